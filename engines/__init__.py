@@ -1,0 +1,1 @@
+"""How games work: rules, kernels, randomizers, players and the verdict."""

@@ -1,0 +1,50 @@
+"""Short codes that people copy by hand: base 32 with a check character.
+
+The alphabet is Crockford's (no i, l, o or u; reading is forgiving). The check is the remainder of
+the code, read as a polynomial over GF(32), at the generator x of x^5 + x^2 + 1: since the powers
+of x up to 30 differ, any one wrong character and any two swapped ones are found in codes of up
+to 31 characters.
+"""
+
+from __future__ import annotations
+
+from layouts.errors import InputError
+
+_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
+_READ = {letter: i for i, letter in enumerate(_ALPHABET)} | {"o": 0, "i": 1, "l": 1}
+_FIELD = 0b100101  # x^5 + x^2 + 1, primitive
+
+
+def encode(number: int, length: int) -> str:
+    """`number` as `length` characters and the check character after them."""
+    digits = [number >> (5 * i) & 31 for i in reversed(range(length))]
+    return "".join(_ALPHABET[digit] for digit in (*digits, _times_x(_evaluate(digits))))
+
+
+def decode(code: str, length: int) -> int:
+    """The number that `encode` wrote. Raises InputError that says what is wrong with the code."""
+    text = code.lower().replace("-", "")
+    if len(text) != length + 1:
+        raise InputError(f"the code '{code[:40]}' has {len(text)} characters, not {length + 1}")
+    for letter in text:
+        if letter not in _READ:
+            raise InputError(f"'{letter}' cannot stand in the code '{code}'")
+    digits = [_READ[letter] for letter in text]
+    if _evaluate(digits):
+        raise InputError(f"the code '{code}' has a typing mistake: its check character is wrong")
+    number = 0
+    for digit in digits[:-1]:
+        number = number << 5 | digit
+    return number
+
+
+def _evaluate(digits: list[int]) -> int:
+    value = 0
+    for digit in digits:
+        value = _times_x(value) ^ digit
+    return value
+
+
+def _times_x(value: int) -> int:
+    value <<= 1
+    return value ^ _FIELD if value & 32 else value

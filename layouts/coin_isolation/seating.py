@@ -1,0 +1,34 @@
+"""Who sits where: the preparation section's rule for sides."""
+
+from __future__ import annotations
+
+from layouts.coin_isolation.layout import SIDES
+
+_DEFAULT = {
+    2: ("bottom", "top"),
+    3: ("bottom", "right", "left"),
+    4: ("bottom", "right", "top", "left"),
+}
+
+
+def default_sides(players: int) -> tuple[str, ...]:
+    """Each seat's side in turn order. The coins are random, so any fixed seating is as good."""
+    return _DEFAULT[players]
+
+
+def seating_error(sides: tuple[str, ...]) -> str | None:
+    """Why `sides` (in turn order) is no seating of the rules, or None.
+
+    The last player picks first. With two, the first sits opposite the last; with three and four,
+    the second sits opposite the last, and the others take what is left.
+    """
+    if len(set(sides)) != len(sides):
+        return "two players share a side"
+    opposite_last = 0 if len(sides) == 2 else 1
+    if _opposite(sides[-1]) != sides[opposite_last]:
+        return f"player {opposite_last + 1} sits opposite the last player, who picks a side first"
+    return None
+
+
+def _opposite(side: str) -> str:
+    return SIDES[SIDES.index(side) ^ 2]

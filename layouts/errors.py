@@ -1,0 +1,11 @@
+"""The one error a user's input can cause."""
+
+from __future__ import annotations
+
+
+class InputError(ValueError):
+    """Something the user gave is wrong.
+
+    The message is one line that says what is wrong, where, and what to do. Commands print it as it
+    is and exit with code 2.
+    """

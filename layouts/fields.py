@@ -1,0 +1,142 @@
+"""Reading YAML that people typed: every complaint names the line.
+
+A thin layer over PyYAML's safe loader. `Field` is a YAML node that knows where it stands and
+answers only well-typed questions; whoever asks the wrong one gets an InputError to show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NoReturn
+
+import yaml
+
+from layouts.errors import InputError
+
+MAX_BYTES = 1024 * 1024
+"""The largest file that is read, in bytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A YAML node with the name of the file it stands in."""
+
+    node: yaml.Node
+    source: str
+
+    @property
+    def line(self) -> int:
+        return int(self.node.start_mark.line) + 1
+
+    def fail(self, message: str, line: int | None = None) -> NoReturn:
+        """Raise InputError for this place."""
+        raise InputError(f"{self.source}, line {line or self.line}: {message}")
+
+    def mapping(self, required: Iterable[str], optional: Iterable[str] = ()) -> dict[str, Field]:
+        """The fields of a mapping that has all of `required` and nothing beyond `optional`."""
+        required = tuple(required)
+        known = (*required, *optional)
+        if not isinstance(self.node, yaml.MappingNode):
+            self.fail(f"expected keys and values, starting with '{known[0]}:'")
+        fields: dict[str, Field] = {}
+        for key_node, value_node in self.node.value:
+            key = Field(key_node, self.source)
+            name = key_node.value if isinstance(key_node, yaml.ScalarNode) else ""
+            if name not in known:
+                key.fail(f"unknown key '{_shown(name)}'; known here: {', '.join(known)}")
+            if name in fields:
+                key.fail(f"'{name}' is given twice; keep one")
+            fields[name] = Field(value_node, self.source)
+        for name in required:
+            if name not in fields:
+                self.fail(f"'{name}' is missing")
+        return fields
+
+    def items(self) -> list[Field]:
+        """The entries of a list."""
+        if not isinstance(self.node, yaml.SequenceNode):
+            self.fail("expected a list, such as [a, b]")
+        return [Field(node, self.source) for node in self.node.value]
+
+    def text(self) -> str:
+        """A string; a bare number is taken as it is spelled."""
+        if not isinstance(self.node, yaml.ScalarNode):
+            self.fail("expected text")
+        return str(self.node.value)
+
+    def integer(self, low: int, high: int) -> int:
+        """A whole number from `low` to `high`."""
+        value = None
+        if self.node.tag == "tag:yaml.org,2002:int" and len(self.node.value) <= 20:
+            value = yaml.SafeLoader("").construct_object(self.node)
+        if not isinstance(value, int) or not low <= value <= high:
+            self.fail(f"expected a whole number from {low} to {high}")
+        return value
+
+    def choice(self, options: Iterable[str]) -> str:
+        """One of `options`."""
+        options = tuple(options)
+        value = self.text()
+        if value not in options:
+            self.fail(f"'{_shown(value)}' is none of: {', '.join(options)}")
+        return value
+
+    def rows(self) -> list[tuple[int, str]]:
+        """The lines of a text block that are not blank, each with its line in the file."""
+        text = self.text()
+        literal = getattr(self.node, "style", None) == "|"
+        return [
+            (self.line + 1 + i if literal else self.line, row)
+            for i, row in enumerate(text.splitlines())
+            if row.strip()
+        ]
+
+
+def parse_yaml(text: str, source: str) -> Field:
+    """The top node of `text`. Raises InputError with the line where it is no YAML."""
+    try:
+        node = yaml.compose(text, Loader=yaml.SafeLoader)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        where = f", line {mark.line + 1}" if mark else ""
+        raise InputError(f"{source}{where}: not valid YAML ({error.problem})") from None
+    except yaml.YAMLError:
+        raise InputError(
+            f"{source}: this is not a text file that printkit wrote or reads"
+        ) from None
+    except RecursionError:
+        raise InputError(f"{source}: nested far too deeply for a layout or a record") from None
+    if node is None:
+        raise InputError(f"{source}: the file is empty")
+    return Field(node, source)
+
+
+def decode(data: bytes, source: str) -> str:
+    """`data` as UTF-8 text. Raises InputError when it is too long or no text."""
+    if len(data) > MAX_BYTES:
+        raise InputError(f"{source}: larger than 1 MiB, which no layout or record is")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise InputError(f"{source}: not a text file (UTF-8); give a layout or a record") from None
+
+
+def read_file(path: Path) -> str:
+    """The text of a file the user named. Raises InputError when it cannot be had."""
+    try:
+        with path.open("rb") as file:
+            return decode(file.read(MAX_BYTES + 1), str(path))
+    except FileNotFoundError:
+        raise InputError(f"{path}: there is no such file") from None
+    except IsADirectoryError:
+        raise InputError(f"{path}: this is a folder; name a file in it") from None
+    except OSError as error:
+        raise InputError(f"{path}: cannot be read ({error.strerror})") from None
+
+
+def _shown(text: str) -> str:
+    """At most 40 characters of what the user wrote, on one line."""
+    line = " ".join(text.split())
+    return line if len(line) <= 40 else line[:39] + "…"

@@ -1,0 +1,53 @@
+"""Paper sizes, and which one a country's printers hold. All lengths in mm."""
+
+from __future__ import annotations
+
+import locale
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+MARGIN = 6.35
+"""What a home printer cannot reach at each edge: a quarter of an inch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A sheet of paper, upright. `width` <= `height`, in mm."""
+
+    name: str
+    title: str
+    width: float
+    height: float
+
+
+PAPERS = {
+    paper.name: paper
+    for paper in (
+        Paper("a4", "A4", 210.0, 297.0),
+        Paper("letter", "Letter", 215.9, 279.4),
+        Paper("a3", "A3", 297.0, 420.0),
+        Paper("tabloid", "Tabloid", 279.4, 431.8),
+        Paper("legal", "Legal", 215.9, 355.6),
+        Paper("a5", "A5", 148.0, 210.0),
+    )
+}
+
+_LETTER_TERRITORIES = ("US", "CA", "United States", "Canada")
+
+
+def default_paper(environ: Mapping[str, str] = os.environ) -> Paper:
+    """Letter in the United States and Canada, A4 elsewhere.
+
+    POSIX decides by LC_ALL, LC_PAPER, LANG, the first that is set; Windows, which sets none of
+    them, by the user's region ("English_United States").
+    """
+    for variable in ("LC_ALL", "LC_PAPER", "LANG"):
+        if environ.get(variable):
+            name = environ[variable]
+            break
+    else:
+        name = (locale.setlocale(locale.LC_CTYPE, "") or "") if sys.platform == "win32" else ""
+    territory = name.split(".")[0].split("@")[0].partition("_")[2]
+    return PAPERS["letter" if territory in _LETTER_TERRITORIES else "a4"]

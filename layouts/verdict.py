@@ -1,0 +1,121 @@
+"""What a check found, in plain numbers: made by the engines, drawn by the sheets."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Literal
+
+Fairness = Literal["fair", "unfair", "undecided"]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatShare:
+    """A seat's share of the wins with its interval, all from 0 to 1. Seats count from 0."""
+
+    seat: int
+    share: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Tier:
+    """What players of one strength made of the setup.
+
+    `player` is the engine's name ("search-200"), `words` a person's ("club players").
+    """
+
+    player: str
+    words: str
+    games: int
+    seats: tuple[SeatShare, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Metric:
+    """One figure of playability.
+
+    `sentence` says it to a player. `low` and `high` are the limits it is held to (None: no limit),
+    `ok` whether it keeps them.
+    """
+
+    name: str
+    title: str
+    value: float
+    low: float | None
+    high: float | None
+    ok: bool
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The answer of a check.
+
+    `seats`, `games` and `player` are the default strength's, which gives the verdict; `tiers` has
+    every strength, weakest first. `lengths[n]` counts games of n plies. `money[s]` is the mean
+    money taken on square s, in cents a game, by the default strength.
+    """
+
+    id: str
+    game: str
+    players: int
+    variants: tuple[str, ...]
+    fair: Fairness
+    playable: bool
+    reasons: tuple[str, ...]
+    seats: tuple[SeatShare, ...]
+    games: int
+    player: str
+    tiers: tuple[Tier, ...]
+    metrics: tuple[Metric, ...]
+    lengths: tuple[int, ...]
+    money: tuple[float, ...]
+    seed: int
+    version: str
+
+    @property
+    def passed(self) -> bool:
+        """Fair and playable."""
+        return self.fair == "fair" and self.playable
+
+    def to_dict(self) -> dict[str, object]:
+        """The machine-readable form, of plain JSON types."""
+        tiers = [
+            {"player": t.player, "games": t.games, "seats": [asdict(seat) for seat in t.seats]}
+            for t in self.tiers
+        ]
+        return {
+            "id": self.id,
+            "game": self.game,
+            "players": self.players,
+            "variants": list(self.variants),
+            "fair": self.fair,
+            "playable": self.playable,
+            "reasons": list(self.reasons),
+            "seats": [asdict(seat) for seat in self.seats],
+            "games": self.games,
+            "player": self.player,
+            "tiers": tiers,
+            "metrics": {metric.name: metric.value for metric in self.metrics},
+            "seed": self.seed,
+            "version": self.version,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A candidate that a deal looked at: its seed and what became of it, in a sentence."""
+
+    seed: int
+    games: int
+    accepted: bool
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """How a setup came to be: every candidate in order, the last accepted one or none."""
+
+    attempts: tuple[Attempt, ...]
+    proven: bool

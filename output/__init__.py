@@ -1,0 +1,1 @@
+"""How things look on paper: scenes in mm, their renderers, and the sheets."""

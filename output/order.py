@@ -1,0 +1,35 @@
+"""What the sheets of a kit are drawn from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from layouts.paper import Paper
+from layouts.setup import Setup
+from layouts.verdict import Deal, Verdict
+from output.theme import Theme
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A small setup to choose from at the table. `verdict` is None when it was not checked."""
+
+    setup: Setup
+    verdict: Verdict | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One kit to draw.
+
+    `verdict` is None when the setup was not checked, and the sheets then say so; `deal` is None for
+    a setup that was given rather than dealt until it passed. `version` is the program's.
+    """
+
+    setup: Setup
+    paper: Paper
+    theme: Theme
+    version: str
+    verdict: Verdict | None = None
+    deal: Deal | None = None
+    cards: tuple[Card, ...] = ()

@@ -1,0 +1,1 @@
+"""The application: commands, and what goes into a kit."""
