@@ -1,0 +1,73 @@
+"""Random boards for Coin Isolation, nasty ones among them, small enough to walk every path."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hypothesis import strategies as st
+
+from tests.oracle.coin_isolation import FILES, KINDS, NEIGHBOURS, RANKS, SQUARES, seatings
+
+Coins = tuple[int, ...]
+
+MIXES = ((24, 24, 12, 4), (27, 22, 11, 4), (30, 20, 10, 4), (16, 16, 16, 16), (0, 24, 0, 8))
+"""Pennies, nickels, dimes, quarters; where they are fewer than 64, the rest is empty."""
+
+REGION = 12
+"""The most squares of one kind that hang together: the walks in a region grow exponentially."""
+
+
+def sparse(coins: Mapping[str, int]) -> Coins:
+    """A board that is empty but for these squares."""
+    return tuple(coins.get(square, 0) for square in SQUARES)
+
+
+def read_board(text: str) -> Coins:
+    """A board written with its top rank first, `-` for an empty square."""
+    ranks = [line.split() for line in text.strip().splitlines()]
+    return tuple(0 if cell == "-" else int(cell) for rank in reversed(ranks) for cell in rank)
+
+
+def seats() -> st.SearchStrategy[tuple[str, ...]]:
+    """Any seating of 2, 3 or 4 players."""
+    return st.sampled_from([2, 3, 4]).flatmap(lambda players: st.sampled_from(seatings(players)))
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> Coins:
+    """Shuffled mixes with holes, and blocks of one kind, whose squares many walks join."""
+    mix = draw(st.sampled_from(MIXES))
+    stock = [kind for kind, count in zip(KINDS, mix, strict=True) for _ in range(count)]
+    stock += [0] * (64 - len(stock))
+    board = dict(zip(SQUARES, draw(st.permutations(stock)), strict=True))
+    for square in draw(st.sets(st.sampled_from(SQUARES), max_size=40)):
+        board[square] = 0
+    for _ in range(draw(st.integers(0, 4))):
+        width, height = draw(st.sampled_from([(2, 2), (2, 3), (3, 2), (3, 3), (1, 5), (6, 1)]))
+        left, bottom = draw(st.integers(0, 8 - width)), draw(st.integers(0, 8 - height))
+        kind = draw(st.sampled_from(KINDS))
+        for file in FILES[left : left + width]:
+            for rank in RANKS[bottom : bottom + height]:
+                board[file + rank] = kind
+    return sparse(_broken_up(board))
+
+
+def _broken_up(board: dict[str, int]) -> dict[str, int]:
+    """The board without the squares by which a region of one kind outgrows REGION."""
+    board = dict(board)
+    seen: set[str] = set()
+    for start in SQUARES:
+        if start in seen or not board[start]:
+            continue
+        region, frontier = [start], [start]
+        while frontier:
+            for square in NEIGHBOURS[frontier.pop()]:
+                if board[square] != board[start] or square in region:
+                    continue
+                if len(region) == REGION:
+                    board[square] = 0
+                else:
+                    region.append(square)
+                    frontier.append(square)
+        seen.update(region)
+    return board
