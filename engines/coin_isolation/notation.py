@@ -1,0 +1,122 @@
+"""Coin Isolation's moves as text: `c1-c2-d2`, `h1`, `pass`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engines.bits import Words
+from engines.coin_isolation import kernel
+from layouts.coin_isolation.layout import SIDES, SQUARES
+from layouts.coins import COINS
+from layouts.errors import InputError
+
+_INDEX = {name: square for square, name in enumerate(SQUARES)}
+_NEIGHBOURS = tuple(int(squares) for squares in kernel.NEIGHBOURS)
+
+
+def spell(state: Words, first: int, second: int) -> str:
+    """The move's alphabetically first spelling: the first walk over its squares to its target.
+
+    `first` and `second` are the words of a move that `kernel.legal` listed for `state`.
+    """
+    if not first:
+        return "pass"
+    walk = _first_walk(first, second, _starts(state))
+    return "-".join(SQUARES[square] for square in walk)
+
+
+def parse(state: Words, text: str) -> tuple[int, int]:
+    """The words of the move that `text` spells in `state`.
+
+    Raises InputError that says why it is no path of the player to move. A pass is taken as it
+    is: whether one is allowed takes the list of moves to tell.
+    """
+    if text == "pass":
+        return 0, 0
+    walk = []
+    for name in text.split("-"):
+        if name not in _INDEX:
+            raise InputError(f"'{name[:20]}' is no square; squares are a1 to h8")
+        walk.append(_INDEX[name])
+    _check_start(state, walk[0])
+    for i, square in enumerate(walk):
+        _check_square(state, square, walk[0])
+        if square in walk[:i]:
+            raise InputError(f"{SQUARES[square]} stands on the path twice")
+        if i and not _NEIGHBOURS[walk[i - 1]] >> square & 1:
+            raise InputError(f"{SQUARES[walk[i - 1]]} and {SQUARES[square]} do not share a side")
+    return sum(1 << square for square in walk), walk[-1]
+
+
+def _check_start(state: Words, square: int) -> None:
+    if _starts(state) >> square & 1:
+        return
+    pawn = _pawn(state, int(state[kernel.TO_MOVE]))
+    if pawn == kernel.NOWHERE:
+        side = SIDES[_side(state)]
+        raise InputError(f"a first path begins on the {side} row, not on {SQUARES[square]}")
+    raise InputError(f"{SQUARES[square]} is not next to the pawn on {SQUARES[pawn]}")
+
+
+def _check_square(state: Words, square: int, start: int) -> None:
+    for seat in range(int(state[kernel.PLAYERS])):
+        if _pawn(state, seat) == square:
+            raise InputError(f"player {seat + 1}'s pawn stands on {SQUARES[square]}")
+    kind = _kind(state, square)
+    if kind is None:
+        raise InputError(f"there is no coin on {SQUARES[square]}")
+    first = _kind(state, start)
+    if first is not None and kind != first:
+        raise InputError(
+            f"{SQUARES[start]} holds {COINS[first].plural} and {SQUARES[square]} "
+            f"{COINS[kind].plural}; a path has one kind of coin"
+        )
+
+
+def _kind(state: Words, square: int) -> int | None:
+    return next((k for k in range(kernel.KINDS) if int(state[k]) >> square & 1), None)
+
+
+def _pawn(state: Words, seat: int) -> int:
+    return int(state[kernel.PAWNS]) >> 8 * seat & 0xFF
+
+
+def _side(state: Words) -> int:
+    return int(state[kernel.SIDE]) >> 8 * int(state[kernel.TO_MOVE]) & 0xFF
+
+
+def _starts(state: Words) -> int:
+    pawn = _pawn(state, int(state[kernel.TO_MOVE]))
+    if pawn == kernel.NOWHERE:
+        return int(kernel.FIRST_ROWS[_side(state)])
+    return _NEIGHBOURS[pawn]
+
+
+def _first_walk(squares: int, target: int, starts: int) -> list[int]:
+    """The walk over all of `squares` to `target` whose names come first."""
+    dead: set[tuple[int, int]] = set()
+
+    def extend(walk: list[int], left: int) -> bool:
+        here = walk[-1]
+        if not left:
+            return here == target
+        if here == target or (here, left) in dead:
+            return False
+        for square in _by_name(_NEIGHBOURS[here] & left):
+            walk.append(square)
+            if extend(walk, left ^ 1 << square):
+                return True
+            walk.pop()
+        dead.add((here, left))
+        return False
+
+    for start in _by_name(starts & squares):
+        walk = [start]
+        if extend(walk, squares ^ 1 << start):
+            return walk
+    raise AssertionError("a listed move can be walked")
+
+
+def _by_name(squares: int) -> Iterator[int]:
+    """The squares of a set in the order of their names: file by file."""
+    return iter(sorted((s for s in range(64) if squares >> s & 1), key=SQUARES.__getitem__))
