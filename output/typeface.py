@@ -12,7 +12,7 @@ from pathlib import Path
 from reportlab.pdfbase.pdfmetrics import registerFont, registerFontFamily
 from reportlab.pdfbase.ttfonts import TTFont
 
-from output.scene import MM_PER_PT, Font
+from output.scene import MM_PER_PT, Anchor, Font, Point, Text
 
 _FOLDER = Path(__file__).parent / "fonts"
 _NAMES: dict[Font, str] = {
@@ -21,6 +21,8 @@ _NAMES: dict[Font, str] = {
     "italic": "FiraSans-Italic",
     "title": "ZillaSlab-SemiBold",
 }
+# The share of a text's width that is left of its origin.
+_ANCHORS: dict[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
 class MissingGlyphError(ValueError):
@@ -62,9 +64,13 @@ def text_width(text: str, font: Font, size: float) -> float:
     return _to_mm(units, size)
 
 
-def check_glyphs(text: str, font: Font) -> None:
-    """Raise MissingGlyphError if the font lacks a character of the text."""
-    text_width(text, font, 1.0)
+def text_start(text: Text) -> Point:
+    """Where on its baseline a text starts, which its anchor and width decide.
+
+    Raises MissingGlyphError for a character that the font lacks.
+    """
+    x, y = text.origin
+    return Point(x - _ANCHORS[text.anchor] * text_width(text.text, text.font, text.size), y)
 
 
 def cap_height(font: Font, size: float) -> float:
