@@ -124,7 +124,7 @@ class _Painter:
         if group.transform != IDENTITY:
             self._canvas.transform(*group.transform)
         if group.clip is not None:
-            self._canvas.clipPath(_outline(group.clip), fillMode=FILL_NON_ZERO)
+            self._canvas.clipPath(_outline(group.clip), stroke=0, fillMode=FILL_NON_ZERO)
         for item in group.items:
             self.draw(item)
         self._canvas.restoreState()
@@ -166,7 +166,7 @@ class _Painter:
 
     def _set_pen(self, style: Style) -> bool:
         """Whether there is anything to stroke with."""
-        if style.stroke is None:
+        if style.stroke is None or style.width == 0:  # which is a hairline in PDF, nothing in SVG
             return False
         pen = style.stroke, style.width, style.dash
         if pen != self._pen:
