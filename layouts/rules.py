@@ -1,0 +1,127 @@
+"""Rule texts: paragraphs with keys, and variants that rewrite the paragraphs they change.
+
+Each game's are in its package as `rules.yaml`. A variant is no appendix: the rules of a game with
+variants read as if they had always been so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib import resources
+
+from layouts.fields import Field, decode, parse_yaml
+from layouts.games import Game
+
+_NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four"}
+
+Wording = Mapping[int, str]
+"""A text by the number of players."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph to print. `heading` stands above it, `figure` names a picture in its place.
+
+    `text` may hold **bold** and *italic*, and begins with "1. " or "• " in a list.
+    """
+
+    key: str
+    heading: str
+    text: str
+    figure: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    key: str
+    heading: str
+    figure: str
+    wording: Wording
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A variant's name for people and the paragraphs that it rewrites, by key."""
+
+    title: str
+    wordings: Mapping[str, Wording]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleBook:
+    """A game's rules for every number of players and all variants."""
+
+    entries: tuple[_Entry, ...]
+    variants: Mapping[str, Variant]
+
+    def paragraphs(self, players: int, variants: Sequence[str] = ()) -> tuple[Paragraph, ...]:
+        """The rules for `players` with `variants`. A paragraph nobody gave a text is left out."""
+        wordings: dict[str, Wording] = {}
+        for slug in variants:
+            wordings |= self.variants[slug].wordings
+        chosen = (replace(e, wording=wordings.get(e.key, e.wording)) for e in self.entries)
+        return tuple(
+            Paragraph(entry.key, entry.heading, entry.wording.get(players, ""), entry.figure)
+            for entry in chosen
+            if entry.figure or players in entry.wording
+        )
+
+    def title(self, variant: str) -> str:
+        """A variant's name for people."""
+        return self.variants[variant].title
+
+
+@cache
+def rule_book(game: Game) -> RuleBook:
+    """The game's rules. Raises InputError with the line where they are not well-formed."""
+    source = f"{game.package}/rules.yaml"
+    file = resources.files(f"layouts.{game.package}") / "rules.yaml"
+    return _read(parse_yaml(decode(file.read_bytes(), source), source), game.players)
+
+
+def _read(top: Field, players: tuple[int, ...]) -> RuleBook:
+    fields = top.mapping(["paragraphs"], ["variants"])
+    entries = tuple(_entry(item, players) for item in fields["paragraphs"].items())
+    keys = [entry.key for entry in entries]
+    if len(set(keys)) != len(keys):
+        fields["paragraphs"].fail("two paragraphs have the same key")
+    variants = _mapping(fields["variants"]) if "variants" in fields else {}
+    return RuleBook(
+        entries, {slug: _variant(field, keys, players) for slug, field in variants.items()}
+    )
+
+
+def _entry(field: Field, players: tuple[int, ...]) -> _Entry:
+    parts = field.mapping(["key"], ["heading", "text", "figure"])
+    return _Entry(
+        parts["key"].text(),
+        parts["heading"].text() if "heading" in parts else "",
+        parts["figure"].text() if "figure" in parts else "",
+        _wording(parts["text"], players) if "text" in parts else {},
+    )
+
+
+def _variant(field: Field, keys: Sequence[str], players: tuple[int, ...]) -> Variant:
+    parts = field.mapping(["title", "replace"])
+    texts = parts["replace"].mapping([], keys)
+    return Variant(
+        parts["title"].text(), {key: _wording(text, players) for key, text in texts.items()}
+    )
+
+
+def _wording(field: Field, players: tuple[int, ...]) -> Wording:
+    """One text for all numbers of players, or one for each."""
+    if isinstance(field.node.value, str):
+        texts = dict.fromkeys(players, field.text())
+    else:
+        by_number = field.mapping([str(number) for number in players])
+        texts = {number: by_number[str(number)].text() for number in players}
+    return {n: text.replace("{players}", _NUMBERS[n]).strip() for n, text in texts.items()}
+
+
+def _mapping(field: Field) -> dict[str, Field]:
+    """The fields of a mapping whose keys are free."""
+    names = [key.value for key, _ in field.node.value]
+    return field.mapping([], names)
