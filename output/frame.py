@@ -1,0 +1,250 @@
+"""What every sheet shares: a title, and a foot that says what this is and how to get it again.
+
+The foot has the ID as text and as QR code, who it is for, whether it was checked, a ruler to hold
+against a real one, and the page's number.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+import segno
+
+from layouts.paper import Paper
+from layouts.rules import rule_book
+from layouts.setup import Setup
+from layouts.verdict import Verdict
+from output.box import Box, printable
+from output.flow import Face, Row, label, paragraph, pour
+from output.order import Order
+from output.scene import (
+    Anchor,
+    Close,
+    Command,
+    Group,
+    Item,
+    Line,
+    LineTo,
+    MoveTo,
+    Page,
+    Path,
+    Point,
+    Style,
+    Text,
+)
+from output.theme import Theme
+from output.typeface import text_width
+
+TITLE_SIZE = 18.0
+SMALL_SIZE = 8.0
+ID_SIZE = 7.0
+"""Sizes of text in points."""
+
+QR_SIZE = 18.0
+QUIET_ZONE = 4
+"""The side of a QR code in mm with its quiet zone, and that zone in modules."""
+
+INCH = 25.4
+RULER_LENGTH = 4 * INCH
+RULER_HEIGHT = 11.6
+
+_TITLE_HEIGHT = 8.5
+_FOOT_HEIGHT = 20.0
+_NARROW_FOOT_HEIGHT = 30.5
+_WIDE = 180.0  # from this width on the foot's text stands beside the ruler
+_RULE_GAP = 1.6  # from the foot's rule to what stands below it
+_LEADING = 3.5
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One side of paper before it is numbered and framed.
+
+    `label` names it to people. The items lie in `body` of the paper, which is turned when
+    `landscape`.
+    """
+
+    label: str
+    items: tuple[Item, ...]
+    side: Literal["front", "back"] = "front"
+    landscape: bool = False
+
+
+def body(paper: Paper, landscape: bool = False) -> Box:
+    """What title and foot leave of a sheet."""
+    area = printable(paper, landscape)
+    return area.inset(0.0, _TITLE_HEIGHT, 0.0, _foot_height(area))
+
+
+def frame(order: Order, sheet: Sheet, name: str, number: int, count: int) -> Page:
+    """The sheet as page `number` of `count`, called `name` in file names."""
+    area = printable(order.paper, sheet.landscape)
+    foot = area._replace(y=area.bottom - _foot_height(area), height=_foot_height(area))
+    height, width = order.paper.height, order.paper.width
+    return Page(
+        width=height if sheet.landscape else width,
+        height=width if sheet.landscape else height,
+        items=(
+            *_title(order, sheet, area),
+            *sheet.items,
+            Group(tuple(_foot(order, foot, f"page {number} of {count}")), label="about this sheet"),
+        ),
+        name=name,
+        label=sheet.label,
+        side=sheet.side,
+    )
+
+
+def small(theme: Theme, colour: str = "muted") -> Face:
+    """The face of the small print: "ink" or "muted"."""
+    return Face(SMALL_SIZE, _LEADING, theme.ink if colour == "ink" else theme.muted)
+
+
+def game_line(setup: Setup) -> str:
+    """For how many players, and with which variants."""
+    book = rule_book(setup.game)
+    titles = [book.title(slug) for slug in setup.variants] or ["standard rules"]
+    return f"{setup.players} players · {', '.join(titles)}"
+
+
+def status_line(verdict: Verdict | None) -> str:
+    """What the check found, in a few words."""
+    if verdict is None:
+        return "not checked"
+    if verdict.fair == "undecided":
+        return "checked: not proven fair"
+    words = players_words(verdict)
+    if verdict.fair == "unfair":
+        return f"checked: unfair between {words}"
+    return f"checked: fair between {words}" + ("" if verdict.playable else ", but see the report")
+
+
+def players_words(verdict: Verdict) -> str:
+    """Who stood behind the verdict, in words."""
+    return next((t.words for t in verdict.tiers if t.player == verdict.player), verdict.player)
+
+
+def qr_code(text: str, x: float, y: float, size: float, theme: Theme) -> Path:
+    """A QR code with its quiet zone, `size` mm wide from (x, y): all modules as one path."""
+    matrix = segno.make(text, error="l", micro=False).matrix
+    module = size / (len(matrix) + 2 * QUIET_ZONE)
+    commands: list[Command] = []
+    for row, cells in enumerate(matrix):
+        top = y + (row + QUIET_ZONE) * module
+        for start, end in _runs(cells):
+            left, right = (x + (column + QUIET_ZONE) * module for column in (start, end))
+            commands += (
+                MoveTo(Point(left, top)),
+                LineTo(Point(right, top)),
+                LineTo(Point(right, top + module)),
+                LineTo(Point(left, top + module)),
+                Close(),
+            )
+    return Path(tuple(commands), Style(fill=theme.ink))
+
+
+def _runs(cells: bytearray) -> list[tuple[int, int]]:
+    """Where dark modules stand in a row: starts and ends."""
+    edges = [i for i in range(len(cells) + 1) if _dark(cells, i) != _dark(cells, i - 1)]
+    return list(zip(edges[::2], edges[1::2], strict=True))
+
+
+def _dark(cells: bytearray, index: int) -> bool:
+    return 0 <= index < len(cells) and bool(cells[index] & 1)
+
+
+def ruler(x: float, y: float, theme: Theme) -> list[Item]:
+    """100 mm and 4 in from the same zero at (x, y), the top left corner of RULER_HEIGHT."""
+    middle = y + RULER_HEIGHT / 2
+    face = small(theme)
+    style = Style(stroke=theme.muted, width=theme.hairline.width)
+    millimetres = [(float(i), _tick(i % 10 == 0, i % 5 == 0)) for i in range(101)]
+    eighths = [(i * INCH / 8, _tick(i % 8 == 0, i % 4 == 0)) for i in range(33)]
+    items: list[Item] = [
+        Line(Point(x, middle), Point(x + RULER_LENGTH, middle), style),
+        _ticks(x, middle, millimetres, -1, style),
+        _ticks(x, middle, eighths, 1, style),
+    ]
+    labels: list[tuple[float, str, Anchor]] = [(0.0, "0", "start"), (50.0, "50", "middle")]
+    for offset, text, anchor in (*labels, (RULER_LENGTH, "100 mm", "end")):
+        items.append(label(text, x + offset, middle - 3.3, face, anchor))
+    for inch in (1, 2, 3):
+        items.append(label(str(inch), x + inch * INCH, middle + 5.3, face, "middle"))
+    items.append(label("4 in", x + RULER_LENGTH, middle + 5.3, face, "end"))
+    return items
+
+
+def _tick(whole: bool, half: bool) -> float:
+    return 2.6 if whole else 1.9 if half else 1.2
+
+
+def _ticks(x: float, y: float, ticks: list[tuple[float, float]], down: int, style: Style) -> Path:
+    commands: list[Command] = []
+    for offset, length in ticks:
+        commands.append(MoveTo(Point(x + offset, y)))
+        commands.append(LineTo(Point(x + offset, y + down * length)))
+    return Path(tuple(commands), style)
+
+
+def _title(order: Order, sheet: Sheet, area: Box) -> list[Item]:
+    theme, title = order.theme, order.setup.game.title
+    baseline = area.y + 5.6
+    after = area.x + text_width(title, "title", TITLE_SIZE) + 3.0
+    return [
+        Text(Point(area.x, baseline), title, TITLE_SIZE, theme.accent, "title"),
+        Text(Point(after, baseline), sheet.label, 11.0, theme.muted, "italic"),
+        Text(Point(area.right, baseline), game_line(order.setup), 9.0, theme.ink, anchor="end"),
+    ]
+
+
+def _foot_height(area: Box) -> float:
+    return _FOOT_HEIGHT if area.width >= _WIDE else _NARROW_FOOT_HEIGHT
+
+
+def _foot(order: Order, area: Box, page: str) -> list[Item]:
+    theme, id_ = order.theme, order.setup.id
+    top = area.y + _RULE_GAP
+    rule = Line(Point(area.x, area.y), Point(area.right, area.y), theme.hairline)
+    code = qr_code(id_, area.right - QR_SIZE, area.bottom - QR_SIZE, QR_SIZE, theme)
+    ruler_x = area.right - QR_SIZE - 4.0 - RULER_LENGTH if area.width >= _WIDE else area.x
+    ruler_y = area.bottom - RULER_HEIGHT - _LEADING
+    text_box = Box(area.x, top, ruler_x - area.x - 4.0, area.bottom - top)
+    if area.width < _WIDE:
+        text_box = Box(area.x, top, area.width, ruler_y - top)
+    return [
+        rule,
+        code,
+        *_imprint(order, text_box),
+        *ruler(ruler_x, ruler_y, theme),
+        label("Print at 100 %, not ‘fit to page’", ruler_x, area.bottom - 0.9, small(theme, "ink")),
+        label(page, ruler_x + RULER_LENGTH, area.bottom - 0.9, small(theme, "ink"), "end"),
+    ]
+
+
+def _imprint(order: Order, box: Box) -> list[Item]:
+    """The foot's words: the check, where the setup is from, the credit, the ID."""
+    setup, game = order.setup, order.setup.game
+    seed = "" if setup.seed is None else f"seed {setup.seed} · "
+    status = status_line(order.verdict)
+    texts = [
+        f"**{status[0].upper()}{status[1:]}**",
+        game_line(setup),
+        f"{seed}printkit {order.version}",
+        f"{game.title} by {game.designer}",
+    ]
+    rows: list[Row] = []
+    for text in texts:
+        rows += paragraph(text, box.width, small(order.theme, "ink"))
+    rows += paragraph(_breakable(setup.id, box.width), box.width, id_face(order.theme))
+    return list(next(pour(rows, [box]), ()))
+
+
+def id_face(theme: Theme, size: float = ID_SIZE) -> Face:
+    """The face IDs are set in."""
+    return Face(size, size * 0.46, theme.ink)
+
+
+def _breakable(id_: str, width: float) -> str:
+    """The ID, parted after its colon if it is too long for a line."""
+    return id_ if text_width(id_, "regular", ID_SIZE) <= width else id_.replace(":", ": ", 1)

@@ -1,0 +1,44 @@
+"""From an order to the pages of a kit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from layouts.errors import InputError
+from output.frame import Sheet, frame, game_line
+from output.order import Order
+from output.scene import Kit, Page
+
+SheetMaker = Callable[[Order], list[Sheet]]
+
+
+def build_kit(order: Order, sheets: Sequence[str]) -> Kit:
+    """The pages of the `sheets` named, in that order, with title and foot.
+
+    Raises InputError when the game has no such sheet or the paper does not take it.
+    """
+    makers = sheet_makers(order)
+    drafts: list[tuple[str, Sheet]] = []
+    for name in sheets:
+        if name not in makers:
+            raise InputError(f"there is no sheet '{name}'; choose from: {', '.join(makers)}")
+        made = makers[name](order)
+        many = len(made) > 1
+        drafts += [(f"{name}-{i}" if many else name, s) for i, s in enumerate(made, start=1)]
+    pages: list[Page] = [
+        frame(order, sheet, name, number, len(drafts))
+        for number, (name, sheet) in enumerate(drafts, start=1)
+    ]
+    setup = order.setup
+    return Kit(
+        title=f"{setup.game.title}: {setup.id}",
+        subject=f"{setup.game.title}, {game_line(setup)}",
+        author=f"{setup.game.designer} (game), printkit {order.version} (sheets)",
+        pages=tuple(pages),
+    )
+
+
+def sheet_makers(order: Order) -> Mapping[str, SheetMaker]:
+    """The sheets the order's game has, by name, in the order they are printed."""
+    makers: Mapping[str, SheetMaker] = order.setup.game.part("output", "sheets").SHEETS
+    return makers
