@@ -1,0 +1,227 @@
+"""The board, its coins and the players' badges, at any size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import cos, hypot, pi, sin
+
+from layouts.coin_isolation.layout import FILES, RANKS, SQUARES
+from layouts.coins import BY_VALUE
+from output.box import Box
+from output.flow import centred
+from output.scene import (
+    Anchor,
+    Circle,
+    Group,
+    Item,
+    Line,
+    Point,
+    Polygon,
+    Rect,
+    Text,
+    Transform,
+)
+from output.theme import Theme
+from output.typeface import cap_height, text_width
+
+SMALL = 8.0
+"""The smallest text in points."""
+
+BADGE = 2.9
+"""The radius in mm of a badge that fits between coins on squares that barely hold them."""
+
+_EDGE_GAP = 0.35  # from the board's edge to a badge
+_CORNER = 0.6  # from a square's edges to the coordinate in its corner
+_DESCENDER = 0.3  # lifts letters off the outline
+_CENT_SIGN_FROM = 12.0  # mm; smaller coins show the number alone
+_DISC_PART = 0.33  # of a coin's diameter: the radius of the blank disc behind its value
+
+_TURNS = {
+    "bottom": (1.0, 0.0, 0.0, 1.0),
+    "right": (0.0, -1.0, 1.0, 0.0),
+    "top": (-1.0, 0.0, 0.0, -1.0),
+    "left": (0.0, 1.0, -1.0, 0.0),
+}
+"""How each side sees the board: where its x axis and its y axis point to."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """Some ranks of a board on paper: the top left corner, and the side of a square, in mm.
+
+    `low` and `high` are the ranks shown, counted from 0, `high` exclusive.
+    """
+
+    x: float
+    y: float
+    square: float
+    low: int = 0
+    high: int = len(RANKS)
+
+    @property
+    def box(self) -> Box:
+        return Box(self.x, self.y, self.square * len(FILES), self.square * (self.high - self.low))
+
+    def cell(self, index: int) -> Box:
+        """Where the square with this index lies."""
+        rank, file = divmod(index, len(FILES))
+        top = self.y + (self.high - 1 - rank) * self.square
+        return Box(self.x + file * self.square, top, self.square, self.square)
+
+    @property
+    def indices(self) -> range:
+        """The squares that are shown."""
+        return range(self.low * len(FILES), self.high * len(FILES))
+
+
+def board(view: BoardView, theme: Theme) -> list[Item]:
+    """The squares and the board's outline, which stays inside the board."""
+    items: list[Item] = []
+    for index in view.indices:
+        dark = sum(divmod(index, len(FILES))) % 2 == 0
+        style = theme.dark if dark else theme.light
+        if style.fill or style.hatch:
+            items.append(view.cell(index).rect(style))
+    if theme.light.fill is None:
+        items += _grid(view, theme)
+    inset = theme.frame.width / 2
+    items.append(view.box.inset(inset, inset, inset, inset).rect(theme.frame))
+    return items
+
+
+def coordinates(view: BoardView, theme: Theme) -> list[Item]:
+    """File letters along the bottom and rank numbers along the left, in the squares' corners.
+
+    They lean away from the middle of the edge, which is left to the players' badges.
+    """
+    items: list[Item] = []
+    height = cap_height("regular", SMALL)
+    shift = 0.0
+    for file, letter in enumerate(FILES if view.low == 0 else ""):
+        cell = view.cell(file)
+        left = file < len(FILES) // 2
+        x = cell.x + _CORNER if left else cell.right - _CORNER
+        y = cell.bottom - _CORNER - _DESCENDER
+        anchor: Anchor = "start" if left else "end"
+        items.append(Text(Point(x, y), letter, SMALL, theme.muted, "bold", anchor))
+        shift = shift or text_width(letter, "bold", SMALL)
+    for rank in range(view.low, view.high):
+        cell = view.cell(rank * len(FILES))
+        upper = 2 * rank >= view.low + view.high
+        y = cell.y + _CORNER + height if upper else cell.bottom - _CORNER - _DESCENDER
+        x = cell.x + _CORNER + (shift if rank == 0 else 0.0)
+        items.append(Text(Point(x, y), RANKS[rank], SMALL, theme.muted, "bold"))
+    return items
+
+
+def side_marks(
+    view: BoardView, sides: Sequence[str], theme: Theme, names: bool, shown: Sequence[str]
+) -> list[Item]:
+    """In the middle of each side `shown` who starts there, turned so that they can read it.
+
+    With `names` the side's name stands there too; a side where nobody sits has nothing else.
+    """
+    items: list[Item] = []
+    box = view.box
+    middles = {
+        "bottom": Point(box.centre.x, box.bottom),
+        "right": Point(box.right, box.centre.y),
+        "top": Point(box.centre.x, box.y),
+        "left": Point(box.x, box.centre.y),
+    }
+    for side in shown:
+        seat = sides.index(side) if side in sides else None
+        mark = tuple(_side_mark(side, seat, theme, names or seat is None))
+        a, b, c, d = _TURNS[side]
+        label = f"{side} side" + ("" if seat is None else f", player {seat + 1}")
+        items.append(Group(mark, Transform(a, b, c, d, *middles[side]), label=label))
+    return items
+
+
+def _side_mark(side: str, seat: int | None, theme: Theme, name: bool) -> Iterator[Item]:
+    y = -BADGE - _EDGE_GAP
+    width = text_width(side, "bold", SMALL) if name else 0.0
+    if seat is None:
+        yield Text(Point(0.0, -_CORNER - 0.3), side, SMALL, theme.muted, "bold", "middle")
+        return
+    x = -(width + 1.5) / 2 if name else 0.0
+    yield from badge(Point(x, y), seat, BADGE, theme)
+    if name:
+        start = Point(x + BADGE + 1.5, y + cap_height("bold", SMALL) / 2)
+        yield Text(start, side, SMALL, theme.ink, "bold")
+
+
+def coin(centre: Point, value: int, diameter: float, theme: Theme) -> list[Item]:
+    """A coin with its value in cents; the hatch leaves a disc free for it."""
+    size = max(SMALL, diameter * 0.72)
+    text = f"{value}¢" if diameter >= _CENT_SIGN_FROM else str(value)
+    half = hypot(text_width(text, "bold", size), cap_height("bold", size)) / 2 + 0.2
+    disc = min(max(diameter * _DISC_PART, half), diameter / 2 - 0.15)
+    return [
+        Circle(centre, diameter / 2, theme.coin(value)),
+        Circle(centre, disc, theme.disc),
+        centred(text, centre, size, theme.ink, "bold"),
+    ]
+
+
+def coins(view: BoardView, values: Sequence[int], theme: Theme, scale: float = 1.0) -> list[Item]:
+    """The coins of a layout on their squares, `scale` times their true size."""
+    return [
+        Group(
+            tuple(
+                coin(view.cell(i).centre, values[i], BY_VALUE[values[i]].diameter * scale, theme)
+            ),
+            label=f"{SQUARES[i]}: {BY_VALUE[values[i]].name}",
+        )
+        for i in view.indices
+        if values[i]
+    ]
+
+
+def badge(centre: Point, seat: int, radius: float, theme: Theme) -> list[Item]:
+    """A player's number in the player's shape: circle, square, triangle, diamond."""
+    style = theme.seats[seat]
+    inner = radius - style.width / 2
+    size = max(SMALL, radius * 3.0)
+    shift = inner * 0.14 if seat == 2 else 0.0  # a triangle is wider below its middle
+    at = Point(centre.x, centre.y + shift)
+    text = centred(str(seat + 1), at, size, theme.seat_ink, "bold")
+    if seat == 0:
+        return [Circle(centre, inner, style), text]
+    corners, turn = ((4, pi / 4), (3, pi / 2), (4, 0.0))[seat - 1]
+    angles = [turn + 2 * pi * i / corners for i in range(corners)]
+    points = (Point(centre.x + inner * cos(a), centre.y - inner * sin(a)) for a in angles)
+    return [Polygon(tuple(points), style), text]
+
+
+def _grid(view: BoardView, theme: Theme) -> Iterator[Item]:
+    box = view.box
+    for column in range(1, len(FILES)):
+        x = box.x + column * view.square
+        yield Line(Point(x, box.y), Point(x, box.bottom), theme.hairline)
+    for row in range(1, view.high - view.low):
+        y = box.y + row * view.square
+        yield Line(Point(box.x, y), Point(box.right, y), theme.hairline)
+
+
+def seating(box: Box, sides: Sequence[str], theme: Theme) -> list[Item]:
+    """A little board with the players' badges around it, as large as the box's height allows."""
+    side = min(box.width, box.height)
+    radius = BADGE
+    edge = side - 4 * radius - 2.0
+    x, y = box.x + (side - edge) / 2, box.y + (side - edge) / 2
+    middle = Point(box.x + side / 2, box.y + side / 2)
+    reach = edge / 2 + 1.0 + radius
+    places = {"bottom": (0, 1), "right": (1, 0), "top": (0, -1), "left": (-1, 0)}
+    items: list[Item] = [Rect(x, y, edge, edge, theme.frame)]
+    step = edge / len(FILES)
+    for i in range(1, len(FILES)):
+        start, end = Point(x + i * step, y), Point(x + i * step, y + edge)
+        items.append(Line(start, end, theme.hairline))
+        start, end = Point(x, y + i * step), Point(x + edge, y + i * step)
+        items.append(Line(start, end, theme.hairline))
+    for seat, name in enumerate(sides):
+        dx, dy = places[name]
+        items += badge(Point(middle.x + dx * reach, middle.y + dy * reach), seat, radius, theme)
+    return items

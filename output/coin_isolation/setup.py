@@ -1,0 +1,68 @@
+"""The setup: every coin on its square as a circle of its true size, for the real one to lie on."""
+
+from __future__ import annotations
+
+from layouts.coin_isolation.layout import CoinLayout
+from layouts.coins import COINS
+from output.box import Box
+from output.coin_isolation import diagram
+from output.coin_isolation.board import on_board, panel_box, seat_words, seating_panel
+from output.flow import Face, label
+from output.frame import Sheet, small
+from output.order import Order
+from output.scene import Item, Point
+
+_ICON_SCALE = 0.34
+
+
+def coin_layout(order: Order) -> CoinLayout:
+    """The order's layout."""
+    layout = order.setup.layout
+    assert isinstance(layout, CoinLayout)
+    return layout
+
+
+def setup_sheets(order: Order) -> list[Sheet]:
+    """The board with its coins, what is needed, and who sits where."""
+    layout = coin_layout(order)
+    need, seats = panel_box(order.paper).columns(2, 6.0)
+    return on_board(
+        "Setup",
+        order,
+        lambda view: diagram.coins(view, layout.coins, order.theme),
+        names=False,
+        panel=[*_need_panel(order, need), *seating_panel(order, seats, "Who sits where")],
+        words=f"You need {need_words(layout)}. {seat_words(order)}.",
+    )
+
+
+def need_words(layout: CoinLayout) -> str:
+    """The coins of a layout, counted: "24 pennies, 24 nickels, 12 dimes, 4 quarters"."""
+    kinds = zip(layout.counts(), COINS, strict=True)
+    counted = [_count(n, coin.name, coin.plural) for n, coin in kinds if n]
+    return ", ".join(counted) or "no coins"
+
+
+def _count(number: int, singular: str, plural: str) -> str:
+    return f"{number} {singular if number == 1 else plural}"
+
+
+def _need_panel(order: Order, box: Box) -> list[Item]:
+    """What to bring: the coins by kind with a picture of each, and the pawns."""
+    theme, layout = order.theme, coin_layout(order)
+    items: list[Item] = [
+        box.rect(theme.panel),
+        label("You need", box.x + 4.0, box.y + 6.0, Face(10.0, 4.6, theme.accent, "bold")),
+    ]
+    face = Face(10.0, 4.6, theme.ink)
+    cells = box.inset(4.0, 8.0, 2.0, 1.0).columns(2, 2.0)
+    for index, (number, kind) in enumerate(zip(layout.counts(), COINS, strict=True)):
+        cell = cells[index // 2].rows(2, 0.0)[index % 2]
+        centre = Point(cell.x + 4.2, cell.centre.y)
+        items += diagram.coin(centre, kind.value, kind.diameter * _ICON_SCALE, theme)
+        words = _count(number, kind.name, kind.plural)
+        items.append(label(words, cell.x + 10.5, cell.centre.y + 1.25, face))
+    worth = sum(layout.coins) / 100
+    total = f"{sum(map(bool, layout.coins))} coins, ${worth:.2f}, and {order.setup.players} pawns"
+    items.append(label(total, box.right - 4.0, box.y + 6.0, small(theme), "end"))
+    return items
