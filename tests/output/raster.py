@@ -1,0 +1,66 @@
+"""Whether the PDF and the SVG of a page show the same picture."""
+
+from __future__ import annotations
+
+from functools import reduce
+from io import BytesIO
+from pathlib import Path
+from tempfile import mkdtemp
+
+import resvg_py
+from PIL import Image, ImageChops, ImageFilter
+
+from output.pdf import render_pdf
+from output.png import render_png
+from output.scene import Kit, Page
+from output.svg import render_svg
+
+DPI = 254  # ten pixels a mm
+BLUR = 1.5  # pixels: PDFium puts letters on whole pixels, resvg does not
+VISIBLE = 48  # of 255: a page full of 9 pt text stays below it everywhere
+SHARE = 1 / 10_000  # PDFium cuts rectangles to whole pixels, which shows at a heavy hatch's edge
+
+
+def assert_same_picture(page: Page, folder: Path | None = None) -> None:
+    """Compare the PDF of a page with its SVG, each drawn by a program that is not ours.
+
+    If they differ, both and their difference are kept in `folder` (pytest's `tmp_path`).
+    """
+    pdf, svg = pdf_image(page), svg_image(page)
+    assert pdf.size == svg.size
+    share = visible_share(pdf, svg)
+    if share < SHARE:
+        return
+    folder = folder or Path(mkdtemp())
+    pdf.save(folder / f"{page.name}-pdf.png")
+    svg.save(folder / f"{page.name}-svg.png")
+    ImageChops.invert(_difference(pdf, svg)).save(folder / f"{page.name}-difference.png")
+    raise AssertionError(f"{page.label!r}: {share:.3%} of the PDF and the SVG differ, see {folder}")
+
+
+def pdf_image(page: Page) -> Image.Image:
+    (png,) = render_png(render_pdf(Kit("", "", "", (page,))), DPI)
+    return Image.open(BytesIO(png)).convert("RGB")
+
+
+def svg_image(page: Page) -> Image.Image:
+    png = resvg_py.svg_to_bytes(
+        svg_string=render_svg(page, page.label),
+        dpi=DPI,
+        background="white",
+        skip_system_fonts=True,
+    )
+    return Image.open(BytesIO(png)).convert("RGB")
+
+
+def visible_share(one: Image.Image, other: Image.Image) -> float:
+    """The share of pixels that visibly differ."""
+    counts = _difference(one, other).histogram()
+    return sum(counts[VISIBLE + 1 :]) / sum(counts)
+
+
+def _difference(one: Image.Image, other: Image.Image) -> Image.Image:
+    """The largest difference of red, green and blue, in grey."""
+    blur = ImageFilter.GaussianBlur(BLUR)
+    channels = ImageChops.difference(one.filter(blur), other.filter(blur)).split()
+    return reduce(ImageChops.lighter, channels)

@@ -1,0 +1,119 @@
+"""The SVG as an XML document."""
+
+from __future__ import annotations
+
+from typing import get_args
+from xml.etree import ElementTree
+
+import pytest
+
+from output.scene import Anchor, Circle, Font, Group, Page, Point, Rect, Style, Text, Transform
+from output.svg import render_svg
+from output.typeface import MissingGlyphError, text_width
+from tests.output.samples import BLACK, FILLED, GROUPS, HATCH, PAGES, SHAPES, page
+
+SVG = "{http://www.w3.org/2000/svg}"
+XLINK = "{http://www.w3.org/1999/xlink}"
+
+
+def parsed(sheet: Page, *, live_text: bool = False) -> ElementTree.Element:
+    return ElementTree.fromstring(render_svg(sheet, "A <title> & more", live_text=live_text))
+
+
+@pytest.mark.parametrize("sample", PAGES, ids=lambda sample: sample.name)
+@pytest.mark.parametrize("live_text", [False, True])
+def test_valid_and_deterministic(sample: Page, live_text: bool) -> None:
+    parsed(sample, live_text=live_text)
+    once, again = (render_svg(sample, "T", live_text=live_text) for _ in range(2))
+    assert once == again
+
+
+def test_has_the_size_of_the_paper() -> None:
+    root = parsed(Page(215.9, 279.4, (), "a", "A"))
+    assert (root.get("width"), root.get("height")) == ("215.9mm", "279.4mm")
+    assert root.get("viewBox") == "0 0 215.9 279.4"
+
+
+def test_says_what_it_is() -> None:
+    root = parsed(GROUPS)
+    assert root[0].tag == f"{SVG}title"
+    assert root[0].text == root.get("aria-label") == "A <title> & more"
+    assert root.get("role") == "img"
+    assert "A turned group" in [title.text for title in root.iter(f"{SVG}title")]
+
+
+@pytest.mark.parametrize("diameter", [12.7, 17.91, 19.05, 21.21, 24.26])
+def test_circles_have_the_size_of_the_thing(diameter: float) -> None:
+    circle = parsed(page(Circle(Point(95.123456, 80), diameter / 2, Style(stroke=BLACK)))).find(
+        f"{SVG}circle"
+    )
+    assert circle is not None
+    assert 2 * float(circle.attrib["r"]) == pytest.approx(diameter, abs=0.05)
+    assert float(circle.attrib["cx"]) == pytest.approx(95.123456, abs=0.05)
+    assert float(circle.attrib["cy"]) == pytest.approx(80, abs=0.05)
+
+
+def test_numbers_are_rounded() -> None:
+    third = Group((Rect(1 / 3, 2 / 3, 10 / 3, -0.0, FILLED),), Transform(1 / 3, e=-0.00001))
+    text = render_svg(page(third), "T")
+    assert 'transform="matrix(0.333333 0 0 1 -1e-05 0)"' in text
+    assert '<rect fill="#99cc99" height="0" width="3.3333" x="0.3333" y="0.6667" />' in text
+
+
+def test_text_is_outlines_by_default() -> None:
+    root = parsed(page(Text(Point(20, 30), "dim d", 12, BLACK)))
+    assert root.find(f".//{SVG}text") is None
+    (line,) = root.iterfind(f"{SVG}g")
+    assert line.get("aria-label") == "dim d"
+    letters = [use.get(f"{XLINK}href", "") for use in line]
+    assert letters == ["#regular-64", "#regular-69", "#regular-6d", "#regular-64"]
+    outlines = [path.get("id") for path in root.iterfind(f"{SVG}defs/{SVG}path")]
+    assert outlines == ["regular-64", "regular-69", "regular-6d"], "each letter once"
+
+
+@pytest.mark.parametrize("anchor", get_args(Anchor))
+def test_outlines_start_by_their_anchor(anchor: Anchor) -> None:
+    (line,) = parsed(page(Text(Point(100, 50), "Dime", 11, BLACK, "title", anchor))).iterfind(
+        f"{SVG}g"
+    )
+    left = {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * text_width("Dime", "title", 11)
+    x, y = line.attrib["transform"].partition(")")[0].removeprefix("translate(").split()
+    assert (float(x), float(y)) == pytest.approx((100 - left, 50), abs=0.001)
+
+
+@pytest.mark.parametrize("anchor", get_args(Anchor))
+@pytest.mark.parametrize("font", get_args(Font))
+def test_live_text_can_be_edited(font: Font, anchor: Anchor) -> None:
+    root = parsed(page(Text(Point(100, 50), "Dime  & 2", 11, BLACK, font, anchor)), live_text=True)
+    (text,) = root.iterfind(f"{SVG}text")
+    assert text.text == "Dime  & 2"
+    assert (text.get("x"), text.get("y"), text.get("text-anchor")) == ("100", "50", anchor)
+    assert float(text.attrib["font-size"]) == pytest.approx(11 / 72 * 25.4, abs=0.001)
+    assert text.attrib["font-family"].startswith("Zilla Slab" if font == "title" else "Fira Sans")
+
+
+@pytest.mark.parametrize("live_text", [False, True])
+def test_a_missing_letter_is_an_error(live_text: bool) -> None:
+    with pytest.raises(MissingGlyphError, match="U\\+265E"):
+        render_svg(page(Text(Point(20, 20), "♞", 11, BLACK)), "T", live_text=live_text)
+
+
+@pytest.mark.parametrize("sample", [GROUPS, SHAPES], ids=lambda sample: sample.name)
+def test_references_lead_somewhere(sample: Page) -> None:
+    root = parsed(sample)
+    names = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
+    assert len(names) == len(set(names))
+    for element in root.iter():
+        if f"{XLINK}href" in element.attrib:
+            assert element.attrib[f"{XLINK}href"].removeprefix("#") in names
+        if "clip-path" in element.attrib:
+            assert element.attrib["clip-path"].removeprefix("url(#").removesuffix(")") in names
+
+
+def test_pages_keep_their_shapes_apart_in_one_document() -> None:
+    square = Rect(20, 20, 20, 20, Style(hatch=HATCH))
+    ids = [
+        {clip.attrib["id"] for clip in parsed(page(square, name=name)).iter(f"{SVG}clipPath")}
+        for name in ("board", "pieces")
+    ]
+    assert ids[0].isdisjoint(ids[1])

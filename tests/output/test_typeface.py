@@ -1,0 +1,87 @@
+"""Fonts: widths, letters that are missing, licence."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+from fontTools.ttLib import TTFont
+
+from output.scene import MM_PER_PT, Font, Point, Text
+from output.typeface import (
+    MissingGlyphError,
+    ascent,
+    cap_height,
+    descent,
+    font_file,
+    text_start,
+    text_width,
+)
+from tests.output.samples import BLACK
+
+FONTS: tuple[Font, ...] = get_args(Font)
+
+
+@pytest.mark.parametrize("font", FONTS)
+def test_width_is_the_sum_of_the_advances(font: Font) -> None:
+    text = "Quarter × 24.26 mm — “½”"
+    file = TTFont(font_file(font))
+    names = file.getBestCmap()
+    units = sum(file["hmtx"][names[ord(letter)]][0] for letter in text)
+    expected = units / file["head"].unitsPerEm * 12 * MM_PER_PT
+    assert text_width(text, font, 12) == pytest.approx(expected, abs=0.001)
+
+
+@pytest.mark.parametrize("font", FONTS)
+def test_no_break_space_is_as_wide_as_a_space(font: Font) -> None:
+    """ReportLab draws the one as the other."""
+    assert text_width("\u00a0", font, 10) == text_width(" ", font, 10)
+
+
+def test_width_grows_with_the_size() -> None:
+    assert text_width("", "regular", 10) == 0
+    assert text_width("dime", "bold", 20) == pytest.approx(2 * text_width("dime", "bold", 10))
+
+
+@pytest.mark.parametrize("font", FONTS)
+def test_heights(font: Font) -> None:
+    size_in_mm = 10 * MM_PER_PT
+    assert 0.6 * size_in_mm < cap_height(font, 10) < 0.75 * size_in_mm
+    assert cap_height(font, 10) < ascent(font, 10) < size_in_mm
+    assert 0 < descent(font, 10) < 0.3 * size_in_mm
+
+
+@pytest.mark.parametrize("letter", ["♞", "→", "\n", "😀"])
+@pytest.mark.parametrize("font", FONTS)
+def test_a_missing_letter_is_an_error(font: Font, letter: str) -> None:
+    with pytest.raises(MissingGlyphError, match=f"U\\+{ord(letter):04X}") as caught:
+        text_width(f"a{letter}b", font, 10)
+    assert caught.value.character == letter
+    assert caught.value.font == font
+    assert font_file(font).stem in str(caught.value)
+
+
+@pytest.mark.parametrize("font", FONTS)
+def test_every_font_shows_english_and_its_neighbours(font: Font) -> None:
+    text_width(" !\"#$%&'()*+,-./0123456789:;<=>?@[\\]^_`{|}~", font, 10)
+    text_width("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", font, 10)
+    text_width("äöüßéèêçñøåÄÖÜÉ–—‘’“”…•·×÷±°½¼¾²−↑↓", font, 10)
+
+
+def test_anchors() -> None:
+    width = text_width("dime", "regular", 10)
+    starts = [
+        text_start(Text(Point(50, 60), "dime", 10, BLACK, anchor=anchor))
+        for anchor in ("start", "middle", "end")
+    ]
+    assert starts == [Point(50, 60), Point(50 - width / 2, 60), Point(50 - width, 60)]
+
+
+def test_fonts_may_be_embedded_and_carry_their_licence() -> None:
+    licence = font_file("regular").with_name("OFL.txt").read_text("utf-8")
+    assert "SIL OPEN FONT LICENSE Version 1.1" in licence
+    for font in FONTS:
+        file = TTFont(font_file(font))
+        assert file["OS/2"].fsType == 0
+        assert file["name"].getDebugName(0) in licence
+        assert font_file(font).name in licence
