@@ -1,0 +1,210 @@
+"""Coin Isolation in cases made by hand: small boards on which the answer can be seen."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engines.both import Start, engine_and_oracle, play_all, view
+from tests.oracle.boards import sparse
+from tests.oracle.coin_isolation import seatings
+
+
+@engine_and_oracle
+def test_a_first_path_starts_on_the_own_row_corners_included(begin: Start) -> None:
+    corners_and_middle = sparse({"a1": 1, "h1": 5, "a8": 10, "h8": 25, "d4": 1})
+    assert begin(corners_and_middle, ("bottom", "top")).legal() == ["a1", "h1"]
+    assert begin(corners_and_middle, ("top", "bottom")).legal() == ["a8", "h8"]
+    assert begin(corners_and_middle, ("left", "right")).legal() == ["a1", "a8"]
+    assert begin(corners_and_middle, ("right", "left")).legal() == ["h1", "h8"]
+
+
+@engine_and_oracle
+def test_moves_of_a_block_are_its_sets_of_squares_with_a_target(begin: Start) -> None:
+    """A 2 x 2 block, entered at either of two corners."""
+    block = sparse({"a1": 1, "b1": 1, "a2": 1, "b2": 1})
+    assert begin(block, ("bottom", "top")).legal() == [
+        "a1",
+        "a1-a2",
+        "a1-a2-b2",
+        "a1-a2-b2-b1",
+        "a1-b1",
+        "a1-b1-b2",
+        "a1-b1-b2-a2",
+        "b1",
+        "b1-a1",
+        "b1-a1-a2",
+        "b1-a1-a2-b2",
+        "b1-b2",
+        "b1-b2-a2",
+        "b1-b2-a2-a1",
+    ]
+
+
+@engine_and_oracle
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("a1-a2-b2-b1-c1-c2", "c1-b1-a1-a2-b2-c2"),
+        ("a1-a2-b2-c2-c1-b1", "c1-c2-b2-a2-a1-b1"),
+        ("a1-b1-c1-c2-b2-a2", "c1-c2-b2-b1-a1-a2"),
+    ],
+)
+def test_two_walks_over_the_same_squares_are_one_move(
+    begin: Start, first: str, second: str
+) -> None:
+    """A 3 x 2 block at the edge: all its squares, to the same target, in two ways."""
+    block = {file + rank: 5 for file in "abc" for rank in "12"}
+    position = begin(sparse({**block, "h8": 1}), ("bottom", "top"))
+    assert len(position.legal()) == 49
+    assert first in position.legal()
+    assert second not in position.legal()
+    assert view(position.play(first)) == view(position.play(second))
+
+
+@engine_and_oracle
+def test_the_pawns_own_square_is_no_part_of_a_path(begin: Start) -> None:
+    """Seat 0 stands on two pennies, between two more."""
+    coins = sparse({"a1": 1, "b1": 1, "c1": 1, "d1": 1, "e1": 1, "h8": 25})
+    position = play_all(begin(coins, ("bottom", "top")), ["a1-b1-c1", "h8"])
+    assert position.legal() == ["d1", "d1-e1"]
+
+
+@engine_and_oracle
+def test_pawns_block_each_others_paths(begin: Start) -> None:
+    coins = sparse({"a1": 1, "a2": 1, "a3": 1, "a4": 1, "a8": 1, "a7": 1, "a6": 1, "a5": 1})
+    position = begin(coins, ("bottom", "top")).play("a1-a2-a3")
+    assert position.legal() == ["a8", "a8-a7", "a8-a7-a6", "a8-a7-a6-a5", "a8-a7-a6-a5-a4"]
+    position = position.play("a8-a7-a6-a5")
+    assert position.legal() == ["a4"]
+
+
+@engine_and_oracle
+def test_a_pile_gives_one_coin_a_visit(begin: Start) -> None:
+    """Two dimes stay on c1, and are taken one by one as the pawn comes and goes."""
+    coins = sparse({"a1": 10, "b1": 10, "c1": 10, "c2": 5, "d1": 1, "d2": 1})
+    position = play_all(begin(coins, ("bottom", "top")), ["a1-b1-c1", "pass", "c2", "pass"])
+    assert position.scores == (15, 0)
+    assert position.legal() == ["c1", "d2", "d2-d1"]
+    position = play_all(position, ["c1", "pass"])
+    assert position.scores == (25, 0)
+    assert position.legal() == ["d1", "d1-d2"]
+    position = play_all(position, ["d1", "pass"])
+    assert position.legal() == ["c1", "d2"]
+    assert position.play("c1").scores == (36, 0)
+
+
+@engine_and_oracle
+def test_a_pass_is_forced_and_so_is_a_path_that_opens_later(begin: Start) -> None:
+    """Seat 0 is shut in by seat 1's pawn alone, which leaves its pile behind when it goes."""
+    pennies, nickels = dict.fromkeys(("a1", "a2", "a3", "a4"), 1), dict.fromkeys(("a8", "a7"), 5)
+    coins = sparse(pennies | nickels | {"a6": 5, "a5": 5, "b5": 10})
+    position = play_all(begin(coins, ("bottom", "top")), ["a1-a2-a3-a4", "a8-a7-a6-a5"])
+    assert position.legal() == ["pass"]
+    position = position.play("pass")
+    assert position.legal() == ["b5"]
+    with pytest.raises(ValueError):
+        position.play("pass")
+    position = position.play("b5")
+    assert position.legal() == ["a5"]
+    assert position.play("a5").scores == (6, 15)
+
+
+@engine_and_oracle
+def test_a_player_without_a_pawn_still_starts_from_the_own_row(begin: Start) -> None:
+    """The only coin on the top row lies under the first player's pawn for a while."""
+    coins = sparse({"a8": 1, "b8": 1, "b7": 5, "h1": 25, "d4": 10})
+    position = play_all(begin(coins, ("left", "bottom", "top")), ["a8-b8", "h1"])
+    assert position.legal() == ["pass"]
+    position = play_all(position, ["pass", "b7", "pass"])
+    assert position.to_move == 2
+    assert position.legal() == ["b8"]
+    assert position.play("b8").scores == (6, 25, 1)
+
+
+@engine_and_oracle
+def test_over_when_all_have_passed_one_after_another(begin: Start) -> None:
+    coins = sparse({"a1": 1, "a2": 5, "a3": 10})
+    position = play_all(begin(coins, ("bottom", "top")), ["a1", "pass", "a2", "pass", "a3", "pass"])
+    assert not position.over  # three passes, never two together
+    position = position.play("pass")
+    assert (position.over, position.to_move, position.legal()) == (True, None, [])
+    assert (position.scores, position.winner, position.ply) == ((16, 0), 0, 7)
+    assert [position.perft(depth) for depth in (1, 2)] == [0, 0]
+    with pytest.raises(ValueError):
+        position.play("pass")
+
+
+@engine_and_oracle
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("coins", [{}, {"d4": 25, "e5": 25}], ids=["no coins", "none in reach"])
+def test_nobody_wins_where_nobody_took_a_coin(
+    begin: Start, players: int, coins: dict[str, int]
+) -> None:
+    position = begin(sparse(coins), seatings(players)[0])
+    for ply in range(players):
+        assert (position.to_move, position.legal(), position.winner) == (ply, ["pass"], None)
+        position = position.play("pass")
+    assert position.over
+    assert (position.scores, position.winner) == ((0,) * players, None)
+
+
+@engine_and_oracle
+@pytest.mark.parametrize(
+    ("coins", "sides", "moves", "scores", "winner"),
+    [
+        pytest.param(
+            {"a1": 1, "h8": 1},
+            ("bottom", "top"),
+            ["a1", "h8", "pass", "pass"],
+            (1, 1),
+            1,
+            id="the second player took last",
+        ),
+        pytest.param(
+            {"a1": 5, "a2": 5, "h8": 10},
+            ("bottom", "top"),
+            ["a1", "h8", "a2", "pass", "pass"],
+            (10, 10),
+            0,
+            id="the first player took last",
+        ),
+        pytest.param(
+            {"a1": 5, "a2": 5, "h1": 1, "h2": 1, "h3": 1, "a8": 10},
+            ("bottom", "right", "left"),
+            ["a1", "h1", "a8", "a2", "h2", "pass", "pass", "h3", "pass", "pass", "pass"],
+            (10, 3, 10),
+            0,
+            id="a poorer player's last coin does not count",
+        ),
+        pytest.param(
+            {"a1": 1, "a2": 1, "h8": 25},
+            ("bottom", "top"),
+            ["a1", "h8", "a2", "pass", "pass"],
+            (2, 25),
+            1,
+            id="money comes before the last coin",
+        ),
+        pytest.param(
+            {"b1": 10, "h4": 5, "h5": 5, "b8": 5, "b7": 5, "a5": 5},
+            ("bottom", "right", "top", "left"),
+            ["b1", "h4", "b8", "a5", "pass", "h5", "b7", "pass", *["pass"] * 3],
+            (10, 10, 10, 5),
+            2,
+            id="three of four are tied",
+        ),
+    ],
+)
+def test_winners(
+    begin: Start,
+    coins: dict[str, int],
+    sides: tuple[str, ...],
+    moves: list[str],
+    scores: tuple[int, ...],
+    winner: int,
+) -> None:
+    position = begin(sparse(coins), sides)
+    for move in moves:
+        assert position.winner is None
+        position = position.play(move)
+    assert position.over
+    assert (position.scores, position.winner) == (scores, winner)

@@ -1,0 +1,172 @@
+"""The fast rules of Coin Isolation, side by side with the oracle in random games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from layouts.errors import InputError
+from tests.engines.both import play_all, start, view
+from tests.oracle import coin_isolation as oracle
+from tests.oracle.boards import Coins, boards, seats, sparse
+from tests.oracle.coin_isolation import FILES, KINDS, RANKS, SQUARES
+
+Choices = list[int]
+
+
+def choices(low: int, high: int) -> st.SearchStrategy[Choices]:
+    """Numbers that pick `low` to `high` moves."""
+    return st.lists(st.integers(0, 999), min_size=low, max_size=high)
+
+
+def wander(position: oracle.Position, picks: Choices) -> tuple[oracle.Position, list[str]]:
+    """The oracle after the moves that `picks` picks, and those moves."""
+    moves = []
+    for pick in picks:
+        if position.over:
+            break
+        spellings = position.spellings()
+        moves.append(spellings[pick % len(spellings)])
+        position = position.play(moves[-1])
+    return position, moves
+
+
+# Side by side
+
+
+@settings(max_examples=120, deadline=None)
+@given(coins=boards(), sides=seats(), data=st.data())
+def test_whole_games_are_the_oracles(
+    coins: Coins, sides: tuple[str, ...], data: st.DataObject
+) -> None:
+    slow, fast = oracle.Position.start(coins, sides), start(coins, sides)
+    while not slow.over:
+        assert view(fast) == view(slow)
+        # Any spelling, so that the order of the walk is put to the test as well.
+        move = data.draw(st.sampled_from(slow.spellings()))
+        slow, fast = slow.play(move), fast.play(move)
+    assert view(fast) == view(slow)
+    assert fast.legal() == []
+
+
+@settings(max_examples=60, deadline=None)
+@given(coins=boards(), sides=seats(), picks=choices(4, 40))
+def test_perft_is_the_oracles(coins: Coins, sides: tuple[str, ...], picks: Choices) -> None:
+    slow, moves = wander(oracle.Position.start(coins, sides), picks)
+    fast = play_all(start(coins, sides), moves)
+    assert [fast.perft(0), fast.perft(1), fast.perft(2)] == [1, slow.perft(1), slow.perft(2)]
+    if slow.perft(2) < 300:  # the oracle is slow
+        assert fast.perft(3) == slow.perft(3)
+
+
+@settings(max_examples=60, deadline=None)
+@given(coins=boards(), sides=seats(), picks=choices(0, 30), sample=choices(8, 8))
+def test_every_order_of_a_walk_is_the_same_move(
+    coins: Coins, sides: tuple[str, ...], picks: Choices, sample: Choices
+) -> None:
+    slow, moves = wander(oracle.Position.start(coins, sides), picks)
+    fast = play_all(start(coins, sides), moves)
+    spellings = slow.spellings()
+    for spelling in {spellings[pick % len(spellings)] for pick in sample if spellings}:
+        twins = [move for move in spellings if slow.play(move) == slow.play(spelling)]
+        assert min(twins) in fast.legal()
+        assert view(fast.play(spelling)) == view(fast.play(min(twins)))
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    coins=boards(),
+    sides=seats(),
+    picks=choices(0, 30),
+    walk=st.lists(st.sampled_from(SQUARES), min_size=1, max_size=4),
+    sample=st.integers(0, 999),
+)
+def test_what_the_oracle_refuses_is_refused(
+    coins: Coins, sides: tuple[str, ...], picks: Choices, walk: list[str], sample: int
+) -> None:
+    slow, moves = wander(oracle.Position.start(coins, sides), picks)
+    fast = play_all(start(coins, sides), moves)
+    before = view(fast)
+    legal = slow.spellings()
+    near = legal[sample % len(legal)].split("-") if legal else ["a1"]
+    # Far-fetched, and legal but for one thing: a square more, twice, too few in front, backwards.
+    attempts = (walk, near + walk[:1], [*near, near[-1]], near[1:], near[::-1], ["pass"])
+    for attempt in ("-".join(squares) for squares in attempts):
+        if attempt not in legal:
+            with pytest.raises(InputError) as error:
+                fast.play(attempt)
+            assert len(str(error.value).splitlines()) == 1
+    assert view(fast) == before
+
+
+@pytest.mark.parametrize(
+    "text", ["", "-", "a9", "i1", "a1-", "-a1", "a1--b1", "a1b1", "castle", "pass-a1", "a1-" * 9999]
+)
+def test_nonsense_is_refused_with_one_line(text: str) -> None:
+    position = start(sparse({"a1": 1, "b1": 1}), ("bottom", "top"))
+    with pytest.raises(InputError) as error:
+        position.play(text)
+    assert len(str(error.value).splitlines()) == 1
+
+
+# What holds in every game
+
+
+TURNS: dict[str, Callable[[int, int], tuple[int, int]]] = {
+    "quarter turn": lambda file, rank: (rank, 7 - file),
+    "half turn": lambda file, rank: (7 - file, 7 - rank),
+    "mirrored left to right": lambda file, rank: (7 - file, rank),
+    "mirrored at a diagonal": lambda file, rank: (rank, file),
+}
+
+
+@pytest.mark.parametrize("turn", TURNS.values(), ids=TURNS.keys())
+@settings(max_examples=25, deadline=None)
+@given(coins=boards(), sides=seats(), picks=choices(0, 20))
+def test_turning_the_table_changes_nothing(
+    turn: Callable[[int, int], tuple[int, int]],
+    coins: Coins,
+    sides: tuple[str, ...],
+    picks: Choices,
+) -> None:
+    def turned(square: str) -> str:
+        file, rank = turn(FILES.index(square[0]), RANKS.index(square[1]))
+        return FILES[file] + RANKS[rank]
+
+    lifted = {turned(square): coin for square, coin in zip(SQUARES, coins, strict=True)}
+    rows = {frozenset(oracle.first_row(side)): side for side in oracle.SIDES}
+    moved = tuple(rows[frozenset(map(turned, oracle.first_row(side)))] for side in sides)
+    _, moves = wander(oracle.Position.start(coins, sides), picks)
+
+    here, there = start(coins, sides), start(sparse(lifted), moved)
+    for move in moves:
+        here = here.play(move)
+        there = there.play("-".join(s if s == "pass" else turned(s) for s in move.split("-")))
+    assert (here.scores, here.winner) == (there.scores, there.winner)
+    assert here.perft(2) == there.perft(2)
+
+
+@settings(max_examples=60, deadline=None)
+@given(coins=boards(), sides=seats(), data=st.data())
+def test_a_turn_takes_one_coin_or_is_a_forced_pass(
+    coins: Coins, sides: tuple[str, ...], data: st.DataObject
+) -> None:
+    positions, moves = [start(coins, sides)], []
+    while not positions[-1].over:
+        legal = positions[-1].legal()
+        assert ("pass" in legal) == (legal == ["pass"])
+        moves.append(data.draw(st.sampled_from(legal)))
+        positions.append(positions[-1].play(moves[-1]))
+    for (before, after), move in zip(pairwise(positions), moves, strict=True):
+        gains = [b - a for a, b in zip(before.scores, after.scores, strict=True)]
+        mover = gains.pop(before.to_move)
+        assert gains == [0] * (len(sides) - 1)
+        assert mover in ((0,) if move == "pass" else KINDS)
+        assert after.ply == before.ply + 1
+    assert moves[-len(sides) :] == ["pass"] * len(sides)
+    assert len(moves) <= 64 * len(sides) + len(sides)  # at most so many passes to a coin
+    assert sum(positions[-1].scores) <= sum(coins)
