@@ -22,7 +22,7 @@ Wording = Mapping[int, str]
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A paragraph to print. `heading` stands above it, `figure` names a picture in its place.
+    """A paragraph to print. `heading` stands above it.
 
     `text` may hold **bold** and *italic*, and begins with "1. " or "• " in a list.
     """
@@ -30,14 +30,12 @@ class Paragraph:
     key: str
     heading: str
     text: str
-    figure: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
     key: str
     heading: str
-    figure: str
     wording: Wording
 
 
@@ -63,9 +61,9 @@ class RuleBook:
             wordings |= self.variants[slug].wordings
         chosen = (replace(e, wording=wordings.get(e.key, e.wording)) for e in self.entries)
         return tuple(
-            Paragraph(entry.key, entry.heading, entry.wording.get(players, ""), entry.figure)
+            Paragraph(entry.key, entry.heading, entry.wording[players])
             for entry in chosen
-            if entry.figure or players in entry.wording
+            if players in entry.wording
         )
 
     def title(self, variant: str) -> str:
@@ -94,11 +92,10 @@ def _read(top: Field, players: tuple[int, ...]) -> RuleBook:
 
 
 def _entry(field: Field, players: tuple[int, ...]) -> _Entry:
-    parts = field.mapping(["key"], ["heading", "text", "figure"])
+    parts = field.mapping(["key"], ["heading", "text"])
     return _Entry(
         parts["key"].text(),
         parts["heading"].text() if "heading" in parts else "",
-        parts["figure"].text() if "figure" in parts else "",
         _wording(parts["text"], players) if "text" in parts else {},
     )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
 
@@ -75,19 +75,14 @@ def paragraph(
 
 def bullet(text: str, width: float, face: Face, label: str, indent: float) -> list[Row]:
     """A paragraph set in by `indent` mm, with `label` standing before its first line."""
-    rows = paragraph(text, width - indent, face)
+    first, *others = (shifted(row, indent) for row in paragraph(text, width - indent, face))
     mark = Text(Point(0.0, face.leading * _ASCENT), label, face.size, face.colour, "bold")
-    moved = [Row(r.height, (_moved(r.items, indent, 0.0),), r.before, r.keep) for r in rows]
-    first = moved[0]
-    moved[0] = Row(first.height, (mark, *first.items), first.before, first.keep)
-    return moved
+    return [replace(first, items=(mark, *first.items)), *others]
 
 
-def stack(rows: Sequence[Row]) -> Row:
-    """The rows as one that is not broken."""
-    items, rest = _fill(list(rows), Box(0.0, 0.0, 0.0, float("inf")))
-    assert not rest
-    return Row(height_of(rows), items)
+def shifted(row: Row, indent: float) -> Row:
+    """The row set in by `indent` mm."""
+    return replace(row, items=(_moved(row.items, indent, 0.0),))
 
 
 def height_of(rows: Sequence[Row]) -> float:
@@ -106,6 +101,24 @@ def pour(rows: Sequence[Row], boxes: Iterable[Box]) -> Iterator[tuple[Item, ...]
             return
         items, left = _fill(left, box)
         yield items
+
+
+def pour_pages(
+    rows: Sequence[Row], columns: Sequence[Box], first: Sequence[Box] = ()
+) -> Iterator[tuple[Item, ...]]:
+    """The items for each page in turn; the last page's columns are evened out.
+
+    The columns of the first page are `first` if they differ from the others'.
+    """
+    left = list(rows)
+    boxes = first or columns
+    while left:
+        items: list[Item] = []
+        for box in balanced(left, boxes):
+            placed, left = _fill(left, box)
+            items += placed
+        yield tuple(items)
+        boxes = columns
 
 
 def balanced(rows: Sequence[Row], boxes: Sequence[Box]) -> list[Box]:

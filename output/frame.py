@@ -6,6 +6,7 @@ against a real one, and the page's number.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -16,7 +17,7 @@ from layouts.rules import rule_book
 from layouts.setup import Setup
 from layouts.verdict import Verdict
 from output.box import Box, printable
-from output.flow import Face, Row, label, paragraph, pour
+from output.flow import Face, label, paragraph, pour
 from output.order import Order
 from output.scene import (
     Anchor,
@@ -37,6 +38,7 @@ from output.theme import Theme
 from output.typeface import text_width
 
 TITLE_SIZE = 18.0
+_LABEL_SIZE = 11.0
 SMALL_SIZE = 8.0
 ID_SIZE = 7.0
 """Sizes of text in points."""
@@ -51,10 +53,11 @@ RULER_HEIGHT = 11.6
 
 _TITLE_HEIGHT = 8.5
 _FOOT_HEIGHT = 20.0
-_NARROW_FOOT_HEIGHT = 30.5
+_NARROW_FOOT_HEIGHT = 29.0
 _WIDE = 180.0  # from this width on the foot's text stands beside the ruler
 _RULE_GAP = 1.6  # from the foot's rule to what stands below it
 _LEADING = 3.5
+_NARROW_LINES = 3  # of the foot's words in each of two columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +65,14 @@ class Sheet:
     """One side of paper before it is numbered and framed.
 
     `label` names it to people. The items lie in `body` of the paper, which is turned when
-    `landscape`.
+    `landscape`. `status` is said of the check instead of what was found about the order's setup.
     """
 
     label: str
     items: tuple[Item, ...]
     side: Literal["front", "back"] = "front"
     landscape: bool = False
+    status: str = ""
 
 
 def body(paper: Paper, landscape: bool = False) -> Box:
@@ -88,7 +92,7 @@ def frame(order: Order, sheet: Sheet, name: str, number: int, count: int) -> Pag
         items=(
             *_title(order, sheet, area),
             *sheet.items,
-            Group(tuple(_foot(order, foot, f"page {number} of {count}")), label="about this sheet"),
+            Group(tuple(_foot(order, sheet, foot, number, count)), label="about this sheet"),
         ),
         name=name,
         label=sheet.label,
@@ -190,54 +194,75 @@ def _ticks(x: float, y: float, ticks: list[tuple[float, float]], down: int, styl
 def _title(order: Order, sheet: Sheet, area: Box) -> list[Item]:
     theme, title = order.theme, order.setup.game.title
     baseline = area.y + 5.6
-    after = area.x + text_width(title, "title", TITLE_SIZE) + 3.0
+    label_x = area.x + text_width(title, "title", TITLE_SIZE) + 3.0
+    free = label_x + text_width(sheet.label, "italic", _LABEL_SIZE) + 6.0
+    face = Face(9.0, 3.6, theme.ink)
+    lines = _split(game_line(order.setup), area.right - free, face)
+    first = baseline - face.leading * (len(lines) - 1)
     return [
         Text(Point(area.x, baseline), title, TITLE_SIZE, theme.accent, "title"),
-        Text(Point(after, baseline), sheet.label, 11.0, theme.muted, "italic"),
-        Text(Point(area.right, baseline), game_line(order.setup), 9.0, theme.ink, anchor="end"),
+        Text(Point(label_x, baseline), sheet.label, _LABEL_SIZE, theme.muted, "italic"),
+        *(
+            label(line, area.right, first + i * face.leading, face, "end")
+            for i, line in enumerate(lines)
+        ),
     ]
+
+
+def _split(text: str, width: float, face: Face) -> list[str]:
+    """The text in one line, or in two of about the same length if it is too wide."""
+    spaces = [i for i, letter in enumerate(text) if letter == " "]
+    if text_width(text, face.font, face.size) <= width or not spaces:
+        return [text]
+    cut = min(spaces, key=lambda i: abs(i - len(text) / 2))
+    return [text[:cut], text[cut + 1 :]]
 
 
 def _foot_height(area: Box) -> float:
     return _FOOT_HEIGHT if area.width >= _WIDE else _NARROW_FOOT_HEIGHT
 
 
-def _foot(order: Order, area: Box, page: str) -> list[Item]:
-    theme, id_ = order.theme, order.setup.id
-    top = area.y + _RULE_GAP
+def _foot(order: Order, sheet: Sheet, area: Box, number: int, count: int) -> list[Item]:
+    theme = order.theme
+    wide = area.width >= _WIDE
     rule = Line(Point(area.x, area.y), Point(area.right, area.y), theme.hairline)
-    code = qr_code(id_, area.right - QR_SIZE, area.bottom - QR_SIZE, QR_SIZE, theme)
-    ruler_x = area.right - QR_SIZE - 4.0 - RULER_LENGTH if area.width >= _WIDE else area.x
+    code = qr_code(order.setup.id, area.right - QR_SIZE, area.bottom - QR_SIZE, QR_SIZE, theme)
+    ruler_x = area.right - QR_SIZE - 4.0 - RULER_LENGTH if wide else area.x
     ruler_y = area.bottom - RULER_HEIGHT - _LEADING
-    text_box = Box(area.x, top, ruler_x - area.x - 4.0, area.bottom - top)
-    if area.width < _WIDE:
-        text_box = Box(area.x, top, area.width, ruler_y - top)
+    words = area.inset(0.0, _RULE_GAP, 0.0, 0.0)
+    if wide:
+        boxes = [words._replace(width=ruler_x - area.x - 4.0)]
+    else:
+        boxes = words._replace(height=_NARROW_LINES * _LEADING).columns(2, 4.0)
+    face, baseline = small(theme, "ink"), area.bottom - 0.9
     return [
         rule,
         code,
-        *_imprint(order, text_box),
+        *_imprint(order, sheet, boxes),
         *ruler(ruler_x, ruler_y, theme),
-        label("Print at 100 %, not ‘fit to page’", ruler_x, area.bottom - 0.9, small(theme, "ink")),
-        label(page, ruler_x + RULER_LENGTH, area.bottom - 0.9, small(theme, "ink"), "end"),
+        label("Print at 100 %, not ‘fit to page’", ruler_x, baseline, face),
+        label(f"page {number} of {count}", ruler_x + RULER_LENGTH, baseline, face, "end"),
     ]
 
 
-def _imprint(order: Order, box: Box) -> list[Item]:
+def _imprint(order: Order, sheet: Sheet, boxes: list[Box]) -> Iterator[Item]:
     """The foot's words: the check, where the setup is from, the credit, the ID."""
     setup, game = order.setup, order.setup.game
     seed = "" if setup.seed is None else f"seed {setup.seed} · "
-    status = status_line(order.verdict)
+    status = sheet.status or status_line(order.verdict)
+    line, face = game_line(setup), small(order.theme, "ink")
+    if text_width(line, "regular", SMALL_SIZE) > boxes[0].width:
+        line = f"{setup.players} players · {len(setup.variants)} variants, see above"
     texts = [
         f"**{status[0].upper()}{status[1:]}**",
-        game_line(setup),
+        line,
         f"{seed}printkit {order.version}",
         f"{game.title} by {game.designer}",
     ]
-    rows: list[Row] = []
-    for text in texts:
-        rows += paragraph(text, box.width, small(order.theme, "ink"))
-    rows += paragraph(_breakable(setup.id, box.width), box.width, id_face(order.theme))
-    return list(next(pour(rows, [box]), ()))
+    rows = [row for text in texts for row in paragraph(text, boxes[0].width, face)]
+    rows += paragraph(_breakable(setup.id, boxes[0].width), boxes[0].width, id_face(order.theme))
+    for items in pour(rows, boxes):
+        yield from items
 
 
 def id_face(theme: Theme, size: float = ID_SIZE) -> Face:

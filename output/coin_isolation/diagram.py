@@ -34,7 +34,7 @@ BADGE = 2.9
 _EDGE_GAP = 0.35  # from the board's edge to a badge
 _CORNER = 0.6  # from a square's edges to the coordinate in its corner
 _DESCENDER = 0.3  # lifts letters off the outline
-_CENT_SIGN_FROM = 12.0  # mm; smaller coins show the number alone
+_CENT_SIGN_FROM = 11.5  # mm; smaller coins show the number alone
 _DISC_PART = 0.33  # of a coin's diameter: the radius of the blank disc behind its value
 
 _TURNS = {

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from output.coin_isolation.board import board_sheets
+from output.coin_isolation.cards import card_sheets
+from output.coin_isolation.report import report_sheets
+from output.coin_isolation.rules import rules_sheets
+from output.coin_isolation.scorepad import scorepad_sheets
 from output.coin_isolation.setup import setup_sheets
 from output.kit import SheetMaker
 
 SHEETS: dict[str, SheetMaker] = {
     "board": board_sheets,
     "setup": setup_sheets,
+    "cards": card_sheets,
+    "rules": rules_sheets,
+    "scorepad": scorepad_sheets,
+    "report": report_sheets,
 }

@@ -1,0 +1,116 @@
+"""Cards: six small setups to cut out, a deck to choose tonight's game from."""
+
+from __future__ import annotations
+
+from layouts.coin_isolation.layout import FILES, CoinLayout
+from layouts.coins import QUARTER
+from layouts.errors import InputError
+from layouts.paper import Paper
+from layouts.verdict import Verdict
+from output.box import Box
+from output.coin_isolation import diagram
+from output.coin_isolation.diagram import BoardView
+from output.flow import Face, label, paragraph, pour
+from output.frame import Sheet, body, game_line, id_face, qr_code, small
+from output.order import Card, Order
+from output.scene import Group, Item, Line, Point
+from output.theme import Theme
+
+COLUMNS, ROWS = 2, 3
+MIN_SQUARE = 4.2
+"""The least side of a square in mm that holds a coin's value in legible print."""
+
+_GUTTER = 6.0  # between cards, room for crop marks
+_PAD = 2.0  # from a card's edge to what is on it
+_CROP = (0.6, 2.6)  # where a crop mark starts and ends, in mm from the corner of its card
+_BELOW = 7.2  # the two lines below the board
+_PANEL = 19.5  # the column beside the board
+_QR = 18.0, 12.0  # at most and at least
+_CARD_ID_SIZE = 5.5
+
+
+def card_sheets(order: Order) -> list[Sheet]:
+    """As many sheets as the order's cards need, six a sheet."""
+    if not order.cards:
+        raise InputError("a sheet of cards needs setups to choose from; deal some, or leave it out")
+    boxes = card_boxes(order.paper)
+    sheets = []
+    for start in range(0, len(order.cards), len(boxes)):
+        items: list[Item] = []
+        for number, (card, box) in enumerate(
+            zip(order.cards[start:], boxes, strict=False), start + 1
+        ):
+            items.append(Group(tuple(_card(order, card, number, box)), label=f"card {number}"))
+            items += _cut_lines(box, order.theme)
+        checked = sum(card.verdict is not None for card in order.cards)
+        status = f"{checked} of {len(order.cards)} cards were checked"
+        sheets.append(Sheet("Cards", tuple(items), status=status))
+    return sheets
+
+
+def card_boxes(paper: Paper) -> list[Box]:
+    """Where the cards lie: the lines to cut along."""
+    half = _GUTTER / 2
+    area = body(paper).inset(half, half, half, half)
+    return [box for row in area.rows(ROWS, _GUTTER) for box in row.columns(COLUMNS, _GUTTER)]
+
+
+def card_status(verdict: Verdict | None) -> str:
+    """What the check found, as short as can be."""
+    if verdict is None:
+        return "not checked"
+    if verdict.fair == "fair":
+        return "checked: fair" if verdict.playable else "checked: fair but dull"
+    return {"unfair": "checked: unfair", "undecided": "checked: unproven"}[verdict.fair]
+
+
+def _card(order: Order, card: Card, number: int, box: Box) -> list[Item]:
+    theme, setup = order.theme, card.setup
+    layout = setup.layout
+    assert isinstance(layout, CoinLayout)
+    inner = box.inset(_PAD, _PAD, _PAD, _PAD)
+    square = min(inner.height - _BELOW, inner.width - _PANEL - _PAD) / len(FILES)
+    if square < MIN_SQUARE:
+        raise InputError(
+            f"cards do not fit on {order.paper.title}: their coins could not be read; "
+            "use A5 or larger paper"
+        )
+    view = BoardView(inner.x, inner.y, square)
+    left = view.box.right + _PAD
+    panel = Box(left, inner.y, inner.right - left, view.box.height)
+    scale = 0.94 * square / QUARTER.diameter
+    id_line = label(setup.id, inner.x, inner.bottom, id_face(theme, _CARD_ID_SIZE))
+    return [
+        *diagram.board(view, theme),
+        *diagram.coins(view, layout.coins, theme, scale),
+        *_panel(card, number, panel, theme),
+        label(game_line(setup), inner.x, inner.bottom - 3.2, small(theme)),
+        id_line,
+    ]
+
+
+def _panel(card: Card, number: int, box: Box, theme: Theme) -> list[Item]:
+    """Beside the board: the card's number, the check, who sits where, and the QR code."""
+    heading = Face(12.0, 5.2, theme.accent, "title")
+    rows = paragraph(f"{number}", box.width, heading)
+    rows += paragraph(card_status(card.verdict), box.width, small(theme, "ink"))
+    for seat, side in enumerate(card.setup.sides, start=1):
+        gap = 1.0 if seat == 1 else 0.0
+        rows += paragraph(f"**{seat}** {side}", box.width, small(theme), before=gap)
+    used = sum(row.height + row.before for row in rows)
+    most, least = _QR
+    size = min(most, box.width, max(least, box.height - used))
+    code = qr_code(card.setup.id, box.x, box.bottom - size, size, theme)
+    return [*next(pour(rows, [box])), code]
+
+
+def _cut_lines(box: Box, theme: Theme) -> list[Item]:
+    """A hairline to cut along, and marks outside the corners for a ruler."""
+    near, far = _CROP
+    items: list[Item] = [box.rect(theme.cut)]
+    for x, dx in ((box.x, -1), (box.right, 1)):
+        for y, dy in ((box.y, -1), (box.bottom, 1)):
+            across = Point(x + dx * near, y), Point(x + dx * far, y)
+            along = Point(x, y + dy * near), Point(x, y + dy * far)
+            items += [Line(*across, theme.hairline), Line(*along, theme.hairline)]
+    return items

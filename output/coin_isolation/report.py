@@ -1,0 +1,236 @@
+"""The report: what the check found, in pictures first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from layouts.verdict import Attempt, Deal, Metric, Verdict
+from output.coin_isolation.charts import heat_map, histogram, shares_chart
+from output.flow import Face, Row, label, paragraph, pour_pages, shifted
+from output.frame import Sheet, body, players_words, small
+from output.order import Order
+from output.scene import Font, Item, Line, LineTo, MoveTo, Path, Point, Style
+from output.theme import STRONG, Theme
+from output.typeface import text_width
+
+_GAP = 9.0
+_TWO_COLUMNS = 180.0  # mm of width from which on there are two
+_SECTION_GAP = 5.0
+_CHECK = ((0.0, 0.0), (0.9, 0.9), (2.4, -1.4))
+_CROSS = ((0.2, -1.2), (2.2, 0.8)), ((2.2, -1.2), (0.2, 0.8))
+
+_HEADLINES = {
+    "fair": "Fair between {words}",
+    "unfair": "Unfair between {words}",
+    "undecided": "Not proven fair between {words}",
+}
+
+
+def report_sheets(order: Order) -> list[Sheet]:
+    """As many sides as the figures need."""
+    area = body(order.paper).inset(0.0, 3.0, 0.0, 4.0)
+    count = 2 if area.width >= _TWO_COLUMNS else 1
+    columns = area.columns(count, _GAP)
+    rows = _rows(order, columns[0].width)
+    return [
+        Sheet("Report", items, side="back" if index % 2 else "front")
+        for index, items in enumerate(pour_pages(rows, columns))
+    ]
+
+
+def _rows(order: Order, width: float) -> list[Row]:
+    theme, verdict = order.theme, order.verdict
+    if verdict is None:
+        return [*_unchecked(order, width), *_made(order, width)]
+    return [
+        *_headline(verdict, width, theme),
+        *_section("Who wins", width, theme),
+        *_caption(_shares_words(verdict), width, theme),
+        *shares_chart(verdict, width, theme),
+        *_section("Where the money is won", width, theme),
+        *_caption("Cents taken on each square in a game, on average.", width, theme),
+        *heat_map(verdict, width, theme),
+        *_section("How long a game takes", width, theme),
+        *_caption("Games by their number of turns, all players together.", width, theme),
+        *histogram(verdict, width, theme),
+        *_section("Is it worth playing?", width, theme),
+        *(row for metric in verdict.metrics for row in _metric(metric, width, theme)),
+        *_players(verdict, width, theme),
+        *_made(order, width),
+    ]
+
+
+def _text(theme: Theme) -> Face:
+    return Face(9.0, 4.2, theme.ink)
+
+
+def _caption(text: str, width: float, theme: Theme) -> list[Row]:
+    """What a picture shows, above it."""
+    *lines, last = paragraph(text, width, _text(theme), keep=True)
+    return [*lines, replace(last, height=last.height + 1.8)]
+
+
+def _section(title: str, width: float, theme: Theme) -> list[Row]:
+    face = Face(12.0, 5.8, theme.accent, "title")
+    return paragraph(title, width, face, before=_SECTION_GAP, keep=True)
+
+
+def _headline(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
+    """The answer in a line, and why."""
+    words = players_words(verdict)
+    title = _HEADLINES[verdict.fair].format(words=words)
+    rows = paragraph(title, width, Face(16.0, 7.2, theme.accent, "title"), keep=True)
+    kept = sum(metric.ok for metric in verdict.metrics)
+    text = "Worth playing" if verdict.playable else "Hardly worth playing"
+    text += f": {kept} of {len(verdict.metrics)} figures keep their limits."
+    rows += paragraph(text, width, _text(theme))
+    for reason in verdict.reasons:
+        rows += paragraph(f"{reason[0].upper()}{reason[1:]}.", width, _text(theme), before=1.0)
+    return rows
+
+
+def _shares_words(verdict: Verdict) -> str:
+    words = players_words(verdict)
+    equal = f"{100 / verdict.players:.0f} %"
+    return (
+        f"Each player’s share of the wins in {verdict.games:,} games between {words}, and what "
+        f"players of other strengths make of it. In the band lies a fair share, {equal} give or "
+        "take 5 points; bars show how far chance may be to blame. A win shared by several counts "
+        "as a part for each."
+    )
+
+
+def _metric(metric: Metric, width: float, theme: Theme) -> list[Row]:
+    """A figure: whether it keeps its limits, what it means, and the limits."""
+    face = _text(theme)
+    limits = _limits(metric)
+    indent, gap = 4.2, 1.6
+    title = label(metric.title, indent, 3.3, face, font="bold")
+    items: list[Item] = [title, label(limits, width, 3.3, small(theme), "end")]
+    if limits:
+        items.append(_mark(metric.ok, 0.0, 2.3, theme))
+    head = Row(face.leading, tuple(items), gap, keep=True)
+    sentence = paragraph(metric.sentence, width - indent, face)
+    return [head, *(shifted(row, indent) for row in sentence)]
+
+
+def _limits(metric: Metric) -> str:
+    low, high = metric.low, metric.high
+    if low is not None and high is not None:
+        return f"from {low:g} to {high:g}"
+    if low is not None:
+        return f"at least {low:g}"
+    return f"at most {high:g}" if high is not None else ""
+
+
+def _mark(ok: bool, x: float, y: float, theme: Theme) -> Item:
+    """A tick or a cross."""
+    style = Style(stroke=theme.accent if ok else theme.ink, width=STRONG)
+    strokes = (_CHECK,) if ok else _CROSS
+    commands: list[MoveTo | LineTo] = []
+    for stroke in strokes:
+        for index, (dx, dy) in enumerate(stroke):
+            point = Point(x + dx, y + dy)
+            commands.append(LineTo(point) if index else MoveTo(point))
+    return Path(tuple(commands), style)
+
+
+def _players(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
+    """Who played, and why the figures can be trusted."""
+    others = [f"{tier.words} ({tier.games:,} games)" for tier in verdict.tiers]
+    return [
+        *_section("Behind the figures", width, theme),
+        *paragraph(
+            f"A computer stood in for {players_words(verdict)}; it plays about as well as they do "
+            f"({verdict.player}). All who played, weakest first: {', '.join(others)}.",
+            width,
+            _text(theme),
+        ),
+        *paragraph(
+            "All figures come from **fresh games**, played after this setup had been chosen. In "
+            "the games that chose it, the best of many looks better than it is.",
+            width,
+            _text(theme),
+            before=1.5,
+        ),
+        *paragraph(
+            f"The same check again: *printkit check {verdict.id}*, seed {verdict.seed}, "
+            f"version {verdict.version}.",
+            width,
+            _text(theme),
+            before=1.5,
+        ),
+    ]
+
+
+def _unchecked(order: Order, width: float) -> list[Row]:
+    theme = order.theme
+    return [
+        *paragraph("Not checked", width, Face(16.0, 7.2, theme.accent, "title"), keep=True),
+        *paragraph(
+            "Nobody has looked whether this setup is fair or worth playing. It may be either.",
+            width,
+            _text(theme),
+        ),
+        *paragraph("To have it checked, type", width, _text(theme), before=1.5, keep=True),
+        *paragraph(
+            f"**printkit check {order.setup.id}**", width, Face(8.0, 3.8, theme.ink), before=1.0
+        ),
+    ]
+
+
+def _made(order: Order, width: float) -> list[Row]:
+    """How the setup came to be."""
+    theme, setup, deal = order.theme, order.setup, order.deal
+    rows = _section("How this setup was made", width, theme)
+    if deal is None:
+        origin = "It was given." if setup.seed is None else f"It was dealt with seed {setup.seed}."
+        return [*rows, *paragraph(origin, width, _text(theme))]
+    rows += paragraph(_deal_words(deal), width, _text(theme), keep=True)
+    rows += _attempts(deal, width, theme)
+    return rows
+
+
+def _deal_words(deal: Deal) -> str:
+    count = len(deal.attempts)
+    looked = (
+        "One setup was dealt" if count == 1 else f"{count} setups were dealt, one after another"
+    )
+    if deal.proven:
+        return f"{looked}; the last one passed." if count > 1 else f"{looked}, and it passed."
+    return f"{looked}. None was proven fair; this is the most even one."
+
+
+def _attempts(deal: Deal, width: float, theme: Theme) -> list[Row]:
+    """A line for every candidate."""
+    face = small(theme, "ink")
+    seeds = max(text_width(str(a.seed), "bold", face.size) for a in deal.attempts)
+    first = max(seeds, text_width("seed", "regular", face.size))
+    columns = first, first + 16.0, first + 24.0
+    head: tuple[Item, ...] = (
+        label("seed", columns[0], 2.8, small(theme), "end"),
+        label("games", columns[1], 2.8, small(theme), "end"),
+        Line(Point(0.0, 3.9), Point(width, 3.9), theme.hairline),
+    )
+    rows = [Row(4.4, head, 1.5, keep=True)]
+    for attempt in deal.attempts:
+        rows += _attempt(attempt, columns, width, theme)
+    return rows
+
+
+def _attempt(
+    attempt: Attempt, columns: tuple[float, float, float], width: float, theme: Theme
+) -> list[Row]:
+    face = small(theme, "ink")
+    outcome = paragraph(attempt.outcome, width - columns[2], face)
+    font: Font = "bold" if attempt.accepted else "regular"
+    baseline = 2.73
+    figures: list[Item] = [
+        label(str(attempt.seed), columns[0], baseline, face, "end", font),
+        label(f"{attempt.games:,}", columns[1], baseline, face, "end", font),
+    ]
+    if attempt.accepted:
+        figures.append(_mark(True, columns[1] + 3.0, 1.9, theme))
+    rows = [shifted(row, columns[2]) for row in outcome]
+    first = rows[0]
+    return [Row(first.height, (*figures, *first.items), first.before, first.keep), *rows[1:]]

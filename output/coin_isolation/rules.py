@@ -1,0 +1,176 @@
+"""The rules for this number of players and these variants, with a picture of a path."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+
+from layouts.coin_isolation.layout import FILES
+from layouts.rules import Paragraph, rule_book
+from output.box import Box
+from output.coin_isolation import diagram
+from output.flow import Face, Row, bullet, label, paragraph, pour, pour_pages
+from output.frame import Sheet, body
+from output.order import Order
+from output.scene import Circle, Group, Item, Point, Polygon, Style
+from output.theme import Theme
+
+EXAMPLE_FILES, EXAMPLE_RANKS = 5, 3
+EXAMPLE_COINS = (
+    (5, 10, 1, 5, 1),
+    (1, 1, 1, 25, 5),
+    (1, 5, 10, 5, 1),
+)
+"""The picture's corner of the board, its top rank first: one coin a square."""
+EXAMPLE_SOURCE = "a1"
+EXAMPLE_PATH = ("a2", "b2", "c2", "c3")
+
+_LIST_ITEM = re.compile(r"(\d+\.|•) (.*)", re.DOTALL)
+_BODY_SIZE = 10.5  # points, on a column of A4; scaled with the column but never below the next
+_MIN_SIZE = 9.0
+_MAX_SIZE = 13.5
+_COLUMN = 94.0
+_GAP = 9.0
+_GROUP_GAP = 1.8  # between paragraphs, in mm
+_HEADING_GAP = 4.0
+_TOP = 4.0  # above the picture
+_BELOW_PICTURE = 4.0
+_MAX_SQUARE = 16.5  # of the picture
+
+Stacks = Mapping[str, tuple[int, ...]]
+"""The coins on each square, from the bottom up."""
+
+
+def rules_sheets(order: Order) -> list[Sheet]:
+    """One sheet, both sides if needed, and more where the paper is small.
+
+    Pictures come first: across the top, above two columns of text.
+    """
+    area = body(order.paper).inset(0.0, _TOP, 0.0, 4.0)
+    book, setup, theme = rule_book(order.setup.game), order.setup, order.theme
+    texts = book.paragraphs(setup.players, setup.variants)
+    columns = area.columns(2, _GAP)
+    rows = [row for text in texts for row in _paragraph(text, theme, columns[0].width)]
+    picture = _example(theme, area.width)
+    first = area.inset(0.0, picture.height + _BELOW_PICTURE, 0.0, 0.0).columns(2, _GAP)
+    pages: list[tuple[Item, ...]] = [*pour_pages(rows, columns, first)]
+    pages[0] = (*next(pour([picture], [area])), *pages[0])
+    return [
+        Sheet("Rules", items, side="back" if index % 2 else "front")
+        for index, items in enumerate(pages)
+    ]
+
+
+def _size(width: float) -> float:
+    """The size of the text in points, in columns of this width."""
+    return min(max(_BODY_SIZE * width / _COLUMN, _MIN_SIZE), _MAX_SIZE)
+
+
+def _paragraph(text: Paragraph, theme: Theme, width: float) -> list[Row]:
+    size = _size(width)
+    face = Face(size, size * 0.475, theme.ink)
+    rows: list[Row] = []
+    if text.heading:
+        heading = Face(size * 1.3, size * 0.6, theme.accent, "title")
+        rows = paragraph(text.heading, width, heading, before=_HEADING_GAP, keep=True)
+    item = _LIST_ITEM.match(text.text)
+    if item:
+        lines = bullet(item[2], width, face, item[1], size * 0.42)
+    else:
+        lines = paragraph(text.text, width, face)
+    first = replace(lines[0], before=0.8 if rows else _GROUP_GAP)
+    return [*rows, first, *lines[1:]]
+
+
+def example_stacks() -> dict[str, tuple[int, ...]]:
+    """The example before the move."""
+    return {
+        f"{FILES[file]}{EXAMPLE_RANKS - row}": (value,)
+        for row, values in enumerate(EXAMPLE_COINS)
+        for file, value in enumerate(values)
+    }
+
+
+def after_move(stacks: Stacks) -> dict[str, tuple[int, ...]]:
+    """The example after the move: one coin kept, one from each other square on the target."""
+    *others, target = EXAMPLE_PATH
+    after = {**stacks, target: stacks[target][:-1]}
+    for square in others:
+        after[square], coin = after[square][:-1], after[square][-1:]
+        after[target] += coin
+    return after
+
+
+def _example(theme: Theme, width: float) -> Row:
+    """The position before and after a move, side by side, with the coin that is kept."""
+    gap = width * 0.16
+    square = min(_MAX_SQUARE, (width - gap) / 2 / EXAMPLE_FILES)
+    side, height = square * EXAMPLE_FILES, square * EXAMPLE_RANKS
+    before = example_stacks()
+    middle = Point(width / 2, height / 2)
+    left = Box(middle.x - gap / 2 - side, 0.0, side, height)
+    right = Box(middle.x + gap / 2, 0.0, side, height)
+    face = Face(diagram.SMALL + 1.0, 4.2, theme.muted, "italic")
+    arrow = ((4.0, 0.0), (-1.0, -2.6), (-1.0, 2.6))
+    kept = Point(middle.x, middle.y + square * 0.8)
+    items: list[Item] = [
+        *_position(left, square, before, EXAMPLE_SOURCE, theme),
+        *_path(left, square, theme),
+        Polygon(tuple(Point(middle.x + x, middle.y + y) for x, y in arrow), theme.mark),
+        *diagram.coin(kept, before[EXAMPLE_PATH[-1]][-1], square * 0.72, theme),
+        label("kept", kept.x, kept.y + square * 0.36 + 4.0, face, "middle"),
+        *_position(right, square, after_move(before), EXAMPLE_PATH[-1], theme),
+    ]
+    baseline = height + 4.6
+    items.append(label("Player 1’s path: four pennies", left.x, baseline, face))
+    items.append(label("One kept, three under the pawn", right.x, baseline, face))
+    return Row(height + 6.0, (Group(tuple(items), label="a path before and after"),))
+
+
+def _cell(box: Box, square: float, name: str) -> Box:
+    file, rank = FILES.index(name[0]), int(name[1])
+    return Box(box.x + file * square, box.bottom - rank * square, square, square)
+
+
+def _position(box: Box, square: float, stacks: Stacks, pawn: str, theme: Theme) -> list[Item]:
+    """A corner of the board with coins piled on it, and a pawn."""
+    items: list[Item] = []
+    for name, stack in stacks.items():
+        cell = _cell(box, square, name)
+        dark = (FILES.index(name[0]) + int(name[1])) % 2 == 1
+        items.append(cell.rect(theme.dark if dark else theme.light))
+        step = square * 0.055
+        for level, value in enumerate(stack):
+            middle = Point(cell.centre.x, cell.centre.y - step * (level - (len(stack) - 1) / 2))
+            top = level == len(stack) - 1
+            diameter = square * 0.72
+            style = theme.coin(value)
+            items += (
+                diagram.coin(middle, value, diameter, theme)
+                if top
+                else [Circle(middle, diameter / 2, style)]
+            )
+    items.append(box.rect(theme.frame))
+    place = _cell(box, square, pawn)
+    radius = min(diagram.BADGE, square * 0.28)
+    corner = Point(place.right - radius * 0.9, place.y + radius * 0.9)
+    return [*items, *diagram.badge(corner, 0, radius, theme)]
+
+
+def _path(box: Box, square: float, theme: Theme) -> list[Item]:
+    """A frame around each square of the path, the target's a double one, and the way it goes."""
+    line = Style(stroke=theme.accent, width=0.5)
+    items: list[Item] = []
+    for name in EXAMPLE_PATH:
+        items.append(_cell(box, square, name).inset(0.4, 0.4, 0.4, 0.4).rect(line))
+    items.append(_cell(box, square, EXAMPLE_PATH[-1]).inset(1.0, 1.0, 1.0, 1.0).rect(line))
+    arrow = Style(fill=theme.accent)
+    for name, following in zip((EXAMPLE_SOURCE, *EXAMPLE_PATH), EXAMPLE_PATH, strict=False):
+        start, end = _cell(box, square, name).centre, _cell(box, square, following).centre
+        x, y = (end.x - start.x) / square, (end.y - start.y) / square
+        middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
+        corners = ((1.0, 0.0), (-0.9, 0.9), (-0.9, -0.9))
+        points = (Point(middle.x + f * x - s * y, middle.y + f * y + s * x) for f, s in corners)
+        items.append(Polygon(tuple(points), arrow))
+    return items

@@ -1,0 +1,104 @@
+"""The score pad: count the coins, add them up, several games a page."""
+
+from __future__ import annotations
+
+from layouts.coins import COINS, Coin
+from output.box import Box
+from output.coin_isolation import diagram
+from output.flow import Face, label
+from output.frame import Sheet, body, small
+from output.order import Order
+from output.scene import Circle, Item, Line, Point
+from output.theme import Theme
+
+_GAP = 9.0
+_GAME_HEIGHT = 60.0  # the least height in mm of a game's table
+_SEAT_WIDTH = 19.0  # the least width of a player's column
+_LABEL_WIDTH = 22.0
+_LINES: tuple[str | Coin, ...] = ("name", *COINS, "total", "last")
+_ICON_SCALE = 0.27
+
+
+def scorepad_sheets(order: Order) -> list[Sheet]:
+    """A sheet of empty tables."""
+    area = body(order.paper).inset(0.0, 3.0, 0.0, 5.0)
+    least = _LABEL_WIDTH + order.setup.players * _SEAT_WIDTH
+    columns = max(1, int((area.width + _GAP) // (least + _GAP)))
+    rows = max(1, int((area.height + _GAP) // (_GAME_HEIGHT + _GAP)))
+    items: list[Item] = []
+    for row in area.rows(rows, _GAP):
+        for box in row.columns(columns, _GAP):
+            items += _game(order, box)
+    return [Sheet("Score pad", tuple(items))]
+
+
+def _game(order: Order, box: Box) -> list[Item]:
+    """One game: a line for each kind of coin, a column for each player."""
+    theme, players = order.theme, order.setup.players
+    face = small(theme)
+    head = 5.6
+    table = box.inset(0.0, head, 0.0, 0.0)
+    lines = table.rows(len(_LINES), 0.0)
+    seats = table.inset(_LABEL_WIDTH, 0.0, 0.0, 0.0).columns(players, 0.0)
+    middle = box.x + box.width * 0.55
+    items: list[Item] = [
+        label("Game", box.x, box.y + 3.4, face),
+        label("Date", middle, box.y + 3.4, face),
+        Line(Point(box.x + 9.0, box.y + 3.9), Point(middle - 3.0, box.y + 3.9), theme.hairline),
+        Line(Point(middle + 8.0, box.y + 3.9), Point(box.right, box.y + 3.9), theme.hairline),
+    ]
+    for kind, line in zip(_LINES, lines, strict=True):
+        items += _line(kind, line, seats, theme)
+        rule = theme.frame if kind in ("name", COINS[-1], "total") else theme.hairline
+        items.append(Line(Point(line.x, line.bottom), Point(line.right, line.bottom), rule))
+    for seat in seats:
+        items.append(Line(Point(seat.x, table.y), Point(seat.x, table.bottom), theme.hairline))
+    items.append(table.rect(theme.frame))
+    return items
+
+
+def _line(kind: str | Coin, line: Box, seats: list[Box], theme: Theme) -> list[Item]:
+    """A line's label and its boxes."""
+    baseline = line.centre.y + 1.0
+    face = Face(diagram.SMALL, 3.5, theme.ink)
+    if isinstance(kind, Coin):
+        return [*_coin_label(kind, line, theme), *_count_boxes(kind, line, seats, theme)]
+    if kind == "name":
+        items: list[Item] = [label("Player", line.x + 2.0, baseline, face)]
+        radius = min(2.3, line.height * 0.36)
+        for index, seat in enumerate(seats):
+            centre = Point(seat.x + radius + 0.8, line.centre.y)
+            items += diagram.badge(centre, index, radius, theme)
+        return items
+    if kind == "total":
+        return [
+            label("Total", line.x + 2.0, baseline, face, font="bold"),
+            *(label("¢", seat.right - 1.2, baseline, face, "end") for seat in seats),
+        ]
+    radius = min(1.9, line.height * 0.3)
+    ring = theme.frame
+    return [
+        label("Took last coin", line.x + 1.2, baseline, face),
+        *(Circle(Point(seat.centre.x, line.centre.y), radius, ring) for seat in seats),
+    ]
+
+
+def _coin_label(coin: Coin, line: Box, theme: Theme) -> list[Item]:
+    face = Face(diagram.SMALL, 3.5, theme.ink)
+    diameter = min(coin.diameter * _ICON_SCALE, line.height - 0.8)
+    centre = Point(line.x + 4.6, line.centre.y)
+    name = label(coin.plural, line.x + 9.0, line.centre.y + 1.0, face)
+    return [*diagram.coin(centre, coin.value, diameter, theme), name]
+
+
+def _count_boxes(coin: Coin, line: Box, seats: list[Box], theme: Theme) -> list[Item]:
+    """For each player a box for the number, and the place of what they are worth."""
+    face = small(theme)
+    baseline = line.centre.y + 1.0
+    items: list[Item] = []
+    for seat in seats:
+        number = Box(seat.x + 1.0, line.y + 0.9, seat.width * 0.36, line.height - 1.8)
+        items.append(number.rect(theme.hairline))
+        items.append(label("=", number.right + 0.8, baseline, face))
+        items.append(label("¢", seat.right - 1.2, baseline, face, "end"))
+    return items

@@ -1,0 +1,127 @@
+"""Orders whose setups, verdicts and deals look like real ones."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import exp
+from random import Random
+
+from layouts.coin_isolation.layout import CoinLayout
+from layouts.coin_isolation.seating import default_sides
+from layouts.coin_isolation.variants import coin_mix
+from layouts.coins import COINS
+from layouts.games import GAMES
+from layouts.paper import PAPERS
+from layouts.setup import Setup
+from layouts.verdict import Attempt, Deal, Fairness, Metric, SeatShare, Tier, Verdict
+from output.order import Card, Order
+from output.theme import THEMES
+
+GAME = GAMES["coin-isolation"]
+VERSION = "0.1.0"
+TIERS = (
+    ("random", "players who move at random", 400),
+    ("greedy", "greedy players", 400),
+    ("search-100", "beginners", 400),
+    ("search-400", "club players", 1508),
+    ("search-1600", "experts", 400),
+)
+
+
+@cache
+def setup(seed: int = 7, players: int = 2, variants: tuple[str, ...] = ()) -> Setup:
+    """A shuffled setup."""
+    mix = zip(COINS, coin_mix(variants), strict=True)
+    coins = [coin.value for coin, count in mix for _ in range(count)]
+    Random(seed).shuffle(coins)
+    return Setup(GAME, CoinLayout(tuple(coins)), players, default_sides(players), variants, seed)
+
+
+@cache
+def verdict(of: Setup, fair: Fairness = "fair", playable: bool = True) -> Verdict:
+    """What a check could have found."""
+    random = Random(of.seed)
+    tiers = tuple(
+        Tier(player, words, games, _seats(of.players, games, random, spread=0.02 + 0.03 * (i < 3)))
+        for i, (player, words, games) in enumerate(TIERS)
+    )
+    lengths = [round(180 * exp(-(((n - 31) / 6) ** 2) / 2)) for n in range(58)]
+    layout = of.layout
+    assert isinstance(layout, CoinLayout)
+    return Verdict(
+        id=of.id,
+        game=of.game.slug,
+        players=of.players,
+        variants=of.variants,
+        fair=fair,
+        playable=playable,
+        reasons=() if playable else ("games are over after 8 turns on average, fewer than 14",),
+        seats=tiers[3].seats,
+        games=1508,
+        player="search-400",
+        tiers=tiers,
+        metrics=_metrics(playable),
+        lengths=tuple(lengths),
+        money=tuple(value * random.uniform(0.2, 1.3) for value in layout.coins),
+        seed=0xC0FFEE,
+        version=VERSION,
+    )
+
+
+def deal(attempts: int) -> Deal:
+    """A deal that looked at so many candidates, the last of which passed."""
+    given_up = "given up early: player 1 won 62 % of 80 games"
+    tried = [Attempt(100 + i, 60 + 20 * (i % 5), False, given_up) for i in range(attempts - 1)]
+    last = Attempt(100 + attempts - 1, 1508, True, "fair and playable")
+    return Deal((*tried, last), proven=True)
+
+
+def order(
+    players: int = 2,
+    variants: tuple[str, ...] = (),
+    paper: str = "a4",
+    theme: str = "colour",
+    checked: bool = True,
+    attempts: int = 6,
+) -> Order:
+    """A kit's order, with six cards of which two were not checked."""
+    of = setup(7, players, variants)
+    cards = [setup(20 + i, players, variants) for i in range(6)]
+    return Order(
+        setup=of,
+        paper=PAPERS[paper],
+        theme=THEMES[theme],
+        version=VERSION,
+        verdict=verdict(of) if checked else None,
+        deal=deal(attempts) if checked else None,
+        cards=tuple(Card(c, verdict(c) if i < 4 else None) for i, c in enumerate(cards)),
+    )
+
+
+def _seats(players: int, games: int, random: Random, spread: float) -> tuple[SeatShare, ...]:
+    shares = [max(0.02, random.gauss(1 / players, spread)) for _ in range(players)]
+    half = 1.6 / games**0.5
+    return tuple(
+        SeatShare(i, s / sum(shares), s / sum(shares) - half, s / sum(shares) + half)
+        for i, s in enumerate(shares)
+    )
+
+
+def _metrics(playable: bool) -> tuple[Metric, ...]:
+    rows: tuple[tuple[str, str, float, float | None, float | None, str], ...] = (
+        ("length", "Length", 31.2, 14, 80, "A game takes 31 turns."),
+        ("choice", "Real choices", 0.71, 0.5, None, "On 71 of 100 turns there is a real choice."),
+        ("branching", "Branching", 6.8, 3, 60, "There are about 7 moves to choose from."),
+        ("passes", "Forced passes", 0.04, None, 0.2, "One turn in 25 is a forced pass."),
+        ("lead", "Lead changes", 3.4, 1, None, "The lead changes hands 3 times a game."),
+        ("drama", "Drama", 0.36, 0.1, None, "In a third of the games the winner was behind."),
+        ("decisive", "Decisiveness", 0.97, 0.8, None, "Only 3 games in 100 need the tie-break."),
+        ("skill", "Skill", 0.81, 0.6, None, "A club player beats a beginner 4 times in 5."),
+    )
+    metrics = [
+        Metric(name, title, value, low, high, True, sentence)
+        for name, title, value, low, high, sentence in rows
+    ]
+    if not playable:
+        metrics[0] = Metric("length", "Length", 8.1, 14, 80, False, "A game takes only 8 turns.")
+    return tuple(metrics)
