@@ -4,6 +4,8 @@ A game's kernel is a plain module of jitted functions on a flat uint64 state:
 
     legal(state, moves) -> count      writes each legal move as MOVE_WORDS words; at least one
                                       unless the game is over; OverflowError when `moves` is full
+    sample(state, stream) -> move     a random legal move, its two words, found faster than by
+                                      listing all; not necessarily a uniform one
     apply(state, first, second)       plays a move, given by its two words
     over(state) -> bool
     player(state) -> int              the seat to move
@@ -42,7 +44,7 @@ from numba.extending import (
 MOVE_WORDS = 2
 """uint64 words a move takes."""
 
-_OPERATIONS = ("legal", "apply", "over", "player", "score", "returns")
+_OPERATIONS = ("legal", "sample", "apply", "over", "player", "score", "returns")
 
 
 @cache

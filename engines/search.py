@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from engines.bits import Words, signed
 from engines.kernels import MOVE_WORDS, Kernel
-from engines.playout import finish
+from engines.playout import sketch
 from engines.streams import below
 
 EXPLORATION = 0.7
@@ -94,7 +94,7 @@ def best_move(kernel: Any, root: Words, simulations: int, space: Workspace, stre
     return space.order[best]
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, forceinline=True)
 def _simulate(kernel: Any, root: Words, used: int, space: Workspace, stream: Words) -> int:
     """One descent, one random game, one way back up; answer how many nodes are in use."""
     state = space.state
@@ -107,7 +107,7 @@ def _simulate(kernel: Any, root: Words, used: int, space: Workspace, stream: Wor
             if space.visits[node] > 0:
                 count = _expand(kernel, state, node, used, space, stream)
             if count == 0:
-                finish(kernel, state, space.moves, stream)
+                sketch(kernel, state, stream)
                 break
             used += count
         seat = kernel.player(state)
@@ -153,7 +153,7 @@ def _expand(
     return count
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, forceinline=True)
 def _select(space: Workspace, node: int) -> int:
     """The child to descend to: an unvisited one, else the greatest upper confidence bound."""
     first = space.first[node]

@@ -14,45 +14,44 @@ from numba import njit
 from numpy.typing import NDArray
 
 from engines.bits import Word, Words, lowest, popcount, signed
-from engines.streams import mix
+from engines.streams import below, mix
 from layouts.coin_isolation.layout import SIDES, CoinLayout
 from layouts.coins import COINS
 from layouts.setup import Setup
 
 KINDS = len(COINS)
 PLANES = 6  # the tallest pile: a path over 64 squares leaves 63 coins on its target
-HEIGHTS = KINDS
-PAWNS = HEIGHTS + PLANES  # each seat's square in a byte, NOWHERE before its first path
-MONEY = PAWNS + 1  # each seat's cents in 16 bits
-LAST_TAKE = MONEY + 1  # the ply after each seat's last coin in 16 bits, 0 for none
-SIDE = LAST_TAKE + 1  # each seat's index in SIDES, in a byte
-PLAYERS = SIDE + 1
-TO_MOVE = PLAYERS + 1
-PASSES = TO_MOVE + 1  # passes one after another
-PLY = PASSES + 1
 
-STATE_WORDS = PLY + 1
-MAX_MOVES = 1 << 20
-MOVE_LIST_WORDS = 4 * MAX_MOVES + 2  # the moves, then a hash table of twice as many slots
-MAX_PLIES = 400
 MAX_SEATS = 4
+MAX_PLIES = 400
+MAX_MOVES = 1 << 20
+MOVE_LIST_WORDS = 4 * MAX_MOVES + 2  # the moves, then a hash table of as many words
 PHASES = ("play",)
-NOWHERE = 64
 
-_TABLE = 2 * MAX_MOVES
-_TABLE_SLOTS = MOVE_LIST_WORDS - 2  # slots in use, a power of two; 0 for no table yet
-_TABLE_USED = MOVE_LIST_WORDS - 1  # how many of the level's paths are in it
-_SCAN_MOST = 64  # shorter levels are scanned
+# Where things stand in a state. As np.uint64, since a signed index costs a test for its sign.
+HEIGHTS = np.uint64(KINDS)
+PAWN = np.uint64(
+    KINDS + PLANES
+)  # by seat: the set of its pawn's square, empty before its first path
+MONEY = np.uint64(PAWN + MAX_SEATS)  # by seat, in cents
+LAST_TAKE = np.uint64(MONEY + MAX_SEATS)  # by seat: the ply of its last coin from 1 on, 0 for none
+SIDE = np.uint64(LAST_TAKE + MAX_SEATS)  # by seat: its index in SIDES
+PLAYERS = np.uint64(SIDE + MAX_SEATS)
+TO_MOVE = np.uint64(PLAYERS + 1)
+PASSES = np.uint64(TO_MOVE + 1)  # passes one after another
+PLY = np.uint64(PASSES + 1)
+STATE_WORDS = int(PLY) + 1
+
+_TABLE = np.uint64(2 * MAX_MOVES)  # where the hash table begins in a move list
+_TABLE_SLOTS = np.uint64(MOVE_LIST_WORDS - 2)  # slots in use, a power of two; 0 for no table yet
+_TABLE_USED = np.uint64(MOVE_LIST_WORDS - 1)  # how many words of the level's paths are in it
+_SCAN_MOST = np.uint64(128)  # words; shorter levels are scanned
 
 _0 = np.uint64(0)
 _1 = np.uint64(1)
 _2 = np.uint64(2)
-_4 = np.uint64(4)
-_8 = np.uint64(8)
+_3 = np.uint64(3)
 _16 = np.uint64(16)
-_BYTE = np.uint64(0xFF)
-_WORD = np.uint64(0xFFFF)
-_NOWHERE = np.uint64(NOWHERE)
 _CENTS = np.array([coin.value for coin in COINS], dtype=np.uint64)
 
 
@@ -84,115 +83,157 @@ def init(setup: Setup) -> Words:
     for kind, coin in enumerate(COINS):
         state[kind] = sum(1 << square for square, c in enumerate(layout.coins) if c == coin.value)
         state[HEIGHTS] |= state[kind]
-    state[PAWNS] = sum(NOWHERE << (8 * seat) for seat in range(setup.players))
-    state[SIDE] = sum(SIDES.index(side) << (8 * seat) for seat, side in enumerate(setup.sides))
+    for seat, side in enumerate(setup.sides):
+        state[SIDE + seat] = SIDES.index(side)
     state[PLAYERS] = setup.players
     return state
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, forceinline=True)
 def legal(state: Words, moves: Words) -> int:
     """Write the position's moves to `moves`, two words each; answer how many.
 
     Raises OverflowError when they do not fit.
     """
-    seat = state[TO_MOVE]
-    blocked = _0
-    for other in range(signed(state[PLAYERS])):
-        square = (state[PAWNS] >> (_8 * np.uint64(other))) & _BYTE
-        if square != _NOWHERE:
-            blocked |= _1 << square
-    own = (state[PAWNS] >> (_8 * seat)) & _BYTE
-    if own == _NOWHERE:
-        starts = FIRST_ROWS[(state[SIDE] >> (_8 * seat)) & _BYTE]
-    else:
-        starts = NEIGHBOURS[own]
-    count = 0
+    starts = _starts(state)
+    free = ~_pawns(state)
+    end = _0
     for kind in range(KINDS):
-        count = _paths(state[kind] & ~blocked, starts, moves, count)
-    if count == 0:
-        moves[0] = _0
-        moves[1] = _0
-        count = 1
-    return count
+        end = _paths(state[kind] & free, starts, moves, end)
+    if end == _0:
+        moves[_0] = _0
+        moves[_1] = _0
+        end = _2
+    return signed(end >> _1)
 
 
-@njit(cache=True, nogil=True)
-def _paths(region: Word, starts: Word, moves: Words, count: int) -> int:
+@njit(cache=True, nogil=True, forceinline=True)
+def sample(state: Words, stream: Words) -> tuple[Word, Word]:
+    """A random move, without listing all: any open first square, then as likely on as to stop.
+
+    At each square staying and each way on are equally likely.
+    """
+    free = (state[0] | state[1] | state[2] | state[3]) & ~_pawns(state)
+    nexts = _starts(state) & free
+    if nexts == _0:
+        return _0, _0
+    bit = _pick(nexts, below(stream, popcount(nexts)))
+    region = state[_kind_on(state, bit)] & free
+    squares = _0
+    while True:
+        squares |= bit
+        target = lowest(bit)
+        nexts = NEIGHBOURS[target] & region & ~squares
+        choice = below(stream, popcount(nexts) + _1)
+        if choice == _0:
+            return squares, target
+        bit = _pick(nexts, choice - _1)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _starts(state: Words) -> Word:
+    """The squares a path of the player to move may begin with, coins or not."""
+    seat = state[TO_MOVE]
+    pawn = state[PAWN + seat]
+    if pawn == _0:
+        return FIRST_ROWS[state[SIDE + seat]]
+    return NEIGHBOURS[lowest(pawn)]
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _pawns(state: Words) -> Word:
+    return state[PAWN] | state[PAWN + _1] | state[PAWN + _2] | state[PAWN + _3]
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _pick(squares: Word, index: Word) -> Word:
+    """The set with only the `index`-th of `squares` in it, lowest first."""
+    while index != _0:
+        squares &= squares - _1
+        index -= _1
+    return squares & (_0 - squares)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _paths(region: Word, starts: Word, moves: Words, end: Word) -> Word:
     """Append each distinct (set of squares, target) of a path through `region` once.
 
     Level by level: all of one square, then all of two... What two walks over the same squares to
     the same target differ in is their last square but one, so a pair can only be there already
     when its target has two neighbours on the path.
     """
-    level_end = count
-    moves[_TABLE_SLOTS] = _0
-    i = count
     nexts = starts & region
+    if nexts == _0:
+        return end
+    level = end
+    at = end
+    moves[_TABLE_SLOTS] = _0
     squares = _0
     while True:
         while nexts != _0:
             target = lowest(nexts)
-            bit = nexts & (_0 - nexts)
-            nexts ^= bit
-            longer = squares | bit
+            longer = squares | (nexts & (_0 - nexts))
+            nexts &= nexts - _1
             if popcount(NEIGHBOURS[target] & squares) >= _2 and _listed(
-                moves, level_end, count, longer, target
+                moves, level, end, longer, target
             ):
                 continue
-            if count >= MAX_MOVES:
+            if end >= _TABLE:
                 raise OverflowError("the move list is full")
-            moves[2 * count] = longer
-            moves[2 * count + 1] = target
-            count += 1
-        if i >= count:
-            return count
-        if i >= level_end:
-            level_end = count
+            moves[end] = longer
+            moves[end + _1] = target
+            end += _2
+        if at >= end:
+            return end
+        if at >= level:
+            level = end
             moves[_TABLE_SLOTS] = _0
-        squares = moves[2 * i]
-        nexts = NEIGHBOURS[moves[2 * i + 1]] & region & ~squares
-        i += 1
+        squares = moves[at]
+        nexts = NEIGHBOURS[moves[at + _1]] & region & ~squares
+        at += _2
 
 
 @njit(cache=True, nogil=True)
-def _listed(moves: Words, begin: int, end: int, squares: Word, target: Word) -> bool:
-    """Whether the path stands among the entries `begin` to `end` of the move list."""
+def _listed(moves: Words, begin: Word, end: Word, squares: Word, target: Word) -> bool:
+    """Whether the path stands in the move list between the words `begin` and `end`."""
     if end - begin < _SCAN_MOST:
-        for i in range(begin, end):
-            if moves[2 * i] == squares and moves[2 * i + 1] == target:
+        at = begin
+        while at < end:
+            if moves[at] == squares and moves[at + _1] == target:
                 return True
+            at += _2
         return False
-    size = np.uint64(end - begin)
-    if size + size >= moves[_TABLE_SLOTS]:
+    words = end - begin
+    if words >= moves[_TABLE_SLOTS]:
         slots = _2
-        while slots < _4 * size:
+        while slots <= words:
             slots += slots
         moves[_TABLE_SLOTS] = slots
         moves[_TABLE_USED] = _0
-        moves[_TABLE : _TABLE + signed(slots)] = _0
-    for i in range(begin + signed(moves[_TABLE_USED]), end):
-        moves[_slot(moves, moves[2 * i], moves[2 * i + 1])] = np.uint64(i + 1)
-    moves[_TABLE_USED] = size
+        moves[_TABLE : _TABLE + slots] = _0
+    at = begin + moves[_TABLE_USED]
+    while at < end:
+        moves[_slot(moves, moves[at], moves[at + _1])] = at + _1
+        at += _2
+    moves[_TABLE_USED] = words
     return moves[_slot(moves, squares, target)] != _0
 
 
 @njit(cache=True, nogil=True)
-def _slot(moves: Words, squares: Word, target: Word) -> int:
+def _slot(moves: Words, squares: Word, target: Word) -> Word:
     """Where the path stands in the hash table behind the move list, or where it would go."""
     mask = moves[_TABLE_SLOTS] - _1
     slot = mix(squares ^ mix(target)) & mask
     while True:
-        entry = moves[_TABLE + signed(slot)]
+        entry = moves[_TABLE + slot]
         if entry == _0:
-            return _TABLE + signed(slot)
-        i = 2 * (signed(entry) - 1)
-        if moves[i] == squares and moves[i + 1] == target:
-            return _TABLE + signed(slot)
+            return _TABLE + slot
+        if moves[entry - _1] == squares and moves[entry] == target:
+            return _TABLE + slot
         slot = (slot + _1) & mask
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, forceinline=True)
 def apply(state: Words, squares: Word, target: Word) -> None:
     """Play the path over `squares` to `target`, or pass with no squares."""
     seat = state[TO_MOVE]
@@ -201,30 +242,31 @@ def apply(state: Words, squares: Word, target: Word) -> None:
     if squares == _0:
         state[PASSES] += _1
         return
-    state[PASSES] = _0
-    kind = _kind_on(state, _1 << target)
+    bit = _1 << target
+    kind = _kind_on(state, bit)
     _take_one(state, squares)
-    _pile_up(state, _1 << target, popcount(squares) - _1)
+    _pile_up(state, bit, popcount(squares) - _1)
     occupied = _0
-    for plane in range(HEIGHTS, HEIGHTS + PLANES):
-        occupied |= state[plane]
+    for plane in range(PLANES):
+        occupied |= state[HEIGHTS + np.uint64(plane)]
     state[kind] &= occupied
-    shift = _8 * seat
-    state[PAWNS] = (state[PAWNS] & ~(_BYTE << shift)) | (target << shift)
-    shift = _16 * seat
-    state[MONEY] += _CENTS[kind] << shift
-    state[LAST_TAKE] = (state[LAST_TAKE] & ~(_WORD << shift)) | (state[PLY] << shift)
+    state[PASSES] = _0
+    state[PAWN + seat] = bit
+    state[MONEY + seat] += _CENTS[kind]
+    state[LAST_TAKE + seat] = state[PLY]
 
 
-@njit(cache=True, nogil=True, inline="always")
+@njit(cache=True, nogil=True, forceinline=True)
 def _kind_on(state: Words, bit: Word) -> int:
-    kind = 0
-    while state[kind] & bit == _0:
-        kind += 1
-    return kind
+    """The kind of coin on the square `bit`; without branches, which would be mispredicted."""
+    return (
+        np.uint64((state[1] & bit) != _0)
+        + _2 * np.uint64((state[2] & bit) != _0)
+        + _3 * np.uint64((state[3] & bit) != _0)
+    )
 
 
-@njit(cache=True, nogil=True, inline="always")
+@njit(cache=True, nogil=True, forceinline=True)
 def _take_one(state: Words, squares: Word) -> None:
     """Lower each of `squares` by a coin."""
     plane = HEIGHTS
@@ -232,10 +274,10 @@ def _take_one(state: Words, squares: Word) -> None:
         height = state[plane]
         state[plane] = height ^ squares
         squares &= ~height
-        plane += 1
+        plane += _1
 
 
-@njit(cache=True, nogil=True, inline="always")
+@njit(cache=True, nogil=True, forceinline=True)
 def _pile_up(state: Words, bit: Word, coins: Word) -> None:
     """Raise the square `bit` by `coins`."""
     plane = HEIGHTS
@@ -247,26 +289,26 @@ def _pile_up(state: Words, bit: Word, coins: Word) -> None:
                 height = state[higher]
                 state[higher] = height ^ carry
                 carry &= height
-                higher += 1
+                higher += _1
         coins >>= _1
-        plane += 1
+        plane += _1
 
 
-@njit(cache=True, nogil=True, inline="always")
+@njit(cache=True, nogil=True, forceinline=True)
 def over(state: Words) -> bool:
     """All players have passed one after another."""
     return state[PASSES] >= state[PLAYERS]
 
 
-@njit(cache=True, nogil=True, inline="always")
+@njit(cache=True, nogil=True, forceinline=True)
 def player(state: Words) -> int:
     return signed(state[TO_MOVE])
 
 
-@njit(cache=True, nogil=True, inline="always")
+@njit(cache=True, nogil=True, forceinline=True)
 def score(state: Words, seat: int) -> int:
     """A seat's money, in cents."""
-    return signed((state[MONEY] >> (_16 * np.uint64(seat))) & _WORD)
+    return signed(state[MONEY + np.uint64(seat)])
 
 
 @njit(cache=True, nogil=True)
@@ -275,9 +317,7 @@ def winner(state: Words) -> int:
     best = -1
     best_key = _0
     for seat in range(signed(state[PLAYERS])):
-        shift = _16 * np.uint64(seat)
-        money = (state[MONEY] >> shift) & _WORD
-        key = (money << _16) | ((state[LAST_TAKE] >> shift) & _WORD)
+        key = (state[MONEY + np.uint64(seat)] << _16) | state[LAST_TAKE + np.uint64(seat)]
         if key > best_key:
             best_key = key
             best = seat
@@ -295,7 +335,7 @@ def returns(state: Words, out: NDArray[np.float64]) -> None:
         out[first] = 1.0
 
 
-@njit(cache=True, nogil=True, inline="always")
+@njit(cache=True, nogil=True, forceinline=True)
 def phase(state: Words) -> int:
     """The index in PHASES."""
     return 0

@@ -52,8 +52,8 @@ def _check_start(state: Words, square: int) -> None:
     if _starts(state) >> square & 1:
         return
     pawn = _pawn(state, int(state[kernel.TO_MOVE]))
-    if pawn == kernel.NOWHERE:
-        side = SIDES[_side(state)]
+    if pawn is None:
+        side = SIDES[int(state[kernel.SIDE + int(state[kernel.TO_MOVE])])]
         raise InputError(f"a first path begins on the {side} row, not on {SQUARES[square]}")
     raise InputError(f"{SQUARES[square]} is not next to the pawn on {SQUARES[pawn]}")
 
@@ -77,18 +77,15 @@ def _kind(state: Words, square: int) -> int | None:
     return next((k for k in range(kernel.KINDS) if int(state[k]) >> square & 1), None)
 
 
-def _pawn(state: Words, seat: int) -> int:
-    return int(state[kernel.PAWNS]) >> 8 * seat & 0xFF
-
-
-def _side(state: Words) -> int:
-    return int(state[kernel.SIDE]) >> 8 * int(state[kernel.TO_MOVE]) & 0xFF
+def _pawn(state: Words, seat: int) -> int | None:
+    squares = int(state[kernel.PAWN + seat])
+    return squares.bit_length() - 1 if squares else None
 
 
 def _starts(state: Words) -> int:
     pawn = _pawn(state, int(state[kernel.TO_MOVE]))
-    if pawn == kernel.NOWHERE:
-        return int(kernel.FIRST_ROWS[_side(state)])
+    if pawn is None:
+        return int(kernel.FIRST_ROWS[int(state[kernel.SIDE + int(state[kernel.TO_MOVE])])])
     return _NEIGHBOURS[pawn]
 
 

@@ -1,0 +1,170 @@
+"""The check: is a setup fair between the players who will play it, and is it worth playing?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import numpy as np
+import yaml
+
+from engines import metrics
+from engines.arena import Arena, stream_seed
+from engines.selfplay import Games
+from engines.statistics import DELTA, Tally, empty_tally
+from engines.strengths import CASUAL, DEFAULT, LADDER, NEIGHBOURS, Strength
+from layouts.games import Game
+from layouts.setup import Setup
+from layouts.verdict import Fairness, Metric, SeatShare, Tier, Verdict
+
+Watch = Callable[[str, int, int], None]
+"""Told what is being played, how many games of it are over, and how many there may be."""
+
+_SKILL_GAMES = 120
+
+
+def judge(setup: Setup, arena: Arena, version: str, watch: Watch, seed: int = 0) -> Verdict:
+    """The verdict on `setup`.
+
+    It depends on the setup, `seed` and the kernels alone; `version` is only noted. Raises
+    InputError when the layout has a position with more moves than can be listed.
+    """
+    tallies: dict[Strength, Tally] = {}
+    games: Games | None = None
+    for strength in LADDER:
+        if strength is DEFAULT:
+            tallies[strength], games = _play_until_decided(setup, arena, watch, seed)
+        else:
+            tallies[strength] = _play_all(setup, arena, strength, watch, seed)
+    assert games is not None
+    measured = _measure(setup, games, _skill(setup, arena, watch, seed))
+    fair, reasons = _fairness(setup, tallies)
+    return Verdict(
+        id=setup.id,
+        game=setup.game.slug,
+        players=setup.players,
+        variants=setup.variants,
+        fair=fair,
+        playable=all(metric.ok for metric in measured),
+        reasons=(*reasons, *(_complaint(metric) for metric in measured if not metric.ok)),
+        seats=tallies[DEFAULT].seats,
+        games=tallies[DEFAULT].games,
+        player=DEFAULT.name,
+        tiers=tuple(Tier(s.name, s.words, t.games, t.seats) for s, t in tallies.items()),
+        metrics=measured,
+        lengths=tuple(np.bincount(games.lengths).tolist()),
+        money=setup.game.part("engines", "metrics").where_money_was_won(games),
+        seed=seed,
+        version=version,
+    )
+
+
+def rounds(
+    setup: Setup, arena: Arena, strength: Strength, purpose: str, seed: int
+) -> Iterator[Games]:
+    """Batches of games of `setup` between players of one strength.
+
+    Each `purpose` has games of its own: what chose a layout must not also praise it.
+    """
+    start = setup.game.part("engines", "kernel").init(setup)
+    stream = stream_seed(purpose, seed, strength.name, *_identity(setup))
+    players = [strength.code] * setup.players
+    return arena.play(start, players, stream, strength.games, strength.batch)
+
+
+def seat_words(setup: Setup, seat: int) -> str:
+    """A seat as the sheets name it."""
+    side = f" ({setup.sides[seat]})" if setup.sides else ""
+    return f"player {seat + 1}{side}"
+
+
+def _identity(setup: Setup) -> tuple[object, ...]:
+    return setup.id, setup.players, *setup.sides, *setup.variants
+
+
+def _play_until_decided(setup: Setup, arena: Arena, watch: Watch, seed: int) -> tuple[Tally, Games]:
+    tally = empty_tally(setup.players)
+    batches = []
+    for games in rounds(setup, arena, DEFAULT, "verdict", seed):
+        tally = tally.plus(games.returns)
+        batches.append(games)
+        watch(DEFAULT.words, tally.games, DEFAULT.games)
+        if tally.fairness() != "undecided":
+            break
+    return tally, metrics.join(batches)
+
+
+def _play_all(setup: Setup, arena: Arena, strength: Strength, watch: Watch, seed: int) -> Tally:
+    tally = empty_tally(setup.players)
+    for games in rounds(setup, arena, strength, "verdict", seed):
+        tally = tally.plus(games.returns)
+        watch(strength.words, tally.games, strength.games)
+    return tally
+
+
+def _skill(setup: Setup, arena: Arena, watch: Watch, seed: int) -> float:
+    """How many times its even share one player of the default strength wins among weaker ones."""
+    start = setup.game.part("engines", "kernel").init(setup)
+    each = _SKILL_GAMES // setup.players
+    total = 0.0
+    for seat in range(setup.players):
+        players = [CASUAL.code] * setup.players
+        players[seat] = DEFAULT.code
+        stream = stream_seed("skill", seed, seat, *_identity(setup))
+        for games in arena.play(start, players, stream, each, DEFAULT.batch):
+            total += games.returns[:, seat].sum()
+            watch("stronger against weaker", seat * each, _SKILL_GAMES)
+    return float(total / each)
+
+
+def _fairness(setup: Setup, tallies: Mapping[Strength, Tally]) -> tuple[Fairness, list[str]]:
+    """The default strength's answer, unless it is fair there and lopsided next door."""
+    fair = tallies[DEFAULT].fairness()
+    if fair != "fair":
+        return fair, [_lopsided(setup, DEFAULT, tallies[DEFAULT], DELTA)]
+    reasons = []
+    for strength in NEIGHBOURS:
+        tally = tallies[strength]
+        if tally.deviation > 2 * DELTA:
+            reasons.append(_lopsided(setup, strength, tally, 2 * DELTA))
+            if tally.fairness(2 * DELTA) == "unfair":
+                fair = "unfair"
+            elif fair == "fair":
+                fair = "undecided"
+    return fair, reasons
+
+
+def _lopsided(setup: Setup, strength: Strength, tally: Tally, delta: float) -> str:
+    """Which seat is farthest from its even share, in a sentence."""
+    even = 1 / setup.players
+
+    def distance(seat: SeatShare) -> float:
+        return abs(seat.share - even)
+
+    seat = max(tally.seats, key=distance)
+    return (
+        f"Between {strength.words} {seat_words(setup, seat.seat)} wins {seat.share:.0%} of "
+        f"{tally.games} games ({seat.low:.0%} to {seat.high:.0%}); "
+        f"fair is {even - delta:.0%} to {even + delta:.0%}."
+    )
+
+
+def _measure(setup: Setup, games: Games, skill: float) -> tuple[Metric, ...]:
+    own = setup.game.part("engines", "metrics").measure(games, setup)
+    return metrics.hold(metrics.measure(games) | own | {"skill": skill}, _limits(setup.game))
+
+
+@cache
+def _limits(game: Game) -> Sequence[Mapping[str, Any]]:
+    """The game's limits of playability, from its `playable.yaml`."""
+    text = files(f"engines.{game.package}").joinpath("playable.yaml").read_text("utf-8")
+    limits: Sequence[Mapping[str, Any]] = yaml.safe_load(text)
+    return limits
+
+
+def _complaint(metric: Metric) -> str:
+    if metric.low is not None and metric.value < metric.low:
+        return f"{metric.sentence} At least {metric.low:g} was asked for."
+    return f"{metric.sentence} At most {metric.high:g} was asked for."
