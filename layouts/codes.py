@@ -25,10 +25,10 @@ def decode(code: str, length: int) -> int:
     """The number that `encode` wrote. Raises InputError that says what is wrong with the code."""
     text = code.lower().replace("-", "")
     if len(text) != length + 1:
-        raise InputError(f"the code '{code[:40]}' has {len(text)} characters, not {length + 1}")
+        raise InputError(f"the code {code[:40]!r} has {len(text)} characters, not {length + 1}")
     for letter in text:
         if letter not in _READ:
-            raise InputError(f"'{letter}' cannot stand in the code '{code}'")
+            raise InputError(f"{letter!r} cannot stand in the code {code!r}")
     digits = [_READ[letter] for letter in text]
     if _evaluate(digits):
         raise InputError(f"the code '{code}' has a typing mistake: its check character is wrong")

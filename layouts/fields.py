@@ -7,6 +7,7 @@ answers only well-typed questions; whoever asks the wrong one gets an InputError
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
@@ -70,7 +71,9 @@ class Field:
         """A whole number from `low` to `high`."""
         value = None
         if self.node.tag == "tag:yaml.org,2002:int" and len(self.node.value) <= 20:
-            value = yaml.SafeLoader("").construct_object(self.node)
+            # PyYAML's pattern for whole numbers lets "0x_" through, its tag !!int anything.
+            with suppress(yaml.YAMLError, ValueError, IndexError):
+                value = yaml.SafeLoader("").construct_object(self.node)
         if not isinstance(value, int) or not low <= value <= high:
             self.fail(f"expected a whole number from {low} to {high}")
         return value
@@ -102,7 +105,7 @@ def parse_yaml(text: str, source: str) -> Field:
         mark = error.problem_mark or error.context_mark
         where = f", line {mark.line + 1}" if mark else ""
         raise InputError(f"{source}{where}: not valid YAML ({error.problem})") from None
-    except yaml.YAMLError:
+    except (yaml.YAMLError, ValueError, OverflowError):  # the last two: "\UFFFFFFFF"
         raise InputError(
             f"{source}: this is not a text file that printkit wrote or reads"
         ) from None
@@ -127,13 +130,16 @@ def read_file(path: Path) -> str:
     """The text of a file the user named. Raises InputError when it cannot be had."""
     try:
         with path.open("rb") as file:
-            return decode(file.read(MAX_BYTES + 1), str(path))
+            data = file.read(MAX_BYTES + 1)
     except FileNotFoundError:
         raise InputError(f"{path}: there is no such file") from None
     except IsADirectoryError:
         raise InputError(f"{path}: this is a folder; name a file in it") from None
+    except ValueError:  # a zero byte, half a character
+        raise InputError(f"{str(path)!r}: no file can have this name") from None
     except OSError as error:
         raise InputError(f"{path}: cannot be read ({error.strerror})") from None
+    return decode(data, str(path))
 
 
 def _shown(text: str) -> str:
