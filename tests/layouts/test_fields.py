@@ -1,0 +1,218 @@
+"""Files that people typed: whatever is in them, the answer is a layout or one clear line."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from layouts.coin_isolation.layout import CoinLayout
+from layouts.errors import InputError
+from layouts.fields import MAX_BYTES, Field, decode, parse_yaml, read_file
+
+ROW = "1 5 10 25 - 1 5 10"
+
+
+def read(text: str) -> CoinLayout:
+    """A whole layout file."""
+    fields = parse_yaml(text, "board.yaml").mapping(("game", *CoinLayout.keys))
+    fields["game"].choice([CoinLayout.game])
+    return CoinLayout.read(fields)
+
+
+def board_file(rows: list[str], head: str = "game: coin-isolation\n") -> str:
+    return head + "coins: |\n" + "".join(f"  {row}\n" for row in rows)
+
+
+def message(text: str) -> str:
+    with pytest.raises(InputError) as error:
+        read(text)
+    assert len(str(error.value).splitlines()) == 1
+    return str(error.value)
+
+
+def test_the_top_rank_stands_first() -> None:
+    layout = read(board_file([ROW] + ["-" + " -" * 7] * 6 + ["25" + " 1" * 7]))
+    assert layout.coins == (25, *[1] * 7, *[0] * 48, 1, 5, 10, 25, 0, 1, 5, 10)
+
+
+def with_row(rank: int, row: str) -> str:
+    return board_file([ROW] * (8 - rank) + [row] + [ROW] * (rank - 1))
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "parts"),
+    [
+        pytest.param(with_row(8, "1 1 1 1 1 1 1"), 3, ["rank 8", "7 squares"], id="63 coins"),
+        pytest.param(with_row(1, ROW + " 1"), 10, ["rank 1", "9 squares"], id="65 coins"),
+        pytest.param(with_row(3, "1 5 7 1 1 1 1 1"), 8, ["'7'", "c3"], id="no such coin"),
+        pytest.param(with_row(3, "1 5 ten 1 1 1 1 1"), 8, ["'ten'", "c3"], id="a coin in words"),
+        pytest.param(with_row(2, "1 5 01 1 1 1 1 1"), 9, ["'01'", "c2"], id="a leading zero"),
+        pytest.param(with_row(2, "1 5 ٥ 1 1 1 1 1"), 9, ["'٥'", "c2"], id="another script's five"),
+        pytest.param(board_file([ROW] * 7), 2, ["8 rows", "7"], id="seven rows"),
+        pytest.param(board_file([ROW] * 9), 2, ["8 rows", "9"], id="nine rows"),
+        pytest.param(board_file([]), 2, ["8 rows", "0"], id="no rows"),
+        pytest.param("# a\n\ncoinz: 1\n", 3, ["'coinz'", "coins"], id="an unknown key"),
+        pytest.param("coins: a\ngame: b\ncoins: c\n", 3, ["'coins'", "twice"], id="a key twice"),
+        pytest.param("\ngame: coin-isolation\n", 2, ["'coins' is missing"], id="a key missing"),
+        pytest.param("game: chess\ncoins: a\n", 1, ["'chess'", "coin-isolation"], id="no game"),
+        pytest.param("game: {a: b}\ncoins: a\n", 1, ["expected text"], id="keys for text"),
+        pytest.param("game: coin-isolation\ncoins: [1]\n", 2, ["expected text"], id="a list"),
+        pytest.param("game:\ncoins: a\n", 1, ["''"], id="nothing for text"),
+        pytest.param("- game\n- coins\n", 1, ["keys and values"], id="a list on top"),
+        pytest.param("coins\n", 1, ["keys and values"], id="a word on top"),
+        pytest.param("? [a, b]\n: c\n", 1, ["unknown key"], id="a list as a key"),
+        pytest.param("<<: {game: a}\n", 1, ["'<<'"], id="a merge"),
+        pytest.param("game: a\n\tcoins: b\n", 2, ["not valid YAML"], id="a tab in front"),
+        pytest.param("game: [a\ncoins: b\n", 2, ["not valid YAML"], id="an open bracket"),
+        pytest.param("game: *a\n", 1, ["not valid YAML", "'a'"], id="an unknown alias"),
+        pytest.param("game: a\n---\ngame: b\n", 2, ["not valid YAML"], id="two documents"),
+    ],
+)
+def test_mistakes_are_named_with_their_line(text: str, line: int, parts: list[str]) -> None:
+    complaint = message(text)
+    assert complaint.startswith(f"board.yaml, line {line}: ")
+    for part in parts:
+        assert part in complaint
+
+
+def test_blank_lines_and_comments_do_not_shift_the_line() -> None:
+    rows = ["", ROW, "", "", *[ROW] * 3, "1 1"]
+    assert "line 11:" in message(board_file(rows + [ROW] * 3, head="# a\ngame: coin-isolation\n"))
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "# only a comment\n", "\ufeff"])
+def test_an_empty_file(text: str) -> None:
+    with pytest.raises(InputError, match=r"^x\.yaml: the file is empty$"):
+        parse_yaml(decode(text.encode(), "x.yaml"), "x.yaml")
+
+
+def test_tabs_between_coins_and_windows_line_ends_are_fine() -> None:
+    plain = board_file([ROW] * 8)
+    assert read(plain.replace(ROW, ROW.replace(" ", "\t"))) == read(plain)
+    assert read(decode(plain.replace("\n", "\r\n").encode("utf-8-sig"), "x")) == read(plain)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["[" * 1000, "{a: " * 5000, "- " * 5000, "? " * 5000],
+    ids=["lists", "keys", "dashes", "question marks"],
+)
+def test_deep_nesting_is_refused(text: str) -> None:
+    assert "nested far too deeply" in message(text)
+
+
+@pytest.mark.parametrize("text", ["a\0b", '"\\UFFFFFFFF"', '"\\U00110000"', "a: \x1b[2J"])
+def test_characters_that_are_none(text: str) -> None:
+    assert message(text).startswith("board.yaml: this is not a text file")
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text(alphabet=st.sampled_from("abe0- :?,[]{}&*!|>'\"%#\\\tUx\n…"), max_size=40))
+def test_any_text_is_a_field_or_an_input_error(text: str) -> None:
+    try:
+        field = parse_yaml(text, "x")
+    except InputError as error:
+        assert str(error).startswith("x")
+    else:
+        assert 1 <= field.line <= text.count("\n") + 1
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.binary(max_size=60))
+def test_any_bytes_are_a_layout_or_an_input_error(data: bytes) -> None:
+    with pytest.raises(InputError):  # 60 bytes are too few for a board
+        read(decode(data, "x"))
+
+
+# Values
+
+
+def value(text: str) -> Field:
+    return parse_yaml(text, "x")
+
+
+@pytest.mark.parametrize(
+    ("text", "number"), [("0", 0), ("7", 7), ("+9", 9), ("0x0a", 10), ("!!int '3'", 3)]
+)
+def test_whole_numbers(text: str, number: int) -> None:
+    assert value(text).integer(0, 10) == number
+
+
+@pytest.mark.parametrize("text", ["true", "'7'", "11", "-1", "7.0", "1e30", "9" * 30, "~", "[7]"])
+def test_what_is_no_whole_number_in_range(text: str) -> None:
+    with pytest.raises(InputError, match=r"^x, line 1: expected a whole number from 0 to 10$"):
+        value(text).integer(0, 10)
+
+
+@pytest.mark.parametrize("text", ["0x_", "0b_", "_", "!!int foo", "!!int ''", "!!int {7: 7}"])
+def test_what_only_looks_like_a_whole_number(text: str) -> None:
+    with pytest.raises(InputError, match=r"^x, line 1: expected a whole number from 0 to 10$"):
+        value(text).integer(0, 10)
+
+
+def test_items_and_text() -> None:
+    assert [item.text() for item in value("[c1-c2, 7, no, 1e3]").items()] == [
+        "c1-c2",
+        "7",
+        "no",
+        "1e3",
+    ]
+    assert [item.line for item in value("- a\n\n- b\n").items()] == [1, 3]
+    with pytest.raises(InputError, match="expected a list"):
+        value("a, b").items()
+
+
+def test_what_is_quoted_from_a_file_is_short_and_on_one_line() -> None:
+    with pytest.raises(InputError) as error:
+        value('"a\\n' + "b" * 5000 + '"').choice(["c"])
+    assert re.fullmatch(r"x, line 1: 'a b+…' is none of: c", str(error.value))
+    assert len(str(error.value)) < 80
+
+
+# Files
+
+
+def test_read_file(tmp_path: Path) -> None:
+    path = tmp_path / "board.yaml"
+    path.write_bytes("\ufeffgame: ü\n".encode())
+    assert read_file(path) == "game: ü\n"
+
+
+@pytest.mark.parametrize(
+    ("data", "complaint"),
+    [
+        (b"\x89PNG\r\n\x1a\n", "not a text file"),
+        ("game".encode("utf-16"), "not a text file"),
+        (b"#" * (MAX_BYTES + 1), "larger than 1 MiB"),
+    ],
+)
+def test_files_that_are_no_text_or_too_long(tmp_path: Path, data: bytes, complaint: str) -> None:
+    path = tmp_path / "board.yaml"
+    path.write_bytes(data)
+    with pytest.raises(InputError, match=complaint) as error:
+        read_file(path)
+    assert str(error.value).startswith(f"{path}: ")
+
+
+def test_one_mebibyte_is_not_too_long(tmp_path: Path) -> None:
+    path = tmp_path / "board.yaml"
+    path.write_bytes(b"#" * MAX_BYTES)
+    assert len(read_file(path)) == MAX_BYTES
+
+
+@pytest.mark.parametrize(
+    ("name", "complaint"),
+    [
+        ("missing.yaml", "there is no such file"),
+        (".", "a folder"),
+        ("a" * 5000, "cannot be read"),
+        ("a\0b", "no file can have this name"),
+    ],
+)
+def test_files_that_cannot_be_read(tmp_path: Path, name: str, complaint: str) -> None:
+    with pytest.raises(InputError, match=complaint):
+        read_file(tmp_path / name)

@@ -1,0 +1,107 @@
+"""The list of games, and what a setup or a verdict says of itself."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+import yaml
+
+from layouts.errors import InputError
+from layouts.games import GAMES, find_game
+from layouts.setup import dump_yaml
+from layouts.verdict import Fairness, Metric, SeatShare, Tier, Verdict
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_game_is_found_and_has_its_layout_type(slug: str) -> None:
+    game = find_game(slug)
+    assert game.slug == slug
+    layout = game.part("layouts", "layout")
+    types = [t for t in vars(layout).values() if getattr(t, "game", None) == slug]
+    assert len(types) == 1
+    for name in ("keys", "read", "to_dict", "describe", "undescribe"):
+        assert hasattr(types[0], name)
+
+
+def test_an_unknown_game_is_answered_with_the_known_ones() -> None:
+    with pytest.raises(InputError, match=r"no game 'chess'; choose one of: .*coin-isolation"):
+        find_game("chess")
+
+
+def test_written_yaml_keeps_order_and_boards_as_blocks() -> None:
+    data = {"b": "x\ny\n", "a": ["c1-c2", "no", "1"], "ü": 1}
+    text = dump_yaml(data)
+    assert text.startswith("b: |\n  x\n  y\na:")
+    assert "ü" in text
+    assert yaml.safe_load(text) == data
+
+
+SEATS = (SeatShare(0, 0.49, 0.46, 0.52), SeatShare(1, 0.51, 0.48, 0.54))
+
+
+def verdict(fair: Fairness = "fair", playable: bool = True) -> Verdict:
+    return Verdict(
+        id="coin-isolation:0",
+        game="coin-isolation",
+        players=2,
+        variants=(),
+        fair=fair,
+        playable=playable,
+        reasons=("long enough",),
+        seats=SEATS,
+        games=1508,
+        player="search-400",
+        tiers=(Tier("search-400", "club players", 1508, SEATS),),
+        metrics=(Metric("length", "Length", 31.5, 20, None, True, "About 31 turns."),),
+        lengths=(0, 1),
+        money=(0.0,) * 64,
+        seed=7,
+        version="0.1.0",
+    )
+
+
+def test_a_verdict_as_json() -> None:
+    assert json.loads(json.dumps(verdict().to_dict())) == {
+        "id": "coin-isolation:0",
+        "game": "coin-isolation",
+        "players": 2,
+        "variants": [],
+        "fair": "fair",
+        "playable": True,
+        "reasons": ["long enough"],
+        "seats": [
+            {"seat": 0, "share": 0.49, "low": 0.46, "high": 0.52},
+            {"seat": 1, "share": 0.51, "low": 0.48, "high": 0.54},
+        ],
+        "games": 1508,
+        "player": "search-400",
+        "tiers": [
+            {
+                "player": "search-400",
+                "games": 1508,
+                "seats": [
+                    {"seat": 0, "share": 0.49, "low": 0.46, "high": 0.52},
+                    {"seat": 1, "share": 0.51, "low": 0.48, "high": 0.54},
+                ],
+            }
+        ],
+        "metrics": {"length": 31.5},
+        "seed": 7,
+        "version": "0.1.0",
+    }
+
+
+@pytest.mark.parametrize(
+    ("fair", "playable", "passed"),
+    [
+        ("fair", True, True),
+        ("fair", False, False),
+        ("unfair", True, False),
+        ("undecided", True, False),
+    ],
+)
+def test_only_what_is_fair_and_playable_passes(
+    fair: Fairness, playable: bool, passed: bool
+) -> None:
+    assert verdict(fair, playable).passed is passed
