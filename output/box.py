@@ -45,8 +45,11 @@ class Box(NamedTuple):
         return [Box(self.x, self.y + i * (height + gap), self.width, height) for i in range(count)]
 
     def rect(self, style: Style) -> Rect:
-        """The box as a shape."""
-        return Rect(self.x, self.y, self.width, self.height, style)
+        """The box as a shape, whose stroke stays inside it."""
+        half = style.width / 2 if style.stroke else 0.0
+        return Rect(
+            self.x + half, self.y + half, self.width - 2 * half, self.height - 2 * half, style
+        )
 
 
 def printable(paper: Paper, landscape: bool = False) -> Box:

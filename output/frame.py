@@ -6,8 +6,8 @@ against a real one, and the page's number.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 import segno
@@ -17,11 +17,12 @@ from layouts.rules import rule_book
 from layouts.setup import Setup
 from layouts.verdict import Verdict
 from output.box import Box, printable
-from output.flow import Face, label, paragraph, pour
+from output.flow import Face, Row, label, paragraph, pour
 from output.order import Order
 from output.scene import (
     Anchor,
     Close,
+    Colour,
     Command,
     Group,
     Item,
@@ -41,6 +42,7 @@ TITLE_SIZE = 18.0
 _LABEL_SIZE = 11.0
 SMALL_SIZE = 8.0
 ID_SIZE = 7.0
+MIN_ID_SIZE = 5.0
 """Sizes of text in points."""
 
 QR_SIZE = 18.0
@@ -129,7 +131,8 @@ def players_words(verdict: Verdict) -> str:
     return next((t.words for t in verdict.tiers if t.player == verdict.player), verdict.player)
 
 
-def qr_code(text: str, x: float, y: float, size: float, theme: Theme) -> Path:
+@lru_cache(maxsize=64)  # every page of a kit has the same one in the same place
+def qr_code(text: str, x: float, y: float, size: float, ink: Colour) -> Path:
     """A QR code with its quiet zone, `size` mm wide from (x, y): all modules as one path."""
     matrix = segno.make(text, error="l", micro=False).matrix
     module = size / (len(matrix) + 2 * QUIET_ZONE)
@@ -145,7 +148,7 @@ def qr_code(text: str, x: float, y: float, size: float, theme: Theme) -> Path:
                 LineTo(Point(left, top + module)),
                 Close(),
             )
-    return Path(tuple(commands), Style(fill=theme.ink))
+    return Path(tuple(commands), Style(fill=ink))
 
 
 def _runs(cells: bytearray) -> list[tuple[int, int]]:
@@ -226,8 +229,8 @@ def _foot(order: Order, sheet: Sheet, area: Box, number: int, count: int) -> lis
     theme = order.theme
     wide = area.width >= _WIDE
     rule = Line(Point(area.x, area.y), Point(area.right, area.y), theme.hairline)
-    code = qr_code(order.setup.id, area.right - QR_SIZE, area.bottom - QR_SIZE, QR_SIZE, theme)
-    ruler_x = area.right - QR_SIZE - 4.0 - RULER_LENGTH if wide else area.x
+    code = qr_code(order.setup.id, area.right - QR_SIZE, area.bottom - QR_SIZE, QR_SIZE, theme.ink)
+    ruler_x = area.right - QR_SIZE - 4.0 - RULER_LENGTH if wide else area.x + theme.hairline.width
     ruler_y = area.bottom - RULER_HEIGHT - _LEADING
     words = area.inset(0.0, _RULE_GAP, 0.0, 0.0)
     if wide:
@@ -245,7 +248,7 @@ def _foot(order: Order, sheet: Sheet, area: Box, number: int, count: int) -> lis
     ]
 
 
-def _imprint(order: Order, sheet: Sheet, boxes: list[Box]) -> Iterator[Item]:
+def _imprint(order: Order, sheet: Sheet, boxes: list[Box]) -> list[Item]:
     """The foot's words: the check, where the setup is from, the credit, the ID."""
     setup, game = order.setup, order.setup.game
     seed = "" if setup.seed is None else f"seed {setup.seed} · "
@@ -260,16 +263,19 @@ def _imprint(order: Order, sheet: Sheet, boxes: list[Box]) -> Iterator[Item]:
         f"{game.title} by {game.designer}",
     ]
     rows = [row for text in texts for row in paragraph(text, boxes[0].width, face)]
-    rows += paragraph(_breakable(setup.id, boxes[0].width), boxes[0].width, id_face(order.theme))
-    for items in pour(rows, boxes):
-        yield from items
+    rows += _id_rows(setup.id, boxes[0].width, order.theme)
+    columns = list(pour(rows, boxes))
+    assert sum(map(len, columns)) == len(rows), "the foot has no room for all its words"
+    return [item for column in columns for item in column]
+
+
+def _id_rows(id_: str, width: float, theme: Theme) -> list[Row]:
+    """The ID whole on a line, or parted after its colon if it is too long for one."""
+    if text_width(id_, "regular", ID_SIZE) <= width:
+        return paragraph(id_, width, id_face(theme))
+    return paragraph(id_.replace(":", ": ", 1), width, id_face(theme, MIN_ID_SIZE))
 
 
 def id_face(theme: Theme, size: float = ID_SIZE) -> Face:
     """The face IDs are set in."""
-    return Face(size, size * 0.46, theme.ink)
-
-
-def _breakable(id_: str, width: float) -> str:
-    """The ID, parted after its colon if it is too long for a line."""
-    return id_ if text_width(id_, "regular", ID_SIZE) <= width else id_.replace(":", ": ", 1)
+    return Face(size, size * 0.43, theme.ink)

@@ -90,7 +90,7 @@ def _ramp(low: Colour, high: Colour, steps: int) -> tuple[Style, ...]:
 
 
 def _colour() -> Theme:
-    ink, muted, line = _hex("23282b"), _hex("5a6166"), _hex("9aa09f")
+    ink, muted, line = _hex("23282b"), _hex("4e555a"), _hex("9aa09f")
     inks = (_hex("94522d"), _hex("5d6a73"), _hex("4d6b78"), _hex("84691f"))
     fills = (_hex("f6dfcf"), _hex("eceef0"), _hex("eff5f7"), _hex("f4eac6"))
     seats = (_hex("1f5a7a"), _hex("9a3b26"), _hex("3f6b2f"), _hex("6a3f7d"))

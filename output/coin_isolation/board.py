@@ -128,7 +128,7 @@ def _join(view: BoardView, theme: Theme, upper: bool) -> list[Item]:
     edge, away = (box.bottom, 1.0) if upper else (box.y, -1.0)
     items: list[Item] = []
     for column in (0, 2, 4, 6, 8):
-        x = min(max(box.x + column * view.square, box.x + 1.2), box.right - 1.2)
+        x = min(max(box.x + column * view.square, box.x + 1.6), box.right - 1.6)
         tip = Point(x, edge + away * 0.3)
         base = [Point(x + dx, edge + away * 2.4) for dx in (-1.2, 1.2)]
         items.append(Polygon((tip, *base), theme.mark))

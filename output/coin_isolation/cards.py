@@ -13,7 +13,7 @@ from output.coin_isolation.diagram import BoardView
 from output.flow import Face, label, paragraph, pour
 from output.frame import Sheet, body, game_line, id_face, qr_code, small
 from output.order import Card, Order
-from output.scene import Group, Item, Line, Point
+from output.scene import Group, Item, Line, Point, Rect
 from output.theme import Theme
 
 COLUMNS, ROWS = 2, 3
@@ -100,14 +100,14 @@ def _panel(card: Card, number: int, box: Box, theme: Theme) -> list[Item]:
     used = sum(row.height + row.before for row in rows)
     most, least = _QR
     size = min(most, box.width, max(least, box.height - used))
-    code = qr_code(card.setup.id, box.x, box.bottom - size, size, theme)
+    code = qr_code(card.setup.id, box.x, box.bottom - size, size, theme.ink)
     return [*next(pour(rows, [box])), code]
 
 
 def _cut_lines(box: Box, theme: Theme) -> list[Item]:
     """A hairline to cut along, and marks outside the corners for a ruler."""
     near, far = _CROP
-    items: list[Item] = [box.rect(theme.cut)]
+    items: list[Item] = [Rect(*box, theme.cut)]
     for x, dx in ((box.x, -1), (box.right, 1)):
         for y, dy in ((box.y, -1), (box.bottom, 1)):
             across = Point(x + dx * near, y), Point(x + dx * far, y)

@@ -124,6 +124,8 @@ def heat_map(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
         level = min(len(theme.heat) - 1, int(money / most * len(theme.heat)))
         items.append(cell.rect(theme.heat[level]))
         text = f"{money:.0f}" if money >= 9.95 else f"{money:.1f}"
+        if theme.heat[level].hatch:  # a blank behind the number, so that no stroke crosses it
+            items.append(cell.inset(*(square * 0.24, square * 0.3) * 2).rect(theme.disc))
         items.append(centred(text, cell.centre, diagram.SMALL, theme.ink))
     items.append(view.box.rect(theme.frame))
     for rank in range(len(FILES)):

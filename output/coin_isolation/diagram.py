@@ -76,7 +76,7 @@ class BoardView:
 
 
 def board(view: BoardView, theme: Theme) -> list[Item]:
-    """The squares and the board's outline, which stays inside the board."""
+    """The squares and the board's outline."""
     items: list[Item] = []
     for index in view.indices:
         dark = sum(divmod(index, len(FILES))) % 2 == 0
@@ -85,8 +85,7 @@ def board(view: BoardView, theme: Theme) -> list[Item]:
             items.append(view.cell(index).rect(style))
     if theme.light.fill is None:
         items += _grid(view, theme)
-    inset = theme.frame.width / 2
-    items.append(view.box.inset(inset, inset, inset, inset).rect(theme.frame))
+    items.append(view.box.rect(theme.frame))
     return items
 
 

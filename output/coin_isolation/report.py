@@ -47,14 +47,14 @@ def _rows(order: Order, width: float) -> list[Row]:
         *_section("Who wins", width, theme),
         *_caption(_shares_words(verdict), width, theme),
         *shares_chart(verdict, width, theme),
-        *_section("Where the money is won", width, theme),
-        *_caption("Cents taken on each square in a game, on average.", width, theme),
-        *heat_map(verdict, width, theme),
         *_section("How long a game takes", width, theme),
         *_caption("Games by their number of turns, all players together.", width, theme),
         *histogram(verdict, width, theme),
         *_section("Is it worth playing?", width, theme),
         *(row for metric in verdict.metrics for row in _metric(metric, width, theme)),
+        *_section("Where the money is won", width, theme),
+        *_caption("Cents taken on each square in a game, on average.", width, theme),
+        *heat_map(verdict, width, theme),
         *_players(verdict, width, theme),
         *_made(order, width),
     ]
@@ -108,7 +108,7 @@ def _metric(metric: Metric, width: float, theme: Theme) -> list[Row]:
     title = label(metric.title, indent, 3.3, face, font="bold")
     items: list[Item] = [title, label(limits, width, 3.3, small(theme), "end")]
     if limits:
-        items.append(_mark(metric.ok, 0.0, 2.3, theme))
+        items.append(_mark(metric.ok, 0.4, 2.3, theme))
     head = Row(face.leading, tuple(items), gap, keep=True)
     sentence = paragraph(metric.sentence, width - indent, face)
     return [head, *(shifted(row, indent) for row in sentence)]

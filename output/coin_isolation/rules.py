@@ -27,10 +27,10 @@ EXAMPLE_SOURCE = "a1"
 EXAMPLE_PATH = ("a2", "b2", "c2", "c3")
 
 _LIST_ITEM = re.compile(r"(\d+\.|•) (.*)", re.DOTALL)
-_BODY_SIZE = 10.5  # points, on a column of A4; scaled with the column but never below the next
+_BODY_SIZE, _BODY_WIDTH = 10.5, 197.3  # points, for text that is so many mm wide
+_STEPS = 3  # sizes to try, half a point apart
 _MIN_SIZE = 9.0
 _MAX_SIZE = 13.5
-_COLUMN = 94.0
 _GAP = 9.0
 _GROUP_GAP = 1.8  # between paragraphs, in mm
 _HEADING_GAP = 4.0
@@ -45,30 +45,34 @@ Stacks = Mapping[str, tuple[int, ...]]
 def rules_sheets(order: Order) -> list[Sheet]:
     """One sheet, both sides if needed, and more where the paper is small.
 
-    Pictures come first: across the top, above two columns of text.
+    Pictures come first: across the top, above two columns of text. Of some sizes of text it is
+    the largest that needs the fewest pages.
     """
     area = body(order.paper).inset(0.0, _TOP, 0.0, 4.0)
-    book, setup, theme = rule_book(order.setup.game), order.setup, order.theme
-    texts = book.paragraphs(setup.players, setup.variants)
-    columns = area.columns(2, _GAP)
-    rows = [row for text in texts for row in _paragraph(text, theme, columns[0].width)]
-    picture = _example(theme, area.width)
-    first = area.inset(0.0, picture.height + _BELOW_PICTURE, 0.0, 0.0).columns(2, _GAP)
-    pages: list[tuple[Item, ...]] = [*pour_pages(rows, columns, first)]
-    pages[0] = (*next(pour([picture], [area])), *pages[0])
+    largest = min(max(_BODY_SIZE * area.width / _BODY_WIDTH, _MIN_SIZE), _MAX_SIZE)
+    steps = [largest - 0.5 * i for i in range(_STEPS)]
+    settings = [_pages(order, area, max(size, _MIN_SIZE)) for size in steps]
+    pages = min(settings, key=len)
     return [
         Sheet("Rules", items, side="back" if index % 2 else "front")
         for index, items in enumerate(pages)
     ]
 
 
-def _size(width: float) -> float:
-    """The size of the text in points, in columns of this width."""
-    return min(max(_BODY_SIZE * width / _COLUMN, _MIN_SIZE), _MAX_SIZE)
+def _pages(order: Order, area: Box, size: float) -> list[tuple[Item, ...]]:
+    """The rules in text of `size` points."""
+    book, setup, theme = rule_book(order.setup.game), order.setup, order.theme
+    columns = area.columns(2, _GAP)
+    texts = book.paragraphs(setup.players, setup.variants)
+    rows = [row for text in texts for row in _paragraph(text, theme, columns[0].width, size)]
+    picture = _example(theme, area.width)
+    first = area.inset(0.0, picture.height + _BELOW_PICTURE, 0.0, 0.0).columns(2, _GAP)
+    pages = [*pour_pages(rows, columns, first)]
+    pages[0] = (*next(pour([picture], [area])), *pages[0])
+    return pages
 
 
-def _paragraph(text: Paragraph, theme: Theme, width: float) -> list[Row]:
-    size = _size(width)
+def _paragraph(text: Paragraph, theme: Theme, width: float, size: float) -> list[Row]:
     face = Face(size, size * 0.475, theme.ink)
     rows: list[Row] = []
     if text.heading:
@@ -140,6 +144,7 @@ def _position(box: Box, square: float, stacks: Stacks, pawn: str, theme: Theme) 
         cell = _cell(box, square, name)
         dark = (FILES.index(name[0]) + int(name[1])) % 2 == 1
         items.append(cell.rect(theme.dark if dark else theme.light))
+        items.append(cell.rect(theme.hairline))
         step = square * 0.055
         for level, value in enumerate(stack):
             middle = Point(cell.centre.x, cell.centre.y - step * (level - (len(stack) - 1) / 2))
