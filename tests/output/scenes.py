@@ -1,0 +1,191 @@
+"""Scenes taken apart: leaves in page coordinates, the room they take, and a text to compare."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+
+from output.box import Box
+from output.scene import (
+    IDENTITY,
+    Circle,
+    Close,
+    Colour,
+    CurveTo,
+    Group,
+    Item,
+    Line,
+    LineTo,
+    MoveTo,
+    Page,
+    Path,
+    Point,
+    Polygon,
+    Rect,
+    Style,
+    Text,
+    Transform,
+)
+from output.typeface import cap_height, text_width
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """An item that is no group, where its page's coordinates put it, under these labels."""
+
+    item: Item
+    transform: Transform
+    labels: tuple[str, ...]
+
+    def point(self, point: Point) -> Point:
+        a, b, c, d, e, f = self.transform
+        return Point(a * point.x + c * point.y + e, b * point.x + d * point.y + f)
+
+    @property
+    def box(self) -> Box:
+        """What the item covers, half its stroke included."""
+        xs, ys = zip(*_outline(self.item), strict=True)
+        # our transforms turn by right angles only: two corners are enough
+        corners = self.point(Point(min(xs), min(ys))), self.point(Point(max(xs), max(ys)))
+        (x, right), (y, bottom) = map(sorted, zip(*corners, strict=True))
+        half = _half_stroke(self.item)
+        # the ends of a line are cut off straight
+        across = 0.0 if isinstance(self.item, Line) and y == bottom else half
+        down = 0.0 if isinstance(self.item, Line) and x == right else half
+        return Box(x, y, right - x, bottom - y).inset(-across, -down, -across, -down)
+
+
+def leaves(page: Page) -> list[Leaf]:
+    """Everything that is drawn on a page, in the order it is drawn."""
+    return list(_leaves(page.items, IDENTITY, ()))
+
+
+def texts(page: Page) -> list[str]:
+    """Every line of text on a page."""
+    return [leaf.item.text for leaf in leaves(page) if isinstance(leaf.item, Text)]
+
+
+def dump(page: Page) -> str:
+    """The page as text, one primitive a line."""
+    head = f"page {page.name} {page.width:g} x {page.height:g} {page.side} '{page.label}'"
+    return "\n".join([head, *_dump(page.items, 1)]) + "\n"
+
+
+def contrast(a: Colour, b: Colour) -> float:
+    """The contrast of two colours as WCAG 2 defines it, from 1 to 21."""
+    low, high = sorted((_luminance(a), _luminance(b)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _leaves(items: Iterable[Item], outer: Transform, labels: tuple[str, ...]) -> Iterator[Leaf]:
+    for item in items:
+        if isinstance(item, Group):
+            inner = (*labels, item.label) if item.label else labels
+            yield from _leaves(item.items, _compose(outer, item.transform), inner)
+        else:
+            yield Leaf(item, outer, labels)
+
+
+def _compose(outer: Transform, inner: Transform) -> Transform:
+    a, b, c, d, e, f = outer
+    origin = Point(a * inner.e + c * inner.f + e, b * inner.e + d * inner.f + f)
+    return Transform(
+        a * inner.a + c * inner.b,
+        b * inner.a + d * inner.b,
+        a * inner.c + c * inner.d,
+        b * inner.c + d * inner.d,
+        *origin,
+    )
+
+
+def _half_stroke(item: Item) -> float:
+    style = getattr(item, "style", None)
+    return style.width / 2 if isinstance(style, Style) and style.stroke else 0.0
+
+
+def _outline(item: Item) -> list[Point]:
+    match item:
+        case Line(start, end):
+            return [start, end]
+        case Rect(x, y, width, height):
+            return [Point(x, y), Point(x + width, y + height)]
+        case Circle(centre, r):
+            return [Point(centre.x - r, centre.y - r), Point(centre.x + r, centre.y + r)]
+        case Polygon(points):
+            return list(points)
+        case Path(commands):
+            return [c.point for c in commands if isinstance(c, MoveTo | LineTo | CurveTo)]
+        case Text():
+            return _text_outline(item)
+        case _:
+            raise TypeError(item)
+
+
+def _text_outline(text: Text) -> list[Point]:
+    """The corners of what a line of text covers, from the baseline to the top of capitals."""
+    width = text_width(text.text, text.font, text.size)
+    x = text.origin.x - {"start": 0.0, "middle": width / 2, "end": width}[text.anchor]
+    height = cap_height(text.font, text.size)
+    return [Point(x, text.origin.y), Point(x + width, text.origin.y - height)]
+
+
+def _dump(items: Iterable[Item], depth: int) -> Iterator[str]:
+    indent = "  " * depth
+    for item in items:
+        if isinstance(item, Group):
+            moved = "" if item.transform == IDENTITY else f" {_numbers(*item.transform)}"
+            yield f"{indent}group '{item.label}'{moved}"
+            yield from _dump(item.items, depth + 1)
+        else:
+            yield indent + _line(item)
+
+
+def _line(item: Item) -> str:
+    match item:
+        case Line(start, end, style):
+            return f"line {_numbers(*start, *end)}{_style(style)}"
+        case Rect(x, y, width, height, style):
+            return f"rect {_numbers(x, y, width, height)}{_style(style)}"
+        case Circle(centre, radius, style):
+            return f"circle {_numbers(*centre, radius)}{_style(style)}"
+        case Polygon(points, style):
+            return f"polygon {_numbers(*(n for p in points for n in p))}{_style(style)}"
+        case Path(commands, style):
+            numbers = _numbers(*(n for c in commands if not isinstance(c, Close) for n in c.point))
+            digest = sha256(numbers.encode()).hexdigest()[:12]
+            return f"path {len(commands)} commands {digest}{_style(style)}"
+        case Text(origin, text, size, colour, font, anchor):
+            return f"text {_numbers(*origin, size)} {_hex(colour)} {font} {anchor} '{text}'"
+        case _:
+            raise TypeError(item)
+
+
+def _style(style: Style) -> str:
+    parts = []
+    if style.fill:
+        parts.append(f"fill {_hex(style.fill)}")
+    if style.hatch:
+        hatch = style.hatch
+        crossed = " crossed" if hatch.cross else ""
+        numbers = _numbers(hatch.angle, hatch.spacing, hatch.width)
+        parts.append(f"hatch {_hex(hatch.colour)} {numbers}{crossed}")
+    if style.stroke:
+        dash = f" dash {_numbers(*style.dash)}" if style.dash else ""
+        parts.append(f"stroke {_hex(style.stroke)} {_numbers(style.width)}{dash}")
+    return "".join(f"; {part}" for part in parts)
+
+
+def _hex(colour: Colour) -> str:
+    return "#" + "".join(f"{round(part * 255):02x}" for part in colour)
+
+
+def _numbers(*numbers: float) -> str:
+    return " ".join(f"{round(number, 3) + 0.0:g}" for number in numbers)

@@ -1,0 +1,175 @@
+"""The foot says what a sheet is, its ruler is true, its QR code reads back as the ID."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+import segno
+
+from layouts.errors import InputError
+from layouts.paper import PAPERS, Paper
+from layouts.setup import Setup
+from output.box import printable
+from output.frame import (
+    INCH,
+    QR_SIZE,
+    QUIET_ZONE,
+    Sheet,
+    body,
+    frame,
+    qr_code,
+    ruler,
+    status_line,
+)
+from output.kit import build_kit
+from output.order import Order
+from output.scene import Colour, LineTo, MoveTo, Page, Path, Point
+from output.theme import THEMES
+from tests.output.orders import order, setup, verdict
+from tests.output.scenes import leaves, texts
+
+INK = Colour(0, 0, 0)
+
+
+def framed(of: Order, landscape: bool = False) -> Page:
+    return frame(of, Sheet("Setup", (), landscape=landscape), "setup", 2, 7)
+
+
+def matrix_of(path: Path, x: float, y: float, size: float, modules: int) -> list[list[int]]:
+    """A QR code's modules, read from where its path runs."""
+    module = size / (modules + 2 * QUIET_ZONE)
+    found = [[0] * modules for _ in range(modules)]
+    corners = [c.point for c in path.commands if isinstance(c, MoveTo | LineTo)]
+    for left_top, right_top, right_bottom, _ in zip(*[iter(corners)] * 4, strict=True):
+        row = (left_top.y - y) / module - QUIET_ZONE
+        first = (left_top.x - x) / module - QUIET_ZONE
+        last = (right_top.x - x) / module - QUIET_ZONE
+        for edge in (row, first, last):
+            assert edge == pytest.approx(round(edge), abs=1e-6)
+        assert right_bottom.y - left_top.y == pytest.approx(module)
+        for column in range(round(first), round(last)):
+            found[round(row)][column] += 1
+    return found
+
+
+def test_the_qr_code_is_the_id() -> None:
+    id_ = setup().id
+    path = qr_code(id_, 5, 7, 18, INK)
+    wanted = [list(row) for row in segno.make(id_, error="l", micro=False).matrix]
+    assert matrix_of(path, 5, 7, 18, len(wanted)) == wanted
+    assert QR_SIZE >= 12 and 18 / (len(wanted) + 8) >= 0.33  # what phones read
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("landscape", [False, True])
+def test_the_foot_has_everything(paper: str, landscape: bool) -> None:
+    of = order(3, ("many-pennies",), paper)
+    found = texts(framed(of, landscape))
+    for text in (
+        "Coin Isolation",
+        "Setup",
+        of.setup.id,
+        "Coin Isolation by Ken Samuel",
+        "3 players · Many Pennies",
+        "seed 7 · printkit 0.1.0",
+        "Checked: fair between club players",
+        "page 2 of 7",
+        "100 mm",
+        "4 in",
+        "Print at 100 %, not ‘fit to page’",
+    ):
+        assert text in found
+
+
+def test_a_given_setup_has_no_seed() -> None:
+    of = order()
+    given = replace(of, setup=replace(of.setup, seed=None))
+    assert "printkit 0.1.0" in texts(framed(given))
+
+
+def test_an_unchecked_setup_says_so() -> None:
+    assert "Not checked" in texts(framed(order(checked=False)))
+
+
+def test_status_never_claims_too_much() -> None:
+    of = setup()
+    assert status_line(None) == "not checked"
+    assert status_line(verdict(of, "undecided")) == "checked: not proven fair"
+    assert status_line(verdict(of, "unfair")) == "checked: unfair between club players"
+    assert status_line(verdict(of, playable=False)).endswith("but see the report")
+
+
+def test_the_ruler_is_true() -> None:
+    items = ruler(10, 20, THEMES["grey"])
+    up, down = (item for item in items if isinstance(item, Path))
+    millimetres = [c.point.x - 10 for c in up.commands if isinstance(c, MoveTo)]
+    eighths = [c.point.x - 10 for c in down.commands if isinstance(c, MoveTo)]
+    assert millimetres == pytest.approx(range(101))
+    assert eighths == pytest.approx([i * INCH / 8 for i in range(33)])
+    for path in (up, down):
+        starts = path.commands[::2]
+        ends = path.commands[1::2]
+        for start, end in zip(starts, ends, strict=True):
+            assert isinstance(start, MoveTo) and isinstance(end, LineTo)
+            assert start.point.x == end.point.x and start.point.y == 20 + 5.8
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.name)
+@pytest.mark.parametrize("landscape", [False, True])
+def test_the_frame_leaves_the_body_free(paper: Paper, landscape: bool) -> None:
+    area, free = printable(paper, landscape), body(paper, landscape)
+    for leaf in leaves(framed(order(4, paper=paper.name), landscape)):
+        box = leaf.box
+        assert area.x <= box.x + 1e-6 and box.right <= area.right + 1e-6
+        assert area.y <= box.y and box.bottom <= area.bottom
+        assert box.bottom <= free.y or box.y >= free.bottom - 0.1
+
+
+def test_many_variants_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+    of = order(paper="a5")
+    names = (
+        "Mixed Change, Transplant, Standing Still, Semi-Greedy, Many Many Pennies, Diagonal, Greedy"
+    )
+    line = f"2 players · {names}"
+    monkeypatch.setattr("output.frame.game_line", lambda setup: line)
+    page = framed(of)
+    assert line not in texts(page)
+    assert " ".join(texts(page)[2:4]) == line
+    for leaf in leaves(page):
+        assert leaf.box.right <= printable(of.paper).right + 0.1
+
+
+def test_pages_are_numbered_and_named() -> None:
+    kit = build_kit(order(paper="a5"), ["board", "rules", "scorepad"])
+    names = [page.name for page in kit.pages]
+    assert names == ["board-1", "board-2", "rules-1", "rules-2", "scorepad"]
+    for number, page in enumerate(kit.pages, start=1):
+        assert f"page {number} of {len(names)}" in texts(page)
+    assert [page.side for page in kit.pages] == ["front", "front", "front", "back", "front"]
+    assert "Ken Samuel" in kit.author and setup().id in kit.title
+
+
+def test_an_unknown_sheet_is_refused() -> None:
+    with pytest.raises(InputError, match="'bord'; choose from: board, setup, cards"):
+        build_kit(order(), ["bord"])
+
+
+def test_points_are_shared_by_equal_codes() -> None:
+    assert qr_code("a", 1, 2, 18, INK) is qr_code("a", 1, 2, 18, INK)
+    assert qr_code("a", 1, 2, 18, INK) != qr_code("b", 1, 2, 18, INK)
+    first = qr_code("a", 0, 0, 18, INK).commands[0]
+    assert isinstance(first, MoveTo) and first.point == Point(*[18 / 29 * 4] * 2)
+
+
+def test_a_long_id_is_broken_after_its_colon() -> None:
+    of = order()
+    long = replace(of.setup, layout=_LongLayout())  # type: ignore[arg-type]
+    found = texts(framed(replace(of, setup=long)))
+    assert "coin-isolation:" in found and "x" * 70 in found
+    assert isinstance(long, Setup)
+
+
+class _LongLayout:
+    def describe(self) -> str:
+        return "x" * 70

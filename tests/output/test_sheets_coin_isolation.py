@@ -1,0 +1,284 @@
+"""Coin Isolation's sheets: true sizes, true counts, and rules whose picture obeys them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import combinations, pairwise
+from math import dist
+
+import pytest
+
+from layouts.coin_isolation.layout import SQUARES, CoinLayout
+from layouts.coin_isolation.variants import MIXES, VARIANTS
+from layouts.coins import BY_VALUE, COINS
+from layouts.errors import InputError
+from layouts.games import GAMES
+from layouts.paper import PAPERS, Paper
+from layouts.rules import rule_book
+from output.coin_isolation import board, cards, charts, rules
+from output.coin_isolation.sheets import SHEETS
+from output.frame import body
+from output.kit import build_kit
+from output.order import Order
+from output.scene import Circle, Page, Path, Rect, Text
+from output.theme import THEMES
+from tests.output.orders import order, setup, verdict
+from tests.output.scenes import dump, leaves, texts
+from tests.output.test_frame import matrix_of
+
+GAME = GAMES["coin-isolation"]
+ANY_PAPER = pytest.mark.parametrize("paper", PAPERS)
+
+
+def pages(of: Order, *sheets: str) -> tuple[Page, ...]:
+    return build_kit(of, sheets).pages
+
+
+def outlines(page: Page) -> dict[str, Circle]:
+    """The coins on a page by square: the first circle of each group named after one."""
+    found: dict[str, Circle] = {}
+    for leaf in leaves(page):
+        square = leaf.labels[-1].split(":")[0] if leaf.labels else ""
+        if square in SQUARES and isinstance(leaf.item, Circle):
+            found.setdefault(square, leaf.item)
+    return found
+
+
+def squares(page: Page) -> list[Rect]:
+    """The coloured squares."""
+    grey = (THEMES["grey"].light, THEMES["grey"].dark)
+    items = [leaf.item for leaf in leaves(page)]
+    return [item for item in items if isinstance(item, Rect) and item.style in grey]
+
+
+@ANY_PAPER
+def test_coins_have_their_true_size(paper: str) -> None:
+    of = order(4, paper=paper, theme="grey")
+    assert isinstance(of.setup.layout, CoinLayout)
+    seen: set[str] = set()
+    for page in pages(of, "setup"):
+        circles, cells = outlines(page), squares(page)
+        for square, circle in circles.items():
+            value = of.setup.layout.coins[SQUARES.index(square)]
+            assert 2 * circle.radius == pytest.approx(BY_VALUE[value].diameter, abs=0.05)
+            assert sum(holds(cell, circle) for cell in cells) == 1
+        for one, other in combinations(circles.values(), 2):
+            assert dist(one.centre, other.centre) >= one.radius + other.radius
+        seen |= circles.keys()
+    assert seen == set(SQUARES)
+
+
+def holds(cell: Rect, circle: Circle) -> bool:
+    """Whether a circle lies in a square with its stroke."""
+    reach = circle.radius + circle.style.width / 2
+    return (
+        cell.x <= circle.centre.x - reach
+        and circle.centre.x + reach <= cell.x + cell.width
+        and cell.y <= circle.centre.y - reach
+        and circle.centre.y + reach <= cell.y + cell.height
+    )
+
+
+@ANY_PAPER
+def test_badges_and_coordinates_keep_off_the_coins(paper: str) -> None:
+    of = order(4, paper=paper, theme="grey")
+    quarters = replace(of, setup=replace(of.setup, layout=CoinLayout((25,) * 64)))
+    for page in pages(quarters, "setup"):
+        circles = outlines(page).values()
+        for leaf in leaves(page):
+            on_board = not leaf.labels or "side" in leaf.labels[-1]
+            if on_board and isinstance(leaf.item, Text) and len(leaf.item.text) <= 6:
+                box = leaf.box
+                corners = [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
+                for circle in circles:
+                    assert all(dist(circle.centre, corner) > circle.radius for corner in corners)
+
+
+def test_the_board_is_as_large_as_can_be() -> None:
+    sizes = {}
+    for name in PAPERS:
+        page = pages(order(paper=name, theme="grey"), "board")[0]
+        sizes[name] = squares(page)[0].width
+    assert sizes == pytest.approx(
+        {"a4": 24.66, "letter": 25.4, "a3": 35.53, "tabloid": 33.33, "legal": 25.4, "a5": 24.66}
+    )
+
+
+def test_halves_of_a_board_make_a_whole() -> None:
+    upper, lower = (squares(page) for page in pages(order(paper="a5", theme="grey"), "board"))
+    assert len(upper) == len(lower) == 32
+    assert {cell.x for cell in upper} == {cell.x for cell in lower}
+
+
+def test_paper_too_small_is_refused() -> None:
+    small = replace(order(), paper=Paper("a6", "A6", 105.0, 148.0))
+    for sheet in ("board", "setup", "cards"):
+        with pytest.raises(InputError, match=r"on A6.*use A5 or larger"):
+            build_kit(small, [sheet])
+
+
+def test_empty_squares_stay_empty() -> None:
+    of = order()
+    assert isinstance(of.setup.layout, CoinLayout)
+    coins = (0, 0, *of.setup.layout.coins[2:])
+    (page,) = pages(replace(of, setup=replace(of.setup, layout=CoinLayout(coins))), "setup")
+    assert set(outlines(page)) == set(SQUARES[2:])
+
+
+@pytest.mark.parametrize("variant", ["", *VARIANTS])
+def test_what_is_needed_is_counted_from_the_layout(variant: str) -> None:
+    variants = (variant,) if variant else ()
+    of = order(3, variants)
+    (page,) = pages(of, "setup")
+    counts = MIXES.get(variant, (24, 24, 12, 4))
+    for count, coin in zip(counts, COINS, strict=True):
+        assert f"{count} {coin.plural}" in texts(page)
+    worth = sum(n * coin.value for n, coin in zip(counts, COINS, strict=True)) / 100
+    assert f"64 coins, ${worth:.2f}, and 3 pawns" in texts(page)
+
+
+def test_a_single_coin_is_singular() -> None:
+    of = order()
+    lone = replace(of, setup=replace(of.setup, layout=CoinLayout((25, *[0] * 63))))
+    found = texts(pages(lone, "setup")[0])
+    assert "1 quarter" in found and "0 pennies" in found
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("sheet", ["board", "setup"])
+def test_everybody_knows_where_to_sit(players: int, sheet: str) -> None:
+    of = order(players)
+    found = texts(pages(of, sheet)[0])
+    for seat, side in enumerate(of.setup.sides, start=1):
+        moves = ", moves first" if seat == 1 else ""
+        assert f"Player {seat}: {side}{moves}" in found
+
+
+@ANY_PAPER
+def test_cards_can_be_cut(paper: str) -> None:
+    boxes = cards.card_boxes(PAPERS[paper])
+    area = body(PAPERS[paper])
+    assert len(boxes) == 6
+    for box in boxes:
+        assert area.x < box.x and box.right < area.right
+        assert area.y < box.y and box.bottom < area.bottom
+    for one, other in combinations(boxes, 2):
+        apart = max(other.x - one.right, other.y - one.bottom, one.y - other.bottom)
+        assert apart >= 2.6  # a crop mark's reach
+    (page,) = pages(order(4, ("many-many-pennies",), paper), "cards")
+    for leaf in leaves(page):
+        for number, box in enumerate(boxes, start=1):
+            if f"card {number}" in leaf.labels:
+                assert box.x < leaf.box.x and leaf.box.right < box.right
+                assert box.y < leaf.box.y and leaf.box.bottom < box.bottom
+
+
+@ANY_PAPER
+def test_cards_spell_their_ids(paper: str) -> None:
+    of = order(4, ("many-many-pennies",), paper)
+    (page,) = pages(of, "cards")
+    for number, card in enumerate(of.cards, start=1):
+        mine = [leaf for leaf in leaves(page) if f"card {number}" in leaf.labels]
+        lines = [leaf.item.text for leaf in mine if isinstance(leaf.item, Text)]
+        assert card.setup.id in lines
+        assert ("not checked" in lines) == (card.verdict is None)
+        (code,) = (leaf for leaf in mine if isinstance(leaf.item, Path))
+        assert isinstance(code.item, Path)
+        modules = 29  # version 3
+        size = code.box.width / modules * (modules + 8)
+        assert size >= 12 - 1e-6
+        quiet = code.box.width / modules * 4
+        x, y = code.box.x - quiet, code.box.y - quiet
+        assert matrix_of(code.item, x, y, size, modules)[0][:8] == [1] * 7 + [0]
+        for leaf in mine:  # nothing disturbs the code
+            if isinstance(leaf.item, Text):
+                box = leaf.box
+                clear = box.bottom <= y + 0.5 or box.right <= x or box.y >= y + size - 0.5
+                assert clear, leaf.item.text
+
+
+def test_no_cards_no_sheet() -> None:
+    with pytest.raises(InputError, match="needs setups to choose from"):
+        build_kit(replace(order(), cards=()), ["cards"])
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("variant", ["", *VARIANTS])
+def test_a_variant_rewrites_what_it_changes(players: int, variant: str) -> None:
+    book = rule_book(GAME)
+    standard = {p.key: p.text for p in book.paragraphs(players)}
+    changed = {p.key: p.text for p in book.paragraphs(players, (variant,) if variant else ())}
+    assert list(standard) == list(changed)
+    differing = {key for key in standard if standard[key] != changed[key]}
+    assert differing == ({"coins"} if variant else set())
+    for count, coin in zip(MIXES.get(variant, (24, 24, 12, 4)), COINS, strict=True):
+        assert f"{count} {coin.plural}" in changed["coins"]
+    assert not any("{" in text for text in changed.values())
+
+
+def test_the_example_obeys_the_rules() -> None:
+    before = rules.example_stacks()
+    path = rules.EXAMPLE_PATH
+    assert len(path) >= 3 and len(set(path)) == len(path)
+    assert len({before[square] for square in path}) == 1
+    assert rules.EXAMPLE_SOURCE not in path
+    for one, other in pairwise((rules.EXAMPLE_SOURCE, *path)):
+        assert dist([ord(c) for c in one], [ord(c) for c in other]) == 1
+    after = rules.after_move(before)
+    assert after[path[-1]] == before[path[0]] * (len(path) - 1)
+    assert all(not after[square] for square in path[:-1])
+    coins = Counter(coin for stack in before.values() for coin in stack)
+    left = Counter(coin for stack in after.values() for coin in stack)
+    assert coins - left == Counter(before[path[-1]])
+    assert all(after[square] == before[square] for square in before.keys() - set(path))
+
+
+def test_the_report_says_what_was_found() -> None:
+    of = order(2)
+    assert of.verdict
+    found = " ".join(text for page in pages(of, "report") for text in texts(page))
+    assert "Fair between club players" in found and "fresh games" in found
+    for seat in of.verdict.seats:
+        assert f"{seat.share:.0%}".replace("%", " %") in found
+    for metric in of.verdict.metrics:
+        assert metric.title in found and metric.sentence in found
+
+
+def test_the_report_of_no_check_says_how_to_check() -> None:
+    of = order(checked=False)
+    found = [text for page in pages(of, "report") for text in texts(page)]
+    assert "Not checked" in found and f"printkit check {of.setup.id}" in " ".join(found)
+
+
+def test_the_report_hides_nothing() -> None:
+    of = order()
+    bad = verdict(setup(), "unfair", playable=False)
+    found = " ".join(t for p in pages(replace(of, verdict=bad), "report") for t in texts(p))
+    assert "Unfair between club players" in found and "Hardly worth playing" in found
+    assert "Games are over after 8 turns" in found
+
+
+def test_histogram_counts_every_game() -> None:
+    lengths = verdict(setup()).lengths
+    bins = charts.length_bins(lengths)
+    assert sum(count for _, _, count in bins) == sum(lengths)
+    assert len({last - first for first, last, _ in bins}) == 1
+    assert all(a[1] + 1 == b[0] for a, b in pairwise(bins))
+    assert charts.length_bins([0, 0, 0]) == []
+    assert charts.length_bins([0, 0, 9]) == [(2, 2, 9)]
+
+
+def test_board_squares_are_large_enough_for_quarters() -> None:
+    assert BY_VALUE[25].diameter + 0.2 < board.MIN_SQUARE
+
+
+@pytest.mark.parametrize("theme", ["colour", "low-ink"])
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_goldens(sheet: str, theme: str, golden: Callable[[str, str], None]) -> None:
+    players = 2 if theme == "colour" else 4
+    paper = "a4" if theme == "colour" else "letter"
+    of = order(players, paper=paper, theme=theme)
+    made = pages(replace(of, cards=of.cards[:1]), sheet)
+    golden(f"coin_isolation/{sheet}-{theme}.txt", "".join(map(dump, made)))

@@ -1,0 +1,83 @@
+"""Colour never says anything alone, and text can be read on whatever lies below it."""
+
+from __future__ import annotations
+
+import pytest
+
+from layouts.coins import COINS
+from output.scene import Colour, Style
+from output.theme import THEMES, Theme
+from tests.output.scenes import contrast
+
+WHITE = Colour(1, 1, 1)
+ALL = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+
+
+def fills(theme: Theme) -> list[Colour]:
+    """What text in ink may stand on."""
+    styles = (theme.light, theme.dark, theme.panel, theme.disc, theme.band, *theme.heat)
+    return [WHITE, *(style.fill for style in styles if style.fill)]
+
+
+def colours(theme: Theme) -> set[Colour]:
+    """Every colour a theme uses."""
+    found = {theme.ink, theme.muted, theme.accent, theme.seat_ink}
+    styles = [value for value in vars_of(theme) if isinstance(value, Style)]
+    styles += [*theme.coins, *theme.seats, *theme.heat]
+    for style in styles:
+        hatch = style.hatch.colour if style.hatch else None
+        found |= {colour for colour in (style.fill, style.stroke, hatch) if colour}
+    return found
+
+
+def vars_of(theme: Theme) -> list[object]:
+    return [getattr(theme, name) for name in theme.__dataclass_fields__]
+
+
+@ALL
+def test_text_has_contrast(theme: Theme) -> None:
+    for fill in fills(theme):
+        assert contrast(theme.ink, fill) >= 4.5
+    for fill in (WHITE, theme.light.fill, theme.dark.fill, theme.panel.fill, theme.disc.fill):
+        assert contrast(theme.muted, fill or WHITE) >= 4.5
+    assert contrast(theme.accent, theme.panel.fill or WHITE) >= 4.5
+    for seat in theme.seats:
+        assert contrast(theme.seat_ink, seat.fill or WHITE) >= 4.5
+
+
+@ALL
+def test_coins_differ_by_hatch(theme: Theme) -> None:
+    hatches = [theme.coin(coin.value).hatch for coin in COINS]
+    shapes = {(h.angle, h.spacing, h.cross) if h else None for h in hatches}
+    assert len(shapes) == len(COINS)
+
+
+@ALL
+def test_coins_and_seats_have_outlines(theme: Theme) -> None:
+    for style in (*theme.coins, *theme.seats):
+        assert style.stroke
+
+
+@pytest.mark.parametrize("name", ["grey", "low-ink"])
+def test_grey_is_grey(name: str) -> None:
+    assert all(red == green == blue for red, green, blue in colours(THEMES[name]))
+
+
+def test_low_ink_fills_nothing() -> None:
+    theme = THEMES["low-ink"]
+    for value in vars_of(theme):
+        for style in value if isinstance(value, tuple) else (value,):
+            if isinstance(style, Style):
+                assert style.fill in (None, WHITE)
+                assert style.width <= 0.25 or not style.stroke
+                assert style.hatch is None or style.hatch.width <= 0.1
+
+
+@ALL
+def test_heat_grows(theme: Theme) -> None:
+    def darkness(style: Style) -> float:
+        hatched = style.hatch.width / style.hatch.spacing if style.hatch else 0.0
+        return contrast(style.fill or WHITE, WHITE) + hatched
+
+    steps = [darkness(style) for style in theme.heat]
+    assert steps == sorted(set(steps))
