@@ -163,6 +163,7 @@ def test_a_turn_takes_one_coin_or_is_a_forced_pass(
         positions.append(positions[-1].play(moves[-1]))
     for (before, after), move in zip(pairwise(positions), moves, strict=True):
         gains = [b - a for a, b in zip(before.scores, after.scores, strict=True)]
+        assert before.to_move == before.ply % len(sides)
         mover = gains.pop(before.to_move)
         assert gains == [0] * (len(sides) - 1)
         assert mover in ((0,) if move == "pass" else KINDS)

@@ -35,7 +35,7 @@ def first_row(side: str) -> list[str]:
 
 
 def neighbours(square: str) -> list[str]:
-    """ "A square is adjacent to another square if it shares a side with that square." """
+    """The rule: "A square is adjacent to another square if it shares a side with that square." """
     return [other for other in SQUARES if _distance(square, other) == (0, 1)]
 
 
@@ -51,7 +51,7 @@ NEIGHBOURS = {square: neighbours(square) for square in SQUARES}
 def seatings(players: int) -> list[tuple[str, ...]]:
     """Every seating that the preparation can end with: sides in turn order."""
     opposite = {"bottom": "top", "top": "bottom", "left": "right", "right": "left"}
-    found = []
+    found: list[tuple[str, ...]] = []
     for last in SIDES:  # "The player who will begin the game last selects a side"
         others = [side for side in SIDES if side not in (last, opposite[last])]
         if players == 2:
@@ -89,7 +89,7 @@ class Position:
 
     @property
     def over(self) -> bool:
-        """ "The game is over when all players pass consecutively." """
+        """The rule: "The game is over when all players pass consecutively." """
         return self.passes == len(self.sides)
 
     @property
