@@ -134,7 +134,7 @@ def players_words(verdict: Verdict) -> str:
 @lru_cache(maxsize=64)  # every page of a kit has the same one in the same place
 def qr_code(text: str, x: float, y: float, size: float, ink: Colour) -> Path:
     """A QR code with its quiet zone, `size` mm wide from (x, y): all modules as one path."""
-    matrix = segno.make(text, error="l", micro=False).matrix
+    matrix = _matrix(text)
     module = size / (len(matrix) + 2 * QUIET_ZONE)
     commands: list[Command] = []
     for row, cells in enumerate(matrix):
@@ -149,6 +149,12 @@ def qr_code(text: str, x: float, y: float, size: float, ink: Colour) -> Path:
                 Close(),
             )
     return Path(tuple(commands), Style(fill=ink))
+
+
+@lru_cache(maxsize=64)
+def _matrix(text: str) -> tuple[bytearray, ...]:
+    """The code's modules by row, with the lowest correction, which makes the largest modules."""
+    return tuple(segno.make(text, error="l", micro=False).matrix)
 
 
 def _runs(cells: bytearray) -> list[tuple[int, int]]:

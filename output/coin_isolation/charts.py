@@ -53,7 +53,7 @@ def shares_chart(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
             line = _line_height(verdict, tier)
             main = tier.player == verdict.player
             items += _share(tier.words, tier.seats[seat], main, y + line / 2, at, theme)
-            value = f"{tier.seats[seat].share:.0%}".replace("%", " %")
+            value = f"{tier.seats[seat].share:.0%}"
             font: Font = "bold" if main else "regular"
             face = small(theme, "ink" if main else "muted")
             items.append(label(value, width, y + line / 2 + 1.0, face, "end", font))
@@ -108,7 +108,7 @@ def _share_axis(low: float, high: float, at: Scale, theme: Theme) -> Row:
     for tenth in range(round(low * 10), round(high * 10) + 1, every):
         x = at(tenth / 10)
         items.append(Line(Point(x, 0.0), Point(x, 1.0), theme.hairline))
-        items.append(label(f"{tenth * 10} %", x, 4.2, small(theme), "middle"))
+        items.append(label(f"{tenth * 10}%", x, 4.2, small(theme), "middle"))
     return Row(_AXIS, tuple(items))
 
 

@@ -19,6 +19,7 @@ from output.scene import (
     Point,
     Polygon,
     Rect,
+    Style,
     Text,
     Transform,
 )
@@ -183,15 +184,24 @@ def badge(centre: Point, seat: int, radius: float, theme: Theme) -> list[Item]:
     style = theme.seats[seat]
     inner = radius - style.width / 2
     size = max(SMALL, radius * 3.0)
-    shift = inner * 0.14 if seat == 2 else 0.0  # a triangle is wider below its middle
-    at = Point(centre.x, centre.y + shift)
-    text = centred(str(seat + 1), at, size, theme.seat_ink, "bold")
+    number = str(seat + 1)
+    if seat == 2:  # a triangle is larger, and widest below its middle
+        shape = _polygon(Point(centre.x, centre.y + inner * 0.15), inner * 1.15, 3, style)
+        low = Point(centre.x, centre.y + inner * 0.24)
+        return [shape, centred(number, low, size, theme.seat_ink, "bold")]
+    text = centred(number, centre, size, theme.seat_ink, "bold")
     if seat == 0:
         return [Circle(centre, inner, style), text]
-    corners, turn = ((4, pi / 4), (3, pi / 2), (4, 0.0))[seat - 1]
-    angles = [turn + 2 * pi * i / corners for i in range(corners)]
-    points = (Point(centre.x + inner * cos(a), centre.y - inner * sin(a)) for a in angles)
-    return [Polygon(tuple(points), style), text]
+    return [_polygon(centre, inner, 4, style, pi / 4 if seat == 1 else 0.0), text]
+
+
+def _polygon(
+    centre: Point, radius: float, corners: int, style: Style, turn: float = pi / 2
+) -> Polygon:
+    """A regular polygon with a corner at the angle `turn`."""
+    angles = (turn + 2 * pi * i / corners for i in range(corners))
+    points = (Point(centre.x + radius * cos(a), centre.y - radius * sin(a)) for a in angles)
+    return Polygon(tuple(points), style)
 
 
 def _grid(view: BoardView, theme: Theme) -> Iterator[Item]:

@@ -85,13 +85,13 @@ def _headline(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
     text += f": {kept} of {len(verdict.metrics)} figures keep their limits."
     rows += paragraph(text, width, _text(theme))
     for reason in verdict.reasons:
-        rows += paragraph(f"{reason[0].upper()}{reason[1:]}.", width, _text(theme), before=1.0)
+        rows += paragraph(reason, width, _text(theme), before=1.0)
     return rows
 
 
 def _shares_words(verdict: Verdict) -> str:
     words = players_words(verdict)
-    equal = f"{100 / verdict.players:.0f} %"
+    equal = f"{1 / verdict.players:.0%}"
     return (
         f"Each player’s share of the wins in {verdict.games:,} games between {words}, and what "
         f"players of other strengths make of it. In the band lies a fair share, {equal} give or "
@@ -192,7 +192,7 @@ def _made(order: Order, width: float) -> list[Row]:
 
 
 def _deal_words(deal: Deal) -> str:
-    count = len(deal.attempts)
+    count = len({attempt.seed for attempt in deal.attempts})
     looked = (
         "One setup was dealt" if count == 1 else f"{count} setups were dealt, one after another"
     )

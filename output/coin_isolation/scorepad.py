@@ -64,7 +64,7 @@ def _line(kind: str | Coin, line: Box, seats: list[Box], theme: Theme) -> list[I
     if isinstance(kind, Coin):
         return [*_coin_label(kind, line, theme), *_count_boxes(kind, line, seats, theme)]
     if kind == "name":
-        items: list[Item] = [label("Player", line.x + 2.0, baseline, face)]
+        items: list[Item] = [label("Player", line.x + 1.6, baseline, face)]
         radius = min(2.3, line.height * 0.36)
         for index, seat in enumerate(seats):
             centre = Point(seat.x + radius + 0.8, line.centre.y)
@@ -72,13 +72,13 @@ def _line(kind: str | Coin, line: Box, seats: list[Box], theme: Theme) -> list[I
         return items
     if kind == "total":
         return [
-            label("Total", line.x + 2.0, baseline, face, font="bold"),
+            label("Total", line.x + 1.6, baseline, face, font="bold"),
             *(label("¢", seat.right - 1.2, baseline, face, "end") for seat in seats),
         ]
     radius = min(1.9, line.height * 0.3)
     ring = theme.frame
     return [
-        label("Took last coin", line.x + 1.2, baseline, face),
+        label("Took last coin", line.x + 1.6, baseline, face),
         *(Circle(Point(seat.centre.x, line.centre.y), radius, ring) for seat in seats),
     ]
 

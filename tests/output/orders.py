@@ -20,11 +20,11 @@ from output.theme import THEMES
 GAME = GAMES["coin-isolation"]
 VERSION = "0.1.0"
 TIERS = (
-    ("random", "players who move at random", 400),
-    ("greedy", "greedy players", 400),
-    ("search-100", "beginners", 400),
-    ("search-400", "club players", 1508),
-    ("search-1600", "experts", 400),
+    ("random", "random moves", 2000),
+    ("greedy", "grabbers of the most money", 2000),
+    ("search-50", "casual players", 400),
+    ("search-200", "club players", 1508),
+    ("search-800", "experts", 300),
 )
 
 
@@ -55,10 +55,10 @@ def verdict(of: Setup, fair: Fairness = "fair", playable: bool = True) -> Verdic
         variants=of.variants,
         fair=fair,
         playable=playable,
-        reasons=() if playable else ("games are over after 8 turns on average, fewer than 14",),
+        reasons=() if playable else ("Games are over after 8 turns. At least 14 was asked for.",),
         seats=tiers[3].seats,
         games=1508,
-        player="search-400",
+        player="search-200",
         tiers=tiers,
         metrics=_metrics(playable),
         lengths=tuple(lengths),
@@ -70,7 +70,7 @@ def verdict(of: Setup, fair: Fairness = "fair", playable: bool = True) -> Verdic
 
 def deal(attempts: int) -> Deal:
     """A deal that looked at so many candidates, the last of which passed."""
-    given_up = "given up early: player 1 won 62 % of 80 games"
+    given_up = "given up early: player 1 won 62% of 80 games"
     tried = [Attempt(100 + i, 60 + 20 * (i % 5), False, given_up) for i in range(attempts - 1)]
     last = Attempt(100 + attempts - 1, 1508, True, "fair and playable")
     return Deal((*tried, last), proven=True)
