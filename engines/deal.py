@@ -4,18 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import sqrt
 
 from engines.arena import Arena
 from engines.statistics import Tally, empty_tally
-from engines.strengths import DEFAULT
-from engines.verdict import Watch, judge, rounds, seat_words
+from engines.strengths import DEFAULT, EXPERT, Strength
+from engines.verdict import Watch, decide, judge, rounds, seat_words
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Deal, Verdict
 
 CANDIDATES = 25
 
-_SCREEN_GAMES = 400
-_FIRST_LOOK = 60
+_FIRST_LOOK = 60  # games before a candidate may be given up
+
+
+@dataclass(frozen=True, slots=True)
+class _Screen:
+    """A quick look at a candidate: `games` at a strength, with `slack` for the true share."""
+
+    strength: Strength
+    games: int
+    slack: float
+
+    def hopeless(self, tally: Tally) -> bool:
+        """Too lopsided by now to be worth more games."""
+        limit = self.slack + 0.75 / sqrt(tally.games)
+        return tally.games >= _FIRST_LOOK and tally.deviation > limit
+
+
+_CLUB = _Screen(DEFAULT, 400, 0.02)
+_EXPERTS = _Screen(EXPERT, 100, 0.05)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,46 +69,45 @@ def deal_fair(
 
     for number in range(seed, seed + CANDIDATES):
         setup = candidate(number)
-        tally, survived = _screen(setup, arena, watch)
-        if not survived:
-            evenness[number] = tally.deviation
-            note(setup, tally.games, False, f"looked lopsided: {_leader(setup, tally)}")
+        tally = _look(setup, _CLUB, arena, watch)
+        evenness[number] = tally.deviation
+        if _CLUB.hopeless(tally):
+            note(setup, tally.games, False, _lopsided(setup, tally, DEFAULT))
             continue
-        verdict = judge(setup, arena, version, watch)
-        games = tally.games + verdict.games
+        experts = _look(setup, _EXPERTS, arena, watch)
+        if _EXPERTS.hopeless(experts):
+            note(setup, experts.games, False, _lopsided(setup, experts, EXPERT))
+            continue
+        match = decide(setup, arena, watch, hopeless=_CLUB.hopeless)
+        evenness[number] = match.tally.deviation
+        if match.tally.fairness() != "fair":
+            note(setup, match.tally.games, False, _lopsided(setup, match.tally, DEFAULT))
+            continue
+        verdict = judge(setup, arena, version, watch, match=match)
         if verdict.passed:
-            note(setup, games, True, "fair and playable")
+            note(setup, verdict.games, True, "fair and playable")
             return Dealt(setup, verdict, Deal(tuple(attempts), proven=True))
-        evenness[number] = _deviation(verdict)
-        note(setup, games, False, " ".join(verdict.reasons))
+        note(setup, verdict.games, False, " ".join(verdict.reasons))
     setup = candidate(min(evenness, key=evenness.__getitem__))
     verdict = judge(setup, arena, version, watch, seed=1)
     note(setup, verdict.games, True, "not proven, the most even of all candidates")
     return Dealt(setup, verdict, Deal(tuple(attempts), proven=False))
 
 
-def _screen(setup: Setup, arena: Arena, watch: Watch) -> tuple[Tally, bool]:
-    """A short match at the default strength, and whether it looked even throughout."""
+def _look(setup: Setup, screen: _Screen, arena: Arena, watch: Watch) -> Tally:
+    """As many games as the screen has, or until the candidate is hopeless."""
     tally = empty_tally(setup.players)
-    for games in rounds(setup, arena, DEFAULT, "screen", 0):
+    for games in rounds(setup, arena, screen.strength, "screen", 0):
         tally = tally.plus(games.returns)
-        watch(f"a look at #{setup.seed}", tally.games, _SCREEN_GAMES)
-        if tally.games >= _FIRST_LOOK and tally.deviation > _give_up(tally.games):
-            return tally, False
-        if tally.games >= _SCREEN_GAMES:
+        watch(f"#{setup.seed}, {screen.strength.words}", tally.games, screen.games)
+        if tally.games >= screen.games or screen.hopeless(tally):
             break
-    return tally, True
+    return tally
 
 
-def _give_up(games: int) -> float:
-    """The deviation from an even share beyond which a candidate is not worth more games."""
-    return 0.02 + 0.75 / float(games**0.5)
-
-
-def _leader(setup: Setup, tally: Tally) -> str:
+def _lopsided(setup: Setup, tally: Tally, strength: Strength) -> str:
     seat = max(tally.seats, key=lambda seat: seat.share)
-    return f"{seat_words(setup, seat.seat)} won {seat.share:.0%} of {tally.games} games"
-
-
-def _deviation(verdict: Verdict) -> float:
-    return max(abs(seat.share - 1 / verdict.players) for seat in verdict.seats)
+    return (
+        f"{seat_words(setup, seat.seat)} won {seat.share:.0%} "
+        f"of {tally.games} games between {strength.words}"
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -103,15 +104,22 @@ class Position:
         return frozenset((int(words[2 * i]), int(words[2 * i + 1])) for i in range(count))
 
 
-def play_record(record: Record) -> Position:
-    """The position at a record's end.
+def positions(record: Record) -> Iterator[tuple[str, Position]]:
+    """Each position of a record with the move that led to it; the first has none.
 
     Raises InputError that names the first illegal move, its number and why.
     """
     position = Position.start(record.setup)
+    yield "", position
     for number, move in enumerate(record.moves, start=1):
         try:
             position = position.play(move)
         except InputError as error:
             raise InputError(f"move {number} ({move[:40]}) is illegal: {error}") from None
-    return position
+        yield move, position
+
+
+def play_record(record: Record) -> Position:
+    """The position at a record's end. Raises InputError as `positions` does."""
+    *_, (_, last) = positions(record)
+    return last

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -25,21 +26,35 @@ Watch = Callable[[str, int, int], None]
 _SKILL_GAMES = 120
 
 
-def judge(setup: Setup, arena: Arena, version: str, watch: Watch, seed: int = 0) -> Verdict:
-    """The verdict on `setup`.
+@dataclass(frozen=True, slots=True)
+class Match:
+    """The games of the default strength, which give the verdict."""
+
+    tally: Tally
+    games: Games
+
+
+def judge(
+    setup: Setup,
+    arena: Arena,
+    version: str,
+    watch: Watch,
+    seed: int = 0,
+    match: Match | None = None,
+) -> Verdict:
+    """The verdict on `setup`; `match` is `decide`'s answer for the same setup and seed, if known.
 
     It depends on the setup, `seed` and the kernels alone; `version` is only noted. Raises
     InputError when the layout has a position with more moves than can be listed.
     """
-    tallies: dict[Strength, Tally] = {}
-    games: Games | None = None
-    for strength in LADDER:
-        if strength is DEFAULT:
-            tallies[strength], games = _play_until_decided(setup, arena, watch, seed)
-        else:
-            tallies[strength] = _play_all(setup, arena, strength, watch, seed)
-    assert games is not None
-    measured = _measure(setup, games, _skill(setup, arena, watch, seed))
+    match = match or decide(setup, arena, watch, seed)
+    tallies = {
+        strength: match.tally
+        if strength is DEFAULT
+        else _play_all(setup, arena, strength, watch, seed)
+        for strength in LADDER
+    }
+    measured = _measure(setup, match.games, _skill(setup, arena, watch, seed))
     fair, reasons = _fairness(setup, tallies)
     return Verdict(
         id=setup.id,
@@ -48,17 +63,43 @@ def judge(setup: Setup, arena: Arena, version: str, watch: Watch, seed: int = 0)
         variants=setup.variants,
         fair=fair,
         playable=all(metric.ok for metric in measured),
-        reasons=(*reasons, *(_complaint(metric) for metric in measured if not metric.ok)),
-        seats=tallies[DEFAULT].seats,
-        games=tallies[DEFAULT].games,
+        reasons=(
+            *reasons,
+            *(_complaint(metric) for metric in measured if not metric.ok),
+            *setup.game.part("layouts", "variants").remarks(setup.layout, setup.variants),
+        ),
+        seats=match.tally.seats,
+        games=match.tally.games,
         player=DEFAULT.name,
         tiers=tuple(Tier(s.name, s.words, t.games, t.seats) for s, t in tallies.items()),
         metrics=measured,
-        lengths=tuple(np.bincount(games.lengths).tolist()),
-        money=setup.game.part("engines", "metrics").where_money_was_won(games),
+        lengths=tuple(np.bincount(match.games.lengths).tolist()),
+        money=setup.game.part("engines", "metrics").where_money_was_won(match.games),
         seed=seed,
         version=version,
     )
+
+
+def decide(
+    setup: Setup,
+    arena: Arena,
+    watch: Watch,
+    seed: int = 0,
+    hopeless: Callable[[Tally], bool] = lambda tally: False,
+) -> Match:
+    """Play at the default strength until the share of wins is known to be fair or unfair.
+
+    Ends undecided after the strength's number of games, or as soon as it is `hopeless`.
+    """
+    tally = empty_tally(setup.players)
+    batches = []
+    for games in rounds(setup, arena, DEFAULT, "verdict", seed):
+        tally = tally.plus(games.returns)
+        batches.append(games)
+        watch(DEFAULT.words, tally.games, DEFAULT.games)
+        if tally.fairness() != "undecided" or hopeless(tally):
+            break
+    return Match(tally, metrics.join(batches))
 
 
 def rounds(
@@ -82,18 +123,6 @@ def seat_words(setup: Setup, seat: int) -> str:
 
 def _identity(setup: Setup) -> tuple[object, ...]:
     return setup.id, setup.players, *setup.sides, *setup.variants
-
-
-def _play_until_decided(setup: Setup, arena: Arena, watch: Watch, seed: int) -> tuple[Tally, Games]:
-    tally = empty_tally(setup.players)
-    batches = []
-    for games in rounds(setup, arena, DEFAULT, "verdict", seed):
-        tally = tally.plus(games.returns)
-        batches.append(games)
-        watch(DEFAULT.words, tally.games, DEFAULT.games)
-        if tally.fairness() != "undecided":
-            break
-    return tally, metrics.join(batches)
 
 
 def _play_all(setup: Setup, arena: Arena, strength: Strength, watch: Watch, seed: int) -> Tally:

@@ -35,21 +35,28 @@ class Field:
         """Raise InputError for this place."""
         raise InputError(f"{self.source}, line {line or self.line}: {message}")
 
+    @property
+    def is_text(self) -> bool:
+        return isinstance(self.node, yaml.ScalarNode)
+
+    def pairs(self) -> list[tuple[Field, Field]]:
+        """The keys and values of a mapping."""
+        if not isinstance(self.node, yaml.MappingNode):
+            self.fail("expected keys and values, such as game: coin-isolation")
+        return [(Field(k, self.source), Field(v, self.source)) for k, v in self.node.value]
+
     def mapping(self, required: Iterable[str], optional: Iterable[str] = ()) -> dict[str, Field]:
         """The fields of a mapping that has all of `required` and nothing beyond `optional`."""
         required = tuple(required)
         known = (*required, *optional)
-        if not isinstance(self.node, yaml.MappingNode):
-            self.fail(f"expected keys and values, starting with '{known[0]}:'")
         fields: dict[str, Field] = {}
-        for key_node, value_node in self.node.value:
-            key = Field(key_node, self.source)
-            name = key_node.value if isinstance(key_node, yaml.ScalarNode) else ""
+        for key, value in self.pairs():
+            name = key.text()
             if name not in known:
                 key.fail(f"unknown key '{_shown(name)}'; known here: {', '.join(known)}")
             if name in fields:
                 key.fail(f"'{name}' is given twice; keep one")
-            fields[name] = Field(value_node, self.source)
+            fields[name] = value
         for name in required:
             if name not in fields:
                 self.fail(f"'{name}' is missing")

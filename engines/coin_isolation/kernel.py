@@ -9,6 +9,8 @@ A move is two words: the set of the path's squares, and its target. A pass is th
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
@@ -119,7 +121,7 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
         return _0, _0
     bit = _pick(nexts, below(stream, popcount(nexts)))
     region = state[_kind_on(state, bit)] & free
-    squares = _0
+    squares: Word = _0
     while True:
         squares |= bit
         target = lowest(bit)
@@ -168,7 +170,7 @@ def _paths(region: Word, starts: Word, moves: Words, end: Word) -> Word:
     level = end
     at = end
     moves[_TABLE_SLOTS] = _0
-    squares = _0
+    squares: Word = _0
     while True:
         while nexts != _0:
             target = lowest(nexts)
@@ -194,7 +196,7 @@ def _paths(region: Word, starts: Word, moves: Words, end: Word) -> Word:
 
 
 @njit(cache=True, nogil=True)
-def _listed(moves: Words, begin: Word, end: Word, squares: Word, target: Word) -> bool:
+def _listed(moves: Any, begin: Word, end: Word, squares: Word, target: Word) -> bool:
     """Whether the path stands in the move list between the words `begin` and `end`."""
     if end - begin < _SCAN_MOST:
         at = begin
@@ -257,7 +259,7 @@ def apply(state: Words, squares: Word, target: Word) -> None:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _kind_on(state: Words, bit: Word) -> int:
+def _kind_on(state: Words, bit: Word) -> Word:
     """The kind of coin on the square `bit`; without branches, which would be mispredicted."""
     return (
         np.uint64((state[1] & bit) != _0)
@@ -301,12 +303,12 @@ def over(state: Words) -> bool:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def player(state: Words) -> int:
+def player(state: Words) -> Any:
     return signed(state[TO_MOVE])
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def score(state: Words, seat: int) -> int:
+def score(state: Words, seat: int) -> Any:
     """A seat's money, in cents."""
     return signed(state[MONEY + np.uint64(seat)])
 

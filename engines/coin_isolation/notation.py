@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engines.bits import Words
 from engines.coin_isolation import kernel
-from layouts.coin_isolation.layout import SIDES, SQUARES
+from layouts.coin_isolation.layout import FILES, SIDES, SQUARES
 from layouts.coins import COINS
 from layouts.errors import InputError
 
@@ -46,6 +46,26 @@ def parse(state: Words, text: str) -> tuple[int, int]:
         if i and not _NEIGHBOURS[walk[i - 1]] >> square & 1:
             raise InputError(f"{SQUARES[walk[i - 1]]} and {SQUARES[square]} do not share a side")
     return sum(1 << square for square in walk), walk[-1]
+
+
+def board(state: Words) -> str:
+    """The board as text: each square's coins as count x cents, pawns as the seat's number in []."""
+    rows = []
+    for rank in reversed(range(8)):
+        cells = [_cell(state, 8 * rank + file) for file in range(8)]
+        rows.append(f"{rank + 1} " + "".join(f"{cell:>8}" for cell in cells))
+    return "\n".join([*rows, "  " + "".join(f"{file:>8}" for file in FILES)])
+
+
+def _cell(state: Words, square: int) -> str:
+    kind = _kind(state, square)
+    text = "-"
+    if kind is not None:
+        planes = range(kernel.PLANES)
+        height = sum((int(state[kernel.KINDS + p]) >> square & 1) << p for p in planes)
+        text = f"{height}x{COINS[kind].value}" if height > 1 else str(COINS[kind].value)
+    seats = (s for s in range(int(state[kernel.PLAYERS])) if _pawn(state, s) == square)
+    return text + "".join(f"[{seat + 1}]" for seat in seats)
 
 
 def _check_start(state: Words, square: int) -> None:

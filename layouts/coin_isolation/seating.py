@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from layouts.coin_isolation.layout import SIDES
 
+__all__ = ["SIDES", "default_sides", "seating_error"]
+
 _DEFAULT = {
     2: ("bottom", "top"),
     3: ("bottom", "right", "left"),

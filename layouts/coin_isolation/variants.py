@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from layouts.coin_isolation.layout import CoinLayout
+from layouts.coins import COINS
 from layouts.errors import InputError
 
 STANDARD_MIX = (24, 24, 12, 4)
@@ -32,3 +34,13 @@ def check_variants(variants: Iterable[str]) -> tuple[str, ...]:
 def coin_mix(variants: Iterable[str]) -> tuple[int, ...]:
     """How many pennies, nickels, dimes and quarters are dealt."""
     return next((MIXES[slug] for slug in variants if slug in MIXES), STANDARD_MIX)
+
+
+def remarks(layout: CoinLayout, variants: Iterable[str]) -> list[str]:
+    """What is unusual about a layout that was given: coins that are not the variant's."""
+    expected = coin_mix(variants)
+    return [
+        f"There are {count} {coin.plural}, where these rules deal {usual}."
+        for coin, count, usual in zip(COINS, layout.counts(), expected, strict=True)
+        if count != usual
+    ]

@@ -1,0 +1,52 @@
+"""Compiling the kernels ahead of use, so that a first run can show how far it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from llvmlite import binding
+from numba import typeof
+
+from engines.kernels import Kernel, sources_digest
+from engines.playout import sketch
+from engines.search import best_move, workspace
+from engines.selfplay import blank_games, play_games
+from layouts.games import Game
+
+
+def compiled(game: Game) -> bool:
+    """Whether this machine has compiled the game's kernels, as they stand now, before."""
+    return _stamp(game).exists()
+
+
+def steps(game: Game) -> list[Callable[[], None]]:
+    """Calls that each compile some of what a check needs, from the bottom up."""
+    kernel = Kernel(f"engines.{game.package}.kernel")
+    return [*_compilations(kernel), lambda: _stamp(game).touch()]
+
+
+def _compilations(kernel: Kernel) -> Iterator[Callable[[], None]]:
+    values = kernel.values
+    space = workspace(kernel, 1)
+    state = np.zeros(values.STATE_WORDS, np.uint64)
+    stream = np.zeros(1, np.uint64)
+    games = blank_games(1, 1, 1)
+    seats = np.zeros(1, np.int64)
+
+    def step(function: Any, *arguments: object) -> Callable[[], None]:
+        types = tuple(map(typeof, arguments))
+        return lambda: function.compile(types)
+
+    yield step(values.legal, state, space.moves)
+    yield step(sketch, kernel, state, stream)
+    yield step(best_move, kernel, state, 1, space, stream)
+    yield step(play_games, kernel, state, seats, np.uint64(0), 0, games, space, stream, state)
+
+
+def _stamp(game: Game) -> Path:
+    """A file beside Numba's own, which are good for one processor and one state of the sources."""
+    name = f"{game.package}-{sources_digest()}-{binding.get_host_cpu_name()}.compiled"
+    return Path(str(play_games.stats.cache_path)) / name

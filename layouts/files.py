@@ -1,0 +1,93 @@
+"""Layout and record files: reading them, and telling one from the other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from layouts.errors import InputError
+from layouts.fields import Field, parse_yaml, read_file
+from layouts.games import Game, find_game
+from layouts.setup import Layout, Record, Setup
+
+_RECORD_KEYS = ("variants", "players", "sides")
+
+
+def read_layout(text: str, source: str) -> tuple[Game, Layout]:
+    """The game and layout of a layout file's text. Raises InputError with the line."""
+    top = parse_yaml(text, source)
+    game = _game(top)
+    keys = game.part("layouts", "layout").LAYOUT.keys
+    fields = top.mapping(("game", *keys))
+    return game, _layout(game, fields)
+
+
+def read_record(text: str, source: str, folder: Path) -> Record:
+    """A record file's content; a layout it names is looked for in `folder`.
+
+    Raises InputError with the line. Whether the moves are legal is not looked at.
+    """
+    top = parse_yaml(text, source)
+    game = _game(top)
+    fields = top.mapping(("game", "layout", "moves"), _RECORD_KEYS)
+    players = 2
+    if "players" in fields:
+        players = fields["players"].integer(min(game.players), max(game.players))
+    setup = Setup(
+        game=game,
+        layout=_record_layout(game, fields["layout"], folder),
+        players=players,
+        sides=_sides(game, fields.get("sides"), players),
+        variants=_variants(game, fields.get("variants")),
+    )
+    return Record(setup, tuple(move.text() for move in fields["moves"].items()))
+
+
+def _game(top: Field) -> Game:
+    """The game that the file's `game` key names."""
+    named = [value for key, value in top.pairs() if key.is_text and key.text() == "game"]
+    if not named:
+        top.fail("'game' is missing; a file starts with, say, game: coin-isolation")
+    try:
+        return find_game(named[0].text())
+    except InputError as error:
+        named[0].fail(str(error))
+
+
+def _layout(game: Game, fields: dict[str, Field]) -> Layout:
+    layout: Layout = game.part("layouts", "layout").LAYOUT.read(fields)
+    return layout
+
+
+def _record_layout(game: Game, field: Field, folder: Path) -> Layout:
+    if not field.is_text:
+        return _layout(game, field.mapping(game.part("layouts", "layout").LAYOUT.keys))
+    name = folder / field.text()
+    other, layout = read_layout(read_file(name), str(name))
+    if other is not game:
+        field.fail(f"{name} is a layout of {other.slug}, not of {game.slug}")
+    return layout
+
+
+def _sides(game: Game, field: Field | None, players: int) -> tuple[str, ...]:
+    seating = game.part("layouts", "seating")
+    sides: tuple[str, ...] = seating.default_sides(players)
+    if field is None:
+        return sides
+    chosen = tuple(item.choice(seating.SIDES) for item in field.items())
+    if len(chosen) != players:
+        field.fail(f"{len(chosen)} sides for {players} players; name one for each")
+    if problem := seating.seating_error(chosen):
+        field.fail(f"no seating of the rules: {problem}")
+    return chosen
+
+
+def _variants(game: Game, field: Field | None) -> tuple[str, ...]:
+    if field is None:
+        return ()
+    try:
+        variants: tuple[str, ...] = game.part("layouts", "variants").check_variants(
+            item.text() for item in field.items()
+        )
+    except InputError as error:
+        field.fail(str(error))
+    return variants

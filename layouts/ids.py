@@ -1,0 +1,57 @@
+"""IDs: `coin-isolation#7` deals with seed 7, `coin-isolation:<code>` spells the layout out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from layouts.errors import InputError
+from layouts.games import GAMES, Game, find_game
+from layouts.setup import Layout
+
+MAX_SEED = 2**63 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class SeedId:
+    """The layout that `seed` deals."""
+
+    game: Game
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutId:
+    """The layout itself."""
+
+    game: Game
+    layout: Layout
+
+
+def parse_id(text: str) -> SeedId | LayoutId | None:
+    """What an ID means, None for text that is none (a file's name, then).
+
+    Raises InputError for an ID with a mistake in it.
+    """
+    slug, mark, rest = _split(text)
+    if not mark or (slug not in GAMES and not slug.replace("-", "").isalpha()):
+        return None
+    if mark == "#":
+        game = find_game(slug)
+        if not (rest.isascii() and rest.isdigit() and int(rest[:20]) <= MAX_SEED):
+            raise InputError(f"'{rest[:40]}' is no seed; a seed is a whole number, as in {slug}#7")
+        return SeedId(game, int(rest))
+    if slug not in GAMES:
+        return None
+    game = find_game(slug)
+    try:
+        return LayoutId(game, game.part("layouts", "layout").LAYOUT.undescribe(rest))
+    except InputError as error:
+        raise InputError(f"{text[:60]}: {error}") from None
+
+
+def _split(text: str) -> tuple[str, str, str]:
+    """The text before the first mark, the mark, and the rest."""
+    for i, letter in enumerate(text):
+        if letter in "#:":
+            return text[:i], letter, text[i + 1 :]
+    return text, "", ""

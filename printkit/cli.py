@@ -1,0 +1,64 @@
+"""The command line. Modules that take long to load are imported by the commands that need them."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib.metadata import version
+
+import click
+
+from layouts.errors import InputError
+from printkit.commands.check import check
+from printkit.commands.deal import deal
+from printkit.commands.games import games
+from printkit.commands.play import moves, perft, replay
+from printkit.commands.print import print_
+
+STOPPED = 130
+WRONG_INPUT = 2
+
+EXAMPLES = """\b
+Examples:
+  printkit print coin-isolation             a fair setup and all that goes with it
+  printkit print coin-isolation --players 4 --balanced
+  printkit print coin-isolation#7           the setup of seed 7
+  printkit check my-layout.yaml             is this one worth playing?
+
+Shell completion: eval "$(_PRINTKIT_COMPLETE=bash_source printkit)", or zsh_source, fish_source.
+"""
+
+
+@click.group(
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog=EXAMPLES,
+)
+@click.version_option(version("printkit"), prog_name="printkit")
+def cli() -> None:
+    """Print boards, fair random setups, rules and scorepads for physical games."""
+
+
+for _command in (print_, deal, check, games, moves, perft, replay):
+    cli.add_command(_command)
+
+
+def main() -> None:
+    """Run a command and exit: 0 done, 1 the answer is no, 2 wrong input, 130 stopped."""
+    try:
+        code = cli.main(standalone_mode=False)
+    except InputError as error:
+        _complain(str(error), WRONG_INPUT)
+    except click.ClickException as error:
+        _complain(error.format_message(), WRONG_INPUT)
+    except (click.Abort, KeyboardInterrupt):
+        _complain("stopped; nothing was written", STOPPED)
+    except BrokenPipeError:
+        # Whoever read our output has seen enough; keep Python from complaining at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    sys.exit(code)
+
+
+def _complain(message: str, code: int) -> None:
+    click.echo(f"printkit: {' '.join(message.split())}", err=True)
+    sys.exit(code)

@@ -1,0 +1,46 @@
+"""`printkit check`."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from printkit.commands import options
+from printkit.commands.checking import check_setup, summary
+from printkit.sources import given_setup
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  printkit check my-layout.yaml
+  printkit check coin-isolation#7 --players 4 --json
+"""
+)
+@click.argument("layout", type=options.LayoutParam())
+@options.table
+@options.balanced
+@click.option("--seed", type=options.SEED, default=0, help="Another seed plays other games.")
+@click.option("--json", "as_json", is_flag=True, help="For programs: the verdict as JSON.")
+@options.threads
+@click.pass_context
+def check(
+    context: click.Context,
+    layout: str,
+    players: int,
+    variants: tuple[str, ...],
+    balanced: bool,
+    seed: int,
+    as_json: bool,
+    threads: int | None,
+) -> None:
+    """Find out whether LAYOUT is fair and worth playing.
+
+    LAYOUT is a file, an ID (coin-isolation#7, coin-isolation:CODE) or - for standard input. The
+    exit code is 0 when it passes and 1 when it does not.
+    """
+    setup = given_setup(layout, players, variants, balanced)
+    verdict = check_setup(setup, threads, seed)
+    click.echo(json.dumps(verdict.to_dict()) if as_json else summary(verdict))
+    context.exit(0 if verdict.passed else 1)

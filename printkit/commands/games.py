@@ -1,0 +1,18 @@
+"""`printkit games`."""
+
+from __future__ import annotations
+
+import click
+
+from layouts.games import GAMES
+
+
+@click.command()
+def games() -> None:
+    """List the games, their players and variants."""
+    for game in GAMES.values():
+        low, high = min(game.players), max(game.players)
+        players = f"{low} to {high} players" if low < high else f"{low} players"
+        variants = game.part("layouts", "variants").VARIANTS
+        click.echo(f"{game.slug}\n  {game.title} by {game.designer}: {game.blurb}")
+        click.echo(f"  {players}; variants: {', '.join(variants) or 'none'}")

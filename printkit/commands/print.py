@@ -1,0 +1,183 @@
+"""`printkit print`."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from layouts.errors import InputError
+from layouts.games import GAMES
+from layouts.paper import PAPERS, Paper, default_paper
+from layouts.setup import Setup
+from output.kit import build_kit
+from output.order import Card, Order
+from output.theme import THEMES
+from printkit.commands import options
+from printkit.commands.checking import check_setup, deal_until_fair, summary
+from printkit.kit import SEEDS, SHEETS, SHOWS_SETUP, Checked, card_seeds, file_names, like, render
+from printkit.sources import dealt_setup, given_setup
+from printkit.writing import check_free, write_files
+
+
+@click.command(
+    "print",
+    epilog="""\b
+Examples:
+  printkit print coin-isolation
+  printkit print coin-isolation --players 3 --paper letter --theme low-ink
+  printkit print coin-isolation --seed 7 --sheet setup --sheet rules -o tonight.pdf
+  printkit print my-layout.yaml --no-check --open
+""",
+)
+@click.argument("what", metavar="GAME|LAYOUT", type=options.LayoutParam())
+@click.option("--seed", type=options.SEED, help="The first seed to try.  [default: any]")
+@options.table
+@options.balanced
+@click.option(
+    "--sheet",
+    "sheets",
+    multiple=True,
+    type=click.Choice(SHEETS),
+    help="A sheet to print; again for more.  [default: all]",
+)
+@click.option("--paper", type=click.Choice(list(PAPERS)), help="[default: your country's]")
+@click.option(
+    "--theme", type=click.Choice(list(THEMES)), default="colour", show_default=True, help="Looks."
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["pdf", "svg", "png"]),
+    default="pdf",
+    show_default=True,
+    help="One PDF, or a file a sheet.",
+)
+@click.option(
+    "-o",
+    "output",
+    type=click.Path(path_type=Path),
+    help="The file; a folder for svg and png.  [default: ./GAME-SEED.pdf]",
+)
+@click.option("--no-check", is_flag=True, help="Don't check; the sheets say so.")
+@click.option("--check-cards", is_flag=True, help="Deal each card until fair too: a minute more.")
+@click.option("--force", is_flag=True, help="Replace files; print a layout that fails its check.")
+@click.option("--open", "show", is_flag=True, help="Open what was made.")
+@options.threads
+@click.pass_context
+def print_(context: click.Context, /, show: bool, **choices: Any) -> None:
+    """Print the kit of a game: board, setup, cards, rules, scorepad and report.
+
+    A bare GAME deals a new setup, again and again until one is fair. A LAYOUT is a file, an ID
+    (coin-isolation#7, coin-isolation:CODE) or - for standard input; it is checked, and printed if
+    it passes.
+    """
+    request = Request(**choices)
+    if request.no_check and request.check_cards:
+        raise InputError("--no-check and --check-cards contradict each other; keep one")
+    setup = _first_setup(request)
+    path = request.output or _default_path(setup, request.form)
+    order = Order(setup, request.chosen_paper, THEMES[request.theme], options.VERSION)
+    if request.checks or request.check_cards:
+        _rehearse(request, order, path)
+    checked = _check(request, setup)
+    if checked.verdict and not (checked.deal or checked.verdict.passed or request.force):
+        click.echo("Not printed; --force prints it all the same.", err=True)
+        context.exit(1)
+    order = replace(
+        order,
+        setup=checked.setup,
+        verdict=checked.verdict,
+        deal=checked.deal,
+        cards=_cards(request, checked.setup),
+    )
+    write_files(render(order, request.chosen_sheets, request.form, path), request.force)
+    click.echo(f"Wrote {path}: {checked.setup.id}", err=True)
+    if show:
+        click.launch(str(path))
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What the user asked for, option by option."""
+
+    what: str
+    seed: int | None
+    players: int
+    variants: tuple[str, ...]
+    balanced: bool
+    sheets: tuple[str, ...]
+    paper: str | None
+    theme: str
+    form: str
+    output: Path | None
+    no_check: bool
+    check_cards: bool
+    force: bool
+    threads: int | None
+
+    @property
+    def chosen_sheets(self) -> tuple[str, ...]:
+        return tuple(sheet for sheet in SHEETS if sheet in (self.sheets or SHEETS))
+
+    @property
+    def chosen_paper(self) -> Paper:
+        return PAPERS[self.paper] if self.paper else default_paper()
+
+    @property
+    def checks(self) -> bool:
+        """Whether the setup is checked: not when no sheet says anything of it."""
+        return not self.no_check and not SHOWS_SETUP.isdisjoint(self.chosen_sheets)
+
+
+def _first_setup(request: Request) -> Setup:
+    """The setup to start from: the one that was given, or the seed's."""
+    table = request.players, request.variants, request.balanced
+    if request.what in GAMES:
+        seed = secrets.randbelow(SEEDS) if request.seed is None else request.seed
+        click.echo(f"Dealing with seed {seed}.", err=True)
+        return dealt_setup(GAMES[request.what], seed, *table)
+    if request.seed is not None:
+        raise InputError("--seed is for a bare game; for the setup of a seed print, say, GAME#7")
+    return given_setup(request.what, *table)
+
+
+def _check(request: Request, setup: Setup) -> Checked:
+    """The setup with its verdict: another one, when this was dealt and does not pass."""
+    if not request.checks:
+        return Checked(setup)
+    if request.what in GAMES:
+        assert setup.seed is not None
+        return deal_until_fair(setup, setup.seed, request.threads)
+    verdict = check_setup(setup, request.threads)
+    if not verdict.passed:
+        click.echo(summary(verdict), err=True)
+    return Checked(setup, verdict)
+
+
+def _cards(request: Request, setup: Setup) -> tuple[Card, ...]:
+    """The setups of the page of cards."""
+    if "cards" not in request.chosen_sheets:
+        return ()
+    if not request.check_cards:
+        return tuple(Card(like(setup, seed)) for seed in card_seeds(setup))
+    dealt = [deal_until_fair(setup, seed, request.threads) for seed in card_seeds(setup)]
+    return tuple(Card(checked.setup, checked.verdict) for checked in dealt)
+
+
+def _rehearse(request: Request, order: Order, path: Path) -> None:
+    """Fail before the long work rather than after it."""
+    cards = tuple(Card(like(order.setup, seed)) for seed in card_seeds(order.setup))
+    kit = build_kit(replace(order, cards=cards), request.chosen_sheets)
+    for file in file_names(kit, request.form, path):
+        check_free(file, request.force)
+
+
+def _default_path(setup: Setup, form: str) -> Path:
+    """Named after the seed, or after the layout's code where there is none."""
+    name = setup.seed if setup.seed is not None else setup.layout.describe()[:8]
+    path = Path(f"{setup.game.slug}-{name}")
+    return path.with_suffix(".pdf") if form == "pdf" else path

@@ -1,0 +1,74 @@
+"""What goes into a kit, and the files it becomes."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from layouts.setup import Setup
+from layouts.verdict import Deal, Verdict
+from output.kit import build_kit
+from output.order import Order
+from output.scene import Kit
+from printkit.sources import dealt_setup
+
+CARDS = 6
+SEEDS = 1_000_000
+"""Seeds that are drawn, rather than given, are below this: short enough to say aloud."""
+
+SHEETS = ("board", "setup", "cards", "rules", "scorepad", "report")
+SHOWS_SETUP = frozenset({"setup", "report"})
+"""The sheets that say something of the setup; without them there is nothing to check."""
+
+PNG_DPI = 150
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A setup with what was found out about it: nothing when it was not checked."""
+
+    setup: Setup
+    verdict: Verdict | None = None
+    deal: Deal | None = None
+
+
+def card_seeds(setup: Setup) -> list[int]:
+    """Seeds of other setups for the same table, the same ones whenever this setup is printed."""
+    digest = hashlib.sha256(setup.id.encode()).digest()
+    stream = random.Random(int.from_bytes(digest[:8], "big"))
+    return [int(stream.random() * SEEDS) for _ in range(CARDS)]
+
+
+def like(setup: Setup, seed: int) -> Setup:
+    """What `seed` deals for the same table."""
+    return dealt_setup(setup.game, seed, setup.players, setup.variants, setup.balanced)
+
+
+def file_names(kit: Kit, form: str, path: Path) -> list[Path]:
+    """One PDF at `path`, or an SVG or PNG a page in the folder `path`."""
+    return [path] if form == "pdf" else [path / f"{page.name}.{form}" for page in kit.pages]
+
+
+def render(order: Order, sheets: Sequence[str], form: str, path: Path) -> dict[Path, bytes]:
+    """The kit's files, by name."""
+    kit = build_kit(order, sheets)
+    return dict(zip(file_names(kit, form, path), _contents(kit, form), strict=True))
+
+
+def _contents(kit: Kit, form: str) -> list[bytes]:
+    # Each renderer brings its own libraries, and one run needs one of them.
+    if form == "svg":
+        from output.svg import render_svg
+
+        return [render_svg(page, f"{kit.title}: {page.label}").encode() for page in kit.pages]
+    from output.pdf import render_pdf
+
+    pdf = render_pdf(kit)
+    if form == "pdf":
+        return [pdf]
+    from output.png import render_png
+
+    return render_png(pdf, PNG_DPI)

@@ -1,0 +1,71 @@
+"""What a person sees while they wait. All on standard error, bars only on a terminal."""
+
+from __future__ import annotations
+
+from types import TracebackType
+from typing import Any, Self
+
+import click
+from tqdm import tqdm
+
+from layouts.games import Game
+from layouts.verdict import Attempt
+
+
+class Progress:
+    """One bar at a time, gone when its work is done; a context manager."""
+
+    def __init__(self) -> None:
+        self._bar: Any = None
+        self._text = ""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._close()
+
+    def watch(self, text: str, done: int, total: int) -> None:
+        """Show that `done` of `total` games of `text` are played."""
+        if text != self._text or self._bar is None:
+            self._close()
+            self._text = text
+            self._bar = tqdm(
+                total=total,
+                desc=text,
+                leave=False,
+                disable=None,
+                bar_format="  {desc:<32} {bar:30} {n_fmt}/{total_fmt}",
+            )
+        self._bar.update(done - self._bar.n)
+
+    def tell(self, attempt: Attempt) -> None:
+        """Say what became of a candidate."""
+        self._close()
+        click.echo(f"  #{attempt.seed}: {attempt.outcome}", err=True)
+
+    def _close(self) -> None:
+        if self._bar is not None:
+            self._bar.close()
+        self._bar = None
+
+
+def warm_up(game: Game) -> None:
+    """Compile the game's kernels if this machine never has, and say so."""
+    from engines.warm import compiled, steps
+
+    if compiled(game):
+        return
+    click.echo(
+        "First run on this machine: preparing the players (some 20 seconds, once).", err=True
+    )
+    with Progress() as progress:
+        todo = steps(game)
+        for done, step in enumerate(todo):
+            progress.watch("preparing", done, len(todo))
+            step()
