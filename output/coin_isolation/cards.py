@@ -52,6 +52,9 @@ def card_boxes(paper: Paper) -> list[Box]:
     """Where the cards lie: the lines to cut along."""
     half = _GUTTER / 2
     area = body(paper).inset(half, half, half, half)
+    width = area.columns(COLUMNS, _GUTTER)[0].width
+    card = width - _PANEL - _PAD + _BELOW  # as high as its board's width asks for
+    area = area._replace(height=min(area.height, ROWS * card + (ROWS - 1) * _GUTTER))
     return [box for row in area.rows(ROWS, _GUTTER) for box in row.columns(COLUMNS, _GUTTER)]
 
 
@@ -82,7 +85,7 @@ def _card(order: Order, card: Card, number: int, box: Box) -> list[Item]:
     id_line = label(setup.id, inner.x, inner.bottom, id_face(theme, _CARD_ID_SIZE))
     return [
         *diagram.board(view, theme),
-        *diagram.coins(view, layout.coins, theme, scale),
+        *diagram.coins(view, layout.coins, theme, scale, sign=False),
         *_panel(card, number, panel, theme),
         label(game_line(setup), inner.x, inner.bottom - 3.2, small(theme)),
         id_line,

@@ -35,7 +35,6 @@ BADGE = 2.9
 _EDGE_GAP = 0.35  # from the board's edge to a badge
 _CORNER = 0.6  # from a square's edges to the coordinate in its corner
 _DESCENDER = 0.3  # lifts letters off the outline
-_CENT_SIGN_FROM = 11.5  # mm; smaller coins show the number alone
 _DISC_PART = 0.33  # of a coin's diameter: the radius of the blank disc behind its value
 
 _TURNS = {
@@ -152,10 +151,16 @@ def _side_mark(side: str, seat: int | None, theme: Theme, name: bool) -> Iterato
         yield Text(start, side, SMALL, theme.ink, "bold")
 
 
-def coin(centre: Point, value: int, diameter: float, theme: Theme) -> list[Item]:
-    """A coin with its value in cents; the hatch leaves a disc free for it."""
+def coin(
+    centre: Point, value: int, theme: Theme, scale: float = 1.0, sign: bool = True
+) -> list[Item]:
+    """A coin at `scale` times its true size; the hatch leaves a disc free for its value.
+
+    Very small ones leave out the cent `sign`.
+    """
+    diameter = BY_VALUE[value].diameter * scale
     size = max(SMALL, diameter * 0.72)
-    text = f"{value}¢" if diameter >= _CENT_SIGN_FROM else str(value)
+    text = f"{value}¢" if sign else str(value)
     half = hypot(text_width(text, "bold", size), cap_height("bold", size)) / 2 + 0.2
     disc = min(max(diameter * _DISC_PART, half), diameter / 2 - 0.15)
     return [
@@ -165,17 +170,17 @@ def coin(centre: Point, value: int, diameter: float, theme: Theme) -> list[Item]
     ]
 
 
-def coins(view: BoardView, values: Sequence[int], theme: Theme, scale: float = 1.0) -> list[Item]:
+def coins(
+    view: BoardView, values: Sequence[int], theme: Theme, scale: float = 1.0, sign: bool = True
+) -> list[Item]:
     """The coins of a layout on their squares, `scale` times their true size."""
     return [
         Group(
-            tuple(
-                coin(view.cell(i).centre, values[i], BY_VALUE[values[i]].diameter * scale, theme)
-            ),
-            label=f"{SQUARES[i]}: {BY_VALUE[values[i]].name}",
+            tuple(coin(view.cell(index).centre, values[index], theme, scale, sign)),
+            label=f"{SQUARES[index]}: {BY_VALUE[values[index]].name}",
         )
-        for i in view.indices
-        if values[i]
+        for index in view.indices
+        if values[index]
     ]
 
 

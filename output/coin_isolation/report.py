@@ -80,9 +80,9 @@ def _headline(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
     words = players_words(verdict)
     title = _HEADLINES[verdict.fair].format(words=words)
     rows = paragraph(title, width, Face(16.0, 7.2, theme.accent, "title"), keep=True)
-    kept = sum(metric.ok for metric in verdict.metrics)
+    held = [metric.ok for metric in verdict.metrics if _limits(metric)]
     text = "Worth playing" if verdict.playable else "Hardly worth playing"
-    text += f": {kept} of {len(verdict.metrics)} figures keep their limits."
+    text += f": {sum(held)} of {len(held)} figures keep their limits."
     rows += paragraph(text, width, _text(theme))
     for reason in verdict.reasons:
         rows += paragraph(reason, width, _text(theme), before=1.0)
@@ -115,12 +115,14 @@ def _metric(metric: Metric, width: float, theme: Theme) -> list[Row]:
 
 
 def _limits(metric: Metric) -> str:
-    low, high = metric.low, metric.high
-    if low is not None and high is not None:
-        return f"from {low:g} to {high:g}"
-    if low is not None:
-        return f"at least {low:g}"
-    return f"at most {high:g}" if high is not None else ""
+    """What the figure is held to, in per cent if its sentence is."""
+    form = ".0%" if "%" in metric.sentence else "g"
+    low, high = (None if n is None else format(n, form) for n in (metric.low, metric.high))
+    if low and high:
+        return f"from {low} to {high}"
+    if low:
+        return f"at least {low}"
+    return f"at most {high}" if high else ""
 
 
 def _mark(ok: bool, x: float, y: float, theme: Theme) -> Item:

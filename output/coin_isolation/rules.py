@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from layouts.coin_isolation.layout import FILES
+from layouts.coins import BY_VALUE, QUARTER
 from layouts.rules import Paragraph, rule_book
 from output.box import Box
 from output.coin_isolation import diagram
@@ -122,7 +123,7 @@ def _example(theme: Theme, width: float) -> Row:
         *_position(left, square, before, EXAMPLE_SOURCE, theme),
         *_path(left, square, theme),
         Polygon(tuple(Point(middle.x + x, middle.y + y) for x, y in arrow), theme.mark),
-        *diagram.coin(kept, before[EXAMPLE_PATH[-1]][-1], square * 0.72, theme),
+        *diagram.coin(kept, before[EXAMPLE_PATH[-1]][-1], theme, _coin_scale(square)),
         label("kept", kept.x, kept.y + square * 0.36 + 4.0, face, "middle"),
         *_position(right, square, after_move(before), EXAMPLE_PATH[-1], theme),
     ]
@@ -137,9 +138,15 @@ def _cell(box: Box, square: float, name: str) -> Box:
     return Box(box.x + file * square, box.bottom - rank * square, square, square)
 
 
+def _coin_scale(square: float) -> float:
+    """A quarter leaves some of its square free."""
+    return 0.82 * square / QUARTER.diameter
+
+
 def _position(box: Box, square: float, stacks: Stacks, pawn: str, theme: Theme) -> list[Item]:
     """A corner of the board with coins piled on it, and a pawn."""
     items: list[Item] = []
+    scale = _coin_scale(square)
     for name, stack in stacks.items():
         cell = _cell(box, square, name)
         dark = (FILES.index(name[0]) + int(name[1])) % 2 == 1
@@ -148,14 +155,11 @@ def _position(box: Box, square: float, stacks: Stacks, pawn: str, theme: Theme) 
         step = square * 0.055
         for level, value in enumerate(stack):
             middle = Point(cell.centre.x, cell.centre.y - step * (level - (len(stack) - 1) / 2))
-            top = level == len(stack) - 1
-            diameter = square * 0.72
-            style = theme.coin(value)
-            items += (
-                diagram.coin(middle, value, diameter, theme)
-                if top
-                else [Circle(middle, diameter / 2, style)]
-            )
+            if level == len(stack) - 1:
+                items += diagram.coin(middle, value, theme, scale)
+            else:
+                radius = BY_VALUE[value].diameter * scale / 2
+                items.append(Circle(middle, radius, theme.coin(value)))
     items.append(box.rect(theme.frame))
     place = _cell(box, square, pawn)
     radius = min(diagram.BADGE, square * 0.28)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layouts.coins import COINS, Coin
+from layouts.coins import COINS, QUARTER, Coin
 from output.box import Box
 from output.coin_isolation import diagram
 from output.flow import Face, label
@@ -85,10 +85,10 @@ def _line(kind: str | Coin, line: Box, seats: list[Box], theme: Theme) -> list[I
 
 def _coin_label(coin: Coin, line: Box, theme: Theme) -> list[Item]:
     face = Face(diagram.SMALL, 3.5, theme.ink)
-    diameter = min(coin.diameter * _ICON_SCALE, line.height - 0.8)
+    scale = min(_ICON_SCALE, (line.height - 0.8) / QUARTER.diameter)
     centre = Point(line.x + 4.6, line.centre.y)
     name = label(coin.plural, line.x + 9.0, line.centre.y + 1.0, face)
-    return [*diagram.coin(centre, coin.value, diameter, theme), name]
+    return [*diagram.coin(centre, coin.value, theme, scale, sign=False), name]
 
 
 def _count_boxes(coin: Coin, line: Box, seats: list[Box], theme: Theme) -> list[Item]:

@@ -59,7 +59,7 @@ def _need_panel(order: Order, box: Box) -> list[Item]:
     for index, (number, kind) in enumerate(zip(layout.counts(), COINS, strict=True)):
         cell = cells[index // 2].rows(2, 0.0)[index % 2]
         centre = Point(cell.x + 4.2, cell.centre.y)
-        items += diagram.coin(centre, kind.value, kind.diameter * _ICON_SCALE, theme)
+        items += diagram.coin(centre, kind.value, theme, _ICON_SCALE, sign=False)
         words = _count(number, kind.name, kind.plural)
         items.append(label(words, cell.x + 10.5, cell.centre.y + 1.25, face))
     worth = sum(layout.coins) / 100
