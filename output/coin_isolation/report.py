@@ -16,6 +16,7 @@ from output.typeface import text_width
 _GAP = 9.0
 _TWO_COLUMNS = 180.0  # mm of width from which on there are two
 _SECTION_GAP = 5.0
+_ATTEMPT_GAP = 0.6
 _CHECK = ((0.0, 0.0), (0.9, 0.9), (2.4, -1.4))
 _CROSS = ((0.2, -1.2), (2.2, 0.8)), ((2.2, -1.2), (0.2, 0.8))
 
@@ -29,8 +30,9 @@ _HEADLINES = {
 def report_sheets(order: Order) -> list[Sheet]:
     """As many sides as the figures need."""
     area = body(order.paper).inset(0.0, 3.0, 0.0, 4.0)
-    count = 2 if area.width >= _TWO_COLUMNS else 1
-    columns = area.columns(count, _GAP)
+    columns = area.columns(2 if area.width >= _TWO_COLUMNS else 1, _GAP)
+    if order.verdict is None:
+        columns = columns[:1]  # little to say
     rows = _rows(order, columns[0].width)
     return [
         Sheet("Report", items, side="back" if index % 2 else "front")
@@ -208,7 +210,7 @@ def _attempts(deal: Deal, width: float, theme: Theme) -> list[Row]:
     face = small(theme, "ink")
     seeds = max(text_width(str(a.seed), "bold", face.size) for a in deal.attempts)
     first = max(seeds, text_width("seed", "regular", face.size))
-    columns = first, first + 16.0, first + 24.0
+    columns = first, first + 11.5, first + 17.0
     head: tuple[Item, ...] = (
         label("seed", columns[0], 2.8, small(theme), "end"),
         label("games", columns[1], 2.8, small(theme), "end"),
@@ -216,13 +218,19 @@ def _attempts(deal: Deal, width: float, theme: Theme) -> list[Row]:
     )
     rows = [Row(4.4, head, 1.5, keep=True)]
     for attempt in deal.attempts:
-        rows += _attempt(attempt, columns, width, theme)
+        passed = attempt.accepted and deal.proven
+        rows += _attempt(attempt, passed, columns, width, theme)
     return rows
 
 
 def _attempt(
-    attempt: Attempt, columns: tuple[float, float, float], width: float, theme: Theme
+    attempt: Attempt,
+    passed: bool,
+    columns: tuple[float, float, float],
+    width: float,
+    theme: Theme,
 ) -> list[Row]:
+    """A candidate: bold if it was taken, with a tick if it passed."""
     face = small(theme, "ink")
     outcome = paragraph(attempt.outcome, width - columns[2], face)
     font: Font = "bold" if attempt.accepted else "regular"
@@ -231,8 +239,8 @@ def _attempt(
         label(str(attempt.seed), columns[0], baseline, face, "end", font),
         label(f"{attempt.games:,}", columns[1], baseline, face, "end", font),
     ]
-    if attempt.accepted:
-        figures.append(_mark(True, columns[1] + 3.0, 1.9, theme))
+    if passed:
+        figures.append(_mark(True, columns[1] + 1.6, 1.9, theme))
     rows = [shifted(row, columns[2]) for row in outcome]
     first = rows[0]
-    return [Row(first.height, (*figures, *first.items), first.before, first.keep), *rows[1:]]
+    return [replace(first, items=(*figures, *first.items), before=_ATTEMPT_GAP), *rows[1:]]

@@ -260,6 +260,20 @@ def test_the_report_hides_nothing() -> None:
     assert "Games are over after 8 turns" in found
 
 
+def test_a_setup_that_did_not_pass_has_no_tick() -> None:
+    of = order(attempts=3)
+    assert of.deal
+    unproven = replace(of, deal=replace(of.deal, proven=False))
+
+    def ticks(drawn: Order) -> int:
+        items = [leaf.item for page in pages(drawn, "report") for leaf in leaves(page)]
+        return sum(isinstance(item, Path) and len(item.commands) == 3 for item in items)
+
+    assert ticks(of) == ticks(unproven) + 1
+    found = " ".join(t for p in pages(unproven, "report") for t in texts(p))
+    assert "None was proven fair; this is the most even one." in found
+
+
 def test_histogram_counts_every_game() -> None:
     lengths = verdict(setup()).lengths
     bins = charts.length_bins(lengths)
