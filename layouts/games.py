@@ -49,4 +49,6 @@ def find_game(slug: str) -> Game:
     try:
         return GAMES[slug]
     except KeyError:
-        raise InputError(f"there is no game '{slug}'; choose one of: {', '.join(GAMES)}") from None
+        raise InputError(
+            f"there is no game {slug[:40]!r}; choose one of: {', '.join(GAMES)}"
+        ) from None

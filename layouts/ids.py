@@ -37,8 +37,8 @@ def parse_id(text: str) -> SeedId | LayoutId | None:
         return None
     if mark == "#":
         game = find_game(slug)
-        if not (rest.isascii() and rest.isdigit() and int(rest[:20]) <= MAX_SEED):
-            raise InputError(f"'{rest[:40]}' is no seed; a seed is a whole number, as in {slug}#7")
+        if not (rest.isascii() and rest.isdigit() and len(rest) < 20 and int(rest) <= MAX_SEED):
+            raise InputError(f"{rest[:40]!r} is no seed; a seed is a whole number, as in {slug}#7")
         return SeedId(game, int(rest))
     if slug not in GAMES:
         return None
@@ -46,7 +46,7 @@ def parse_id(text: str) -> SeedId | LayoutId | None:
     try:
         return LayoutId(game, game.part("layouts", "layout").LAYOUT.undescribe(rest))
     except InputError as error:
-        raise InputError(f"{text[:60]}: {error}") from None
+        raise InputError(f"{slug}: {error}") from None
 
 
 def _split(text: str) -> tuple[str, str, str]:

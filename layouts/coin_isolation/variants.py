@@ -21,7 +21,7 @@ def check_variants(variants: Iterable[str]) -> tuple[str, ...]:
     for slug in chosen:
         if slug not in VARIANTS:
             raise InputError(
-                f"coin-isolation has no variant '{slug}' here; it has: {', '.join(VARIANTS)}"
+                f"coin-isolation has no variant {slug[:40]!r} here; it has: {', '.join(VARIANTS)}"
             )
     if len(chosen) > 1:
         raise InputError(
