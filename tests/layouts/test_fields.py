@@ -12,15 +12,17 @@ from hypothesis import strategies as st
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.errors import InputError
 from layouts.fields import MAX_BYTES, Field, decode, parse_yaml, read_file
+from layouts.files import read_layout
 
 ROW = "1 5 10 25 - 1 5 10"
 
 
 def read(text: str) -> CoinLayout:
     """A whole layout file."""
-    fields = parse_yaml(text, "board.yaml").mapping(("game", *CoinLayout.keys))
-    fields["game"].choice([CoinLayout.game])
-    return CoinLayout.read(fields)
+    game, layout = read_layout(text, "board.yaml")
+    assert game.slug == CoinLayout.game
+    assert isinstance(layout, CoinLayout)
+    return layout
 
 
 def board_file(rows: list[str], head: str = "game: coin-isolation\n") -> str:
@@ -55,17 +57,27 @@ def with_row(rank: int, row: str) -> str:
         pytest.param(board_file([ROW] * 7), 2, ["8 rows", "7"], id="seven rows"),
         pytest.param(board_file([ROW] * 9), 2, ["8 rows", "9"], id="nine rows"),
         pytest.param(board_file([]), 2, ["8 rows", "0"], id="no rows"),
-        pytest.param("# a\n\ncoinz: 1\n", 3, ["'coinz'", "coins"], id="an unknown key"),
-        pytest.param("coins: a\ngame: b\ncoins: c\n", 3, ["'coins'", "twice"], id="a key twice"),
-        pytest.param("\ngame: coin-isolation\n", 2, ["'coins' is missing"], id="a key missing"),
-        pytest.param("game: chess\ncoins: a\n", 1, ["'chess'", "coin-isolation"], id="no game"),
+        pytest.param(
+            "# a\n\ngame: coin-isolation\ncoinz: 1\n", 4, ["'coinz'", "coins"], id="an unknown key"
+        ),
+        pytest.param(
+            "coins: a\ngame: coin-isolation\ncoins: c\n", 3, ["'coins'", "twice"], id="a key twice"
+        ),
+        pytest.param("\ngame: coin-isolation\n", 2, ["'coins' is missing"], id="no coins"),
+        pytest.param("\ncoins: a\n", 2, ["'game' is missing"], id="no game"),
+        pytest.param(
+            "game: chess\ncoins: a\n", 1, ["'chess'", "coin-isolation"], id="another game"
+        ),
         pytest.param("game: {a: b}\ncoins: a\n", 1, ["expected text"], id="keys for text"),
         pytest.param("game: coin-isolation\ncoins: [1]\n", 2, ["expected text"], id="a list"),
         pytest.param("game:\ncoins: a\n", 1, ["''"], id="nothing for text"),
+        pytest.param('game: "a\\nb"\ncoins: a\n', 1, ["no game"], id="a name of two lines"),
         pytest.param("- game\n- coins\n", 1, ["keys and values"], id="a list on top"),
         pytest.param("coins\n", 1, ["keys and values"], id="a word on top"),
-        pytest.param("? [a, b]\n: c\n", 1, ["unknown key"], id="a list as a key"),
-        pytest.param("<<: {game: a}\n", 1, ["'<<'"], id="a merge"),
+        pytest.param(
+            "game: coin-isolation\n? [a]\n: c\n", 2, ["expected text"], id="a list as a key"
+        ),
+        pytest.param("game: coin-isolation\n<<: {coins: a}\n", 2, ["'<<'"], id="a merge"),
         pytest.param("game: a\n\tcoins: b\n", 2, ["not valid YAML"], id="a tab in front"),
         pytest.param("game: [a\ncoins: b\n", 2, ["not valid YAML"], id="an open bracket"),
         pytest.param("game: *a\n", 1, ["not valid YAML", "'a'"], id="an unknown alias"),

@@ -1,0 +1,55 @@
+"""IDs on sheets: what they mean, and what is wrong with those that mean nothing."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from layouts.coin_isolation.layout import CoinLayout
+from layouts.errors import InputError
+from layouts.games import GAMES
+from layouts.ids import MAX_SEED, LayoutId, SeedId, parse_id
+
+GAME = GAMES["coin-isolation"]
+LAYOUT = CoinLayout((1, 5, 10, 25) * 16)
+
+
+@pytest.mark.parametrize("seed", [0, 7, MAX_SEED])
+def test_a_seed(seed: int) -> None:
+    assert parse_id(f"coin-isolation#{seed}") == SeedId(GAME, seed)
+
+
+def test_a_layout() -> None:
+    assert parse_id(f"coin-isolation:{LAYOUT.describe()}") == LayoutId(GAME, LAYOUT)
+
+
+@pytest.mark.parametrize("text", ["board.yaml", "-", "", "C:\\boards\\b.yaml", "a b#7", "#7", ":x"])
+def test_what_is_a_files_name(text: str) -> None:
+    assert parse_id(text) is None
+
+
+@pytest.mark.parametrize(
+    "seed",
+    ["", "-1", "+1", "7a", "٧", str(MAX_SEED + 1), "9" * 5000, "0" * 20 + "9" * 30],
+    ids=lambda seed: seed[:20] or "nothing",
+)
+def test_what_is_no_seed(seed: str) -> None:
+    with pytest.raises(InputError, match="is no seed"):
+        parse_id(f"coin-isolation#{seed}")
+
+
+@pytest.mark.parametrize("text", ["chess#7", "coin-isolation:", "coin-isolation:\n" + "0" * 30])
+def test_an_id_with_a_mistake_is_answered_with_one_line(text: str) -> None:
+    with pytest.raises(InputError) as error:
+        parse_id(text)
+    assert len(str(error.value).splitlines()) == 1
+
+
+@settings(deadline=None)
+@given(st.sampled_from("#:"), st.text(max_size=40))
+def test_whatever_follows_the_mark(mark: str, rest: str) -> None:
+    try:
+        assert parse_id(f"coin-isolation{mark}{rest}") is not None
+    except InputError as error:
+        assert len(str(error).splitlines()) == 1
