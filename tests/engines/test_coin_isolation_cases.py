@@ -94,6 +94,22 @@ def test_a_pile_gives_one_coin_a_visit(begin: Start) -> None:
 
 
 @engine_and_oracle
+def test_a_high_pile_is_counted_to_the_last_coin(begin: Start) -> None:
+    """Two snakes end on h4 and h5, sixteen coins each; seat 0 goes to and fro between them."""
+    snake = "a1-a2-a3-a4-b4-c4-c3-c2-c1-d1-e1-e2-e3-e4-f4-g4-h4"
+    mirrored = "a8-a7-a6-a5-b5-c5-c6-c7-c8-d8-e8-e7-e6-e5-f5-g5-h5"
+    squares = dict.fromkeys(snake.split("-"), 1) | dict.fromkeys(mirrored.split("-"), 5)
+    position = begin(sparse({**squares, "h6": 25, "h7": 25}), ("bottom", "top"))
+    position = play_all(position, [snake, mirrored, "pass", "h6-h7"])
+    for _ in range(16):
+        for target in ("h5", "h4"):
+            assert position.legal() == [target]
+            position = play_all(position, [target, "pass"])
+    assert position.legal() == ["pass"]
+    assert position.scores == (1 + 16 * 5 + 16 * 1, 5 + 25)
+
+
+@engine_and_oracle
 def test_a_pass_is_forced_and_so_is_a_path_that_opens_later(begin: Start) -> None:
     """Seat 0 is shut in by seat 1's pawn alone, which leaves its pile behind when it goes."""
     pennies, nickels = dict.fromkeys(("a1", "a2", "a3", "a4"), 1), dict.fromkeys(("a8", "a7"), 5)
