@@ -16,7 +16,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 VERSION = version("printkit")
 
 
-class GameType(click.ParamType[Game]):
+class GameType(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.2 only
     """A game's slug."""
 
     name = "game"
@@ -32,7 +32,7 @@ class GameType(click.ParamType[Game]):
         ]
 
 
-class LayoutParam(click.ParamType[str]):
+class LayoutParam(click.ParamType):  # type: ignore[type-arg]
     """A layout as the user names it: completed as a game or a file."""
 
     name = "layout"

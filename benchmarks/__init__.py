@@ -1,0 +1,1 @@
+"""What printkit claims of its speed and its players, measured."""

@@ -1,0 +1,39 @@
+"""Setups for the engine's tests."""
+
+from __future__ import annotations
+
+from engines.coin_isolation.randomizer import deal
+from layouts.coin_isolation.layout import CoinLayout
+from layouts.coin_isolation.seating import default_sides
+from layouts.games import GAMES
+from layouts.setup import Setup
+
+GAME = GAMES["coin-isolation"]
+
+
+def dealt(seed: int, players: int = 2, balanced: bool = False) -> Setup:
+    """What a seed deals."""
+    layout = deal(seed, balanced=balanced)
+    return Setup(GAME, layout, players, default_sides(players), seed=seed, balanced=balanced)
+
+
+def laid(board: str, players: int = 2) -> Setup:
+    """A board as it is written in a file."""
+    rows = [row.split() for row in board.split("\n") if row.strip()]
+    coins = tuple(0 if c == "-" else int(c) for row in reversed(rows) for c in row)
+    return Setup(GAME, CoinLayout(coins), players, default_sides(players))
+
+
+LOPSIDED = laid(
+    """
+    1 1 1 1 1 1 1 1
+    1 5 1 5 1 5 1 5
+    5 1 5 1 5 1 5 1
+    1 5 1 5 1 5 1 5
+    5 1 5 1 5 1 5 1
+    1 5 1 5 1 5 1 5
+    10 5 10 5 10 5 10 5
+    25 10 25 10 25 10 25 10
+    """
+)
+"""All the money lies before the first player."""

@@ -1,0 +1,177 @@
+"""The check and the deal, by real play."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from engines.arena import Arena, stream_seed
+from engines.coin_isolation import kernel
+from engines.coin_isolation.metrics import where_money_was_won
+from engines.deal import CANDIDATES, deal_fair
+from engines.metrics import join, measure
+from engines.selfplay import GREEDY, RANDOM, Games
+from engines.statistics import DELTA
+from engines.strengths import CASUAL, CLUB, LADDER
+from engines.verdict import judge
+from layouts.setup import Setup
+from layouts.verdict import Attempt, Verdict
+from tests.engines.setups import GAME, LOPSIDED, dealt
+
+
+def quiet(*_: object) -> None:
+    """Nobody watches."""
+
+
+@pytest.fixture(scope="module")
+def arena() -> Iterator[Arena]:
+    with Arena(GAME, 2) as arena:
+        yield arena
+
+
+@pytest.fixture(scope="module")
+def lopsided(arena: Arena) -> Verdict:
+    return judge(LOPSIDED, arena, "test", quiet)
+
+
+def play(arena: Arena, setup: Setup, players: list[int], games: int, seed: int = 1) -> Games:
+    return join(list(arena.play(kernel.init(setup), players, seed, games, 20)))
+
+
+def test_games_do_not_depend_on_threads_or_batches() -> None:
+    start, players = kernel.init(dealt(3)), [CASUAL.code, CASUAL.code]
+    runs = []
+    for threads, batch in ((1, 20), (2, 20), (2, 7)):
+        with Arena(GAME, threads) as arena:
+            runs.append(join(list(arena.play(start, players, 5, 60, batch))))
+    for other in runs[1:]:
+        for ours, theirs in zip(runs[0], other, strict=True):
+            assert np.array_equal(ours, theirs)
+
+
+def test_recorded_games_can_be_replayed(arena: Arena) -> None:
+    """Moves, gains and returns of self-play are those of the rules."""
+    setup = dealt(4, players=3)
+    games = play(arena, setup, [RANDOM, GREEDY, CASUAL.code], 20)
+    for i in range(20):
+        state = kernel.init(setup)
+        for ply in range(games.lengths[i]):
+            seat = kernel.player(state)
+            assert seat == games.seats[i, ply]
+            before = kernel.score(state, seat)
+            kernel.apply(state, *games.moves[i, ply])
+            assert kernel.score(state, seat) - before == games.gains[i, ply]
+        assert kernel.over(state)
+        assert games.returns[i].argmax() == kernel.winner(state)
+        assert games.returns[i].sum() == 1.0
+
+
+def test_greedy_takes_the_most_there_is(arena: Arena) -> None:
+    setup = dealt(5)
+    games = play(arena, setup, [GREEDY, GREEDY], 20)
+    moves = np.zeros(kernel.MOVE_LIST_WORDS, np.uint64)
+    start = kernel.init(setup)
+    gains = []
+    for i in range(kernel.legal(start, moves)):
+        state = start.copy()
+        kernel.apply(state, moves[2 * i], moves[2 * i + 1])
+        gains.append(kernel.score(state, 0))
+    assert (games.gains[:, 0] == max(gains)).all()
+
+
+@pytest.mark.parametrize("players", GAME.players)
+def test_each_player_beats_the_one_below(arena: Arena, players: int) -> None:
+    """By far more than chance, from each seat in turn; the benchmarks have the exact shares."""
+    for weaker, stronger in ((RANDOM, GREEDY), (GREEDY, CASUAL.code), (CASUAL.code, CLUB.code)):
+        won = 0.0
+        rounds = 60
+        for number in range(rounds):
+            for seat in range(players):
+                seats = [weaker] * players
+                seats[seat] = stronger
+                won += play(arena, dealt(number, players), seats, 1).returns[0, seat]
+        assert won / (rounds * players) > 1 / players + 0.05
+
+
+def test_a_lopsided_setup_is_unfair_for_a_reason(lopsided: Verdict) -> None:
+    assert lopsided.fair == "unfair"
+    assert not lopsided.passed
+    assert lopsided.seats[0].low > 0.5 + DELTA
+    assert any("player 1 (bottom)" in reason for reason in lopsided.reasons)
+
+
+def test_a_verdict_has_the_whole_profile(lopsided: Verdict) -> None:
+    assert [tier.player for tier in lopsided.tiers] == [strength.name for strength in LADDER]
+    for tier in lopsided.tiers:
+        assert sum(seat.share for seat in tier.seats) == pytest.approx(1)
+        assert all(seat.low <= seat.share <= seat.high for seat in tier.seats)
+    assert sum(lopsided.lengths) == lopsided.games
+    names = json.loads(json.dumps(lopsided.to_dict()))
+    assert {"id", "fair", "playable", "reasons", "seats", "games", "tiers", "metrics"} <= set(names)
+
+
+def test_the_same_setup_has_the_same_verdict_on_one_thread(lopsided: Verdict) -> None:
+    with Arena(GAME, 1) as arena:
+        assert judge(LOPSIDED, arena, "test", quiet) == lopsided
+
+
+def test_money_is_won_where_it_was_taken(arena: Arena) -> None:
+    games = play(arena, LOPSIDED, [GREEDY, GREEDY], 50)
+    money = where_money_was_won(games)
+    assert sum(money) == pytest.approx(games.gains.sum() / 50)
+    assert sum(money[:8]) > sum(money[56:])
+
+
+def test_measures_of_a_game_known_by_heart() -> None:
+    """Two players: 5, 1, then 1, 10; the second was behind half-way and wins."""
+    gains = np.array([[5, 1, 1, 10, 0, 0]], np.int32)
+    games = Games(
+        lengths=np.array([6], np.int32),
+        moves=np.array([[[1, 0], [2, 0], [4, 0], [8, 0], [0, 0], [0, 0]]], np.uint64),
+        choices=np.array([[4, 1, 2, 3, 1, 1]], np.int32),
+        seats=np.array([[0, 1, 0, 1, 0, 1]], np.int8),
+        gains=gains,
+        returns=np.array([[0.0, 1.0]]),
+    )
+    values = measure(games)
+    assert values["length"] == 6
+    assert values["choice"] == 0.75
+    assert values["branching"] == 2.5
+    assert values["passes"] == 0
+    assert values["lead_changes"] == 1
+    assert values["drama"] == 0  # after the fourth ply the winner leads
+    assert values["comeback"] == 5
+    assert values["margin"] == 5
+    assert values["tie_breaks"] == 0
+
+
+def test_a_deal_gives_lopsided_candidates_up(arena: Arena) -> None:
+    """Where all candidates are alike and bad, the answer says so."""
+    heard: list[Attempt] = []
+
+    def candidate(seed: int) -> Setup:
+        return Setup(GAME, LOPSIDED.layout, 2, LOPSIDED.sides, seed=seed)
+
+    answer = deal_fair(candidate, 10, arena, "test", quiet, heard.append)
+    assert not answer.deal.proven
+    assert answer.verdict.fair == "unfair"
+    assert [attempt.seed for attempt in heard[:-1]] == list(range(10, 10 + CANDIDATES))
+    assert all(attempt.games < 400 for attempt in heard[:-1])
+    assert tuple(heard) == answer.deal.attempts
+
+
+def test_streams_are_apart() -> None:
+    assert stream_seed("screen", 0) != stream_seed("verdict", 0)
+    assert stream_seed("a", 1) == stream_seed("a", 1)
+
+
+def test_thresholds_have_sentences() -> None:
+    import yaml
+
+    path = Path(kernel.__file__).with_name("playable.yaml")
+    for limit in yaml.safe_load(path.read_text("utf-8")):
+        assert limit["sentence"].format(value=1.0) != limit["sentence"]
