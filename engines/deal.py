@@ -32,8 +32,8 @@ class _Screen:
         return tally.games >= _FIRST_LOOK and tally.deviation > limit
 
 
-_CLUB = _Screen(DEFAULT, 400, 0.02)
-_EXPERTS = _Screen(EXPERT, 100, 0.05)
+_CLUB = _Screen(DEFAULT, 200, 0.02)
+_EXPERTS = _Screen(EXPERT, 60, 0.05)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,4 @@ def _look(setup: Setup, screen: _Screen, arena: Arena, watch: Watch) -> Tally:
 
 def _lopsided(setup: Setup, tally: Tally, strength: Strength) -> str:
     seat = max(tally.seats, key=lambda seat: seat.share)
-    return (
-        f"{seat_words(setup, seat.seat)} won {seat.share:.0%} "
-        f"of {tally.games} games between {strength.words}"
-    )
+    return f"{seat_words(setup, seat.seat)} won {seat.share:.0%} between {strength.words}"

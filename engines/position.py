@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 
 from engines.bits import Words
-from engines.kernels import Kernel
+from engines.kernels import MOVE_WORDS, Kernel
 from engines.perft import perft
 from layouts.errors import InputError
 from layouts.games import Game
@@ -65,8 +65,7 @@ class Position:
 
         Raises InputError when there are more than a list holds.
         """
-        spell = self.game.part("engines", "notation").spell
-        return sorted(spell(self.state, *move) for move in self._moves)
+        return sorted(self.game.part("engines", "notation").spell(self._moves))
 
     def play(self, text: str) -> Position:
         """The position after the move `text`, in any spelling.
@@ -92,16 +91,18 @@ class Position:
             raise InputError(f"this cannot be counted: {error}") from None
 
     @cached_property
-    def _moves(self) -> frozenset[tuple[int, int]]:
+    def _moves(self) -> dict[tuple[int, int], None]:
+        """The words of every legal move, in the kernel's order."""
         if self.over:
-            return frozenset()
+            return {}
         values = self.kernel.values
         words = np.zeros(values.MOVE_LIST_WORDS, np.uint64)
         try:
             count = int(values.legal(self.state, words))
         except OverflowError:
             raise InputError(f"this position has more than {values.MAX_MOVES:,} moves") from None
-        return frozenset((int(words[2 * i]), int(words[2 * i + 1])) for i in range(count))
+        pairs = words[: MOVE_WORDS * count].reshape(count, MOVE_WORDS).tolist()
+        return dict.fromkeys(map(tuple, pairs))
 
 
 def positions(record: Record) -> Iterator[tuple[str, Position]]:

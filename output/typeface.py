@@ -95,7 +95,9 @@ def _to_mm(units: float, size: float) -> float:
 
 @cache
 def _load() -> dict[Font, TTFont]:
-    fonts = {font: TTFont(name, font_file(font), asciiReadable=False) for font, name in _NAMES.items()}
+    fonts = {
+        font: TTFont(name, font_file(font), asciiReadable=False) for font, name in _NAMES.items()
+    }
     for font in fonts.values():
         registerFont(font)
     registerFontFamily(

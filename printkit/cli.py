@@ -60,5 +60,6 @@ def main() -> None:
 
 
 def _complain(message: str, code: int) -> None:
-    click.echo(f"printkit: {' '.join(message.split())}", err=True)
+    line = "".join(c if c.isprintable() else "?" for c in " ".join(message.split()))
+    click.echo(f"printkit: {line}", err=True)
     sys.exit(code)

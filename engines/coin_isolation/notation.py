@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from engines.bits import Words
 from engines.coin_isolation import kernel
@@ -14,15 +14,27 @@ _INDEX = {name: square for square, name in enumerate(SQUARES)}
 _NEIGHBOURS = tuple(int(squares) for squares in kernel.NEIGHBOURS)
 
 
-def spell(state: Words, first: int, second: int) -> str:
-    """The move's alphabetically first spelling: the first walk over its squares to its target.
+def spell(moves: Iterable[tuple[int, int]]) -> list[str]:
+    """Each move's alphabetically first spelling, in the order given.
 
-    `first` and `second` are the words of a move that `kernel.legal` listed for `state`.
+    `moves` are the words of all moves that `kernel.legal` lists, in its order: a path after the
+    shorter ones that it can be grown from. The first walk to a target is the first of those to the
+    squares before it, and one step.
     """
-    if not first:
-        return "pass"
-    walk = _first_walk(first, second, _starts(state))
-    return "-".join(SQUARES[square] for square in walk)
+    walks: dict[tuple[int, int], str] = {}
+    for squares, target in moves:
+        before = squares ^ 1 << target
+        steps = ((before, square) for square in _squares(_NEIGHBOURS[target] & before))
+        walk = min((walks[step] + "-" for step in steps if step in walks), default="")
+        walks[squares, target] = walk + SQUARES[target] if squares else "pass"
+    return list(walks.values())
+
+
+def _squares(squares: int) -> Iterator[int]:
+    while squares:
+        bit = squares & -squares
+        yield bit.bit_length() - 1
+        squares ^= bit
 
 
 def parse(state: Words, text: str) -> tuple[int, int]:
@@ -107,33 +119,3 @@ def _starts(state: Words) -> int:
     if pawn is None:
         return int(kernel.FIRST_ROWS[int(state[kernel.SIDE + int(state[kernel.TO_MOVE])])])
     return _NEIGHBOURS[pawn]
-
-
-def _first_walk(squares: int, target: int, starts: int) -> list[int]:
-    """The walk over all of `squares` to `target` whose names come first."""
-    dead: set[tuple[int, int]] = set()
-
-    def extend(walk: list[int], left: int) -> bool:
-        here = walk[-1]
-        if not left:
-            return here == target
-        if here == target or (here, left) in dead:
-            return False
-        for square in _by_name(_NEIGHBOURS[here] & left):
-            walk.append(square)
-            if extend(walk, left ^ 1 << square):
-                return True
-            walk.pop()
-        dead.add((here, left))
-        return False
-
-    for start in _by_name(starts & squares):
-        walk = [start]
-        if extend(walk, squares ^ 1 << start):
-            return walk
-    raise AssertionError("a listed move can be walked")
-
-
-def _by_name(squares: int) -> Iterator[int]:
-    """The squares of a set in the order of their names: file by file."""
-    return iter(sorted((s for s in range(64) if squares >> s & 1), key=SQUARES.__getitem__))

@@ -145,8 +145,10 @@ def _players(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
     return [
         *_section("Behind the figures", width, theme),
         *paragraph(
-            f"A computer stood in for {players_words(verdict)}; it plays about as well as they do "
-            f"({verdict.player}). All who played, weakest first: {', '.join(others)}.",
+            f"“{players_words(verdict).capitalize()}” stands for a computer player, "
+            f"{verdict.player}: before each move it tries out that many ways the game may go on. "
+            "How people compare with it was not measured. "
+            f"All who played, weakest first: {', '.join(others)}.",
             width,
             _text(theme),
         ),

@@ -138,8 +138,9 @@ def _first_setup(request: Request) -> Setup:
     table = request.players, request.variants, request.balanced
     if request.what in GAMES:
         seed = secrets.randbelow(SEEDS) if request.seed is None else request.seed
+        setup = dealt_setup(GAMES[request.what], seed, *table)
         click.echo(f"Dealing with seed {seed}.", err=True)
-        return dealt_setup(GAMES[request.what], seed, *table)
+        return setup
     if request.seed is not None:
         raise InputError("--seed is for a bare game; for the setup of a seed print, say, GAME#7")
     return given_setup(request.what, *table)

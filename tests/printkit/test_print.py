@@ -1,0 +1,173 @@
+"""`printkit print`: kits as files."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from layouts.setup import layout_yaml
+from printkit.kit import SHEETS
+from tests.engines.setups import LOPSIDED
+from tests.printkit.running import assert_refused, printkit
+
+FAST = ("print", "coin-isolation#7", "--no-check")
+
+
+def text_of(path: Path) -> str:
+    return "\n".join(page.extract_text() for page in PdfReader(path).pages)
+
+
+def test_a_whole_kit(tmp_path: Path) -> None:
+    result = printkit(*FAST, "--paper", "a4", folder=tmp_path)
+    assert result.returncode == 0, result.stderr
+    reader = PdfReader(tmp_path / "coin-isolation-7.pdf")
+    assert len(reader.pages) == len(SHEETS)
+    for page in reader.pages:
+        text = page.extract_text()
+        assert "coin-isolation:" in text
+        assert "seed 7" in text
+        assert "checked" in text
+        assert "Print at 100 %" in text
+        assert "Ken Samuel" in text
+
+
+def test_the_same_command_gives_the_same_bytes(tmp_path: Path) -> None:
+    for name in ("one.pdf", "two.pdf"):
+        assert printkit(*FAST, "-o", name, folder=tmp_path).returncode == 0
+    assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
+
+
+def test_a_checked_kit_is_the_same_on_one_and_two_threads(tmp_path: Path) -> None:
+    (tmp_path / "bad.yaml").write_text(layout_yaml(LOPSIDED.layout))
+    for threads in ("1", "2"):
+        command = ("print", "bad.yaml", "--force", "--sheet", "report", "--threads", threads)
+        result = printkit(*command, "-o", f"{threads}.pdf", folder=tmp_path)
+        assert result.returncode == 0, result.stderr
+    assert (tmp_path / "1.pdf").read_bytes() == (tmp_path / "2.pdf").read_bytes()
+
+
+def test_a_layout_that_fails_is_not_printed_without_force(tmp_path: Path) -> None:
+    (tmp_path / "bad.yaml").write_text(layout_yaml(LOPSIDED.layout))
+    result = printkit("print", "bad.yaml", "--sheet", "setup", folder=tmp_path)
+    assert result.returncode == 1
+    assert b"--force" in result.stderr
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["bad.yaml"]
+
+
+def test_an_id_that_a_sheet_prints_prints_the_same_setup(tmp_path: Path) -> None:
+    printkit(*FAST, "--sheet", "setup", folder=tmp_path)
+    text = text_of(tmp_path / "coin-isolation-7.pdf")
+    code = re.search(r"coin-isolation:\w+", text)
+    assert code
+    again = ("print", code[0], "--no-check", "--sheet", "setup", "-o", "again.pdf")
+    assert printkit(*again, folder=tmp_path).returncode == 0
+    coins = [
+        re.findall(r"\d+¢", text_of(tmp_path / name))
+        for name in ("coin-isolation-7.pdf", "again.pdf")
+    ]
+    assert coins[0] == coins[1]
+    assert len(coins[0]) >= 64
+
+
+@pytest.mark.parametrize(("form", "start"), [("svg", b"<svg"), ("png", b"\x89PNG")])
+def test_a_file_a_sheet(tmp_path: Path, form: str, start: bytes) -> None:
+    result = printkit(*FAST, "--format", form, "--paper", "letter", folder=tmp_path)
+    assert result.returncode == 0, result.stderr
+    files = sorted((tmp_path / "coin-isolation-7").iterdir())
+    assert {path.stem.partition("-")[0] for path in files} == set(SHEETS)
+    assert all(path.read_bytes().startswith(start) for path in files)
+
+
+@pytest.mark.parametrize("players", ["2", "3", "4"])
+def test_a_sheet_at_a_time_for_any_table(tmp_path: Path, players: str) -> None:
+    command = (*FAST, "--players", players, "--sheet", "rules", "--sheet", "scorepad")
+    assert printkit(*command, folder=tmp_path).returncode == 0
+    assert f"{players} players" in text_of(tmp_path / "coin-isolation-7.pdf")
+
+
+def test_sheets_without_a_setup_need_no_check(tmp_path: Path) -> None:
+    command = ("print", "coin-isolation", "--seed", "3", "--sheet", "board", "--sheet", "rules")
+    result = printkit(*command, folder=tmp_path)
+    assert result.returncode == 0
+    assert b"seed 3" in result.stderr
+
+
+def test_variants_change_the_coins(tmp_path: Path) -> None:
+    command = (*FAST, "--variant", "many-pennies", "--sheet", "setup")
+    assert printkit(*command, folder=tmp_path).returncode == 0
+    assert "27 pennies" in text_of(tmp_path / "coin-isolation-7.pdf")
+
+
+def test_paper_follows_the_locale(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "en_CA.UTF-8")
+    printkit(*FAST, "--sheet", "board", folder=tmp_path)
+    page = PdfReader(tmp_path / "coin-isolation-7.pdf").pages[0]
+    assert [round(float(x)) for x in page.mediabox[2:]] == [612, 792]
+
+
+def test_a_layout_from_standard_input(tmp_path: Path) -> None:
+    text = layout_yaml(LOPSIDED.layout).encode()
+    command = ("print", "-", "--no-check", "--sheet", "setup", "-o", "in.pdf")
+    assert printkit(*command, folder=tmp_path, stdin=text).returncode == 0
+    assert LOPSIDED.id in text_of(tmp_path / "in.pdf")
+
+
+def test_an_existing_file_is_kept_and_replaced_only_by_force(tmp_path: Path) -> None:
+    mine = tmp_path / "coin-isolation-7.pdf"
+    mine.write_text("mine")
+    assert_refused(printkit(*FAST, folder=tmp_path), "coin-isolation-7.pdf", "--force")
+    assert mine.read_text() == "mine"
+    assert printkit(*FAST, "--force", folder=tmp_path).returncode == 0
+    assert PdfReader(BytesIO(mine.read_bytes())).pages
+
+
+def test_no_file_of_a_folder_is_replaced_when_one_is_in_the_way(tmp_path: Path) -> None:
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "rules.svg").write_text("mine")
+    result = printkit(*FAST, "--format", "svg", "-o", "out", folder=tmp_path)
+    assert_refused(result, "rules.svg")
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["rules.svg"]
+
+
+@pytest.mark.skipif(os.getuid() == 0, reason="root may write anywhere")
+def test_an_unwritable_folder(tmp_path: Path) -> None:
+    tmp_path.chmod(stat.S_IRUSR | stat.S_IXUSR)
+    assert_refused(printkit(*FAST, folder=tmp_path), "cannot be written")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("print", "coin-isolation#x", "--no-check"), ("seed", "coin-isolation#7")),
+        (("print", "coin-isolation", "--seed", "x"), ("--seed", "x")),
+        (("print", "coin-isolation", "--seed", "-1"), ("--seed",)),
+        (("print", "coin-isolation", "--players", "5"), ("5", "2, 3, 4")),
+        (("print", "coin-isolation", "--variant", "chess"), ("chess", "many-pennies")),
+        (
+            ("print", "coin-isolation", "--variant", "many-pennies", "--balanced"),
+            ("27 pennies", "--balanced"),
+        ),
+        (("print", "chess"), ("chess", "no such file")),
+        (("print", "chess#7"), ("chess", "coin-isolation")),
+        (("print", "coin-isolation:123"), ("123", "characters")),
+        (("print", "no.yaml"), ("no.yaml", "no such file")),
+        (("print", "."), ("folder",)),
+        (("print", "coin-isolation#7", "--seed", "3"), ("--seed",)),
+        ((*FAST, "-o", "no/where/kit.pdf"), ("no such folder",)),
+        ((*FAST, "-o", "."), ("folder", "-o")),
+        ((*FAST, "-o", "/dev/null/kit.pdf"), ("/dev/null",)),
+        ((*FAST, "--paper", "b5"), ("b5", "a4")),
+        ((*FAST, "--sheet", "hat"), ("hat", "board")),
+        ((*FAST, "--check-cards"), ("--no-check", "--check-cards")),
+        (("print",), ("Missing",)),
+    ],
+)
+def test_wrong_input(tmp_path: Path, arguments: tuple[str, ...], words: tuple[str, ...]) -> None:
+    assert_refused(printkit(*arguments, folder=tmp_path), *words)
+    assert not list(tmp_path.iterdir())
