@@ -7,8 +7,12 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from engines.bits import Word, Words, signed
+from engines.bits import Word, Words
 from engines.streams import below, seed_stream
+
+_0 = np.uint64(0)
+_1 = np.uint64(1)
+_2 = np.uint64(2)
 
 
 @njit(cache=True, nogil=True)
@@ -17,8 +21,8 @@ def finish(kernel: Any, state: Words, moves: Words, stream: Words) -> int:
     plies = 0
     while not kernel.over(state):
         count = kernel.legal(state, moves)
-        choice = 2 * signed(below(stream, np.uint64(count))) if count > 1 else 0
-        kernel.apply(state, moves[choice], moves[choice + 1])
+        choice = _2 * below(stream, np.uint64(count)) if count > 1 else _0
+        kernel.apply(state, moves[choice], moves[choice + _1])
         plies += 1
     return plies
 

@@ -169,7 +169,6 @@ def _paths(region: Word, starts: Word, moves: Words, end: Word) -> Word:
         return end
     level = end
     at = end
-    moves[_TABLE_SLOTS] = _0
     squares: Word = _0
     while True:
         while nexts != _0:
@@ -181,6 +180,7 @@ def _paths(region: Word, starts: Word, moves: Words, end: Word) -> Word:
             ):
                 continue
             if end >= _TABLE:
+                moves[_TABLE_SLOTS] = _0
                 raise OverflowError("the move list is full")
             moves[end] = longer
             moves[end + _1] = target
@@ -188,8 +188,9 @@ def _paths(region: Word, starts: Word, moves: Words, end: Word) -> Word:
         if at >= end:
             return end
         if at >= level:
+            if end - level >= _SCAN_MOST:
+                moves[_TABLE_SLOTS] = _0
             level = end
-            moves[_TABLE_SLOTS] = _0
         squares = moves[at]
         nexts = NEIGHBOURS[moves[at + _1]] & region & ~squares
         at += _2

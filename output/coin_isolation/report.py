@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from layouts.setup import Setup
 from layouts.verdict import Attempt, Deal, Metric, Verdict
 from output.coin_isolation.charts import heat_map, histogram, shares_chart
 from output.flow import Face, Row, label, paragraph, pour_pages, shifted
@@ -57,7 +58,7 @@ def _rows(order: Order, width: float) -> list[Row]:
         *_section("Where the money is won", width, theme),
         *_caption("Cents taken on each square in a game, on average.", width, theme),
         *heat_map(verdict, width, theme),
-        *_players(verdict, width, theme),
+        *_players(order.setup, verdict, width, theme),
         *_made(order, width),
     ]
 
@@ -139,7 +140,7 @@ def _mark(ok: bool, x: float, y: float, theme: Theme) -> Item:
     return Path(tuple(commands), style)
 
 
-def _players(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
+def _players(setup: Setup, verdict: Verdict, width: float, theme: Theme) -> list[Row]:
     """Who played, and why the figures can be trusted."""
     others = [f"{tier.words} ({tier.games:,} games)" for tier in verdict.tiers]
     return [
@@ -160,13 +161,20 @@ def _players(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
             before=1.5,
         ),
         *paragraph(
-            f"The same check again: *printkit check {verdict.id}*, seed {verdict.seed}, "
-            f"version {verdict.version}.",
+            f"The same check again, with version {verdict.version}: *{_command(setup, verdict.seed)}*",
             width,
             _text(theme),
             before=1.5,
         ),
     ]
+
+
+def _command(setup: Setup, number: int = 0) -> str:
+    """What to type to have a setup checked, by the games of another seed if it is not 0."""
+    seed = f" --seed {number}" if number else ""
+    players = f" --players {setup.players}" if setup.players != 2 else ""
+    variants = "".join(f" --variant {variant}" for variant in setup.variants)
+    return f"printkit check {setup.id}{players}{variants}{seed}"
 
 
 def _unchecked(order: Order, width: float) -> list[Row]:
@@ -179,9 +187,7 @@ def _unchecked(order: Order, width: float) -> list[Row]:
             _text(theme),
         ),
         *paragraph("To have it checked, type", width, _text(theme), before=1.5, keep=True),
-        *paragraph(
-            f"**printkit check {order.setup.id}**", width, Face(8.0, 3.8, theme.ink), before=1.0
-        ),
+        *paragraph(f"**{_command(order.setup)}**", width, Face(8.0, 3.8, theme.ink), before=1.0),
     ]
 
 
