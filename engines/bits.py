@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 from llvmlite import ir
-from numba import types
+from numba import njit, types
 from numba.extending import intrinsic
 from numpy.typing import NDArray
 
@@ -39,3 +39,13 @@ signed: Any = np.int64
 
 popcount: Any = intrinsic(_popcount)
 lowest: Any = intrinsic(_lowest)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def copy(target: Words, source: Words) -> None:
+    """Make `target` equal to `source`, of the same length.
+
+    A loop rather than `target[:] = source`, which takes Numba seconds to compile.
+    """
+    for i in range(source.shape[0]):
+        target[i] = source[i]

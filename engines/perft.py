@@ -8,7 +8,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from engines.bits import Words
+from engines.bits import Words, copy
 from engines.kernels import MOVE_WORDS, Kernel
 
 
@@ -47,7 +47,7 @@ def _count(
             continue
         top -= 1
         child = states[depth + 1]
-        child[:] = states[depth]
+        copy(child, states[depth])
         kernel.apply(child, pending[top, 0], pending[top, 1])
         if kernel.over(child):
             continue

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from engines.bits import Word, Words
+from engines.bits import Word, Words, copy
 from engines.streams import below, seed_stream
 
 _0 = np.uint64(0)
@@ -46,6 +46,6 @@ def random_games(
     plies = 0
     for game in range(games):
         seed_stream(stream, seed, np.uint64(game))
-        state[:] = start
+        copy(state, start)
         plies += finish(kernel, state, moves, stream)
     return plies

@@ -12,7 +12,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from engines.bits import Word, Words, signed
+from engines.bits import Word, Words, copy, signed
 from engines.kernels import MOVE_WORDS
 from engines.search import Workspace, best_move
 from engines.streams import below, seed_stream
@@ -68,17 +68,17 @@ def play_games(
     """
     for i in range(games.lengths.shape[0]):
         seed_stream(stream, seed, np.uint64(first + i))
-        state[:] = start
+        copy(state, start)
         ply = 0
         while ply < games.choices.shape[1] and not kernel.over(state):
             seat = kernel.player(state)
-            count, choice = _choose(kernel, state, players[seat], space, stream)
+            count, first_word, second_word = _choose(kernel, state, players[seat], space, stream)
             games.choices[i, ply] = count
             games.seats[i, ply] = seat
-            games.moves[i, ply, 0] = space.moves[2 * choice]
-            games.moves[i, ply, 1] = space.moves[2 * choice + 1]
+            games.moves[i, ply, 0] = first_word
+            games.moves[i, ply, 1] = second_word
             before = kernel.score(state, seat)
-            kernel.apply(state, space.moves[2 * choice], space.moves[2 * choice + 1])
+            kernel.apply(state, first_word, second_word)
             games.gains[i, ply] = kernel.score(state, seat) - before
             ply += 1
         games.lengths[i] = ply
@@ -91,18 +91,19 @@ def play_games(
 @njit(cache=True, nogil=True)
 def _choose(
     kernel: Any, state: Words, strength: int, space: Workspace, stream: Words
-) -> tuple[int, int]:
-    """How many moves are legal and which is chosen; they are left in `space.moves`."""
+) -> tuple[int, Word, Word]:
+    """How many moves are legal, and the words of the one that is chosen."""
     count = kernel.legal(state, space.moves)
-    if count == 1:
-        return count, 0
-    if strength == RANDOM:
-        return count, signed(below(stream, np.uint64(count)))
-    if strength == GREEDY:
-        return count, _greediest(kernel, state, count, space, stream)
-    choice = best_move(kernel, state, strength, space, stream)
-    kernel.legal(state, space.moves)
-    return count, choice
+    choice = 0
+    if count > 1:
+        if strength == RANDOM:
+            choice = signed(below(stream, np.uint64(count)))
+        elif strength == GREEDY:
+            choice = _greediest(kernel, state, count, space, stream)
+        else:
+            first, second = best_move(kernel, state, count, strength, space, stream)
+            return count, first, second
+    return count, space.moves[2 * choice], space.moves[2 * choice + 1]
 
 
 @njit(cache=True, nogil=True)
@@ -113,7 +114,7 @@ def _greediest(kernel: Any, state: Words, count: int, space: Workspace, stream: 
     best_score = kernel.score(state, seat) - 1
     ties = np.uint64(0)
     for choice in range(count):
-        space.state[:] = state
+        copy(space.state, state)
         kernel.apply(space.state, space.moves[2 * choice], space.moves[2 * choice + 1])
         score = kernel.score(space.state, seat)
         if score > best_score:

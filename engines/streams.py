@@ -20,7 +20,7 @@ _U31 = np.uint64(31)
 _U32 = np.uint64(32)
 
 
-@njit(cache=True, nogil=True, inline="always")
+@njit(cache=True, nogil=True, forceinline=True)
 def mix(word: Word) -> Word:
     """A uint64 scrambled one to one: SplitMix64's finalizer."""
     word = (word ^ (word >> _U30)) * _MIX1
@@ -28,13 +28,13 @@ def mix(word: Word) -> Word:
     return word ^ (word >> _U31)
 
 
-@njit(cache=True, nogil=True, inline="always")
+@njit(cache=True, nogil=True, forceinline=True)
 def seed_stream(stream: Words, seed: Word, number: Word) -> None:
     """Start `stream` as the `number`-th of those that belong to `seed` (both uint64)."""
     stream[0] = mix(mix(seed + _GAMMA) + number * _GAMMA)
 
 
-@njit(cache=True, nogil=True, inline="always")
+@njit(cache=True, nogil=True, forceinline=True)
 def below(stream: Words, bound: Word) -> Word:
     """A number from 0 to `bound` - 1, both uint64 under 2 ** 32.
 

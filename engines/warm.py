@@ -42,7 +42,7 @@ def _compilations(kernel: Kernel) -> Iterator[Callable[[], None]]:
 
     yield step(values.legal, state, space.moves)
     yield step(sketch, kernel, state, stream)
-    yield step(best_move, kernel, state, 1, space, stream)
+    yield step(best_move, kernel, state, 1, 1, space, stream)
     yield step(play_games, kernel, state, seats, np.uint64(0), 0, games, space, stream, state)
 
 

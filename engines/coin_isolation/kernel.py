@@ -213,7 +213,8 @@ def _listed(moves: Any, begin: Word, end: Word, squares: Word, target: Word) -> 
             slots += slots
         moves[_TABLE_SLOTS] = slots
         moves[_TABLE_USED] = _0
-        moves[_TABLE : _TABLE + slots] = _0
+        for slot in range(slots):
+            moves[_TABLE + slot] = _0
     at = begin + moves[_TABLE_USED]
     while at < end:
         moves[_slot(moves, moves[at], moves[at + _1])] = at + _1

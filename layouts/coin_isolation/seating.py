@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 from layouts.coin_isolation.layout import SIDES
 
-__all__ = ["SIDES", "default_sides", "seating_error"]
+__all__ = ["CHOOSERS", "SIDES", "default_sides", "seating_error", "seatings"]
 
 _DEFAULT = {
     2: ("bottom", "top"),
     3: ("bottom", "right", "left"),
     4: ("bottom", "right", "top", "left"),
 }
+
+
+CHOOSERS = {2: (1,), 3: (2, 0), 4: (3, 2)}
+"""The seats that pick a side, in the order in which they do, by number of players."""
+
+
+def seatings(players: int) -> list[tuple[str, ...]]:
+    """Every seating of the rules."""
+    return [sides for sides in permutations(SIDES, players) if seating_error(sides) is None]
 
 
 def default_sides(players: int) -> tuple[str, ...]:

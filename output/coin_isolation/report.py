@@ -161,7 +161,8 @@ def _players(setup: Setup, verdict: Verdict, width: float, theme: Theme) -> list
             before=1.5,
         ),
         *paragraph(
-            f"The same check again, with version {verdict.version}: *{_command(setup, verdict.seed)}*",
+            f"The same check again, with version {verdict.version}: "
+            f"*{_command(setup, verdict.seed)}*",
             width,
             _text(theme),
             before=1.5,

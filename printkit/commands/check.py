@@ -21,6 +21,7 @@ Examples:
 @click.argument("layout", type=options.LayoutParam())
 @options.table
 @options.balanced
+@options.sides
 @click.option("--seed", type=options.SEED, default=0, help="Another seed plays other games.")
 @click.option("--json", "as_json", is_flag=True, help="For programs: the verdict as JSON.")
 @options.threads
@@ -31,6 +32,7 @@ def check(
     players: int,
     variants: tuple[str, ...],
     balanced: bool,
+    sides: str,
     seed: int,
     as_json: bool,
     threads: int | None,
@@ -41,6 +43,7 @@ def check(
     exit code is 0 when it passes and 1 when it does not.
     """
     setup = given_setup(layout, players, variants, balanced)
-    verdict = check_setup(setup, threads, seed)
+    verdict = check_setup(setup, sides, threads, seed).verdict
+    assert verdict is not None
     click.echo(json.dumps(verdict.to_dict()) if as_json else summary(verdict))
     context.exit(0 if verdict.passed else 1)

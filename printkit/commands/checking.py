@@ -11,28 +11,37 @@ from printkit.kit import Checked, like
 from printkit.progress import Progress, warm_up
 
 
-def check_setup(setup: Setup, threads: int | None, seed: int = 0) -> Verdict:
-    """The verdict on a setup, with a progress bar."""
+def check_setup(setup: Setup, sides: str, threads: int | None, seed: int = 0) -> Checked:
+    """A setup with its verdict, with a progress bar; `sides` is "seated" or "chosen"."""
     warm_up(setup.game)
     from engines.arena import Arena
+    from engines.choice import with_chosen_sides
     from engines.verdict import judge
 
     with Arena(setup.game, threads) as arena, Progress() as progress:
-        return judge(setup, arena, VERSION, progress.watch, seed)
+        if sides == "chosen":
+            setup = with_chosen_sides(setup, arena, progress.watch)
+        return Checked(setup, judge(setup, arena, VERSION, progress.watch, seed))
 
 
-def deal_until_fair(first: Setup, seed: int, threads: int | None) -> Checked:
-    """A setup that passes, for the same table as `first`, from `seed` on; it tells of each that
-    does not."""
+def deal_until_fair(first: Setup, seed: int, sides: str, threads: int | None) -> Checked:
+    """A setup that passes, for the same table as `first`, from `seed` on.
+
+    It tells of each that does not. `sides` is "seated" or "chosen".
+    """
     game = first.game
     warm_up(game)
     from engines.arena import Arena
+    from engines.choice import with_chosen_sides
     from engines.deal import deal_fair
 
     with Arena(game, threads) as arena, Progress() as progress:
-        dealt = deal_fair(
-            lambda number: like(first, number), seed, arena, VERSION, progress.watch, progress.tell
-        )
+
+        def candidate(number: int) -> Setup:
+            setup = like(first, number)
+            return with_chosen_sides(setup, arena, progress.watch) if sides == "chosen" else setup
+
+        dealt = deal_fair(candidate, seed, arena, VERSION, progress.watch, progress.tell)
     if not dealt.deal.proven:
         tip = (
             "" if first.balanced else " --balanced deals the same to all sides and needs less luck."

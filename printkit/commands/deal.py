@@ -27,6 +27,7 @@ Examples:
 @click.option("--seed", type=options.SEED, help="The first seed to try.  [default: any]")
 @options.table
 @options.balanced
+@options.sides
 @click.option("--no-check", is_flag=True, help="Take the seed's setup, fair or not.")
 @click.option("-o", "output", type=click.Path(path_type=Path), help="A file to write to.")
 @click.option("--force", is_flag=True, help="Replace the file if it exists.")
@@ -37,6 +38,7 @@ def deal(
     players: int,
     variants: tuple[str, ...],
     balanced: bool,
+    sides: str,
     no_check: bool,
     output: Path | None,
     force: bool,
@@ -47,7 +49,7 @@ def deal(
         check_free(output, force)
     seed = secrets.randbelow(SEEDS) if seed is None else seed
     first = dealt_setup(game, seed, players, variants, balanced)
-    dealt = Checked(first) if no_check else deal_until_fair(first, seed, threads)
+    dealt = Checked(first) if no_check else deal_until_fair(first, seed, sides, threads)
     text = f"# {dealt.setup.id}, seed {dealt.setup.seed}\n{layout_yaml(dealt.setup.layout)}"
     if output:
         write_files({output: text.encode()}, force)

@@ -70,6 +70,16 @@ def balanced(function: F) -> F:
     )(function)
 
 
+def sides(function: F) -> F:
+    return click.option(
+        "--sides",
+        type=click.Choice(["seated", "chosen"]),
+        default="seated",
+        show_default=True,
+        help="Check it as the sheets seat you, or with sides as good players would choose them.",
+    )(function)
+
+
 def threads(function: F) -> F:
     return click.option(
         "--threads",

@@ -17,7 +17,12 @@ _RECORDS = click.argument("records", metavar="RECORD...", nargs=-1, required=Tru
 _JSON = click.option("--json", "as_json", is_flag=True, help="For programs: JSON, a line each.")
 
 
-@click.command()
+@click.command(
+    epilog="""\b
+Example:
+  printkit moves game.yaml other.yaml --json
+"""
+)
 @_RECORDS
 @_JSON
 def moves(records: tuple[str, ...], as_json: bool) -> None:
@@ -30,7 +35,12 @@ def moves(records: tuple[str, ...], as_json: bool) -> None:
             click.echo(f"{name}: {_state_of_play(position)}\n  {' '.join(position.legal())}")
 
 
-@click.command()
+@click.command(
+    epilog="""\b
+Example:
+  printkit perft game.yaml --depth 3
+"""
+)
 @_RECORDS
 @click.option("--depth", type=click.IntRange(0, 100), required=True, metavar="N", help="Moves.")
 @_JSON
@@ -44,7 +54,12 @@ def perft(records: tuple[str, ...], depth: int, as_json: bool) -> None:
             click.echo(f"{name}: {nodes:,} sequences of {depth} moves")
 
 
-@click.command()
+@click.command(
+    epilog="""\b
+Example:
+  printkit replay game.yaml
+"""
+)
 @click.argument("record")
 def replay(record: str) -> None:
     """Play RECORD move by move and check every one."""

@@ -37,6 +37,7 @@ Examples:
 @click.option("--seed", type=options.SEED, help="The first seed to try.  [default: any]")
 @options.table
 @options.balanced
+@options.sides
 @click.option(
     "--sheet",
     "sheets",
@@ -109,6 +110,7 @@ class Request:
     players: int
     variants: tuple[str, ...]
     balanced: bool
+    sides: str
     sheets: tuple[str, ...]
     paper: str | None
     theme: str
@@ -152,11 +154,11 @@ def _check(request: Request, setup: Setup) -> Checked:
         return Checked(setup)
     if request.what in GAMES:
         assert setup.seed is not None
-        return deal_until_fair(setup, setup.seed, request.threads)
-    verdict = check_setup(setup, request.threads)
-    if not verdict.passed:
-        click.echo(summary(verdict), err=True)
-    return Checked(setup, verdict)
+        return deal_until_fair(setup, setup.seed, request.sides, request.threads)
+    checked = check_setup(setup, request.sides, request.threads)
+    if checked.verdict and not checked.verdict.passed:
+        click.echo(summary(checked.verdict), err=True)
+    return checked
 
 
 def _cards(request: Request, setup: Setup) -> tuple[Card, ...]:
@@ -165,7 +167,9 @@ def _cards(request: Request, setup: Setup) -> tuple[Card, ...]:
         return ()
     if not request.check_cards:
         return tuple(Card(like(setup, seed)) for seed in card_seeds(setup))
-    dealt = [deal_until_fair(setup, seed, request.threads) for seed in card_seeds(setup)]
+    dealt = [
+        deal_until_fair(setup, seed, request.sides, request.threads) for seed in card_seeds(setup)
+    ]
     return tuple(Card(checked.setup, checked.verdict) for checked in dealt)
 
 

@@ -124,3 +124,11 @@ def test_ctrl_c_in_the_middle_of_a_check(tmp_path: Path) -> None:
     assert process.returncode == 130, errors
     assert errors.decode().splitlines()[-1] == "printkit: stopped; nothing was written"
     assert not list(tmp_path.iterdir())
+
+
+def test_check_with_chosen_sides(tmp_path: Path) -> None:
+    """The second player takes the money's side, and wins instead of the first."""
+    (tmp_path / "bad.yaml").write_text(layout_yaml(LOPSIDED.layout))
+    command = ("check", "bad.yaml", "--sides", "chosen", "--json")
+    verdict = json.loads(printkit(*command, folder=tmp_path).stdout)
+    assert verdict["seats"][1]["low"] > 0.5

@@ -1,0 +1,42 @@
+"""Sides as players would choose them."""
+
+from __future__ import annotations
+
+from engines.arena import Arena
+from engines.choice import pick, with_chosen_sides
+from layouts.coin_isolation.seating import CHOOSERS, seating_error, seatings
+from tests.engines.setups import GAME, LOPSIDED, dealt
+
+
+def test_two_players_the_last_one_picks() -> None:
+    shares = {
+        ("bottom", "top"): [0.6, 0.4],
+        ("top", "bottom"): [0.3, 0.7],
+        ("left", "right"): [0.5, 0.5],
+        ("right", "left"): [0.9, 0.1],
+    }
+    assert pick(shares, CHOOSERS[2]) == ("top", "bottom")
+
+
+def test_whoever_picks_first_reckons_with_the_next() -> None:
+    """Three players: the last would have most with the first at the top, who goes elsewhere."""
+    shares = {
+        ("top", "left", "right"): [0.1, 0.1, 0.8],
+        ("bottom", "left", "right"): [0.6, 0.2, 0.2],
+        ("left", "top", "bottom"): [0.3, 0.3, 0.4],
+        ("right", "top", "bottom"): [0.35, 0.25, 0.4],
+    }
+    assert pick(shares, CHOOSERS[3]) == ("right", "top", "bottom")
+
+
+def test_the_last_player_takes_the_side_with_the_money() -> None:
+    with Arena(GAME, 2) as arena:
+        chosen = with_chosen_sides(LOPSIDED, arena, lambda *_: None)
+        assert chosen.sides == ("top", "bottom")
+        four = with_chosen_sides(dealt(1, 4), arena, lambda *_: None)
+    assert seating_error(four.sides) is None
+    assert four.layout == dealt(1, 4).layout
+
+
+def test_every_seating_is_one_of_the_rules() -> None:
+    assert [len(seatings(players)) for players in GAME.players] == [4, 8, 8]
