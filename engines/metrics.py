@@ -29,7 +29,7 @@ def measure(games: Games) -> dict[str, float]:
     plies = np.arange(games.choices.shape[1])
     played = plies < games.lengths[:, None]
     turns = played & (plies < games.lengths[:, None] - players)
-    passed = turns & ~games.moves.any(axis=2)
+    passed = ~games.moves.any(axis=2)
     scores = np.stack(
         [np.cumsum(games.gains * (games.seats == seat), axis=1) for seat in range(players)], axis=2
     )
@@ -41,15 +41,20 @@ def measure(games: Games) -> dict[str, float]:
     return {
         "length": float(games.lengths.mean()),
         "length_spread": float(games.lengths.std()),
-        "choice": float((games.choices[turns] > 1).mean()),
-        "branching": float(games.choices[turns].mean()),
-        "passes": float(passed.sum() / max(1, turns.sum())),
+        "choice": _share(games.choices > 1, turns),
+        "branching": _share(games.choices, turns),
+        "passes": _share(passed, turns),
         "lead_changes": float(_lead_changes(scores, played).mean()),
         "drama": float((half > 0).mean()),
         "comeback": float(behind.max(axis=1).mean()),
         "margin": float((final[:, -1] - final[:, -2]).mean()),
         "tie_breaks": float((final[:, -1] == final[:, -2]).sum() / count),
     }
+
+
+def _share(values: Any, turns: Any) -> float:
+    """The mean of `values` over `turns`; 0 where there are none, as on an empty board."""
+    return float(values[turns].mean()) if turns.any() else 0.0
 
 
 def _lead_changes(scores: Any, played: Any) -> Any:

@@ -65,7 +65,7 @@ def judge(
         playable=all(metric.ok for metric in measured),
         reasons=(
             *reasons,
-            *(_complaint(metric) for metric in measured if not metric.ok),
+            *(f"{m.sentence} Asked for: {m.limits}." for m in measured if not m.ok),
             *setup.game.part("layouts", "variants").remarks(setup.layout, setup.variants),
         ),
         seats=match.tally.seats,
@@ -191,9 +191,3 @@ def _limits(game: Game) -> Sequence[Mapping[str, Any]]:
     text = files(f"engines.{game.package}").joinpath("playable.yaml").read_text("utf-8")
     limits: Sequence[Mapping[str, Any]] = yaml.safe_load(text)
     return limits
-
-
-def _complaint(metric: Metric) -> str:
-    if metric.low is not None and metric.value < metric.low:
-        return f"{metric.sentence} At least {metric.low:g} was asked for."
-    return f"{metric.sentence} At most {metric.high:g} was asked for."

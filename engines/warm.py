@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import numba
 import numpy as np
 from llvmlite import binding
 from numba import typeof
@@ -48,5 +49,6 @@ def _compilations(kernel: Kernel) -> Iterator[Callable[[], None]]:
 
 def _stamp(game: Game) -> Path:
     """A file beside Numba's own, which are good for one processor and one state of the sources."""
-    name = f"{game.package}-{sources_digest()}-{binding.get_host_cpu_name()}.compiled"
+    made_by = f"{sources_digest()}-{numba.__version__}-{binding.get_host_cpu_name()}"
+    name = f"{game.package}-{made_by}.compiled"
     return Path(str(play_games.stats.cache_path)) / name

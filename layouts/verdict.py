@@ -47,6 +47,17 @@ class Metric:
     ok: bool
     sentence: str
 
+    @property
+    def limits(self) -> str:
+        """What the figure is held to, in per cent if its sentence is; empty for no limit."""
+        form = ".0%" if "%" in self.sentence else "g"
+        low, high = (None if n is None else format(n, form) for n in (self.low, self.high))
+        if low and high:
+            return f"from {low} to {high}"
+        if low:
+            return f"at least {low}"
+        return f"at most {high}" if high else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Verdict:

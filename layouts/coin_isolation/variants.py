@@ -40,7 +40,7 @@ def remarks(layout: CoinLayout, variants: Iterable[str]) -> list[str]:
     """What is unusual about a layout that was given: coins that are not the variant's."""
     expected = coin_mix(variants)
     return [
-        f"There are {count} {coin.plural}, where these rules deal {usual}."
+        f"The {coin.plural} are {count}, where these rules deal {usual}."
         for coin, count, usual in zip(COINS, layout.counts(), expected, strict=True)
         if count != usual
     ]

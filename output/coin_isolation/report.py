@@ -83,7 +83,7 @@ def _headline(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
     words = players_words(verdict)
     title = _HEADLINES[verdict.fair].format(words=words)
     rows = paragraph(title, width, Face(16.0, 7.2, theme.accent, "title"), keep=True)
-    held = [metric.ok for metric in verdict.metrics if _limits(metric)]
+    held = [metric.ok for metric in verdict.metrics if metric.limits]
     text = "Worth playing" if verdict.playable else "Hardly worth playing"
     text += f": {sum(held)} of {len(held)} figures keep their limits."
     rows += paragraph(text, width, _text(theme))
@@ -106,26 +106,14 @@ def _shares_words(verdict: Verdict) -> str:
 def _metric(metric: Metric, width: float, theme: Theme) -> list[Row]:
     """A figure: whether it keeps its limits, what it means, and the limits."""
     face = _text(theme)
-    limits = _limits(metric)
     indent, gap = 4.2, 1.6
     title = label(metric.title, indent, 3.3, face, font="bold")
-    items: list[Item] = [title, label(limits, width, 3.3, small(theme), "end")]
-    if limits:
+    items: list[Item] = [title, label(metric.limits, width, 3.3, small(theme), "end")]
+    if metric.limits:
         items.append(_mark(metric.ok, 0.4, 2.3, theme))
     head = Row(face.leading, tuple(items), gap, keep=True)
     sentence = paragraph(metric.sentence, width - indent, face)
     return [head, *(shifted(row, indent) for row in sentence)]
-
-
-def _limits(metric: Metric) -> str:
-    """What the figure is held to, in per cent if its sentence is."""
-    form = ".0%" if "%" in metric.sentence else "g"
-    low, high = (None if n is None else format(n, form) for n in (metric.low, metric.high))
-    if low and high:
-        return f"from {low} to {high}"
-    if low:
-        return f"at least {low}"
-    return f"at most {high}" if high else ""
 
 
 def _mark(ok: bool, x: float, y: float, theme: Theme) -> Item:

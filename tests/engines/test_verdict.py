@@ -18,6 +18,7 @@ from engines.selfplay import GREEDY, RANDOM, Games
 from engines.statistics import DELTA
 from engines.strengths import CASUAL, CLUB, LADDER
 from engines.verdict import judge
+from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Verdict
 from tests.engines.setups import GAME, LOPSIDED, dealt
@@ -124,6 +125,16 @@ def test_money_is_won_where_it_was_taken(arena: Arena) -> None:
     money = where_money_was_won(games)
     assert sum(money) == pytest.approx(games.gains.sum() / 50)
     assert sum(money[:8]) > sum(money[56:])
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("coins", [0, 1])
+def test_hardly_a_coin_is_no_game_but_no_error_either(arena: Arena, coins: int) -> None:
+    layout = CoinLayout((1,) * coins + (0,) * (64 - coins))
+    verdict = judge(Setup(GAME, layout, 2, ("bottom", "top")), arena, "test", quiet)
+    assert not verdict.playable
+    assert verdict.fair == ("unfair" if coins else "fair")
+    json.dumps(verdict.to_dict(), allow_nan=False)
 
 
 def test_measures_of_a_game_known_by_heart() -> None:

@@ -41,4 +41,4 @@ def test_63_coins_and_an_empty_square_are_a_layout(tmp_path: Path) -> None:
     (tmp_path / "layout.yaml").write_text(GOOD.replace("25", "-", 1))
     result = printkit("check", "layout.yaml", folder=tmp_path)
     assert result.returncode == 1
-    assert b"3 quarters, where these rules deal 4" in result.stdout
+    assert b"The quarters are 3, where these rules deal 4" in result.stdout
