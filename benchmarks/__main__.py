@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from benchmarks import dealing, players, printing, speed
+from benchmarks import dealing, playability, players, printing, speed
 
 README = Path(__file__).parent.parent / "README.md"
 _MARKS = re.compile(r"(<!-- benchmarks -->\n).*?(<!-- /benchmarks -->)", re.DOTALL)
@@ -25,6 +25,7 @@ PARTS: tuple[Callable[[bool], Iterator[Row]], ...] = (
     players.rows,
     printing.rows,
     dealing.rows,
+    playability.rows,
 )
 
 

@@ -54,7 +54,7 @@ def judge(
         else _play_all(setup, arena, strength, watch, seed)
         for strength in LADDER
     }
-    measured = _measure(setup, match.games, _skill(setup, arena, watch, seed))
+    measured = playability(setup, match.games, arena, watch, seed)
     fair, reasons = _fairness(setup, tallies)
     return Verdict(
         id=setup.id,
@@ -100,6 +100,15 @@ def decide(
         if tally.fairness() != "undecided" or hopeless(tally):
             break
     return Match(tally, metrics.join(batches))
+
+
+def playability(
+    setup: Setup, games: Games, arena: Arena, watch: Watch, seed: int = 0
+) -> tuple[Metric, ...]:
+    """What `games` of the default strength were like, and some against a weaker player."""
+    own = setup.game.part("engines", "metrics").measure(games, setup)
+    skill = {"skill": _skill(setup, arena, watch, seed)}
+    return metrics.hold(metrics.measure(games) | own | skill, _limits(setup.game))
 
 
 def rounds(
@@ -178,11 +187,6 @@ def _lopsided(setup: Setup, strength: Strength, tally: Tally, delta: float) -> s
         f"{tally.games} games ({seat.low:.0%} to {seat.high:.0%}); "
         f"fair is {even - delta:.0%} to {even + delta:.0%}."
     )
-
-
-def _measure(setup: Setup, games: Games, skill: float) -> tuple[Metric, ...]:
-    own = setup.game.part("engines", "metrics").measure(games, setup)
-    return metrics.hold(metrics.measure(games) | own | {"skill": skill}, _limits(setup.game))
 
 
 @cache
