@@ -81,7 +81,13 @@ def deal_fair(
         match = decide(setup, arena, watch, hopeless=_CLUB.hopeless)
         evenness[number] = match.tally.deviation
         if match.tally.fairness() != "fair":
-            note(setup, match.tally.games, False, _lopsided(setup, match.tally, DEFAULT))
+            open_end = match.tally.games >= DEFAULT.games
+            why = (
+                "nearly even, but not proven"
+                if open_end
+                else _lopsided(setup, match.tally, DEFAULT)
+            )
+            note(setup, match.tally.games, False, why)
             continue
         verdict = judge(setup, arena, version, watch, match=match)
         if verdict.passed:
