@@ -38,7 +38,7 @@ class Match:
         return Match(wins, starter=1 - winner)
 
     def play(self, game: Callable[[int], int | None]) -> Match:
-        """The match at its end; `game` plays one that the given player starts, answers its winner."""
+        """The match at its end; `game` plays one, told who starts it, and answers who won."""
         match = self
         while match.winner is None:
             match = match.after(game(match.starter))
