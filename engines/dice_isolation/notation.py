@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engines.bits import Words
 from engines.dice_isolation import kernel
-from engines.position import listed
+from engines.kernels import listed
 from layouts.dice_isolation.layout import BLACK, FILES, RANKS, SQUARES, WHITE
 from layouts.dice_isolation.table import Table
 from layouts.errors import InputError
@@ -35,7 +35,7 @@ def parse(state: Words, text: str) -> list[tuple[int, int]]:
         return [(0, len(dice)), (0, sum(dice))]
     if text not in SQUARES:
         raise InputError(
-            f"'{text[:20]}' is no move; write a square such as c4, a roll such as roll 3+5, or pass"
+            f"{text[:20]!r} is no move; write a square such as c4, a roll such as roll 3+5, or pass"
         )
     _check_square(state, text)
     return [(1 << SQUARES.index(text), 0)]
@@ -66,10 +66,10 @@ def _dice(text: str) -> list[int]:
     """The dice of a roll."""
     if text in _ROLLS:
         raise InputError("write what was rolled, one number for each die, as in roll 3+5")
-    dice = text.removeprefix("roll").strip().split("+")
+    dice = text.removeprefix("roll").removeprefix(" ").split("+")
     for die in dice:
         if die not in tuple("123456"):
-            raise InputError(f"'{die[:20]}' is no die; write numbers from 1 to 6, as in roll 3+5")
+            raise InputError(f"{die[:20]!r} is no die; write numbers from 1 to 6, as in roll 3+5")
     if len(dice) > 3:
         raise InputError(f"{len(dice)} dice are too many; one, two or three are rolled")
     return [int(die) for die in dice]
