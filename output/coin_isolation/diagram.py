@@ -187,17 +187,21 @@ def coins(
 def badge(centre: Point, seat: int, radius: float, theme: Theme) -> list[Item]:
     """A player's number in the player's shape: circle, square, triangle, diamond."""
     style = theme.seats[seat]
+    # a triangle is widest below its middle
+    low = (radius - style.width / 2) * 0.24 if seat == 2 else 0.0
+    middle = Point(centre.x, centre.y + low)
+    number = centred(str(seat + 1), middle, max(SMALL, radius * 3.0), theme.seat_ink, "bold")
+    return [badge_shape(centre, seat, radius, style), number]
+
+
+def badge_shape(centre: Point, seat: int, radius: float, style: Style) -> Circle | Polygon:
+    """The shape of a player's badge, in any style."""
     inner = radius - style.width / 2
-    size = max(SMALL, radius * 3.0)
-    number = str(seat + 1)
-    if seat == 2:  # a triangle is larger, and widest below its middle
-        shape = _polygon(Point(centre.x, centre.y + inner * 0.15), inner * 1.15, 3, style)
-        low = Point(centre.x, centre.y + inner * 0.24)
-        return [shape, centred(number, low, size, theme.seat_ink, "bold")]
-    text = centred(number, centre, size, theme.seat_ink, "bold")
     if seat == 0:
-        return [Circle(centre, inner, style), text]
-    return [_polygon(centre, inner, 4, style, pi / 4 if seat == 1 else 0.0), text]
+        return Circle(centre, inner, style)
+    if seat == 2:  # a triangle looks smaller than it is
+        return _polygon(Point(centre.x, centre.y + inner * 0.15), inner * 1.15, 3, style)
+    return _polygon(centre, inner, 4, style, pi / 4 if seat == 1 else 0.0)
 
 
 def _polygon(
