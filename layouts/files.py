@@ -7,18 +7,16 @@ from pathlib import Path
 from layouts.errors import InputError
 from layouts.fields import Field, parse_yaml, read_file
 from layouts.games import Game, find_game
-from layouts.setup import Layout, Record, Setup
-
-_RECORD_KEYS = ("variants", "players", "sides")
+from layouts.setup import Layout, Record, Setup, default_sides
 
 
 def read_layout(text: str, source: str) -> tuple[Game, Layout]:
     """The game and layout of a layout file's text. Raises InputError with the line."""
     top = parse_yaml(text, source)
     game = _game(top)
-    keys = game.part("layouts", "layout").LAYOUT.keys
-    fields = top.mapping(("game", *keys))
-    return game, _layout(game, fields)
+    kind = game.part("layouts", "layout").LAYOUT
+    fields = top.mapping(("game", *kind.keys), kind.optional)
+    return game, kind.read(fields)
 
 
 def read_record(text: str, source: str, folder: Path) -> Record:
@@ -28,8 +26,9 @@ def read_record(text: str, source: str, folder: Path) -> Record:
     """
     top = parse_yaml(text, source)
     game = _game(top)
-    fields = top.mapping(("game", "layout", "moves"), _RECORD_KEYS)
-    players = 2
+    own = ("players", "sides") if game.sides else ()
+    fields = top.mapping(("game", "layout", "moves"), ("variants", *own))
+    players = game.usual_players
     if "players" in fields:
         players = fields["players"].integer(min(game.players), max(game.players))
     setup = Setup(
@@ -53,14 +52,11 @@ def _game(top: Field) -> Game:
         named[0].fail(str(error))
 
 
-def _layout(game: Game, fields: dict[str, Field]) -> Layout:
-    layout: Layout = game.part("layouts", "layout").LAYOUT.read(fields)
-    return layout
-
-
 def _record_layout(game: Game, field: Field, folder: Path) -> Layout:
     if not field.is_text:
-        return _layout(game, field.mapping(game.part("layouts", "layout").LAYOUT.keys))
+        kind = game.part("layouts", "layout").LAYOUT
+        own: Layout = kind.read(field.mapping(kind.keys, kind.optional))
+        return own
     name = folder / field.text()
     other, layout = read_layout(read_file(name), str(name))
     if other is not game:
@@ -69,10 +65,9 @@ def _record_layout(game: Game, field: Field, folder: Path) -> Layout:
 
 
 def _sides(game: Game, field: Field | None, players: int) -> tuple[str, ...]:
-    seating = game.part("layouts", "seating")
-    sides: tuple[str, ...] = seating.default_sides(players)
     if field is None:
-        return sides
+        return default_sides(game, players)
+    seating = game.part("layouts", "seating")
     chosen = tuple(item.choice(seating.SIDES) for item in field.items())
     if len(chosen) != players:
         field.fail(f"{len(chosen)} sides for {players} players; name one for each")

@@ -23,6 +23,15 @@ class Game:
     designer: str
     blurb: str
     players: tuple[int, ...]
+    sides: bool = False
+    """Whether each player has a side of the board, as a `seating` module says."""
+    checked: bool = False
+    """Whether a verdict says if a setup is fair and worth playing."""
+
+    @property
+    def usual_players(self) -> int:
+        """How many play unless somebody says so: the fewest who can."""
+        return min(self.players)
 
     def part(self, room: str, name: str) -> ModuleType:
         """The game's module `name` in `room`, say `part("engines", "kernel")`."""
@@ -39,6 +48,32 @@ GAMES = {
             designer="Ken Samuel",
             blurb="64 coins on a chessboard, 2 to 4 players, most money wins",
             players=(2, 3, 4),
+            sides=True,
+            checked=True,
+        ),
+        Game(
+            slug="dice-isolation",
+            package="dice_isolation",
+            title="Dice Isolation",
+            designer="Ken Samuel",
+            blurb="tokens won by dice fill one of 36 boards, 2 players, most tokens wins",
+            players=(2,),
+        ),
+        Game(
+            slug="isaac",
+            package="isaac",
+            title="Isaac",
+            designer="Emiliano Venturini",
+            blurb="tiles laid on a 10 x 10 board and taken off for points, 2 players",
+            players=(2,),
+        ),
+        Game(
+            slug="coin-collectors",
+            package="coin_collectors",
+            title="Coin Collectors",
+            designer="Don Kirkby",
+            blurb="a solitaire for the piecepack: four pawns collect 24 coins",
+            players=(1,),
         ),
     )
 }

@@ -11,7 +11,7 @@ from layouts.fields import MAX_BYTES, decode, read_file
 from layouts.files import read_layout, read_record
 from layouts.games import Game
 from layouts.ids import LayoutId, SeedId, parse_id
-from layouts.setup import Layout, Record, Setup
+from layouts.setup import Layout, Record, Setup, default_sides
 
 
 def read_text(name: str) -> tuple[str, str]:
@@ -66,7 +66,7 @@ def _setup(
         game=game,
         layout=layout,
         players=players,
-        sides=game.part("layouts", "seating").default_sides(players),
+        sides=default_sides(game, players),
         variants=game.part("layouts", "variants").check_variants(variants),
         seed=seed,
         balanced=balanced,

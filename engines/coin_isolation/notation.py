@@ -1,50 +1,63 @@
-"""Coin Isolation's moves as text: `c1-c2-d2`, `h1`, `pass`."""
+"""The moves of Coin Isolation without variants as text: `c1-c2-d2`, `h1`, `pass`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from engines.bits import Words
 from engines.coin_isolation import kernel
-from layouts.coin_isolation.layout import FILES, SIDES, SQUARES
+from engines.coin_isolation.paths import FIRST_ROWS, NEIGHBOURS
+from engines.kernels import listed
+from layouts.coin_isolation.layout import SIDES, SQUARES
+from layouts.coin_isolation.table import Table
 from layouts.coins import COINS
 from layouts.errors import InputError
 
 _INDEX = {name: square for square, name in enumerate(SQUARES)}
-_NEIGHBOURS = tuple(int(squares) for squares in kernel.NEIGHBOURS)
+_NEIGHBOURS = tuple(int(squares) for squares in NEIGHBOURS)
 
 
-def spell(moves: Iterable[tuple[int, int]]) -> list[str]:
-    """Each move's alphabetically first spelling, in the order given.
+def legal_moves(state: Words) -> list[str]:
+    """Every legal move in its alphabetically first spelling. Raises OverflowError."""
+    moves = listed(kernel, state)
+    return ["pass"] if moves == [(0, 0)] else list(first_walks(moves, _NEIGHBOURS).values())
 
-    `moves` are the words of all moves that `kernel.legal` lists, in its order: a path after the
-    shorter ones that it can be grown from. The first walk to a target is the first of those to the
-    squares before it, and one step.
+
+def first_walks(
+    paths: Iterable[tuple[int, int]], neighbours: Sequence[int]
+) -> dict[tuple[int, int], str]:
+    """Each path's alphabetically first spelling, by its set of squares and its target.
+
+    `paths` are all there are, a path after the shorter ones that it can be grown from. The first
+    walk to a target is the first of those to the squares before it, and one step.
     """
     walks: dict[tuple[int, int], str] = {}
-    for squares, target in moves:
+    for squares, target in paths:
         before = squares ^ 1 << target
-        steps = ((before, square) for square in _squares(_NEIGHBOURS[target] & before))
+        steps = ((before, square) for square in members(neighbours[target] & before))
         walk = min((walks[step] + "-" for step in steps if step in walks), default="")
-        walks[squares, target] = walk + SQUARES[target] if squares else "pass"
-    return list(walks.values())
+        walks[squares, target] = walk + SQUARES[target]
+    return walks
 
 
-def _squares(squares: int) -> Iterator[int]:
+def members(squares: int) -> Iterator[int]:
+    """The indices of the squares of a set."""
     while squares:
         bit = squares & -squares
         yield bit.bit_length() - 1
         squares ^= bit
 
 
-def parse(state: Words, text: str) -> tuple[int, int]:
-    """The words of the move that `text` spells in `state`.
+def parse(state: Words, text: str) -> list[tuple[int, int]]:
+    """The kernel's move that `text` spells in `state`.
 
-    Raises InputError that says why it is no path of the player to move. A pass is taken as it
-    is: whether one is allowed takes the list of moves to tell.
+    Raises InputError that says why it is none of the player to move.
     """
     if text == "pass":
-        return 0, 0
+        if _open_squares(state):
+            first = min(legal_moves(state))
+            raise InputError(f"there is a path ({first}), so nobody may pass")
+        return [(0, 0)]
     walk = []
     for name in text.split("-"):
         if name not in _INDEX:
@@ -57,27 +70,36 @@ def parse(state: Words, text: str) -> tuple[int, int]:
             raise InputError(f"{SQUARES[square]} stands on the path twice")
         if i and not _NEIGHBOURS[walk[i - 1]] >> square & 1:
             raise InputError(f"{SQUARES[walk[i - 1]]} and {SQUARES[square]} do not share a side")
-    return sum(1 << square for square in walk), walk[-1]
+    return [(sum(1 << square for square in walk), walk[-1])]
 
 
-def board(state: Words) -> str:
-    """The board as text: each square's coins as count x cents, pawns as the seat's number in []."""
-    rows = []
-    for rank in reversed(range(8)):
-        cells = [_cell(state, 8 * rank + file) for file in range(8)]
-        rows.append(f"{rank + 1} " + "".join(f"{cell:>8}" for cell in cells))
-    return "\n".join([*rows, "  " + "".join(f"{file:>8}" for file in FILES)])
+def table(state: Words) -> Table:
+    """What lies on the table."""
+    seats = range(int(state[kernel.PLAYERS]))
+    return Table(
+        piles=tuple(_pile(state, square) for square in range(64)),
+        pawns=tuple(_pawn(state, seat) for seat in seats),
+        money=tuple(int(kernel.score(state, seat)) for seat in seats),
+        renegades=(False,) * len(seats),
+        sides=tuple(SIDES[int(state[kernel.SIDE + seat])] for seat in seats),
+        to_move=None if kernel.over(state) else int(kernel.player(state)),
+    )
 
 
-def _cell(state: Words, square: int) -> str:
+def _pile(state: Words, square: int) -> tuple[int, ...]:
     kind = _kind(state, square)
-    text = "-"
-    if kind is not None:
-        planes = range(kernel.PLANES)
-        height = sum((int(state[kernel.KINDS + p]) >> square & 1) << p for p in planes)
-        text = f"{height}x{COINS[kind].value}" if height > 1 else str(COINS[kind].value)
-    seats = (s for s in range(int(state[kernel.PLAYERS])) if _pawn(state, s) == square)
-    return text + "".join(f"[{seat + 1}]" for seat in seats)
+    if kind is None:
+        return ()
+    planes = range(kernel.PLANES)
+    height = sum((int(state[kernel.KINDS + p]) >> square & 1) << p for p in planes)
+    return (COINS[kind].value,) * height
+
+
+def _open_squares(state: Words) -> int:
+    """The squares that a path can begin with."""
+    coins = sum(int(state[kind]) for kind in range(kernel.KINDS))
+    pawns = sum(int(state[kernel.PAWN + seat]) for seat in range(kernel.MAX_SEATS))
+    return _starts(state) & coins & ~pawns
 
 
 def _check_start(state: Words, square: int) -> None:
@@ -117,5 +139,5 @@ def _pawn(state: Words, seat: int) -> int | None:
 def _starts(state: Words) -> int:
     pawn = _pawn(state, int(state[kernel.TO_MOVE]))
     if pawn is None:
-        return int(kernel.FIRST_ROWS[int(state[kernel.SIDE + int(state[kernel.TO_MOVE])])])
+        return int(FIRST_ROWS[int(state[kernel.SIDE + int(state[kernel.TO_MOVE])])])
     return _NEIGHBOURS[pawn]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import TYPE_CHECKING
 
 import click
@@ -66,12 +67,15 @@ def replay(record: str) -> None:
     from engines.position import positions
 
     game = read_game_record(record)
-    draw = game.setup.game.part("engines", "notation").board
+    show_each = sys.stdout.isatty()
     try:
         for move, position in positions(game):
             if move:
                 click.echo(f"{position.ply:>4}. {move}")
-        click.echo(draw(position.state))
+            if show_each:
+                click.echo(f"\n{position.table().text()}\n")
+        if not show_each:
+            click.echo(position.table().text())
     except InputError as error:
         raise InputError(f"{record}: {error}") from None
     click.echo(_state_of_play(position))
