@@ -28,7 +28,7 @@ _MIN_SQUARE = 7.3
 _RANKS_WIDTH, _FILES_HEIGHT = 2.6, 3.4  # the coordinates beside the board
 _COIN_PART = 0.78  # of a square: a quarter
 _STRIP = 2.8  # a kind of coin under a pawn or in a mixed pile
-_STRIP_PAD = 0.5
+_STRIP_PAD = 0.3
 _PAWN = 2.1
 _PAD = 0.25
 _BESIDE = 3  # from so many strips on a pawn stands beside them
@@ -114,7 +114,7 @@ def _least_side(pile: tuple[int, ...], pawn: bool) -> float:
     if not pawn:
         return max(max(widths), height) + 2 * _PAD
     if len(strips) >= _BESIDE:
-        beside = max(widths[:2]) + 2 * _PAWN + _PAD
+        beside = max(widths[:2]) + 2 * _PAWN
         return max(max(widths), height, beside) + 2 * _PAD
     return max(max(widths), height + 2 * _PAWN - _PAD) + 2 * _PAD
 
