@@ -12,6 +12,7 @@ from itertools import pairwise
 from layouts.coin_isolation.layout import FILES, RANKS, SQUARES
 from layouts.coin_isolation.table import Table
 from layouts.coins import BY_VALUE, QUARTER
+from output.badges import badge, badge_shape
 from output.box import Box
 from output.coin_isolation import diagram
 from output.coin_isolation.diagram import SMALL, BoardView
@@ -211,14 +212,14 @@ class _Picture:
     def _pawn(self, centre: Point, seat: int) -> Iterator[Item]:
         radius = _PAWN * self.scale
         if not self.table.renegades[seat]:
-            yield from diagram.badge(centre, seat, radius, self.theme)
+            yield from badge(centre, seat, radius, self.theme)
             return
         outline = Style(
             self.theme.disc.fill, self.theme.seats[seat].stroke, STRONG * 0.8, dash=_RENEGADE
         )
-        number = diagram.badge(centre, seat, radius, self.theme)[-1]
+        number = badge(centre, seat, radius, self.theme)[-1]
         assert isinstance(number, Text)
-        yield diagram.badge_shape(centre, seat, radius, outline)
+        yield badge_shape(centre, seat, radius, outline)
         yield Text(number.origin, number.text, number.size, self.theme.ink, "bold", "middle")
 
 
