@@ -142,7 +142,7 @@ def _drawn(
 
 def _words(diagram: Diagram, width: float, theme: Theme) -> list[Row]:
     """Below the picture: the number, the move, the caption."""
-    number = Face(_NUMBER_SIZE, _LEADING, theme.accent, "title")
+    number = Face(_NUMBER_SIZE, _LEADING, theme.accent, "bold")
     move = Face(_MOVE_SIZE, _LEADING, theme.ink, "bold")
     indent = text_width(str(diagram.number), number.font, number.size) + _NUMBER_GAP
     lines = move_lines(diagram.move or "start", width, move.size, indent)

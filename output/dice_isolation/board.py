@@ -96,7 +96,7 @@ def _number(layout: DiceLayout, box: Box, theme: Theme) -> Iterator[Item]:
     for index, face in enumerate(layout.number):
         yield from die(Box(box.x + index * (DIE + 2.5), box.y, DIE, DIE), face, theme)
     x, y = box.x + 2 * DIE + 7.0, box.centre.y
-    yield label(_words(layout), x, y + 2.2, Face(18.0, 7.0, theme.accent, "title"))
+    yield label(_words(layout), x, y + 2.2, Face(16.0, 7.0, theme.accent, "bold"))
 
 
 def _panel(layout: DiceLayout, box: Box, theme: Theme) -> Iterator[Item]:
@@ -114,8 +114,8 @@ def _panel(layout: DiceLayout, box: Box, theme: Theme) -> Iterator[Item]:
         yield label(words, need.x + 21.5, y + 1.0, small(theme, "ink"))
     yield label("On this board", play.x, play.y + 3.5, heading)
     text = (
-        f"{len(layout.white)} squares are free, {layout.width} across and {layout.height} down. "
-        "Collect in phase A, then place each token next to one of yours, corners included."
+        f"{len(layout.white)} of {layout.width} × {layout.height} squares are free. First collect "
+        "tokens, then place each next to one of your own, corners included."
     )
     for part in pour(
         paragraph(text, play.width, small(theme, "ink")), [play.inset(0.0, 5.2, 0.0, 0.0)]

@@ -21,8 +21,8 @@ _TOKEN = 2.2
 _HANDS_HEIGHT = 5.6  # what the players have beside the board
 _WIDTH = 8 * _SQUARE + COORDINATES_WIDTH
 _KEY = (
-    "A token has its player’s number, the one placed last a frame. Beside the board stand the tokens "
-    "each player has in hand."
+    "A token has its player’s number, the one placed last a frame. Below the board stands what "
+    "each player has in hand, and who is in phase A or B."
 )
 
 
