@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from benchmarks.setups import GAME, setup
 from engines.arena import Arena
+from engines.kernels import kernel_of
 from engines.verdict import decide, playability
 
 _SETUPS = 100
@@ -16,7 +17,7 @@ _GAMES = 100
 def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
     """For each number of players."""
     count = _SETUPS // 10 if quick else _SETUPS
-    with Arena(GAME) as arena:
+    with Arena(kernel_of(GAME)) as arena:
         for players in GAME.players:
             kept = 0
             broken: Counter[str] = Counter()

@@ -8,6 +8,7 @@ from itertools import pairwise
 from benchmarks.setups import GAME, setup
 from engines.arena import Arena
 from engines.coin_isolation import kernel
+from engines.kernels import kernel_of
 from engines.statistics import radius
 from engines.strengths import LADDER, Strength
 
@@ -18,7 +19,7 @@ _EACH = 4  # games on one setup from one seat, on all cores
 def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
     """One row for each pair of neighbours, for two, three and four players."""
     games = _GAMES // 10 if quick else _GAMES
-    with Arena(GAME) as arena:
+    with Arena(kernel_of(GAME)) as arena:
         for players in GAME.players:
             for weaker, stronger in pairwise(LADDER):
                 share = _share(arena, stronger, weaker, players, games)

@@ -16,7 +16,7 @@ import numpy as np
 from benchmarks.setups import GAME, setup
 from engines.arena import Arena
 from engines.coin_isolation import kernel
-from engines.kernels import Kernel
+from engines.kernels import Kernel, kernel_of
 from engines.playout import random_games
 from engines.strengths import CLUB
 from layouts.coin_isolation.layout import CoinLayout
@@ -80,7 +80,7 @@ def _their_seconds_per_game(program: str, games: int) -> float:
 
 def _search(threads: int, games: int) -> float:
     """Games a second between players of 200 simulations."""
-    with Arena(GAME, threads) as arena:
+    with Arena(kernel_of(GAME), threads) as arena:
         for _ in arena.play(kernel.init(setup(0)), [CLUB.code] * 2, 0, threads, 1):
             pass  # compiled and loaded
         begin = time.perf_counter()

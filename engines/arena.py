@@ -19,17 +19,16 @@ from engines.search import Workspace, workspace
 from engines.selfplay import Games, blank_games, play_games
 from engines.strengths import STRONGEST
 from layouts.errors import InputError
-from layouts.games import Game
 
 
 class Arena:
-    """Threads and their workspaces, for one game; a context manager.
+    """Threads and their workspaces, for one kernel; a context manager.
 
     Leaving it drops what is still queued and waits for running batches, which are short.
     """
 
-    def __init__(self, game: Game, threads: int | None = None) -> None:
-        self.kernel = Kernel(f"engines.{game.package}.kernel")
+    def __init__(self, kernel: Kernel, threads: int | None = None) -> None:
+        self.kernel = kernel
         self.threads = threads or _cores()
         self._executor = ThreadPoolExecutor(self.threads)
         self._idle: SimpleQueue[Workspace] = SimpleQueue()
@@ -81,7 +80,7 @@ class Arena:
         self, start: Words, players: Sequence[int], seed: int, first: int, size: int
     ) -> Games:
         values = self.kernel.values
-        games = blank_games(size, values.MAX_PLIES, len(players))
+        games = blank_games(size, values.MAX_STAGES, len(players))
         space = self._idle.get()
         try:
             play_games(

@@ -4,20 +4,32 @@ A game's kernel is a plain module of jitted functions on a flat uint64 state:
 
     legal(state, moves) -> count      writes each legal move as MOVE_WORDS words; at least one
                                       unless the game is over; OverflowError when `moves` is full
+    candidates(state, moves, stream)  the same for the moves that a player considers: all, or where
+                                      they are many a choice of them
     sample(state, stream) -> move     a random legal move, its two words, found faster than by
-                                      listing all; not necessarily a uniform one
+                                      listing all; not necessarily a uniform one. Where dice come
+                                      next, what they show
+    rollout(state, stream) -> move    the same for playouts, which may prefer some moves
     apply(state, first, second)       plays a move, given by its two words
     over(state) -> bool
-    player(state) -> int              the seat to move
-    score(state, seat) -> int         what greed looks at
-    returns(state, out)               each seat's share of the win, once the game is over
+    player(state) -> int              the seat to move, CHANCE where dice come next
+    midway(state) -> bool             whether a move has begun that takes more to be complete
+    ply(state) -> int                 how many complete moves were made, passes included
+    score(state, seat) -> int         a seat's points as the rules count them
+    appraise(state, seat) -> int      what greed looks at
+    returns(state, out)               each seat's share of the win; in a game that was stopped
+                                      before its end, by what it looks like then
 
-A pass is two words of zero. Plain values say how large things are: STATE_WORDS, MAX_MOVES (moves a
-position may have), MOVE_LIST_WORDS (of `moves`: room for them and for `legal`'s own use),
-MAX_PLIES (when simulation stops) and MAX_SEATS.
+A pass is two words of zero. A move as people write it may take several of these: a choice in
+stages, which spares listing every combination, or dice after it. Plain values say how large things
+are: STATE_WORDS, MAX_MOVES (moves a position may have), MOVE_LIST_WORDS (of `moves`: room for them
+and for the kernel's own use), MAX_STAGES (rows of a game's record), MAX_SEATS, and STAGED (whether
+a move ever takes several). Plain functions are `init(setup)`, `winner(state)` (-1 for none),
+`phase(state)` (an index in PHASES), and `kernel_name(variants)`: the module by whose rules a setup
+is played.
 
 Generic code takes a `Kernel` and calls `kernel.legal(...)`. To Numba a kernel is a type of its
-own, whose name carries the module and a digest of all kernel sources: each game gets its own
+own, whose name carries the module and a digest of its sources: each game gets its own
 specialization, found again in the disk cache, and never a stale one (Numba itself does not notice
 edits in files that a function merely calls).
 """
@@ -25,12 +37,14 @@ edits in files that a function merely calls).
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import numpy as np
 from numba import types
 from numba.extending import (
     NativeValue,
@@ -41,19 +55,42 @@ from numba.extending import (
     unbox,
 )
 
+from engines.bits import Words
+from layouts.games import Game
+
 MOVE_WORDS = 2
 """uint64 words a move takes."""
 
-_OPERATIONS = ("legal", "sample", "apply", "over", "player", "score", "returns")
+CHANCE = -1
+"""Who moves when dice are rolled."""
+
+MOST_PLIES = 400
+"""Games are stopped after so many moves: with some variants they could go on for ever."""
+
+OPERATIONS = (
+    "legal",
+    "candidates",
+    "sample",
+    "rollout",
+    "apply",
+    "over",
+    "player",
+    "midway",
+    "ply",
+    "score",
+    "appraise",
+    "returns",
+)
 
 
 @cache
-def sources_digest() -> str:
-    """A digest of every source file of this package."""
+def sources_digest(module: str) -> str:
+    """A digest of the sources behind a kernel: its package's and those that games share."""
     digest = hashlib.sha256()
-    root = Path(__file__).parent
-    for path in sorted(root.rglob("*.py")):
-        digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
+    shared = Path(__file__).parent
+    own = shared.joinpath(*module.split(".")[1:-1])
+    for path in sorted({*shared.glob("*.py"), *own.glob("*.py")}):
+        digest.update(path.relative_to(shared).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
 
 
@@ -67,6 +104,24 @@ class Kernel:
     def values(self) -> ModuleType:
         """The kernel's module, for STATE_WORDS and the like."""
         return import_module(self.module)
+
+    @property
+    def notation(self) -> ModuleType:
+        """The module that spells its moves: it stands beside the kernel."""
+        return import_module(self.module.replace("kernel", "notation"))
+
+
+def kernel_of(game: Game, variants: Sequence[str] = ()) -> Kernel:
+    """The kernel by whose rules a game with these variants is played."""
+    return Kernel(game.part("engines", "kernel").kernel_name(variants))
+
+
+def listed(kernel: ModuleType, state: Words) -> list[tuple[int, int]]:
+    """The words of every move that `kernel` lists, in its order. Raises OverflowError."""
+    words = np.zeros(kernel.MOVE_LIST_WORDS, np.uint64)
+    count = int(kernel.legal(state, words))
+    pairs = words[: MOVE_WORDS * count].reshape(count, MOVE_WORDS).tolist()
+    return list(map(tuple, pairs))
 
 
 class KernelType(types.Type):
@@ -82,7 +137,7 @@ register_model(KernelType)(models.OpaqueModel)
 
 @typeof_impl.register(Kernel)
 def _typeof(kernel: Kernel, context: Any) -> KernelType:
-    return KernelType(kernel.module, sources_digest())
+    return KernelType(kernel.module, sources_digest(kernel.module))
 
 
 @unbox(KernelType)  # type: ignore[no-untyped-call, untyped-decorator]
@@ -98,5 +153,5 @@ def _bind(name: str) -> None:
         return lambda kernel: operation
 
 
-for _name in _OPERATIONS:
+for _name in OPERATIONS:
     _bind(_name)

@@ -16,6 +16,11 @@ def join(batches: Sequence[Games]) -> Games:
     return Games(*(np.concatenate(columns) for columns in zip(*batches, strict=True)))
 
 
+def turns(games: Games) -> Any:
+    """How many moves each game took, by game: a move in stages is one."""
+    return (games.choices > 0).sum(axis=1)
+
+
 def measure(games: Games) -> dict[str, float]:
     """What the games were like.
 
@@ -28,7 +33,8 @@ def measure(games: Games) -> dict[str, float]:
     count, players = games.returns.shape
     plies = np.arange(games.choices.shape[1])
     played = plies < games.lengths[:, None]
-    turns = played & (plies < games.lengths[:, None] - players)
+    begun = games.choices > 0
+    looked = begun & (plies < games.lengths[:, None] - players)
     passed = ~games.moves.any(axis=2)
     scores = np.stack(
         [np.cumsum(games.gains * (games.seats == seat), axis=1) for seat in range(players)], axis=2
@@ -38,12 +44,13 @@ def measure(games: Games) -> dict[str, float]:
     own = np.take_along_axis(scores, winner[:, None, None], axis=2)[:, :, 0]
     behind = np.where(played, scores.max(axis=2) - own, 0)
     half = np.take_along_axis(behind, (games.lengths // 2)[:, None], axis=1)
+    lengths = turns(games)
     return {
-        "length": float(games.lengths.mean()),
-        "length_spread": float(games.lengths.std()),
-        "choice": _share(games.choices > 1, turns),
-        "branching": _share(games.choices, turns),
-        "passes": _share(passed, turns),
+        "length": float(lengths.mean()),
+        "length_spread": float(lengths.std()),
+        "choice": _share(games.choices > 1, looked),
+        "branching": _share(games.choices, looked),
+        "passes": _share(passed, looked),
         "lead_changes": float(_lead_changes(scores, played).mean()),
         "drama": float((half > 0).mean()),
         "comeback": float(behind.max(axis=1).mean()),

@@ -9,55 +9,75 @@ from numba import njit
 from numpy.typing import NDArray
 
 from engines.bits import Words, copy
-from engines.kernels import MOVE_WORDS, Kernel
+from engines.kernels import CHANCE, MOVE_WORDS, Kernel
 
 
 def perft(kernel: Kernel, start: Words, depth: int) -> int:
     """The number of sequences of `depth` moves from `start`; a finished game has none.
 
     Raises OverflowError when the positions on one line have more moves than memory was set
-    aside for.
+    aside for, ValueError where dice come next.
     """
     if depth == 0:
         return 1
     values = kernel.values
-    states = np.zeros((depth, values.STATE_WORDS), np.uint64)
+    levels = values.MAX_STAGES if values.STAGED else min(depth, values.MAX_STAGES)
+    states = np.zeros((levels + 1, values.STATE_WORDS), np.uint64)
     states[0] = start
     moves = np.zeros(values.MOVE_LIST_WORDS, np.uint64)
     pending = np.zeros((4 * values.MAX_MOVES, MOVE_WORDS), np.uint64)
-    return int(_count(kernel, states, moves, pending, np.zeros(depth, np.int64)))
+    floor = np.zeros(levels + 1, np.int64)
+    return int(_count(kernel, depth, values.STAGED, states, moves, pending, floor))
 
 
 @njit(cache=True, nogil=True)
 def _count(
-    kernel: Any, states: Words, moves: Words, pending: Words, floor: NDArray[np.int64]
+    kernel: Any,
+    depth: int,
+    staged: bool,
+    states: Words,
+    moves: Words,
+    pending: Words,
+    floor: NDArray[np.int64],
 ) -> int:
-    """Depth first: `pending` is the stack of moves to try, `floor[d]` where depth d's begin."""
-    last = states.shape[0] - 1
-    if kernel.over(states[0]):
-        return 0
-    if last == 0:
-        return kernel.legal(states[0], moves)
+    """Depth first: `pending` is the stack of moves to try, `floor[l]` where level l's begin.
+
+    Moves of one stage are counted without being made where they are the last.
+    """
+    last = kernel.ply(states[0]) + depth
     nodes = 0
-    depth = 0
-    top = _push(kernel, states[0], moves, pending, 0)
-    while depth >= 0:
-        if top == floor[depth]:
-            depth -= 1
+    top = 0
+    level = -1
+    entering = True
+    while True:
+        if entering:
+            state = states[level + 1]
+            entering = False
+            if kernel.over(state):
+                continue
+            if kernel.player(state) == CHANCE:
+                raise ValueError("dice come next")
+            if not staged and kernel.ply(state) + 1 == last:
+                nodes += kernel.legal(state, moves)
+                continue
+            level += 1
+            if level + 1 == states.shape[0]:
+                raise OverflowError("too many moves on one line of play")
+            floor[level] = top
+            top = _push(kernel, state, moves, pending, top)
+        if level < 0:
+            return nodes
+        if top == floor[level]:
+            level -= 1
             continue
         top -= 1
-        child = states[depth + 1]
-        copy(child, states[depth])
+        child = states[level + 1]
+        copy(child, states[level])
         kernel.apply(child, pending[top, 0], pending[top, 1])
-        if kernel.over(child):
-            continue
-        if depth + 1 == last:
-            nodes += kernel.legal(child, moves)
+        if kernel.ply(child) == last:
+            nodes += 1
         else:
-            depth += 1
-            floor[depth] = top
-            top = _push(kernel, child, moves, pending, top)
-    return nodes
+            entering = True
 
 
 @njit(cache=True, nogil=True)

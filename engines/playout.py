@@ -8,6 +8,7 @@ import numpy as np
 from numba import njit
 
 from engines.bits import Word, Words, copy
+from engines.kernels import CHANCE, MOST_PLIES
 from engines.streams import below, seed_stream
 
 _0 = np.uint64(0)
@@ -17,25 +18,25 @@ _2 = np.uint64(2)
 
 @njit(cache=True, nogil=True)
 def finish(kernel: Any, state: Words, moves: Words, stream: Words) -> int:
-    """Play `state` to its end with uniformly random moves; answer the number of plies."""
-    plies = 0
-    while not kernel.over(state):
+    """Play `state` to its end with moves drawn from lists of all; answer the plies made by then."""
+    while not kernel.over(state) and kernel.ply(state) < MOST_PLIES:
+        if kernel.player(state) == CHANCE:
+            first, second = kernel.sample(state, stream)
+            kernel.apply(state, first, second)
+            continue
         count = kernel.legal(state, moves)
         choice = _2 * below(stream, np.uint64(count)) if count > 1 else _0
         kernel.apply(state, moves[choice], moves[choice + _1])
-        plies += 1
-    return plies
+    return kernel.ply(state)
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def sketch(kernel: Any, state: Words, stream: Words) -> int:
-    """Play `state` to its end with sampled moves, which is faster; answer the number of plies."""
-    plies = 0
-    while not kernel.over(state):
-        first, second = kernel.sample(state, stream)
+    """Play `state` to its end without lists, which is faster; answer the plies made by then."""
+    while not kernel.over(state) and kernel.ply(state) < MOST_PLIES:
+        first, second = kernel.rollout(state, stream)
         kernel.apply(state, first, second)
-        plies += 1
-    return plies
+    return kernel.ply(state)
 
 
 @njit(cache=True, nogil=True)
@@ -48,4 +49,15 @@ def random_games(
         seed_stream(stream, seed, np.uint64(game))
         copy(state, start)
         plies += finish(kernel, state, moves, stream)
+    return plies
+
+
+@njit(cache=True, nogil=True)
+def playouts(kernel: Any, start: Words, seed: Word, games: int, state: Words, stream: Words) -> int:
+    """Play `games` games from `start` as a search does; answer the plies of all together."""
+    plies = 0
+    for game in range(games):
+        seed_stream(stream, seed, np.uint64(game))
+        copy(state, start)
+        plies += sketch(kernel, state, stream)
     return plies

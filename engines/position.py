@@ -3,37 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from engines.bits import Words
-from engines.kernels import MOVE_WORDS, Kernel
+from engines.kernels import Kernel, kernel_of
 from engines.perft import perft
 from layouts.errors import InputError
 from layouts.games import Game
-from layouts.setup import Record, Setup
+from layouts.setup import Record, Setup, Table
 
 
 @dataclass(frozen=True)
 class Position:
-    """What is on the table after some moves of a setup. `ply` counts them, passes too."""
+    """What is on the table after some moves of a setup. `ply` counts them, passes too.
+
+    A move is one that people write down; kernels may take several steps for it.
+    """
 
     game: Game
     players: int
+    kernel: Kernel
     state: Words
-    ply: int = 0
 
     @classmethod
     def start(cls, setup: Setup) -> Position:
         """Before the first move."""
-        state = setup.game.part("engines", "kernel").init(setup)
-        return cls(setup.game, setup.players, state)
+        kernel = kernel_of(setup.game, setup.variants)
+        return cls(setup.game, setup.players, kernel, kernel.values.init(setup))
 
     @property
-    def kernel(self) -> Kernel:
-        return Kernel(f"engines.{self.game.package}.kernel")
+    def ply(self) -> int:
+        return int(self.kernel.values.ply(self.state))
 
     @property
     def over(self) -> bool:
@@ -65,7 +67,13 @@ class Position:
 
         Raises InputError when there are more than a list holds.
         """
-        return sorted(self.game.part("engines", "notation").spell(self._moves))
+        if self.over:
+            return []
+        try:
+            return sorted(self.kernel.notation.legal_moves(self.state))
+        except OverflowError:
+            most = self.kernel.values.MAX_MOVES
+            raise InputError(f"this position has more than {most:,} moves") from None
 
     def play(self, text: str) -> Position:
         """The position after the move `text`, in any spelling.
@@ -74,35 +82,30 @@ class Position:
         """
         if self.over:
             raise InputError("the game is over")
-        move = self.game.part("engines", "notation").parse(self.state, text)
-        if move not in self._moves:
-            if text == "pass":
-                raise InputError(f"there is a path ({self.legal()[0]}), so nobody may pass")
-            raise InputError("this move is not open to the player")
         state = self.state.copy()
-        self.kernel.values.apply(state, np.uint64(move[0]), np.uint64(move[1]))
-        return Position(self.game, self.players, state, self.ply + 1)
+        for first, second in self.kernel.notation.parse(self.state, text):
+            self.kernel.values.apply(state, np.uint64(first), np.uint64(second))
+        return replace(self, state=state)
 
     def perft(self, depth: int) -> int:
-        """How many sequences of `depth` legal moves there are."""
+        """How many sequences of `depth` legal moves there are.
+
+        Raises InputError where the dice have a say in it, or there are too many to count.
+        """
         try:
             return perft(self.kernel, self.state, depth)
         except OverflowError as error:
             raise InputError(f"this cannot be counted: {error}") from None
+        except ValueError:
+            raise InputError(
+                "dice come within these moves, and moves are counted only without; "
+                "ask for fewer moves or for a position without rolls to come"
+            ) from None
 
-    @cached_property
-    def _moves(self) -> dict[tuple[int, int], None]:
-        """The words of every legal move, in the kernel's order."""
-        if self.over:
-            return {}
-        values = self.kernel.values
-        words = np.zeros(values.MOVE_LIST_WORDS, np.uint64)
-        try:
-            count = int(values.legal(self.state, words))
-        except OverflowError:
-            raise InputError(f"this position has more than {values.MAX_MOVES:,} moves") from None
-        pairs = words[: MOVE_WORDS * count].reshape(count, MOVE_WORDS).tolist()
-        return dict.fromkeys(map(tuple, pairs))
+    def table(self) -> Table:
+        """What lies on the table."""
+        table: Table = self.kernel.notation.table(self.state)
+        return table
 
 
 def positions(record: Record) -> Iterator[tuple[str, Position]]:

@@ -1,7 +1,8 @@
 """UCT (Kocsis and Szepesvári 2006) for any kernel; with three and more seats max^n.
 
 Every node keeps the mean return of the seat that moved into it, so one rule serves any number of
-seats: whoever is to move picks the child that is best for themselves.
+seats: whoever is to move picks the child that is best for themselves. Where dice come next a node
+gets a child for each outcome that a descent draws.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from engines.bits import Word, Words, copy, signed
-from engines.kernels import MOVE_WORDS, Kernel
+from engines.kernels import CHANCE, MOST_PLIES, MOVE_WORDS, Kernel
 from engines.playout import sketch
 from engines.streams import below
 
@@ -23,7 +24,7 @@ _LOOK_EVERY = 16  # simulations between two looks at whether the search is decid
 
 
 # Columns of a workspace's arrays.
-_VISITS, _FIRST, _CHILDREN = 0, 1, 2
+_VISITS, _FIRST, _CHILDREN, _NEXT = 0, 1, 2, 3
 _NODE, _MOVER = 0, 1
 _ROOT_LOG, _INVERSE, _ROOT_INVERSE = 0, 1, 2
 
@@ -32,9 +33,10 @@ class Workspace(NamedTuple):
     """What one thread needs to play and search, allocated once.
 
     `state` (words) and `moves` (a move list) are scratch. By node of the tree: `tree` has visits,
-    first child and number of children, `value` the sum of returns of whoever moved into it, `play`
-    the words of that move. `descent` has the nodes of one way down and who moved into them,
-    `result` the returns at its end. `tables` has sqrt(ln n), 1/n and 1/sqrt(n), by n.
+    first child, number of children and, for an outcome of dice, the next one; `value` the sum of
+    returns of whoever moved into it, `play` the words of that move. `used` says how many nodes are.
+    `descent` has the nodes of one way down and who moved into them, `result` the returns at its
+    end. `tables` has sqrt(ln n), 1/n and 1/sqrt(n), by n.
     """
 
     state: Words
@@ -42,6 +44,7 @@ class Workspace(NamedTuple):
     tree: NDArray[np.int32]
     value: NDArray[np.float64]
     play: Words
+    used: NDArray[np.int64]
     descent: NDArray[np.int32]
     result: NDArray[np.float64]
     tables: NDArray[np.float64]
@@ -56,10 +59,11 @@ def workspace(kernel: Kernel, simulations: int) -> Workspace:
     return Workspace(
         state=np.zeros(values.STATE_WORDS, np.uint64),
         moves=np.zeros(values.MOVE_LIST_WORDS, np.uint64),
-        tree=np.zeros((nodes, 3), np.int32),
+        tree=np.zeros((nodes, 4), np.int32),
         value=np.zeros(nodes),
         play=np.zeros(MOVE_WORDS * nodes, np.uint64),
-        descent=np.zeros((values.MAX_PLIES + simulations, 2), np.int32),
+        used=np.zeros(1, np.int64),
+        descent=np.zeros((values.MAX_STAGES, 2), np.int32),
         result=np.zeros(values.MAX_SEATS),
         tables=np.column_stack((np.sqrt(np.log(n)), 1.0 / n, 1.0 / np.sqrt(n))),
     )
@@ -75,12 +79,12 @@ def best_move(
     move can catch up.
     """
     space.tree[0, _VISITS] = 0
-    _grow(0, 1, count, space, stream)
-    used = 1 + count
+    space.used[0] = 1
+    _grow(0, count, space, stream)
     for done in range(simulations):
         if done % _LOOK_EVERY == 0 and _decided(space, count, simulations - done):
             break
-        used = _simulate(kernel, root, used, space, stream)
+        _simulate(kernel, root, space, stream)
     best = 1
     for child in range(2, 1 + count):
         more = space.tree[child, _VISITS] - space.tree[best, _VISITS]
@@ -90,23 +94,18 @@ def best_move(
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _simulate(kernel: Any, root: Words, used: int, space: Workspace, stream: Words) -> int:
-    """One descent, one random game, one way back up; answer how many nodes are in use."""
+def _simulate(kernel: Any, root: Words, space: Workspace, stream: Words) -> None:
+    """One descent, one random game, one way back up."""
     state = space.state
     copy(state, root)
     node = 0
     depth = 0
-    while not kernel.over(state):
-        if space.tree[node, _FIRST] == 0:
-            count = 0
-            if space.tree[node, _VISITS] > 0:
-                count = _expand(kernel, state, node, used, space, stream)
-            if count == 0:
-                sketch(kernel, state, stream)
-                break
-            used += count
+    while not kernel.over(state) and kernel.ply(state) < MOST_PLIES:
         seat = kernel.player(state)
-        node = _select(space, node)
+        node = _child(kernel, state, seat, node, space, stream)
+        if node == 0 or depth == space.descent.shape[0]:
+            sketch(kernel, state, stream)
+            break
         kernel.apply(state, space.play[2 * node], space.play[2 * node + 1])
         space.descent[depth, _NODE] = node
         space.descent[depth, _MOVER] = seat
@@ -116,28 +115,56 @@ def _simulate(kernel: Any, root: Words, used: int, space: Workspace, stream: Wor
     for i in range(depth):
         node = space.descent[i, _NODE]
         space.tree[node, _VISITS] += 1
-        space.value[node] += space.result[space.descent[i, _MOVER]]
-    return used
+        seat = space.descent[i, _MOVER]
+        if seat != CHANCE:
+            space.value[node] += space.result[seat]
 
 
-@njit(cache=True, nogil=True)
-def _expand(
-    kernel: Any, state: Words, node: int, used: int, space: Workspace, stream: Words
-) -> int:
-    """Give `node` a child for each of its moves, from node `used` on; answer how many.
+@njit(cache=True, nogil=True, forceinline=True)
+def _child(kernel: Any, state: Words, seat: int, node: int, space: Workspace, stream: Words) -> int:
+    """The child of `node` to descend to, 0 where the random game begins.
 
-    A node whose children no longer fit stays a leaf, with none.
+    A node gets its children on its second visit, while there is room for them.
     """
-    count = kernel.legal(state, space.moves)
-    if used + count > space.value.shape[0]:
-        return 0
-    _grow(node, used, count, space, stream)
-    return count
+    if seat == CHANCE:
+        first, second = kernel.sample(state, stream)
+        return _outcome(space, node, first, second)
+    if space.tree[node, _FIRST] == 0:
+        if space.tree[node, _VISITS] == 0:
+            return 0
+        count = kernel.candidates(state, space.moves, stream)
+        if space.used[0] + count > space.value.shape[0]:
+            return 0
+        _grow(node, count, space, stream)
+    return _select(space, node)
 
 
 @njit(cache=True, nogil=True)
-def _grow(node: int, used: int, count: int, space: Workspace, stream: Words) -> None:
+def _outcome(space: Workspace, node: int, first: Word, second: Word) -> int:
+    """The child of `node` for what the dice show, a new one if need be; 0 if there is no room."""
+    child = space.tree[node, _FIRST]
+    while child != 0:
+        if space.play[2 * child] == first and space.play[2 * child + 1] == second:
+            return child
+        child = space.tree[child, _NEXT]
+    child = space.used[0]
+    if child == space.value.shape[0]:
+        return 0
+    space.used[0] += 1
+    space.tree[child, _VISITS] = 0
+    space.tree[child, _FIRST] = 0
+    space.tree[child, _NEXT] = space.tree[node, _FIRST]
+    space.tree[node, _FIRST] = child
+    space.play[2 * child] = first
+    space.play[2 * child + 1] = second
+    return child
+
+
+@njit(cache=True, nogil=True)
+def _grow(node: int, count: int, space: Workspace, stream: Words) -> None:
     """Make the `count` moves listed in `space.moves` children of `node`, in random order."""
+    used = space.used[0]
+    space.used[0] += count
     space.tree[node, _FIRST] = used
     space.tree[node, _CHILDREN] = count
     for i in range(count):  # shuffled inside out

@@ -1,6 +1,6 @@
 """Games between players of given strengths, recorded move by move.
 
-A player is an int: RANDOM, GREEDY (the move that scores most at once, ties at random), or a number
+A player is an int: RANDOM, GREEDY (the move that looks best at once, ties at random), or a number
 of simulations a move for UCT.
 """
 
@@ -12,8 +12,8 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from engines.bits import Word, Words, copy, signed
-from engines.kernels import MOVE_WORDS
+from engines.bits import Word, Words, copy
+from engines.kernels import CHANCE, MOST_PLIES, MOVE_WORDS
 from engines.search import Workspace, best_move
 from engines.streams import below, seed_stream
 
@@ -22,11 +22,12 @@ GREEDY = 0
 
 
 class Games(NamedTuple):
-    """Records of n games of up to p plies between k seats.
+    """Records of n games in up to p rows between k seats.
 
-    `lengths` (n) in plies. By game and ply (n, p): `moves` (their words), `choices` (how many moves
-    were legal), `seats` (who moved), `gains` (what it added to the mover's score). `returns` (n, k)
-    are shares of the win, equal ones in a game that was stopped after p plies.
+    A move takes a row, and another for each further stage and for its dice. `lengths` (n) in rows.
+    By game and row (n, p): `moves` (their words), `choices` (how many moves the player looked at, 1
+    if at random, 0 where the row goes on with a move), `seats` (who moved, CHANCE for dice),
+    `gains` (what it added to the mover's score). `returns` (n, k) are shares of the win.
     """
 
     lengths: NDArray[np.int32]
@@ -37,15 +38,15 @@ class Games(NamedTuple):
     returns: NDArray[np.float64]
 
 
-def blank_games(games: int, plies: int, players: int) -> Games:
+def blank_games(games: int, rows: int, players: int) -> Games:
     """Records to be filled."""
     return Games(
         lengths=np.zeros(games, np.int32),
-        moves=np.zeros((games, plies, MOVE_WORDS), np.uint64),
-        choices=np.zeros((games, plies), np.int32),
-        seats=np.full((games, plies), -1, np.int8),
-        gains=np.zeros((games, plies), np.int32),
-        returns=np.full((games, players), 1.0 / players),
+        moves=np.zeros((games, rows, MOVE_WORDS), np.uint64),
+        choices=np.zeros((games, rows), np.int32),
+        seats=np.full((games, rows), CHANCE, np.int8),
+        gains=np.zeros((games, rows), np.int32),
+        returns=np.zeros((games, players)),
     )
 
 
@@ -69,36 +70,47 @@ def play_games(
     for i in range(games.lengths.shape[0]):
         seed_stream(stream, seed, np.uint64(first + i))
         copy(state, start)
-        ply = 0
-        while ply < games.choices.shape[1] and not kernel.over(state):
+        row = 0
+        while (
+            row < games.choices.shape[1]
+            and not kernel.over(state)
+            and kernel.ply(state) < MOST_PLIES
+        ):
             seat = kernel.player(state)
-            count, first_word, second_word = _choose(kernel, state, players[seat], space, stream)
-            games.choices[i, ply] = count
-            games.seats[i, ply] = seat
-            games.moves[i, ply, 0] = first_word
-            games.moves[i, ply, 1] = second_word
-            before = kernel.score(state, seat)
-            kernel.apply(state, first_word, second_word)
-            games.gains[i, ply] = kernel.score(state, seat) - before
-            ply += 1
-        games.lengths[i] = ply
-        if kernel.over(state):
-            kernel.returns(state, space.result)
-            for seat in range(players.shape[0]):
-                games.returns[i, seat] = space.result[seat]
+            if seat == CHANCE:
+                first_word, second_word = kernel.sample(state, stream)
+                kernel.apply(state, first_word, second_word)
+            else:
+                begins = not kernel.midway(state)
+                before = kernel.score(state, seat)
+                count, first_word, second_word = _choose(
+                    kernel, state, players[seat], space, stream
+                )
+                kernel.apply(state, first_word, second_word)
+                games.gains[i, row] = kernel.score(state, seat) - before
+                games.seats[i, row] = seat
+                games.choices[i, row] = count if begins else 0
+            games.moves[i, row, 0] = first_word
+            games.moves[i, row, 1] = second_word
+            row += 1
+        games.lengths[i] = row
+        kernel.returns(state, space.result)
+        for seat in range(players.shape[0]):
+            games.returns[i, seat] = space.result[seat]
 
 
 @njit(cache=True, nogil=True)
 def _choose(
     kernel: Any, state: Words, strength: int, space: Workspace, stream: Words
 ) -> tuple[int, Word, Word]:
-    """How many moves are legal, and the words of the one that is chosen."""
-    count = kernel.legal(state, space.moves)
+    """How many moves were looked at, and the words of the one that is chosen."""
+    if strength == RANDOM:
+        first, second = kernel.sample(state, stream)
+        return 1, first, second
+    count = kernel.candidates(state, space.moves, stream)
     choice = 0
     if count > 1:
-        if strength == RANDOM:
-            choice = signed(below(stream, np.uint64(count)))
-        elif strength == GREEDY:
+        if strength == GREEDY:
             choice = _greediest(kernel, state, count, space, stream)
         else:
             first, second = best_move(kernel, state, count, strength, space, stream)
@@ -108,20 +120,20 @@ def _choose(
 
 @njit(cache=True, nogil=True)
 def _greediest(kernel: Any, state: Words, count: int, space: Workspace, stream: Words) -> int:
-    """The choice that scores most at once; among equals any, equally likely."""
+    """The choice that looks best at once; among equals any, equally likely."""
     seat = kernel.player(state)
     best = 0
-    best_score = kernel.score(state, seat) - 1
+    best_look = 0
     ties = np.uint64(0)
     for choice in range(count):
         copy(space.state, state)
         kernel.apply(space.state, space.moves[2 * choice], space.moves[2 * choice + 1])
-        score = kernel.score(space.state, seat)
-        if score > best_score:
-            best_score = score
+        look = kernel.appraise(space.state, seat)
+        if choice == 0 or look > best_look:
+            best_look = look
             best = choice
             ties = np.uint64(1)
-        elif score == best_score:
+        elif look == best_look:
             ties += np.uint64(1)
             if below(stream, ties) == np.uint64(0):
                 best = choice

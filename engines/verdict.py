@@ -13,6 +13,7 @@ import yaml
 
 from engines import metrics
 from engines.arena import Arena, stream_seed
+from engines.kernels import kernel_of
 from engines.selfplay import Games
 from engines.statistics import DELTA, Tally, empty_tally
 from engines.strengths import CASUAL, DEFAULT, LADDER, NEIGHBOURS, Strength
@@ -73,7 +74,7 @@ def judge(
         player=DEFAULT.name,
         tiers=tuple(Tier(s.name, s.words, t.games, t.seats) for s, t in tallies.items()),
         metrics=measured,
-        lengths=tuple(np.bincount(match.games.lengths).tolist()),
+        lengths=tuple(np.bincount(metrics.turns(match.games)).tolist()),
         money=setup.game.part("engines", "metrics").where_money_was_won(match.games),
         seed=seed,
         version=version,
@@ -118,7 +119,7 @@ def rounds(
 
     Each `purpose` has games of its own: what chose a layout must not also praise it.
     """
-    start = setup.game.part("engines", "kernel").init(setup)
+    start = kernel_of(setup.game, setup.variants).values.init(setup)
     stream = stream_seed(purpose, seed, strength.name, *_identity(setup))
     players = [strength.code] * setup.players
     return arena.play(start, players, stream, strength.games, strength.batch)
@@ -144,7 +145,7 @@ def _play_all(setup: Setup, arena: Arena, strength: Strength, watch: Watch, seed
 
 def _skill(setup: Setup, arena: Arena, watch: Watch, seed: int) -> float:
     """How many times its even share one player of the default strength wins among weaker ones."""
-    start = setup.game.part("engines", "kernel").init(setup)
+    start = kernel_of(setup.game, setup.variants).values.init(setup)
     each = _SKILL_GAMES // setup.players
     total = 0.0
     for seat in range(setup.players):

@@ -15,18 +15,16 @@ from engines.kernels import Kernel, sources_digest
 from engines.playout import sketch
 from engines.search import best_move, workspace
 from engines.selfplay import blank_games, play_games
-from layouts.games import Game
 
 
-def compiled(game: Game) -> bool:
-    """Whether this machine has compiled the game's kernels, as they stand now, before."""
-    return _stamp(game).exists()
+def compiled(kernel: Kernel) -> bool:
+    """Whether this machine has compiled the kernel, as it stands now, before."""
+    return _stamp(kernel).exists()
 
 
-def steps(game: Game) -> list[Callable[[], None]]:
+def steps(kernel: Kernel) -> list[Callable[[], None]]:
     """Calls that each compile some of what a check needs, from the bottom up."""
-    kernel = Kernel(f"engines.{game.package}.kernel")
-    return [*_compilations(kernel), lambda: _stamp(game).touch()]
+    return [*_compilations(kernel), lambda: _stamp(kernel).touch()]
 
 
 def _compilations(kernel: Kernel) -> Iterator[Callable[[], None]]:
@@ -41,14 +39,14 @@ def _compilations(kernel: Kernel) -> Iterator[Callable[[], None]]:
         types = tuple(map(typeof, arguments))
         return lambda: function.compile(types)
 
-    yield step(values.legal, state, space.moves)
+    yield step(values.candidates, state, space.moves, stream)
     yield step(sketch, kernel, state, stream)
     yield step(best_move, kernel, state, 1, 1, space, stream)
     yield step(play_games, kernel, state, seats, np.uint64(0), 0, games, space, stream, state)
 
 
-def _stamp(game: Game) -> Path:
+def _stamp(kernel: Kernel) -> Path:
     """A file beside Numba's own, which are good for one processor and one state of the sources."""
-    made_by = f"{sources_digest()}-{numba.__version__}-{binding.get_host_cpu_name()}"
-    name = f"{game.package}-{made_by}.compiled"
+    made_by = f"{sources_digest(kernel.module)}-{numba.__version__}-{binding.get_host_cpu_name()}"
+    name = f"{kernel.module}-{made_by}.compiled"
     return Path(str(play_games.stats.cache_path)) / name

@@ -7,18 +7,23 @@ from pathlib import Path
 from layouts.errors import InputError
 from layouts.fields import Field, parse_yaml, read_file
 from layouts.games import Game, find_game
-from layouts.setup import Layout, Record, Setup
+from layouts.setup import Layout, Record, Setup, default_sides
 
-_RECORD_KEYS = ("variants", "players", "sides")
+
+def read_either(text: str, source: str, folder: Path) -> tuple[Game, Layout] | Record:
+    """What a file's text holds: a record, which has `moves`, or else a layout.
+
+    Raises InputError as `read_layout` and `read_record` do.
+    """
+    top = parse_yaml(text, source)
+    if any(key.is_text and key.text() == "moves" for key, _ in top.pairs()):
+        return _record(top, folder)
+    return _layout(top)
 
 
 def read_layout(text: str, source: str) -> tuple[Game, Layout]:
     """The game and layout of a layout file's text. Raises InputError with the line."""
-    top = parse_yaml(text, source)
-    game = _game(top)
-    keys = game.part("layouts", "layout").LAYOUT.keys
-    fields = top.mapping(("game", *keys))
-    return game, _layout(game, fields)
+    return _layout(parse_yaml(text, source))
 
 
 def read_record(text: str, source: str, folder: Path) -> Record:
@@ -26,10 +31,21 @@ def read_record(text: str, source: str, folder: Path) -> Record:
 
     Raises InputError with the line. Whether the moves are legal is not looked at.
     """
-    top = parse_yaml(text, source)
+    return _record(parse_yaml(text, source), folder)
+
+
+def _layout(top: Field) -> tuple[Game, Layout]:
     game = _game(top)
-    fields = top.mapping(("game", "layout", "moves"), _RECORD_KEYS)
-    players = 2
+    kind = game.part("layouts", "layout").LAYOUT
+    fields = top.mapping(("game", *kind.keys), kind.optional)
+    return game, kind.read(fields)
+
+
+def _record(top: Field, folder: Path) -> Record:
+    game = _game(top)
+    own = ("players", "sides") if game.sides else ()
+    fields = top.mapping(("game", "layout", "moves"), ("variants", *own))
+    players = game.usual_players
     if "players" in fields:
         players = fields["players"].integer(min(game.players), max(game.players))
     setup = Setup(
@@ -53,14 +69,11 @@ def _game(top: Field) -> Game:
         named[0].fail(str(error))
 
 
-def _layout(game: Game, fields: dict[str, Field]) -> Layout:
-    layout: Layout = game.part("layouts", "layout").LAYOUT.read(fields)
-    return layout
-
-
 def _record_layout(game: Game, field: Field, folder: Path) -> Layout:
     if not field.is_text:
-        return _layout(game, field.mapping(game.part("layouts", "layout").LAYOUT.keys))
+        kind = game.part("layouts", "layout").LAYOUT
+        own: Layout = kind.read(field.mapping(kind.keys, kind.optional))
+        return own
     name = folder / field.text()
     other, layout = read_layout(read_file(name), str(name))
     if other is not game:
@@ -69,10 +82,9 @@ def _record_layout(game: Game, field: Field, folder: Path) -> Layout:
 
 
 def _sides(game: Game, field: Field | None, players: int) -> tuple[str, ...]:
-    seating = game.part("layouts", "seating")
-    sides: tuple[str, ...] = seating.default_sides(players)
     if field is None:
-        return sides
+        return default_sides(game, players)
+    seating = game.part("layouts", "seating")
     chosen = tuple(item.choice(seating.SIDES) for item in field.items())
     if len(chosen) != players:
         field.fail(f"{len(chosen)} sides for {players} players; name one for each")

@@ -13,20 +13,32 @@ from layouts.games import Game
 
 
 class Layout(Protocol):
-    """What every game's layout type can do."""
+    """What every game's layout type can do.
+
+    `keys` are those its file must have beside `game`, `optional` those it may have.
+    """
 
     game: ClassVar[str]
     keys: ClassVar[tuple[str, ...]]
+    optional: ClassVar[tuple[str, ...]]
 
     @classmethod
     def read(cls, fields: dict[str, Field]) -> Self: ...
 
-    def to_dict(self) -> dict[str, str]: ...
+    def to_dict(self) -> dict[str, object]: ...
 
     def describe(self) -> str: ...
 
     @classmethod
     def undescribe(cls, code: str) -> Self: ...
+
+
+class Table(Protocol):
+    """What lies on the table after some moves, as every game's `Table` says it."""
+
+    def text(self) -> str:
+        """The table as a terminal shows it."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +69,14 @@ class Record:
 
     setup: Setup
     moves: tuple[str, ...]
+
+
+def default_sides(game: Game, players: int) -> tuple[str, ...]:
+    """Where `players` sit unless they say so; nothing for a game without sides."""
+    if not game.sides:
+        return ()
+    sides: tuple[str, ...] = game.part("layouts", "seating").default_sides(players)
+    return sides
 
 
 class _Dumper(yaml.SafeDumper):

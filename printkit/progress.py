@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from types import TracebackType
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import click
 from tqdm import tqdm
 
-from layouts.games import Game
+from layouts.setup import Setup
 from layouts.verdict import Attempt
+
+if TYPE_CHECKING:
+    from engines.kernels import Kernel
 
 
 class Progress:
@@ -55,17 +58,20 @@ class Progress:
         self._bar = None
 
 
-def warm_up(game: Game) -> None:
-    """Compile the game's kernels if this machine never has, and say so."""
+def warm_up(setup: Setup) -> Kernel:
+    """The kernel that plays `setup`, compiled; if this machine never did it yet, it says so."""
+    from engines.kernels import kernel_of
     from engines.warm import compiled, steps
 
-    if compiled(game):
-        return
+    kernel = kernel_of(setup.game, setup.variants)
+    if compiled(kernel):
+        return kernel
     click.echo(
         "First run on this machine: preparing the players (some 20 seconds, once).", err=True
     )
     with Progress() as progress:
-        todo = steps(game)
+        todo = steps(kernel)
         for done, step in enumerate(todo):
             progress.watch("preparing", done, len(todo))
             step()
+    return kernel

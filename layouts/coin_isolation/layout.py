@@ -31,6 +31,8 @@ class CoinLayout:
     """
 
     game: ClassVar[str] = "coin-isolation"
+    keys: ClassVar[tuple[str, ...]] = ("coins",)
+    optional: ClassVar[tuple[str, ...]] = ()
     coins: tuple[int, ...]
 
     @classmethod
@@ -55,9 +57,7 @@ class CoinLayout:
                 coins.append(0 if cell == "-" else int(cell))
         return cls(tuple(coins))
 
-    keys: ClassVar[tuple[str, ...]] = ("coins",)
-
-    def to_dict(self) -> dict[str, str]:
+    def to_dict(self) -> dict[str, object]:
         """The layout's own keys, as they stand in a file."""
         rows = [self.coins[i : i + 8] for i in range(56, -1, -8)]
         return {"coins": "\n".join(" ".join(str(c or "-") for c in row) for row in rows) + "\n"}

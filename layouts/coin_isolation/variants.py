@@ -1,4 +1,4 @@
-"""Coin Isolation's variants, as far as they change what lies on the table."""
+"""Coin Isolation's variants: which there are, which contradict, and the coins they deal."""
 
 from __future__ import annotations
 
@@ -12,23 +12,52 @@ STANDARD_MIX = (24, 24, 12, 4)
 """Pennies, nickels, dimes, quarters."""
 
 MIXES = {"many-pennies": (27, 22, 11, 4), "many-many-pennies": (30, 20, 10, 4)}
-VARIANTS = tuple(MIXES)
+VARIANTS = (
+    "diagonal",
+    "many-pennies",
+    "many-many-pennies",
+    "mixed-change",
+    "mixed-change-2008",
+    "transplant",
+    "transplant-variant",
+    "standing-still",
+    "greedy",
+    "semi-greedy",
+    "cleanup",
+    "empty-squares",
+    "renegade",
+)
+"""In the order in which they are listed and printed."""
+
+CONTRADICTIONS = {
+    ("many-pennies", "many-many-pennies"): "each says how many coins of a kind there are",
+    ("mixed-change", "mixed-change-2008"): "each says how many coins leave with the pawn",
+    ("transplant", "transplant-variant"): "the pawn moves after the coins or before them",
+    ("transplant", "cleanup"): "the coins are spread over empty squares or piled on the target",
+    ("transplant-variant", "cleanup"): (
+        "the coins are spread over empty squares or piled on the target"
+    ),
+    ("greedy", "semi-greedy"): "the player keeps all coins of the target or as many as they like",
+    ("empty-squares", "renegade"): "paths of empty squares are for everybody or for renegades",
+}
+"""The pairs that cannot be combined, and why."""
 
 
 def check_variants(variants: Iterable[str]) -> tuple[str, ...]:
-    """`variants` sorted, each once. Raises InputError for an unknown one or a forbidden pair."""
-    chosen = tuple(sorted(set(variants)))
-    for slug in chosen:
+    """`variants` in the order of VARIANTS, each once.
+
+    Raises InputError for an unknown one or a forbidden pair.
+    """
+    given = set(variants)
+    for slug in sorted(given):
         if slug not in VARIANTS:
             raise InputError(
                 f"coin-isolation has no variant {slug[:40]!r} here; it has: {', '.join(VARIANTS)}"
             )
-    if len(chosen) > 1:
-        raise InputError(
-            "many-pennies and many-many-pennies cannot be combined: each says how many coins of a "
-            "kind there are; choose one"
-        )
-    return chosen
+    for (one, other), reason in CONTRADICTIONS.items():
+        if one in given and other in given:
+            raise InputError(f"{one} and {other} cannot be combined: {reason}; choose one")
+    return tuple(slug for slug in VARIANTS if slug in given)
 
 
 def coin_mix(variants: Iterable[str]) -> tuple[int, ...]:

@@ -13,12 +13,12 @@ from printkit.progress import Progress, warm_up
 
 def check_setup(setup: Setup, sides: str, threads: int | None, seed: int = 0) -> Checked:
     """A setup with its verdict, with a progress bar; `sides` is "seated" or "chosen"."""
-    warm_up(setup.game)
+    kernel = warm_up(setup)
     from engines.arena import Arena
     from engines.choice import with_chosen_sides
     from engines.verdict import judge
 
-    with Arena(setup.game, threads) as arena, Progress() as progress:
+    with Arena(kernel, threads) as arena, Progress() as progress:
         if sides == "chosen":
             setup = with_chosen_sides(setup, arena, progress.watch)
         return Checked(setup, judge(setup, arena, VERSION, progress.watch, seed))
@@ -29,13 +29,12 @@ def deal_until_fair(first: Setup, seed: int, sides: str, threads: int | None) ->
 
     It tells of each that does not. `sides` is "seated" or "chosen".
     """
-    game = first.game
-    warm_up(game)
+    kernel = warm_up(first)
     from engines.arena import Arena
     from engines.choice import with_chosen_sides
     from engines.deal import deal_fair
 
-    with Arena(game, threads) as arena, Progress() as progress:
+    with Arena(kernel, threads) as arena, Progress() as progress:
 
         def candidate(number: int) -> Setup:
             setup = like(first, number)

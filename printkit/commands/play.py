@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import TYPE_CHECKING
 
 import click
@@ -66,12 +67,15 @@ def replay(record: str) -> None:
     from engines.position import positions
 
     game = read_game_record(record)
-    draw = game.setup.game.part("engines", "notation").board
+    show_each = sys.stdout.isatty()
     try:
         for move, position in positions(game):
             if move:
                 click.echo(f"{position.ply:>4}. {move}")
-        click.echo(draw(position.state))
+            if show_each:
+                click.echo(f"\n{position.table().text()}\n")
+        if not show_each:
+            click.echo(position.table().text())
     except InputError as error:
         raise InputError(f"{record}: {error}") from None
     click.echo(_state_of_play(position))
@@ -101,8 +105,12 @@ def _facts(position: Position) -> dict[str, object]:
 
 
 def _state_of_play(position: Position) -> str:
-    scores = ", ".join(f"player {s + 1}: {score}" for s, score in enumerate(position.scores))
+    game = position.game
+    scores = ", ".join(
+        f"{game.seat_name(seat)} {score}{game.unit}" for seat, score in enumerate(position.scores)
+    )
     if position.to_move is not None:
-        return f"after {position.ply} moves, player {position.to_move + 1} to move; {scores}"
-    winner = "nobody wins" if position.winner is None else f"player {position.winner + 1} wins"
-    return f"over after {position.ply} moves, {winner}; {scores}"
+        mover = game.seat_name(position.to_move)
+        return f"after {position.ply} moves, {mover} to move; {scores}"
+    winner = "nobody" if position.winner is None else game.seat_name(position.winner)
+    return f"over after {position.ply} moves, won by {winner}; {scores}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.arena import Arena
 from engines.choice import pick, with_chosen_sides
+from engines.kernels import kernel_of
 from layouts.coin_isolation.seating import CHOOSERS, seating_error, seatings
 from tests.engines.setups import GAME, LOPSIDED, dealt
 
@@ -30,7 +31,7 @@ def test_whoever_picks_first_reckons_with_the_next() -> None:
 
 
 def test_the_last_player_takes_the_side_with_the_money() -> None:
-    with Arena(GAME, 2) as arena:
+    with Arena(kernel_of(GAME), 2) as arena:
         chosen = with_chosen_sides(LOPSIDED, arena, lambda *_: None)
         assert chosen.sides == ("top", "bottom")
         four = with_chosen_sides(dealt(1, 4), arena, lambda *_: None)

@@ -13,6 +13,7 @@ from engines.arena import Arena, stream_seed
 from engines.coin_isolation import kernel
 from engines.coin_isolation.metrics import where_money_was_won
 from engines.deal import CANDIDATES, deal_fair
+from engines.kernels import kernel_of
 from engines.metrics import join, measure
 from engines.selfplay import GREEDY, RANDOM, Games
 from engines.statistics import DELTA
@@ -30,7 +31,7 @@ def quiet(*_: object) -> None:
 
 @pytest.fixture(scope="module")
 def arena() -> Iterator[Arena]:
-    with Arena(GAME, 2) as arena:
+    with Arena(kernel_of(GAME), 2) as arena:
         yield arena
 
 
@@ -47,7 +48,7 @@ def test_games_do_not_depend_on_threads_or_batches() -> None:
     start, players = kernel.init(dealt(3)), [CASUAL.code, CASUAL.code]
     runs = []
     for threads, batch in ((1, 20), (2, 20), (2, 7)):
-        with Arena(GAME, threads) as arena:
+        with Arena(kernel_of(GAME), threads) as arena:
             runs.append(join(list(arena.play(start, players, 5, 60, batch))))
     for other in runs[1:]:
         for ours, theirs in zip(runs[0], other, strict=True):
@@ -116,7 +117,7 @@ def test_a_verdict_has_the_whole_profile(lopsided: Verdict) -> None:
 
 
 def test_the_same_setup_has_the_same_verdict_on_one_thread(lopsided: Verdict) -> None:
-    with Arena(GAME, 1) as arena:
+    with Arena(kernel_of(GAME), 1) as arena:
         assert judge(LOPSIDED, arena, "test", quiet) == lopsided
 
 

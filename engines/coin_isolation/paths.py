@@ -1,0 +1,186 @@
+"""The board's geometry, and the distinct paths through squares of one kind.
+
+Two walks over the same squares to the same target are one path, so what is listed are pairs of a
+set of squares and a target: their number grows with the shapes that fit, not with the orders of
+walking.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from engines.bits import Word, Words, lowest, popcount
+from engines.streams import below, mix
+from layouts.coin_isolation.layout import SIDES
+
+MAX_PATHS = 1 << 20
+"""How many paths a list has room for."""
+
+TABLE = np.uint64(2 * MAX_PATHS)
+"""Where in a list of words the hash table begins, for lists that take its first half."""
+
+TABLE_WORDS = 2 * MAX_PATHS + 2
+
+FULL = np.uint64(2**64 - 1)
+"""The answer when a list has no room for all."""
+
+_SLOTS = np.uint64(2 * MAX_PATHS)  # in the table: slots in use, a power of two; 0 for no table yet
+_USED = np.uint64(2 * MAX_PATHS + 1)  # in the table: how many words of the list are in it
+_SCAN_MOST = np.uint64(128)  # words; shorter lists are scanned
+
+_0 = np.uint64(0)
+_1 = np.uint64(1)
+_2 = np.uint64(2)
+
+
+def _neighbours() -> NDArray[np.uint64]:
+    sets = np.zeros(128, dtype=np.uint64)
+    for square in range(64):
+        rank, file = divmod(square, 8)
+        for other in range(64):
+            along, across = abs(other // 8 - rank), abs(other % 8 - file)
+            if along + across == 1:
+                sets[square] |= np.uint64(1 << other)
+            if max(along, across) == 1:
+                sets[square + 64] |= np.uint64(1 << other)
+    return sets
+
+
+def _first_rows() -> NDArray[np.uint64]:
+    left = sum(1 << (8 * rank) for rank in range(8))
+    rows = {"bottom": 0xFF, "right": left << 7, "top": 0xFF << 56, "left": left}
+    return np.array([rows[side] for side in SIDES], dtype=np.uint64)
+
+
+NEIGHBOURS = _neighbours()
+"""By square: those that share a side; from DIAGONAL on: those that share a side or a corner."""
+
+SIDEWAYS = np.uint64(0)
+DIAGONAL = np.uint64(64)
+
+FIRST_ROWS = _first_rows()
+"""By side of the board, in the order of SIDES."""
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def pick(squares: Word, index: Word) -> Word:
+    """The set with only the `index`-th of `squares` in it, lowest first."""
+    while index != _0:
+        squares &= squares - _1
+        index -= _1
+    return squares & (_0 - squares)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def walk(region: Word, bit: Word, adjacent: Word, stream: Words) -> tuple[Word, Word]:
+    """A random path through `region` from the square `bit` on: its squares and its target.
+
+    At each square staying and each way on are equally likely.
+    """
+    squares: Word = _0
+    while True:
+        squares |= bit
+        target = lowest(bit)
+        nexts = NEIGHBOURS[adjacent + target] & region & ~squares
+        choice = below(stream, popcount(nexts) + _1)
+        if choice == _0:
+            return squares, target
+        bit = pick(nexts, choice - _1)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def paths(region: Word, starts: Word, adjacent: Word, moves: Words, end: Word, most: Word) -> Word:
+    """Append each distinct (set of squares, target) of a path through `region` to `moves` once.
+
+    `adjacent` is SIDEWAYS or DIAGONAL. `end` is where the list ends by now, the answer where it
+    ends then, or FULL when it would grow beyond the word `most`.
+
+    Level by level: all of one square, then all of two... What two walks over the same squares to
+    the same target differ in is their last square but one, so a pair can only be there already
+    when its target has two neighbours on the path.
+    """
+    nexts = starts & region
+    if nexts == _0:
+        return end
+    level = end
+    at = end
+    squares: Word = _0
+    while True:
+        while nexts != _0:
+            target = lowest(nexts)
+            longer = squares | (nexts & (_0 - nexts))
+            nexts &= nexts - _1
+            if popcount(NEIGHBOURS[adjacent + target] & squares) >= _2 and listed(
+                moves, TABLE, level, end, longer, target
+            ):
+                continue
+            if end >= most:
+                moves[TABLE + _SLOTS] = _0
+                return FULL
+            moves[end] = longer
+            moves[end + _1] = target
+            end += _2
+        if at >= end:
+            return end
+        if at >= level:
+            if end - level >= _SCAN_MOST:
+                moves[TABLE + _SLOTS] = _0
+            level = end
+        squares = moves[at]
+        nexts = NEIGHBOURS[adjacent + moves[at + _1]] & region & ~squares
+        at += _2
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def forget(moves: Words, table: Word) -> None:
+    """Empty the hash table: the list is another one from now on."""
+    moves[table + _SLOTS] = _0
+
+
+@njit(cache=True, nogil=True)
+def listed(moves: Any, table: Word, begin: Word, end: Word, first: Word, second: Word) -> bool:
+    """Whether a pair of words stands in the list between the words `begin` and `end`.
+
+    A long list is looked up in the hash table at `table`, which remembers it: a list that begins
+    elsewhere needs it emptied before.
+    """
+    if end - begin < _SCAN_MOST:
+        at = begin
+        while at < end:
+            if moves[at] == first and moves[at + _1] == second:
+                return True
+            at += _2
+        return False
+    words = end - begin
+    if words >= moves[table + _SLOTS]:
+        slots = _2
+        while slots <= words:
+            slots += slots
+        moves[table + _SLOTS] = slots
+        moves[table + _USED] = _0
+        for slot in range(slots):
+            moves[table + slot] = _0
+    at = begin + moves[table + _USED]
+    while at < end:
+        moves[_slot(moves, table, moves[at], moves[at + _1])] = at + _1
+        at += _2
+    moves[table + _USED] = words
+    return moves[_slot(moves, table, first, second)] != _0
+
+
+@njit(cache=True, nogil=True)
+def _slot(moves: Words, table: Word, first: Word, second: Word) -> Word:
+    """Where the pair stands in the hash table, or where it would go."""
+    mask = moves[table + _SLOTS] - _1
+    slot = mix(first ^ mix(second)) & mask
+    while True:
+        entry = moves[table + slot]
+        if entry == _0:
+            return table + slot
+        if moves[entry - _1] == first and moves[entry] == second:
+            return table + slot
+        slot = (slot + _1) & mask
