@@ -42,3 +42,10 @@ def below(stream: Words, bound: Word) -> Word:
     """
     stream[0] += _GAMMA
     return ((mix(stream[0]) >> _U32) * bound) >> _U32
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def word(stream: Words) -> Word:
+    """64 random bits."""
+    stream[0] += _GAMMA
+    return mix(stream[0])

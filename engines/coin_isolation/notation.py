@@ -1,19 +1,18 @@
-"""The moves of Coin Isolation without variants as text: `c1-c2-d2`, `h1`, `pass`."""
+"""The moves of Coin Isolation as text, where coins of one kind lie on each square."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from engines.bits import Words
-from engines.coin_isolation import kernel
-from engines.coin_isolation.paths import FIRST_ROWS, NEIGHBOURS
+from engines.coin_isolation import kernel, seats
+from engines.coin_isolation.paths import NEIGHBOURS
+from engines.coin_isolation.reading import members, read_move
 from engines.kernels import listed
 from layouts.coin_isolation.layout import SIDES, SQUARES
 from layouts.coin_isolation.table import Table
 from layouts.coins import COINS
-from layouts.errors import InputError
 
-_INDEX = {name: square for square, name in enumerate(SQUARES)}
 _NEIGHBOURS = tuple(int(squares) for squares in NEIGHBOURS)
 
 
@@ -40,104 +39,47 @@ def first_walks(
     return walks
 
 
-def members(squares: int) -> Iterator[int]:
-    """The indices of the squares of a set."""
-    while squares:
-        bit = squares & -squares
-        yield bit.bit_length() - 1
-        squares ^= bit
-
-
 def parse(state: Words, text: str) -> list[tuple[int, int]]:
     """The kernel's move that `text` spells in `state`.
 
     Raises InputError that says why it is none of the player to move.
     """
-    if text == "pass":
-        if _open_squares(state):
-            first = min(legal_moves(state))
-            raise InputError(f"there is a path ({first}), so nobody may pass")
-        return [(0, 0)]
-    walk = []
-    for name in text.split("-"):
-        if name not in _INDEX:
-            raise InputError(f"'{name[:20]}' is no square; squares are a1 to h8")
-        walk.append(_INDEX[name])
-    _check_start(state, walk[0])
-    for i, square in enumerate(walk):
-        _check_square(state, square, walk[0])
-        if square in walk[:i]:
-            raise InputError(f"{SQUARES[square]} stands on the path twice")
-        if i and not _NEIGHBOURS[walk[i - 1]] >> square & 1:
-            raise InputError(f"{SQUARES[walk[i - 1]]} and {SQUARES[square]} do not share a side")
-    return [(sum(1 << square for square in walk), walk[-1])]
+    move = read_move(table(state), (), text)
+    return [(sum(1 << square for square in move.walk), move.walk[-1])] if move.walk else [(0, 0)]
 
 
 def table(state: Words) -> Table:
     """What lies on the table."""
-    seats = range(int(state[kernel.PLAYERS]))
-    return Table(
+    return seated_table(
+        state,
         piles=tuple(_pile(state, square) for square in range(64)),
-        pawns=tuple(_pawn(state, seat) for seat in seats),
-        money=tuple(int(kernel.score(state, seat)) for seat in seats),
-        renegades=(False,) * len(seats),
-        sides=tuple(SIDES[int(state[kernel.SIDE + seat])] for seat in seats),
         to_move=None if kernel.over(state) else int(kernel.player(state)),
     )
 
 
+def seated_table(
+    state: Words,
+    piles: tuple[tuple[int, ...], ...],
+    to_move: int | None,
+    renegades: int = 0,
+) -> Table:
+    """A table with the players of `state`, of whom those in the set `renegades` are."""
+    players = range(int(state[seats.PLAYERS]))
+    pawns = [int(state[seats.PAWN + seat]) for seat in players]
+    return Table(
+        piles=piles,
+        pawns=tuple(pawn.bit_length() - 1 if pawn else None for pawn in pawns),
+        money=tuple(int(seats.score(state, seat)) for seat in players),
+        renegades=tuple(bool(renegades >> seat & 1) for seat in players),
+        sides=tuple(SIDES[int(state[seats.SIDE + seat])] for seat in players),
+        to_move=to_move,
+    )
+
+
 def _pile(state: Words, square: int) -> tuple[int, ...]:
-    kind = _kind(state, square)
-    if kind is None:
-        return ()
-    planes = range(kernel.PLANES)
-    height = sum((int(state[kernel.KINDS + p]) >> square & 1) << p for p in planes)
-    return (COINS[kind].value,) * height
-
-
-def _open_squares(state: Words) -> int:
-    """The squares that a path can begin with."""
-    coins = sum(int(state[kind]) for kind in range(kernel.KINDS))
-    pawns = sum(int(state[kernel.PAWN + seat]) for seat in range(kernel.MAX_SEATS))
-    return _starts(state) & coins & ~pawns
-
-
-def _check_start(state: Words, square: int) -> None:
-    if _starts(state) >> square & 1:
-        return
-    pawn = _pawn(state, int(state[kernel.TO_MOVE]))
-    if pawn is None:
-        side = SIDES[int(state[kernel.SIDE + int(state[kernel.TO_MOVE])])]
-        raise InputError(f"a first path begins on the {side} row, not on {SQUARES[square]}")
-    raise InputError(f"{SQUARES[square]} is not next to the pawn on {SQUARES[pawn]}")
-
-
-def _check_square(state: Words, square: int, start: int) -> None:
-    for seat in range(int(state[kernel.PLAYERS])):
-        if _pawn(state, seat) == square:
-            raise InputError(f"player {seat + 1}'s pawn stands on {SQUARES[square]}")
-    kind = _kind(state, square)
-    if kind is None:
-        raise InputError(f"there is no coin on {SQUARES[square]}")
-    first = _kind(state, start)
-    if first is not None and kind != first:
-        raise InputError(
-            f"{SQUARES[start]} holds {COINS[first].plural} and {SQUARES[square]} "
-            f"{COINS[kind].plural}; a path has one kind of coin"
-        )
-
-
-def _kind(state: Words, square: int) -> int | None:
-    return next((k for k in range(kernel.KINDS) if int(state[k]) >> square & 1), None)
-
-
-def _pawn(state: Words, seat: int) -> int | None:
-    squares = int(state[kernel.PAWN + seat])
-    return squares.bit_length() - 1 if squares else None
-
-
-def _starts(state: Words) -> int:
-    pawn = _pawn(state, int(state[kernel.TO_MOVE]))
-    if pawn is None:
-        return int(FIRST_ROWS[int(state[kernel.SIDE + int(state[kernel.TO_MOVE])])])
-    return _NEIGHBOURS[pawn]
+    for kind, coin in enumerate(COINS):
+        if int(state[kernel.KIND + kind]) >> square & 1:
+            planes = [int(state[kernel.HEIGHTS + plane]) for plane in range(kernel.PLANES)]
+            height = sum((bits >> square & 1) << plane for plane, bits in enumerate(planes))
+            return (coin.value,) * height
+    return ()

@@ -9,18 +9,34 @@ import pytest
 
 from engines.position import Position
 from layouts.coin_isolation.layout import CoinLayout
+from layouts.coin_isolation.variants import check_variants
 from layouts.games import GAMES
 from layouts.setup import Setup
 from tests.oracle import coin_isolation as oracle
-from tests.oracle.boards import Coins
+from tests.oracle.boards import Coins, Variants
 
-Start = Callable[[Coins, tuple[str, ...]], Any]
+Start = Callable[..., Any]
+"""`start`, of the engine or the oracle."""
 
 
-def start(coins: Coins, sides: tuple[str, ...]) -> Position:
+def start(coins: Coins, sides: tuple[str, ...], variants: Variants = ()) -> Position:
     """The engine's position before the first move."""
-    game = GAMES["coin-isolation"]
-    return Position.start(Setup(game, CoinLayout(coins), len(sides), sides))
+    return Position.start(setup(coins, sides, variants))
+
+
+def start_like(slow: oracle.Position) -> Position:
+    """The engine's position where the oracle has this one, before the first move."""
+    return start(coins_of(slow), slow.sides, tuple(slow.variants))
+
+
+def coins_of(slow: oracle.Position) -> Coins:
+    """The coin on each square before the first move."""
+    return tuple(pile[0] if pile else 0 for pile in slow.piles)
+
+
+def setup(coins: Coins, sides: tuple[str, ...], variants: Variants = ()) -> Setup:
+    chosen = check_variants(variants)
+    return Setup(GAMES["coin-isolation"], CoinLayout(coins), len(sides), sides, chosen)
 
 
 engine_and_oracle = pytest.mark.parametrize(

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from itertools import islice
 
 from hypothesis import strategies as st
 
-from tests.oracle.coin_isolation import FILES, KINDS, NEIGHBOURS, RANKS, SQUARES, seatings
+from tests.oracle.coin_isolation import (
+    FILES,
+    KINDS,
+    RANKS,
+    SQUARES,
+    VARIANTS,
+    Position,
+    adjacency,
+    allowed,
+    seatings,
+)
 
 Coins = tuple[int, ...]
+Variants = tuple[str, ...]
 
 MIXES = ((24, 24, 12, 4), (27, 22, 11, 4), (30, 20, 10, 4), (16, 16, 16, 16), (0, 24, 0, 8))
 """Pennies, nickels, dimes, quarters; where they are fewer than 64, the rest is empty."""
 
 REGION = 12
 """The most squares of one kind that hang together: the walks in a region grow exponentially."""
+
+MANY = 400
+"""Turns of a position that are too many for the oracle to play."""
 
 
 def sparse(coins: Mapping[str, int]) -> Coins:
@@ -34,14 +49,45 @@ def seats() -> st.SearchStrategy[tuple[str, ...]]:
 
 
 @st.composite
-def boards(draw: st.DrawFn) -> Coins:
-    """Shuffled mixes with holes, and blocks of one kind, whose squares many walks join."""
+def combinations(draw: st.DrawFn) -> Variants:
+    """Any variants that can be played together."""
+    chosen: list[str] = []
+    for slug in draw(st.lists(st.sampled_from(VARIANTS), unique=True, max_size=6)):
+        if allowed([*chosen, slug]):
+            chosen.append(slug)
+    return tuple(slug for slug in VARIANTS if slug in chosen)
+
+
+@st.composite
+def starts(draw: st.DrawFn, variants: Variants) -> Position:
+    """A position before the first turn."""
+    return Position.start(draw(boards(variants)), draw(seats()), variants)
+
+
+def overlarge(position: Position) -> bool:
+    """Whether the position has more turns than the oracle can play out in short time."""
+    return sum(1 for _ in islice(position.proposals(), MANY)) == MANY
+
+
+def spellings(position: Position) -> list[str]:
+    """Ways to write the legal moves, or some of them where they are too many."""
+    if overlarge(position):
+        return [str(turn) for turn, _ in islice(position.turns(), MANY)]
+    return position.spellings()
+
+
+@st.composite
+def boards(draw: st.DrawFn, variants: Variants = ()) -> Coins:
+    """Shuffled mixes with holes, and blocks of one kind, whose squares many walks join.
+
+    Where coins are spread over the empty squares there are few of either.
+    """
+    spread = bool({"transplant", "transplant-variant"} & set(variants))
+    holes = draw(st.sampled_from([(0, 5), (48, 56)])) if spread else (0, 40)
     mix = draw(st.sampled_from(MIXES))
     stock = [kind for kind, count in zip(KINDS, mix, strict=True) for _ in range(count)]
     stock += [0] * (64 - len(stock))
     board = dict(zip(SQUARES, draw(st.permutations(stock)), strict=True))
-    for square in draw(st.sets(st.sampled_from(SQUARES), max_size=40)):
-        board[square] = 0
     for _ in range(draw(st.integers(0, 4))):
         width, height = draw(st.sampled_from([(2, 2), (2, 3), (3, 2), (3, 3), (1, 5), (6, 1)]))
         left, bottom = draw(st.integers(0, 8 - width)), draw(st.integers(0, 8 - height))
@@ -49,11 +95,15 @@ def boards(draw: st.DrawFn) -> Coins:
         for file in FILES[left : left + width]:
             for rank in RANKS[bottom : bottom + height]:
                 board[file + rank] = kind
-    return sparse(_broken_up(board))
+    for square in draw(st.permutations(SQUARES))[: draw(st.integers(*holes))]:
+        board[square] = 0
+    return sparse(_broken_up(board, variants))
 
 
-def _broken_up(board: dict[str, int]) -> dict[str, int]:
-    """The board without the squares by which a region of one kind outgrows REGION."""
+def _broken_up(board: dict[str, int], variants: Collection[str]) -> dict[str, int]:
+    """The board without the squares by which a region of one kind outgrows what can be walked."""
+    next_to = adjacency(variants)
+    most = REGION if not variants else REGION // 2
     board = dict(board)
     seen: set[str] = set()
     for start in SQUARES:
@@ -61,10 +111,10 @@ def _broken_up(board: dict[str, int]) -> dict[str, int]:
             continue
         region, frontier = [start], [start]
         while frontier:
-            for square in NEIGHBOURS[frontier.pop()]:
+            for square in next_to[frontier.pop()]:
                 if board[square] != board[start] or square in region:
                     continue
-                if len(region) == REGION:
+                if len(region) == most:
                     board[square] = 0
                 else:
                     region.append(square)

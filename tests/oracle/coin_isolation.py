@@ -1,67 +1,66 @@
 """Coin Isolation a second time, as slowly and plainly as the rules are written.
 
-The oracle that the fast rules are held against. It shares no code with them and takes no short cut:
-squares are names, piles are coins, every walk is walked, and two moves are one when the positions
-after them are equal. Quoted lines are the published rules.
+The oracle that the fast rules are held against. It shares no code with them: squares are names,
+piles are coins, every walk along coins is walked, and two moves are one when the positions after
+them are equal. A turn is proposed from outside and then acted out step by step; the first step that
+the rules forbid makes it illegal. Quoted lines are the published rules.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import combinations, pairwise
 
-FILES = "abcdefgh"
-RANKS = "12345678"
-SQUARES = [file + rank for rank in RANKS for file in FILES]
-KINDS = (1, 5, 10, 25)
-SIDES = ("bottom", "right", "top", "left")
+from tests.oracle.coin_isolation_board import (
+    FILES,
+    KINDS,
+    RANKS,
+    SIDES,
+    SQUARES,
+    adjacency,
+    first_row,
+    first_walks,
+    neighbours,
+    seatings,
+)
+from tests.oracle.coin_isolation_turns import (
+    EXCLUSIVE,
+    VARIANTS,
+    Pile,
+    Turn,
+    Walk,
+    allowed,
+    part,
+    without,
+)
 
-Pile = tuple[int, ...]
-"""The coins on a square in cents, ascending."""
+__all__ = [
+    "EXCLUSIVE",
+    "FILES",
+    "KINDS",
+    "RANKS",
+    "SIDES",
+    "SQUARES",
+    "VARIANTS",
+    "Position",
+    "Turn",
+    "adjacency",
+    "allowed",
+    "first_row",
+    "neighbours",
+    "seatings",
+]
 
-Walk = tuple[str, ...]
-"""The squares of a path in order."""
-
-
-def first_row(side: str) -> list[str]:
-    """The row of squares along a side of the board, corners included."""
-    return {
-        "bottom": [square for square in SQUARES if square[1] == "1"],
-        "top": [square for square in SQUARES if square[1] == "8"],
-        "left": [square for square in SQUARES if square[0] == "a"],
-        "right": [square for square in SQUARES if square[0] == "h"],
-    }[side]
-
-
-def neighbours(square: str) -> list[str]:
-    """The rule: "A square is adjacent to another square if it shares a side with that square." """
-    return [other for other in SQUARES if _distance(square, other) == (0, 1)]
-
-
-def _distance(one: str, other: str) -> tuple[int, int]:
-    across = abs(FILES.index(one[0]) - FILES.index(other[0]))
-    along = abs(RANKS.index(one[1]) - RANKS.index(other[1]))
-    return min(across, along), max(across, along)
+Table = dict[str, Pile]
+"""The pile on each square, while a turn is acted out."""
 
 
-NEIGHBOURS = {square: neighbours(square) for square in SQUARES}
-
-
-def seatings(players: int) -> list[tuple[str, ...]]:
-    """Every seating that the preparation can end with: sides in turn order."""
-    opposite = {"bottom": "top", "top": "bottom", "left": "right", "right": "left"}
-    found: list[tuple[str, ...]] = []
-    for last in SIDES:  # "The player who will begin the game last selects a side"
-        others = [side for side in SIDES if side not in (last, opposite[last])]
-        if players == 2:
-            found.append((opposite[last], last))
-        elif players == 3:
-            found += [(first, opposite[last], last) for first in others]
-        elif players == 4:
-            one, two = others
-            found += [(one, opposite[last], two, last), (two, opposite[last], one, last)]
-    return found
+def demand(condition: bool, rule: str) -> None:
+    """Raises ValueError with the rule if a turn does not keep it."""
+    if not condition:
+        raise ValueError(rule)
 
 
 @dataclass(frozen=True)
@@ -72,29 +71,46 @@ class Position:
     the same exactly when they are equal.
     """
 
+    variants: frozenset[str]
     sides: tuple[str, ...]
     piles: tuple[Pile, ...]  # in the order of SQUARES
     pawns: tuple[str | None, ...]  # None: not on the board yet
+    renegades: tuple[bool, ...]
     scores: tuple[int, ...]
     last_takes: tuple[int, ...]  # when each player last took a coin, -1 for never
     ply: int
     passes: int  # in a row, just now
 
     @classmethod
-    def start(cls, coins: tuple[int, ...], sides: tuple[str, ...]) -> Position:
+    def start(
+        cls, coins: tuple[int, ...], sides: tuple[str, ...], variants: tuple[str, ...] = ()
+    ) -> Position:
         """The empty-handed start. `coins` has a value for each of SQUARES, 0 for an empty one."""
+        if not allowed(variants):
+            raise ValueError(f"{', '.join(variants)} are not played together")
         players = len(sides)
-        piles = tuple((coin,) if coin else () for coin in coins)
-        return cls(sides, piles, (None,) * players, (0,) * players, (-1,) * players, 0, 0)
+        return cls(
+            variants=frozenset(variants),
+            sides=sides,
+            piles=tuple((coin,) if coin else () for coin in coins),
+            pawns=(None,) * players,
+            renegades=(False,) * players,
+            scores=(0,) * players,
+            last_takes=(-1,) * players,
+            ply=0,
+            passes=0,
+        )
 
     @property
     def over(self) -> bool:
         """The rule: "The game is over when all players pass consecutively." """
+        if "empty-squares" in self.variants and not any(self.piles):
+            return True  # "The game ends when there are no more coins on the board."
         return self.passes == len(self.sides)
 
     @property
     def to_move(self) -> int | None:
-        return None if self.over else self.ply % len(self.sides)
+        return None if self.over else self._seat
 
     @property
     def winner(self) -> int | None:
@@ -113,14 +129,17 @@ class Position:
         return sorted(spellings.values())
 
     def spellings(self) -> list[str]:
-        """Every way to write a legal move, sorted."""
+        """Ways to write the legal moves, sorted: every walk along coins; but of walks that move the
+        pawn alone the first and the last, and placed coins in the first order only."""
         return sorted(self._moves)
 
     def play(self, text: str) -> Position:
         """The position after a move in any of its spellings. Raises ValueError if it is illegal."""
-        if text not in self._moves:
-            raise ValueError(f"{text!r} is not legal here")
-        return self._moves[text]
+        demand(not self.over, "the game is over")
+        if text == "pass":
+            demand(self._may_pass, f"{text!r} is not legal here")
+            return replace(self, ply=self.ply + 1, passes=self.passes + 1)
+        return self.after(Turn.read(text))
 
     def perft(self, depth: int) -> int:
         """The number of sequences of `depth` legal moves."""
@@ -128,23 +147,69 @@ class Position:
             return 1
         return sum(self.play(move).perft(depth - 1) for move in self.legal())
 
+    # What a player may do
+
+    def turns(self) -> Iterator[tuple[Turn, Position]]:
+        """The player's turns but a pass, in some spellings, and what each leads to; last those that
+        turn them into a renegade, since nobody has to."""
+        if self.over:
+            return
+        for turn in self.proposals():
+            try:
+                yield turn, self.after(turn)
+            except ValueError:
+                continue
+
     @cached_property
     def _moves(self) -> dict[str, Position]:
         """What each spelling leads to."""
-        if self.over:
-            return {}
-        walks = [(walk, kind) for kind in KINDS for walk in self._walks(kind)]
-        if not walks:  # "If there is no legal path, the player must pass."
-            return {"pass": self._after_pass()}
-        return {"-".join(walk): self._after_walk(walk, kind) for walk, kind in walks}
+        moves = {}
+        must_move = False
+        for turn, after in self.turns():
+            moves[str(turn)] = after
+            must_move = must_move or not turn.turning
+        if not self.over and not must_move:
+            moves["pass"] = self.play("pass")
+        return moves
 
-    def _walks(self, kind: int) -> Iterator[Walk]:
-        """Every path of coins of one kind."""
-        seat = self.ply % len(self.sides)
-        source = self.pawns[seat]
-        starts = first_row(self.sides[seat]) if source is None else NEIGHBOURS[source]
-        for square in starts:
-            yield from self._walks_on((), square, kind)
+    @cached_property
+    def _may_pass(self) -> bool:
+        """The rule: "If there are any legal paths, the player may not pass." """
+        return all(turn.turning for turn, _ in self.turns())
+
+    def proposals(self) -> Iterator[Turn]:
+        """Turns that may or may not be legal; of the legal ones none is missing."""
+        if self.renegades[self._seat]:
+            for ground in (None, *KINDS):
+                yield from self._pawn_alone(ground, turning=False)
+            return
+        if "standing-still" in self.variants:
+            yield Turn()
+            yield from (Turn(kind=kind) for kind in KINDS)
+        for kind in KINDS:
+            for square in self._starts:
+                for walk in self._walks_on((), square, kind):
+                    yield from self._choices(walk, kind)
+        if "empty-squares" in self.variants:
+            yield from self._pawn_alone(None, turning=False)
+        if "renegade" in self.variants:
+            for ground in (None, *KINDS):
+                yield from self._pawn_alone(ground, turning=True)
+
+    def _choices(self, walk: Walk, kind: int) -> Iterator[Turn]:
+        """Every choice that is left when the path is known."""
+        pile = self._pile(walk[-1])
+        for gone in part(self._source_pile, self._due):
+            for kept in range(pile.count(kind) + 1) if "semi-greedy" in self.variants else [None]:
+                turn = Turn(walk, kind if self._mixed else None, gone=gone, kept=kept)
+                if not self._transplant:
+                    yield turn
+                    continue
+                table, _, collected = self._up_to_placing(turn, kind)
+                others = {pawn for pawn in self.pawns if pawn != self.pawns[self._seat]}
+                empty = sorted(s for s in SQUARES if not table[s] and s not in others)
+                for placed in combinations(empty, len(collected)):
+                    yield replace(turn, placed=placed)
 
     def _walks_on(self, walk: Walk, square: str, kind: int) -> Iterator[Walk]:
         """The paths that begin with `walk` and go on to `square`, if they may."""
@@ -156,44 +221,179 @@ class Position:
             return
         walk = (*walk, square)
         yield walk
-        for following in NEIGHBOURS[square]:
+        for following in self._next_to[square]:
             yield from self._walks_on(walk, following, kind)
 
-    def _pile(self, square: str) -> Pile:
-        return self.piles[SQUARES.index(square)]
+    def _pawn_alone(self, ground: int | None, turning: bool) -> Iterator[Turn]:
+        """Paths that move nothing but the pawn: the first walk to each target, and the last. Only
+        the target counts, and an empty board has more walks than anybody could walk."""
+        open_squares = {
+            square
+            for square, pile in zip(SQUARES, self.piles, strict=True)
+            if (ground in pile if ground else not pile) and square not in self.pawns
+        }
+        for backwards in (False, True):
+            for walk in first_walks(self._next_to, self._starts, open_squares, backwards):
+                yield Turn(walk, ground if self._mixed else None, turning=turning)
 
-    def _after_walk(self, walk: Walk, kind: int) -> Position:
-        seat = self.ply % len(self.sides)
-        target = walk[-1]
-        piles = {square: list(self._pile(square)) for square in SQUARES}
+    # What becomes of it
+
+    def after(self, turn: Turn) -> Position:
+        """The position after a turn. Raises ValueError at the first step that is not allowed."""
+        if not turn.walk:
+            return self._after_standing(turn)
+        self._check_walk(turn.walk)
+        empty = not any(self._pile(square) for square in turn.walk)
+        kind = None if empty else self._kind_of(turn)
+        renegade = turn.turning or self.renegades[self._seat]
+        if turn.turning:  # "Once a player becomes a renegade, [it is] for the rest of the game."
+            demand("renegade" in self.variants, "nobody turns renegade in this game")
+            demand(not self.renegades[self._seat], "the player is one already")
+        if empty:  # "extended to include a sequence in which all of the squares are empty"
+            demand(renegade or "empty-squares" in self.variants, "the squares are empty")
+            demand(turn.kind is None, "no coin lies on the path")
+        if empty or renegade:  # "A renegade player may not take any coins or move any coins."
+            demand(not turn.gone and not turn.placed and turn.kept is None, "no coin is moved")
+            return self._pawn_moved(turn, dict(zip(SQUARES, self.piles, strict=True)), ())
+        assert kind is not None
+        table, kept, collected = self._up_to_placing(turn, kind)
+        if self._transplant:
+            self._place(turn, table, collected)
+        else:
+            demand(not turn.placed, "the coins are piled up on the target")
+            table[turn.walk[-1]] += collected  # "piles all of them up on the target square"
+        return self._pawn_moved(turn, table, kept)
+
+    def _check_walk(self, walk: Walk) -> None:
+        demand(walk[0] in self._starts, "the path begins elsewhere")
+        for before, square in pairwise(walk):
+            demand(square in self._next_to[before], "adjacent to the square preceding it")
+        demand(len(set(walk)) == len(walk), "no square more than once")
+        demand(not set(walk) & set(self.pawns), "no square has a pawn on it")
+
+    def _kind_of(self, turn: Turn) -> int:
+        """Mixed change: "a player must also specify which type of coin they are using" """
+        kind = turn.kind
+        if not self._mixed:
+            demand(kind is None, "there is no need to name the coin")
+            kind = next((pile[0] for pile in map(self._pile, turn.walk) if pile), None)
+        demand(kind is not None, "the coin must be named")
+        assert kind is not None
+        demand(
+            all(kind in self._pile(s) for s in turn.walk), "the same type of coin on all squares"
+        )
+        return kind
+
+    def _up_to_placing(self, turn: Turn, kind: int) -> tuple[Table, Pile, Pile]:
+        """The table when the path's coins are in hand, the coins kept, and the coins in hand."""
+        table = dict(zip(SQUARES, self.piles, strict=True))
+        *others, target = turn.walk
 
         # "The player takes and keeps one of the coins on the target square."
-        piles[target].remove(kind)
-        # "The player collects one of the coin(s) on each square of the path other than the
-        # target square and piles all of them up on the target square"
-        for square in walk[:-1]:
-            piles[square].remove(kind)
-            piles[target].append(kind)
-        # "The player moves their pawn to the top of the pile of coins on the target square."
-        pawns = (*self.pawns[:seat], target, *self.pawns[seat + 1 :])
+        kept = self._kept(turn, table[target], kind)
+        table[target] = without(table[target], kept)
 
-        return Position(
-            sides=self.sides,
-            piles=tuple(tuple(sorted(piles[square])) for square in SQUARES),
-            pawns=pawns,
-            scores=tuple(s + kind * (seat == i) for i, s in enumerate(self.scores)),
-            last_takes=tuple(self.ply if seat == i else t for i, t in enumerate(self.last_takes)),
+        # "a player also moves one of the coins on the source square to the target square"
+        demand(len(turn.gone) == self._due, "the coins that leave the source square")
+        demand(list(turn.gone) == sorted(turn.gone), "they are named in ascending order")
+        if turn.gone:
+            source = self.pawns[self._seat]
+            assert source is not None
+            table[source] = without(table[source], turn.gone)
+            table[target] += turn.gone
+
+        # "The player collects one of the coin(s) on each square of the path other than the target"
+        collected: Pile = ()
+        for square in others:
+            coins = table[square] if "cleanup" in self.variants else (kind,)
+            table[square] = without(table[square], coins)
+            collected += coins
+        return table, kept, collected
+
+    def _kept(self, turn: Turn, pile: Pile, kind: int) -> Pile:
+        if "semi-greedy" in self.variants:  # "any number of coins from the target square"
+            demand(turn.kept is not None, "how many coins are kept?")
+            return (kind,) * (turn.kept or 0)
+        demand(turn.kept is None, "how many coins are kept is no choice")
+        return pile if "greedy" in self.variants else (kind,)
+
+    def _place(self, turn: Turn, table: Table, collected: Pile) -> None:
+        """Transplant: "the player places each coin on an empty square" """
+        demand(len(turn.placed) == len(collected), "each collected coin is placed")
+        pawns = list(self.pawns)
+        if "transplant-variant" in self.variants:  # "the pawn is moved before the coins"
+            pawns[self._seat] = turn.walk[-1]
+        for square, coin in zip(turn.placed, collected, strict=True):
+            demand(not table[square] and square not in pawns, "coins are placed on empty squares")
+            table[square] = (coin,)
+
+    def _pawn_moved(self, turn: Turn, table: Table, kept: Pile) -> Position:
+        """The end of a turn: "The player moves their pawn to the top of the pile of coins" """
+        seat = self._seat
+        pawns, renegades = list(self.pawns), list(self.renegades)
+        pawns[seat] = turn.walk[-1] if turn.walk else pawns[seat]
+        renegades[seat] = renegades[seat] or turn.turning
+        return replace(
+            self,
+            piles=tuple(tuple(sorted(table[square])) for square in SQUARES),
+            pawns=tuple(pawns),
+            renegades=tuple(renegades),
+            scores=tuple(s + sum(kept) * (seat == i) for i, s in enumerate(self.scores)),
+            last_takes=tuple(
+                self.ply if kept and seat == i else t for i, t in enumerate(self.last_takes)
+            ),
             ply=self.ply + 1,
             passes=0,
         )
 
-    def _after_pass(self) -> Position:
-        return Position(
-            sides=self.sides,
-            piles=self.piles,
-            pawns=self.pawns,
-            scores=self.scores,
-            last_takes=self.last_takes,
-            ply=self.ply + 1,
-            passes=self.passes + 1,
-        )
+    def _after_standing(self, turn: Turn) -> Position:
+        """ "leave their pawn on the source square, taking and keeping one of the coins" """
+        demand("standing-still" in self.variants, "nobody stands still in this game")
+        demand(not self.renegades[self._seat], "a renegade takes no coins")
+        source, pile = self.pawns[self._seat], self._source_pile
+        demand(bool(source and pile), "there is no coin to take")
+        assert source
+        demand((turn.kind is not None) == self._mixed, "a coin is named where kinds are mixed")
+        coin = pile[0] if turn.kind is None else turn.kind
+        table = dict(zip(SQUARES, self.piles, strict=True))
+        table[source] = without(pile, (coin,))
+        return self._pawn_moved(turn, table, (coin,))
+
+    # The table, as the player to move sees it
+
+    @property
+    def _seat(self) -> int:
+        return self.ply % len(self.sides)
+
+    @property
+    def _mixed(self) -> bool:
+        return bool(self.variants & {"mixed-change", "mixed-change-2008"})
+
+    @property
+    def _transplant(self) -> bool:
+        return bool(self.variants & {"transplant", "transplant-variant"})
+
+    @property
+    def _next_to(self) -> dict[str, list[str]]:
+        return adjacency(self.variants)
+
+    @property
+    def _starts(self) -> list[str]:
+        """Where a path may begin."""
+        source = self.pawns[self._seat]
+        return first_row(self.sides[self._seat]) if source is None else self._next_to[source]
+
+    @property
+    def _source_pile(self) -> Pile:
+        source = self.pawns[self._seat]
+        return () if source is None else self._pile(source)
+
+    @property
+    def _due(self) -> int:
+        """How many coins of the source square go along: one, or "half [...] rounded down"."""
+        if "mixed-change-2008" in self.variants:
+            return len(self._source_pile) // 2
+        return min(1, len(self._source_pile)) if "mixed-change" in self.variants else 0
+
+    def _pile(self, square: str) -> Pile:
+        return self.piles[SQUARES.index(square)]

@@ -1,34 +1,71 @@
-"""The oracle keeps what the rules keep: every coin, and piles of one kind."""
+"""The oracle keeps what the rules keep, and its short cut leads where the long way leads."""
 
 from __future__ import annotations
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.oracle.boards import Coins, boards, seats
-from tests.oracle.coin_isolation import Position, neighbours, seatings
+from tests.oracle.boards import Variants, combinations, spellings, starts
+from tests.oracle.coin_isolation import SQUARES, Position, neighbours, seatings
+from tests.oracle.coin_isolation_board import CORNER_NEIGHBOURS, NEIGHBOURS, first_walks
+
+MIXING = {"mixed-change", "mixed-change-2008"}
+PLIES = 40
 
 
 @settings(max_examples=40, deadline=None)
-@given(coins=boards(), sides=seats(), data=st.data())
-def test_no_coin_is_lost_and_no_pile_is_mixed(
-    coins: Coins, sides: tuple[str, ...], data: st.DataObject
-) -> None:
-    position = Position.start(coins, sides)
-    while not position.over:
-        assert sum(map(sum, position.piles)) + sum(position.scores) == sum(coins)
-        assert all(len(set(pile)) <= 1 for pile in position.piles)
+@given(start=combinations().flatmap(starts), data=st.data())
+def test_no_coin_is_lost(start: Position, data: st.DataObject) -> None:
+    position = start
+    for _ in range(PLIES):
+        if position.over:
+            break
+        kept = sum(position.scores)
+        assert sum(map(sum, position.piles)) + kept == sum(map(sum, start.piles))
+        if not MIXING & start.variants:
+            assert all(len(set(pile)) <= 1 for pile in position.piles)
         pawns = [pawn for pawn in position.pawns if pawn]
         assert len(set(pawns)) == len(pawns)
-        after = position.play(data.draw(st.sampled_from(position.legal())))
+        after = position.play(data.draw(st.sampled_from(spellings(position))))
         assert all(a >= b for a, b in zip(after.scores, position.scores, strict=True))
         position = after
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    free=st.sets(st.sampled_from([s for s in SQUARES if s[0] in "abcd" and s[1] in "1234"])),
+    starts=st.lists(st.sampled_from(["a1", "b1", "b2", "c3"]), min_size=1, unique=True),
+    next_to=st.sampled_from([NEIGHBOURS, CORNER_NEIGHBOURS]),
+)
+def test_first_walks_are_the_first_of_all(
+    free: set[str], starts: list[str], next_to: dict[str, list[str]]
+) -> None:
+    free = set(sorted(free)[:8])
+    walks: list[tuple[str, ...]] = [(square,) for square in starts if square in free]
+    for walk in walks:  # grows while it is read
+        walks += [(*walk, s) for s in next_to[walk[-1]] if s in free and s not in walk]
+    targets = {walk[-1] for walk in walks}
+    for backwards, first in ((False, min), (True, max)):
+        found = list(first_walks(next_to, starts, free, backwards))
+        every = [first(walk for walk in walks if walk[-1] == target) for target in targets]
+        assert sorted(found) == sorted(every)
+
+
+@settings(max_examples=40, deadline=None)
+@given(combinations())
+def test_combinations_are_allowed(variants: Variants) -> None:
+    Position.start((0,) * 64, ("bottom", "top"), variants)
 
 
 def test_neighbours_share_a_side() -> None:
     assert neighbours("a1") == ["b1", "a2"]
     assert neighbours("h4") == ["h3", "g4", "h5"]
     assert neighbours("d5") == ["d4", "c5", "e5", "d6"]
+
+
+def test_diagonal_neighbours_touch() -> None:
+    assert CORNER_NEIGHBOURS["a1"] == ["b1", "a2", "b2"]
+    assert CORNER_NEIGHBOURS["d5"] == ["c4", "d4", "e4", "c5", "e5", "c6", "d6", "e6"]
 
 
 def test_seatings_of_the_preparation() -> None:

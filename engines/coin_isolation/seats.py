@@ -1,0 +1,118 @@
+"""The first words of a state, the same whatever the variants: the players and whose turn it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from engines.bits import Word, Words, lowest, signed
+from engines.coin_isolation.paths import FIRST_ROWS, NEIGHBOURS
+from layouts.coin_isolation.layout import SIDES
+from layouts.setup import Setup
+
+MAX_SEATS = 4
+
+# Where things stand in a state. As np.uint64, since a signed index costs a test for its sign.
+PAWN = np.uint64(0)  # by seat: the set of its pawn's square, empty before its first path
+MONEY = np.uint64(PAWN + MAX_SEATS)  # by seat, in cents
+LAST_TAKE = np.uint64(MONEY + MAX_SEATS)  # by seat: the ply of its last coin from 1 on, 0 for none
+SIDE = np.uint64(LAST_TAKE + MAX_SEATS)  # by seat: its index in SIDES
+PLAYERS = np.uint64(SIDE + MAX_SEATS)
+TO_MOVE = np.uint64(PLAYERS + 1)
+PASSES = np.uint64(TO_MOVE + 1)  # passes one after another
+PLY = np.uint64(PASSES + 1)
+BOARD = np.uint64(PLY + 1)  # where a kernel's own words begin
+
+_0 = np.uint64(0)
+_1 = np.uint64(1)
+_2 = np.uint64(2)
+_3 = np.uint64(3)
+_32 = np.uint64(32)
+
+
+def seated(setup: Setup, words: int) -> Words:
+    """A state of so many words, with the players of `setup` and nothing on the board."""
+    state = np.zeros(words, dtype=np.uint64)
+    for seat, side in enumerate(setup.sides):
+        state[SIDE + seat] = SIDES.index(side)
+    state[PLAYERS] = setup.players
+    return state
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def starts(state: Words, adjacent: Word) -> Word:
+    """The squares a path of the player to move may begin with, coins or not."""
+    seat = state[TO_MOVE]
+    pawn = state[PAWN + seat]
+    if pawn == _0:
+        return FIRST_ROWS[state[SIDE + seat]]
+    return NEIGHBOURS[adjacent + lowest(pawn)]
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def pawns(state: Words) -> Word:
+    """The squares of all pawns."""
+    return state[PAWN] | state[PAWN + _1] | state[PAWN + _2] | state[PAWN + _3]
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def next_seat(state: Words) -> None:
+    """The move is complete: the turn goes on."""
+    seat = state[TO_MOVE]
+    state[PLY] += _1
+    state[TO_MOVE] = seat + _1 if seat + _1 < state[PLAYERS] else _0
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def all_passed(state: Words) -> bool:
+    """All players have passed one after another."""
+    return state[PASSES] >= state[PLAYERS]
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def player(state: Words) -> Any:
+    return signed(state[TO_MOVE])
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def ply(state: Words) -> Any:
+    return signed(state[PLY])
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def score(state: Words, seat: int) -> Any:
+    """A seat's money, in cents."""
+    return signed(state[MONEY + np.uint64(seat)])
+
+
+@njit(cache=True, nogil=True)
+def winner(state: Words) -> int:
+    """The seat of most money, among equals the one that took a coin last; -1 if nobody took any."""
+    best = -1
+    best_key = _0
+    for seat in range(signed(state[PLAYERS])):
+        key = (state[MONEY + np.uint64(seat)] << _32) | state[LAST_TAKE + np.uint64(seat)]
+        if key > best_key:
+            best_key = key
+            best = seat
+    return best
+
+
+@njit(cache=True, nogil=True)
+def returns(state: Words, out: NDArray[np.float64]) -> None:
+    """Each seat's share of the win: 1 for the winner; a game without one is shared by all."""
+    players = signed(state[PLAYERS])
+    first = winner(state)
+    for seat in range(players):
+        out[seat] = 1.0 / players if first < 0 else 0.0
+    if first >= 0:
+        out[first] = 1.0
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def phase(state: Words) -> int:
+    """The game has one part."""
+    return 0

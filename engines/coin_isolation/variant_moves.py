@@ -1,0 +1,322 @@
+"""The moves under any combination of variants, and what their second word says."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from engines.bits import Word, Words, lowest, popcount
+from engines.coin_isolation.paths import (
+    DIAGONAL,
+    FULL,
+    MAX_PATHS,
+    NEIGHBOURS,
+    SIDEWAYS,
+    TABLE,
+    TABLE_WORDS,
+    forget,
+    listed,
+    paths,
+)
+from engines.coin_isolation.piles import (
+    ABOVE,
+    CLEANUP,
+    DIAGONAL_PATHS,
+    EMPTY_PATHS,
+    GREEDY,
+    HOLDING,
+    KIND,
+    KINDS,
+    MIXED,
+    PAWN_FIRST,
+    RENEGADE,
+    RENEGADES,
+    ROOM,
+    RULES,
+    SEMI_GREEDY,
+    STANDING,
+    TRANSPLANT,
+    coins,
+    height,
+    leaving,
+    pile,
+    single,
+)
+from engines.coin_isolation.seats import PAWN, TO_MOVE, pawns, starts
+
+# The second word of a move, from its lowest bit: 6 of the target, 2 of the kind, 7 of how many
+# coins are kept, 6 for each kind of how many leave the source square, and flags.
+TARGET = np.uint64(63)
+KEEP = np.uint64(127)
+ONE_KIND = np.uint64(3)
+KIND_AT = np.uint64(6)
+KEEP_AT = np.uint64(8)
+LEAVING_AT = np.uint64(15)
+LEAVING_BITS = np.uint64(6)
+PAWN_ONLY = np.uint64(1 << 40)  # no coin is taken or moved
+TURN = np.uint64(1 << 41)  # and the player turns renegade before
+STAND = np.uint64(1 << 42)
+PLACE = np.uint64(1 << 43)  # a coin of the transplant that the player holds
+
+_BASE = np.uint64(2 * MAX_PATHS + TABLE_WORDS)  # in a move list: paths that moves are made of
+SEEN = np.uint64(4 * MAX_PATHS + TABLE_WORDS)  # in a move list: the hash table of moves
+LIST_WORDS = 4 * MAX_PATHS + 2 * TABLE_WORDS
+
+_0 = np.uint64(0)
+_1 = np.uint64(1)
+_2 = np.uint64(2)
+_3 = np.uint64(3)
+
+
+@njit(cache=True, nogil=True)
+def list_moves(state: Words, moves: Words, most: Word) -> Word:
+    """Write the moves; answer where they end, FULL when that is beyond the word `most`."""
+    if state[HOLDING] != _0:
+        return _places(state, moves)
+    rules = state[RULES]
+    free = ~pawns(state)
+    firsts = starts(state, adjacency(state)) & free
+    if (state[RENEGADES] >> state[TO_MOVE]) & _1 != _0:
+        end = _pawn_moves(state, firsts, PAWN_ONLY, moves, _0, most)
+        return _or_pass(moves, end, end == _0)
+    forget(moves, SEEN)
+    end = _0
+    for kind in range(KINDS):
+        end = _coin_moves(state, np.uint64(kind), firsts, free, moves, end, most)
+        if end == FULL:
+            return FULL
+    if rules & STANDING != _0:
+        end = _stands(state, moves, end, most)
+    if rules & EMPTY_PATHS != _0 and end != FULL:
+        reached = reach(firsts, free & ~coins(state), adjacency(state))
+        end = _targets(reached, PAWN_ONLY, moves, end, most)
+    if end == FULL:
+        return FULL
+    forced = end == _0
+    if rules & RENEGADE != _0:
+        end = _pawn_moves(state, firsts, PAWN_ONLY | TURN, moves, end, most)
+    return _or_pass(moves, end, forced)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def adjacency(state: Words) -> Word:
+    """Which squares are next to which under the state's rules: DIAGONAL or SIDEWAYS."""
+    return DIAGONAL if state[RULES] & DIAGONAL_PATHS != _0 else SIDEWAYS
+
+
+@njit(cache=True, nogil=True)
+def reach(firsts: Word, region: Word, adjacent: Word) -> Word:
+    """The targets of all paths through `region` that begin on one of `firsts`."""
+    reached: Word = firsts & region
+    ahead: Word = reached
+    while ahead != _0:
+        grown = NEIGHBOURS[adjacent + lowest(ahead)] & region & ~reached
+        reached |= grown
+        ahead = (ahead & (ahead - _1)) | grown
+    return reached
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _or_pass(moves: Words, end: Word, may_pass: bool) -> Word:
+    if not may_pass or end == FULL:
+        return end
+    moves[end] = _0
+    moves[end + _1] = _0
+    return end + _2
+
+
+@njit(cache=True, nogil=True)
+def _places(state: Words, moves: Words) -> Word:
+    """Where the next coin of a transplant may go, if the others are to find squares above it."""
+    room = state[ROOM] & state[ABOVE]
+    if popcount(room) < state[HOLDING]:
+        room = state[ROOM]
+    end = _0
+    while popcount(room) >= state[HOLDING]:
+        moves[end] = room & (_0 - room)
+        moves[end + _1] = lowest(room) | PLACE
+        room &= room - _1
+        end += _2
+    return end
+
+
+@njit(cache=True, nogil=True)
+def _pawn_moves(
+    state: Words, firsts: Word, flags: Word, moves: Words, end: Word, most: Word
+) -> Word:
+    """A renegade's moves: along coins of one kind, or along empty squares."""
+    free = ~pawns(state)
+    adjacent = adjacency(state)
+    reached = reach(firsts, free & ~coins(state), adjacent)
+    for kind in range(KINDS):
+        reached |= reach(firsts, free & state[KIND + np.uint64(kind)], adjacent)
+    return _targets(reached, flags, moves, end, most)
+
+
+@njit(cache=True, nogil=True)
+def _targets(reached: Word, flags: Word, moves: Words, end: Word, most: Word) -> Word:
+    """Append a move of the pawn to each of the squares `reached`."""
+    while reached != _0:
+        if end >= most:
+            return FULL
+        moves[end] = reached & (_0 - reached)
+        moves[end + _1] = lowest(reached) | flags
+        reached &= reached - _1
+        end += _2
+    return end
+
+
+@njit(cache=True, nogil=True)
+def _stands(state: Words, moves: Words, end: Word, most: Word) -> Word:
+    """Append a way to stand still for each kind of coin on the source square."""
+    pawn = state[PAWN + state[TO_MOVE]]
+    for kind in range(KINDS):
+        if pawn & state[KIND + np.uint64(kind)] != _0:
+            if end >= most:
+                return FULL
+            moves[end] = pawn
+            moves[end + _1] = lowest(pawn) | np.uint64(kind) << KIND_AT | STAND
+            end += _2
+    return end
+
+
+@njit(cache=True, nogil=True)
+def _coin_moves(
+    state: Words, kind: Word, firsts: Word, free: Word, moves: Words, end: Word, most: Word
+) -> Word:
+    """Append the moves along paths of coins of a kind."""
+    region = state[KIND + kind] & free
+    if firsts & region == _0:
+        return end
+    adjacent = adjacency(state)
+    if state[RULES] & (MIXED | TRANSPLANT | SEMI_GREEDY) == _0:
+        begin = end
+        end = paths(region, firsts, adjacent, moves, end, most)
+        if end != FULL:
+            at = begin + _1
+            while at < end:
+                moves[at] |= kind << KIND_AT
+                at += _2
+        return end
+    forget(moves, TABLE)
+    last = paths(region, firsts, adjacent, moves, _BASE, _BASE + most)
+    if last == FULL:
+        return FULL
+    at = _BASE
+    while at < last and end != FULL:
+        end = _each_leaving(state, moves[at], moves[at + _1], kind, moves, end, most)
+        at += _2
+    return end
+
+
+@njit(cache=True, nogil=True)
+def _each_leaving(
+    state: Words, squares: Word, target: Word, kind: Word, moves: Words, end: Word, most: Word
+) -> Word:
+    """Append a path's moves for each choice of the coins that leave the source square."""
+    count = leaving(state)
+    if count == _0:
+        return _each_keep(state, squares, target, kind, _0, moves, end, most)
+    source = lowest(state[PAWN + state[TO_MOVE]])
+    h0, h1 = height(state, _0, source), height(state, _1, source)
+    h2, h3 = height(state, _2, source), height(state, _3, source)
+    for n0 in range(min(h0, count) + _1):
+        left0 = count - np.uint64(n0)
+        for n1 in range(min(h1, left0) + _1):
+            left1 = left0 - np.uint64(n1)
+            for n2 in range(min(h2, left1) + _1):
+                n3 = left1 - np.uint64(n2)
+                if n3 <= h3 and end != FULL:
+                    chosen = leaving_word(np.uint64(n0), np.uint64(n1), np.uint64(n2), n3)
+                    end = _each_keep(state, squares, target, kind, chosen, moves, end, most)
+    return end
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def leaving_word(n0: Word, n1: Word, n2: Word, n3: Word) -> Word:
+    """The part of a second word for so many coins of each kind that leave the source square."""
+    word = n0 | n1 << LEAVING_BITS | n2 << (_2 * LEAVING_BITS) | n3 << (_3 * LEAVING_BITS)
+    return word << LEAVING_AT
+
+
+@njit(cache=True, nogil=True)
+def _each_keep(
+    state: Words,
+    squares: Word,
+    target: Word,
+    kind: Word,
+    chosen: Word,
+    moves: Words,
+    end: Word,
+    most: Word,
+) -> Word:
+    """Append a path's moves for each number of coins that may be kept."""
+    rules = state[RULES]
+    lone = single(state) & squares & ~(_1 << target) if rules & TRANSPLANT != _0 else _0
+    kept = height(state, kind, target) if rules & SEMI_GREEDY != _0 else _0
+    for keep in range(kept + _1):
+        how = target | np.uint64(keep) << KEEP_AT | chosen
+        room = room_for(state, how, kind)
+        back = lone
+        while end != FULL:  # for each set of lone squares that get their coin back
+            less = squares & ~back
+            if popcount(less) - _1 <= room:
+                end = _append(state, less, how, kind, moves, end, most)
+            if back == _0:
+                break
+            back = (back - _1) & lone
+    return end
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def room_for(state: Words, how: Word, kind: Word) -> Word:
+    """How many squares a transplant's coins may go to, those they came from left out.
+
+    Without a transplant as many as there are squares.
+    """
+    rules = state[RULES]
+    if rules & TRANSPLANT == _0:
+        return np.uint64(64)
+    empty = popcount(~coins(state) & ~pawns(state))
+    pawn = state[PAWN + state[TO_MOVE]]
+    if rules & PAWN_FIRST != _0:
+        left = pawn != _0 and pile(state, lowest(pawn)) == leaving(state)
+        return empty + np.uint64(left)
+    target = how & TARGET
+    if leaving(state) != _0:
+        return empty
+    kept = _1
+    if rules & SEMI_GREEDY != _0:
+        kept = (how >> KEEP_AT) & KEEP
+    elif rules & GREEDY != _0:
+        kept = pile(state, target)
+    return empty + np.uint64(pile(state, target) == kept)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _append(
+    state: Words, squares: Word, how: Word, kind: Word, moves: Words, end: Word, most: Word
+) -> Word:
+    """Append a move unless another one to the same position is there."""
+    rules = state[RULES]
+    how |= named_kind(rules, squares, how, kind) << KIND_AT
+    alike = rules & TRANSPLANT != _0 or (
+        rules & MIXED != _0 and rules & (GREEDY | SEMI_GREEDY) != _0
+    )
+    if alike and listed(moves, SEEN, _0, end, squares, how):
+        return end
+    if end >= most:
+        return FULL
+    moves[end] = squares
+    moves[end + _1] = how
+    return end + _2
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def named_kind(rules: Word, squares: Word, how: Word, kind: Word) -> Word:
+    """The kind as a move's word has it: 0 where the position after it is the same for all."""
+    keeps_alike = rules & GREEDY != _0 or (
+        rules & SEMI_GREEDY != _0 and (how >> KEEP_AT) & KEEP == _0
+    )
+    moves_alike = rules & CLEANUP != _0 or squares & (squares - _1) == _0
+    return _0 if rules & MIXED != _0 and keeps_alike and moves_alike else kind

@@ -1,0 +1,207 @@
+"""Random moves under any combination of variants, without listing all."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from engines.bits import Word, Words, lowest, popcount
+from engines.coin_isolation.paths import pick, walk
+from engines.coin_isolation.piles import (
+    EMPTY_PATHS,
+    HOLDING,
+    KIND,
+    KINDS,
+    RENEGADE,
+    RENEGADES,
+    ROOM,
+    RULES,
+    SEMI_GREEDY,
+    STANDING,
+    TRANSPLANT,
+    coins,
+    height,
+    leaving,
+    single,
+)
+from engines.coin_isolation.seats import PAWN, TO_MOVE, pawns, starts
+from engines.coin_isolation.variant_moves import (
+    KEEP_AT,
+    KIND_AT,
+    PAWN_ONLY,
+    PLACE,
+    STAND,
+    TURN,
+    adjacency,
+    leaving_word,
+    named_kind,
+    room_for,
+)
+from engines.streams import below, word
+
+_0 = np.uint64(0)
+_1 = np.uint64(1)
+_2 = np.uint64(2)
+_3 = np.uint64(3)
+
+
+@njit(cache=True, nogil=True)
+def sample(state: Words, stream: Words) -> tuple[Word, Word]:
+    """A random move: any first square, standing still and turning renegade are equally likely."""
+    if state[HOLDING] != _0:
+        return _placed(state, stream)
+    firsts = starts(state, adjacency(state)) & ~pawns(state)
+    with_coins = firsts & coins(state)
+    empty = firsts & ~coins(state)
+    turned = (state[RENEGADES] >> state[TO_MOVE]) & _1 != _0
+    if turned:
+        return _pawn_move(state, firsts, PAWN_ONLY, stream)
+    rules = state[RULES]
+    stands = _standing(state)
+    open_empty = empty if rules & EMPTY_PATHS != _0 else _0
+    ways = popcount(with_coins) + popcount(open_empty) + stands
+    turns = np.uint64(rules & RENEGADE != _0 and firsts != _0)
+    choice = below(stream, ways + turns + np.uint64(ways == _0))
+    if choice < stands:
+        return _stand(state, stream)
+    if choice < ways:
+        return _path(state, with_coins | open_empty, choice - stands, stream, True)
+    if choice < ways + turns:
+        return _pawn_move(state, firsts, PAWN_ONLY | TURN, stream)
+    return _0, _0
+
+
+@njit(cache=True, nogil=True)
+def rollout(state: Words, stream: Words) -> tuple[Word, Word]:
+    """A random move of a player who goes for coins while there are any in reach.
+
+    Nobody turns renegade or keeps nothing: games would hardly end.
+    """
+    if state[HOLDING] != _0:
+        return _placed(state, stream)
+    firsts = starts(state, adjacency(state)) & ~pawns(state)
+    if (state[RENEGADES] >> state[TO_MOVE]) & _1 != _0:
+        return _pawn_move(state, firsts, PAWN_ONLY, stream)
+    with_coins = firsts & coins(state)
+    stands = _standing(state)
+    ways = popcount(with_coins) + stands
+    if ways != _0:
+        choice = below(stream, ways)
+        if choice < stands:
+            return _stand(state, stream)
+        return _path(state, with_coins, choice - stands, stream, False)
+    if state[RULES] & EMPTY_PATHS != _0 and firsts != _0:
+        return _path(state, firsts, below(stream, popcount(firsts)), stream, False)
+    return _0, _0
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _standing(state: Words) -> Word:
+    """1 where the player to move may stand still, else 0."""
+    pawn = state[PAWN + state[TO_MOVE]]
+    return np.uint64(state[RULES] & STANDING != _0 and pawn & coins(state) != _0)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _placed(state: Words, stream: Words) -> tuple[Word, Word]:
+    """A coin in hand goes anywhere it may."""
+    bit = pick(state[ROOM], below(stream, popcount(state[ROOM])))
+    return bit, lowest(bit) | PLACE
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _stand(state: Words, stream: Words) -> tuple[Word, Word]:
+    pawn = state[PAWN + state[TO_MOVE]]
+    return pawn, lowest(pawn) | _kind_on(state, pawn, stream) << KIND_AT | STAND
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _kind_on(state: Words, bit: Word, stream: Words) -> Word:
+    """A kind of coin that lies on the square `bit`, each equally likely."""
+    chosen = _0
+    seen = _0
+    for kind in range(KINDS):
+        if state[KIND + np.uint64(kind)] & bit != _0:
+            seen += _1
+            if seen == _1 or below(stream, seen) == _0:
+                chosen = np.uint64(kind)
+    return chosen
+
+
+@njit(cache=True, nogil=True)
+def _pawn_move(state: Words, firsts: Word, flags: Word, stream: Words) -> tuple[Word, Word]:
+    """A renegade's walk; a pass when there is none."""
+    if firsts == _0:
+        return _0, _0
+    bit = pick(firsts, below(stream, popcount(firsts)))
+    free = ~pawns(state)
+    region = free & ~coins(state)
+    if bit & region == _0:
+        region = state[KIND + _kind_on(state, bit, stream)] & free
+    _, target = walk(region, bit, adjacency(state), stream)
+    return _1 << target, target | flags
+
+
+@njit(cache=True, nogil=True)
+def _path(
+    state: Words, firsts: Word, index: Word, stream: Words, may_keep_none: bool
+) -> tuple[Word, Word]:
+    """A path that begins on the `index`-th of `firsts`, and what else it takes to say."""
+    bit = pick(firsts, index)
+    free = ~pawns(state)
+    if bit & coins(state) == _0:
+        _, target = walk(free & ~coins(state), bit, adjacency(state), stream)
+        return _1 << target, target | PAWN_ONLY
+    kind = _kind_on(state, bit, stream)
+    squares, target = walk(state[KIND + kind] & free, bit, adjacency(state), stream)
+    rules = state[RULES]
+    how = target | _leaving(state, stream)
+    if rules & SEMI_GREEDY != _0:
+        how |= _kept(height(state, kind, target), stream, may_keep_none) << KEEP_AT
+    if rules & TRANSPLANT != _0:
+        lone = single(state) & squares & ~(_1 << target)
+        room = room_for(state, how, kind)
+        if popcount(squares & ~lone) > room + _1:
+            # Not even room for what cannot go back: the first step alone is always legal.
+            squares = bit
+            target = lowest(bit)
+            how = target | _leaving(state, stream)
+            if rules & SEMI_GREEDY != _0:
+                how |= _kept(height(state, kind, target), stream, may_keep_none) << KEEP_AT
+        else:
+            less = squares & ~(lone & word(stream))
+            squares = less if popcount(less) <= room + _1 else squares & ~lone
+    return squares, how | named_kind(rules, squares, how, kind) << KIND_AT
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _kept(most: Word, stream: Words, may_keep_none: bool) -> Word:
+    """How many coins are kept; half the time all, unless none is as good as any other."""
+    if may_keep_none:
+        return below(stream, most + _1)
+    if below(stream, _2) == _0:
+        return most
+    return _1 + below(stream, most)
+
+
+@njit(cache=True, nogil=True)
+def _leaving(state: Words, stream: Words) -> Word:
+    """Which coins leave the source square, each of its coins equally likely."""
+    count = leaving(state)
+    if count == _0:
+        return _0
+    source = lowest(state[PAWN + state[TO_MOVE]])
+    left0, left1 = height(state, _0, source), height(state, _1, source)
+    left2, left3 = height(state, _2, source), height(state, _3, source)
+    n0, n1, n2, n3 = left0, left1, left2, left3
+    for _ in range(count):
+        coin = below(stream, left0 + left1 + left2 + left3)
+        if coin < left0:
+            left0 -= _1
+        elif coin < left0 + left1:
+            left1 -= _1
+        elif coin < left0 + left1 + left2:
+            left2 -= _1
+        else:
+            left3 -= _1
+    return leaving_word(n0 - left0, n1 - left1, n2 - left2, n3 - left3)
