@@ -214,7 +214,7 @@ def test_every_step_takes_the_coin_it_leads_to_and_nothing_else(pack: Pack, seed
         assert was.tiles == now.tiles
         assert now.collected + sum(coin >= 0 for coin in now.coins) == 24
         moved = [a for a, b in zip(now.pawns, was.pawns, strict=True) if a != b]
-        assert moved == ([*taken] or [None])
+        assert moved == (list[int | None](taken) or [None])
     assert positions[-1].over
     assert len(moves) <= MOST_MOVES
     assert (positions[-1].winner == 0) == (positions[-1].scores == (24,))
