@@ -10,6 +10,7 @@ set of dice; FACES and the faces rolled, three bits a die.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -39,6 +40,7 @@ MAX_SEATS = 1
 MAX_MOVES = 16
 MOVE_LIST_WORDS = 2 * MAX_MOVES
 MAX_STAGES = 3 * (COINS_IN_ALL + PAWNS)
+STAGED = True
 PHASES = ("play",)
 
 # Where things stand in a state. As np.uint64, since a signed index costs a test for its sign.
@@ -98,7 +100,7 @@ def _neighbours() -> NDArray[np.uint64]:
 NEIGHBOURS = _neighbours()
 
 
-def kernel_name(variants: tuple[str, ...]) -> str:
+def kernel_name(variants: Sequence[str]) -> str:
     """The module whose rules these variants are played by."""
     return __name__
 
@@ -189,12 +191,29 @@ def candidates(state: Words, moves: Words, stream: Words) -> int:
 
 @njit(cache=True, nogil=True, forceinline=True)
 def sample(state: Words, stream: Words) -> tuple[Word, Word]:
+    """Any step, then any dice; each equally likely."""
+    stage = state[STAGE]
+    if stage == CAST:
+        return FACES, _faces(state[ROLLING], stream)
+    if stage == CHOICE:
+        return ROLL, below(stream, _ALL + _1)
+    return _any_step(state, stream)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def rollout(state: Words, stream: Words) -> tuple[Word, Word]:
     """Any step; then the dice that open the next step are kept and the others rolled."""
     stage = state[STAGE]
     if stage == CAST:
         return FACES, _faces(state[ROLLING], stream)
     if stage == CHOICE:
         return ROLL, _ALL & ~_hits(state)
+    return _any_step(state, stream)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _any_step(state: Words, stream: Words) -> tuple[Word, Word]:
+    """A random step or, where none is open, a random pawn given up."""
     count = _0
     for pawn in _DICE:
         count += popcount(state[OPEN + pawn])
@@ -394,9 +413,12 @@ def _openings(state: Words, die: Word) -> Word:
 
 @njit(cache=True, nogil=True)
 def returns(state: Words, out: NDArray[np.float64]) -> None:
-    """1 for a win, else less the fewer coins were collected."""
-    taken = float(score(state, 0)) / COINS_IN_ALL
-    out[0] = 1.0 if state[COINS] == _0 else 0.5 * taken * taken
+    """1 for a win; else at most a half, and steeply less the fewer coins were collected.
+
+    Half a win for a near miss shows a search the way; much more, and it would stop short of a risk.
+    """
+    taken = score(state, 0) / COINS_IN_ALL
+    out[0] = 1.0 if state[COINS] == _0 else 0.5 * taken * taken * taken * taken
 
 
 @njit(cache=True, nogil=True, forceinline=True)

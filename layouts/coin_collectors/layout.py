@@ -125,7 +125,7 @@ def _read_tiles(grid: Field) -> tuple[str, ...]:
     rows = [(line, _SPLIT_TILE.sub("", row).upper()) for line, row in grid.rows()]
     tiles: dict[str, str] = {}
     squares: dict[str, str] = {}  # by tile
-    twice = []
+    twice: dict[str, int] = {}  # complaints and their lines
     for square, tile, line in _cells(grid, rows, "tile", NO_TILE):
         if tile not in TILES:
             grid.fail(
@@ -134,12 +134,15 @@ def _read_tiles(grid: Field) -> tuple[str, ...]:
                 line,
             )
         if tile in squares:
-            twice.append(f"{tile} lies on {squares[tile]} and on {square}")
+            twice[f"{tile} lies on {squares[tile]} and on {square}"] = line
         squares.setdefault(tile, square)
         tiles[square] = tile
     if twice:
         missing = ", ".join(tile for tile in TILES if tile not in squares)
-        grid.fail(f"{'; '.join(twice)}; missing: {missing}. A piecepack has each tile once")
+        grid.fail(
+            f"{'; '.join(twice)}; missing: {missing}. A piecepack has each tile once",
+            min(twice.values()),
+        )
     return tuple(tiles.get(square, NO_TILE) for square in SQUARES)
 
 

@@ -26,8 +26,12 @@ def start(coins: Coins, sides: tuple[str, ...], variants: Variants = ()) -> Posi
 
 def start_like(slow: oracle.Position) -> Position:
     """The engine's position where the oracle has this one, before the first move."""
-    coins = tuple(pile[0] if pile else 0 for pile in slow.piles)
-    return start(coins, slow.sides, tuple(slow.variants))
+    return start(coins_of(slow), slow.sides, tuple(slow.variants))
+
+
+def coins_of(slow: oracle.Position) -> Coins:
+    """The coin on each square before the first move."""
+    return tuple(pile[0] if pile else 0 for pile in slow.piles)
 
 
 def setup(coins: Coins, sides: tuple[str, ...], variants: Variants = ()) -> Setup:

@@ -127,7 +127,7 @@ def test_a_layouts_file_reads_back(layout: PiecepackLayout) -> None:
         ("1 1 5 0 1", "1 1 5 0 1 1", 9, "rank 5 has 6 coins, not 5; write - in the hole c3"),
         ("5 3 - 3 4", "5 3 3 3 4", 11, "c3 is the hole: write -, not '3'"),
         ("  5 3 - 3 4\n", "", 8, "the board has 5 rows of coins, here are 4"),
-        ("1 1 5 0 1", "1 1 5 0 0", 8, "4 coins of each value; here are 5 of value 0 and 3 of"),
+        ("1 1 5 0 1", "1 1 5 0 0", 8, "4 coins of each value; here are 5 of value 0, 3 of"),
         ("suns: 3", "suns: 6", 14, "expected a whole number from 0 to 5"),
         ("suns: 3", "suns: three", 14, "expected a whole number from 0 to 5"),
         ("suns: 3, ", "", 14, "'suns' is missing"),

@@ -124,10 +124,12 @@ class Position:
         return self._actions[action]._rolled(dice)
 
     def perft(self, depth: int) -> int:
-        """The number of sequences of `depth` legal moves, of which the dice are no part."""
-        if depth > 1:
+        """The number of sequences of `depth` legal moves. Raises ValueError where dice come."""
+        if depth == 0:
+            return 1
+        if any(after.coins and after.pawns for after in self._actions.values()):
             raise ValueError("dice come next")
-        return len(self.legal()) if depth else 1
+        return sum(self.play(move).perft(depth - 1) for move in self.legal())
 
     @cached_property
     def _actions(self) -> dict[str, Position]:

@@ -1,0 +1,312 @@
+"""The fast rules of Coin Isolation's variants, side by side with the oracle in random games."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import combinations as pairs
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engines.position import Position, play_record
+from layouts.coin_isolation.layout import CoinLayout
+from layouts.coin_isolation.variants import VARIANTS, check_variants
+from layouts.errors import InputError
+from layouts.files import read_record
+from layouts.setup import dump_yaml
+from tests.engines.both import coins_of, play_all, start, start_like, view
+from tests.oracle import coin_isolation as oracle
+from tests.oracle.boards import Variants, combinations, overlarge, sparse, spellings, starts
+from tests.oracle.coin_isolation import FILES, RANKS, SQUARES
+
+EACH = pytest.mark.parametrize("variant", VARIANTS)
+ENDLESS = {"semi-greedy", "empty-squares", "renegade"}
+PLIES = 40
+"""How long games are followed that may go on without end."""
+
+RANDOMS = st.randoms(use_true_random=False)
+
+
+def alone(variant: str) -> st.SearchStrategy[oracle.Position]:
+    return starts((variant,))
+
+
+def any_combination() -> st.SearchStrategy[oracle.Position]:
+    return combinations().flatmap(starts)
+
+
+def pick(position: oracle.Position, random: Random) -> str:
+    """A legal move, spelled in any way."""
+    text = random.choice(spellings(position))
+    if text == "pass":
+        return text
+    turn = oracle.Turn.read(text)
+    return str(random.choice([turn, *turn.respelled()]))
+
+
+def wander(start: oracle.Position, random: Random, plies: int) -> tuple[oracle.Position, list[str]]:
+    """The oracle after up to so many moves, and those moves."""
+    position, moves = start, []
+    while len(moves) < plies and not position.over:
+        moves.append(pick(position, random))
+        position = position.play(moves[-1])
+    return position, moves
+
+
+# Side by side
+
+
+def side_by_side(slow: oracle.Position, random: Random) -> None:
+    """A whole game, or its first turns. Where there are too many moves to list, one is played."""
+    fast = start_like(slow)
+    for _ in range(PLIES if slow.variants & ENDLESS else 1000):
+        if overlarge(slow):
+            assert facts(fast) == facts(slow)
+        else:
+            assert view(fast) == view(slow)
+        if slow.over:
+            assert fast.legal() == []
+            return
+        move = pick(slow, random)
+        slow, fast = slow.play(move), fast.play(move)
+    assert slow.variants & ENDLESS, "the game should be over"
+
+
+def facts(position: Position | oracle.Position) -> tuple[object, ...]:
+    """What a position says of itself, but for its moves."""
+    return position.ply, position.to_move, position.over, position.scores, position.winner
+
+
+@EACH
+@settings(max_examples=8, deadline=None)
+@given(data=st.data(), random=RANDOMS)
+def test_games_with_one_variant(variant: str, data: st.DataObject, random: Random) -> None:
+    side_by_side(data.draw(alone(variant)), random)
+
+
+@settings(max_examples=60, deadline=None)
+@given(slow=any_combination(), random=RANDOMS)
+def test_games_with_several_variants(slow: oracle.Position, random: Random) -> None:
+    side_by_side(slow, random)
+
+
+@EACH
+@settings(max_examples=5, deadline=None)
+@given(data=st.data(), random=RANDOMS, plies=st.integers(0, 12))
+def test_perft_with_one_variant(
+    variant: str, data: st.DataObject, random: Random, plies: int
+) -> None:
+    assert_perft(data.draw(alone(variant)), random, plies)
+
+
+@settings(max_examples=40, deadline=None)
+@given(slow=any_combination(), random=RANDOMS, plies=st.integers(0, 12))
+def test_perft_with_several_variants(slow: oracle.Position, random: Random, plies: int) -> None:
+    assert_perft(slow, random, plies)
+
+
+def assert_perft(slow: oracle.Position, random: Random, plies: int) -> None:
+    """One move deep in any case; further where the oracle does not take too long."""
+    fast = start_like(slow)
+    slow, moves = wander(slow, random, plies)
+    fast = play_all(fast, moves)
+    if overlarge(slow):
+        return
+    nodes = slow.perft(1)
+    assert fast.perft(1) == nodes
+    for depth in (2, 3):
+        if nodes > 30 or any(map(overlarge, map(slow.play, slow.legal()))):
+            return
+        nodes = slow.perft(depth)
+        assert fast.perft(depth) == nodes
+
+
+@settings(max_examples=60, deadline=None)
+@given(slow=any_combination(), random=RANDOMS, plies=st.integers(0, 25))
+def test_every_spelling_is_its_move(slow: oracle.Position, random: Random, plies: int) -> None:
+    fast = start_like(slow)
+    slow, moves = wander(slow, random, plies)
+    fast = play_all(fast, moves)
+    if slow.over or overlarge(slow):
+        return
+    by_position = {slow.play(move): move for move in slow.legal()}
+    for _ in range(8):
+        spelling = pick(slow, random)
+        first = by_position[slow.play(spelling)]
+        assert first <= spelling
+        assert table(fast.play(spelling)) == table(fast.play(first)) == lying(slow.play(first))
+
+
+def table(fast: Position) -> tuple[object, ...]:
+    lies = fast.table()
+    pawns = tuple(None if pawn is None else SQUARES[pawn] for pawn in lies.pawns)
+    return lies.piles, pawns, lies.money, lies.renegades, lies.to_move
+
+
+def lying(slow: oracle.Position) -> tuple[object, ...]:
+    """What lies on the oracle's table."""
+    return slow.piles, slow.pawns, slow.scores, slow.renegades, slow.to_move
+
+
+# Refused
+
+
+@settings(max_examples=100, deadline=None)
+@given(slow=any_combination(), random=RANDOMS, plies=st.integers(0, 25))
+def test_what_the_oracle_refuses_is_refused(
+    slow: oracle.Position, random: Random, plies: int
+) -> None:
+    fast = start_like(slow)
+    slow, moves = wander(slow, random, plies)
+    fast = play_all(fast, moves)
+    before = facts(fast)
+    legal = "a1" if slow.over else pick(slow, random)
+    for attempt in (*nearly(legal, random), "pass", "stand", "stand:5"):
+        try:
+            slow.play(attempt)
+        except ValueError:
+            with pytest.raises(InputError) as error:
+                fast.play(attempt)
+            assert len(str(error.value).splitlines()) == 1
+        else:
+            fast.play(attempt)
+    assert facts(fast) == before
+
+
+def nearly(text: str, random: Random) -> list[str]:
+    """A move with something changed, added, doubled or left out."""
+    path, *suffixes = text.removeprefix("! ").split(" ")
+    some, other = random.sample(SQUARES, 2)
+    heads = [path, f"! {path}", f"{random.choice([1, 2, 5, 10, 25])}:{path.split(':')[-1]}"]
+    heads += [path.split(":")[-1], f"{path}-{some}", f"{path}-{path[-2:]}", f"{some}-{path}"]
+    tails = [suffixes, suffixes[:-1], suffixes[1:]]
+    for mark in ("<1", "<5", "<1,5", f"@{some}", f"@{some},{other}", f"@{some},{some}", "*0", "*2"):
+        added = [suffix for suffix in suffixes if suffix[0] != mark[0]] + [mark]
+        tails.append(sorted(added, key=lambda suffix: "<@*".index(suffix[0])))
+    head, tail = random.choice(heads), random.choice(tails)
+    return [" ".join([head, *suffixes]), " ".join([path, *tail]), " ".join([head, *tail])]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a1 <",
+        "a1 <0",
+        "a1 <3",
+        "a1 <1,",
+        "a1 @",
+        "a1 @a9",
+        "a1 *",
+        "a1 *-1",
+        "a1 *x",
+        "a1 *" + "9" * 5000,
+        "a1 *1 @b1",
+        "a1 @b1 @b1",
+        "!",
+        "! ",
+        "! ! a1",
+        ":a1",
+        "1:",
+        "1:1:a1",
+        "01:a1",
+        "stand:",
+        "stand:2",
+        "stand a1",
+        "a1 <1 @b1 *1 *1",
+        "a1 a2",
+        "a1  *1",
+    ],
+)
+@pytest.mark.parametrize(
+    "variants", ["", "mixed-change transplant semi-greedy standing-still renegade"]
+)
+def test_nonsense_is_refused_with_one_line(text: str, variants: str) -> None:
+    coins = sparse({"a1": 1, "b1": 1})
+    with pytest.raises(InputError) as error:
+        start(coins, ("bottom", "top"), tuple(variants.split())).play(text)
+    assert len(str(error.value).splitlines()) == 1
+
+
+@pytest.mark.parametrize("pair", list(pairs(VARIANTS, 2)), ids=" and ".join)
+def test_pairs_that_contradict_are_refused_by_name(pair: Variants) -> None:
+    if oracle.allowed(pair):
+        assert check_variants(reversed(pair)) == pair
+        return
+    with pytest.raises(InputError) as error:
+        check_variants(["standing-still", *pair])
+    assert len(str(error.value).splitlines()) == 1
+    assert all(slug in str(error.value) for slug in pair)
+
+
+# What holds in every game
+
+
+@settings(max_examples=40, deadline=None)
+@given(slow=any_combination(), random=RANDOMS)
+def test_no_coin_is_lost_and_no_score_falls(slow: oracle.Position, random: Random) -> None:
+    fast = start_like(slow)
+    _, moves = wander(slow, random, PLIES)
+    total = sum(map(sum, slow.piles))
+    for move in moves:
+        after = fast.play(move)
+        lies = after.table()
+        assert sum(map(sum, lies.piles)) + sum(lies.money) == total
+        assert lies.money == after.scores
+        assert all(a >= b for a, b in zip(after.scores, fast.scores, strict=True))
+        pawns = [pawn for pawn in lies.pawns if pawn is not None]
+        assert len(set(pawns)) == len(pawns)
+        fast = after
+
+
+TURNS: dict[str, Callable[[int, int], tuple[int, int]]] = {
+    "quarter turn": lambda file, rank: (rank, 7 - file),
+    "mirrored left to right": lambda file, rank: (7 - file, rank),
+}
+
+
+@pytest.mark.parametrize("turn", TURNS.values(), ids=TURNS.keys())
+@settings(max_examples=20, deadline=None)
+@given(slow=any_combination(), random=RANDOMS, plies=st.integers(0, 15))
+def test_turning_the_table_changes_nothing(
+    turn: Callable[[int, int], tuple[int, int]], slow: oracle.Position, random: Random, plies: int
+) -> None:
+    def turned(square: str) -> str:
+        file, rank = turn(FILES.index(square[0]), RANKS.index(square[1]))
+        return FILES[file] + RANKS[rank]
+
+    def turned_move(move: str) -> str:
+        return "".join(
+            turned(part) if part in SQUARES else part for part in re.split("([a-h][1-8])", move)
+        )
+
+    lifted = {
+        turned(square): pile[0] for square, pile in zip(SQUARES, slow.piles, strict=True) if pile
+    }
+    rows = {frozenset(oracle.first_row(side)): side for side in oracle.SIDES}
+    sides = tuple(rows[frozenset(map(turned, oracle.first_row(side)))] for side in slow.sides)
+    end, moves = wander(slow, random, plies)
+    here = play_all(start_like(slow), moves)
+    there = play_all(start(sparse(lifted), sides, tuple(slow.variants)), [*map(turned_move, moves)])
+    assert facts(here) == facts(there)
+    if not overlarge(end):
+        assert here.perft(1) == there.perft(1)
+
+
+@settings(max_examples=30, deadline=None)
+@given(slow=any_combination(), random=RANDOMS)
+def test_a_record_reads_back(slow: oracle.Position, random: Random) -> None:
+    end, moves = wander(slow, random, PLIES)
+    data = {
+        "game": "coin-isolation",
+        "variants": sorted(slow.variants),
+        "players": len(slow.sides),
+        "sides": list(slow.sides),
+        "layout": CoinLayout(coins_of(slow)).to_dict(),
+        "moves": moves,
+    }
+    record = read_record(dump_yaml(data), "record.yaml", Path())
+    assert facts(play_record(record)) == facts(end)
