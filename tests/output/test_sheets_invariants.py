@@ -9,7 +9,7 @@ import pytest
 from layouts.paper import PAPERS
 from output.box import Box, printable
 from output.frame import ID_SIZE
-from output.kit import build_kit, sheet_makers
+from output.kit import build_kit, sheets_of
 from output.scene import Kit, Page, Text
 from output.theme import THEMES
 from tests.output.games import CASES
@@ -24,7 +24,7 @@ SLACK = 0.01  # mm
 @cache
 def kit(paper: str, theme: str, case: str) -> Kit:
     of = CASES[case](paper, theme)
-    return build_kit(of, [*sheet_makers(of)])
+    return build_kit(of, [*sheets_of(of.setup.game)])
 
 
 @cache
