@@ -16,8 +16,12 @@ from layouts.isaac.tiles import STANDARD, Kind
 from layouts.paper import PAPERS, Paper
 from layouts.rules import rule_book
 from output.coin_collectors import pieces
+from output.coin_collectors import rules as collectors_rules
+from output.coin_collectors.suits import symbol
+from output.dice_isolation import rules as dice_rules
 from output.frame import body
 from output.grid import Grid
+from output.isaac import rules as isaac_rules
 from output.isaac import tiles
 from output.kit import build_kit
 from output.order import Order
@@ -196,8 +200,6 @@ def test_a_large_map_is_true_to_size() -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_suits_have_shapes_of_their_own(theme: str) -> None:
-    from output.coin_collectors.suits import symbol
-
     shapes = set()
     for suit in range(4):
         drawn = symbol(suit, Point(0, 0), 5.0, THEMES[theme])
@@ -226,6 +228,52 @@ def test_the_rules_are_printed_whole_with_their_credit(case: str) -> None:
         for word in plain.removeprefix("• ").split():
             assert word in words
     assert f"invented by {of.setup.game.designer}".replace(" ", "") in words
+
+
+def test_the_examples_of_dice_isolation_obey_the_rules() -> None:
+    rows = dict(zip("321", dice_rules.EXAMPLE_ROWS, strict=True))
+    free = [
+        file + rank
+        for rank, row in rows.items()
+        for file, s in zip("abcdefg", row, strict=True)
+        if s == "."
+    ]
+    own, others = dice_rules.EXAMPLE_TOKENS
+    for tokens in (own, others):
+        assert set(tokens) <= set(free) and all(beside(token, tokens) for token in tokens)
+    expected = [name for name in free if name not in own + others and beside(name, own)]
+    assert sorted(expected) == sorted(dice_rules.EXAMPLE_OPEN)
+    first, second = map(sum, dice_rules.EXAMPLE_ROLLS)
+    assert second < first
+    page = build_kit(dice_isolation("a4", "grey"), ["rules"]).pages[0]
+    assert {f"You have {first} tokens.", f"You have {first + second} tokens."} <= set(texts(page))
+
+
+def beside(name: str, tokens: tuple[str, ...]) -> bool:
+    """Whether a square touches another one of these, if only at a corner."""
+    return any(
+        max(abs(ord(a) - ord(b)) for a, b in zip(name, other, strict=True)) == 1 for other in tokens
+    )
+
+
+def test_the_example_of_isaac_obeys_the_rules() -> None:
+    lying = [tile for seat in isaac_rules.EXAMPLE_TILES for tile in seat]
+    squares = [square for tile in (isaac_rules.EXAMPLE_REMOVED, *lying) for square in tile.squares]
+    assert len(set(squares)) == len(squares) and max(squares) < 50
+    under = set(isaac_rules.EXAMPLE_REMOVED.squares)
+    assert not under & set(isaac_rules.EXAMPLE_COUNTERS)
+    assert isaac_rules.example_points() == (3, 3, 18)
+    page = build_kit(isaac("a4", "grey"), ["rules"]).pages[0]
+    assert {"3", "× 3", "× 2", "= 18"} <= set(texts(page))
+
+
+def test_the_examples_of_coin_collectors_obey_the_rules() -> None:
+    by_tile, by_coin = collectors_rules.EXAMPLES
+    tile, _, (suit, face), _ = by_tile
+    assert (pieces.suit_of(tile), pieces.value_of(tile)) == (suit, face)
+    tile, coin, (suit, face), _ = by_coin
+    assert suit == collectors_rules.EXAMPLE_PAWN and coin == face
+    assert (pieces.suit_of(tile), pieces.value_of(tile)) != (suit, face)
 
 
 def test_nobody_plays_alone_as_players() -> None:
