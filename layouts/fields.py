@@ -72,6 +72,9 @@ class Field:
         """A string; a bare number is taken as it is spelled."""
         if not isinstance(self.node, yaml.ScalarNode):
             self.fail("expected text")
+        mark = self.node.start_mark
+        if mark.buffer is not None and mark.buffer[mark.pointer : mark.pointer + 2] == "! ":
+            self.fail("put quotes around text that begins with !, which YAML reads as a tag")
         return str(self.node.value)
 
     def integer(self, low: int, high: int) -> int:

@@ -10,13 +10,20 @@ from layouts.games import Game, find_game
 from layouts.setup import Layout, Record, Setup, default_sides
 
 
+def read_either(text: str, source: str, folder: Path) -> tuple[Game, Layout] | Record:
+    """What a file's text holds: a record, which has `moves`, or else a layout.
+
+    Raises InputError as `read_layout` and `read_record` do.
+    """
+    top = parse_yaml(text, source)
+    if any(key.is_text and key.text() == "moves" for key, _ in top.pairs()):
+        return _record(top, folder)
+    return _layout(top)
+
+
 def read_layout(text: str, source: str) -> tuple[Game, Layout]:
     """The game and layout of a layout file's text. Raises InputError with the line."""
-    top = parse_yaml(text, source)
-    game = _game(top)
-    kind = game.part("layouts", "layout").LAYOUT
-    fields = top.mapping(("game", *kind.keys), kind.optional)
-    return game, kind.read(fields)
+    return _layout(parse_yaml(text, source))
 
 
 def read_record(text: str, source: str, folder: Path) -> Record:
@@ -24,7 +31,17 @@ def read_record(text: str, source: str, folder: Path) -> Record:
 
     Raises InputError with the line. Whether the moves are legal is not looked at.
     """
-    top = parse_yaml(text, source)
+    return _record(parse_yaml(text, source), folder)
+
+
+def _layout(top: Field) -> tuple[Game, Layout]:
+    game = _game(top)
+    kind = game.part("layouts", "layout").LAYOUT
+    fields = top.mapping(("game", *kind.keys), kind.optional)
+    return game, kind.read(fields)
+
+
+def _record(top: Field, folder: Path) -> Record:
     game = _game(top)
     own = ("players", "sides") if game.sides else ()
     fields = top.mapping(("game", "layout", "moves"), ("variants", *own))

@@ -23,6 +23,10 @@ class Game:
     designer: str
     blurb: str
     players: tuple[int, ...]
+    unit: str
+    """What scores count, to be put behind a number."""
+    seats: tuple[str, ...] = ()
+    """What the rules call the players, in turn order; empty where they are but numbered."""
     sides: bool = False
     """Whether each player has a side of the board, as a `seating` module says."""
     checked: bool = False
@@ -32,6 +36,10 @@ class Game:
     def usual_players(self) -> int:
         """How many play unless somebody says so: the fewest who can."""
         return min(self.players)
+
+    def seat_name(self, seat: int) -> str:
+        """A player as they are spoken of."""
+        return self.seats[seat] if self.seats else f"player {seat + 1}"
 
     def part(self, room: str, name: str) -> ModuleType:
         """The game's module `name` in `room`, say `part("engines", "kernel")`."""
@@ -48,6 +56,7 @@ GAMES = {
             designer="Ken Samuel",
             blurb="64 coins on a chessboard, 2 to 4 players, most money wins",
             players=(2, 3, 4),
+            unit="¢",
             sides=True,
             checked=True,
         ),
@@ -58,6 +67,7 @@ GAMES = {
             designer="Ken Samuel",
             blurb="tokens won by dice fill one of 36 boards, 2 players, most tokens wins",
             players=(2,),
+            unit=" tokens",
         ),
         Game(
             slug="isaac",
@@ -66,6 +76,8 @@ GAMES = {
             designer="Emiliano Venturini",
             blurb="tiles laid on a 10 x 10 board and taken off for points, 2 players",
             players=(2,),
+            unit=" points",
+            seats=("Dark", "Light"),
         ),
         Game(
             slug="coin-collectors",
@@ -74,6 +86,8 @@ GAMES = {
             designer="Don Kirkby",
             blurb="a solitaire for the piecepack: four pawns collect 24 coins",
             players=(1,),
+            unit=" coins",
+            seats=("you",),
         ),
     )
 }

@@ -59,6 +59,7 @@ _NARROW_FOOT_HEIGHT = 29.0
 _WIDE = 180.0  # from this width on the foot's text stands beside the ruler
 _RULE_GAP = 1.6  # from the foot's rule to what stands below it
 _LEADING = 3.5
+_ID_ROWS = 2  # with more of them the foot leaves out what stands in the title
 _NARROW_LINES = 3  # of the foot's words in each of two columns
 
 
@@ -111,7 +112,12 @@ def game_line(setup: Setup) -> str:
     """For how many players, and with which variants."""
     book = rule_book(setup.game)
     titles = [book.title(slug) for slug in setup.variants] or ["standard rules"]
-    return f"{setup.players} players · {', '.join(titles)}"
+    return f"{players_line(setup)} · {', '.join(titles)}"
+
+
+def players_line(setup: Setup) -> str:
+    """For how many players: "1 player"."""
+    return "1 player" if setup.players == 1 else f"{setup.players} players"
 
 
 def status_line(verdict: Verdict | None) -> str:
@@ -258,28 +264,35 @@ def _imprint(order: Order, sheet: Sheet, boxes: list[Box]) -> list[Item]:
     """The foot's words: the check, where the setup is from, the credit, the ID."""
     setup, game = order.setup, order.setup.game
     seed = "" if setup.seed is None else f"seed {setup.seed} · "
-    status = sheet.status or status_line(order.verdict)
+    status = sheet.status or (status_line(order.verdict) if game.checked else "")
     line, face = game_line(setup), small(order.theme, "ink")
     if text_width(line, "regular", SMALL_SIZE) > boxes[0].width:
-        line = f"{setup.players} players · {len(setup.variants)} variants, see above"
+        line = f"{players_line(setup)} · {len(setup.variants)} variants, see above"
+    ids = _id_rows(setup.id, boxes[0].width, order.theme)
     texts = [
-        f"**{status[0].upper()}{status[1:]}**",
-        line,
+        f"**{status[:1].upper()}{status[1:]}**" if status else "",
+        line if len(ids) <= _ID_ROWS else "",
         f"{seed}printkit {order.version}",
         f"{game.title} by {game.designer}",
     ]
     rows = [row for text in texts for row in paragraph(text, boxes[0].width, face)]
-    rows += _id_rows(setup.id, boxes[0].width, order.theme)
+    rows += ids
     columns = list(pour(rows, boxes))
     assert sum(map(len, columns)) == len(rows), "the foot has no room for all its words"
     return [item for column in columns for item in column]
 
 
 def _id_rows(id_: str, width: float, theme: Theme) -> list[Row]:
-    """The ID whole on a line, or parted after its colon if it is too long for one."""
+    """The ID whole on a line, or parted after its colon, and wherever else it is too long."""
     if text_width(id_, "regular", ID_SIZE) <= width:
         return paragraph(id_, width, id_face(theme))
-    return paragraph(id_.replace(":", ": ", 1), width, id_face(theme, MIN_ID_SIZE))
+    face = id_face(theme, MIN_ID_SIZE)
+    lines = [""]
+    for letter in id_.replace(":", ": ", 1):
+        if text_width(lines[-1] + letter, face.font, face.size) > width:
+            lines.append("")
+        lines[-1] += letter
+    return [row for line in lines for row in paragraph(line, width, face)]
 
 
 def id_face(theme: Theme, size: float = ID_SIZE) -> Face:

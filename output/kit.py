@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from layouts.errors import InputError
+from layouts.games import Game
 from output.frame import Sheet, frame, game_line
 from output.order import Order
 from output.scene import Kit, Page
@@ -17,7 +18,7 @@ def build_kit(order: Order, sheets: Sequence[str]) -> Kit:
 
     Raises InputError when the game has no such sheet or the paper does not take it.
     """
-    makers = sheet_makers(order)
+    makers = sheets_of(order.setup.game)
     drafts: list[tuple[str, Sheet]] = []
     for name in sheets:
         if name not in makers:
@@ -38,7 +39,7 @@ def build_kit(order: Order, sheets: Sequence[str]) -> Kit:
     )
 
 
-def sheet_makers(order: Order) -> Mapping[str, SheetMaker]:
-    """The sheets the order's game has, by name, in the order they are printed."""
-    makers: Mapping[str, SheetMaker] = order.setup.game.part("output", "sheets").SHEETS
+def sheets_of(game: Game) -> Mapping[str, SheetMaker]:
+    """The sheets a game has, by name, in the order they are printed."""
+    makers: Mapping[str, SheetMaker] = game.part("output", "sheets").SHEETS
     return makers

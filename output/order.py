@@ -19,11 +19,27 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
+class Diagram:
+    """A position of a game as it was played.
+
+    `number` counts the moves, 0 is the start; `move` is the one that led here, as it was written,
+    empty at the start. `caption` says what the picture does not: who moved, the scores. `table` is
+    the game's own `Table`.
+    """
+
+    number: int
+    move: str
+    caption: str
+    table: object
+
+
+@dataclass(frozen=True, slots=True)
 class Order:
     """One kit to draw.
 
     `verdict` is None when the setup was not checked, and the sheets then say so; `deal` is None for
-    a setup that was given rather than dealt until it passed. `version` is the program's.
+    a setup that was given rather than dealt until it passed. `version` is the program's. `diagrams`
+    are of a game played from the setup, in its order.
     """
 
     setup: Setup
@@ -33,3 +49,4 @@ class Order:
     verdict: Verdict | None = None
     deal: Deal | None = None
     cards: tuple[Card, ...] = ()
+    diagrams: tuple[Diagram, ...] = ()

@@ -22,7 +22,8 @@ class Theme:
     """Colours of text and styles of shapes by role.
 
     `ink` is for text, `muted` for what matters less, `accent` for what the eye should find first.
-    `coins` are in the order of layouts.coins, `seats` in turn order, `heat` from least to most.
+    `coins` are in the order of layouts.coins, `seats` and `tiles` in turn order, `suits` as a
+    piecepack lists them, `heat` from least to most. Nothing is placed on a `blocked` square.
     """
 
     name: str
@@ -38,6 +39,9 @@ class Theme:
     disc: Style
     seats: tuple[Style, ...]
     seat_ink: Colour
+    blocked: Style
+    tiles: tuple[Style, ...]
+    suits: tuple[Style, ...]
     heat: tuple[Style, ...]
     band: Style
     bar: Style
@@ -108,6 +112,20 @@ def _colour() -> Theme:
         disc=Style(fill=_WHITE),
         seats=tuple(Style(fill=seat, stroke=seat, width=THIN) for seat in seats),
         seat_ink=_WHITE,
+        blocked=Style(fill=_hex("4b5a50")),
+        tiles=(
+            Style(fill=_hex("6b5444"), stroke=_hex("3d2f26"), width=THIN),
+            Style(fill=_hex("f3e2bd"), stroke=_hex("8a6d3b"), width=THIN),
+        ),
+        suits=tuple(
+            Style(fill=_hex(fill), stroke=_hex(stroke), width=HAIR)
+            for fill, stroke in (
+                ("d9962b", "7a4d0c"),
+                ("41506e", "232c40"),
+                ("b5533c", "6b2a1b"),
+                ("4f7f5b", "2a4a33"),
+            )
+        ),
         heat=_ramp(_hex("fbf8ee"), _hex("6fa898"), 7),
         band=Style(fill=_hex("dce8d8")),
         bar=Style(fill=_hex("8fb3a8")),
@@ -133,6 +151,12 @@ def _grey() -> Theme:
         disc=Style(fill=_WHITE),
         seats=(Style(fill=_WHITE, stroke=_BLACK, width=STRONG),) * 4,
         seat_ink=_BLACK,
+        blocked=Style(fill=_hex("4a4a4a")),
+        tiles=(
+            Style(fill=_hex("7d7d7d"), stroke=_BLACK, width=THIN),
+            Style(fill=_WHITE, stroke=_BLACK, width=THIN),
+        ),
+        suits=(Style(fill=_hex("8c8c8c"), stroke=_BLACK, width=HAIR),) * 4,
         heat=_ramp(_WHITE, _hex("9d9d9d"), 7),
         band=Style(fill=_hex("e4e4e4")),
         bar=Style(fill=_hex("b5b5b5")),
@@ -155,6 +179,12 @@ def _low_ink() -> Theme:
         dark=Style(hatch=Hatch(line, 45.0, 3.0, 0.1)),
         coins=_coins((_WHITE,) * 4, (_hex("555555"),) * 4, 0.1, 2.0),
         seats=(Style(fill=_WHITE, stroke=_BLACK, width=THIN),) * 4,
+        blocked=Style(hatch=Hatch(_hex("555555"), 45.0, 1.2, 0.15, cross=True)),
+        tiles=(
+            Style(fill=_WHITE, stroke=_BLACK, width=THIN, hatch=Hatch(_BLACK, 45.0, 1.1, 0.15)),
+            Style(fill=_WHITE, stroke=_BLACK, width=THIN),
+        ),
+        suits=(Style(fill=_WHITE, stroke=_BLACK, width=THIN),) * 4,
         heat=tuple(
             replace(outline, hatch=None if step is None else Hatch(line, 45.0, step, 0.1))
             for step in steps

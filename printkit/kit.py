@@ -7,19 +7,28 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from layouts.setup import Setup
+from layouts.setup import Record, Setup
 from layouts.verdict import Deal, Verdict
 from output.kit import build_kit
-from output.order import Order
+from output.order import Diagram, Order
 from output.scene import Kit
 from printkit.sources import dealt_setup
+
+if TYPE_CHECKING:
+    from engines.position import Position
 
 CARDS = 6
 SEEDS = 1_000_000
 """Seeds that are drawn, rather than given, are below this: short enough to say aloud."""
 
-SHEETS = ("board", "setup", "cards", "rules", "scorepad", "report")
+SHEETS = ("board", "setup", "cards", "rules", "scorepad", "report", "diagrams")
+"""The sheets that games may have, in the order they are printed."""
+
+DIAGRAMS = "diagrams"
+"""The sheet that is of a game that was played, rather than of a setup."""
+
 SHOWS_SETUP = frozenset({"setup", "report"})
 """The sheets that say something of the setup; without them there is nothing to check."""
 
@@ -45,6 +54,25 @@ def card_seeds(setup: Setup) -> list[int]:
 def like(setup: Setup, seed: int) -> Setup:
     """What `seed` deals for the same table."""
     return dealt_setup(setup.game, seed, setup.players, setup.variants, setup.balanced)
+
+
+def diagrams(record: Record) -> tuple[Diagram, ...]:
+    """Every position of a game, from the start on. Raises InputError at its first illegal move."""
+    from engines.position import positions
+
+    made: list[Diagram] = []
+    mover = ""
+    game = record.setup.game
+    for move, position in positions(record):
+        caption = f"{mover}: {scores_text(position)}" if mover else scores_text(position)
+        made.append(Diagram(position.ply, move, caption, position.table()))
+        mover = "" if position.to_move is None else game.seat_name(position.to_move)
+    return tuple(made)
+
+
+def scores_text(position: Position) -> str:
+    """What everybody has, in the order of the seats."""
+    return " to ".join(map(str, position.scores)) + position.game.unit
 
 
 def file_names(kit: Kit, form: str, path: Path) -> list[Path]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from layouts.errors import InputError
 from layouts.fields import MAX_BYTES, decode, read_file
-from layouts.files import read_layout, read_record
+from layouts.files import read_either, read_record
 from layouts.games import Game
 from layouts.ids import LayoutId, SeedId, parse_id
 from layouts.setup import Layout, Record, Setup, default_sides
@@ -21,22 +21,40 @@ def read_text(name: str) -> tuple[str, str]:
     return read_file(Path(name)), name
 
 
-def given_setup(name: str, players: int, variants: Sequence[str], balanced: bool) -> Setup:
+def given_setup(name: str, players: int | None, variants: Sequence[str], balanced: bool) -> Setup:
     """The setup of a layout that the user named: a file, `-`, or an ID of either kind."""
+    given = given_setup_or_record(name, players, variants, balanced)
+    if isinstance(given, Record):
+        raise InputError(f"{name}: this is a record of a game; name a layout")
+    return given
+
+
+def given_setup_or_record(
+    name: str, players: int | None, variants: Sequence[str], balanced: bool
+) -> Setup | Record:
+    """The setup of a layout that the user named, or the record, which says all itself."""
     found = None if name == "-" else parse_id(name)
     if isinstance(found, SeedId):
         return dealt_setup(found.game, found.seed, players, variants, balanced)
     if isinstance(found, LayoutId):
         game, layout = found.game, found.layout
     else:
-        game, layout = read_layout(*read_text(name))
+        either = read_either(*read_text(name), _folder(name))
+        if isinstance(either, Record):
+            if players is not None or variants or balanced:
+                raise InputError(
+                    f"{name}: a record says itself who plays by which rules; "
+                    "leave out --players, --variant and --balanced"
+                )
+            return either
+        game, layout = either
     if balanced:
         raise InputError("--balanced is for dealing; this layout is given")
     return _setup(game, layout, players, variants)
 
 
 def dealt_setup(
-    game: Game, seed: int, players: int, variants: Sequence[str], balanced: bool
+    game: Game, seed: int, players: int | None, variants: Sequence[str], balanced: bool
 ) -> Setup:
     """The setup that a seed deals."""
     chosen = game.part("layouts", "variants").check_variants(variants)
@@ -46,22 +64,26 @@ def dealt_setup(
 
 def read_game_record(name: str) -> Record:
     """The record of a file or of standard input."""
-    text, source = read_text(name)
-    folder = Path() if name == "-" else Path(name).parent
-    return read_record(text, source, folder)
+    return read_record(*read_text(name), _folder(name))
+
+
+def _folder(name: str) -> Path:
+    """Where files lie that a file names."""
+    return Path() if name == "-" else Path(name).parent
 
 
 def _setup(
     game: Game,
     layout: Layout,
-    players: int,
+    players: int | None,
     variants: Sequence[str],
     seed: int | None = None,
     balanced: bool = False,
 ) -> Setup:
+    players = game.usual_players if players is None else players
     if players not in game.players:
-        options = ", ".join(map(str, game.players))
-        raise InputError(f"{game.slug} is for {options} players, not {players}")
+        options = " or ".join(map(str, game.players))
+        raise InputError(f"--players {players}: {game.slug} is a game for {options}")
     return Setup(
         game=game,
         layout=layout,

@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import yaml
 
+from engines.kernels import OPERATIONS, kernel_of
+from engines.position import Position
 from layouts.games import GAMES, Game
 from layouts.paper import PAPERS
 from layouts.rules import rule_book
-from layouts.setup import Setup, layout_yaml
-from output.order import Card, Order
+from layouts.setup import Setup, default_sides, layout_yaml
+from output.kit import sheets_of
+from output.order import Card, Diagram, Order
 from output.theme import THEMES
-from printkit.kit import SHEETS
+from printkit.kit import DIAGRAMS, SHEETS
 
 TESTS = Path(__file__).parent
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
-OPERATIONS = ("init", "legal", "sample", "apply", "over", "player", "score", "winner", "returns")
-SIZES = ("STATE_WORDS", "MAX_MOVES", "MOVE_LIST_WORDS", "MAX_PLIES", "MAX_SEATS", "PHASES")
+PLAIN = ("init", "winner", "phase", "PHASES", "STAGED")
+SIZES = ("STATE_WORDS", "MAX_MOVES", "MOVE_LIST_WORDS", "MAX_STAGES", "MAX_SEATS")
 
 
 def first_setup(game: Game) -> Setup:
-    players = min(game.players)
+    players = game.usual_players
     layout = game.part("engines", "randomizer").deal(1)
-    return Setup(game, layout, players, game.part("layouts", "seating").default_sides(players))
+    return Setup(game, layout, players, default_sides(game, players))
+
+
+def rule_sets(game: Game) -> list[tuple[str, ...]]:
+    """No variant, and each alone."""
+    return [(), *((variant,) for variant in game.part("layouts", "variants").VARIANTS)]
 
 
 @GAME
@@ -37,25 +46,37 @@ def test_has_a_layout_type_that_its_randomizer_deals(game: Game) -> None:
 
 @GAME
 def test_has_a_whole_kernel(game: Game) -> None:
-    kernel = game.part("engines", "kernel")
-    for name in (*OPERATIONS, *SIZES):
-        assert hasattr(kernel, name), f"{kernel.__name__} lacks {name}"
+    for variants in rule_sets(game):
+        kernel = kernel_of(game, variants)
+        for name in (*OPERATIONS, *PLAIN, *SIZES):
+            assert hasattr(kernel.values, name), f"{kernel.module} lacks {name}"
 
 
 @GAME
-def test_has_notation_and_metrics(game: Game) -> None:
-    for name in ("spell", "parse", "board"):
-        assert callable(getattr(game.part("engines", "notation"), name))
-    for name in ("measure", "where_money_was_won"):
-        assert callable(getattr(game.part("engines", "metrics"), name))
+def test_has_notation_for_every_variant(game: Game) -> None:
+    for variants in rule_sets(game):
+        setup = replace(first_setup(game), variants=variants)
+        position = Position.start(setup)
+        assert position.legal()
+        assert isinstance(position.table(), game.part("layouts", "table").Table)
+        assert position.table().text()
+
+
+@GAME
+def test_has_metrics_if_it_is_checked(game: Game) -> None:
+    if game.checked:
+        for name in ("measure", "where_money_was_won"):
+            assert callable(getattr(game.part("engines", "metrics"), name))
 
 
 @GAME
 def test_has_every_sheet(game: Game) -> None:
     setup = first_setup(game)
-    makers = game.part("output", "sheets").SHEETS
-    assert tuple(makers) == SHEETS
-    order = Order(setup, PAPERS["a4"], THEMES["colour"], "0", cards=(Card(setup),) * 6)
+    makers = sheets_of(game)
+    assert {"setup", "rules", DIAGRAMS} <= makers.keys() <= set(SHEETS)
+    start = Diagram(0, "", "", Position.start(setup).table())
+    cards = (Card(setup),) * 6
+    order = Order(setup, PAPERS["a4"], THEMES["colour"], "0", cards=cards, diagrams=(start,))
     for make in makers.values():
         assert make(order)
 
@@ -74,5 +95,5 @@ def test_has_rule_texts_for_every_variant(game: Game) -> None:
 @GAME
 def test_has_a_record_a_perft_table_and_an_oracle(game: Game) -> None:
     assert list((TESTS / "records").glob(f"{game.slug}-*.yaml"))
-    assert game.slug in (TESTS / "engines" / "perft.yaml").read_text("utf-8")
+    assert (TESTS / "engines" / "perft" / f"{game.slug}.yaml").exists()
     assert (TESTS / "oracle" / f"{game.package}.py").exists()

@@ -8,6 +8,7 @@ from math import floor
 from layouts.coin_isolation.layout import FILES, RANKS, SIDES
 from layouts.errors import InputError
 from layouts.paper import Paper
+from output.badges import badge
 from output.box import Box
 from output.coin_isolation import diagram
 from output.coin_isolation.diagram import BoardView
@@ -63,7 +64,7 @@ def seating_panel(order: Order, box: Box, heading: str) -> list[Item]:
     step = (box.height - 6.5) / 4
     for seat, side in enumerate(sides):
         y = box.y + 6.5 + (seat + 0.5) * step
-        items += diagram.badge(Point(x + 2.4, y), seat, 2.4, theme)
+        items += badge(Point(x + 2.4, y), seat, 2.4, theme)
         text = f"Player {seat + 1}: {side}" + (", moves first" if seat == 0 else "")
         items.append(label(text, x + 6.5, y + 1.1, face))
     return items

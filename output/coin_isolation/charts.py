@@ -8,6 +8,7 @@ from math import ceil, floor
 
 from layouts.coin_isolation.layout import FILES
 from layouts.verdict import SeatShare, Tier, Verdict
+from output.badges import badge
 from output.box import Box
 from output.coin_isolation import diagram
 from output.coin_isolation.diagram import BoardView
@@ -48,7 +49,7 @@ def shares_chart(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
         height = sum(_line_height(verdict, tier) for tier in verdict.tiers) + _SEAT_GAP
         items = _band(verdict, at, height, theme)
         y = _SEAT_GAP / 2
-        items += diagram.badge(Point(3.0, height / 2), seat, diagram.BADGE, theme)
+        items += badge(Point(3.0, height / 2), seat, diagram.BADGE, theme)
         for tier in verdict.tiers:
             line = _line_height(verdict, tier)
             main = tier.player == verdict.player

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import cos, hypot, pi, sin
+from math import hypot
 
 from layouts.coin_isolation.layout import FILES, RANKS, SQUARES
 from layouts.coins import BY_VALUE
+from output.badges import badge
 from output.box import Box
 from output.flow import centred
 from output.scene import (
@@ -17,9 +18,7 @@ from output.scene import (
     Item,
     Line,
     Point,
-    Polygon,
     Rect,
-    Style,
     Text,
     Transform,
 )
@@ -182,31 +181,6 @@ def coins(
         for index in view.indices
         if values[index]
     ]
-
-
-def badge(centre: Point, seat: int, radius: float, theme: Theme) -> list[Item]:
-    """A player's number in the player's shape: circle, square, triangle, diamond."""
-    style = theme.seats[seat]
-    inner = radius - style.width / 2
-    size = max(SMALL, radius * 3.0)
-    number = str(seat + 1)
-    if seat == 2:  # a triangle is larger, and widest below its middle
-        shape = _polygon(Point(centre.x, centre.y + inner * 0.15), inner * 1.15, 3, style)
-        low = Point(centre.x, centre.y + inner * 0.24)
-        return [shape, centred(number, low, size, theme.seat_ink, "bold")]
-    text = centred(number, centre, size, theme.seat_ink, "bold")
-    if seat == 0:
-        return [Circle(centre, inner, style), text]
-    return [_polygon(centre, inner, 4, style, pi / 4 if seat == 1 else 0.0), text]
-
-
-def _polygon(
-    centre: Point, radius: float, corners: int, style: Style, turn: float = pi / 2
-) -> Polygon:
-    """A regular polygon with a corner at the angle `turn`."""
-    angles = (turn + 2 * pi * i / corners for i in range(corners))
-    points = (Point(centre.x + radius * cos(a), centre.y - radius * sin(a)) for a in angles)
-    return Polygon(tuple(points), style)
 
 
 def _grid(view: BoardView, theme: Theme) -> Iterator[Item]:

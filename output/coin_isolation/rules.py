@@ -1,18 +1,17 @@
-"""The rules for this number of players and these variants, with a picture of a path."""
+"""The rules, with a picture of a path."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from dataclasses import replace
 
 from layouts.coin_isolation.layout import FILES
 from layouts.coins import BY_VALUE, QUARTER
-from layouts.rules import Paragraph, rule_book
+from output import rules
+from output.badges import badge
 from output.box import Box
 from output.coin_isolation import diagram
-from output.flow import Face, Row, bullet, label, paragraph, pour, pour_pages
-from output.frame import Sheet, body
+from output.flow import Face, Row, label
+from output.frame import Sheet
 from output.order import Order
 from output.scene import Circle, Group, Item, Point, Polygon, Style
 from output.theme import Theme
@@ -27,16 +26,6 @@ EXAMPLE_COINS = (
 EXAMPLE_SOURCE = "a1"
 EXAMPLE_PATH = ("a2", "b2", "c2", "c3")
 
-_LIST_ITEM = re.compile(r"(\d+\.|•) (.*)", re.DOTALL)
-_BODY_SIZE, _BODY_WIDTH = 10.5, 197.3  # points, for text that is so many mm wide
-_STEPS = 3  # sizes to try, half a point apart
-_MIN_SIZE = 9.0
-_MAX_SIZE = 13.5
-_GAP = 9.0
-_GROUP_GAP = 1.8  # between paragraphs, in mm
-_HEADING_GAP = 4.0
-_TOP = 4.0  # above the picture
-_BELOW_PICTURE = 4.0
 _MAX_SQUARE = 16.5  # of the picture
 
 Stacks = Mapping[str, tuple[int, ...]]
@@ -44,48 +33,8 @@ Stacks = Mapping[str, tuple[int, ...]]
 
 
 def rules_sheets(order: Order) -> list[Sheet]:
-    """One sheet, both sides if needed, and more where the paper is small.
-
-    Pictures come first: across the top, above two columns of text. Of some sizes of text it is
-    the largest that needs the fewest pages.
-    """
-    area = body(order.paper).inset(0.0, _TOP, 0.0, 4.0)
-    largest = min(max(_BODY_SIZE * area.width / _BODY_WIDTH, _MIN_SIZE), _MAX_SIZE)
-    steps = [largest - 0.5 * i for i in range(_STEPS)]
-    settings = [_pages(order, area, max(size, _MIN_SIZE)) for size in steps]
-    pages = min(settings, key=len)
-    return [
-        Sheet("Rules", items, side="back" if index % 2 else "front")
-        for index, items in enumerate(pages)
-    ]
-
-
-def _pages(order: Order, area: Box, size: float) -> list[tuple[Item, ...]]:
-    """The rules in text of `size` points."""
-    book, setup, theme = rule_book(order.setup.game), order.setup, order.theme
-    columns = area.columns(2, _GAP)
-    texts = book.paragraphs(setup.players, setup.variants)
-    rows = [row for text in texts for row in _paragraph(text, theme, columns[0].width, size)]
-    picture = _example(theme, area.width)
-    first = area.inset(0.0, picture.height + _BELOW_PICTURE, 0.0, 0.0).columns(2, _GAP)
-    pages = [*pour_pages(rows, columns, first)]
-    pages[0] = (*next(pour([picture], [area])), *pages[0])
-    return pages
-
-
-def _paragraph(text: Paragraph, theme: Theme, width: float, size: float) -> list[Row]:
-    face = Face(size, size * 0.475, theme.ink)
-    rows: list[Row] = []
-    if text.heading:
-        heading = Face(size * 1.3, size * 0.6, theme.accent, "title")
-        rows = paragraph(text.heading, width, heading, before=_HEADING_GAP, keep=True)
-    item = _LIST_ITEM.match(text.text)
-    if item:
-        lines = bullet(item[2], width, face, item[1], size * 0.42)
-    else:
-        lines = paragraph(text.text, width, face)
-    first = replace(lines[0], before=0.8 if rows else _GROUP_GAP)
-    return [*rows, first, *lines[1:]]
+    """The rules below a position before and after a move."""
+    return rules.rules_sheets(order, _example)
 
 
 def example_stacks() -> dict[str, tuple[int, ...]]:
@@ -164,7 +113,7 @@ def _position(box: Box, square: float, stacks: Stacks, pawn: str, theme: Theme) 
     place = _cell(box, square, pawn)
     radius = min(diagram.BADGE, square * 0.28)
     corner = Point(place.right - radius * 0.9, place.y + radius * 0.9)
-    return [*items, *diagram.badge(corner, 0, radius, theme)]
+    return [*items, *badge(corner, 0, radius, theme)]
 
 
 def _path(box: Box, square: float, theme: Theme) -> list[Item]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from layouts.coins import COINS, QUARTER, Coin
+from output.badges import badge
 from output.box import Box
 from output.coin_isolation import diagram
 from output.flow import Face, label
@@ -68,7 +69,7 @@ def _line(kind: str | Coin, line: Box, seats: list[Box], theme: Theme) -> list[I
         radius = min(2.3, line.height * 0.36)
         for index, seat in enumerate(seats):
             centre = Point(seat.x + radius + 0.8, line.centre.y)
-            items += diagram.badge(centre, index, radius, theme)
+            items += badge(centre, index, radius, theme)
         return items
     if kind == "total":
         return [

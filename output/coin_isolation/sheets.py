@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from output.coin_isolation.board import board_sheets
 from output.coin_isolation.cards import card_sheets
+from output.coin_isolation.positions import position_sheets
 from output.coin_isolation.report import report_sheets
 from output.coin_isolation.rules import rules_sheets
 from output.coin_isolation.scorepad import scorepad_sheets
@@ -17,4 +18,5 @@ SHEETS: dict[str, SheetMaker] = {
     "rules": rules_sheets,
     "scorepad": scorepad_sheets,
     "report": report_sheets,
+    "diagrams": position_sheets,
 }

@@ -35,7 +35,7 @@ Examples:
 def deal(
     game: Game,
     seed: int | None,
-    players: int,
+    players: int | None,
     variants: tuple[str, ...],
     balanced: bool,
     sides: str,
@@ -49,7 +49,8 @@ def deal(
         check_free(output, force)
     seed = secrets.randbelow(SEEDS) if seed is None else seed
     first = dealt_setup(game, seed, players, variants, balanced)
-    dealt = Checked(first) if no_check else deal_until_fair(first, seed, sides, threads)
+    unchecked = no_check or not game.checked
+    dealt = Checked(first) if unchecked else deal_until_fair(first, seed, sides, threads)
     text = f"# {dealt.setup.id}, seed {dealt.setup.seed}\n{layout_yaml(dealt.setup.layout)}"
     if output:
         write_files({output: text.encode()}, force)

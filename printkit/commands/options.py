@@ -57,10 +57,8 @@ def table(function: F) -> F:
     return click.option(
         "--players",
         type=int,
-        default=2,
-        show_default=True,
         metavar="N",
-        help="How many play.",
+        help="How many play.  [default: the fewest who can]",
     )(function)
 
 

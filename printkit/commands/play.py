@@ -105,8 +105,12 @@ def _facts(position: Position) -> dict[str, object]:
 
 
 def _state_of_play(position: Position) -> str:
-    scores = ", ".join(f"player {s + 1}: {score}" for s, score in enumerate(position.scores))
+    game = position.game
+    scores = ", ".join(
+        f"{game.seat_name(seat)} {score}{game.unit}" for seat, score in enumerate(position.scores)
+    )
     if position.to_move is not None:
-        return f"after {position.ply} moves, player {position.to_move + 1} to move; {scores}"
-    winner = "nobody wins" if position.winner is None else f"player {position.winner + 1} wins"
-    return f"over after {position.ply} moves, {winner}; {scores}"
+        mover = game.seat_name(position.to_move)
+        return f"after {position.ply} moves, {mover} to move; {scores}"
+    winner = "nobody" if position.winner is None else game.seat_name(position.winner)
+    return f"over after {position.ply} moves, won by {winner}; {scores}"

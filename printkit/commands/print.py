@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -12,14 +13,25 @@ import click
 from layouts.errors import InputError
 from layouts.games import GAMES
 from layouts.paper import PAPERS, Paper, default_paper
-from layouts.setup import Setup
-from output.kit import build_kit
+from layouts.setup import Record, Setup
+from output.kit import build_kit, sheets_of
 from output.order import Card, Order
 from output.theme import THEMES
 from printkit.commands import options
 from printkit.commands.checking import check_setup, deal_until_fair, summary
-from printkit.kit import SEEDS, SHEETS, SHOWS_SETUP, Checked, card_seeds, file_names, like, render
-from printkit.sources import dealt_setup, given_setup
+from printkit.kit import (
+    DIAGRAMS,
+    SEEDS,
+    SHEETS,
+    SHOWS_SETUP,
+    Checked,
+    card_seeds,
+    diagrams,
+    file_names,
+    like,
+    render,
+)
+from printkit.sources import dealt_setup, given_setup_or_record
 from printkit.writing import check_free, write_files
 
 
@@ -31,9 +43,10 @@ Examples:
   printkit print coin-isolation --players 3 --paper letter --theme low-ink
   printkit print coin-isolation --seed 7 --sheet setup --sheet rules -o tonight.pdf
   printkit print my-layout.yaml --no-check --open
+  printkit print our-game.yaml --sheet diagrams
 """,
 )
-@click.argument("what", metavar="GAME|LAYOUT", type=options.LayoutParam())
+@click.argument("what", metavar="GAME|LAYOUT|RECORD", type=options.LayoutParam())
 @click.option("--seed", type=options.SEED, help="The first seed to try.  [default: any]")
 @options.table
 @options.balanced
@@ -43,7 +56,7 @@ Examples:
     "sheets",
     multiple=True,
     type=click.Choice(SHEETS),
-    help="A sheet to print; again for more.  [default: all]",
+    help="A sheet to print; again for more.  [default: all; of a record diagrams]",
 )
 @click.option("--paper", type=click.Choice(list(PAPERS)), help="[default: your country's]")
 @click.option(
@@ -70,21 +83,30 @@ Examples:
 @options.threads
 @click.pass_context
 def print_(context: click.Context, /, show: bool, **choices: Any) -> None:
-    """Print the kit of a game: board, setup, cards, rules, scorepad and report.
+    """Print the kit of a game: board, setup, rules and whatever else it is played with.
 
     A bare GAME deals a new setup, again and again until one is fair. A LAYOUT is a file, an ID
     (coin-isolation#7, coin-isolation:CODE) or - for standard input; it is checked, and printed if
-    it passes.
+    it passes. Of a RECORD the positions are printed as numbered diagrams.
     """
     request = Request(**choices)
     if request.no_check and request.check_cards:
         raise InputError("--no-check and --check-cards contradict each other; keep one")
-    setup = _first_setup(request)
+    given = _given(request)
+    setup = given.setup if isinstance(given, Record) else given
+    sheets = request.chosen_sheets(given)
     path = request.output or _default_path(setup, request.form)
-    order = Order(setup, request.chosen_paper, THEMES[request.theme], options.VERSION)
-    if request.checks or request.check_cards:
-        _rehearse(request, order, path)
-    checked = _check(request, setup)
+    order = Order(
+        setup,
+        request.chosen_paper,
+        THEMES[request.theme],
+        options.VERSION,
+        diagrams=diagrams(given) if isinstance(given, Record) else (),
+    )
+    checks = request.checks(setup, sheets)
+    if checks or request.check_cards:
+        _rehearse(request, order, sheets, path)
+    checked = _check(request, setup) if checks else Checked(setup)
     if checked.verdict and not (checked.deal or checked.verdict.passed or request.force):
         click.echo("Not printed; --force prints it all the same.", err=True)
         context.exit(1)
@@ -93,9 +115,9 @@ def print_(context: click.Context, /, show: bool, **choices: Any) -> None:
         setup=checked.setup,
         verdict=checked.verdict,
         deal=checked.deal,
-        cards=_cards(request, checked.setup),
+        cards=_cards(request, checked.setup, sheets),
     )
-    write_files(render(order, request.chosen_sheets, request.form, path), request.force)
+    write_files(render(order, sheets, request.form, path), request.force)
     click.echo(f"Wrote {path}: {checked.setup.id}", err=True)
     if show:
         click.launch(str(path))
@@ -107,7 +129,7 @@ class Request:
 
     what: str
     seed: int | None
-    players: int
+    players: int | None
     variants: tuple[str, ...]
     balanced: bool
     sides: str
@@ -121,22 +143,25 @@ class Request:
     force: bool
     threads: int | None
 
-    @property
-    def chosen_sheets(self) -> tuple[str, ...]:
-        return tuple(sheet for sheet in SHEETS if sheet in (self.sheets or SHEETS))
+    def chosen_sheets(self, given: Setup | Record) -> tuple[str, ...]:
+        """The sheets that were asked for, else the diagrams of a record or all of a setup."""
+        if isinstance(given, Record):
+            chosen = self.sheets or (DIAGRAMS,)
+        else:
+            chosen = self.sheets or tuple(sheets_of(given.game).keys() - {DIAGRAMS})
+        return tuple(sheet for sheet in SHEETS if sheet in chosen)
 
     @property
     def chosen_paper(self) -> Paper:
         return PAPERS[self.paper] if self.paper else default_paper()
 
-    @property
-    def checks(self) -> bool:
+    def checks(self, setup: Setup, sheets: Sequence[str]) -> bool:
         """Whether the setup is checked: not when no sheet says anything of it."""
-        return not self.no_check and not SHOWS_SETUP.isdisjoint(self.chosen_sheets)
+        return setup.game.checked and not self.no_check and not SHOWS_SETUP.isdisjoint(sheets)
 
 
-def _first_setup(request: Request) -> Setup:
-    """The setup to start from: the one that was given, or the seed's."""
+def _given(request: Request) -> Setup | Record:
+    """What to start from: what was named, or the seed's setup."""
     table = request.players, request.variants, request.balanced
     if request.what in GAMES:
         seed = secrets.randbelow(SEEDS) if request.seed is None else request.seed
@@ -145,13 +170,11 @@ def _first_setup(request: Request) -> Setup:
         return setup
     if request.seed is not None:
         raise InputError("--seed is for a bare game; for the setup of a seed print, say, GAME#7")
-    return given_setup(request.what, *table)
+    return given_setup_or_record(request.what, *table)
 
 
 def _check(request: Request, setup: Setup) -> Checked:
     """The setup with its verdict: another one, when this was dealt and does not pass."""
-    if not request.checks:
-        return Checked(setup)
     if request.what in GAMES:
         assert setup.seed is not None
         return deal_until_fair(setup, setup.seed, request.sides, request.threads)
@@ -161,9 +184,9 @@ def _check(request: Request, setup: Setup) -> Checked:
     return checked
 
 
-def _cards(request: Request, setup: Setup) -> tuple[Card, ...]:
+def _cards(request: Request, setup: Setup, sheets: Sequence[str]) -> tuple[Card, ...]:
     """The setups of the page of cards."""
-    if "cards" not in request.chosen_sheets:
+    if "cards" not in sheets:
         return ()
     if not request.check_cards:
         return tuple(Card(like(setup, seed)) for seed in card_seeds(setup))
@@ -173,10 +196,10 @@ def _cards(request: Request, setup: Setup) -> tuple[Card, ...]:
     return tuple(Card(checked.setup, checked.verdict) for checked in dealt)
 
 
-def _rehearse(request: Request, order: Order, path: Path) -> None:
+def _rehearse(request: Request, order: Order, sheets: Sequence[str], path: Path) -> None:
     """Fail before the long work rather than after it."""
     cards = tuple(Card(like(order.setup, seed)) for seed in card_seeds(order.setup))
-    kit = build_kit(replace(order, cards=cards), request.chosen_sheets)
+    kit = build_kit(replace(order, cards=cards), sheets)
     for file in file_names(kit, request.form, path):
         check_free(file, request.force)
 

@@ -1,0 +1,169 @@
+"""Coin Collectors' moves as text: `moons-c2 crowns=3 arms=1`, `moons-out suns=2 moons=0 ...`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import numpy as np
+
+from engines.bits import Words
+from engines.coin_collectors import kernel
+from layouts.coin_collectors.layout import (
+    HOLE,
+    NO_COIN,
+    NO_TILE,
+    SQUARES,
+    SUITS,
+    TILES,
+    VALUES,
+)
+from layouts.coin_collectors.table import Table
+from layouts.errors import InputError
+
+_INDEX = {name: square for square, name in enumerate(SQUARES)}
+_NEIGHBOURS = tuple(int(squares) for squares in kernel.NEIGHBOURS)
+_OUT, _SHUT = int(kernel.OUT), int(kernel.SHUT)
+_DIE = re.compile(r"([a-z]+)=([0-9])")
+
+
+def legal_moves(state: Words) -> list[str]:
+    """Every legal step without its dice; where none is open, the pawns that may be given up."""
+    words = np.zeros(kernel.MOVE_LIST_WORDS, np.uint64)
+    count = int(kernel.legal(state, words))
+    return [
+        f"{SUITS[first - 1]}-{'out' if second == _OUT else SQUARES[second]}"
+        for first, second in words[: 2 * count].reshape(count, 2).tolist()
+    ]
+
+
+def parse(state: Words, text: str) -> list[tuple[int, int]]:
+    """The kernel moves of the whole move `text`: the pawn's, the choice of dice, their faces.
+
+    Raises InputError that says why it is illegal. Nothing is rolled once the game is won or the
+    last pawn given up: dice that stand there all the same change nothing.
+    """
+    action, *rolled = text.split() or [""]
+    suit, dash, where = action.partition("-")
+    if suit not in SUITS or not dash:
+        raise InputError(
+            f"'{action[:20]}' is no move; write a pawn ({', '.join(SUITS)}) and a square, such as "
+            "moons-c2, then the dice that were rolled, such as crowns=3 arms=1"
+        )
+    pawn = SUITS.index(suit)
+    dice = _dice(rolled)
+    if where == "out":
+        _check_sacrifice(state, pawn)
+        done = _pawns(state) == 1
+        whole = True
+    else:
+        _check_step(state, pawn, where)
+        done = int(state[kernel.COINS]).bit_count() == 1
+        whole = bool(state[kernel.STUD])
+    if whole and len(dice) < len(SUITS) and (dice or not done):
+        missing = ", ".join(SUITS[die] for die in range(len(SUITS)) if die not in dice)
+        raise InputError(f"all four dice are rolled here; {missing} missing")
+    move = (pawn + 1, _OUT if where == "out" else _INDEX[where])
+    return [move] if done else [move, *_roll(dice, whole)]
+
+
+def _dice(rolled: Sequence[str]) -> dict[int, int]:
+    """The faces rolled, by die, in the order in which they are written."""
+    dice: dict[int, int] = {}
+    for text in rolled:
+        found = _DIE.fullmatch(text)
+        if not found or found[1] not in SUITS or int(found[2]) >= VALUES:
+            raise InputError(f"'{text[:20]}' is no die; write a suit and a face, such as crowns=3")
+        die = SUITS.index(found[1])
+        if die in dice:
+            raise InputError(f"the {found[1]} die is rolled twice")
+        if dice and die < max(dice):
+            raise InputError(f"dice are written in the order {', '.join(SUITS)}")
+        dice[die] = int(found[2])
+    return dice
+
+
+def _roll(dice: dict[int, int], whole: bool) -> list[tuple[int, int]]:
+    """The kernel's stages of a roll: which dice, unless it is always all, and their faces."""
+    stages = []
+    if not whole:
+        stages.append((int(kernel.ROLL), sum(1 << die for die in dice)))
+    if dice:
+        stages.append((int(kernel.FACES), sum(face << 3 * die for die, face in dice.items())))
+    return stages
+
+
+def _check_sacrifice(state: Words, pawn: int) -> None:
+    if not state[kernel.LOSSES]:
+        raise InputError("pawns are given up only with acceptable-losses")
+    steps = legal_moves(state)
+    if not steps[0].endswith("-out"):
+        raise InputError(f"a pawn is given up only when no step is open, and {steps[0]} is")
+    if _square(state, pawn) == _OUT:
+        raise InputError(f"the {SUITS[pawn]} pawn is out of the game")
+
+
+def _check_step(state: Words, pawn: int, name: str) -> None:
+    suit = SUITS[pawn]
+    if name not in _INDEX:
+        raise InputError(f"'{name[:20]}' is no square; squares are a1 to e5")
+    target, source = _INDEX[name], _square(state, pawn)
+    if source == _OUT:
+        raise InputError(f"the {suit} pawn is out of the game")
+    if source == _SHUT:
+        raise InputError(f"the {suit} pawn stays in the hole: as many as may leave it have left")
+    if target == HOLE:
+        raise InputError("no pawn steps into the hole c3")
+    if not _NEIGHBOURS[source] >> target & 1:
+        raise InputError(f"{name} is not next to the {suit} pawn on {SQUARES[source]}")
+    if not int(state[kernel.COINS]) >> target & 1:
+        raise InputError(f"there is no coin on {name}")
+    if not int(state[kernel.OPEN + np.uint64(pawn)]) >> target & 1:
+        faces, tile = _faces(state), TILES.index(_tiles(state)[target])
+        own = tile // VALUES
+        raise InputError(
+            f"no die opens {name} to the {suit} pawn: the tile is {TILES[tile]} and the "
+            f"{SUITS[own]} die shows {faces[own]}; the coin is a {_coins(state)[target]} and the "
+            f"{suit} die shows {faces[pawn]}"
+        )
+
+
+def table(state: Words) -> Table:
+    """What lies on the table."""
+    pawns = (_square(state, pawn) for pawn in range(len(SUITS)))
+    return Table(
+        tiles=_tiles(state),
+        coins=_coins(state),
+        pawns=tuple(None if p == _OUT else HOLE if p == _SHUT else p for p in pawns),
+        dice=_faces(state),
+        collected=int(kernel.score(state, 0)),
+    )
+
+
+def _tiles(state: Words) -> tuple[str, ...]:
+    squares = {int(state[tile]).bit_length() - 1: name for tile, name in enumerate(TILES)}
+    return tuple(squares.get(square, NO_TILE) for square in range(len(SQUARES)))
+
+
+def _coins(state: Words) -> tuple[int, ...]:
+    """The coins that are left."""
+    left = int(state[kernel.COINS])
+    coins = [NO_COIN] * len(SQUARES)
+    for value in range(VALUES):
+        alike = int(state[kernel.VALUE + np.uint64(value)]) & left
+        for square in range(len(SQUARES)):
+            if alike >> square & 1:
+                coins[square] = value
+    return tuple(coins)
+
+
+def _faces(state: Words) -> tuple[int, ...]:
+    return tuple(int(state[kernel.DICE]) >> 3 * die & 7 for die in range(len(SUITS)))
+
+
+def _square(state: Words, pawn: int) -> int:
+    return int(state[kernel.PAWN + np.uint64(pawn)])
+
+
+def _pawns(state: Words) -> int:
+    return sum(_square(state, pawn) != _OUT for pawn in range(len(SUITS)))

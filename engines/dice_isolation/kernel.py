@@ -1,0 +1,347 @@
+"""Dice Isolation's rules as jitted functions on a flat uint64 state.
+
+Boards of any shape lie in the lower left corner of an 8 x 8 grid, sets of squares are bitboards.
+
+A move is two words. Placing a token: the set with its square, and 0. Choosing to roll: 0, and the
+number of dice. What was rolled, as the dice's answer: 0, and their sum. A pass: 0 and 0.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from engines.bits import Word, Words, popcount, signed
+from engines.kernels import CHANCE
+from engines.streams import below
+from layouts.dice_isolation.layout import DiceLayout
+from layouts.setup import Setup
+
+SUPPLY = 20
+"""The tokens of a colour: nobody ever has more."""
+
+MAX_SEATS = 2
+MAX_MOVES = 64 + 3
+MOVE_LIST_WORDS = 2 * MAX_MOVES
+# A roll that stops nobody at least doubles the tokens: 1, 2, 4, 8, 16, 20, and the seventh stops.
+MAX_STAGES = MAX_SEATS * (2 * 7 + SUPPLY + 1)
+PHASES = ("A", "B")
+STAGED = False
+
+# Where things stand in a state. As np.uint64, since a signed index costs a test for its sign.
+WHITE = np.uint64(0)
+TOKENS = np.uint64(1)  # by seat: the squares its tokens stand on
+HAND = np.uint64(TOKENS + MAX_SEATS)  # by seat: its tokens beside the board
+STAGE = np.uint64(HAND + MAX_SEATS)  # by seat: FRESH, COLLECTING, PLACING or OUT
+TO_MOVE = np.uint64(STAGE + MAX_SEATS)
+DICE = np.uint64(TO_MOVE + 1)  # in the air
+PLY = np.uint64(DICE + 1)
+WIDTH = np.uint64(PLY + 1)  # of the board, for people
+HEIGHT = np.uint64(WIDTH + 1)
+STATE_WORDS = int(HEIGHT) + 1
+
+# How far a player has come.
+FRESH = np.uint64(0)  # before the first roll
+COLLECTING = np.uint64(1)  # phase A, may stop
+PLACING = np.uint64(2)  # phase B; right after a low roll without a token on the board yet
+OUT = np.uint64(3)  # has passed
+
+_0 = np.uint64(0)
+_1 = np.uint64(1)
+_2 = np.uint64(2)
+_6 = np.uint64(6)
+_8 = np.uint64(8)
+_DICE_MOST = np.uint64(3)
+_SUPPLY = np.uint64(SUPPLY)
+_NOT_FILE_A = np.uint64(0xFEFEFEFEFEFEFEFE)
+_NOT_FILE_H = np.uint64(0x7F7F7F7F7F7F7F7F)
+
+
+def init(setup: Setup) -> Words:
+    """The state before the first move of `setup`, whose layout is a DiceLayout."""
+    layout = setup.layout
+    assert isinstance(layout, DiceLayout)
+    state = np.zeros(STATE_WORDS, dtype=np.uint64)
+    state[WHITE] = sum(1 << square for square in layout.white)
+    state[WIDTH], state[HEIGHT] = layout.width, layout.height
+    return state
+
+
+def kernel_name(variants: tuple[str, ...]) -> str:
+    """The module with the rules of these variants."""
+    return __name__
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def legal(state: Words, moves: Words) -> int:
+    """Write the moves of a position where no dice are in the air, two words each; answer how many.
+
+    Rolls come first.
+    """
+    end = _0
+    if state[STAGE + state[TO_MOVE]] <= COLLECTING:
+        end = _list_rolls(moves)
+    end = _list_squares(_open(state), moves, end)
+    if end == _0:
+        moves[_0] = _0
+        moves[_1] = _0
+        end = _2
+    return signed(end >> _1)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def candidates(state: Words, moves: Words, stream: Words) -> int:
+    """Write the moves that a player considers; answer how many.
+
+    A first token goes where there is room around it. Later ones go where the other player could get
+    to: what only oneself can reach will wait, and the order does not matter there.
+    """
+    squares = _open(state)
+    if squares == _0:
+        return legal(state, moves)
+    seat = state[TO_MOVE]
+    end = _0
+    if state[TOKENS + seat] == _0:
+        squares = _roomy(squares)
+        if state[STAGE + seat] <= COLLECTING:
+            end = _list_rolls(moves)
+    else:
+        disputed = squares & _reach(state, seat ^ _1)
+        squares = disputed if disputed != _0 else squares & (_0 - squares)
+    return signed(_list_squares(squares, moves, end) >> _1)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _list_rolls(moves: Words) -> Word:
+    """Begin the list with the rolls; answer where it ends."""
+    end = _0
+    dice = _1
+    while dice <= _DICE_MOST:
+        moves[end] = _0
+        moves[end + _1] = dice
+        end += _2
+        dice += _1
+    return end
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _list_squares(squares: Word, moves: Words, end: Word) -> Word:
+    """Append a token on each of `squares`; answer where the list ends."""
+    while squares != _0:
+        moves[end] = squares & (_0 - squares)
+        moves[end + _1] = _0
+        end += _2
+        squares &= squares - _1
+    return end
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _reach(state: Words, seat: Word) -> Word:
+    """The free squares that the seat's tokens could spread to if it were always its turn."""
+    if state[STAGE + seat] == OUT:
+        return _0
+    free = state[WHITE] & ~(state[TOKENS] | state[TOKENS + _1])
+    reach = state[TOKENS + seat]
+    if reach == _0:
+        return free
+    if state[HAND + seat] == _0:
+        return _0
+    while True:
+        wider = reach | (_around(reach) & free)
+        if wider == reach:
+            return reach & free
+        reach = wider
+
+
+@njit(cache=True, nogil=True)
+def _roomy(squares: Word) -> Word:
+    """Those of the free `squares` with most free ones around them, or one less."""
+    most = _0
+    left = squares
+    while left != _0:
+        bit = left & (_0 - left)
+        most = max(most, popcount(_around(bit) & squares))
+        left ^= bit
+    chosen = _0
+    left = squares
+    while left != _0:
+        bit = left & (_0 - left)
+        if popcount(_around(bit) & squares) + _1 >= most:
+            chosen |= bit
+        left ^= bit
+    return chosen
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def sample(state: Words, stream: Words) -> tuple[Word, Word]:
+    """A random legal move, each equally likely; or what the dice in the air show."""
+    if state[DICE] != _0:
+        return _0, _thrown(state[DICE], stream)
+    squares = _open(state)
+    rolls = _DICE_MOST if state[STAGE + state[TO_MOVE]] <= COLLECTING else _0
+    count = rolls + popcount(squares)
+    if count == _0:
+        return _0, _0
+    choice = below(stream, count)
+    if choice < rolls:
+        return _0, choice + _1
+    return _pick(squares, choice - rolls), _0
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def rollout(state: Words, stream: Words) -> tuple[Word, Word]:
+    """A move with some sense: rolls while in need, then squares that both want; else any."""
+    if state[DICE] != _0:
+        return _0, _thrown(state[DICE], stream)
+    seat = state[TO_MOVE]
+    if state[STAGE + seat] <= COLLECTING and _in_need(state, seat):
+        return _0, _DICE_MOST
+    squares = _open(state)
+    if squares == _0:
+        return _0, _DICE_MOST if state[STAGE + seat] <= COLLECTING else _0
+    contested = squares & _around(state[TOKENS + (seat ^ _1)])
+    if contested != _0:
+        squares = contested
+    return _pick(squares, below(stream, popcount(squares))), _0
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _in_need(state: Words, seat: Word) -> bool:
+    """Whether the seat's tokens could not fill half of the board."""
+    return state[HAND + seat] < popcount(state[WHITE]) >> _1
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _thrown(dice: Word, stream: Words) -> Word:
+    """The sum of so many dice."""
+    total = dice
+    while dice != _0:
+        total += below(stream, _6)
+        dice -= _1
+    return total
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _pick(squares: Word, index: Word) -> Word:
+    """The set with only the `index`-th of `squares` in it, lowest first."""
+    while index != _0:
+        squares &= squares - _1
+        index -= _1
+    return squares & (_0 - squares)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _open(state: Words) -> Word:
+    """The squares on which the player to move may place a token."""
+    seat = state[TO_MOVE]
+    if state[HAND + seat] == _0:
+        return _0
+    free = state[WHITE] & ~(state[TOKENS] | state[TOKENS + _1])
+    own = state[TOKENS + seat]
+    if own == _0:
+        return free
+    return free & _around(own)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _around(squares: Word) -> Word:
+    """The `squares` and all that touch them, on the whole grid."""
+    wide = squares | ((squares << _1) & _NOT_FILE_A) | ((squares >> _1) & _NOT_FILE_H)
+    return wide | (wide << _8) | (wide >> _8)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def apply(state: Words, squares: Word, number: Word) -> None:
+    """Place on `squares`, let `number` dice roll, take the `number` they show, or pass."""
+    seat = state[TO_MOVE]
+    if state[DICE] != _0:
+        had = state[HAND + seat]
+        state[HAND + seat] = min(had + number, _SUPPLY)
+        state[STAGE + seat] = PLACING if number < had else COLLECTING
+        state[DICE] = _0
+    elif squares != _0:
+        state[TOKENS + seat] |= squares
+        state[HAND + seat] -= _1
+        state[STAGE + seat] = PLACING
+    elif number != _0:
+        state[DICE] = number
+        return
+    else:
+        state[STAGE + seat] = OUT
+    state[PLY] += _1
+    if state[STAGE + (seat ^ _1)] != OUT:
+        state[TO_MOVE] = seat ^ _1
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def over(state: Words) -> bool:
+    """Both have passed."""
+    return state[STAGE] + state[STAGE + _1] == OUT + OUT
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def player(state: Words) -> Any:
+    """The seat to move, or CHANCE while dice are in the air."""
+    if state[DICE] != _0:
+        return CHANCE
+    return signed(state[TO_MOVE])
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def midway(state: Words) -> bool:
+    """Whether dice are in the air."""
+    return state[DICE] != _0
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def ply(state: Words) -> Any:
+    """The turns taken, passes included."""
+    return signed(state[PLY])
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def score(state: Words, seat: int) -> Any:
+    """A seat's tokens on the board."""
+    return signed(popcount(state[TOKENS + np.uint64(seat)]))
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def winner(state: Words) -> int:
+    """The seat with more tokens on the board, -1 for a draw."""
+    lead = score(state, 0) - score(state, 1)
+    if lead == 0:
+        return -1
+    return 0 if lead > 0 else 1
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def returns(state: Words, out: NDArray[np.float64]) -> None:
+    """Each seat's share of the win: 1 for the winner, a half each in a draw."""
+    lead = score(state, 0) - score(state, 1)
+    out[0] = 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
+    out[1] = 1.0 - out[0]
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def phase(state: Words) -> int:
+    """The index in PHASES for the player to move."""
+    return 0 if state[STAGE + state[TO_MOVE]] <= COLLECTING else 1
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def appraise(state: Words, seat: int) -> Any:
+    """In phase B the squares next to one's tokens less those next to the other's, free ones.
+
+    In phase A a player rolls until the tokens could fill half of the board, three dice first.
+    """
+    own = np.uint64(seat)
+    dice = signed(state[DICE])
+    if dice != 0:
+        return dice + 64 if _in_need(state, own) else dice - 128
+    free = state[WHITE] & ~(state[TOKENS] | state[TOKENS + _1])
+    return signed(popcount(free & _around(state[TOKENS + own]))) - signed(
+        popcount(free & _around(state[TOKENS + (own ^ _1)]))
+    )

@@ -1,0 +1,114 @@
+"""Dice Isolation's moves as text: `roll 3+5`, `c4`, `pass`; a roll on offer is `roll 2 dice`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engines.bits import Words
+from engines.dice_isolation import kernel
+from engines.kernels import listed
+from layouts.dice_isolation.layout import BLACK, FILES, RANKS, SQUARES, WHITE
+from layouts.dice_isolation.table import Table
+from layouts.errors import InputError
+
+_ROLLS = ("", "roll 1 die", "roll 2 dice", "roll 3 dice")
+_PHASES = ("A", "A", "B", "out")  # by stage
+
+
+def legal_moves(state: Words) -> list[str]:
+    """Every legal move; rolls as they are offered."""
+    return [_spell(squares, number) for squares, number in listed(kernel, state)]
+
+
+def parse(state: Words, text: str) -> list[tuple[int, int]]:
+    """The kernel moves of the turn that `text` spells in `state`; a roll is two, with its sum.
+
+    Raises InputError that says why the player to move may not do that.
+    """
+    if text == "pass":
+        _check_pass(state)
+        return [(0, 0)]
+    if text.split(" ")[0] == "roll":
+        dice = _dice(text)
+        if int(state[kernel.STAGE + _seat(state)]) > kernel.COLLECTING:
+            raise InputError(f"player {_seat(state) + 1} is in phase B, where nobody rolls")
+        return [(0, len(dice)), (0, sum(dice))]
+    if text not in SQUARES:
+        raise InputError(
+            f"{text[:20]!r} is no move; write a square such as c4, a roll such as roll 3+5, or pass"
+        )
+    _check_square(state, text)
+    return [(1 << SQUARES.index(text), 0)]
+
+
+def table(state: Words) -> Table:
+    """What lies on the table."""
+    white = int(state[kernel.WHITE])
+    return Table(
+        rows=tuple(
+            "".join(WHITE if white >> 8 * rank + file & 1 else BLACK for file in _files(state))
+            for rank in reversed(range(int(state[kernel.HEIGHT])))
+        ),
+        tokens=tuple(frozenset(_names(int(state[kernel.TOKENS + s]))) for s in range(2)),
+        hands=tuple(int(state[kernel.HAND + s]) for s in range(2)),
+        phases=tuple(_PHASES[int(state[kernel.STAGE + s])] for s in range(2)),
+        rolling=int(state[kernel.DICE]),
+    )
+
+
+def _spell(squares: int, number: int) -> str:
+    if squares:
+        return SQUARES[squares.bit_length() - 1]
+    return _ROLLS[number] if number else "pass"
+
+
+def _dice(text: str) -> list[int]:
+    """The dice of a roll."""
+    if text in _ROLLS:
+        raise InputError("write what was rolled, one number for each die, as in roll 3+5")
+    dice = text.removeprefix("roll").removeprefix(" ").split("+")
+    for die in dice:
+        if die not in tuple("123456"):
+            raise InputError(f"{die[:20]!r} is no die; write numbers from 1 to 6, as in roll 3+5")
+    if len(dice) > 3:
+        raise InputError(f"{len(dice)} dice are too many; one, two or three are rolled")
+    return [int(die) for die in dice]
+
+
+def _check_pass(state: Words) -> None:
+    moves = legal_moves(state)
+    if moves != ["pass"]:
+        raise InputError(f"player {_seat(state) + 1} can still move ({moves[0]}), so may not pass")
+
+
+def _check_square(state: Words, name: str) -> None:
+    """Raise InputError unless the player to move may place a token on the square."""
+    seat = _seat(state)
+    square = 1 << SQUARES.index(name)
+    width, height = int(state[kernel.WIDTH]), int(state[kernel.HEIGHT])
+    if name[0] not in FILES[:width] or name[1] not in RANKS[:height]:
+        last = FILES[width - 1] + RANKS[height - 1]
+        raise InputError(f"there is no square {name} on this board, which ends at {last}")
+    if not int(state[kernel.WHITE]) & square:
+        raise InputError(f"{name} is black; tokens go on white squares")
+    for other in range(2):
+        if int(state[kernel.TOKENS + other]) & square:
+            raise InputError(f"a token of player {other + 1} stands on {name}")
+    if int(state[kernel.STAGE + seat]) == kernel.FRESH:
+        raise InputError(f"player {seat + 1} has no tokens yet; a first turn is a roll")
+    if not int(state[kernel.HAND + seat]):
+        raise InputError(f"player {seat + 1} has no token left and has to pass")
+    if (square, 0) not in listed(kernel, state):
+        raise InputError(f"{name} touches no token of player {seat + 1}")
+
+
+def _seat(state: Words) -> int:
+    return int(state[kernel.TO_MOVE])
+
+
+def _files(state: Words) -> range:
+    return range(int(state[kernel.WIDTH]))
+
+
+def _names(squares: int) -> Iterator[str]:
+    return (name for i, name in enumerate(SQUARES) if squares >> i & 1)

@@ -1,0 +1,200 @@
+"""What Isaac's state is made of, and the arithmetic of tiles on a board of ten by ten.
+
+The board is kept twice, by rows and by columns, so that a tile always lies along one or the other:
+each plane is ten lines of ten bits in two words of fifty. Plane words 0 and 1 are the rows, 2 and
+3 the columns. Where tiles begin is kept by seat, where they end for both together: a tile reaches
+from its start to the next end in the same word.
+
+A tile as one word (`span`): its first bit, its plane word, its length. Placing one is the move
+(span, 0), removing one (span, the score the counter goes to), a pass (0, 0).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from engines.bits import Word, Words, lowest, popcount
+from layouts.isaac.tiles import GOAL, SHORTEST, SIZE, counter_square
+
+PLACEMENT, SCORING = 0, 1
+
+# Where things stand in a state. As np.uint64, since a signed index costs a test for its sign.
+FREE = np.uint64(0)  # by plane word: squares without a tile; as the placement left it, in scoring
+STARTS = np.uint64(4)  # by seat and plane word: where the seat's tiles begin
+ENDS = np.uint64(12)  # by plane word: where tiles end
+COUNTS = np.uint64(16)  # rows, columns: tiles lying on or crossing each line, 4 bits a line
+LEFT = np.uint64(18)  # by seat: tiles not placed, 6 bits a length
+VALUES = np.uint64(20)  # what a tile is worth, 7 bits a length
+FLOOR = np.uint64(21)  # by seat: the longest tile it has removed
+SCORE = np.uint64(23)  # by seat
+OUT = np.uint64(25)  # by seat: whether it has passed in this phase
+TO_MOVE = np.uint64(27)
+PHASE = np.uint64(28)
+PLY = np.uint64(29)
+STATE_WORDS = int(PLY) + 1
+
+PLANES = np.uint64(4)  # words
+HALF = np.uint64(50)  # bits of a word
+LINE = np.uint64(SIZE)
+LEAST, MOST = np.uint64(SHORTEST), np.uint64(SIZE)
+
+U0 = np.uint64(0)
+U1 = np.uint64(1)
+U2 = np.uint64(2)
+U3 = np.uint64(3)
+U4 = np.uint64(4)
+U5 = np.uint64(5)
+U6 = np.uint64(6)
+U7 = np.uint64(7)
+U8 = np.uint64(8)
+U15 = np.uint64(15)
+U31 = np.uint64(31)
+U63 = np.uint64(63)
+U64 = np.uint64(64)
+U127 = np.uint64(127)
+U99 = np.uint64(GOAL - 1)
+U100 = np.uint64(GOAL)
+
+_NIBBLES = np.uint64(0x1111111111)
+_WHOLE_LINE = np.uint64(1023)
+
+
+def _starts_within() -> NDArray[np.uint64]:
+    """By length: the bits of a plane word where a tile can begin without leaving its line."""
+    within = np.zeros(SIZE + 1, np.uint64)
+    for length in range(1, SIZE + 1):
+        offsets = range(SIZE - length + 1)
+        within[length] = sum(1 << (SIZE * line + offset) for line in range(5) for offset in offsets)
+    return within
+
+
+def _spread() -> NDArray[np.uint64]:
+    """Five bits, each at the beginning of one of a word's five lines."""
+    every = np.zeros(32, np.uint64)
+    for bits in range(32):
+        every[bits] = sum(1 << (SIZE * i) for i in range(5) if bits >> i & 1)
+    return every
+
+
+def _counters() -> NDArray[np.uint64]:
+    """By seat, score and plane word: the bit on which the counter stands; none for the goal."""
+    bits = np.zeros((2, GOAL + 1, 4), np.uint64)
+    for seat in range(2):
+        for score in range(GOAL):
+            row, column = divmod(counter_square(seat, score), SIZE)
+            bits[seat, score, row // 5] = 1 << (SIZE * (row % 5) + column)
+            bits[seat, score, 2 + column // 5] = 1 << (SIZE * (column % 5) + row)
+    return bits.ravel()
+
+
+STARTS_WITHIN = _starts_within()
+SPREAD = _spread()
+COUNTERS = _counters()
+_SCORES = np.uint64(GOAL + 1)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def span(word: Word, bit: Word, length: Word) -> Word:
+    """A tile as one word."""
+    return bit | word << U6 | length << U8
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def parts(tile: Word) -> tuple[Word, Word, Word]:
+    """The plane word, first bit and length of a tile."""
+    return tile >> U6 & U3, tile & U63, tile >> U8
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def room(state: Words, word: Word, length: Word) -> Word:
+    """Where in a plane word a tile of that length can begin."""
+    free = state[FREE + word]
+    fits = free & STARTS_WITHIN[length]
+    for i in range(U1, length):
+        fits &= free >> i
+    return fits
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def left(state: Words, seat: Word, length: Word) -> Word:
+    """How many tiles of that length the seat has not placed."""
+    return state[LEFT + seat] >> U6 * (length - LEAST) & U63
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def value(state: Words, length: Word) -> Word:
+    """What a tile of that length is worth."""
+    return state[VALUES] >> U7 * (length - LEAST) & U127
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def length_at(state: Words, word: Word, bit: Word) -> Word:
+    """The length of the tile that begins there."""
+    return lowest(state[ENDS + word] >> bit) + U1
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def counter(seat: Word, score: Word, word: Word) -> Word:
+    """The bit of a plane word on which a seat's counter stands, if it stands in it."""
+    return COUNTERS[(seat * _SCORES + score) * PLANES + word]
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def counters(state: Words, word: Word) -> Word:
+    """The bits of a plane word on which counters stand."""
+    return counter(U0, state[SCORE], word) | counter(U1, state[SCORE + U1], word)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def covers(bit: Word, length: Word) -> Word:
+    """The bits of a plane word that a tile lies on."""
+    return ((U1 << length) - U1) << bit
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def whole_line(bit: Word) -> Word:
+    """The bits of the line that a bit of a plane word is in."""
+    return _WHOLE_LINE << bit // LINE * LINE
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def line_of(word: Word, bit: Word) -> Word:
+    """The number of a line within its plane, 0 to 9."""
+    return (word & U1) * U5 + bit // LINE
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def tiles_on(state: Words, word: Word, bit: Word) -> Word:
+    """How many tiles lie on or cross the line that a bit of a plane word is in."""
+    return state[COUNTS + (word >> U1)] >> U4 * line_of(word, bit) & U15
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def crossed(bit: Word, length: Word) -> Word:
+    """One for each line that a tile crosses, 4 bits a line."""
+    return (_NIBBLES & ((U1 << U4 * length) - U1)) << U4 * (bit % LINE)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def occupy(state: Words, word: Word, bit: Word, length: Word) -> None:
+    """Take a tile's squares from those that are free, in both planes."""
+    state[FREE + word] &= ~covers(bit, length)
+    lines = covers(bit % LINE, length)
+    across = FREE + ((word ^ U2) & U2)
+    state[across] &= ~(SPREAD[lines & U31] << line_of(word, bit))
+    state[across + U1] &= ~(SPREAD[lines >> U5] << line_of(word, bit))
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def removable(state: Words, seat: Word, word: Word, bit: Word, length: Word) -> bool:
+    """Whether the seat may remove this tile of its own: long enough, and under no counter."""
+    return length >= state[FLOOR + seat] and (counters(state, word) & covers(bit, length)) == U0
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def points(state: Words, word: Word, bit: Word, length: Word) -> Word:
+    """What removing a tile brings: its value for each tile left on its line, doubled by counters."""
+    doublings = popcount(counters(state, word) & whole_line(bit))
+    return (tiles_on(state, word, bit) - U1) * value(state, length) << doublings

@@ -1,0 +1,271 @@
+"""Isaac's rules as jitted functions on a flat uint64 state; how it is laid out is `board`'s."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from engines.bits import Word, Words, lowest, signed
+from engines.isaac import board
+from engines.isaac.board import (
+    COUNTS,
+    ENDS,
+    FLOOR,
+    LEAST,
+    LEFT,
+    MOST,
+    OUT,
+    PHASE,
+    PLANES,
+    PLY,
+    SCORE,
+    STARTS,
+    STATE_WORDS,
+    TO_MOVE,
+    U0,
+    U1,
+    U2,
+    U4,
+    U6,
+    U63,
+    U64,
+    U99,
+    U100,
+    VALUES,
+    crossed,
+    left,
+    length_at,
+    line_of,
+    occupy,
+    parts,
+    points,
+    removable,
+    room,
+    span,
+)
+from engines.isaac.judgement import appraise, candidates, sample
+from layouts.isaac.layout import MAX_TILES, IsaacLayout
+from layouts.isaac.tiles import GOAL, SIZE
+from layouts.setup import Setup
+
+__all__ = ["appraise", "candidates", "sample"]
+
+MAX_SEATS = 2
+MAX_MOVES = MAX_TILES * (GOAL + 1)  # every tile on the board removed for every score
+MOVE_LIST_WORDS = 2 * MAX_MOVES
+MAX_STAGES = 2 * MAX_TILES + 4  # each tile placed and removed, and four passes
+PHASES = ("placement", "scoring")
+
+
+def init(setup: Setup) -> Words:
+    """The state before the first move of `setup`, whose layout is an IsaacLayout."""
+    layout = setup.layout
+    assert isinstance(layout, IsaacLayout)
+    state = np.zeros(STATE_WORDS, dtype=np.uint64)
+    for word in range(int(PLANES)):
+        state[board.FREE + word] = (1 << int(board.HALF)) - 1
+    for kind in layout.tiles:
+        shift = kind.length - int(LEAST)
+        state[VALUES] |= np.uint64(kind.value << 7 * shift)
+        for seat in range(MAX_SEATS):
+            state[LEFT + seat] |= np.uint64(kind.count << 6 * shift)
+    for tile in layout.opening:
+        row, column = divmod(tile.first, SIZE)
+        line, offset = (column, row) if tile.vertical else (row, column)
+        word = 2 * tile.vertical + line // 5
+        bit = line % 5 * SIZE + offset
+        seat = state[TO_MOVE]
+        _place(state, seat, np.uint64(word), np.uint64(bit), np.uint64(tile.length))
+        _next(state, seat)
+    return state
+
+
+def kernel_name(variants: Sequence[str]) -> str:
+    """The module whose rules these variants are played by: there are none but this one's."""
+    return __name__
+
+
+@njit(cache=True, nogil=True)
+def legal(state: Words, moves: Words) -> int:
+    """Write the position's moves to `moves`, two words each; answer how many.
+
+    Raises OverflowError when they do not fit.
+    """
+    seat = state[TO_MOVE]
+    end = U0
+    if state[PHASE] == U0:
+        for length in range(LEAST, MOST + U1):
+            if left(state, seat, length) != U0:
+                end = _placements(state, length, moves, end)
+    else:
+        for word in range(PLANES):
+            end = _removals(state, seat, word, moves, end)
+    if end == U0:
+        moves[U0] = U0
+        moves[U1] = U0
+        end = U2
+    return signed(end >> U1)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _placements(state: Words, length: Word, moves: Words, end: Word) -> Word:
+    """Append every place for a tile of that length."""
+    for word in range(PLANES):
+        fits = room(state, word, length)
+        while fits != U0:
+            moves[end] = span(word, lowest(fits), length)
+            moves[end + U1] = U0
+            end += U2
+            fits &= fits - U1
+    return end
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _removals(state: Words, seat: Word, word: Word, moves: Words, end: Word) -> Word:
+    """Append each tile of the seat in a plane word that may go, with each score it may bring."""
+    old = state[SCORE + seat]
+    taken = U99 - state[SCORE + (seat ^ U1)]  # the score on whose square the other counter stands
+    starts = state[STARTS + seat * PLANES + word]
+    while starts != U0:
+        bit = lowest(starts)
+        starts &= starts - U1
+        length = length_at(state, word, bit)
+        if not removable(state, seat, word, bit, length):
+            continue
+        best = min(old + points(state, word, bit, length), U100)
+        if end + U2 * (best - old + U1) > moves.size:
+            raise OverflowError("the move list is full")
+        for score in range(old, best + U1):
+            moves[end] = span(word, bit, length)
+            moves[end + U1] = score
+            if score != taken:
+                end += U2
+    return end
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def apply(state: Words, tile: Word, score: Word) -> None:
+    """Place a tile, remove one and put the counter on `score`, or pass."""
+    seat = state[TO_MOVE]
+    state[PLY] += U1
+    if tile == U0:
+        _pass(state, seat)
+        return
+    word, bit, length = parts(tile)
+    if state[PHASE] == U0:
+        _place(state, seat, word, bit, length)
+    else:
+        _lift(state, seat, word, bit, length)
+        state[FLOOR + seat] = length
+        state[SCORE + seat] = score
+    _next(state, seat)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _next(state: Words, seat: Word) -> None:
+    """Give the turn to the other seat, if it is not out."""
+    other = seat ^ U1
+    if state[OUT + other] == U0:
+        state[TO_MOVE] = other
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _pass(state: Words, seat: Word) -> None:
+    """The seat is out of the phase; the scoring begins with the one that was out first."""
+    other = seat ^ U1
+    state[TO_MOVE] = other
+    if state[PHASE] == U0 and state[OUT + other] != U0:
+        state[PHASE] = U1
+        state[OUT + other] = U0
+    else:
+        state[OUT + seat] = U1
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _place(state: Words, seat: Word, word: Word, bit: Word, length: Word) -> None:
+    occupy(state, word, bit, length)
+    state[LEFT + seat] -= U1 << U6 * (length - LEAST)
+    state[STARTS + seat * PLANES + word] |= U1 << bit
+    state[ENDS + word] |= U1 << (bit + length - U1)
+    plane = word >> U1
+    state[COUNTS + plane] += U1 << U4 * line_of(word, bit)
+    state[COUNTS + (plane ^ U1)] += crossed(bit, length)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _lift(state: Words, seat: Word, word: Word, bit: Word, length: Word) -> None:
+    state[STARTS + seat * PLANES + word] ^= U1 << bit
+    state[ENDS + word] ^= U1 << (bit + length - U1)
+    plane = word >> U1
+    state[COUNTS + plane] -= U1 << U4 * line_of(word, bit)
+    state[COUNTS + (plane ^ U1)] -= crossed(bit, length)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def over(state: Words) -> bool:
+    """Both players are out of the scoring, or one has a hundred."""
+    if state[PHASE] == U0:
+        return False
+    both_out = (state[OUT] & state[OUT + U1]) != U0
+    return both_out or state[SCORE] == U100 or state[SCORE + U1] == U100
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def player(state: Words) -> Any:
+    return signed(state[TO_MOVE])
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def midway(state: Words) -> bool:
+    """A move is made in one stage."""
+    return False
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def ply(state: Words) -> Any:
+    """Moves made, passes included; an opening's tiles are no moves."""
+    return signed(state[PLY])
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def score(state: Words, seat: int) -> Any:
+    """A seat's points."""
+    return signed(state[SCORE + np.uint64(seat)])
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def winner(state: Words) -> int:
+    """More points, then the longer line of tiles never placed, then Dark."""
+    if state[SCORE] != state[SCORE + U1]:
+        return 0 if state[SCORE] > state[SCORE + U1] else 1
+    return 0 if _unplaced(state, U0) >= _unplaced(state, U1) else 1
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _unplaced(state: Words, seat: Word) -> Word:
+    """Grows with the line of tiles the seat never placed: by squares, then by fewer tiles."""
+    squares = U0
+    tiles = U0
+    for length in range(LEAST, MOST + U1):
+        count = left(state, seat, length)
+        squares += count * length
+        tiles += count
+    return squares * U64 + U63 - tiles
+
+
+@njit(cache=True, nogil=True)
+def returns(state: Words, out: NDArray[np.float64]) -> None:
+    """1 for the winner, 0 for the other: the tie-breaks always name one."""
+    first = winner(state)
+    out[first] = 1.0
+    out[1 - first] = 0.0
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def phase(state: Words) -> Any:
+    """The index in PHASES."""
+    return signed(state[PHASE])

@@ -1,0 +1,157 @@
+"""Isaac's moves as text: `04-44`, `04-44=30`, `pass`."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engines.bits import Words
+from engines.isaac import board, kernel
+from layouts.errors import InputError
+from layouts.isaac.table import Table, counters
+from layouts.isaac.tiles import GOAL, SEATS, SIZE, Kind, Tile
+
+_LENGTHS = range(int(board.LEAST), int(board.MOST) + 1)
+
+
+def legal_moves(state: Words) -> list[str]:
+    """Every legal move."""
+    words = np.zeros(kernel.MOVE_LIST_WORDS, np.uint64)
+    count = int(kernel.legal(state, words))
+    scoring = state[board.PHASE] == board.SCORING
+    return [
+        _spelling(int(words[2 * i]), int(words[2 * i + 1]), bool(scoring)) for i in range(count)
+    ]
+
+
+def _spelling(span: int, score: int, scoring: bool) -> str:
+    if not span:
+        return "pass"
+    return f"{_tile(span).name}={score}" if scoring else _tile(span).name
+
+
+def parse(state: Words, text: str) -> list[tuple[int, int]]:
+    """The kernel's move for `text`. Raises InputError that says why it is illegal."""
+    if text == "pass":
+        if (example := legal_moves(state)[0]) != "pass":
+            deed = "removed" if state[board.PHASE] == board.SCORING else "placed"
+            raise InputError(f"a tile can be {deed} ({example}), so nobody may pass")
+        return [(0, 0)]
+    ends, equals, score = text.partition("=")
+    tile = Tile.parse(ends)
+    if state[board.PHASE] == board.PLACEMENT:
+        if equals:
+            raise InputError(f"nobody scores before the placement is over; write {ends}")
+        _check_placement(table(state), tile)
+        return [(_span(tile), 0)]
+    if not equals:
+        raise InputError(f"say where the counter goes, as in {ends}=30")
+    now = table(state)
+    _check_removal(now, tile)
+    return [(_span(tile), _check_score(state, now, tile, score))]
+
+
+def table(state: Words) -> Table:
+    """What lies on the table."""
+    scores = tuple(int(kernel.score(state, seat)) for seat in range(kernel.MAX_SEATS))
+    scoring = state[board.PHASE] == board.SCORING
+    return Table(
+        tiles=tuple(tuple(_tiles(state, seat)) for seat in range(kernel.MAX_SEATS)),
+        left=tuple(tuple(_left(state, seat)) for seat in range(kernel.MAX_SEATS)),
+        scores=scores,
+        counters=counters(scores) if scoring else (None,) * kernel.MAX_SEATS,
+        longest=tuple(int(state[board.FLOOR + seat]) for seat in range(kernel.MAX_SEATS)),
+        to_move=None if kernel.over(state) else int(kernel.player(state)),
+    )
+
+
+def _check_placement(now: Table, tile: Tile) -> None:
+    seat = now.to_move
+    assert seat is not None
+    left = {kind.length: kind.count for kind in now.left[seat]}
+    if tile.length not in left:
+        lengths = ", ".join(map(str, left))
+        raise InputError(f"{tile.name} has length {tile.length}; there are tiles of {lengths}")
+    if not left[tile.length]:
+        raise InputError(f"{SEATS[seat]} has no tile of length {tile.length} left")
+    for other in (*now.tiles[0], *now.tiles[1]):
+        if taken := sorted(set(tile.squares) & set(other.squares)):
+            raise InputError(f"the tile {other.name} lies on {taken[0]:02}")
+
+
+def _check_removal(now: Table, tile: Tile) -> None:
+    seat = now.to_move
+    assert seat is not None
+    if tile in now.tiles[1 - seat]:
+        raise InputError(f"{tile.name} is {SEATS[1 - seat]}'s tile, not {SEATS[seat]}'s")
+    if tile not in now.tiles[seat]:
+        raise InputError(f"no tile lies from {tile.first:02} to {tile.last:02}")
+    if tile.length < now.longest[seat]:
+        raise InputError(
+            f"{tile.name} is shorter than the tile of length {now.longest[seat]} that "
+            f"{SEATS[seat]} has removed"
+        )
+    for owner, square in zip(SEATS, now.counters, strict=True):
+        if square in tile.squares:
+            raise InputError(f"{owner}'s counter stands on {tile.name}, so it stays")
+
+
+def _check_score(state: Words, now: Table, tile: Tile, text: str) -> int:
+    """The score that `text` says. Raises InputError when the counter cannot go there."""
+    seat = now.to_move
+    assert seat is not None
+    if not (text.isascii() and text.isdigit()) or text != (text.lstrip("0") or "0"):
+        raise InputError(f"{text[:20]!r} is no score; write it in plain digits, as in {tile.name}=5")
+    if len(text) > len(str(GOAL)) or int(text) > GOAL:
+        raise InputError(f"a hundred or more is written {tile.name}={GOAL}")
+    score, old = int(text), now.scores[seat]
+    gain = int(board.points(state, *map(np.uint64, _place(tile))))
+    if score < old:
+        raise InputError(f"the counter stands on {old} already and never goes back")
+    if score > old + gain:
+        raise InputError(f"this brings {gain}, so the counter goes to {old + gain} at most")
+    if score < GOAL and counters((score, score))[seat] == now.counters[1 - seat]:
+        raise InputError(f"{SEATS[1 - seat]}'s counter stands on {score}")
+    return score
+
+
+def _tiles(state: Words, seat: int) -> list[Tile]:
+    """The seat's tiles on the board, by their first squares."""
+    tiles = []
+    for word in range(int(board.PLANES)):
+        starts = int(state[board.STARTS + seat * int(board.PLANES) + word])
+        ends = int(state[board.ENDS + word])
+        while starts:
+            bit = (starts & -starts).bit_length() - 1
+            starts &= starts - 1
+            reach = ends >> bit
+            tiles.append(_tile(bit | word << 6 | (reach & -reach).bit_length() << 8))
+    return sorted(tiles, key=lambda tile: tile.first)
+
+
+def _left(state: Words, seat: int) -> list[Kind]:
+    """The seat's tiles that are not placed, by kind."""
+    left, values = int(state[board.LEFT + seat]), int(state[board.VALUES])
+    kinds = (Kind(n, values >> 7 * i & 127, left >> 6 * i & 63) for i, n in enumerate(_LENGTHS))
+    return [kind for kind in kinds if kind.value]
+
+
+def _tile(span: int) -> Tile:
+    """The tile that a kernel's word means."""
+    line, offset = divmod(span & 63, SIZE)
+    line += 5 * (span >> 6 & 1)
+    reach = (span >> 8) - 1
+    if span >> 7 & 1:
+        return Tile(SIZE * offset + line, SIZE * (offset + reach) + line)
+    return Tile(SIZE * line + offset, SIZE * line + offset + reach)
+
+
+def _place(tile: Tile) -> tuple[int, int, int]:
+    """The plane word, bit and length of a tile."""
+    row, column = divmod(tile.first, SIZE)
+    line, offset = (column, row) if tile.vertical else (row, column)
+    return 2 * tile.vertical + line // 5, line % 5 * SIZE + offset, tile.length
+
+
+def _span(tile: Tile) -> int:
+    word, bit, length = _place(tile)
+    return bit | word << 6 | length << 8

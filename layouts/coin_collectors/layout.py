@@ -1,0 +1,207 @@
+"""A Coin Collectors layout: a piecepack's tiles around a hole, a coin on each, and four dice."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import comb, prod
+from typing import ClassVar, TypeVar
+
+from layouts import codes
+from layouts.errors import InputError
+from layouts.fields import Field
+
+FILES = "abcde"
+RANKS = "12345"
+SQUARES = tuple(file + rank for rank in RANKS for file in FILES)
+"""Square names by index: a1 is 0, e1 is 4, a5 is 20, e5 is 24."""
+
+HOLE = SQUARES.index("c3")
+
+SUITS = ("suns", "moons", "crowns", "arms")
+VALUES = 6  # 0 (null), 1 (ace), 2 to 5: of the tiles and coins, and a die's faces
+
+TILES = tuple(suit[0].upper() + str(value) for suit in SUITS for value in range(VALUES))
+"""Tile names: a suit's letter and a value."""
+
+NO_TILE = "--"
+NO_COIN = -1
+
+_T = TypeVar("_T")
+
+_ALIKE = len(TILES) // VALUES  # coins of each value
+_SPLIT_TILE = re.compile(r"(?<=[A-Za-z])\s+(?=\d)")
+_BASES = (
+    *range(len(TILES), 0, -1),
+    *(comb(places, _ALIKE) for places in range(len(TILES), 0, -_ALIKE)),
+    *(VALUES for _ in SUITS),
+)
+_CODE_LENGTH = 29  # prod(_BASES) < 32 ** 29
+
+
+@dataclass(frozen=True, slots=True)
+class PiecepackLayout:
+    """A whole piecepack on the table.
+
+    `tiles` and `coins` go in the order of SQUARES: each of TILES once and NO_TILE in the hole; each
+    value four times and NO_COIN in the hole. `dice` has the face of each suit's die, as in SUITS.
+    """
+
+    game: ClassVar[str] = "coin-collectors"
+    keys: ClassVar[tuple[str, ...]] = ("tiles", "coins", "dice")
+    optional: ClassVar[tuple[str, ...]] = ()
+    tiles: tuple[str, ...]
+    coins: tuple[int, ...]
+    dice: tuple[int, ...]
+
+    @classmethod
+    def read(cls, fields: dict[str, Field]) -> PiecepackLayout:
+        """From a layout's own keys. Raises InputError with the line of what is wrong."""
+        dice = fields["dice"].mapping(SUITS)
+        return cls(
+            _read_tiles(fields["tiles"]),
+            _read_coins(fields["coins"]),
+            tuple(dice[suit].integer(0, VALUES - 1) for suit in SUITS),
+        )
+
+    def to_dict(self) -> dict[str, object]:
+        """The layout's own keys, as they stand in a file."""
+        return {
+            "tiles": _grid(self.tiles),
+            "coins": _grid(["-" if coin == NO_COIN else str(coin) for coin in self.coins]),
+            "dice": dict(zip(SUITS, self.dice, strict=True)),
+        }
+
+    def describe(self) -> str:
+        """The code of an ID: a number whose digits have different bases.
+
+        First the place of each tile among those not yet laid; then, value by value, which four of
+        the squares left have its coins, counted as combinations are; then the dice.
+        """
+        number = 0
+        for digit, base in zip(self._digits(), _BASES, strict=True):
+            number = number * base + digit
+        return codes.encode(number, _CODE_LENGTH)
+
+    def _digits(self) -> Iterator[int]:
+        left = list(TILES)
+        for tile in _without_hole(self.tiles):
+            yield left.index(tile)
+            left.remove(tile)
+        coins = list(_without_hole(self.coins))
+        for value in range(VALUES):
+            places = [place for place, coin in enumerate(coins) if coin == value]
+            yield sum(comb(place, size) for size, place in enumerate(places, start=1))
+            coins = [coin for coin in coins if coin != value]
+        yield from self.dice
+
+    @classmethod
+    def undescribe(cls, code: str) -> PiecepackLayout:
+        """The layout that `describe` spelled. Raises InputError for any other code."""
+        number = codes.decode(code, _CODE_LENGTH)
+        if number >= prod(_BASES):
+            raise InputError(f"the code '{code}' spells no piecepack")
+        digits = []
+        for base in reversed(_BASES):
+            number, digit = divmod(number, base)
+            digits.append(digit)
+        order, choices = reversed(digits[-len(TILES) :]), digits[-len(TILES) - 1 : 3 : -1]
+        left = list(TILES)
+        tiles = [left.pop(digit) for digit in order]
+        return cls(
+            _with_hole(tiles, NO_TILE),
+            _with_hole(_chosen(choices), NO_COIN),
+            tuple(reversed(digits[: len(SUITS)])),
+        )
+
+
+LAYOUT = PiecepackLayout
+
+
+def _read_tiles(grid: Field) -> tuple[str, ...]:
+    """The tiles as people type them in from a table: `s4` and `S 4` are S4."""
+    rows = [(line, _SPLIT_TILE.sub("", row).upper()) for line, row in grid.rows()]
+    tiles: dict[str, str] = {}
+    squares: dict[str, str] = {}  # by tile
+    twice: dict[str, int] = {}  # complaints and their lines
+    for square, tile, line in _cells(grid, rows, "tile", NO_TILE):
+        if tile not in TILES:
+            grid.fail(
+                f"'{tile[:20]}' on {square} is no tile; write a suit's letter "
+                "(S, M, C, A) and a value from 0 to 5",
+                line,
+            )
+        if tile in squares:
+            twice[f"{tile} lies on {squares[tile]} and on {square}"] = line
+        squares.setdefault(tile, square)
+        tiles[square] = tile
+    if twice:
+        missing = ", ".join(tile for tile in TILES if tile not in squares)
+        grid.fail(
+            f"{'; '.join(twice)}; missing: {missing}. A piecepack has each tile once",
+            min(twice.values()),
+        )
+    return tuple(tiles.get(square, NO_TILE) for square in SQUARES)
+
+
+def _read_coins(grid: Field) -> tuple[int, ...]:
+    coins: dict[str, int] = {}
+    for square, coin, line in _cells(grid, grid.rows(), "coin", "-"):
+        if coin not in tuple(map(str, range(VALUES))):
+            grid.fail(f"'{coin[:20]}' on {square} is no coin; use 0 to 5", line)
+        coins[square] = int(coin)
+    counts = Counter(coins.values())
+    wrong = [f"{counts[v]} of value {v}" for v in range(VALUES) if counts[v] != _ALIKE]
+    if wrong:
+        grid.fail(f"a piecepack has 4 coins of each value; here are {', '.join(wrong)}")
+    return tuple(coins.get(square, NO_COIN) for square in SQUARES)
+
+
+def _cells(
+    grid: Field, rows: Sequence[tuple[int, str]], thing: str, hole: str
+) -> Iterator[tuple[str, str, int]]:
+    """Each square but the hole, from the top rank down: its name, what lies there, the line."""
+    if len(rows) != len(RANKS):
+        grid.fail(f"the board has 5 rows of {thing}s, here are {len(rows)}")
+    for rank, (line, row) in zip(reversed(RANKS), rows, strict=True):
+        cells = row.split()
+        if len(cells) != len(FILES):
+            grid.fail(
+                f"rank {rank} has {len(cells)} {thing}s, not 5; write {hole} in the hole c3", line
+            )
+        for file, cell in zip(FILES, cells, strict=True):
+            square = file + rank
+            if square == SQUARES[HOLE]:
+                if cell != hole:
+                    grid.fail(f"c3 is the hole: write {hole}, not '{cell[:20]}'", line)
+            elif cell == hole:
+                grid.fail(f"no {thing} on {square}; only the hole c3 has none", line)
+            else:
+                yield square, cell, line
+
+
+def _chosen(choices: Sequence[int]) -> list[int]:
+    """The coins of 24 squares, from the number of each value's combination of places."""
+    coins = [NO_COIN] * len(TILES)
+    for value, number in enumerate(choices):
+        free = [square for square, coin in enumerate(coins) if coin == NO_COIN]
+        for size in range(_ALIKE, 0, -1):
+            place = max(p for p in range(len(free)) if comb(p, size) <= number)
+            number -= comb(place, size)
+            coins[free[place]] = value
+    return coins
+
+
+def _without_hole(squares: Sequence[_T]) -> Sequence[_T]:
+    return [*squares[:HOLE], *squares[HOLE + 1 :]]
+
+
+def _with_hole(squares: Sequence[_T], hole: _T) -> tuple[_T, ...]:
+    return (*squares[:HOLE], hole, *squares[HOLE:])
+
+
+def _grid(cells: Sequence[str]) -> str:
+    rows = [cells[i : i + len(FILES)] for i in range(len(SQUARES) - len(FILES), -1, -len(FILES))]
+    return "\n".join(" ".join(row) for row in rows) + "\n"

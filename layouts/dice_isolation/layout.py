@@ -1,0 +1,142 @@
+"""A Dice Isolation layout: a board of white and black squares, and perhaps its number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from layouts import codes
+from layouts.errors import InputError
+from layouts.fields import Field
+
+FILES = "abcdefgh"
+RANKS = "12345678"
+SQUARES = tuple(file + rank for rank in RANKS for file in FILES)
+"""Square names of the largest board by index: a1 is 0, h1 is 7, a8 is 56, h8 is 63."""
+
+NUMBERS = tuple((first, second) for first in range(1, 7) for second in range(1, 7))
+"""The numbers of the boards of a set: the two dice that pick each."""
+
+WHITE, BLACK = ".", "#"
+
+_CODE_NUMBERS = (None, *NUMBERS)
+_CODE_LENGTH = 16  # 37 numbers * 8 heights * 8 widths * 2 ** 64 < 32 ** 16
+
+
+@dataclass(frozen=True, slots=True)
+class DiceLayout:
+    """A board to place tokens on.
+
+    `rows` are its ranks, the top one first, a WHITE or BLACK for each square; all are equally long.
+    `number` is the pair of dice that picks it from a set, None for a board that is in no set.
+    """
+
+    game: ClassVar[str] = "dice-isolation"
+    rows: tuple[str, ...]
+    number: tuple[int, int] | None = None
+
+    @classmethod
+    def read(cls, fields: dict[str, Field]) -> DiceLayout:
+        """From a layout's own keys. Raises InputError with the line of what is wrong."""
+        number = _read_number(fields["number"]) if "number" in fields else None
+        return cls(_read_rows(fields["board"]), number)
+
+    keys: ClassVar[tuple[str, ...]] = ("board",)
+    optional: ClassVar[tuple[str, ...]] = ("number",)
+
+    def to_dict(self) -> dict[str, object]:
+        """The layout's own keys, as they stand in a file."""
+        board = {"board": "\n".join(self.rows) + "\n"}
+        return {"number": list(self.number), **board} if self.number else {**board}
+
+    def describe(self) -> str:
+        """The code of an ID: the number, the size, and a bit for each of SQUARES, 1 for white."""
+        header = (_CODE_NUMBERS.index(self.number) * 8 + self.height - 1) * 8 + self.width - 1
+        return codes.encode(header << 64 | sum(1 << square for square in self.white), _CODE_LENGTH)
+
+    @classmethod
+    def undescribe(cls, code: str) -> DiceLayout:
+        """The layout that `describe` spelled. Raises InputError for any other code."""
+        value = codes.decode(code, _CODE_LENGTH)
+        header, white = divmod(value, 1 << 64)
+        header, width = divmod(header, 8)
+        number, height = divmod(header, 8)
+        if number < len(_CODE_NUMBERS):
+            rows = tuple(
+                "".join(
+                    WHITE if white >> 8 * rank + file & 1 else BLACK for file in range(width + 1)
+                )
+                for rank in reversed(range(height + 1))
+            )
+            layout = cls(rows, _CODE_NUMBERS[number])
+            if white and sum(1 << square for square in layout.white) == white:
+                return layout
+        raise InputError(f"the code '{code}' spells no board")
+
+    @property
+    def width(self) -> int:
+        return len(self.rows[0])
+
+    @property
+    def height(self) -> int:
+        return len(self.rows)
+
+    @property
+    def white(self) -> tuple[int, ...]:
+        """The white squares, as indices in SQUARES, ascending."""
+        return tuple(
+            8 * rank + file
+            for rank, row in enumerate(reversed(self.rows))
+            for file, square in enumerate(row)
+            if square == WHITE
+        )
+
+
+def count_parts(squares: Iterable[int]) -> int:
+    """How many parts a set of squares is in; those that touch, if at a corner, are together."""
+    left = set(squares)
+    parts = 0
+    while left:
+        parts += 1
+        frontier = [left.pop()]
+        while frontier:
+            rank, file = divmod(frontier.pop(), 8)
+            touching = {s for s in left if abs(s // 8 - rank) <= 1 and abs(s % 8 - file) <= 1}
+            left -= touching
+            frontier += touching
+    return parts
+
+
+def _read_number(field: Field) -> tuple[int, int]:
+    dice = field.items()
+    if len(dice) != 2:
+        field.fail(f"a board's number is two dice, such as [3, 5]; here are {len(dice)}")
+    return dice[0].integer(1, 6), dice[1].integer(1, 6)
+
+
+def _read_rows(board: Field) -> tuple[str, ...]:
+    rows = [(line, row.rstrip()) for line, row in board.rows()]
+    if not rows:
+        board.fail("the board has no squares; write . for a white one and # for a black one")
+    if len(rows) > len(RANKS):
+        board.fail(f"a board has at most 8 ranks, here are {len(rows)}")
+    width = len(rows[0][1])
+    for rank, (line, row) in zip(RANKS, reversed(rows), strict=False):
+        if len(row) > len(FILES):
+            board.fail(f"a rank has at most 8 squares, rank {rank} has {len(row)}", line)
+        if len(row) != width:
+            board.fail(f"rank {rank} has {len(row)} squares, but the top rank {width}", line)
+        for file, square in zip(FILES, row, strict=False):
+            if square not in (WHITE, BLACK):
+                board.fail(
+                    f"{square!r} on {file}{rank} is no square; write . for a white one and # for a "
+                    "black one",
+                    line,
+                )
+    if not any(WHITE in row for _, row in rows):
+        board.fail("the board has no white square to place a token on; write . for one")
+    return tuple(row for _, row in rows)
+
+
+LAYOUT = DiceLayout

@@ -1,0 +1,89 @@
+"""Isaac's board, its tiles and how they are called.
+
+A square is its number, row then column from Dark's side: 0 is bottom left, 99 top right.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from layouts.errors import InputError
+
+SIZE = 10
+SHORTEST = 2
+"""The shortest tile that has a direction, and so a line."""
+
+SEATS = ("Dark", "Light")
+GOAL = 100
+"""The points that end the game."""
+
+_NAME = re.compile(r"([0-9]{2})-([0-9]{2})")
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of tile, and how many a player has of it."""
+
+    length: int
+    value: int
+    count: int
+
+
+STANDARD = (Kind(3, 1, 5), Kind(4, 2, 4), Kind(5, 3, 3), Kind(6, 4, 2), Kind(7, 6, 1))
+"""The set that the game is sold with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A tile on the board: the squares of its two ends, the lower number first."""
+
+    first: int
+    last: int
+
+    @classmethod
+    def parse(cls, text: str) -> Tile:
+        """The tile that `text` names, as in `04-44`. Raises InputError that says why it is none."""
+        match = _NAME.fullmatch(text)
+        if not match:
+            raise InputError(
+                f"{text[:20]!r} is no tile; name the squares of its two ends, row then column, "
+                "as in 04-44"
+            )
+        first, last = int(match[1]), int(match[2])
+        rows, columns = last // SIZE - first // SIZE, last % SIZE - first % SIZE
+        if rows and columns:
+            raise InputError(f"{text} is not straight: its ends share neither row nor column")
+        if first > last:
+            raise InputError(f"{text} begins at the far end; write {match[2]}-{match[1]}")
+        if first == last:
+            raise InputError(f"{text} is a single square; a tile has at least {SHORTEST}")
+        return cls(first, last)
+
+    @property
+    def name(self) -> str:
+        return f"{self.first:02}-{self.last:02}"
+
+    @property
+    def vertical(self) -> bool:
+        return self.last - self.first >= SIZE
+
+    @property
+    def squares(self) -> range:
+        step = SIZE if self.vertical else 1
+        return range(self.first, self.last + 1, step)
+
+    @property
+    def length(self) -> int:
+        return len(self.squares)
+
+
+def counter_square(seat: int, score: int) -> int:
+    """Where the seat's counter stands for a score under a hundred: Light counts from the top."""
+    return score if seat == 0 else SIZE * SIZE - 1 - score
+
+
+def total(kinds: Iterable[Kind]) -> int:
+    """How many tiles they are."""
+    return sum(kind.count for kind in kinds)

@@ -1,0 +1,102 @@
+"""Positions in the course of a game: tiles, the coins left on them, pawns and dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from layouts.coin_collectors.layout import FILES, HOLE, NO_COIN, RANKS, SQUARES, SUITS
+from layouts.coin_collectors.table import Table
+from output.box import Box
+from output.coin_collectors import pieces
+from output.coin_collectors.suits import symbol
+from output.diagrams import Pictures, diagram_sheets
+from output.flow import centred
+from output.frame import SMALL_SIZE, Sheet
+from output.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
+from output.order import Diagram, Order
+from output.scene import Group, Item, Point, Style
+from output.theme import STRONG, Theme
+
+# All lengths are in mm at the least size; a larger picture is larger in everything.
+_SQUARE = 10.6
+_SYMBOL, _PAWN, _COIN = 1.9, 2.5, 4.6
+_DIE = (8.6, 4.6)
+_DICE_HEIGHT = 6.6
+_WIDTH = len(FILES) * _SQUARE + COORDINATES_WIDTH
+_HEIGHT = len(RANKS) * _SQUARE + COORDINATES_HEIGHT + _DICE_HEIGHT
+_KEY = (
+    "In a square’s upper left corner stands its tile, in the lower right one its coin, or the pawn "
+    "in a heavy ring. A frame is round the square of the last step. Below the board are the dice. "
+    "Suns, moons, crowns and arms have values from 0 (null) and 1 (ace) to 5."
+)
+
+
+def position_sheets(order: Order) -> list[Sheet]:
+    """The diagrams of a game."""
+    return diagram_sheets(order, Pictures(_WIDTH, _HEIGHT, _draw, _KEY))
+
+
+def _draw(shown: Diagram, before: Diagram | None, box: Box, theme: Theme) -> list[Item]:
+    table = shown.table
+    assert isinstance(table, Table)
+    scale = box.width / _WIDTH
+    left = box.x + COORDINATES_WIDTH * scale
+    grid = Grid(left, box.y, _SQUARE * scale, len(FILES), len(RANKS))
+    items: list[Item] = []
+    for square, name in enumerate(SQUARES):
+        cell = _cell(grid, square)
+        drawn = _hole(table, cell, scale, theme)
+        if square != HOLE:
+            drawn = _square(table, square, cell, scale, theme)
+        items.append(Group(tuple(drawn), label=name))
+    items += [*grid.lines(theme.frame), grid.box.rect(theme.frame)]
+    items += grid.coordinates(FILES, RANKS, theme, scale)
+    items += _step(grid, shown.move, Style(stroke=theme.accent, width=STRONG * scale))
+    below = Box(grid.x, box.bottom - _DICE_HEIGHT * scale, grid.box.width, _DICE_HEIGHT * scale)
+    return [*items, *_dice(table, below, scale, theme)]
+
+
+def _cell(grid: Grid, square: int) -> Box:
+    rank, file = divmod(square, len(FILES))
+    return grid.cell(file, rank)
+
+
+def _square(table: Table, square: int, cell: Box, scale: float, theme: Theme) -> Iterator[Item]:
+    tile = table.tiles[square]
+    yield cell.rect(theme.light)
+    corner = Point(cell.x + 2.5 * scale, cell.y + 2.5 * scale)
+    yield from symbol(pieces.suit_of(tile), corner, _SYMBOL * scale, theme)
+    value = Point(corner.x + 3.1 * scale, corner.y)
+    size = SMALL_SIZE * scale
+    yield centred(str(pieces.value_of(tile)), value, size, theme.ink, "bold")
+    place = Point(cell.right - 2.9 * scale, cell.bottom - 2.9 * scale)
+    if square in table.pawns:
+        yield from pieces.pawn(place, table.pawns.index(square), _PAWN * scale, theme)
+    elif table.coins[square] != NO_COIN:
+        yield from pieces.coin(place, table.coins[square], _COIN * scale, theme)
+
+
+def _hole(table: Table, cell: Box, scale: float, theme: Theme) -> Iterator[Item]:
+    """The hole with the pawns that never left it."""
+    yield cell.rect(theme.dark)
+    step = _SQUARE / 4 * scale
+    for suit, square in enumerate(table.pawns):
+        if square == HOLE:
+            x = cell.centre.x + (step if suit % 2 else -step)
+            y = cell.centre.y + (step if suit > 1 else -step)
+            yield from pieces.pawn(Point(x, y), suit, 0.92 * _PAWN * scale, theme)
+
+
+def _step(grid: Grid, move: str, style: Style) -> Iterator[Item]:
+    """A frame round the square that the move's pawn went to."""
+    square = move.partition(" ")[0].partition("-")[2]
+    if square in SQUARES:
+        yield _cell(grid, SQUARES.index(square)).rect(style)
+
+
+def _dice(table: Table, box: Box, scale: float, theme: Theme) -> Iterator[Item]:
+    width, height = (length * scale for length in _DIE)
+    for suit, cell in enumerate(box.columns(len(SUITS), 0.0)):
+        place = Box(cell.centre.x - width / 2, box.bottom - height - 0.6 * scale, width, height)
+        drawn = pieces.die(place, suit, table.dice[suit], theme)
+        yield Group(tuple(drawn), label=f"{SUITS[suit]} die")

@@ -1,0 +1,120 @@
+"""The setup: a map to lay a piecepack from, or to lay it on where the paper is large enough."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import floor
+
+from layouts.coin_collectors.layout import (
+    FILES,
+    HOLE,
+    RANKS,
+    SQUARES,
+    SUITS,
+    PiecepackLayout,
+)
+from layouts.errors import InputError
+from layouts.paper import PAPERS, Paper
+from output.box import Box
+from output.coin_collectors import pieces
+from output.coin_collectors.suits import symbol
+from output.flow import Face, centred, label
+from output.frame import SMALL_SIZE, Sheet, body, small
+from output.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
+from output.order import Order
+from output.scene import Group, Item, Point
+from output.theme import Theme
+
+MIN_SQUARE = 22.0
+"""The least side of a square in mm on which a tile's name and a coin stand beside each other."""
+
+_TOP = 3.0
+_DICE_HEIGHT, _DICE_GAP = 18.0, 4.0
+_DIE_HEIGHT = 11.0
+
+
+def piecepack(order: Order) -> PiecepackLayout:
+    """The order's layout."""
+    layout = order.setup.layout
+    assert isinstance(layout, PiecepackLayout)
+    return layout
+
+
+def setup_sheets(order: Order) -> list[Sheet]:
+    """Tiles with their coins, the pawns in the hole, and the dice."""
+    grid, layout, theme = _grid(order.paper), piecepack(order), order.theme
+    items: list[Item] = []
+    for square, name in enumerate(SQUARES):
+        cell = grid.cell(*reversed(divmod(square, len(FILES))))
+        drawn = _hole(cell, theme) if square == HOLE else _square(cell, square, layout, theme)
+        items.append(Group(tuple(drawn), label=name))
+    items += [*grid.lines(theme.frame), grid.box.rect(theme.frame)]
+    items += grid.coordinates(FILES, RANKS, theme)
+    top = grid.box.bottom + COORDINATES_HEIGHT + _DICE_GAP
+    items += _dice(layout, Box(grid.x, top, grid.box.width, _DICE_HEIGHT), grid, theme)
+    return [Sheet("Setup", tuple(items))]
+
+
+def _grid(paper: Paper) -> Grid:
+    if grid := _fitting(paper):
+        return grid
+    fitting = (other for other in PAPERS.values() if _fitting(other))
+    smallest = min(fitting, key=lambda other: other.width * other.height)
+    raise InputError(
+        f"a map of the tiles does not fit on {paper.title}: it could not be read; "
+        f"use {smallest.title} or larger paper"
+    )
+
+
+def _fitting(paper: Paper) -> Grid | None:
+    """The map as large as the paper takes it, but no larger than the tiles themselves."""
+    area = body(paper)
+    width = area.width - COORDINATES_WIDTH
+    height = area.height - _TOP - COORDINATES_HEIGHT - _DICE_GAP - _DICE_HEIGHT
+    square = floor(100 * min(width / len(FILES), height / len(RANKS), pieces.TILE)) / 100
+    if square < MIN_SQUARE:
+        return None
+    left = area.x + COORDINATES_WIDTH + (width - square * len(FILES)) / 2
+    return Grid(left, area.y + _TOP, square, len(FILES), len(RANKS))
+
+
+def _square(cell: Box, square: int, layout: PiecepackLayout, theme: Theme) -> Iterator[Item]:
+    """A tile with its suit, value and name, and the coin that lies on it."""
+    tile, side = layout.tiles[square], cell.width
+    yield cell.rect(theme.light)
+    row = cell.y + 0.22 * side
+    yield from symbol(pieces.suit_of(tile), Point(cell.x + 0.2 * side, row), 0.13 * side, theme)
+    value = Point(cell.x + 0.43 * side, row)
+    yield centred(str(pieces.value_of(tile)), value, 0.6 * side, theme.ink, "bold")
+    diameter = min(pieces.COIN, 0.45 * side)
+    place = Point(cell.right - diameter / 2 - 0.06 * side, cell.y + 0.56 * side)
+    yield from pieces.coin(place, layout.coins[square], diameter, theme)
+    face = small(theme)
+    yield label(pieces.tile_name(tile), cell.x + 0.06 * side, cell.bottom - 1.3, face)
+
+
+def _hole(cell: Box, theme: Theme) -> Iterator[Item]:
+    """The hole, where all pawns stand at the start."""
+    yield cell.rect(theme.panel)
+    step = 0.19 * cell.width
+    for suit in range(len(SUITS)):
+        x = cell.centre.x + step * (1 if suit % 2 else -1)
+        y = cell.centre.y + step * (1 if suit > 1 else -1) - 0.04 * cell.width
+        yield from pieces.pawn(Point(x, y), suit, 0.14 * cell.width, theme)
+    words = Point(cell.centre.x, cell.bottom - 2.3)
+    yield centred("pawns", words, SMALL_SIZE, theme.muted)
+
+
+def _dice(layout: PiecepackLayout, box: Box, grid: Grid, theme: Theme) -> Iterator[Item]:
+    """The dice as they lie at the start, and how large the map is."""
+    heading = Face(10.0, 4.6, theme.accent, "bold")
+    yield label("Dice at the start", box.x, box.y + 3.4, heading)
+    actual = grid.square == pieces.TILE
+    words = "True to size: lay the tiles on it" if actual else "A map: lay your piecepack like this"
+    yield label(words, box.right, box.y + 3.4, small(theme), "end")
+    cells = box.inset(0.0, 6.0, 0.0, 0.0).columns(len(SUITS), 4.0)
+    for suit, cell in enumerate(cells):
+        place = Box(cell.x, cell.y, 1.5 * _DIE_HEIGHT, _DIE_HEIGHT)
+        drawn = pieces.die(place, suit, layout.dice[suit], theme)
+        yield Group(tuple(drawn), label=f"{SUITS[suit]} die")
+        yield label(SUITS[suit], place.right + 1.6, place.centre.y + 1.0, small(theme))

@@ -1,0 +1,14 @@
+"""The sheets of Coin Collectors, in the order they are printed."""
+
+from __future__ import annotations
+
+from output.coin_collectors.positions import position_sheets
+from output.coin_collectors.setup import setup_sheets
+from output.kit import SheetMaker
+from output.rules import rules_sheets
+
+SHEETS: dict[str, SheetMaker] = {
+    "setup": setup_sheets,
+    "rules": rules_sheets,
+    "diagrams": position_sheets,
+}

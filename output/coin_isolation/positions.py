@@ -1,0 +1,234 @@
+"""Positions in the course of a game: piles, pawns, and the way the last move went."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+
+from layouts.coin_isolation.layout import FILES, RANKS, SQUARES
+from layouts.coin_isolation.table import Table
+from layouts.coins import BY_VALUE, QUARTER
+from output.badges import badge, badge_shape
+from output.box import Box
+from output.coin_isolation import diagram
+from output.coin_isolation.diagram import SMALL, BoardView
+from output.diagrams import Pictures, diagram_sheets
+from output.flow import centred
+from output.frame import Sheet
+from output.order import Diagram, Order
+from output.scene import Group, Item, Line, Point, Polygon, Rect, Style, Text
+from output.theme import STRONG, THIN, Theme
+from output.typeface import cap_height, text_width
+
+# All lengths are in mm at the least size; a larger picture is larger in everything.
+_MIN_SQUARE = 7.3
+_RANKS_WIDTH, _FILES_HEIGHT = 2.6, 3.4  # the coordinates beside the board
+_COIN_PART = 0.78  # of a square: a quarter
+_STRIP = 2.8  # a kind of coin under a pawn or in a mixed pile
+_STRIP_PAD = 0.3
+_PAWN = 2.1
+_PAD = 0.25
+_BESIDE = 3  # from so many strips on a pawn stands beside them
+_PATH = re.compile(r"[a-h][1-8](-[a-h][1-8])*")
+_RENEGADE = (0.8, 0.5)  # the dashes of a renegade's outline
+
+
+def position_sheets(order: Order) -> list[Sheet]:
+    """The diagrams of a game, on squares as large as its most crowded one needs."""
+    tables = [_table(diagram) for diagram in order.diagrams]
+    least = max([_MIN_SQUARE, *(_least_square(table) for table in tables)])
+    side = len(FILES) * least
+    width, height = side + _RANKS_WIDTH, side + _FILES_HEIGHT
+    return diagram_sheets(order, Pictures(width, height, partial(_draw, least), _key(tables)))
+
+
+def trail(move: str, before: Table | None) -> tuple[int, ...]:
+    """The squares a move went through, its source first where `before` tells it."""
+    path = _PATH.search(move)
+    if path is None:
+        return ()
+    squares = tuple(SQUARES.index(name) for name in path[0].split("-"))
+    source = before.pawns[before.to_move] if before and before.to_move is not None else None
+    return squares if source is None else (source, *squares)
+
+
+def _key(tables: list[Table]) -> str:
+    text = "A coin shows its value in cents; ×3 makes it a pile of three. Under a pawn "
+    if any(len(set(pile)) > 1 for table in tables for pile in table.piles):
+        text += "and in a mixed pile "
+    text += "coins are seen from the side, 3×5 are three nickels. A pawn has its player’s number"
+    if any(any(table.renegades) for table in tables):
+        text += ", a renegade a broken outline"
+    return f"{text}. Arrows show the last move."
+
+
+def _table(of: Diagram) -> Table:
+    assert isinstance(of.table, Table)
+    return of.table
+
+
+def _draw(
+    least: float, shown: Diagram, before: Diagram | None, box: Box, theme: Theme
+) -> list[Item]:
+    scale = box.width / (len(FILES) * least + _RANKS_WIDTH)
+    view = BoardView(box.x + _RANKS_WIDTH * scale, box.y, least * scale)
+    picture = _Picture(_table(shown), view, theme, scale)
+    way = trail(shown.move, _table(before) if before else None)
+    return [
+        *diagram.board(view, theme),
+        *picture.coordinates(),
+        *picture.way(way),
+        *(
+            Group(tuple(picture.square(i)), label=SQUARES[i])
+            for i in view.indices
+            if picture.any(i)
+        ),
+    ]
+
+
+def _strips(pile: tuple[int, ...]) -> list[tuple[int, str]]:
+    """The kinds of coins in a pile, each with its words."""
+    kinds = sorted(Counter(pile).items())
+    return [(value, f"{count}×{value}" if count > 1 else str(value)) for value, count in kinds]
+
+
+def _strip_width(value: int, words: str) -> float:
+    coin = _COIN_PART * _MIN_SQUARE * BY_VALUE[value].diameter / QUARTER.diameter
+    return max(text_width(words, "bold", SMALL) + 2 * _STRIP_PAD, coin)
+
+
+def _least_square(table: Table) -> float:
+    """The least side of a square on which the most crowded one can be read."""
+    return max(_least_side(pile, i in table.pawns) for i, pile in enumerate(table.piles))
+
+
+def _least_side(pile: tuple[int, ...], pawn: bool) -> float:
+    strips = _strips(pile)
+    if len(strips) <= 1 and not pawn:
+        return _MIN_SQUARE
+    widths = [_strip_width(*strip) for strip in strips] or [0.0]
+    height = len(strips) * _STRIP
+    if not pawn:
+        return max(max(widths), height) + 2 * _PAD
+    if len(strips) >= _BESIDE:
+        beside = max(widths[:2]) + 2 * _PAWN
+        return max(max(widths), height, beside) + 2 * _PAD
+    return max(max(widths), height + 2 * _PAWN - _PAD) + 2 * _PAD
+
+
+@dataclass(frozen=True, slots=True)
+class _Picture:
+    """A position on paper, `scale` times its least size."""
+
+    table: Table
+    view: BoardView
+    theme: Theme
+    scale: float
+
+    def any(self, square: int) -> bool:
+        """Whether anything is on a square."""
+        return bool(self.table.piles[square]) or square in self.table.pawns
+
+    def coordinates(self) -> Iterator[Item]:
+        """Files below the board, ranks left of it."""
+        size, colour, box = SMALL * self.scale, self.theme.muted, self.view.box
+        y = box.bottom + 0.7 * self.scale + cap_height("regular", size)
+        for file, name in enumerate(FILES):
+            yield Text(Point(self.view.cell(file).centre.x, y), name, size, colour, anchor="middle")
+        for rank, name in enumerate(RANKS):
+            middle = self.view.cell(rank * len(FILES)).centre.y
+            yield centred(name, Point(box.x - 1.5 * self.scale, middle), size, colour)
+
+    def way(self, squares: tuple[int, ...]) -> Iterator[Item]:
+        """A line through the squares of a move, an arrow at each border, a frame at its end."""
+        colour, scale = self.theme.accent, self.scale
+        line, arrow = Style(stroke=colour, width=STRONG * scale), Style(fill=colour)
+        for one, other in pairwise(squares):
+            start, end = self.view.cell(one).centre, self.view.cell(other).centre
+            yield Line(start, end, line)
+            yield _arrow(start, end, 0.95 * scale, arrow)
+        if squares:
+            cell = self.view.cell(squares[-1])
+            yield cell.rect(line)
+
+    def square(self, square: int) -> Iterator[Item]:
+        """What is on a square."""
+        pile, cell = self.table.piles[square], self.view.cell(square)
+        if square in self.table.pawns:
+            yield from self._crowded(cell, pile, self.table.pawns.index(square))
+        elif len(set(pile)) > 1:
+            yield from self._crowded(cell, pile, None)
+        else:
+            yield from self._alike(cell, pile)
+
+    def _alike(self, cell: Box, pile: tuple[int, ...]) -> Iterator[Item]:
+        """Coins of one kind from above: the uppermost one, with their number in the corner."""
+        high = len(pile) > 1
+        lift = 0.55 * self.scale if high else 0.0
+        centre = Point(cell.centre.x - lift, cell.centre.y - lift)
+        coin_scale = _COIN_PART * _MIN_SQUARE * self.scale / QUARTER.diameter
+        yield from diagram.coin(centre, pile[0], self.theme, coin_scale, sign=False)
+        if not high:
+            return
+        size, pad = SMALL * self.scale, 0.25 * self.scale
+        words = f"×{len(pile)}"
+        width, height = text_width(words, "bold", size), cap_height("bold", size)
+        x, y = cell.right - width - 2 * pad, cell.bottom - height - 2 * pad
+        yield Rect(x - pad, y - pad, width + 2 * pad, height + 2 * pad, self.theme.disc)
+        yield Text(Point(x, y + height), words, size, self.theme.ink, "bold")
+
+    def _crowded(self, cell: Box, pile: tuple[int, ...], seat: int | None) -> Iterator[Item]:
+        """Coins from the side, a kind a strip, and the pawn on them or beside them."""
+        strips = _strips(pile)
+        strip, pad = _STRIP * self.scale, _PAD * self.scale
+        beside = seat is not None and len(strips) >= _BESIDE
+        top = cell.bottom - pad - strip * len(strips)
+        if seat is None:
+            top = cell.centre.y - strip * len(strips) / 2
+        for index, (value, words) in enumerate(strips):
+            width = _strip_width(value, words) * self.scale
+            x = cell.x + pad if beside else cell.centre.x - width / 2
+            yield from self._strip(Box(x, top + index * strip, width, strip), value, words)
+        if seat is None:
+            return
+        radius = _PAWN * self.scale
+        if beside:
+            centre = Point(cell.right - pad - radius, cell.y + pad + radius)
+        elif strips:
+            centre = Point(cell.centre.x, (cell.y + top + pad) / 2)
+        else:
+            centre = cell.centre
+        yield from self._pawn(centre, seat)
+
+    def _strip(self, box: Box, value: int, words: str) -> Iterator[Item]:
+        style = self.theme.coin(value)
+        yield box.rect(Style(style.fill, style.stroke, THIN))
+        yield centred(words, box.centre, SMALL * self.scale, self.theme.ink, "bold")
+
+    def _pawn(self, centre: Point, seat: int) -> Iterator[Item]:
+        radius = _PAWN * self.scale
+        if not self.table.renegades[seat]:
+            yield from badge(centre, seat, radius, self.theme)
+            return
+        outline = Style(
+            self.theme.disc.fill, self.theme.seats[seat].stroke, STRONG * 0.8, dash=_RENEGADE
+        )
+        number = badge(centre, seat, radius, self.theme)[-1]
+        assert isinstance(number, Text)
+        yield badge_shape(centre, seat, radius, outline)
+        yield Text(number.origin, number.text, number.size, self.theme.ink, "bold", "middle")
+
+
+def _arrow(start: Point, end: Point, size: float, style: Style) -> Polygon:
+    """An arrowhead half way, `size` from its middle to its tip."""
+    length = max(abs(end.x - start.x), abs(end.y - start.y))
+    x, y = (end.x - start.x) / length * size, (end.y - start.y) / length * size
+    middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
+    corners = ((1.0, 0.0), (-0.8, 0.85), (-0.8, -0.85))
+    return Polygon(
+        tuple(Point(middle.x + a * x - b * y, middle.y + a * y + b * x) for a, b in corners), style
+    )

@@ -1,0 +1,123 @@
+"""The setup: a board to play on, with its number as two dice in the upper left corner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import floor
+
+from layouts.dice_isolation.layout import FILES, RANKS, WHITE, DiceLayout
+from layouts.errors import InputError
+from layouts.paper import PAPERS, Paper
+from output.badges import badge
+from output.box import Box
+from output.dice import blank_die, die
+from output.flow import Face, label, paragraph, pour
+from output.frame import Sheet, body, small
+from output.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
+from output.order import Order
+from output.scene import Item, Point
+from output.theme import Theme
+
+MIN_SQUARE = 15.9
+"""The least side of a square in mm on which a token of 15 mm lies well."""
+
+DIE = 12.7
+TOKENS, DICE = 20, 3
+"""What a player has."""
+
+_MAX_SQUARE = 26.0
+_TOP = 2.5
+_NUMBER_GAP = 3.0  # from the dice to the board
+_PANEL_HEIGHT, _PANEL_GAP = 21.0, 5.0
+
+
+def dice_layout(order: Order) -> DiceLayout:
+    """The order's layout."""
+    layout = order.setup.layout
+    assert isinstance(layout, DiceLayout)
+    return layout
+
+
+def board_sheets(order: Order) -> list[Sheet]:
+    """The board as large as tokens want it, or as the paper takes it."""
+    layout, theme = dice_layout(order), order.theme
+    grid = _grid(layout, order.paper)
+    if grid is None:
+        fitting = min(
+            (paper for paper in PAPERS.values() if _grid(layout, paper)),
+            key=lambda paper: paper.width * paper.height,
+        )
+        raise InputError(
+            f"a board for real tokens does not fit on {order.paper.title}; "
+            f"use {fitting.title} or larger paper"
+        )
+    area = body(order.paper)
+    items = [*_number(layout, Box(grid.x, area.y + _TOP, grid.box.width, DIE), theme)]
+    items += squares(grid, layout.rows, theme)
+    items += grid.coordinates(FILES, RANKS, theme)
+    top = grid.box.bottom + COORDINATES_HEIGHT + _PANEL_GAP
+    if top + _PANEL_HEIGHT <= area.bottom:
+        items += _panel(layout, Box(area.x, top, area.width, _PANEL_HEIGHT), theme)
+    title = f"Board {_words(layout)}" if layout.number else "Board"
+    return [Sheet(title, tuple(items))]
+
+
+def squares(grid: Grid, rows: tuple[str, ...], theme: Theme) -> Iterator[Item]:
+    """White squares to place tokens on, and black ones."""
+    yield grid.box.rect(theme.light)
+    for rank, row in enumerate(reversed(rows)):
+        for file, square in enumerate(row):
+            if square != WHITE:
+                yield grid.cell(file, rank).rect(theme.blocked)
+    yield from grid.lines(theme.frame)
+    yield grid.box.rect(theme.frame)
+
+
+def _grid(layout: DiceLayout, paper: Paper) -> Grid | None:
+    area = body(paper)
+    top = _TOP + (DIE + _NUMBER_GAP if layout.number else 0.0)
+    width, height = area.width - COORDINATES_WIDTH, area.height - top - COORDINATES_HEIGHT
+    square = floor(100 * min(width / layout.width, height / layout.height, _MAX_SQUARE)) / 100
+    if square < MIN_SQUARE:
+        return None
+    left = area.x + COORDINATES_WIDTH + (width - square * layout.width) / 2
+    return Grid(left, area.y + top, square, layout.width, layout.height)
+
+
+def _words(layout: DiceLayout) -> str:
+    assert layout.number
+    return "{}–{}".format(*layout.number)
+
+
+def _number(layout: DiceLayout, box: Box, theme: Theme) -> Iterator[Item]:
+    """The two dice that pick the board, the first die first."""
+    if not layout.number:
+        return
+    for index, face in enumerate(layout.number):
+        yield from die(Box(box.x + index * (DIE + 2.5), box.y, DIE, DIE), face, theme)
+    x, y = box.x + 2 * DIE + 7.0, box.centre.y
+    yield label(_words(layout), x, y + 2.2, Face(16.0, 7.0, theme.accent, "bold"))
+
+
+def _panel(layout: DiceLayout, box: Box, theme: Theme) -> Iterator[Item]:
+    """What to bring, and what to do with it."""
+    yield box.rect(theme.panel)
+    need, play = box.inset(4.0, 2.5, 4.0, 1.0).columns(2, 6.0)
+    heading = Face(10.0, 4.6, theme.accent, "bold")
+    yield label("You need", need.x, need.y + 3.5, heading)
+    for seat in range(2):
+        y = need.y + 8.0 + seat * 6.0
+        yield from badge(Point(need.x + 2.4, y), seat, 2.4, theme)
+        for index in range(DICE):
+            yield blank_die(Box(need.x + 7.5 + 4.2 * index, y - 1.7, 3.4, 3.4), theme)
+        words = f"{DICE} dice and {TOKENS} tokens of a colour"
+        yield label(words, need.x + 21.5, y + 1.0, small(theme, "ink"))
+    yield label("On this board", play.x, play.y + 3.5, heading)
+    text = (
+        f"{len(layout.white)} of {layout.width} × {layout.height} squares are free. First collect "
+        "tokens, then place each next to one of your own, corners included."
+    )
+    for part in pour(
+        paragraph(text, play.width, small(theme, "ink")), [play.inset(0.0, 5.2, 0.0, 0.0)]
+    ):
+        yield from part

@@ -1,0 +1,70 @@
+"""Positions in the course of a game: tokens on the board, and the one placed last."""
+
+from __future__ import annotations
+
+from layouts.dice_isolation.layout import FILES, RANKS, SQUARES
+from layouts.dice_isolation.table import Table
+from output.badges import badge
+from output.box import Box
+from output.diagrams import Pictures, diagram_sheets
+from output.dice_isolation.board import dice_layout, squares
+from output.flow import Face, label
+from output.frame import SMALL_SIZE, Sheet
+from output.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
+from output.order import Diagram, Order
+from output.scene import Group, Item, Style
+from output.theme import STRONG, Theme
+
+# All lengths are in mm at the least size; a larger picture is larger in everything.
+_SQUARE = 5.4
+_TOKEN = 2.2
+_HANDS_HEIGHT = 5.6  # what the players have beside the board
+_WIDTH = 8 * _SQUARE + COORDINATES_WIDTH
+_KEY = (
+    "A token has its player’s number, the one placed last a frame. Below the board stands what "
+    "each player has in hand, and who is in phase A or B."
+)
+
+
+def position_sheets(order: Order) -> list[Sheet]:
+    """The diagrams of a game."""
+    height = dice_layout(order).height * _SQUARE + COORDINATES_HEIGHT + _HANDS_HEIGHT
+    return diagram_sheets(order, Pictures(_WIDTH, height, _draw, _KEY))
+
+
+def _draw(shown: Diagram, before: Diagram | None, box: Box, theme: Theme) -> list[Item]:
+    table = shown.table
+    assert isinstance(table, Table)
+    scale = box.width / _WIDTH
+    files, ranks = len(table.rows[0]), len(table.rows)
+    left = box.x + COORDINATES_WIDTH * scale
+    grid = Grid(left, box.y, _SQUARE * scale, files, ranks)
+    items = [*squares(grid, table.rows, theme), *grid.coordinates(FILES, RANKS, theme, scale)]
+    for seat, tokens in enumerate(table.tokens):
+        for name in sorted(tokens):
+            centre = _cell(grid, name).centre
+            token = badge(centre, seat, _TOKEN * scale, theme)
+            items.append(Group(tuple(token), label=name))
+    if shown.move in SQUARES:
+        style = Style(stroke=theme.accent, width=STRONG * scale)
+        items.append(_cell(grid, shown.move).rect(style))
+    below = box.inset(COORDINATES_WIDTH * scale, 0.0, 0.0, 0.0)
+    return [*items, *_hands(table, below, scale, theme)]
+
+
+def _cell(grid: Grid, name: str) -> Box:
+    return grid.cell(FILES.index(name[0]), RANKS.index(name[1]))
+
+
+def _hands(table: Table, box: Box, scale: float, theme: Theme) -> list[Item]:
+    """Each player's tokens in hand and phase."""
+    items: list[Item] = []
+    face = Face(SMALL_SIZE * scale, 3.5 * scale, theme.ink)
+    y = box.bottom - 2.3 * scale
+    for seat, cell in enumerate(box.columns(len(table.hands), 0.0)):
+        radius = 2.0 * scale
+        items += badge(cell._replace(y=y, width=2 * radius, height=0.0).centre, seat, radius, theme)
+        phase = table.phases[seat]
+        words = "out" if phase == "out" else f"{table.hands[seat]} in hand, {phase}"
+        items.append(label(words, cell.x + 5.2 * scale, y + 1.0 * scale, face))
+    return items

@@ -1,0 +1,14 @@
+"""The sheets of Dice Isolation, in the order they are printed."""
+
+from __future__ import annotations
+
+from output.dice_isolation.board import board_sheets
+from output.dice_isolation.positions import position_sheets
+from output.kit import SheetMaker
+from output.rules import rules_sheets
+
+SHEETS: dict[str, SheetMaker] = {
+    "setup": board_sheets,
+    "rules": rules_sheets,
+    "diagrams": position_sheets,
+}

@@ -1,0 +1,15 @@
+"""The sheets of Isaac, in the order they are printed."""
+
+from __future__ import annotations
+
+from output.isaac.board import board_sheets, setup_sheets
+from output.isaac.positions import position_sheets
+from output.kit import SheetMaker
+from output.rules import rules_sheets
+
+SHEETS: dict[str, SheetMaker] = {
+    "board": board_sheets,
+    "setup": setup_sheets,
+    "rules": rules_sheets,
+    "diagrams": position_sheets,
+}

@@ -1,0 +1,102 @@
+"""Isaac's board and tiles, at any size."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from layouts.isaac.tiles import SEATS, SIZE, Kind, Tile
+from output.box import Box
+from output.dice import rounded
+from output.flow import centred
+from output.frame import SMALL_SIZE
+from output.grid import Grid
+from output.scene import Circle, Group, Item, Point
+from output.theme import Theme
+
+SHORTER = 0.12
+"""How much of a square's side is free around a tile, which is a little shorter than its squares."""
+
+_DISC = 0.42  # of a tile's width: the radius of the disc its value stands on
+_LEAST_DISC = 1.75  # mm, for a value in small print
+
+Values = Mapping[int, int]
+"""What tiles are worth, by length."""
+
+
+def values(kinds: Sequence[Kind]) -> Values:
+    """What the tiles of a set are worth."""
+    return {kind.length: kind.value for kind in kinds}
+
+
+def cell(grid: Grid, square: int) -> Box:
+    """A square by its number from Dark's side."""
+    rank, file = divmod(square, SIZE)
+    return grid.cell(file, rank)
+
+
+def outline(grid: Grid, tile: Tile) -> Box:
+    """The squares that a tile lies on."""
+    low, high = cell(grid, tile.first), cell(grid, tile.last)
+    return Box(low.x, high.y, high.right - low.x, low.bottom - high.y)
+
+
+def tile(
+    box: Box,
+    square: float,
+    value: int,
+    seat: int,
+    theme: Theme,
+    gap: float | None = None,
+    at: Point | None = None,
+) -> Iterator[Item]:
+    """A tile in the box of its squares, its value on a disc in its middle or `at` another place.
+
+    It leaves `gap` mm free along its sides.
+    """
+    middle = at or box.centre
+    end = SHORTER * square
+    side = end if gap is None else max(end, gap)
+    upright = box.height > box.width
+    body = box.inset(side, end, side, end) if upright else box.inset(end, side, end, side)
+    radius = max(_DISC * min(body.width, body.height), _LEAST_DISC)
+    size = max(SMALL_SIZE, 4.4 * radius)
+    yield rounded(body, 0.12 * square, theme.tiles[seat])
+    yield Circle(middle, radius, theme.disc)
+    yield centred(str(value), middle, size, theme.ink, "bold")
+
+
+def tiles(
+    grid: Grid,
+    by_seat: Sequence[Sequence[Tile]],
+    worth: Values,
+    theme: Theme,
+    gap: float | None = None,
+    taken: Collection[int | None] = (),
+) -> Iterator[Item]:
+    """The tiles on the board, their values beside the squares that are `taken`."""
+    for seat, placed in enumerate(by_seat):
+        for one in placed:
+            box, value = outline(grid, one), worth[one.length]
+            at = _free_place(grid, one, taken)
+            drawn = tile(box, grid.square, value, seat, theme, gap, at)
+            yield Group(tuple(drawn), label=f"{SEATS[seat]}: {one.name}")
+
+
+def _free_place(grid: Grid, tile: Tile, taken: Collection[int | None]) -> Point | None:
+    """Where a tile's value can be seen if something stands on its middle, else None."""
+    middle, rest = divmod(tile.length, 2)
+    if not rest or tile.squares[middle] not in taken:
+        return None
+    free = (square for square in tile.squares if square not in taken)
+    return next((cell(grid, square).centre for square in free), None)
+
+
+def counter(centre: Point, seat: int, radius: float, theme: Theme) -> Iterator[Item]:
+    """A score counter: Dark's round, Light's square, each with its letter."""
+    style = theme.seats[seat]
+    if seat == 0:
+        yield Circle(centre, radius - style.width / 2, style)
+    else:
+        yield Box(centre.x - radius, centre.y - radius, 2 * radius, 2 * radius).rect(style)
+    size = max(SMALL_SIZE, 3.0 * radius)
+    yield centred(SEATS[seat][0], centre, size, theme.seat_ink, "bold")

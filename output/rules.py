@@ -1,0 +1,84 @@
+"""The rules for this number of players and these variants, set in two columns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from layouts.rules import Paragraph, rule_book
+from output.box import Box
+from output.flow import Face, Row, bullet, paragraph, pour, pour_pages
+from output.frame import Sheet, body
+from output.order import Order
+from output.scene import Item
+from output.theme import Theme
+
+_LIST_ITEM = re.compile(r"(\d+\.|•) (.*)", re.DOTALL)
+_BODY_SIZE, _BODY_WIDTH = 10.5, 197.3  # points, for text that is so many mm wide
+_STEPS = 3  # sizes to try, half a point apart
+_MIN_SIZE = 9.0
+_MAX_SIZE = 13.5
+_GAP = 9.0
+_GROUP_GAP = 1.8  # between paragraphs, in mm
+_HEADING_GAP = 4.0
+_TOP = 4.0  # above the picture
+_BELOW_PICTURE = 4.0
+
+Picture = Callable[[Theme, float], Row]
+"""Draws what the rules show, so many mm wide."""
+
+
+def rules_sheets(order: Order, picture: Picture | None = None) -> list[Sheet]:
+    """One sheet, both sides if needed, and more where the paper is small.
+
+    The picture comes first: across the top, above two columns of text. Of some sizes of text it is
+    the largest that needs the fewest pages.
+    """
+    area = body(order.paper).inset(0.0, _TOP, 0.0, 4.0)
+    largest = min(max(_BODY_SIZE * area.width / _BODY_WIDTH, _MIN_SIZE), _MAX_SIZE)
+    steps = [largest - 0.5 * i for i in range(_STEPS)]
+    settings = [_pages(order, area, max(size, _MIN_SIZE), picture) for size in steps]
+    pages = min(settings, key=len)
+    return [
+        Sheet("Rules", items, side="back" if index % 2 else "front")
+        for index, items in enumerate(pages)
+    ]
+
+
+def _pages(order: Order, area: Box, size: float, picture: Picture | None) -> list[tuple[Item, ...]]:
+    """The rules in text of `size` points."""
+    theme, columns = order.theme, area.columns(2, _GAP)
+    width = columns[0].width
+    rows = [row for text in _texts(order) for row in _paragraph(text, theme, width, size)]
+    if picture is None:
+        return list(pour_pages(rows, columns))
+    drawn = picture(theme, area.width)
+    first = area.inset(0.0, drawn.height + _BELOW_PICTURE, 0.0, 0.0).columns(2, _GAP)
+    pages = list(pour_pages(rows, columns, first))
+    pages[0] = (*next(pour([drawn], [area])), *pages[0])
+    return pages
+
+
+def _texts(order: Order) -> tuple[Paragraph, ...]:
+    """The paragraphs, the last of which says who invented the game."""
+    game = order.setup.game
+    texts = rule_book(game).paragraphs(order.setup.players, order.setup.variants)
+    if any(text.key == "credit" for text in texts):
+        return texts
+    return (*texts, Paragraph("credit", "", f"*{game.title} was invented by {game.designer}.*"))
+
+
+def _paragraph(text: Paragraph, theme: Theme, width: float, size: float) -> list[Row]:
+    face = Face(size, size * 0.475, theme.ink)
+    rows: list[Row] = []
+    if text.heading:
+        heading = Face(size * 1.3, size * 0.6, theme.accent, "title")
+        rows = paragraph(text.heading, width, heading, before=_HEADING_GAP, keep=True)
+    item = _LIST_ITEM.match(text.text)
+    if item:
+        lines = bullet(item[2], width, face, item[1], size * 0.42)
+    else:
+        lines = paragraph(text.text, width, face)
+    first = replace(lines[0], before=0.8 if rows else _GROUP_GAP)
+    return [*rows, first, *lines[1:]]

@@ -1,0 +1,40 @@
+"""Dice Isolation's engine and oracle behind one face, for the tests that play both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from engines.position import Position
+from layouts.dice_isolation.layout import DiceLayout
+from layouts.games import GAMES
+from layouts.setup import Setup
+from tests.engines import both
+from tests.oracle import dice_isolation as oracle
+
+GAME = GAMES["dice-isolation"]
+
+Start = Callable[[str], Any]
+
+
+def setup(board: str) -> Setup:
+    """A game on a board as it is written in a file."""
+    return Setup(GAME, DiceLayout(tuple(board.split())), 2, ())
+
+
+def start(board: str) -> Position:
+    """The engine's position before the first move."""
+    return Position.start(setup(board))
+
+
+engine_and_oracle = pytest.mark.parametrize(
+    "begin", [start, oracle.Position.start], ids=["engine", "oracle"]
+)
+"""For cases made by hand, which hold for both: an oracle can be wrong, too."""
+
+
+def view(position: Any) -> dict[str, object]:
+    """All that a position says of itself."""
+    return {**both.view(position), "phase": position.phase}

@@ -1,0 +1,157 @@
+"""Boards that are dealt, and the match they are dealt for."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engines.dice_isolation.match import WINS, Match, chance_to_win
+from engines.dice_isolation.randomizer import deal
+from layouts.dice_isolation.layout import NUMBERS
+from layouts.errors import InputError
+
+# Boards
+
+
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 2**63 - 1))
+def test_a_dealt_board_hangs_together(seed: int) -> None:
+    layout = deal(seed)
+    assert 22 <= len(layout.white) <= 28
+    assert 1 <= layout.width <= 8 >= layout.height
+    assert layout.number in NUMBERS
+    assert deal(seed) == layout
+    squares = {divmod(square, 8) for square in layout.white}
+    reached = frontier = {min(squares)}
+    while frontier:
+        near = {(r + i, f + j) for r, f in frontier for i, j in product((-1, 0, 1), repeat=2)}
+        frontier = (near & squares) - reached
+        reached = reached | frontier
+    assert reached == squares
+    # No rank or file of paper is wasted.
+    assert {r for r, _ in squares} >= {0, layout.height - 1}
+    assert {f for _, f in squares} >= {0, layout.width - 1}
+
+
+def test_the_first_boards_are_the_same_for_ever() -> None:
+    assert [deal(seed).describe() for seed in range(3)] == [
+        "0zv00413a91jwgvzv",
+        "05kg0000zabyhyzm8",
+        "13qg000pxc2j36vcx",
+    ]
+
+
+def test_seeds_deal_many_sizes_and_numbers() -> None:
+    layouts = [deal(seed) for seed in range(150)]
+    assert len({layout.number for layout in layouts}) > 30
+    assert {len(layout.white) for layout in layouts} == set(range(22, 29))
+    assert len({(layout.width, layout.height) for layout in layouts}) > 8
+
+
+def test_there_is_nothing_to_balance_and_no_variant() -> None:
+    with pytest.raises(InputError, match="--balanced is for coin-isolation"):
+        deal(1, balanced=True)
+    with pytest.raises(InputError, match="no variants"):
+        deal(1, ("diagonal",))
+
+
+# Matches
+
+
+def test_the_loser_starts_the_next_game_and_a_draw_changes_nothing() -> None:
+    match = Match()
+    assert (match.wins, match.starter, match.winner) == ((0, 0), 0, None)
+    match = match.after(0)
+    assert (match.wins, match.starter) == ((1, 0), 1)
+    assert match.after(None) == match
+    match = match.after(0)
+    assert (match.wins, match.starter) == ((2, 0), 1)
+    match = match.after(1)
+    assert (match.wins, match.starter) == ((2, 1), 0)
+
+
+def test_ten_wins_end_a_match() -> None:
+    match = Match((9, 9), starter=1).after(1)
+    assert (match.wins, match.winner) == ((9, 10), 1)
+    with pytest.raises(ValueError, match="over"):
+        match.after(0)
+
+
+def test_a_match_is_played_out_game_by_game() -> None:
+    starters = []
+
+    def game(starter: int) -> int | None:
+        starters.append(starter)
+        return None if len(starters) == 3 else 0
+
+    assert Match().play(game) == Match((10, 0), starter=1)
+    assert starters == [0] + [1] * 10
+
+
+def test_the_published_figure() -> None:
+    assert chance_to_win(0.65, 0.18, 0.17) == pytest.approx(0.57, abs=0.005)
+
+
+@pytest.mark.parametrize(
+    ("win", "draw", "loss", "chance"),
+    [
+        (1, 0, 0, 1.0),  # they win in turns, the first one first
+        (0, 0.5, 0.5, 0.0),  # who starts loses, and starts again
+        (0.5, 0, 0.5, 0.5),
+        (0.3, 0.4, 0.3, 0.5),
+    ],
+)
+def test_chances_that_are_plain(win: float, draw: float, loss: float, chance: float) -> None:
+    assert chance_to_win(win, draw, loss) == pytest.approx(chance)
+
+
+PARTS = st.integers(0, 20)
+
+
+@settings(max_examples=12, deadline=None)
+@given(win=st.integers(1, 20), draw=PARTS, loss=PARTS)
+def test_the_chance_is_that_of_all_courses_of_a_match(win: int, draw: int, loss: int) -> None:
+    """Played forward, draws and all, until hardly a match is still going on."""
+    games = win + draw + loss
+    going: dict[Match, float] = {Match(): 1.0}
+    won = 0.0
+    for _ in range(2000):
+        after: dict[Match, float] = {}
+        for match, p in going.items():
+            for winner, ways in ((match.starter, win), (1 - match.starter, loss), (None, draw)):
+                then = match.after(winner)
+                if then.winner is None:
+                    after[then] = after.get(then, 0.0) + p * ways / games
+                elif then.winner == 0:
+                    won += p * ways / games
+        going = after
+        if sum(going.values()) < 1e-9:
+            break
+    assert chance_to_win(win / games, draw / games, loss / games) == pytest.approx(won, abs=1e-6)
+
+
+def test_the_chance_is_the_share_of_many_matches() -> None:
+    stream = random.Random(5)
+
+    def game(starter: int) -> int | None:
+        p = stream.random()
+        return starter if p < 0.65 else None if p < 0.83 else 1 - starter
+
+    matches = 6000
+    won = sum(Match().play(game).winner == 0 for _ in range(matches))
+    assert won / matches == pytest.approx(chance_to_win(0.65, 0.18, 0.17), abs=0.025)
+
+
+def test_the_chance_in_the_middle_of_a_match() -> None:
+    assert chance_to_win(0.6, 0.2, 0.2, Match((WINS - 1, WINS - 1), 0)) == pytest.approx(0.75)
+    assert chance_to_win(0.6, 0.2, 0.2, Match((WINS - 1, WINS - 1), 1)) == pytest.approx(0.25)
+
+
+@pytest.mark.parametrize("chances", [(0, 1, 0), (0.5, 0.5, 0.5), (-0.1, 0.5, 0.6), (0, 0, 0)])
+def test_what_are_no_chances(chances: tuple[float, float, float]) -> None:
+    with pytest.raises(ValueError, match=r"probabilities|no end"):
+        chance_to_win(*chances)

@@ -1,0 +1,152 @@
+"""What players of Dice Isolation look at: dice fall as dice do, and no good move is left out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import product
+from math import sqrt
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engines.bits import Words
+from engines.dice_isolation import kernel
+from engines.kernels import CHANCE, listed
+from engines.streams import seed_stream
+from tests.engines.both import play_all
+from tests.engines.dice_isolation import start
+from tests.oracle.dice_isolation_boards import boards
+
+Move = tuple[int, int]
+
+
+def stream(seed: int) -> Words:
+    words = np.zeros(1, np.uint64)
+    seed_stream(words, np.uint64(seed), np.uint64(0))
+    return words
+
+
+def played(state: Words, move: Any) -> Words:
+    state = state.copy()
+    kernel.apply(state, np.uint64(move[0]), np.uint64(move[1]))
+    return state
+
+
+def considered(state: Words, words: Words) -> list[Move]:
+    moves = np.zeros(kernel.MOVE_LIST_WORDS, np.uint64)
+    count = int(kernel.candidates(state, moves, words))
+    return [(int(moves[2 * i]), int(moves[2 * i + 1])) for i in range(count)]
+
+
+@pytest.mark.parametrize("dice", [1, 2, 3])
+def test_dice_show_sums_as_often_as_dice_do(dice: int) -> None:
+    throws = 20_000
+    state, words = played(start(".").state, (0, dice)), stream(dice)
+    assert (kernel.player(state), kernel.midway(state), kernel.ply(state)) == (CHANCE, True, 0)
+    seen = Counter(int(kernel.sample(state, words)[1]) for _ in range(throws))
+    falls = Counter(map(sum, product(range(1, 7), repeat=dice)))
+    assert set(seen) <= set(falls)
+    for total, ways in falls.items():
+        p = ways / 6**dice
+        assert abs(seen[total] / throws - p) < 5 * sqrt(p * (1 - p) / throws)
+
+
+def test_a_random_move_is_any_legal_one_equally_often() -> None:
+    tries = 20_000
+    state = play_all(start("..#\n...\n"), ["roll 6", "roll 6"]).state
+    words = stream(7)
+    seen = Counter(tuple(map(int, kernel.sample(state, words))) for _ in range(tries))
+    legal = listed(kernel, state)
+    assert set(seen) == set(legal)
+    p = 1 / len(legal)
+    assert all(abs(n / tries - p) < 5 * sqrt(p * (1 - p) / tries) for n in seen.values())
+
+
+@settings(max_examples=40, deadline=None)
+@given(board=boards(), seed=st.integers(0, 999))
+def test_players_find_legal_moves_everywhere(board: str, seed: int) -> None:
+    state, words = start(board).state, stream(seed)
+    while not kernel.over(state):
+        move = tuple(map(int, kernel.sample(state, words)))
+        if not kernel.midway(state):
+            legal = listed(kernel, state)
+            looked_at = considered(state, words)
+            assert looked_at
+            assert {*looked_at, move, tuple(map(int, kernel.rollout(state, words)))} <= set(legal)
+        else:
+            assert int(kernel.rollout(state, words)[1]) >= 1
+        state = played(state, move)
+
+
+@settings(max_examples=60, deadline=None)
+@given(board=boards(longest=4), hands=st.tuples(*[st.integers(1, 4)] * 2), seed=st.integers(0, 999))
+def test_what_players_leave_out_does_not_matter(
+    board: str, hands: tuple[int, int], seed: int
+) -> None:
+    """Played out perfectly, the candidates alone give the result that all moves give."""
+    state, words = start(board).state, stream(seed)
+    for hand in (*hands, *hands):
+        state = played(played(state, (0, 1)), (0, hand))
+    while not kernel.over(state) and not all(state[kernel.TOKENS + seat] for seat in range(2)):
+        squares = [move for move in listed(kernel, state) if move[0] or not move[1]]
+        if not squares:
+            return  # a full board: there are only rolls
+        state = played(state, squares[seed % len(squares)])
+    assert value(state.tobytes(), False) == value(state.tobytes(), True)
+
+
+@cache
+def value(words: bytes, candidates: bool) -> int:
+    """Player 1's lead at the end of a position without dice, if both play for theirs."""
+    state = np.frombuffer(words, np.uint64)
+    if kernel.over(state):
+        return int(kernel.score(state, 0)) - int(kernel.score(state, 1))
+    moves = considered(state.copy(), stream(0)) if candidates else listed(kernel, state.copy())
+    values = [value(played(state, move).tobytes(), candidates) for move in moves]
+    return max(values) if kernel.player(state) == 0 else min(values)
+
+
+def test_greed_collects_for_half_of_the_board_then_spreads_out() -> None:
+    def looks(position: Any) -> dict[str, int]:
+        seat = position.to_move
+        return {
+            text: int(kernel.appraise(played(position.state, move), seat))
+            for text, move in zip(
+                position.game.part("engines", "notation").legal_moves(position.state),
+                listed(kernel, position.state),
+                strict=True,
+            )
+        }
+
+    poor = looks(play_all(start("...\n...\n...\n"), ["roll 3", "roll 1"]))
+    assert max(poor, key=lambda text: poor[text]) == "roll 3 dice"
+    rich = looks(play_all(start("...\n...\n...\n"), ["roll 4", "roll 1"]))
+    assert max(rich, key=lambda text: rich[text]) == "b2"
+
+
+def test_a_game_that_was_stopped_is_shared_by_what_lies_there() -> None:
+    shares = np.zeros(2)
+    position = start("....")
+    for move, share in (("roll 2", 0.5), ("roll 2", 0.5), ("a1", 1.0), ("d1", 0.5)):
+        position = position.play(move)
+        kernel.returns(position.state, shares)
+        assert shares.tolist() == [share, 1 - share]
+
+
+def test_a_record_of_a_game_has_room_for_the_longest() -> None:
+    """Rolls that just don't stop anybody, every token of the supply placed, two passes."""
+    rolls = ["roll 1", "roll 1", "roll 2", "roll 4", "roll 2+6", "roll 6+6+4", "roll 6+6+6"]
+    position = start("........\n" * 8)
+    for roll in rolls:
+        position = position.play(roll).play(roll)
+    rows = 2 * position.ply
+    assert position.phase == "B"
+    position = play_all(position, ["a1", "h8"])
+    while not position.over:
+        position = position.play(position.legal()[0 if position.to_move == 0 else -1])
+    assert position.scores == (20, 20)
+    assert position.ply + rows // 2 == kernel.MAX_STAGES

@@ -1,0 +1,275 @@
+"""Coin Collectors on the table: layouts as people type them in, their IDs, variants, rule texts."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import comb, factorial, log2
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from layouts.codes import encode
+from layouts.coin_collectors.layout import (
+    HOLE,
+    NO_COIN,
+    NO_TILE,
+    SQUARES,
+    SUITS,
+    TILES,
+    PiecepackLayout,
+)
+from layouts.coin_collectors.table import Table
+from layouts.coin_collectors.variants import LEAVERS, VARIANTS, check_variants, leavers, remarks
+from layouts.errors import InputError
+from layouts.fields import parse_yaml
+from layouts.games import GAMES
+from layouts.rules import rule_book
+from layouts.setup import layout_yaml
+from tests.oracle import coin_collectors as oracle
+
+GAME = GAMES["coin-collectors"]
+
+TYPED = """\
+game: coin-collectors
+tiles: |
+  S4 C2 M3 S1 S5
+  C4 A5 A4 M2 M5
+  M4 S3 -- A1 S0
+  C5 A3 M0 A2 C1
+  M1 C3 A0 S2 C0
+coins: |
+  1 1 5 0 1
+  4 4 2 2 5
+  5 3 - 3 4
+  2 0 5 3 3
+  0 1 0 2 4
+dice: {suns: 3, moons: 4, crowns: 0, arms: 0}
+"""
+
+
+def with_hole(things: list[Any], hole: object) -> tuple[Any, ...]:
+    return (*things[:HOLE], hole, *things[HOLE:])
+
+
+LAYOUTS = st.builds(
+    PiecepackLayout,
+    st.permutations(TILES).map(lambda tiles: with_hole(tiles, NO_TILE)),
+    st.permutations([0, 1, 2, 3, 4, 5] * 4).map(lambda coins: with_hole(coins, NO_COIN)),
+    st.tuples(*[st.integers(0, 5)] * 4),
+)
+
+
+def read(text: str) -> PiecepackLayout:
+    fields = parse_yaml(text, "pack.yaml").mapping(("game", *PiecepackLayout.keys))
+    return PiecepackLayout.read(fields)
+
+
+# Layouts
+
+
+def test_names_are_the_oracles() -> None:
+    assert list(SQUARES) == oracle.SQUARES
+    assert SQUARES[HOLE] == oracle.HOLE
+    assert SUITS == oracle.SUITS
+    assert {tile[0] for tile in TILES} == set(oracle.LETTERS)
+
+
+def test_a_piecepack_typed_in_from_the_table() -> None:
+    layout = read(TYPED)
+    tiles = dict(zip(SQUARES, layout.tiles, strict=True))
+    coins = dict(zip(SQUARES, layout.coins, strict=True))
+    assert [tiles[square] for square in ("a1", "e1", "a5", "e5", "c3")] == [
+        *("M1", "C0", "S4", "S5"),
+        NO_TILE,
+    ]
+    assert [coins[square] for square in ("a1", "e1", "a5", "c5", "c3")] == [0, 4, 1, 5, NO_COIN]
+    assert layout.dice == (3, 4, 0, 0)
+    assert layout_yaml(layout) == TYPED.replace(
+        "{suns: 3, moons: 4, crowns: 0, arms: 0}",
+        "\n  suns: 3\n  moons: 4\n  crowns: 0\n  arms: 0",
+    ).replace("dice: \n", "dice:\n")
+
+
+def test_lower_case_and_blanks_are_not_minded() -> None:
+    sloppy = (
+        TYPED.replace("S4 C2 M3 S1 S5", "s4   c 2 m3 S  1 s5 ")
+        .replace("  M4 S3 -- A1", "\n  M4 s3  --  A1")
+        .replace("  2 0 5 3 3", "  2   0 5  3 3")
+        .replace("{suns: 3, moons: 4,", "{moons: 4, suns: 3,")
+    )
+    assert read(sloppy) == read(TYPED)
+
+
+@settings(deadline=None)
+@given(LAYOUTS)
+def test_a_layouts_file_reads_back(layout: PiecepackLayout) -> None:
+    assert read(layout_yaml(layout)) == layout
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "line", "part"),
+    [
+        ("S4 C2 M3", "S4 C2 M9", 3, "'M9' on c5 is no tile; write a suit's letter"),
+        ("S4 C2 M3", "S4 C2 X", 3, "'X' on c5 is no tile"),
+        ("S4 C2 M3", "S4 C2 --", 3, "no tile on c5; only the hole c3 has none"),
+        ("S4 C2 M3", "S4 C2", 3, "rank 5 has 4 tiles, not 5; write -- in the hole c3"),
+        ("M4 S3 -- A1", "M4 S3 A1 A1", 5, "c3 is the hole: write --, not 'A1'"),
+        ("M4 S3 -- A1", "M4 S3 - A1", 5, "c3 is the hole: write --, not '-'"),
+        ("  M4 S3 -- A1 S0\n", "", 2, "the board has 5 rows of tiles, here are 4"),
+        ("C5 A3 M0", "C5 A3 S4", 6, "S4 lies on a5 and on c2; missing: M0"),
+        ("A0 S2 C0", "s4 s4 C0", 7, "S4 lies on a5 and on c1; S4 lies on a5 and on d1; missing"),
+        ("1 1 5 0 1", "1 1 6 0 1", 9, "'6' on c5 is no coin; use 0 to 5"),
+        ("1 1 5 0 1", "1 1 - 0 1", 9, "no coin on c5; only the hole c3 has none"),
+        ("1 1 5 0 1", "1 1 5 0 1 1", 9, "rank 5 has 6 coins, not 5; write - in the hole c3"),
+        ("5 3 - 3 4", "5 3 3 3 4", 11, "c3 is the hole: write -, not '3'"),
+        ("  5 3 - 3 4\n", "", 8, "the board has 5 rows of coins, here are 4"),
+        ("1 1 5 0 1", "1 1 5 0 0", 8, "4 coins of each value; here are 5 of value 0, 3 of"),
+        ("suns: 3", "suns: 6", 14, "expected a whole number from 0 to 5"),
+        ("suns: 3", "suns: three", 14, "expected a whole number from 0 to 5"),
+        ("suns: 3, ", "", 14, "'suns' is missing"),
+        ("suns: 3", "sun: 3", 14, "unknown key 'sun'"),
+        ("suns: 3", "suns: 3, suns: 3", 14, "'suns' is given twice"),
+        ("{suns: 3, moons: 4, crowns: 0, arms: 0}", "[3, 4, 0, 0]", 14, "expected keys and values"),
+        ("dice: {suns: 3, moons: 4, crowns: 0, arms: 0}\n", "", 1, "'dice' is missing"),
+    ],
+)
+def test_mistakes_are_named_with_their_line(right: str, wrong: str, line: int, part: str) -> None:
+    with pytest.raises(InputError) as error:
+        read(TYPED.replace(right, wrong, 1))
+    complaint = str(error.value)
+    assert complaint.startswith(f"pack.yaml, line {line}: ")
+    assert part in complaint
+    assert len(complaint.splitlines()) == 1
+
+
+# Descriptions
+
+
+@settings(deadline=None)
+@given(LAYOUTS)
+def test_a_description_reads_back(layout: PiecepackLayout) -> None:
+    code = layout.describe()
+    assert len(code) == 30
+    assert PiecepackLayout.undescribe(code) == layout
+    assert PiecepackLayout.undescribe(code.upper()) == layout
+
+
+@settings(deadline=None)
+@given(st.integers(0, 32**29 - 1))
+def test_a_code_that_is_accepted_spells_a_layout_that_is_read(number: int) -> None:
+    try:
+        layout = PiecepackLayout.undescribe(encode(number, 29))
+    except InputError:
+        return
+    assert read(layout_yaml(layout)) == layout
+    assert layout.describe() == encode(number, 29)
+
+
+def test_every_layout_has_its_own_code_and_no_code_is_spare() -> None:
+    """Two maps between finite sets of the same size that lead back are one to one."""
+    layouts = factorial(24) * factorial(24) // factorial(4) ** 6 * 6**4
+    assert log2(layouts) < 5 * 29
+    assert comb(24, 4) * factorial(20) * factorial(4) == factorial(24)
+    last = PiecepackLayout.undescribe(encode(layouts - 1, 29))
+    assert last.describe() == encode(layouts - 1, 29)
+    assert last.dice == (5, 5, 5, 5)
+    for number in (layouts, 32**29 - 1):
+        with pytest.raises(InputError, match="spells no piecepack"):
+            PiecepackLayout.undescribe(encode(number, 29))
+
+
+DESCRIPTIONS: list[dict[str, Any]] = yaml.safe_load(
+    (Path(__file__).parent / "descriptions" / "coin-collectors.yaml").read_text(encoding="utf-8")
+)
+
+
+@pytest.mark.parametrize("entry", DESCRIPTIONS, ids=lambda entry: entry["id"][-6:])
+def test_every_description_ever_printed_is_read(entry: dict[str, Any]) -> None:
+    game, _, code = entry["id"].partition(":")
+    assert game == PiecepackLayout.game
+    layout = PiecepackLayout.undescribe(code)
+    assert layout.to_dict() == {key: entry[key] for key in PiecepackLayout.keys}
+
+
+def test_what_is_printed_now_is_among_the_descriptions() -> None:
+    """Whoever changes the code adds to the file, and leaves what stands there."""
+    printed = {entry["id"] for entry in DESCRIPTIONS}
+    for entry in DESCRIPTIONS:
+        layout = PiecepackLayout.undescribe(entry["id"].partition(":")[2])
+        assert f"coin-collectors:{layout.describe()}" in printed
+
+
+# Variants
+
+
+def test_variants_combine_but_for_two_limits() -> None:
+    assert check_variants([]) == ()
+    assert check_variants(["last-one-out-2", "four-die-stud", "acceptable-losses"]) == (
+        "acceptable-losses",
+        "four-die-stud",
+        "last-one-out-2",
+    )
+    for slug in VARIANTS:
+        assert check_variants([slug, slug]) == (slug,)
+
+
+@pytest.mark.parametrize("pair", list(combinations(LEAVERS, 2)))
+def test_two_limits_are_refused_by_name(pair: tuple[str, str]) -> None:
+    with pytest.raises(InputError, match="cannot be combined") as error:
+        check_variants(["four-die-stud", *pair])
+    assert all(slug in str(error.value) for slug in pair)
+
+
+def test_an_unknown_variant_is_named() -> None:
+    with pytest.raises(InputError, match="no variant 'flying'"):
+        check_variants(["flying"])
+
+
+def test_how_many_may_leave() -> None:
+    assert leavers(()) == leavers(("four-die-stud",)) == 4
+    assert [leavers(("four-die-stud", slug)) for slug in LEAVERS] == [3, 2, 1]
+
+
+def test_a_piecepack_has_nothing_unusual() -> None:
+    assert remarks(read(TYPED), VARIANTS) == []
+
+
+# Rule texts and the table
+
+
+def test_rules_give_credit_and_every_variant_a_text_of_its_own() -> None:
+    book = rule_book(GAME)
+    texts = {book.paragraphs(1, (variant,)) for variant in VARIANTS}
+    assert len(texts | {book.paragraphs(1)}) == len(VARIANTS) + 1
+    for paragraphs in texts:
+        credit = next(p.text for p in paragraphs if p.key == "credit")
+        assert "Don Kirkby" in credit
+        assert "GNU Free Documentation License" in credit
+    both = book.paragraphs(1, ("acceptable-losses", "four-die-stud", "last-one-out-1"))
+    for changed in ("give one up", "roll **all four dice**", "Only one pawn ever leaves"):
+        assert any(changed in paragraph.text for paragraph in both)
+
+
+def test_the_table_as_text() -> None:
+    layout = read(TYPED)
+    coins = list(layout.coins)
+    for square in ("c2", "c1"):
+        coins[SQUARES.index(square)] = NO_COIN
+    pawns = (HOLE, SQUARES.index("c1"), None, HOLE)
+    table = Table(layout.tiles, tuple(coins), pawns, layout.dice, 2)
+    assert table.text() == (
+        "5  S4 1     C2 1     M3 5     S1 0     S5 1\n"
+        "4  C4 4     A5 4     A4 2     M2 2     M5 5\n"
+        "3  M4 5     S3 3     [SA]     A1 3     S0 4\n"
+        "2  C5 2     A3 0     M0 -     A2 3     C1 3\n"
+        "1  M1 0     C3 1     A0 [M]   S2 2     C0 4\n"
+        "   a        b        c        d        e\n"
+        "\n"
+        "dice: suns 3, moons 4, crowns 0, arms 0\n"
+        "collected: 2 of 24 coins\n"
+        "out of the game: crowns"
+    )

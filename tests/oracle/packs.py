@@ -1,0 +1,77 @@
+"""Random piecepacks for Coin Collectors, and games on them that the oracle plays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import product
+from random import Random
+
+from hypothesis import strategies as st
+
+from tests.oracle.coin_collectors import FACES, HOLE, LEAVERS, LETTERS, SQUARES, SUITS, Position
+
+AROUND = [square for square in SQUARES if square != HOLE]
+TILES = [letter + str(value) for letter, value in product(LETTERS, FACES)]
+COINS = [value for value in FACES for _ in SUITS]
+
+_TRIES = 30
+
+
+@dataclass(frozen=True)
+class Pack:
+    """What lies on the table before the first step, by square and by suit, and the variants."""
+
+    tiles: Mapping[str, str]
+    coins: Mapping[str, int]
+    dice: Mapping[str, int]
+    variants: tuple[str, ...] = ()
+
+    def start(self) -> Position:
+        """The oracle's first position."""
+        return Position.start(dict(self.tiles), dict(self.coins), dict(self.dice), self.variants)
+
+
+def variant_combinations() -> st.SearchStrategy[tuple[str, ...]]:
+    """Any variants that may be combined."""
+    parts = (["four-die-stud"], list(LEAVERS), ["acceptable-losses"])
+    chosen = st.tuples(*(st.sampled_from([None, *part]) for part in parts))
+    return chosen.map(lambda slugs: tuple(slug for slug in slugs if slug))
+
+
+def packs(
+    variants: st.SearchStrategy[tuple[str, ...]] | None = None,
+) -> st.SearchStrategy[Pack]:
+    """Any piecepack, with any variants unless some are given."""
+    return st.builds(
+        Pack,
+        tiles=st.permutations(TILES).map(lambda tiles: dict(zip(AROUND, tiles, strict=True))),
+        coins=st.permutations(COINS).map(lambda coins: dict(zip(AROUND, coins, strict=True))),
+        dice=st.fixed_dictionaries({suit: st.sampled_from(FACES) for suit in SUITS}),
+        variants=variants or variant_combinations(),
+    )
+
+
+def any_move(position: Position, stream: Random, lucky: bool = True) -> str:
+    """A random legal move and roll; a lucky one lets the game go on, if one in many does."""
+    text = ""
+    for _ in range(_TRIES if lucky else 1):
+        action = stream.choice(position.legal())
+        whole = action.endswith("-out") or "four-die-stud" in position.variants
+        rolled = [suit for suit in SUITS if whole or stream.random() < 0.5]
+        text = " ".join([action, *(f"{suit}={stream.choice(FACES)}" for suit in rolled)])
+        if not position.play(text).over:
+            break
+    return text
+
+
+def wander(
+    position: Position, seed: int, most: int = 99, lucky: bool = True
+) -> tuple[Position, list[str]]:
+    """The oracle after up to `most` random moves, and those moves."""
+    stream = Random(seed)
+    moves: list[str] = []
+    while not position.over and len(moves) < most:
+        moves.append(any_move(position, stream, lucky))
+        position = position.play(moves[-1])
+    return position, moves
