@@ -30,7 +30,7 @@ MOVE_LIST_WORDS = 2 * MAX_MOVES
 # A roll that stops nobody at least doubles the tokens: 1, 2, 4, 8, 16, 20, and the seventh stops.
 MAX_STAGES = MAX_SEATS * (2 * 7 + SUPPLY + 1)
 PHASES = ("A", "B")
-STAGED = False
+STAGED = True  # a roll: how many dice, then what they show
 
 # Where things stand in a state. As np.uint64, since a signed index costs a test for its sign.
 WHITE = np.uint64(0)
