@@ -16,9 +16,13 @@ from numba import njit
 from numpy.typing import NDArray
 
 from engines.bits import Word, Words, lowest, popcount
+from layouts.isaac.layout import MAX_TILES
 from layouts.isaac.tiles import GOAL, SHORTEST, SIZE, counter_square
 
 PLACEMENT, SCORING = 0, 1
+
+MAX_MOVES = MAX_TILES * (GOAL + 1)
+"""Every tile that fits on the board removed for every score."""
 
 # Where things stand in a state. As np.uint64, since a signed index costs a test for its sign.
 FREE = np.uint64(0)  # by plane word: squares without a tile; as the placement left it, in scoring
@@ -194,7 +198,43 @@ def removable(state: Words, seat: Word, word: Word, bit: Word, length: Word) -> 
 
 
 @njit(cache=True, nogil=True, forceinline=True)
+def doublings(state: Words, word: Word, bit: Word) -> Word:
+    """How many counters stand on the line that a bit of a plane word is in."""
+    return popcount(counters(state, word) & whole_line(bit))
+
+
+@njit(cache=True, nogil=True, forceinline=True)
 def points(state: Words, word: Word, bit: Word, length: Word) -> Word:
-    """What removing a tile brings: its value for each tile left on its line, doubled by counters."""
-    doublings = popcount(counters(state, word) & whole_line(bit))
-    return (tiles_on(state, word, bit) - U1) * value(state, length) << doublings
+    """What removing a tile brings."""
+    others = tiles_on(state, word, bit) - U1
+    return others * value(state, length) << doublings(state, word, bit)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def reach(state: Words, seat: Word, word: Word, bit: Word, length: Word) -> Word:
+    """The highest score to which removing a tile can bring the seat's counter."""
+    return min(state[SCORE + seat] + points(state, word, bit, length), U100)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def taken(state: Words, seat: Word) -> Word:
+    """The score on whose square the other counter stands; the seat's own is another."""
+    return U99 - state[SCORE + (seat ^ U1)]
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def prospects(state: Words, seat: Word, end: Word) -> Word:
+    """What the seat's tiles shorter than `end` would bring if each were removed now.
+
+    Those that the seat may no longer remove are left out, but for one under a counter.
+    """
+    total = U0
+    for word in range(PLANES):
+        starts = state[STARTS + seat * PLANES + word]
+        while starts != U0:
+            bit = lowest(starts)
+            starts &= starts - U1
+            length = length_at(state, word, bit)
+            if state[FLOOR + seat] <= length < end:
+                total += points(state, word, bit, length)
+    return total

@@ -17,6 +17,7 @@ from engines.isaac.board import (
     FLOOR,
     LEAST,
     LEFT,
+    MAX_MOVES,
     MOST,
     OUT,
     PHASE,
@@ -33,7 +34,6 @@ from engines.isaac.board import (
     U6,
     U63,
     U64,
-    U99,
     U100,
     VALUES,
     crossed,
@@ -42,21 +42,22 @@ from engines.isaac.board import (
     line_of,
     occupy,
     parts,
-    points,
+    reach,
     removable,
     room,
     span,
+    taken,
 )
-from engines.isaac.judgement import SCRATCH_WORDS, appraise, candidates
+from engines.isaac.judgement import appraise, candidates
 from engines.isaac.playout import rollout, sample
+from engines.isaac.shortlist import SCRATCH_WORDS
 from layouts.isaac.layout import MAX_TILES, IsaacLayout
-from layouts.isaac.tiles import GOAL, SIZE
+from layouts.isaac.tiles import SIZE
 from layouts.setup import Setup
 
 __all__ = ["appraise", "candidates", "rollout", "sample"]
 
 MAX_SEATS = 2
-MAX_MOVES = MAX_TILES * (GOAL + 1)  # every tile on the board removed for every score
 MOVE_LIST_WORDS = 2 * MAX_MOVES + SCRATCH_WORDS
 MAX_STAGES = 2 * MAX_TILES + 4  # each tile placed and removed, and four passes
 PHASES = ("placement", "scoring")
@@ -130,7 +131,7 @@ def _placements(state: Words, length: Word, moves: Words, end: Word) -> Word:
 def _removals(state: Words, seat: Word, word: Word, moves: Words, end: Word) -> Word:
     """Append each tile of the seat in a plane word that may go, with each score it may bring."""
     old = state[SCORE + seat]
-    taken = U99 - state[SCORE + (seat ^ U1)]  # the score on whose square the other counter stands
+    excluded = taken(state, seat)
     starts = state[STARTS + seat * PLANES + word]
     while starts != U0:
         bit = lowest(starts)
@@ -138,13 +139,13 @@ def _removals(state: Words, seat: Word, word: Word, moves: Words, end: Word) -> 
         length = length_at(state, word, bit)
         if not removable(state, seat, word, bit, length):
             continue
-        best = min(old + points(state, word, bit, length), U100)
+        best = reach(state, seat, word, bit, length)
         if end + U2 * (best - old + U1) > np.uint64(2 * MAX_MOVES):
             raise OverflowError("the move list is full")
         for score in range(old, best + U1):
             moves[end] = span(word, bit, length)
             moves[end + U1] = score
-            if score != taken:
+            if score != excluded:
                 end += U2
     return end
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numba import njit
 
@@ -20,19 +18,21 @@ from engines.isaac.board import (
     U1,
     U2,
     U3,
-    U99,
-    U100,
     left,
     length_at,
     parts,
     points,
+    prospects,
+    reach,
     removable,
     room,
     span,
+    taken,
 )
 from engines.streams import below
 
-_NOISE = np.uint64(1 << 20)
+_NOISE = np.uint64(20)  # bits that decide between equals
+_BIAS = np.uint64(1 << 32)
 
 
 @njit(cache=True, nogil=True, forceinline=True)
@@ -40,39 +40,56 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     """A random move: any length as likely, any place for it; any tile, any score for it."""
     seat = state[TO_MOVE]
     if state[PHASE] == U0:
-        return _placement(state, _lengths(state, seat), stream), U0
+        return _placement(state, seat, stream), U0
     tile = _any_tile(state, seat, stream)
     if tile == U0:
         return U0, U0
     old = state[SCORE + seat]
-    best = _best(state, seat, tile)
-    score = old + below(stream, best - old + U1)
-    if score == _taken(state, seat):
-        score -= U1  # still not below `old`, where the other counter cannot be
-    return tile, score
-
-
-rollout = sample
+    score = old + below(stream, _most(state, seat, tile) - old + U1)
+    return tile, score - np.uint64(score == taken(state, seat))
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _lengths(state: Words, seat: Word) -> Word:
-    """The set of lengths that the seat has tiles of."""
+def rollout(state: Words, stream: Words) -> tuple[Word, Word]:
+    """A likely move: the longest tile that fits, anywhere; the removal that pays most.
+
+    The counter takes all the points.
+    """
+    seat = state[TO_MOVE]
+    if state[PHASE] == U0:
+        return _long_placement(state, seat, stream), U0
+    tile = _likely_tile(state, seat, stream)
+    if tile == U0:
+        return U0, U0
+    score = _most(state, seat, tile)
+    return tile, score - np.uint64(score == taken(state, seat))
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _placement(state: Words, seat: Word, stream: Words) -> Word:
+    """A place for a tile of a length drawn at random; 0 if none fits."""
     lengths = U0
     for length in range(LEAST, MOST + U1):
         lengths |= np.uint64(left(state, seat, length) != U0) << length
-    return lengths
-
-
-@njit(cache=True, nogil=True, forceinline=True)
-def _placement(state: Words, lengths: Word, stream: Words) -> Word:
-    """A place for a tile of one of `lengths`, tried in random order; 0 if none fits."""
     while lengths != U0:
-        length = lowest(pick(lengths, below(stream, popcount(lengths))))
+        length = lowest(_pick(lengths, below(stream, popcount(lengths))))
         lengths ^= U1 << length
         tile = _place(state, length, stream)
         if tile != U0:
             return tile
+    return U0
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _long_placement(state: Words, seat: Word, stream: Words) -> Word:
+    """A place for the seat's longest tile that fits; 0 if none does."""
+    length = MOST
+    while length >= LEAST:
+        if left(state, seat, length) != U0:
+            tile = _place(state, length, stream)
+            if tile != U0:
+                return tile
+        length -= U1
     return U0
 
 
@@ -89,16 +106,16 @@ def _place(state: Words, length: Word, stream: Words) -> Word:
         return U0
     choice = below(stream, to3)
     if choice < to0:
-        return span(U0, lowest(pick(fits0, choice)), length)
+        return span(U0, lowest(_pick(fits0, choice)), length)
     if choice < to1:
-        return span(U1, lowest(pick(fits1, choice - to0)), length)
+        return span(U1, lowest(_pick(fits1, choice - to0)), length)
     if choice < to2:
-        return span(U2, lowest(pick(fits2, choice - to1)), length)
-    return span(U3, lowest(pick(fits3, choice - to2)), length)
+        return span(U2, lowest(_pick(fits2, choice - to1)), length)
+    return span(U3, lowest(_pick(fits3, choice - to2)), length)
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def pick(bits: Word, index: Word) -> Word:
+def _pick(bits: Word, index: Word) -> Word:
     """The set with only the `index`-th of `bits` in it, lowest first."""
     while index != U0:
         bits &= bits - U1
@@ -118,7 +135,7 @@ def _any_tile(state: Words, seat: Word, stream: Words) -> Word:
             starts &= starts - U1
             length = length_at(state, word, bit)
             if removable(state, seat, word, bit, length):
-                ticket = below(stream, _NOISE) + U1
+                ticket = below(stream, U1 << _NOISE) + U1
                 if ticket > best:
                     best = ticket
                     chosen = span(word, bit, length)
@@ -126,13 +143,28 @@ def _any_tile(state: Words, seat: Word, stream: Words) -> Word:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _best(state: Words, seat: Word, tile: Word) -> Word:
-    """The highest score that removing the tile can bring."""
-    word, bit, length = parts(tile)
-    return min(state[SCORE + seat] + points(state, word, bit, length), U100)
+def _likely_tile(state: Words, seat: Word, stream: Words) -> Word:
+    """The tile whose points, twice, are most above the prospects it costs; 0 if there is none."""
+    chosen = U0
+    best = U0
+    for word in range(PLANES):
+        starts = state[STARTS + seat * PLANES + word]
+        while starts != U0:
+            bit = lowest(starts)
+            starts &= starts - U1
+            length = length_at(state, word, bit)
+            if removable(state, seat, word, bit, length):
+                gain = points(state, word, bit, length) << U1
+                worth = _BIAS + gain - prospects(state, seat, length)
+                ticket = worth << _NOISE | below(stream, U1 << _NOISE)
+                if ticket > best:
+                    best = ticket
+                    chosen = span(word, bit, length)
+    return chosen
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _taken(state: Words, seat: Word) -> Word:
-    """The score on whose square the other counter stands."""
-    return U99 - state[SCORE + (seat ^ U1)]
+def _most(state: Words, seat: Word, tile: Word) -> Word:
+    """The highest score to which removing the tile can bring the counter."""
+    word, bit, length = parts(tile)
+    return reach(state, seat, word, bit, length)
