@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from engines.arena import Arena
 from engines.bits import Words
 from engines.coin_collectors import kernel
+from engines.coin_collectors.board import COINS_IN_ALL
 from engines.coin_collectors.randomizer import deal
 from engines.kernels import kernel_of
 from engines.playout import playouts, random_games
@@ -38,7 +39,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
     with Arena(kernel_of(GAME)) as arena:
         for player in LADDER:
             coins = _collected(arena, player, _GAMES // 5 if quick else _GAMES)
-            wins = (coins == kernel.COINS_IN_ALL).astype(np.float64)
+            wins = (coins == COINS_IN_ALL).astype(np.float64)
             yield (
                 f"Coin Collectors: {player.name} collects, and wins",
                 f"{coins.mean():.2f} ± {_spread(coins):.2f}, "
@@ -54,16 +55,16 @@ def _setup(seed: int) -> Setup:
 
 def _playouts(games: int) -> float:
     """Moves a second when games are played as below a search tree."""
-    state, stream = np.zeros(kernel.STATE_WORDS, np.uint64), np.zeros(1, np.uint64)
     one = kernel_of(GAME)
+    state, stream = np.zeros(one.values.STATE_WORDS, np.uint64), np.zeros(1, np.uint64)
     return _rate(lambda start, n: int(playouts(one, start, np.uint64(0), n, state, stream)), games)
 
 
 def _random(games: int) -> float:
     """Moves a second when each is drawn from a list of all."""
-    state, stream = np.zeros(kernel.STATE_WORDS, np.uint64), np.zeros(1, np.uint64)
-    moves = np.zeros(kernel.MOVE_LIST_WORDS, np.uint64)
     one = kernel_of(GAME)
+    state, stream = np.zeros(one.values.STATE_WORDS, np.uint64), np.zeros(1, np.uint64)
+    moves = np.zeros(one.values.MOVE_LIST_WORDS, np.uint64)
     return _rate(
         lambda start, n: int(random_games(one, start, np.uint64(0), n, moves, state, stream)), games
     )

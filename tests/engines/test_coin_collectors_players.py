@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from engines.arena import Arena
 from engines.bits import Words
-from engines.coin_collectors import kernel
+from engines.coin_collectors import board, kernel
 from engines.coin_collectors.randomizer import deal
 from engines.kernels import CHANCE, kernel_of, listed
 from engines.selfplay import GREEDY, RANDOM
@@ -47,7 +47,7 @@ def test_whatever_is_considered_is_legal_and_stages_make_whole_moves(pack: Pack,
     while not kernel.over(state):
         if kernel.player(state) == CHANCE:
             first, second = kernel.rollout(state, stream)
-            assert first == kernel.FACES
+            assert first == board.FACES
         else:
             legal = listed(kernel, state)
             considered = candidates(state, stream)
@@ -77,7 +77,7 @@ def test_the_chance_of_a_step_is_exact(pack: Pack, seed: int) -> None:
             alive = 0
             for faces in ROLLS:
                 after[:] = state
-                kernel.apply(after, kernel.FACES, np.uint64(faces))
+                kernel.apply(after, board.FACES, np.uint64(faces))
                 alive += not kernel.over(after)
             assert kernel.appraise(state, 0) == alive
             return
@@ -87,7 +87,7 @@ def test_the_chance_of_a_step_is_exact(pack: Pack, seed: int) -> None:
 def test_dice_are_fair_and_only_those_rolled() -> None:
     state, stream = kernel.init(Setup(GAME, deal(0), 1, ())), stream_of(1)
     kernel.apply(state, *map(np.uint64, listed(kernel, state)[0]))
-    kernel.apply(state, kernel.ROLL, np.uint64(0b0101))
+    kernel.apply(state, board.ROLL, np.uint64(0b0101))
     drawn = Counter(int(kernel.sample(state, stream)[1]) for _ in range(36_000))
     assert set(drawn) == {suns | crowns << 6 for suns in range(6) for crowns in range(6)}
     assert all(abs(count - 1000) < 160 for count in drawn.values())  # five deviations
@@ -97,7 +97,7 @@ def test_a_return_is_a_win_or_what_was_collected() -> None:
     state, out = kernel.init(Setup(GAME, deal(0), 1, ())), np.zeros(1)
     values = []
     for coins in range(24, -1, -1):
-        state[kernel.COINS] = (1 << coins) - 1
+        state[board.COINS] = (1 << coins) - 1
         kernel.returns(state, out)
         values.append(float(out[0]))
     assert values == sorted(values)
