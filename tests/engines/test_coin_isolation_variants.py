@@ -245,7 +245,7 @@ def test_pairs_that_contradict_are_refused_by_name(pair: Variants) -> None:
 # What holds in every game
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(slow=any_combination(), random=RANDOMS)
 def test_no_coin_is_lost_and_no_score_falls(slow: oracle.Position, random: Random) -> None:
     fast = start_like(slow)
@@ -296,7 +296,7 @@ def test_turning_the_table_changes_nothing(
         assert here.perft(1) == there.perft(1)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(slow=any_combination(), random=RANDOMS)
 def test_a_record_reads_back(slow: oracle.Position, random: Random) -> None:
     end, moves = wander(slow, random, PLIES)
