@@ -293,7 +293,9 @@ def _id_rows(id_: str, width: float, theme: Theme) -> list[Row]:
         if text_width(lines[-1] + letter, face.font, face.size) > width:
             lines.append("")
         lines[-1] += letter
-    return [row for line in lines for row in paragraph(line, width, face)]
+    *first, last = lines
+    kept = [row for line in first for row in paragraph(line, width, face, keep=True)]
+    return [*kept, *paragraph(last, width, face)]
 
 
 def id_face(theme: Theme, size: float = ID_SIZE) -> Face:

@@ -24,6 +24,7 @@ from output.kit import build_kit
 from output.order import Order
 from output.scene import Circle, Page, Path, Rect, Text
 from output.theme import THEMES
+from tests.output.games import coin_diagrams, with_diagrams
 from tests.output.orders import order, setup, verdict
 from tests.output.scenes import dump, leaves, texts
 from tests.output.test_frame import matrix_of
@@ -289,5 +290,6 @@ def test_goldens(sheet: str, theme: str, golden: Callable[[str, str], None]) -> 
     players = 2 if theme == "colour" else 4
     paper = "a4" if theme == "colour" else "letter"
     of = order(players, paper=paper, theme=theme)
+    of = with_diagrams(of, coin_diagrams(of.setup, 5)[-2:])
     made = pages(replace(of, cards=of.cards[:1]), sheet)
     golden(f"coin_isolation/{sheet}-{theme}.txt", "".join(map(dump, made)))

@@ -12,9 +12,10 @@ from layouts.coin_collectors.layout import HOLE, SQUARES, PiecepackLayout
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.errors import InputError
 from layouts.isaac.layout import IsaacLayout
-from layouts.isaac.tiles import STANDARD, Kind
+from layouts.isaac.tiles import STANDARD, Kind, Tile
 from layouts.paper import PAPERS, Paper
 from layouts.rules import rule_book
+from output.box import printable
 from output.coin_collectors import pieces
 from output.coin_collectors import rules as collectors_rules
 from output.coin_collectors.suits import symbol
@@ -132,7 +133,7 @@ def test_the_opening_lies_on_its_squares(paper: str) -> None:
     numbers = [leaf.box for leaf in leaves(page) if isinstance(leaf.item, Text) and leaf.labels]
     for index, tile in enumerate(of.setup.layout.opening):
         name = f"{('Dark', 'Light')[index % 2]}: {tile.name}"
-        (outline,) = (leaf for leaf in leaves(page) if name in leaf.labels and is_path(leaf))
+        outline = next(leaf for leaf in leaves(page) if name in leaf.labels and is_path(leaf))
         (value,) = (item.text for item in items_in(page, name) if isinstance(item, Text))
         assert int(value) == tiles.values(STANDARD)[tile.length]
         place = tiles.outline(grid, tile)
@@ -282,11 +283,25 @@ def test_nobody_plays_alone_as_players() -> None:
 
 
 @pytest.mark.parametrize("theme", ["colour", "low-ink"])
-@pytest.mark.parametrize("sheet", ["board", "setup", "diagrams"])
-@ANY_GAME
+@pytest.mark.parametrize(
+    ("case", "sheet"),
+    [("isaac", "board"), *((case, sheet) for case in GAMES for sheet in ("setup", "diagrams"))],
+)
 def test_goldens(case: str, sheet: str, theme: str, golden: Callable[[str, str], None]) -> None:
     of = CASES[case]("a4" if theme == "colour" else "letter", theme)
-    if sheet not in of.setup.game.part("output", "sheets").SHEETS:
-        pytest.skip(f"{case} has no {sheet}")
     made = build_kit(with_diagrams(of, of.diagrams[-2:]), [sheet]).pages
     golden(f"{of.setup.game.package}/{sheet}-{theme}.txt", "".join(map(dump, made)))
+
+
+@ANY_PAPER
+def test_any_layout_of_isaac_can_be_printed(paper: str) -> None:
+    """Fifty tiles with long numbers, and an ID that takes three lines."""
+    kinds = (Kind(2, 100, 25), Kind(9, 99, 25))
+    names = (f"{row}{file}-{row}{file + 1}" for row in range(10) for file in range(0, 10, 2))
+    layout = IsaacLayout(kinds, tuple(map(Tile.parse, names)))
+    of = isaac(paper, "grey")
+    page = page_of(replace(of, setup=replace(of.setup, layout=layout)))
+    area = printable(of.paper)
+    assert all(leaf.box.right <= area.right + 0.01 for leaf in leaves(page))
+    assert layout.describe() in "".join(texts(page))
+    assert texts(page).count("100") == 50
