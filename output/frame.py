@@ -287,8 +287,9 @@ def _id_rows(id_: str, width: float, theme: Theme) -> list[Row]:
     if text_width(id_, "regular", ID_SIZE) <= width:
         return paragraph(id_, width, id_face(theme))
     face = id_face(theme, MIN_ID_SIZE)
-    lines = [""]
-    for letter in id_.replace(":", ": ", 1):
+    game, colon, code = id_.partition(":")
+    lines = [game + colon, ""]
+    for letter in code:
         if text_width(lines[-1] + letter, face.font, face.size) > width:
             lines.append("")
         lines[-1] += letter

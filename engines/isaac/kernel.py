@@ -47,18 +47,20 @@ from engines.isaac.board import (
     room,
     span,
 )
-from engines.isaac.judgement import appraise, candidates, sample
+from engines.isaac.judgement import SCRATCH_WORDS, appraise, candidates
+from engines.isaac.playout import rollout, sample
 from layouts.isaac.layout import MAX_TILES, IsaacLayout
 from layouts.isaac.tiles import GOAL, SIZE
 from layouts.setup import Setup
 
-__all__ = ["appraise", "candidates", "sample"]
+__all__ = ["appraise", "candidates", "rollout", "sample"]
 
 MAX_SEATS = 2
 MAX_MOVES = MAX_TILES * (GOAL + 1)  # every tile on the board removed for every score
-MOVE_LIST_WORDS = 2 * MAX_MOVES
+MOVE_LIST_WORDS = 2 * MAX_MOVES + SCRATCH_WORDS
 MAX_STAGES = 2 * MAX_TILES + 4  # each tile placed and removed, and four passes
 PHASES = ("placement", "scoring")
+STAGED = False
 
 
 def init(setup: Setup) -> Words:
@@ -137,7 +139,7 @@ def _removals(state: Words, seat: Word, word: Word, moves: Words, end: Word) -> 
         if not removable(state, seat, word, bit, length):
             continue
         best = min(old + points(state, word, bit, length), U100)
-        if end + U2 * (best - old + U1) > moves.size:
+        if end + U2 * (best - old + U1) > np.uint64(2 * MAX_MOVES):
             raise OverflowError("the move list is full")
         for score in range(old, best + U1):
             moves[end] = span(word, bit, length)
