@@ -272,6 +272,18 @@ def test_nonsense_is_refused_with_one_line(text: str, variants: str) -> None:
     assert len(str(error.value).splitlines()) == 1
 
 
+@pytest.mark.parametrize("pennies", [24, 64])
+def test_more_moves_than_a_list_holds_are_said_to_be(pennies: int) -> None:
+    """A path over so many pennies puts them back in more ways than there is memory for."""
+    coins = (1,) * pennies + (0,) * (64 - pennies)
+    position = start(coins, ("bottom", "top"), ("transplant",))
+    for count in (position.legal, lambda: position.perft(1)):
+        with pytest.raises(InputError) as error:
+            count()
+        assert len(str(error.value).splitlines()) == 1
+    assert position.play("a1-a2-a3 @a1,a2").scores == (1, 0)
+
+
 @pytest.mark.parametrize("pair", list(pairs(VARIANTS, 2)), ids=" and ".join)
 def test_pairs_that_contradict_are_refused_by_name(pair: Variants) -> None:
     if oracle.allowed(pair):
