@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from layouts.errors import InputError
 from layouts.fields import MAX_BYTES, decode, read_file
-from layouts.files import read_either, read_record
+from layouts.files import read_either, read_layout, read_record
 from layouts.games import Game
 from layouts.ids import LayoutId, SeedId, parse_id
 from layouts.setup import Layout, Record, Setup, default_sides
@@ -17,8 +18,17 @@ from layouts.setup import Layout, Record, Setup, default_sides
 def read_text(name: str) -> tuple[str, str]:
     """The text of a file or of standard input (`-`), and what to call it."""
     if name == "-":
-        return decode(sys.stdin.buffer.read(MAX_BYTES + 1), "standard input"), "standard input"
+        return decode(sys.stdin.buffer.read(MAX_BYTES + 1), _called(name)), _called(name)
     return read_file(Path(name)), name
+
+
+@contextmanager
+def naming(name: str) -> Iterator[None]:
+    """Put the file's name before whatever is wrong with the game in it."""
+    try:
+        yield
+    except InputError as error:
+        raise InputError(f"{_called(name)}: {error}") from None
 
 
 def given_setup(name: str, players: int | None, variants: Sequence[str], balanced: bool) -> Setup:
@@ -64,7 +74,26 @@ def dealt_setup(
 
 def read_game_record(name: str) -> Record:
     """The record of a file or of standard input."""
-    return read_record(*read_text(name), _folder(name))
+    text, source = read_text(name)
+    try:
+        return read_record(text, source, _folder(name))
+    except InputError:
+        if _is_layout(text, source):
+            message = f"{source}: this is a layout; name a record, which has moves"
+            raise InputError(message) from None
+        raise
+
+
+def _is_layout(text: str, source: str) -> bool:
+    try:
+        read_layout(text, source)
+    except InputError:
+        return False
+    return True
+
+
+def _called(name: str) -> str:
+    return "standard input" if name == "-" else name
 
 
 def _folder(name: str) -> Path:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator, Sequence
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 import click
 
-from layouts.errors import InputError
-from printkit.sources import read_game_record
+from layouts.games import Game
+from layouts.setup import Record
+from printkit.sources import naming, read_game_record
 
 if TYPE_CHECKING:
     from engines.position import Position
@@ -33,7 +36,9 @@ def moves(records: tuple[str, ...], as_json: bool) -> None:
         if as_json:
             click.echo(json.dumps(_facts(position)))
         else:
-            click.echo(f"{name}: {_state_of_play(position)}\n  {' '.join(position.legal())}")
+            click.echo(f"{name}: {_state_of_play(position)}")
+            for line in _columns(position.legal()):
+                click.echo(f"  {line}")
 
 
 @click.command(
@@ -48,11 +53,13 @@ Example:
 def perft(records: tuple[str, ...], depth: int, as_json: bool) -> None:
     """Count the sequences of N legal moves from each RECORD's end."""
     for name in records:
-        nodes = _end_of(name).perft(depth)
+        position = _end_of(name)
+        with naming(name):
+            nodes = position.perft(depth)
         if as_json:
             click.echo(json.dumps({"depth": depth, "nodes": nodes}))
         else:
-            click.echo(f"{name}: {nodes:,} sequences of {depth} moves")
+            click.echo(f"{name}: {nodes:,} sequences of {_moves(depth)}")
 
 
 @click.command(
@@ -63,32 +70,35 @@ Example:
 )
 @click.argument("record")
 def replay(record: str) -> None:
-    """Play RECORD move by move and check every one."""
+    """Play RECORD move by move and check every one.
+
+    On a terminal the board is shown after each move, elsewhere after the last.
+    """
     from engines.position import positions
 
-    game = read_game_record(record)
+    given = read_game_record(record)
+    click.echo(_heading(given))
     show_each = sys.stdout.isatty()
-    try:
-        for move, position in positions(game):
+    mover = ""
+    with naming(record):
+        for move, position in positions(given):
             if move:
-                click.echo(f"{position.ply:>4}. {move}")
+                click.echo(f"{position.ply:>4}. {mover}{move}")
             if show_each:
                 click.echo(f"\n{position.table().text()}\n")
-        if not show_each:
-            click.echo(position.table().text())
-    except InputError as error:
-        raise InputError(f"{record}: {error}") from None
-    click.echo(_state_of_play(position))
+            mover = _mover(position)
+    if not show_each:
+        click.echo(f"\n{position.table().text()}\n")
+    end = _outcome(position) if position.over else _state_of_play(position)
+    click.echo(f"{end[:1].upper()}{end[1:]}.")
 
 
 def _end_of(name: str) -> Position:
     from engines.position import play_record
 
-    try:
-        return play_record(read_game_record(name))
-    except InputError as error:
-        text = str(error)
-        raise InputError(text if text.startswith(name) else f"{name}: {text}") from None
+    record = read_game_record(name)
+    with naming(name):
+        return play_record(record)
 
 
 def _facts(position: Position) -> dict[str, object]:
@@ -104,13 +114,66 @@ def _facts(position: Position) -> dict[str, object]:
     }
 
 
+def _columns(texts: Sequence[str]) -> Iterator[str]:
+    """The texts one after another, in as many columns as the terminal has room for."""
+    width = max(map(len, texts), default=0) + 2
+    columns = max(1, (get_terminal_size().columns - 2) // width)
+    for i in range(0, len(texts), columns):
+        yield "".join(f"{text:<{width}}" for text in texts[i : i + columns]).rstrip()
+
+
+def _heading(record: Record) -> str:
+    """What is played, and by which rules."""
+    setup = record.setup
+    return ", ".join([setup.game.title, *setup.variants])
+
+
+def _mover(position: Position) -> str:
+    """Who makes the next move, in a column as wide as the longest name; nobody in a solitaire."""
+    if position.to_move is None or position.players == 1:
+        return ""
+    names = [position.game.seat_name(seat) for seat in range(position.players)]
+    return f"{names[position.to_move]:<{max(map(len, names))}}  "
+
+
 def _state_of_play(position: Position) -> str:
-    game = position.game
-    scores = ", ".join(
-        f"{game.seat_name(seat)} {score}{game.unit}" for seat, score in enumerate(position.scores)
-    )
-    if position.to_move is not None:
-        mover = game.seat_name(position.to_move)
-        return f"after {position.ply} moves, {mover} to move; {scores}"
-    winner = "nobody" if position.winner is None else game.seat_name(position.winner)
-    return f"over after {position.ply} moves, won by {winner}; {scores}"
+    """Where the game stands, or how it ended."""
+    plies = _moves(position.ply)
+    if position.to_move is None:
+        return f"over after {plies}: {_outcome(position)}"
+    mover = position.game.seat_name(position.to_move)
+    seats = range(position.players)
+    scores = ", ".join(_has(position, seat) for seat in seats)
+    if position.players == 1:
+        return f"after {plies}, {mover} have {scores}"
+    return f"after {plies}, {mover} to move; {scores}"
+
+
+def _moves(number: int) -> str:
+    return f"{number} move{'' if number == 1 else 's'}"
+
+
+def _outcome(position: Position) -> str:
+    """Who won, and everybody's score."""
+    game, scores, winner = position.game, position.scores, position.winner
+    if position.players == 1:
+        return f"you {'lose' if winner is None else 'win'} with {_amount(game, scores[0])}"
+    if winner is None:
+        return f"a draw, {' to '.join(map(str, scores[:-1]))} to {_amount(game, scores[-1])}"
+    tied = scores.count(scores[winner]) > 1
+    wins = f"{game.seat_name(winner)} wins{' the tie' if tied else ''}"
+    others = [seat for seat in range(position.players) if seat != winner]
+    if len(others) == 1:
+        return f"{wins}, {scores[winner]} to {_amount(game, scores[others[0]])}"
+    rest = ", ".join(_has(position, seat) for seat in others)
+    return f"{wins} with {_amount(game, scores[winner])}; {rest}"
+
+
+def _has(position: Position, seat: int) -> str:
+    """A player and their score; the score alone in a solitaire."""
+    amount = _amount(position.game, position.scores[seat])
+    return amount if position.players == 1 else f"{position.game.seat_name(seat)} {amount}"
+
+
+def _amount(game: Game, score: int) -> str:
+    return f"{score}{game.unit.removesuffix('s') if score == 1 else game.unit}"

@@ -15,7 +15,7 @@ from layouts.games import GAMES
 from layouts.paper import PAPERS, Paper, default_paper
 from layouts.setup import Record, Setup
 from output.kit import build_kit, sheets_of
-from output.order import Card, Order
+from output.order import Card, Diagram, Order
 from output.theme import THEMES
 from printkit.commands import options
 from printkit.commands.checking import check_setup, deal_until_fair, summary
@@ -31,7 +31,7 @@ from printkit.kit import (
     like,
     render,
 )
-from printkit.sources import dealt_setup, given_setup_or_record
+from printkit.sources import dealt_setup, given_setup_or_record, naming
 from printkit.writing import check_free, write_files
 
 
@@ -101,7 +101,7 @@ def print_(context: click.Context, /, show: bool, **choices: Any) -> None:
         request.chosen_paper,
         THEMES[request.theme],
         options.VERSION,
-        diagrams=diagrams(given) if isinstance(given, Record) else (),
+        diagrams=_diagrams(request, given),
     )
     checks = request.checks(setup, sheets)
     if checks or request.check_cards:
@@ -118,7 +118,8 @@ def print_(context: click.Context, /, show: bool, **choices: Any) -> None:
         cards=_cards(request, checked.setup, sheets),
     )
     write_files(render(order, sheets, request.form, path), request.force)
-    click.echo(f"Wrote {path}: {checked.setup.id}", err=True)
+    seed = "" if checked.setup.seed is None else f", seed {checked.setup.seed}"
+    click.echo(f"Wrote {path}: {checked.setup.id}{seed}", err=True)
     if show:
         click.launch(str(path))
 
@@ -165,18 +166,25 @@ def _given(request: Request) -> Setup | Record:
     table = request.players, request.variants, request.balanced
     if request.what in GAMES:
         seed = secrets.randbelow(SEEDS) if request.seed is None else request.seed
-        setup = dealt_setup(GAMES[request.what], seed, *table)
-        click.echo(f"Dealing with seed {seed}.", err=True)
-        return setup
+        return dealt_setup(GAMES[request.what], seed, *table)
     if request.seed is not None:
         raise InputError("--seed is for a bare game; for the setup of a seed print, say, GAME#7")
     return given_setup_or_record(request.what, *table)
+
+
+def _diagrams(request: Request, given: Setup | Record) -> tuple[Diagram, ...]:
+    """The positions of a record; a setup has none."""
+    if not isinstance(given, Record):
+        return ()
+    with naming(request.what):
+        return diagrams(given)
 
 
 def _check(request: Request, setup: Setup) -> Checked:
     """The setup with its verdict: another one, when this was dealt and does not pass."""
     if request.what in GAMES:
         assert setup.seed is not None
+        click.echo(f"Dealing with seed {setup.seed}.", err=True)
         return deal_until_fair(setup, setup.seed, request.sides, request.threads)
     checked = check_setup(setup, request.sides, request.threads)
     if checked.verdict and not checked.verdict.passed:

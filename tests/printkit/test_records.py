@@ -1,0 +1,460 @@
+"""Records by the commands that play them: `moves`, `perft`, `replay`, and `print`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from pypdf import PdfReader
+
+from layouts.games import GAMES
+from tests.printkit.running import assert_complains, assert_refused, printkit_here
+
+RECORDS = Path(__file__).parent.parent / "records"
+KEYS = ["game", "ply", "to_move", "phase", "over", "legal", "scores", "winner"]
+EXPECTED = sorted(path.name.partition(".")[0] for path in RECORDS.glob("*.expected.yaml"))
+GAME = pytest.mark.parametrize("game", GAMES)
+
+# One record a game, with a number of moves after which no dice come within two more.
+QUIET = {
+    "coin-isolation": ("coin-isolation-3", 12),
+    "dice-isolation": ("dice-isolation-1", 16),
+    "isaac": ("isaac-standard", 38),
+    "coin-collectors": ("coin-collectors-won", 23),
+}
+FINISHED = {
+    "coin-isolation": "coin-isolation-2",
+    "dice-isolation": "dice-isolation-4",
+    "isaac": "isaac-random",
+    "coin-collectors": "coin-collectors-lost",
+}
+
+
+@cache
+def _text(name: str) -> str:
+    return (RECORDS / f"{name}.yaml").read_text(encoding="utf-8")
+
+
+def record(name: str, moves: int | None = None) -> dict[str, Any]:
+    """A record, of its moves only the first few."""
+    data: dict[str, Any] = yaml.safe_load(_text(name))
+    return {**data, "moves": data["moves"][:moves]}
+
+
+def write(folder: Path, name: str, data: object) -> str:
+    """Write a record's file and answer its name."""
+    (folder / f"{name}.yaml").write_text(yaml.safe_dump(data), encoding="utf-8")
+    return f"{name}.yaml"
+
+
+def facts(folder: Path, files: Sequence[str]) -> list[dict[str, Any]]:
+    """What `moves --json` says of each file."""
+    result = printkit_here("moves", *files, "--json", folder=folder)
+    assert result.returncode == 0, result.stderr
+    assert result.stderr == b""
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def nodes(folder: Path, file: str, depth: int) -> int:
+    """What `perft --json` counts."""
+    result = printkit_here("perft", file, "--depth", str(depth), "--json", folder=folder)
+    assert result.returncode == 0, result.stderr
+    answer = json.loads(result.stdout)
+    assert list(answer) == ["depth", "nodes"]
+    assert answer["depth"] == depth
+    return int(answer["nodes"])
+
+
+# moves
+
+
+@pytest.mark.parametrize("game", EXPECTED)
+def test_moves_of_finished_games_in_the_order_given(game: str) -> None:
+    expected = yaml.safe_load((RECORDS / f"{game}.expected.yaml").read_text(encoding="utf-8"))
+    names = sorted(expected, reverse=True)
+    lines = facts(RECORDS, [f"{name}.yaml" for name in names])
+    assert len(lines) == len(names) > 2
+    for name, line in zip(names, lines, strict=True):
+        assert list(line) == KEYS
+        assert (line["game"], line["over"]) == (game, True)
+        assert (line["to_move"], line["legal"]) == (None, [])
+        assert {key: line[key] for key in ("ply", "scores", "winner")} == expected[name], name
+
+
+@GAME
+def test_moves_in_the_middle_of_a_game(game: str, tmp_path: Path) -> None:
+    name, middle = QUIET[game]
+    lines = facts(tmp_path, [write(tmp_path, str(n), record(name, n)) for n in range(middle)])
+    for ply, line in enumerate(lines):
+        assert list(line) == KEYS
+        assert (line["ply"], line["over"], line["winner"]) == (ply, False, None)
+        assert line["legal"] == sorted(set(line["legal"]))
+        assert line["legal"]
+        assert 0 <= line["to_move"] < len(line["scores"]) <= 4
+        assert all(isinstance(score, int) for score in line["scores"])
+        assert line["phase"] in ("play", "placement", "scoring", "A", "B")
+    phases = list(dict.fromkeys(line["phase"] for line in lines if line["to_move"] == 0))
+    assert phases == {"isaac": ["placement", "scoring"], "dice-isolation": ["A", "B"]}.get(
+        game, ["play"]
+    )
+
+
+@GAME
+def test_whatever_moves_lists_can_be_played(game: str, tmp_path: Path) -> None:
+    """And leads to positions that perft counts the moves of."""
+    name, middle = QUIET[game]
+    start = record(name, middle)
+    file = write(tmp_path, "start", start)
+    legal = facts(tmp_path, [file])[0]["legal"]
+    files = [
+        write(tmp_path, str(i), {**start, "moves": [*start["moves"], move]})
+        for i, move in enumerate(legal)
+    ]
+    after = facts(tmp_path, files)
+    assert all(line["ply"] == middle + 1 for line in after)
+    assert nodes(tmp_path, file, 0) == 1
+    assert nodes(tmp_path, file, 1) == len(legal)
+    assert nodes(tmp_path, file, 2) == sum(len(line["legal"]) for line in after)
+    counts = [nodes(tmp_path, other, 2) for other in files[:20]]
+    if len(files) <= 20:
+        assert nodes(tmp_path, file, 3) == sum(counts)
+
+
+def test_moves_for_people(tmp_path: Path) -> None:
+    """Moves have spaces in them, so they stand in columns."""
+    write(tmp_path, "start", record("dice-isolation-1", 0))
+    write(tmp_path, "middle", record("dice-isolation-1", 8))
+    result = printkit_here("moves", "start.yaml", "middle.yaml", folder=tmp_path)
+    lines = result.stdout.decode().splitlines()
+    assert lines[0] == "start.yaml: after 0 moves, player 1 to move; player 1 0 tokens, " + (
+        "player 2 0 tokens"
+    )
+    assert lines[1] == "  roll 1 die   roll 2 dice  roll 3 dice"
+    assert lines[2].startswith("middle.yaml: after 8 moves")
+    assert all(len(line) <= 80 for line in lines[3:])
+    result = printkit_here("moves", "coin-collectors-lost.yaml", folder=RECORDS)
+    assert result.stdout == b"coin-collectors-lost.yaml: over after 14 moves: " + (
+        b"you lose with 14 coins\n"
+    )
+
+
+# perft
+
+
+@GAME
+def test_a_finished_game_has_no_moves_to_count(game: str) -> None:
+    for depth in (1, 2, 30):
+        assert nodes(RECORDS, f"{FINISHED[game]}.yaml", depth) == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "moves", "depth"),
+    [
+        ("dice-isolation-1", 0, 2),
+        ("dice-isolation-1", 3, 2),
+        ("coin-collectors-won", 0, 2),
+        ("coin-collectors-won", 22, 2),
+        ("coin-collectors-acceptable-losses", 4, 2),
+    ],
+)
+def test_where_dice_come_nothing_is_counted(
+    tmp_path: Path, name: str, moves: int, depth: int
+) -> None:
+    file = write(tmp_path, "game", record(name, moves))
+    for form in ((), ("--json",)):
+        result = printkit_here("perft", file, "--depth", str(depth), *form, folder=tmp_path)
+        assert_refused(result, "game.yaml: dice come", "fewer moves")
+
+
+def test_perft_answers_record_by_record(tmp_path: Path) -> None:
+    write(tmp_path, "start", record("coin-isolation-2", 0))
+    files = ("start.yaml", str(RECORDS / "coin-isolation-2.yaml"))
+    result = printkit_here("perft", *files, "--depth", "1", "--json", folder=tmp_path)
+    assert [json.loads(line)["nodes"] for line in result.stdout.splitlines()][1] == 0
+    result = printkit_here("perft", *files, "--depth", "1", folder=tmp_path)
+    assert b"coin-isolation-2.yaml: 0 sequences of 1 move\n" in result.stdout
+
+
+@pytest.mark.parametrize("depth", ["-1", "101", "x", ""])
+def test_a_depth_is_a_number(depth: str) -> None:
+    command = ("perft", "isaac-random.yaml", "--depth", depth)
+    assert_refused(printkit_here(*command, folder=RECORDS), "--depth")
+
+
+# replay
+
+ENDS = {
+    "coin-isolation-2": "Player 2 wins, 58 to 24¢.",
+    "coin-isolation-half": "Player 3 wins with 83¢; player 1 58¢, player 2 78¢.",
+    "coin-isolation-greedy": "Player 2 wins with 95¢; player 1 54¢, player 3 32¢, player 4 53¢.",
+    "dice-isolation-4": "Player 1 wins, 1 to 0 tokens.",
+    "dice-isolation-2": "Player 1 wins, 12 to 4 tokens.",
+    "isaac-standard": "Light wins, 41 to 23 points.",
+    "isaac-dealt": "Dark wins the tie, 38 to 38 points.",
+    "isaac-random": "Light wins the tie, 12 to 12 points.",
+    "coin-collectors-won": "You win with 24 coins.",
+    "coin-collectors-lost": "You lose with 14 coins.",
+    "coin-collectors-stuck-at-once": "You lose with 0 coins.",
+}
+
+
+@pytest.mark.parametrize(("name", "end"), ENDS.items(), ids=ENDS.keys())
+def test_replay_lists_every_move_and_tells_how_it_ended(name: str, end: str) -> None:
+    result = printkit_here("replay", f"{name}.yaml", folder=RECORDS)
+    assert result.returncode == 0, result.stderr
+    lines = result.stdout.decode().splitlines()
+    data = record(name)
+    moves = data["moves"]
+    assert lines[0] == ", ".join([GAMES[data["game"]].title, *data.get("variants", [])])
+    for number, (line, move) in enumerate(zip(lines[1:], moves, strict=False), start=1):
+        assert line.startswith(f"{number:>4}. ")
+        assert line.endswith(f" {move}")
+    assert lines[len(moves) + 1] == ""
+    assert lines[-1] == end
+    assert all(len(line) <= 80 for line in lines)
+
+
+def test_replay_says_who_moved() -> None:
+    """Also where players are skipped."""
+    lines = printkit_here("replay", "isaac-dealt.yaml", folder=RECORDS).stdout.decode()
+    assert "\n  19. Light  28-48\n  20. Dark   pass\n  21. Light  90-92\n" in lines
+    assert "\n  22. Light  05-35\n" in lines
+    lines = printkit_here("replay", "coin-isolation-3.yaml", folder=RECORDS).stdout.decode()
+    assert "\n   3. player 3  h1-h2-g2-g3-f3\n   4. player 1  b8\n" in lines
+
+
+@GAME
+def test_on_a_terminal_the_board_is_shown_after_each_move(game: str, tmp_path: Path) -> None:
+    name, moves = QUIET[game]
+    file = write(tmp_path, "game", record(name, moves))
+    one = printkit_here("replay", file, folder=tmp_path).stdout.decode()
+    many = printkit_here("replay", file, folder=tmp_path, terminal=True).stdout.decode()
+    last = one.split("\n\n", 1)[1]
+    assert many.endswith(last)
+    assert last.splitlines()[-1].startswith(f"After {moves} moves, ")
+    bottom = {"isaac": "   0  1  2  3  4  5  6  7  8  9"}.get(game, " a ")
+    boards = [line for line in many.splitlines() if line.startswith(bottom) or " a  " in line]
+    if game in ("isaac", "coin-isolation", "coin-collectors"):
+        assert len(boards) == moves + 1
+    assert many.count("\n\n") >= 2 * moves + 1
+    for number, move in enumerate(record(name)["moves"][:moves], start=1):
+        assert f"\n{number:>4}. " in many
+        assert f" {move}\n\n" in many
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "move", "why"),
+    [
+        ("coin-isolation-2", 1, "z9", "no square"),
+        ("coin-isolation-2", 1, "d4", "first path begins"),
+        ("coin-isolation-2", 1, "pass", "pass"),
+        ("coin-isolation-2", 2, "a8-a8", "twice"),
+        ("coin-isolation-2", 23, "a1", "the game is over"),
+        ("dice-isolation-1", 1, "c4", "a first turn is a roll"),
+        ("dice-isolation-1", 1, "pass", "may not pass"),
+        ("dice-isolation-1", 2, "roll 2 dice", "what was rolled"),
+        ("dice-isolation-1", 2, "roll 7", "no die"),
+        ("dice-isolation-1", 7, "roll 1", "phase B"),
+        ("dice-isolation-1", 7, "a1", "black"),
+        ("dice-isolation-1", 25, "pass", "the game is over"),
+        ("isaac-standard", 1, "16-28", "not straight"),
+        ("isaac-standard", 1, "18-16", "write 16-18"),
+        ("isaac-standard", 1, "pass", "nobody may pass"),
+        ("isaac-standard", 2, "16-18", "lies on 16"),
+        ("isaac-standard", 2, "16-18=1", "before the placement is over"),
+        ("isaac-standard", 25, "24-26", "as in 24-26=30"),
+        ("isaac-standard", 25, "24-26=90", "at most"),
+        ("isaac-standard", 25, "91-93=1", "Light's tile"),
+        ("coin-collectors-won", 1, "suns-c3", "hole"),
+        ("coin-collectors-won", 1, "suns-a1", "not next to"),
+        ("coin-collectors-won", 1, "suns-out", "acceptable-losses"),
+        ("coin-collectors-won", 1, "suns-c2 arms=5 moons=1", "in the order"),
+        ("coin-collectors-won", 1, "suns-c2 moons=6", "no die"),
+        ("coin-collectors-won", 2, "moons-c2", "no coin on c2"),
+        ("coin-collectors-won", 25, "suns-c2", "the game is over"),
+    ],
+)
+def test_the_first_illegal_move_is_named(
+    tmp_path: Path, name: str, number: int, move: str, why: str
+) -> None:
+    data = record(name)
+    data["moves"][number - 1 :] = [move, "and what comes then"]
+    file = write(tmp_path, "game", data)
+    words = (f"game.yaml: move {number} ({move}) is illegal: ", why)
+    assert_refused(printkit_here("moves", file, "--json", folder=tmp_path), *words)
+    assert_refused(printkit_here("perft", file, "--depth", "1", folder=tmp_path), *words)
+    assert_refused(printkit_here("print", file, folder=tmp_path), *words)
+    result = printkit_here("replay", file, folder=tmp_path)
+    assert_complains(result, *words)
+    assert len(result.stdout.splitlines()) == number  # a heading, and the moves before
+
+
+def test_a_bad_record_after_a_good_one(tmp_path: Path) -> None:
+    """The good one's answer is out; the bad one is named."""
+    good = str(RECORDS / "isaac-random.yaml")
+    bad = write(tmp_path, "bad", {**record("isaac-random", 0), "moves": ["99"]})
+    result = printkit_here("moves", good, bad, good, "--json", folder=tmp_path)
+    assert_complains(result, "bad.yaml: move 1 (99)")
+    assert len(result.stdout.splitlines()) == 1
+
+
+# Where records and their layouts come from
+
+
+@GAME
+def test_a_layout_that_is_the_name_of_a_file(game: str, tmp_path: Path) -> None:
+    """It lies beside the record, wherever one is when one types the command."""
+    name = FINISHED[game]
+    data = record(name)
+    (tmp_path / "sub").mkdir()
+    write(tmp_path / "sub", "board", {"game": game, **data["layout"]})
+    write(tmp_path / "sub", "game", {**data, "layout": "board.yaml"})
+    own, named = facts(tmp_path, [str(RECORDS / f"{name}.yaml"), "sub/game.yaml"])
+    assert own == named
+    (tmp_path / "sub" / "board.yaml").unlink()
+    result = printkit_here("moves", "sub/game.yaml", folder=tmp_path)
+    assert_refused(result, "sub/board.yaml: there is no such file")
+
+
+def test_a_layout_of_another_game(tmp_path: Path) -> None:
+    write(tmp_path, "board", {"game": "dice-isolation", "board": "...\n...\n"})
+    data = {"game": "isaac", "layout": "board.yaml", "moves": []}
+    result = printkit_here("moves", write(tmp_path, "game", data), folder=tmp_path)
+    assert_refused(result, "game.yaml, line 2", "dice-isolation, not of isaac")
+
+
+@GAME
+def test_a_record_from_standard_input(game: str, tmp_path: Path) -> None:
+    name = FINISHED[game]
+    text = _text(name).encode()
+    result = printkit_here("moves", "-", "--json", folder=tmp_path, stdin=text)
+    assert json.loads(result.stdout) == facts(RECORDS, [f"{name}.yaml"])[0]
+    command = ("replay", "-")
+    assert printkit_here(*command, folder=tmp_path, stdin=text).returncode == 0
+    result = printkit_here(*command, folder=tmp_path, stdin=text + b"colour: red\n")
+    assert_refused(result, "standard input, line ", "unknown key 'colour'")
+    data = record(name, 0)
+    bad = yaml.safe_dump({**data, "moves": ["no move"]}).encode()
+    result = printkit_here("moves", "-", folder=tmp_path, stdin=bad)
+    assert_refused(result, "printkit: standard input: move 1 (no move)")
+
+
+@pytest.mark.parametrize(
+    ("game", "keys", "words"),
+    [
+        ("coin-isolation", {"date": "today"}, ("unknown key 'date'", "moves")),
+        ("coin-isolation", {"players": 5}, ("from 2 to 4",)),
+        ("coin-isolation", {"sides": ["bottom", "right"]}, ("opposite",)),
+        ("coin-isolation", {"variants": ["greedy", "semi-greedy"]}, ("greedy and semi-greedy",)),
+        (
+            "coin-isolation",
+            {"variants": ["many-many-pennies", "many-pennies"]},
+            ("many-pennies and many-many-pennies",),
+        ),
+        (
+            "coin-isolation",
+            {"variants": ["mixed-change", "mixed-change-2008"]},
+            ("mixed-change and mixed-change-2008",),
+        ),
+        (
+            "coin-isolation",
+            {"variants": ["transplant", "transplant-variant"]},
+            ("transplant and transplant-variant",),
+        ),
+        ("coin-isolation", {"variants": ["cleanup", "transplant"]}, ("transplant and cleanup",)),
+        (
+            "coin-isolation",
+            {"variants": ["cleanup", "transplant-variant"]},
+            ("transplant-variant and cleanup",),
+        ),
+        (
+            "coin-isolation",
+            {"variants": ["renegade", "empty-squares"]},
+            ("empty-squares and renegade",),
+        ),
+        ("coin-isolation", {"variants": ["four-die-stud"]}, ("no variant 'four-die-stud'",)),
+        ("dice-isolation", {"players": 2}, ("unknown key 'players'",)),
+        ("dice-isolation", {"sides": ["bottom", "top"]}, ("unknown key 'sides'",)),
+        ("dice-isolation", {"variants": ["diagonal"]}, ("'diagonal'",)),
+        ("isaac", {"players": 2}, ("unknown key 'players'",)),
+        ("isaac", {"sides": ["bottom", "top"]}, ("unknown key 'sides'",)),
+        ("isaac", {"variants": ["greedy"]}, ("'greedy'",)),
+        ("coin-collectors", {"players": 1}, ("unknown key 'players'",)),
+        ("coin-collectors", {"sides": ["bottom"]}, ("unknown key 'sides'",)),
+        ("coin-collectors", {"variants": ["renegade"]}, ("'renegade'", "four-die-stud")),
+        (
+            "coin-collectors",
+            {"variants": ["last-one-out-1", "last-one-out-3"]},
+            ("last-one-out-1 and last-one-out-3",),
+        ),
+    ],
+)
+def test_keys_that_a_record_may_not_have(
+    tmp_path: Path, game: str, keys: dict[str, object], words: tuple[str, ...]
+) -> None:
+    start = {key: value for key, value in record(FINISHED[game]).items() if key not in keys}
+    write(tmp_path, "game", {**start, **keys})
+    for command in (("moves", "--json"), ("perft", "--depth", "1"), ("replay",), ("print",)):
+        result = printkit_here(*command, "game.yaml", folder=tmp_path)
+        assert_refused(result, "game.yaml, line ", *words)
+    assert [path.name for path in tmp_path.iterdir()] == ["game.yaml"]
+
+
+@pytest.mark.parametrize("command", ["moves", "replay"])
+def test_a_layout_is_no_record(tmp_path: Path, command: str) -> None:
+    write(tmp_path, "board", {"game": "dice-isolation", "board": "..\n"})
+    result = printkit_here(command, "board.yaml", folder=tmp_path)
+    assert_refused(result, "board.yaml: this is a layout", "moves")
+    assert_refused(printkit_here(command, "isaac#1", folder=tmp_path), "isaac#1", "no such file")
+    assert_refused(printkit_here(command, ".", folder=tmp_path), "folder")
+    assert_refused(printkit_here(command, folder=tmp_path), "RECORD")
+
+
+# Diagrams
+
+
+@GAME
+def test_printing_a_record_makes_diagrams(game: str, tmp_path: Path) -> None:
+    name, moves = QUIET[game]
+    file = write(tmp_path, "game", record(name, moves))
+    result = printkit_here("print", file, "-o", "game.pdf", folder=tmp_path)
+    assert result.returncode == 0, result.stderr
+    pages = PdfReader(BytesIO((tmp_path / "game.pdf").read_bytes())).pages
+    text = "".join("".join(page.extract_text() for page in pages).split())
+    for move in record(name, moves)["moves"]:
+        assert "".join(move.split()) in text
+
+
+@GAME
+def test_a_setup_has_no_diagrams(game: str, tmp_path: Path) -> None:
+    write(tmp_path, "board", {"game": game, **record(FINISHED[game])["layout"]})
+    for what in (game, f"{game}#1", "board.yaml"):
+        result = printkit_here("print", what, "--sheet", "diagrams", folder=tmp_path)
+        assert_refused(result, "diagrams", "name a record")
+    assert [path.name for path in tmp_path.iterdir()] == ["board.yaml"]
+
+
+@GAME
+@pytest.mark.parametrize("option", [("--players", "3"), ("--variant", "x"), ("--balanced",)])
+def test_a_record_says_itself_who_plays(game: str, option: tuple[str, ...], tmp_path: Path) -> None:
+    file = str(RECORDS / f"{FINISHED[game]}.yaml")
+    assert_refused(printkit_here("print", file, *option, folder=tmp_path), file, option[0])
+
+
+@pytest.mark.parametrize("game", [slug for slug, game in GAMES.items() if not game.checked])
+def test_a_game_without_a_check(game: str, tmp_path: Path) -> None:
+    result = printkit_here("check", f"{game}#1", folder=tmp_path)
+    assert_refused(result, f"no check for {game}")
+    result = printkit_here("check", str(RECORDS / f"{FINISHED[game]}.yaml"), folder=tmp_path)
+    assert_refused(result, "record", "name a layout")
+
+
+def test_a_sheet_that_a_game_lacks(tmp_path: Path) -> None:
+    result = printkit_here("print", "dice-isolation", "--sheet", "report", folder=tmp_path)
+    assert_refused(result, "'report'", "diagrams")
