@@ -84,7 +84,8 @@ class _Dumper(yaml.SafeDumper):
 
     def represent(self, data: object) -> None:
         node = self.represent_data(data)
-        node.flow_style = False  # the file itself is never on one line
+        if isinstance(node, yaml.CollectionNode):
+            node.flow_style = False  # the file itself is never on one line
         self.serialize(node)
 
 

@@ -264,7 +264,7 @@ def _imprint(order: Order, sheet: Sheet, boxes: list[Box]) -> list[Item]:
     """The foot's words: the check, where the setup is from, the credit, the ID."""
     setup, game = order.setup, order.setup.game
     seed = "" if setup.seed is None else f"seed {setup.seed} · "
-    status = sheet.status or (status_line(order.verdict) if game.checked else "")
+    status = sheet.status or status_line(order.verdict)
     line, face = game_line(setup), small(order.theme, "ink")
     if text_width(line, "regular", SMALL_SIZE) > boxes[0].width:
         line = f"{players_line(setup)} · {len(setup.variants)} variants, see above"

@@ -306,10 +306,10 @@ def _append(
     alike = rules & TRANSPLANT != _0 or (
         rules & MIXED != _0 and rules & (GREEDY | SEMI_GREEDY) != _0
     )
+    if end >= most:  # also before looking it up: the table has room for no more
+        return FULL
     if alike and listed(moves, SEEN, _0, end, squares, how):
         return end
-    if end >= most:
-        return FULL
     moves[end] = squares
     moves[end + _1] = how
     return end + _2
