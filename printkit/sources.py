@@ -111,7 +111,8 @@ def _setup(
 ) -> Setup:
     players = game.usual_players if players is None else players
     if players not in game.players:
-        options = " or ".join(map(str, game.players))
+        *fewer, most = map(str, game.players)
+        options = f"{', '.join(fewer)} or {most}" if fewer else most
         raise InputError(f"--players {players}: {game.slug} is a game for {options}")
     return Setup(
         game=game,

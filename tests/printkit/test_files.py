@@ -8,7 +8,7 @@ import pytest
 
 from layouts.setup import layout_yaml
 from tests.engines.setups import LOPSIDED
-from tests.printkit.running import assert_refused, printkit
+from tests.printkit.running import assert_complains, assert_refused, printkit, printkit_here
 
 GOOD = layout_yaml(LOPSIDED.layout)
 BROKEN = {
@@ -42,3 +42,149 @@ def test_63_coins_and_an_empty_square_are_a_layout(tmp_path: Path) -> None:
     result = printkit("check", "layout.yaml", folder=tmp_path)
     assert result.returncode == 1
     assert b"The quarters are 3, where these rules deal 4" in result.stdout
+
+
+DICE = """\
+game: dice-isolation
+number: [3, 5]
+board: |
+  ..#....
+  .......
+  #..#...
+"""
+ISAAC = """\
+game: isaac
+tiles:
+  - {length: 3, value: 1, count: 5}
+  - {length: 4, value: 2, count: 4}
+opening: [04-24, 30-33]
+"""
+PIECEPACK = """\
+game: coin-collectors
+tiles: |
+  S4 C2 M3 S1 S5
+  C4 A5 A4 M2 M5
+  M4 S3 -- A1 S0
+  C5 A3 M0 A2 C1
+  M1 C3 A0 S2 C0
+coins: |
+  1 1 5 0 1
+  4 4 2 2 5
+  5 3 - 3 4
+  2 0 5 3 3
+  0 1 0 2 4
+dice: {suns: 3, moons: 4, crowns: 0, arms: 0}
+"""
+
+WRONG = [  # a layout, what to replace in it and by what, the line, what the complaint says
+    (DICE, "[3, 5]", "[3, 7]", 2, "from 1 to 6"),
+    (DICE, "[3, 5]", "[3]", 2, "two dice"),
+    (DICE, "[3, 5]", "15", 2, "expected a list"),
+    (DICE, "  .......", "  ......", 5, "6 squares, but the top rank 7"),
+    (DICE, "..#....", "..#...x", 4, "'x' on g3"),
+    (DICE, "#..#...", "#..#....", 6, "8 squares, but the top rank 7"),
+    (DICE, "  .......", "  " + "." * 9, 5, "at most 8 squares"),
+    (DICE, "  .......\n", "  .......\n" * 7, 3, "at most 8 ranks"),
+    (DICE, ".", "#", 3, "no white square"),
+    (DICE, "board: |", "board: []\nrest: |", 4, "unknown key 'rest'"),
+    (DICE, "number: [3, 5]\n", "number: [3, 5]\nnumber: [3, 5]\n", 3, "given twice"),
+    (DICE, "number", "dice", 2, "unknown key 'dice'"),
+    (DICE, "board: |", "board: |2-9", 3, "not valid YAML"),
+    (DICE, "game: dice-isolation\n", "", 1, "'game' is missing"),
+    (ISAAC, "length: 3", "length: 1", 3, "lengths are 2 to 10"),
+    (ISAAC, "length: 3", "length: 11", 3, "from 1 to 10"),
+    (ISAAC, "length: 4", "length: 3", 4, "two kinds of length 3"),
+    (ISAAC, "value: 1", "value: 0", 3, "from 1 to 100"),
+    (ISAAC, "value: 1", "value: one", 3, "whole number"),
+    (ISAAC, "count: 5", "count: 51", 3, "from 1 to 50"),
+    (ISAAC, "count: 5", "count: 49", 3, "too many"),
+    (ISAAC, ", count: 5", "", 3, "'count' is missing"),
+    (ISAAC, "count: 5", "count: 5, colour: red", 3, "unknown key 'colour'"),
+    (ISAAC, "opening: [04-24", "opening: [4-24", 5, "as in 04-44"),
+    (ISAAC, "04-24", "04-26", 5, "not straight"),
+    (ISAAC, "04-24", "24-04", 5, "write 04-24"),
+    (ISAAC, "04-24", "04-54", 5, "has length 6"),
+    (ISAAC, "30-33", "24-27", 5, "both lie on 24"),
+    (ISAAC, "[04-24, 30-33]", "04-24", 5, "expected a list"),
+    (ISAAC, "tiles", "pieces", 2, "unknown key 'pieces'"),
+    (PIECEPACK, "S4 C2", "S4 S4", 3, "S4 lies on a5 and on b5; missing: C2"),
+    (PIECEPACK, "S4 C2", "S4 X2", 3, "'X2' on b5"),
+    (PIECEPACK, "S4 C2", "S4 C6", 3, "'C6' on b5"),
+    (PIECEPACK, "S4 C2", "C2", 3, "4 tiles, not 5"),
+    (PIECEPACK, "  S4 C2 M3 S1 S5\n", "", 2, "5 rows of tiles"),
+    (PIECEPACK, "-- A1", "A1 --", 5, "c3 is the hole"),
+    (PIECEPACK, "C1\n", "--\n", 6, "no tile on e2"),
+    (PIECEPACK, "1 1 5 0 1", "1 1 5 0 6", 9, "'6' on e5"),
+    (PIECEPACK, "1 1 5 0 1", "1 1 5 0 2", 8, "3 of value 1"),
+    (PIECEPACK, "5 3 - 3 4", "5 3 3 3 4", 11, "c3 is the hole"),
+    (PIECEPACK, "0 1 0 2 4", "0 1 0 2 -", 13, "no coin on e1"),
+    (PIECEPACK, "crowns: 0", "crowns: 6", 14, "from 0 to 5"),
+    (PIECEPACK, "crowns: 0, ", "", 14, "'crowns' is missing"),
+    (PIECEPACK, "arms: 0", "arms: 0, hats: 1", 14, "unknown key 'hats'"),
+    (PIECEPACK, "dice: {", "dice: [", 14, "not valid YAML"),
+]
+
+
+@pytest.mark.parametrize(("good", "old", "new", "line", "word"), WRONG)
+def test_layouts_with_one_mistake(
+    tmp_path: Path, good: str, old: str, new: str, line: int, word: str
+) -> None:
+    """Named by its line, where the layout is a file and where it stands in a record."""
+    bad = good.replace(old, new)
+    assert bad != good
+    (tmp_path / "layout.yaml").write_text(bad)
+    result = printkit_here("print", "layout.yaml", "--no-check", folder=tmp_path)
+    assert_refused(result, f"layout.yaml, line {line}: ", word)
+    game = good.partition("\n")[0]
+    (tmp_path / "game.yaml").write_text(f"{game}\nlayout: layout.yaml\nmoves: []\n")
+    result = printkit_here("moves", "game.yaml", folder=tmp_path)
+    assert_refused(result, f"layout.yaml, line {line}: ", word)
+    assert {path.name for path in tmp_path.iterdir()} == {"layout.yaml", "game.yaml"}
+
+
+@pytest.mark.parametrize("good", [DICE, ISAAC, PIECEPACK], ids=["dice", "isaac", "piecepack"])
+def test_the_same_layouts_without_a_mistake(tmp_path: Path, good: str) -> None:
+    (tmp_path / "layout.yaml").write_text(good)
+    command = ("print", "layout.yaml", "--no-check", "--sheet", "setup")
+    assert printkit_here(*command, folder=tmp_path).returncode == 0
+
+
+BROKEN_RECORDS = {
+    "moves that are no list": ("moves: []", "moves: roll 3", "expected a list"),
+    "a move that is a list": ("moves: []", "moves: [[roll 3]]", "expected text"),
+    "a move that YAML reads as a tag": ("moves: []", "moves:\n  - ! c1\n", "quotes"),
+    "moves twice": ("moves: []", "moves: []\nmoves: []", "given twice"),
+    "no moves": ("moves: []", "", "'moves' is missing"),
+    "no layout": ("layout: layout.yaml\n", "", "'layout' is missing"),
+    "a layout with its game": (
+        "layout: layout.yaml",
+        "layout: {game: dice-isolation, board: ..}",
+        "unknown key 'game'",
+    ),
+    "a layout that is a list": ("layout: layout.yaml", "layout: [1]", "keys and values"),
+    "a layout that is a folder": ("layout: layout.yaml", "layout: .", "folder"),
+    "a layout that is not there": ("layout: layout.yaml", "layout: no.yaml", "no such file"),
+    "itself as its layout": ("layout: layout.yaml", "layout: game.yaml", "unknown key 'layout'"),
+    "a line break in a move": ("moves: []", 'moves: ["roll\\n3"]', "is illegal"),
+    "colours in a move": ("moves: []", 'moves: ["\\e[31mroll"]', "is illegal"),
+    "an endless move": ("moves: []", f"moves: [{'c1-' * 9999}]", "is illegal"),
+    "an empty move": ("moves: []", "moves: ['']", "is illegal"),
+    "nothing for a move": ("moves: []", "moves: [~]", "is illegal"),
+    "a number for a move": ("moves: []", "moves: [7]", "is illegal"),
+    "variants that are no list": ("moves: []", "moves: []\nvariants: x", "expected a list"),
+    "no YAML": ("moves: []", "moves: [", "not valid YAML"),
+}
+
+
+@pytest.mark.parametrize("good", [DICE, ISAAC, PIECEPACK], ids=["dice", "isaac", "piecepack"])
+@pytest.mark.parametrize(("old", "new", "word"), BROKEN_RECORDS.values(), ids=BROKEN_RECORDS.keys())
+def test_broken_records(tmp_path: Path, good: str, old: str, new: str, word: str) -> None:
+    game = good.partition("\n")[0]
+    (tmp_path / "layout.yaml").write_text(good)
+    text = f"{game}\nlayout: layout.yaml\nmoves: []\n".replace(old, new)
+    (tmp_path / "game.yaml").write_text(text)
+    for command in ("moves", "replay"):
+        result = printkit_here(command, "game.yaml", folder=tmp_path)
+        assert_complains(result, word)
+        assert len(result.stderr) < 400
+        assert b"\x1b" not in result.stderr
