@@ -2,44 +2,82 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
+
+import numpy as np
 
 from benchmarks.setups import GAME, setup
 from engines.arena import Arena
-from engines.coin_isolation import kernel
 from engines.kernels import kernel_of
 from engines.statistics import radius
-from engines.strengths import LADDER, Strength
+from engines.strengths import CASUAL, CLUB, LADDER, Strength
+from layouts.coin_isolation.variants import VARIANTS
+from layouts.games import GAMES, Game
+
+Row = tuple[str, str, str]
 
 _GAMES = 2000
 _EACH = 4  # games on one setup from one seat, on all cores
 
 
-def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
-    """One row for each pair of neighbours, for two, three and four players."""
+def rows(quick: bool) -> Iterator[Row]:
+    """One row for each pair of neighbours, for every game and number of players."""
     games = _GAMES // 10 if quick else _GAMES
-    with Arena(kernel_of(GAME)) as arena:
-        for players in GAME.players:
-            for weaker, stronger in pairwise(LADDER):
-                share = _share(arena, stronger, weaker, players, games)
-                r = radius(games)
-                yield (
-                    f"one {stronger.name} among {players - 1} {weaker.name} wins",
-                    f"{share:.3f} ± {r:.3f}",
-                    f"over {1 / players:.3f}",
-                )
+    for game in GAMES.values():
+        with Arena(kernel_of(game)) as arena:
+            for players in game.players:
+                for weaker, stronger in pairwise(LADDER):
+                    if players == 1:
+                        yield _solitaire(arena, game, weaker, stronger, games)
+                    else:
+                        yield _versus(arena, game, weaker, stronger, players, games)
+    for variant in VARIANTS:
+        with Arena(kernel_of(GAME, (variant,))) as arena:
+            yield _versus(arena, GAME, CASUAL, CLUB, 2, games // 10, (variant,))
 
 
-def _share(arena: Arena, stronger: Strength, weaker: Strength, players: int, games: int) -> float:
+def _versus(
+    arena: Arena,
+    game: Game,
+    weaker: Strength,
+    stronger: Strength,
+    players: int,
+    games: int,
+    variants: Sequence[str] = (),
+) -> Row:
     """The stronger player's share of wins, on many setups, from every seat as often."""
-    won, played = 0.0, 0
+    won = []
     for number in range(games // (players * _EACH)):
-        start = kernel.init(setup(number, players))
+        start = arena.kernel.values.init(setup(number, players, game, variants))
         for seat in range(players):
             seats = [weaker.code] * players
             seats[seat] = stronger.code
-            for game in arena.play(start, seats, number, _EACH, 1):
-                won += float(game.returns[0, seat])
-                played += 1
-    return won / played
+            won += [g.returns[0, seat] for g in arena.play(start, seats, number, _EACH, 1)]
+    title = ", ".join((game.slug, *variants))
+    return (
+        f"{title}: one {stronger.name} among {players - 1} {weaker.name} wins",
+        f"{np.mean(won):.3f} ± {radius(len(won)):.3f}",
+        f"over {1 / players:.3f}",
+    )
+
+
+def _solitaire(arena: Arena, game: Game, weaker: Strength, stronger: Strength, games: int) -> Row:
+    """How much more the stronger player scores on the same setups, with a 95 % interval."""
+    means = []
+    for player in (weaker, stronger):
+        scores = [
+            batch.gains.sum(axis=1).mean()
+            for number in range(games // _EACH)
+            for batch in arena.play(
+                arena.kernel.values.init(setup(number, 1, game)), [player.code], 7, _EACH, _EACH
+            )
+        ]
+        means.append(np.array(scores))
+    gained = means[1] - means[0]
+    spread = 1.96 * gained.std(ddof=1) / len(gained) ** 0.5
+    return (
+        f"{game.slug}: {stronger.name} scores {means[1].mean():.2f}, more than {weaker.name} by",
+        f"{gained.mean():.2f} ± {spread:.2f}",
+        "over 0",
+    )

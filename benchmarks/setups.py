@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from engines.coin_isolation.randomizer import deal
-from layouts.coin_isolation.seating import default_sides
-from layouts.games import GAMES
-from layouts.setup import Setup
+from collections.abc import Sequence
+
+from layouts.games import GAMES, Game
+from layouts.setup import Setup, default_sides
 
 GAME = GAMES["coin-isolation"]
 
 
-def setup(seed: int, players: int = 2) -> Setup:
-    """The random setup of a seed, standard rules."""
-    return Setup(GAME, deal(seed), players, default_sides(players), seed=seed)
+def setup(
+    seed: int, players: int | None = None, game: Game = GAME, variants: Sequence[str] = ()
+) -> Setup:
+    """The random setup of a seed."""
+    players = players or game.usual_players
+    layout = game.part("engines", "randomizer").deal(seed, variants)
+    return Setup(game, layout, players, default_sides(game, players), tuple(variants), seed)

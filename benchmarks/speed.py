@@ -1,4 +1,4 @@
-"""Random games beside C++, searching players, threads, and the first run's compilation."""
+"""Random games beside C++ and under variants, search, threads, the first run's compilation."""
 
 from __future__ import annotations
 
@@ -15,20 +15,32 @@ import numpy as np
 
 from benchmarks.setups import GAME, setup
 from engines.arena import Arena
-from engines.coin_isolation import kernel
 from engines.kernels import Kernel, kernel_of
-from engines.playout import random_games
+from engines.playout import playouts, random_games
 from engines.strengths import CLUB
 from layouts.coin_isolation.layout import CoinLayout
+from layouts.coin_isolation.variants import VARIANTS
+from layouts.dice_isolation.layout import DiceLayout
+from layouts.games import GAMES, Game
+from layouts.setup import Setup
+
+Row = tuple[str, str, str]
 
 _LAYOUTS = 20
-_ROUNDS = 15
-_SOURCE = Path(__file__).parent / "cpp" / "coin_isolation.cpp"
+_ROUNDS = 40  # short ones: the best is free of what else the machine does
+_SOURCES = Path(__file__).parent / "cpp"
 
 
-def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
+def rows(quick: bool) -> Iterator[Row]:
     """The speed rows of the table."""
-    yield _playouts(100 if quick else 1000)
+    games = 100 if quick else 1000
+    for game in (GAME, GAMES["dice-isolation"]):
+        yield _beside_cpp(game, games)
+    for game in (GAMES["isaac"], GAMES["coin-collectors"]):
+        rate = max(_moves_per_second(game, games // 5) for _ in range(5))
+        what = f"{game.slug}: random moves/s, one core"
+        yield (what, f"{rate / 1e6:.1f} million", "1 million")
+    yield _slowest_variant(games // 2)
     one = _search(1, 40 if quick else 400)
     yield ("games/s at 200 simulations a move, one core", f"{one:.0f}", "150")
     ratios = [_search(2, 80 if quick else 800) / _search(1, 40 if quick else 400) for _ in range(7)]
@@ -36,55 +48,99 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
     yield _compilation()
 
 
-def _playouts(games: int) -> tuple[str, str, str]:
+def _beside_cpp(game: Game, games: int) -> Row:
     """The same number of random games by the kernels and by C++, in turn; the best of each."""
+    setups = [setup(seed, game=game) for seed in range(_LAYOUTS)]
     with tempfile.TemporaryDirectory() as folder:
         program = str(Path(folder) / "playouts")
-        subprocess.run(["g++", "-O3", "-march=native", "-o", program, str(_SOURCE)], check=True)
+        source = str(_SOURCES / f"{game.package}.cpp")
+        subprocess.run(["g++", "-O3", "-march=native", "-o", program, source], check=True)
         ours, theirs = [], []
+        _random_games(setups[:1], 1)  # compiled and loaded
         for _ in range(_ROUNDS):
-            ours.append(_our_seconds_per_game(games))
-            theirs.append(_their_seconds_per_game(program, games))
+            ours.append(_random_games(setups, games)[0])
+            theirs.append(_their_seconds(program, setups, games))
+    count = _LAYOUTS * games
     ratio = min(theirs) / min(ours)
     return (
-        "random games/s beside C++ -O3, one core",
-        f"{1 / min(ours):,.0f} to {1 / min(theirs):,.0f}: {ratio:.2f}",
+        f"{game.slug}: random games/s beside C++ -O3, one core",
+        f"{count / min(ours):,.0f} to {count / min(theirs):,.0f}: {ratio:.2f}",
         "0.85",
     )
 
 
-def _our_seconds_per_game(games: int) -> float:
-    states = [kernel.init(setup(seed)) for seed in range(_LAYOUTS)]
-    moves = np.zeros(kernel.MOVE_LIST_WORDS, np.uint64)
-    state, stream = np.zeros(kernel.STATE_WORDS, np.uint64), np.zeros(1, np.uint64)
-    one = Kernel(kernel.__name__)
-    random_games(one, states[0], np.uint64(0), 1, moves, state, stream)
+def _random_games(setups: list[Setup], games: int) -> tuple[float, int]:
+    """The seconds that so many games of each setup take, and their plies; moves from lists."""
+    kernel = kernel_of(setups[0].game, setups[0].variants)
+    values = kernel.values
+    moves = np.zeros(values.MOVE_LIST_WORDS, np.uint64)
+    state, stream = np.zeros(values.STATE_WORDS, np.uint64), np.zeros(1, np.uint64)
+    starts = [values.init(one) for one in setups]
     begin = time.perf_counter()
-    for start in states:
-        random_games(one, start, np.uint64(0), games, moves, state, stream)
-    return (time.perf_counter() - begin) / (games * _LAYOUTS)
-
-
-def _their_seconds_per_game(program: str, games: int) -> float:
-    coins: list[int] = []
-    for seed in range(_LAYOUTS):
-        layout = setup(seed).layout
-        assert isinstance(layout, CoinLayout)
-        coins += layout.coins
-    answer = subprocess.run(
-        [program, str(games)], input=" ".join(map(str, coins)), capture_output=True, text=True
+    plies = sum(
+        random_games(kernel, start, np.uint64(0), games, moves, state, stream) for start in starts
     )
+    return time.perf_counter() - begin, plies
+
+
+def _their_seconds(program: str, setups: list[Setup], games: int) -> float:
+    """What C++ takes for as many games."""
+    numbers = " ".join(str(number) for one in setups for number in _numbers(one))
+    answer = subprocess.run([program, str(games)], input=numbers, capture_output=True, text=True)
     played, _, seconds = answer.stdout.split()
-    return float(seconds) / int(played)
+    return float(seconds) / int(played) * len(setups) * games
+
+
+def _numbers(one: Setup) -> tuple[int, ...]:
+    """A layout as the C++ program reads it: 64 coins, or the set of white squares."""
+    layout = one.layout
+    if isinstance(layout, CoinLayout):
+        return layout.coins
+    assert isinstance(layout, DiceLayout)
+    return (sum(1 << square for square in layout.white),)
+
+
+def _moves_per_second(game: Game, games: int) -> float:
+    """Moves of playouts as a search plays them."""
+    seconds, plies = _playouts(kernel_of(game), [setup(n, game=game) for n in range(5)], games)
+    return plies / seconds
+
+
+def _playouts(kernel: Kernel, setups: list[Setup], games: int) -> tuple[float, int]:
+    """The seconds that so many playouts of each setup take, and their plies."""
+    values = kernel.values
+    state, stream = np.zeros(values.STATE_WORDS, np.uint64), np.zeros(1, np.uint64)
+    starts = [values.init(one) for one in setups]
+    playouts(kernel, starts[0], np.uint64(0), 1, state, stream)  # compiled and loaded
+    begin = time.perf_counter()
+    plies = sum(playouts(kernel, start, np.uint64(0), games, state, stream) for start in starts)
+    return time.perf_counter() - begin, plies
+
+
+def _slowest_variant(games: int) -> Row:
+    """How many times longer than a standard playout the one of the slowest variant takes."""
+
+    def seconds(*variants: str) -> float:
+        setups = [setup(seed, variants=variants) for seed in range(5)]
+        kernel = kernel_of(GAME, variants)
+        return min(_playouts(kernel, setups, games)[0] for _ in range(5))
+
+    standard = seconds()
+    times = {variant: seconds(variant) / standard for variant in VARIANTS}
+    slowest = max(times, key=times.__getitem__)
+    words = f"{times[slowest]:.1f}× ({slowest})"
+    return ("coin-isolation: a playout of the slowest variant, to the standard one", words, "20×")
 
 
 def _search(threads: int, games: int) -> float:
     """Games a second between players of 200 simulations."""
-    with Arena(kernel_of(GAME), threads) as arena:
-        for _ in arena.play(kernel.init(setup(0)), [CLUB.code] * 2, 0, threads, 1):
+    kernel = kernel_of(GAME)
+    start = kernel.values.init(setup(1))
+    with Arena(kernel, threads) as arena:
+        for _ in arena.play(start, [CLUB.code] * 2, 0, threads, 1):
             pass  # compiled and loaded
         begin = time.perf_counter()
-        for _ in arena.play(kernel.init(setup(1)), [CLUB.code] * 2, 0, games, CLUB.batch):
+        for _ in arena.play(start, [CLUB.code] * 2, 0, games, CLUB.batch):
             pass
         return games / (time.perf_counter() - begin)
 

@@ -9,7 +9,8 @@ A game's kernel is a plain module of jitted functions on a flat uint64 state:
     sample(state, stream) -> move     a random legal move, its two words, found faster than by
                                       listing all; not necessarily a uniform one. Where dice come
                                       next, what they show
-    rollout(state, stream) -> move    the same for playouts, which may prefer some moves
+    rollout(state, stream) -> move    the same for playouts, which need not try every move, and may
+                                      let a player pass who could only waste time
     apply(state, first, second)       plays a move, given by its two words
     over(state) -> bool
     player(state) -> int              the seat to move, CHANCE where dice come next

@@ -20,6 +20,7 @@ from engines.streams import below
 
 EXPLORATION = 0.7
 _NODES_PER_SIMULATION = 64
+_ALIKE = 48  # simulations that come out the same and are believed
 _LOOK_EVERY = 16  # simulations between two looks at whether the search is decided
 
 
@@ -76,7 +77,7 @@ def best_move(
     """Search from `root`; answer the words of the best move, which is the most visited one.
 
     `space.moves` has the root's `count` moves, two or more. The search ends early once no other
-    move can catch up.
+    move can catch up, or when all games so far came out the same.
     """
     space.tree[0, _VISITS] = 0
     space.used[0] = 1
@@ -203,14 +204,22 @@ def _select(space: Workspace, node: int) -> int:
 
 @njit(cache=True, nogil=True)
 def _decided(space: Workspace, count: int, left: int) -> bool:
-    """Whether the most visited child of the root stays so with `left` simulations to go."""
+    """Whether the most visited child of the root stays so with `left` simulations to go.
+
+    So it does, as far as anybody can tell, where every game was won or every game lost.
+    """
     most = 0
     second = 0
+    visits = 0
+    value = 0.0
     for child in range(1, 1 + count):
         n = space.tree[child, _VISITS]
+        visits += n
+        value += space.value[child]
         if n > most:
             second = most
             most = n
         elif n > second:
             second = n
-    return most - second > left
+    alike = visits >= _ALIKE and visits >= count and (value == 0.0 or value == visits)
+    return alike or most - second > left

@@ -1,12 +1,14 @@
 """Rule texts: paragraphs with keys, and variants that rewrite the paragraphs they change.
 
 Each game's are in its package as `rules.yaml`. A variant is no appendix: the rules of a game with
-variants read as if they had always been so.
+variants read as if they had always been so. Where a variant changes but a few words in a paragraph
+that other variants rewrite, these words are a phrase: `{name}` in the paragraph, with a key of its
+own. So variants that combine never rewrite the same thing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
@@ -24,7 +26,8 @@ Wording = Mapping[int, str]
 class Paragraph:
     """A paragraph to print. `heading` stands above it.
 
-    `text` may hold **bold** and *italic*, and begins with "1. " or "• " in a list.
+    `text` may hold **bold** and *italic*, and begins with "1. " or "• " in a list. In the file it
+    may begin with "#. ": items are counted from each heading on.
     """
 
     key: str
@@ -41,7 +44,7 @@ class _Entry:
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A variant's name for people and the paragraphs that it rewrites, by key."""
+    """A variant's name for people and the paragraphs and phrases that it rewrites, by key."""
 
     title: str
     wordings: Mapping[str, Wording]
@@ -52,19 +55,22 @@ class RuleBook:
     """A game's rules for every number of players and all variants."""
 
     entries: tuple[_Entry, ...]
+    phrases: Mapping[str, Wording]
     variants: Mapping[str, Variant]
 
     def paragraphs(self, players: int, variants: Sequence[str] = ()) -> tuple[Paragraph, ...]:
         """The rules for `players` with `variants`. A paragraph nobody gave a text is left out."""
-        wordings: dict[str, Wording] = {}
+        wordings = dict(self.phrases)
         for slug in variants:
             wordings |= self.variants[slug].wordings
+        phrases = {name: wordings[name][players] for name in self.phrases}
         chosen = (replace(e, wording=wordings.get(e.key, e.wording)) for e in self.entries)
-        return tuple(
-            Paragraph(entry.key, entry.heading, entry.wording[players])
+        texts = [
+            Paragraph(entry.key, entry.heading, _filled(entry.wording[players], phrases))
             for entry in chosen
             if players in entry.wording
-        )
+        ]
+        return tuple(_numbered(texts))
 
     def title(self, variant: str) -> str:
         """A variant's name for people."""
@@ -80,14 +86,17 @@ def rule_book(game: Game) -> RuleBook:
 
 
 def _read(top: Field, players: tuple[int, ...]) -> RuleBook:
-    fields = top.mapping(["paragraphs"], ["variants"])
+    fields = top.mapping(["paragraphs"], ["phrases", "variants"])
     entries = tuple(_entry(item, players) for item in fields["paragraphs"].items())
-    keys = [entry.key for entry in entries]
+    phrases = _mapping(fields["phrases"]) if "phrases" in fields else {}
+    keys = [*(entry.key for entry in entries), *phrases]
     if len(set(keys)) != len(keys):
         fields["paragraphs"].fail("two paragraphs have the same key")
     variants = _mapping(fields["variants"]) if "variants" in fields else {}
     return RuleBook(
-        entries, {slug: _variant(field, keys, players) for slug, field in variants.items()}
+        entries,
+        {name: _wording(field, players) for name, field in phrases.items()},
+        {slug: _variant(field, keys, players) for slug, field in variants.items()},
     )
 
 
@@ -115,7 +124,25 @@ def _wording(field: Field, players: tuple[int, ...]) -> Wording:
     else:
         by_number = field.mapping([str(number) for number in players])
         texts = {number: by_number[str(number)].text() for number in players}
-    return {n: text.replace("{players}", _NUMBERS[n]).strip() for n, text in texts.items()}
+    return {n: text.replace("{players}", _NUMBERS[n]).rstrip("\n") for n, text in texts.items()}
+
+
+def _filled(text: str, phrases: Mapping[str, str]) -> str:
+    """A text with its phrases filled in."""
+    for name, phrase in phrases.items():
+        text = text.replace(f"{{{name}}}", phrase)
+    return text
+
+
+def _numbered(paragraphs: Iterable[Paragraph]) -> Iterator[Paragraph]:
+    """The paragraphs with a number for each "#"."""
+    number = 0
+    for paragraph in paragraphs:
+        number = 0 if paragraph.heading else number
+        if paragraph.text.startswith("#. "):
+            number += 1
+            paragraph = replace(paragraph, text=f"{number}{paragraph.text[1:]}")
+        yield paragraph
 
 
 def _mapping(field: Field) -> dict[str, Field]:

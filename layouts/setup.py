@@ -80,7 +80,13 @@ def default_sides(game: Game, players: int) -> tuple[str, ...]:
 
 
 class _Dumper(yaml.SafeDumper):
-    """Writes text of several lines as a block, as people write boards."""
+    """Writes as people do: text of several lines as a block, short lists on one line."""
+
+    def represent(self, data: object) -> None:
+        node = self.represent_data(data)
+        if isinstance(node, yaml.CollectionNode):
+            node.flow_style = False  # the file itself is never on one line
+        self.serialize(node)
 
 
 def _text(dumper: yaml.SafeDumper, text: str) -> yaml.Node:
@@ -97,4 +103,6 @@ def layout_yaml(layout: Layout) -> str:
 
 def dump_yaml(data: Mapping[str, object]) -> str:
     """`data` as YAML in the order given."""
-    return yaml.dump(dict(data), Dumper=_Dumper, sort_keys=False, allow_unicode=True)
+    return yaml.dump(
+        dict(data), Dumper=_Dumper, sort_keys=False, allow_unicode=True, default_flow_style=None
+    )

@@ -26,8 +26,8 @@ Draw = Callable[[Diagram, Diagram | None, Box, Theme], list[Item]]
 """Draws a position into a box. The second diagram is of the move before, where there is one."""
 
 _COLUMN_GAP = 5.5
-_ROW_GAP = 5.0
-_TOP = 3.0
+_ROW_GAP, _MAX_ROW_GAP = 4.5, 14.0
+_TOP = 2.0
 _KEY_GAP = 2.5  # above the key
 _MAX_SCALE = 1.9  # a single position need not fill the paper
 _NUMBER_SIZE, _MOVE_SIZE = 11.0, 9.0
@@ -121,7 +121,12 @@ def _grid(
     wide, high = places[0].width / pictures.width, (places[0].height - words) / pictures.height
     scale = min(wide, high, _MAX_SCALE)
     width, height = pictures.width * scale, pictures.height * scale + words
-    return _Grid(tuple(Box(p.centre.x - width / 2, p.y, width, height) for p in places), words)
+    pitch = min(places[0].height + _ROW_GAP, height + _MAX_ROW_GAP)
+    cells = [
+        Box(place.centre.x - width / 2, room.y + index // columns * pitch, width, height)
+        for index, place in enumerate(places)
+    ]
+    return _Grid(tuple(cells), words)
 
 
 def _drawn(

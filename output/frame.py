@@ -264,7 +264,7 @@ def _imprint(order: Order, sheet: Sheet, boxes: list[Box]) -> list[Item]:
     """The foot's words: the check, where the setup is from, the credit, the ID."""
     setup, game = order.setup, order.setup.game
     seed = "" if setup.seed is None else f"seed {setup.seed} · "
-    status = sheet.status or (status_line(order.verdict) if game.checked else "")
+    status = sheet.status or status_line(order.verdict)
     line, face = game_line(setup), small(order.theme, "ink")
     if text_width(line, "regular", SMALL_SIZE) > boxes[0].width:
         line = f"{players_line(setup)} · {len(setup.variants)} variants, see above"
@@ -287,12 +287,15 @@ def _id_rows(id_: str, width: float, theme: Theme) -> list[Row]:
     if text_width(id_, "regular", ID_SIZE) <= width:
         return paragraph(id_, width, id_face(theme))
     face = id_face(theme, MIN_ID_SIZE)
-    lines = [""]
-    for letter in id_.replace(":", ": ", 1):
+    game, colon, code = id_.partition(":")
+    lines = [game + colon, ""]
+    for letter in code:
         if text_width(lines[-1] + letter, face.font, face.size) > width:
             lines.append("")
         lines[-1] += letter
-    return [row for line in lines for row in paragraph(line, width, face)]
+    *first, last = lines
+    kept = [row for line in first for row in paragraph(line, width, face, keep=True)]
+    return [*kept, *paragraph(last, width, face)]
 
 
 def id_face(theme: Theme, size: float = ID_SIZE) -> Face:

@@ -72,6 +72,9 @@ def diagrams(record: Record) -> tuple[Diagram, ...]:
 
 def scores_text(position: Position) -> str:
     """What everybody has, in the order of the seats."""
+    if len(position.scores) > 2:
+        unit = position.game.unit
+        return ", ".join(f"{seat}: {score}{unit}" for seat, score in enumerate(position.scores, 1))
     return " to ".join(map(str, position.scores)) + position.game.unit
 
 

@@ -1,9 +1,5 @@
 """Coin Collectors' rules as jitted functions on a flat uint64 state.
 
-A board is 25 squares, a set of them a word. A die opens squares in two ways: the one tile of its
-suit that it shows, to every pawn next to it, and the coins of its face, to its suit's pawn. So
-which squares a pawn may step to is its neighbours with a coin, within two sets looked up by face.
-
 A move is two words: a pawn (from 1) and the square it goes to, OUT if it is given up; ROLL and the
 set of dice; FACES and the faces rolled, three bits a die.
 """
@@ -18,23 +14,46 @@ from numba import njit
 from numpy.typing import NDArray
 
 from engines.bits import Word, Words, lowest, popcount, signed
+from engines.coin_collectors.board import (
+    ALL_DICE,
+    CAST,
+    CENTRE,
+    CHOICE,
+    COINS,
+    COINS_IN_ALL,
+    DICE,
+    EACH,
+    FACE_BITS,
+    FACES,
+    LEAVERS,
+    LOSSES,
+    OPEN,
+    OUT,
+    PAWN,
+    PAWNS,
+    PLY,
+    ROLL,
+    ROLLING,
+    ROLLS,
+    SHUT,
+    STAGE,
+    STATE_WORDS,
+    STEP,
+    STUD,
+    TILE,
+    VALUE,
+    chance_after,
+    chance_of,
+    hits_of,
+    look,
+    pawns_left,
+    stuck,
+)
 from engines.kernels import CHANCE
 from engines.streams import below
-from layouts.coin_collectors.layout import (
-    FILES,
-    HOLE,
-    RANKS,
-    SQUARES,
-    SUITS,
-    TILES,
-    VALUES,
-    PiecepackLayout,
-)
+from layouts.coin_collectors.layout import HOLE, TILES, VALUES, PiecepackLayout
 from layouts.coin_collectors.variants import ACCEPTABLE_LOSSES, FOUR_DIE_STUD, leavers
 from layouts.setup import Setup
-
-PAWNS = len(SUITS)
-COINS_IN_ALL = len(TILES)
 
 MAX_SEATS = 1
 MAX_MOVES = 16
@@ -43,61 +62,11 @@ MAX_STAGES = 3 * (COINS_IN_ALL + PAWNS)
 STAGED = True
 PHASES = ("play",)
 
-# Where things stand in a state. As np.uint64, since a signed index costs a test for its sign.
-TILE = np.uint64(0)  # by suit, then value: the set of that tile's square
-VALUE = np.uint64(len(TILES))  # by value: the squares where such a coin lies or lay
-COINS = np.uint64(VALUE + VALUES)  # the squares with a coin
-PAWN = np.uint64(COINS + 1)  # by suit: its square, SHUT or OUT
-OPEN = np.uint64(PAWN + PAWNS)  # by suit: the squares its pawn may step to now
-DICE = np.uint64(OPEN + PAWNS)  # the faces, three bits a die
-STAGE = np.uint64(DICE + 1)
-ROLLING = np.uint64(STAGE + 1)  # the set of dice that are being rolled
-LEAVERS = np.uint64(ROLLING + 1)  # how many pawns may still leave the hole
-STUD = np.uint64(LEAVERS + 1)  # 1 with four-die-stud
-LOSSES = np.uint64(STUD + 1)  # 1 with acceptable-losses
-PLY = np.uint64(LOSSES + 1)
-STATE_WORDS = int(PLY) + 1
-
-# Where a pawn may stand besides the squares: nothing is next to either.
-SHUT = np.uint64(len(SQUARES))  # in the hole for good
-OUT = np.uint64(len(SQUARES) + 1)  # given up
-
-# Stages of a move.
-STEP = np.uint64(0)
-CHOICE = np.uint64(1)
-CAST = np.uint64(2)
-
-# First words of moves that are no pawn's.
-ROLL = np.uint64(8)
-FACES = np.uint64(16)
-
 _0 = np.uint64(0)
 _1 = np.uint64(1)
 _2 = np.uint64(2)
 _3 = np.uint64(3)
 _6 = np.uint64(VALUES)
-_7 = np.uint64(7)
-_ALL = np.uint64((1 << PAWNS) - 1)
-_HOLE = np.uint64(HOLE)
-_DICE = tuple(np.uint64(die) for die in range(PAWNS))
-_MASKS = np.array(  # by set of dice: the bits of their faces
-    [sum(7 << 3 * die for die in range(PAWNS) if dice >> die & 1) for dice in range(1 << PAWNS)],
-    dtype=np.uint64,
-)
-
-
-def _neighbours() -> NDArray[np.uint64]:
-    """By square, SHUT and OUT: the squares a step leads to."""
-    sets = np.zeros(len(SQUARES) + 2, dtype=np.uint64)
-    for square in range(len(SQUARES)):
-        rank, file = divmod(square, len(FILES))
-        for r, f in ((rank - 1, file), (rank + 1, file), (rank, file - 1), (rank, file + 1)):
-            if 0 <= r < len(RANKS) and 0 <= f < len(FILES):
-                sets[square] |= np.uint64(1 << (len(FILES) * r + f))
-    return sets
-
-
-NEIGHBOURS = _neighbours()
 
 
 def kernel_name(variants: Sequence[str]) -> str:
@@ -112,7 +81,7 @@ def init(setup: Setup) -> Words:
     state = np.zeros(STATE_WORDS, dtype=np.uint64)
     for square, (tile, coin) in enumerate(zip(layout.tiles, layout.coins, strict=True)):
         if square != HOLE:
-            state[TILES.index(tile)] = 1 << square
+            state[int(TILE) + TILES.index(tile)] = 1 << square
             state[int(VALUE) + coin] |= np.uint64(1 << square)
             state[COINS] |= np.uint64(1 << square)
     for die, face in enumerate(layout.dice):
@@ -121,26 +90,8 @@ def init(setup: Setup) -> Words:
     state[LEAVERS] = leavers(setup.variants)
     state[STUD] = FOUR_DIE_STUD in setup.variants
     state[LOSSES] = ACCEPTABLE_LOSSES in setup.variants
-    _look(state)
+    look(state)
     return state
-
-
-@njit(cache=True, nogil=True, forceinline=True)
-def _look(state: Words) -> None:
-    """Find the squares that each pawn may step to with the dice as they lie."""
-    dice = state[DICE]
-    coins = state[COINS]
-    shown = _0
-    for die in _DICE:
-        shown |= state[_6 * die + ((dice >> _3 * die) & _7)]
-    for die in _DICE:
-        alike = state[VALUE + ((dice >> _3 * die) & _7)]
-        state[OPEN + die] = NEIGHBOURS[state[PAWN + die]] & coins & (shown | alike)
-
-
-@njit(cache=True, nogil=True, forceinline=True)
-def _stuck(state: Words) -> bool:
-    return state[OPEN] | state[OPEN + _1] | state[OPEN + _2] | state[OPEN + _3] == _0
 
 
 @njit(cache=True, nogil=True, forceinline=True)
@@ -148,16 +99,16 @@ def legal(state: Words, moves: Words) -> int:
     """Write the stage's moves to `moves`, two words each; answer how many."""
     end = _0
     if state[STAGE] == CHOICE:
-        for dice in range(_ALL + _1):
+        for dice in range(ALL_DICE + _1):
             end = _list(moves, end, ROLL, np.uint64(dice))
         return signed(end >> _1)
-    for pawn in _DICE:
+    for pawn in EACH:
         squares = state[OPEN + pawn]
         while squares != _0:
             end = _list(moves, end, pawn + _1, lowest(squares))
             squares &= squares - _1
     if end == _0:
-        for pawn in _DICE:
+        for pawn in EACH:
             if state[PAWN + pawn] != OUT:
                 end = _list(moves, end, pawn + _1, OUT)
     return signed(end >> _1)
@@ -172,20 +123,20 @@ def _list(moves: Words, end: Word, first: Word, second: Word) -> Word:
 
 @njit(cache=True, nogil=True)
 def candidates(state: Words, moves: Words, stream: Words) -> int:
-    """The moves worth a thought: every step, but of the dice only rolls that keep a way open.
+    """The moves worth a thought: the likeliest steps to be followed by another, and careful rolls.
 
-    A die that opens no step is rolled, since that can only help the next step. Of those that open
+    A die that opens no step is rolled, since that can only help the next step; of those that open
     one, all are kept, or just one.
     """
     if state[STAGE] != CHOICE:
-        return legal(state, moves)
-    hits = _hits(state)
-    end = _list(moves, _0, ROLL, _ALL & ~hits)
+        return _likeliest(state, moves)
+    hits = hits_of(state)
+    end = _list(moves, _0, ROLL, ALL_DICE & ~hits)
     if popcount(hits) > _1:
-        for die in _DICE:
+        for die in EACH:
             bit = _1 << die
             if hits & bit != _0:
-                end = _list(moves, end, ROLL, _ALL & ~bit)
+                end = _list(moves, end, ROLL, ALL_DICE & ~bit)
     return signed(end >> _1)
 
 
@@ -196,31 +147,77 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     if stage == CAST:
         return FACES, _faces(state[ROLLING], stream)
     if stage == CHOICE:
-        return ROLL, below(stream, _ALL + _1)
+        return ROLL, below(stream, ALL_DICE + _1)
     return _any_step(state, stream)
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def rollout(state: Words, stream: Words) -> tuple[Word, Word]:
-    """Any step; then the dice that open the next step are kept and the others rolled."""
+    """A step that is likely to be followed by another; of the dice, those that open none."""
     stage = state[STAGE]
     if stage == CAST:
         return FACES, _faces(state[ROLLING], stream)
     if stage == CHOICE:
-        return ROLL, _ALL & ~_hits(state)
-    return _any_step(state, stream)
+        return ROLL, ALL_DICE & ~hits_of(state)
+    if stuck(state):
+        return _sacrifice(state, stream)
+    return _likely_step(state, stream)
+
+
+@njit(cache=True, nogil=True)
+def _likeliest(state: Words, moves: Words) -> int:
+    """List the steps after which one is open in most rolls or, when stuck, the sacrifices.
+
+    A player who takes a greater risk than that rarely lives to see what it was good for.
+    """
+    count = legal(state, moves)
+    if stuck(state):
+        return count
+    end = _0
+    most = _0
+    for i in range(count):
+        first, second = moves[2 * i], moves[2 * i + 1]
+        chance = chance_after(state, first - _1, second)
+        if chance > most:
+            most = chance
+            end = _0
+        if chance == most:
+            end = _list(moves, end, first, second)
+    return signed(end >> _1)
+
+
+@njit(cache=True, nogil=True)
+def _likely_step(state: Words, stream: Words) -> tuple[Word, Word]:
+    """One of the steps that `_likeliest` lists."""
+    first, second = _0, _0
+    most = _0
+    ties = _0
+    for pawn in EACH:
+        squares = state[OPEN + pawn]
+        while squares != _0:
+            target = lowest(squares)
+            squares &= squares - _1
+            chance = chance_after(state, pawn, target)
+            if chance > most:
+                most = chance
+                ties = _0
+            if chance == most:
+                ties += _1
+                if below(stream, ties) == _0:
+                    first, second = pawn + _1, target
+    return first, second
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def _any_step(state: Words, stream: Words) -> tuple[Word, Word]:
     """A random step or, where none is open, a random pawn given up."""
     count = _0
-    for pawn in _DICE:
+    for pawn in EACH:
         count += popcount(state[OPEN + pawn])
     if count == _0:
         return _sacrifice(state, stream)
     choice = below(stream, count)
-    for pawn in _DICE:
+    for pawn in EACH:
         squares = state[OPEN + pawn]
         here = popcount(squares)
         if choice < here:
@@ -235,12 +232,12 @@ def _any_step(state: Words, stream: Words) -> tuple[Word, Word]:
 @njit(cache=True, nogil=True, forceinline=True)
 def _faces(dice: Word, stream: Words) -> Word:
     """Random faces of `dice`, in the bits where they stand."""
-    faces = below(stream, np.uint64(1296))
+    faces = below(stream, ROLLS)
     word = _0
-    for die in _DICE:
+    for die in EACH:
         word |= (faces % _6) << (_3 * die)
         faces //= _6
-    return word & _MASKS[dice]
+    return word & FACE_BITS[dice]
 
 
 @njit(cache=True, nogil=True)
@@ -248,7 +245,7 @@ def _sacrifice(state: Words, stream: Words) -> tuple[Word, Word]:
     """A random pawn of those still in the game is given up."""
     best = _0
     count = _0
-    for pawn in _DICE:
+    for pawn in EACH:
         if state[PAWN + pawn] != OUT:
             count += _1
             if below(stream, count) == _0:
@@ -257,40 +254,16 @@ def _sacrifice(state: Words, stream: Words) -> tuple[Word, Word]:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _hits(state: Words) -> Word:
-    """The dice that open a step."""
-    dice = state[DICE]
-    coins = state[COINS]
-    reach = _reach(state)
-    hits = _0
-    for die in _DICE:
-        face = (dice >> _3 * die) & _7
-        near = NEIGHBOURS[state[PAWN + die]]
-        opened = (state[_6 * die + face] & reach) | (state[VALUE + face] & near & coins)
-        hits |= np.uint64(opened != _0) << die
-    return hits
-
-
-@njit(cache=True, nogil=True, forceinline=True)
-def _reach(state: Words) -> Word:
-    """The coins next to a pawn that may go there."""
-    near = _0
-    for pawn in _DICE:
-        near |= NEIGHBOURS[state[PAWN + pawn]]
-    return near & state[COINS]
-
-
-@njit(cache=True, nogil=True, forceinline=True)
 def apply(state: Words, first: Word, second: Word) -> None:
     """Play a stage: a step, a pawn given up, the dice to roll, or their faces."""
     if first == FACES:
-        state[DICE] = (state[DICE] & ~_MASKS[state[ROLLING]]) | second
+        state[DICE] = (state[DICE] & ~FACE_BITS[state[ROLLING]]) | second
         _end_turn(state)
     elif first == ROLL:
         _pick_up(state, second)
     elif second == OUT:
         state[PAWN + first - _1] = OUT
-        _pick_up(state, _ALL if _pawns(state) != _0 else _0)
+        _pick_up(state, ALL_DICE if pawns_left(state) != _0 else _0)
     else:
         _step(state, first - _1, second)
 
@@ -310,43 +283,34 @@ def _end_turn(state: Words) -> None:
     state[STAGE] = STEP
     state[ROLLING] = _0
     state[PLY] += _1
-    _look(state)
+    look(state)
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def _step(state: Words, pawn: Word, square: Word) -> None:
-    left = state[PAWN + pawn] == _HOLE
+    left = state[PAWN + pawn] == CENTRE
     state[PAWN + pawn] = square
     state[COINS] &= ~(_1 << square)
     if left:
         state[LEAVERS] -= _1
         if state[LEAVERS] == _0:
-            for other in _DICE:
-                if state[PAWN + other] == _HOLE:
+            for other in EACH:
+                if state[PAWN + other] == CENTRE:
                     state[PAWN + other] = SHUT
     if state[COINS] == _0:
         _end_turn(state)
     elif state[STUD] != _0:
-        _pick_up(state, _ALL)
+        _pick_up(state, ALL_DICE)
     else:
         state[STAGE] = CHOICE
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _pawns(state: Words) -> Word:
-    """How many pawns are in the game."""
-    count = _0
-    for pawn in _DICE:
-        count += np.uint64(state[PAWN + pawn] != OUT)
-    return count
-
-
-@njit(cache=True, nogil=True, forceinline=True)
 def over(state: Words) -> bool:
     """No coin is left, or no step is open and no pawn to be given up."""
-    if state[STAGE] != STEP or not _stuck(state):
+    if state[STAGE] != STEP or not stuck(state):
         return False
-    return state[COINS] == _0 or state[LOSSES] == _0 or _pawns(state) == _0
+    return state[COINS] == _0 or state[LOSSES] == _0 or pawns_left(state) == _0
 
 
 @njit(cache=True, nogil=True, forceinline=True)
@@ -380,35 +344,14 @@ def winner(state: Words) -> int:
 def appraise(state: Words, seat: int) -> int:
     """In how many of 1,296 rolls a step is open next; one more for a win.
 
-    Exact, since each die opens steps by itself. Before the choice of dice, for the best one: all
-    are rolled, unless one opens a step already.
+    Before the choice of dice, for the best one: all are rolled, unless one opens a step already.
     """
     if state[COINS] == _0:
-        return 1297
+        return signed(ROLLS + _1)
     stage = state[STAGE]
     if stage == STEP:
-        return 0 if _stuck(state) else 1296
-    hits = _hits(state)
-    dice = state[ROLLING] if stage == CAST else _ALL & ~hits
-    if hits & ~dice != _0:
-        return 1296
-    misses = _1
-    for die in _DICE:
-        misses *= _6 - (_openings(state, die) if dice >> die & _1 != _0 else _0)
-    return 1296 - signed(misses)
-
-
-@njit(cache=True, nogil=True, forceinline=True)
-def _openings(state: Words, die: Word) -> Word:
-    """How many faces of a die would open a step."""
-    reach = _reach(state)
-    near = NEIGHBOURS[state[PAWN + die]] & state[COINS]
-    count = _0
-    for face in range(VALUES):
-        value = np.uint64(face)
-        opened = (state[_6 * die + value] & reach) | (state[VALUE + value] & near)
-        count += np.uint64(opened != _0)
-    return count
+        return signed(_0 if stuck(state) else ROLLS)
+    return signed(chance_of(state, state[ROLLING] if stage == CAST else ALL_DICE & ~hits_of(state)))
 
 
 @njit(cache=True, nogil=True)

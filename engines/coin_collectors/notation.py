@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from engines.bits import Words
-from engines.coin_collectors import kernel
+from engines.coin_collectors import board, kernel
 from layouts.coin_collectors.layout import (
     HOLE,
     NO_COIN,
@@ -22,8 +22,8 @@ from layouts.coin_collectors.table import Table
 from layouts.errors import InputError
 
 _INDEX = {name: square for square, name in enumerate(SQUARES)}
-_NEIGHBOURS = tuple(int(squares) for squares in kernel.NEIGHBOURS)
-_OUT, _SHUT = int(kernel.OUT), int(kernel.SHUT)
+_NEIGHBOURS = tuple(int(squares) for squares in board.NEIGHBOURS)
+_OUT, _SHUT = int(board.OUT), int(board.SHUT)
 _DIE = re.compile(r"([a-z]+)=([0-9])")
 
 
@@ -58,8 +58,8 @@ def parse(state: Words, text: str) -> list[tuple[int, int]]:
         whole = True
     else:
         _check_step(state, pawn, where)
-        done = int(state[kernel.COINS]).bit_count() == 1
-        whole = bool(state[kernel.STUD])
+        done = int(state[board.COINS]).bit_count() == 1
+        whole = bool(state[board.STUD])
     if whole and len(dice) < len(SUITS) and (dice or not done):
         missing = ", ".join(SUITS[die] for die in range(len(SUITS)) if die not in dice)
         raise InputError(f"all four dice are rolled here; {missing} missing")
@@ -87,14 +87,14 @@ def _roll(dice: dict[int, int], whole: bool) -> list[tuple[int, int]]:
     """The kernel's stages of a roll: which dice, unless it is always all, and their faces."""
     stages = []
     if not whole:
-        stages.append((int(kernel.ROLL), sum(1 << die for die in dice)))
+        stages.append((int(board.ROLL), sum(1 << die for die in dice)))
     if dice:
-        stages.append((int(kernel.FACES), sum(face << 3 * die for die, face in dice.items())))
+        stages.append((int(board.FACES), sum(face << 3 * die for die, face in dice.items())))
     return stages
 
 
 def _check_sacrifice(state: Words, pawn: int) -> None:
-    if not state[kernel.LOSSES]:
+    if not state[board.LOSSES]:
         raise InputError("pawns are given up only with acceptable-losses")
     steps = legal_moves(state)
     if not steps[0].endswith("-out"):
@@ -116,9 +116,9 @@ def _check_step(state: Words, pawn: int, name: str) -> None:
         raise InputError("no pawn steps into the hole c3")
     if not _NEIGHBOURS[source] >> target & 1:
         raise InputError(f"{name} is not next to the {suit} pawn on {SQUARES[source]}")
-    if not int(state[kernel.COINS]) >> target & 1:
+    if not int(state[board.COINS]) >> target & 1:
         raise InputError(f"there is no coin on {name}")
-    if not int(state[kernel.OPEN + np.uint64(pawn)]) >> target & 1:
+    if not int(state[board.OPEN + np.uint64(pawn)]) >> target & 1:
         faces, tile = _faces(state), TILES.index(_tiles(state)[target])
         own = tile // VALUES
         raise InputError(
@@ -147,10 +147,10 @@ def _tiles(state: Words) -> tuple[str, ...]:
 
 def _coins(state: Words) -> tuple[int, ...]:
     """The coins that are left."""
-    left = int(state[kernel.COINS])
+    left = int(state[board.COINS])
     coins = [NO_COIN] * len(SQUARES)
     for value in range(VALUES):
-        alike = int(state[kernel.VALUE + np.uint64(value)]) & left
+        alike = int(state[board.VALUE + np.uint64(value)]) & left
         for square in range(len(SQUARES)):
             if alike >> square & 1:
                 coins[square] = value
@@ -158,11 +158,11 @@ def _coins(state: Words) -> tuple[int, ...]:
 
 
 def _faces(state: Words) -> tuple[int, ...]:
-    return tuple(int(state[kernel.DICE]) >> 3 * die & 7 for die in range(len(SUITS)))
+    return tuple(int(state[board.DICE]) >> 3 * die & 7 for die in range(len(SUITS)))
 
 
 def _square(state: Words, pawn: int) -> int:
-    return int(state[kernel.PAWN + np.uint64(pawn)])
+    return int(state[board.PAWN + np.uint64(pawn)])
 
 
 def _pawns(state: Words) -> int:

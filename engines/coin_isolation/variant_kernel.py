@@ -133,7 +133,7 @@ def legal(state: Words, moves: Words) -> int:
 
     Raises OverflowError when they do not fit.
     """
-    end = list_moves(state, moves, _MOST)
+    end = list_moves(state, moves, _MOST, True)
     if end == FULL:
         raise OverflowError("the move list is full")
     return signed(end >> _1)
@@ -141,8 +141,11 @@ def legal(state: Words, moves: Words) -> int:
 
 @njit(cache=True, nogil=True)
 def candidates(state: Words, moves: Words, stream: Words) -> int:
-    """The moves that a player considers: all, or where they are very many a random choice."""
-    end = list_moves(state, moves, _CONSIDERED)
+    """The moves that a player considers: all, or where they are very many a random choice.
+
+    Only who would win as things stand thinks of turning renegade: there is no other way to win.
+    """
+    end = list_moves(state, moves, _CONSIDERED, winner(state) == player(state))
     if end != FULL:
         return signed(end >> _1)
     forget(moves, SEEN)

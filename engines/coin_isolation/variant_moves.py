@@ -69,8 +69,11 @@ _3 = np.uint64(3)
 
 
 @njit(cache=True, nogil=True)
-def list_moves(state: Words, moves: Words, most: Word) -> Word:
-    """Write the moves; answer where they end, FULL when that is beyond the word `most`."""
+def list_moves(state: Words, moves: Words, most: Word, turning: bool) -> Word:
+    """Write the moves; answer where they end, FULL when that is beyond the word `most`.
+
+    Those by which a player turns renegade are left out unless `turning`.
+    """
     if state[HOLDING] != _0:
         return _places(state, moves)
     rules = state[RULES]
@@ -93,7 +96,7 @@ def list_moves(state: Words, moves: Words, most: Word) -> Word:
     if end == FULL:
         return FULL
     forced = end == _0
-    if rules & RENEGADE != _0:
+    if rules & RENEGADE != _0 and turning:
         end = _pawn_moves(state, firsts, PAWN_ONLY | TURN, moves, end, most)
     return _or_pass(moves, end, forced)
 
@@ -303,10 +306,10 @@ def _append(
     alike = rules & TRANSPLANT != _0 or (
         rules & MIXED != _0 and rules & (GREEDY | SEMI_GREEDY) != _0
     )
+    if end >= most:  # also before looking it up: the table has room for no more
+        return FULL
     if alike and listed(moves, SEEN, _0, end, squares, how):
         return end
-    if end >= most:
-        return FULL
     moves[end] = squares
     moves[end + _1] = how
     return end + _2

@@ -6,7 +6,7 @@ import numpy as np
 from numba import njit
 
 from engines.bits import Word, Words, lowest, popcount
-from engines.coin_isolation.paths import pick, walk
+from engines.coin_isolation.paths import DIAGONAL, pick, walk
 from engines.coin_isolation.piles import (
     EMPTY_PATHS,
     HOLDING,
@@ -35,6 +35,7 @@ from engines.coin_isolation.variant_moves import (
     adjacency,
     leaving_word,
     named_kind,
+    reach,
     room_for,
 )
 from engines.streams import below, word
@@ -43,6 +44,9 @@ _0 = np.uint64(0)
 _1 = np.uint64(1)
 _2 = np.uint64(2)
 _3 = np.uint64(3)
+_8 = np.uint64(8)
+_NOT_A = np.uint64(0xFEFEFEFEFEFEFEFE)
+_NOT_H = np.uint64(0x7F7F7F7F7F7F7F7F)
 
 
 @njit(cache=True, nogil=True)
@@ -73,15 +77,15 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
 
 @njit(cache=True, nogil=True)
 def rollout(state: Words, stream: Words) -> tuple[Word, Word]:
-    """A random move of a player who goes for coins while there are any in reach.
+    """A random move of a player who takes coins where they can, and else goes where coins are near.
 
-    Nobody turns renegade or keeps nothing: games would hardly end.
+    Nobody turns renegade or keeps nothing, and who is a renegade rests: games would hardly end.
     """
     if state[HOLDING] != _0:
         return _placed(state, stream)
-    firsts = starts(state, adjacency(state)) & ~pawns(state)
     if (state[RENEGADES] >> state[TO_MOVE]) & _1 != _0:
-        return _pawn_move(state, firsts, PAWN_ONLY, stream)
+        return _0, _0
+    firsts = starts(state, adjacency(state)) & ~pawns(state)
     with_coins = firsts & coins(state)
     stands = _standing(state)
     ways = popcount(with_coins) + stands
@@ -90,9 +94,22 @@ def rollout(state: Words, stream: Words) -> tuple[Word, Word]:
         if choice < stands:
             return _stand(state, stream)
         return _path(state, with_coins, choice - stands, stream, False)
-    if state[RULES] & EMPTY_PATHS != _0 and firsts != _0:
-        return _path(state, firsts, below(stream, popcount(firsts)), stream, False)
-    return _0, _0
+    if state[RULES] & EMPTY_PATHS == _0 or firsts == _0:
+        return _0, _0
+    adjacent = adjacency(state)
+    reached = reach(firsts, ~pawns(state) & ~coins(state), adjacent)
+    near = reached & _around(coins(state) & ~pawns(state), adjacent)
+    reached = near if near != _0 else reached
+    bit = pick(reached, below(stream, popcount(reached)))
+    return bit, lowest(bit) | PAWN_ONLY
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _around(squares: Word, adjacent: Word) -> Word:
+    """The squares next to any of `squares`, which may be among them."""
+    beside = (squares & _NOT_H) << _1 | (squares & _NOT_A) >> _1
+    columns = squares | beside if adjacent == DIAGONAL else squares
+    return beside | columns << _8 | columns >> _8
 
 
 @njit(cache=True, nogil=True, forceinline=True)

@@ -8,6 +8,7 @@ number of dice. What was rolled, as the dice's answer: 0, and their sum. A pass:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -29,16 +30,17 @@ MOVE_LIST_WORDS = 2 * MAX_MOVES
 # A roll that stops nobody at least doubles the tokens: 1, 2, 4, 8, 16, 20, and the seventh stops.
 MAX_STAGES = MAX_SEATS * (2 * 7 + SUPPLY + 1)
 PHASES = ("A", "B")
-STAGED = False
+STAGED = True  # a roll: how many dice, then what they show
 
 # Where things stand in a state. As np.uint64, since a signed index costs a test for its sign.
 WHITE = np.uint64(0)
 TOKENS = np.uint64(1)  # by seat: the squares its tokens stand on
 HAND = np.uint64(TOKENS + MAX_SEATS)  # by seat: its tokens beside the board
-STAGE = np.uint64(HAND + MAX_SEATS)  # by seat: FRESH, COLLECTING, PLACING or OUT
+STAGE = np.uint64(HAND + MAX_SEATS)  # by seat: FRESH, COLLECTING or PLACING
 TO_MOVE = np.uint64(STAGE + MAX_SEATS)
 DICE = np.uint64(TO_MOVE + 1)  # in the air
-PLY = np.uint64(DICE + 1)
+PASSES = np.uint64(DICE + 1)  # after one, whoever is not to move is out
+PLY = np.uint64(PASSES + 1)
 WIDTH = np.uint64(PLY + 1)  # of the board, for people
 HEIGHT = np.uint64(WIDTH + 1)
 STATE_WORDS = int(HEIGHT) + 1
@@ -47,15 +49,16 @@ STATE_WORDS = int(HEIGHT) + 1
 FRESH = np.uint64(0)  # before the first roll
 COLLECTING = np.uint64(1)  # phase A, may stop
 PLACING = np.uint64(2)  # phase B; right after a low roll without a token on the board yet
-OUT = np.uint64(3)  # has passed
 
 _0 = np.uint64(0)
 _1 = np.uint64(1)
 _2 = np.uint64(2)
 _6 = np.uint64(6)
 _8 = np.uint64(8)
+_36 = np.uint64(36)
 _DICE_MOST = np.uint64(3)
 _SUPPLY = np.uint64(SUPPLY)
+_FALLS = np.array([6**dice for dice in range(4)], dtype=np.uint64)
 _NOT_FILE_A = np.uint64(0xFEFEFEFEFEFEFEFE)
 _NOT_FILE_H = np.uint64(0x7F7F7F7F7F7F7F7F)
 
@@ -70,7 +73,7 @@ def init(setup: Setup) -> Words:
     return state
 
 
-def kernel_name(variants: tuple[str, ...]) -> str:
+def kernel_name(variants: Sequence[str]) -> str:
     """The module with the rules of these variants."""
     return __name__
 
@@ -141,7 +144,7 @@ def _list_squares(squares: Word, moves: Words, end: Word) -> Word:
 @njit(cache=True, nogil=True, forceinline=True)
 def _reach(state: Words, seat: Word) -> Word:
     """The free squares that the seat's tokens could spread to if it were always its turn."""
-    if state[STAGE + seat] == OUT:
+    if state[PASSES] != _0:
         return _0
     free = state[WHITE] & ~(state[TOKENS] | state[TOKENS + _1])
     reach = state[TOKENS + seat]
@@ -216,12 +219,9 @@ def _in_need(state: Words, seat: Word) -> bool:
 
 @njit(cache=True, nogil=True, forceinline=True)
 def _thrown(dice: Word, stream: Words) -> Word:
-    """The sum of so many dice."""
-    total = dice
-    while dice != _0:
-        total += below(stream, _6)
-        dice -= _1
-    return total
+    """The sum of so many dice. One number says how all of them fell: its digits in base 6."""
+    fall = below(stream, _FALLS[dice])
+    return dice + fall % _6 + fall // _6 % _6 + fall // _36
 
 
 @njit(cache=True, nogil=True, forceinline=True)
@@ -257,29 +257,32 @@ def _around(squares: Word) -> Word:
 def apply(state: Words, squares: Word, number: Word) -> None:
     """Place on `squares`, let `number` dice roll, take the `number` they show, or pass."""
     seat = state[TO_MOVE]
-    if state[DICE] != _0:
+    if squares != _0:
+        state[TOKENS + seat] |= squares
+        state[HAND + seat] -= _1
+        state[STAGE + seat] = PLACING
+        if state[PASSES] == _0:
+            state[TO_MOVE] = seat ^ _1
+    elif state[DICE] != _0:
         had = state[HAND + seat]
         state[HAND + seat] = min(had + number, _SUPPLY)
         state[STAGE + seat] = PLACING if number < had else COLLECTING
         state[DICE] = _0
-    elif squares != _0:
-        state[TOKENS + seat] |= squares
-        state[HAND + seat] -= _1
-        state[STAGE + seat] = PLACING
+        if state[PASSES] == _0:
+            state[TO_MOVE] = seat ^ _1
     elif number != _0:
         state[DICE] = number
         return
     else:
-        state[STAGE + seat] = OUT
-    state[PLY] += _1
-    if state[STAGE + (seat ^ _1)] != OUT:
+        state[PASSES] += _1
         state[TO_MOVE] = seat ^ _1
+    state[PLY] += _1
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def over(state: Words) -> bool:
     """Both have passed."""
-    return state[STAGE] + state[STAGE + _1] == OUT + OUT
+    return state[PASSES] == _2
 
 
 @njit(cache=True, nogil=True, forceinline=True)

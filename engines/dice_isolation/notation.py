@@ -12,7 +12,6 @@ from layouts.dice_isolation.table import Table
 from layouts.errors import InputError
 
 _ROLLS = ("", "roll 1 die", "roll 2 dice", "roll 3 dice")
-_PHASES = ("A", "A", "B", "out")  # by stage
 
 
 def legal_moves(state: Words) -> list[str]:
@@ -51,9 +50,16 @@ def table(state: Words) -> Table:
         ),
         tokens=tuple(frozenset(_names(int(state[kernel.TOKENS + s]))) for s in range(2)),
         hands=tuple(int(state[kernel.HAND + s]) for s in range(2)),
-        phases=tuple(_PHASES[int(state[kernel.STAGE + s])] for s in range(2)),
+        phases=tuple(_phase(state, s) for s in range(2)),
         rolling=int(state[kernel.DICE]),
     )
+
+
+def _phase(state: Words, seat: int) -> str:
+    passes = int(state[kernel.PASSES])
+    if passes == 2 or (passes == 1 and seat != _seat(state)):
+        return "out"
+    return "A" if int(state[kernel.STAGE + seat]) <= kernel.COLLECTING else "B"
 
 
 def _spell(squares: int, number: int) -> str:

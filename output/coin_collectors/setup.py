@@ -114,7 +114,7 @@ def _dice(layout: PiecepackLayout, box: Box, grid: Grid, theme: Theme) -> Iterat
     yield label(words, box.right, box.y + 3.4, small(theme), "end")
     cells = box.inset(0.0, 6.0, 0.0, 0.0).columns(len(SUITS), 4.0)
     for suit, cell in enumerate(cells):
-        place = Box(cell.x, cell.y, 1.5 * _DIE_HEIGHT, _DIE_HEIGHT)
+        place = Box(cell.x, cell.y, 1.75 * _DIE_HEIGHT, _DIE_HEIGHT)
         drawn = pieces.die(place, suit, layout.dice[suit], theme)
         yield Group(tuple(drawn), label=f"{SUITS[suit]} die")
         yield label(SUITS[suit], place.right + 1.6, place.centre.y + 1.0, small(theme))

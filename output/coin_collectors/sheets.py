@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from output.coin_collectors.positions import position_sheets
+from output.coin_collectors.rules import rules_sheets
 from output.coin_collectors.setup import setup_sheets
 from output.kit import SheetMaker
-from output.rules import rules_sheets
 
 SHEETS: dict[str, SheetMaker] = {
     "setup": setup_sheets,

@@ -28,7 +28,8 @@ from output.typeface import cap_height, text_width
 _MIN_SQUARE = 7.3
 _RANKS_WIDTH, _FILES_HEIGHT = 2.6, 3.4  # the coordinates beside the board
 _COIN_PART = 0.78  # of a square: a quarter
-_STRIP = 2.8  # a kind of coin under a pawn or in a mixed pile
+_MAX_COIN = 7.4  # and no larger than this
+_STRIP, _STRIP_WIDTH = 2.8, 5.6  # a kind of coin under a pawn or in a mixed pile, a quarter
 _STRIP_PAD = 0.3
 _PAWN = 2.1
 _PAD = 0.25
@@ -57,13 +58,14 @@ def trail(move: str, before: Table | None) -> tuple[int, ...]:
 
 
 def _key(tables: list[Table]) -> str:
-    text = "A coin shows its value in cents; ×3 makes it a pile of three. Under a pawn "
-    if any(len(set(pile)) > 1 for table in tables for pile in table.piles):
-        text += "and in a mixed pile "
-    text += "coins are seen from the side, 3×5 are three nickels. A pawn has its player’s number"
-    if any(any(table.renegades) for table in tables):
-        text += ", a renegade a broken outline"
-    return f"{text}. Arrows show the last move."
+    mixed = any(len(set(pile)) > 1 for table in tables for pile in table.piles)
+    renegades = any(any(table.renegades) for table in tables)
+    piles = "Under a pawn and in mixed piles" if mixed else "Under a pawn"
+    pawns = "Pawns show their player" + (", renegades a broken outline" if renegades else "")
+    return (
+        f"Coins show their cents, ×3 is a pile of three. {piles} they are seen from the side: 3×5 "
+        f"are three nickels. {pawns}. Arrows are the last move."
+    )
 
 
 def _table(of: Diagram) -> Table:
@@ -97,7 +99,7 @@ def _strips(pile: tuple[int, ...]) -> list[tuple[int, str]]:
 
 
 def _strip_width(value: int, words: str) -> float:
-    coin = _COIN_PART * _MIN_SQUARE * BY_VALUE[value].diameter / QUARTER.diameter
+    coin = _STRIP_WIDTH * BY_VALUE[value].diameter / QUARTER.diameter
     return max(text_width(words, "bold", SMALL) + 2 * _STRIP_PAD, coin)
 
 
@@ -168,9 +170,10 @@ class _Picture:
     def _alike(self, cell: Box, pile: tuple[int, ...]) -> Iterator[Item]:
         """Coins of one kind from above: the uppermost one, with their number in the corner."""
         high = len(pile) > 1
-        lift = 0.55 * self.scale if high else 0.0
+        lift = 0.075 * cell.width if high else 0.0
         centre = Point(cell.centre.x - lift, cell.centre.y - lift)
-        coin_scale = _COIN_PART * _MIN_SQUARE * self.scale / QUARTER.diameter
+        quarter = min(_COIN_PART * cell.width, _MAX_COIN * self.scale)
+        coin_scale = quarter / QUARTER.diameter
         yield from diagram.coin(centre, pile[0], self.theme, coin_scale, sign=False)
         if not high:
             return

@@ -21,8 +21,8 @@ _TOKEN = 2.2
 _HANDS_HEIGHT = 5.6  # what the players have beside the board
 _WIDTH = 8 * _SQUARE + COORDINATES_WIDTH
 _KEY = (
-    "A token has its player’s number, the one placed last a frame. Below the board stands what "
-    "each player has in hand, and who is in phase A or B."
+    "A token has its player’s number, the one placed last a frame. Below the board stand the "
+    "tokens that each player has left to place, and who is in phase A or B."
 )
 
 
@@ -57,7 +57,7 @@ def _cell(grid: Grid, name: str) -> Box:
 
 
 def _hands(table: Table, box: Box, scale: float, theme: Theme) -> list[Item]:
-    """Each player's tokens in hand and phase."""
+    """The tokens that each player has left, and the phase."""
     items: list[Item] = []
     face = Face(SMALL_SIZE * scale, 3.5 * scale, theme.ink)
     y = box.bottom - 2.3 * scale
@@ -65,6 +65,6 @@ def _hands(table: Table, box: Box, scale: float, theme: Theme) -> list[Item]:
         radius = 2.0 * scale
         items += badge(cell._replace(y=y, width=2 * radius, height=0.0).centre, seat, radius, theme)
         phase = table.phases[seat]
-        words = "out" if phase == "out" else f"{table.hands[seat]} in hand, {phase}"
+        words = "out" if phase == "out" else f"{table.hands[seat]} left, {phase}"
         items.append(label(words, cell.x + 5.2 * scale, y + 1.0 * scale, face))
     return items

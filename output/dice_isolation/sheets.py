@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from output.dice_isolation.board import board_sheets
 from output.dice_isolation.positions import position_sheets
+from output.dice_isolation.rules import rules_sheets
 from output.kit import SheetMaker
-from output.rules import rules_sheets
 
 SHEETS: dict[str, SheetMaker] = {
     "setup": board_sheets,

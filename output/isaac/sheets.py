@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from output.isaac.board import board_sheets, setup_sheets
 from output.isaac.positions import position_sheets
+from output.isaac.rules import rules_sheets
 from output.kit import SheetMaker
-from output.rules import rules_sheets
 
 SHEETS: dict[str, SheetMaker] = {
     "board": board_sheets,

@@ -12,6 +12,7 @@ from output.frame import SMALL_SIZE
 from output.grid import Grid
 from output.scene import Circle, Group, Item, Point
 from output.theme import Theme
+from output.typeface import text_width
 
 SHORTER = 0.12
 """How much of a square's side is free around a tile, which is a little shorter than its squares."""
@@ -58,11 +59,19 @@ def tile(
     side = end if gap is None else max(end, gap)
     upright = box.height > box.width
     body = box.inset(side, end, side, end) if upright else box.inset(end, side, end, side)
-    radius = max(_DISC * min(body.width, body.height), _LEAST_DISC)
-    size = max(SMALL_SIZE, 4.4 * radius)
     yield rounded(body, 0.12 * square, theme.tiles[seat])
-    yield Circle(middle, radius, theme.disc)
-    yield centred(str(value), middle, size, theme.ink, "bold")
+    yield from _value(str(value), middle, min(body.width, body.height), theme)
+
+
+def _value(words: str, centre: Point, width: float, theme: Theme) -> Iterator[Item]:
+    """What a tile of a certain width is worth, on a disc that is drawn out for a long number."""
+    radius = max(_DISC * width, _LEAST_DISC)
+    widest = 0.8 * width / text_width(words, "bold", 1.0)
+    size = max(SMALL_SIZE, min(4.4 * radius, widest))
+    half = max(radius, text_width(words, "bold", size) / 2 + 0.4)
+    place = Box(centre.x - half, centre.y - radius, 2 * half, 2 * radius)
+    yield rounded(place, radius, theme.disc)
+    yield centred(words, centre, size, theme.ink, "bold")
 
 
 def tiles(

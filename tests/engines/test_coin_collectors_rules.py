@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from layouts.coin_collectors.table import Table
 from layouts.errors import InputError
 from layouts.files import read_record
 from layouts.setup import dump_yaml
@@ -202,6 +203,8 @@ def test_every_step_takes_the_coin_it_leads_to_and_nothing_else(pack: Pack, seed
         assert after.ply == before.ply + 1
         assert after.scores[0] - before.scores[0] == ("-out" not in move)
         was, now = before.table(), after.table()
+        assert isinstance(was, Table)
+        assert isinstance(now, Table)
         taken = [
             s for s, coins in enumerate(zip(was.coins, now.coins, strict=True)) if len({*coins}) > 1
         ]
@@ -211,7 +214,7 @@ def test_every_step_takes_the_coin_it_leads_to_and_nothing_else(pack: Pack, seed
         assert was.tiles == now.tiles
         assert now.collected + sum(coin >= 0 for coin in now.coins) == 24
         moved = [a for a, b in zip(now.pawns, was.pawns, strict=True) if a != b]
-        assert moved == (taken or [None])
+        assert moved == (list[int | None](taken) or [None])
     assert positions[-1].over
     assert len(moves) <= MOST_MOVES
     assert (positions[-1].winner == 0) == (positions[-1].scores == (24,))

@@ -8,39 +8,51 @@ from typing import Any
 import pytest
 import yaml
 
+from layouts.coin_isolation.variants import VARIANTS
 from tests.engines.both import Start, engine_and_oracle, play_all
 from tests.oracle import coin_isolation as oracle
-from tests.oracle.boards import Coins, read_board
+from tests.oracle.boards import read_board
 
 HERE = Path(__file__).parent
 RECORDS = HERE.parent / "records"
 
 
-def known(record: dict[str, Any]) -> tuple[Coins, tuple[str, ...], list[str]]:
-    return read_board(record["layout"]["coins"]), tuple(record["sides"]), record["moves"]
+def play(begin: Start, record: dict[str, Any]) -> Any:
+    """The position at a record's end."""
+    coins, sides = read_board(record["layout"]["coins"]), tuple(record["sides"])
+    position = begin(coins, sides, tuple(record.get("variants", ())))
+    return play_all(position, record["moves"])
 
 
-PERFT = yaml.safe_load((HERE / "perft.yaml").read_text(encoding="utf-8"))
-EXPECTED = yaml.safe_load((RECORDS / "expected.yaml").read_text(encoding="utf-8"))
+PERFT = yaml.safe_load((HERE / "perft" / "coin-isolation.yaml").read_text(encoding="utf-8"))
+EXPECTED = yaml.safe_load((RECORDS / "coin-isolation.expected.yaml").read_text(encoding="utf-8"))
 
 
 @engine_and_oracle
 @pytest.mark.parametrize("entry", PERFT, ids=lambda entry: entry["name"])
 def test_perft_table(begin: Start, entry: dict[str, Any]) -> None:
-    coins, sides, moves = known(entry["record"])
-    position = play_all(begin(coins, sides), moves)
+    position = play(begin, entry["record"])
     slow = isinstance(position, oracle.Position)
     for depth, nodes in enumerate(entry["nodes"], start=1):
-        if not slow or nodes < 1500:
+        if not slow or nodes < 400:
             assert position.perft(depth) == nodes
 
 
 @engine_and_oracle
-@pytest.mark.parametrize("name", [name for name in EXPECTED if name.startswith("coin-isolation-")])
+@pytest.mark.parametrize("name", EXPECTED)
 def test_records(begin: Start, name: str) -> None:
     record = yaml.safe_load((RECORDS / f"{name}.yaml").read_text(encoding="utf-8"))
-    coins, sides, moves = known(record)
-    position = play_all(begin(coins, sides), moves)
+    position = play(begin, record)
     assert position.over
     end = {"ply": position.ply, "scores": list(position.scores), "winner": position.winner}
     assert end == EXPECTED[name]
+
+
+def test_every_record_is_expected_and_every_variant_recorded() -> None:
+    paths = RECORDS.glob("coin-isolation-*.yaml")
+    records = {path.stem: yaml.safe_load(path.read_text(encoding="utf-8")) for path in paths}
+    assert records.keys() == EXPECTED.keys()
+    tables = [entry["record"] for entry in PERFT]
+    for documents in (records.values(), tables):
+        recorded = {slug for record in documents for slug in record.get("variants", ())}
+        assert recorded == set(VARIANTS)

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import combinations as pairs
 from pathlib import Path
 from random import Random
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engines.bits import Words
 from engines.position import Position, play_record
+from engines.streams import seed_stream
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coin_isolation.variants import VARIANTS, check_variants
 from layouts.errors import InputError
@@ -152,6 +156,43 @@ def lying(slow: oracle.Position) -> tuple[object, ...]:
     return slow.piles, slow.pawns, slow.scores, slow.renegades, slow.to_move
 
 
+@pytest.mark.parametrize("way", ["sample", "rollout", "candidates"])
+@settings(max_examples=8, deadline=None)
+@given(slow=any_combination(), random=RANDOMS)
+def test_what_players_play_is_legal(way: str, slow: oracle.Position, random: Random) -> None:
+    fast = start_like(slow)
+    stream = np.zeros(1, np.uint64)
+    seed_stream(stream, np.uint64(random.randrange(2**60)), np.uint64(0))
+    for _ in range(PLIES):
+        if slow.over:
+            return
+        if overlarge(slow):
+            move = pick(slow, random)
+            fast = fast.play(move)
+        else:
+            legal = {lying(slow.play(move)): move for move in slow.legal()}
+            fast = replace(fast, state=played(fast, way, stream, random))
+            assert table(fast) in legal
+            move = legal[table(fast)]
+        slow = slow.play(move)
+        assert facts(fast) == facts(slow)
+
+
+def played(fast: Position, way: str, stream: Words, random: Random) -> Words:
+    """The state after a whole move that the kernel proposes, made in stages if need be."""
+    values, state = fast.kernel.values, fast.state.copy()
+    listed = np.zeros(values.MOVE_LIST_WORDS, np.uint64)
+    while True:
+        if way == "candidates":
+            choice = 2 * random.randrange(values.candidates(state, listed, stream))
+            first, second = listed[choice : choice + 2]
+        else:
+            first, second = getattr(values, way)(state, stream)
+        values.apply(state, np.uint64(first), np.uint64(second))
+        if not values.midway(state):
+            return state
+
+
 # Refused
 
 
@@ -231,6 +272,18 @@ def test_nonsense_is_refused_with_one_line(text: str, variants: str) -> None:
     assert len(str(error.value).splitlines()) == 1
 
 
+@pytest.mark.parametrize("pennies", [24, 64])
+def test_more_moves_than_a_list_holds_are_said_to_be(pennies: int) -> None:
+    """A path over so many pennies puts them back in more ways than there is memory for."""
+    coins = (1,) * pennies + (0,) * (64 - pennies)
+    position = start(coins, ("bottom", "top"), ("transplant",))
+    for count in (position.legal, lambda: position.perft(1)):
+        with pytest.raises(InputError) as error:
+            count()
+        assert len(str(error.value).splitlines()) == 1
+    assert position.play("a1-a2-a3 @a1,a2").scores == (1, 0)
+
+
 @pytest.mark.parametrize("pair", list(pairs(VARIANTS, 2)), ids=" and ".join)
 def test_pairs_that_contradict_are_refused_by_name(pair: Variants) -> None:
     if oracle.allowed(pair):
@@ -245,7 +298,7 @@ def test_pairs_that_contradict_are_refused_by_name(pair: Variants) -> None:
 # What holds in every game
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(slow=any_combination(), random=RANDOMS)
 def test_no_coin_is_lost_and_no_score_falls(slow: oracle.Position, random: Random) -> None:
     fast = start_like(slow)
@@ -296,7 +349,7 @@ def test_turning_the_table_changes_nothing(
         assert here.perft(1) == there.perft(1)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(slow=any_combination(), random=RANDOMS)
 def test_a_record_reads_back(slow: oracle.Position, random: Random) -> None:
     end, moves = wander(slow, random, PLIES)

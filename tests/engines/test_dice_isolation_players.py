@@ -88,7 +88,7 @@ def test_what_players_leave_out_does_not_matter(
     board: str, hands: tuple[int, int], seed: int
 ) -> None:
     """Played out perfectly, the candidates alone give the result that all moves give."""
-    state, words = start(board).state, stream(seed)
+    state = start(board).state
     for hand in (*hands, *hands):
         state = played(played(state, (0, 1)), (0, hand))
     while not kernel.over(state) and not all(state[kernel.TOKENS + seat] for seat in range(2)):

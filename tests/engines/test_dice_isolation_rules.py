@@ -108,8 +108,8 @@ def test_every_throw_is_the_oracles(board: str, picks: Choices) -> None:
 def test_perft_is_the_oracles(board: str, picks: Choices) -> None:
     slow, moves = wander(board, picks)
     fast = play_all(start(board), moves)
-    assert [fast.perft(0), fast.perft(1)] == [1, slow.perft(1)]
-    for depth in (2, 3):
+    assert fast.perft(0) == 1
+    for depth in (1, 2, 3):
         try:
             nodes = slow.perft(depth)
         except ValueError:

@@ -88,10 +88,7 @@ def test_a_piecepack_typed_in_from_the_table() -> None:
     ]
     assert [coins[square] for square in ("a1", "e1", "a5", "c5", "c3")] == [0, 4, 1, 5, NO_COIN]
     assert layout.dice == (3, 4, 0, 0)
-    assert layout_yaml(layout) == TYPED.replace(
-        "{suns: 3, moons: 4, crowns: 0, arms: 0}",
-        "\n  suns: 3\n  moons: 4\n  crowns: 0\n  arms: 0",
-    ).replace("dice: \n", "dice:\n")
+    assert layout_yaml(layout) == TYPED
 
 
 def test_lower_case_and_blanks_are_not_minded() -> None:

@@ -79,7 +79,7 @@ def test_a_code_beyond_the_last_board_is_refused(number: int) -> None:
 
 
 DESCRIPTIONS: list[dict[str, Any]] = yaml.safe_load(
-    Path(__file__).with_name("descriptions.yaml").read_text(encoding="utf-8")
+    (Path(__file__).parent / "descriptions" / "coin-isolation.yaml").read_text(encoding="utf-8")
 )
 
 

@@ -26,18 +26,17 @@ from tests.oracle.coin_isolation_board import (
     seatings,
 )
 from tests.oracle.coin_isolation_turns import (
-    EXCLUSIVE,
     VARIANTS,
     Pile,
     Turn,
     Walk,
     allowed,
+    joined,
     part,
     without,
 )
 
 __all__ = [
-    "EXCLUSIVE",
     "FILES",
     "KINDS",
     "RANKS",
@@ -54,7 +53,7 @@ __all__ = [
 ]
 
 Table = dict[str, Pile]
-"""The pile on each square, while a turn is acted out."""
+"""The pile on each square in the order of SQUARES, while a turn is acted out."""
 
 
 def demand(condition: bool, rule: str) -> None:
@@ -261,7 +260,8 @@ class Position:
             self._place(turn, table, collected)
         else:
             demand(not turn.placed, "the coins are piled up on the target")
-            table[turn.walk[-1]] += collected  # "piles all of them up on the target square"
+            target = turn.walk[-1]  # "piles all of them up on the target square"
+            table[target] = joined(table[target], collected)
         return self._pawn_moved(turn, table, kept)
 
     def _check_walk(self, walk: Walk) -> None:
@@ -300,7 +300,7 @@ class Position:
             source = self.pawns[self._seat]
             assert source is not None
             table[source] = without(table[source], turn.gone)
-            table[target] += turn.gone
+            table[target] = joined(table[target], turn.gone)
 
         # "The player collects one of the coin(s) on each square of the path other than the target"
         collected: Pile = ()
@@ -335,7 +335,7 @@ class Position:
         renegades[seat] = renegades[seat] or turn.turning
         return replace(
             self,
-            piles=tuple(tuple(sorted(table[square])) for square in SQUARES),
+            piles=tuple(table.values()),
             pawns=tuple(pawns),
             renegades=tuple(renegades),
             scores=tuple(s + sum(kept) * (seat == i) for i, s in enumerate(self.scores)),

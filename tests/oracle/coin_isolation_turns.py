@@ -113,6 +113,11 @@ def part(pile: Pile, size: int) -> set[Pile]:
     return picked
 
 
+def joined(pile: Pile, coins: Pile) -> Pile:
+    """The pile with these coins put to it."""
+    return tuple(sorted(pile + coins))
+
+
 def without(pile: Pile, coins: Pile) -> Pile:
     """The pile when these coins have been taken from it. Raises ValueError if it lacks one."""
     left = list(pile)

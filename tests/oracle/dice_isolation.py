@@ -108,8 +108,6 @@ class Position:
         """The number of sequences of `depth` legal moves; ValueError where dice would be rolled."""
         if depth == 0:
             return 1
-        if depth == 1:
-            return len(self.legal())
         if any(text in THROWS for text in self._moves):
             raise ValueError("dice come next")
         return sum(after.perft(depth - 1) for after in self._moves.values())

@@ -32,23 +32,23 @@ class Pack:
         return Position.start(dict(self.tiles), dict(self.coins), dict(self.dice), self.variants)
 
 
-def variant_combinations() -> st.SearchStrategy[tuple[str, ...]]:
-    """Any variants that may be combined."""
-    parts = (["four-die-stud"], list(LEAVERS), ["acceptable-losses"])
-    chosen = st.tuples(*(st.sampled_from([None, *part]) for part in parts))
-    return chosen.map(lambda slugs: tuple(slug for slug in slugs if slug))
+_PARTS = (["four-die-stud"], list(LEAVERS), ["acceptable-losses"])
+ANY_VARIANTS = st.tuples(*(st.sampled_from(["", *part]) for part in _PARTS)).map(
+    lambda slugs: tuple(slug for slug in slugs if slug)
+)
+"""Those that may be combined, none included."""
 
 
 def packs(
-    variants: st.SearchStrategy[tuple[str, ...]] | None = None,
+    variants: st.SearchStrategy[tuple[str, ...]] = ANY_VARIANTS,
 ) -> st.SearchStrategy[Pack]:
-    """Any piecepack, with any variants unless some are given."""
+    """Any piecepack."""
     return st.builds(
         Pack,
         tiles=st.permutations(TILES).map(lambda tiles: dict(zip(AROUND, tiles, strict=True))),
         coins=st.permutations(COINS).map(lambda coins: dict(zip(AROUND, coins, strict=True))),
         dice=st.fixed_dictionaries({suit: st.sampled_from(FACES) for suit in SUITS}),
-        variants=variants or variant_combinations(),
+        variants=variants,
     )
 
 

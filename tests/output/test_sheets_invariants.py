@@ -1,4 +1,4 @@
-"""What holds for every sheet, on every paper, in every theme, for any number of players."""
+"""What holds for every sheet of every game, on every paper, in every theme."""
 
 from __future__ import annotations
 
@@ -8,30 +8,28 @@ import pytest
 
 from layouts.paper import PAPERS
 from output.box import Box, printable
-from output.coin_isolation.sheets import SHEETS
 from output.frame import ID_SIZE
-from output.kit import build_kit
+from output.kit import build_kit, sheets_of
 from output.scene import Kit, Page, Text
 from output.theme import THEMES
-from tests.output.orders import order
+from tests.output.games import CASES
 from tests.output.scenes import Leaf, leaves
 
-MIXES: dict[int, tuple[str, ...]] = {2: (), 3: ("many-pennies",), 4: ("many-many-pennies",)}
 EVERYWHERE = pytest.mark.parametrize("paper", PAPERS)
 ANY_THEME = pytest.mark.parametrize("theme", THEMES)
-ANY_PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
+ANY_CASE = pytest.mark.parametrize("case", CASES)
 SLACK = 0.01  # mm
 
 
 @cache
-def kit(paper: str, theme: str, players: int) -> Kit:
-    attempts = 25 if players == 2 else 1
-    return build_kit(order(players, MIXES[players], paper, theme, attempts=attempts), [*SHEETS])
+def kit(paper: str, theme: str, case: str) -> Kit:
+    of = CASES[case](paper, theme)
+    return build_kit(of, [*sheets_of(of.setup.game)])
 
 
 @cache
-def drawn(paper: str, theme: str, players: int) -> list[tuple[Page, list[Leaf]]]:
-    return [(page, leaves(page)) for page in kit(paper, theme, players).pages]
+def drawn(paper: str, theme: str, case: str) -> list[tuple[Page, list[Leaf]]]:
+    return [(page, leaves(page)) for page in kit(paper, theme, case).pages]
 
 
 def area(page: Page, paper: str) -> Box:
@@ -40,9 +38,9 @@ def area(page: Page, paper: str) -> Box:
 
 @EVERYWHERE
 @ANY_THEME
-@ANY_PLAYERS
-def test_nothing_lies_where_printers_cannot_reach(paper: str, theme: str, players: int) -> None:
-    for page, items in drawn(paper, theme, players):
+@ANY_CASE
+def test_nothing_lies_where_printers_cannot_reach(paper: str, theme: str, case: str) -> None:
+    for page, items in drawn(paper, theme, case):
         room = area(page, paper)
         for leaf in items:
             box = leaf.box
@@ -54,20 +52,23 @@ def test_nothing_lies_where_printers_cannot_reach(paper: str, theme: str, player
 
 @EVERYWHERE
 @ANY_THEME
-@ANY_PLAYERS
-def test_text_is_legible(paper: str, theme: str, players: int) -> None:
-    for page, items in drawn(paper, theme, players):
+@ANY_CASE
+def test_text_is_legible(paper: str, theme: str, case: str) -> None:
+    id_ = kit(paper, theme, case).title.partition(": ")[2]
+    slug = id_.partition(":")[0]
+    for page, items in drawn(paper, theme, case):
         for leaf in items:
             if isinstance(leaf.item, Text):
-                least = 5 if leaf.item.text.startswith("coin-isolation:") else 8
+                text = leaf.item.text
+                least = 5 if text.startswith(f"{slug}:") or (len(text) > 9 and text in id_) else 8
                 assert leaf.item.size >= least, (page.name, leaf.item)
     assert ID_SIZE >= 5
 
 
 @EVERYWHERE
-@ANY_PLAYERS
-def test_no_text_lies_on_another(paper: str, players: int) -> None:
-    for page, items in drawn(paper, "grey", players):
+@ANY_CASE
+def test_no_text_lies_on_another(paper: str, case: str) -> None:
+    for page, items in drawn(paper, "grey", case):
         written = sorted(
             ((leaf.box, leaf.item.text) for leaf in items if isinstance(leaf.item, Text)),
             key=lambda pair: pair[0].y,
@@ -81,9 +82,9 @@ def test_no_text_lies_on_another(paper: str, players: int) -> None:
 
 
 @EVERYWHERE
-@ANY_PLAYERS
-def test_every_page_names_itself(paper: str, players: int) -> None:
-    pages = kit(paper, "grey", players).pages
+@ANY_CASE
+def test_every_page_names_itself(paper: str, case: str) -> None:
+    pages = kit(paper, "grey", case).pages
     assert len({page.name for page in pages}) == len(pages)
     for page in pages:
         assert page.label and page.items
@@ -91,16 +92,17 @@ def test_every_page_names_itself(paper: str, players: int) -> None:
 
 @EVERYWHERE
 def test_a_back_follows_its_front(paper: str) -> None:
-    sides = [page.side for page in kit(paper, "grey", 2).pages]
+    sides = [page.side for page in kit(paper, "grey", "coin-isolation-2").pages]
     assert "back" not in sides[:1]
     assert all(sides[i - 1] == "front" for i, side in enumerate(sides) if side == "back")
 
 
-@ANY_PLAYERS
-def test_full_paper_takes_each_sheet_on_few_sides(players: int) -> None:
+@ANY_CASE
+def test_full_paper_takes_each_sheet_on_few_sides(case: str) -> None:
     for paper in PAPERS:
-        names = [page.name.split("-")[0] for page in kit(paper, "grey", players).pages]
-        for sheet in ("board", "setup"):
-            assert names.count(sheet) == (2 if paper == "a5" else 1)
-        assert names.count("rules") <= 2
-        assert names.count("cards") == names.count("scorepad") == 1
+        names = [page.name.split("-")[0] for page in kit(paper, "grey", case).pages]
+        halved = paper == "a5" and case.startswith("coin-isolation")
+        for sheet in {"board", "setup"} & set(names):
+            assert names.count(sheet) == (2 if halved else 1)
+        assert names.count("rules") <= (4 if paper == "a5" else 2)
+        assert names.count("cards") <= 1 and names.count("scorepad") <= 1

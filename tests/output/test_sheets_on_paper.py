@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coins import BY_VALUE
+from layouts.games import GAMES
 from output.kit import build_kit
+from output.scene import Page
 from output.svg import render_svg
 from output.theme import THEMES
-from printkit.kit import SHEETS
+from tests.output.games import CASES, coin_collectors
 from tests.output.orders import order
 from tests.output.raster import assert_same_picture
 from tests.output.test_pdf import Drawn
@@ -22,10 +25,19 @@ TOLERANCE = 0.05  # mm
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("sheet", SHEETS)
+@pytest.mark.parametrize("sheet", GAMES["coin-isolation"].part("output", "sheets").SHEETS)
 def test_pdf_and_svg_show_the_same(sheet: str, theme: str, tmp_path: Path) -> None:
-    for page in build_kit(order(theme=theme), [sheet]).pages:
+    for page in build_kit(CASES["coin-isolation-2"]("a4", theme), [sheet]).pages:
         assert_same_picture(page, tmp_path)
+
+
+@pytest.mark.parametrize(("sheet", "theme"), [("setup", "colour"), ("diagrams", "low-ink")])
+@pytest.mark.parametrize("case", ["dice-isolation", "isaac", "coin-collectors"])
+def test_every_game_shows_the_same_in_both(
+    case: str, sheet: str, theme: str, tmp_path: Path
+) -> None:
+    page = build_kit(CASES[case]("a5", theme), [sheet]).pages[0]
+    assert_same_picture(page, tmp_path)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -33,21 +45,30 @@ def test_every_coin_has_its_true_size_in_both_files(paper: str) -> None:
     placed = order(paper=paper)
     assert isinstance(placed.setup.layout, CoinLayout)
     coins = Counter(BY_VALUE[value].diameter for value in placed.setup.layout.coins if value)
-    (page,) = build_kit(placed, ["setup"]).pages
+    assert_circles(build_kit(placed, ["setup"]).pages[0], coins)
+
+
+def test_a_large_map_has_the_true_size_of_a_piecepack_in_both_files() -> None:
+    (page,) = build_kit(coin_collectors("a3", "grey"), ["setup"]).pages
+    assert_circles(page, Counter({19.05: 24}))
+
+
+def assert_circles(page: Page, diameters: Counter[float]) -> None:
+    """Circles of so many diameters are in the PDF and in the SVG, at least as many as asked for."""
     root = ET.fromstring(render_svg(page, "setup"))
     circles = root.iter("{http://www.w3.org/2000/svg}circle")
     in_svg = [2 * float(circle.attrib["r"]) for circle in circles]
     in_pdf = [width(outline, 0) for outline in Drawn(page).outlines if is_round(outline)]
-    for diameter, count in coins.items():
+    for diameter, count in diameters.items():
         for found in (in_svg, in_pdf):
             close = [size for size in found if abs(size - diameter) <= TOLERANCE]
             assert len(close) >= count
 
 
-def width(outline: list[tuple[float, float]], axis: int) -> float:
+def width(outline: Sequence[tuple[float, float]], axis: int) -> float:
     values = [point[axis] for point in outline]
     return max(values) - min(values)
 
 
-def is_round(outline: list[tuple[float, float]]) -> bool:
+def is_round(outline: Sequence[tuple[float, float]]) -> bool:
     return len(outline) > 40 and abs(width(outline, 0) - width(outline, 1)) < TOLERANCE

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 import pytest
 
 from layouts import rules
-from layouts.coin_isolation.variants import VARIANTS, check_variants
 from layouts.errors import InputError
 from layouts.fields import parse_yaml
 from layouts.games import GAMES, Game
@@ -83,17 +80,35 @@ def test_every_text_can_be_printed(game: Game) -> None:
                 assert paragraph.text.count("**") % 2 == 0
 
 
-def test_every_variant_has_its_rules() -> None:
-    texts = rules.rule_book(GAMES["coin-isolation"])
-    assert set(texts.variants) == set(VARIANTS)
+def test_phrases_are_filled_in_and_items_counted() -> None:
+    text = GOOD.replace("  - key: extra\n", NUMBERED).replace("variants:\n", PHRASES)
+    good = book(text)
+    assert [p.text for p in good.paragraphs(2)][2:] == ["1. Take a coin.", "2. Go.", "1. Stay."]
+    assert [p.text for p in good.paragraphs(3, ("greedy",))][2] == "1. Take all coins of three."
 
 
-def test_variants_that_combine_rewrite_different_paragraphs() -> None:
-    texts = rules.rule_book(GAMES["coin-isolation"])
-    for pair in combinations(VARIANTS, 2):
-        try:
-            check_variants(pair)
-        except InputError:
-            continue
-        one, other = (texts.variants[slug].wordings.keys() for slug in pair)
-        assert not one & other
+NUMBERED = """\
+  - key: take
+    heading: Turn
+    text: "#. Take {what}."
+  - key: go
+    text: "#. Go."
+  - key: stay
+    heading: End
+    text: "#. Stay."
+  - key: extra
+"""
+PHRASES = """\
+phrases:
+  what: a coin
+variants:
+  greedy:
+    title: Greedy
+    replace:
+      what: all coins of {players}
+"""
+
+
+def test_a_phrase_is_no_paragraph() -> None:
+    with pytest.raises(InputError, match="line 2: two paragraphs have the same key"):
+        book(GOOD.replace("variants:\n", "phrases: {idea: that}\nvariants:\n"))

@@ -23,7 +23,7 @@ def colours(theme: Theme) -> set[Colour]:
     """Every colour a theme uses."""
     found = {theme.ink, theme.muted, theme.accent, theme.seat_ink}
     styles = [value for value in vars_of(theme) if isinstance(value, Style)]
-    styles += [*theme.coins, *theme.seats, *theme.heat]
+    styles += [*theme.coins, *theme.seats, *theme.heat, *theme.tiles, *theme.suits]
     for style in styles:
         hatch = style.hatch.colour if style.hatch else None
         found |= {colour for colour in (style.fill, style.stroke, hatch) if colour}
@@ -53,8 +53,8 @@ def test_coins_differ_by_hatch(theme: Theme) -> None:
 
 
 @ALL
-def test_coins_and_seats_have_outlines(theme: Theme) -> None:
-    for style in (*theme.coins, *theme.seats):
+def test_things_have_outlines(theme: Theme) -> None:
+    for style in (*theme.coins, *theme.seats, *theme.tiles, *theme.suits):
         assert style.stroke
 
 
@@ -81,3 +81,14 @@ def test_heat_grows(theme: Theme) -> None:
 
     steps = [darkness(style) for style in theme.heat]
     assert steps == sorted(set(steps))
+
+
+@ALL
+def test_tiles_and_squares_differ_without_colour(theme: Theme) -> None:
+    def tone(style: Style) -> float:
+        fill = contrast(style.fill or WHITE, WHITE)
+        return fill + (3.0 if style.hatch else 0.0)
+
+    dark, light = theme.tiles
+    assert tone(dark) > 2 * tone(light)
+    assert tone(theme.blocked) > 2 * tone(theme.light)

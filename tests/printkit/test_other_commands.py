@@ -67,7 +67,7 @@ def test_moves_of_several_records_in_order() -> None:
     names = [f"{name}.yaml" for name in NAMES]
     result = printkit("moves", *names, "--json", folder=RECORDS)
     lines = [json.loads(line) for line in result.stdout.splitlines()]
-    expected = yaml.safe_load((RECORDS / "expected.yaml").read_text())
+    expected = yaml.safe_load((RECORDS / "coin-isolation.expected.yaml").read_text())
     assert len(lines) == len(names)
     for name, line in zip(NAMES, lines, strict=True):
         assert line["game"] == "coin-isolation"
@@ -78,7 +78,7 @@ def test_moves_of_several_records_in_order() -> None:
 
 
 def test_perft(tmp_path: Path) -> None:
-    table = Path(__file__).parent.parent / "engines" / "perft.yaml"
+    table = RECORDS.parent / "engines" / "perft" / "coin-isolation.yaml"
     case = yaml.safe_load(table.read_text())[0]
     (tmp_path / "record.yaml").write_text(yaml.safe_dump(case["record"]))
     for depth, nodes in enumerate(case["nodes"], start=1):
@@ -89,7 +89,7 @@ def test_perft(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_replay_tells_how_it_ended(name: str) -> None:
-    expected = yaml.safe_load((RECORDS / "expected.yaml").read_text())[name]
+    expected = yaml.safe_load((RECORDS / "coin-isolation.expected.yaml").read_text())[name]
     text = printkit("replay", f"{name}.yaml", folder=RECORDS).stdout.decode()
     assert f"player {expected['winner'] + 1} wins" in text
     for seat, score in enumerate(expected["scores"], start=1):

@@ -1,0 +1,171 @@
+"""What Coin Collectors' kernel knows of a position: how a state is laid out, and what dice open.
+
+A board is 25 squares, a set of them a word. A die opens squares in two ways: the one tile of its
+suit that it shows, to every pawn next to it, and the coins of its face, to its suit's pawn. So
+which squares a pawn may step to is its neighbours with a coin, within two sets looked up by face.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from engines.bits import Word, Words
+from layouts.coin_collectors.layout import FILES, HOLE, RANKS, SQUARES, SUITS, TILES, VALUES
+
+PAWNS = len(SUITS)
+COINS_IN_ALL = len(TILES)
+
+# Where things stand in a state. As np.uint64, since a signed index costs a test for its sign.
+TILE = np.uint64(0)  # by suit, then value: the set of that tile's square
+VALUE = np.uint64(len(TILES))  # by value: the squares where such a coin lies or lay
+COINS = np.uint64(VALUE + VALUES)  # the squares with a coin
+PAWN = np.uint64(COINS + 1)  # by suit: its square, SHUT or OUT
+OPEN = np.uint64(PAWN + PAWNS)  # by suit: the squares its pawn may step to now
+DICE = np.uint64(OPEN + PAWNS)  # the faces, three bits a die
+STAGE = np.uint64(DICE + 1)
+ROLLING = np.uint64(STAGE + 1)  # the set of dice that are being rolled
+LEAVERS = np.uint64(ROLLING + 1)  # how many pawns may still leave the hole
+STUD = np.uint64(LEAVERS + 1)  # 1 with four-die-stud
+LOSSES = np.uint64(STUD + 1)  # 1 with acceptable-losses
+PLY = np.uint64(LOSSES + 1)
+STATE_WORDS = int(PLY) + 1
+
+# Where a pawn may stand besides the squares: nothing is next to either.
+SHUT = np.uint64(len(SQUARES))  # in the hole for good
+OUT = np.uint64(len(SQUARES) + 1)  # given up
+
+# Stages of a move.
+STEP = np.uint64(0)
+CHOICE = np.uint64(1)
+CAST = np.uint64(2)
+
+# First words of moves that are no pawn's.
+ROLL = np.uint64(8)
+FACES = np.uint64(16)
+
+CENTRE = np.uint64(HOLE)
+EACH = tuple(np.uint64(suit) for suit in range(PAWNS))  # each pawn, and each die
+ALL_DICE = np.uint64((1 << PAWNS) - 1)
+ROLLS = np.uint64(VALUES**PAWNS)  # how four dice can fall
+FACE_BITS = np.array(  # by set of dice: the bits of their faces
+    [sum(7 << 3 * die for die in range(PAWNS) if dice >> die & 1) for dice in range(1 << PAWNS)],
+    dtype=np.uint64,
+)
+
+_0 = np.uint64(0)
+_1 = np.uint64(1)
+_2 = np.uint64(2)
+_3 = np.uint64(3)
+_6 = np.uint64(VALUES)
+_7 = np.uint64(7)
+
+
+def _neighbours() -> NDArray[np.uint64]:
+    """By square, SHUT and OUT: the squares a step leads to."""
+    sets = np.zeros(len(SQUARES) + 2, dtype=np.uint64)
+    for square in range(len(SQUARES)):
+        rank, file = divmod(square, len(FILES))
+        for r, f in ((rank - 1, file), (rank + 1, file), (rank, file - 1), (rank, file + 1)):
+            if 0 <= r < len(RANKS) and 0 <= f < len(FILES):
+                sets[square] |= np.uint64(1 << (len(FILES) * r + f))
+    return sets
+
+
+NEIGHBOURS = _neighbours()
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def look(state: Words) -> None:
+    """Find the squares that each pawn may step to with the dice as they lie."""
+    dice = state[DICE]
+    coins = state[COINS]
+    shown = _0
+    for die in EACH:
+        shown |= state[TILE + _6 * die + ((dice >> _3 * die) & _7)]
+    for die in EACH:
+        alike = state[VALUE + ((dice >> _3 * die) & _7)]
+        state[OPEN + die] = NEIGHBOURS[state[PAWN + die]] & coins & (shown | alike)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def stuck(state: Words) -> bool:
+    """Whether no pawn may step."""
+    return state[OPEN] | state[OPEN + _1] | state[OPEN + _2] | state[OPEN + _3] == _0
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def pawns_left(state: Words) -> Word:
+    """How many pawns are in the game."""
+    count = _0
+    for pawn in EACH:
+        count += np.uint64(state[PAWN + pawn] != OUT)
+    return count
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _reach(state: Words) -> Word:
+    """The coins next to any pawn."""
+    near = _0
+    for pawn in EACH:
+        near |= NEIGHBOURS[state[PAWN + pawn]]
+    return near & state[COINS]
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def hits_of(state: Words) -> Word:
+    """The dice that open a step."""
+    dice = state[DICE]
+    coins = state[COINS]
+    reach = _reach(state)
+    hits = _0
+    for die in EACH:
+        face = (dice >> _3 * die) & _7
+        near = NEIGHBOURS[state[PAWN + die]]
+        opened = (state[TILE + _6 * die + face] & reach) | (state[VALUE + face] & near & coins)
+        hits |= np.uint64(opened != _0) << die
+    return hits
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _openings(state: Words, die: Word) -> Word:
+    """How many faces of a die would open a step."""
+    reach = _reach(state)
+    near = NEIGHBOURS[state[PAWN + die]] & state[COINS]
+    count = _0
+    for face in range(VALUES):
+        value = np.uint64(face)
+        opened = (state[TILE + _6 * die + value] & reach) | (state[VALUE + value] & near)
+        count += np.uint64(opened != _0)
+    return count
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def chance_of(state: Words, dice: Word) -> Word:
+    """In how many of 1,296 rolls, of which only `dice` count, a step is open.
+
+    Exact and quick, since each die opens steps by itself.
+    """
+    if hits_of(state) & ~dice != _0:
+        return ROLLS
+    misses = _1
+    for die in EACH:
+        misses *= _6 - (_openings(state, die) if dice >> die & _1 != _0 else _0)
+    return ROLLS - misses
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def chance_after(state: Words, pawn: Word, target: Word) -> Word:
+    """In how many of 1,296 rolls a step is open after this one, with the best choice of dice.
+
+    As if no more pawns had to stay in the hole for it.
+    """
+    coins = state[COINS]
+    source = state[PAWN + pawn]
+    state[COINS] = coins & ~(_1 << target)
+    state[PAWN + pawn] = target
+    chance = chance_of(state, ALL_DICE if state[STUD] != _0 else ALL_DICE & ~hits_of(state))
+    state[COINS] = coins
+    state[PAWN + pawn] = source
+    return chance

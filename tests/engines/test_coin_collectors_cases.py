@@ -1,0 +1,282 @@
+"""Positions of Coin Collectors made by hand, for the engine and the oracle alike."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from layouts.errors import InputError
+from tests.engines.piecepacks import Start, engine_and_oracle, play_all, start
+from tests.oracle.coin_collectors import HOLE, SUITS
+from tests.oracle.packs import AROUND, COINS, TILES, Pack
+
+RECORDS = Path(__file__).parent.parent / "records"
+PERFT: list[dict[str, Any]] = yaml.safe_load(
+    (Path(__file__).parent / "perft" / "coin-collectors.yaml").read_text(encoding="utf-8")
+)
+EXPECTED: dict[str, dict[str, Any]] = yaml.safe_load(
+    (RECORDS / "coin-collectors.expected.yaml").read_text(encoding="utf-8")
+)
+
+
+def pack(*faces: int, variants: tuple[str, ...] = ()) -> Pack:
+    """Tiles and coins in order from a1 on, and the dice as they lie.
+
+    Next to the hole are c2 (M1, a coin of 1), b3 (M5, 2), d3 (C0, 3) and c4 (C4, 4).
+    """
+    return Pack(
+        dict(zip(AROUND, TILES, strict=True)),
+        dict(zip(AROUND, COINS, strict=True)),
+        dict(zip(SUITS, faces, strict=True)),
+        variants,
+    )
+
+
+STUCK = (0, 0, 5, 0)
+
+
+def known(record: dict[str, Any]) -> tuple[Pack, list[str]]:
+    """A record as the oracle takes it."""
+    layout = record["layout"]
+
+    def cells(grid: str) -> dict[str, str]:
+        rows = [row.split() for row in reversed(grid.strip().splitlines())]
+        squares = [file + rank for rank in "12345" for file in "abcde"]
+        found = dict(zip(squares, chain(*rows), strict=True))
+        del found[HOLE]
+        return found
+
+    coins = {square: int(coin) for square, coin in cells(layout["coins"]).items()}
+    variants = tuple(record.get("variants", ()))
+    return Pack(cells(layout["tiles"]), coins, layout["dice"], variants), record["moves"]
+
+
+def recorded(name: str) -> tuple[Pack, list[str]]:
+    return known(yaml.safe_load((RECORDS / f"{name}.yaml").read_text(encoding="utf-8")))
+
+
+# Steps
+
+
+@engine_and_oracle
+def test_a_tile_is_open_to_all_and_a_coin_to_the_pawn_of_the_die(begin: Start) -> None:
+    assert begin(pack(0, 1, 5, 0)).legal() == ["arms-c2", "crowns-c2", "moons-c2", "suns-c2"]
+    assert begin(pack(2, 0, 5, 0)).legal() == ["suns-b3"]
+    assert begin(pack(2, 0, 5, 1)).legal() == ["arms-c2", "suns-b3"]
+    # A tile's own die, not another's: the arms die shows c4's 4 as well, but opens its coin only.
+    assert begin(pack(0, 0, 5, 4)).legal() == ["arms-c4"]
+
+
+@engine_and_oracle
+def test_a_die_left_alone_still_counts(begin: Start) -> None:
+    position = begin(pack(2, 0, 5, 0)).play("suns-b3")
+    assert position.legal() == ["suns-a3", "suns-b2"]
+    assert (position.ply, position.scores, position.over) == (1, (1,), False)
+    assert begin(pack(2, 0, 5, 0)).play("suns-b3 moons=1").legal() == [
+        *("arms-c2", "crowns-c2", "moons-c2", "suns-a3")
+    ]
+
+
+@engine_and_oracle
+def test_neither_the_hole_nor_a_square_without_a_coin_is_entered(begin: Start) -> None:
+    position = play_all(begin(pack(1, 1, 1, 1)), ["suns-c2", "suns-b2"])
+    for move in ("suns-c2", "moons-c2", "suns-c3", "moons-c3", "suns-b2"):
+        with pytest.raises(ValueError):
+            position.play(move)
+
+
+@engine_and_oracle
+def test_lost_when_no_step_is_open_even_at_the_start(begin: Start) -> None:
+    position = begin(pack(*STUCK))
+    assert (position.over, position.to_move, position.legal()) == (True, None, [])
+    assert (position.scores, position.winner, position.ply) == ((0,), None, 0)
+    position = begin(pack(2, 0, 5, 0)).play("suns-b3 suns=0 moons=2")
+    assert (position.over, position.scores, position.winner) == (True, (1,), None)
+
+
+# Variants
+
+
+@engine_and_oracle
+def test_four_die_stud_rolls_all_dice(begin: Start) -> None:
+    position = begin(pack(1, 1, 1, 1, variants=("four-die-stud",)))
+    assert position.legal() == ["arms-c2", "crowns-c2", "moons-c2", "suns-c2"]
+    for dice in ("", " suns=2", " suns=2 moons=0 arms=0"):
+        with pytest.raises(ValueError):
+            position.play("suns-c2" + dice)
+    assert position.play("suns-c2 suns=2 moons=0 crowns=0 arms=0").scores == (1,)
+
+
+@engine_and_oracle
+def test_so_many_pawns_leave_the_hole(begin: Start) -> None:
+    """The moons die opens b3 to every pawn that may still come."""
+    legal = {}
+    for most in (1, 2, 3):
+        position = begin(pack(1, 1, 1, 1, variants=(f"last-one-out-{most}",)))
+        legal[most] = position.play("suns-c2 moons=5").legal()
+    assert legal[1] == ["suns-b2"]
+    assert legal[2] == legal[3] == ["arms-b3", "crowns-b3", "moons-b3", "suns-b2"]
+    position = begin(pack(1, 1, 1, 1, variants=("last-one-out-2",)))
+    position = play_all(position, ["suns-c2 moons=5", "arms-b3 crowns=0"])
+    assert position.legal() == ["arms-b2", "suns-b2"]  # d3 is open to those who stay, too
+
+
+@engine_and_oracle
+def test_a_pawn_is_given_up_and_its_die_still_serves_the_tiles(begin: Start) -> None:
+    position = begin(pack(*STUCK, variants=("acceptable-losses",)))
+    assert position.legal() == ["arms-out", "crowns-out", "moons-out", "suns-out"]
+    assert (position.over, position.to_move) == (False, 0)
+    position = position.play("moons-out suns=0 moons=1 crowns=5 arms=0")
+    assert position.legal() == ["arms-c2", "crowns-c2", "suns-c2"]
+    assert (position.ply, position.scores) == (1, (0,))
+    with pytest.raises(ValueError):  # only when stuck
+        position.play("arms-out suns=0 moons=1 crowns=5 arms=0")
+
+
+@engine_and_oracle
+def test_lost_when_the_last_pawn_is_given_up(begin: Start) -> None:
+    dice = "suns=0 moons=0 crowns=5 arms=0"
+    position = begin(pack(*STUCK, variants=("acceptable-losses",)))
+    position = play_all(position, [f"{suit}-out {dice}" for suit in ("moons", "arms", "suns")])
+    assert position.legal() == ["crowns-out"]
+    for last in ("crowns-out", f"crowns-out {dice}"):
+        after = position.play(last)
+        assert (after.over, after.ply, after.scores, after.winner) == (True, 4, (0,), None)
+    for wrong in ("crowns-out suns=1", "suns-out", f"suns-out {dice}"):
+        with pytest.raises(ValueError):
+            position.play(wrong)
+
+
+@engine_and_oracle
+def test_a_pawn_given_up_has_not_left_the_hole(begin: Start) -> None:
+    variants = ("acceptable-losses", "last-one-out-1")
+    position = begin(pack(*STUCK, variants=variants))
+    position = position.play("moons-out suns=0 moons=1 crowns=5 arms=0")
+    assert position.legal() == ["arms-c2", "crowns-c2", "suns-c2"]
+    position = position.play("arms-c2 moons=5 arms=4")
+    # Those who stay in the hole may be given up all the same.
+    assert position.legal() == ["arms-out", "crowns-out", "suns-out"]
+
+
+# Records and counts
+
+
+@engine_and_oracle
+@pytest.mark.parametrize("name", EXPECTED)
+def test_records(begin: Start, name: str) -> None:
+    table, moves = recorded(name)
+    position = play_all(begin(table), moves)
+    assert position.over
+    end = {"ply": position.ply, "scores": list(position.scores), "winner": position.winner}
+    assert end == EXPECTED[name]
+
+
+def test_every_record_is_replayed() -> None:
+    assert sorted(EXPECTED) == sorted(path.stem for path in RECORDS.glob("coin-collectors-*.yaml"))
+
+
+@engine_and_oracle
+@pytest.mark.parametrize("entry", PERFT, ids=lambda entry: entry["name"])
+def test_perft_table(begin: Start, entry: dict[str, Any]) -> None:
+    table, moves = known(entry["record"])
+    position = play_all(begin(table), moves)
+    for depth, nodes in enumerate(entry["nodes"], start=1):
+        assert position.perft(depth) == nodes
+
+
+@engine_and_oracle
+@pytest.mark.parametrize("depth", [1, 2])
+def test_sequences_with_dice_are_not_counted(begin: Start, depth: int) -> None:
+    with pytest.raises(ValueError, match="dice come"):
+        begin(pack(1, 1, 1, 1)).perft(depth)
+
+
+@engine_and_oracle
+@pytest.mark.parametrize("name", ["coin-collectors-won", "coin-collectors-four-die-stud-won"])
+def test_after_the_last_coin_a_roll_changes_nothing(begin: Start, name: str) -> None:
+    table, moves = recorded(name)
+    position = play_all(begin(table), moves[:-1])
+    step = moves[-1].split()[0]
+    rolls = ["", " suns=0 moons=0 crowns=0 arms=0", " suns=5 moons=5 crowns=5 arms=5"]
+    for after in (position.play(step + roll) for roll in rolls):
+        assert (after.over, after.ply, after.scores, after.winner) == (True, 24, (24,), 0)
+    with pytest.raises(ValueError):
+        position.play(step + " moons=1 suns=1")
+
+
+# What the engine says
+
+
+@pytest.mark.parametrize(
+    ("faces", "variants", "before", "move", "complaint"),
+    [
+        (STUCK, (), [], "suns-c2", "the game is over"),
+        ((1, 1, 1, 1), (), [], "pass", "'pass' is no move; write a pawn"),
+        ((1, 1, 1, 1), (), [], "suns-c9", "'c9' is no square; squares are a1 to e5"),
+        ((1, 1, 1, 1), (), [], "suns-c3", "no pawn steps into the hole c3"),
+        ((1, 1, 1, 1), (), [], "suns-a1", "a1 is not next to the suns pawn on c3"),
+        ((1, 1, 1, 1), (), ["suns-c2"], "arms-c2", "there is no coin on c2"),
+        (
+            (2, 0, 5, 0),
+            (),
+            [],
+            "arms-b3",
+            "no die opens b3 to the arms pawn: the tile is M5 and the moons die shows 0; "
+            "the coin is a 2 and the arms die shows 0",
+        ),
+        ((1, 1, 1, 1), (), [], "suns-c2 suns=6", "'suns=6' is no die; write a suit and a face"),
+        ((1, 1, 1, 1), (), [], "suns-c2 stars=6", "'stars=6' is no die"),
+        ((1, 1, 1, 1), (), [], "suns-c2 suns=1 suns=2", "the suns die is rolled twice"),
+        ((1, 1, 1, 1), (), [], "suns-c2 arms=1 suns=2", "in the order suns, moons, crowns, arms"),
+        ((1, 1, 1, 1), (), [], "suns-out", "given up only with acceptable-losses"),
+        ((1, 1, 1, 1), ("four-die-stud",), [], "suns-c2 arms=1", "suns, moons, crowns missing"),
+        ((1, 1, 1, 1), ("acceptable-losses",), [], "suns-out", "only when no step is open, and"),
+        (STUCK, ("acceptable-losses",), [], "suns-out suns=1", "moons, crowns, arms missing"),
+        (
+            STUCK,
+            ("acceptable-losses",),
+            ["suns-out suns=0 moons=1 crowns=5 arms=0"],
+            "suns-c2",
+            "the suns pawn is out of the game",
+        ),
+        (
+            (1, 1, 1, 1),
+            ("last-one-out-1",),
+            ["suns-c2 moons=5"],
+            "moons-b3",
+            "the moons pawn stays in the hole: as many as may leave it have left",
+        ),
+    ],
+)
+def test_an_illegal_move_says_why(
+    faces: tuple[int, ...],
+    variants: tuple[str, ...],
+    before: list[str],
+    move: str,
+    complaint: str,
+) -> None:
+    position = play_all(start(pack(*faces, variants=variants)), before)
+    with pytest.raises(InputError) as error:
+        position.play(move)
+    assert complaint in str(error.value)
+    assert len(str(error.value).splitlines()) == 1
+
+
+def test_the_table_shows_pawns_dice_and_what_is_left() -> None:
+    position = start(replace(pack(1, 1, 1, 1), variants=("last-one-out-1",)))
+    assert position.play("suns-c2 moons=5").table().text() == (
+        "5  A1 4     A2 5     A3 5     A4 5     A5 5\n"
+        "4  C2 3     C3 3     C4 4     C5 4     A0 4\n"
+        "3  M4 2     M5 2     [MCA]    C0 3     C1 3\n"
+        "2  S5 1     M0 1     M1 [S]   M2 2     M3 2\n"
+        "1  S0 0     S1 0     S2 0     S3 0     S4 1\n"
+        "   a        b        c        d        e\n"
+        "\n"
+        "dice: suns 1, moons 5, crowns 1, arms 1\n"
+        "collected: 1 of 24 coins"
+    )

@@ -1,0 +1,143 @@
+"""What players of Coin Collectors look at, and that they get better with more of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engines.arena import Arena
+from engines.bits import Words
+from engines.coin_collectors import board, kernel
+from engines.coin_collectors.randomizer import deal
+from engines.kernels import CHANCE, kernel_of, listed
+from engines.selfplay import GREEDY, RANDOM
+from engines.streams import seed_stream
+from layouts.coin_collectors.layout import PiecepackLayout
+from layouts.errors import InputError
+from layouts.fields import parse_yaml
+from layouts.setup import Setup, layout_yaml
+from tests.engines.piecepacks import GAME, setup
+from tests.oracle.packs import Pack, packs
+
+ROLLS = [sum(face << 3 * die for die, face in enumerate(f)) for f in product(range(6), repeat=4)]
+
+
+def stream_of(seed: int) -> Words:
+    stream = np.zeros(1, np.uint64)
+    seed_stream(stream, np.uint64(seed), np.uint64(0))
+    return stream
+
+
+def candidates(state: Words, stream: Words) -> list[tuple[int, int]]:
+    words = np.zeros(kernel.MOVE_LIST_WORDS, np.uint64)
+    count = int(kernel.candidates(state, words, stream))
+    return [(int(words[2 * i]), int(words[2 * i + 1])) for i in range(count)]
+
+
+@settings(max_examples=60, deadline=None)
+@given(pack=packs(), seed=st.integers(0, 2**32))
+def test_whatever_is_considered_is_legal_and_stages_make_whole_moves(pack: Pack, seed: int) -> None:
+    state, stream = kernel.init(setup(pack)), stream_of(seed)
+    rows, plies = 0, 0
+    while not kernel.over(state):
+        if kernel.player(state) == CHANCE:
+            first, second = kernel.rollout(state, stream)
+            assert first == board.FACES
+        else:
+            legal = listed(kernel, state)
+            considered = candidates(state, stream)
+            assert len(legal) == len(set(legal))
+            assert considered
+            assert set(considered) <= set(legal)
+            assert kernel.sample(state, stream) in legal
+            first, second = kernel.rollout(state, stream)
+            assert (first, second) in legal
+        assert (first, second) != (0, 0)
+        kernel.apply(state, np.uint64(first), np.uint64(second))
+        rows += 1
+        plies += not kernel.midway(state)
+        assert kernel.ply(state) == plies
+        assert kernel.over(state) <= (not kernel.midway(state))
+    assert rows <= kernel.MAX_STAGES
+
+
+@settings(max_examples=30, deadline=None)
+@given(pack=packs(st.just(("four-die-stud",))), seed=st.integers(0, 2**32))
+def test_the_chance_of_a_step_is_exact(pack: Pack, seed: int) -> None:
+    """Of all the ways in which four dice fall."""
+    state, stream = kernel.init(setup(pack)), stream_of(seed)
+    while not kernel.over(state):
+        if kernel.player(state) == CHANCE:
+            after = state.copy()
+            alive = 0
+            for faces in ROLLS:
+                after[:] = state
+                kernel.apply(after, board.FACES, np.uint64(faces))
+                alive += not kernel.over(after)
+            assert kernel.appraise(state, 0) == alive
+            return
+        kernel.apply(state, *map(np.uint64, kernel.rollout(state, stream)))
+
+
+def test_dice_are_fair_and_only_those_rolled() -> None:
+    state, stream = kernel.init(Setup(GAME, deal(0), 1, ())), stream_of(1)
+    kernel.apply(state, *map(np.uint64, listed(kernel, state)[0]))
+    kernel.apply(state, board.ROLL, np.uint64(0b0101))
+    drawn = Counter(int(kernel.sample(state, stream)[1]) for _ in range(36_000))
+    assert set(drawn) == {suns | crowns << 6 for suns in range(6) for crowns in range(6)}
+    assert all(abs(count - 1000) < 160 for count in drawn.values())  # five deviations
+
+
+def test_a_return_is_a_win_or_what_was_collected() -> None:
+    state, out = kernel.init(Setup(GAME, deal(0), 1, ())), np.zeros(1)
+    values = []
+    for coins in range(24, -1, -1):
+        state[board.COINS] = (1 << coins) - 1
+        kernel.returns(state, out)
+        values.append(float(out[0]))
+    assert values == sorted(values)
+    assert (values[0], values[-1]) == (0.0, 1.0)
+    assert values[-2] < 0.5
+
+
+def mean_coins(strength: int, games: int) -> float:
+    """On as many layouts, a game each."""
+    total = 0
+    with Arena(kernel_of(GAME), 1) as arena:
+        for seed in range(games):
+            start = kernel.init(Setup(GAME, deal(seed), 1, ()))
+            total += sum(
+                int(game.gains.sum()) for game in arena.play(start, [strength], seed, 1, 1)
+            )
+    return total / games
+
+
+def test_whoever_thinks_more_collects_more() -> None:
+    means = [mean_coins(strength, 200) for strength in (RANDOM, GREEDY, 50)]
+    assert means[0] + 5 < means[1]  # 7.8, 16.3, 18.6 over thousands of games
+    assert means[1] + 1 < means[2]
+
+
+# The randomizer
+
+
+def test_the_same_seed_deals_the_same_for_ever() -> None:
+    assert deal(1) == deal(1, ("four-die-stud",)) != deal(2)
+    assert deal(1).describe() == "12jfn0ge1ejhhas8eyenef81e50598"
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 2**64 - 1))
+def test_what_is_dealt_is_a_piecepack(seed: int) -> None:
+    fields = parse_yaml(layout_yaml(deal(seed)), "dealt").mapping(("game", *PiecepackLayout.keys))
+    assert PiecepackLayout.read(fields) == deal(seed)
+
+
+def test_there_is_no_balanced_deal() -> None:
+    with pytest.raises(InputError, match="--balanced is for coin-isolation"):
+        deal(1, balanced=True)

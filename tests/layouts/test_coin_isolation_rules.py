@@ -1,0 +1,92 @@
+"""Coin Isolation's rule texts read right for every variant, and for those that are combined."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations as pairs
+
+import pytest
+from hypothesis import given, settings
+
+from layouts.coin_isolation.variants import VARIANTS
+from layouts.games import GAMES
+from layouts.rules import rule_book
+from tests.oracle.boards import Variants, combinations
+from tests.oracle.coin_isolation import allowed
+
+BOOK = rule_book(GAMES["coin-isolation"])
+
+CHANGES = {
+    "diagonal": "adjacent",
+    "many-pennies": "coins",
+    "many-many-pennies": "coins",
+    "mixed-change": "same show keep along pile move stack",
+    "mixed-change-2008": "same show keep along pile move stack",
+    "transplant": "idea pile move too-few",
+    "transplant-variant": "idea pile move too-few",
+    "standing-still": "stand pass",
+    "greedy": "idea keep",
+    "semi-greedy": "idea keep",
+    "cleanup": "pile",
+    "empty-squares": "idea same bare-path end",
+    "renegade": "renegade renegade-path renegade-coins renegade-pass",
+}
+
+
+def texts(players: int, *variants: str) -> dict[str, str]:
+    chosen = [slug for slug in VARIANTS if slug in variants]
+    return {p.key: p.text for p in BOOK.paragraphs(players, chosen)}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_variant_rewrites_what_it_changes(players: int, variant: str) -> None:
+    standard, changed = texts(players), texts(players, variant)
+    assert standard.keys() <= changed.keys()
+    differing = {key for key in changed if changed[key] != standard.get(key)}
+    assert differing == set(CHANGES[variant].split())
+
+
+def test_every_variant_has_its_rules() -> None:
+    assert tuple(BOOK.variants) == VARIANTS
+
+
+@pytest.mark.parametrize("pair", [pair for pair in pairs(VARIANTS, 2) if allowed(pair)])
+def test_variants_that_combine_rewrite_different_texts(pair: Variants) -> None:
+    one, other = (BOOK.variants[slug].wordings.keys() for slug in pair)
+    assert not one & other
+
+
+@settings(max_examples=100, deadline=None)
+@given(combinations())
+def test_combined_rules_are_whole(variants: Variants) -> None:
+    for players in (2, 3, 4):
+        chosen = texts(players, *variants)
+        for text in chosen.values():
+            assert not re.search(r"[{}#]|  |^ | $|\.\.| [.,]", text), text
+            assert re.search(r"[.]\**$", text), text
+        steps = [int(text[0]) for text in chosen.values() if re.match(r"\d\. ", text)]
+        assert steps == list(range(1, len(steps) + 1))
+        for variant in variants:
+            for key in CHANGES[variant].split():
+                assert key in chosen
+
+
+@pytest.mark.parametrize(
+    ("variants", "key", "part"),
+    [
+        ("mixed-change", "keep", "**Keep** one coin of that kind from the target"),
+        ("mixed-change greedy", "keep", "all coins on the target, whatever their kinds"),
+        ("mixed-change-2008 semi-greedy", "keep", "as many coins of that kind from the target"),
+        ("mixed-change cleanup", "pile", "all the other squares, whatever their kinds"),
+        ("mixed-change transplant", "pile", "4. **Spread.** Pick up one coin of that kind"),
+        ("mixed-change transplant-variant", "move", "5. **Spread.**"),
+        ("mixed-change-2008 standing-still", "stand", "one of these coins, of any kind"),
+        ("standing-still renegade", "renegade-coins", "Nor does a renegade stand still"),
+        ("standing-still renegade", "renegade-pass", "no path and cannot stand still"),
+        ("mixed-change empty-squares", "same", "on them as well. Or all of them are **empty**"),
+        ("greedy transplant", "idea", "Keep all coins where it stops, and spread the others over"),
+    ],
+)
+def test_combined_texts(variants: str, key: str, part: str) -> None:
+    assert part in texts(2, *variants.split())[key]

@@ -1,0 +1,255 @@
+"""Dice Isolation on the table: layouts and their IDs, sets of boards, what a terminal shows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from layouts.codes import encode
+from layouts.dice_isolation.boards import BoardSet, read_boards
+from layouts.dice_isolation.layout import NUMBERS, SQUARES, DiceLayout, count_parts
+from layouts.dice_isolation.table import Table
+from layouts.dice_isolation.variants import VARIANTS, check_variants, remarks
+from layouts.errors import InputError
+from layouts.files import read_layout
+from layouts.games import GAMES
+from layouts.rules import rule_book
+from layouts.setup import Setup, dump_yaml, layout_yaml
+from tests.oracle.dice_isolation import white_squares
+from tests.oracle.dice_isolation_boards import boards
+
+GAME = GAMES["dice-isolation"]
+HEAD = "game: dice-isolation\n"
+LAYOUTS = st.builds(
+    DiceLayout,
+    boards().map(lambda board: tuple(board.split())),
+    st.sampled_from([None, *NUMBERS]),
+)
+
+
+def read(text: str) -> DiceLayout:
+    game, layout = read_layout(text, "board.yaml")
+    assert game is GAME
+    assert isinstance(layout, DiceLayout)
+    return layout
+
+
+def block(board: str, indent: str = "  ") -> str:
+    return "|\n" + "".join(f"{indent}{row}\n" for row in board.split())
+
+
+# Layouts
+
+
+def test_a_layout_as_people_write_it() -> None:
+    layout = read(HEAD + "number: [3, 5]  # the dice\nboard: |\n  ..#\n  ...\n\n")
+    assert layout == DiceLayout(("..#", "..."), (3, 5))
+    assert (layout.width, layout.height) == (3, 2)
+    assert [SQUARES[i] for i in layout.white] == ["a1", "b1", "c1", "a2", "b2"]
+
+
+@pytest.mark.parametrize("text", ["board: .", "board: '.'", "board: |\n  .", "board: |\n  .  \n"])
+def test_the_smallest_board_has_no_number(text: str) -> None:
+    assert read(HEAD + text) == DiceLayout((".",))
+
+
+@settings(deadline=None)
+@given(LAYOUTS)
+def test_a_layouts_file_reads_back(layout: DiceLayout) -> None:
+    text = layout_yaml(layout)
+    assert text.startswith(HEAD)
+    assert "board: |\n" in text
+    assert read(text) == layout
+    assert {SQUARES[i] for i in layout.white} == white_squares("\n".join(layout.rows))
+
+
+@settings(deadline=None)
+@given(LAYOUTS)
+def test_a_description_reads_back(layout: DiceLayout) -> None:
+    code = layout.describe()
+    assert len(code) == 17
+    assert DiceLayout.undescribe(code) == layout
+    assert DiceLayout.undescribe(code.upper()) == layout
+    assert Setup(GAME, layout, 2, ()).id == f"dice-isolation:{code}"
+
+
+@settings(deadline=None)
+@given(LAYOUTS, LAYOUTS)
+def test_layouts_differ_when_their_descriptions_do(one: DiceLayout, other: DiceLayout) -> None:
+    assert (one == other) == (one.describe() == other.describe())
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.integers(0, 36), st.integers(0, 63), st.integers(0, 2**64 - 1) | st.integers(0, 2))
+def test_a_description_that_is_accepted_is_a_file_that_is(
+    number: int, size: int, white: int
+) -> None:
+    code = encode((number * 64 + size) << 64 | white, 16)
+    try:
+        layout = DiceLayout.undescribe(code)
+    except InputError as error:
+        assert str(error) == f"the code '{code}' spells no board"
+    else:
+        assert read(layout_yaml(layout)) == layout
+        assert layout.describe() == code
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        0,  # black all over
+        0b10,  # b1, on a board of one square
+        (37 * 64) << 64 | 1,  # a number past 6, 6
+        32**16 - 1,
+    ],
+)
+def test_a_code_that_spells_no_board_is_refused(value: int) -> None:
+    with pytest.raises(InputError, match="spells no board"):
+        DiceLayout.undescribe(encode(value, 16))
+
+
+DESCRIPTIONS: list[dict[str, Any]] = yaml.safe_load(
+    (Path(__file__).parent / "descriptions" / "dice-isolation.yaml").read_text(encoding="utf-8")
+)
+
+
+@pytest.mark.parametrize("entry", DESCRIPTIONS, ids=lambda entry: entry["id"][-6:])
+def test_every_description_ever_printed_is_read(entry: dict[str, Any]) -> None:
+    game, _, code = entry["id"].partition(":")
+    assert game == DiceLayout.game
+    number = tuple(entry["number"]) if "number" in entry else None
+    layout = DiceLayout.undescribe(code)
+    assert layout == DiceLayout(tuple(entry["board"].split()), number)
+    assert layout.describe() in {entry["id"].partition(":")[2] for entry in DESCRIPTIONS}
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "part"),
+    [
+        ("number: [1, 2]\n", 1, "'board' is missing"),
+        ("board: ''\n", 2, "the board has no squares; write . for a white one"),
+        ("board: [.]\n", 2, "expected text"),
+        ("board: |\n  ..\n  .x\n", 4, "'x' on b1 is no square; write . for a white one"),
+        ("board: |\n  ..\n  . \n  ..\n", 4, "rank 2 has 1 squares, but the top rank 2"),
+        ("board: |\n  ..\n   .\n", 4, "' ' on a1 is no square"),
+        ("board: |\n  ..\n  ...\n", 4, "rank 1 has 3 squares, but the top rank 2"),
+        ("board: .........\n", 2, "a rank has at most 8 squares, rank 1 has 9"),
+        ("board: " + block("..\n" * 9), 2, "a board has at most 8 ranks, here are 9"),
+        ("board: |\n  ##\n  ##\n", 2, "no white square"),
+        ("board: .\nnumber: 3\n", 3, "expected a list"),
+        ("board: .\nnumber: [3]\n", 3, "a board's number is two dice, such as [3, 5]; here are 1"),
+        ("board: .\nnumber: [3, 4, 5]\n", 3, "here are 3"),
+        ("board: .\nnumber:\n  - 3\n  - 7\n", 5, "expected a whole number from 1 to 6"),
+        ("board: .\nnumber: [0, 1]\n", 3, "expected a whole number from 1 to 6"),
+        ("board: .\nnumber: [1, x]\n", 3, "expected a whole number from 1 to 6"),
+        ("board: .\nnumber: [1.5, 1]\n", 3, "expected a whole number from 1 to 6"),
+        ("board: .\nsize: 3\n", 3, "unknown key 'size'"),
+        ("board: .\nboard: .\n", 3, "'board' is given twice"),
+    ],
+)
+def test_mistakes_are_named_with_their_line(text: str, line: int, part: str) -> None:
+    with pytest.raises(InputError) as error:
+        read(HEAD + text)
+    complaint = str(error.value)
+    assert complaint.startswith(f"board.yaml, line {line}: ")
+    assert part in complaint
+    assert len(complaint.splitlines()) == 1
+
+
+# Sets of boards
+
+
+FULL = BoardSet(tuple(DiceLayout(("..", "#."), number) for number in NUMBERS))
+
+
+def test_a_set_reads_back_in_the_order_of_its_numbers() -> None:
+    backwards = {"game": "dice-isolation", "boards": FULL.to_dict()["boards"][::-1]}  # type: ignore[index]
+    boards = read_boards(dump_yaml(backwards), "set.yaml")
+    assert boards == FULL
+    assert boards.board((3, 5)).number == (3, 5)
+    assert len(boards.boards) == 36
+
+
+def entries(*numbers: tuple[int, int]) -> str:
+    return "".join(f"  - number: [{a}, {b}]\n    board: |\n      ..\n" for a, b in numbers)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "part"),
+    [
+        ("", 1, "'boards' is missing"),
+        ("boards: .\n", 2, "expected a list"),
+        ("boards: []\n", 2, "here are 0, and [1, 1] is the first that is missing"),
+        ("boards:\n" + entries(*NUMBERS[:35]), 3, "here are 35, and [6, 6] is the first"),
+        (
+            "boards:\n" + entries(*NUMBERS, (1, 2)),
+            111,
+            "a second board [1, 2]; the first is on line 6, and every pair of dice picks one",
+        ),
+        ("boards:\n  - board: .\n", 3, "'number' is missing"),
+        ("boards:\n  - number: [1, 1]\n", 3, "'board' is missing"),
+        ("boards:\n  - number: [1, 1]\n    board: x\n", 4, "'x' on a1 is no square"),
+        ("boards:\n  - .\n", 3, "expected keys and values"),
+        ("boards: []\nboard: .\n", 3, "unknown key 'board'"),
+    ],
+)
+def test_mistakes_in_a_set_are_named_with_their_line(text: str, line: int, part: str) -> None:
+    with pytest.raises(InputError) as error:
+        read_boards(HEAD + text, "set.yaml")
+    complaint = str(error.value)
+    assert complaint.startswith(f"set.yaml, line {line}: ")
+    assert part in complaint
+    assert len(complaint.splitlines()) == 1
+
+
+def test_a_set_of_another_game_is_refused() -> None:
+    with pytest.raises(InputError, match=r"line 1: 'isaac' is none of: dice-isolation"):
+        read_boards("game: isaac\nboards: []\n", "set.yaml")
+
+
+# The rest
+
+
+def test_there_are_no_variants() -> None:
+    assert VARIANTS == check_variants([]) == ()
+    with pytest.raises(InputError, match="dice-isolation has no variants; leave 'diagonal' out"):
+        check_variants(["diagonal"])
+
+
+@pytest.mark.parametrize(
+    ("board", "parts"),
+    [(".", 1), (".#.", 2), (".#\n#.", 1), (".......#\n#######.", 1), ("..#.\n####\n..#.", 4)],
+)
+def test_islands_are_remarked_on(board: str, parts: int) -> None:
+    layout = DiceLayout(tuple(board.split()))
+    assert count_parts(layout.white) == parts
+    said = remarks(layout, ())
+    assert said == [] if parts == 1 else f"in {parts} parts" in said[0]
+
+
+def test_the_rules_are_told() -> None:
+    text = " ".join(p.text for p in rule_book(GAME).paragraphs(2))
+    for word in ("20 tokens", "phase B", "corner", "ten games", "pass"):
+        assert word in text
+
+
+def test_the_table_in_a_terminal() -> None:
+    table = Table(
+        rows=("..#", ".#.", "..."),
+        tokens=(frozenset({"a1", "b1"}), frozenset({"c2"})),
+        hands=(9, 0),
+        phases=("B", "out"),
+    )
+    assert table.text() == (
+        "3  . . #\n"
+        "2  . # 2\n"
+        "1  1 1 .\n"
+        "   a b c\n"
+        "player 1: 2 on the board, 9 in hand, phase B\n"
+        "player 2: 1 on the board, 0 in hand, out"
+    )

@@ -1,0 +1,204 @@
+"""Orders of every game, with positions such as a game could have reached."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+from layouts.coin_collectors import layout as piecepack
+from layouts.coin_collectors.table import Table as CollectorsTable
+from layouts.coin_isolation.layout import CoinLayout
+from layouts.coin_isolation.table import Table as CoinTable
+from layouts.dice_isolation.layout import SQUARES, DiceLayout
+from layouts.dice_isolation.table import Table as DiceTable
+from layouts.games import GAMES
+from layouts.isaac.layout import IsaacLayout
+from layouts.isaac.table import Table as IsaacTable
+from layouts.isaac.table import counters
+from layouts.isaac.tiles import SEATS, STANDARD, Tile
+from layouts.paper import PAPERS
+from layouts.setup import Layout, Setup
+from output.order import Diagram, Order
+from output.theme import THEMES
+from tests.output import orders
+
+DICE_BOARD = DiceLayout(
+    (
+        "..#.....",
+        "........",
+        ".##...#.",
+        "....#...",
+        "#.......",
+        "...##..#",
+        ".......#",
+        ".#......",
+    ),
+    (3, 5),
+)
+ISAAC_TILES = tuple(
+    Tile.parse(name)
+    for name in ("00-02", "04-44", "26-28", "69-99", "90-94", "50-56", "81-84", "60-63")
+)
+_STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
+
+
+def coin_isolation(players: int, paper: str, theme: str) -> Order:
+    """A game of three with mixed piles, one of four with a renegade."""
+    variants = {2: (), 3: ("many-pennies",), 4: ("many-many-pennies",)}[players]
+    attempts = 25 if players == 2 else 1
+    of = orders.order(players, variants, paper, theme, attempts=attempts)
+    return with_diagrams(of, coin_diagrams(of.setup, 5 if players == 2 else 3))
+
+
+def dice_isolation(paper: str, theme: str, board: DiceLayout = DICE_BOARD) -> Order:
+    free = [SQUARES[square] for square in board.white]
+    Random(5).shuffle(free)
+    names = [free[:count] for count in (0, 1, 6, 7)]
+    diagrams = [
+        Diagram(
+            number,
+            on[-1] if on else "roll 3+5",
+            f"{len(on)} tokens",
+            DiceTable(
+                board.rows,
+                (frozenset(on[::2]), frozenset(on[1::2])),
+                (20, 18 - len(on)),
+                ("A", "out" if number == 6 else "B"),
+            ),
+        )
+        for number, on in enumerate(names)
+    ]
+    return with_diagrams(_order(board, 2, paper, theme), tuple(diagrams))
+
+
+def isaac(paper: str, theme: str, opening: int = 4) -> Order:
+    layout = IsaacLayout(STANDARD, ISAAC_TILES[:opening])
+    worth = ((0, 0), (4, 6), (12, 6))
+    names = ("", "00-02=4", "04-44=6", "26-28=12")
+    diagrams = [
+        Diagram(0, ISAAC_TILES[-1].name, "Light placed a tile.", _isaac_table(0, (0, 0), False))
+    ]
+    diagrams += [
+        Diagram(i, names[i], f"{SEATS[i % 2]} moved.", _isaac_table(i, worth[i - 1], True))
+        for i in range(1, 4)
+    ]
+    return with_diagrams(_order(layout, 2, paper, theme), tuple(diagrams))
+
+
+def coin_collectors(paper: str, theme: str, variants: tuple[str, ...] = ()) -> Order:
+    random = Random(5)
+    tiles, coins = list(piecepack.TILES), [value for value in range(6) for _ in range(4)]
+    random.shuffle(tiles)
+    random.shuffle(coins)
+    tiles.insert(piecepack.HOLE, piecepack.NO_TILE)
+    coins.insert(piecepack.HOLE, piecepack.NO_COIN)
+    layout = piecepack.PiecepackLayout(tuple(tiles), tuple(coins), (3, 4, 0, 5))
+    pawns: list[int | None] = [piecepack.HOLE] * 4
+    diagrams = [Diagram(0, "", "0 coins", _collectors_table(layout, coins, pawns))]
+    for number, (suit, square) in enumerate(((0, 13), (3, 7), (0, 14), (1, 11)), start=1):
+        coins[square], pawns[suit] = piecepack.NO_COIN, square
+        pawns[2] = None if number == 4 else pawns[2]
+        move = f"{piecepack.SUITS[suit]}-{piecepack.SQUARES[square]} suns=3 crowns=0"
+        table = _collectors_table(layout, coins, pawns)
+        diagrams.append(Diagram(number, move, f"{number} coins", table))
+    return with_diagrams(_order(layout, 1, paper, theme, variants), tuple(diagrams))
+
+
+CASES: dict[str, Callable[[str, str], Order]] = {
+    "coin-isolation-2": lambda paper, theme: coin_isolation(2, paper, theme),
+    "coin-isolation-3": lambda paper, theme: coin_isolation(3, paper, theme),
+    "coin-isolation-4": lambda paper, theme: coin_isolation(4, paper, theme),
+    "dice-isolation": dice_isolation,
+    "isaac": isaac,
+    "coin-collectors": coin_collectors,
+}
+"""What makes an order of a game for a paper and a theme."""
+
+
+def with_diagrams(of: Order, diagrams: tuple[Diagram, ...]) -> Order:
+    return replace(of, diagrams=diagrams)
+
+
+def coin_diagrams(of: Setup, count: int) -> tuple[Diagram, ...]:
+    """The first moves of a game, along whatever coins of one kind lie there.
+
+    Three players find mixed change on their targets; of four the last is a renegade.
+    """
+    assert isinstance(of.layout, CoinLayout)
+    piles = [[coin] if coin else [] for coin in of.layout.coins]
+    pawns: list[int | None] = [None] * of.players
+    money = [0] * of.players
+    diagrams = []
+    for number in range(count):
+        path = _walk(piles, pawns, (number - 1) % of.players) if number else []
+        if path:
+            seat = (number - 1) % of.players
+            money[seat] += _follow(piles, path, pawns[seat], mixed=of.players == 3)
+            pawns[seat] = path[-1]
+        table = CoinTable(
+            tuple(tuple(sorted(pile)) for pile in piles),
+            tuple(pawns),
+            tuple(money),
+            tuple(seat == 3 for seat in range(of.players)),
+            of.sides,
+            number % of.players,
+        )
+        move = "-".join(SQUARES[square] for square in path) or ("pass" if number else "")
+        diagrams.append(Diagram(number, move, f"{sum(money)}¢ are taken.", table))
+    return tuple(diagrams)
+
+
+def _follow(piles: list[list[int]], path: list[int], source: int | None, mixed: bool) -> int:
+    """Moves the coins of a path, and says which one was kept."""
+    *others, target = path
+    kept = piles[target].pop()
+    piles[target] += [piles[square].pop() for square in others]
+    if mixed:
+        piles[target] += [1, 1, 5, 25]
+        piles[target] += [piles[source].pop()] if source is not None and piles[source] else []
+    return kept
+
+
+def _walk(piles: list[list[int]], pawns: list[int | None], seat: int) -> list[int]:
+    """A path of up to four squares from the pawn, or from anywhere on its first turn."""
+    path: list[int] = []
+    here = pawns[seat]
+    options = list(range(8 * seat, 64)) if here is None else _beside(here)
+    for _ in range(4):
+        kind = piles[path[0]][0] if path else None
+        free = [s for s in options if piles[s] and s not in pawns and s not in path]
+        free = [s for s in free if kind in (None, piles[s][0])]
+        if not free:
+            break
+        path.append(free[0])
+        options = _beside(free[0])
+    return path
+
+
+def _beside(square: int) -> list[int]:
+    rank, file = divmod(square, 8)
+    squares = ((rank + up, file + right) for up, right in _STEPS)
+    return [8 * r + f for r, f in squares if 0 <= r < 8 and 0 <= f < 8]
+
+
+def _isaac_table(removed: int, scores: tuple[int, int], scoring: bool) -> IsaacTable:
+    tiles = ISAAC_TILES[removed:]
+    first = removed % 2
+    seats = (tiles[first::2], tiles[1 - first :: 2])
+    places = counters(scores) if scoring else (None, None)
+    return IsaacTable(seats, (STANDARD, STANDARD), scores, places, (0, 0), removed % 2)
+
+
+def _collectors_table(
+    layout: piecepack.PiecepackLayout, coins: list[int], pawns: list[int | None]
+) -> CollectorsTable:
+    collected = 25 - sum(coin != piecepack.NO_COIN for coin in coins) - 1
+    return CollectorsTable(layout.tiles, tuple(coins), tuple(pawns), layout.dice, collected)
+
+
+def _order(
+    layout: Layout, players: int, paper: str, theme: str, variants: tuple[str, ...] = ()
+) -> Order:
+    setup = Setup(GAMES[layout.game], layout, players, (), variants, 7)
+    return Order(setup, PAPERS[paper], THEMES[theme], orders.VERSION)

@@ -1,0 +1,198 @@
+"""Diagrams of games: every position with its number, its move and what lies where."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from layouts.coin_isolation.layout import SQUARES
+from layouts.coin_isolation.table import Table
+from layouts.errors import InputError
+from layouts.paper import PAPERS, Paper
+from output.box import Box
+from output.coin_isolation.positions import trail
+from output.diagrams import move_lines
+from output.kit import build_kit
+from output.order import Diagram
+from output.scene import Circle, Page, Polygon, Rect, Text
+from output.typeface import text_width
+from tests.output.games import CASES, coin_diagrams, coin_isolation, dice_isolation, with_diagrams
+from tests.output.orders import order
+from tests.output.scenes import Leaf, leaves, texts
+
+ANY_CASE = pytest.mark.parametrize("case", CASES)
+
+
+def diagram_pages(case: str, paper: str = "a4") -> tuple[Page, ...]:
+    return build_kit(CASES[case](paper, "grey"), ["diagrams"]).pages
+
+
+def of_diagram(pages: tuple[Page, ...], number: int) -> list[Leaf]:
+    return [
+        leaf for page in pages for leaf in leaves(page) if f"diagram {number}" in leaf.labels[:1]
+    ]
+
+
+def words(found: list[Leaf]) -> list[str]:
+    return [leaf.item.text for leaf in found if isinstance(leaf.item, Text)]
+
+
+@ANY_CASE
+def test_every_diagram_has_its_number_move_and_caption(case: str) -> None:
+    pages = diagram_pages(case)
+    for diagram in CASES[case]("a4", "grey").diagrams:
+        found = words(of_diagram(pages, diagram.number))
+        assert str(diagram.number) in found
+        assert diagram.caption in found
+        assert "".join(found).replace(" ", "").count((diagram.move or "start").replace(" ", ""))
+
+
+@ANY_CASE
+def test_diagrams_keep_to_themselves(case: str) -> None:
+    for page in diagram_pages(case):
+        boxes: dict[str, list[Box]] = {}
+        for leaf in leaves(page):
+            if leaf.labels and leaf.labels[0].startswith("diagram"):
+                boxes.setdefault(leaf.labels[0], []).append(leaf.box)
+        spans = [
+            (
+                min(b.x for b in bs),
+                min(b.y for b in bs),
+                max(b.right for b in bs),
+                max(b.bottom for b in bs),
+            )
+            for bs in boxes.values()
+        ]
+        for i, (x, y, right, bottom) in enumerate(spans):
+            for left, top, end, low in spans[i + 1 :]:
+                assert left >= right or end <= x or top >= bottom or low <= y
+
+
+def test_a_long_game_takes_several_pages_in_order() -> None:
+    of = order(2)
+    long = with_diagrams(of, coin_diagrams(of.setup, 20))
+    pages = build_kit(long, ["diagrams"]).pages
+    assert [page.label for page in pages] == ["Diagrams 0–8", "Diagrams 9–17", "Diagrams 18–19"]
+    assert [page.name for page in pages] == ["diagrams-1", "diagrams-2", "diagrams-3"]
+    for number in range(20):
+        (page,) = (p for p in pages if of_diagram((p,), number))
+        assert page is pages[number // 9]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_more_paper_takes_more_diagrams(paper: str) -> None:
+    of = order(2, paper=paper)
+    pages = build_kit(with_diagrams(of, coin_diagrams(of.setup, 40)), ["diagrams"]).pages
+    per_page = {"a5": 4, "a4": 9, "letter": 9, "legal": 12, "a3": 16, "tabloid": 20}
+    assert len(pages) == -(-40 // per_page[paper])
+
+
+def test_a_few_positions_are_drawn_large() -> None:
+    of = order(2)
+    (page,) = build_kit(with_diagrams(of, coin_diagrams(of.setup, 1)), ["diagrams"]).pages
+    assert page.label == "Diagram 0"
+    sizes = [leaf.item.size for leaf in leaves(page) if isinstance(leaf.item, Text)]
+    assert max(sizes) > 14
+
+
+@ANY_CASE
+def test_without_a_game_there_is_nothing_to_show(case: str) -> None:
+    with pytest.raises(InputError, match="name a record"):
+        build_kit(with_diagrams(CASES[case]("a4", "grey"), ()), ["diagrams"])
+
+
+@ANY_CASE
+def test_paper_too_small_is_refused(case: str) -> None:
+    tiny = replace(CASES[case]("a4", "grey"), paper=Paper("card", "Card", 60.0, 90.0))
+    with pytest.raises(InputError, match=r"do not fit on Card.*use A[45] or larger"):
+        build_kit(tiny, ["diagrams"])
+
+
+def test_long_moves_are_broken_where_one_may() -> None:
+    move = "10:" + "-".join(f"a{n % 8 + 1}" for n in range(40)) + " <5,10 @b1,b2,b3"
+    lines = move_lines(move, 58.0, 9.0, 10.0)
+    assert len(lines) > 2
+    assert "".join(lines).replace(" ", "") == move.replace(" ", "")
+    assert all(
+        text_width(line, "bold", 9.0) <= 58.0 - 10.0 * (i == 0) for i, line in enumerate(lines)
+    )
+    assert move_lines("pass", 58.0, 9.0) == ["pass"]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_piles_are_told_coin_by_coin(players: int) -> None:
+    of = coin_isolation(players, "a4", "grey")
+    pages = build_kit(of, ["diagrams"]).pages
+    for diagram in of.diagrams:
+        table, found = diagram.table, of_diagram(pages, diagram.number)
+        assert isinstance(table, Table)
+        for square, name in enumerate(SQUARES):
+            said = words([leaf for leaf in found if name in leaf.labels])
+            if square in table.pawns:
+                said.remove(str(table.pawns.index(square) + 1))
+            assert told(said) == Counter(table.piles[square]), (name, said)
+
+
+def told(said: list[str]) -> Counter[int]:
+    """The coins that a square's texts tell of: `5` with `×3` in the corner, or `3×5` and `10`."""
+    if len(said) == 2 and said[1].startswith("×"):
+        return Counter({int(said[0]): int(said[1][1:])})
+    counts: Counter[int] = Counter()
+    for text in said:
+        count, _, value = text.rpartition("×")
+        counts[int(value)] += int(count or 1)
+    return counts
+
+
+def test_a_renegade_is_marked_by_more_than_colour() -> None:
+    of = coin_isolation(4, "a4", "grey")
+    moved = with_diagrams(of, coin_diagrams(of.setup, 5))
+    pages = build_kit(moved, ["diagrams"]).pages
+    broken = [
+        leaf.item
+        for leaf in of_diagram(pages, 4)
+        if isinstance(leaf.item, (Circle, Polygon)) and leaf.item.style.dash
+    ]
+    assert len(broken) == 1
+    assert any("renegade" in text for page in pages for text in texts(page))
+
+
+def test_a_trail_leads_from_where_the_pawn_stood() -> None:
+    first, second, third = coin_diagrams(order(2).setup, 4)[1:]
+    assert isinstance(first.table, Table) and isinstance(second.table, Table)
+    names = [SQUARES[square] for square in trail(third.move, second.table)]
+    assert names == [SQUARES[first.table.pawns[0] or 0], *third.move.split("-")]
+    assert [SQUARES[s] for s in trail("! 10:c1-c2 <5 @a4,b5", None)] == ["c1", "c2"]
+    assert trail("stand:5", second.table) == trail("pass", second.table) == ()
+
+
+def test_the_last_token_is_framed() -> None:
+    of = dice_isolation("a4", "grey")
+    pages = build_kit(of, ["diagrams"]).pages
+    for diagram in of.diagrams:
+        frames = [
+            leaf.item
+            for leaf in of_diagram(pages, diagram.number)
+            if isinstance(leaf.item, Rect) and leaf.item.style.stroke == of.theme.accent
+        ]
+        assert len(frames) == (diagram.move in SQUARES)
+
+
+def test_a_gap_in_the_numbers_hides_where_a_pawn_came_from() -> None:
+    of = order(2)
+    every = coin_diagrams(of.setup, 6)
+    assert lines_in(with_diagrams_of(every[4:6]), 5) > lines_in(with_diagrams_of(every[5:]), 5)
+
+
+def with_diagrams_of(diagrams: tuple[Diagram, ...]) -> tuple[Page, ...]:
+    return build_kit(with_diagrams(order(2), diagrams), ["diagrams"]).pages
+
+
+def lines_in(pages: tuple[Page, ...], number: int) -> int:
+    """How many arrows a diagram has."""
+    return sum(
+        isinstance(leaf.item, Polygon) and len(leaf.item.points) == 3
+        for leaf in of_diagram(pages, number)
+    )

@@ -1,0 +1,307 @@
+"""The sheets of Dice Isolation, Isaac and Coin Collectors: the setup as it is, true to size."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from layouts.coin_collectors.layout import HOLE, SQUARES, PiecepackLayout
+from layouts.dice_isolation.layout import DiceLayout
+from layouts.errors import InputError
+from layouts.isaac.layout import IsaacLayout
+from layouts.isaac.tiles import STANDARD, Kind, Tile
+from layouts.paper import PAPERS, Paper
+from layouts.rules import rule_book
+from output.box import printable
+from output.coin_collectors import pieces
+from output.coin_collectors import rules as collectors_rules
+from output.coin_collectors.suits import symbol
+from output.dice_isolation import rules as dice_rules
+from output.frame import body
+from output.grid import Grid
+from output.isaac import rules as isaac_rules
+from output.isaac import tiles
+from output.kit import build_kit
+from output.order import Order
+from output.scene import Circle, Item, Page, Path, Point, Rect, Text
+from output.theme import THEMES
+from tests.output.games import CASES, coin_collectors, dice_isolation, isaac, with_diagrams
+from tests.output.scenes import Leaf, dump, leaves, texts
+
+GAMES = ("dice-isolation", "isaac", "coin-collectors")
+ANY_GAME = pytest.mark.parametrize("case", GAMES)
+ANY_PAPER = pytest.mark.parametrize("paper", PAPERS)
+
+
+def page_of(of: Order, sheet: str = "setup") -> Page:
+    (page,) = build_kit(of, [sheet]).pages
+    return page
+
+
+def items_in(page: Page, label: str) -> list[Item]:
+    return [leaf.item for leaf in leaves(page) if label in leaf.labels]
+
+
+@ANY_PAPER
+def test_dice_boards_hold_tokens(paper: str) -> None:
+    of = dice_isolation(paper, "grey")
+    page, theme = page_of(of), of.theme
+    assert isinstance(of.setup.layout, DiceLayout)
+    rects = [leaf.item for leaf in leaves(page) if isinstance(leaf.item, Rect)]
+    black = [rect for rect in rects if rect.style == theme.blocked]
+    (board,) = (rect for rect in rects if rect.style == theme.light)
+    square = board.width / of.setup.layout.width
+    assert square >= 15.9 and board.height == pytest.approx(8 * square)
+    found = {(round((r.x - board.x) / square), round((r.y - board.y) / square)) for r in black}
+    rows = of.setup.layout.rows
+    assert found == {(x, y) for y, row in enumerate(rows) for x, s in enumerate(row) if s == "#"}
+    assert all(r.width == pytest.approx(square, abs=0.01) for r in black)
+
+
+@pytest.mark.parametrize("number", [(1, 6), (6, 4), (2, 5)])
+def test_a_board_shows_its_number_in_the_upper_left_corner(number: tuple[int, int]) -> None:
+    of = dice_isolation("a4", "grey")
+    assert isinstance(of.setup.layout, DiceLayout)
+    layout = replace(of.setup.layout, number=number)
+    page = page_of(replace(of, setup=replace(of.setup, layout=layout)))
+    area = body(of.paper)
+    pips = [
+        leaf.item
+        for leaf in leaves(page)
+        if isinstance(leaf.item, Circle) and leaf.item.style.fill == of.theme.ink
+    ]
+    dice = [
+        leaf.box
+        for leaf in leaves(page)
+        if isinstance(leaf.item, Path) and leaf.box.width == pytest.approx(12.7, abs=0.05)
+    ]
+    assert len(dice) == 2 and dice[0].x < dice[1].x < area.x + 30
+    for face, box in zip(number, dice, strict=True):
+        assert box.height == pytest.approx(12.7, abs=0.05)
+        assert sum(box.x < p.centre.x < box.right and p.centre.y < box.bottom for p in pips) == face
+    assert "{}–{}".format(*number) in texts(page)
+
+
+def test_a_board_without_a_number_has_no_dice() -> None:
+    of = dice_isolation("a4", "grey")
+    layout = DiceLayout((".....", "..#.."), None)
+    found = texts(page_of(replace(of, setup=replace(of.setup, layout=layout))))
+    assert "Board" in found and not any("–" in text for text in found)
+
+
+@ANY_PAPER
+def test_both_players_read_every_square(paper: str) -> None:
+    of = isaac(paper, "grey", opening=8)
+    page = page_of(of)
+    numbers: dict[tuple[int, int], set[str]] = {}
+    area = [leaf for leaf in leaves(page) if "coordinates" in "".join(leaf.labels)]
+    own = [leaf for leaf in area if isinstance(leaf.item, Text) and leaf.item.text.isdigit()]
+    assert len(own) == 200
+    board = board_of(page, of)
+    square = board.width / 10
+    for leaf in own:
+        assert isinstance(leaf.item, Text)
+        x = int((leaf.box.centre.x - board.x) / square)
+        y = 9 - int((leaf.box.centre.y - board.y) / square)
+        light = "Light’s coordinates" in leaf.labels
+        score = int(leaf.item.text)
+        assert 10 * y + x == (99 - score if light else score)
+        assert (leaf.transform.a, leaf.transform.d) == ((-1, -1) if light else (1, 1))
+        numbers.setdefault((x, y), set()).add(leaf.item.text)
+    assert len(numbers) == 100
+
+
+def board_of(page: Page, of: Order) -> Rect:
+    (board,) = (
+        leaf.item
+        for leaf in leaves(page)
+        if isinstance(leaf.item, Rect) and leaf.item.style == of.theme.light
+    )
+    return board
+
+
+@ANY_PAPER
+def test_the_opening_lies_on_its_squares(paper: str) -> None:
+    of = isaac(paper, "grey", opening=8)
+    page = page_of(of)
+    board = board_of(page, of)
+    assert isinstance(of.setup.layout, IsaacLayout)
+    grid = Grid(board.x, board.y, board.width / 10, 10, 10)
+    numbers = [leaf.box for leaf in leaves(page) if isinstance(leaf.item, Text) and leaf.labels]
+    for index, tile in enumerate(of.setup.layout.opening):
+        name = f"{('Dark', 'Light')[index % 2]}: {tile.name}"
+        outline = next(leaf for leaf in leaves(page) if name in leaf.labels and is_path(leaf))
+        (value,) = (item.text for item in items_in(page, name) if isinstance(item, Text))
+        assert int(value) == tiles.values(STANDARD)[tile.length]
+        place = tiles.outline(grid, tile)
+        assert place.x < outline.box.x and outline.box.right < place.right
+        assert place.y < outline.box.y and outline.box.bottom < place.bottom
+        hidden = [
+            box
+            for box in numbers
+            if outline.box.x < box.right
+            and box.x < outline.box.right
+            and outline.box.y < box.bottom
+            and box.y < outline.box.bottom
+        ]
+        assert len(hidden) == 1  # its own value
+
+
+def is_path(leaf: Leaf) -> bool:
+    return isinstance(leaf.item, Path)
+
+
+def test_players_see_what_they_have_left_to_place() -> None:
+    of = isaac("a4", "grey", opening=4)
+    found = texts(page_of(of))
+    assert "Dark, 13" in found and "Light, 13" in found
+    assert "Dark, 15" in texts(page_of(of, "board"))
+
+
+def test_a_strange_set_is_told_in_words() -> None:
+    of = isaac("a4", "grey", opening=0)
+    kinds = tuple(Kind(length, length, 2) for length in range(2, 11))
+    strange = replace(of, setup=replace(of.setup, layout=IsaacLayout(kinds)))
+    assert "2 × 2 (2), 2 × 3 (3)" in " ".join(texts(page_of(strange)))
+
+
+@ANY_PAPER
+def test_the_map_shows_every_tile_and_coin(paper: str) -> None:
+    of = coin_collectors(paper, "grey")
+    layout, page = of.setup.layout, page_of(of)
+    assert isinstance(layout, PiecepackLayout)
+    for square, name in enumerate(SQUARES):
+        said = [item.text for item in items_in(page, name) if isinstance(item, Text)]
+        if square == HOLE:
+            assert said == ["pawns"]
+            continue
+        tile = layout.tiles[square]
+        assert said == [tile[1], str(layout.coins[square]), pieces.tile_name(tile)]
+    for suit, face in zip(("suns", "moons", "crowns", "arms"), layout.dice, strict=True):
+        said = [item.text for item in items_in(page, f"{suit} die") if isinstance(item, Text)]
+        assert said == [str(face)]
+
+
+def test_a_large_map_is_true_to_size() -> None:
+    for paper in ("a3", "tabloid"):
+        of = coin_collectors(paper, "grey")
+        page = page_of(of)
+        sides = {
+            round(leaf.box.width, 2)
+            for leaf in leaves(page)
+            if isinstance(leaf.item, Rect) and leaf.labels[:1] == ("a1",)
+        }
+        assert sides == {50.8}
+        assert "True to size: lay the tiles on it" in texts(page)
+    assert "A map: lay your piecepack like this" in texts(page_of(coin_collectors("a4", "grey")))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_suits_have_shapes_of_their_own(theme: str) -> None:
+    shapes = set()
+    for suit in range(4):
+        drawn = symbol(suit, Point(0, 0), 5.0, THEMES[theme])
+        shapes.add(tuple((type(item), len(getattr(item, "points", ()))) for item in drawn))
+        page = Page(10, 10, tuple(drawn), "symbol", "Symbol")
+        for leaf in leaves(page):
+            box = leaf.box
+            assert min(box.x, box.y) >= -5.6 and max(box.right, box.bottom) <= 5.6
+    assert len(shapes) == 4
+
+
+@ANY_GAME
+def test_paper_too_small_is_refused(case: str) -> None:
+    tiny = replace(CASES[case]("a4", "grey"), paper=Paper("card", "Card", 90.0, 120.0))
+    with pytest.raises(InputError, match=r"does not fit on Card.*use A5 or larger"):
+        build_kit(tiny, ["setup"])
+
+
+@ANY_GAME
+def test_the_rules_are_printed_whole_with_their_credit(case: str) -> None:
+    of = CASES[case]("a4", "grey")
+    words = "".join(text for page in build_kit(of, ["rules"]).pages for text in texts(page))
+    words = words.replace(" ", "")
+    for paragraph in rule_book(of.setup.game).paragraphs(of.setup.players):
+        plain = paragraph.text.replace("*", "")
+        for word in plain.removeprefix("• ").split():
+            assert word in words
+    assert f"invented by {of.setup.game.designer}".replace(" ", "") in words
+
+
+def test_the_examples_of_dice_isolation_obey_the_rules() -> None:
+    rows = dict(zip("321", dice_rules.EXAMPLE_ROWS, strict=True))
+    free = [
+        file + rank
+        for rank, row in rows.items()
+        for file, s in zip("abcdefg", row, strict=True)
+        if s == "."
+    ]
+    own, others = dice_rules.EXAMPLE_TOKENS
+    for tokens in (own, others):
+        assert set(tokens) <= set(free) and all(beside(token, tokens) for token in tokens)
+    expected = [name for name in free if name not in own + others and beside(name, own)]
+    assert sorted(expected) == sorted(dice_rules.EXAMPLE_OPEN)
+    first, second = map(sum, dice_rules.EXAMPLE_ROLLS)
+    assert second < first
+    page = build_kit(dice_isolation("a4", "grey"), ["rules"]).pages[0]
+    assert {f"You have {first} tokens.", f"You have {first + second} tokens."} <= set(texts(page))
+
+
+def beside(name: str, tokens: tuple[str, ...]) -> bool:
+    """Whether a square touches another one of these, if only at a corner."""
+    return any(
+        max(abs(ord(a) - ord(b)) for a, b in zip(name, other, strict=True)) == 1 for other in tokens
+    )
+
+
+def test_the_example_of_isaac_obeys_the_rules() -> None:
+    lying = [tile for seat in isaac_rules.EXAMPLE_TILES for tile in seat]
+    squares = [square for tile in (isaac_rules.EXAMPLE_REMOVED, *lying) for square in tile.squares]
+    assert len(set(squares)) == len(squares) and max(squares) < 50
+    under = set(isaac_rules.EXAMPLE_REMOVED.squares)
+    assert not under & set(isaac_rules.EXAMPLE_COUNTERS)
+    assert isaac_rules.example_points() == (3, 3, 18)
+    page = build_kit(isaac("a4", "grey"), ["rules"]).pages[0]
+    assert {"3", "× 3", "× 2", "= 18"} <= set(texts(page))
+
+
+def test_the_examples_of_coin_collectors_obey_the_rules() -> None:
+    by_tile, by_coin = collectors_rules.EXAMPLES
+    tile, _, (suit, face), _ = by_tile
+    assert (pieces.suit_of(tile), pieces.value_of(tile)) == (suit, face)
+    tile, coin, (suit, face), _ = by_coin
+    assert suit == collectors_rules.EXAMPLE_PAWN and coin == face
+    assert (pieces.suit_of(tile), pieces.value_of(tile)) != (suit, face)
+
+
+def test_nobody_plays_alone_as_players() -> None:
+    found = texts(page_of(coin_collectors("a4", "grey", ("four-die-stud",))))
+    assert Counter(found)["1 player · Four Die Stud"] == 2
+
+
+@pytest.mark.parametrize("theme", ["colour", "low-ink"])
+@pytest.mark.parametrize(
+    ("case", "sheet"),
+    [("isaac", "board"), *((case, sheet) for case in GAMES for sheet in ("setup", "diagrams"))],
+)
+def test_goldens(case: str, sheet: str, theme: str, golden: Callable[[str, str], None]) -> None:
+    of = CASES[case]("a4" if theme == "colour" else "letter", theme)
+    made = build_kit(with_diagrams(of, of.diagrams[-2:]), [sheet]).pages
+    golden(f"{of.setup.game.package}/{sheet}-{theme}.txt", "".join(map(dump, made)))
+
+
+@ANY_PAPER
+def test_any_layout_of_isaac_can_be_printed(paper: str) -> None:
+    """Fifty tiles with long numbers, and an ID that takes three lines."""
+    kinds = (Kind(2, 100, 25), Kind(9, 99, 25))
+    names = (f"{row}{file}-{row}{file + 1}" for row in range(10) for file in range(0, 10, 2))
+    layout = IsaacLayout(kinds, tuple(map(Tile.parse, names)))
+    of = isaac(paper, "grey")
+    page = page_of(replace(of, setup=replace(of.setup, layout=layout)))
+    area = printable(of.paper)
+    assert all(leaf.box.right <= area.right + 0.01 for leaf in leaves(page))
+    assert layout.describe() in "".join(texts(page))
+    assert texts(page).count("100") == 50
