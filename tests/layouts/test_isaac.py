@@ -15,6 +15,7 @@ from layouts.errors import InputError
 from layouts.fields import parse_yaml
 from layouts.files import read_layout
 from layouts.games import GAMES
+from layouts.isaac.code import spell
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.tiles import STANDARD, Kind, Tile
 from layouts.isaac.variants import VARIANTS, check_variants, remarks
@@ -122,9 +123,7 @@ def test_a_wrong_character_is_noticed(layout: IsaacLayout, at: int, letter: str)
 @settings(max_examples=300, deadline=None)
 @given(number=st.integers(0, 2**300))
 def test_any_other_code_is_refused_in_one_line_or_is_a_layouts(number: int) -> None:
-    from layouts.isaac.code import _spell
-
-    text = _spell(number)
+    text = spell(number)
     try:
         layout = IsaacLayout.undescribe(text)
     except InputError as error:
