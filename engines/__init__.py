@@ -1,1 +1,8 @@
 """How games work: rules, kernels, randomizers, players and the verdict."""
+
+import os
+
+from engines.sources import compiled_folder
+
+# Before Numba is imported, which reads it then.
+os.environ.setdefault("NUMBA_CACHE_DIR", str(compiled_folder()))

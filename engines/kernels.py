@@ -30,18 +30,13 @@ a move ever takes several). Plain functions are `init(setup)`, `winner(state)` (
 is played.
 
 Generic code takes a `Kernel` and calls `kernel.legal(...)`. To Numba a kernel is a type of its
-own, whose name carries the module and a digest of its sources: each game gets its own
-specialization, found again in the disk cache, and never a stale one (Numba itself does not notice
-edits in files that a function merely calls).
+own, named after its module: each game gets its own specialization, found again in the disk cache.
 """
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
-from functools import cache
 from importlib import import_module
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -84,17 +79,6 @@ OPERATIONS = (
 )
 
 
-@cache
-def sources_digest(module: str) -> str:
-    """A digest of the sources behind a kernel: its package's and those that games share."""
-    digest = hashlib.sha256()
-    shared = Path(__file__).parent
-    own = shared.joinpath(*module.split(".")[1:-1])
-    for path in sorted({*shared.glob("*.py"), *own.glob("*.py")}):
-        digest.update(path.relative_to(shared).as_posix().encode() + b"\0" + path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
 class Kernel:
     """A game's kernel as a value that can be handed to generic jitted functions."""
 
@@ -128,9 +112,9 @@ def listed(kernel: ModuleType, state: Words) -> list[tuple[int, int]]:
 class KernelType(types.Type):
     """The Numba type of one game's kernel."""
 
-    def __init__(self, module: str, digest: str) -> None:
+    def __init__(self, module: str) -> None:
         self.module = module
-        super().__init__(name=f"Kernel({module}, {digest})")
+        super().__init__(name=f"Kernel({module})")
 
 
 register_model(KernelType)(models.OpaqueModel)
@@ -138,7 +122,7 @@ register_model(KernelType)(models.OpaqueModel)
 
 @typeof_impl.register(Kernel)
 def _typeof(kernel: Kernel, context: Any) -> KernelType:
-    return KernelType(kernel.module, sources_digest(kernel.module))
+    return KernelType(kernel.module)
 
 
 @unbox(KernelType)  # type: ignore[no-untyped-call, untyped-decorator]

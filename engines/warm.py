@@ -11,7 +11,7 @@ import numpy as np
 from llvmlite import binding
 from numba import typeof
 
-from engines.kernels import Kernel, sources_digest
+from engines.kernels import Kernel
 from engines.playout import sketch
 from engines.search import best_move, workspace
 from engines.selfplay import blank_games, play_games
@@ -46,7 +46,7 @@ def _compilations(kernel: Kernel) -> Iterator[Callable[[], None]]:
 
 
 def _stamp(kernel: Kernel) -> Path:
-    """A file beside Numba's own, which are good for one processor and one state of the sources."""
-    made_by = f"{sources_digest(kernel.module)}-{numba.__version__}-{binding.get_host_cpu_name()}"
+    """A file beside Numba's own, which are good for one processor."""
+    made_by = f"{numba.__version__}-{binding.get_host_cpu_name()}"
     name = f"{kernel.module}-{made_by}.compiled"
     return Path(str(play_games.stats.cache_path)) / name

@@ -44,7 +44,7 @@ def _put(moves: Words, at: Word, tile: Word, score: Word, key: Word) -> None:
 
 @njit(cache=True, nogil=True, forceinline=True)
 def _find_worst(moves: Words) -> None:
-    worst = U0
+    worst: Word = U0
     for at in range(U1, np.uint64(_ROOM)):
         if moves[_KEYS + at] < moves[_KEYS + worst]:
             worst = at

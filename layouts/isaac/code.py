@@ -52,7 +52,7 @@ def write(kinds: Sequence[Kind], opening: Sequence[Tile]) -> str:
         digits.put(tile.first, _SQUARES)
         digits.put(int(tile.vertical), 2)
         digits.put(lengths.index(tile.length), len(kinds))
-    return _spell(digits.number)
+    return spell(digits.number)
 
 
 def read(text: str) -> tuple[list[Kind], list[Tile]]:
@@ -84,7 +84,8 @@ def _take_tile(digits: _Digits, kinds: Sequence[Kind]) -> Tile | None:
     return Tile(first, first + reach * (SIZE if vertical else 1))
 
 
-def _spell(number: int) -> str:
+def spell(number: int) -> str:
+    """The number in the letters of a code, with its check characters."""
     length = max(1, -(-number.bit_length() // 5))
     text = ""
     while length:
@@ -105,6 +106,6 @@ def _number(text: str) -> int:
         if len(chunk) < 2:
             raise InputError(f"the code {text[:40]!r} is cut off; copy all of it")
         number = number << 5 * (len(chunk) - 1) | codes.decode(chunk, len(chunk) - 1)
-    if len(_spell(number)) != len(plain):
+    if len(spell(number)) != len(plain):
         raise InputError(f"the code {text[:40]!r} has zeros in front that no code has")
     return number

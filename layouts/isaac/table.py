@@ -58,9 +58,9 @@ class Table:
             for tile in tiles:
                 for square in tile.squares:
                     marks[square] = mark
-        for mark, square in zip(_COUNTERS, self.counters, strict=True):
-            if square is not None:
-                marks[square] = mark
+        for mark, under in zip(_COUNTERS, self.counters, strict=True):
+            if under is not None:
+                marks[under] = mark
         return marks
 
     def _players(self) -> Iterator[str]:

@@ -1,0 +1,44 @@
+"""Isaac's known answers: the perft table, and the records to their ends."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from tests.engines.both import play_all
+from tests.engines.isaac import Start, engine_and_oracle
+from tests.oracle import isaac as oracle
+
+HERE = Path(__file__).parent
+RECORDS = HERE.parent / "records"
+PERFT = yaml.safe_load((HERE / "perft" / "isaac.yaml").read_text(encoding="utf-8"))
+EXPECTED = yaml.safe_load((RECORDS / "isaac.expected.yaml").read_text(encoding="utf-8"))
+
+
+def played(begin: Start, record: dict[str, Any]) -> Any:
+    layout = record["layout"]
+    kinds = {kind["length"]: (kind["value"], kind["count"]) for kind in layout["tiles"]}
+    return play_all(begin(kinds, layout.get("opening", [])), record["moves"])
+
+
+@engine_and_oracle
+@pytest.mark.parametrize("entry", PERFT, ids=lambda entry: entry["name"])
+def test_perft_table(begin: Start, entry: dict[str, Any]) -> None:
+    position = played(begin, entry["record"])
+    slow = isinstance(position, oracle.Position)
+    for depth, nodes in enumerate(entry["nodes"], start=1):
+        if not slow or nodes < 3000:
+            assert position.perft(depth) == nodes
+
+
+@engine_and_oracle
+@pytest.mark.parametrize("name", EXPECTED)
+def test_records(begin: Start, name: str) -> None:
+    record = yaml.safe_load((RECORDS / f"{name}.yaml").read_text(encoding="utf-8"))
+    position = played(begin, record)
+    assert position.over
+    end = {"ply": position.ply, "scores": list(position.scores), "winner": position.winner}
+    assert end == EXPECTED[name]

@@ -1,0 +1,181 @@
+"""The fast rules of Isaac, side by side with the oracle in random games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engines.isaac import kernel
+from engines.position import play_record
+from layouts.errors import InputError
+from layouts.files import read_record
+from layouts.isaac.table import Table
+from layouts.setup import dump_yaml
+from tests.engines.both import play_all
+from tests.engines.isaac import Kinds, openings, sets, setup, start, view
+from tests.oracle import isaac as oracle
+
+Choices = list[int]
+
+
+def choices(low: int, high: int) -> st.SearchStrategy[Choices]:
+    """Numbers that pick `low` to `high` moves."""
+    return st.lists(st.integers(0, 9999), min_size=low, max_size=high)
+
+
+def wander(position: oracle.Position, picks: Choices) -> tuple[oracle.Position, list[str]]:
+    """The oracle after the moves that `picks` picks, and those moves."""
+    moves = []
+    for pick in picks:
+        if position.over:
+            break
+        spellings = position.spellings()
+        moves.append(spellings[pick % len(spellings)])
+        position = position.play(moves[-1])
+    return position, moves
+
+
+def turned(text: str) -> str:
+    """A move with the board seen from Light's side; the score is the mover's own."""
+    if text == "pass":
+        return text
+    ends, equals, score = text.partition("=")
+    first, last = (99 - int(square) for square in ends.split("-"))
+    return f"{last:02}-{first:02}{equals}{score}"
+
+
+# Side by side
+
+
+@settings(max_examples=24, deadline=None)
+@given(kinds=sets(), data=st.data())
+def test_whole_games_are_the_oracles(kinds: Kinds, data: st.DataObject) -> None:
+    opening = data.draw(openings(kinds))
+    slow, fast = oracle.Position.start(kinds, opening), start(kinds, opening)
+    while not slow.over:
+        assert view(fast) == view(slow)
+        move = data.draw(st.sampled_from(slow.spellings()))
+        slow, fast = slow.play(move), fast.play(move)
+    assert view(fast) == view(slow)
+    assert fast.legal() == []
+
+
+@settings(max_examples=12, deadline=None)
+@given(kinds=sets(), picks=choices(30, 60))
+def test_perft_is_the_oracles(kinds: Kinds, picks: Choices) -> None:
+    slow, moves = wander(oracle.Position.start(kinds, []), picks)
+    fast = play_all(start(kinds, []), moves)
+    assert [fast.perft(0), fast.perft(1)] == [1, slow.perft(1)]
+    for depth in (2, 3):
+        if fast.perft(depth) < 300:  # the oracle is slow
+            assert fast.perft(depth) == slow.perft(depth)
+
+
+@settings(max_examples=25, deadline=None)
+@given(kinds=sets(), picks=choices(0, 45), sample=choices(6, 6))
+def test_what_the_oracle_refuses_is_refused(kinds: Kinds, picks: Choices, sample: Choices) -> None:
+    slow, moves = wander(oracle.Position.start(kinds, []), picks)
+    fast = play_all(start(kinds, []), moves)
+    before = view(fast)
+    legal = slow.spellings()
+    tiles = [oracle.name(tile) for length in oracle.TILES for tile in oracle.TILES[length]]
+    attempts = ["pass"]
+    for pick in sample:
+        attempts += [tiles[pick % len(tiles)], f"{tiles[pick % len(tiles)]}={pick % 101}"]
+        if legal:  # legal but for one thing
+            near = legal[pick % len(legal)]
+            ends, _, score = near.partition("=")
+            attempts += [ends, ends[::-1], f"{ends}={int(score or 0) + 1 + pick % 40}", f"{near}0"]
+            attempts += [f"{ends}={int(score or 0) // 2}", f"{ends}={slow.scores[0]}"]
+    for attempt in attempts:
+        if attempt in legal:
+            assert view(fast.play(attempt)) == view(slow.play(attempt))
+        else:
+            with pytest.raises(InputError) as error:
+                fast.play(attempt)
+            assert len(str(error.value).splitlines()) == 1
+    assert view(fast) == before
+
+
+# What holds in every game
+
+
+@settings(max_examples=30, deadline=None)
+@given(kinds=sets(), picks=choices(0, 50))
+def test_turning_the_board_turns_the_placement_alone(kinds: Kinds, picks: Choices) -> None:
+    """Light's 00 is across from Dark's, so a turned board is the same until counters come."""
+    _, moves = wander(oracle.Position.start(kinds, []), picks)
+    here = there = start(kinds, [])
+    for move in moves:
+        if "=" in move:
+            break
+        here, there = here.play(move), there.play(turned(move))
+        assert (here.to_move, here.phase) == (there.to_move, there.phase)
+    if here.phase == "placement":
+        assert sorted(map(turned, here.legal())) == there.legal()
+
+
+@settings(max_examples=30, deadline=None)
+@given(kinds=sets(), data=st.data())
+def test_tiles_are_kept_and_scores_never_fall(kinds: Kinds, data: st.DataObject) -> None:
+    position = start(kinds, [])
+    each = sum(count for _, count in kinds.values())
+    removed = [0, 0]
+    moves = []
+    while not position.over:
+        table = position.table()
+        assert isinstance(table, Table)
+        for seat in range(2):
+            left = sum(kind.count for kind in table.left[seat])
+            assert left + len(table.tiles[seat]) + removed[seat] == each
+        moves.append(data.draw(st.sampled_from(position.legal())))
+        seat = position.to_move
+        assert seat is not None
+        removed[seat] += "=" in moves[-1]
+        after = position.play(moves[-1])
+        assert after.scores[1 - seat] == position.scores[1 - seat]
+        assert after.scores[seat] >= position.scores[seat]
+        assert after.ply == position.ply + 1
+        position = after
+    assert position.winner in (0, 1)
+    assert moves.count("pass") == 4 or 100 in position.scores
+    assert len(moves) <= kernel.MAX_STAGES
+    layout = setup(kinds).layout.to_dict()
+    text = dump_yaml({"game": "isaac", "layout": layout, "moves": moves})
+    again = play_record(read_record(text, "record.yaml", Path()))
+    assert view(again) == view(position)
+
+
+@settings(max_examples=40, deadline=None)
+@given(kinds=sets(), picks=choices(0, 50), seed=st.integers(0, 2**32))
+def test_what_players_choose_from_is_legal(kinds: Kinds, picks: Choices, seed: int) -> None:
+    _, moves = wander(oracle.Position.start(kinds, []), picks)
+    state = play_all(start(kinds, []), moves).state
+    if kernel.over(state):
+        return
+    words = np.zeros(kernel.MOVE_LIST_WORDS, np.uint64)
+    stream = np.full(1, seed, np.uint64)
+    count = kernel.legal(state, words)
+    legal = set(map(tuple, words[: 2 * count].reshape(-1, 2).tolist()))
+    count = kernel.candidates(state, words, stream)
+    considered = list(map(tuple, words[: 2 * count].reshape(-1, 2).tolist()))
+    assert considered
+    assert len(set(considered)) == count
+    assert set(considered) <= legal
+    for _ in range(10):
+        assert tuple(map(int, kernel.sample(state, stream))) in legal
+        assert tuple(map(int, kernel.rollout(state, stream))) in legal
+
+
+@pytest.mark.parametrize(
+    "text", ["", "-", "04", "04-", "04-44-", "0-4", "04-4４", "04-44=", "a1-a5", "04-44=0x1", "=3"]
+)
+def test_nonsense_is_refused_with_one_line(text: str) -> None:
+    position = start(oracle.STANDARD)
+    with pytest.raises(InputError) as error:
+        position.play(text)
+    assert len(str(error.value).splitlines()) == 1

@@ -1,0 +1,182 @@
+"""Isaac on the table: layouts and their IDs, what is refused and where, the dealt openings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engines.isaac.randomizer import deal
+from layouts.errors import InputError
+from layouts.fields import parse_yaml
+from layouts.files import read_layout
+from layouts.games import GAMES
+from layouts.isaac.code import spell
+from layouts.isaac.layout import IsaacLayout
+from layouts.isaac.tiles import STANDARD, Kind, Tile
+from layouts.isaac.variants import VARIANTS, check_variants, remarks
+from layouts.rules import rule_book
+from layouts.setup import layout_yaml
+from tests.engines.isaac import openings, sets
+from tests.oracle import isaac as oracle
+
+SET = """\
+game: isaac
+tiles:
+  - {length: 3, value: 1, count: 2}
+  - {length: 7, value: 6, count: 1}
+"""
+
+
+def read(text: str) -> IsaacLayout:
+    game, layout = read_layout(text, "set.yaml")
+    assert game is GAMES["isaac"]
+    assert isinstance(layout, IsaacLayout)
+    return layout
+
+
+@st.composite
+def layouts(draw: st.DrawFn) -> IsaacLayout:
+    kinds = draw(sets())
+    tiles = tuple(Kind(length, *kinds[length]) for length in sorted(kinds))
+    return IsaacLayout(tiles, tuple(map(Tile.parse, draw(openings(kinds)))))
+
+
+def test_a_layout_is_read() -> None:
+    layout = read(SET + 'opening: ["04-24", 63-69]\n')
+    assert layout.tiles == (Kind(3, 1, 2), Kind(7, 6, 1))
+    assert layout.opening == (Tile(4, 24), Tile(63, 69))
+    assert [kind.count for kind in layout.left(0)] == [1, 1]
+    assert [kind.count for kind in layout.left(1)] == [2, 0]
+    assert read(SET).opening == ()
+
+
+def test_kinds_may_stand_in_any_order() -> None:
+    head, three, seven = SET.partition("  -")[0], *SET.splitlines()[2:]
+    assert read(f"{head}{seven}\n{three}\n") == read(SET)
+
+
+def test_the_standard_set_is_the_oracles() -> None:
+    assert {kind.length: (kind.value, kind.count) for kind in STANDARD} == oracle.STANDARD
+
+
+REFUSED = [
+    (SET.replace("7,", "1,"), 4, "lies in no line"),
+    (SET.replace("7,", "11,"), 4, "whole number from 1 to 10"),
+    (SET.replace("value: 6", "value: 0"), 4, "whole number from 1 to 100"),
+    (SET.replace("value: 6", "value: six"), 4, "whole number from 1 to 100"),
+    (SET.replace("count: 1", "count: 0"), 4, "whole number from 1 to 50"),
+    (SET.replace("count: 1", "count: 49"), 3, "51 tiles a player are too many"),
+    (SET.replace("7,", "3,"), 4, "two kinds of length 3"),
+    (SET.replace("count: 1", "weight: 1"), 4, "unknown key 'weight'"),
+    ("game: isaac\ntiles: []\n", 2, "there are no tiles"),
+    ("game: isaac\n", 1, "'tiles' is missing"),
+    (SET + "opening: 04-24\n", 5, "expected a list"),
+    (SET + "opening:\n  - 04-24\n  - c4\n", 7, "'c4' is no tile"),
+    (SET + "opening: [04-15]\n", 5, "not straight"),
+    (SET + "opening: [24-04]\n", 5, "write 04-24"),
+    (SET + "opening: [04-04]\n", 5, "single square"),
+    (SET + "opening: [04-07]\n", 5, "has length 4; the set's lengths are 3, 7"),
+    (SET + "opening: [04-24, 23-25]\n", 5, "04-24"),
+    (SET + "opening: [00-06, 10-12, 20-26]\n", 5, "Dark, whose turn 20-26 is, has no tile"),
+    (SET + "opening: [98-100]\n", 5, "is no tile"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "complaint"), REFUSED)
+def test_a_mistake_is_named_with_its_line(text: str, line: int, complaint: str) -> None:
+    with pytest.raises(InputError) as error:
+        read(text)
+    assert str(error.value).startswith(f"set.yaml, line {line}: ")
+    assert complaint in str(error.value)
+    assert len(str(error.value).splitlines()) == 1
+
+
+@settings(max_examples=30, deadline=None)
+@given(layouts())
+def test_files_and_descriptions_read_back(layout: IsaacLayout) -> None:
+    assert read(layout_yaml(layout)) == layout
+    code = layout.describe()
+    assert IsaacLayout.undescribe(code) == layout
+    assert IsaacLayout.undescribe(code.upper()) == layout
+    fields = parse_yaml(layout_yaml(layout), "").mapping(("game", "tiles", "opening"))
+    assert IsaacLayout.read(fields) == layout
+
+
+@settings(max_examples=30, deadline=None)
+@given(layout=layouts(), at=st.integers(0, 99), letter=st.sampled_from("0123456789abcdefghjkmn"))
+def test_a_wrong_character_is_noticed(layout: IsaacLayout, at: int, letter: str) -> None:
+    code = layout.describe()
+    at %= len(code)
+    wrong = code[:at] + letter + code[at + 1 :]
+    if wrong != code:
+        with pytest.raises(InputError):
+            IsaacLayout.undescribe(wrong)
+    with pytest.raises(InputError):
+        IsaacLayout.undescribe(code[:at])
+
+
+@settings(max_examples=300, deadline=None)
+@given(number=st.integers(0, 2**300))
+def test_any_other_code_is_refused_in_one_line_or_is_a_layouts(number: int) -> None:
+    text = spell(number)
+    try:
+        layout = IsaacLayout.undescribe(text)
+    except InputError as error:
+        assert len(str(error).splitlines()) == 1
+    else:
+        assert layout.describe() == text
+        assert read(layout_yaml(layout)) == layout
+
+
+DESCRIPTIONS: list[dict[str, Any]] = yaml.safe_load(
+    (Path(__file__).parent / "descriptions" / "isaac.yaml").read_text(encoding="utf-8")
+)
+
+
+@pytest.mark.parametrize("entry", DESCRIPTIONS, ids=lambda entry: entry["id"][-6:])
+def test_every_description_ever_printed_is_read(entry: dict[str, Any]) -> None:
+    game, _, code = entry["id"].partition(":")
+    assert game == IsaacLayout.game
+    layout = IsaacLayout.undescribe(code)
+    assert layout.to_dict() == {"tiles": entry["tiles"], "opening": entry["opening"]}
+
+
+# What is dealt
+
+
+@pytest.mark.parametrize("seed", [*range(30), 2**63 - 1])
+def test_a_deal_is_the_standard_set_with_an_odd_opening(seed: int) -> None:
+    layout = deal(seed)
+    assert layout == deal(seed)
+    assert layout.tiles == STANDARD
+    assert len(layout.opening) in (1, 3)
+    assert read(layout_yaml(layout)) == layout
+    assert remarks(layout, ()) == []
+
+
+def test_deals_differ() -> None:
+    assert len({deal(seed) for seed in range(200)}) > 150
+
+
+def test_there_is_nothing_to_balance_and_no_variant() -> None:
+    with pytest.raises(InputError, match="--balanced is for coin-isolation"):
+        deal(1, balanced=True)
+    assert VARIANTS == check_variants([]) == ()
+    with pytest.raises(InputError, match="no variant 'diagonal'"):
+        check_variants(["diagonal"])
+
+
+def test_a_set_of_ones_own_is_remarked_on() -> None:
+    assert remarks(read(SET), ()) == [
+        "The tiles are 2 × 3 (value 1), 1 × 7 (value 6), where the game has 5 × 3 (value 1), "
+        "4 × 4 (value 2), 3 × 5 (value 3), 2 × 6 (value 4), 1 × 7 (value 6)."
+    ]
+
+
+def test_the_rules_are_written() -> None:
+    assert {p.key for p in rule_book(GAMES["isaac"]).paragraphs(2)} >= {"place", "line", "tie"}
