@@ -1,0 +1,184 @@
+"""docs/formats.md does not rot: its files are read, its moves played, its commands run."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+
+from engines.position import Position, positions
+from layouts.dice_isolation.boards import read_boards
+from layouts.dice_isolation.layout import NUMBERS
+from layouts.fields import read_file
+from layouts.files import read_either, read_layout
+from layouts.games import GAMES
+from layouts.ids import LayoutId, SeedId, parse_id
+from layouts.setup import Record
+from printkit.sources import dealt_setup
+from tests.layouts.test_games import verdict
+from tests.printkit.running import printkit_here
+
+TEXT = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
+
+FILES = {
+    found[1]: found[2]
+    for found in re.finditer(r"```yaml\n# (\S+\.yaml)\n(.*?)```", TEXT, re.DOTALL)
+}
+COMMANDS = re.findall(r"```console\n(.*?)```", TEXT, re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with every file of the page."""
+    made = tmp_path_factory.mktemp("documented")
+    for name, text in FILES.items():
+        (made / name).write_text(text, encoding="utf-8")
+    return made
+
+
+def rows(*titles: str) -> Iterator[tuple[str, list[str]]]:
+    """The rows of all tables with these columns, each with the first file named after it."""
+    lines = TEXT.splitlines()
+    within = False
+    for number, line in enumerate(lines):
+        cells = [cell.strip() for cell in line.strip("|").split(" | ")]
+        if not line.startswith("|"):
+            within = False
+        elif cells == list(titles):
+            within = True
+        elif within and not line.startswith("| ---"):
+            below = (text[2:] for text in lines[number:] if text.endswith(".yaml"))
+            yield next(below, ""), cells
+
+
+def code(cell: str) -> str:
+    """What stands between a cell's backticks."""
+    assert cell.startswith("`"), cell
+    assert cell.endswith("`"), cell
+    return cell[1:-1]
+
+
+def played(folder: Path, name: str) -> list[Position]:
+    """Every position of a record of the page."""
+    given = read_either(read_file(folder / name), name, folder)
+    assert isinstance(given, Record)
+    return [position for _, position in positions(given)]
+
+
+def plays(position: Position, move: str) -> Position | None:
+    try:
+        return position.play(move)
+    except ValueError:
+        return None
+
+
+def test_every_example_is_found() -> None:
+    assert TEXT.count("```yaml") == len(FILES) > 15
+    assert TEXT.count("```") == 2 * (len(FILES) + len(COMMANDS))
+    assert len(COMMANDS) == 5
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_every_file_is_read(name: str, folder: Path) -> None:
+    data = yaml.safe_load(FILES[name])
+    if "boards" in data:
+        shown = {tuple(board["number"]): board for board in data["boards"]}
+        rest = [{**data["boards"][0], "number": list(n)} for n in NUMBERS if n not in shown]
+        whole = yaml.safe_dump({**data, "boards": [*data["boards"], *rest]})
+        assert len(read_boards(whole, name).boards) == 36
+    elif "moves" in data:
+        result = printkit_here("replay", name, folder=folder)
+        assert result.returncode == 0, result.stderr
+    else:
+        game, layout = read_layout(FILES[name], name)
+        kind = game.part("layouts", "layout").LAYOUT
+        assert kind.undescribe(layout.describe()) == layout
+
+
+def moves_of_the_page() -> Iterator[tuple[str, str, str]]:
+    """Each move that is documented: the record below it, how it is typed, how it is listed."""
+    for name, (_, typed) in rows("move", "typed"):
+        yield name, code(typed), ""
+    for name, (_, typed, listed) in rows("move", "typed", "listed by `moves` as"):
+        yield name, code(typed), code(listed)
+
+
+@pytest.mark.parametrize(("name", "move", "listed"), moves_of_the_page())
+def test_every_move_is_legal_in_the_record_below(
+    name: str, move: str, listed: str, folder: Path
+) -> None:
+    found = [position for position in played(folder, name) if plays(position, move)]
+    assert found
+    assert not listed or listed in found[0].legal()
+
+
+def test_moves_of_every_game_are_documented() -> None:
+    names = [name for name, _, _ in moves_of_the_page()]
+    assert len(names) > 20
+    assert {yaml.safe_load(FILES[name])["game"] for name in names} == set(GAMES)
+
+
+@pytest.mark.parametrize(
+    "row", [cells for _, cells in rows("one spelling", "another", "shown", "first move of")]
+)
+def test_spellings_of_one_move(row: list[str], folder: Path) -> None:
+    one, other, shown, name = map(code, row)
+    start = played(folder, name)[0]
+    assert start.play(one).table() == start.play(other).table()
+    assert (start.play(one).state == start.play(other).state).all()
+    assert shown in start.legal()
+
+
+@pytest.mark.parametrize("text", COMMANDS)
+def test_commands_answer_as_documented(text: str, folder: Path) -> None:
+    assert answers(text, folder) == text
+
+
+def answers(text: str, folder: Path) -> str:
+    """The commands of a console block, each with what it answers."""
+    written = ""
+    for line in text.splitlines():
+        if line.startswith("$ "):
+            program, *arguments = line[2:].split()
+            assert program == "printkit"
+            result = printkit_here(*arguments, folder=folder)
+            written += f"{line}\n{(result.stdout + result.stderr).decode()}"
+    return written
+
+
+def test_every_key_of_the_answers_is_documented(folder: Path) -> None:
+    keys = [name for _, (cell, _) in rows("key", "what it says") for name in cell.split(", ")]
+    result = printkit_here("moves", "short.yaml", "--json", folder=folder)
+    facts = json.loads(result.stdout)
+    assert [code(key) for key in keys] == [*facts, *verdict().to_dict()]
+
+
+@pytest.mark.parametrize("command", ["moves", "perft", "replay", "check"])
+def test_every_command_for_programs_is_documented(command: str) -> None:
+    assert f"**`printkit {command} " in TEXT
+
+
+def test_ids(folder: Path) -> None:
+    found = [(code(one), what) for _, (one, what) in [*rows("ID", "deals"), *rows("ID", "spells")]]
+    assert len(found) == 2
+    for text, what in found:
+        named = re.search(r"`(.*)`", what)
+        assert named
+        given = read_either(read_file(folder / named[1]), named[1], folder)
+        assert isinstance(given, Record)
+        meant = parse_id(text)
+        if isinstance(meant, SeedId):
+            assert dealt_setup(meant.game, meant.seed, None, (), False).layout == (
+                given.setup.layout
+            )
+        else:
+            assert isinstance(meant, LayoutId)
+            assert meant.layout == given.setup.layout
+
+
+def test_squares() -> None:
+    assert {code(cells[0]) for _, cells in rows("game", "board", "names")} == set(GAMES)
