@@ -41,6 +41,10 @@ class Game:
         """A player as they are spoken of."""
         return self.seats[seat] if self.seats else f"player {seat + 1}"
 
+    def amount(self, score: int) -> str:
+        """A score with what it counts."""
+        return f"{score}{self.unit.removesuffix('s') if score == 1 else self.unit}"
+
     def part(self, room: str, name: str) -> ModuleType:
         """The game's module `name` in `room`, say `part("engines", "kernel")`."""
         return import_module(f"{room}.{self.package}.{name}")

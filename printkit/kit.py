@@ -72,10 +72,11 @@ def diagrams(record: Record) -> tuple[Diagram, ...]:
 
 def scores_text(position: Position) -> str:
     """What everybody has, in the order of the seats."""
-    if len(position.scores) > 2:
-        unit = position.game.unit
-        return ", ".join(f"{seat}: {score}{unit}" for seat, score in enumerate(position.scores, 1))
-    return " to ".join(map(str, position.scores)) + position.game.unit
+    *others, last = position.scores
+    amount = position.game.amount
+    if len(others) > 1:
+        return ", ".join(f"{seat}: {amount(s)}" for seat, s in enumerate(position.scores, 1))
+    return " to ".join([*map(str, others), amount(last)])
 
 
 def file_names(kit: Kit, form: str, path: Path) -> list[Path]:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from layouts.games import Game
 from layouts.setup import Record
 from printkit.sources import naming, read_game_record
 
@@ -157,23 +156,19 @@ def _outcome(position: Position) -> str:
     """Who won, and everybody's score."""
     game, scores, winner = position.game, position.scores, position.winner
     if position.players == 1:
-        return f"you {'lose' if winner is None else 'win'} with {_amount(game, scores[0])}"
+        return f"you {'lose' if winner is None else 'win'} with {game.amount(scores[0])}"
     if winner is None:
-        return f"a draw, {' to '.join(map(str, scores[:-1]))} to {_amount(game, scores[-1])}"
+        return f"a draw, {' to '.join(map(str, scores[:-1]))} to {game.amount(scores[-1])}"
     tied = scores.count(scores[winner]) > 1
     wins = f"{game.seat_name(winner)} wins{' the tie' if tied else ''}"
     others = [seat for seat in range(position.players) if seat != winner]
     if len(others) == 1:
-        return f"{wins}, {scores[winner]} to {_amount(game, scores[others[0]])}"
+        return f"{wins}, {scores[winner]} to {game.amount(scores[others[0]])}"
     rest = ", ".join(_has(position, seat) for seat in others)
-    return f"{wins} with {_amount(game, scores[winner])}; {rest}"
+    return f"{wins} with {game.amount(scores[winner])}; {rest}"
 
 
 def _has(position: Position, seat: int) -> str:
     """A player and their score; the score alone in a solitaire."""
-    amount = _amount(position.game, position.scores[seat])
+    amount = position.game.amount(position.scores[seat])
     return amount if position.players == 1 else f"{position.game.seat_name(seat)} {amount}"
-
-
-def _amount(game: Game, score: int) -> str:
-    return f"{score}{game.unit.removesuffix('s') if score == 1 else game.unit}"
