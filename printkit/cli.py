@@ -53,10 +53,20 @@ def main() -> None:
     except (click.Abort, KeyboardInterrupt):
         _complain("stopped; nothing was written", STOPPED)
     except BrokenPipeError:
-        # Whoever read our output has seen enough; keep Python from complaining at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever read our output has seen enough.
+        _silence()
         code = 0
+    except OSError as error:
+        if error.filename is not None:  # no answer of ours, then
+            raise
+        _silence()
+        _complain(f"the answer could not be written ({error.strerror})", WRONG_INPUT)
     sys.exit(code)
+
+
+def _silence() -> None:
+    """Keep Python from complaining at exit of an output that nobody takes."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _complain(message: str, code: int) -> None:

@@ -107,7 +107,7 @@ def moves_of_the_page() -> Iterator[tuple[str, str, str]]:
         yield name, code(typed), code(listed)
 
 
-@pytest.mark.parametrize(("name", "move", "listed"), moves_of_the_page())
+@pytest.mark.parametrize(("name", "move", "listed"), list(moves_of_the_page()))
 def test_every_move_is_legal_in_the_record_below(
     name: str, move: str, listed: str, folder: Path
 ) -> None:

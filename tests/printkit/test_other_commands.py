@@ -9,6 +9,7 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
 import yaml
 
 from engines.coin_isolation.randomizer import deal
@@ -72,6 +73,21 @@ def test_ctrl_c_in_the_middle_of_a_check(tmp_path: Path) -> None:
     assert process.returncode == 130, errors
     assert errors.decode().splitlines()[-1] == "printkit: stopped; nothing was written"
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_an_answer_that_cannot_be_written(tmp_path: Path) -> None:
+    with Path("/dev/full").open("wb") as full:
+        process = subprocess.run(
+            [sys.executable, "-m", "printkit", "games"],
+            cwd=tmp_path,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert process.returncode == 2
+    assert process.stderr.startswith(b"printkit: the answer could not be written")
+    assert process.stderr.count(b"\n") == 1
 
 
 def test_check_with_chosen_sides(tmp_path: Path) -> None:
