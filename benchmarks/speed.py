@@ -148,8 +148,8 @@ def _search(threads: int, games: int) -> float:
 def _compilation() -> tuple[str, str, str]:
     """A first check of one random setup, less the second."""
     code = (
-        "from printkit.progress import warm_up; from layouts.games import GAMES;"
-        "warm_up(GAMES['coin-isolation'])"
+        "from printkit.progress import warm_up; from benchmarks.setups import setup;"
+        "warm_up(setup(0))"
     )
     with tempfile.TemporaryDirectory() as folder:
         begin = time.perf_counter()
