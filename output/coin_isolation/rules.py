@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from functools import partial
 
 from layouts.coin_isolation.layout import FILES
 from layouts.coins import BY_VALUE, QUARTER
@@ -26,6 +27,7 @@ EXAMPLE_COINS = (
 EXAMPLE_SOURCE = "a1"
 EXAMPLE_PATH = ("a2", "b2", "c2", "c3")
 
+_TRANSPLANTS = frozenset({"transplant", "transplant-variant"})
 _MAX_SQUARE = 16.5  # of the picture
 
 Stacks = Mapping[str, tuple[int, ...]]
@@ -34,7 +36,7 @@ Stacks = Mapping[str, tuple[int, ...]]
 
 def rules_sheets(order: Order) -> list[Sheet]:
     """The rules below a position before and after a move."""
-    return rules.rules_sheets(order, _example)
+    return rules.rules_sheets(order, partial(_example, order.setup.variants))
 
 
 def example_stacks() -> dict[str, tuple[int, ...]]:
@@ -46,17 +48,38 @@ def example_stacks() -> dict[str, tuple[int, ...]]:
     }
 
 
-def after_move(stacks: Stacks) -> dict[str, tuple[int, ...]]:
-    """The example after the move: one coin kept, one from each other square on the target."""
+def example_places(variants: Collection[str]) -> tuple[str, ...]:
+    """Where the coins go that the example's move collects."""
+    *others, target = EXAMPLE_PATH
+    if "transplant" in variants and "mixed-change" not in variants:
+        return (*others[1:], target)
+    if not _TRANSPLANTS.isdisjoint(variants):
+        return tuple(others)
+    return (target,) * len(others)
+
+
+def after_move(stacks: Stacks, variants: Collection[str] = ()) -> dict[str, tuple[int, ...]]:
+    """The example after the move: one coin kept, one from each other square moved."""
     *others, target = EXAMPLE_PATH
     after = {**stacks, target: stacks[target][:-1]}
-    for square in others:
-        after[square], coin = after[square][:-1], after[square][-1:]
-        after[target] += coin
+    along = [EXAMPLE_SOURCE] if "mixed-change" in variants else []
+    moves = [(square, target) for square in along]
+    moves += zip(others, example_places(variants), strict=True)
+    coins = [stacks[square][-1] for square, _ in moves]
+    for square, _ in moves:
+        after[square] = after[square][:-1]
+    for coin, (_, place) in zip(coins, moves, strict=True):
+        after[place] += (coin,)
     return after
 
 
-def _example(theme: Theme, width: float) -> Row:
+def _after_words(variants: Collection[str]) -> str:
+    if not _TRANSPLANTS.isdisjoint(variants):
+        return "One kept, three spread"
+    return f"One kept, {'four' if 'mixed-change' in variants else 'three'} under the pawn"
+
+
+def _example(variants: Collection[str], theme: Theme, width: float) -> Row:
     """The position before and after a move, side by side, with the coin that is kept."""
     gap = width * 0.16
     square = min(_MAX_SQUARE, (width - gap) / 2 / EXAMPLE_FILES)
@@ -74,11 +97,11 @@ def _example(theme: Theme, width: float) -> Row:
         Polygon(tuple(Point(middle.x + x, middle.y + y) for x, y in arrow), theme.mark),
         *diagram.coin(kept, before[EXAMPLE_PATH[-1]][-1], theme, _coin_scale(square)),
         label("kept", kept.x, kept.y + square * 0.36 + 4.0, face, "middle"),
-        *_position(right, square, after_move(before), EXAMPLE_PATH[-1], theme),
+        *_position(right, square, after_move(before, variants), EXAMPLE_PATH[-1], theme),
     ]
     baseline = height + 4.6
     items.append(label("Player 1’s path: four pennies", left.x, baseline, face))
-    items.append(label("One kept, three under the pawn", right.x, baseline, face))
+    items.append(label(_after_words(variants), right.x, baseline, face))
     return Row(height + 6.0, (Group(tuple(items), label="a path before and after"),))
 
 

@@ -12,7 +12,7 @@ def games() -> None:
     """List the games, their players and variants."""
     for game in GAMES.values():
         low, high = min(game.players), max(game.players)
-        players = f"{low} to {high} players" if low < high else f"{low} players"
+        players = f"{low} to {high} players" if low < high else f"{low} player{'s' * (low > 1)}"
         variants = game.part("layouts", "variants").VARIANTS
         click.echo(f"{game.slug}\n  {game.title} by {game.designer}: {game.blurb}")
         click.echo(f"  {players}; variants: {', '.join(variants) or 'none'}")

@@ -24,6 +24,7 @@ from output.kit import build_kit
 from output.order import Order
 from output.scene import Circle, Page, Path, Rect, Text
 from output.theme import THEMES
+from tests.oracle import coin_isolation as oracle
 from tests.output.games import coin_diagrams, with_diagrams
 from tests.output.orders import order, setup, verdict
 from tests.output.scenes import dump, leaves, texts
@@ -229,6 +230,31 @@ def test_the_example_obeys_the_rules() -> None:
     left = Counter(coin for stack in after.values() for coin in stack)
     assert coins - left == Counter(before[path[-1]])
     assert all(after[square] == before[square] for square in before.keys() - set(path))
+
+
+@pytest.mark.parametrize("variant", ["", *VARIANTS, "transplant mixed-change", "greedy cleanup"])
+def test_the_example_is_a_legal_move(variant: str) -> None:
+    variants = tuple(variant.split())
+    mixed = not {"mixed-change", "mixed-change-2008"}.isdisjoint(variants)
+    places = ",".join(rules.example_places(variants))
+    move = "".join(
+        [
+            "1:" if mixed else "",
+            "-".join(rules.EXAMPLE_PATH),
+            " <1" if "mixed-change" in variants else "",
+            f" @{places}" if "transplant" in variant else "",
+            " *1" if "semi-greedy" in variants else "",
+        ]
+    )
+    before = rules.example_stacks()
+    begun = oracle.Position.start((1,) * 64, ("bottom", "top"), variants)
+    position = replace(
+        begun,
+        piles=tuple(before.get(square, ()) for square in SQUARES),
+        pawns=(rules.EXAMPLE_SOURCE, None),
+    )
+    after = rules.after_move(before, variants)
+    assert position.play(move).piles == tuple(after.get(square, ()) for square in SQUARES)
 
 
 def test_the_report_says_what_was_found() -> None:
