@@ -34,6 +34,9 @@ def _lowest(typingctx: Any, word: Any) -> Any:
     return types.uint64(types.uint64), codegen
 
 
+_0 = np.uint64(0)
+_1 = np.uint64(1)
+
 signed: Any = np.int64
 """A uint64 as an int64, to count and to index with."""
 
@@ -49,3 +52,12 @@ def copy(target: Words, source: Words) -> None:
     """
     for i in range(source.shape[0]):
         target[i] = source[i]
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def pick(bits: Word, index: Word) -> Word:
+    """The set with only the `index`-th of `bits` in it, lowest first."""
+    while index != _0:
+        bits &= bits - _1
+        index -= _1
+    return bits & (_0 - bits)

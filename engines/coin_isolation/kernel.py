@@ -14,7 +14,7 @@ from collections.abc import Sequence
 import numpy as np
 from numba import njit
 
-from engines.bits import Word, Words, popcount, signed
+from engines.bits import Word, Words, pick, popcount, signed
 from engines.coin_isolation.paths import (
     FULL,
     MAX_PATHS,
@@ -24,7 +24,6 @@ from engines.coin_isolation.paths import (
     forget,
     listed,
     paths,
-    pick,
     walk,
 )
 from engines.coin_isolation.seats import (

@@ -13,7 +13,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from engines.bits import Word, Words, lowest, popcount
+from engines.bits import Word, Words, lowest, pick, popcount
 from engines.streams import below, mix
 from layouts.coin_isolation.layout import SIDES
 
@@ -64,15 +64,6 @@ DIAGONAL = np.uint64(64)
 
 FIRST_ROWS = _first_rows()
 """By side of the board, in the order of SIDES."""
-
-
-@njit(cache=True, nogil=True, forceinline=True)
-def pick(squares: Word, index: Word) -> Word:
-    """The set with only the `index`-th of `squares` in it, lowest first."""
-    while index != _0:
-        squares &= squares - _1
-        index -= _1
-    return squares & (_0 - squares)
 
 
 @njit(cache=True, nogil=True, forceinline=True)

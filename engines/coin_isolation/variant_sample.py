@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from engines.bits import Word, Words, lowest, popcount
-from engines.coin_isolation.paths import DIAGONAL, pick, walk
+from engines.bits import Word, Words, lowest, pick, popcount
+from engines.coin_isolation.paths import DIAGONAL, walk
 from engines.coin_isolation.piles import (
     EMPTY_PATHS,
     HOLDING,

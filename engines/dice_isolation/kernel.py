@@ -15,7 +15,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from engines.bits import Word, Words, popcount, signed
+from engines.bits import Word, Words, pick, popcount, signed
 from engines.kernels import CHANCE
 from engines.streams import below
 from layouts.dice_isolation.layout import DiceLayout
@@ -191,7 +191,7 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     choice = below(stream, count)
     if choice < rolls:
         return _0, choice + _1
-    return _pick(squares, choice - rolls), _0
+    return pick(squares, choice - rolls), _0
 
 
 @njit(cache=True, nogil=True, forceinline=True)
@@ -208,7 +208,7 @@ def rollout(state: Words, stream: Words) -> tuple[Word, Word]:
     contested = squares & _around(state[TOKENS + (seat ^ _1)])
     if contested != _0:
         squares = contested
-    return _pick(squares, below(stream, popcount(squares))), _0
+    return pick(squares, below(stream, popcount(squares))), _0
 
 
 @njit(cache=True, nogil=True, forceinline=True)
@@ -222,15 +222,6 @@ def _thrown(dice: Word, stream: Words) -> Word:
     """The sum of so many dice. One number says how all of them fell: its digits in base 6."""
     fall = below(stream, _FALLS[dice])
     return dice + fall % _6 + fall // _6 % _6 + fall // _36
-
-
-@njit(cache=True, nogil=True, forceinline=True)
-def _pick(squares: Word, index: Word) -> Word:
-    """The set with only the `index`-th of `squares` in it, lowest first."""
-    while index != _0:
-        squares &= squares - _1
-        index -= _1
-    return squares & (_0 - squares)
 
 
 @njit(cache=True, nogil=True, forceinline=True)

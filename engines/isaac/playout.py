@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from engines.bits import Word, Words, lowest, popcount
+from engines.bits import Word, Words, lowest, pick, popcount
 from engines.isaac.board import (
     LEAST,
     MOST,
@@ -72,7 +72,7 @@ def _placement(state: Words, seat: Word, stream: Words) -> Word:
     for length in range(LEAST, MOST + U1):
         lengths |= np.uint64(left(state, seat, length) != U0) << length
     while lengths != U0:
-        length = lowest(_pick(lengths, below(stream, popcount(lengths))))
+        length = lowest(pick(lengths, below(stream, popcount(lengths))))
         lengths ^= U1 << length
         tile = _place(state, length, stream)
         if tile != U0:
@@ -106,21 +106,12 @@ def _place(state: Words, length: Word, stream: Words) -> Word:
         return U0
     choice = below(stream, to3)
     if choice < to0:
-        return span(U0, lowest(_pick(fits0, choice)), length)
+        return span(U0, lowest(pick(fits0, choice)), length)
     if choice < to1:
-        return span(U1, lowest(_pick(fits1, choice - to0)), length)
+        return span(U1, lowest(pick(fits1, choice - to0)), length)
     if choice < to2:
-        return span(U2, lowest(_pick(fits2, choice - to1)), length)
-    return span(U3, lowest(_pick(fits3, choice - to2)), length)
-
-
-@njit(cache=True, nogil=True, forceinline=True)
-def _pick(bits: Word, index: Word) -> Word:
-    """The set with only the `index`-th of `bits` in it, lowest first."""
-    while index != U0:
-        bits &= bits - U1
-        index -= U1
-    return bits & (U0 - bits)
+        return span(U2, lowest(pick(fits2, choice - to1)), length)
+    return span(U3, lowest(pick(fits3, choice - to2)), length)
 
 
 @njit(cache=True, nogil=True, forceinline=True)
