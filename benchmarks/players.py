@@ -34,7 +34,7 @@ def rows(quick: bool) -> Iterator[Row]:
                         yield _versus(arena, game, weaker, stronger, players, games)
     for variant in VARIANTS:
         with Arena(kernel_of(GAME, (variant,))) as arena:
-            yield _versus(arena, GAME, CASUAL, CLUB, 2, games // 10, (variant,))
+            yield _versus(arena, GAME, CASUAL, CLUB, 2, games // 2, (variant,))
 
 
 def _versus(

@@ -24,7 +24,7 @@ from output.kit import build_kit
 from output.order import Card, Order
 from output.theme import THEMES
 from output.typeface import font_file, font_name
-from printkit.kit import SHEETS, card_seeds, like
+from printkit.kit import card_seeds, like, setup_sheets
 
 _PRINT = [sys.executable, "-m", "printkit", "print", "coin-isolation#7", "--no-check", "--force"]
 _PRINT += ["--paper", "a4"]
@@ -100,7 +100,7 @@ def _record(folder: str) -> str:
     calls: list[Any] = []
     paths = patch.object(pdf, "PDFPathObject", lambda: _new_path(calls))
     with patch.object(pdf, "Canvas", lambda *_, **__: _Recorder(calls)), paths:
-        pdf.render_pdf(build_kit(order, SHEETS))
+        pdf.render_pdf(build_kit(order, setup_sheets(first.game)))
     fonts = [(font_name(f), str(font_file(f))) for f in ("regular", "bold", "italic", "title")]
     path = Path(folder) / "calls"
     path.write_bytes(marshal.dumps((fonts, font_name("regular"), calls)))

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from layouts.games import Game
 from layouts.setup import Record, Setup
 from layouts.verdict import Deal, Verdict
-from output.kit import build_kit
+from output.kit import build_kit, sheets_of
 from output.order import Diagram, Order
 from output.scene import Kit
 from printkit.sources import dealt_setup
@@ -54,6 +55,12 @@ def card_seeds(setup: Setup) -> list[int]:
 def like(setup: Setup, seed: int) -> Setup:
     """What `seed` deals for the same table."""
     return dealt_setup(setup.game, seed, setup.players, setup.variants, setup.balanced)
+
+
+def setup_sheets(game: Game) -> tuple[str, ...]:
+    """The sheets that a setup of the game can have, in the order they are printed."""
+    makers = sheets_of(game)
+    return tuple(sheet for sheet in SHEETS if sheet in makers and sheet != DIAGRAMS)
 
 
 def diagrams(record: Record) -> tuple[Diagram, ...]:

@@ -14,7 +14,7 @@ from layouts.errors import InputError
 from layouts.games import GAMES
 from layouts.paper import PAPERS, Paper, default_paper
 from layouts.setup import Record, Setup
-from output.kit import build_kit, sheets_of
+from output.kit import build_kit
 from output.order import Card, Diagram, Order
 from output.theme import THEMES
 from printkit.commands import options
@@ -30,6 +30,7 @@ from printkit.kit import (
     file_names,
     like,
     render,
+    setup_sheets,
 )
 from printkit.sources import dealt_setup, given_setup_or_record, naming
 from printkit.writing import check_free, write_files
@@ -146,11 +147,9 @@ class Request:
 
     def chosen_sheets(self, given: Setup | Record) -> tuple[str, ...]:
         """The sheets that were asked for, else the diagrams of a record or all of a setup."""
-        if isinstance(given, Record):
-            chosen = self.sheets or (DIAGRAMS,)
-        else:
-            chosen = self.sheets or tuple(sheets_of(given.game).keys() - {DIAGRAMS})
-        return tuple(sheet for sheet in SHEETS if sheet in chosen)
+        if self.sheets:
+            return tuple(sheet for sheet in SHEETS if sheet in self.sheets)
+        return (DIAGRAMS,) if isinstance(given, Record) else setup_sheets(given.game)
 
     @property
     def chosen_paper(self) -> Paper:
