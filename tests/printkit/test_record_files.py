@@ -1,0 +1,170 @@
+"""Where records come from, and what printing one makes."""
+
+from __future__ import annotations
+
+import json
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+import yaml
+from pypdf import PdfReader
+
+from layouts.games import GAMES
+from tests.printkit.records import FINISHED, GAME, QUIET, RECORDS, facts, record, write
+from tests.printkit.running import assert_refused, printkit_here
+
+# Where records and their layouts come from
+
+
+@GAME
+def test_a_layout_that_is_the_name_of_a_file(game: str, tmp_path: Path) -> None:
+    """It lies beside the record, wherever one is when one types the command."""
+    name = FINISHED[game]
+    data = record(name)
+    (tmp_path / "sub").mkdir()
+    write(tmp_path / "sub", "board", {"game": game, **data["layout"]})
+    write(tmp_path / "sub", "game", {**data, "layout": "board.yaml"})
+    own, named = facts(tmp_path, [str(RECORDS / f"{name}.yaml"), "sub/game.yaml"])
+    assert own == named
+    (tmp_path / "sub" / "board.yaml").unlink()
+    result = printkit_here("moves", "sub/game.yaml", folder=tmp_path)
+    assert_refused(result, "sub/board.yaml: there is no such file")
+
+
+def test_a_layout_of_another_game(tmp_path: Path) -> None:
+    write(tmp_path, "board", {"game": "dice-isolation", "board": "...\n...\n"})
+    data = {"game": "isaac", "layout": "board.yaml", "moves": []}
+    result = printkit_here("moves", write(tmp_path, "game", data), folder=tmp_path)
+    assert_refused(result, "game.yaml, line 2", "dice-isolation, not of isaac")
+
+
+@GAME
+def test_a_record_from_standard_input(game: str, tmp_path: Path) -> None:
+    name = FINISHED[game]
+    text = (RECORDS / f"{name}.yaml").read_bytes()
+    result = printkit_here("moves", "-", "--json", folder=tmp_path, stdin=text)
+    assert json.loads(result.stdout) == facts(RECORDS, [f"{name}.yaml"])[0]
+    command = ("replay", "-")
+    assert printkit_here(*command, folder=tmp_path, stdin=text).returncode == 0
+    result = printkit_here(*command, folder=tmp_path, stdin=text + b"colour: red\n")
+    assert_refused(result, "standard input, line ", "unknown key 'colour'")
+    data = record(name, 0)
+    bad = yaml.safe_dump({**data, "moves": ["no move"]}).encode()
+    result = printkit_here("moves", "-", folder=tmp_path, stdin=bad)
+    assert_refused(result, "printkit: standard input: move 1 (no move)")
+
+
+@pytest.mark.parametrize(
+    ("game", "keys", "words"),
+    [
+        ("coin-isolation", {"date": "today"}, ("unknown key 'date'", "moves")),
+        ("coin-isolation", {"players": 5}, ("from 2 to 4",)),
+        ("coin-isolation", {"sides": ["bottom", "right"]}, ("opposite",)),
+        ("coin-isolation", {"variants": ["greedy", "semi-greedy"]}, ("greedy and semi-greedy",)),
+        (
+            "coin-isolation",
+            {"variants": ["many-many-pennies", "many-pennies"]},
+            ("many-pennies and many-many-pennies",),
+        ),
+        (
+            "coin-isolation",
+            {"variants": ["mixed-change", "mixed-change-2008"]},
+            ("mixed-change and mixed-change-2008",),
+        ),
+        (
+            "coin-isolation",
+            {"variants": ["transplant", "transplant-variant"]},
+            ("transplant and transplant-variant",),
+        ),
+        ("coin-isolation", {"variants": ["cleanup", "transplant"]}, ("transplant and cleanup",)),
+        (
+            "coin-isolation",
+            {"variants": ["cleanup", "transplant-variant"]},
+            ("transplant-variant and cleanup",),
+        ),
+        (
+            "coin-isolation",
+            {"variants": ["renegade", "empty-squares"]},
+            ("empty-squares and renegade",),
+        ),
+        ("coin-isolation", {"variants": ["four-die-stud"]}, ("no variant 'four-die-stud'",)),
+        ("dice-isolation", {"players": 2}, ("unknown key 'players'",)),
+        ("dice-isolation", {"sides": ["bottom", "top"]}, ("unknown key 'sides'",)),
+        ("dice-isolation", {"variants": ["diagonal"]}, ("'diagonal'",)),
+        ("isaac", {"players": 2}, ("unknown key 'players'",)),
+        ("isaac", {"sides": ["bottom", "top"]}, ("unknown key 'sides'",)),
+        ("isaac", {"variants": ["greedy"]}, ("'greedy'",)),
+        ("coin-collectors", {"players": 1}, ("unknown key 'players'",)),
+        ("coin-collectors", {"sides": ["bottom"]}, ("unknown key 'sides'",)),
+        ("coin-collectors", {"variants": ["renegade"]}, ("'renegade'", "four-die-stud")),
+        (
+            "coin-collectors",
+            {"variants": ["last-one-out-1", "last-one-out-3"]},
+            ("last-one-out-1 and last-one-out-3",),
+        ),
+    ],
+)
+def test_keys_that_a_record_may_not_have(
+    tmp_path: Path, game: str, keys: dict[str, object], words: tuple[str, ...]
+) -> None:
+    start = {key: value for key, value in record(FINISHED[game]).items() if key not in keys}
+    write(tmp_path, "game", {**start, **keys})
+    for command in (("moves", "--json"), ("perft", "--depth", "1"), ("replay",), ("print",)):
+        result = printkit_here(*command, "game.yaml", folder=tmp_path)
+        assert_refused(result, "game.yaml, line ", *words)
+    assert [path.name for path in tmp_path.iterdir()] == ["game.yaml"]
+
+
+@pytest.mark.parametrize("command", ["moves", "replay"])
+def test_a_layout_is_no_record(tmp_path: Path, command: str) -> None:
+    write(tmp_path, "board", {"game": "dice-isolation", "board": "..\n"})
+    result = printkit_here(command, "board.yaml", folder=tmp_path)
+    assert_refused(result, "board.yaml: this is a layout", "moves")
+    assert_refused(printkit_here(command, "isaac#1", folder=tmp_path), "isaac#1", "no such file")
+    assert_refused(printkit_here(command, ".", folder=tmp_path), "folder")
+    assert_refused(printkit_here(command, folder=tmp_path), "RECORD")
+
+
+# Diagrams
+
+
+@GAME
+def test_printing_a_record_makes_diagrams(game: str, tmp_path: Path) -> None:
+    name, moves = QUIET[game]
+    file = write(tmp_path, "game", record(name, moves))
+    result = printkit_here("print", file, "-o", "game.pdf", folder=tmp_path)
+    assert result.returncode == 0, result.stderr
+    pages = PdfReader(BytesIO((tmp_path / "game.pdf").read_bytes())).pages
+    text = "".join("".join(page.extract_text() for page in pages).split())
+    for move in record(name, moves)["moves"]:
+        assert "".join(move.split()) in text
+
+
+@GAME
+def test_a_setup_has_no_diagrams(game: str, tmp_path: Path) -> None:
+    write(tmp_path, "board", {"game": game, **record(FINISHED[game])["layout"]})
+    for what in (game, f"{game}#1", "board.yaml"):
+        result = printkit_here("print", what, "--sheet", "diagrams", folder=tmp_path)
+        assert_refused(result, "diagrams", "name a record")
+    assert [path.name for path in tmp_path.iterdir()] == ["board.yaml"]
+
+
+@GAME
+@pytest.mark.parametrize("option", [("--players", "3"), ("--variant", "x"), ("--balanced",)])
+def test_a_record_says_itself_who_plays(game: str, option: tuple[str, ...], tmp_path: Path) -> None:
+    file = str(RECORDS / f"{FINISHED[game]}.yaml")
+    assert_refused(printkit_here("print", file, *option, folder=tmp_path), file, option[0])
+
+
+@pytest.mark.parametrize("game", [slug for slug, game in GAMES.items() if not game.checked])
+def test_a_game_without_a_check(game: str, tmp_path: Path) -> None:
+    result = printkit_here("check", f"{game}#1", folder=tmp_path)
+    assert_refused(result, f"no check for {game}")
+    result = printkit_here("check", str(RECORDS / f"{FINISHED[game]}.yaml"), folder=tmp_path)
+    assert_refused(result, "record", "name a layout")
+
+
+def test_a_sheet_that_a_game_lacks(tmp_path: Path) -> None:
+    result = printkit_here("print", "dice-isolation", "--sheet", "report", folder=tmp_path)
+    assert_refused(result, "'report'", "diagrams")
