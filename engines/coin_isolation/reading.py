@@ -228,7 +228,8 @@ class Reader:
             raise InputError(f"<{text[:20]} names a coin that is not on the source square")
         values = tuple(map(int, coins))
         if len(values) != self.leaving:
-            raise InputError(f"<{text[:20]}: {self.leaving} coins leave the source square")
+            hint = _hint(len(values), self.leaving)
+            raise InputError(f"<{text[:20]}: {self.leaving} coins leave the source square{hint}")
         if any(values.count(value) > self.source.count(value) for value in values):
             raise InputError(f"<{text[:20]} names more coins than lie on the source square")
         if list(values) != sorted(values):
@@ -271,7 +272,9 @@ class Reader:
         if len(set(places)) != len(places):
             raise InputError(f"@{text[:40]}: each coin goes to a square of its own")
         if len(places) != count:
-            raise InputError(f"@{text[:40]}: {count} coins are collected")
+            raise InputError(
+                f"@{text[:40]}: {count} coins are collected{_hint(len(places), count)}"
+            )
         for square in places:
             self._check_place(square, walk, kept)
         return places
@@ -314,6 +317,11 @@ def _square(name: str) -> int:
     if name not in _INDEX:
         raise InputError(f"'{name[:20]}' is no square; squares are a1 to h8")
     return _INDEX[name]
+
+
+def _hint(given: int, asked: int) -> str:
+    """What may be behind too few things in a list with commas."""
+    return "; in a record put quotes around a move with commas" if given < asked else ""
 
 
 def _suffixes(parts: list[str]) -> dict[str, str]:
