@@ -1,4 +1,8 @@
-"""What all tests share: goldens, which `pytest --update-goldens` writes anew."""
+"""What all tests share: the same random games every time, and goldens.
+
+`pytest --hypothesis-profile explore` plays other games each time; `pytest --update-goldens` writes
+the goldens anew.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("same", derandomize=True, deadline=None)
+settings.register_profile("explore", deadline=None)
+settings.load_profile("same")
 
 GOLDENS = Path(__file__).parent / "goldens"
 
