@@ -153,7 +153,7 @@ def _reach(state: Words, seat: Word) -> Word:
     if state[HAND + seat] == _0:
         return _0
     while True:
-        wider = reach | (_around(reach) & free)
+        wider = reach | (around(reach) & free)
         if wider == reach:
             return reach & free
         reach = wider
@@ -166,13 +166,13 @@ def _roomy(squares: Word) -> Word:
     left = squares
     while left != _0:
         bit = left & (_0 - left)
-        most = max(most, popcount(_around(bit) & squares))
+        most = max(most, popcount(around(bit) & squares))
         left ^= bit
     chosen = _0
     left = squares
     while left != _0:
         bit = left & (_0 - left)
-        if popcount(_around(bit) & squares) + _1 >= most:
+        if popcount(around(bit) & squares) + _1 >= most:
             chosen |= bit
         left ^= bit
     return chosen
@@ -205,7 +205,7 @@ def rollout(state: Words, stream: Words) -> tuple[Word, Word]:
     squares = _open(state)
     if squares == _0:
         return _0, _DICE_MOST if state[STAGE + seat] <= COLLECTING else _0
-    contested = squares & _around(state[TOKENS + (seat ^ _1)])
+    contested = squares & around(state[TOKENS + (seat ^ _1)])
     if contested != _0:
         squares = contested
     return pick(squares, below(stream, popcount(squares))), _0
@@ -234,11 +234,11 @@ def _open(state: Words) -> Word:
     own = state[TOKENS + seat]
     if own == _0:
         return free
-    return free & _around(own)
+    return free & around(own)
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _around(squares: Word) -> Word:
+def around(squares: Word) -> Word:
     """The `squares` and all that touch them, on the whole grid."""
     wide = squares | ((squares << _1) & _NOT_FILE_A) | ((squares >> _1) & _NOT_FILE_H)
     return wide | (wide << _8) | (wide >> _8)
@@ -336,6 +336,6 @@ def appraise(state: Words, seat: int) -> Any:
     if dice != 0:
         return dice + 64 if _in_need(state, own) else dice - 128
     free = state[WHITE] & ~(state[TOKENS] | state[TOKENS + _1])
-    return signed(popcount(free & _around(state[TOKENS + own]))) - signed(
-        popcount(free & _around(state[TOKENS + (own ^ _1)]))
+    return signed(popcount(free & around(state[TOKENS + own]))) - signed(
+        popcount(free & around(state[TOKENS + (own ^ _1)]))
     )

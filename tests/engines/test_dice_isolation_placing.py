@@ -1,0 +1,91 @@
+"""Phase B solved, against every line of play by the slow rules."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from functools import cache
+from itertools import product
+
+import numpy as np
+import pytest
+
+from engines.dice_isolation import placing
+from engines.dice_isolation.randomizer import deal
+from layouts.dice_isolation.layout import SQUARES
+from tests.oracle.dice_isolation import Player, Position
+
+BOARDS = ("......", "...\n...", ".##\n...", "#..\n..#\n#..")
+
+
+@cache
+def best(position: Position) -> int:
+    """The lead's sign for player 1 under best play, by trying everything."""
+    if position.over:
+        return {None: 0, 0: 1, 1: -1}[position.winner]
+    choice = max if position.to_move == 0 else min
+    return choice(best(position.play(text)) for text in position.legal())
+
+
+def bits(squares: frozenset[str]) -> np.uint64:
+    return np.uint64(sum(1 << SQUARES.index(square) for square in squares))
+
+
+def solved(position: Position) -> int:
+    """The same by the solver; player 1 is to move."""
+    own, other = position.players
+    return placing.search(
+        bits(position.white),
+        bits(own.tokens),
+        bits(other.tokens),
+        np.uint64(own.hand),
+        np.uint64(other.hand),
+        placing.LOSS,
+        placing.WIN,
+        0,
+        placing.new_table(),
+        *placing.new_moves(),
+    )
+
+
+def entering(board: str, one: int, two: int) -> Position:
+    """Both have rolled for the last time, and player 1 is to place the first token."""
+    players = [Player(rolled=True, phase="B", hand=hand) for hand in (one, two)]
+    return replace(Position.start(board), players=(players[0], players[1]))
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_pair_of_hands(board: str) -> None:
+    for one, two in product((1, 2, 4), repeat=2):
+        position = entering(board, one, two)
+        assert solved(position) == best(position), (one, two)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_positions_with_tokens_on_the_board(seed: int) -> None:
+    stream = random.Random(seed)
+    rows = ["".join(stream.choice("..#") for _ in range(3)) for _ in range(3)]
+    position = entering("\n".join(rows), stream.randint(1, 6), stream.randint(1, 6))
+    for _ in range(stream.randint(0, 2)):
+        position = position.play(stream.choice(position.legal()))
+    one, two = position.players
+    if position.to_move == 1:
+        one, two = two, one
+    if not (one.out or two.out):
+        position = replace(position, players=(one, two), turn=0)
+        assert solved(position) == best(position)
+
+
+def turned(board: str) -> str:
+    """By a quarter."""
+    return "\n".join("".join(column) for column in zip(*reversed(board.split()), strict=True))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_turning_and_mirroring_a_dealt_board(seed: int) -> None:
+    rows = deal(seed).rows
+    board, mirrored = "\n".join(rows), "\n".join(reversed(rows))
+    for one, two in ((20, 20), (9, 11), (11, 10)):
+        result = solved(entering(board, one, two))
+        assert solved(entering(turned(board), one, two)) == result
+        assert solved(entering(mirrored, one, two)) == result
