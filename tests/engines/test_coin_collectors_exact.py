@@ -1,0 +1,194 @@
+"""The exact value of Coin Collectors positions, beside all that the oracle may do near the end."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import combinations, product
+from random import Random
+
+import numpy as np
+import pytest
+
+from engines.bits import Words
+from engines.coin_collectors import board, exact, kernel
+from engines.coin_collectors.randomizer import deal
+from layouts.coin_collectors.layout import HOLE, PiecepackLayout
+from layouts.errors import InputError
+from layouts.setup import Setup
+from tests.engines.piecepacks import GAME, setup
+from tests.oracle.coin_collectors import FACES, LEAVERS, SQUARES, SUITS, Position, are_neighbours
+from tests.oracle.packs import AROUND, COINS, TILES, Pack
+
+Chances = Mapping[tuple[int, ...], float]
+"""The chance to win by the faces of the dice, in the order of SUITS."""
+
+ALL_FACES = list(product(FACES, repeat=len(SUITS)))
+STUD = "four-die-stud"
+
+
+# Endings
+
+
+def a_pack(stream: Random, variants: tuple[str, ...] = ()) -> Pack:
+    """A random piecepack."""
+    tiles, coins = stream.sample(TILES, len(TILES)), stream.sample(COINS, len(COINS))
+    return Pack(
+        tiles=dict(zip(AROUND, tiles, strict=True)),
+        coins=dict(zip(AROUND, coins, strict=True)),
+        dice={suit: stream.choice(FACES) for suit in SUITS},
+        variants=variants,
+    )
+
+
+def an_ending(stream: Random, pack: Pack, coins: int, outside: int) -> Position:
+    """A position with few coins left, each next to another, and some pawns out of the hole."""
+    left = [stream.choice(AROUND)]
+    while len(left) < coins:
+        near = [s for s in AROUND if s not in left and any(are_neighbours(s, c) for c in left)]
+        left.append(stream.choice(near))
+    near = [s for s in AROUND if s not in left and any(are_neighbours(s, c) for c in left)]
+    pawns = dict.fromkeys(SUITS, SQUARES[HOLE])
+    ventured = stream.sample(SUITS, min(outside, len(near)))
+    pawns.update(zip(ventured, stream.sample(near, len(ventured)), strict=True))
+    return replace(
+        pack.start(),
+        coins=tuple((square, pack.coins[square]) for square in sorted(left)),
+        pawns=tuple(pawns.items()),
+        ventured=frozenset(ventured),
+    )
+
+
+def as_state(pack: Pack, position: Position) -> Words:
+    """The kernel's state of the oracle's position."""
+    state = kernel.init(setup(pack))
+    state[board.COINS] = sum(1 << SQUARES.index(square) for square, _ in position.coins)
+    state[board.LEAVERS] -= np.uint64(len(position.ventured))
+    for suit, (_, square) in enumerate(position.pawns):
+        inside = square == SQUARES[HOLE] and not state[board.LEAVERS]
+        state[board.PAWN + np.uint64(suit)] = board.SHUT if inside else SQUARES.index(square)
+    board.look(state)
+    return state
+
+
+def with_faces(position: Position, faces: tuple[int, ...]) -> Position:
+    return replace(position, dice=tuple(zip(SUITS, faces, strict=True)))
+
+
+class Plain:
+    """Everything that can happen, by the oracle; each position without dice looked at once."""
+
+    def __init__(self) -> None:
+        self._known: dict[object, Chances] = {}
+
+    def before_step(self, position: Position) -> float:
+        """The chance to win with the position's dice."""
+        if not position.coins:
+            return 1.0
+        return max((self.after(position, step) for step in position.legal()), default=0.0)
+
+    def after(self, position: Position, step: str) -> float:
+        """The chance to win after a step."""
+        faces = tuple(face for _, face in position.dice)
+        dice = "".join(f" {suit}={face}" for suit, face in position.dice)
+        return self._before_roll(position.play(step + dice))[faces]
+
+    def _before_roll(self, position: Position) -> Chances:
+        key = (position.coins, position.pawns, position.ventured)
+        if key not in self._known:
+            rolled = {f: self.before_step(with_faces(position, f)) for f in ALL_FACES}
+            self._known[key] = best_choice(rolled, STUD in position.variants)
+        return self._known[key]
+
+
+def best_choice(rolled: Chances, stud: bool) -> Chances:
+    """By dice before it: the best average over the dice that are rolled."""
+    best: dict[tuple[int, ...], float] = dict.fromkeys(rolled, 0.0)
+    for size in [0] if stud else range(len(SUITS) + 1):
+        for kept in combinations(range(len(SUITS)), size):
+            falls = defaultdict(list)
+            for faces, chance in rolled.items():
+                falls[tuple(faces[die] for die in kept)].append(chance)
+            for faces in rolled:
+                those = falls[tuple(faces[die] for die in kept)]
+                best[faces] = max(best[faces], sum(those) / len(those))
+    return best
+
+
+VARIANTS = [(), (STUD,), *((slug,) for slug in LEAVERS), (STUD, "last-one-out-2")]
+
+
+@pytest.mark.parametrize("variants", VARIANTS, ids="+".join)
+def test_endings_are_worth_what_the_oracle_finds(variants: tuple[str, ...]) -> None:
+    stream = Random("+".join(variants))
+    most = min([LEAVERS[slug] for slug in variants if slug in LEAVERS], default=len(SUITS))
+    worth = set()
+    for outside, coins in (max(0, most - 2), 2), (most - 1, 2), (min(2, most), 3):
+        pack = a_pack(stream, variants)
+        ending = an_ending(stream, pack, coins, outside)
+        plain = Plain()
+        for faces in stream.sample(ALL_FACES, 10):
+            position = with_faces(ending, faces)
+            shown = replace_dice(pack, faces)
+            chances = {step: plain.after(position, step) for step in position.legal()}
+            assert exact.step_values(as_state(shown, position)) == pytest.approx(chances, abs=1e-6)
+            worth.update(chances.values())
+    assert variants == ("last-one-out-1",) or any(0 < chance < 1 for chance in worth)
+
+
+def replace_dice(pack: Pack, faces: tuple[int, ...]) -> Pack:
+    return replace(pack, dice=dict(zip(SUITS, faces, strict=True)))
+
+
+# Larger endings
+
+
+def test_threads_change_nothing() -> None:
+    stream = Random(3)
+    for _ in range(3):
+        pack = a_pack(stream)
+        state = as_state(pack, an_ending(stream, pack, 9, 3))
+        one, two = (exact.step_values(state, threads) for threads in (1, 2))
+        assert one == two
+        assert all(0 <= chance <= 1 for chance in one.values())
+
+
+def turned(square: str) -> str:
+    """A square after a quarter turn of the table."""
+    rank, file = divmod(SQUARES.index(square), 5)
+    return SQUARES[5 * file + 4 - rank]
+
+
+def test_turning_the_table_changes_nothing() -> None:
+    stream = Random(5)
+    for _ in range(3):
+        pack = a_pack(stream)
+        ending = an_ending(stream, pack, 8, 2)
+        other = Pack(
+            {turned(square): tile for square, tile in pack.tiles.items()},
+            {turned(square): coin for square, coin in pack.coins.items()},
+            pack.dice,
+        )
+        moved = replace(
+            ending,
+            coins=tuple((turned(square), coin) for square, coin in ending.coins),
+            pawns=tuple((suit, turned(square)) for suit, square in ending.pawns),
+        )
+        here = exact.step_values(as_state(pack, ending))
+        there = exact.step_values(as_state(other, moved))
+        assert sorted(there.values()) == pytest.approx(sorted(here.values()), abs=1e-6)
+
+
+def test_a_setup_where_no_step_is_open_is_lost() -> None:
+    layout = next(layout for layout in map(deal, range(1000)) if board.stuck(start_of(layout)))
+    assert exact.value(Setup(GAME, layout, 1, ())) == 0
+
+
+def start_of(layout: PiecepackLayout) -> Words:
+    return kernel.init(Setup(GAME, layout, 1, ()))
+
+
+def test_acceptable_losses_are_refused() -> None:
+    with pytest.raises(InputError, match="acceptable-losses"):
+        exact.value(Setup(GAME, deal(1), 1, (), ("acceptable-losses",)))
