@@ -107,7 +107,7 @@ def _pawns_by_suit(arrangement: Word, code: Word, pawns: Words, order: Words) ->
 
 
 @njit(cache=True, nogil=True)
-def measure(state: Words, arrangements: Words, sizes: NDArray[np.int64]) -> None:
+def measure(state: Words, arrangements: Words, sizes: NDArray[np.int16]) -> None:
     """Write by arrangement and code of the pawns' order how many values the position has."""
     pawns = np.empty(PAWNS, np.uint64)
     order = np.empty(PAWNS, np.uint64)
@@ -252,33 +252,40 @@ def _raise(
     source: NDArray[np.float32],
 ) -> None:
     """Raise the table where a die shows a class of faces to `source`, at the sum of `places`."""
-    low = np.zeros(PAWNS, np.uint64)
-    high = np.empty(PAWNS, np.uint64)
-    for other in EACH:
-        high[other] = _COUNT[faces[other]]
-    low[die] = kind
-    high[die] = kind + _1
-    for a in range(low[0], high[0]):
-        for b in range(low[1], high[1]):
-            for c in range(low[2], high[2]):
+    low0, high0 = _range(faces, die, kind, _0)
+    low1, high1 = _range(faces, die, kind, _1)
+    low2, high2 = _range(faces, die, kind, _2)
+    low3, high3 = _range(faces, die, kind, _3)
+    for a in range(low0, high0):
+        for b in range(low1, high1):
+            for c in range(low2, high2):
                 row = _A * a + _B * b + _C * c
                 start = places[0, a] + places[1, b] + places[2, c]
-                for d in range(low[3], high[3]):
+                for d in range(low3, high3):
                     chance = source[start + places[3, d]]
-                    if chance > table[row + d]:
-                        table[row + d] = chance
+                    there = table[row + d]
+                    table[row + d] = chance if chance > there else there
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _range(faces: Words, die: Word, kind: Word, other: Word) -> tuple[Word, Word]:
+    """The classes of one die, its first and past its last, where another shows a class."""
+    if other == die:
+        return kind, kind + _1
+    return _0, _COUNT[faces[other]]
 
 
 @njit(cache=True, nogil=True)
 def _roll(table: NDArray[np.float32], faces: Words) -> None:
     """Write at index 6 of each die, and of each set of dice, the average over its rolls."""
+    chances = _CHANCE[faces[3]]
     for a in range(_COUNT[faces[0]]):
         for b in range(_COUNT[faces[1]]):
             for c in range(_COUNT[faces[2]]):
                 row = _A * a + _B * b + _C * c
                 mean = np.float32(0)
-                for d in range(_COUNT[faces[3]]):
-                    mean += _CHANCE[faces[3], d] * table[row + d]
+                for d in range(_6):
+                    mean += chances[d] * table[row + d]
                 table[row + _6] = mean
             _average(table, _A * a + _B * b, faces[2], _C)
         _average(table, _A * a, faces[1], _B)
@@ -289,23 +296,22 @@ def _roll(table: NDArray[np.float32], faces: Words) -> None:
 def _average(table: NDArray[np.float32], start: Word, those: Word, stride: Word) -> None:
     """Write the average of slices, each `stride` long, into the seventh."""
     end = start + _6 * stride
-    mean = table[end : end + stride]
     for kind in range(_COUNT[those]):
         chance = _CHANCE[those, kind]
-        one = table[start + kind * stride : start + (kind + _1) * stride]
+        one = start + kind * stride
         for i in range(stride):
-            mean[i] += chance * one[i]
+            table[end + i] += chance * table[one + i]
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def _raise_to_rolled(table: NDArray[np.float32], start: Word, those: Word, stride: Word) -> None:
     """Raise slices, each `stride` long, to the seventh."""
     end = start + _6 * stride
-    rolled = table[end : end + stride]
     for kind in range(_COUNT[those]):
-        one = table[start + kind * stride : start + (kind + _1) * stride]
+        one = start + kind * stride
         for i in range(stride):
-            one[i] = max(one[i], rolled[i])
+            chance, rolled = table[one + i], table[end + i]
+            table[one + i] = chance if chance > rolled else rolled
 
 
 @njit(cache=True, nogil=True)
@@ -315,6 +321,7 @@ def _keep_best(
     """Write the value of the best choice of dice, or of all four, packed to `out`."""
     end = _0
     whole = table[_TABLE - 2]
+    last = _COUNT[faces[3]]
     _raise_to_rolled(table, _0, faces[0], _A)
     for a in range(_COUNT[faces[0]]):
         _raise_to_rolled(table, _A * a, faces[1], _B)
@@ -322,9 +329,10 @@ def _keep_best(
             _raise_to_rolled(table, _A * a + _B * b, faces[2], _C)
             for c in range(_COUNT[faces[2]]):
                 row = _A * a + _B * b + _C * c
-                for d in range(_COUNT[faces[3]]):
-                    best = max(table[row + d], table[row + _6])
-                    out[end] = whole if stud else best
+                rolled = whole if stud else table[row + _6]
+                for d in range(last):
+                    chance = table[row + d]
+                    out[end] = chance if chance > rolled and not stud else rolled
                     end += _1
 
 

@@ -96,16 +96,20 @@ def _layer_below(state: Words, threads: int | None, watch: Watch | None) -> Laye
     start = arrange(state[board.COINS], pawns, np.zeros_like(pawns))
     layers = winnable(int(start), int(staying))[:-1]
     whole = sum(map(len, layers))
+    all_sizes = [_sizes(state, arrangements) for arrangements in layers]
+    # Memory is slow to get: two stretches serve all layers by turns.
+    stretches = [
+        np.empty(max((int(sizes.sum()) for sizes in all_sizes[turn::2]), default=0), np.float32)
+        for turn in range(2)
+    ]
     below = _last_layer(layers[0])
     done = len(layers[0])
     with ThreadPoolExecutor(threads or os.cpu_count()) as executor:
-        for arrangements in layers[1:]:
-            sizes = np.zeros((len(arrangements), CODES), np.int64)
-            measure(state, arrangements, sizes)
-            ends = np.cumsum(sizes).reshape(sizes.shape)
+        for coins in range(1, len(layers)):
+            arrangements, sizes = layers[coins], all_sizes[coins]
+            ends = np.cumsum(sizes, dtype=np.int64).reshape(sizes.shape)
             offsets = np.where(sizes > 0, ends - sizes, -1)
-            values = np.empty(int(ends[-1, -1]) if len(ends) else 0, np.float32)
-            layer = Layer(arrangements, offsets, values)
+            layer = Layer(arrangements, offsets, stretches[coins % 2])
             jobs = [
                 executor.submit(_fill, state, staying, layer, below, first)
                 for first in range(0, len(arrangements), _CHUNK)
@@ -116,6 +120,13 @@ def _layer_below(state: Words, threads: int | None, watch: Watch | None) -> Laye
                     watch(done, whole)
             below = layer
     return below
+
+
+def _sizes(state: Words, arrangements: Words) -> NDArray[np.int16]:
+    """By arrangement and code of the pawns' order: how many values there are."""
+    sizes = np.zeros((len(arrangements), CODES), np.int16)
+    measure(state, arrangements, sizes)
+    return sizes
 
 
 def _last_layer(arrangements: Words) -> Layer:
