@@ -11,7 +11,7 @@ from benchmarks.setups import GAME, setup
 from engines.arena import Arena
 from engines.kernels import kernel_of
 from engines.statistics import radius
-from engines.strengths import CASUAL, CLUB, LADDER, Strength
+from engines.strengths import CASUAL, CLUB, Strength, ladder_of
 from layouts.coin_isolation.variants import VARIANTS
 from layouts.games import GAMES, Game
 
@@ -27,7 +27,7 @@ def rows(quick: bool) -> Iterator[Row]:
     for game in GAMES.values():
         with Arena(kernel_of(game)) as arena:
             for players in game.players:
-                for weaker, stronger in pairwise(LADDER):
+                for weaker, stronger in pairwise(ladder_of(game).strengths):
                     if players == 1:
                         yield _solitaire(arena, game, weaker, stronger, games)
                     else:

@@ -17,7 +17,6 @@ from engines.bits import Words
 from engines.kernels import Kernel
 from engines.search import Workspace, workspace
 from engines.selfplay import Games, blank_games, play_games
-from engines.strengths import STRONGEST
 from layouts.errors import InputError
 
 
@@ -33,7 +32,7 @@ class Arena:
         self._executor = ThreadPoolExecutor(self.threads)
         self._idle: SimpleQueue[Workspace] = SimpleQueue()
         for _ in range(self.threads):
-            self._idle.put(workspace(self.kernel, STRONGEST))
+            self._idle.put(workspace(self.kernel, 1))
 
     def __enter__(self) -> Self:
         return self
@@ -82,6 +81,8 @@ class Arena:
         values = self.kernel.values
         games = blank_games(size, values.MAX_STAGES, len(players))
         space = self._idle.get()
+        if max(players) > space.simulations:
+            space = workspace(self.kernel, max(players))
         try:
             play_games(
                 self.kernel,

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engines.arena import Arena
 from engines.statistics import empty_tally
-from engines.strengths import DEFAULT
+from engines.strengths import ladder_of
 from engines.verdict import Watch, rounds
 from layouts.setup import Setup
 
@@ -22,10 +22,11 @@ def with_chosen_sides(setup: Setup, arena: Arena, watch: Watch) -> Setup:
     Every seating of the rules is played; whoever picks knows what the ones after them will pick.
     """
     seating = setup.game.part("layouts", "seating")
+    strength = ladder_of(setup.game).default
     shares: dict[Sides, Sequence[float]] = {}
     for sides in seating.seatings(setup.players):
         tally = empty_tally(setup.players)
-        for games in rounds(replace(setup, sides=sides), arena, DEFAULT, "choice", 0):
+        for games in rounds(replace(setup, sides=sides), arena, strength, "choice", 0):
             tally = tally.plus(games.returns)
             watch("choosing sides", tally.games, _GAMES)
             if tally.games >= _GAMES:

@@ -8,8 +8,8 @@ from math import sqrt
 
 from engines.arena import Arena
 from engines.statistics import Tally, empty_tally
-from engines.strengths import DEFAULT, EXPERT, Strength
-from engines.verdict import Watch, decide, judge, rounds, seat_words
+from engines.strengths import Strength, ladder_of
+from engines.verdict import Watch, decide, rounds, seat_words
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Deal, Verdict
 
@@ -30,10 +30,6 @@ class _Screen:
         """Too lopsided by now to be worth more games."""
         limit = self.slack + 0.75 / sqrt(tally.games)
         return tally.games >= _FIRST_LOOK and tally.deviation > limit
-
-
-_CLUB = _Screen(DEFAULT, 200, 0.02)
-_EXPERTS = _Screen(EXPERT, 60, 0.05)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +55,11 @@ def deal_fair(
     is judged by fresh games. After CANDIDATES of them it is the most even one, judged afresh once
     more, unproven. `tell` hears of each attempt.
     """
+    first = candidate(seed)
+    judge = first.game.part("engines", "check").judge
+    ladder = ladder_of(first.game)
+    default = _Screen(ladder.default, 200, 0.02)
+    strongest = _Screen(ladder.strengths[-1], 60, 0.05)
     attempts: list[Attempt] = []
     evenness: dict[int, float] = {}
 
@@ -69,23 +70,23 @@ def deal_fair(
 
     for number in range(seed, seed + CANDIDATES):
         setup = candidate(number)
-        tally = _look(setup, _CLUB, arena, watch)
+        tally = _look(setup, default, arena, watch)
         evenness[number] = tally.deviation
-        if _CLUB.hopeless(tally):
-            note(setup, tally.games, False, _lopsided(setup, tally, DEFAULT))
+        if default.hopeless(tally):
+            note(setup, tally.games, False, _lopsided(setup, tally, ladder.default))
             continue
-        experts = _look(setup, _EXPERTS, arena, watch)
-        if _EXPERTS.hopeless(experts):
-            note(setup, experts.games, False, _lopsided(setup, experts, EXPERT))
+        tally = _look(setup, strongest, arena, watch)
+        if strongest.hopeless(tally):
+            note(setup, tally.games, False, _lopsided(setup, tally, strongest.strength))
             continue
-        match = decide(setup, arena, watch, hopeless=_CLUB.hopeless)
+        match = decide(setup, arena, watch, hopeless=default.hopeless)
         evenness[number] = match.tally.deviation
         if match.tally.fairness() != "fair":
-            open_end = match.tally.games >= DEFAULT.games
+            open_end = match.tally.games >= ladder.default.games
             why = (
                 "nearly even, but not proven"
                 if open_end
-                else _lopsided(setup, match.tally, DEFAULT)
+                else _lopsided(setup, match.tally, ladder.default)
             )
             note(setup, match.tally.games, False, why)
             continue

@@ -50,6 +50,11 @@ class Workspace(NamedTuple):
     result: NDArray[np.float64]
     tables: NDArray[np.float64]
 
+    @property
+    def simulations(self) -> int:
+        """The most that it has room for."""
+        return self.tables.shape[0] - 2
+
 
 def workspace(kernel: Kernel, simulations: int) -> Workspace:
     """A workspace for searches of up to `simulations` simulations."""

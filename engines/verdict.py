@@ -16,7 +16,7 @@ from engines.arena import Arena, stream_seed
 from engines.kernels import kernel_of
 from engines.selfplay import Games
 from engines.statistics import DELTA, Tally, empty_tally
-from engines.strengths import CASUAL, DEFAULT, LADDER, NEIGHBOURS, Strength
+from engines.strengths import Ladder, Strength, ladder_of
 from layouts.games import Game
 from layouts.setup import Setup
 from layouts.verdict import Fairness, Metric, SeatShare, Tier, Verdict
@@ -25,6 +25,12 @@ Watch = Callable[[str, int, int], None]
 """Told what is being played, how many games of it are over, and how many there may be."""
 
 _SKILL_GAMES = 120
+
+_HEADLINES = {
+    "fair": "Fair between {}",
+    "unfair": "Unfair between {}",
+    "undecided": "Not proven fair between {}",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,28 +41,32 @@ class Match:
     games: Games
 
 
-def judge(
+def judge_by_games(
     setup: Setup,
     arena: Arena,
     version: str,
     watch: Watch,
-    seed: int = 0,
-    match: Match | None = None,
+    seed: int,
+    match: Match | None,
+    findings: Callable[[Match], object],
 ) -> Verdict:
-    """The verdict on `setup`; `match` is `decide`'s answer for the same setup and seed, if known.
+    """The verdict on `setup` as players of the game's ladder find it.
 
-    It depends on the setup, `seed` and the kernels alone; `version` is only noted. Raises
-    InputError when the layout has a position with more moves than can be listed.
+    `match` is `decide`'s answer for the same setup and seed, if known; `findings` makes of it what
+    only this game can tell. The verdict depends on the setup, `seed` and the kernels alone;
+    `version` is only noted. Raises InputError when the layout has a position with more moves than
+    can be listed.
     """
+    ladder = ladder_of(setup.game)
     match = match or decide(setup, arena, watch, seed)
     tallies = {
         strength: match.tally
-        if strength is DEFAULT
+        if strength is ladder.default
         else _play_all(setup, arena, strength, watch, seed)
-        for strength in LADDER
+        for strength in ladder.strengths
     }
     measured = playability(setup, match.games, arena, watch, seed)
-    fair, reasons = _fairness(setup, tallies)
+    fair, reasons = _fairness(setup, ladder, tallies)
     return Verdict(
         id=setup.id,
         game=setup.game.slug,
@@ -64,6 +74,7 @@ def judge(
         variants=setup.variants,
         fair=fair,
         playable=all(metric.ok for metric in measured),
+        headline=_HEADLINES[fair].format(ladder.default.words),
         reasons=(
             *reasons,
             *(f"{m.sentence} Asked for: {m.limits}." for m in measured if not m.ok),
@@ -71,11 +82,11 @@ def judge(
         ),
         seats=match.tally.seats,
         games=match.tally.games,
-        player=DEFAULT.name,
+        player=ladder.default.name,
         tiers=tuple(Tier(s.name, s.words, t.games, t.seats) for s, t in tallies.items()),
         metrics=measured,
         lengths=tuple(np.bincount(metrics.turns(match.games)).tolist()),
-        money=setup.game.part("engines", "metrics").where_money_was_won(match.games),
+        findings=findings(match),
         seed=seed,
         version=version,
     )
@@ -92,12 +103,13 @@ def decide(
 
     Ends undecided after the strength's number of games, or as soon as it is `hopeless`.
     """
+    strength = ladder_of(setup.game).default
     tally = empty_tally(setup.players)
     batches = []
-    for games in rounds(setup, arena, DEFAULT, "verdict", seed):
+    for games in rounds(setup, arena, strength, "verdict", seed):
         tally = tally.plus(games.returns)
         batches.append(games)
-        watch(DEFAULT.words, tally.games, DEFAULT.games)
+        watch(strength.words, tally.games, strength.games)
         if tally.fairness() != "undecided" or hopeless(tally):
             break
     return Match(tally, metrics.join(batches))
@@ -146,25 +158,28 @@ def _play_all(setup: Setup, arena: Arena, strength: Strength, watch: Watch, seed
 def _skill(setup: Setup, arena: Arena, watch: Watch, seed: int) -> float:
     """How many times its even share one player of the default strength wins among weaker ones."""
     start = kernel_of(setup.game, setup.variants).values.init(setup)
+    ladder = ladder_of(setup.game)
     each = _SKILL_GAMES // setup.players
     total = 0.0
     for seat in range(setup.players):
-        players = [CASUAL.code] * setup.players
-        players[seat] = DEFAULT.code
+        players = [ladder.weaker.code] * setup.players
+        players[seat] = ladder.default.code
         stream = stream_seed("skill", seed, seat, *_identity(setup))
-        for games in arena.play(start, players, stream, each, DEFAULT.batch):
+        for games in arena.play(start, players, stream, each, ladder.default.batch):
             total += games.returns[:, seat].sum()
             watch("stronger against weaker", seat * each, _SKILL_GAMES)
     return float(total / each)
 
 
-def _fairness(setup: Setup, tallies: Mapping[Strength, Tally]) -> tuple[Fairness, list[str]]:
+def _fairness(
+    setup: Setup, ladder: Ladder, tallies: Mapping[Strength, Tally]
+) -> tuple[Fairness, list[str]]:
     """The default strength's answer, unless it is fair there and lopsided next door."""
-    fair = tallies[DEFAULT].fairness()
+    fair = tallies[ladder.default].fairness()
     if fair != "fair":
-        return fair, [_lopsided(setup, DEFAULT, tallies[DEFAULT], DELTA)]
+        return fair, [_lopsided(setup, ladder.default, tallies[ladder.default], DELTA)]
     reasons = []
-    for strength in NEIGHBOURS:
+    for strength in ladder.neighbours:
         tally = tallies[strength]
         if tally.deviation > 2 * DELTA:
             reasons.append(_lopsided(setup, strength, tally, 2 * DELTA))

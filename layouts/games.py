@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from types import ModuleType
 
 from layouts.errors import InputError
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way of dealing that can be asked for: `--name`, and what its help says."""
+
+    name: str
+    help: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +38,8 @@ class Game:
     """What the rules call the players, in turn order; empty where they are but numbered."""
     sides: bool = False
     """Whether each player has a side of the board, as a `seating` module says."""
+    ways: tuple[Way, ...] = ()
+    """How it may be dealt, if not in the usual way."""
     checked: bool = False
     """Whether a verdict says if a setup is fair and worth playing."""
 
@@ -62,6 +73,7 @@ GAMES = {
             players=(2, 3, 4),
             unit="¢",
             sides=True,
+            ways=(Way("balanced", "Deal the same to all four sides: four-fold symmetry."),),
             checked=True,
         ),
         Game(
@@ -95,6 +107,16 @@ GAMES = {
         ),
     )
 }
+
+
+def check_ways(game: Game, ways: Sequence[str]) -> tuple[str, ...]:
+    """The ways of dealing, in the game's order. Raises InputError for one that it does not know."""
+    known = {way.name for way in game.ways}
+    for way in ways:
+        if way not in known:
+            others = [g.slug for g in GAMES.values() if way in {w.name for w in g.ways}]
+            raise InputError(f"--{way} is for {' and '.join(others)}; deal {game.slug} without it")
+    return tuple(way.name for way in game.ways if way.name in ways)
 
 
 def find_game(slug: str) -> Game:

@@ -46,7 +46,8 @@ class Setup:
     """A layout with everything that was settled before the first move.
 
     `sides` names each seat's side of the board in turn order (empty where a game has none).
-    `seed` is the seed that deals this very layout, None for a layout that was given.
+    `seed` is the seed that deals this very layout in these `ways`, None for a layout that was
+    given.
     """
 
     game: Game
@@ -55,7 +56,7 @@ class Setup:
     sides: tuple[str, ...]
     variants: tuple[str, ...] = ()
     seed: int | None = None
-    balanced: bool = False
+    ways: tuple[str, ...] = ()
 
     @property
     def id(self) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Literal
+from typing import Any, Literal
+
+import msgspec
 
 Fairness = Literal["fair", "unfair", "undecided"]
 
@@ -63,9 +65,9 @@ class Metric:
 class Verdict:
     """The answer of a check.
 
-    `seats`, `games` and `player` are the default strength's, which gives the verdict; `tiers` has
-    every strength, weakest first. `lengths[n]` counts games of n plies. `money[s]` is the mean
-    money taken on square s, in cents a game, by the default strength.
+    `headline` says it in a line. `seats`, `games` and `player` are the default strength's, which
+    gives the verdict; `tiers` has every strength, weakest first. `lengths[n]` counts games of n
+    plies. `findings` is what only this game can tell: the `Findings` of its package in `layouts`.
     """
 
     id: str
@@ -74,6 +76,7 @@ class Verdict:
     variants: tuple[str, ...]
     fair: Fairness
     playable: bool
+    headline: str
     reasons: tuple[str, ...]
     seats: tuple[SeatShare, ...]
     games: int
@@ -81,7 +84,7 @@ class Verdict:
     tiers: tuple[Tier, ...]
     metrics: tuple[Metric, ...]
     lengths: tuple[int, ...]
-    money: tuple[float, ...]
+    findings: object
     seed: int
     version: str
 
@@ -103,15 +106,22 @@ class Verdict:
             "variants": list(self.variants),
             "fair": self.fair,
             "playable": self.playable,
+            "headline": self.headline,
             "reasons": list(self.reasons),
             "seats": [asdict(seat) for seat in self.seats],
             "games": self.games,
             "player": self.player,
             "tiers": tiers,
             "metrics": {metric.name: metric.value for metric in self.metrics},
+            "findings": plain(self.findings),
             "seed": self.seed,
             "version": self.version,
         }
+
+
+def plain(value: object) -> Any:
+    """`value` in plain JSON types, dataclasses as their fields."""
+    return msgspec.to_builtins(value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,12 +124,8 @@ def status_line(verdict: Verdict | None) -> str:
     """What the check found, in a few words."""
     if verdict is None:
         return "not checked"
-    if verdict.fair == "undecided":
-        return "checked: not proven fair"
-    words = players_words(verdict)
-    if verdict.fair == "unfair":
-        return f"checked: unfair between {words}"
-    return f"checked: fair between {words}" + ("" if verdict.playable else ", but see the report")
+    found = f"checked: {verdict.headline[:1].lower()}{verdict.headline[1:]}"
+    return found if verdict.passed or verdict.fair != "fair" else f"{found}, but see the report"
 
 
 def players_words(verdict: Verdict) -> str:

@@ -54,7 +54,7 @@ def card_seeds(setup: Setup) -> list[int]:
 
 def like(setup: Setup, seed: int) -> Setup:
     """What `seed` deals for the same table."""
-    return dealt_setup(setup.game, seed, setup.players, setup.variants, setup.balanced)
+    return dealt_setup(setup.game, seed, setup.players, setup.variants, setup.ways)
 
 
 def setup_sheets(game: Game) -> tuple[str, ...]:

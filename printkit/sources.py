@@ -10,7 +10,7 @@ from pathlib import Path
 from layouts.errors import InputError
 from layouts.fields import MAX_BYTES, decode, read_file
 from layouts.files import read_either, read_layout, read_record
-from layouts.games import Game
+from layouts.games import Game, check_ways
 from layouts.ids import LayoutId, SeedId, parse_id
 from layouts.setup import Layout, Record, Setup, default_sides
 
@@ -31,45 +31,48 @@ def naming(name: str) -> Iterator[None]:
         raise InputError(f"{_called(name)}: {error}") from None
 
 
-def given_setup(name: str, players: int | None, variants: Sequence[str], balanced: bool) -> Setup:
+def given_setup(
+    name: str, players: int | None, variants: Sequence[str], ways: Sequence[str]
+) -> Setup:
     """The setup of a layout that the user named: a file, `-`, or an ID of either kind."""
-    given = given_setup_or_record(name, players, variants, balanced)
+    given = given_setup_or_record(name, players, variants, ways)
     if isinstance(given, Record):
         raise InputError(f"{name}: this is a record of a game; name a layout")
     return given
 
 
 def given_setup_or_record(
-    name: str, players: int | None, variants: Sequence[str], balanced: bool
+    name: str, players: int | None, variants: Sequence[str], ways: Sequence[str]
 ) -> Setup | Record:
     """The setup of a layout that the user named, or the record, which says all itself."""
     found = None if name == "-" else parse_id(name)
     if isinstance(found, SeedId):
-        return dealt_setup(found.game, found.seed, players, variants, balanced)
+        return dealt_setup(found.game, found.seed, players, variants, ways)
     if isinstance(found, LayoutId):
         game, layout = found.game, found.layout
     else:
         either = read_either(*read_text(name), _folder(name))
         if isinstance(either, Record):
-            if players is not None or variants or balanced:
+            if players is not None or variants or ways:
                 raise InputError(
                     f"{name}: a record says itself who plays by which rules; "
-                    "leave out --players, --variant and --balanced"
+                    f"leave out {' and '.join(['--players', '--variant', *_flags(ways)])}"
                 )
             return either
         game, layout = either
-    if balanced:
-        raise InputError("--balanced is for dealing; this layout is given")
+    if ways:
+        raise InputError(f"{_flags(ways)[0]} is for dealing; this layout is given")
     return _setup(game, layout, players, variants)
 
 
 def dealt_setup(
-    game: Game, seed: int, players: int | None, variants: Sequence[str], balanced: bool
+    game: Game, seed: int, players: int | None, variants: Sequence[str], ways: Sequence[str]
 ) -> Setup:
     """The setup that a seed deals."""
     chosen = game.part("layouts", "variants").check_variants(variants)
-    layout = game.part("engines", "randomizer").deal(seed, chosen, balanced)
-    return _setup(game, layout, players, chosen, seed, balanced)
+    asked = check_ways(game, ways)
+    layout = game.part("engines", "randomizer").deal(seed, chosen, asked)
+    return _setup(game, layout, players, chosen, seed, asked)
 
 
 def read_game_record(name: str) -> Record:
@@ -92,6 +95,10 @@ def _is_layout(text: str, source: str) -> bool:
     return True
 
 
+def _flags(ways: Sequence[str]) -> list[str]:
+    return [f"--{way}" for way in ways]
+
+
 def _called(name: str) -> str:
     return "standard input" if name == "-" else name
 
@@ -107,7 +114,7 @@ def _setup(
     players: int | None,
     variants: Sequence[str],
     seed: int | None = None,
-    balanced: bool = False,
+    ways: tuple[str, ...] = (),
 ) -> Setup:
     players = game.usual_players if players is None else players
     if players not in game.players:
@@ -121,5 +128,5 @@ def _setup(
         sides=default_sides(game, players),
         variants=game.part("layouts", "variants").check_variants(variants),
         seed=seed,
-        balanced=balanced,
+        ways=ways,
     )

@@ -6,11 +6,20 @@ the goldens anew.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import settings
+
+from engines.sources import compiled_folder
+
+# What tests check is kept apart from what the user checked; compiled kernels are shared.
+os.environ.setdefault("NUMBA_CACHE_DIR", str(compiled_folder()))
+_CACHE = TemporaryDirectory(prefix="printkit-")
+os.environ["XDG_CACHE_HOME"] = _CACHE.name
 
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.register_profile("explore", deadline=None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import is_dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +10,7 @@ import yaml
 
 from engines.kernels import OPERATIONS, kernel_of
 from engines.position import Position
+from engines.strengths import ladder_of
 from layouts.games import GAMES, Game
 from layouts.paper import PAPERS
 from layouts.rules import rule_book
@@ -63,10 +64,19 @@ def test_has_notation_for_every_variant(game: Game) -> None:
 
 
 @GAME
-def test_has_metrics_if_it_is_checked(game: Game) -> None:
+def test_has_a_check_with_findings_and_a_report(game: Game) -> None:
     if game.checked:
-        for name in ("measure", "where_money_was_won"):
-            assert callable(getattr(game.part("engines", "metrics"), name))
+        for name in ("judge", "deal_fair"):
+            assert callable(getattr(game.part("engines", "check"), name))
+        assert is_dataclass(game.part("layouts", "findings").Findings)
+        assert "report" in sheets_of(game)
+
+
+@GAME
+def test_has_players_the_default_one_among_others(game: Game) -> None:
+    ladder = ladder_of(game)
+    assert ladder.default in ladder.strengths
+    assert ladder.neighbours
 
 
 @GAME

@@ -15,15 +15,12 @@ from layouts.coin_collectors.layout import (
     VALUES,
     PiecepackLayout,
 )
-from layouts.errors import InputError
 
 _T = TypeVar("_T")
 
 
-def deal(seed: int, variants: Sequence[str] = (), balanced: bool = False) -> PiecepackLayout:
+def deal(seed: int, variants: Sequence[str] = (), ways: Sequence[str] = ()) -> PiecepackLayout:
     """The layout of `seed`: tiles and coins shuffled, dice rolled; the same for all variants."""
-    if balanced:
-        raise InputError("--balanced is for coin-isolation; a solitaire has no sides to balance")
     # random() is the one thing of this module that Python promises to keep the same for ever.
     stream = random.Random(seed)
     coins = [value for value in range(VALUES) for _ in SUITS]

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from layouts.dice_isolation.layout import BLACK, NUMBERS, WHITE, DiceLayout, count_parts
 from layouts.dice_isolation.variants import check_variants
-from layouts.errors import InputError
 
 SIZES = tuple(
     (width, height)
@@ -21,14 +20,12 @@ FEWEST, MOST = 22, 28
 """White squares: room for one player's 20 tokens, and never for both players'."""
 
 
-def deal(seed: int, variants: Sequence[str] = (), balanced: bool = False) -> DiceLayout:
+def deal(seed: int, variants: Sequence[str] = (), ways: Sequence[str] = ()) -> DiceLayout:
     """The board of `seed`: its white squares hang together, at corners or sides.
 
-    Raises InputError when it shall be balanced, or for a variant.
+    Raises InputError for a variant.
     """
     check_variants(variants)
-    if balanced:
-        raise InputError("--balanced is for coin-isolation; deal without it")
     # random() because its stream is the one thing of this module that Python promises to keep the
     # same for ever.
     stream = random.Random(seed)

@@ -6,7 +6,6 @@ import random
 from collections.abc import Sequence
 from typing import TypeVar
 
-from layouts.errors import InputError
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.tiles import SIZE, STANDARD, Tile
 
@@ -15,13 +14,8 @@ Thing = TypeVar("Thing")
 _OPENINGS = (1, 3)
 
 
-def deal(seed: int, variants: Sequence[str] = (), balanced: bool = False) -> IsaacLayout:
-    """The layout of `seed`: one tile or three lie on the board, any tile on any squares.
-
-    Raises InputError when asked for a balanced one.
-    """
-    if balanced:
-        raise InputError("--balanced is for coin-isolation; an Isaac board is the same for both")
+def deal(seed: int, variants: Sequence[str] = (), ways: Sequence[str] = ()) -> IsaacLayout:
+    """The layout of `seed`: one tile or three lie on the board, any tile on any squares."""
     # random() because its stream is the one thing of this module that Python promises to keep
     # the same for ever.
     stream = random.Random(seed)

@@ -21,9 +21,10 @@ Examples:
 )
 @click.argument("layout", type=options.LayoutParam())
 @options.table
-@options.balanced
+@options.ways
 @options.sides
 @click.option("--seed", type=options.SEED, default=0, help="Another seed plays other games.")
+@options.fresh
 @click.option("--json", "as_json", is_flag=True, help="For programs: the verdict as JSON.")
 @options.threads
 @click.pass_context
@@ -32,9 +33,10 @@ def check(
     layout: str,
     players: int | None,
     variants: tuple[str, ...],
-    balanced: bool,
+    ways: tuple[str, ...],
     sides: str,
     seed: int,
+    fresh: bool,
     as_json: bool,
     threads: int | None,
 ) -> None:
@@ -43,10 +45,10 @@ def check(
     LAYOUT is a file, an ID (coin-isolation#7, coin-isolation:CODE) or - for standard input. The
     exit code is 0 when it passes and 1 when it does not.
     """
-    setup = given_setup(layout, players, variants, balanced)
+    setup = given_setup(layout, players, variants, ways)
     if not setup.game.checked:
         raise InputError(f"there is no check for {setup.game.slug} in this version")
-    verdict = check_setup(setup, sides, threads, seed).verdict
+    verdict = check_setup(setup, sides, threads, seed, fresh).verdict
     assert verdict is not None
     click.echo(json.dumps(verdict.to_dict()) if as_json else summary(verdict))
     context.exit(0 if verdict.passed else 1)

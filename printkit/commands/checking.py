@@ -2,26 +2,43 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import click
 
 from layouts.setup import Setup
 from layouts.verdict import Verdict
+from printkit.cache import Kept, keep, recall
 from printkit.commands.options import VERSION
 from printkit.kit import Checked, like
 from printkit.progress import Progress, warm_up
 
 
-def check_setup(setup: Setup, sides: str, threads: int | None, seed: int = 0) -> Checked:
-    """A setup with its verdict, with a progress bar; `sides` is "seated" or "chosen"."""
+def check_setup(
+    setup: Setup, sides: str, threads: int | None, seed: int = 0, fresh: bool = False
+) -> Checked:
+    """A setup with its verdict, with a progress bar; `sides` is "seated" or "chosen".
+
+    One that was kept is as good as a new one, unless it shall be `fresh`.
+    """
+    question = sides, seed, VERSION
+    found = None if fresh else recall(setup, *question)
+    if found is None:
+        found = _found_out(setup, sides, threads, seed)
+        keep(found, setup, *question)
+    return Checked(replace(setup, sides=found.sides), found.verdict)
+
+
+def _found_out(setup: Setup, sides: str, threads: int | None, seed: int) -> Kept:
     kernel = warm_up(setup)
     from engines.arena import Arena
     from engines.choice import with_chosen_sides
-    from engines.verdict import judge
 
     with Arena(kernel, threads) as arena, Progress() as progress:
         if sides == "chosen":
             setup = with_chosen_sides(setup, arena, progress.watch)
-        return Checked(setup, judge(setup, arena, VERSION, progress.watch, seed))
+        judge = setup.game.part("engines", "check").judge
+        return Kept(setup.sides, judge(setup, arena, VERSION, progress.watch, seed))
 
 
 def deal_until_fair(first: Setup, seed: int, sides: str, threads: int | None) -> Checked:
@@ -32,7 +49,6 @@ def deal_until_fair(first: Setup, seed: int, sides: str, threads: int | None) ->
     kernel = warm_up(first)
     from engines.arena import Arena
     from engines.choice import with_chosen_sides
-    from engines.deal import deal_fair
 
     with Arena(kernel, threads) as arena, Progress() as progress:
 
@@ -40,10 +56,16 @@ def deal_until_fair(first: Setup, seed: int, sides: str, threads: int | None) ->
             setup = like(first, number)
             return with_chosen_sides(setup, arena, progress.watch) if sides == "chosen" else setup
 
+        deal_fair = first.game.part("engines", "check").deal_fair
         dealt = deal_fair(candidate, seed, arena, VERSION, progress.watch, progress.tell)
+    if sides == "seated":
+        kept = Kept(dealt.setup.sides, dealt.verdict)
+        keep(kept, dealt.setup, sides, dealt.verdict.seed, VERSION)
     if not dealt.deal.proven:
         tip = (
-            "" if first.balanced else " --balanced deals the same to all sides and needs less luck."
+            " --balanced deals the same to all sides and needs less luck."
+            if first.game.sides and not first.ways
+            else ""
         )
         click.echo(
             f"None of {len(dealt.deal.attempts) - 1} setups was proven fair; "
@@ -55,10 +77,8 @@ def deal_until_fair(first: Setup, seed: int, sides: str, threads: int | None) ->
 
 def summary(verdict: Verdict) -> str:
     """A verdict in a few lines."""
-    fair = {"fair": "Fair", "unfair": "Not fair", "undecided": "Not proven fair"}[verdict.fair]
-    playable = "playable" if verdict.playable else "not much of a game"
-    joint = "and" if verdict.passed or not verdict.playable else "but"
-    lines = [verdict.id, f"{fair} {joint} {playable}, for {verdict.players} players."]
+    playable = "worth playing" if verdict.playable else "hardly worth playing"
+    lines = [verdict.id, f"{verdict.headline}; {playable}."]
     return "\n".join([*lines, *(f"  - {reason}" for reason in verdict.reasons), *_profile(verdict)])
 
 

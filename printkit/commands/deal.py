@@ -26,7 +26,7 @@ Examples:
 @click.argument("game", type=options.GameType())
 @click.option("--seed", type=options.SEED, help="The first seed to try.  [default: any]")
 @options.table
-@options.balanced
+@options.ways
 @options.sides
 @click.option("--no-check", is_flag=True, help="Take the seed's setup, fair or not.")
 @click.option("-o", "output", type=click.Path(path_type=Path), help="A file to write to.")
@@ -37,7 +37,7 @@ def deal(
     seed: int | None,
     players: int | None,
     variants: tuple[str, ...],
-    balanced: bool,
+    ways: tuple[str, ...],
     sides: str,
     no_check: bool,
     output: Path | None,
@@ -48,7 +48,7 @@ def deal(
     if output:
         check_free(output, force)
     seed = secrets.randbelow(SEEDS) if seed is None else seed
-    first = dealt_setup(game, seed, players, variants, balanced)
+    first = dealt_setup(game, seed, players, variants, ways)
     unchecked = no_check or not game.checked
     dealt = Checked(first) if unchecked else deal_until_fair(first, seed, sides, threads)
     text = f"# {dealt.setup.id}, seed {dealt.setup.seed}\n{layout_yaml(dealt.setup.layout)}"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from importlib.metadata import version
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import click
 
@@ -62,10 +63,18 @@ def table(function: F) -> F:
     )(function)
 
 
-def balanced(function: F) -> F:
-    return click.option(
-        "--balanced", is_flag=True, help="Deal the same to all four sides: four-fold symmetry."
-    )(function)
+def ways(function: F) -> F:
+    """A flag for each way of dealing that some game knows; they arrive together as `ways`."""
+    known = {way.name: way for game in GAMES.values() for way in game.ways}
+
+    @wraps(function)
+    def gathered(*arguments: Any, **values: Any) -> Any:
+        chosen = tuple(name for name in known if values.pop(name.replace("-", "_")))
+        return function(*arguments, ways=chosen, **values)
+
+    for way in reversed(known.values()):
+        gathered = click.option(f"--{way.name}", is_flag=True, help=way.help)(gathered)
+    return cast("F", gathered)
 
 
 def sides(function: F) -> F:
@@ -75,6 +84,12 @@ def sides(function: F) -> F:
         default="seated",
         show_default=True,
         help="Check it as the sheets seat you, or with sides as good players would choose them.",
+    )(function)
+
+
+def fresh(function: F) -> F:
+    return click.option(
+        "--fresh", is_flag=True, help="Check again what was checked before and kept."
     )(function)
 
 

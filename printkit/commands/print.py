@@ -50,7 +50,7 @@ Examples:
 @click.argument("what", metavar="GAME|LAYOUT|RECORD", type=options.LayoutParam())
 @click.option("--seed", type=options.SEED, help="The first seed to try.  [default: any]")
 @options.table
-@options.balanced
+@options.ways
 @options.sides
 @click.option(
     "--sheet",
@@ -81,6 +81,7 @@ Examples:
 @click.option("--check-cards", is_flag=True, help="Deal each card until fair too: a minute more.")
 @click.option("--force", is_flag=True, help="Replace files; print a layout that fails its check.")
 @click.option("--open", "show", is_flag=True, help="Open what was made.")
+@options.fresh
 @options.threads
 @click.pass_context
 def print_(context: click.Context, /, show: bool, **choices: Any) -> None:
@@ -133,7 +134,7 @@ class Request:
     seed: int | None
     players: int | None
     variants: tuple[str, ...]
-    balanced: bool
+    ways: tuple[str, ...]
     sides: str
     sheets: tuple[str, ...]
     paper: str | None
@@ -143,6 +144,7 @@ class Request:
     no_check: bool
     check_cards: bool
     force: bool
+    fresh: bool
     threads: int | None
 
     def chosen_sheets(self, given: Setup | Record) -> tuple[str, ...]:
@@ -162,7 +164,7 @@ class Request:
 
 def _given(request: Request) -> Setup | Record:
     """What to start from: what was named, or the seed's setup."""
-    table = request.players, request.variants, request.balanced
+    table = request.players, request.variants, request.ways
     if request.what in GAMES:
         seed = secrets.randbelow(SEEDS) if request.seed is None else request.seed
         return dealt_setup(GAMES[request.what], seed, *table)
@@ -185,7 +187,7 @@ def _check(request: Request, setup: Setup) -> Checked:
         assert setup.seed is not None
         click.echo(f"Dealing with seed {setup.seed}.", err=True)
         return deal_until_fair(setup, setup.seed, request.sides, request.threads)
-    checked = check_setup(setup, request.sides, request.threads)
+    checked = check_setup(setup, request.sides, request.threads, fresh=request.fresh)
     if checked.verdict and not checked.verdict.passed:
         click.echo(summary(checked.verdict), err=True)
     return checked

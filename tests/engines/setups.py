@@ -11,10 +11,10 @@ from layouts.setup import Setup
 GAME = GAMES["coin-isolation"]
 
 
-def dealt(seed: int, players: int = 2, balanced: bool = False) -> Setup:
+def dealt(seed: int, players: int = 2, ways: tuple[str, ...] = ()) -> Setup:
     """What a seed deals."""
-    layout = deal(seed, balanced=balanced)
-    return Setup(GAME, layout, players, default_sides(players), seed=seed, balanced=balanced)
+    layout = deal(seed, ways=ways)
+    return Setup(GAME, layout, players, default_sides(players), seed=seed, ways=ways)
 
 
 def laid(board: str, players: int = 2) -> Setup:

@@ -6,7 +6,6 @@ from collections import Counter
 from itertools import product
 
 import numpy as np
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -18,7 +17,6 @@ from engines.kernels import CHANCE, kernel_of, listed
 from engines.selfplay import GREEDY, RANDOM
 from engines.streams import seed_stream
 from layouts.coin_collectors.layout import PiecepackLayout
-from layouts.errors import InputError
 from layouts.fields import parse_yaml
 from layouts.setup import Setup, layout_yaml
 from tests.engines.piecepacks import GAME, setup
@@ -136,8 +134,3 @@ def test_the_same_seed_deals_the_same_for_ever() -> None:
 def test_what_is_dealt_is_a_piecepack(seed: int) -> None:
     fields = parse_yaml(layout_yaml(deal(seed)), "dealt").mapping(("game", *PiecepackLayout.keys))
     assert PiecepackLayout.read(fields) == deal(seed)
-
-
-def test_there_is_no_balanced_deal() -> None:
-    with pytest.raises(InputError, match="--balanced is for coin-isolation"):
-        deal(1, balanced=True)

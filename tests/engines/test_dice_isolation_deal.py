@@ -52,9 +52,7 @@ def test_seeds_deal_many_sizes_and_numbers() -> None:
     assert len({(layout.width, layout.height) for layout in layouts}) > 8
 
 
-def test_there_is_nothing_to_balance_and_no_variant() -> None:
-    with pytest.raises(InputError, match="--balanced is for coin-isolation"):
-        deal(1, balanced=True)
+def test_there_is_no_variant() -> None:
     with pytest.raises(InputError, match="no variants"):
         deal(1, ("diagonal",))
 

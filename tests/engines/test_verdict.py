@@ -11,14 +11,14 @@ import pytest
 
 from engines.arena import Arena, stream_seed
 from engines.coin_isolation import kernel
+from engines.coin_isolation.check import judge
 from engines.coin_isolation.metrics import where_money_was_won
 from engines.deal import CANDIDATES, deal_fair
 from engines.kernels import kernel_of
 from engines.metrics import join, measure
 from engines.selfplay import GREEDY, RANDOM, Games
 from engines.statistics import DELTA
-from engines.strengths import CASUAL, CLUB, LADDER
-from engines.verdict import judge
+from engines.strengths import CASUAL, CLUB, ladder_of
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Verdict
@@ -107,13 +107,15 @@ def test_a_lopsided_setup_is_unfair_for_a_reason(lopsided: Verdict) -> None:
 
 
 def test_a_verdict_has_the_whole_profile(lopsided: Verdict) -> None:
-    assert [tier.player for tier in lopsided.tiers] == [strength.name for strength in LADDER]
+    names = [strength.name for strength in ladder_of(GAME).strengths]
+    assert [tier.player for tier in lopsided.tiers] == names
     for tier in lopsided.tiers:
         assert sum(seat.share for seat in tier.seats) == pytest.approx(1)
         assert all(seat.low <= seat.share <= seat.high for seat in tier.seats)
     assert sum(lopsided.lengths) == lopsided.games
-    names = json.loads(json.dumps(lopsided.to_dict()))
-    assert {"id", "fair", "playable", "reasons", "seats", "games", "tiers", "metrics"} <= set(names)
+    found = json.loads(json.dumps(lopsided.to_dict()))
+    keys = {"id", "fair", "playable", "reasons", "seats", "games", "tiers", "metrics", "findings"}
+    assert keys <= found.keys()
 
 
 def test_the_same_setup_has_the_same_verdict_on_one_thread(lopsided: Verdict) -> None:

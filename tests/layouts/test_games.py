@@ -7,8 +7,9 @@ import json
 import pytest
 import yaml
 
+from layouts.coin_isolation.findings import Findings
 from layouts.errors import InputError
-from layouts.games import GAMES, find_game
+from layouts.games import GAMES, check_ways, find_game
 from layouts.setup import dump_yaml
 from layouts.verdict import Fairness, Metric, SeatShare, Tier, Verdict
 
@@ -47,6 +48,7 @@ def verdict(fair: Fairness = "fair", playable: bool = True) -> Verdict:
         variants=(),
         fair=fair,
         playable=playable,
+        headline="Fair between club players",
         reasons=("long enough",),
         seats=SEATS,
         games=1508,
@@ -54,7 +56,7 @@ def verdict(fair: Fairness = "fair", playable: bool = True) -> Verdict:
         tiers=(Tier("search-400", "club players", 1508, SEATS),),
         metrics=(Metric("length", "Length", 31.5, 20, None, True, "About 31 turns."),),
         lengths=(0, 1),
-        money=(0.0,) * 64,
+        findings=Findings((0.0,) * 64),
         seed=7,
         version="0.1.0",
     )
@@ -68,6 +70,7 @@ def test_a_verdict_as_json() -> None:
         "variants": [],
         "fair": "fair",
         "playable": True,
+        "headline": "Fair between club players",
         "reasons": ["long enough"],
         "seats": [
             {"seat": 0, "share": 0.49, "low": 0.46, "high": 0.52},
@@ -86,6 +89,7 @@ def test_a_verdict_as_json() -> None:
             }
         ],
         "metrics": {"length": 31.5},
+        "findings": {"money": [0.0] * 64},
         "seed": 7,
         "version": "0.1.0",
     }
@@ -104,3 +108,10 @@ def test_only_what_is_fair_and_playable_passes(
     fair: Fairness, playable: bool, passed: bool
 ) -> None:
     assert verdict(fair, playable).passed is passed
+
+
+def test_a_way_of_dealing_is_refused_by_games_that_do_not_know_it() -> None:
+    coins = GAMES["coin-isolation"]
+    assert check_ways(coins, ["balanced"]) == ("balanced",)
+    with pytest.raises(InputError, match="--balanced is for coin-isolation; deal isaac without"):
+        check_ways(GAMES["isaac"], ["balanced"])

@@ -163,9 +163,7 @@ def test_deals_differ() -> None:
     assert len({deal(seed) for seed in range(200)}) > 150
 
 
-def test_there_is_nothing_to_balance_and_no_variant() -> None:
-    with pytest.raises(InputError, match="--balanced is for coin-isolation"):
-        deal(1, balanced=True)
+def test_there_is_no_variant() -> None:
     assert VARIANTS == check_variants([]) == ()
     with pytest.raises(InputError, match="no variant 'diagonal'"):
         check_variants(["diagonal"])

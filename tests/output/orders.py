@@ -6,6 +6,7 @@ from functools import cache
 from math import exp
 from random import Random
 
+from layouts.coin_isolation.findings import Findings
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coin_isolation.seating import default_sides
 from layouts.coin_isolation.variants import coin_mix
@@ -26,6 +27,13 @@ TIERS = (
     ("search-200", "club players", 1508),
     ("search-800", "experts", 300),
 )
+
+
+HEADLINES: dict[Fairness, str] = {
+    "fair": "Fair",
+    "unfair": "Unfair",
+    "undecided": "Not proven fair",
+}
 
 
 @cache
@@ -55,6 +63,7 @@ def verdict(of: Setup, fair: Fairness = "fair", playable: bool = True) -> Verdic
         variants=of.variants,
         fair=fair,
         playable=playable,
+        headline=f"{HEADLINES[fair]} between club players",
         reasons=() if playable else ("Games are over after 8 turns. At least 14 was asked for.",),
         seats=tiers[3].seats,
         games=1508,
@@ -62,7 +71,7 @@ def verdict(of: Setup, fair: Fairness = "fair", playable: bool = True) -> Verdic
         tiers=tiers,
         metrics=_metrics(playable),
         lengths=tuple(lengths),
-        money=tuple(value * random.uniform(0.2, 1.3) for value in layout.coins),
+        findings=Findings(money=tuple(value * random.uniform(0.2, 1.3) for value in layout.coins)),
         seed=0xC0FFEE,
         version=VERSION,
     )

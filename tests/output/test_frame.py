@@ -95,7 +95,7 @@ def test_an_unchecked_setup_says_so() -> None:
 def test_status_never_claims_too_much() -> None:
     of = setup()
     assert status_line(None) == "not checked"
-    assert status_line(verdict(of, "undecided")) == "checked: not proven fair"
+    assert status_line(verdict(of, "undecided")) == "checked: not proven fair between club players"
     assert status_line(verdict(of, "unfair")) == "checked: unfair between club players"
     assert status_line(verdict(of, playable=False)).endswith("but see the report")
 

@@ -17,7 +17,8 @@ from layouts.errors import InputError
 from layouts.games import GAMES
 from layouts.paper import PAPERS, Paper
 from layouts.rules import rule_book
-from output.coin_isolation import board, cards, charts, rules
+from output import charts
+from output.coin_isolation import board, cards, rules
 from output.coin_isolation.sheets import SHEETS
 from output.frame import body
 from output.kit import build_kit

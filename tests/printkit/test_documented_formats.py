@@ -172,9 +172,7 @@ def test_ids(folder: Path) -> None:
         assert isinstance(given, Record)
         meant = parse_id(text)
         if isinstance(meant, SeedId):
-            assert dealt_setup(meant.game, meant.seed, None, (), False).layout == (
-                given.setup.layout
-            )
+            assert dealt_setup(meant.game, meant.seed, None, (), ()).layout == (given.setup.layout)
         else:
             assert isinstance(meant, LayoutId)
             assert meant.layout == given.setup.layout

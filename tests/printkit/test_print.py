@@ -47,8 +47,8 @@ def test_the_same_command_gives_the_same_bytes(tmp_path: Path) -> None:
 def test_a_checked_kit_is_the_same_on_one_and_two_threads(tmp_path: Path) -> None:
     (tmp_path / "bad.yaml").write_text(layout_yaml(LOPSIDED.layout))
     for threads in ("1", "2"):
-        command = ("print", "bad.yaml", "--force", "--sheet", "report", "--threads", threads)
-        result = printkit(*command, "-o", f"{threads}.pdf", folder=tmp_path)
+        command = ("print", "bad.yaml", "--force", "--fresh", "--sheet", "report")
+        result = printkit(*command, "--threads", threads, "-o", f"{threads}.pdf", folder=tmp_path)
         assert result.returncode == 0, result.stderr
     assert (tmp_path / "1.pdf").read_bytes() == (tmp_path / "2.pdf").read_bytes()
 

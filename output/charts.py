@@ -6,14 +6,12 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from math import ceil, floor
 
-from layouts.coin_isolation.layout import FILES
+from layouts.games import find_game
 from layouts.verdict import SeatShare, Tier, Verdict
 from output.badges import badge
 from output.box import Box
-from output.coin_isolation import diagram
-from output.coin_isolation.diagram import BoardView
-from output.flow import Row, centred, label
-from output.frame import small
+from output.flow import Row, label
+from output.frame import SMALL_SIZE, small
 from output.scene import Circle, Font, Group, Item, Line, Point, Style
 from output.theme import STRONG, THIN, Theme
 from output.typeface import text_width
@@ -25,7 +23,7 @@ _LINE = 4.0  # the height in mm of a strength's line in the chart of shares
 _MAIN_LINE = 6.0  # and of the default strength's
 _SEAT_GAP = 2.5
 _AXIS = 5.0  # the height of an axis's labels
-_MAX_SQUARE = 10.0  # of the heat map
+_BADGE = 2.9  # its radius
 _BINS = 24  # bars of the histogram, at most
 _BAR_HEIGHT = 24.0
 
@@ -37,9 +35,10 @@ def shares_chart(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
 
     The band is where a fair share lies, the line in it an equal share.
     """
-    words = max(text_width(tier.words, "bold", diagram.SMALL) for tier in verdict.tiers)
+    words = max(text_width(tier.words, "bold", SMALL_SIZE) for tier in verdict.tiers)
     plot = Box(9.0 + words, 0.0, width - words - 20.0, 0.0)
     low, high = _range(verdict)
+    game = find_game(verdict.game)
 
     def at(share: float) -> float:
         return plot.x + (share - low) / (high - low) * plot.width
@@ -49,7 +48,7 @@ def shares_chart(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
         height = sum(_line_height(verdict, tier) for tier in verdict.tiers) + _SEAT_GAP
         items = _band(verdict, at, height, theme)
         y = _SEAT_GAP / 2
-        items += badge(Point(3.0, height / 2), seat, diagram.BADGE, theme)
+        items += badge(Point(3.0, height / 2), seat, _BADGE, theme)
         for tier in verdict.tiers:
             line = _line_height(verdict, tier)
             main = tier.player == verdict.player
@@ -59,7 +58,7 @@ def shares_chart(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
             face = small(theme, "ink" if main else "muted")
             items.append(label(value, width, y + line / 2 + 1.0, face, "end", font))
             y += line
-        rows.append(Row(height, (Group(tuple(items), label=f"player {seat + 1}"),), keep=True))
+        rows.append(Row(height, (Group(tuple(items), label=game.seat_name(seat)),), keep=True))
     return [*rows, _share_axis(low, high, at, theme)]
 
 
@@ -113,32 +112,6 @@ def _share_axis(low: float, high: float, at: Scale, theme: Theme) -> Row:
     return Row(_AXIS, tuple(items))
 
 
-def heat_map(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
-    """The board with the money won on each square, in cents a game, one row a rank."""
-    square = min(_MAX_SQUARE, (width - 4.0) / len(FILES))
-    left = (width - 4.0 - square * len(FILES)) / 2 + 4.0
-    view = BoardView(left, 0.0, square)
-    most = max(*verdict.money, 1e-9)
-    items: list[Item] = []
-    for index, money in enumerate(verdict.money):
-        cell = view.cell(index)
-        level = min(len(theme.heat) - 1, int(money / most * len(theme.heat)))
-        items.append(cell.rect(theme.heat[level]))
-        text = f"{money:.0f}" if money >= 9.95 else f"{money:.1f}"
-        if theme.heat[level].hatch:  # a blank behind the number, so that no stroke crosses it
-            items.append(cell.inset(*(square * 0.24, square * 0.3) * 2).rect(theme.disc))
-        items.append(centred(text, cell.centre, diagram.SMALL, theme.ink))
-    items.append(view.box.rect(theme.frame))
-    for rank in range(len(FILES)):
-        cell = view.cell(rank * len(FILES))
-        at = Point(left - 2.2, cell.centre.y)
-        items.append(centred(str(rank + 1), at, diagram.SMALL, theme.muted))
-    for file, letter in enumerate(FILES):
-        cell = view.cell(file)
-        items.append(label(letter, cell.centre.x, cell.bottom + 3.2, small(theme), "middle"))
-    return [Row(view.box.height + 4.5, (Group(tuple(items), label="money by square"),))]
-
-
 def histogram(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
     """How many games lasted how many turns."""
     bins = length_bins(verdict.lengths)
@@ -153,7 +126,7 @@ def histogram(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
             bar = Box(index * step + 0.2, _BAR_HEIGHT - height, step - 0.4, height)
             items.append(bar.rect(theme.bar))
     items.append(Line(Point(0.0, _BAR_HEIGHT), Point(width, _BAR_HEIGHT), theme.frame))
-    widest = text_width("000–000", "regular", diagram.SMALL) + 2.0
+    widest = text_width("000–000", "regular", SMALL_SIZE) + 2.0
     every = ceil(widest / step)
     for index in range(every // 2, len(bins), every):
         first, last, _ = bins[index]

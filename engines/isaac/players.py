@@ -1,0 +1,7 @@
+"""The players that check a Isaac setup."""
+
+from __future__ import annotations
+
+from engines.strengths import usual_ladder
+
+LADDER = usual_ladder("grabbers of the most points")
