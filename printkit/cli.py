@@ -9,6 +9,7 @@ from importlib.metadata import version
 import click
 
 from layouts.errors import InputError
+from printkit.commands.advise import advise
 from printkit.commands.check import check
 from printkit.commands.deal import deal
 from printkit.commands.games import games
@@ -38,7 +39,7 @@ def cli() -> None:
     """Print boards, fair random setups, rules and scorepads for physical games."""
 
 
-for _command in (print_, deal, check, games, moves, perft, replay):
+for _command in (print_, deal, check, advise, games, moves, perft, replay):
     cli.add_command(_command)
 
 

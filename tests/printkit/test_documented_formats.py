@@ -5,17 +5,19 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 import yaml
 
+from engines import advice
 from engines.position import Position, positions
 from layouts.dice_isolation.boards import read_boards
 from layouts.dice_isolation.layout import NUMBERS
 from layouts.fields import read_file
 from layouts.files import read_either, read_layout
-from layouts.games import GAMES
+from layouts.games import GAMES, Game
 from layouts.ids import LayoutId, SeedId, parse_id
 from layouts.setup import Record
 from printkit.sources import dealt_setup
@@ -150,14 +152,31 @@ def answers(text: str, folder: Path) -> str:
     return written
 
 
-def test_every_key_of_the_answers_is_documented(folder: Path) -> None:
+def test_every_key_of_the_answers_is_documented(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(advice, "GAMES", 20)
     keys = [name for _, (cell, _) in rows("key", "what it says") for name in cell.split(", ")]
-    result = printkit_here("moves", "short.yaml", "--json", folder=folder)
-    facts = json.loads(result.stdout)
-    assert [code(key) for key in keys] == [*facts, *verdict().to_dict()]
+    moves, advised = (
+        json.loads(printkit_here(command, "plain.yaml", "--json", folder=folder).stdout)
+        for command in ("moves", "advise")
+    )
+    assert [code(key) for key in keys] == [*moves, *verdict().to_dict(), *advised]
 
 
-@pytest.mark.parametrize("command", ["moves", "perft", "replay", "check"])
+@pytest.mark.parametrize("game", [game for game in GAMES.values() if game.checked])
+def test_every_finding_of_a_check_is_documented(game: Game) -> None:
+    documented = [
+        code(key)
+        for _, (slug, cell, _) in rows("of", "key", "what it says")
+        for key in cell.split(", ")
+        if code(slug) == game.slug
+    ]
+    found = game.part("layouts", "findings").Findings
+    assert documented == [field.name for field in fields(found)]
+
+
+@pytest.mark.parametrize("command", ["moves", "perft", "replay", "check", "advise"])
 def test_every_command_for_programs_is_documented(command: str) -> None:
     assert f"**`printkit {command} " in TEXT
 

@@ -1,0 +1,5 @@
+"""The best moves: the usual way."""
+
+from engines.advice import advise
+
+__all__ = ["advise"]

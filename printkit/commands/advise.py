@@ -1,0 +1,74 @@
+"""`printkit advise`."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import click
+
+from layouts.errors import InputError
+from layouts.verdict import plain
+from printkit.commands import options
+from printkit.progress import Progress, warm_up
+from printkit.sources import naming, read_game_record
+
+if TYPE_CHECKING:
+    from engines.advice import Advice, AdvisedMove
+    from engines.position import Position
+
+
+@click.command(
+    epilog="""\b
+Example:
+  printkit advise game.yaml
+"""
+)
+@click.argument("record")
+@click.option("--json", "as_json", is_flag=True, help="For programs: the advice as JSON.")
+@options.threads
+def advise(record: str, as_json: bool, threads: int | None) -> None:
+    """Say what to do at the end of RECORD: the best moves and what each is worth."""
+    given = read_game_record(record)
+    kernel = warm_up(given.setup)
+    from engines.arena import Arena
+    from engines.position import play_record
+
+    with naming(record):
+        position = play_record(given)
+        if position.over:
+            raise InputError("the game is over; there is no move to advise")
+        with Arena(kernel, threads) as arena, Progress() as progress:
+            find = position.game.part("engines", "advice").advise
+            advice: Advice = find(position, arena, progress.watch)
+    click.echo(json.dumps(_facts(position, advice)) if as_json else _words(position, advice))
+
+
+def _facts(position: Position, advice: Advice) -> dict[str, object]:
+    return {
+        "game": position.game.slug,
+        "ply": position.ply,
+        "to_move": position.to_move,
+        **plain(advice),
+    }
+
+
+def _words(position: Position, advice: Advice) -> str:
+    """The advice for people, the best move first."""
+    assert position.to_move is not None
+    mover = position.game.seat_name(position.to_move)
+    basis = "solved" if advice.exact else f"between {advice.player}"
+    lines = [f"The best for {mover} after {position.ply} moves, {basis}:"]
+    width = max(len(_deed(move)) for move in advice.moves)
+    lines += [f"  {_deed(move):<{width}}  {_worth(move)}" for move in advice.moves]
+    return "\n".join(lines)
+
+
+def _deed(move: AdvisedMove) -> str:
+    return f"{move.move}, {move.note}" if move.note else move.move
+
+
+def _worth(move: AdvisedMove) -> str:
+    if not move.games:
+        return f"wins {move.value:.1%}"
+    return f"wins {move.value:.0%} of {move.games} games that go on from there"

@@ -1,0 +1,58 @@
+"""`printkit advise`: the best moves at a record's end."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+import yaml
+
+from engines import advice
+from tests.printkit.records import GAME, QUIET, RECORDS, record, write
+from tests.printkit.running import assert_refused, printkit_here
+
+
+@pytest.fixture(autouse=True)
+def _briefly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advice, "SIMULATIONS", 200)
+    monkeypatch.setattr(advice, "GAMES", 20)
+
+
+@GAME
+def test_advises_legal_moves_the_best_first(game: str, tmp_path: Path) -> None:
+    name, middle = QUIET[game]
+    file = write(tmp_path, "game", record(name, middle))
+    texts = [
+        printkit_here("advise", file, "--json", "--threads", n, folder=tmp_path).stdout
+        for n in ("1", "2")
+    ]
+    assert texts[0] == texts[1]
+    advised = json.loads(texts[0])
+    legal = json.loads(printkit_here("moves", file, "--json", folder=tmp_path).stdout)["legal"]
+    moves = [move["move"] for move in advised["moves"]]
+    assert moves
+    assert len(set(moves)) == len(moves)
+    assert set(moves) <= set(legal)
+    values = [move["value"] for move in advised["moves"]]
+    assert values == sorted(values, reverse=True)
+    assert all(0 <= value <= 1 for value in values)
+    assert all((move["games"] == 0) == advised["exact"] for move in advised["moves"])
+
+
+def test_finds_the_move_that_wins(tmp_path: Path) -> None:
+    """Two squares: a dime and a quarter away from it. Only the quarter wins."""
+    coins = [["-"] * 8 for _ in range(8)]
+    coins[7][0], coins[7][7], coins[0][0] = "10", "25", "5"
+    layout = {"coins": "\n".join(map(" ".join, coins))}
+    data = {"game": "coin-isolation", "layout": layout, "moves": []}
+    (tmp_path / "few.yaml").write_text(yaml.safe_dump(data))
+    said = printkit_here("advise", "few.yaml", folder=tmp_path).stdout.decode().splitlines()
+    assert said[0] == "The best for player 1 after 0 moves, between club players:"
+    assert said[1].split()[:3] == ["h1", "wins", "100%"]
+    assert said[2].split()[0] == "a1"
+
+
+def test_a_game_that_is_over_has_no_best_move() -> None:
+    over = str(RECORDS / "isaac-tie-dark.yaml")
+    assert_refused(printkit_here("advise", over, folder=RECORDS), over, "the game is over")
