@@ -40,6 +40,8 @@ class Game:
     """Whether each player has a side of the board, as a `seating` module says."""
     ways: tuple[Way, ...] = ()
     """How it may be dealt, if not in the usual way."""
+    solvable: bool = False
+    """Whether a check can work out the exact value too: long work, so only when asked to."""
     checked: bool = False
     """Whether a verdict says if a setup is fair and worth playing."""
 

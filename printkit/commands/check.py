@@ -24,6 +24,7 @@ Examples:
 @options.ways
 @options.sides
 @click.option("--seed", type=options.SEED, default=0, help="Another seed plays other games.")
+@options.exact
 @options.fresh
 @click.option("--json", "as_json", is_flag=True, help="For programs: the verdict as JSON.")
 @options.threads
@@ -36,6 +37,7 @@ def check(
     ways: tuple[str, ...],
     sides: str,
     seed: int,
+    exact: bool,
     fresh: bool,
     as_json: bool,
     threads: int | None,
@@ -48,7 +50,7 @@ def check(
     setup = given_setup(layout, players, variants, ways)
     if not setup.game.checked:
         raise InputError(f"there is no check for {setup.game.slug} in this version")
-    verdict = check_setup(setup, sides, threads, seed, fresh).verdict
+    verdict = check_setup(setup, sides, threads, seed, fresh, exact).verdict
     assert verdict is not None
     click.echo(json.dumps(verdict.to_dict()) if as_json else summary(verdict))
     context.exit(0 if verdict.passed else 1)

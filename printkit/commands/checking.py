@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import click
 
+from layouts.errors import InputError
 from layouts.setup import Setup
 from layouts.verdict import Verdict
 from printkit.cache import Kept, keep, recall
@@ -15,21 +16,29 @@ from printkit.progress import Progress, warm_up
 
 
 def check_setup(
-    setup: Setup, sides: str, threads: int | None, seed: int = 0, fresh: bool = False
+    setup: Setup,
+    sides: str,
+    threads: int | None,
+    seed: int = 0,
+    fresh: bool = False,
+    exact: bool = False,
 ) -> Checked:
     """A setup with its verdict, with a progress bar; `sides` is "seated" or "chosen".
 
-    One that was kept is as good as a new one, unless it shall be `fresh`.
+    One that was kept is as good as a new one, unless it shall be `fresh`. Raises InputError when it
+    shall be `exact` and the game has no such value.
     """
-    question = sides, seed, VERSION
+    if exact and not setup.game.solvable:
+        raise InputError(f"--exact: nobody can solve {setup.game.slug} so far; check without it")
+    question = sides, seed, VERSION, *(["exact"] if exact else [])
     found = None if fresh else recall(setup, *question)
     if found is None:
-        found = _found_out(setup, sides, threads, seed)
+        found = _found_out(setup, sides, threads, seed, exact)
         keep(found, setup, *question)
     return Checked(replace(setup, sides=found.sides), found.verdict)
 
 
-def _found_out(setup: Setup, sides: str, threads: int | None, seed: int) -> Kept:
+def _found_out(setup: Setup, sides: str, threads: int | None, seed: int, exact: bool) -> Kept:
     kernel = warm_up(setup)
     from engines.arena import Arena
     from engines.choice import with_chosen_sides
@@ -38,7 +47,8 @@ def _found_out(setup: Setup, sides: str, threads: int | None, seed: int) -> Kept
         if sides == "chosen":
             setup = with_chosen_sides(setup, arena, progress.watch)
         judge = setup.game.part("engines", "check").judge
-        return Kept(setup.sides, judge(setup, arena, VERSION, progress.watch, seed))
+        more = {"exact": True} if exact else {}
+        return Kept(setup.sides, judge(setup, arena, VERSION, progress.watch, seed, **more))
 
 
 def deal_until_fair(first: Setup, seed: int, sides: str, threads: int | None) -> Checked:

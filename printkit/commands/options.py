@@ -93,6 +93,12 @@ def fresh(function: F) -> F:
     )(function)
 
 
+def exact(function: F) -> F:
+    solvable = " and ".join(game.slug for game in GAMES.values() if game.solvable)
+    words = f"Work out the exact value too, which takes a minute: for {solvable}."
+    return click.option("--exact", is_flag=True, help=words)(function)
+
+
 def threads(function: F) -> F:
     return click.option(
         "--threads",

@@ -81,6 +81,7 @@ Examples:
 @click.option("--check-cards", is_flag=True, help="Deal each card until fair too: a minute more.")
 @click.option("--force", is_flag=True, help="Replace files; print a layout that fails its check.")
 @click.option("--open", "show", is_flag=True, help="Open what was made.")
+@options.exact
 @options.fresh
 @options.threads
 @click.pass_context
@@ -144,6 +145,7 @@ class Request:
     no_check: bool
     check_cards: bool
     force: bool
+    exact: bool
     fresh: bool
     threads: int | None
 
@@ -183,14 +185,24 @@ def _diagrams(request: Request, given: Setup | Record) -> tuple[Diagram, ...]:
 
 def _check(request: Request, setup: Setup) -> Checked:
     """The setup with its verdict: another one, when this was dealt and does not pass."""
+    deal = None
     if request.what in GAMES:
         assert setup.seed is not None
         click.echo(f"Dealing with seed {setup.seed}.", err=True)
-        return deal_until_fair(setup, setup.seed, request.sides, request.threads)
-    checked = check_setup(setup, request.sides, request.threads, fresh=request.fresh)
-    if checked.verdict and not checked.verdict.passed:
+        dealt = deal_until_fair(setup, setup.seed, request.sides, request.threads)
+        if not request.exact:
+            return dealt
+        setup, deal = dealt.setup, dealt.deal
+    checked = check_setup(
+        setup,
+        request.sides,
+        request.threads,
+        fresh=request.fresh,
+        exact=request.exact,
+    )
+    if not deal and checked.verdict and not checked.verdict.passed:
         click.echo(summary(checked.verdict), err=True)
-    return checked
+    return replace(checked, deal=deal)
 
 
 def _cards(request: Request, setup: Setup, sheets: Sequence[str]) -> tuple[Card, ...]:
