@@ -81,7 +81,7 @@ class Arena:
         values = self.kernel.values
         games = blank_games(size, values.MAX_STAGES, len(players))
         space = self._idle.get()
-        if max(players) > space.simulations:
+        if not space.suits(max(players)):
             space = workspace(self.kernel, max(players))
         try:
             play_games(

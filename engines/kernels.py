@@ -21,6 +21,14 @@ A game's kernel is a plain module of jitted functions on a flat uint64 state:
     returns(state, out)               each seat's share of the win; in a game that was stopped
                                       before its end, by what it looks like then
 
+What a keen search asks, too, and a kernel may leave out that knows no better:
+
+    hunch(state, stream) -> move      as `rollout`, of players with more sense
+    foregone(state) -> int            the seat that is certain to win, or has won; -1 for none, or
+                                      where that takes long to see
+    outlook(state, out)               shade `out`, the returns of a game that is over, by how
+                                      clearly it was won; every share stays between 0 and 1
+
 A pass is two words of zero. A move as people write it may take several of these: a choice in
 stages, which spares listing every combination, or dice after it. Plain values say how large things
 are: STATE_WORDS, MAX_MOVES (moves a position may have), MOVE_LIST_WORDS (of `moves`: room for them
@@ -35,13 +43,14 @@ own, named after its module: each game gets its own specialization, found again 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
+from operator import attrgetter
 from types import ModuleType
 from typing import Any
 
 import numpy as np
-from numba import types
+from numba import njit, types
 from numba.extending import (
     NativeValue,
     models,
@@ -50,6 +59,7 @@ from numba.extending import (
     typeof_impl,
     unbox,
 )
+from numpy.typing import NDArray
 
 from engines.bits import Words
 from layouts.games import Game
@@ -77,6 +87,17 @@ OPERATIONS = (
     "appraise",
     "returns",
 )
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _nobody_yet(state: Words) -> int:
+    """Nobody is certain to win."""
+    return -1
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _as_it_is(state: Words, out: NDArray[np.float64]) -> None:
+    """A win is a win."""
 
 
 class Kernel:
@@ -131,12 +152,15 @@ def _unbox(typ: KernelType, value: Any, context: Any) -> NativeValue:
     return NativeValue(dummy)  # type: ignore[no-untyped-call]
 
 
-def _bind(name: str) -> None:
+def _bind(name: str, find: Callable[[ModuleType], Any]) -> None:
     @overload_attribute(KernelType, name, inline="always")
     def resolve(kernel):  # type: ignore[no-untyped-def]  # Numba compares the bare signatures
-        operation = getattr(import_module(kernel.module), name)
+        operation = find(import_module(kernel.module))
         return lambda kernel: operation
 
 
 for _name in OPERATIONS:
-    _bind(_name)
+    _bind(_name, attrgetter(_name))
+_bind("hunch", lambda module: getattr(module, "hunch", module.rollout))
+_bind("foregone", lambda module: getattr(module, "foregone", _nobody_yet))
+_bind("outlook", lambda module: getattr(module, "outlook", _as_it_is))

@@ -3,6 +3,10 @@
 Every node keeps the mean return of the seat that moved into it, so one rule serves any number of
 seats: whoever is to move picks the child that is best for themselves. Where dice come next a node
 gets a child for each outcome that a descent draws.
+
+A keen search is UCT, too, and asks the kernel for more: its random games follow `hunch`, what they
+bring is shaded by `outlook`, and it never looks again at what is settled: a node whose winner is
+`foregone`, or follows from its children's (Winands, Björnsson and Saito 2008).
 """
 
 from __future__ import annotations
@@ -18,7 +22,11 @@ from engines.kernels import CHANCE, MOST_PLIES, MOVE_WORDS, Kernel
 from engines.playout import sketch
 from engines.streams import below
 
+KEEN = 1 << 20
+"""Added to a number of simulations: a keen search of so many."""
+
 EXPLORATION = 0.7
+_KEEN_EXPLORATION = 0.35  # returns shaded by points tell more, visit by visit
 _NODES_PER_SIMULATION = 64
 _ALIKE = 48  # simulations that come out the same and are believed
 _LOOK_EVERY = 16  # simulations between two looks at whether the search is decided
@@ -35,9 +43,10 @@ class Workspace(NamedTuple):
 
     `state` (words) and `moves` (a move list) are scratch. By node of the tree: `tree` has visits,
     first child, number of children and, for an outcome of dice, the next one; `value` the sum of
-    returns of whoever moved into it, `play` the words of that move. `used` says how many nodes are.
-    `descent` has the nodes of one way down and who moved into them, `result` the returns at its
-    end. `tables` has sqrt(ln n), 1/n and 1/sqrt(n), by n.
+    returns of whoever moved into it, `play` the words of that move, `settled` 1 + the seat that is
+    known to win there, 0 for none. `used` says how many nodes are. `descent` has the nodes of one
+    way down and who moved into them, `result` the returns at its end, `won` the sum of them for
+    whoever is to move at the root. `tables` has sqrt(ln n), 1/n and 1/sqrt(n), by n.
     """
 
     state: Words
@@ -45,9 +54,11 @@ class Workspace(NamedTuple):
     tree: NDArray[np.int32]
     value: NDArray[np.float64]
     play: Words
+    settled: NDArray[np.int8]
     used: NDArray[np.int64]
     descent: NDArray[np.int32]
     result: NDArray[np.float64]
+    won: NDArray[np.float64]
     tables: NDArray[np.float64]
 
     @property
@@ -55,10 +66,20 @@ class Workspace(NamedTuple):
         """The most that it has room for."""
         return self.tables.shape[0] - 2
 
+    def suits(self, strength: int) -> bool:
+        """Whether there is room for searches of that strength."""
+        return simulations_of(strength) <= self.simulations
 
-def workspace(kernel: Kernel, simulations: int) -> Workspace:
-    """A workspace for searches of up to `simulations` simulations."""
+
+def simulations_of(strength: int) -> int:
+    """How many simulations a move a search takes, keen or not."""
+    return strength - KEEN if strength > KEEN else strength
+
+
+def workspace(kernel: Kernel, strength: int) -> Workspace:
+    """A workspace for searches of up to that strength: so many simulations, keen or not."""
     values = kernel.values
+    simulations = simulations_of(strength)
     nodes = 1 + values.MAX_MOVES + _NODES_PER_SIMULATION * simulations
     n = np.arange(simulations + 2, dtype=np.float64)
     n[0] = 1.0
@@ -68,56 +89,86 @@ def workspace(kernel: Kernel, simulations: int) -> Workspace:
         tree=np.zeros((nodes, 4), np.int32),
         value=np.zeros(nodes),
         play=np.zeros(MOVE_WORDS * nodes, np.uint64),
+        settled=np.zeros(nodes, np.int8),
         used=np.zeros(1, np.int64),
         descent=np.zeros((values.MAX_STAGES, 2), np.int32),
         result=np.zeros(values.MAX_SEATS),
+        won=np.zeros(1),
         tables=np.column_stack((np.sqrt(np.log(n)), 1.0 / n, 1.0 / np.sqrt(n))),
     )
 
 
 @njit(cache=True, nogil=True)
 def best_move(
-    kernel: Any, root: Words, count: int, simulations: int, space: Workspace, stream: Words
+    kernel: Any, root: Words, count: int, strength: int, space: Workspace, stream: Words
 ) -> tuple[Word, Word]:
-    """Search from `root`; answer the words of the best move, which is the most visited one.
+    """Search from `root`; answer the words of the best move.
 
-    `space.moves` has the root's `count` moves, two or more. The search ends early once no other
-    move can catch up, or when all games so far came out the same.
+    It is one that is settled to win, else the most visited one that is not settled to lose.
+    `strength` is a number of simulations, with KEEN added for a keen search. `space.moves` has the
+    root's `count` moves, two or more. The search ends early once no other move can catch up, when
+    all games so far came out the same, or when the winner is settled, as far as the candidates that
+    the kernel lists go.
     """
+    keen = strength > KEEN
+    simulations = strength - KEEN if keen else strength
     space.tree[0, _VISITS] = 0
+    space.settled[0] = 0
+    space.won[0] = 0.0
     space.used[0] = 1
     _grow(0, count, space, stream)
+    mover = kernel.player(root)
     for done in range(simulations):
         if done % _LOOK_EVERY == 0 and _decided(space, count, simulations - done):
             break
-        _simulate(kernel, root, space, stream)
+        _simulate(kernel, root, mover, keen, space, stream)
+        if space.settled[0] != 0:
+            break
     best = 1
     for child in range(2, 1 + count):
-        more = space.tree[child, _VISITS] - space.tree[best, _VISITS]
+        more = _rank(space, child, mover) - _rank(space, best, mover)
+        if more == 0:
+            more = space.tree[child, _VISITS] - space.tree[best, _VISITS]
         if more > 0 or (more == 0 and space.value[child] > space.value[best]):
             best = child
     return space.play[2 * best], space.play[2 * best + 1]
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _simulate(kernel: Any, root: Words, space: Workspace, stream: Words) -> None:
+def _rank(space: Workspace, node: int, mover: int) -> int:
+    """1 where the mover is settled to win, -1 where somebody else is, else 0."""
+    winner = space.settled[node]
+    if winner == 0:
+        return 0
+    return 1 if winner == mover + 1 else -1
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _simulate(
+    kernel: Any, root: Words, mover: int, keen: bool, space: Workspace, stream: Words
+) -> None:
     """One descent, one random game, one way back up."""
     state = space.state
     copy(state, root)
     node = 0
     depth = 0
-    while not kernel.over(state) and kernel.ply(state) < MOST_PLIES:
+    while space.settled[node] == 0 and not kernel.over(state) and kernel.ply(state) < MOST_PLIES:
         seat = kernel.player(state)
-        node = _child(kernel, state, seat, node, space, stream)
-        if node == 0 or depth == space.descent.shape[0]:
-            sketch(kernel, state, stream)
+        child = _child(kernel, state, seat, node, keen, space, stream)
+        if child == 0 or depth == space.descent.shape[0]:
             break
+        node = child
         kernel.apply(state, space.play[2 * node], space.play[2 * node + 1])
         space.descent[depth, _NODE] = node
         space.descent[depth, _MOVER] = seat
         depth += 1
-    kernel.returns(state, space.result)
+    if keen:
+        _look_keenly(kernel, state, node, depth, space, stream)
+    else:
+        sketch(kernel, state, stream)
+        kernel.returns(state, space.result)
     space.tree[0, _VISITS] += 1
+    space.won[0] += space.result[mover]
     for i in range(depth):
         node = space.descent[i, _NODE]
         space.tree[node, _VISITS] += 1
@@ -127,7 +178,52 @@ def _simulate(kernel: Any, root: Words, space: Workspace, stream: Words) -> None
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _child(kernel: Any, state: Words, seat: int, node: int, space: Workspace, stream: Words) -> int:
+def _look_keenly(
+    kernel: Any, state: Words, node: int, depth: int, space: Workspace, stream: Words
+) -> None:
+    """Fill in the returns of `state`, which `node` stands for: settled if they are, or likely."""
+    if space.settled[node] == 0:
+        winner = kernel.foregone(state)
+        if winner >= 0:
+            space.settled[node] = winner + 1
+            _settle(space, depth)
+    if space.settled[node] != 0:
+        for seat in range(space.result.shape[0]):
+            space.result[seat] = 0.0
+        space.result[space.settled[node] - 1] = 1.0
+        return
+    while not kernel.over(state) and kernel.ply(state) < MOST_PLIES:
+        first, second = kernel.hunch(state, stream)
+        kernel.apply(state, first, second)
+    kernel.returns(state, space.result)
+    kernel.outlook(state, space.result)
+
+
+@njit(cache=True, nogil=True)
+def _settle(space: Workspace, depth: int) -> None:
+    """Settle what follows from the end of the descent being settled, on the way back up.
+
+    Whoever is to move wins with a move that does; all moves won by the same other seat are its win.
+    """
+    while depth > 0:
+        depth -= 1
+        winner = space.settled[space.descent[depth, _NODE]]
+        seat = space.descent[depth, _MOVER]
+        if seat == CHANCE:
+            return
+        node = space.descent[depth - 1, _NODE] if depth > 0 else 0
+        if winner != seat + 1:
+            first = space.tree[node, _FIRST]
+            for child in range(first, first + space.tree[node, _CHILDREN]):
+                if space.settled[child] != winner:
+                    return
+        space.settled[node] = winner
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _child(
+    kernel: Any, state: Words, seat: int, node: int, keen: bool, space: Workspace, stream: Words
+) -> int:
     """The child of `node` to descend to, 0 where the random game begins.
 
     A node gets its children on its second visit, while there is room for them.
@@ -142,7 +238,7 @@ def _child(kernel: Any, state: Words, seat: int, node: int, space: Workspace, st
         if space.used[0] + count > space.value.shape[0]:
             return 0
         _grow(node, count, space, stream)
-    return _select(space, node)
+    return _select(space, node, _KEEN_EXPLORATION if keen else EXPLORATION)
 
 
 @njit(cache=True, nogil=True)
@@ -159,6 +255,7 @@ def _outcome(space: Workspace, node: int, first: Word, second: Word) -> int:
     space.used[0] += 1
     space.tree[child, _VISITS] = 0
     space.tree[child, _FIRST] = 0
+    space.settled[child] = 0
     space.tree[child, _NEXT] = space.tree[node, _FIRST]
     space.tree[node, _FIRST] = child
     space.play[2 * child] = first
@@ -183,18 +280,24 @@ def _grow(node: int, count: int, space: Workspace, stream: Words) -> None:
         space.tree[child, _VISITS] = 0
         space.tree[child, _FIRST] = 0
         space.value[child] = 0.0
+        space.settled[child] = 0
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _select(space: Workspace, node: int) -> int:
-    """The child to descend to: an unvisited one, else the greatest upper confidence bound."""
+def _select(space: Workspace, node: int, exploration: float) -> int:
+    """The child to descend to: an unvisited one, else the greatest upper confidence bound.
+
+    A settled one only where all are: it is lost for whoever is to move, or the node were settled.
+    """
     first = space.tree[node, _FIRST]
     count = space.tree[node, _CHILDREN]
     total = space.tree[node, _VISITS]
-    scale = EXPLORATION * space.tables[total, _ROOT_LOG]
+    scale = exploration * space.tables[total, _ROOT_LOG]
     best = first
     best_bound = -1.0
     for child in range(first, first + count):
+        if space.settled[child] != 0:
+            continue
         n = space.tree[child, _VISITS]
         if n == 0:
             return child
@@ -215,16 +318,13 @@ def _decided(space: Workspace, count: int, left: int) -> bool:
     """
     most = 0
     second = 0
-    visits = 0
-    value = 0.0
     for child in range(1, 1 + count):
         n = space.tree[child, _VISITS]
-        visits += n
-        value += space.value[child]
         if n > most:
             second = most
             most = n
         elif n > second:
             second = n
-    alike = visits >= _ALIKE and visits >= count and (value == 0.0 or value == visits)
-    return alike or most - second > left
+    visits = space.tree[0, _VISITS]
+    alike = visits >= _ALIKE and visits >= count
+    return (alike and (space.won[0] == 0.0 or space.won[0] == visits)) or most - second > left

@@ -1,7 +1,7 @@
 """Games between players of given strengths, recorded move by move.
 
 A player is an int: RANDOM, GREEDY (the move that looks best at once, ties at random), or a number
-of simulations a move for UCT.
+of simulations a move for UCT, with KEEN added for a keen search.
 """
 
 from __future__ import annotations

@@ -10,20 +10,23 @@ A move is two words: the set of the path's squares, and its target. A pass is th
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numba import njit
 
-from engines.bits import Word, Words, pick, popcount, signed
+from engines.bits import Word, Words, lowest, pick, popcount, signed
 from engines.coin_isolation.paths import (
     FULL,
     MAX_PATHS,
+    NEIGHBOURS,
     SIDEWAYS,
     TABLE,
     TABLE_WORDS,
     forget,
     listed,
     paths,
+    reach,
     walk,
 )
 from engines.coin_isolation.seats import (
@@ -33,10 +36,12 @@ from engines.coin_isolation.seats import (
     MONEY,
     PASSES,
     PAWN,
+    PLAYERS,
     PLY,
     TO_MOVE,
     all_passed,
     next_seat,
+    outlook,
     pawns,
     phase,
     player,
@@ -59,10 +64,13 @@ __all__ = [
     "apply",
     "appraise",
     "candidates",
+    "foregone",
+    "hunch",
     "init",
     "kernel_name",
     "legal",
     "midway",
+    "outlook",
     "over",
     "phase",
     "player",
@@ -182,6 +190,71 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
         return _0, _0
     bit = pick(nexts, below(stream, popcount(nexts)))
     return walk(state[KIND + _kind_on(state, bit)] & free, bit, SIDEWAYS, stream)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def hunch(state: Words, stream: Words) -> tuple[Word, Word]:
+    """Of two random paths, that to the square with more open ones around it afterwards.
+
+    Half the time only the dearest coins in reach will do.
+    """
+    coins = state[KIND] | state[KIND + _1] | state[KIND + _2] | state[KIND + _3]
+    free = coins & ~pawns(state)
+    nexts = starts(state, SIDEWAYS) & free
+    if nexts == _0:
+        return _0, _0
+    if below(stream, _2) == _0:
+        for kind in (_3, _2, _1):
+            if nexts & state[KIND + kind] != _0:
+                nexts &= state[KIND + kind]
+                break
+    piles = _0
+    for plane in range(1, PLANES):
+        piles |= state[HEIGHTS + np.uint64(plane)]
+    best = _0
+    best_target = _0
+    most = _0
+    for _ in range(2):
+        bit = pick(nexts, below(stream, popcount(nexts)))
+        squares, target = walk(state[KIND + _kind_on(state, bit)] & free, bit, SIDEWAYS, stream)
+        left = _1 + popcount(NEIGHBOURS[target] & free & (~squares | piles))
+        if left > most:
+            most = left
+            best = squares
+            best_target = target
+    return best, best_target
+
+
+@njit(cache=True, nogil=True)
+def foregone(state: Words) -> int:
+    """The seat with the most money if no other can catch up with all that is in its reach."""
+    first = winner(state)
+    if first < 0 or all_passed(state):
+        return first
+    occupied = state[KIND] | state[KIND + _1] | state[KIND + _2] | state[KIND + _3]
+    most = score(state, first)
+    for seat in range(signed(state[PLAYERS])):
+        pawn = state[PAWN + np.uint64(seat)]
+        if seat == first:
+            continue
+        if pawn == _0:
+            return -1
+        reached = reach(NEIGHBOURS[lowest(pawn)], occupied, SIDEWAYS)
+        if score(state, seat) + _money(state, reached) >= most:
+            return -1
+    return first
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _money(state: Words, squares: Word) -> Any:
+    """The cents that lie on `squares`."""
+    money = _0
+    for kind in range(KINDS):
+        there = squares & state[KIND + np.uint64(kind)]
+        for plane in range(PLANES):
+            coins = popcount(state[HEIGHTS + np.uint64(plane)] & there) << np.uint64(plane)
+            money += coins * _CENTS[kind]
+    return signed(money)
 
 
 rollout = sample

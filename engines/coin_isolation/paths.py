@@ -35,6 +35,9 @@ _SCAN_MOST = np.uint64(128)  # words; shorter lists are scanned
 _0 = np.uint64(0)
 _1 = np.uint64(1)
 _2 = np.uint64(2)
+_8 = np.uint64(8)
+_NOT_A = np.uint64(0xFEFEFEFEFEFEFEFE)
+_NOT_H = np.uint64(0x7F7F7F7F7F7F7F7F)
 
 
 def _neighbours() -> NDArray[np.uint64]:
@@ -81,6 +84,25 @@ def walk(region: Word, bit: Word, adjacent: Word, stream: Words) -> tuple[Word, 
         if choice == _0:
             return squares, target
         bit = pick(nexts, choice - _1)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def around(squares: Word, adjacent: Word) -> Word:
+    """The squares next to any of `squares`, which may be among them."""
+    beside = (squares & _NOT_H) << _1 | (squares & _NOT_A) >> _1
+    columns = squares | beside if adjacent == DIAGONAL else squares
+    return beside | columns << _8 | columns >> _8
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def reach(firsts: Word, region: Word, adjacent: Word) -> Word:
+    """The squares one gets to through `region` when one begins on any of `firsts` in it."""
+    reached: Word = _0
+    ahead: Word = firsts & region
+    while ahead != reached:
+        reached = ahead
+        ahead = reached | (around(reached, adjacent) & region)
+    return reached
 
 
 @njit(cache=True, nogil=True, forceinline=True)

@@ -26,6 +26,8 @@ PASSES = np.uint64(TO_MOVE + 1)  # passes one after another
 PLY = np.uint64(PASSES + 1)
 BOARD = np.uint64(PLY + 1)  # where a kernel's own words begin
 
+_HALF_LEAD = 50.0  # cents
+
 _0 = np.uint64(0)
 _1 = np.uint64(1)
 _2 = np.uint64(2)
@@ -110,6 +112,23 @@ def returns(state: Words, out: NDArray[np.float64]) -> None:
         out[seat] = 1.0 / players if first < 0 else 0.0
     if first >= 0:
         out[first] = 1.0
+
+
+@njit(cache=True, nogil=True)
+def outlook(state: Words, out: NDArray[np.float64]) -> None:
+    """Shade `out` by the money ahead of the best other: half of it is a matter of degree.
+
+    Fifty cents ahead are half as good as any lead can be.
+    """
+    players = signed(state[PLAYERS])
+    for seat in range(players):
+        best = 0
+        for other in range(players):
+            if other != seat:
+                best = max(best, score(state, other))
+        ahead = score(state, seat) - best
+        degree = 0.5 + 0.5 * ahead / (abs(ahead) + _HALF_LEAD)
+        out[seat] = 0.5 * out[seat] + 0.5 * degree
 
 
 @njit(cache=True, nogil=True, forceinline=True)

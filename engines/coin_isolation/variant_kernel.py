@@ -15,7 +15,7 @@ from numba import njit
 
 from engines.bits import Word, Words, lowest, popcount, signed
 from engines.coin_isolation import piles
-from engines.coin_isolation.paths import FULL, MAX_PATHS, forget, listed
+from engines.coin_isolation.paths import FULL, MAX_PATHS, around, forget, listed, reach
 from engines.coin_isolation.piles import (
     ABOVE,
     CLEANUP,
@@ -27,6 +27,7 @@ from engines.coin_isolation.piles import (
     KIND,
     KINDS,
     PAWN_FIRST,
+    RENEGADE,
     RENEGADES,
     ROOM,
     RULES,
@@ -43,10 +44,12 @@ from engines.coin_isolation.seats import (
     MONEY,
     PASSES,
     PAWN,
+    PLAYERS,
     PLY,
     TO_MOVE,
     all_passed,
     next_seat,
+    outlook,
     pawns,
     phase,
     player,
@@ -69,9 +72,10 @@ from engines.coin_isolation.variant_moves import (
     STAND,
     TARGET,
     TURN,
+    adjacency,
     list_moves,
 )
-from engines.coin_isolation.variant_sample import rollout, sample
+from engines.coin_isolation.variant_sample import hunch, rollout, sample
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coins import COINS
 from layouts.setup import Setup
@@ -82,9 +86,12 @@ __all__ = [
     "apply",
     "appraise",
     "candidates",
+    "foregone",
+    "hunch",
     "init",
     "legal",
     "midway",
+    "outlook",
     "over",
     "phase",
     "player",
@@ -270,3 +277,41 @@ def over(state: Words) -> bool:
         return True
     bare = coins(state) == _0 and state[HOLDING] == _0
     return bare and state[RULES] & EMPTY_PATHS != _0
+
+
+@njit(cache=True, nogil=True)
+def foregone(state: Words) -> int:
+    """The seat with the most money if no other can catch up with all that is in its reach."""
+    first = winner(state)
+    if first < 0 or over(state):
+        return first
+    for seat in range(signed(state[PLAYERS])):
+        if seat == first:
+            continue
+        most = score(state, seat) + _money(
+            state, _within_reach(state, state[PAWN + np.uint64(seat)])
+        )
+        if most >= score(state, first):
+            return -1
+    return first
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _within_reach(state: Words, pawn: Word) -> Word:
+    """The squares whose coins a pawn may ever get at: all, unless coins are all that carries it."""
+    if pawn == _0 or state[RULES] & (TRANSPLANT | EMPTY_PATHS | RENEGADE) != _0:
+        return ~_0
+    adjacent = adjacency(state)
+    return pawn | reach(around(pawn, adjacent), coins(state), adjacent)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _money(state: Words, squares: Word) -> int:
+    """The cents that lie on `squares` and in the hand."""
+    money: Word = state[HOLDING] * piles.value(state[HELD])
+    for kind in range(KINDS):
+        base = piles.HEIGHTS + np.uint64(kind) * np.uint64(piles.PLANES)
+        for plane in range(piles.PLANES):
+            count = popcount(state[base + np.uint64(plane)] & squares) << np.uint64(plane)
+            money += count * piles.value(np.uint64(kind))
+    return signed(money)

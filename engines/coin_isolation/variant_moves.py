@@ -10,13 +10,13 @@ from engines.coin_isolation.paths import (
     DIAGONAL,
     FULL,
     MAX_PATHS,
-    NEIGHBOURS,
     SIDEWAYS,
     TABLE,
     TABLE_WORDS,
     forget,
     listed,
     paths,
+    reach,
 )
 from engines.coin_isolation.piles import (
     ABOVE,
@@ -105,18 +105,6 @@ def list_moves(state: Words, moves: Words, most: Word, turning: bool) -> Word:
 def adjacency(state: Words) -> Word:
     """Which squares are next to which under the state's rules: DIAGONAL or SIDEWAYS."""
     return DIAGONAL if state[RULES] & DIAGONAL_PATHS != _0 else SIDEWAYS
-
-
-@njit(cache=True, nogil=True)
-def reach(firsts: Word, region: Word, adjacent: Word) -> Word:
-    """The targets of all paths through `region` that begin on one of `firsts`."""
-    reached: Word = firsts & region
-    ahead: Word = reached
-    while ahead != _0:
-        grown = NEIGHBOURS[adjacent + lowest(ahead)] & region & ~reached
-        reached |= grown
-        ahead = (ahead & (ahead - _1)) | grown
-    return reached
 
 
 @njit(cache=True, nogil=True, forceinline=True)

@@ -12,7 +12,7 @@ from engines.coin_isolation import piles, seats
 from engines.coin_isolation import variant_kernel as kernel
 from engines.coin_isolation import variant_moves as words
 from engines.coin_isolation.notation import first_walks, seated_table
-from engines.coin_isolation.paths import FULL, MAX_PATHS, NEIGHBOURS, TABLE_WORDS, paths
+from engines.coin_isolation.paths import FULL, MAX_PATHS, NEIGHBOURS, TABLE_WORDS, paths, reach
 from engines.coin_isolation.reading import Move, members, read_move
 from engines.kernels import listed
 from layouts.coin_isolation.layout import SQUARES
@@ -205,7 +205,7 @@ class _Speller:
 
     def _reaches(self, region: int, step: int, target: int) -> bool:
         first = np.uint64(1 << step)
-        return bool(int(words.reach(first, np.uint64(region), self.adjacent)) & target)
+        return bool(int(reach(first, np.uint64(region), self.adjacent)) & target)
 
 
 def _all_paths(region: np.uint64, starts: np.uint64, adjacent: np.uint64) -> list[Path]:
