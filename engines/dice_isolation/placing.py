@@ -16,47 +16,66 @@ What keeps the search small:
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from engines.bits import Word, Words, popcount, signed
+from engines.bits import Word, Words, lowest, popcount, signed
 from engines.dice_isolation.kernel import around
 
 Marks: TypeAlias = NDArray[np.int64]
 
 WIN, DRAW, LOSS = 1, 0, -1
 
+NO_LIMIT = 1 << 62
 TABLE_BITS = 21  # 64 MB
-_ENTRY = np.uint64(4)  # words: own, other, hands, what is known
+_ENTRY = np.uint64(4)  # words: three sets of squares, and numbers
 _MOST_PLIES = 65
 _MOST_MOVES = 64
+_FIRST = 1000  # promises more than any count of squares
 
 _0 = np.uint64(0)
 _1 = np.uint64(1)
 _2 = np.uint64(2)
 _3 = np.uint64(3)
-_4 = np.uint64(4)
 _8 = np.uint64(8)
-_HAND_BITS = np.uint64(8)
-_KNOWN_BITS = np.uint64(2)
-_MIX_OWN = np.uint64(0x9E3779B97F4A7C15)
-_MIX_OTHER = np.uint64(0xC2B2AE3D27D4EB4F)
-_MIX_HANDS = np.uint64(0x165667B19E3779F9)
+_16 = np.uint64(16)
+_24 = np.uint64(24)
+_29 = np.uint64(29)
+_32 = np.uint64(32)
+_63 = np.uint64(63)
+_64 = np.uint64(64)
+_MIX_ONE = np.uint64(0x9E3779B97F4A7C15)
+_MIX_TWO = np.uint64(0xC2B2AE3D27D4EB4F)
+_MIX_THREE = np.uint64(0xD6E8FEB86659FD93)
+_MIX_LAST = np.uint64(0x165667B19E3779F9)
 _SHIFT = np.uint64(64 - TABLE_BITS)
 
 
-def new_table() -> Words:
-    """An empty transposition table, for one board only: entries do not say which."""
-    return np.zeros(int(_ENTRY) << TABLE_BITS, dtype=np.uint64)
+class Memory(NamedTuple):
+    """What a search needs, made once for a board: table entries do not say which.
+
+    `table` is the transposition table, in words; `moves` and `marks` (ply, move) are the squares to
+    try and what they promise; `effort` is how many positions were looked at, and how many may be.
+    """
+
+    table: Words
+    moves: Words
+    marks: Marks
+    effort: Marks
 
 
-def new_moves() -> tuple[Words, Marks]:
-    """Room for the moves of each ply, and for what they promise."""
+def new_memory(limit: int = NO_LIMIT) -> Memory:
+    """Memory for searches that look at up to `limit` positions in all."""
     shape = (_MOST_PLIES, _MOST_MOVES)
-    return np.zeros(shape, dtype=np.uint64), np.zeros(shape, dtype=np.int64)
+    return Memory(
+        table=np.zeros(int(_ENTRY) << TABLE_BITS, dtype=np.uint64),
+        moves=np.zeros(shape, dtype=np.uint64),
+        marks=np.zeros(shape, dtype=np.int64),
+        effort=np.array([0, limit], dtype=np.int64),
+    )
 
 
 @njit(cache=True, nogil=True, forceinline=True)
@@ -101,6 +120,12 @@ def _settled(low: int, high: int, alpha: int, beta: int) -> bool:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
+def _answer(low: int, high: int, beta: int) -> int:
+    """That result, or the bound on it that the window asks for."""
+    return low if low >= beta else high
+
+
+@njit(cache=True, nogil=True, forceinline=True)
 def _race(own: Word, other: Word, free: Word) -> int:
     """What `own` is nearer to, less what `other` is, who is to move: squares."""
     while True:
@@ -115,8 +140,10 @@ def _race(own: Word, other: Word, free: Word) -> int:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _list(squares: Word, own: Word, other: Word, free: Word, moves: Words, marks: Marks) -> int:
-    """Write the `squares` as moves, the most promising first; answer how many."""
+def _list(
+    squares: Word, own: Word, other: Word, free: Word, hint: Word, moves: Words, marks: Marks
+) -> int:
+    """Write the `squares` as moves, `hint` and then the most promising first; answer how many."""
     count = 0
     while squares != _0:
         move = squares & (_0 - squares)
@@ -125,6 +152,8 @@ def _list(squares: Word, own: Word, other: Word, free: Word, moves: Words, marks
             mark = _race(own | move, other, free & ~move)
         else:
             mark = signed(popcount(around(around(own | move)) & free))
+        if move == hint:
+            mark = _FIRST
         at = count
         while at > 0 and marks[at - 1] < mark:
             marks[at] = marks[at - 1]
@@ -137,25 +166,29 @@ def _list(squares: Word, own: Word, other: Word, free: Word, moves: Words, marks
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _slot(own: Word, other: Word, hands: Word) -> Word:
-    """Where the table keeps a position."""
-    mixed = own * _MIX_OWN ^ (other + hands) * _MIX_OTHER
-    mixed = (mixed ^ (mixed >> np.uint64(29))) * _MIX_HANDS
-    return (mixed >> _SHIFT) * _ENTRY
-
-
-@njit(cache=True, nogil=True, forceinline=True)
 def _bounds(
-    own: Word, other: Word, own_hand: Word, other_hand: Word, own_reach: Word, other_reach: Word
+    own: Word,
+    other: Word,
+    own_hand: Word,
+    other_hand: Word,
+    free: Word,
+    own_reach: Word,
+    other_reach: Word,
 ) -> tuple[Word, Word, Word, Word]:
-    """The least and the most tokens at the end, of `own`, who can move, then of `other`."""
+    """The least and the most tokens at the end, of `own`, who can move, then of `other`.
+
+    Of the disputed squares next to one's tokens one gets every other one, whatever happens, who is
+    to move the first.
+    """
     disputed = own_reach & other_reach
     own_now, other_now = popcount(own), popcount(other)
     own_least, other_least = own_now + _1, other_now
     if own != _0:
-        own_least = own_now + min(own_hand, popcount(own_reach & ~disputed) + _1)
+        sure = popcount(own_reach & ~disputed) + ((popcount(around(own) & disputed) + _1) >> _1)
+        own_least = own_now + min(own_hand, sure)
     if other != _0:
-        other_least = other_now + min(other_hand, popcount(other_reach & ~disputed))
+        sure = popcount(other_reach & ~disputed) + (popcount(around(other) & disputed) >> _1)
+        other_least = other_now + min(other_hand, sure)
     total = own_now + other_now + popcount(own_reach | other_reach)
     own_most = min(own_now + min(own_hand, popcount(own_reach)), total - other_least)
     other_most = min(other_now + min(other_hand, popcount(other_reach)), total - own_least)
@@ -163,23 +196,73 @@ def _bounds(
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _known(table: Words, slot: Word, own: Word, other: Word, hands: Word) -> tuple[int, int]:
-    """What the table says of a position: the least and the best result."""
-    if table[slot] == own and table[slot + _1] == other and table[slot + _2] == hands:
-        known = table[slot + _3]
-        return signed(known & _3) - 1, signed(known >> _KNOWN_BITS) - 1
-    return -1, 1
+def _name(
+    own: Word,
+    other: Word,
+    own_hand: Word,
+    other_hand: Word,
+    free: Word,
+    own_reach: Word,
+    other_reach: Word,
+) -> tuple[Word, Word, Word, Word]:
+    """What the result depends on: three sets of squares, and numbers in 40 bits.
+
+    Once both have entered these are the disputed squares, and which of them lie next to whose
+    tokens. How the rest came to be filled makes no difference beyond who is ahead.
+    """
+    hands = own_hand << _8 | other_hand
+    if own == _0 or other == _0:
+        return free, own, other, hands
+    disputed = own_reach & other_reach
+    own_part, other_part = popcount(own_reach & ~disputed), popcount(other_reach & ~disputed)
+    lead = _64 + popcount(own) - popcount(other)
+    numbers = lead << _32 | other_part << _24 | own_part << _16 | hands
+    return disputed, around(own) & disputed, around(other) & disputed, numbers
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _slot(one: Word, two: Word, three: Word, numbers: Word) -> Word:
+    """Where the table keeps a position."""
+    mixed = (one ^ (one >> _29)) * _MIX_ONE ^ (two + numbers) * _MIX_TWO ^ three * _MIX_THREE
+    mixed = (mixed ^ (mixed >> _29)) * _MIX_LAST
+    return (mixed >> _SHIFT) * _ENTRY
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _known(
+    table: Words, slot: Word, one: Word, two: Word, three: Word, numbers: Word
+) -> tuple[int, int, Word]:
+    """What the table says of a position: the least and the best result, and what to try first."""
+    last = table[slot + _3]
+    if (
+        table[slot] == one
+        and table[slot + _1] == two
+        and table[slot + _2] == three
+        and last >> _16 == numbers
+    ):
+        return signed(last & _3) - 1, signed(last >> _2 & _3) - 1, _1 << (last >> _8 & _63)
+    return -1, 1, _0
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def _keep(
-    table: Words, slot: Word, own: Word, other: Word, hands: Word, low: int, high: int
+    table: Words,
+    slot: Word,
+    one: Word,
+    two: Word,
+    three: Word,
+    numbers: Word,
+    low: int,
+    high: int,
+    move: Word,
 ) -> None:
     """Write into the table what `_known` shall say of a position."""
-    table[slot] = own
-    table[slot + _1] = other
-    table[slot + _2] = hands
-    table[slot + _3] = np.uint64(high + 1) << _KNOWN_BITS | np.uint64(low + 1)
+    table[slot] = one
+    table[slot + _1] = two
+    table[slot + _2] = three
+    table[slot + _3] = (
+        numbers << _16 | lowest(move) << _8 | np.uint64(high + 1) << _2 | np.uint64(low + 1)
+    )
 
 
 @njit(nogil=True, cache=True)
@@ -192,65 +275,70 @@ def search(
     alpha: int,
     beta: int,
     ply: int,
-    table: Words,
-    moves: Words,
-    marks: Marks,
+    memory: Memory,
 ) -> int:
-    """The result for `own`, who is to move: exact between `alpha` and `beta`, else a bound."""
+    """The result for `own`, who is to move: exact between `alpha` and `beta`, else a bound.
+
+    Raises OverflowError when more positions were looked at than may be.
+    """
+    memory.effort[0] += 1
+    if memory.effort[0] > memory.effort[1]:
+        raise OverflowError
     free = white & ~(own | other)
     own_reach = reach(own, own_hand, free)
     other_reach = reach(other, other_hand, free)
-    disputed = own_reach & other_reach
-    if disputed == _0:
+    if own_reach & other_reach == _0:
         lead = signed(alone(own, own_hand, free)) - signed(alone(other, other_hand, free))
         return _sign(lead)
 
     own_now, other_now = popcount(own), popcount(other)
     own_least, own_most, other_least, other_most = _bounds(
-        own, other, own_hand, other_hand, own_reach, other_reach
+        own, other, own_hand, other_hand, free, own_reach, other_reach
     )
     low = _sign(signed(own_least) - signed(other_most))
     high = _sign(signed(own_most) - signed(other_least))
     if _settled(low, high, alpha, beta):
-        return low if low >= beta else high
+        return _answer(low, high, beta)
     own_hand = min(own_hand, own_most - own_now, other_most + _1 - own_now)
     other_hand = min(other_hand, other_most - other_now, own_most + _1 - other_now)
 
-    hands = own_hand << _HAND_BITS | other_hand
-    slot = _slot(own, other, hands)
-    least, most = _known(table, slot, own, other, hands)
+    one, two, three, numbers = _name(own, other, own_hand, other_hand, free, own_reach, other_reach)
+    slot = _slot(one, two, three, numbers)
+    least, most, hint = _known(memory.table, slot, one, two, three, numbers)
     low, high = max(low, least), min(high, most)
     if _settled(low, high, alpha, beta):
-        return low if low >= beta else high
+        return _answer(low, high, beta)
 
     squares = own_reach  # enters anywhere, perhaps where the other player never gets to
     if own != _0:
-        squares = disputed & around(own)
-    count = _list(squares, own, other, free, moves[ply], marks[ply])
+        squares &= other_reach & around(own)
+    count = _list(squares, own, other, free, hint, memory.moves[ply], memory.marks[ply])
     floor = max(alpha, low)
-    best = low
+    best = LOSS - 1
+    choice = _0
     for at in range(count):
+        move = memory.moves[ply, at]
         value = -search(
             white,
             other,
-            own | moves[ply, at],
+            own | move,
             other_hand,
             own_hand - _1,
             -beta,
             -floor,
             ply + 1,
-            table,
-            moves,
-            marks,
+            memory,
         )
-        best = max(best, value)
+        if value > best:
+            best = value
+            choice = move
         floor = max(floor, best)
         if best >= beta or best >= high:
             break
-    best = min(best, high)
+    best = max(low, min(best, high))
     if best > alpha:
         low = max(low, best)
     if best < beta:
         high = min(high, best)
-    _keep(table, slot, own, other, hands, low, high)
+    _keep(memory.table, slot, one, two, three, numbers, low, high, choice)
     return best

@@ -1,6 +1,9 @@
-"""Dice Isolation solved: the share of the win of who starts, under best play; a draw is a half.
+"""Dice Isolation solved: what the first player has of the game under best play, dice included.
 
-Exact for the whole game, dice included. Three stages, each on top of the next:
+Best play is for the share of the win, a draw being a half. Of plays of equal share whoever is to
+move takes the one with fewer draws, so that win, draw and loss are certain, too.
+
+Three stages, each on top of the next:
 
 1. Both collect (`collecting`): only the tokens in hand matter, and who has to stop. A roll that
    stops nobody adds tokens, so nothing comes back.
@@ -8,20 +11,23 @@ Exact for the whole game, dice included. Three stages, each on top of the next:
    hands. A collector's tokens at least double with every roll, so this is a few rolls deep.
 3. Nobody rolls any more: `placing`.
 
-In stage 3 more tokens in hand are never worse. That bounds stage 2: `_ceiling` is what the
-collector would have if every roll gave all the tokens. Where that is no more than a token now
-gives, no dice are looked at.
+In stage 3 neither one token more in hand nor one more on the board is ever worse: a player who has
+it does as if they had not, and places anywhere where they would place it. So nobody who rolls
+while the other one spreads gets beyond what all the tokens at once would give now. Where that is
+no more than a token now gives, no dice are looked at; most of stage 2 goes that way.
 """
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cached_property
 from itertools import product
+from typing import NamedTuple
 
 import numpy as np
 
 from engines.dice_isolation import placing
 from engines.dice_isolation.kernel import SUPPLY, around
+from engines.dice_isolation.match import chance_to_win
 from layouts.dice_isolation.layout import DiceLayout
 
 THROWS: tuple[tuple[tuple[int, float], ...], ...] = tuple(
@@ -33,168 +39,274 @@ THROWS: tuple[tuple[tuple[int, float], ...], ...] = tuple(
 )
 """By number of dice less one: the totals and their probabilities."""
 
-_MOST_ROLLED = 18
+BUDGET = 60_000_000
+"""Positions of phase B looked at before a board counts as not solved: some ten seconds."""
+
+_LOOK = 64  # what a call of the search costs besides, in positions
+_EQUAL = 1e-9  # shares that differ by less are equal: sums of the same numbers in another order
 
 
-@cache
-def rolls_left(hand: int) -> int:
-    """How often a player with so many tokens can roll at most, the roll that stops included."""
-    return (
-        1 if hand + hand > 6 * 3 + hand or hand == SUPPLY else 1 + rolls_left(min(2 * hand, SUPPLY))
-    )
+class UnsolvedError(Exception):
+    """The board takes more than the budget."""
+
+
+class Outcome(NamedTuple):
+    """What a player can expect: the `share` of the win, and how likely a draw is in it."""
+
+    share: float
+    draw: float
+
+    @property
+    def win(self) -> float:
+        return max(0.0, self.share - self.draw / 2)
+
+    @property
+    def loss(self) -> float:
+        return max(0.0, 1 - self.share - self.draw / 2)
+
+    @property
+    def match(self) -> float | None:
+        """The chance to win a match to ten, beginning it; None where every game is a draw."""
+        if 1 - self.draw < _EQUAL:
+            return None
+        return chance_to_win(self.win, 1 - self.win - self.loss, self.loss)
+
+    def flipped(self) -> Outcome:
+        """The same for the other player."""
+        return Outcome(1 - self.share, self.draw)
+
+    def better(self, other: Outcome) -> bool:
+        """Whether who has the choice takes this rather than `other`."""
+        if abs(self.share - other.share) > _EQUAL:
+            return self.share > other.share
+        return self.draw < other.draw - _EQUAL
+
+
+_CERTAIN = {
+    placing.WIN: Outcome(1.0, 0.0),
+    placing.DRAW: Outcome(0.5, 1.0),
+    placing.LOSS: Outcome(0.0, 0.0),
+}
 
 
 class Solver:
-    """The values of a board. Shares are of the player named in each function, 0 to 1.
+    """The values of a board, each worked out when it is first asked for.
 
-    Sets of squares are bitboards; hands are tokens, up to SUPPLY.
+    Outcomes are of the player named in each function. Sets of squares are bitboards; hands are
+    tokens, up to SUPPLY. Every question raises UnsolvedError once `budget` is spent.
     """
 
-    def __init__(self, layout: DiceLayout) -> None:
+    def __init__(self, layout: DiceLayout, budget: int = BUDGET) -> None:
         self.white = sum(1 << square for square in layout.white)
         self.enough = min(len(layout.white) // 2 + 1, SUPPLY)
-        self._table = placing.new_table()
-        self._moves, self._marks = placing.new_moves()
-        self._entered: dict[tuple[int, int, int], float] = {}
-        self._ceilings: dict[tuple[int, int, int], float] = {}
-        self._chases: dict[tuple[int, int, int], float] = {}
-        self._spreads: dict[tuple[int, int, int, bool], float] = {}
-        self._collects: dict[tuple[int, bool, int, bool], float] = {}
+        self._memory = placing.new_memory(budget)
+        shape = (self.enough + 1, self.enough + 1)
+        self._least = np.full(shape, placing.LOSS)
+        self._most = np.full(shape, placing.WIN)
+        self._placed: dict[tuple[int, int, int, int], int] = {}
+        self._chases: dict[tuple[int, int, int], Outcome] = {}
+        self._spreads: dict[tuple[int, int, int], Outcome] = {}
+        self._collects: dict[tuple[int, bool, int, bool], Outcome] = {}
+
+    @property
+    def effort(self) -> int:
+        """How much of the budget is spent."""
+        return int(self._memory.effort[0])
+
+    def stop(self) -> None:
+        """Spend the budget: what runs now, in another thread, raises Unsolved."""
+        self._memory.effort[1] = 0
 
     def first(self, extra: int = 0) -> float:
-        """The share of who starts, when the other player begins with `extra` tokens.
+        """The share of who starts, when the other player begins with `extra` tokens."""
+        return self.outcome(extra).share
+
+    def outcome(self, extra: int = 0) -> Outcome:
+        """What who starts can expect, when the other player begins with `extra` tokens.
 
         Those count when they roll; as any first roll, theirs stops nobody.
         """
-        return max(
-            sum(p * (1 - self._first_roll(extra, total)) for total, p in throws)
-            for throws in THROWS
+        return _best(
+            [
+                _mean([(p, self._first_roll(extra, total).flipped()) for total, p in throws])
+                for throws in THROWS
+            ]
         )
+
+    @cached_property
+    def shares(self) -> tuple[float, ...]:
+        """The share of who starts, by the tokens that the other player begins with."""
+        return tuple(self.first(extra) for extra in range(SUPPLY + 1))
 
     def fair(self) -> tuple[int, float]:
-        """The second player's tokens that bring the game nearest to even, and the first's share."""
-        shares = [(extra, self.first(extra)) for extra in range(SUPPLY + 1)]
-        return min(shares, key=lambda share: abs(share[1] - 0.5))
+        """The second player's tokens that bring the game nearest to even, and the first's share.
 
-    def _first_roll(self, extra: int, other: int) -> float:
-        """The share of the second player before their first roll."""
-        return max(
-            sum(
-                p * (1 - self.collecting(other, False, min(extra + total, SUPPLY), False))
-                for total, p in throws
-            )
-            for throws in THROWS
-        )
+        The fewest, where several do.
+        """
+        extra = min(range(SUPPLY + 1), key=lambda extra: round(abs(self.shares[extra] - 0.5), 9))
+        return extra, self.shares[extra]
 
-    def collecting(self, own: int, stopped: bool, other: int, other_stopped: bool) -> float:
-        """The share of the player to move; nobody has entered, `stopped` may not roll again."""
-        key = own, stopped, other, other_stopped
-        if key in self._collects:
-            return self._collects[key]
-        best = 1 - self._spreading(0, min(own, self.enough), other, other_stopped)
-        if not stopped and best < 1:
-            for throws in THROWS:
-                share = 0.0
-                for total, p in throws:
-                    hand = min(own + total, SUPPLY)
-                    share += p * (1 - self.collecting(other, other_stopped, hand, total < own))
-                best = max(best, share)
-        self._collects[key] = best
-        return best
+    def least_winner(self) -> int | None:
+        """The least number of tokens with which the first to enter beats all the tokens.
 
-    def _chased(self, tokens: int, hand: int, own: int) -> float:
-        """The collector's share, to move, `own` in hand; the other one has `tokens` and `hand`."""
-        best = self._entering(tokens, hand, own)
-        if best == 1 or self._ceiling(tokens, hand, rolls_left(own)) <= best:
-            return best
-        key = tokens, hand, own
-        if key in self._chases:
-            return self._chases[key]
+        None where no number does.
+        """
+        wins = (own for own in range(1, SUPPLY + 1) if self.entering(own, SUPPLY) == placing.WIN)
+        return next(wins, None)
+
+    def _first_roll(self, extra: int, other: int) -> Outcome:
+        """The second player's before their first roll."""
+        outcomes = []
         for throws in THROWS:
-            share = 0.0
-            for total, p in throws:
-                after = min(own + total, SUPPLY)
-                share += p * self._spreading(tokens, hand, after, total < own)
-            best = max(best, share)
-        self._chases[key] = best
-        return best
+            after = [(p, min(extra + total, SUPPLY)) for total, p in throws]
+            outcomes.append(
+                _mean(
+                    [(p, self.collecting(other, False, own, False).flipped()) for p, own in after]
+                )
+            )
+        return _best(outcomes)
 
-    def _spreading(self, tokens: int, hand: int, other: int, stopped: bool) -> float:
-        """The collector's share, `other` in hand; who has `tokens`, perhaps none, is to move."""
-        key = tokens, hand, other, stopped
+    def collecting(self, own: int, stopped: bool, other: int, other_stopped: bool) -> Outcome:
+        """The player's to move; nobody has entered, `stopped` may not roll again."""
+        key = own, stopped, other, other_stopped
+        if key not in self._collects:
+            self._collects[key] = self._collecting(*key)
+        return self._collects[key]
+
+    def _collecting(self, own: int, stopped: bool, other: int, other_stopped: bool) -> Outcome:
+        most = self.entering(own, other)
+        sure = most if other_stopped else self.entering(own, SUPPLY)
+        if stopped or sure == placing.WIN:
+            rolls = []
+        else:
+            rolls = [
+                _mean(
+                    [
+                        (
+                            p,
+                            self.collecting(
+                                other, other_stopped, min(own + total, SUPPLY), total < own
+                            ).flipped(),
+                        )
+                        for total, p in throws
+                    ]
+                )
+                for throws in THROWS
+            ]
+        if sure == most:
+            return _best([_CERTAIN[most], *rolls])
+        if rolls:
+            best = _best(rolls)
+            if best.share > 1 - _EQUAL or best.share > self._entering_most(own, other) + _EQUAL:
+                return best
+        return _best([self._spreading(0, min(own, self.enough), other).flipped(), *rolls])
+
+    def _entering_most(self, own: int, other: int) -> float:
+        """No less than the share of who enters first while the other one may roll on.
+
+        Fewer tokens are no better; and with a few more than these one rolls three dice.
+        """
+        most = _CERTAIN[self.entering(own, other)].share
+        winner = self.least_winner()
+        if winner is None or own > winner - 4:
+            return most
+        return min(most, 1 - self._spreading(0, winner - 4, other).share)
+
+    def _spreading(self, tokens: int, hand: int, other: int) -> Outcome:
+        """The collector's, `other` in hand; who has `tokens`, perhaps none, is to move."""
+        key = tokens, hand, other
         if key in self._spreads:
             return self._spreads[key]
-        squares = self._open(tokens, hand)
-        if squares:
-            share = 1.0
-            for square in squares:
-                wider = tokens | square
-                if stopped:
-                    now = self._entering(wider, hand - 1, other)
-                else:
-                    now = self._chased(wider, hand - 1, other)
-                share = min(share, now)
-                if share == 0:
+        wider = [tokens | square for square in self._open(tokens, hand)]
+        if wider:
+            least = {board: self._entered(board, hand - 1, other) for board in wider}
+            best = _CERTAIN[placing.WIN]
+            for board in sorted(wider, key=lambda board: least[board]):
+                if _CERTAIN[least[board]].share > best.share + _EQUAL:
                     break
+                now = self._chased(board, hand - 1, other)
+                if now.flipped().better(best.flipped()):
+                    best = now
         else:
-            share = self._alone(tokens, other, stopped)
-        self._spreads[key] = share
-        return share
+            best = self._alone(tokens, other)
+        self._spreads[key] = best
+        return best
 
-    def _alone(self, tokens: int, own: int, stopped: bool) -> float:
-        """The collector's share when the other player, who has `tokens`, is out."""
-        best = self._entering(tokens, 0, own)
-        if stopped or self._entering(tokens, 0, SUPPLY) <= best:
-            return best
+    def _chased(self, tokens: int, hand: int, own: int) -> Outcome:
+        """The collector's, to move, `own` in hand; the other one has `tokens` and `hand`."""
+        now = self._entered(tokens, hand, own)
+        if self._entered(tokens, hand, SUPPLY) == now:
+            return _CERTAIN[now]
+        key = tokens, hand, own
+        if key not in self._chases:
+            outcomes = [_CERTAIN[now]]
+            for throws in THROWS:
+                parts = []
+                for total, p in throws:
+                    after = min(own + total, SUPPLY)
+                    if total < own:
+                        part = _CERTAIN[-self._placing(tokens, 0, hand, after)]
+                    else:
+                        part = self._spreading(tokens, hand, after)
+                    parts.append((p, part))
+                outcomes.append(_mean(parts))
+            self._chases[key] = _best(outcomes)
+        return self._chases[key]
+
+    def _alone(self, tokens: int, own: int) -> Outcome:
+        """The collector's, to move, when the other player, who has `tokens`, is out."""
+        now = self._entered(tokens, 0, own)
+        if self._entered(tokens, 0, SUPPLY) == now:
+            return _CERTAIN[now]
+        outcomes = [_CERTAIN[now]]
         for throws in THROWS:
-            share = 0.0
+            parts = []
             for total, p in throws:
                 after = min(own + total, SUPPLY)
-                share += p * self._spreading(tokens, 0, after, total < own)
-            best = max(best, share)
-        return best
+                if total < own:
+                    part = _CERTAIN[self._entered(tokens, 0, after)]
+                else:
+                    part = self._alone(tokens, after)
+                parts.append((p, part))
+            outcomes.append(_mean(parts))
+        return _best(outcomes)
 
-    def _ceiling(self, tokens: int, hand: int, rolls: int) -> float:
-        """No less than the collector's share, to move, with so many rolls left."""
-        best = self._entering(tokens, hand, SUPPLY)
-        if best == 1 or rolls == 0:
-            return best
-        key = tokens, hand, rolls
-        if key in self._ceilings:
-            return self._ceilings[key]
-        share = 1.0
-        squares = self._open(tokens, hand)
-        for square in squares:
-            share = min(share, self._ceiling(tokens | square, hand - 1, rolls - 1))
-            if share <= best:
-                break
-        if not squares:
-            share = best
-        best = max(best, share)
-        self._ceilings[key] = best
-        return best
+    def entering(self, own: int, other: int) -> int:
+        """The result of who enters first, both with so many tokens in hand, neither may roll."""
+        own, other = min(own, self.enough), min(other, self.enough)
+        if self._least[own, other] < self._most[own, other]:
+            result = self._placing(0, 0, own, other)
+            # More tokens are never worse.
+            self._least[own:, : other + 1] = np.maximum(self._least[own:, : other + 1], result)
+            self._most[: own + 1, other:] = np.minimum(self._most[: own + 1, other:], result)
+        return int(self._least[own, other])
 
-    def _entering(self, tokens: int, hand: int, own: int) -> float:
-        """The share of who enters now with `own` in hand; the other one has `tokens` and `hand`."""
-        own = min(own, self.enough)
-        hand = max(0, min(hand, self.enough - tokens.bit_count()))
-        key = tokens, hand, own
-        if key not in self._entered:
-            result = placing.search(
-                np.uint64(self.white),
-                np.uint64(0),
-                np.uint64(tokens),
-                np.uint64(own),
-                np.uint64(hand),
-                placing.LOSS,
-                placing.WIN,
-                0,
-                self._table,
-                self._moves,
-                self._marks,
-            )
-            self._entered[key] = (1 + result) / 2
-        return self._entered[key]
+    def _entered(self, tokens: int, hand: int, own: int) -> int:
+        """Of who enters now with `own` in hand; the other one has `tokens` and `hand`."""
+        return self._placing(0, tokens, own, hand)
+
+    def _placing(self, own: int, other: int, own_hand: int, other_hand: int) -> int:
+        """The result of who is to move and has `own` on the board; nobody may roll."""
+        own_hand = max(0, min(own_hand, self.enough - own.bit_count()))
+        other_hand = max(0, min(other_hand, self.enough - other.bit_count()))
+        key = own, other, own_hand, other_hand
+        if key not in self._placed:
+            self._memory.effort[0] += _LOOK
+            try:
+                self._placed[key] = placing.search(
+                    np.uint64(self.white),
+                    np.uint64(own),
+                    np.uint64(other),
+                    np.uint64(own_hand),
+                    np.uint64(other_hand),
+                    placing.LOSS,
+                    placing.WIN,
+                    0,
+                    self._memory,
+                )
+            except OverflowError:
+                raise UnsolvedError from None
+        return self._placed[key]
 
     def _open(self, tokens: int, hand: int) -> list[int]:
         """The squares that a player whose tokens alone are on the board may place on."""
@@ -204,3 +316,18 @@ class Solver:
         if tokens:
             squares &= int(around(np.uint64(tokens)))
         return [1 << square for square in range(64) if squares >> square & 1]
+
+
+def _mean(parts: list[tuple[float, Outcome]]) -> Outcome:
+    return Outcome(
+        sum(p * part.share for p, part in parts), sum(p * part.draw for p, part in parts)
+    )
+
+
+def _best(outcomes: list[Outcome]) -> Outcome:
+    """The one that who has the choice takes."""
+    best = outcomes[0]
+    for outcome in outcomes[1:]:
+        if outcome.better(best):
+            best = outcome
+    return best

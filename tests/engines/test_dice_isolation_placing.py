@@ -43,8 +43,7 @@ def solved(position: Position) -> int:
         placing.LOSS,
         placing.WIN,
         0,
-        placing.new_table(),
-        *placing.new_moves(),
+        placing.new_memory(),
     )
 
 
