@@ -34,7 +34,8 @@ TABLE_BITS = 21  # 64 MB
 _ENTRY = np.uint64(4)  # words: three sets of squares, and numbers
 _MOST_PLIES = 65
 _MOST_MOVES = 64
-_FIRST = 1000  # promises more than any count of squares
+_MUCH = 64  # more than any count of squares
+_FIRST = _MUCH * _MUCH
 
 _0 = np.uint64(0)
 _1 = np.uint64(1)
@@ -140,20 +141,34 @@ def _race(own: Word, other: Word, free: Word) -> int:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
+def _promise(move: Word, own: Word, other: Word, free: Word) -> int:
+    """How good a token on `move` looks: what one is nearer to then, and what it opens or blocks."""
+    if other == _0:
+        return signed(popcount(around(around(own | move)) & free))
+    near = _race(own | move, other, free & ~move)
+    return near * _MUCH + signed(popcount(around(move) & (other | (free & ~around(own)))))
+
+
+@njit(cache=True, nogil=True, forceinline=True)
 def _list(
-    squares: Word, own: Word, other: Word, free: Word, hint: Word, moves: Words, marks: Marks
+    own: Word,
+    other: Word,
+    free: Word,
+    own_reach: Word,
+    other_reach: Word,
+    hint: Word,
+    moves: Words,
+    marks: Marks,
 ) -> int:
-    """Write the `squares` as moves, `hint` and then the most promising first; answer how many."""
+    """Write the squares to try as moves, `hint` and then the most promising first; how many."""
+    squares = own_reach  # enters anywhere, perhaps where the other player never gets to
+    if own != _0:
+        squares &= other_reach & around(own)
     count = 0
     while squares != _0:
         move = squares & (_0 - squares)
         squares ^= move
-        if other != _0:
-            mark = _race(own | move, other, free & ~move)
-        else:
-            mark = signed(popcount(around(around(own | move)) & free))
-        if move == hint:
-            mark = _FIRST
+        mark = _FIRST if move == hint else _promise(move, own, other, free)
         at = count
         while at > 0 and marks[at - 1] < mark:
             marks[at] = marks[at - 1]
@@ -309,10 +324,9 @@ def search(
     if _settled(low, high, alpha, beta):
         return _answer(low, high, beta)
 
-    squares = own_reach  # enters anywhere, perhaps where the other player never gets to
-    if own != _0:
-        squares &= other_reach & around(own)
-    count = _list(squares, own, other, free, hint, memory.moves[ply], memory.marks[ply])
+    count = _list(
+        own, other, free, own_reach, other_reach, hint, memory.moves[ply], memory.marks[ply]
+    )
     floor = max(alpha, low)
     best = LOSS - 1
     choice = _0

@@ -39,6 +39,9 @@ THROWS: tuple[tuple[tuple[int, float], ...], ...] = tuple(
 )
 """By number of dice less one: the totals and their probabilities."""
 
+FRESH, ROLLING, STOPPED = 0, 1, 2
+"""How far a player has come who has not entered: before the first roll, free to roll, forced on."""
+
 BUDGET = 60_000_000
 """Positions of phase B looked at before a board counts as not solved: some ten seconds."""
 
@@ -106,7 +109,8 @@ class Solver:
         self._placed: dict[tuple[int, int, int, int], int] = {}
         self._chases: dict[tuple[int, int, int], Outcome] = {}
         self._spreads: dict[tuple[int, int, int], Outcome] = {}
-        self._collects: dict[tuple[int, bool, int, bool], Outcome] = {}
+        self._between: dict[tuple[int, int, int, int], tuple[float, float]] = {}
+        self._collects: dict[tuple[int, int, int, int], Outcome] = {}
 
     @property
     def effort(self) -> int:
@@ -126,12 +130,7 @@ class Solver:
 
         Those count when they roll; as any first roll, theirs stops nobody.
         """
-        return _best(
-            [
-                _mean([(p, self._first_roll(extra, total).flipped()) for total, p in throws])
-                for throws in THROWS
-            ]
-        )
+        return self.collecting(0, FRESH, extra, FRESH)
 
     @cached_property
     def shares(self) -> tuple[float, ...]:
@@ -154,79 +153,93 @@ class Solver:
         wins = (own for own in range(1, SUPPLY + 1) if self.entering(own, SUPPLY) == placing.WIN)
         return next(wins, None)
 
-    def _first_roll(self, extra: int, other: int) -> Outcome:
-        """The second player's before their first roll."""
-        outcomes = []
-        for throws in THROWS:
-            after = [(p, min(extra + total, SUPPLY)) for total, p in throws]
-            outcomes.append(
-                _mean(
-                    [(p, self.collecting(other, False, own, False).flipped()) for p, own in after]
-                )
-            )
-        return _best(outcomes)
-
-    def collecting(self, own: int, stopped: bool, other: int, other_stopped: bool) -> Outcome:
-        """The player's to move; nobody has entered, `stopped` may not roll again."""
-        key = own, stopped, other, other_stopped
+    def collecting(self, own: int, stage: int, other: int, other_stage: int) -> Outcome:
+        """The player's to move, each with so many tokens and at a stage; nobody has entered."""
+        key = own, stage, other, other_stage
         if key not in self._collects:
             self._collects[key] = self._collecting(*key)
         return self._collects[key]
 
-    def _collecting(self, own: int, stopped: bool, other: int, other_stopped: bool) -> Outcome:
-        most = self.entering(own, other)
-        sure = most if other_stopped else self.entering(own, SUPPLY)
-        if stopped or sure == placing.WIN:
-            rolls = []
-        else:
-            rolls = [
-                _mean(
-                    [
-                        (
-                            p,
-                            self.collecting(
-                                other, other_stopped, min(own + total, SUPPLY), total < own
-                            ).flipped(),
-                        )
-                        for total, p in throws
-                    ]
-                )
-                for throws in THROWS
-            ]
-        if sure == most:
-            return _best([_CERTAIN[most], *rolls])
-        if rolls:
-            best = _best(rolls)
-            if best.share > 1 - _EQUAL or best.share > self._entering_most(own, other) + _EQUAL:
+    def _collecting(self, own: int, stage: int, other: int, other_stage: int) -> Outcome:
+        if stage == FRESH:
+            return self._rolling(own, stage, other, other_stage)
+        sure, most = self._entering_limits(own, other, other_stage)
+        best = None
+        if stage == ROLLING and sure < placing.WIN:
+            best = self._rolling(own, stage, other, other_stage)
+            bound = self._entering_most(own, other, other_stage)
+            if best.share > min(bound + _EQUAL, 1 - _EQUAL):
                 return best
-        return _best([self._spreading(0, min(own, self.enough), other).flipped(), *rolls])
+        if sure == most:
+            now = _CERTAIN[most]
+        else:
+            now = self._spreading(0, min(own, self.enough), other).flipped()
+        return now if best is None or now.better(best) else best
 
-    def _entering_most(self, own: int, other: int) -> float:
-        """No less than the share of who enters first while the other one may roll on.
+    def _rolling(self, own: int, stage: int, other: int, other_stage: int) -> Outcome:
+        """The player's who rolls; with the dice that are best.
+
+        Dice that cannot be as good as others are not looked into.
+        """
+        best = None
+        for after in reversed(_after_rolls(own, stage, other, other_stage)):
+            most = 1 - sum(p * self._limits(*key)[0] for p, key in after)
+            if best is None or most > best.share - _EQUAL:
+                now = _mean([(p, self.collecting(*key).flipped()) for p, key in after])
+                if best is None or now.better(best):
+                    best = now
+        assert best
+        return best
+
+    def _limits(self, own: int, stage: int, other: int, other_stage: int) -> tuple[float, float]:
+        """What the share that `collecting` answers lies between, without a look at stage 2."""
+        key = own, stage, other, other_stage
+        if key in self._between:
+            return self._between[key]
+        low, high, sure = 0.0, 0.0, placing.LOSS
+        if stage != FRESH:
+            sure, most = self._entering_limits(own, other, other_stage)
+            low, high = _CERTAIN[sure].share, _CERTAIN[most].share
+        if stage != STOPPED and sure < placing.WIN:
+            for after in _after_rolls(*key):
+                limits = [(p, self._limits(*reply)) for p, reply in after]
+                low = max(low, 1 - sum(p * most for p, (_, most) in limits))
+                high = max(high, 1 - sum(p * least for p, (least, _) in limits))
+        self._between[key] = low, high
+        return low, high
+
+    def _entering_limits(self, own: int, other: int, other_stage: int) -> tuple[int, int]:
+        """The least and the best result for who enters first."""
+        most = self.entering(own, other)
+        return (most if other_stage == STOPPED else self.entering(own, SUPPLY)), most
+
+    def _entering_most(self, own: int, other: int, other_stage: int) -> float:
+        """No less than the share of who enters first.
 
         Fewer tokens are no better; and with a few more than these one rolls three dice.
         """
         most = _CERTAIN[self.entering(own, other)].share
         winner = self.least_winner()
-        if winner is None or own > winner - 4:
+        if other_stage == STOPPED or winner is None or own > winner - 4:
             return most
         return min(most, 1 - self._spreading(0, winner - 4, other).share)
 
     def _spreading(self, tokens: int, hand: int, other: int) -> Outcome:
         """The collector's, `other` in hand; who has `tokens`, perhaps none, is to move."""
+        sure = self._placing(tokens, 0, hand, other)
+        if self._placing(tokens, 0, hand, SUPPLY) == sure:
+            return _CERTAIN[-sure]
         key = tokens, hand, other
         if key in self._spreads:
             return self._spreads[key]
         wider = [tokens | square for square in self._open(tokens, hand)]
         if wider:
-            least = {board: self._entered(board, hand - 1, other) for board in wider}
             best = _CERTAIN[placing.WIN]
-            for board in sorted(wider, key=lambda board: least[board]):
-                if _CERTAIN[least[board]].share > best.share + _EQUAL:
-                    break
-                now = self._chased(board, hand - 1, other)
-                if now.flipped().better(best.flipped()):
-                    best = now
+            for board in wider:
+                if _CERTAIN[self._entered(board, hand - 1, other)].share <= best.share + _EQUAL:
+                    now = self._chased(board, hand - 1, other)
+                    if now.flipped().better(best.flipped()):
+                        best = now
         else:
             best = self._alone(tokens, other)
         self._spreads[key] = best
@@ -316,6 +329,27 @@ class Solver:
         if tokens:
             squares &= int(around(np.uint64(tokens)))
         return [1 << square for square in range(64) if squares >> square & 1]
+
+
+def _after_rolls(
+    own: int, stage: int, other: int, other_stage: int
+) -> list[list[tuple[float, tuple[int, int, int, int]]]]:
+    """By number of dice less one: what `collecting` is asked next, and with what probability."""
+    return [
+        [
+            (
+                p,
+                (
+                    other,
+                    other_stage,
+                    min(own + total, SUPPLY),
+                    STOPPED if stage == ROLLING and total < own else ROLLING,
+                ),
+            )
+            for total, p in throws
+        ]
+        for throws in THROWS
+    ]
 
 
 def _mean(parts: list[tuple[float, Outcome]]) -> Outcome:

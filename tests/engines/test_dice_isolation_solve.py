@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from engines.dice_isolation.randomizer import deal
-from engines.dice_isolation.solve import THROWS, Solver
+from engines.dice_isolation.solve import ROLLING, STOPPED, THROWS, Solver
 from layouts.dice_isolation.layout import DiceLayout
 from tests.oracle import dice_isolation as oracle
 from tests.oracle.dice_isolation import Player, Position
@@ -66,7 +66,9 @@ def test_from_some_rolls_on(board: str, stopped: bool, two_stopped: bool) -> Non
     solver = Solver(layout(board))
     for one, two in ((9, 11), (12, 7)):
         slowly = share(collecting(board, one, two, stopped, two_stopped))
-        assert solver.collecting(one, stopped, two, two_stopped).share == pytest.approx(slowly)
+        assert solver.collecting(
+            one, ROLLING + stopped, two, ROLLING + two_stopped
+        ).share == pytest.approx(slowly)
 
 
 @pytest.mark.parametrize("board", ["...", "..\n.."])
@@ -74,7 +76,7 @@ def test_from_few_tokens_on(board: str) -> None:
     """With tokens so few that the other may well go on rolling while one spreads."""
     for one, two in ((3, 1), (1, 2), (2, 2)):
         slowly = share(collecting(board, one, two, True, False))
-        assert Solver(layout(board)).collecting(one, True, two, False).share == pytest.approx(
+        assert Solver(layout(board)).collecting(one, STOPPED, two, ROLLING).share == pytest.approx(
             slowly
         )
 
