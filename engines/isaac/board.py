@@ -238,3 +238,15 @@ def prospects(state: Words, seat: Word, end: Word) -> Word:
             if state[FLOOR + seat] <= length < end:
                 total += points(state, word, bit, length)
     return total
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def unplaced(state: Words, seat: Word) -> Word:
+    """Grows with the line of tiles the seat never placed: by squares, then by fewer tiles."""
+    squares = U0
+    tiles = U0
+    for length in range(LEAST, MOST + U1):
+        count = left(state, seat, length)
+        squares += count * length
+        tiles += count
+    return squares * U64 + U63 - tiles

@@ -32,8 +32,6 @@ from engines.isaac.board import (
     U2,
     U4,
     U6,
-    U63,
-    U64,
     U100,
     VALUES,
     crossed,
@@ -47,6 +45,7 @@ from engines.isaac.board import (
     room,
     span,
     taken,
+    unplaced,
 )
 from engines.isaac.judgement import appraise, candidates
 from engines.isaac.playout import rollout, sample
@@ -245,19 +244,7 @@ def winner(state: Words) -> int:
     """More points, then the longer line of tiles never placed, then Dark."""
     if state[SCORE] != state[SCORE + U1]:
         return 0 if state[SCORE] > state[SCORE + U1] else 1
-    return 0 if _unplaced(state, U0) >= _unplaced(state, U1) else 1
-
-
-@njit(cache=True, nogil=True, forceinline=True)
-def _unplaced(state: Words, seat: Word) -> Word:
-    """Grows with the line of tiles the seat never placed: by squares, then by fewer tiles."""
-    squares = U0
-    tiles = U0
-    for length in range(LEAST, MOST + U1):
-        count = left(state, seat, length)
-        squares += count * length
-        tiles += count
-    return squares * U64 + U63 - tiles
+    return 0 if unplaced(state, U0) >= unplaced(state, U1) else 1
 
 
 @njit(cache=True, nogil=True)

@@ -1,0 +1,127 @@
+"""The solved scoring phase of Isaac, held against every line of play."""
+
+from __future__ import annotations
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engines.bits import Words
+from engines.isaac import board, kernel, scoring
+from engines.isaac.notation import parse
+from engines.position import Position
+from tests.engines.both import play_all
+from tests.engines.isaac import Kinds, start
+from tests.oracle import isaac as oracle
+from tests.oracle.isaac_solved import mover_wins
+
+MANY = 1 << 20
+SPACE = scoring.solver(1 << 12)
+SMALL: list[Kinds] = [
+    {3: (1, 2), 4: (2, 2)},
+    {3: (2, 2), 5: (1, 1)},
+    {2: (2, 1), 3: (1, 2), 7: (2, 1)},
+    {9: (1, 2), 10: (2, 1)},
+    {8: (2, 3)},
+    {2: (12, 1), 4: (1, 1), 6: (4, 1)},
+]
+PICKS = st.lists(st.integers(0, 9999), min_size=24, max_size=24)
+
+
+def wander(
+    position: oracle.Position, picks: list[int], removals: int
+) -> tuple[oracle.Position, list[str]]:
+    """Into the scoring phase, and some removals on."""
+    moves: list[str] = []
+    for pick in picks:
+        taken_off = sum("=" in move for move in moves)
+        if position.over or (position.phase == "scoring" and taken_off == removals):
+            break
+        spellings = position.spellings()
+        moves.append(spellings[pick % len(spellings)])
+        position = position.play(moves[-1])
+    return position, moves
+
+
+def solved(state: Words, most: int = MANY) -> tuple[int, int, int]:
+    return tuple(map(int, scoring.solve(state, most, SPACE)))
+
+
+@settings(max_examples=30, deadline=None)
+@given(kinds=st.sampled_from(SMALL), picks=PICKS, removals=st.integers(0, 2))
+def test_small_positions_are_worth_what_every_line_of_play_says(
+    kinds: Kinds, picks: list[int], removals: int
+) -> None:
+    slow, moves = wander(oracle.Position.start(kinds, []), picks, removals)
+    fast = play_all(start(kinds, []), moves)
+    if slow.over or slow.phase == "placement":
+        return
+    known: dict[oracle.Position, bool] = {}
+    result, tile, score = solved(fast.state)
+    assert result == mover_wins(slow, known)
+    if result == scoring.WON and tile:
+        won = fast.state.copy()
+        kernel.apply(won, np.uint64(tile), np.uint64(score))
+        if not kernel.over(won):
+            again = solved(won)[0] == scoring.WON
+            assert again == (kernel.player(won) == slow.to_move)
+    legal = fast.legal()
+    if legal != ["pass"]:
+        assert weighed(fast, legal) == [
+            after.winner == slow.to_move
+            if after.over
+            else mover_wins(after, known) == (after.to_move == slow.to_move)
+            for after in map(slow.play, legal)
+        ]
+
+
+def weighed(position: Position, legal: list[str]) -> list[bool]:
+    """Whether each move wins."""
+    words = [word for text in legal for move in parse(position.state, text) for word in move]
+    values = np.zeros(len(legal), np.uint64)
+    moves = np.array(words, np.uint64)
+    assert scoring.weigh(position.state, moves, len(legal), MANY, SPACE, values)
+    return [bool(value) for value in values]
+
+
+def test_a_search_that_is_too_long_leaves_the_position_open() -> None:
+    state = scoring_start(seed=1)
+    assert solved(state, 10)[0] == scoring.OPEN
+    assert solved(state)[0] in (scoring.WON, scoring.LOST)
+
+
+def test_a_small_table_changes_no_answer() -> None:
+    state = scoring_start(seed=2)
+    tiny = scoring.solver(1)
+    assert int(scoring.solve(state, 1 << 40, tiny)[0]) == solved(state)[0]
+
+
+def test_the_winner_of_a_solved_position_wins_it() -> None:
+    """The solver's moves against random ones; against its own the other would lose as well."""
+    for seed in range(3):
+        state = scoring_start(seed)
+        stream = np.full(1, seed, np.uint64)
+        seat = kernel.player(state)
+        if solved(state)[0] != scoring.WON:
+            seat = 1 - seat
+        while not kernel.over(state):
+            if kernel.player(state) == seat:
+                result, first, second = solved(state)
+                assert result == scoring.WON
+                move = np.uint64(first), np.uint64(second)
+            else:
+                move = kernel.sample(state, stream)
+            kernel.apply(state, *move)
+        assert kernel.winner(state) == seat
+
+
+def scoring_start(seed: int) -> Words:
+    """The beginning of a scoring phase with the tiles that random placements leave."""
+    state = start(oracle.STANDARD).state
+    stream = np.full(1, seed, np.uint64)
+    for _ in range(2):  # removals that leave few enough tiles to search in no time
+        while state[board.PHASE] == board.PLACEMENT:
+            kernel.apply(state, *kernel.rollout(state, stream))
+        if not kernel.over(state):
+            kernel.apply(state, *kernel.rollout(state, stream))
+    return state
