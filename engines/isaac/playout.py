@@ -7,6 +7,7 @@ from numba import njit
 
 from engines.bits import Word, Words, lowest, pick, popcount
 from engines.isaac.board import (
+    FLOOR,
     LEAST,
     MOST,
     PHASE,
@@ -18,21 +19,29 @@ from engines.isaac.board import (
     U1,
     U2,
     U3,
+    counters,
+    covers,
     left,
     length_at,
     parts,
-    points,
-    prospects,
     reach,
     removable,
     room,
     span,
     taken,
+    tiles_on,
+    value,
+    whole_line,
 )
 from engines.streams import below
 
 _NOISE = np.uint64(20)  # bits that decide between equals
 _BIAS = np.uint64(1 << 32)
+
+_LONG = np.uint64(6)  # from this length on a second word has the sums by length
+_FIELD, _LAST = np.uint64(16), np.uint64(48)  # bits of a sum, and where the last one begins
+_EACH = np.uint64(0x0001000100010001)
+_MUCH = np.uint64(1023)  # times 50 tiles it still fits into a sum
 
 
 @njit(cache=True, nogil=True, forceinline=True)
@@ -136,17 +145,21 @@ def _any_tile(state: Words, seat: Word, stream: Words) -> Word:
 @njit(cache=True, nogil=True, forceinline=True)
 def _likely_tile(state: Words, seat: Word, stream: Words) -> Word:
     """The tile whose points, twice, are most above the prospects it costs; 0 if there is none."""
+    short, long = _prospects(state, seat)
     chosen = U0
     best = U0
     for word in range(PLANES):
         starts = state[STARTS + seat * PLANES + word]
+        if starts == U0:
+            continue
+        standing = counters(state, word)
         while starts != U0:
             bit = lowest(starts)
             starts &= starts - U1
             length = length_at(state, word, bit)
-            if removable(state, seat, word, bit, length):
-                gain = points(state, word, bit, length) << U1
-                worth = _BIAS + gain - prospects(state, seat, length)
+            if length >= state[FLOOR + seat] and standing & covers(bit, length) == U0:
+                gain = _gain(state, word, bit, length, standing) << U1
+                worth = _BIAS + gain - _shorter(short, long, length)
                 ticket = worth << _NOISE | below(stream, U1 << _NOISE)
                 if ticket > best:
                     best = ticket
@@ -154,6 +167,52 @@ def _likely_tile(state: Words, seat: Word, stream: Words) -> Word:
     return chosen
 
 
+@njit(cache=True, nogil=True, forceinline=True)
+def _prospects(state: Words, seat: Word) -> tuple[Word, Word]:
+    """What the seat's tiles would bring if each went now, in sums of 16 bits a length.
+
+    Lengths up to five in one word, longer ones in another. A tile that brings more than _MUCH is
+    taken to bring that, so that no sum overflows.
+    """
+    short, long = U0, U0
+    for word in range(PLANES):
+        starts = state[STARTS + seat * PLANES + word]
+        if starts == U0:
+            continue
+        standing = counters(state, word)
+        while starts != U0:
+            bit = lowest(starts)
+            starts &= starts - U1
+            length = length_at(state, word, bit)
+            if length >= state[FLOOR + seat]:
+                gain = min(_gain(state, word, bit, length, standing), _MUCH)
+                if length < _LONG:
+                    short += gain << _FIELD * (length - LEAST)
+                elif length < MOST:
+                    long += gain << _FIELD * (length - _LONG)
+    return short, long
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _shorter(short: Word, long: Word, length: Word) -> Word:
+    """Of such sums, those of the lengths below `length` together."""
+    if length < _LONG:
+        return _sum(short & ((U1 << _FIELD * (length - LEAST)) - U1))
+    half = _FIELD * (length - _LONG) >> U1  # shifted twice, as all 64 bits at once cannot be
+    return _sum(short) + _sum(long & ((U1 << half << half) - U1))
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _sum(fields: Word) -> Word:
+    """The four fields of a word together."""
+    return fields * _EACH >> _LAST
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _gain(state: Words, word: Word, bit: Word, length: Word, standing: Word) -> Word:
+    """What removing a tile brings; `standing` has the plane word's counters."""
+    others = tiles_on(state, word, bit) - U1
+    return others * value(state, length) << popcount(standing & whole_line(bit))
 @njit(cache=True, nogil=True, forceinline=True)
 def _most(state: Words, seat: Word, tile: Word) -> Word:
     """The highest score to which removing the tile can bring the counter."""
