@@ -174,20 +174,41 @@ def _skill(setup: Setup, arena: Arena, watch: Watch, seed: int) -> float:
 def _fairness(
     setup: Setup, ladder: Ladder, tallies: Mapping[Strength, Tally]
 ) -> tuple[Fairness, list[str]]:
-    """The default strength's answer, unless it is fair there and lopsided next door."""
-    fair = tallies[ladder.default].fairness()
-    if fair != "fair":
-        return fair, [_lopsided(setup, ladder.default, tallies[ladder.default], DELTA)]
-    reasons = []
+    """The default strength's answer, unless it is fair there and lopsided next door.
+
+    Whatever the answer, it is said when those next door see it otherwise.
+    """
+    default = tallies[ladder.default]
+    answer: Fairness = default.fairness()
+    even = answer == "fair"
+    reasons = [] if even else [_lopsided(setup, ladder.default, default, DELTA)]
     for strength in ladder.neighbours:
         tally = tallies[strength]
-        if tally.deviation > 2 * DELTA:
+        if even and tally.deviation > 2 * DELTA:
             reasons.append(_lopsided(setup, strength, tally, 2 * DELTA))
             if tally.fairness(2 * DELTA) == "unfair":
-                fair = "unfair"
-            elif fair == "fair":
-                fair = "undecided"
-    return fair, reasons
+                answer = "unfair"
+            elif answer == "fair":
+                answer = "undecided"
+        else:
+            reasons += _otherwise(setup, strength, tally, default)
+    return answer, reasons
+
+
+def _otherwise(setup: Setup, strength: Strength, tally: Tally, default: Tally) -> list[str]:
+    """A sentence if a strength's shares are not the default's, by more than chance may do."""
+    apart = [
+        seat
+        for seat, other in zip(tally.seats, default.seats, strict=True)
+        if seat.low > other.high or seat.high < other.low
+    ]
+    if not apart:
+        return []
+    seat = max(apart, key=lambda seat: abs(seat.share - default.seats[seat.seat].share))
+    return [
+        f"It depends on who plays: between {strength.words} {seat_words(setup, seat.seat)} wins "
+        f"{seat.share:.0%} of {tally.games} games ({seat.low:.0%} to {seat.high:.0%})."
+    ]
 
 
 def _lopsided(setup: Setup, strength: Strength, tally: Tally, delta: float) -> str:

@@ -6,7 +6,45 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
+class SeatStart:
+    """How a seat comes onto the board.
+
+    `first_moves` is the least number of paths it has to choose from on its first turn, 0 if it may
+    have none: whatever the seats before it do if `whatever`, else in the games that were played.
+    `stuck` is the share of the games in which it had none.
+    """
+
+    side: str
+    first_moves: int
+    whatever: bool
+    stuck: float
+
+
+@dataclass(frozen=True, slots=True)
+class SideChoice:
+    """What it is worth to `seat` to sit at the `best` side of the board and not at the `worst`.
+
+    The others sit around it in the same way. `best_share` and `worst_share` are what the seat wins
+    of `games` games each, played after the two sides were picked by other games.
+    """
+
+    seat: int
+    best: str
+    worst: str
+    best_share: float
+    worst_share: float
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
 class Findings:
-    """`money[s]`: what players of the default strength take on square s, in cents a game."""
+    """`money[s]`: what players of the default strength take on square s, in cents a game.
+
+    `starts` by seat. `reach[side]`: the cents on all squares that a first path from that side could
+    lead over, with nobody in the way. `choice`: what choosing one's side is worth.
+    """
 
     money: tuple[float, ...]
+    starts: tuple[SeatStart, ...]
+    reach: dict[str, int]
+    choice: SideChoice

@@ -1,0 +1,97 @@
+"""What can be told of a setup's first turns, and of its sides, without good play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from types import ModuleType
+
+import numpy as np
+
+from engines.bits import Words
+from engines.coin_isolation.paths import DIAGONAL, FIRST_ROWS, NEIGHBOURS, SIDEWAYS
+from engines.kernels import MOVE_WORDS, kernel_of
+from engines.selfplay import Games
+from layouts.coin_isolation.findings import SeatStart
+from layouts.coin_isolation.layout import SIDES, CoinLayout
+from layouts.setup import Setup
+
+_POSITIONS = 20_000  # that a seat may find on its first turn: of more it is not told
+_MANY = 256  # moves: players do not list all where there are more
+
+
+def seat_starts(setup: Setup, games: Games) -> tuple[SeatStart, ...]:
+    """How each seat comes onto the board, whatever the seats before it do, or in `games`."""
+    begun = games.choices > 0
+    passed = ~games.moves.any(axis=2)
+    least = _least_first_moves(setup)
+    starts = []
+    for seat, side in enumerate(setup.sides):
+        first = begun & (np.cumsum(begun, axis=1) == seat + 1)
+        paths = np.where(passed, 0, games.choices)[first]
+        whatever = seat < len(least)
+        fewest = least[seat] if whatever else int(paths.min())
+        starts.append(SeatStart(side, fewest, whatever, float((paths == 0).mean())))
+    return tuple(starts)
+
+
+def _least_first_moves(setup: Setup) -> list[int]:
+    """The fewest paths that a seat may find on its first turn, for as many seats as can be told."""
+    rules = kernel_of(setup.game, setup.variants).values
+    positions = [rules.init(setup)]
+    least = []
+    for _ in range(setup.players):
+        fewest = _MANY
+        after: list[Words] = []
+        for state in positions:
+            moves = _moves(rules, state)
+            paths = 0 if moves == [(0, 0)] else len(moves)
+            fewest = min(fewest, paths)
+            if paths >= _MANY or len(after) > _POSITIONS:
+                positions = []
+            if positions:
+                after += (end for move in moves for end in _ends(rules, state, move))
+        least.append(fewest)
+        if not positions or len(after) > _POSITIONS:
+            break
+        positions = after
+    return least
+
+
+def _moves(rules: ModuleType, state: Words) -> list[tuple[int, int]]:
+    """The words of the moves of a position, as players list them."""
+    words = np.zeros(rules.MOVE_LIST_WORDS, np.uint64)
+    count = int(rules.candidates(state, words, np.zeros(1, np.uint64)))
+    return [(int(a), int(b)) for a, b in words[: MOVE_WORDS * count].reshape(count, MOVE_WORDS)]
+
+
+def _ends(rules: ModuleType, state: Words, move: tuple[int, int]) -> Iterator[Words]:
+    """The positions after a move and whatever stages complete it."""
+    after = state.copy()
+    rules.apply(after, np.uint64(move[0]), np.uint64(move[1]))
+    if not rules.midway(after):
+        yield after
+        return
+    for stage in _moves(rules, after):
+        yield from _ends(rules, after, stage)
+
+
+def money_within_reach(layout: CoinLayout, variants: Sequence[str]) -> dict[str, int]:
+    """By side: the cents on all squares that a first path from it could lead over."""
+    adjacent = int(DIAGONAL if "diagonal" in variants else SIDEWAYS)
+    reach = {}
+    for side, row in zip(SIDES, FIRST_ROWS, strict=True):
+        seen: set[int] = set()
+        ahead = [square for square in range(64) if int(row) >> square & 1 and layout.coins[square]]
+        while ahead:
+            square = ahead.pop()
+            seen.add(square)
+            beside = int(NEIGHBOURS[adjacent + square])
+            ahead += (
+                other
+                for other in range(64)
+                if beside >> other & 1
+                and layout.coins[other] == layout.coins[square]
+                and other not in seen
+            )
+        reach[side] = sum(layout.coins[square] for square in seen)
+    return reach

@@ -1,0 +1,54 @@
+"""What choosing one's side of the board is worth: the last player does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engines.arena import Arena
+from engines.coin_isolation.players import LADDER
+from engines.statistics import empty_tally
+from engines.verdict import Watch, rounds
+from layouts.coin_isolation.findings import SideChoice
+from layouts.coin_isolation.layout import SIDES
+from layouts.coin_isolation.seating import CHOOSERS
+from layouts.setup import Setup
+
+_PICKED_BY = 100  # games a side
+_GAMES = 200
+
+
+def value_of_choice(setup: Setup, arena: Arena, watch: Watch, seed: int) -> SideChoice:
+    """What the first to choose wins at the side that suits them best, and at the worst."""
+    seat = CHOOSERS[setup.players][0]
+    turned = {sides[seat]: sides for sides in _turns(setup.sides)}
+
+    def share(side: str, purpose: str, games: int) -> float:
+        tally = empty_tally(setup.players)
+        seated = replace(setup, sides=turned[side])
+        for batch in rounds(seated, arena, LADDER.default, purpose, seed):
+            tally = tally.plus(batch.returns)
+            watch(f"seated at the {side}", tally.games, games)
+            if tally.games >= games:
+                break
+        return tally.seats[seat].share
+
+    by_side = {side: share(side, "sides", _PICKED_BY) for side in turned}
+    best = max(by_side, key=by_side.__getitem__)
+    worst = min(by_side, key=by_side.__getitem__)
+    return SideChoice(
+        seat=seat,
+        best=best,
+        worst=worst,
+        best_share=share(best, "best side", _GAMES),
+        worst_share=share(worst, "worst side", _GAMES),
+        games=_GAMES,
+    )
+
+
+def _turns(sides: Sequence[str]) -> list[tuple[str, ...]]:
+    """All players seated alike around the table, turned by no, one, two and three sides."""
+    count = len(SIDES)
+    return [
+        tuple(SIDES[(SIDES.index(side) + turn) % count] for side in sides) for turn in range(count)
+    ]
