@@ -41,6 +41,47 @@ class Dealt:
     deal: Deal
 
 
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """What became of a candidate: a `verdict` if it got so far, else why not in `outcome`.
+
+    `tally` has its games of the default strength that chose it, `games` how many were played.
+    """
+
+    tally: Tally
+    games: int
+    outcome: str
+    verdict: Verdict | None = None
+
+    @property
+    def passed(self) -> bool:
+        """Fair and playable."""
+        return self.verdict is not None and self.verdict.passed
+
+
+def examine(setup: Setup, arena: Arena, version: str, watch: Watch) -> Examined:
+    """Play `setup` for a while, give it up as soon as it looks lopsided, else judge it afresh."""
+    ladder = ladder_of(setup.game)
+    default = _Screen(ladder.default, 200, 0.02)
+    strongest = _Screen(ladder.strengths[-1], 60, 0.05)
+    tally = _look(setup, default, arena, watch)
+    if default.hopeless(tally):
+        return Examined(tally, tally.games, _lopsided(setup, tally, ladder.default))
+    look = _look(setup, strongest, arena, watch)
+    if strongest.hopeless(look):
+        return Examined(tally, look.games, _lopsided(setup, look, strongest.strength))
+    match = decide(setup, arena, watch, hopeless=default.hopeless)
+    if match.tally.fairness() != "fair":
+        open_end = match.tally.games >= ladder.default.games
+        lopsided = _lopsided(setup, match.tally, ladder.default)
+        why = "nearly even, but not proven" if open_end else lopsided
+        return Examined(match.tally, match.tally.games, why)
+    judge = setup.game.part("engines", "check").judge
+    verdict: Verdict = judge(setup, arena, version, watch, match=match)
+    outcome = "fair and playable" if verdict.passed else " ".join(verdict.reasons)
+    return Examined(match.tally, verdict.games, outcome, verdict)
+
+
 def deal_fair(
     candidate: Callable[[int], Setup],
     seed: int,
@@ -55,49 +96,26 @@ def deal_fair(
     is judged by fresh games. After CANDIDATES of them it is the most even one, judged afresh once
     more, unproven. `tell` hears of each attempt.
     """
-    first = candidate(seed)
-    judge = first.game.part("engines", "check").judge
-    ladder = ladder_of(first.game)
-    default = _Screen(ladder.default, 200, 0.02)
-    strongest = _Screen(ladder.strengths[-1], 60, 0.05)
     attempts: list[Attempt] = []
     evenness: dict[int, float] = {}
 
-    def note(setup: Setup, games: int, accepted: bool, outcome: str) -> None:
-        assert setup.seed is not None
-        attempts.append(Attempt(setup.seed, games, accepted, outcome))
+    def note(number: int, games: int, accepted: bool, outcome: str) -> None:
+        attempts.append(Attempt(number, games, accepted, outcome))
         tell(attempts[-1])
 
     for number in range(seed, seed + CANDIDATES):
         setup = candidate(number)
-        tally = _look(setup, default, arena, watch)
-        evenness[number] = tally.deviation
-        if default.hopeless(tally):
-            note(setup, tally.games, False, _lopsided(setup, tally, ladder.default))
-            continue
-        tally = _look(setup, strongest, arena, watch)
-        if strongest.hopeless(tally):
-            note(setup, tally.games, False, _lopsided(setup, tally, strongest.strength))
-            continue
-        match = decide(setup, arena, watch, hopeless=default.hopeless)
-        evenness[number] = match.tally.deviation
-        if match.tally.fairness() != "fair":
-            open_end = match.tally.games >= ladder.default.games
-            why = (
-                "nearly even, but not proven"
-                if open_end
-                else _lopsided(setup, match.tally, ladder.default)
-            )
-            note(setup, match.tally.games, False, why)
-            continue
-        verdict = judge(setup, arena, version, watch, match=match)
-        if verdict.passed:
-            note(setup, verdict.games, True, "fair and playable")
-            return Dealt(setup, verdict, Deal(tuple(attempts), proven=True))
-        note(setup, verdict.games, False, " ".join(verdict.reasons))
-    setup = candidate(min(evenness, key=evenness.__getitem__))
+        found = examine(setup, arena, version, watch)
+        evenness[number] = found.tally.deviation
+        note(number, found.games, found.passed, found.outcome)
+        if found.passed:
+            assert found.verdict is not None
+            return Dealt(setup, found.verdict, Deal(tuple(attempts), proven=True))
+    most_even = min(evenness, key=evenness.__getitem__)
+    setup = candidate(most_even)
+    judge = setup.game.part("engines", "check").judge
     verdict = judge(setup, arena, version, watch, seed=1)
-    note(setup, verdict.games, True, "not proven, the most even of all candidates")
+    note(most_even, verdict.games, True, "not proven, the most even of all candidates")
     return Dealt(setup, verdict, Deal(tuple(attempts), proven=False))
 
 
@@ -106,7 +124,8 @@ def _look(setup: Setup, screen: _Screen, arena: Arena, watch: Watch) -> Tally:
     tally = empty_tally(setup.players)
     for games in rounds(setup, arena, screen.strength, "screen", 0):
         tally = tally.plus(games.returns)
-        watch(f"#{setup.seed}, {screen.strength.words}", tally.games, screen.games)
+        number = "" if setup.seed is None else f"#{setup.seed}, "
+        watch(f"{number}{screen.strength.words}", tally.games, screen.games)
         if tally.games >= screen.games or screen.hopeless(tally):
             break
     return tally

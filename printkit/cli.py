@@ -13,6 +13,7 @@ from printkit.commands.advise import advise
 from printkit.commands.check import check
 from printkit.commands.deal import deal
 from printkit.commands.games import games
+from printkit.commands.make_fair import make_fair
 from printkit.commands.play import moves, perft, replay
 from printkit.commands.print import print_
 
@@ -39,7 +40,7 @@ def cli() -> None:
     """Print boards, fair random setups, rules and scorepads for physical games."""
 
 
-for _command in (print_, deal, check, advise, games, moves, perft, replay):
+for _command in (print_, deal, check, make_fair, advise, games, moves, perft, replay):
     cli.add_command(_command)
 
 

@@ -49,8 +49,12 @@ class Progress:
 
     def tell(self, attempt: Attempt) -> None:
         """Say what became of a candidate."""
+        self.say(f"#{attempt.seed}: {attempt.outcome}")
+
+    def say(self, text: str) -> None:
+        """Say how far it is, in a line that stays."""
         self._close()
-        click.echo(f"  #{attempt.seed}: {attempt.outcome}", err=True)
+        click.echo(f"  {text}", err=True)
 
     def _close(self) -> None:
         if self._bar is not None:

@@ -59,6 +59,7 @@ def deal_until_fair(first: Setup, seed: int, sides: str, threads: int | None) ->
     kernel = warm_up(first)
     from engines.arena import Arena
     from engines.choice import with_chosen_sides
+    from engines.deal import deal_fair as generic_deal_fair
 
     with Arena(kernel, threads) as arena, Progress() as progress:
 
@@ -66,7 +67,9 @@ def deal_until_fair(first: Setup, seed: int, sides: str, threads: int | None) ->
             setup = like(first, number)
             return with_chosen_sides(setup, arena, progress.watch) if sides == "chosen" else setup
 
-        deal_fair = first.game.part("engines", "check").deal_fair
+        # A game's own way may change a layout, and with it the sides that its players choose.
+        own = first.game.part("engines", "check").deal_fair
+        deal_fair = generic_deal_fair if sides == "chosen" else own
         dealt = deal_fair(candidate, seed, arena, VERSION, progress.watch, progress.tell)
     if sides == "seated":
         kept = Kept(dealt.setup.sides, dealt.verdict)

@@ -51,7 +51,8 @@ def deal(
     first = dealt_setup(game, seed, players, variants, ways)
     unchecked = no_check or not game.checked
     dealt = Checked(first) if unchecked else deal_until_fair(first, seed, sides, threads)
-    text = f"# {dealt.setup.id}, seed {dealt.setup.seed}\n{layout_yaml(dealt.setup.layout)}"
+    number = "" if dealt.setup.seed is None else f", seed {dealt.setup.seed}"
+    text = f"# {dealt.setup.id}{number}\n{layout_yaml(dealt.setup.layout)}"
     if output:
         write_files({output: text.encode()}, force)
     else:
