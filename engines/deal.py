@@ -132,5 +132,5 @@ def _look(setup: Setup, screen: _Screen, arena: Arena, watch: Watch) -> Tally:
 
 
 def _lopsided(setup: Setup, tally: Tally, strength: Strength) -> str:
-    seat = max(tally.seats, key=lambda seat: seat.share)
+    seat = max(tally.seats, key=lambda seat: abs(seat.share - 1 / setup.players))
     return f"{seat_words(setup, seat.seat)} won {seat.share:.0%} between {strength.words}"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from layouts.coin_isolation.findings import Findings
 from layouts.verdict import Verdict
 from output.coin_isolation.heat import heat_map
+from output.coin_isolation.seats import before_the_first_move, which_side
 from output.flow import Row
-from output.frame import Sheet
+from output.frame import Sheet, players_words
 from output.order import Order
 from output.report import (
     behind_the_figures,
@@ -32,6 +33,8 @@ def report_sheets(order: Order) -> list[Sheet]:
             *who_wins(verdict, width, theme),
             *how_long(verdict, width, theme),
             *worth_playing(verdict, width, theme),
+            *before_the_first_move(findings, width, theme),
+            *which_side(findings.choice, players_words(verdict), width, theme),
             *section("Where the money is won", width, theme),
             *caption("Cents taken on each square in a game, on average.", width, theme),
             *heat_map(findings.money, width, theme),

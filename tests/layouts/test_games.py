@@ -7,7 +7,7 @@ import json
 import pytest
 import yaml
 
-from layouts.coin_isolation.findings import Findings
+from layouts.coin_isolation.findings import Findings, SeatStart, SideChoice
 from layouts.errors import InputError
 from layouts.games import GAMES, check_ways, find_game
 from layouts.setup import dump_yaml
@@ -56,7 +56,12 @@ def verdict(fair: Fairness = "fair", playable: bool = True) -> Verdict:
         tiers=(Tier("search-400", "club players", 1508, SEATS),),
         metrics=(Metric("length", "Length", 31.5, 20, None, True, "About 31 turns."),),
         lengths=(0, 1),
-        findings=Findings((0.0,) * 64),
+        findings=Findings(
+            money=(0.0,) * 64,
+            starts=(SeatStart("bottom", 19, True, 0.0), SeatStart("top", 0, False, 0.1)),
+            reach={"bottom": 62, "top": 34},
+            choice=SideChoice(1, "bottom", "top", 0.63, 0.3, 200),
+        ),
         seed=7,
         version="0.1.0",
     )
@@ -89,7 +94,22 @@ def test_a_verdict_as_json() -> None:
             }
         ],
         "metrics": {"length": 31.5},
-        "findings": {"money": [0.0] * 64},
+        "findings": {
+            "money": [0.0] * 64,
+            "starts": [
+                {"side": "bottom", "first_moves": 19, "whatever": True, "stuck": 0.0},
+                {"side": "top", "first_moves": 0, "whatever": False, "stuck": 0.1},
+            ],
+            "reach": {"bottom": 62, "top": 34},
+            "choice": {
+                "seat": 1,
+                "best": "bottom",
+                "worst": "top",
+                "best_share": 0.63,
+                "worst_share": 0.3,
+                "games": 200,
+            },
+        },
         "seed": 7,
         "version": "0.1.0",
     }

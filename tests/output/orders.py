@@ -6,7 +6,7 @@ from functools import cache
 from math import exp
 from random import Random
 
-from layouts.coin_isolation.findings import Findings
+from layouts.coin_isolation.findings import Findings, SeatStart, SideChoice
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coin_isolation.seating import default_sides
 from layouts.coin_isolation.variants import coin_mix
@@ -25,7 +25,7 @@ TIERS = (
     ("greedy", "grabbers of the most money", 2000),
     ("search-50", "casual players", 400),
     ("search-200", "club players", 1508),
-    ("search-800", "experts", 300),
+    ("keen-400", "experts", 300),
 )
 
 
@@ -71,10 +71,20 @@ def verdict(of: Setup, fair: Fairness = "fair", playable: bool = True) -> Verdic
         tiers=tiers,
         metrics=_metrics(playable),
         lengths=tuple(lengths),
-        findings=Findings(money=tuple(value * random.uniform(0.2, 1.3) for value in layout.coins)),
+        findings=findings(of, tuple(value * random.uniform(0.2, 1.3) for value in layout.coins)),
         seed=0xC0FFEE,
         version=VERSION,
     )
+
+
+def findings(of: Setup, money: tuple[float, ...], stuck: float = 0.0) -> Findings:
+    """What only a check of this game could have found."""
+    starts = [SeatStart(side, 14 + 3 * seat, seat < 2, 0.0) for seat, side in enumerate(of.sides)]
+    if stuck:
+        starts[-1] = SeatStart(of.sides[-1], 0, True, stuck)
+    reach = {"bottom": 62, "right": 44, "top": 34, "left": 152}
+    choice = SideChoice(of.players - 1, "left", "top", 0.63, 0.47, 200)
+    return Findings(money, tuple(starts), reach, choice)
 
 
 def deal(attempts: int) -> Deal:
