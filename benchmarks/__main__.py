@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from benchmarks import dealing, playability, players, printing, speed
+from benchmarks import calibration, dealing, playability, players, printing, speed, strong
 
 README = Path(__file__).parent.parent / "README.md"
 _MARKS = re.compile(r"(<!-- benchmarks -->\n).*?(<!-- /benchmarks -->)", re.DOTALL)
@@ -23,6 +23,8 @@ Row = tuple[str, str, str]
 PARTS: tuple[Callable[[bool], Iterator[Row]], ...] = (
     speed.rows,
     players.rows,
+    strong.rows,
+    calibration.rows,
     printing.rows,
     dealing.rows,
     playability.rows,

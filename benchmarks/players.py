@@ -31,13 +31,13 @@ def rows(quick: bool) -> Iterator[Row]:
                     if players == 1:
                         yield _solitaire(arena, game, weaker, stronger, games)
                     else:
-                        yield _versus(arena, game, weaker, stronger, players, games)
+                        yield versus(arena, game, weaker, stronger, players, games)
     for variant in VARIANTS:
         with Arena(kernel_of(GAME, (variant,))) as arena:
-            yield _versus(arena, GAME, CASUAL, CLUB, 2, games // 2, (variant,))
+            yield versus(arena, GAME, CASUAL, CLUB, 2, games // 2, (variant,))
 
 
-def _versus(
+def versus(
     arena: Arena,
     game: Game,
     weaker: Strength,

@@ -16,7 +16,7 @@ from engines.arena import Arena, stream_seed
 from engines.kernels import kernel_of
 from engines.selfplay import Games
 from engines.statistics import DELTA, Tally, empty_tally
-from engines.strengths import Ladder, Strength, ladder_of
+from engines.strengths import Strength, ladder_of
 from layouts.games import Game
 from layouts.setup import Setup
 from layouts.verdict import Fairness, Metric, SeatShare, Tier, Verdict
@@ -59,14 +59,9 @@ def judge_by_games(
     """
     ladder = ladder_of(setup.game)
     match = match or decide(setup, arena, watch, seed)
-    tallies = {
-        strength: match.tally
-        if strength is ladder.default
-        else _play_all(setup, arena, strength, watch, seed)
-        for strength in ladder.strengths
-    }
+    tallies = profile(setup, match, arena, watch, seed)
     measured = playability(setup, match.games, arena, watch, seed)
-    fair, reasons = _fairness(setup, ladder, tallies)
+    fair, reasons = fairness(setup, tallies)
     return Verdict(
         id=setup.id,
         game=setup.game.slug,
@@ -115,6 +110,23 @@ def decide(
     return Match(tally, metrics.join(batches))
 
 
+def profile(
+    setup: Setup, match: Match, arena: Arena, watch: Watch, seed: int = 0
+) -> dict[Strength, Tally]:
+    """What every strength makes of `setup`, weakest first; `match` has the default one's games."""
+    ladder = ladder_of(setup.game)
+    tallies = {}
+    for strength in ladder.strengths:
+        tallies[strength] = match.tally
+        if strength is not ladder.default:
+            tally = empty_tally(setup.players)
+            for games in rounds(setup, arena, strength, "verdict", seed):
+                tally = tally.plus(games.returns)
+                watch(strength.words, tally.games, strength.games)
+            tallies[strength] = tally
+    return tallies
+
+
 def playability(
     setup: Setup, games: Games, arena: Arena, watch: Watch, seed: int = 0
 ) -> tuple[Metric, ...]:
@@ -147,14 +159,6 @@ def _identity(setup: Setup) -> tuple[object, ...]:
     return setup.id, setup.players, *setup.sides, *setup.variants
 
 
-def _play_all(setup: Setup, arena: Arena, strength: Strength, watch: Watch, seed: int) -> Tally:
-    tally = empty_tally(setup.players)
-    for games in rounds(setup, arena, strength, "verdict", seed):
-        tally = tally.plus(games.returns)
-        watch(strength.words, tally.games, strength.games)
-    return tally
-
-
 def _skill(setup: Setup, arena: Arena, watch: Watch, seed: int) -> float:
     """How many times its even share one player of the default strength wins among weaker ones."""
     start = kernel_of(setup.game, setup.variants).values.init(setup)
@@ -171,13 +175,12 @@ def _skill(setup: Setup, arena: Arena, watch: Watch, seed: int) -> float:
     return float(total / each)
 
 
-def _fairness(
-    setup: Setup, ladder: Ladder, tallies: Mapping[Strength, Tally]
-) -> tuple[Fairness, list[str]]:
+def fairness(setup: Setup, tallies: Mapping[Strength, Tally]) -> tuple[Fairness, list[str]]:
     """The default strength's answer, unless it is fair there and lopsided next door.
 
     Whatever the answer, it is said when those next door see it otherwise.
     """
+    ladder = ladder_of(setup.game)
     default = tallies[ladder.default]
     answer: Fairness = default.fairness()
     even = answer == "fair"

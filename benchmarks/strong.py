@@ -1,0 +1,47 @@
+"""The strong end of Coin Isolation's ladder beside plain UCT of 1,000 simulations a move."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+from benchmarks.players import versus
+from benchmarks.setups import GAME, setup
+from engines.arena import Arena
+from engines.coin_isolation.players import EXPERT
+from engines.kernels import kernel_of
+from engines.strengths import Strength, search
+
+Row = tuple[str, str, str]
+
+_PLAIN = search(1000, "", 0)
+_GAMES = 2000
+_VARIANTS = ("diagonal", "transplant", "mixed-change", "greedy", "empty-squares")
+
+
+def rows(quick: bool) -> Iterator[Row]:
+    """Who wins, for each number of players and some variants, and what it costs."""
+    games = _GAMES // 10 if quick else _GAMES
+    with Arena(kernel_of(GAME)) as arena:
+        for players in GAME.players:
+            yield versus(arena, GAME, _PLAIN, EXPERT, players, games)
+        ours, theirs = _seconds(arena, EXPERT, games), _seconds(arena, _PLAIN, games)
+        yield (
+            f"processor time of {EXPERT.name} beside {_PLAIN.name}, a game",
+            f"{ours:.1f} ms to {theirs:.1f} ms: {ours / theirs:.2f}×",
+            "under 1×",
+        )
+    for variant in _VARIANTS:
+        with Arena(kernel_of(GAME, (variant,))) as arena:
+            yield versus(arena, GAME, _PLAIN, EXPERT, 2, games // 4, (variant,))
+
+
+def _seconds(arena: Arena, player: Strength, games: int) -> float:
+    """Milliseconds of one processor for a game between two of them."""
+    setups = range(games // 20)
+    begin = time.process_time()
+    for number in setups:
+        start = arena.kernel.values.init(setup(number))
+        for _ in arena.play(start, [player.code] * 2, 0, 2, 1):
+            pass
+    return 1000 * (time.process_time() - begin) / (2 * len(setups))
