@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engines.arena import Arena
-from engines.coin_isolation.players import LADDER
 from engines.statistics import empty_tally
+from engines.strengths import ladder_of
 from engines.verdict import Watch, rounds
 from layouts.coin_isolation.findings import SideChoice
 from layouts.coin_isolation.layout import SIDES
@@ -21,12 +21,13 @@ _GAMES = 200
 def value_of_choice(setup: Setup, arena: Arena, watch: Watch, seed: int) -> SideChoice:
     """What the first to choose wins at the side that suits them best, and at the worst."""
     seat = CHOOSERS[setup.players][0]
+    strength = ladder_of(setup.game).default
     turned = {sides[seat]: sides for sides in _turns(setup.sides)}
 
     def share(side: str, purpose: str, games: int) -> float:
         tally = empty_tally(setup.players)
         seated = replace(setup, sides=turned[side])
-        for batch in rounds(seated, arena, LADDER.default, purpose, seed):
+        for batch in rounds(seated, arena, strength, purpose, seed):
             tally = tally.plus(batch.returns)
             watch(f"seated at the {side}", tally.games, games)
             if tally.games >= games:

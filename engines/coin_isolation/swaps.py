@@ -16,10 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engines.arena import Arena, stream_seed
-from engines.coin_isolation.players import LADDER
 from engines.deal import Examined, examine
 from engines.kernels import kernel_of
 from engines.statistics import Tally, empty_tally
+from engines.strengths import ladder_of
 from engines.verdict import Watch
 from layouts.coin_isolation.layout import SQUARES, CoinLayout
 from layouts.setup import Setup
@@ -87,7 +87,7 @@ def make_even(
     tried = [1]
     while not best[1].passed and len(tried) <= most_swaps:
         each = crowd // len(parents)
-        children = [child for parent in parents for child in _variations(parent, each)]
+        children = [child for parent in parents for child in variations(parent, each)]
         children = list({child.setup.id: child for child in children}.values())
         if not children:
             break
@@ -131,7 +131,7 @@ def _sum(one: Tally, other: Tally) -> Tally:
     return Tally(one.games + other.games, tuple(a + b for a, b in sums))
 
 
-def _variations(parent: Variation, count: int) -> list[Variation]:
+def variations(parent: Variation, count: int) -> list[Variation]:
     """The `count` swaps from which most is expected, none of a square that was swapped before."""
     setup = parent.setup
     layout = _layout(setup)
@@ -193,7 +193,7 @@ def _plan(crowd: int) -> list[tuple[int, int]]:
 def _played(variation: Variation, arena: Arena, purpose: str, games: int) -> Variation:
     """With so many more games of the default strength."""
     setup = variation.setup
-    strength = LADDER.default
+    strength = ladder_of(setup.game).default
     stream = stream_seed(purpose, setup.id, *setup.sides, *setup.variants)
     start = kernel_of(setup.game, setup.variants).values.init(setup)
     tally = variation.tally

@@ -15,7 +15,6 @@ from engines.bits import Words
 from engines.coin_collectors import board, exact, kernel
 from engines.coin_collectors.randomizer import deal
 from layouts.coin_collectors.layout import HOLE, PiecepackLayout
-from layouts.errors import InputError
 from layouts.setup import Setup
 from tests.engines.piecepacks import GAME, setup
 from tests.oracle.coin_collectors import FACES, LEAVERS, SQUARES, SUITS, Position, are_neighbours

@@ -1,0 +1,119 @@
+"""Swaps of two coins, and what is told of a layout's first turns."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from engines.coin_isolation.opening import money_within_reach, seat_starts
+from engines.coin_isolation.swaps import Variation, swap_words, swapped, variations
+from engines.kernels import kernel_of
+from engines.position import Position
+from engines.selfplay import blank_games
+from engines.statistics import Tally
+from layouts.coin_isolation.layout import CoinLayout
+from layouts.coin_isolation.seating import default_sides
+from layouts.setup import Setup
+from tests.engines.setups import GAME, LOPSIDED, dealt, laid
+
+
+def start(setup: Setup, *shares: float) -> Variation:
+    return Variation(setup, (), Tally(100, tuple(100 * share for share in shares)))
+
+
+def test_a_swap_moves_two_coins() -> None:
+    layout = swapped(LOPSIDED.layout, (0, 63))  # type: ignore[arg-type]
+    assert layout.coins[0] == 1
+    assert layout.coins[63] == 25
+    assert layout.coins[1:63] == LOPSIDED.layout.coins[1:63]  # type: ignore[attr-defined]
+    assert swap_words(LOPSIDED, (0, 63)) == "a1 (25¢) and h8 (1¢)"
+
+
+def test_money_goes_where_it_is_wanted() -> None:
+    """All swaps that are tried first bring money to the seat that wins too little."""
+    for seat, shares in enumerate(((0.35, 0.65), (0.65, 0.35))):
+        for child in variations(start(dealt(3), *shares), 20):
+            ((a, b),) = child.swaps
+            coins, after = dealt(3).layout.coins, child.setup.layout.coins  # type: ignore[attr-defined]
+            assert coins[a] != coins[b]
+            assert sorted(coins) == sorted(after)
+            rows = [square // 8 if seat == 0 else 7 - square // 8 for square in (a, b)]
+            richer = 0 if coins[a] > coins[b] else 1
+            assert rows[richer] > rows[1 - richer]
+            assert child.setup.seed is None
+
+
+def test_small_swaps_mend_small_faults() -> None:
+    """What moves is no more than what is wrong asks for."""
+
+    def moved(share: float) -> float:
+        children = variations(start(dealt(3), share, 1 - share), 30)
+        differences = []
+        for child in children:
+            ((a, b),) = child.swaps
+            coins = dealt(3).layout.coins  # type: ignore[attr-defined]
+            differences.append(abs(coins[a] - coins[b]) * abs(a // 8 - b // 8))
+        return float(np.mean(differences))
+
+    amounts = [moved(share) for share in (0.51, 0.53, 0.56)]
+    assert all(less < more for less, more in pairwise(amounts))
+
+
+def test_no_square_is_swapped_twice() -> None:
+    first = variations(start(dealt(3), 0.6, 0.4), 3)[0]
+    for child in variations(first, 50):
+        squares = [square for swap in child.swaps for square in swap]
+        assert len(set(squares)) == 4
+
+
+def test_the_same_swaps_every_time() -> None:
+    again = [[v.swaps for v in variations(start(dealt(5, 3), 0.4, 0.3, 0.3), 10)] for _ in range(2)]
+    assert again[0] == again[1]
+
+
+@pytest.mark.parametrize("variants", [(), ("transplant",)])
+def test_first_moves_are_the_fewest_that_any_start_leaves(variants: tuple[str, ...]) -> None:
+    """For two players, by trying every first move; the games have no say in it."""
+    setup = Setup(GAME, dealt(2).layout, 2, default_sides(2), variants)
+    games = blank_games(1, 2, 2)
+    games.choices[:] = 1000
+    games.moves[:] = 1
+    first, second = seat_starts(setup, games)
+    begin = Position.start(setup)
+    assert first.first_moves == len(begin.legal())
+    assert second.first_moves == min(len(begin.play(move).legal()) for move in begin.legal())
+    assert first.whatever
+    assert second.whatever
+
+
+def test_who_can_be_stuck_is_found() -> None:
+    """The only coin of the second player's row can be taken by the first, all the way up."""
+    board = "\n".join(["1 - - - - - - -"] * 8)
+    setup = laid(board)
+    games = blank_games(2, 2, 2)
+    games.choices[:] = 1
+    games.moves[:] = 1
+    games.moves[0, 1] = 0
+    first, second = seat_starts(setup, games)
+    assert (first.first_moves, second.first_moves) == (8, 0)
+    assert second.stuck == 0.5
+    assert kernel_of(GAME).values.init(setup).any()
+
+
+def test_money_within_reach() -> None:
+    board = """
+        - - - - - - - -
+        - - - - - - - -
+        - - - - - - - -
+        - - - 25 - - - -
+        - - 5 - - - - -
+        - - 5 5 - - - 1
+        - 5 - - - - - 1
+        - 5 10 - - - 1 1
+    """
+    layout = laid(board).layout
+    assert isinstance(layout, CoinLayout)
+    assert money_within_reach(layout, ()) == {"bottom": 24, "right": 4, "top": 0, "left": 0}
+    assert money_within_reach(layout, ("diagonal",))["bottom"] == 39

@@ -1,0 +1,71 @@
+"""`printkit make-fair`, by real play of weak players: strong ones take too long for a test."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+
+from engines.coin_isolation import players
+from engines.coin_isolation.randomizer import deal
+from engines.coin_isolation.swaps import swapped
+from engines.search import KEEN
+from engines.strengths import Ladder, Strength
+from layouts.coin_isolation.layout import SQUARES
+from layouts.setup import layout_yaml
+from tests.engines.setups import LOPSIDED
+from tests.printkit.running import assert_refused, printkit_here
+
+
+@pytest.fixture(autouse=True)
+def weak_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    default = Strength(12, "search-12", "beginners", 4000, batch=20)
+    ladder = Ladder(
+        (
+            Strength(6, "search-6", "children", 300, batch=20),
+            default,
+            Strength(KEEN + 15, "keen-15", "their parents", 200, batch=20),
+        ),
+        default,
+    )
+    monkeypatch.setattr(players, "LADDER", ladder)
+
+
+def test_coins_are_swapped_until_it_is_fair(tmp_path: Path) -> None:
+    """The file has the coins that were given, but for the swaps that were told."""
+    command = ("make-fair", "coin-isolation#1", "--tries", "10", "-o", "fair.yaml")
+    result = printkit_here(*command, folder=tmp_path)
+    assert result.returncode == 0, result.stderr
+    told = result.stderr.decode().splitlines()[-1]
+    assert told.endswith("that fewer would not do is as far as was tried.")
+    assert "fair and playable" in told
+    layout = deal(1)
+    for first, coin, second, other in re.findall(r"(..) \((\d+)¢\) and (..) \((\d+)¢\)", told):
+        swap = (SQUARES.index(first), SQUARES.index(second))
+        assert tuple(layout.coins[square] for square in swap) == (int(coin), int(other))
+        layout = swapped(layout, swap)
+    assert layout != deal(1)
+    assert yaml.safe_load((tmp_path / "fair.yaml").read_text()) == {
+        "game": "coin-isolation",
+        **layout.to_dict(),
+    }
+
+
+def test_nothing_is_written_when_nothing_helps(tmp_path: Path) -> None:
+    (tmp_path / "bad.yaml").write_text(layout_yaml(LOPSIDED.layout))
+    command = ("make-fair", "bad.yaml", "--most", "1", "--tries", "2", "-o", "fair.yaml")
+    result = printkit_here(*command, folder=tmp_path)
+    assert result.returncode == 1
+    assert b"2 of 1 swap tried" in result.stderr
+    assert result.stdout == b""
+    assert not (tmp_path / "fair.yaml").exists()
+
+
+def test_what_cannot_be_asked_for(tmp_path: Path) -> None:
+    wrong = printkit_here("make-fair", "dice-isolation#1", folder=tmp_path)
+    assert_refused(wrong, "dice-isolation", "coins")
+    (tmp_path / "mine.yaml").write_text("mine")
+    command = ("make-fair", "coin-isolation#1", "-o", "mine.yaml")
+    assert_refused(printkit_here(*command, folder=tmp_path), "mine.yaml", "--force")
