@@ -28,7 +28,10 @@ _PER_CENT = 0.0003
 """How much of the wins goes to a seat with each cent that comes a row nearer, roughly: fitted to
 the shares of 400 random layouts for two, with which it correlates by .3."""
 
-_FINALISTS = 3  # variations that are examined
+_STAGES = ((140, 12), (300, 6))
+"""After the first games of all: games that each of so many more plays, the most even ones."""
+
+_FIRST_GAMES = 60
 _PARENTS = 4  # variations that are swapped on if none of those passed
 
 Swap = tuple[int, int]
@@ -93,7 +96,7 @@ def make_even(
             break
         tried.append(len(children))
         children = _most_even(children, arena, partial(watch, _count(len(tried) - 1)))
-        for variation in children[:_FINALISTS]:
+        for variation in children:
             now = judged(variation)
             if now[1].passed or now[0].tally.deviation < best[0].tally.deviation:
                 best = now
@@ -187,7 +190,7 @@ def _most_even(
 
 def _plan(crowd: int) -> list[tuple[int, int]]:
     """By stage: the games that each plays, and how many do."""
-    return [(games, min(crowd, many)) for games, many in ((60, crowd), (140, 10), (400, 4))]
+    return [(games, min(crowd, many)) for games, many in ((_FIRST_GAMES, crowd), *_STAGES)]
 
 
 def _played(variation: Variation, arena: Arena, purpose: str, games: int) -> Variation:

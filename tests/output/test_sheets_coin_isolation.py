@@ -17,6 +17,7 @@ from layouts.errors import InputError
 from layouts.games import GAMES
 from layouts.paper import PAPERS, Paper
 from layouts.rules import rule_book
+from layouts.setup import Setup
 from output import charts
 from output.coin_isolation import board, cards, rules
 from output.coin_isolation.sheets import SHEETS
@@ -27,7 +28,7 @@ from output.scene import Circle, Page, Path, Rect, Text
 from output.theme import THEMES
 from tests.oracle import coin_isolation as oracle
 from tests.output.games import coin_diagrams, with_diagrams
-from tests.output.orders import order, setup, verdict
+from tests.output.orders import findings, order, setup, verdict
 from tests.output.scenes import dump, leaves, texts
 from tests.output.test_frame import matrix_of
 
@@ -267,6 +268,32 @@ def test_the_report_says_what_was_found() -> None:
         assert f"{seat.share:.0%}" in found
     for metric in of.verdict.metrics:
         assert metric.title in found and metric.sentence in found
+
+
+def reported(of: Setup, stuck: float = 0.0, worst_share: float = 0.47) -> str:
+    """The words of a report whose findings are these."""
+    found = findings(of, (1.0,) * 64, stuck)
+    found = replace(found, choice=replace(found.choice, worst_share=worst_share))
+    drawn = replace(order(of.players), setup=of, verdict=replace(verdict(of), findings=found))
+    return " ".join(text for page in pages(drawn, "report") for text in texts(page))
+
+
+def test_the_report_tells_how_seats_start() -> None:
+    two, four = reported(setup()), reported(setup(players=4))
+    assert "Nobody can be stuck on the first turn, whatever the others do." in two
+    assert "For player 1 and 2 the number of paths holds whatever" in four
+    for cents in ("62¢", "44¢", "34¢", "152¢"):  # of the free sides, too
+        assert cents in two and cents in four
+    stuck = reported(setup(), stuck=0.04)
+    assert "player 2 (top) had no path in 4% of the games." in stuck
+    assert "Nobody" not in stuck
+
+
+def test_the_report_tells_what_a_side_is_worth() -> None:
+    clear, doubtful = reported(setup()), reported(setup(), worst_share=0.6)
+    assert "wins 63% at the left and 47% at the top" in clear
+    assert "worth 16 points, give or take 10" in clear
+    assert "no more than chance may do" in doubtful and "choice is worth" not in doubtful
 
 
 def test_the_report_of_no_check_says_how_to_check() -> None:
