@@ -27,6 +27,7 @@ KEEN = 1 << 20
 
 EXPLORATION = 0.7
 _KEEN_EXPLORATION = 0.35  # returns shaded by points tell more, visit by visit
+NOBODY = -1  # in place of a seat
 _NODES_PER_SIMULATION = 64
 _ALIKE = 48  # simulations that come out the same and are believed
 _LOOK_EVERY = 16  # simulations between two looks at whether the search is decided
@@ -43,10 +44,10 @@ class Workspace(NamedTuple):
 
     `state` (words) and `moves` (a move list) are scratch. By node of the tree: `tree` has visits,
     first child, number of children and, for an outcome of dice, the next one; `value` the sum of
-    returns of whoever moved into it, `play` the words of that move, `settled` 1 + the seat that is
-    known to win there, 0 for none. `used` says how many nodes are. `descent` has the nodes of one
-    way down and who moved into them, `result` the returns at its end, `won` the sum of them for
-    whoever is to move at the root. `tables` has sqrt(ln n), 1/n and 1/sqrt(n), by n.
+    returns of whoever moved into it (of whoever is to move, for the root), `play` the words of that
+    move. Where it is settled who wins, minus 1 and the seat stands in place of the first child.
+    `used` says how many nodes are. `descent` has the nodes of one way down and who moved into them,
+    `result` the returns at its end. `tables` has sqrt(ln n), 1/n and 1/sqrt(n), by n.
     """
 
     state: Words
@@ -54,11 +55,9 @@ class Workspace(NamedTuple):
     tree: NDArray[np.int32]
     value: NDArray[np.float64]
     play: Words
-    settled: NDArray[np.int8]
     used: NDArray[np.int64]
     descent: NDArray[np.int32]
     result: NDArray[np.float64]
-    won: NDArray[np.float64]
     tables: NDArray[np.float64]
 
     @property
@@ -89,11 +88,9 @@ def workspace(kernel: Kernel, strength: int) -> Workspace:
         tree=np.zeros((nodes, 4), np.int32),
         value=np.zeros(nodes),
         play=np.zeros(MOVE_WORDS * nodes, np.uint64),
-        settled=np.zeros(nodes, np.int8),
         used=np.zeros(1, np.int64),
         descent=np.zeros((values.MAX_STAGES, 2), np.int32),
         result=np.zeros(values.MAX_SEATS),
-        won=np.zeros(1),
         tables=np.column_stack((np.sqrt(np.log(n)), 1.0 / n, 1.0 / np.sqrt(n))),
     )
 
@@ -111,22 +108,14 @@ def best_move(
     the kernel lists go.
     """
     keen = strength > KEEN
-    simulations = strength - KEEN if keen else strength
-    space.tree[0, _VISITS] = 0
-    space.settled[0] = 0
-    space.won[0] = 0.0
-    space.used[0] = 1
-    _grow(0, count, space, stream)
+    if keen:
+        _search(kernel, root, count, strength - KEEN, True, space, stream)
+    else:
+        _search(kernel, root, count, strength, None, space, stream)
     mover = kernel.player(root)
-    for done in range(simulations):
-        if done % _LOOK_EVERY == 0 and _decided(space, count, simulations - done):
-            break
-        _simulate(kernel, root, mover, keen, space, stream)
-        if space.settled[0] != 0:
-            break
     best = 1
     for child in range(2, 1 + count):
-        more = _rank(space, child, mover) - _rank(space, best, mover)
+        more = _rank(space, child, mover) - _rank(space, best, mover) if keen else 0
         if more == 0:
             more = space.tree[child, _VISITS] - space.tree[best, _VISITS]
         if more > 0 or (more == 0 and space.value[child] > space.value[best]):
@@ -134,25 +123,61 @@ def best_move(
     return space.play[2 * best], space.play[2 * best + 1]
 
 
+@njit(cache=True, nogil=True)
+def _search(
+    kernel: Any,
+    root: Words,
+    count: int,
+    simulations: int,
+    keen: Any,
+    space: Workspace,
+    stream: Words,
+) -> None:
+    """Grow the tree from `root` and its `count` moves on.
+
+    `keen` is None for a plain search, here and below: that is known when it is compiled, and it
+    pays for nothing that only the other one does.
+    """
+    space.tree[0, _VISITS] = 0
+    space.value[0] = 0.0
+    space.used[0] = 1
+    _grow(0, count, space, stream)
+    mover = kernel.player(root)
+    for done in range(simulations):
+        if done % _LOOK_EVERY == 0 and _decided(space, count, simulations - done):
+            break
+        _simulate(kernel, root, mover, keen, space, stream)
+        if keen is not None and _winner(space, 0) != NOBODY:
+            break
+
+
 @njit(cache=True, nogil=True, forceinline=True)
 def _rank(space: Workspace, node: int, mover: int) -> int:
     """1 where the mover is settled to win, -1 where somebody else is, else 0."""
-    winner = space.settled[node]
-    if winner == 0:
+    winner = _winner(space, node)
+    if winner == NOBODY:
         return 0
-    return 1 if winner == mover + 1 else -1
+    return 1 if winner == mover else -1
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _winner(space: Workspace, node: int) -> int:
+    """The seat that is settled to win at `node`, NOBODY where that is open."""
+    return max(NOBODY, -1 - space.tree[node, _FIRST])
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def _simulate(
-    kernel: Any, root: Words, mover: int, keen: bool, space: Workspace, stream: Words
+    kernel: Any, root: Words, mover: int, keen: Any, space: Workspace, stream: Words
 ) -> None:
     """One descent, one random game, one way back up."""
     state = space.state
     copy(state, root)
     node = 0
     depth = 0
-    while space.settled[node] == 0 and not kernel.over(state) and kernel.ply(state) < MOST_PLIES:
+    while not kernel.over(state) and kernel.ply(state) < MOST_PLIES:
+        if keen is not None and _winner(space, node) != NOBODY:
+            break
         seat = kernel.player(state)
         child = _child(kernel, state, seat, node, keen, space, stream)
         if child == 0 or depth == space.descent.shape[0]:
@@ -162,13 +187,13 @@ def _simulate(
         space.descent[depth, _NODE] = node
         space.descent[depth, _MOVER] = seat
         depth += 1
-    if keen:
-        _look_keenly(kernel, state, node, depth, space, stream)
-    else:
+    if keen is None:
         sketch(kernel, state, stream)
         kernel.returns(state, space.result)
+    else:
+        _look_keenly(kernel, state, node, depth, space, stream)
     space.tree[0, _VISITS] += 1
-    space.won[0] += space.result[mover]
+    space.value[0] += space.result[mover]
     for i in range(depth):
         node = space.descent[i, _NODE]
         space.tree[node, _VISITS] += 1
@@ -182,15 +207,16 @@ def _look_keenly(
     kernel: Any, state: Words, node: int, depth: int, space: Workspace, stream: Words
 ) -> None:
     """Fill in the returns of `state`, which `node` stands for: settled if they are, or likely."""
-    if space.settled[node] == 0:
+    winner = _winner(space, node)
+    if winner == NOBODY:
         winner = kernel.foregone(state)
-        if winner >= 0:
-            space.settled[node] = winner + 1
-            _settle(space, depth)
-    if space.settled[node] != 0:
+        if winner != NOBODY:
+            space.tree[node, _FIRST] = -1 - winner
+            _settle(space, depth, winner)
+    if winner != NOBODY:
         for seat in range(space.result.shape[0]):
             space.result[seat] = 0.0
-        space.result[space.settled[node] - 1] = 1.0
+        space.result[winner] = 1.0
         return
     while not kernel.over(state) and kernel.ply(state) < MOST_PLIES:
         first, second = kernel.hunch(state, stream)
@@ -200,29 +226,28 @@ def _look_keenly(
 
 
 @njit(cache=True, nogil=True)
-def _settle(space: Workspace, depth: int) -> None:
-    """Settle what follows from the end of the descent being settled, on the way back up.
+def _settle(space: Workspace, depth: int, winner: int) -> None:
+    """Settle what follows from `winner` being certain at the end of the descent, back up from it.
 
     Whoever is to move wins with a move that does; all moves won by the same other seat are its win.
     """
     while depth > 0:
         depth -= 1
-        winner = space.settled[space.descent[depth, _NODE]]
         seat = space.descent[depth, _MOVER]
         if seat == CHANCE:
             return
         node = space.descent[depth - 1, _NODE] if depth > 0 else 0
-        if winner != seat + 1:
+        if winner != seat:
             first = space.tree[node, _FIRST]
             for child in range(first, first + space.tree[node, _CHILDREN]):
-                if space.settled[child] != winner:
+                if _winner(space, child) != winner:
                     return
-        space.settled[node] = winner
+        space.tree[node, _FIRST] = -1 - winner
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def _child(
-    kernel: Any, state: Words, seat: int, node: int, keen: bool, space: Workspace, stream: Words
+    kernel: Any, state: Words, seat: int, node: int, keen: Any, space: Workspace, stream: Words
 ) -> int:
     """The child of `node` to descend to, 0 where the random game begins.
 
@@ -238,7 +263,7 @@ def _child(
         if space.used[0] + count > space.value.shape[0]:
             return 0
         _grow(node, count, space, stream)
-    return _select(space, node, _KEEN_EXPLORATION if keen else EXPLORATION)
+    return _select(space, node, keen)
 
 
 @njit(cache=True, nogil=True)
@@ -255,7 +280,6 @@ def _outcome(space: Workspace, node: int, first: Word, second: Word) -> int:
     space.used[0] += 1
     space.tree[child, _VISITS] = 0
     space.tree[child, _FIRST] = 0
-    space.settled[child] = 0
     space.tree[child, _NEXT] = space.tree[node, _FIRST]
     space.tree[node, _FIRST] = child
     space.play[2 * child] = first
@@ -280,11 +304,10 @@ def _grow(node: int, count: int, space: Workspace, stream: Words) -> None:
         space.tree[child, _VISITS] = 0
         space.tree[child, _FIRST] = 0
         space.value[child] = 0.0
-        space.settled[child] = 0
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _select(space: Workspace, node: int, exploration: float) -> int:
+def _select(space: Workspace, node: int, keen: Any) -> int:
     """The child to descend to: an unvisited one, else the greatest upper confidence bound.
 
     A settled one only where all are: it is lost for whoever is to move, or the node were settled.
@@ -292,11 +315,11 @@ def _select(space: Workspace, node: int, exploration: float) -> int:
     first = space.tree[node, _FIRST]
     count = space.tree[node, _CHILDREN]
     total = space.tree[node, _VISITS]
-    scale = exploration * space.tables[total, _ROOT_LOG]
+    scale = (EXPLORATION if keen is None else _KEEN_EXPLORATION) * space.tables[total, _ROOT_LOG]
     best = first
     best_bound = -1.0
     for child in range(first, first + count):
-        if space.settled[child] != 0:
+        if keen is not None and _winner(space, child) != NOBODY:
             continue
         n = space.tree[child, _VISITS]
         if n == 0:
@@ -327,4 +350,4 @@ def _decided(space: Workspace, count: int, left: int) -> bool:
             second = n
     visits = space.tree[0, _VISITS]
     alike = visits >= _ALIKE and visits >= count
-    return (alike and (space.won[0] == 0.0 or space.won[0] == visits)) or most - second > left
+    return (alike and (space.value[0] == 0.0 or space.value[0] == visits)) or most - second > left

@@ -110,7 +110,7 @@ def test_an_endgame_is_settled_as_trying_everything_does() -> None:
                 move = tuple(space.moves[:2])
             else:
                 move = best_move(kernel, state, count, KEEN + 2000, space, stream)
-                assert space.settled[0] == 1 + (seat if can_win else 1 - seat)
+                assert -1 - space.tree[0, 1] == (seat if can_win else 1 - seat)  # it is settled
                 seen[can_win] += 1
             play(rules, state, move)
             assert wins(rules, state, seat) == can_win
