@@ -7,13 +7,14 @@ and no share of wins.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 
 from engines.arena import Arena, stream_seed
 from engines.bits import Words
-from engines.kernels import Kernel
+from engines.kernels import CHANCE, Kernel
 from engines.position import Position
 from engines.search import Workspace, best_move, workspace
 from engines.strengths import ladder_of
@@ -50,12 +51,19 @@ class Advice:
     exact: bool
 
 
-def advise(position: Position, arena: Arena, watch: Watch) -> Advice:
+def advise(
+    position: Position,
+    arena: Arena,
+    watch: Watch,
+    spelled: Mapping[tuple[Step, ...], str] | None = None,
+) -> Advice:
     """The best moves of a position that is not over, by search.
 
-    The same for the same position. Raises InputError when it has too many moves to list.
+    The same for the same position. `spelled` has every legal move's text by its steps, dice left
+    out, in case that its notation cannot tell. Raises InputError when it has too many moves to
+    list.
     """
-    spelled = _spellings(position)
+    spelled = spelled or _spellings(position)
     ranked = _ranked(position, watch)[:MOVES]
     moves = []
     for rank, (state, steps) in enumerate(ranked):
@@ -80,7 +88,7 @@ def _ranked(position: Position, watch: Watch) -> list[tuple[Words, tuple[Step, .
     watch("searching", 0, SIMULATIONS)
     for first in _by_visits(kernel, state, space, stream)[:MOVES]:
         after, steps = _applied(kernel, state, first), [first]
-        while kernel.values.midway(after):
+        while kernel.values.midway(after) and kernel.values.player(after) != CHANCE:
             step = _by_visits(kernel, after, space, stream)[0]
             after = _applied(kernel, after, step)
             steps.append(step)

@@ -78,11 +78,13 @@ def _lead_changes(scores: Any, played: Any) -> Any:
 
 
 def hold(values: Mapping[str, float], limits: Sequence[Mapping[str, Any]]) -> tuple[Metric, ...]:
-    """`values` against `limits`, in their order.
+    """`values` against `limits`, in their order; limits of what was not measured are left out.
 
     A limit has `name`, `title`, `sentence` (with {value}), and perhaps `low` and `high`.
     """
-    return tuple(_metric(values[limit["name"]], limit) for limit in limits)
+    return tuple(
+        _metric(values[limit["name"]], limit) for limit in limits if limit["name"] in values
+    )
 
 
 def _metric(value: float, limit: Mapping[str, Any]) -> Metric:

@@ -133,7 +133,7 @@ def playability(
     """What `games` of the default strength were like, and some against a weaker player."""
     own = setup.game.part("engines", "metrics").measure(games, setup)
     skill = {"skill": _skill(setup, arena, watch, seed)}
-    return metrics.hold(metrics.measure(games) | own | skill, _limits(setup.game))
+    return metrics.hold(metrics.measure(games) | own | skill, limits_of(setup.game))
 
 
 def rounds(
@@ -230,7 +230,7 @@ def _lopsided(setup: Setup, strength: Strength, tally: Tally, delta: float) -> s
 
 
 @cache
-def _limits(game: Game) -> Sequence[Mapping[str, Any]]:
+def limits_of(game: Game) -> Sequence[Mapping[str, Any]]:
     """The game's limits of playability, from its `playable.yaml`."""
     text = files(f"engines.{game.package}").joinpath("playable.yaml").read_text("utf-8")
     limits: Sequence[Mapping[str, Any]] = yaml.safe_load(text)

@@ -86,6 +86,7 @@ GAMES = {
             blurb="tokens won by dice fill one of 36 boards, 2 players, most tokens wins",
             players=(2,),
             unit=" tokens",
+            checked=True,
         ),
         Game(
             slug="isaac",

@@ -153,7 +153,7 @@ def behind_the_figures(setup: Setup, verdict: Verdict, width: float, theme: Them
         ),
         *paragraph(
             f"The same check again, with version {verdict.version}: "
-            f"*{_command(setup, verdict.seed)}*",
+            f"*{check_command(setup, verdict.seed)}*",
             width,
             text_face(theme),
             before=1.5,
@@ -161,7 +161,7 @@ def behind_the_figures(setup: Setup, verdict: Verdict, width: float, theme: Them
     ]
 
 
-def _command(setup: Setup, number: int = 0) -> str:
+def check_command(setup: Setup, number: int = 0) -> str:
     """What to type to have a setup checked, by the games of another seed if it is not 0."""
     seed = f" --seed {number}" if number else ""
     players = f" --players {setup.players}" if setup.players != 2 else ""
@@ -179,7 +179,9 @@ def _unchecked(order: Order, width: float) -> list[Row]:
             text_face(theme),
         ),
         *paragraph("To have it checked, type", width, text_face(theme), before=1.5, keep=True),
-        *paragraph(f"**{_command(order.setup)}**", width, Face(8.0, 3.8, theme.ink), before=1.0),
+        *paragraph(
+            f"**{check_command(order.setup)}**", width, Face(8.0, 3.8, theme.ink), before=1.0
+        ),
     ]
 
 

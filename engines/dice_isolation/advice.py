@@ -1,5 +1,85 @@
-"""The best moves: the usual way."""
+"""The best moves in a game of Dice Isolation: solved, or else found by search."""
 
-from engines.advice import advise
+from __future__ import annotations
 
-__all__ = ["advise"]
+import numpy as np
+
+from engines import advice
+from engines.advice import Advice, AdvisedMove, Step
+from engines.arena import Arena
+from engines.bits import Words
+from engines.dice_isolation import kernel
+from engines.dice_isolation.exact import work_out
+from engines.dice_isolation.notation import spelled, table
+from engines.dice_isolation.solve import (
+    BUDGET,
+    CERTAIN,
+    FRESH,
+    ROLLING,
+    STOPPED,
+    Outcome,
+    Solver,
+    UnsolvedError,
+)
+from engines.position import Position
+from engines.verdict import Watch
+from layouts.dice_isolation.layout import DiceLayout
+
+_STAGES = {int(kernel.FRESH): FRESH, int(kernel.COLLECTING): ROLLING, int(kernel.PLACING): STOPPED}
+
+
+def advise(position: Position, arena: Arena, watch: Watch) -> Advice:
+    """The best moves with the share of the win that best play makes of them.
+
+    As `engines.advice` finds them where the position takes too long to solve.
+    """
+    solver = Solver(DiceLayout(table(position.state).rows), BUDGET)
+    try:
+        moves = work_out(
+            solver,
+            lambda solver: valued(position.state, solver),
+            lambda effort: watch("solving", effort // 1000, BUDGET // 1000),
+        )
+    except UnsolvedError:
+        steps: dict[tuple[Step, ...], str] = {
+            (words,): text for words, text in spelled(position.state).items()
+        }
+        return advice.advise(position, arena, watch, steps)
+    return Advice(tuple(moves[: advice.MOVES]), "best play", exact=True)
+
+
+def valued(state: Words, solver: Solver) -> list[AdvisedMove]:
+    """Every legal move with its value under best play, best first.
+
+    Of moves of the same value the one that looks better comes first. Raises UnsolvedError.
+    """
+    moves = []
+    for (squares, number), text in spelled(state).items():
+        share = _after(state, squares, number, solver).share
+        after = state.copy()
+        kernel.apply(after, np.uint64(squares), np.uint64(number))
+        look = kernel.appraise(after, int(state[kernel.TO_MOVE]))
+        moves.append((-round(share, 9), -int(look), AdvisedMove(text, share, 0)))
+    return [move for *_, move in sorted(moves, key=lambda row: row[:2])]
+
+
+def _after(state: Words, square: int, dice: int, solver: Solver) -> Outcome:
+    """What the player to move has who rolls so many `dice`, or places on `square`, or passes."""
+    seat = int(state[kernel.TO_MOVE])
+    own, other = (int(state[kernel.TOKENS + s]) for s in (seat, 1 - seat))
+    hand, other_hand = (int(state[kernel.HAND + s]) for s in (seat, 1 - seat))
+    stage, other_stage = (_STAGES[int(state[kernel.STAGE + s])] for s in (seat, 1 - seat))
+    other_out = bool(state[kernel.PASSES])
+    if dice and not other and not other_out:
+        return solver.rolling(dice, hand, stage, other_hand, other_stage)[1]
+    if dice and (other_out or not other_hand):
+        return solver.rolling_alone(dice, other, hand)
+    if dice:
+        return solver.chasing(dice, other, other_hand, hand)
+    if square:
+        hand -= 1
+    if other_stage == ROLLING:
+        if not square:
+            return solver.alone(own, other_hand).flipped()
+        return solver.chased(own | square, hand, other_hand).flipped()
+    return CERTAIN[-solver.placed(other, own | square, other_hand, hand)]

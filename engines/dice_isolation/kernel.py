@@ -46,7 +46,7 @@ HEIGHT = np.uint64(WIDTH + 1)
 STATE_WORDS = int(HEIGHT) + 1
 
 # How far a player has come.
-FRESH = np.uint64(0)  # before the first roll
+FRESH = np.uint64(0)  # before the first roll, which has to come
 COLLECTING = np.uint64(1)  # phase A, may stop
 PLACING = np.uint64(2)  # phase B; right after a low roll without a token on the board yet
 
@@ -70,6 +70,13 @@ def init(setup: Setup) -> Words:
     state = np.zeros(STATE_WORDS, dtype=np.uint64)
     state[WHITE] = sum(1 << square for square in layout.white)
     state[WIDTH], state[HEIGHT] = layout.width, layout.height
+    return state
+
+
+def with_head_start(setup: Setup, tokens: int) -> Words:
+    """The state before the first move when the second player begins with so many tokens."""
+    state = init(setup)
+    state[HAND + 1] = tokens
     return state
 
 
@@ -228,7 +235,7 @@ def _thrown(dice: Word, stream: Words) -> Word:
 def _open(state: Words) -> Word:
     """The squares on which the player to move may place a token."""
     seat = state[TO_MOVE]
-    if state[HAND + seat] == _0:
+    if state[HAND + seat] == _0 or state[STAGE + seat] == FRESH:
         return _0
     free = state[WHITE] & ~(state[TOKENS] | state[TOKENS + _1])
     own = state[TOKENS + seat]
@@ -257,7 +264,8 @@ def apply(state: Words, squares: Word, number: Word) -> None:
     elif state[DICE] != _0:
         had = state[HAND + seat]
         state[HAND + seat] = min(had + number, _SUPPLY)
-        state[STAGE + seat] = PLACING if number < had else COLLECTING
+        low = number < had and state[STAGE + seat] != FRESH  # tokens from a head start aside
+        state[STAGE + seat] = PLACING if low else COLLECTING
         state[DICE] = _0
         if state[PASSES] == _0:
             state[TO_MOVE] = seat ^ _1

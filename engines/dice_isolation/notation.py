@@ -16,7 +16,12 @@ _ROLLS = ("", "roll 1 die", "roll 2 dice", "roll 3 dice")
 
 def legal_moves(state: Words) -> list[str]:
     """Every legal move; rolls as they are offered."""
-    return [_spell(squares, number) for squares, number in listed(kernel, state)]
+    return list(spelled(state).values())
+
+
+def spelled(state: Words) -> dict[tuple[int, int], str]:
+    """Every legal move's text by its words; rolls as they are offered."""
+    return {words: _spell(*words) for words in listed(kernel, state)}
 
 
 def parse(state: Words, text: str) -> list[tuple[int, int]]:

@@ -4,4 +4,5 @@ from __future__ import annotations
 
 from engines.strengths import usual_ladder
 
-LADDER = usual_ladder("grabbers of the most tokens")
+LADDER = usual_ladder("grabbers of the most room")
+"""By play alone. A board that can be solved has perfect players above all these."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import floor
 
+from layouts.dice_isolation.findings import Findings
 from layouts.dice_isolation.layout import FILES, RANKS, WHITE, DiceLayout
 from layouts.errors import InputError
 from layouts.paper import PAPERS, Paper
@@ -17,6 +18,7 @@ from output.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 from output.order import Order
 from output.scene import Item, Point
 from output.theme import Theme
+from output.typeface import text_width
 
 MIN_SQUARE = 15.9
 """The least side of a square in mm on which a token of 15 mm lies well."""
@@ -52,14 +54,29 @@ def board_sheets(order: Order) -> list[Sheet]:
             f"use {fitting.title} or larger paper"
         )
     area = body(order.paper)
-    items = [*_number(layout, Box(grid.x, area.y + _TOP, grid.box.width, DIE), theme)]
+    strip = Box(grid.x, area.y + _TOP, area.right - grid.x, DIE)
+    tokens = head_start(order)
+    items = [*_number(layout, strip, theme)]
+    if tokens and layout.number:
+        items += _begins(tokens, strip, theme)
     items += squares(grid, layout.rows, theme)
     items += grid.coordinates(FILES, RANKS, theme)
     top = grid.box.bottom + COORDINATES_HEIGHT + _PANEL_GAP
     if top + _PANEL_HEIGHT <= area.bottom:
-        items += _panel(layout, Box(area.x, top, area.width, _PANEL_HEIGHT), theme)
+        items += _panel(layout, tokens, Box(area.x, top, area.width, _PANEL_HEIGHT), theme)
     title = f"Board {_words(layout)}" if layout.number else "Board"
     return [Sheet(title, tuple(items))]
+
+
+def head_start(order: Order) -> int:
+    """The tokens that the second player begins with, as the check has it; none without one."""
+    findings = order.verdict.findings if order.verdict else None
+    return findings.exact.tokens if isinstance(findings, Findings) and findings.exact else 0
+
+
+def head_start_words(tokens: int) -> str:
+    """A head start as people say it."""
+    return f"{tokens} token" if tokens == 1 else f"{tokens} tokens"
 
 
 def squares(grid: Grid, rows: tuple[str, ...], theme: Theme) -> Iterator[Item]:
@@ -99,7 +116,16 @@ def _number(layout: DiceLayout, box: Box, theme: Theme) -> Iterator[Item]:
     yield label(_words(layout), x, y + 2.2, Face(16.0, 7.0, theme.accent, "bold"))
 
 
-def _panel(layout: DiceLayout, box: Box, theme: Theme) -> Iterator[Item]:
+def _begins(tokens: int, box: Box, theme: Theme) -> Iterator[Item]:
+    """The head start, at the right end of the number's line."""
+    face = Face(11.0, 5.0, theme.accent, "bold")
+    words = f"begins with {head_start_words(tokens)}"
+    x, y = box.right - text_width(words, face.font, face.size) - 8.0, box.centre.y
+    yield from badge(Point(x + 3.0, y), 1, 3.0, theme)
+    yield label(words, box.right, y + 1.5, face, "end")
+
+
+def _panel(layout: DiceLayout, tokens: int, box: Box, theme: Theme) -> Iterator[Item]:
     """What to bring, and what to do with it."""
     yield box.rect(theme.panel)
     need, play = box.inset(4.0, 2.5, 4.0, 1.0).columns(2, 6.0)
@@ -113,10 +139,14 @@ def _panel(layout: DiceLayout, box: Box, theme: Theme) -> Iterator[Item]:
         words = f"{DICE} dice and {TOKENS} tokens of a colour"
         yield label(words, need.x + 21.5, y + 1.0, small(theme, "ink"))
     yield label("On this board", play.x, play.y + 3.5, heading)
-    text = (
-        f"{len(layout.white)} of {layout.width} × {layout.height} squares are free. First collect "
-        "tokens, then place each next to one of your own, corners included."
-    )
+    text = f"{len(layout.white)} of {layout.width} × {layout.height} squares are free. "
+    if tokens:
+        text += (
+            f"**Player 2 begins with {head_start_words(tokens)}**, so that the game is as even as "
+            "can be; the first roll adds to them, however low it is."
+        )
+    else:
+        text += "First collect tokens, then place each next to one of your own, corners included."
     for part in pour(
         paragraph(text, play.width, small(theme, "ink")), [play.inset(0.0, 5.2, 0.0, 0.0)]
     ):

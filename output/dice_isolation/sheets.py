@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from output.dice_isolation.board import board_sheets
 from output.dice_isolation.positions import position_sheets
+from output.dice_isolation.report import report_sheets
 from output.dice_isolation.rules import rules_sheets
 from output.kit import SheetMaker
 
 SHEETS: dict[str, SheetMaker] = {
     "setup": board_sheets,
     "rules": rules_sheets,
+    "report": report_sheets,
     "diagrams": position_sheets,
 }

@@ -2,108 +2,185 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
-from dataclasses import replace
-from functools import cache
+from collections.abc import Iterator
+from itertools import product
 
+import numpy as np
 import pytest
 
+from engines.bits import Words
+from engines.dice_isolation import kernel, solve
+from engines.dice_isolation.advice import valued
+from engines.dice_isolation.exact import dice_rolled, exact, solved
+from engines.dice_isolation.kernel import with_head_start
+from engines.dice_isolation.match import chance_to_win
 from engines.dice_isolation.randomizer import deal
-from engines.dice_isolation.solve import ROLLING, STOPPED, THROWS, Solver
+from engines.dice_isolation.solve import ROLLING, STOPPED, THROWS, Outcome, Solver, UnsolvedError
 from layouts.dice_isolation.layout import DiceLayout
+from layouts.setup import Setup
+from tests.engines.dice_isolation import GAME
+from tests.engines.dice_isolation import start as engine_start
 from tests.oracle import dice_isolation as oracle
-from tests.oracle.dice_isolation import Player, Position
+from tests.oracle import dice_isolation_value as slow
 
+FACES = (1, 2)
+"""Of dice so low that tokens are scarce on a board small enough for the slow rules."""
 
-@cache
-def share(position: Position) -> float:
-    """What player 1 has of the win under best play, by trying everything."""
-    if position.over:
-        return {None: 0.5, 0: 1.0, 1: 0.0}[position.winner]
-    choice = max if position.to_move == 0 else min
-    legal = position.legal()
-    placed = [after(position, text) for text in legal if text not in oracle.OFFERS]
-    if oracle.OFFERS[0] not in legal:
-        return choice(placed)
-    return choice(*placed, *(rolled(position, count) for count in (1, 2, 3)))
-
-
-def rolled(position: Position, count: int) -> float:
-    """The share when so many dice roll: each way to fall is as likely."""
-    texts = [text for text in oracle.THROWS if text.count("+") == count - 1]
-    totals: Counter[int] = Counter(oracle.THROWS[text] for text in texts)
-    example = {oracle.THROWS[text]: text for text in texts}
-    shares = [n * after(position, example[total]) for total, n in totals.items()]
-    share_of_all: float = sum(shares) / 6**count
-    return share_of_all
-
-
-def after(position: Position, text: str) -> float:
-    return share(replace(position.play(text), ply=0))
+ROW, FORK = ".......", ".#.\n...\n.##"
 
 
 def layout(board: str) -> DiceLayout:
     return DiceLayout(tuple(board.split()))
 
 
-def collecting(board: str, one: int, two: int, stopped: bool, two_stopped: bool) -> Position:
-    """Both have rolled, nobody has entered, player 1 is to move."""
-    players = (
-        Player(rolled=True, phase="B" if stopped else "A", hand=one),
-        Player(rolled=True, phase="B" if two_stopped else "A", hand=two),
-    )
-    return replace(Position.start(board), players=players)
+@pytest.fixture
+def low_dice(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    falls = [Counter(map(sum, product(FACES, repeat=count))) for count in (1, 2, 3)]
+    throws = tuple(tuple((total, n / f.total()) for total, n in f.items()) for f in falls)
+    monkeypatch.setattr(solve, "THROWS", throws)
+    monkeypatch.setattr(slow, "FALLS", tuple(falls))
+    slow.value.cache_clear()
+    yield
+    slow.value.cache_clear()
 
 
-@pytest.mark.parametrize("board", ["."])
-def test_the_whole_game(board: str) -> None:
-    assert Solver(layout(board)).first() == pytest.approx(share(Position.start(board)))
-
-
-@pytest.mark.parametrize("board", ["..", ".#.", "...", "..\n..", ".##.\n#.#."])
-@pytest.mark.parametrize(("stopped", "two_stopped"), [(False, False), (False, True), (True, False)])
-def test_from_some_rolls_on(board: str, stopped: bool, two_stopped: bool) -> None:
-    solver = Solver(layout(board))
-    for one, two in ((9, 11), (12, 7)):
-        slowly = share(collecting(board, one, two, stopped, two_stopped))
-        assert solver.collecting(
-            one, ROLLING + stopped, two, ROLLING + two_stopped
-        ).share == pytest.approx(slowly)
-
-
-@pytest.mark.parametrize("board", ["...", "..\n.."])
-def test_from_few_tokens_on(board: str) -> None:
-    """With tokens so few that the other may well go on rolling while one spreads."""
-    for one, two in ((3, 1), (1, 2), (2, 2)):
-        slowly = share(collecting(board, one, two, True, False))
-        assert Solver(layout(board)).collecting(one, STOPPED, two, ROLLING).share == pytest.approx(
-            slowly
-        )
-
-
-@pytest.mark.parametrize(("board", "first"), [(".", 1.0), ("..", 0.5), (".#.", 0.5), ("...", 1.0)])
-def test_known_shares(board: str, first: float) -> None:
+@pytest.mark.parametrize(("board", "share"), [(".", 1.0), ("..", 0.5), ("...", 1.0)])
+def test_the_whole_game(board: str, share: float) -> None:
     """One square for each is a draw; who has the middle of three, and tokens, has two."""
-    assert Solver(layout(board)).first() == pytest.approx(first)
+    assert Solver(layout(board)).outcome() == pytest.approx(slow.value(slow.beginning(board, 0)))
+    assert Solver(layout(board)).first() == pytest.approx(share)
+
+
+@pytest.mark.usefixtures("low_dice")
+@pytest.mark.parametrize("board", [ROW, FORK])
+def test_the_whole_game_where_dice_matter(board: str) -> None:
+    solver = Solver(layout(board))
+    for head_start in range(4):
+        slowly = slow.value(slow.beginning(board, head_start))
+        assert solver.outcome(head_start) == pytest.approx(slowly)
+    for one, two in product(range(1, 6), repeat=2):
+        for stopped, two_stopped in ((False, False), (False, True), (True, False)):
+            slowly = slow.value(slow.collecting(board, one, two, stopped, two_stopped))
+            quickly = solver.collecting(one, ROLLING + stopped, two, ROLLING + two_stopped)
+            assert quickly == pytest.approx(slowly), (one, two, stopped, two_stopped)
+
+
+@pytest.mark.usefixtures("low_dice")
+@pytest.mark.parametrize("board", [ROW, FORK])
+def test_every_move_of_some_games(board: str) -> None:
+    """What each move is worth, from positions of random games, at all stages."""
+    solver = Solver(layout(board))
+    stream = random.Random(1)
+    phases = set()
+    for _ in range(12):
+        position, state = oracle.Position.start(board), engine_start(board)
+        while not position.over:
+            slowly = {
+                text: share if position.turn == 0 else 1 - share
+                for text, (share, _) in slow.choices(slow.timeless(position))
+            }
+            moves = valued(state.state, solver)
+            assert {move.move: move.value for move in moves} == pytest.approx(slowly)
+            values = [round(move.value, 9) for move in moves]
+            assert values == sorted(values, reverse=True)
+            phases.add((position.phase, position.players[1 - position.turn].phase))
+            text = stream.choice(
+                [spelling for spelling in position.spellings() if set(spelling).isdisjoint("3456")]
+                if position.phase == "A"
+                else position.legal()
+            )
+            position, state = position.play(text), state.play(text)
+    assert len(phases) == 4
 
 
 def test_turning_and_mirroring_a_dealt_board() -> None:
     rows = deal(2).rows
-    first = Solver(DiceLayout(rows)).first()
+    first = Solver(DiceLayout(rows)).outcome()
     turned = tuple("".join(column) for column in zip(*reversed(rows), strict=True))
-    assert Solver(DiceLayout(turned)).first() == pytest.approx(first)
-    assert Solver(DiceLayout(rows[::-1])).first() == pytest.approx(first)
+    assert Solver(DiceLayout(turned)).outcome() == pytest.approx(first)
+    assert Solver(DiceLayout(rows[::-1])).outcome() == pytest.approx(first)
 
 
 def test_tokens_for_the_second_player() -> None:
     """More of them never help who starts here, and the fair number is the nearest to even."""
     solver = Solver(deal(2))
-    shares = [solver.first(extra) for extra in range(10)]
-    assert shares == sorted(shares, reverse=True)
-    extra, share_of_first = solver.fair()
-    assert share_of_first == solver.first(extra)
-    assert all(abs(share_of_first - 0.5) <= abs(other - 0.5) for other in shares)
+    assert list(solver.shares) == sorted(solver.shares, reverse=True)
+    extra, share = solver.fair()
+    assert share == solver.first(extra)
+    assert all(abs(share - 0.5) <= abs(other - 0.5) + 1e-9 for other in solver.shares)
+
+
+def test_enough_tokens_beat_all_the_others() -> None:
+    """Against three squares in a row the middle is enough, on four nothing is."""
+    assert Solver(layout("...")).least_winner() == 2
+    assert Solver(layout("....")).least_winner() is None
+    solver = Solver(deal(0))
+    least = solver.least_winner()
+    assert least
+    assert solver.entering(least, kernel.SUPPLY) > solver.entering(least - 1, kernel.SUPPLY)
+
+
+def test_win_draw_and_loss_go_with_the_share() -> None:
+    findings = exact(Solver(deal(0)))
+    for odds in (findings.rules, findings.even):
+        assert odds.win + odds.draw + odds.loss == pytest.approx(1)
+        assert odds.win + odds.draw / 2 == pytest.approx(odds.share)
+    rules = findings.rules
+    assert findings.match == pytest.approx(chance_to_win(rules.win, rules.draw, rules.loss))
+    assert findings.even.share == pytest.approx(findings.shares[findings.tokens])
+    assert Outcome(0.5, 1.0).match is None
+
+
+def test_games_played_out_by_best_play_come_to_the_same() -> None:
+    """Every move by its value, every roll by chance; 4 standard deviations either way."""
+    head_start, games = 2, 120
+    dealt = Setup(GAME, deal(0), 2, ())
+    solver = Solver(deal(0))
+    falls = random.Random(3)
+    start = with_head_start(dealt, head_start)
+    shares = [played_out(start.copy(), solver, falls) for _ in range(games)]
+    outcome = solver.outcome(head_start)
+    assert 0.55 < outcome.share < 0.65
+    spread = (outcome.win + outcome.draw / 4 - outcome.share**2) ** 0.5
+    assert abs(sum(shares) / games - outcome.share) <= 4 * spread / games**0.5
+
+
+def played_out(state: Words, solver: Solver, falls: random.Random) -> float:
+    """Player 1's share of the win."""
+    while not kernel.over(state):
+        move = valued(state, solver)[0].move
+        if move.startswith("roll"):
+            dice = int(move.split()[1])
+            kernel.apply(state, np.uint64(0), np.uint64(dice))
+            total = sum(falls.randint(1, 6) for _ in range(dice))
+            kernel.apply(state, np.uint64(0), np.uint64(total))
+        else:
+            square = 0 if move == "pass" else 1 << oracle_square(move)
+            kernel.apply(state, np.uint64(square), np.uint64(0))
+    out = np.zeros(2)
+    kernel.returns(state, out)
+    return float(out[0])
+
+
+def oracle_square(name: str) -> int:
+    return 8 * oracle.RANKS.index(name[1]) + oracle.FILES.index(name[0])
+
+
+def test_a_board_that_takes_too_long_is_given_up() -> None:
+    full = layout("\n".join(["........"] * 8))
+    assert solved(full, lambda effort: None, budget=20_000) is None
+    solver = Solver(full, 20_000)
+    with pytest.raises(UnsolvedError):
+        solver.outcome()
+    assert 20_000 <= solver.effort < 25_000
+
+
+def test_best_play_rolls_three_dice_on_a_dealt_board() -> None:
+    assert dice_rolled(Solver(deal(0)), 4) == {3}
 
 
 def test_throws_are_all_that_can_fall() -> None:
     assert [sum(p for _, p in throws) for throws in THROWS] == pytest.approx([1, 1, 1])
+    assert STOPPED == ROLLING + 1

@@ -21,7 +21,7 @@ from layouts.paper import PAPERS
 from layouts.setup import Layout, Setup
 from output.order import Diagram, Order
 from output.theme import THEMES
-from tests.output import orders
+from tests.output import dice_verdicts, orders
 
 DICE_BOARD = DiceLayout(
     (
@@ -51,7 +51,10 @@ def coin_isolation(players: int, paper: str, theme: str) -> Order:
     return with_diagrams(of, coin_diagrams(of.setup, 5 if players == 2 else 3))
 
 
-def dice_isolation(paper: str, theme: str, board: DiceLayout = DICE_BOARD) -> Order:
+def dice_isolation(
+    paper: str, theme: str, board: DiceLayout = DICE_BOARD, tokens: int = 4
+) -> Order:
+    """Checked: even with a head start of so many tokens."""
     free = [SQUARES[square] for square in board.white]
     Random(5).shuffle(free)
     names = [free[:count] for count in (0, 1, 6, 7)]
@@ -69,7 +72,8 @@ def dice_isolation(paper: str, theme: str, board: DiceLayout = DICE_BOARD) -> Or
         )
         for number, on in enumerate(names)
     ]
-    return with_diagrams(_order(board, 2, paper, theme), tuple(diagrams))
+    of = with_diagrams(_order(board, 2, paper, theme), tuple(diagrams))
+    return replace(of, verdict=dice_verdicts.verdict(of.setup, tokens))
 
 
 def isaac(paper: str, theme: str, opening: int = 4) -> Order:

@@ -166,5 +166,5 @@ def test_a_game_without_a_check(game: str, tmp_path: Path) -> None:
 
 
 def test_a_sheet_that_a_game_lacks(tmp_path: Path) -> None:
-    result = printkit_here("print", "dice-isolation", "--sheet", "report", folder=tmp_path)
-    assert_refused(result, "'report'", "diagrams")
+    result = printkit_here("print", "dice-isolation", "--sheet", "cards", folder=tmp_path)
+    assert_refused(result, "'cards'", "diagrams")

@@ -1,0 +1,112 @@
+"""What a solved board is worth, as pictures."""
+
+from __future__ import annotations
+
+from layouts.dice_isolation.findings import Exact, Odds
+from output.badges import badge
+from output.box import Box
+from output.charts import TOLERANCE
+from output.flow import Face, Row, label
+from output.frame import SMALL_SIZE, small
+from output.scene import Font, Group, Item, Line, Point
+from output.theme import Theme
+from output.typeface import text_width
+
+_BAR = 6.5
+_BAR_GAP = 2.0
+_BADGE = 2.4
+_CHART = 30.0
+_LEFT = 9.0  # for the labels of the axis of shares
+_AXIS = 8.5
+_LABEL_GAP = 0.9
+
+
+def odds_bars(bars: list[tuple[str, Odds]], width: float, theme: Theme) -> list[Row]:
+    """A bar for each of some games: what share of them each player wins, and draws between."""
+    rows = []
+    for words, odds in bars:
+        items: list[Item] = [label(words, 0.0, 3.0, small(theme, "ink"), font="bold")]
+        items += _bar(odds, Box(0.0, 4.0, width, _BAR), theme)
+        rows.append(Row(4.0 + _BAR, (Group(tuple(items), label=words),), _BAR_GAP, keep=True))
+    return [*rows, _legend(theme)]
+
+
+def _bar(odds: Odds, box: Box, theme: Theme) -> list[Item]:
+    parts = (
+        (odds.win, theme.seats[0], theme.seat_ink),
+        (odds.draw, theme.disc, theme.ink),
+        (odds.loss, theme.seats[1], theme.seat_ink),
+    )
+    items: list[Item] = []
+    x = box.x
+    for part, style, ink in parts:
+        piece = Box(x, box.y, part * box.width, box.height)
+        x = piece.right
+        if not part:
+            continue
+        items.append(piece.rect(style))
+        text = f"{part:.0%}"
+        if text_width(text, "bold", SMALL_SIZE) < piece.width - 1.0:
+            face = Face(SMALL_SIZE, 3.5, ink, "bold")
+            items.append(label(text, piece.centre.x, piece.centre.y + 1.0, face, "middle"))
+    return [*items, box.rect(theme.frame)]
+
+
+def _legend(theme: Theme) -> Row:
+    """Who has which part of a bar."""
+    face, y = small(theme), 3.2
+    items: list[Item] = []
+    x = _BADGE
+    for index, words in enumerate(("wins", "drawn", "wins")):
+        if words == "wins":
+            items += badge(Point(x, y), index // 2, _BADGE, theme)
+            x += _BADGE + 1.2
+        items.append(label(words, x, y + 1.0, face))
+        x += text_width(words, face.font, face.size) + 5.0 + _BADGE
+    return Row(6.2, tuple(items), 0.8)
+
+
+def head_start_chart(exact: Exact, width: float, theme: Theme) -> list[Row]:
+    """The first player's share by the tokens that the second one begins with."""
+    plot = Box(_LEFT, 4.0, width - _LEFT, _CHART)
+    most = max(0.6, *exact.shares)
+
+    def at(share: float) -> float:
+        return plot.bottom - share / most * plot.height
+
+    top, bottom = at(0.5 + TOLERANCE), at(0.5 - TOLERANCE)
+    items: list[Item] = [Box(plot.x, top, plot.width, bottom - top).rect(theme.band)]
+    step = plot.width / len(exact.shares)
+    for tokens, share in enumerate(exact.shares):
+        chosen = tokens == exact.tokens
+        bar = Box(plot.x + tokens * step + 0.25, at(share), step - 0.5, plot.bottom - at(share))
+        items.append(bar.rect(theme.mark if chosen else theme.bar))
+        if chosen or tokens == 0:
+            font: Font = "bold" if chosen else "regular"
+            words = f"{share:.0%}"
+            x = max(bar.centre.x, plot.x + text_width(words, font, SMALL_SIZE) / 2)
+            items.append(label(words, x, bar.y - _LABEL_GAP, small(theme, "ink"), "middle", font))
+    items += _axes(exact, plot, step, at(0.5), theme)
+    height = plot.bottom + _AXIS
+    return [Row(height, (Group(tuple(items), label="share of player 1 by head start"),))]
+
+
+def _axes(exact: Exact, plot: Box, step: float, half: float, theme: Theme) -> list[Item]:
+    items: list[Item] = [
+        Line(Point(plot.x, half), Point(plot.right, half), theme.frame),
+        Line(Point(plot.x, plot.bottom), Point(plot.right, plot.bottom), theme.frame),
+        label("50%", plot.x - 1.0, half + 1.0, small(theme), "end"),
+        label("0%", plot.x - 1.0, plot.bottom + 1.0, small(theme), "end"),
+    ]
+    last = len(exact.shares) - 1
+    for tokens in {*range(0, last + 1, 5), exact.tokens}:
+        chosen = tokens == exact.tokens
+        if not chosen and abs(tokens - exact.tokens) < 2:
+            continue
+        x = plot.x + (tokens + 0.5) * step
+        face = small(theme, "ink" if chosen else "muted")
+        font: Font = "bold" if chosen else "regular"
+        items.append(label(str(tokens), x, plot.bottom + 3.6, face, "middle", font))
+    words = "tokens that player 2 begins with"
+    items.append(label(words, plot.centre.x, plot.bottom + 7.0, small(theme), "middle"))
+    return items

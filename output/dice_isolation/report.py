@@ -1,0 +1,144 @@
+"""The report: what the check found, in pictures first."""
+
+from __future__ import annotations
+
+from layouts.dice_isolation.findings import Exact, Findings
+from layouts.setup import Setup
+from layouts.verdict import Verdict
+from output.charts import shares_chart
+from output.dice_isolation.board import head_start_words
+from output.dice_isolation.odds import head_start_chart, odds_bars
+from output.flow import Row, paragraph
+from output.frame import Sheet
+from output.order import Order
+from output.report import (
+    behind_the_figures,
+    caption,
+    check_command,
+    headline,
+    how_long,
+    pour_report,
+    section,
+    text_face,
+    who_wins,
+    worth_playing,
+)
+from output.theme import Theme
+
+_SUPPLY = 20
+
+
+def report_sheets(order: Order) -> list[Sheet]:
+    """As many sides as the figures need."""
+    setup, theme = order.setup, order.theme
+
+    def rows(verdict: Verdict, width: float) -> list[Row]:
+        findings = verdict.findings
+        assert isinstance(findings, Findings)
+        if findings.exact is None:
+            return [
+                *headline(verdict, width, theme),
+                *who_wins(verdict, width, theme),
+                *how_long(verdict, width, theme),
+                *worth_playing(verdict, width, theme),
+                *behind_the_figures(setup, verdict, width, theme),
+            ]
+        return [
+            *headline(verdict, width, theme),
+            *_best_play(findings.exact, width, theme),
+            *_head_start(findings.exact, width, theme),
+            *_to_know(findings.exact, width, theme),
+            *how_long(verdict, width, theme),
+            *_people(verdict, findings.exact, width, theme),
+            *worth_playing(verdict, width, theme),
+            *_behind(setup, verdict, width, theme),
+        ]
+
+    return pour_report(order, rows)
+
+
+def _best_play(exact: Exact, width: float, theme: Theme) -> list[Row]:
+    bars = [("By the rules alone", exact.rules)]
+    words = "These are all games there can be, each weighed by its dice; nobody errs."
+    if exact.tokens:
+        bars.append((f"With {head_start_words(exact.tokens)} for player 2", exact.even))
+    return [
+        *section("Who wins under best play", width, theme),
+        *caption(words, width, theme),
+        *odds_bars(bars, width, theme),
+    ]
+
+
+def _head_start(exact: Exact, width: float, theme: Theme) -> list[Row]:
+    text = (
+        "What player 1 has of the win, a draw being half a one, by the tokens that player 2 begins "
+        "with. In the band the game is even."
+    )
+    return [
+        *section("A head start for player 2", width, theme),
+        *caption(text, width, theme),
+        *head_start_chart(exact, width, theme),
+    ]
+
+
+def _to_know(exact: Exact, width: float, theme: Theme) -> list[Row]:
+    """What best play does, in rules of thumb that hold on this board."""
+    face = text_face(theme)
+    if exact.enough is None:
+        aim = (
+            f"No number of tokens is enough to be sure of a win: whoever places first cannot beat "
+            f"{_SUPPLY} tokens."
+        )
+    else:
+        aim = (
+            f"**{exact.enough} tokens are enough**: who places first with so many wins, even "
+            f"against {_SUPPLY}. With fewer there is an answer."
+        )
+    dice = (
+        "**Roll three dice**, whenever you roll: fewer are never better here."
+        if exact.three_dice
+        else "Three dice are not always best: at times best play rolls fewer."
+    )
+    match = (
+        "All games are drawn under best play, so a match has no end."
+        if exact.match is None
+        else f"**A match to ten** is won by who starts it in {exact.match:.0%} of cases, without "
+        "a head start: the loser starts the next game, which evens things out."
+    )
+    return [
+        *section("Worth knowing", width, theme),
+        *(row for text in (aim, dice, match) for row in paragraph(text, width, face, before=1.0)),
+    ]
+
+
+def _people(verdict: Verdict, exact: Exact, width: float, theme: Theme) -> list[Row]:
+    how = f"player 2 having {head_start_words(exact.tokens)}" if exact.tokens else "as it is"
+    text = (
+        f"Shares of the win, {how}, between players of several strengths, perfect ones last. In "
+        "the band lies a fair share; bars show how far chance may be to blame."
+    )
+    return [
+        *section("Who wins between people", width, theme),
+        *caption(text, width, theme),
+        *shares_chart(verdict, width, theme),
+    ]
+
+
+def _behind(setup: Setup, verdict: Verdict, width: float, theme: Theme) -> list[Row]:
+    """What is proven, and who played for the rest."""
+    face = text_face(theme)
+    played = [f"{tier.words} ({tier.games:,} games)" for tier in verdict.tiers if tier.games]
+    texts = (
+        "**Best play is solved, not played**: every way of placing is searched to its end, and "
+        "every roll counts as often as it falls. Each player wants the greatest share of the win; "
+        "of plays with the same share the one with fewer draws.",
+        f"All other figures come from **fresh games** between computer players: "
+        f"{', '.join(played)}. Length and playability are those of club players, who before each "
+        "move try out 200 ways the game may go on. How people compare with them was not measured.",
+        f"The same check again, with version {verdict.version}: "
+        f"*{check_command(setup, verdict.seed)}*",
+    )
+    return [
+        *section("Behind the figures", width, theme),
+        *(row for text in texts for row in paragraph(text, width, face, before=1.5)),
+    ]

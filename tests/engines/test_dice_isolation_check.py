@@ -1,0 +1,194 @@
+"""The check of a board: solved where it can be, played by all, and with a head start."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from engines import advice
+from engines.arena import Arena
+from engines.dice_isolation import advice as dice_advice
+from engines.dice_isolation import check, kernel
+from engines.dice_isolation import exact as solving
+from engines.dice_isolation.check import deal_fair, judge
+from engines.dice_isolation.exact import work_out
+from engines.dice_isolation.kernel import with_head_start
+from engines.dice_isolation.metrics import decided_by_dice, measure
+from engines.dice_isolation.notation import legal_moves
+from engines.dice_isolation.players import LADDER
+from engines.dice_isolation.randomizer import deal
+from engines.dice_isolation.solve import BUDGET, Solver
+from engines.kernels import kernel_of
+from engines.metrics import join
+from engines.selfplay import GREEDY, Games
+from engines.strengths import Ladder
+from layouts.dice_isolation.findings import Findings
+from layouts.dice_isolation.layout import DiceLayout
+from layouts.setup import Setup
+from layouts.verdict import Attempt, Verdict
+from tests.engines.both import play_all
+from tests.engines.dice_isolation import GAME, setup, start
+
+_STRENGTHS = tuple(replace(strength, games=40, batch=20) for strength in LADDER.strengths)
+FEW_GAMES = Ladder(_STRENGTHS, default=_STRENGTHS[LADDER.strengths.index(LADDER.default)])
+
+
+def quiet(*_: object) -> None:
+    """Nobody watches."""
+
+
+def dealt(seed: int) -> Setup:
+    return Setup(GAME, deal(seed), 2, (), seed=seed)
+
+
+@pytest.fixture(scope="module")
+def arena() -> Iterator[Arena]:
+    with Arena(kernel_of(GAME), 2) as arena:
+        yield arena
+
+
+@pytest.fixture(autouse=True)
+def _briefly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(check, "_GAMES", 60)
+    monkeypatch.setattr(check, "_SKILL_GAMES", 20)
+    monkeypatch.setattr(check, "LADDER", FEW_GAMES)
+
+
+@pytest.fixture
+def too_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if every board took too long."""
+    monkeypatch.setattr(check, "solved", lambda *_: None)
+
+
+def test_a_solved_board(arena: Arena) -> None:
+    verdict = judge(dealt(0), arena, "test", quiet)
+    assert isinstance(verdict.findings, Findings)
+    exact = verdict.findings.exact
+    assert exact and exact.tokens == 4
+    assert (verdict.fair, verdict.games, verdict.player) == ("fair", 0, "best-play")
+    assert verdict.headline == "Fair with a head start of 4 tokens"
+    one, two = verdict.seats
+    assert one.low == one.share == one.high == exact.even.share
+    assert one.share + two.share == pytest.approx(1)
+    assert verdict.tiers[-1].seats == verdict.seats
+    assert [tier.games for tier in verdict.tiers] == [40] * 5 + [0]
+    draws = next(metric for metric in verdict.metrics if metric.name == "draws")
+    assert draws.value == exact.even.draw
+    assert any("By the rules alone" in r and "68.3%" in r for r in verdict.reasons)
+    assert json.loads(json.dumps(verdict.to_dict()))["findings"]["exact"]["enough"] == 12
+
+
+def test_a_verdict_depends_on_no_threads(arena: Arena) -> None:
+    with Arena(kernel_of(GAME), 1) as alone:
+        assert judge(dealt(1), alone, "test", quiet) == judge(dealt(1), arena, "test", quiet)
+
+
+def test_no_head_start_makes_some_boards_even(arena: Arena) -> None:
+    """Where few tokens are enough, who begins has them too often."""
+    verdict = judge(dealt(9), arena, "test", quiet)
+    assert verdict.fair == "unfair" and not verdict.passed
+    assert verdict.headline.startswith("Unfair even with a head start")
+    assert "no head start makes it more even" in verdict.reasons[0]
+
+
+def test_a_drawish_board_is_not_worth_playing(arena: Arena) -> None:
+    verdict = judge(setup("....\n....\n...."), arena, "test", quiet)
+    assert not verdict.playable
+    assert any("drawn" in reason and "at most 30%" in reason for reason in verdict.reasons)
+
+
+def judged_by_games(setup: Setup, arena: Arena, monkeypatch: pytest.MonkeyPatch) -> Verdict:
+    monkeypatch.setattr("engines.verdict.ladder_of", lambda game: FEW_GAMES)
+    return judge(setup, arena, "test", quiet)
+
+
+@pytest.mark.usefixtures("too_large")
+def test_a_board_too_large_is_judged_by_games(
+    arena: Arena, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    verdict = judged_by_games(dealt(0), arena, monkeypatch)
+    assert verdict.findings == Findings(None)
+    assert verdict.games == 40 and verdict.player == "search-200"
+    assert verdict.seats[0].low < verdict.seats[0].share < verdict.seats[0].high
+    assert "too large to be solved" in verdict.reasons[-1]
+    names = {metric.name for metric in verdict.metrics}
+    assert "draws" in names and "decided_by_dice" not in names
+
+
+def test_deals_until_a_board_is_even_and_contested(arena: Arena) -> None:
+    told: list[Attempt] = []
+    result = deal_fair(dealt, 2, arena, "test", quiet, told.append)
+    assert result.deal.attempts == tuple(told)
+    assert [attempt.seed for attempt in told] == [2, 3, 4]
+    assert "drawn" in told[0].outcome and "keeps 56%" in told[1].outcome
+    if result.deal.proven:
+        assert result.setup == dealt(4) and result.verdict.passed
+    assert result.verdict.fair == "fair"
+
+
+@pytest.mark.usefixtures("too_large")
+def test_a_deal_that_finds_none_says_so(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(check, "CANDIDATES", 2)
+    told: list[Attempt] = []
+    monkeypatch.setattr("engines.verdict.ladder_of", lambda game: FEW_GAMES)
+    result = deal_fair(dealt, 5, arena, "test", quiet, told.append)
+    assert not result.deal.proven
+    assert [attempt.accepted for attempt in told] == [False, False, True]
+    assert "too large" in told[0].outcome
+
+
+def test_tokens_to_begin_with_wait_for_the_first_roll() -> None:
+    state = with_head_start(setup("...\n..."), 5)
+    for dice_or_total in (3, 4):
+        kernel.apply(state, np.uint64(0), np.uint64(dice_or_total))
+    assert legal_moves(state) == ["roll 1 die", "roll 2 dice", "roll 3 dice"]
+    for dice_or_total in (1, 1):
+        kernel.apply(state, np.uint64(0), np.uint64(dice_or_total))
+    assert int(state[kernel.HAND + 1]) == 6
+    assert int(state[kernel.STAGE + 1]) == int(kernel.COLLECTING)
+
+
+def test_dice_decide_a_game_that_is_played_well(arena: Arena) -> None:
+    """On a row of three whoever enters first wins, and even the greedy take the middle."""
+    row = setup("...")
+    begin = kernel.init(row)
+    games: Games = join(list(arena.play(begin, [GREEDY, GREEDY], 1, 100, 50)))
+    assert decided_by_dice(games, begin, Solver(DiceLayout(("...",)))) == 1.0
+    figures = measure(games, row)
+    assert figures["draws"] == 0 and figures["left_over"] == pytest.approx(0)
+    rolls = (games.seats == -1).sum()
+    assert 0 < figures["rolling"] < 1 and rolls > 0
+
+
+def test_an_interrupt_ends_the_work() -> None:
+    solver = Solver(DiceLayout(("........",) * 8))
+
+    def told(effort: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        work_out(solver, solving.exact, told)
+    assert solver.effort < BUDGET
+
+
+def test_advice_where_nothing_can_be_solved(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Search advises rolls as well as squares."""
+    monkeypatch.setattr(dice_advice, "BUDGET", 0)
+    monkeypatch.setattr(advice, "SIMULATIONS", 200)
+    monkeypatch.setattr(advice, "GAMES", 20)
+    for moves in ([], ["roll 3", "roll 4"], ["roll 3", "roll 4", "roll 1", "a1"]):
+        position = play_all(start("....\n...."), moves)
+        found = dice_advice.advise(position, arena, quiet)
+        assert not found.exact and found.moves
+        assert {move.move for move in found.moves} <= set(position.legal())
+
+
+def test_advice_is_exact_where_it_can_be(arena: Arena) -> None:
+    position = play_all(start("..."), ["roll 3", "roll 4"])
+    found = dice_advice.advise(position, arena, quiet)
+    assert found.exact and found.player == "best play"
+    assert (found.moves[0].move, found.moves[0].value, found.moves[0].games) == ("b1", 1.0, 0)

@@ -1,0 +1,48 @@
+"""Verdicts on Dice Isolation boards that look like real ones."""
+
+from __future__ import annotations
+
+from layouts.dice_isolation.findings import Exact, Findings, Odds
+from layouts.setup import Setup
+from layouts.verdict import Metric, SeatShare, Tier, Verdict
+from tests.output.orders import HEADLINES, TIERS, VERSION
+
+RULES = Odds(0.7462, 0.683, 0.1264, 0.1906)
+EVEN = Odds(0.5061, 0.4321, 0.148, 0.4199)
+
+
+def exact(tokens: int = 4, enough: int | None = 12, three_dice: bool = True) -> Exact:
+    """What a solved board could be worth."""
+    shares = tuple(0.44 + 0.3062 * 0.64**n for n in range(21))
+    even = EVEN if tokens else RULES
+    return Exact(RULES, 0.5643, tokens, even, shares, enough, three_dice)
+
+
+def verdict(of: Setup, tokens: int = 4) -> Verdict:
+    """What a check could have found that solved the board."""
+    share = exact(tokens).even.share
+    seats = tuple(SeatShare(i, s, s, s) for i, s in enumerate((share, 1 - share)))
+    played = tuple(SeatShare(i, s, s - 0.07, s + 0.07) for i, s in enumerate((0.46, 0.54)))
+    tiers = [Tier(name, words, 600, played) for name, words, _ in TIERS]
+    return Verdict(
+        id=of.id,
+        game=of.game.slug,
+        players=2,
+        variants=(),
+        fair="fair",
+        playable=True,
+        headline=f"{HEADLINES['fair']} with a head start of {tokens} tokens",
+        reasons=("By the rules alone, without a head start, player 1 wins 68.3% of games.",),
+        seats=seats,
+        games=0,
+        player="best-play",
+        tiers=(*tiers, Tier("best-play", "best play, exactly", 0, seats)),
+        metrics=(
+            Metric("draws", "Draws", 0.148, None, 0.3, True, "15% of games are drawn."),
+            Metric("length", "Length", 24.0, 15, 60, True, "A game lasts 24 turns."),
+        ),
+        lengths=tuple(max(0, 90 - 3 * (n - 24) ** 2) for n in range(36)),
+        findings=Findings(exact(tokens)),
+        seed=3,
+        version=VERSION,
+    )

@@ -1,0 +1,103 @@
+"""What the check of a board puts on its sheets: the head start, and the report."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from layouts.dice_isolation.findings import Exact, Findings
+from layouts.dice_isolation.layout import DiceLayout
+from layouts.paper import PAPERS
+from layouts.verdict import Verdict
+from output.kit import build_kit
+from output.order import Order
+from output.scene import Page, Rect
+from tests.output import dice_verdicts
+from tests.output.games import DICE_BOARD, dice_isolation
+from tests.output.scenes import leaves, texts
+
+
+def said(of: Order, sheet: str) -> str:
+    return " ".join(text for page in build_kit(of, [sheet]).pages for text in texts(page))
+
+
+def judged(of: Order, verdict: Verdict | None, **changes: object) -> Order:
+    return replace(of, verdict=replace(verdict, **changes) if verdict else None)  # type: ignore[arg-type]
+
+
+def report(exact: Exact | None) -> str:
+    of = dice_isolation("a4", "grey")
+    return said(judged(of, of.verdict, findings=Findings(exact)), "report")
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_setup_says_who_begins_with_what(paper: str) -> None:
+    assert "begins with 4 tokens" in said(dice_isolation(paper, "grey"), "setup")
+    assert "begins with 1 token" in said(dice_isolation(paper, "grey", tokens=1), "setup")
+
+
+def test_the_panel_of_a_board_without_a_number_says_it_too() -> None:
+    of = dice_isolation("a4", "grey", DiceLayout(("....", "....")))
+    assert "Player 2 begins with 4 tokens" in said(of, "setup")
+
+
+def test_no_head_start_goes_without_saying() -> None:
+    of = dice_isolation("a4", "grey", tokens=0)
+    for silent in (of, judged(of, None), judged(of, of.verdict, findings=Findings(None))):
+        assert "begins with" not in said(silent, "setup")
+
+
+def test_the_report_says_what_best_play_comes_to() -> None:
+    found = report(dice_verdicts.exact())
+    for text in ("68%", "13%", "19%", "43%", "15%", "42%"):  # win, draw, loss, twice
+        assert text in found
+    assert "12 tokens are enough" in found and "Roll three dice" in found
+    assert "56% of cases" in found and "fresh games" in found
+
+
+def test_the_report_of_a_board_where_nothing_is_enough() -> None:
+    found = report(dice_verdicts.exact(enough=None, three_dice=False))
+    assert "are enough" not in found and "No number of tokens" in found
+    assert "not always best" in found
+
+
+def test_a_match_of_nothing_but_draws() -> None:
+    assert "has no end" in report(replace(dice_verdicts.exact(), match=None))
+
+
+def test_the_report_of_a_board_that_was_not_solved() -> None:
+    found = report(None)
+    assert "Who wins" in found and "best play" not in found.replace("best play, exactly", "")
+
+
+def test_pictures_are_true() -> None:
+    """Bars are as long as the odds, and as high as the shares, but for strokes around them."""
+    of = dice_isolation("a4", "colour")
+    page: Page = build_kit(of, ["report"]).pages[0]
+    exact, theme = dice_verdicts.exact(), of.theme
+    for words, odds in (
+        ("By the rules alone", exact.rules),
+        ("With 4 tokens for player 2", exact.even),
+    ):
+        parts = [leaf.item for leaf in leaves(page) if words in leaf.labels]
+        widths = {
+            name: [r.width for r in parts if isinstance(r, Rect) and r.style == style]
+            for name, style in (("win", theme.seats[0]), ("loss", theme.seats[1]))
+        }
+        assert widths["win"][0] / widths["loss"][0] == pytest.approx(odds.win / odds.loss, rel=0.03)
+    chart = [leaf.item for leaf in leaves(page) if "share of player 1 by head start" in leaf.labels]
+    bars = [r for r in chart if isinstance(r, Rect) and r.style in (theme.bar, theme.mark)]
+    assert [bar.style == theme.mark for bar in bars].index(True) == exact.tokens
+    for bar, share in zip(bars, exact.shares, strict=True):
+        assert bar.height / bars[0].height == pytest.approx(share / exact.shares[0], rel=0.03)
+
+
+def test_the_board_itself_is_the_same_with_a_head_start() -> None:
+    with_tokens, without = (dice_isolation("a5", "grey", tokens=n) for n in (4, 0))
+    squares = [
+        [leaf.box for leaf in leaves(page) if isinstance(leaf.item, Rect)]
+        for of in (with_tokens, without)
+        for page in build_kit(of, ["setup"]).pages
+    ]
+    assert len([box for box in squares[1] if box in squares[0]]) >= 64 - len(DICE_BOARD.white)
