@@ -42,8 +42,8 @@ def dice_layout(order: Order) -> DiceLayout:
 
 def board_sheets(order: Order) -> list[Sheet]:
     """The board as large as tokens want it, or as the paper takes it."""
-    layout, theme = dice_layout(order), order.theme
-    grid = _grid(layout, order.paper)
+    layout, theme, tokens = dice_layout(order), order.theme, head_start(order)
+    grid = _grid(layout, order.paper, tokens > 0) or _grid(layout, order.paper)
     if grid is None:
         fitting = min(
             (paper for paper in PAPERS.values() if _grid(layout, paper)),
@@ -55,9 +55,8 @@ def board_sheets(order: Order) -> list[Sheet]:
         )
     area = body(order.paper)
     strip = Box(grid.x, area.y + _TOP, area.right - grid.x, DIE)
-    tokens = head_start(order)
     items = [*_number(layout, strip, theme)]
-    if tokens and layout.number:
+    if tokens and strip.bottom <= grid.y:
         items += _begins(tokens, strip, theme)
     items += squares(grid, layout.rows, theme)
     items += grid.coordinates(FILES, RANKS, theme)
@@ -90,9 +89,10 @@ def squares(grid: Grid, rows: tuple[str, ...], theme: Theme) -> Iterator[Item]:
     yield grid.box.rect(theme.frame)
 
 
-def _grid(layout: DiceLayout, paper: Paper) -> Grid | None:
+def _grid(layout: DiceLayout, paper: Paper, strip: bool = False) -> Grid | None:
+    """Where the board lies, below its number or else a blank `strip`; None if there is no room."""
     area = body(paper)
-    top = _TOP + (DIE + _NUMBER_GAP if layout.number else 0.0)
+    top = _TOP + (DIE + _NUMBER_GAP if layout.number or strip else 0.0)
     width, height = area.width - COORDINATES_WIDTH, area.height - top - COORDINATES_HEIGHT
     square = floor(100 * min(width / layout.width, height / layout.height, _MAX_SQUARE)) / 100
     if square < MIN_SQUARE:

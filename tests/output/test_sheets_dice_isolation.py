@@ -37,9 +37,12 @@ def test_the_setup_says_who_begins_with_what(paper: str) -> None:
     assert "begins with 1 token" in said(dice_isolation(paper, "grey", tokens=1), "setup")
 
 
-def test_the_panel_of_a_board_without_a_number_says_it_too() -> None:
-    of = dice_isolation("a4", "grey", DiceLayout(("....", "....")))
-    assert "Player 2 begins with 4 tokens" in said(of, "setup")
+@pytest.mark.parametrize("rows", [("....", "...."), ("....",) * 8, ("........",) * 8])
+def test_a_board_without_a_number_says_it_too(rows: tuple[str, ...]) -> None:
+    for paper in PAPERS:
+        assert "egins with 4 tokens" in said(
+            dice_isolation(paper, "grey", DiceLayout(rows)), "setup"
+        )
 
 
 def test_no_head_start_goes_without_saying() -> None:

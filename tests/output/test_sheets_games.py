@@ -285,7 +285,11 @@ def test_nobody_plays_alone_as_players() -> None:
 @pytest.mark.parametrize("theme", ["colour", "low-ink"])
 @pytest.mark.parametrize(
     ("case", "sheet"),
-    [("isaac", "board"), *((case, sheet) for case in GAMES for sheet in ("setup", "diagrams"))],
+    [
+        ("isaac", "board"),
+        ("dice-isolation", "report"),
+        *((case, sheet) for case in GAMES for sheet in ("setup", "diagrams")),
+    ],
 )
 def test_goldens(case: str, sheet: str, theme: str, golden: Callable[[str, str], None]) -> None:
     of = CASES[case]("a4" if theme == "colour" else "letter", theme)
