@@ -356,7 +356,12 @@ def _try(state: Words, at: int, suit: Word, target: Word, below: Chances, room: 
 
 @njit(cache=True, nogil=True)
 def _raise(
-    room: Space, die: Word, kind: Word, source: NDArray[np.uint16], low: np.float32, scale: np.float32
+    room: Space,
+    die: Word,
+    kind: Word,
+    source: NDArray[np.uint16],
+    low: np.float32,
+    scale: np.float32,
 ) -> None:
     """Raise the table where a die shows a class of faces to `source`, at the sum of `starts`."""
     table, starts, faces = room.table, room.starts, room.faces

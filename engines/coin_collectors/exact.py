@@ -119,7 +119,9 @@ def _solve(
         for layer in layers[1:]:
             solved = _blank(state, layer)
 
-            def work(first: int, last: int, solved: _Solved = solved, below: _Solved = below) -> int:
+            def work(
+                first: int, last: int, solved: _Solved = solved, below: _Solved = below
+            ) -> int:
                 room = rooms.get()
                 fill(
                     state, first, last,

@@ -45,7 +45,18 @@ def judge(setup: Setup, arena: Arena, version: str, watch: Watch, seed: int = 0)
 
     It depends on the setup, `seed` and the kernels alone; `version` is only noted.
     """
-    answer = _solved(setup, watch)
+    return _judge(setup, _solved(setup, watch), arena, version, watch, seed)
+
+
+def _judge(
+    setup: Setup,
+    answer: tuple[Solver, Exact] | None,
+    arena: Arena,
+    version: str,
+    watch: Watch,
+    seed: int,
+) -> Verdict:
+    """The verdict, given what `_solved` answered."""
     if answer:
         try:
             return _judge_solved(setup, *answer, arena, version, watch, seed)
@@ -84,7 +95,7 @@ def deal_fair(
         if flaw:
             note(number, 0, False, flaw)
             continue
-        verdict = judge(setup, arena, version, watch)
+        verdict = _judge(setup, answer, arena, version, watch, 0)
         if verdict.passed:
             note(number, 0, True, "even with its head start, contested and worth playing")
             return Dealt(setup, verdict, Deal(tuple(attempts), proven=True))

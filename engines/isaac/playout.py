@@ -213,6 +213,8 @@ def _gain(state: Words, word: Word, bit: Word, length: Word, standing: Word) -> 
     """What removing a tile brings; `standing` has the plane word's counters."""
     others = tiles_on(state, word, bit) - U1
     return others * value(state, length) << popcount(standing & whole_line(bit))
+
+
 @njit(cache=True, nogil=True, forceinline=True)
 def _most(state: Words, seat: Word, tile: Word) -> Word:
     """The highest score to which removing the tile can bring the counter."""

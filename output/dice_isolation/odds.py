@@ -86,13 +86,18 @@ def head_start_chart(exact: Exact, width: float, theme: Theme) -> list[Row]:
             words = f"{share:.0%}"
             x = max(bar.centre.x, plot.x + text_width(words, font, SMALL_SIZE) / 2)
             items.append(label(words, x, bar.y - _LABEL_GAP, small(theme, "ink"), "middle", font))
-    items += _axes(exact, plot, step, at(0.5), theme)
+    items += _axes(exact, plot, step, at(0.5), (top, bottom), theme)
     height = plot.bottom + _AXIS
     return [Row(height, (Group(tuple(items), label="share of player 1 by head start"),))]
 
 
-def _axes(exact: Exact, plot: Box, step: float, half: float, theme: Theme) -> list[Item]:
+def _axes(
+    exact: Exact, plot: Box, step: float, half: float, band: tuple[float, float], theme: Theme
+) -> list[Item]:
     items: list[Item] = [
+        Line(Point(plot.x, y), Point(plot.right, y), theme.hairline) for y in band
+    ]  # once more, since bars hide it
+    items += [
         Line(Point(plot.x, half), Point(plot.right, half), theme.frame),
         Line(Point(plot.x, plot.bottom), Point(plot.right, plot.bottom), theme.frame),
         label("50%", plot.x - 1.0, half + 1.0, small(theme), "end"),

@@ -49,7 +49,7 @@ def report_sheets(order: Order) -> list[Sheet]:
             *_head_start(findings.exact, width, theme),
             *_to_know(findings.exact, width, theme),
             *how_long(verdict, width, theme),
-            *_people(verdict, findings.exact, width, theme),
+            *_who_err(verdict, findings.exact, width, theme),
             *worth_playing(verdict, width, theme),
             *_behind(setup, verdict, width, theme),
         ]
@@ -111,14 +111,14 @@ def _to_know(exact: Exact, width: float, theme: Theme) -> list[Row]:
     ]
 
 
-def _people(verdict: Verdict, exact: Exact, width: float, theme: Theme) -> list[Row]:
+def _who_err(verdict: Verdict, exact: Exact, width: float, theme: Theme) -> list[Row]:
     how = f"player 2 having {head_start_words(exact.tokens)}" if exact.tokens else "as it is"
     text = (
         f"Shares of the win, {how}, between players of several strengths, perfect ones last. In "
         "the band lies a fair share; bars show how far chance may be to blame."
     )
     return [
-        *section("Who wins between people", width, theme),
+        *section("Who wins between players who err", width, theme),
         *caption(text, width, theme),
         *shares_chart(verdict, width, theme),
     ]

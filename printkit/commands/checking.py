@@ -107,4 +107,7 @@ def _profile(verdict: Verdict) -> list[str]:
 
 
 def _share(share: float, low: float, high: float) -> str:
+    """A share with its interval, if it is not known exactly."""
+    if low == high:
+        return f"{share:.1%}"
     return f"{share:.0%} ({low:.0%} to {high:.0%})"
