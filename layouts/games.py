@@ -87,6 +87,7 @@ GAMES = {
             players=(2,),
             unit=" tokens",
             checked=True,
+            solvable=True,
         ),
         Game(
             slug="isaac",

@@ -36,16 +36,21 @@ BEST = "best-play"
 MOST_DRAWS = 0.3
 """A board with more is not contested; playable.yaml says the same."""
 
+_PATIENCE = 20  # times the usual budget, when asked for: some minutes
 _GAMES = 600  # of a strength, at most
 _SKILL_GAMES = 300  # for each seat of the stronger player
 
 
-def judge(setup: Setup, arena: Arena, version: str, watch: Watch, seed: int = 0) -> Verdict:
+def judge(
+    setup: Setup, arena: Arena, version: str, watch: Watch, seed: int = 0, exact: bool = False
+) -> Verdict:
     """The verdict on `setup`, exact where the board can be solved within the budget.
 
-    It depends on the setup, `seed` and the kernels alone; `version` is only noted.
+    That is a larger one when it shall be `exact`. The verdict depends on the setup, `seed` and the
+    kernels alone; `version` is only noted.
     """
-    return _judge(setup, _solved(setup, watch), arena, version, watch, seed)
+    budget = BUDGET * _PATIENCE if exact else BUDGET
+    return _judge(setup, _solved(setup, watch, budget), arena, version, watch, seed)
 
 
 def _judge(
@@ -106,12 +111,12 @@ def deal_fair(
     return Dealt(candidate(number), verdict, Deal(tuple(attempts), proven=False))
 
 
-def _solved(setup: Setup, watch: Watch) -> tuple[Solver, Exact] | None:
+def _solved(setup: Setup, watch: Watch, budget: int = BUDGET) -> tuple[Solver, Exact] | None:
     layout = setup.layout
     assert isinstance(layout, DiceLayout)
     text = "solving" if setup.seed is None else f"#{setup.seed}, solving"
-    answer = solved(layout, lambda effort: watch(text, effort // 1000, BUDGET // 1000))
-    watch(text, BUDGET // 1000, BUDGET // 1000)
+    answer = solved(layout, lambda effort: watch(text, effort // 1000, budget // 1000), budget)
+    watch(text, budget // 1000, budget // 1000)
     return answer
 
 
@@ -183,7 +188,10 @@ def _judge_solved(
 
 def _unsolved(verdict: Verdict) -> Verdict:
     """With a word on why games had to tell."""
-    why = "The board is too large to be solved in good time: games between players had to tell."
+    why = (
+        "The board is too large to be solved in good time: games between players had to tell. "
+        "--exact gives it longer."
+    )
     return replace(verdict, reasons=(*verdict.reasons, why))
 
 

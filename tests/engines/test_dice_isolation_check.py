@@ -114,9 +114,16 @@ def test_a_board_too_large_is_judged_by_games(
     assert verdict.findings == Findings(None)
     assert verdict.games == 40 and verdict.player == "search-200"
     assert verdict.seats[0].low < verdict.seats[0].share < verdict.seats[0].high
-    assert "too large to be solved" in verdict.reasons[-1]
+    assert "too large to be solved" in verdict.reasons[-1] and "--exact" in verdict.reasons[-1]
     names = {metric.name for metric in verdict.metrics}
     assert "draws" in names and "decided_by_dice" not in names
+
+
+def test_exact_takes_more_time(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(check, "BUDGET", 20_000)
+    for exact in (False, True):
+        answer = judge(dealt(0), arena, "test", quiet, exact=exact).findings
+        assert isinstance(answer, Findings) and (answer.exact is not None) == exact
 
 
 def test_deals_until_a_board_is_even_and_contested(arena: Arena) -> None:
