@@ -261,23 +261,26 @@ def _backward(
                 target = lowest(targets)
                 targets &= targets - _1
                 found = find(below, step(coins, pawns, leavers, rank, target, moved, order))
-                if found < 0:
-                    continue
-                can[index] = True
-                for other in EACH:
-                    useful[index, other] |= useful_below[found, order[other]]
-                    if other != rank:
-                        nexts[index, other] |= next_below[found, order[other]]
-                useful[index, rank] |= _1 << target
-                nexts[index, rank] |= _1 << target
+                if found >= 0:
+                    can[index] = True
+                    _add(nexts[index], next_below[found], order, rank)
+                    _add(useful[index], useful_below[found], order, OUT)
+                    useful[index, rank] |= _1 << target
+                    nexts[index, rank] |= _1 << target
             if losses and pawns[rank] != OUT:
                 found = find(layer, step(coins, pawns, leavers, rank, OUT, moved, order))
-                if found < 0 or not can[found]:
-                    continue
-                can[index] = True
-                for other in EACH:
-                    useful[index, other] |= useful[found, order[other]]
+                if found >= 0 and can[found]:
+                    can[index] = True
+                    _add(useful[index], useful[found], order, OUT)
     return can
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _add(sets: Words, after: Words, order: Words, but: Word) -> None:
+    """Add to each pawn's set what it is after a move, `but` for one pawn's."""
+    for rank in EACH:
+        if rank != but:
+            sets[rank] |= after[order[rank]]
 
 
 @cache
