@@ -108,6 +108,8 @@ GAMES = {
             players=(1,),
             unit=" coins",
             seats=("you",),
+            solvable=True,
+            checked=True,
         ),
     )
 }

@@ -1,5 +1,98 @@
-"""The best moves: the usual way."""
+"""The best step and which dice to roll after it: solved where that is quick, else looked ahead."""
 
-from engines.advice import advise
+from __future__ import annotations
 
-__all__ = ["advise"]
+from operator import attrgetter
+
+import numpy as np
+
+from engines.advice import Advice, AdvisedMove
+from engines.arena import Arena, stream_seed
+from engines.bits import Words
+from engines.coin_collectors import board, kernel
+from engines.coin_collectors.book import Book, write_book
+from engines.coin_collectors.exact import SMALL, Prospect, solve
+from engines.coin_collectors.induction import layers_of
+from engines.coin_collectors.notation import legal_moves
+from engines.coin_collectors.players import LADDER
+from engines.coin_collectors.policy import EXPERT, best_roll, desk, rate
+from engines.coin_collectors.rounds import play_batches
+from engines.position import Position
+from engines.verdict import Watch
+from layouts.coin_collectors.layout import SUITS
+
+MOVES = 3
+GAMES = 500
+
+
+def advise(position: Position, arena: Arena, watch: Watch) -> Advice:
+    """The best moves of a position that is not over.
+
+    Exact where few cases are left to work out, about from the middle of a game on; else the moves
+    that look best two steps ahead, and how often those who look so far win from there.
+    """
+    state = position.state
+    layers = layers_of(state, watch)
+    if sum(len(layer.coins) for layer in layers) <= SMALL:
+        prospects = solve(state, arena.threads, watch, layers).moves
+        ranked = sorted(prospects.items(), key=lambda item: -item[1].chance)[:MOVES]
+        moves = [AdvisedMove(name, p.chance, 0, _note(state, name, p.roll)) for name, p in ranked]
+        return Advice(tuple(moves), "best play", exact=True)
+    book = write_book(state, arena.threads, watch, layers=layers)
+    moves = []
+    for done, (name, prospect) in enumerate(_planned(state, book)[:MOVES]):
+        won = _won(position, name, prospect.roll, book, arena, watch, done)
+        moves.append(AdvisedMove(name, won / GAMES, GAMES, _note(state, name, prospect.roll)))
+    moves.sort(key=attrgetter("value"), reverse=True)
+    return Advice(tuple(moves), LADDER.default.words, exact=False)
+
+
+def _words(state: Words) -> list[tuple[str, np.uint64, np.uint64]]:
+    """Every legal move: its text, and the kernel's words."""
+    words = np.zeros(kernel.MOVE_LIST_WORDS, np.uint64)
+    kernel.legal(state, words)
+    names = legal_moves(state)
+    moves = words[: 2 * len(names)].reshape(len(names), 2)
+    return [(name, first, second) for name, (first, second) in zip(names, moves, strict=True)]
+
+
+def _planned(state: Words, book: Book) -> list[tuple[str, Prospect]]:
+    """Every move as an expert sees it, the best first."""
+    here = desk()
+    moves = []
+    for name, first, target in _words(state):
+        chance = float(rate(state, first - np.uint64(1), target, EXPERT, book, here))
+        moves.append((name, Prospect(chance, int(best_roll(state, here)))))
+    return sorted(moves, key=lambda move: -move[1].chance)
+
+
+def _won(
+    position: Position, name: str, roll: int, book: Book, arena: Arena, watch: Watch, done: int
+) -> int:
+    """How many of GAMES are won after a move and a roll of these dice."""
+    state = position.state.copy()
+    first, target = next((one, two) for text, one, two in _words(state) if text == name)
+    kernel.apply(state, first, target)
+    if state[board.STAGE] == board.CHOICE:
+        kernel.apply(state, board.ROLL, np.uint64(roll))
+    stream = stream_seed("advice", position.state.tobytes().hex(), name)
+    won = 0
+    batches = play_batches(state, book, LADDER.default, stream, GAMES, arena.threads)
+    for number, played in enumerate(batches, start=1):
+        won += int((played.collected == board.COINS_IN_ALL).sum())
+        batch = number * LADDER.default.batch
+        watch(f"{LADDER.default.words} go on", done * GAMES + batch, MOVES * GAMES)
+    return won
+
+
+def _note(state: Words, move: str, roll: int) -> str:
+    """Which dice to roll, in words."""
+    if state[board.STUD] or move.endswith("-out"):
+        return "roll all four dice"
+    names = [suit for die, suit in enumerate(SUITS) if roll >> die & 1]
+    if not names:
+        return "roll no dice"
+    if len(names) == len(SUITS):
+        return "roll all four dice"
+    *others, last = names
+    return f"roll {', '.join(others)} and {last}" if others else f"roll {last}"

@@ -9,9 +9,9 @@ from typing import NamedTuple
 import numpy as np
 
 from engines.bits import Words
-from engines.coin_collectors.induction import Solved, Watch, layers_solved, unwatched
+from engines.coin_collectors.induction import Solved, Watch, layers_of, layers_solved, unwatched
 from engines.coin_collectors.rolls import Chances
-from engines.coin_collectors.winnable import Layer, winnable
+from engines.coin_collectors.winnable import Layer
 
 ENDING = 6
 """With so many coins left or fewer the chances are exact."""
@@ -25,11 +25,17 @@ class Book(NamedTuple):
 
 
 def write_book(
-    state: Words, threads: int | None = None, watch: Watch | None = None, ending: int = ENDING
+    state: Words,
+    threads: int | None = None,
+    watch: Watch = unwatched,
+    layers: list[Layer] | None = None,
+    ending: int = ENDING,
 ) -> Book:
-    """The book on a kernel's state before a step, and on all that can come after."""
-    watch = watch or unwatched
-    layers = winnable(state, lambda done, whole: watch("what can still be won", done, whole))
+    """The book on a kernel's state before a step, and on all that can come after.
+
+    `layers` as of `winnable`, if known.
+    """
+    layers = layers or layers_of(state, watch)
     return _joined(list(layers_solved(state, layers, threads, watch, "endings", ending)))
 
 

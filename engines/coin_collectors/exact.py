@@ -10,11 +10,14 @@ import numpy as np
 from engines.bits import Word, Words
 from engines.coin_collectors import board, kernel
 from engines.coin_collectors.backward import compare, list_steps, locate
-from engines.coin_collectors.induction import Solved, Watch, layers_solved, unwatched
+from engines.coin_collectors.induction import Solved, Watch, layers_of, layers_solved, unwatched
 from engines.coin_collectors.notation import legal_moves
 from engines.coin_collectors.rolls import Space, space
-from engines.coin_collectors.winnable import after_move, start_of, winnable
+from engines.coin_collectors.winnable import Layer, after_move, start_of
 from layouts.setup import Setup
+
+SMALL = 50_000
+"""With so many cases or fewer it takes but seconds."""
 
 _EQUAL = 1e-7  # what roundings may make of equal chances
 
@@ -47,7 +50,7 @@ class Solution:
         return max((prospect.chance for prospect in self.moves.values()), default=0.0)
 
 
-def value(setup: Setup, threads: int | None = None, watch: Watch | None = None) -> float:
+def value(setup: Setup, threads: int | None = None, watch: Watch = unwatched) -> float:
     """The chance to win `setup` under best play, with its dice as they lie.
 
     From 0 to 1, right to about five digits; the same on any number of threads.
@@ -56,11 +59,18 @@ def value(setup: Setup, threads: int | None = None, watch: Watch | None = None) 
     return 0.0 if kernel.over(state) else solve(state, threads, watch).chance
 
 
-def solve(state: Words, threads: int | None = None, watch: Watch | None = None) -> Solution:
-    """What best play makes of a kernel's state before a step."""
+def solve(
+    state: Words,
+    threads: int | None = None,
+    watch: Watch = unwatched,
+    layers: list[Layer] | None = None,
+) -> Solution:
+    """What best play makes of a kernel's state before a step; `layers` as of `winnable`, if known.
+
+    The same on any number of threads.
+    """
     assert state[board.STAGE] == board.STEP
-    watch = watch or unwatched
-    layers = winnable(state, lambda done, whole: watch("what can still be won", done, whole))
+    layers = layers or layers_of(state, watch)
     top = deque[Solved](maxlen=3)
     for solved in layers_solved(state, layers, threads, watch):
         top.append(solved)

@@ -27,7 +27,7 @@ from engines.coin_collectors.board import STUD
 from engines.coin_collectors.guess import guess
 from engines.coin_collectors.rolls import CODES, Chances, Space, space
 from engines.coin_collectors.stretch import Stretch
-from engines.coin_collectors.winnable import Layer
+from engines.coin_collectors.winnable import Layer, winnable
 
 _CHUNK = 256  # cases at a time: short enough for threads to end together, and to break off
 
@@ -41,6 +41,15 @@ class Solved(NamedTuple):
     layer: Layer
     chances: Chances
     stretch: Stretch
+
+
+def unwatched(text: str, done: int, total: int) -> None:
+    pass
+
+
+def layers_of(state: Words, watch: Watch) -> list[Layer]:
+    """What can come up after a kernel's state before a step and be won, by coins left."""
+    return winnable(state, lambda done, whole: watch("what can still be won", done, whole))
 
 
 def layers_solved(
@@ -63,7 +72,7 @@ def layers_solved(
     below = _without_coins(layers[0])
     yield below
     done, whole = 0, sum(len(layer.coins) for layer in layers[1:])
-    with _threads(threads) as executor:
+    with executor_of(threads) as executor:
         for coins, layer in enumerate(layers[1:], start=1):
             known = exact is None or coins <= exact
             solved = _blank(state, layer, known)
@@ -90,9 +99,9 @@ def layers_solved(
 
 
 @contextmanager
-def _threads(count: int) -> Iterator[ThreadPoolExecutor]:
+def executor_of(threads: int) -> Iterator[ThreadPoolExecutor]:
     """An executor that drops what is still queued when it is left."""
-    executor = ThreadPoolExecutor(count)
+    executor = ThreadPoolExecutor(threads)
     try:
         yield executor
     finally:
@@ -139,7 +148,3 @@ def _forget(solved: Solved, below: Solved, first: int) -> None:
     if end < len(below.layer.coins):
         offsets = below.chances.offsets[end]
         below.stretch.forget(int(offsets[offsets >= 0].min()))
-
-
-def unwatched(text: str, done: int, total: int) -> None:
-    pass

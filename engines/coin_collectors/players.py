@@ -1,7 +1,19 @@
-"""The players that check a Coin Collectors setup."""
+"""The players that check a Coin Collectors setup. Their codes are `policy`'s."""
 
 from __future__ import annotations
 
-from engines.strengths import usual_ladder
+from engines.coin_collectors.policy import EXPERT, GREEDY, KEEPER, PLANNER, RANDOM
+from engines.strengths import Ladder, Strength
 
-LADDER = usual_ladder("grabbers of the next coin")
+_EXPERTS = Strength(EXPERT, "ahead-2", "planners two steps ahead", 2000, batch=50)
+
+LADDER = Ladder(
+    (
+        Strength(RANDOM, "random", "random moves", 2000, batch=1000),
+        Strength(GREEDY, "greedy", "those who keep near coins", 2000, batch=1000),
+        Strength(KEEPER, "keeper", "those who keep useful dice", 2000, batch=1000),
+        Strength(PLANNER, "ahead-1", "planners one step ahead", 1000, batch=100),
+        _EXPERTS,
+    ),
+    default=_EXPERTS,
+)

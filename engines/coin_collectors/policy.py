@@ -26,6 +26,7 @@ from engines.coin_collectors.backward import (
 )
 from engines.coin_collectors.board import (
     ALL_DICE,
+    CAST,
     CHOICE,
     COINS,
     EACH,
@@ -122,11 +123,17 @@ def desk() -> Desk:
 def play(
     start: Words, player: int, book: Book, seed: Word, first: int, games: Played, here: Desk
 ) -> None:
-    """Play games `first`, `first` + 1, ... and record them; each has its own random stream."""
+    """Play games `first`, `first` + 1, ... and record them; each has its own random stream.
+
+    From before a step, or where dice are about to fall.
+    """
     state, stream = here.state, here.stream
     for game in range(games.collected.shape[0]):
         seed_stream(stream, seed, np.uint64(first + game))
         state[:] = start
+        if state[STAGE] == CAST:
+            first_word, second_word = kernel.sample(state, stream)
+            kernel.apply(state, first_word, second_word)
         turn = 0
         while not kernel.over(state):
             for pawn in EACH:

@@ -1,0 +1,214 @@
+"""The check of a Coin Collectors setup: what the chance is to win it, and is it worth playing?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.resources import files
+
+import numpy as np
+import yaml
+
+from engines.arena import Arena, stream_seed
+from engines.bits import Words
+from engines.coin_collectors import kernel
+from engines.coin_collectors.board import COINS_IN_ALL, ROLLS
+from engines.coin_collectors.book import Book, write_book
+from engines.coin_collectors.exact import SMALL, Solution, solve
+from engines.coin_collectors.metrics import lost_at_once, measure, where_games_were_lost
+from engines.coin_collectors.players import LADDER
+from engines.coin_collectors.policy import KEEPER, Played
+from engines.coin_collectors.rounds import joined, play_batches
+from engines.deal import CANDIDATES, Dealt
+from engines.metrics import hold
+from engines.statistics import Tally, empty_tally
+from engines.strengths import Strength
+from engines.verdict import Watch, limits_of
+from layouts.coin_collectors.findings import Findings, Grade
+from layouts.coin_collectors.layout import PiecepackLayout
+from layouts.setup import Setup
+from layouts.verdict import Attempt, Deal, Fairness, Tier, Verdict
+
+AT_ONCE = 0.08
+"""A setup is unfair if more opening rolls than that leave no pawn a step."""
+
+_STUCK = "With the dice as they lie no pawn has a step: the game is lost before it begins."
+
+
+def judge(
+    setup: Setup, arena: Arena, version: str, watch: Watch, seed: int = 0, exact: bool = False
+) -> Verdict:
+    """The verdict on `setup`: fair if it can be won and is not lost at once too often.
+
+    The only seat's share is the chance to win as the default player finds it; with `exact`, and
+    always where that is quick, the findings have the chance under best play too. The verdict
+    depends on the setup and `seed` alone; `version` is only noted.
+    """
+    layout = setup.layout
+    assert isinstance(layout, PiecepackLayout)
+    start = kernel.init(setup)
+    book = write_book(start, arena.threads, watch)
+    played = {
+        strength: _play(setup, start, book, strength, arena, watch, seed)
+        for strength in LADDER.strengths
+    }
+    known = exact or len(book.layer.coins) <= SMALL
+    solution = solve(start, arena.threads, watch) if known else None
+    tallies = {strength: _tally(games) for strength, games in played.items()}
+    tally, games = tallies[LADDER.default], played[LADDER.default]
+    values = measure(games, layout) | {"skill": _skill(played)}
+    measured = hold(values, limits_of(setup.game))
+    fair, reasons = _fairness(start, layout, tally, solution)
+    left, stuck = where_games_were_lost(games)
+    share = tally.seats[0].share
+    grade = grade_of(share)
+    return Verdict(
+        id=setup.id,
+        game=setup.game.slug,
+        players=setup.players,
+        variants=setup.variants,
+        fair=fair,
+        playable=all(metric.ok for metric in measured),
+        headline=_headline(fair, grade, share),
+        reasons=(
+            *reasons,
+            *(f"{m.sentence} Asked for: {m.limits}." for m in measured if not m.ok),
+        ),
+        seats=tally.seats,
+        games=tally.games,
+        player=LADDER.default.name,
+        tiers=tuple(Tier(s.name, s.words, t.games, t.seats) for s, t in tallies.items()),
+        metrics=measured,
+        lengths=tuple(np.bincount((games.choices > 0).sum(axis=1)).tolist()),
+        findings=Findings(
+            grade=grade,
+            lost_at_once=lost_at_once(layout),
+            collected=tuple(np.bincount(games.collected, minlength=COINS_IN_ALL + 1).tolist()),
+            left=left,
+            stuck=stuck,
+            exact=solution.chance if solution else None,
+            exact_rolled=solution.rolled if solution else None,
+        ),
+        seed=seed,
+        version=version,
+    )
+
+
+def deal_fair(
+    candidate: Callable[[int], Setup],
+    seed: int,
+    arena: Arena,
+    version: str,
+    watch: Watch,
+    tell: Callable[[Attempt], None],
+) -> Dealt:
+    """The first fair and playable one of `candidate(seed)`, `candidate(seed + 1)`, ...
+
+    Openings that are lost at once, or too often, are dealt anew without play. After CANDIDATES of
+    them it is the first that was played, unproven. `tell` hears of each attempt.
+    """
+    attempts: list[Attempt] = []
+    judged: list[tuple[Setup, Verdict]] = []
+
+    def note(number: int, games: int, accepted: bool, outcome: str) -> None:
+        attempts.append(Attempt(number, games, accepted, outcome))
+        tell(attempts[-1])
+
+    for number in range(seed, seed + CANDIDATES):
+        setup = candidate(number)
+        assert isinstance(setup.layout, PiecepackLayout)
+        why = _hopeless(kernel.init(setup), setup.layout)
+        if why:
+            note(number, 0, False, why)
+            continue
+        verdict = judge(setup, arena, version, watch)
+        judged.append((setup, verdict))
+        if verdict.passed:
+            note(number, verdict.games, True, verdict.headline)
+            return Dealt(setup, verdict, Deal(tuple(attempts), proven=True))
+        note(number, verdict.games, False, " ".join(verdict.reasons))
+    if not judged:
+        setup = candidate(seed)
+        judged.append((setup, judge(setup, arena, version, watch)))
+    setup, verdict = judged[0]
+    assert setup.seed is not None
+    note(setup.seed, verdict.games, True, "not proven, the first that can be played")
+    return Dealt(setup, verdict, Deal(tuple(attempts), proven=False))
+
+
+def grade_of(share: float) -> Grade:
+    """How hard it is, by the default player's share of wins."""
+    limits = _grades()
+    if share >= limits["easy"]:
+        return "easy"
+    return "middling" if share >= limits["middling"] else "hard"
+
+
+@cache
+def _grades() -> Mapping[str, float]:
+    """The least share of each grade but the last, from `grades.yaml`."""
+    text = files("engines.coin_collectors").joinpath("grades.yaml").read_text("utf-8")
+    grades: Mapping[str, float] = yaml.safe_load(text)
+    return grades
+
+
+def _play(
+    setup: Setup,
+    start: Words,
+    book: Book,
+    strength: Strength,
+    arena: Arena,
+    watch: Watch,
+    seed: int,
+) -> Played:
+    """The games that a strength has in the profile."""
+    stream = stream_seed("verdict", seed, strength.name, setup.id, *setup.variants)
+    batches: list[Played] = []
+    done = 0
+    for batch in play_batches(start, book, strength, stream, strength.games, arena.threads):
+        batches.append(batch)
+        done += len(batch.collected)
+        watch(strength.words, done, strength.games)
+    return joined(batches)
+
+
+def _tally(played: Played) -> Tally:
+    return empty_tally(1).plus((played.collected == COINS_IN_ALL).astype(float)[:, None])
+
+
+def _skill(played: Mapping[Strength, Played]) -> float:
+    """How many coins more the default player collects than one who only keeps useful dice."""
+    weak = next(games for strength, games in played.items() if strength.code == KEEPER)
+    return float(played[LADDER.default].collected.mean() - weak.collected.mean())
+
+
+def _fairness(
+    start: Words, layout: PiecepackLayout, tally: Tally, solution: Solution | None
+) -> tuple[Fairness, list[str]]:
+    why = _hopeless(start, layout)
+    if why:
+        return "unfair", [why]
+    if solution and solution.chance == 0:
+        return "unfair", ["It cannot be won, whatever the dice."]
+    if not tally.sums[0] and not solution:
+        won = f"None of {tally.games:,} games was won; --exact tells whether one can be."
+        return "undecided", [won]
+    return "fair", []
+
+
+def _hopeless(start: Words, layout: PiecepackLayout) -> str:
+    """Why an opening is lost at once, or too often; empty if it is not."""
+    if kernel.over(start):
+        return _STUCK
+    chance = lost_at_once(layout) / int(ROLLS)
+    if chance > AT_ONCE:
+        return f"{chance:.0%} of opening rolls lose at once; at most {AT_ONCE:.0%} should."
+    return ""
+
+
+def _headline(fair: Fairness, grade: Grade, share: float) -> str:
+    if fair == "unfair":
+        return "Unfair to the player"
+    if fair == "undecided":
+        return "Perhaps impossible"
+    return f"{grade.capitalize()}: {share:.0%} are won by {LADDER.default.words}"

@@ -1,0 +1,30 @@
+"""What only a check of Coin Collectors can tell, in plain numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Grade = Literal["easy", "middling", "hard"]
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What became of the games of the default strength, and what is known without playing.
+
+    `grade` is where the chance to win lies among dealt setups with the standard rules.
+    `lost_at_once`: how many of 1,296 opening rolls leave no pawn a step. `collected[n]` counts
+    games that ended with n coins. By square, of the games that were lost: `left` is the share that
+    had a coin left there, `stuck` how many pawns stood there, 0 to 4; all 0 where none was lost.
+
+    Under best play, None where it was not worked out: `exact` is the chance to win with the dice
+    as they were dealt, `exact_rolled` with all four rolled before the first step.
+    """
+
+    grade: Grade
+    lost_at_once: int
+    collected: tuple[int, ...]
+    left: tuple[float, ...]
+    stuck: tuple[float, ...]
+    exact: float | None = None
+    exact_rolled: float | None = None
