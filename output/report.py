@@ -131,19 +131,23 @@ def _mark(ok: bool, x: float, y: float, theme: Theme) -> Item:
     return Path(tuple(commands), style)
 
 
-def behind_the_figures(setup: Setup, verdict: Verdict, width: float, theme: Theme) -> list[Row]:
-    """Who played, and why the figures can be trusted."""
+def behind_the_figures(
+    setup: Setup, verdict: Verdict, width: float, theme: Theme, who: str = ""
+) -> list[Row]:
+    """Who played, and why the figures can be trusted.
+
+    `who` says it of players that do not search.
+    """
     others = [f"{tier.words} ({tier.games:,} games)" for tier in verdict.tiers]
+    searching = (
+        f"“{players_words(verdict).capitalize()}” stands for a computer player, "
+        f"{verdict.player}: before each move it tries out that many ways the game may go on. "
+        "How people compare with it was not measured. "
+        f"All who played, weakest first: {', '.join(others)}."
+    )
     return [
         *section("Behind the figures", width, theme),
-        *paragraph(
-            f"“{players_words(verdict).capitalize()}” stands for a computer player, "
-            f"{verdict.player}: before each move it tries out that many ways the game may go on. "
-            "How people compare with it was not measured. "
-            f"All who played, weakest first: {', '.join(others)}.",
-            width,
-            text_face(theme),
-        ),
+        *paragraph(who or searching, width, text_face(theme)),
         *paragraph(
             "All figures come from **fresh games**, played after this setup had been chosen. In "
             "the games that chose it, the best of many looks better than it is.",
@@ -164,7 +168,7 @@ def behind_the_figures(setup: Setup, verdict: Verdict, width: float, theme: Them
 def check_command(setup: Setup, number: int = 0) -> str:
     """What to type to have a setup checked, by the games of another seed if it is not 0."""
     seed = f" --seed {number}" if number else ""
-    players = f" --players {setup.players}" if setup.players != 2 else ""
+    players = f" --players {setup.players}" if setup.players != setup.game.usual_players else ""
     variants = "".join(f" --variant {variant}" for variant in setup.variants)
     return f"printkit check {setup.id}{players}{variants}{seed}"
 

@@ -211,4 +211,4 @@ def _headline(fair: Fairness, grade: Grade, share: float) -> str:
         return "Unfair to the player"
     if fair == "undecided":
         return "Perhaps impossible"
-    return f"{grade.capitalize()}: {share:.0%} are won by {LADDER.default.words}"
+    return f"{grade.capitalize()}: {LADDER.default.words} win {share:.0%}"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from engines.coin_collectors.policy import EXPERT, GREEDY, KEEPER, PLANNER, RANDOM
 from engines.strengths import Ladder, Strength
 
-_EXPERTS = Strength(EXPERT, "ahead-2", "planners two steps ahead", 2000, batch=50)
+_EXPERTS = Strength(EXPERT, "ahead-2", "experts", 2000, batch=50)
 
 LADDER = Ladder(
     (
         Strength(RANDOM, "random", "random moves", 2000, batch=1000),
         Strength(GREEDY, "greedy", "those who keep near coins", 2000, batch=1000),
         Strength(KEEPER, "keeper", "those who keep useful dice", 2000, batch=1000),
-        Strength(PLANNER, "ahead-1", "planners one step ahead", 1000, batch=100),
+        Strength(PLANNER, "ahead-1", "planners", 1000, batch=100),
         _EXPERTS,
     ),
     default=_EXPERTS,

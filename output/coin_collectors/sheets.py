@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from output.coin_collectors.positions import position_sheets
+from output.coin_collectors.report import report_sheets
 from output.coin_collectors.rules import rules_sheets
 from output.coin_collectors.setup import setup_sheets
 from output.kit import SheetMaker
@@ -10,5 +11,6 @@ from output.kit import SheetMaker
 SHEETS: dict[str, SheetMaker] = {
     "setup": setup_sheets,
     "rules": rules_sheets,
+    "report": report_sheets,
     "diagrams": position_sheets,
 }

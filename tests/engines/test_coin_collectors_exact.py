@@ -13,6 +13,8 @@ import pytest
 
 from engines.bits import Words
 from engines.coin_collectors import board, exact, kernel
+from engines.coin_collectors.book import write_book
+from engines.coin_collectors.policy import PLANNER, blank_games, desk, play
 from engines.coin_collectors.randomizer import deal
 from layouts.coin_collectors.layout import HOLE, PiecepackLayout
 from layouts.setup import Setup
@@ -24,7 +26,8 @@ Chances = Mapping[tuple[int, ...], float]
 """The chance to win by the faces of the dice, in the order of SUITS."""
 
 ALL_FACES = list(product(FACES, repeat=len(SUITS)))
-STUD = "four-die-stud"
+KEPT = [kept for size in range(5) for kept in combinations(range(len(SUITS)), size)]
+STUD, LOSSES = "four-die-stud", "acceptable-losses"
 
 
 # Endings
@@ -79,6 +82,7 @@ class Plain:
     """Everything that can happen, by the oracle; each position without dice looked at once."""
 
     def __init__(self) -> None:
+        self._rolled: dict[object, Chances] = {}
         self._known: dict[object, Chances] = {}
 
     def before_step(self, position: Position) -> float:
@@ -88,31 +92,30 @@ class Plain:
         return max((self.after(position, step) for step in position.legal()), default=0.0)
 
     def after(self, position: Position, step: str) -> float:
-        """The chance to win after a step."""
+        """The chance to win after a step or a pawn given up."""
+        whole = STUD in position.variants or step.endswith("-out")
+        choices = [()] if whole else KEPT
+        return max(self.after_keeping(position, step, kept) for kept in choices)
+
+    def after_keeping(self, position: Position, step: str, kept: tuple[int, ...]) -> float:
+        """The chance to win if these dice stay as they are and the others are rolled."""
         faces = tuple(face for _, face in position.dice)
         dice = "".join(f" {suit}={face}" for suit, face in position.dice)
-        return self._before_roll(position.play(step + dice))[faces]
+        averages = self._averages(position.play(step + dice), kept)
+        return averages[tuple(faces[die] for die in kept)]
 
-    def _before_roll(self, position: Position) -> Chances:
+    def _averages(self, position: Position, kept: tuple[int, ...]) -> Chances:
+        """By the faces of the kept dice: the average over the rolls of the others."""
         key = (position.coins, position.pawns, position.ventured)
-        if key not in self._known:
-            rolled = {f: self.before_step(with_faces(position, f)) for f in ALL_FACES}
-            self._known[key] = best_choice(rolled, STUD in position.variants)
-        return self._known[key]
-
-
-def best_choice(rolled: Chances, stud: bool) -> Chances:
-    """By dice before it: the best average over the dice that are rolled."""
-    best: dict[tuple[int, ...], float] = dict.fromkeys(rolled, 0.0)
-    for size in [0] if stud else range(len(SUITS) + 1):
-        for kept in combinations(range(len(SUITS)), size):
+        if (key, kept) not in self._known:
+            if key not in self._rolled:
+                after = {f: self.before_step(with_faces(position, f)) for f in ALL_FACES}
+                self._rolled[key] = after
             falls = defaultdict(list)
-            for faces, chance in rolled.items():
+            for faces, chance in self._rolled[key].items():
                 falls[tuple(faces[die] for die in kept)].append(chance)
-            for faces in rolled:
-                those = falls[tuple(faces[die] for die in kept)]
-                best[faces] = max(best[faces], sum(those) / len(those))
-    return best
+            self._known[key, kept] = {f: sum(those) / len(those) for f, those in falls.items()}
+        return self._known[key, kept]
 
 
 def step_values(state: Words, threads: int = 1) -> dict[str, float]:
@@ -121,24 +124,39 @@ def step_values(state: Words, threads: int = 1) -> dict[str, float]:
     return {move: prospect.chance for move, prospect in moves.items()}
 
 
-VARIANTS = [(), (STUD,), *((slug,) for slug in LEAVERS), (STUD, "last-one-out-1")]
+VARIANTS = [
+    (),
+    (STUD,),
+    *((slug,) for slug in LEAVERS),
+    (STUD, "last-one-out-1"),
+    (LOSSES,),
+    (LOSSES, "last-one-out-3"),
+    (LOSSES, STUD),
+]
 
 
 @pytest.mark.parametrize("variants", VARIANTS, ids="+".join)
 def test_endings_are_worth_what_the_oracle_finds(variants: tuple[str, ...]) -> None:
     stream = Random("+".join(variants))
     most = min([LEAVERS[slug] for slug in variants if slug in LEAVERS], default=len(SUITS))
+    few = STUD in variants or LOSSES in variants
     worth = set()
-    for outside, coins in (most - 1, 2), (min(1, most - 1), 2 if STUD in variants else 3):
+    for outside, coins in (most - 1, 2), (min(1, most - 1), 2 if few else 3):
         pack = a_pack(stream, variants)
         ending = an_ending(stream, pack, coins, outside)
         plain = Plain()
         for faces in stream.sample(ALL_FACES, 10):
             position = with_faces(ending, faces)
-            shown = replace_dice(pack, faces)
-            chances = {step: plain.after(position, step) for step in position.legal()}
-            assert step_values(as_state(shown, position)) == pytest.approx(chances, abs=1e-5)
-            worth.update(chances.values())
+            solution = exact.solve(as_state(replace_dice(pack, faces), position), 1)
+            assert set(solution.moves) == set(position.legal())
+            for move, prospect in solution.moves.items():
+                assert prospect.chance == pytest.approx(plain.after(position, move), abs=1e-5)
+                kept = tuple(die for die in range(4) if not prospect.roll >> die & 1)
+                best = plain.after_keeping(position, move, kept)
+                assert prospect.chance == pytest.approx(best, abs=1e-5)
+                worth.add(prospect.chance)
+        rolled = [plain.before_step(with_faces(ending, faces)) for faces in ALL_FACES]
+        assert solution.rolled == pytest.approx(sum(rolled) / len(rolled), abs=1e-5)
     assert "last-one-out-1" in variants or any(0 < chance < 1 for chance in worth)
 
 
@@ -192,3 +210,38 @@ def test_a_setup_where_no_step_is_open_is_lost() -> None:
 
 def start_of(layout: PiecepackLayout) -> Words:
     return kernel.init(Setup(GAME, layout, 1, ()))
+
+
+@pytest.mark.parametrize("variants", [(), (LOSSES,)], ids="+".join)
+def test_who_plays_by_the_exact_values_wins_as_often_as_they_say(variants: tuple[str, ...]) -> None:
+    stream = Random(2)
+    pack = a_pack(stream, variants)
+    state = as_state(pack, an_ending(stream, pack, 8, 3))
+    state[board.DICE] = open_dice(state)
+    solution = exact.solve(state, 1)
+    book, played = write_book(state, 1, ending=24), blank_games(4000)
+    play(state, PLANNER, book, np.uint64(1), 0, played, desk())
+    won = float((played.collected == 24).mean())
+    assert 0.1 < solution.chance < 0.9
+    assert won == pytest.approx(solution.chance, abs=0.04)  # five deviations
+
+
+def open_dice(state: Words) -> int:
+    """Some dice that open a step."""
+    for faces in ALL_FACES:
+        dice = sum(face << 3 * die for die, face in enumerate(faces))
+        state[board.DICE] = dice
+        board.look(state)
+        if not board.stuck(state):
+            return dice
+    raise AssertionError
+
+
+def test_without_a_choice_of_dice_a_guess_is_the_truth() -> None:
+    stream = Random(4)
+    for variants in (STUD,), (STUD, LOSSES):
+        pack = a_pack(stream, variants)
+        state = as_state(pack, an_ending(stream, pack, 7, 2))
+        guesses, truth = write_book(state, 1, ending=0), write_book(state, 1, ending=24)
+        assert truth.chances.lows.max() == 1
+        assert np.abs(guesses.chances.lows - truth.chances.lows).max() < 1e-5

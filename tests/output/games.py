@@ -21,7 +21,7 @@ from layouts.paper import PAPERS
 from layouts.setup import Layout, Setup
 from output.order import Diagram, Order
 from output.theme import THEMES
-from tests.output import dice_verdicts, orders
+from tests.output import collectors, dice_verdicts, orders
 
 DICE_BOARD = DiceLayout(
     (
@@ -106,7 +106,8 @@ def coin_collectors(paper: str, theme: str, variants: tuple[str, ...] = ()) -> O
         move = f"{piecepack.SUITS[suit]}-{piecepack.SQUARES[square]} suns=3 crowns=0"
         table = _collectors_table(layout, coins, pawns)
         diagrams.append(Diagram(number, move, f"{number} coins", table))
-    return with_diagrams(_order(layout, 1, paper, theme, variants), tuple(diagrams))
+    of = with_diagrams(_order(layout, 1, paper, theme, variants), tuple(diagrams))
+    return replace(of, verdict=collectors.verdict(of.setup))
 
 
 CASES: dict[str, Callable[[str, str], Order]] = {

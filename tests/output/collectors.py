@@ -1,0 +1,61 @@
+"""What a check of Coin Collectors could have found."""
+
+from __future__ import annotations
+
+from math import exp
+from random import Random
+
+from layouts.coin_collectors.findings import Findings
+from layouts.coin_collectors.layout import HOLE, SQUARES
+from layouts.setup import Setup
+from layouts.verdict import Metric, SeatShare, Tier, Verdict
+from tests.output.orders import VERSION
+
+TIERS = (
+    ("random", "random moves", 2000, 0.0),
+    ("greedy", "those who keep near coins", 2000, 0.003),
+    ("keeper", "those who keep useful dice", 2000, 0.026),
+    ("ahead-1", "planners", 1000, 0.41),
+    ("ahead-2", "experts", 2000, 0.53),
+)
+
+
+def verdict(of: Setup) -> Verdict:
+    random = Random(of.seed)
+    tiers = tuple(
+        Tier(name, words, games, (SeatShare(0, share, max(0.0, share - 0.04), share + 0.04),))
+        for name, words, games, share in TIERS
+    )
+    metrics = (
+        Metric("lost_at_once", "Lost at once", 0.021, None, 0.08, True, "2.1% of rolls lose."),
+        Metric("length", "Length", 22.0, 6, None, True, "A game lasts 22 turns."),
+        Metric("branching", "Steps", 3.1, None, None, True, "A turn offers 3.1 steps."),
+    )
+    collected = [round(80 * exp(-(((n - 18) / 5) ** 2) / 2)) for n in range(24)]
+    return Verdict(
+        id=of.id,
+        game=of.game.slug,
+        players=1,
+        variants=of.variants,
+        fair="fair",
+        playable=True,
+        headline="Easy: experts win 53%",
+        reasons=(),
+        seats=tiers[-1].seats,
+        games=2000,
+        player="ahead-2",
+        tiers=tiers,
+        metrics=metrics,
+        lengths=tuple(range(25)),
+        findings=Findings(
+            grade="easy",
+            lost_at_once=27,
+            collected=(*collected, 1060),
+            left=tuple(0.0 if s == HOLE else random.uniform(0, 0.6) for s in range(len(SQUARES))),
+            stuck=tuple(random.uniform(0, 0.4) for _ in SQUARES),
+            exact=0.6956,
+            exact_rolled=0.658,
+        ),
+        seed=0,
+        version=VERSION,
+    )
