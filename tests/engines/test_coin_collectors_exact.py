@@ -67,9 +67,11 @@ def as_state(pack: Pack, position: Position) -> Words:
     state = kernel.init(setup(pack))
     state[board.COINS] = sum(1 << SQUARES.index(square) for square, _ in position.coins)
     state[board.LEAVERS] -= np.uint64(len(position.ventured))
-    for suit, (_, square) in enumerate(position.pawns):
+    state[int(board.PAWN) : int(board.PAWN) + 4] = board.OUT
+    for suit, square in position.pawns:
         inside = square == SQUARES[HOLE] and not state[board.LEAVERS]
-        state[board.PAWN + np.uint64(suit)] = board.SHUT if inside else SQUARES.index(square)
+        where = board.SHUT if inside else np.uint64(SQUARES.index(square))
+        state[board.PAWN + np.uint64(SUITS.index(suit))] = where
     board.look(state)
     return state
 
@@ -139,13 +141,14 @@ VARIANTS = [
 def test_endings_are_worth_what_the_oracle_finds(variants: tuple[str, ...]) -> None:
     stream = Random("+".join(variants))
     most = min([LEAVERS[slug] for slug in variants if slug in LEAVERS], default=len(SUITS))
-    few = STUD in variants or LOSSES in variants
     worth = set()
-    for outside, coins in (most - 1, 2), (min(1, most - 1), 2 if few else 3):
+    for outside, coins in (most - 1, 2), (min(1, most - 1), 2 if STUD in variants else 3):
         pack = a_pack(stream, variants)
         ending = an_ending(stream, pack, coins, outside)
+        if LOSSES in variants:  # else there is too much to go through for the oracle
+            ending = replace(ending, coins=ending.coins[:2], pawns=ending.pawns[outside - 1 :][:2])
         plain = Plain()
-        for faces in stream.sample(ALL_FACES, 10):
+        for faces in stream.sample(ALL_FACES, 6):
             position = with_faces(ending, faces)
             solution = exact.solve(as_state(replace_dice(pack, faces), position), 1)
             assert set(solution.moves) == set(position.legal())

@@ -1,0 +1,192 @@
+"""The check of Coin Collectors: who plays, what it says, what it deals, and its advice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, replace
+from itertools import product
+from random import Random
+
+import msgspec
+import numpy as np
+import pytest
+
+from engines.advice import Advice
+from engines.arena import Arena
+from engines.coin_collectors import board, kernel
+from engines.coin_collectors.advice import advise
+from engines.coin_collectors.book import Book, write_book
+from engines.coin_collectors.check import AT_ONCE, deal_fair, grade_of, judge
+from engines.coin_collectors.exact import solve
+from engines.coin_collectors.metrics import lost_at_once
+from engines.coin_collectors.players import LADDER
+from engines.coin_collectors.policy import EXPERT, GREEDY, KEEPER, PLANNER, RANDOM
+from engines.coin_collectors.randomizer import deal
+from engines.coin_collectors.rounds import joined, play_batches
+from engines.kernels import kernel_of
+from engines.position import Position
+from layouts.coin_collectors.findings import Findings
+from layouts.setup import Setup
+from layouts.verdict import Attempt, Verdict
+from tests.engines.piecepacks import GAME
+from tests.engines.test_coin_collectors_exact import a_pack, an_ending, as_state
+
+ONE_OUT = ("last-one-out-1",)
+
+
+def setup_of(seed: int, variants: tuple[str, ...] = ()) -> Setup:
+    return Setup(GAME, deal(seed), 1, (), variants, seed)
+
+
+def quiet(*what: object) -> None:
+    pass
+
+
+@pytest.fixture(scope="module")
+def arena() -> Iterator[Arena]:
+    with Arena(kernel_of(GAME), 2) as made:
+        yield made
+
+
+# Players
+
+
+@pytest.fixture(scope="module")
+def ending() -> tuple[np.ndarray, Book]:
+    """A position with half the coins left, and what planners know of it: little."""
+    stream = Random(6)
+    pack = a_pack(stream)
+    state = as_state(pack, an_ending(stream, pack, 11, 3))
+    assert not board.stuck(state)
+    return state, write_book(state, 1, ending=1)
+
+
+def wins(state: np.ndarray, book: Book, code: int, games: int, threads: int = 1) -> float:
+    strength = replace(LADDER.default, code=code, batch=100)
+    played = joined(list(play_batches(state, book, strength, 3, games, threads)))
+    assert len(played.collected) == games
+    return float((played.collected == board.COINS_IN_ALL).mean())
+
+
+def test_whoever_looks_further_wins_more(ending: tuple[np.ndarray, Book]) -> None:
+    won = {code: wins(*ending, code, 4000) for code in (RANDOM, KEEPER, PLANNER, EXPERT)}
+    best = solve(ending[0], 1).chance
+    assert won[RANDOM] < won[KEEPER] < won[PLANNER] < won[EXPERT]
+    assert won[EXPERT] < best + 0.03
+
+
+def test_games_do_not_depend_on_threads(ending: tuple[np.ndarray, Book]) -> None:
+    for code in RANDOM, GREEDY, KEEPER, PLANNER:
+        assert wins(*ending, code, 250, threads=1) == wins(*ending, code, 250, threads=3)
+
+
+def test_records_say_what_became_of_games(ending: tuple[np.ndarray, Book]) -> None:
+    state, book = ending
+    already = board.COINS_IN_ALL - int(state[board.COINS]).bit_count()
+    (played,) = play_batches(state, book, LADDER.default, 1, 40, 1)
+    for game in range(40):
+        left = int(played.left[game])
+        assert played.collected[game] == board.COINS_IN_ALL - left.bit_count()
+        turns = int((played.choices[game] > 0).sum())
+        assert played.collected[game] == already + turns
+        for pawn in played.pawns[game]:
+            assert not left >> int(pawn) & 1
+
+
+# Verdicts
+
+
+@pytest.fixture(scope="module")
+def verdict(arena: Arena) -> Verdict:
+    return judge(setup_of(8, ONE_OUT), arena, "1", quiet)
+
+
+def test_a_verdict_is_what_its_games_and_its_solution_say(verdict: Verdict) -> None:
+    findings = verdict.findings
+    assert isinstance(findings, Findings)
+    assert findings.exact == solve(kernel.init(setup_of(8, ONE_OUT)), 1).chance > 0
+    assert verdict.fair == "fair"
+    assert sum(findings.collected) == verdict.games == LADDER.default.games
+    assert verdict.seats[0].share == findings.collected[24] / verdict.games
+    assert [tier.words for tier in verdict.tiers] == [s.words for s in LADDER.strengths]
+    mean = sum(n * count for n, count in enumerate(findings.collected)) / verdict.games
+    assert next(m.value for m in verdict.metrics if m.name == "collected") == pytest.approx(mean)
+    assert sum(findings.left) == pytest.approx(24 - mean, abs=0.1)
+    assert sum(findings.stuck) == pytest.approx(4)
+
+
+def test_a_verdict_is_the_same_on_any_number_of_threads_and_is_kept(verdict: Verdict) -> None:
+    with Arena(kernel_of(GAME), 1) as alone:
+        assert judge(setup_of(8, ONE_OUT), alone, "1", quiet) == verdict
+    stored = msgspec.json.encode(verdict.findings)
+    assert msgspec.json.decode(stored, type=Findings) == verdict.findings
+
+
+def test_a_game_that_is_lost_before_it_begins_is_unfair(arena: Arena) -> None:
+    seed = next(s for s in range(1000) if board.stuck(kernel.init(setup_of(s))))
+    found = judge(setup_of(seed, ONE_OUT), arena, "1", quiet)
+    assert found.fair == "unfair"
+    assert found.seats[0].share == 0
+    assert "lost before it begins" in found.reasons[0]
+
+
+def test_grades_go_by_the_share() -> None:
+    assert [grade_of(share) for share in (0.9, 0.0)] == ["easy", "hard"]
+    grades = [grade_of(n / 1000) for n in range(1000)]
+    assert grades == sorted(grades, key=["hard", "middling", "easy"].index)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_opening_rolls_that_lose_are_counted(seed: int) -> None:
+    state, stuck = kernel.init(setup_of(seed)), 0
+    for faces in product(range(6), repeat=4):
+        state[board.DICE] = sum(face << 3 * die for die, face in enumerate(faces))
+        board.look(state)
+        stuck += board.stuck(state)
+    assert lost_at_once(deal(seed)) == stuck
+
+
+# Deals
+
+
+def test_openings_that_lose_at_once_are_dealt_anew(arena: Arena) -> None:
+    def loses(seed: int) -> bool:
+        at_once = lost_at_once(deal(seed)) > AT_ONCE * 1296
+        return bool(at_once or board.stuck(kernel.init(setup_of(seed))))
+
+    seed = next(s for s in range(1000) if loses(s) and loses(s + 1))
+    told: list[Attempt] = []
+    dealt = deal_fair(lambda n: setup_of(n, ONE_OUT), seed, arena, "1", quiet, told.append)
+    assert [attempt.accepted for attempt in told] == [*[False] * (len(told) - 1), True]
+    assert len(told) > 2
+    assert all("lose" in a.outcome or "lost" in a.outcome for a in told if not a.games)
+    assert dealt.deal.proven
+    assert dealt.verdict.passed
+    assert not loses(dealt.setup.seed or 0)
+
+
+# Advice
+
+
+def advice_at(state: np.ndarray, arena: Arena) -> Advice:
+    return advise(Position(GAME, 1, kernel_of(GAME), state), arena, quiet)
+
+
+def test_late_advice_is_exact(ending: tuple[np.ndarray, Book], arena: Arena) -> None:
+    state, _ = ending
+    given = advice_at(state, arena)
+    moves = solve(state, 1).moves
+    assert given.exact
+    assert given.moves[0].value == max(p.chance for p in moves.values())
+    for move in given.moves:
+        prospect = moves[move.move]
+        assert (move.value, move.games) == (prospect.chance, 0)
+        rolled = [
+            suit
+            for die, suit in enumerate(("suns", "moons", "crowns", "arms"))
+            if prospect.roll >> die & 1
+        ]
+        said = [suit for suit in ("suns", "moons", "crowns", "arms") if suit in move.note]
+        assert said == (rolled if 0 < len(rolled) < 4 else [])
+    assert [m.value for m in given.moves] == sorted((m.value for m in given.moves), reverse=True)
+    assert asdict(given) == asdict(advice_at(state, arena))
