@@ -17,7 +17,7 @@ from engines.coin_collectors.book import Book, write_book
 from engines.coin_collectors.exact import SMALL, Solution, solve
 from engines.coin_collectors.metrics import lost_at_once, measure, where_games_were_lost
 from engines.coin_collectors.players import LADDER
-from engines.coin_collectors.policy import KEEPER, Played
+from engines.coin_collectors.policy import Played
 from engines.coin_collectors.rounds import joined, play_batches
 from engines.deal import CANDIDATES, Dealt
 from engines.metrics import hold
@@ -177,9 +177,9 @@ def _tally(played: Played) -> Tally:
 
 
 def _skill(played: Mapping[Strength, Played]) -> float:
-    """How many coins more the default player collects than one who only keeps useful dice."""
-    weak = next(games for strength, games in played.items() if strength.code == KEEPER)
-    return float(played[LADDER.default].collected.mean() - weak.collected.mean())
+    """How many coins more the default player collects than the weakest."""
+    weak, best = (played[strength] for strength in (LADDER.strengths[0], LADDER.default))
+    return float(best.collected.mean() - weak.collected.mean())
 
 
 def _fairness(
@@ -211,4 +211,5 @@ def _headline(fair: Fairness, grade: Grade, share: float) -> str:
         return "Unfair to the player"
     if fair == "undecided":
         return "Perhaps impossible"
-    return f"{grade.capitalize()}: {LADDER.default.words} win {share:.0%}"
+    won = f"{share:.0%}" if share >= 0.1 else f"{share:.1%}"
+    return f"{grade.capitalize()}: {LADDER.default.words} win {won}"
