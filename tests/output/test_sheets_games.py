@@ -288,6 +288,7 @@ def test_nobody_plays_alone_as_players() -> None:
     [
         ("isaac", "board"),
         ("dice-isolation", "report"),
+        ("coin-collectors", "report"),
         *((case, sheet) for case in GAMES for sheet in ("setup", "diagrams")),
     ],
 )
