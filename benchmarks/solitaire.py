@@ -1,0 +1,126 @@
+"""Coin Collectors: how often each player wins, beside best play, and what working that out takes.
+
+`python -m benchmarks.solitaire` measures where the limits of the grades belong: a quarter of an hour.
+"""
+
+from __future__ import annotations
+
+import resource
+import sys
+from collections.abc import Iterator
+from multiprocessing import get_context
+from time import perf_counter
+
+import numpy as np
+
+from engines.arena import stream_seed
+from engines.bits import Words
+from engines.coin_collectors import board, exact, kernel
+from engines.coin_collectors.book import Book, write_book
+from engines.coin_collectors.players import LADDER
+from engines.coin_collectors.policy import PLANNER
+from engines.coin_collectors.randomizer import deal
+from engines.coin_collectors.rounds import joined, play_batches
+from engines.statistics import radius
+from engines.strengths import Strength
+from layouts.games import GAMES
+from layouts.setup import Setup
+
+_SETUPS = 10
+_GRADED = 36
+_ENDING_GAMES = 20_000
+_THREADS = 2
+
+
+def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
+    """Players' shares of wins over fixed setups, and how well they tell the exact chance."""
+    count = 2 if quick else _SETUPS
+    solved = [_solved(seed) for seed in range(count)]
+    chances = [chance for chance, *_ in solved]
+    yield (
+        f"Coin Collectors: exact chances to win, {count} setups",
+        f"{np.mean(chances):.3f}, {min(chances):.3f} to {max(chances):.3f}; opening dice rolled: "
+        f"{np.mean([rolled for _, rolled, *_ in solved]):.3f}",
+        ".52 to .72, mean .62",
+    )
+    yield "one exact chance, seconds", _span([seconds for *_, seconds, _ in solved]), "60"
+    yield "its peak memory, GB", f"{max(memory for *_, memory in solved):.1f}", "4"
+    shares = _shares(count)
+    games = {s: s.games * count for s in LADDER.strengths}
+    asked = ("", ".0050", ".045", ".24", ".34")
+    for strength, goal in zip(LADDER.strengths, asked, strict=True):
+        share = float(np.mean(shares[strength]))
+        spread = 1.96 * (share * (1 - share) / games[strength]) ** 0.5
+        yield f"won by {strength.words}", f"{share:.4f} ± {spread:.4f}", goal
+    if count > 2:
+        together = np.corrcoef(shares[LADDER.default], chances)[0, 1]
+        yield "experts' shares and exact chances: correlation", f"{together:.2f}", ""
+    yield _played_out()
+
+
+def _start(seed: int, variants: tuple[str, ...] = ()) -> Words:
+    return kernel.init(Setup(GAMES["coin-collectors"], deal(seed), 1, (), variants, seed))
+
+
+def _solved(seed: int) -> tuple[float, float, float, float]:
+    """The exact chance, the same before the opening roll, seconds, and peak memory in GB."""
+    with get_context("spawn").Pool(1) as pool:  # on its own: memory counts from the start
+        return pool.apply(_solve, (seed,))
+
+
+def _solve(seed: int) -> tuple[float, float, float, float]:
+    exact.solve(_start(0, ("last-one-out-1",)), _THREADS)  # compiled
+    began = perf_counter()
+    solution = exact.solve(_start(seed), _THREADS)
+    seconds = perf_counter() - began
+    unit = 1e9 if sys.platform == "darwin" else 1e6
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
+    return solution.chance, solution.rolled, seconds, peak
+
+
+def _shares(count: int) -> dict[Strength, list[float]]:
+    """What each player wins of each setup."""
+    shares: dict[Strength, list[float]] = {strength: [] for strength in LADDER.strengths}
+    for seed in range(count):
+        book = write_book(_start(seed), _THREADS)
+        for strength, won in shares.items():
+            won.append(_share(_start(seed), book, strength, seed))
+    return shares
+
+
+def _share(start: Words, book: Book, strength: Strength, seed: int) -> float:
+    stream = stream_seed("benchmark", strength.name, seed)
+    batches = play_batches(start, book, strength, stream, strength.games, _THREADS)
+    return float((joined(list(batches)).collected == board.COINS_IN_ALL).mean())
+
+
+def _played_out() -> tuple[str, str, str]:
+    """Whole games with two pawns, by somebody who knows every chance."""
+    start = _start(0, ("last-one-out-2",))
+    solution = exact.solve(start, _THREADS)
+    book = write_book(start, _THREADS, ending=board.COINS_IN_ALL)
+    solver = Strength(PLANNER, "solver", "the solving player", _ENDING_GAMES, 1000)
+    won = _share(start, book, solver, 0)
+    return (
+        "Last One Out with two pawns: exact, and played out",
+        f"{solution.chance:.4f}, {won:.4f} ± {radius(_ENDING_GAMES):.4f}",
+        "within",
+    )
+
+
+def _span(values: list[float]) -> str:
+    return f"{min(values):.0f} to {max(values):.0f}"
+
+
+def grades() -> None:
+    """Print the experts' shares that part dealt setups in thirds."""
+    seeds = [seed for seed in range(2 * _GRADED) if not board.stuck(_start(seed))][:_GRADED]
+    shares = [
+        _share(_start(seed), write_book(_start(seed), _THREADS), LADDER.default, seed)
+        for seed in seeds
+    ]
+    print("middling from {:.3f}, easy from {:.3f}".format(*np.quantile(shares, [1 / 3, 2 / 3])))
+
+
+if __name__ == "__main__":
+    grades()
