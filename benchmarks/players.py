@@ -22,16 +22,16 @@ _EACH = 4  # games on one setup from one seat, on all cores
 
 
 def rows(quick: bool) -> Iterator[Row]:
-    """One row for each pair of neighbours, for every game and number of players."""
+    """One row for each pair of neighbours, for every game and number of players.
+
+    But for one who plays alone: see `solitaire`.
+    """
     games = _GAMES // 10 if quick else _GAMES
     for game in GAMES.values():
         with Arena(kernel_of(game)) as arena:
             for players in game.players:
-                for weaker, stronger in pairwise(ladder_of(game).strengths):
-                    if players == 1:
-                        yield _solitaire(arena, game, weaker, stronger, games)
-                    else:
-                        yield versus(arena, game, weaker, stronger, players, games)
+                for weaker, stronger in pairwise(ladder_of(game).strengths) if players > 1 else ():
+                    yield versus(arena, game, weaker, stronger, players, games)
     for variant in VARIANTS:
         with Arena(kernel_of(GAME, (variant,))) as arena:
             yield versus(arena, GAME, CASUAL, CLUB, 2, games // 2, (variant,))
@@ -59,25 +59,4 @@ def versus(
         f"{title}: one {stronger.name} among {players - 1} {weaker.name} wins",
         f"{np.mean(won):.3f} ± {radius(len(won)):.3f}",
         f"over {1 / players:.3f}",
-    )
-
-
-def _solitaire(arena: Arena, game: Game, weaker: Strength, stronger: Strength, games: int) -> Row:
-    """How much more the stronger player scores on the same setups, with a 95 % interval."""
-    means = []
-    for player in (weaker, stronger):
-        scores = [
-            batch.gains.sum(axis=1).mean()
-            for number in range(games // _EACH)
-            for batch in arena.play(
-                arena.kernel.values.init(setup(number, 1, game)), [player.code], 7, _EACH, _EACH
-            )
-        ]
-        means.append(np.array(scores))
-    gained = means[1] - means[0]
-    spread = 1.96 * gained.std(ddof=1) / len(gained) ** 0.5
-    return (
-        f"{game.slug}: {stronger.name} scores {means[1].mean():.2f}, more than {weaker.name} by",
-        f"{gained.mean():.2f} ± {spread:.2f}",
-        "over 0",
     )

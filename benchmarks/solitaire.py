@@ -1,6 +1,6 @@
 """Coin Collectors: how often each player wins, beside best play, and what working that out takes.
 
-`python -m benchmarks.solitaire` measures where the limits of the grades belong: a quarter of an hour.
+`python -m benchmarks.solitaire` measures where the limits of the grades belong, for minutes.
 """
 
 from __future__ import annotations

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +24,14 @@ def compiled(kernel: Kernel) -> bool:
     return _stamp(kernel).exists()
 
 
-def steps(kernel: Kernel) -> list[Callable[[], None]]:
-    """Calls that each compile some of what a check needs, from the bottom up."""
-    return [*_compilations(kernel), lambda: _stamp(kernel).touch()]
+def steps(kernel: Kernel) -> list[Callable[[], object]]:
+    """Calls that each compile some of what a check needs, from the bottom up.
+
+    A game whose check does not go by search says in its module `warm` what to compile.
+    """
+    own = kernel.module.replace("kernel", "warm")
+    todo = import_module(own).steps() if find_spec(own) else _compilations(kernel)
+    return [*todo, lambda: _stamp(kernel).touch()]
 
 
 def _compilations(kernel: Kernel) -> Iterator[Callable[[], None]]:
