@@ -26,6 +26,9 @@ What a keen search asks, too, and a kernel may leave out that knows no better:
     hunch(state, stream) -> move      as `rollout`, of players with more sense
     foregone(state) -> int            the seat that is certain to win, or has won; -1 for none, or
                                       where that takes long to see
+    proof(state, simulations, moves)  whether the outcome of best play can be seen in the time of
+                                      so many simulations, and a move that leads there, its two
+                                      words; `moves` is scratch, and the list at its beginning stays
     outlook(state, out)               shade `out`, the returns of a game that is over, by how
                                       clearly it was won; every share stays between 0 and 1
 
@@ -61,8 +64,10 @@ from numba.extending import (
 )
 from numpy.typing import NDArray
 
-from engines.bits import Words
+from engines.bits import Word, Words
 from layouts.games import Game
+
+_0 = np.uint64(0)
 
 MOVE_WORDS = 2
 """uint64 words a move takes."""
@@ -93,6 +98,12 @@ OPERATIONS = (
 def _nobody_yet(state: Words) -> int:
     """Nobody is certain to win."""
     return -1
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _no_proof(state: Words, simulations: int, moves: Words) -> tuple[bool, Word, Word]:
+    """Nothing can be seen."""
+    return False, _0, _0
 
 
 @njit(cache=True, nogil=True, forceinline=True)
@@ -163,4 +174,5 @@ for _name in OPERATIONS:
     _bind(_name, attrgetter(_name))
 _bind("hunch", lambda module: getattr(module, "hunch", module.rollout))
 _bind("foregone", lambda module: getattr(module, "foregone", _nobody_yet))
+_bind("proof", lambda module: getattr(module, "proof", _no_proof))
 _bind("outlook", lambda module: getattr(module, "outlook", _as_it_is))

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from engines.bits import Word, Words, copy
 from engines.kernels import CHANCE, MOST_PLIES, MOVE_WORDS
-from engines.search import Workspace, best_move
+from engines.search import KEEN, Workspace, best_move
 from engines.streams import below, seed_stream
 
 RANDOM = -1
@@ -113,9 +113,21 @@ def _choose(
         if strength == GREEDY:
             choice = _greediest(kernel, state, count, space, stream)
         else:
-            first, second = best_move(kernel, state, count, strength, space, stream)
+            first, second = _searched(kernel, state, count, strength, space, stream)
             return count, first, second
     return count, space.moves[2 * choice], space.moves[2 * choice + 1]
+
+
+@njit(cache=True, nogil=True)
+def _searched(
+    kernel: Any, state: Words, count: int, strength: int, space: Workspace, stream: Words
+) -> tuple[Word, Word]:
+    """The words of the best move: a keen player's is proven to be, where that can be."""
+    if strength > KEEN:
+        seen, first, second = kernel.proof(state, strength - KEEN, space.moves)
+        if seen:
+            return first, second
+    return best_move(kernel, state, count, strength, space, stream)
 
 
 @njit(cache=True, nogil=True)

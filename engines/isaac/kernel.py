@@ -49,6 +49,7 @@ from engines.isaac.board import (
 )
 from engines.isaac.judgement import appraise, candidates
 from engines.isaac.playout import rollout, sample
+from engines.isaac.scoring import OPEN, solve, solver_in, solver_words
 from engines.isaac.shortlist import SCRATCH_WORDS
 from layouts.isaac.layout import MAX_TILES, IsaacLayout
 from layouts.isaac.tiles import SIZE
@@ -57,7 +58,10 @@ from layouts.setup import Setup
 __all__ = ["appraise", "candidates", "rollout", "sample"]
 
 MAX_SEATS = 2
-MOVE_LIST_WORDS = 2 * MAX_MOVES + SCRATCH_WORDS
+_KNOWN = 1 << 13  # positions that a player's solver remembers
+_POSITIONS = 64  # that it visits instead of one simulation
+_SOLVER = 2 * MAX_MOVES + SCRATCH_WORDS
+MOVE_LIST_WORDS = _SOLVER + solver_words(_KNOWN)
 MAX_STAGES = 2 * MAX_TILES + 4  # each tile placed and removed, and four passes
 PHASES = ("placement", "scoring")
 STAGED = False
@@ -259,3 +263,13 @@ def returns(state: Words, out: NDArray[np.float64]) -> None:
 def phase(state: Words) -> Any:
     """The index in PHASES."""
     return signed(state[PHASE])
+
+
+@njit(cache=True, nogil=True)
+def proof(state: Words, simulations: int, moves: Words) -> tuple[bool, Word, Word]:
+    """In the scoring phase, a move that wins, or any where none does, if that can be seen."""
+    if state[PHASE] == U0:
+        return False, U0, U0
+    space = solver_in(moves[_SOLVER:], _KNOWN)
+    result, tile, score = solve(state, _POSITIONS * simulations, space)
+    return result != OPEN and tile != U0, tile, score

@@ -71,7 +71,9 @@ _FACTS = int(_SPAN) + MOST_TILES
 
 _VISITED, _MOST, _BEST = np.uint64(0), np.uint64(1), np.uint64(2)  # of a search's notes
 _COLUMNS = LINE
-_ROW = np.uint64(MOST_TILES * 101)  # moves that a position may have
+_SCORES = np.uint64(101)  # that a move may bring the counter to, at most
+_LISTS = 1 << 14  # room for the moves of all positions on the way down
+_NOTES = 4
 _BIAS = np.uint64(1 << 20)
 _13 = np.uint64(13)
 
@@ -80,8 +82,8 @@ class Solver(NamedTuple):
     """What one thread needs to search, allocated once.
 
     `facts` about the tiles; `known`, a table of positions with their values in the lowest bit;
-    `notes`: positions visited, how many may be, and the best move's words; `moves`, a row for
-    each depth.
+    `notes`: positions visited, how many may be, and the best move's words; `moves`, the lists of
+    the positions on the way down, one behind the other.
     """
 
     facts: Words
@@ -92,27 +94,46 @@ class Solver(NamedTuple):
 
 def solver(positions: int) -> Solver:
     """A solver whose table holds `positions` positions, a power of two."""
+    return solver_in(np.zeros(solver_words(positions), np.uint64), positions)
+
+
+def solver_words(positions: int) -> int:
+    """How many words a solver takes whose table holds `positions` positions."""
+    return _FACTS + _NOTES + _LISTS + positions
+
+
+@njit(cache=True, nogil=True)
+def solver_in(words: Words, positions: int) -> Solver:
+    """A solver that lives in the first of `words`."""
+    notes = _FACTS + _NOTES
+    lists = notes + _LISTS
     return Solver(
-        np.zeros(_FACTS, np.uint64),
-        np.zeros(positions, np.uint64),
-        np.zeros(4, np.uint64),
-        np.zeros((MOST_TILES + 1) * int(_ROW), np.uint64),
+        words[:_FACTS], words[lists : lists + positions], words[_FACTS:notes], words[notes:lists]
     )
 
 
 @njit(cache=True, nogil=True)
 def solve(state: Words, most: int, space: Solver) -> tuple[Word, Word, Word]:
-    """Whether the player to move wins, and if so the two words of a move that does.
+    """Whether the player to move wins, and the two words of a move that does.
 
     `state` is in the scoring phase and not over. Visits up to `most` positions and is OPEN if that
     is too few, as it is with more than MOST_TILES tiles on the board. Of the moves that win it is
-    the first in the order of `_rank`.
+    the first in the order of `_rank`; where none does, the first of all.
     """
     if not _begin(state, most, space):
         return OPEN, U0, U0
-    floors = state[FLOOR] | state[FLOOR + U1] << U4
-    result = _search(space, U0, _position(state, space.facts), floors)
+    facts, floors = space.facts, state[FLOOR] | state[FLOOR + U1] << U4
+    position = _position(state, facts)
+    result = _search(space, U0, position, floors)
+    if result == LOST and _rank(space, U0, position, floors) != U0:
+        _note_best(space, space.moves[U0])
     return result, space.notes[_BEST], space.notes[_BEST + U1]
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _note_best(space: Solver, move: Word) -> None:
+    space.notes[_BEST] = space.facts[_SPAN + (move >> U7 & U63)]
+    space.notes[_BEST + U1] = move & U127
 
 
 @njit(cache=True, nogil=True)
@@ -250,6 +271,13 @@ def _allowed(facts: Words, position: Word, floors: Word, seat: Word) -> Word:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
+def _removable(facts: Words, position: Word, floors: Word) -> Word:
+    """The mover's tiles that are long enough to go and under no counter."""
+    covered = facts[_AT + _square(position, U0)] | facts[_AT + _square(position, U1)]
+    return _allowed(facts, position, floors, _mover(position)) & ~covered
+
+
+@njit(cache=True, nogil=True, forceinline=True)
 def _on_line(line: Word, square: Word) -> Word:
     """1 if the line goes over the square, else 0."""
     return np.uint64(line == square // LINE or line == _COLUMNS + square % LINE)
@@ -274,38 +302,39 @@ def _points(facts: Words, position: Word, tile: Word) -> Word:
 
 
 @njit(cache=True, nogil=True)
-def _search(space: Solver, depth: Word, position: Word, floors: Word) -> Word:
-    """Whether the player to move wins. At depth 0 the winning move is noted."""
+def _search(space: Solver, row: Word, position: Word, floors: Word) -> Word:
+    """Whether the player to move wins. Lists moves from `row` on, where 0 is the first position's.
+
+    The winning move is noted for that one.
+    """
     facts, seat = space.facts, _mover(position)
     result = _foreseen(facts, position, floors)
-    if result == LOST or (result == WON and depth != U0):
+    if result == LOST or (result == WON and row != U0):
         return result
-    covered = facts[_AT + _square(position, U0)] | facts[_AT + _square(position, U1)]
-    may = _allowed(facts, position, floors, seat) & ~covered
+    may = _removable(facts, position, floors)
     if may == U0:
         passed = (position | U1 << (_OUT + seat)) ^ U1 << _MOVER
-        result = _search(space, depth + U1, passed, floors)
+        result = _search(space, row + U1, passed, floors)
         return result if result == OPEN else result ^ U1
     place = mix(position) & np.uint64(space.known.shape[0] - 1)
     if space.known[place] & ~U1 == position:
         return space.known[place] & U1
-    if space.notes[_VISITED] == space.notes[_MOST]:
+    full = row + popcount(may) * _SCORES > np.uint64(_LISTS)
+    if full or space.notes[_VISITED] == space.notes[_MOST]:
         return OPEN
     space.notes[_VISITED] += U1
-    row = depth * _ROW
-    begin, end = row, _rank(space, row, position, floors, may)
+    begin, end = row, _rank(space, row, position, floors)
     while begin != end:
         for at in range(begin, end):
             tile, score = space.moves[at] >> U7 & U63, space.moves[at] & U127
             after = _removed(position, tile, score)
-            result = _search(space, depth + U1, after, _raised(facts, floors, seat, tile))
+            result = _search(space, end, after, _raised(facts, floors, seat, tile))
             if result == OPEN:
                 return OPEN
             if (result == WON) == (_mover(after) == seat):
                 space.known[place] = position | WON
-                if depth == U0:
-                    space.notes[_BEST] = facts[_SPAN + tile]
-                    space.notes[_BEST + U1] = score
+                if row == U0:
+                    _note_best(space, space.moves[at])
                 return WON
         begin, end = end, _fall_short(space, row, begin, end, position, floors)
     space.known[place] = position | LOST
@@ -360,8 +389,8 @@ def _at_most(facts: Words, position: Word, floors: Word, seat: Word) -> Word:
 
 
 @njit(cache=True, nogil=True)
-def _rank(space: Solver, row: Word, position: Word, floors: Word, may: Word) -> Word:
-    """Write to a row of moves each tile that `may` go with the most its counter can do.
+def _rank(space: Solver, row: Word, position: Word, floors: Word) -> Word:
+    """Write each tile that may go, with the most that its counter can do, from `row` on.
 
     The likeliest comes first: what brings many points and costs few, those of shorter tiles that
     then must stay. Answers where the list ends.
@@ -369,6 +398,7 @@ def _rank(space: Solver, row: Word, position: Word, floors: Word, may: Word) -> 
     facts, moves, seat = space.facts, space.moves, _mover(position)
     old, theirs = _score(position, seat), _score(position, seat ^ U1)
     allowed = _allowed(facts, position, floors, seat)
+    may = _removable(facts, position, floors)
     end = row
     while may != U0:
         tile = lowest(may)
@@ -394,7 +424,7 @@ def _rank(space: Solver, row: Word, position: Word, floors: Word, may: Word) -> 
 def _fall_short(
     space: Solver, row: Word, begin: Word, end: Word, position: Word, floors: Word
 ) -> Word:
-    """Write the moves with fewer points behind those from `begin` to `end`, if that is the row.
+    """Write the moves with fewer points behind those from `begin` to `end`, if that is `row`.
 
     First come those that put the counter on a tile which the other could remove. Answers where
     the list ends.
