@@ -98,6 +98,11 @@ GAMES = {
             players=(2,),
             unit=" points",
             seats=("Dark", "Light"),
+            ways=(
+                Way("odd-opening", "Lay one tile or three on the board, which evens out the game."),
+                Way("random-tiles", "Deal a tile set of its own, richer than the standard one."),
+            ),
+            checked=True,
         ),
         Game(
             slug="coin-collectors",

@@ -146,7 +146,7 @@ def _promise(state: Words, word: Word, bit: Word, length: Word, moves: Words) ->
     own = tiles_on(state, word, bit) * value(state, length) << doublings(state, word, bit)
     across = _SUMS + (word >> U1 ^ U1) * (LINE + U1) + bit % LINE
     given = moves[_WEIGHTS + _line(word, bit)] + moves[across + length] - moves[across]
-    return _BIAS + own + given + U4 * length
+    return _BIAS + own + given + U2 * length
 
 
 @njit(cache=True, nogil=True, forceinline=True)

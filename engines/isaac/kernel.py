@@ -60,6 +60,7 @@ __all__ = ["appraise", "candidates", "rollout", "sample"]
 MAX_SEATS = 2
 _KNOWN = 1 << 13  # positions that a player's solver remembers
 _POSITIONS = 64  # that it visits instead of one simulation
+_CLEAR = 20.0  # points
 _SOLVER = 2 * MAX_MOVES + SCRATCH_WORDS
 MOVE_LIST_WORDS = _SOLVER + solver_words(_KNOWN)
 MAX_STAGES = 2 * MAX_TILES + 4  # each tile placed and removed, and four passes
@@ -263,6 +264,14 @@ def returns(state: Words, out: NDArray[np.float64]) -> None:
 def phase(state: Words) -> Any:
     """The index in PHASES."""
     return signed(state[PHASE])
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def outlook(state: Words, out: NDArray[np.float64]) -> None:
+    """Half of it is winning, half by how many points: a lead of _CLEAR is half as good as any."""
+    ahead = float(score(state, 0) - score(state, 1))
+    out[0] = 0.5 * out[0] + 0.25 + 0.25 * ahead / (_CLEAR + abs(ahead))
+    out[1] = 1.0 - out[0]
 
 
 @njit(cache=True, nogil=True)

@@ -1,4 +1,4 @@
-"""Dealing Isaac layouts: the standard set with an odd opening, which evens out Dark's edge."""
+"""Dealing Isaac layouts: odd openings, which even out Dark's edge, and tile sets of all kinds."""
 
 from __future__ import annotations
 
@@ -6,31 +6,87 @@ import random
 from collections.abc import Sequence
 from typing import TypeVar
 
+from layouts.isaac.foretelling import foretell
 from layouts.isaac.layout import IsaacLayout
-from layouts.isaac.tiles import SIZE, STANDARD, Tile
+from layouts.isaac.tiles import SHORTEST, SIZE, STANDARD, Kind, Tile, total
 
 Thing = TypeVar("Thing")
 
 _OPENINGS = (1, 3)
 
+# What a tile set must keep to make a game: most others are lopsided, or over in no time.
+_KINDS = (4, 5, 6)
+_LONGEST = 8
+_COUNTS = range(1, 7)
+_TILES = range(12, 18)  # a player's
+_SQUARES = range(55, 76)  # of a player's tiles
+_HIGHEST = 12  # value
+_SPREAD = (1.5, 8.0)  # of the highest value to the lowest
+_RICHNESS = (95.0, 135.0)
+_UNPLACED = 1.0  # tiles of each player, at least
+
 
 def deal(seed: int, variants: Sequence[str] = (), ways: Sequence[str] = ()) -> IsaacLayout:
-    """The layout of `seed`: one tile or three lie on the board, any tile on any squares."""
+    """The layout of `seed`.
+
+    The standard set with an odd opening, unless it is asked for `random-tiles`: those come with an
+    opening only when `odd-opening` is asked for as well.
+    """
     # random() because its stream is the one thing of this module that Python promises to keep
     # the same for ever.
     stream = random.Random(seed)
-    layout = IsaacLayout(STANDARD)
+    if "random-tiles" not in ways:
+        return _opened(STANDARD, stream)
+    kinds = _tile_set(stream)
+    return _opened(kinds, stream) if "odd-opening" in ways else IsaacLayout(kinds)
+
+
+def _opened(kinds: tuple[Kind, ...], stream: random.Random) -> IsaacLayout:
+    """One tile or three lie on the board, any tile on any squares."""
+    layout = IsaacLayout(kinds)
     tiles = _pick(stream, _OPENINGS)
     while len(layout.opening) < tiles:
-        kinds = layout.left(len(layout.opening) % 2)
-        length = _pick(stream, [kind.length for kind in kinds for _ in range(kind.count)])
+        left = layout.left(len(layout.opening) % 2)
+        length = _pick(stream, [kind.length for kind in left for _ in range(kind.count)])
         tile = _pick(stream, _places(layout.opening, length))
-        layout = IsaacLayout(STANDARD, (*layout.opening, tile))
+        layout = IsaacLayout(kinds, (*layout.opening, tile))
     return layout
+
+
+def _tile_set(stream: random.Random) -> tuple[Kind, ...]:
+    """A set that keeps what a game needs; longer tiles are never worth less."""
+    while True:
+        count = _pick(stream, _KINDS)
+        lengths = _some(stream, range(SHORTEST, _LONGEST + 1), count)
+        values = sorted(1 + int(stream.random() * _HIGHEST) for _ in lengths)
+        kinds = tuple(
+            Kind(length, value, _pick(stream, _COUNTS))
+            for length, value in zip(lengths, values, strict=True)
+        )
+        if _makes_a_game(kinds):
+            return kinds
+
+
+def _makes_a_game(kinds: Sequence[Kind]) -> bool:
+    values = [kind.value for kind in kinds]
+    foretold = foretell(kinds)
+    return (
+        total(kinds) in _TILES
+        and sum(kind.length * kind.count for kind in kinds) in _SQUARES
+        and _SPREAD[0] <= max(values) / min(values) <= _SPREAD[1]
+        and _RICHNESS[0] <= foretold.richness <= _RICHNESS[1]
+        and foretold.unplaced >= _UNPLACED
+    )
 
 
 def _pick(stream: random.Random, things: Sequence[Thing]) -> Thing:
     return things[int(stream.random() * len(things))]
+
+
+def _some(stream: random.Random, things: Sequence[int], count: int) -> list[int]:
+    """So many different ones, ascending."""
+    rest = list(things)
+    return sorted(rest.pop(int(stream.random() * len(rest))) for _ in range(count))
 
 
 def _places(placed: Sequence[Tile], length: int) -> list[Tile]:

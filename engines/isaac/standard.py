@@ -1,0 +1,49 @@
+"""Measure the standard set, whose figures every report has beside its own.
+
+    python -m engines.isaac.standard > layouts/isaac/standard.yaml
+
+To be run again when the players change.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import asdict
+
+import yaml
+
+from engines import metrics
+from engines.arena import Arena, stream_seed
+from engines.isaac.metrics import figures
+from engines.kernels import kernel_of
+from engines.strengths import ladder_of
+from layouts.games import GAMES
+from layouts.isaac.layout import IsaacLayout
+from layouts.isaac.tiles import STANDARD
+from layouts.setup import Setup
+
+GAMES_PLAYED = 4000
+
+
+def main() -> None:
+    """Write the figures to standard output, how far it is to standard error."""
+    game = GAMES["isaac"]
+    setup = Setup(game, IsaacLayout(STANDARD), 2, ())
+    strength = ladder_of(game).default
+    with Arena(kernel_of(game)) as arena:
+        start = arena.kernel.values.init(setup)
+        seed = stream_seed("standard set", strength.name)
+        batches = []
+        for games in arena.play(start, [strength.code] * 2, seed, GAMES_PLAYED, strength.batch):
+            batches.append(games)
+            done = len(batches) * strength.batch
+            print(f"\r{done} of {GAMES_PLAYED}", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    found = asdict(figures(metrics.join(batches), setup, strength.name))
+    rounded = {k: round(v, 4) if isinstance(v, float) else v for k, v in found.items()}
+    print("# The standard set's figures; `python -m engines.isaac.standard` measures them.")
+    print(yaml.safe_dump(rounded, sort_keys=False), end="")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,60 @@
+"""What only a check of Isaac can tell, in plain numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+import yaml
+
+MARGIN = 5
+"""Points that a bar of margins spans, but for the first, which has the level games."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What so many games of a setup were like, between players of a strength.
+
+    `dark` is Dark's share of the wins, from `low` to `high`. Of the games, `hundreds` end with a
+    hundred and `ties` are level. The rest are means: the winner's `margin` in points,
+    `lead_changes` a game, `unplaced` tiles a player, and `free` squares that no tile lies on.
+    """
+
+    player: str
+    games: int
+    dark: float
+    low: float
+    high: float
+    hundreds: float
+    ties: float
+    margin: float
+    lead_changes: float
+    unplaced: float
+    free: float
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """The setup's own `figures`, and the `standard` set's without an opening beside them.
+
+    `ties_to` has the shares of all games that were level and won by Dark's longer line, by Light's,
+    and by Dark for having started. `margins[n]` counts games: level ones, then those won by up to
+    MARGIN points, up to twice that, and so on. `richness` foretold the hundreds before any game.
+    `bare` is Dark's share without the opening's tiles, None where nobody measured that.
+    """
+
+    figures: Figures
+    standard: Figures
+    ties_to: tuple[float, float, float]
+    margins: tuple[int, ...]
+    richness: float
+    standard_richness: float
+    bare: float | None
+
+
+@cache
+def standard_figures() -> Figures:
+    """The standard set's, as `python -m engines.isaac.standard` measured them."""
+    text = files("layouts.isaac").joinpath("standard.yaml").read_text("utf-8")
+    return Figures(**yaml.safe_load(text))

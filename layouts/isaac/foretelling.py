@@ -1,0 +1,38 @@
+"""What a set of tiles says of its games before one is played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from layouts.isaac.tiles import Kind, total
+
+_ROOM = 91
+"""Squares that the tiles of a game cover before no more fit, about: gaps stay open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foretold:
+    """`placed`: tiles that both players place together; `unplaced`: a player's tiles that find no
+    room; `crowd`: tiles on a line, by which points are multiplied; `richness`: foretells how many
+    games a hundred ends: 71 in the standard set (1 %), 100 to 120 (25 %), 120 to 150 (57 %).
+    """
+
+    placed: float
+    unplaced: float
+    crowd: float
+    richness: float
+
+
+def foretell(kinds: Sequence[Kind]) -> Foretold:
+    """The figures of a set from its counts, lengths and values alone.
+
+    With t tiles a player of mean length l and mean value v: n = min(2t, 91 / l) are placed,
+    c = n (1 + l) / 20 lie on or across a line, and the richness is v n c / 4.
+    """
+    tiles = total(kinds)
+    length = sum(kind.length * kind.count for kind in kinds) / tiles
+    value = sum(kind.value * kind.count for kind in kinds) / tiles
+    placed = min(2.0 * tiles, _ROOM / length)
+    crowd = placed * (1 + length) / 20
+    return Foretold(placed, tiles - placed / 2, crowd, value * placed * crowd / 4)
