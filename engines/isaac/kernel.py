@@ -49,7 +49,7 @@ from engines.isaac.board import (
 )
 from engines.isaac.judgement import appraise, candidates
 from engines.isaac.playout import rollout, sample
-from engines.isaac.scoring import OPEN, solve, solver_in, solver_words
+from engines.isaac.scoring import OPEN, in_reach, solve, solver_in, solver_words
 from engines.isaac.shortlist import SCRATCH_WORDS
 from layouts.isaac.layout import MAX_TILES, IsaacLayout
 from layouts.isaac.tiles import SIZE
@@ -277,8 +277,8 @@ def outlook(state: Words, out: NDArray[np.float64]) -> None:
 @njit(cache=True, nogil=True)
 def proof(state: Words, simulations: int, moves: Words) -> tuple[bool, Word, Word]:
     """In the scoring phase, a move that wins, or any where none does, if that can be seen."""
-    if state[PHASE] == U0:
+    most = _POSITIONS * simulations
+    if state[PHASE] == U0 or not in_reach(state, most):
         return False, U0, U0
-    space = solver_in(moves[_SOLVER:], _KNOWN)
-    result, tile, score = solve(state, _POSITIONS * simulations, space)
+    result, tile, score = solve(state, most, solver_in(moves[_SOLVER:], _KNOWN))
     return result != OPEN and tile != U0, tile, score

@@ -75,6 +75,7 @@ _SCORES = np.uint64(101)  # that a move may bring the counter to, at most
 _LISTS = 1 << 14  # room for the moves of all positions on the way down
 _NOTES = 4
 _BIAS = np.uint64(1 << 20)
+_FEW = np.uint64(13)  # tiles
 _13 = np.uint64(13)
 
 
@@ -134,6 +135,20 @@ def solve(state: Words, most: int, space: Solver) -> tuple[Word, Word, Word]:
 def _note_best(space: Solver, move: Word) -> None:
     space.notes[_BEST] = space.facts[_SPAN + (move >> U7 & U63)]
     space.notes[_BEST + U1] = move & U127
+
+
+@njit(cache=True, nogil=True)
+def in_reach(state: Words, most: int) -> bool:
+    """Whether a search of `most` positions is likely to find out who wins.
+
+    The standard set takes some 12 positions for 13 tiles on the board, and for each tile more
+    four times as many.
+    """
+    tiles = U0
+    for word in range(U2 * PLANES):
+        tiles += popcount(state[STARTS + word])
+    more = max(tiles, _FEW) - _FEW
+    return more < np.uint64(20) and np.uint64(12) << U2 * more <= np.uint64(2 * most)
 
 
 @njit(cache=True, nogil=True)

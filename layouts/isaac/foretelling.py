@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from layouts.isaac.tiles import Kind, total
 
@@ -36,3 +37,15 @@ def foretell(kinds: Sequence[Kind]) -> Foretold:
     placed = min(2.0 * tiles, _ROOM / length)
     crowd = placed * (1 + length) / 20
     return Foretold(placed, tiles - placed / 2, crowd, value * placed * crowd / 4)
+
+
+_FOUND = ((0.0, 0.0), (71.0, 0.01), (110.0, 0.25), (135.0, 0.57), (200.0, 1.0))
+"""Richness, and the share of games that a hundred ended in sets about as rich."""
+
+
+def hundreds_foretold(richness: float) -> float:
+    """The share of games that a hundred ends in sets as rich as that, between good players."""
+    for (low, least), (high, most) in pairwise(_FOUND):
+        if richness <= high:
+            return least + (most - least) * (richness - low) / (high - low)
+    return 1.0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from output.isaac.board import board_sheets, setup_sheets
 from output.isaac.positions import position_sheets
+from output.isaac.report import report_sheets
 from output.isaac.rules import rules_sheets
 from output.kit import SheetMaker
 
@@ -11,5 +12,6 @@ SHEETS: dict[str, SheetMaker] = {
     "board": board_sheets,
     "setup": setup_sheets,
     "rules": rules_sheets,
+    "report": report_sheets,
     "diagrams": position_sheets,
 }

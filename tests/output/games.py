@@ -13,12 +13,15 @@ from layouts.coin_isolation.table import Table as CoinTable
 from layouts.dice_isolation.layout import SQUARES, DiceLayout
 from layouts.dice_isolation.table import Table as DiceTable
 from layouts.games import GAMES
+from layouts.isaac.findings import Figures, Findings
+from layouts.isaac.foretelling import foretell
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.table import Table as IsaacTable
 from layouts.isaac.table import counters
-from layouts.isaac.tiles import SEATS, STANDARD, Tile
+from layouts.isaac.tiles import SEATS, STANDARD, Kind, Tile
 from layouts.paper import PAPERS
 from layouts.setup import Layout, Setup
+from layouts.verdict import Fairness, Verdict
 from output.order import Diagram, Order
 from output.theme import THEMES
 from tests.output import collectors, dice_verdicts, orders
@@ -40,6 +43,7 @@ ISAAC_TILES = tuple(
     Tile.parse(name)
     for name in ("00-02", "04-44", "26-28", "69-99", "90-94", "50-56", "81-84", "60-63")
 )
+RICH_TILES = (Kind(2, 2, 3), Kind(3, 3, 4), Kind(4, 5, 3), Kind(6, 7, 4), Kind(8, 12, 1))
 _STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
@@ -87,7 +91,44 @@ def isaac(paper: str, theme: str, opening: int = 4) -> Order:
         Diagram(i, names[i], f"{SEATS[i % 2]} moved.", _isaac_table(i, worth[i - 1], True))
         for i in range(1, 4)
     ]
-    return with_diagrams(_order(layout, 2, paper, theme), tuple(diagrams))
+    of = with_diagrams(_order(layout, 2, paper, theme), tuple(diagrams))
+    return replace(of, verdict=_isaac_verdict(of.setup), deal=orders.deal(5))
+
+
+def isaac_set(paper: str, theme: str) -> Order:
+    """A set of tiles of its own, on an empty board."""
+    layout = IsaacLayout(RICH_TILES)
+    of = _order(layout, 2, paper, theme)
+    return replace(of, verdict=_isaac_verdict(of.setup, "undecided"))
+
+
+def _isaac_verdict(of: Setup, fair: Fairness = "fair") -> Verdict:
+    """What a check could have found."""
+    layout = of.layout
+    assert isinstance(layout, IsaacLayout)
+    standard = Figures("keen-100", 4000, 0.57, 0.55, 0.59, 0.007, 0.06, 11.3, 2.4, 5.7, 10.6)
+    own = Figures("keen-100", 1620, 0.507, 0.47, 0.54, 0.214, 0.041, 14.8, 2.9, 3.1, 12.4)
+    findings = Findings(
+        figures=own,
+        standard=standard,
+        ties_to=(0.02, 0.015, 0.006),
+        margins=(66, 310, 340, 280, 220, 160, 100, 70, 40, 20, 14, 0, 2),
+        richness=foretell(layout.tiles).richness,
+        standard_richness=foretell(STANDARD).richness,
+        bare=0.57 if layout.opening else None,
+    )
+    model = orders.verdict(orders.setup(), fair)
+    return replace(
+        model,
+        id=of.id,
+        game=of.game.slug,
+        player="keen-100",
+        tiers=tuple(
+            replace(tier, player="keen-100") if tier.player == model.player else tier
+            for tier in model.tiers
+        ),
+        findings=findings,
+    )
 
 
 def coin_collectors(paper: str, theme: str, variants: tuple[str, ...] = ()) -> Order:
@@ -116,6 +157,7 @@ CASES: dict[str, Callable[[str, str], Order]] = {
     "coin-isolation-4": lambda paper, theme: coin_isolation(4, paper, theme),
     "dice-isolation": dice_isolation,
     "isaac": isaac,
+    "isaac-set": isaac_set,
     "coin-collectors": coin_collectors,
 }
 """What makes an order of a game for a paper and a theme."""

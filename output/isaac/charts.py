@@ -1,0 +1,124 @@
+"""What a check found of an Isaac setup, as pictures, each a row to flow with text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from layouts.isaac.findings import MARGIN, Figures
+from layouts.isaac.layout import IsaacLayout
+from layouts.isaac.tiles import SIZE, Kind
+from output.box import Box
+from output.flow import Face, Row, label
+from output.frame import SMALL_SIZE, small
+from output.grid import Grid
+from output.isaac import tiles
+from output.scene import Group, Item, Line, Point
+from output.theme import Theme
+from output.typeface import text_width
+
+_SQUARE = 5.2  # of the small board with the opening
+_ICON = 4.0  # the side of a square of a tile that is listed
+_WORDS = 37.0  # the width of what a figure is called
+_BAR, _THIN = 2.4, 1.3  # the heights of a setup's own bar and the standard set's
+_PAIR = 6.6  # of both with what is around them
+_HEIGHT = 20.0  # of the highest bar of margins
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A figure of the setup, and the standard set's: `form` formats both."""
+
+    title: str
+    own: float
+    standard: float
+    form: str
+
+
+def tile_set(kinds: Sequence[Kind], width: float, theme: Theme) -> list[Row]:
+    """A tile of each kind, and how many a player has of it."""
+    rows = []
+    face = Face(SMALL_SIZE, 3.5, theme.ink)
+    for kind in kinds:
+        worth = f"{kind.count} of length {kind.length}, worth {kind.value} each"
+        box = Box(0.0, 0.4, kind.length * _ICON, _ICON)
+        picture = Group(tuple(tiles.tile(box, _ICON, kind.value, 0, theme)), label=worth)
+        words = label(worth, SIZE * _ICON * 0.85, 0.4 + _ICON / 2 + 1.0, face)
+        rows.append(Row(_ICON + 0.8, (picture, words)))
+    return rows
+
+
+def opening_board(layout: IsaacLayout, width: float, theme: Theme) -> list[Row]:
+    """The board with the opening's tiles on it."""
+    side = SIZE * _SQUARE
+    grid = Grid((width - side) / 2, 0.5, _SQUARE, SIZE, SIZE)
+    placed = layout.opening[::2], layout.opening[1::2]
+    items: list[Item] = [
+        grid.box.rect(theme.light),
+        *grid.lines(theme.hairline),
+        grid.box.rect(theme.frame),
+        *tiles.tiles(grid, placed, tiles.values(layout.tiles), theme),
+    ]
+    return [Row(side + 3.0, (Group(tuple(items), label="the opening"),))]
+
+
+def beside_standard(own: Figures, standard: Figures, width: float, theme: Theme) -> list[Row]:
+    """Each figure as a bar, the standard set's as a thinner one below."""
+    pairs = (
+        Pair("Dark wins", own.dark, standard.dark, ".0%"),
+        Pair("a hundred ends it", own.hundreds, standard.hundreds, ".1%"),
+        Pair("level in the end", own.ties, standard.ties, ".1%"),
+        Pair("winner’s lead, points", own.margin, standard.margin, ".1f"),
+        Pair("changes of lead", own.lead_changes, standard.lead_changes, ".1f"),
+        Pair("tiles a player has left", own.unplaced, standard.unplaced, ".1f"),
+        Pair("squares left free", own.free, standard.free, ".1f"),
+    )
+    return [_pair(pair, width, theme) for pair in pairs]
+
+
+def _pair(pair: Pair, width: float, theme: Theme) -> Row:
+    values = format(pair.own, pair.form), format(pair.standard, pair.form)
+    room = max(text_width(value, "bold", SMALL_SIZE) for value in ("100.0%", *values)) + 1.5
+    longest = width - _WORDS - room
+    most = 1.0 if "%" in pair.form and max(pair.own, pair.standard) > 0.3 else 0.0
+    scale = longest / max(most, pair.own, pair.standard, 1e-9)
+    items: list[Item] = [label(pair.title, 0.0, 3.0, small(theme, "ink"))]
+    y = 0.7
+    for value, text, height, strong in (
+        (pair.own, values[0], _BAR, True),
+        (pair.standard, values[1], _THIN, False),
+    ):
+        bar = Box(_WORDS, y, max(value * scale, 0.2), height)
+        items.append(bar.rect(theme.bar if strong else theme.panel))
+        face = small(theme, "ink" if strong else "muted")
+        baseline = y + height / 2 + 1.0 + (0.0 if strong else 0.3)
+        items.append(
+            label(text, bar.right + 1.0, baseline, face, font="bold" if strong else "regular")
+        )
+        y += height + 0.6
+    items.append(Line(Point(_WORDS, 0.3), Point(_WORDS, y + 0.1), theme.hairline))
+    return Row(_PAIR, (Group(tuple(items), label=pair.title),), keep=True)
+
+
+def margins_chart(margins: Sequence[int], width: float, theme: Theme) -> list[Row]:
+    """How many games were level, and won by how many points."""
+    most, games = max(*margins, 1), max(sum(margins), 1)
+    step = width / len(margins)
+    base = _HEIGHT + 4.0
+    items: list[Item] = []
+    every = 1 + int(text_width("000–000", "regular", SMALL_SIZE) + 1.5) // max(1, int(step))
+    for index, count in enumerate(margins):
+        height = _HEIGHT * count / most
+        centre = (index + 0.5) * step
+        if count:
+            bar = Box(index * step + 0.3, base - height, step - 0.6, height)
+            items.append(bar.rect(theme.bar))
+        share = f"{count / games:.0%}"
+        if count / games >= 0.005 and text_width(share, "regular", SMALL_SIZE) < step:
+            items.append(label(share, centre, base - height - 0.9, small(theme), "middle"))
+        if index % every == 0 and centre + step * every / 2 < width + step:
+            first = (index - 1) * MARGIN + 1
+            name = f"{first}–{index * MARGIN}" if index else "level"
+            items.append(label(name, centre, base + 3.4, small(theme), "middle"))
+    items.append(Line(Point(0.0, base), Point(width, base), theme.frame))
+    return [Row(base + 4.8, (Group(tuple(items), label="margins"),))]

@@ -1,0 +1,118 @@
+"""The report: what the check found of a set of tiles and its opening, in pictures first."""
+
+from __future__ import annotations
+
+from layouts.isaac.findings import Findings
+from layouts.isaac.foretelling import hundreds_foretold
+from layouts.isaac.layout import IsaacLayout
+from layouts.isaac.tiles import STANDARD
+from layouts.verdict import Verdict
+from output.flow import Row, paragraph
+from output.frame import Sheet, players_words
+from output.isaac.board import isaac_layout
+from output.isaac.charts import beside_standard, margins_chart, opening_board, tile_set
+from output.order import Order
+from output.report import (
+    behind_the_figures,
+    caption,
+    headline,
+    how_long,
+    pour_report,
+    section,
+    text_face,
+    who_wins,
+    worth_playing,
+)
+from output.theme import Theme
+
+
+def report_sheets(order: Order) -> list[Sheet]:
+    """As many sides as the figures need."""
+    theme, layout = order.theme, isaac_layout(order)
+
+    def rows(verdict: Verdict, width: float) -> list[Row]:
+        findings = verdict.findings
+        assert isinstance(findings, Findings)
+        return [
+            *headline(verdict, width, theme),
+            *who_wins(verdict, width, theme),
+            *_table(layout, findings, width, theme),
+            *_standard(verdict, findings, width, theme),
+            *_margins(findings, width, theme),
+            *_hundreds(layout, findings, width, theme),
+            *how_long(verdict, width, theme),
+            *worth_playing(verdict, width, theme),
+            *behind_the_figures(order.setup, verdict, width, theme),
+        ]
+
+    return pour_report(order, rows)
+
+
+def _table(layout: IsaacLayout, findings: Findings, width: float, theme: Theme) -> list[Row]:
+    """What is played with: the opening if there is one, and the tiles if they are others."""
+    rows: list[Row] = []
+    if layout.opening:
+        rows += section("What the opening does", width, theme)
+        rows += caption(_opening_words(layout, findings), width, theme)
+        rows += opening_board(layout, width, theme)
+    if layout.tiles != STANDARD:
+        rows += section("The tiles", width, theme)
+        rows += caption("Each player has the same.", width, theme)
+        rows += tile_set(layout.tiles, width, theme)
+    return rows
+
+
+def _opening_words(layout: IsaacLayout, findings: Findings) -> str:
+    count = len(layout.opening)
+    words = f"{count} tiles lie" if count > 1 else "One tile lies"
+    words += " on the board before the first move. "
+    if findings.bare is None:
+        return f"{words}What the same tiles do without it was not measured."
+    return (
+        f"{words}With this opening Dark, who starts, wins {findings.figures.dark:.0%} of games; on "
+        f"the empty board it is {findings.bare:.0%}."
+    )
+
+
+def _standard(verdict: Verdict, findings: Findings, width: float, theme: Theme) -> list[Row]:
+    own, standard = findings.figures, findings.standard
+    words = (
+        f"What {own.games:,} games between {players_words(verdict)} were like, and below each "
+        "figure, thinner, what it is with the tiles the game is sold with on an empty board "
+        f"({standard.games:,} games of the same players)."
+    )
+    return [
+        *section("Beside the standard set", width, theme),
+        *caption(words, width, theme),
+        *beside_standard(own, standard, width, theme),
+    ]
+
+
+def _margins(findings: Findings, width: float, theme: Theme) -> list[Row]:
+    rows = [
+        *section("How close it is", width, theme),
+        *caption("Games by how many points the winner is ahead in the end.", width, theme),
+        *margins_chart(findings.margins, width, theme),
+    ]
+    if findings.figures.ties:
+        dark, light, started = (share / findings.figures.ties for share in findings.ties_to)
+        words = (
+            f"Of the level games Dark’s longer line of tiles never placed wins {dark:.0%}, "
+            f"Light’s {light:.0%}; {started:.0%} have lines of equal length and go to Dark."
+        )
+        rows += paragraph(words, width, text_face(theme))
+    return rows
+
+
+def _hundreds(layout: IsaacLayout, findings: Findings, width: float, theme: Theme) -> list[Row]:
+    """What the tiles foretold, beside what came."""
+    words = (
+        f"How rich a set is follows from its tiles alone: this one’s richness is "
+        f"{findings.richness:.0f}, the standard set’s {findings.standard_richness:.0f}. In sets as "
+        f"rich as this a hundred ends about {hundreds_foretold(findings.richness):.0%} of games; "
+        f"here it ended {findings.figures.hundreds:.1%}."
+    )
+    return [
+        *section("A hundred", width, theme),
+        *paragraph(words, width, text_face(theme)),
+    ]
