@@ -1,5 +1,49 @@
-"""The best moves: the usual way."""
+"""The best moves: exact ones where the scoring phase can be solved, else the usual way."""
 
-from engines.advice import advise
+from __future__ import annotations
 
-__all__ = ["advise"]
+import numpy as np
+
+from engines import advice
+from engines.advice import MOVES, Advice, AdvisedMove
+from engines.arena import Arena
+from engines.bits import Words
+from engines.isaac import kernel, scoring
+from engines.isaac.notation import spell
+from engines.position import Position
+from engines.verdict import Watch
+
+_POSITIONS = 10_000_000  # that are visited at most: some seconds
+_KNOWN = 1 << 20
+
+
+def advise(position: Position, arena: Arena, watch: Watch) -> Advice:
+    """The best moves of a position that is not over; each wins or loses for certain, or is played.
+
+    Of moves that win, and of those that lose, the ones with more points come first. The same for
+    the same position. Raises InputError when it has too many moves to list.
+    """
+    found = _solved(position.state) if position.phase == "scoring" else None
+    return found or advice.advise(position, arena, watch)
+
+
+def _solved(state: Words) -> Advice | None:
+    """What is certain in the scoring phase; None where that takes too long to find out."""
+    words = np.zeros(kernel.MOVE_LIST_WORDS, np.uint64)
+    count = int(kernel.legal(state, words))
+    moves = words[: 2 * count].reshape(count, 2)
+    values = np.zeros(count, np.uint64)
+    space = scoring.solver(_KNOWN)
+    if moves[0, 0] == 0:
+        values[0], _, _ = scoring.solve(state, _POSITIONS, space)
+        if values[0] == scoring.OPEN:
+            return None
+    elif not scoring.weigh(state, words, count, _POSITIONS, space, values):
+        return None
+    ranks = np.lexsort((-moves[:, 1].astype(np.int64), -values.astype(np.int64)))[:MOVES]
+    best = [
+        (spell(int(moves[at, 0]), int(moves[at, 1]), scoring=True), float(values[at]))
+        for at in ranks
+    ]
+    advised = tuple(AdvisedMove(move, value, games=0) for move, value in best)
+    return Advice(advised, "best play", exact=True)

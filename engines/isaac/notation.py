@@ -18,12 +18,11 @@ def legal_moves(state: Words) -> list[str]:
     words = np.zeros(kernel.MOVE_LIST_WORDS, np.uint64)
     count = int(kernel.legal(state, words))
     scoring = state[board.PHASE] == board.SCORING
-    return [
-        _spelling(int(words[2 * i]), int(words[2 * i + 1]), bool(scoring)) for i in range(count)
-    ]
+    return [spell(int(words[2 * i]), int(words[2 * i + 1]), bool(scoring)) for i in range(count)]
 
 
-def _spelling(span: int, score: int, scoring: bool) -> str:
+def spell(span: int, score: int, scoring: bool) -> str:
+    """A kernel's move as people write it."""
     if not span:
         return "pass"
     return f"{_tile(span).name}={score}" if scoring else _tile(span).name

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from layouts.isaac.findings import MARGIN, Figures
 from layouts.isaac.layout import IsaacLayout
@@ -73,7 +73,8 @@ def beside_standard(own: Figures, standard: Figures, width: float, theme: Theme)
         Pair("tiles a player has left", own.unplaced, standard.unplaced, ".1f"),
         Pair("squares left free", own.free, standard.free, ".1f"),
     )
-    return [_pair(pair, width, theme) for pair in pairs]
+    *rows, last = (_pair(pair, width, theme) for pair in pairs)
+    return [*(replace(row, keep=True) for row in rows), last]
 
 
 def _pair(pair: Pair, width: float, theme: Theme) -> Row:
@@ -97,7 +98,7 @@ def _pair(pair: Pair, width: float, theme: Theme) -> Row:
         )
         y += height + 0.6
     items.append(Line(Point(_WORDS, 0.3), Point(_WORDS, y + 0.1), theme.hairline))
-    return Row(_PAIR, (Group(tuple(items), label=pair.title),), keep=True)
+    return Row(_PAIR, (Group(tuple(items), label=pair.title),))
 
 
 def margins_chart(margins: Sequence[int], width: float, theme: Theme) -> list[Row]:
@@ -116,9 +117,10 @@ def margins_chart(margins: Sequence[int], width: float, theme: Theme) -> list[Ro
         share = f"{count / games:.0%}"
         if count / games >= 0.005 and text_width(share, "regular", SMALL_SIZE) < step:
             items.append(label(share, centre, base - height - 0.9, small(theme), "middle"))
-        if index % every == 0 and centre + step * every / 2 < width + step:
-            first = (index - 1) * MARGIN + 1
-            name = f"{first}–{index * MARGIN}" if index else "level"
+        first = (index - 1) * MARGIN + 1
+        name = f"{first}–{index * MARGIN}" if index else "level"
+        room = 2 * min(centre, width - centre)
+        if index % every == 0 and text_width(name, "regular", SMALL_SIZE) <= room:
             items.append(label(name, centre, base + 3.4, small(theme), "middle"))
     items.append(Line(Point(0.0, base), Point(width, base), theme.frame))
     return [Row(base + 4.8, (Group(tuple(items), label="margins"),))]

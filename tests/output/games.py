@@ -43,7 +43,7 @@ ISAAC_TILES = tuple(
     Tile.parse(name)
     for name in ("00-02", "04-44", "26-28", "69-99", "90-94", "50-56", "81-84", "60-63")
 )
-RICH_TILES = (Kind(2, 2, 3), Kind(3, 3, 4), Kind(4, 5, 3), Kind(6, 7, 4), Kind(8, 12, 1))
+RICH_TILES = (Kind(2, 1, 3), Kind(3, 2, 4), Kind(4, 4, 3), Kind(5, 6, 3), Kind(7, 8, 2))
 _STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
@@ -80,8 +80,8 @@ def dice_isolation(
     return replace(of, verdict=dice_verdicts.verdict(of.setup, tokens))
 
 
-def isaac(paper: str, theme: str, opening: int = 4) -> Order:
-    layout = IsaacLayout(STANDARD, ISAAC_TILES[:opening])
+def isaac(paper: str, theme: str, opening: int = 4, kinds: tuple[Kind, ...] = STANDARD) -> Order:
+    layout = IsaacLayout(kinds, ISAAC_TILES[:opening])
     worth = ((0, 0), (4, 6), (12, 6))
     names = ("", "00-02=4", "04-44=6", "26-28=12")
     diagrams = [
@@ -97,9 +97,8 @@ def isaac(paper: str, theme: str, opening: int = 4) -> Order:
 
 def isaac_set(paper: str, theme: str) -> Order:
     """A set of tiles of its own, on an empty board."""
-    layout = IsaacLayout(RICH_TILES)
-    of = _order(layout, 2, paper, theme)
-    return replace(of, verdict=_isaac_verdict(of.setup, "undecided"))
+    of = isaac(paper, theme, opening=0, kinds=RICH_TILES)
+    return replace(of, verdict=_isaac_verdict(of.setup, "undecided"), deal=None)
 
 
 def _isaac_verdict(of: Setup, fair: Fairness = "fair") -> Verdict:

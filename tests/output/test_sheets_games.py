@@ -289,6 +289,7 @@ def test_nobody_plays_alone_as_players() -> None:
         ("isaac", "board"),
         ("dice-isolation", "report"),
         ("coin-collectors", "report"),
+        ("isaac", "report"),
         *((case, sheet) for case in GAMES for sheet in ("setup", "diagrams")),
     ],
 )

@@ -1,0 +1,223 @@
+"""The check of Isaac: its players, its figures, the sets it deals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+
+from engines import deal as dealing
+from engines.arena import Arena
+from engines.isaac import board, check, kernel, metrics, players, scoring
+from engines.isaac.randomizer import deal
+from engines.kernels import kernel_of
+from engines.position import Position
+from engines.search import KEEN
+from engines.selfplay import GREEDY, RANDOM, Games
+from engines.strengths import Ladder, Strength
+from layouts.games import GAMES
+from layouts.isaac.findings import MARGIN, Findings, standard_figures
+from layouts.isaac.foretelling import foretell, hundreds_foretold
+from layouts.isaac.layout import IsaacLayout
+from layouts.isaac.table import Table
+from layouts.isaac.tiles import STANDARD, Kind, total
+from layouts.setup import Setup
+from layouts.verdict import Attempt, Deal
+
+GAME = GAMES["isaac"]
+SEEDS = range(40)
+
+
+def setup(layout: IsaacLayout, seed: int | None = None) -> Setup:
+    return Setup(GAME, layout, 2, (), (), seed)
+
+
+def played(of: Setup, strengths: list[int], games: int, seed: int = 1) -> Games:
+    with Arena(kernel_of(GAME), 1) as arena:
+        (batch,) = arena.play(kernel.init(of), strengths, seed, games, games)
+    return batch
+
+
+def nobody(*_: object) -> None:
+    """Nobody watches."""
+
+
+# Players
+
+
+def test_what_keen_players_see_coming_comes() -> None:
+    """Once a position is within their reach it is won by whom best play makes win."""
+    of = setup(deal(3))
+    games = played(of, [KEEN + 30] * 2, 12)
+    space = scoring.solver(1 << 12)
+    seen = 0
+    for i, length in enumerate(games.lengths):
+        state = kernel.init(of)
+        for move in games.moves[i, :length]:
+            if state[board.PHASE] == board.SCORING and scoring.in_reach(state, 64 * 30):
+                result, _, _ = scoring.solve(state, 64 * 30, space)
+                if result != scoring.OPEN:
+                    mover = int(kernel.player(state))
+                    winner = mover if result == scoring.WON else 1 - mover
+                    assert games.returns[i, winner] == 1
+                    seen += 1
+            kernel.apply(state, *move)
+    assert seen > 12
+
+
+def test_keen_players_beat_others_who_look_as_far() -> None:
+    of = setup(IsaacLayout(STANDARD))
+    dark = played(of, [KEEN + 60, 60], 60).returns[:, 0].sum()
+    light = played(of, [60, KEEN + 60], 60).returns[:, 1].sum()
+    assert dark + light > 66
+
+
+# Figures
+
+
+def test_figures_are_what_the_table_shows() -> None:
+    of = setup(deal(5))
+    games = played(of, [RANDOM, GREEDY], 8)
+    hundreds, ties, unplaced, free = 0, 0, [], []
+    for i, length in enumerate(games.lengths):
+        position = Position.start(of)
+        for move in games.moves[i, :length]:
+            table = position.table()
+            assert isinstance(table, Table)
+            if position.phase == "placement":
+                unplaced_now = [total(left) for left in table.left]
+                covered = sum(tile.length for tiles in table.tiles for tile in tiles)
+            state = position.state.copy()
+            kernel.apply(state, *move)
+            position = replace(position, state=state)
+        unplaced.append(np.mean(unplaced_now))
+        free.append(100 - covered)
+        hundreds += max(position.scores) == 100
+        ties += position.scores[0] == position.scores[1]
+    found = metrics.figures(games, of, "anybody")
+    assert found.unplaced == pytest.approx(np.mean(unplaced))
+    assert found.free == pytest.approx(np.mean(free))
+    assert (found.hundreds, found.ties) == (hundreds / 8, ties / 8)
+
+
+def test_margins_and_ties_count_every_game() -> None:
+    of = setup(IsaacLayout((Kind(3, 1, 3), Kind(4, 1, 2))))
+    games = played(of, [RANDOM, RANDOM], 400)
+    found = metrics.findings(games, of, "random")
+    assert sum(found.margins) == 400
+    level = found.margins[0] / 400
+    assert level == found.figures.ties > 0
+    assert sum(found.ties_to) == pytest.approx(level)
+    scores = np.stack([(games.gains * (games.seats == s)).sum(axis=1) for s in (0, 1)], 1)
+    ahead = np.abs(scores[:, 0] - scores[:, 1])
+    assert found.margins[1] == ((ahead > 0) & (ahead <= MARGIN)).sum()
+    dark_by_tie = games.returns[ahead == 0, 0].sum() / 400
+    assert dark_by_tie == pytest.approx(found.ties_to[0] + found.ties_to[2])
+
+
+def test_the_standard_sets_figures_are_of_the_players_who_check() -> None:
+    figures = standard_figures()
+    assert figures.player == players.LADDER.default.name
+    assert figures.games >= 2000
+    assert figures.low < figures.dark < figures.high
+
+
+def test_a_set_foretells_its_games() -> None:
+    """The standard set's figures by hand: 15 tiles, 65 squares, 36 points."""
+    found = foretell(STANDARD)
+    assert found.placed == pytest.approx(91 * 15 / 65)
+    assert found.crowd == pytest.approx(found.placed * (1 + 65 / 15) / 20)
+    assert found.richness == pytest.approx(71, abs=0.5)
+    assert hundreds_foretold(found.richness) == pytest.approx(0.01, abs=0.002)
+    assert 0 < hundreds_foretold(80) < hundreds_foretold(110) < hundreds_foretold(500) == 1
+
+
+# Dealing
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_random_tiles_make_a_game(seed: int) -> None:
+    layout = deal(seed, (), ("random-tiles",))
+    assert layout == deal(seed, (), ("random-tiles",))
+    assert layout.opening == ()
+    assert IsaacLayout.undescribe(layout.describe()) == layout
+    values = [kind.value for kind in layout.tiles]
+    assert len(layout.tiles) >= 4
+    assert values == sorted(values)
+    assert 1.5 <= max(values) / min(values) <= 8
+    assert 12 <= total(layout.tiles) <= 17
+    assert 55 <= sum(kind.length * kind.count for kind in layout.tiles) <= 75
+    assert 95 <= foretell(layout.tiles).richness <= 135
+    assert foretell(layout.tiles).unplaced >= 1
+
+
+def test_ways_of_dealing_combine() -> None:
+    for seed in SEEDS:
+        assert deal(seed, (), ("odd-opening",)) == deal(seed)
+        both = deal(seed, (), ("odd-opening", "random-tiles"))
+        assert both.tiles == deal(seed, (), ("random-tiles",)).tiles
+        assert len(both.opening) in (1, 3)
+
+
+@pytest.fixture
+def quick_players(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ladder]:
+    """The ladder with next to no games."""
+    strengths = (
+        Strength(RANDOM, "random", "random moves", 60, 20),
+        Strength(GREEDY, "greedy", "grabbers of the most points", 60, 20),
+        Strength(KEEN + 5, "keen-5", "beginners", 20, 10),
+    )
+    monkeypatch.setattr(players, "LADDER", ladder := Ladder(strengths, strengths[1]))
+    return ladder
+
+
+def test_a_verdict_says_what_an_opening_does(quick_players: Ladder) -> None:
+    opened, bare = setup(deal(2), 2), setup(IsaacLayout(STANDARD))
+    verdicts = []
+    for threads in (1, 2):
+        with Arena(kernel_of(GAME), threads) as arena:
+            verdicts.append(check.judge(opened, arena, "1", nobody))
+    assert verdicts[0] == verdicts[1]
+    found = verdicts[0].findings
+    assert isinstance(found, Findings)
+    assert found.bare == standard_figures().dark
+    assert check.opening_words(found) in verdicts[0].reasons
+    assert msgspec.json.decode(msgspec.json.encode(found), type=Findings) == found
+    with Arena(kernel_of(GAME), 1) as arena:
+        plain = check.judge(bare, arena, "1", nobody)
+    assert isinstance(plain.findings, Findings)
+    assert plain.findings.bare is None
+    assert not any("opening" in reason for reason in plain.reasons)
+
+
+def test_sets_that_make_no_game_are_not_played_at_length(
+    quick_players: Ladder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two tiles a player all find room: such a set is refused, and the next one is taken."""
+    few = IsaacLayout((Kind(3, 1, 1), Kind(4, 2, 1)))
+    layouts = {7: few, 8: few, 9: IsaacLayout(STANDARD), 10: few, 11: IsaacLayout(STANDARD)}
+    asked: list[int] = []
+
+    def plain(candidate: Callable[[int], Setup], seed: int, *rest: Any) -> dealing.Dealt:
+        taken = [candidate(seed), candidate(seed + 1), candidate(seed)][-1]
+        arena, version, watch, _ = rest
+        verdict = check.judge(taken, arena, version, watch)
+        return dealing.Dealt(taken, verdict, Deal((Attempt(9, 60, True, "taken"),), True))
+
+    def candidate(number: int) -> Setup:
+        asked.append(number)
+        return setup(layouts[number], number)
+
+    monkeypatch.setattr(dealing, "deal_fair", plain)
+    told: list[Attempt] = []
+    with Arena(kernel_of(GAME), 1) as arena:
+        dealt = check.deal_fair(candidate, 7, arena, "1", nobody, told.append)
+    assert dealt.setup.seed == 9
+    assert asked == [7, 8, 9, 10, 11]
+    assert [attempt.seed for attempt in told] == [7, 8, 10]
+    assert all("find room" in attempt.outcome for attempt in told)
+    assert [attempt.seed for attempt in dealt.deal.attempts] == [7, 8, 9, 10]
