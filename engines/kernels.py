@@ -29,6 +29,8 @@ What a keen search asks, too, and a kernel may leave out that knows no better:
     proof(state, simulations, moves)  whether the outcome of best play can be seen in the time of
                                       so many simulations, and a move that leads there, its two
                                       words; `moves` is scratch, and the list at its beginning stays
+    glance(state, out) -> bool        whether a look at the state tells more of who will win than
+                                      one game played on by `hunch`; if so, fill in the shares
     outlook(state, out)               shade `out`, the returns of a game that is over, by how
                                       clearly it was won; every share stays between 0 and 1
 
@@ -107,6 +109,12 @@ def _no_proof(state: Words, simulations: int, moves: Words) -> tuple[bool, Word,
 
 
 @njit(cache=True, nogil=True, forceinline=True)
+def _no_glance(state: Words, out: NDArray[np.float64]) -> bool:
+    """A look tells nothing."""
+    return False
+
+
+@njit(cache=True, nogil=True, forceinline=True)
 def _as_it_is(state: Words, out: NDArray[np.float64]) -> None:
     """A win is a win."""
 
@@ -175,4 +183,5 @@ for _name in OPERATIONS:
 _bind("hunch", lambda module: getattr(module, "hunch", module.rollout))
 _bind("foregone", lambda module: getattr(module, "foregone", _nobody_yet))
 _bind("proof", lambda module: getattr(module, "proof", _no_proof))
+_bind("glance", lambda module: getattr(module, "glance", _no_glance))
 _bind("outlook", lambda module: getattr(module, "outlook", _as_it_is))

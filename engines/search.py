@@ -219,6 +219,8 @@ def _look_keenly(
         space.result[winner] = 1.0
         return
     while not kernel.over(state) and kernel.ply(state) < MOST_PLIES:
+        if kernel.glance(state, space.result):
+            return
         first, second = kernel.hunch(state, stream)
         kernel.apply(state, first, second)
     kernel.returns(state, space.result)

@@ -29,11 +29,11 @@ from engines.isaac.board import (
     U15,
     U99,
     U100,
-    doublings,
     left,
     length_at,
     line_of,
     points,
+    prospect,
     prospects,
     reach,
     removable,
@@ -55,6 +55,8 @@ _WEIGHTS = TABLES  # by line, rows and columns: what a further tile on it is wor
 _SUMS = np.uint64(TABLES + U2 * LINE)  # by plane and line: the weights of the lines before it
 _BEST = TABLES  # by seat and line: the most that removing a tile from it brings
 _LINES = np.uint64(2 * LINE)
+
+_SQUARE = np.uint64(20)  # what a square covered is worth by itself, in tenths of a point
 
 # Keys are unsigned: more than whatever can be subtracted, and a step above all others.
 _BIAS = np.uint64(1 << 32)
@@ -124,7 +126,7 @@ def _weigh(state: Words, seat: Word, sign: Word, moves: Words) -> None:
         while starts != U0:
             bit = lowest(starts)
             starts &= starts - U1
-            worth = value(state, length_at(state, word, bit)) << doublings(state, word, bit)
+            worth = value(state, length_at(state, word, bit)) * prospect(seat, word, bit)
             moves[_WEIGHTS + _line(word, bit)] += sign * worth
 
 
@@ -143,10 +145,11 @@ def _add_up(moves: Words) -> None:
 @njit(cache=True, nogil=True, forceinline=True)
 def _promise(state: Words, word: Word, bit: Word, length: Word, moves: Words) -> Word:
     """What placing a tile is worth: its prospects, those it gives to others, and its length."""
-    own = tiles_on(state, word, bit) * value(state, length) << doublings(state, word, bit)
+    own = tiles_on(state, word, bit) * value(state, length)
+    own *= prospect(state[TO_MOVE], word, bit)
     across = _SUMS + (word >> U1 ^ U1) * (LINE + U1) + bit % LINE
     given = moves[_WEIGHTS + _line(word, bit)] + moves[across + length] - moves[across]
-    return _BIAS + own + given + U2 * length
+    return _BIAS + own + given + _SQUARE * length
 
 
 @njit(cache=True, nogil=True, forceinline=True)

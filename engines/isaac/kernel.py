@@ -47,15 +47,16 @@ from engines.isaac.board import (
     taken,
     unplaced,
 )
+from engines.isaac.glance import glance
 from engines.isaac.judgement import appraise, candidates
-from engines.isaac.playout import rollout, sample
+from engines.isaac.playout import hunch, rollout, sample
 from engines.isaac.scoring import OPEN, in_reach, solve, solver_in, solver_words
 from engines.isaac.shortlist import SCRATCH_WORDS
 from layouts.isaac.layout import MAX_TILES, IsaacLayout
 from layouts.isaac.tiles import SIZE
 from layouts.setup import Setup
 
-__all__ = ["appraise", "candidates", "rollout", "sample"]
+__all__ = ["appraise", "candidates", "glance", "hunch", "rollout", "sample"]
 
 MAX_SEATS = 2
 _KNOWN = 1 << 13  # positions that a player's solver remembers
