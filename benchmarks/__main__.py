@@ -1,8 +1,10 @@
-"""Measure everything and print one table; with --write, put it into the README too.
+"""Measure, and print a table for each part; with --write, put them into docs/measured.md too.
 
-    python -m benchmarks [--quick] [--write]
+    python -m benchmarks [--quick] [--write] [PART ...]
 
-Ratios are of things measured in turn within one run. Needs g++ for the yardstick.
+Without a PART all are measured, which takes the better part of an hour; the tables of parts that
+are not stay as they were. Ratios are of things measured in turn within one run. Some need g++ for
+the yardstick.
 """
 
 from __future__ import annotations
@@ -14,42 +16,70 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from benchmarks import calibration, dealing, playability, players, printing, speed, strong
+from benchmarks import (
+    boards,
+    calibration,
+    checks,
+    dealing,
+    isaac,
+    playability,
+    players,
+    printing,
+    solitaire,
+    solving,
+    speed,
+    strong,
+)
 
-README = Path(__file__).parent.parent / "README.md"
-_MARKS = re.compile(r"(<!-- benchmarks -->\n).*?(<!-- /benchmarks -->)", re.DOTALL)
+PAGE = Path(__file__).parent.parent / "docs" / "measured.md"
 
 Row = tuple[str, str, str]
-PARTS: tuple[Callable[[bool], Iterator[Row]], ...] = (
-    speed.rows,
-    players.rows,
-    strong.rows,
-    calibration.rows,
-    printing.rows,
-    dealing.rows,
-    playability.rows,
-)
+PARTS: dict[str, tuple[str, Callable[[bool], Iterator[Row]]]] = {
+    "speed": ("Speed of play", speed.rows),
+    "players": ("Every player beats the one below", players.rows),
+    "strong": ("Experts beside plain UCT", strong.rows),
+    "calibration": ("The statistics of a check", calibration.rows),
+    "checks": ("How long a check takes", checks.rows),
+    "dealing": ("Dealing until fair", dealing.rows),
+    "playability": ("Worth playing", playability.rows),
+    "solving": ("Dice Isolation, solving boards", solving.rows),
+    "boards": ("Dice Isolation, the standard set", boards.rows),
+    "isaac": ("Isaac, who wins", isaac.rows),
+    "solitaire": ("Coin Collectors, chances to win", solitaire.rows),
+    "printing": ("Printing", printing.rows),
+}
 
 
 def main() -> None:
-    """Run the parts and print the table."""
+    """Run the parts and print their tables."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks")
     parser.add_argument("--quick", action="store_true", help="a tenth of the work")
-    parser.add_argument("--write", action="store_true", help="write the table to the README")
+    parser.add_argument("--write", action="store_true", help="write the tables to docs/measured.md")
+    parser.add_argument("parts", nargs="*", choices=[*PARTS, []], metavar="PART", help="or all")
     options = parser.parse_args()
-    lines = ["| what | measured | asked for |", "| --- | --- | --- |"]
-    for part in PARTS:
-        for row in part(options.quick):
+    for name in options.parts or PARTS:
+        title, rows = PARTS[name]
+        lines = [f"## {title}", "", "| what | measured | asked for |", "| --- | --- | --- |"]
+        print("\n".join(lines))
+        for row in rows(options.quick):
             lines.append(f"| {' | '.join(row)} |")
             print(lines[-1], flush=True)
-    lines.append(
-        f"\n{os.cpu_count()} cores, Python {platform.python_version()}, {platform.machine()}; "
-        "`python -m benchmarks --write` writes this table."
-    )
-    if options.write:
-        table = "\n".join(lines)
-        text = README.read_text("utf-8")
-        README.write_text(_MARKS.sub(rf"\1{table}\n\2", text), "utf-8")
+        lines += ["", f"{_machine()}; `python -m benchmarks --write {name}`."]
+        if options.write:
+            _write(title, "\n".join(lines))
+
+
+def _machine() -> str:
+    return f"{os.cpu_count()} cores, Python {platform.python_version()}, {platform.machine()}"
+
+
+def _write(title: str, section: str) -> None:
+    """Put the section in its place among the others."""
+    head, *others = re.split(r"^(?=## )", PAGE.read_text("utf-8"), flags=re.MULTILINE)
+    sections = {other.split("\n", 1)[0].removeprefix("## "): other.strip() for other in others}
+    sections[title] = section
+    ordered = [sections[title] for title, _ in PARTS.values() if title in sections]
+    PAGE.write_text("\n\n".join([head.strip(), *ordered]) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

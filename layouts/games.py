@@ -42,8 +42,6 @@ class Game:
     """How it may be dealt, if not in the usual way."""
     solvable: bool = False
     """Whether a check can work out the exact value too: long work, so only when asked to."""
-    checked: bool = False
-    """Whether a verdict says if a setup is fair and worth playing."""
 
     @property
     def usual_players(self) -> int:
@@ -76,7 +74,6 @@ GAMES = {
             unit="¢",
             sides=True,
             ways=(Way("balanced", "Deal the same to all four sides: four-fold symmetry."),),
-            checked=True,
         ),
         Game(
             slug="dice-isolation",
@@ -86,7 +83,6 @@ GAMES = {
             blurb="tokens won by dice fill one of 36 boards, 2 players, most tokens wins",
             players=(2,),
             unit=" tokens",
-            checked=True,
             solvable=True,
         ),
         Game(
@@ -102,7 +98,6 @@ GAMES = {
                 Way("odd-opening", "Lay one tile or three on the board, which evens out the game."),
                 Way("random-tiles", "Deal a tile set of its own, richer than the standard one."),
             ),
-            checked=True,
         ),
         Game(
             slug="coin-collectors",
@@ -114,7 +109,6 @@ GAMES = {
             unit=" coins",
             seats=("you",),
             solvable=True,
-            checked=True,
         ),
     )
 }

@@ -64,12 +64,11 @@ def test_has_notation_for_every_variant(game: Game) -> None:
 
 
 @GAME
-def test_has_a_check_with_findings_and_a_report(game: Game) -> None:
-    if game.checked:
-        for name in ("judge", "deal_fair"):
-            assert callable(getattr(game.part("engines", "check"), name))
-        assert is_dataclass(game.part("layouts", "findings").Findings)
-        assert "report" in sheets_of(game)
+def test_has_a_check_with_findings_and_advice(game: Game) -> None:
+    for name in ("judge", "deal_fair"):
+        assert callable(getattr(game.part("engines", "check"), name))
+    assert is_dataclass(game.part("layouts", "findings").Findings)
+    assert callable(game.part("engines", "advice").advise)
 
 
 @GAME
@@ -83,7 +82,7 @@ def test_has_players_the_default_one_among_others(game: Game) -> None:
 def test_has_every_sheet(game: Game) -> None:
     setup = first_setup(game)
     makers = sheets_of(game)
-    assert {"setup", "rules", DIAGRAMS} <= makers.keys() <= set(SHEETS)
+    assert {"setup", "rules", "report", DIAGRAMS} <= makers.keys() <= set(SHEETS)
     start = Diagram(0, "", "", Position.start(setup).table())
     cards = (Card(setup),) * 6
     order = Order(setup, PAPERS["a4"], THEMES["colour"], "0", cards=cards, diagrams=(start,))

@@ -6,7 +6,6 @@ import json
 
 import click
 
-from layouts.errors import InputError
 from printkit.commands import options
 from printkit.commands.checking import check_setup, summary
 from printkit.sources import given_setup
@@ -48,8 +47,6 @@ def check(
     exit code is 0 when it passes and 1 when it does not.
     """
     setup = given_setup(layout, players, variants, ways)
-    if not setup.game.checked:
-        raise InputError(f"there is no check for {setup.game.slug} in this version")
     verdict = check_setup(setup, sides, threads, seed, fresh, exact).verdict
     assert verdict is not None
     click.echo(json.dumps(verdict.to_dict()) if as_json else summary(verdict))

@@ -49,8 +49,7 @@ def deal(
         check_free(output, force)
     seed = secrets.randbelow(SEEDS) if seed is None else seed
     first = dealt_setup(game, seed, players, variants, ways)
-    unchecked = no_check or not game.checked
-    dealt = Checked(first) if unchecked else deal_until_fair(first, seed, sides, threads)
+    dealt = Checked(first) if no_check else deal_until_fair(first, seed, sides, threads)
     number = "" if dealt.setup.seed is None else f", seed {dealt.setup.seed}"
     text = f"# {dealt.setup.id}{number}\n{layout_yaml(dealt.setup.layout)}"
     if output:

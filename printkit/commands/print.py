@@ -106,7 +106,7 @@ def print_(context: click.Context, /, show: bool, **choices: Any) -> None:
         options.VERSION,
         diagrams=_diagrams(request, given),
     )
-    checks = request.checks(setup, sheets)
+    checks = request.checks(sheets)
     if checks or request.check_cards:
         _rehearse(request, order, sheets, path)
     checked = _check(request, setup) if checks else Checked(setup)
@@ -159,9 +159,9 @@ class Request:
     def chosen_paper(self) -> Paper:
         return PAPERS[self.paper] if self.paper else default_paper()
 
-    def checks(self, setup: Setup, sheets: Sequence[str]) -> bool:
+    def checks(self, sheets: Sequence[str]) -> bool:
         """Whether the setup is checked: not when no sheet says anything of it."""
-        return setup.game.checked and not self.no_check and not SHOWS_SETUP.isdisjoint(sheets)
+        return not self.no_check and not SHOWS_SETUP.isdisjoint(sheets)
 
 
 def _given(request: Request) -> Setup | Record:

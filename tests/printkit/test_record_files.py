@@ -10,7 +10,6 @@ import pytest
 import yaml
 from pypdf import PdfReader
 
-from layouts.games import GAMES
 from tests.printkit.records import FINISHED, GAME, QUIET, RECORDS, facts, record, write
 from tests.printkit.running import assert_refused, printkit_here
 
@@ -157,10 +156,8 @@ def test_a_record_says_itself_who_plays(game: str, option: tuple[str, ...], tmp_
     assert_refused(printkit_here("print", file, *option, folder=tmp_path), file, option[0])
 
 
-@pytest.mark.parametrize("game", [slug for slug, game in GAMES.items() if not game.checked])
-def test_a_game_without_a_check(game: str, tmp_path: Path) -> None:
-    result = printkit_here("check", f"{game}#1", folder=tmp_path)
-    assert_refused(result, f"no check for {game}")
+@GAME
+def test_a_record_is_not_checked(game: str, tmp_path: Path) -> None:
     result = printkit_here("check", str(RECORDS / f"{FINISHED[game]}.yaml"), folder=tmp_path)
     assert_refused(result, "record", "name a layout")
 
