@@ -10,6 +10,7 @@ import click
 
 from layouts.errors import InputError
 from printkit.commands.advise import advise
+from printkit.commands.boards import boards
 from printkit.commands.check import check
 from printkit.commands.deal import deal
 from printkit.commands.games import games
@@ -40,7 +41,7 @@ def cli() -> None:
     """Print boards, fair random setups, rules and scorepads for physical games."""
 
 
-for _command in (print_, deal, check, make_fair, advise, games, moves, perft, replay):
+for _command in (print_, deal, check, make_fair, advise, boards, games, moves, perft, replay):
     cli.add_command(_command)
 
 

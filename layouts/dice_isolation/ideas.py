@@ -1,0 +1,48 @@
+"""What the boards of a set are drawn after: a gate, an owl, a spiral."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from layouts.dice_isolation.layout import DiceLayout
+from layouts.errors import InputError
+from layouts.fields import parse_yaml
+
+_FILE = "ideas.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class Idea:
+    """A drawing to start from; it may itself be no good to play on. `name` begins a sentence."""
+
+    name: str
+    layout: DiceLayout
+
+
+@cache
+def standard_ideas() -> tuple[Idea, ...]:
+    """The ideas behind the standard set and sets made like it."""
+    return read_ideas(files(__package__).joinpath(_FILE).read_text("utf-8"), _FILE)
+
+
+def read_ideas(text: str, source: str) -> tuple[Idea, ...]:
+    """The ideas in a file's text. Raises InputError with the line of what is wrong."""
+    found: dict[str, Idea] = {}
+    for item in parse_yaml(text, source).items():
+        fields = item.mapping(("name", "board"))
+        name = fields["name"].text()
+        if name in found:
+            item.fail(f"a second '{name}'; give it another name")
+        found[name] = Idea(name, DiceLayout.read({"board": fields["board"]}))
+    return tuple(found.values())
+
+
+def find_idea(name: str, ideas: Iterable[Idea]) -> Idea:
+    """The idea of that name. Raises InputError that lists what there is."""
+    known = {idea.name: idea for idea in ideas}
+    if name not in known:
+        raise InputError(f"there is no idea '{name[:40]}'; there are: {', '.join(known)}")
+    return known[name]

@@ -1,0 +1,170 @@
+"""`printkit boards`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from layouts.dice_isolation.ideas import standard_ideas
+from layouts.dice_isolation.layout import NUMBERS
+from layouts.dice_isolation.standard import StandardBoard, standard_boards, write_standard
+from printkit.commands import options
+from printkit.progress import Progress
+from printkit.writing import check_free, write_files
+
+if TYPE_CHECKING:
+    from engines.dice_isolation.design import Find
+
+_SIDE_BY_SIDE = 6
+_WIDTH = 15
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  printkit boards                            the standard set
+  printkit boards --verify                   solve it again
+  printkit boards --make mine.yaml --seed 7  another set like it
+"""
+)
+@click.option("--make", "target", type=click.Path(path_type=Path), help="A file for a new set.")
+@click.option("--seed", type=options.SEED, default=1, show_default=True, help="Where to look.")
+@click.option(
+    "--candidates",
+    type=click.IntRange(1, 1_000_000),
+    default=400,
+    show_default=True,
+    metavar="N",
+    help="How many boards to look at for each idea.",
+)
+@click.option("--tried", type=click.Path(path_type=Path), help="A table of every board solved.")
+@click.option("--force", is_flag=True, help="Replace files that exist.")
+@click.option("--verify", is_flag=True, help="Solve the standard set's boards again.")
+@click.pass_context
+def boards(
+    context: click.Context,
+    target: Path | None,
+    seed: int,
+    candidates: int,
+    tried: Path | None,
+    force: bool,
+    verify: bool,
+) -> None:
+    """List Dice Isolation's standard set of 36 boards, or make another set.
+
+    All figures are exact: what who starts has of a game under best play, dice included. --make
+    writes the set, and its figures beside it; the same seed and candidates make the same set. The
+    exit code of --verify is 1 when a figure is wrong.
+    """
+    if target and verify:
+        raise click.UsageError("--verify is for the standard set; leave --make out")
+    if tried and not target:
+        raise click.UsageError("--tried goes with --make")
+    if target:
+        _make(target, tried, seed, candidates, force)
+    elif verify:
+        wrong = list(_differences(standard_boards()))
+        click.echo("\n".join(wrong) or "All figures of the 36 boards are right.")
+        context.exit(1 if wrong else 0)
+    else:
+        click.echo("\n".join(describe(standard_boards())))
+
+
+def describe(found: Iterable[StandardBoard]) -> Iterator[str]:
+    """A set in lines: a table of its figures, then the boards."""
+    found = tuple(found)
+    yield "dice  board            white   share    win   draw   loss  match  enter   tokens"
+    for board in found:
+        f = board.figures
+        least = f.least_winner or "-"
+        shares = "".join(f"{x:7.3f}" for x in (f.share, f.win, f.draw, f.loss, f.match))
+        yield (
+            f"{board.number[0]} {board.number[1]}   {board.name:<16}{f.white:>6} {shares}"
+            f"{least:>7}   +{f.tokens:<2} {f.even_share:.3f}"
+        )
+    yield ""
+    yield "share to match: of who starts; a match is to ten wins, the loser starts the next game"
+    yield "enter: the fewest tokens with which the first on the board beats 20"
+    yield "tokens: what the other player may begin with, and what who starts has then"
+    for start in range(0, len(found), _SIDE_BY_SIDE):
+        row = found[start : start + _SIDE_BY_SIDE]
+        yield ""
+        yield "".join(f"{_title(board)[: _WIDTH - 1]:<{_WIDTH}}" for board in row).rstrip()
+        for line in range(max(board.layout.height for board in row)):
+            yield "".join(f"{_rank(board, line):<{_WIDTH}}" for board in row).rstrip()
+
+
+def _title(board: StandardBoard) -> str:
+    return f"{board.number[0]}{board.number[1]} {board.name}"
+
+
+def _rank(board: StandardBoard, line: int) -> str:
+    rows = board.layout.rows
+    return rows[line] if line < len(rows) else ""
+
+
+def _make(target: Path, tried: Path | None, seed: int, candidates: int, force: bool) -> None:
+    """Find a set and write it, its figures, and perhaps all that was solved on the way."""
+    beside = target.with_name(f"{target.stem}_figures{target.suffix or '.yaml'}")
+    for path in filter(None, (target, beside, tried)):
+        check_free(path, force)
+    from engines.dice_isolation.boards import choose, figures
+
+    with Progress() as progress:
+        finds = _explore(seed, candidates, progress.watch)
+        chosen = choose(finds)
+        made = []
+        for done, (number, find) in enumerate(zip(NUMBERS, chosen, strict=True)):
+            progress.watch("solving the chosen boards", done, len(NUMBERS))
+            layout = replace(find.layout, number=number)
+            made.append(StandardBoard(find.name, layout, seed, find.changed, figures(layout)))
+    texts = dict(zip((target, beside), write_standard(made), strict=True))
+    if tried:
+        texts[tried] = "\n".join(_table(finds, chosen))
+    write_files({path: text.encode() for path, text in texts.items()}, force)
+    click.echo("\n".join(describe(made)))
+
+
+def _explore(seed: int, candidates: int, watch: Callable[[str, int, int], None]) -> list[Find]:
+    from engines.dice_isolation.design import explore
+
+    ideas = standard_ideas()
+    total, done = len(ideas) * candidates, 0
+
+    def tick() -> None:
+        nonlocal done
+        done += 1
+        watch("looking at boards", done, total)
+
+    return [find for idea in ideas for find in explore(idea, seed, candidates, tick)]
+
+
+def _table(finds: Iterable[Find], chosen: Iterable[Find]) -> Iterator[str]:
+    """Everything that was solved, as comma-separated values."""
+    chosen = set(chosen)
+    yield "idea,white,changed,share,draw,chosen,board"
+    for find in finds:
+        layout = find.layout
+        yield (
+            f"{find.name},{len(layout.white)},{find.changed},{find.share:.6f},{find.draw:.6f},"
+            f"{int(find in chosen)},{'/'.join(layout.rows)}"
+        )
+    yield ""
+
+
+def _differences(found: Iterable[StandardBoard]) -> Iterator[str]:
+    """What the files say of a board that is not so."""
+    from engines.dice_isolation.boards import figures
+
+    found = tuple(found)
+    with Progress() as progress:
+        for done, board in enumerate(found):
+            progress.watch("solving the boards", done, len(found))
+            said, so = board.figures.to_dict(), figures(board.layout).to_dict()
+            for key, value in so.items():
+                if said[key] != value:
+                    yield f"{_title(board)}: {key} is {value}, not {said[key]}"
