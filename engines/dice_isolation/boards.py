@@ -12,7 +12,7 @@ from layouts.dice_isolation.layout import NUMBERS, DiceLayout
 from layouts.dice_isolation.standard import Figures
 from layouts.errors import InputError
 
-ALIKE_IN_SIZE = 6
+ALIKE_IN_SIZE = 4
 """Boards of a set with the same number of white squares, at most."""
 
 _CHANGED = 0.003  # what a square off the drawing counts, to a share so far from even
@@ -59,8 +59,8 @@ def choose(finds: Iterable[Find]) -> tuple[Find, ...]:
         if len(chosen) == len(NUMBERS):
             return tuple(sorted(chosen, key=lambda find: (find.white.bit_count(), _rank(find))))
     raise InputError(
-        f"only {len(chosen)} boards that differ were found, and a set has {len(NUMBERS)}; look at "
-        "more with --candidates, or give another --seed"
+        f"found only {len(chosen)} of the {len(NUMBERS)} boards of a set; look at more with "
+        "--candidates, or give another --seed"
     )
 
 

@@ -31,7 +31,7 @@ from engines.dice_isolation.solve import Solver, UnsolvedError
 from layouts.dice_isolation.ideas import Idea
 from layouts.dice_isolation.layout import DiceLayout
 
-FEWEST, MOST = 15, 27
+FEWEST, MOST = 9, 27
 """White squares of a board of a set."""
 
 LEEWAY = 8

@@ -1,0 +1,204 @@
+"""Write docs/dice-isolation-boards.md: the standard set, its figures, and what else was found.
+
+    python -m benchmarks.boards            draw and write it again
+    python -m benchmarks.boards --deals 80 first solve so many boards dealt at random anew
+
+What was looked at for the set is in docs/dice-isolation-tried.csv, which `printkit boards --make`
+writes with `--tried`; the boards dealt at random are in docs/dice-isolation-dealt.csv.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from engines.dice_isolation.randomizer import deal
+from engines.dice_isolation.shapes import connected, layout_of, white_of
+from engines.dice_isolation.solve import Solver, UnsolvedError
+from layouts.dice_isolation.layout import WHITE, DiceLayout
+from layouts.dice_isolation.standard import StandardBoard, standard_boards
+from output.box import Box
+from output.flow import Face, label
+from output.scene import Circle, Item, Line, Page, Point, Style
+from output.svg import render_svg
+from output.theme import THEMES, THIN
+
+DOCS = Path(__file__).parent.parent / "docs"
+TRIED, DEALT = DOCS / "dice-isolation-tried.csv", DOCS / "dice-isolation-dealt.csv"
+SET, FRONTIER = (DOCS / "pictures" / f"dice-isolation-{name}.svg" for name in ("set", "frontier"))
+PAGE = DOCS / "dice-isolation-boards.md"
+
+_THEME = THEMES["colour"]
+_TEXT = Face(8.0, 3.5, _THEME.ink)
+_NOTE = Face(7.0, 3.0, _THEME.muted)
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A board that was solved, and whether it is in the set."""
+
+    share: float
+    draw: float
+    chosen: bool
+
+
+def read(path: Path) -> list[Tried]:
+    """What a table of solved boards says."""
+    with path.open(encoding="utf-8", newline="") as file:
+        return [
+            Tried(float(row["share"]), float(row["draw"]), row["chosen"] == "1")
+            for row in csv.DictReader(file)
+        ]
+
+
+def solve_deals(count: int) -> None:
+    """Solve dealt boards, and as many whose squares a half turn leaves as they are."""
+    lines = ["idea,white,changed,share,draw,chosen,board"]
+    for seed in range(count):
+        for name, layout in (("dealt", deal(seed)), ("half turn", half_turn(seed))):
+            try:
+                first = Solver(layout).outcome()
+            except UnsolvedError:
+                continue
+            lines.append(
+                f"{name},{len(layout.white)},0,{first.share:.6f},{first.draw:.6f},0,"
+                f"{'/'.join(layout.rows)}"
+            )
+            print(lines[-1], flush=True)
+    DEALT.write_text("\n".join([*lines, ""]), "utf-8")
+
+
+def half_turn(seed: int) -> DiceLayout:
+    """A board of 18 to 26 squares that a half turn does not change, without one in the middle."""
+    stream = random.Random(seed)
+    width, height = stream.choice(((5, 6), (6, 6), (6, 7), (5, 8)))
+    half = [(f, r) for r in range(height) for f in range(width) if 2 * r < height]
+    while True:
+        chosen = [(f, r) for f, r in half if stream.random() < 0.6]
+        both = {*chosen, *((width - 1 - f, height - 1 - r) for f, r in chosen)}
+        white = sum(1 << 8 * rank + file for file, rank in both)
+        if 18 <= len(both) <= 26 and len(both) % 2 == 0 and connected(white):
+            return layout_of(white)
+
+
+def picture(width: float, height: float, items: list[Item], title: str) -> str:
+    """Items on a white ground, as SVG."""
+    ground = Box(0.0, 0.0, width, height).rect(_THEME.light)
+    return render_svg(Page(width, height, (ground, *items), "picture", title), title)
+
+
+def set_picture(boards: tuple[StandardBoard, ...]) -> str:
+    """All boards of the set, six in a row."""
+    cell, side, gap = 30.0, 2.9, 11.0
+    items: list[Item] = []
+    for at, board in enumerate(boards):
+        x, y = 2.0 + at % 6 * cell, 2.0 + at // 6 * (8 * side + gap)
+        number = "{}–{}".format(*board.number)
+        items.append(label(f"{number}  {board.name}", x, y + 3.0, _TEXT, font="bold"))
+        said = board.figures
+        words = f"{said.share:.1%}, {said.draw:.0%} drawn"
+        items.append(label(words, x, y + 6.2, _NOTE))
+        items += _shape(white_of(board.layout), x, y + 7.6, side)
+    return picture(
+        4.0 + 6 * cell, 2.0 + 6 * (8 * side + gap), items, "The standard set of 36 boards"
+    )
+
+
+def _shape(white: int, x: float, y: float, side: float) -> Iterator[Item]:
+    rows = layout_of(white).rows
+    yield Box(x, y, side * len(rows[0]), side * len(rows)).rect(_THEME.blocked)
+    style = Style(fill=_THEME.light.fill, stroke=_THEME.muted, width=0.1)
+    for rank, row in enumerate(rows):
+        for file, square in enumerate(row):
+            if square == WHITE:
+                yield Box(x + side * file, y + side * rank, side, side).rect(style)
+
+
+def frontier_picture(tried: list[Tried], dealt: list[Tried]) -> str:
+    """Draws against the share of who starts, for everything that was solved."""
+    plot = Box(16.0, 8.0, 150.0, 95.0)
+
+    def at(board: Tried) -> Point:
+        return Point(
+            plot.x + (board.share - 0.3) / 0.6 * plot.width,
+            plot.bottom - board.draw / 0.9 * plot.height,
+        )
+
+    items: list[Item] = []
+    left, right = at(Tried(0.45, 0.0, False)).x, at(Tried(0.55, 0.0, False)).x
+    items.append(Box(left, plot.y, right - left, plot.height).rect(_THEME.band))
+    for tenth in range(3, 10):
+        x = at(Tried(tenth / 10, 0.0, False)).x
+        items.append(Line(Point(x, plot.y), Point(x, plot.bottom), _THEME.hairline))
+        items.append(label(f"{tenth * 10}%", x, plot.bottom + 4.0, _TEXT, "middle"))
+    for tenth in range(0, 10, 3):
+        y = at(Tried(0.3, tenth / 10, False)).y
+        items.append(Line(Point(plot.x, y), Point(plot.right, y), _THEME.hairline))
+        items.append(label(f"{tenth * 10}%", plot.x - 1.5, y + 1.0, _TEXT, "end"))
+    words = "what who starts has of a game, a draw being half a win"
+    items.append(label(words, plot.right, plot.bottom + 9.0, _TEXT, "end"))
+    items.append(label("draws", plot.x - 10.0, plot.y - 3.0, _TEXT))
+    faint = Style(stroke=_THEME.muted, width=THIN)
+    hollow = Style(stroke=_THEME.ink, width=THIN)
+    solid = Style(fill=_THEME.accent)
+    for boards, radius, style in (
+        (dealt, 0.9, faint),
+        ([board for board in tried if not board.chosen], 0.7, hollow),
+        ([board for board in tried if board.chosen], 1.2, solid),
+    ):
+        items += [Circle(at(board), radius, style) for board in boards if inside(board)]
+    key = (("dealt at random", 0.9, faint), ("looked at", 0.7, hollow), ("the set", 1.2, solid))
+    for line, (words, radius, style) in enumerate(key):
+        y = plot.y + 5.0 + 5.0 * line
+        items.append(Circle(Point(plot.right - 28.0, y), radius, style))
+        items.append(label(words, plot.right - 25.0, y + 1.0, _TEXT))
+    return picture(172.0, 116.0, items, "Draws against the share of the first player")
+
+
+def inside(board: Tried) -> bool:
+    """Whether the plot has room for it."""
+    return 0.3 <= board.share <= 0.9 and board.draw <= 0.9
+
+
+def main() -> None:
+    """Solve what was asked for, then draw and write."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.boards")
+    parser.add_argument("--deals", type=int, default=0, metavar="N")
+    options = parser.parse_args()
+    if options.deals:
+        solve_deals(options.deals)
+    SET.write_text(set_picture(standard_boards()), "utf-8")
+    FRONTIER.write_text(frontier_picture(read(TRIED), read(DEALT)), "utf-8")
+    PAGE.write_text(page(), "utf-8")
+
+
+def page() -> str:
+    """The page for the docs: its words around the table, which is made here."""
+    before, rest = PAGE.read_text("utf-8").split("<!-- table -->\n")
+    _, after = rest.split("<!-- /table -->\n")
+    return f"{before}<!-- table -->\n{table()}<!-- /table -->\n{after}"
+
+
+def table() -> str:
+    """The set's figures in Markdown."""
+    lines = [
+        "| dice | board | white | share | win | draw | loss | match | tokens | share then | "
+        "off the drawing |",
+        "| --- | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: |",
+    ]
+    for board in standard_boards():
+        f = board.figures
+        shares = " | ".join(f"{x:.4f}" for x in (f.share, f.win, f.draw, f.loss, f.match))
+        lines.append(
+            f"| {board.number[0]} {board.number[1]} | {board.name} | {f.white} | {shares} | "
+            f"+{f.tokens} | {f.even_share:.4f} | {board.changed} |"
+        )
+    return "\n".join([*lines, ""])
+
+
+if __name__ == "__main__":
+    main()

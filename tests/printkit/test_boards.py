@@ -1,0 +1,131 @@
+"""`printkit boards`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engines.dice_isolation import boards as engine
+from engines.dice_isolation import design
+from engines.dice_isolation.design import Find
+from engines.dice_isolation.shapes import white_of
+from layouts.dice_isolation.boards import read_boards
+from layouts.dice_isolation.ideas import Idea
+from layouts.dice_isolation.layout import DiceLayout
+from layouts.dice_isolation.standard import Figures, read_standard, standard_boards
+from printkit.commands import boards as command
+from tests.printkit.running import assert_complains, assert_refused, printkit_here
+
+BOARDS = standard_boards()
+
+
+def test_the_set_is_listed(tmp_path: Path) -> None:
+    result = printkit_here("boards", folder=tmp_path)
+    text = result.stdout.decode()
+    assert result.returncode == 0
+    for board in BOARDS:
+        said = board.figures
+        line = next(line for line in text.splitlines() if f" {board.name} " in line)
+        assert line.startswith("{} {} ".format(*board.number))
+        assert f"{said.share:.3f}" in line
+        assert f"+{said.tokens} " in line
+    drawn = "\n".join(text.split("\n\n")[2:])
+    assert drawn.count(".") == sum(board.figures.white for board in BOARDS)
+
+
+def test_verify_says_which_figure_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two small boards stand for the set."""
+    first, second = BOARDS[:2]
+    wrong = replace(second, figures=replace(second.figures, draw=0.999))
+    monkeypatch.setattr(command, "standard_boards", lambda: (first, second))
+    right = printkit_here("boards", "--verify", folder=tmp_path)
+    assert (right.returncode, right.stdout.count(b"\n")) == (0, 1)
+    monkeypatch.setattr(command, "standard_boards", lambda: (first, wrong))
+    result = printkit_here("boards", "--verify", folder=tmp_path)
+    assert result.returncode == 1
+    assert f"{second.name}: draw is {second.figures.draw}, not 0.999" in result.stdout.decode()
+
+
+@pytest.fixture
+def found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search that comes upon the standard set, and knows its figures."""
+    known = {board.layout.rows: board for board in BOARDS}
+    by_name = {board.name: board for board in BOARDS}
+
+    def explore(
+        idea: Idea, seed: int, candidates: int, tick: Callable[[], None]
+    ) -> tuple[Find, ...]:
+        for _ in range(candidates):
+            tick()
+        if idea.name not in by_name:
+            return ()
+        board = by_name[idea.name]
+        said = board.figures
+        return (Find(idea.name, white_of(board.layout), board.changed, said.share, said.draw),)
+
+    def figures(layout: DiceLayout) -> Figures:
+        return known[layout.rows].figures
+
+    monkeypatch.setattr(design, "explore", explore)
+    monkeypatch.setattr(engine, "figures", figures)
+
+
+@pytest.mark.usefixtures("found")
+def test_a_set_is_made(tmp_path: Path) -> None:
+    options = ("--seed", "7", "--candidates", "2", "--tried", "tried.csv")
+    result = printkit_here("boards", "--make", "mine.yaml", *options, folder=tmp_path)
+    assert result.returncode == 0, result.stderr
+    boards = read_boards((tmp_path / "mine.yaml").read_text("utf-8"), "mine.yaml")
+    text = (tmp_path / "mine_figures.yaml").read_text("utf-8")
+    made = read_standard(text, "mine_figures.yaml", boards)
+    assert {board.name for board in made} == {board.name for board in BOARDS}
+    assert {board.seed for board in made} == {7}
+    table = (tmp_path / "tried.csv").read_text("utf-8").splitlines()
+    assert len(table) == 1 + 36
+    assert {path.name for path in tmp_path.iterdir()} == {
+        "mine.yaml",
+        "mine_figures.yaml",
+        "tried.csv",
+    }
+
+
+@pytest.mark.usefixtures("found")
+@pytest.mark.parametrize("mine", ["mine.yaml", "mine_figures.yaml", "tried.csv"])
+def test_files_of_ones_own_are_kept(tmp_path: Path, mine: str) -> None:
+    (tmp_path / mine).write_text("mine")
+    options = ("boards", "--make", "mine.yaml", "--tried", "tried.csv", "--candidates", "1")
+    assert_refused(printkit_here(*options, folder=tmp_path), mine, "--force")
+    assert (tmp_path / mine).read_text() == "mine"
+    assert len(list(tmp_path.iterdir())) == 1
+    assert printkit_here(*options, "--force", folder=tmp_path).returncode == 0
+    assert (tmp_path / mine).read_text() != "mine"
+
+
+def test_too_few_boards_are_no_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    idea = Idea(BOARDS[0].name, BOARDS[0].layout)
+    monkeypatch.setattr(command, "standard_ideas", lambda: (idea,))
+    result = printkit_here("boards", "--make", "mine.yaml", "--candidates", "1", folder=tmp_path)
+    assert_complains(result, "only 1 of the 36", "--candidates")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_search_that_is_stopped_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def explore(*_: object) -> tuple[Find, ...]:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(design, "explore", explore)
+    result = printkit_here("boards", "--make", "mine.yaml", folder=tmp_path)
+    assert (result.returncode, result.stdout) == (130, b"")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "options", [("--verify", "--make", "a.yaml"), ("--tried", "a.csv"), ("--candidates", "0")]
+)
+def test_options_that_make_no_sense(tmp_path: Path, options: tuple[str, ...]) -> None:
+    assert_refused(printkit_here("boards", *options, folder=tmp_path))
