@@ -25,8 +25,6 @@ from layouts.dice_isolation.standard import standard_boards
 from layouts.errors import InputError
 from tests.oracle.dice_isolation import Player, Position
 
-PLIERS = ".#.#.\n#.#.#\n#.#.#\n.#.#.\n..#..\n#.#.#"  # not a board of the set: W 16, entering wins
-
 
 def layout(board: str) -> DiceLayout:
     return DiceLayout(tuple(board.split()))
@@ -135,12 +133,15 @@ def test_a_screen_gives_up() -> None:
 
 # The search.
 
-ANCHOR = Idea("Anchor", layout(PLIERS))
+ANVIL = Idea("Anvil", layout("..#..\n#.#.#\n#.#.#\n##.##\n##.##"))
+
+
+FORK = Idea("Fork", standard_boards()[0].layout)
 
 
 def test_a_search_leads_from_a_plain_board_to_an_even_one() -> None:
-    assert abs(Solver(ANCHOR.layout).first() - 0.5) > 0.2
-    finds = explore(ANCHOR, 3, 150)
+    assert Solver(ANVIL.layout).first() > 0.9
+    finds = explore(ANVIL, 1, 800)
     assert min(abs(find.share - 0.5) for find in finds) < 0.1
     for find in finds:
         assert connected(find.white)
@@ -153,10 +154,11 @@ def test_a_search_leads_from_a_plain_board_to_an_even_one() -> None:
 
 def test_a_search_is_the_same_for_the_same_seed() -> None:
     ticks: list[None] = []
-    finds = explore(ANCHOR, 3, 40, lambda: ticks.append(None))
-    assert len(ticks) == 40
-    explore(standard_ideas()[0], 3, 1)  # whatever else was looked at in between
-    assert explore(ANCHOR, 3, 40) == finds
+    finds = explore(ANVIL, 1, 400, lambda: ticks.append(None))
+    assert finds
+    assert len(ticks) == 400
+    explore(FORK, 1, 2)  # whatever else was looked at in between
+    assert explore(ANVIL, 1, 400) == finds
 
 
 def test_a_drawing_that_is_no_board_ends_as_well() -> None:
