@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -82,6 +83,12 @@ def test_connected_at_corners() -> None:
 
 # The quick look.
 
+FORK = Idea("Fork", standard_boards()[0].layout)
+
+
+def after(position: Position, move: str) -> Position:
+    return replace(position.play(move), ply=0)
+
 
 def entries(board: str) -> float:
     """The share of first entries that win, by every line of play; where it draws counts .12."""
@@ -90,13 +97,15 @@ def entries(board: str) -> float:
     position = replace(position, players=players)
     worth = {0: 1.0, None: 0.12, 1: 0.0}
     moves = position.legal()
-    return sum(worth[_winner(position.play(move))] for move in moves) / len(moves)
+    return sum(worth[winner(after(position, move))] for move in moves) / len(moves)
 
 
-def _winner(position: Position) -> int | None:
+@cache
+def winner(position: Position) -> int | None:
+    """Who wins under best play, None for a draw."""
     if position.over:
         return position.winner
-    found = {_winner(position.play(move)) for move in position.legal()}
+    found = {winner(after(position, move)) for move in position.legal()}
     best = position.to_move
     assert best is not None
     return best if best in found else None if None in found else 1 - best
@@ -105,6 +114,12 @@ def _winner(position: Position) -> int | None:
 @pytest.mark.parametrize("board", ["...", "..\n..", ".#.\n#.#\n.#.", ".#..\n#.##", "..#.\n#..#"])
 def test_eagerness_against_every_line_of_play(board: str) -> None:
     assert Screen().eagerness(white(board), {}, 1.0) == pytest.approx(entries(board))
+
+
+def test_whoever_enters_the_smallest_board_first_loses() -> None:
+    """By the slow rules, wherever it is; that is what makes the set even."""
+    assert entries("\n".join(FORK.layout.rows)) == 0.0
+    assert Screen().eagerness(white_of(FORK.layout), {}, 1.0) == 0.0
 
 
 def test_eagerness_counts_a_mirrored_entry_twice() -> None:
@@ -134,9 +149,6 @@ def test_a_screen_gives_up() -> None:
 # The search.
 
 ANVIL = Idea("Anvil", layout("..#..\n#.#.#\n#.#.#\n##.##\n##.##"))
-
-
-FORK = Idea("Fork", standard_boards()[0].layout)
 
 
 def test_a_search_leads_from_a_plain_board_to_an_even_one() -> None:
