@@ -186,7 +186,7 @@ def page() -> str:
 def table() -> str:
     """The set's figures in Markdown."""
     lines = [
-        "| dice | board | white | share | win | draw | loss | match | tokens | share then | "
+        "| dice | board | white | share | win | draw | loss | match | head start | share then | "
         "off the drawing |",
         "| --- | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: |",
     ]

@@ -15,7 +15,7 @@ from layouts.errors import InputError
 ALIKE_IN_SIZE = 4
 """Boards of a set with the same number of white squares, at most."""
 
-_CHANGED = 0.003  # what a square off the drawing counts, to a share so far from even
+_CHANGED = 0.006  # what a square off the drawing counts, to a share so far from even
 
 
 def figures(layout: DiceLayout) -> Figures:

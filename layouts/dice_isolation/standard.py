@@ -23,8 +23,8 @@ class Figures:
 
     `white` squares. `share`, `win`, `draw`, `loss`: what who starts has of a game; in `share` a
     draw is half a win. `match`: their chance to win a match to ten where the loser starts the next
-    game. `tokens` the other player may begin with so that the game is nearest to even, and
-    `even_share`, what who starts has then. `least_winner`: the fewest tokens with which entering
+    game. `tokens`: the head start for the other player that brings the game nearest to even, and
+    `even_share`, what who starts has with it. `least_winner`: the fewest tokens with which entering
     first beats all of the other player's, None where no number does.
     """
 

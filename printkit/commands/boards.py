@@ -77,7 +77,7 @@ def boards(
 def describe(found: Iterable[StandardBoard]) -> Iterator[str]:
     """A set in lines: a table of its figures, then the boards."""
     found = tuple(found)
-    yield "dice  board            white   share    win   draw   loss  match  enter   tokens"
+    yield "dice  board            white   share    win   draw   loss  match  enter  head start"
     for board in found:
         f = board.figures
         least = f.least_winner or "-"
@@ -88,8 +88,8 @@ def describe(found: Iterable[StandardBoard]) -> Iterator[str]:
         )
     yield ""
     yield "share to match: of who starts; a match is to ten wins, the loser starts the next game"
-    yield "enter: the fewest tokens with which the first on the board beats 20"
-    yield "tokens: what the other player may begin with, and what who starts has then"
+    yield "enter: the fewest tokens with which the first on the board beats 20; - where none do"
+    yield "head start: the other player's tokens that make it most even, and the share with them"
     for start in range(0, len(found), _SIDE_BY_SIDE):
         row = found[start : start + _SIDE_BY_SIDE]
         yield ""
