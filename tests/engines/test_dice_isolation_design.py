@@ -198,7 +198,7 @@ def test_a_set_is_chosen_from_small_to_large() -> None:
 def test_a_set_has_an_idea_and_a_game_once() -> None:
     finds = finds_of_the_set()
     with pytest.raises(InputError, match="only 35 of the 36"):
-        choose([*finds[1:], replace(finds[1], white=(1 << 20) - 1)])
+        choose([*finds[1:], replace(finds[1], white=(1 << finds[1].white.bit_count()) - 1)])
     same_rows = layout_of(finds[0].white).rows[::-1]
     twin = replace(finds[0], name="Twin", white=white("\n".join(same_rows)), share=0.5, draw=0.0)
     chosen = choose([*finds, twin])
