@@ -15,7 +15,7 @@ import numpy as np
 
 from engines.bits import Words
 from engines.kernels import Kernel
-from engines.search import Workspace, workspace
+from engines.search import Workspace, simulations_of, workspace
 from engines.selfplay import Games, blank_games, play_games
 from layouts.errors import InputError
 
@@ -81,8 +81,9 @@ class Arena:
         values = self.kernel.values
         games = blank_games(size, values.MAX_STAGES, len(players))
         space = self._idle.get()
-        if not space.suits(max(players)):
-            space = workspace(self.kernel, max(players))
+        most = max(map(simulations_of, players))
+        if most > space.simulations:
+            space = workspace(self.kernel, most)
         try:
             play_games(
                 self.kernel,

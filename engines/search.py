@@ -65,20 +65,15 @@ class Workspace(NamedTuple):
         """The most that it has room for."""
         return self.tables.shape[0] - 2
 
-    def suits(self, strength: int) -> bool:
-        """Whether there is room for searches of that strength."""
-        return simulations_of(strength) <= self.simulations
-
 
 def simulations_of(strength: int) -> int:
     """How many simulations a move a search takes, keen or not."""
     return strength - KEEN if strength > KEEN else strength
 
 
-def workspace(kernel: Kernel, strength: int) -> Workspace:
-    """A workspace for searches of up to that strength: so many simulations, keen or not."""
+def workspace(kernel: Kernel, simulations: int) -> Workspace:
+    """A workspace for searches of up to `simulations` simulations."""
     values = kernel.values
-    simulations = simulations_of(strength)
     nodes = 1 + values.MAX_MOVES + _NODES_PER_SIMULATION * simulations
     n = np.arange(simulations + 2, dtype=np.float64)
     n[0] = 1.0

@@ -97,7 +97,7 @@ def test_an_endgame_is_settled_as_trying_everything_does() -> None:
     """
     kernel = kernel_of(GAME)
     rules = kernel.values
-    space = workspace(kernel, KEEN + 2000)
+    space = workspace(kernel, 2000)
     stream = np.array([3], np.uint64)
     seen = {True: 0, False: 0}
     for side in (("bottom", "top"), ("left", "right"), ("right", "left"), ("top", "bottom")):
@@ -129,3 +129,13 @@ def test_a_keen_player_beats_a_plain_one(players: int) -> None:
                 seats[seat] = KEEN + 100
                 won += join(list(arena.play(start, seats, number, 1, 1))).returns[0, seat]
     assert won / (rounds * players) > 1 / players + 0.04
+
+
+def test_keen_and_plain_players_share_a_table() -> None:
+    """Each has room for its own simulations, whoever of them has the greater code."""
+    start, seats = kernel_of(GAME).values.init(dealt(1)), [KEEN + 20, 300]
+    with Arena(kernel_of(GAME), 1) as arena:
+        first = join(list(arena.play(start, seats, 1, 6, 6)))
+        join(list(arena.play(start, [300, 300], 1, 1, 1)))
+        again = join(list(arena.play(start, seats, 1, 6, 6)))
+    assert (first.moves == again.moves).all()
