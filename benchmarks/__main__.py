@@ -17,7 +17,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from benchmarks import (
-    boards,
     calibration,
     checks,
     dealing,
@@ -43,7 +42,6 @@ PARTS: dict[str, tuple[str, Callable[[bool], Iterator[Row]]]] = {
     "dealing": ("Dealing until fair", dealing.rows),
     "playability": ("Worth playing", playability.rows),
     "solving": ("Dice Isolation, solving boards", solving.rows),
-    "boards": ("Dice Isolation, the standard set", boards.rows),
     "isaac": ("Isaac, who wins", isaac.rows),
     "solitaire": ("Coin Collectors, chances to win", solitaire.rows),
     "printing": ("Printing", printing.rows),

@@ -65,15 +65,19 @@ def table(function: F) -> F:
 
 def ways(function: F) -> F:
     """A flag for each way of dealing that some game knows; they arrive together as `ways`."""
-    known = {way.name: way for game in GAMES.values() for way in game.ways}
+    known = {
+        way.name: f"{game.title}: {way.help[0].lower()}{way.help[1:]}"
+        for game in GAMES.values()
+        for way in game.ways
+    }
 
     @wraps(function)
     def gathered(*arguments: Any, **values: Any) -> Any:
         chosen = tuple(name for name in known if values.pop(name.replace("-", "_")))
         return function(*arguments, ways=chosen, **values)
 
-    for way in reversed(known.values()):
-        gathered = click.option(f"--{way.name}", is_flag=True, help=way.help)(gathered)
+    for name, words in reversed(known.items()):
+        gathered = click.option(f"--{name}", is_flag=True, help=words)(gathered)
     return cast("F", gathered)
 
 
