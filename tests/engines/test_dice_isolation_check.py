@@ -121,6 +121,7 @@ def test_a_board_too_large_is_judged_by_games(
 
 def test_exact_takes_more_time(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(check, "BUDGET", 20_000)
+    monkeypatch.setattr("engines.verdict.ladder_of", lambda game: FEW_GAMES)
     for exact in (False, True):
         answer = judge(dealt(0), arena, "test", quiet, exact=exact).findings
         assert isinstance(answer, Findings) and (answer.exact is not None) == exact
