@@ -1,19 +1,22 @@
-"""Dealing a fair Coin Isolation setup: by luck for two, with swapped coins for more."""
+"""Dealing a fair Coin Isolation setup: by luck for two, else with balanced and swapped coins."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from engines import deal
 from engines.arena import Arena
+from engines.coin_isolation.randomizer import deal as deal_layout
 from engines.coin_isolation.swaps import Variation, make_even, swap_words
 from engines.deal import Dealt, Examined
 from engines.verdict import Watch
+from layouts.errors import InputError
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Deal
 
-_CANDIDATES = 5
-_MOST_SWAPS = 2
+_CANDIDATES = 8
+_MOST_SWAPS = 1
 _CROWD = 24
 
 
@@ -27,8 +30,10 @@ def deal_fair(
 ) -> Dealt:
     """A fair and playable setup, from `candidate(seed)` on; parameters as of `engines.deal`.
 
-    For two, every fourth or so is as it is dealt. Three and four are seldom all even by luck: the
-    coins of a candidate are swapped until they are. Layouts that were dealt balanced stay so.
+    For two, every fourth or so is as it is dealt. Three and four are seldom all even by luck, and
+    hardly ever at every strength: two coins of a candidate are swapped if that helps, and all but
+    the first candidate are dealt balanced where the coins can be. What was asked to be balanced
+    stays so.
     """
     first = candidate(seed)
     if first.players == 2 or first.ways:
@@ -36,12 +41,14 @@ def deal_fair(
     attempts: list[Attempt] = []
     found = []
     for number in range(seed, seed + _CANDIDATES):
-        setup = candidate(number)
+        setup = candidate(number) if number == seed else _balanced(candidate(number), number)
 
-        def note(variation: Variation, examined: Examined, number: int = number) -> None:
-            dealt = candidate(number)
-            words = "; ".join(swap_words(dealt, swap) for swap in variation.swaps)
-            text = f"{words} swapped: {examined.outcome}" if words else examined.outcome
+        def note(variation: Variation, examined: Examined, dealt: Setup = setup) -> None:
+            words = [" ".join(dealt.ways)] if dealt.ways else []
+            words += (f"{swap_words(dealt, swap)} swapped" for swap in variation.swaps)
+            text = ": ".join([", ".join(words), examined.outcome] if words else [examined.outcome])
+            assert dealt.seed is not None
+            number = dealt.seed
             attempts.append(Attempt(number, examined.games, examined.passed, text))
             tell(attempts[-1])
 
@@ -57,6 +64,15 @@ def deal_fair(
     attempts.append(Attempt(seed + found.index(best), verdict.games, True, text))
     tell(attempts[-1])
     return Dealt(best.setup, verdict, Deal(tuple(attempts), proven=False))
+
+
+def _balanced(setup: Setup, number: int) -> Setup:
+    """What the seed deals to all sides alike, or `setup` where the coins cannot be shared so."""
+    try:
+        layout = deal_layout(number, setup.variants, ("balanced",))
+    except InputError:
+        return setup
+    return replace(setup, layout=layout, ways=("balanced",))
 
 
 def _as_it_is(setup: Setup) -> Setup:

@@ -146,7 +146,7 @@ def variations(parent: Variation, count: int) -> list[Variation]:
     expected = _expected(layout, setup.sides, parent.tally, pairs)
     return [
         Variation(
-            replace(setup, layout=swapped(layout, pairs[i]), seed=None),
+            replace(setup, layout=swapped(layout, pairs[i]), ways=(), seed=None),
             (*parent.swaps, pairs[i]),
             empty_tally(setup.players),
         )
