@@ -69,7 +69,7 @@ def judge(
         variants=setup.variants,
         fair=fair,
         playable=all(metric.ok for metric in measured),
-        headline=_headline(fair, grade, share),
+        headline=_headline(fair, grade, share, solution),
         reasons=(
             *reasons,
             *(f"{m.sentence} Asked for: {m.limits}." for m in measured if not m.ok),
@@ -206,10 +206,15 @@ def _hopeless(start: Words, layout: PiecepackLayout) -> str:
     return ""
 
 
-def _headline(fair: Fairness, grade: Grade, share: float) -> str:
+def _headline(fair: Fairness, grade: Grade, share: float, solution: Solution | None) -> str:
     if fair == "unfair":
         return "Unfair to the player"
     if fair == "undecided":
         return "Perhaps impossible"
-    won = f"{share:.0%}" if share >= 0.1 else f"{share:.1%}"
-    return f"{grade.capitalize()}: {LADDER.default.words} win {won}"
+    best = f", best play {_percent(solution.chance)}" if solution else ""
+    return f"{grade.capitalize()}: {LADDER.default.words} win {_percent(share)}{best}"
+
+
+def _percent(share: float) -> str:
+    """A small share with a decimal."""
+    return f"{share:.0%}" if share >= 0.1 else f"{share:.1%}"

@@ -106,6 +106,7 @@ def test_a_verdict_is_what_its_games_and_its_solution_say(verdict: Verdict) -> N
     assert isinstance(findings, Findings)
     assert findings.exact == solve(kernel.init(setup_of(8, ONE_OUT)), 1).chance > 0
     assert verdict.fair == "fair"
+    assert f"best play {findings.exact:.1%}" in verdict.headline
     assert sum(findings.collected) == verdict.games == LADDER.default.games
     assert verdict.seats[0].share == findings.collected[24] / verdict.games
     assert [tier.words for tier in verdict.tiers] == [s.words for s in LADDER.strengths]

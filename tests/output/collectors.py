@@ -39,7 +39,7 @@ def verdict(of: Setup) -> Verdict:
         variants=of.variants,
         fair="fair",
         playable=True,
-        headline="Easy: experts win 53%",
+        headline="Easy: experts win 53%, best play 70%",
         reasons=(),
         seats=tiers[-1].seats,
         games=2000,
