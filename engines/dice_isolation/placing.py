@@ -56,7 +56,7 @@ _SHIFT = np.uint64(64 - TABLE_BITS)
 
 
 class Memory(NamedTuple):
-    """What a search needs, made once for a board: table entries do not say which.
+    """What a search needs, allocated once. What it remembers holds on every board.
 
     `table` is the transposition table, in words; `moves` and `marks` (ply, move) are the squares to
     try and what they promise; `effort` is how many positions were looked at, and how many may be.
