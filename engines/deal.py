@@ -45,10 +45,10 @@ class Dealt:
 class Examined:
     """What became of a candidate: a `verdict` if it got so far, else why not in `outcome`.
 
-    `tally` has its games of the default strength that chose it, `games` how many were played.
+    `unevenness` says how far from even it looked, less is better; `games` were played.
     """
 
-    tally: Tally
+    unevenness: float
     games: int
     outcome: str
     verdict: Verdict | None = None
@@ -59,27 +59,67 @@ class Examined:
         return self.verdict is not None and self.verdict.passed
 
 
-def examine(setup: Setup, arena: Arena, version: str, watch: Watch) -> Examined:
-    """Play `setup` for a while, give it up as soon as it looks lopsided, else judge it afresh."""
+def examine(setup: Setup, arena: Arena, version: str, watch: Watch) -> tuple[Tally, Examined]:
+    """Play `setup` for a while, give it up as soon as it looks lopsided, else judge it afresh.
+
+    The tally has the games of the default strength that chose it.
+    """
     ladder = ladder_of(setup.game)
     default = _Screen(ladder.default, 200, 0.02)
     strongest = _Screen(ladder.strengths[-1], 60, 0.05)
     tally = _look(setup, default, arena, watch)
+
+    def given_up(games: int, why: str) -> tuple[Tally, Examined]:
+        return tally, Examined(tally.deviation, games, why)
+
     if default.hopeless(tally):
-        return Examined(tally, tally.games, _lopsided(setup, tally, ladder.default))
+        return given_up(tally.games, _lopsided(setup, tally, ladder.default))
     look = _look(setup, strongest, arena, watch)
     if strongest.hopeless(look):
-        return Examined(tally, look.games, _lopsided(setup, look, strongest.strength))
+        return given_up(look.games, _lopsided(setup, look, strongest.strength))
     match = decide(setup, arena, watch, hopeless=default.hopeless)
-    if match.tally.fairness() != "fair":
-        open_end = match.tally.games >= ladder.default.games
-        lopsided = _lopsided(setup, match.tally, ladder.default)
-        why = "nearly even, but not proven" if open_end else lopsided
-        return Examined(match.tally, match.tally.games, why)
+    tally = match.tally
+    if tally.fairness() != "fair":
+        open_end = tally.games >= ladder.default.games
+        lopsided = _lopsided(setup, tally, ladder.default)
+        return given_up(tally.games, "nearly even, but not proven" if open_end else lopsided)
     judge = setup.game.part("engines", "check").judge
     verdict: Verdict = judge(setup, arena, version, watch, match=match)
     outcome = "fair and playable" if verdict.passed else " ".join(verdict.reasons)
-    return Examined(match.tally, verdict.games, outcome, verdict)
+    return tally, Examined(tally.deviation, verdict.games, outcome, verdict)
+
+
+def first_that_passes(
+    candidate: Callable[[int], Setup],
+    seed: int,
+    tell: Callable[[Attempt], None],
+    examined: Callable[[Setup], Examined],
+    judged: Callable[[Setup], Verdict],
+) -> Dealt:
+    """The first of `candidate(seed)`, `candidate(seed + 1)`, ... that passes when `examined`.
+
+    After CANDIDATES of them it is the most even one, `judged` afresh, unproven. `tell` hears of
+    each attempt.
+    """
+    attempts: list[Attempt] = []
+    unevenness: dict[int, float] = {}
+
+    def note(number: int, games: int, accepted: bool, outcome: str) -> None:
+        attempts.append(Attempt(number, games, accepted, outcome))
+        tell(attempts[-1])
+
+    for number in range(seed, seed + CANDIDATES):
+        setup = candidate(number)
+        found = examined(setup)
+        unevenness[number] = found.unevenness
+        note(number, found.games, found.passed, found.outcome)
+        if found.verdict is not None and found.passed:
+            return Dealt(setup, found.verdict, Deal(tuple(attempts), proven=True))
+    most_even = min(unevenness, key=unevenness.__getitem__)
+    setup = candidate(most_even)
+    verdict = judged(setup)
+    note(most_even, verdict.games, True, "not proven, the most even of all candidates")
+    return Dealt(setup, verdict, Deal(tuple(attempts), proven=False))
 
 
 def deal_fair(
@@ -90,33 +130,21 @@ def deal_fair(
     watch: Watch,
     tell: Callable[[Attempt], None],
 ) -> Dealt:
-    """The first fair and playable one of `candidate(seed)`, `candidate(seed + 1)`, ...
+    """The first fair and playable candidate, as games between players find them.
 
     A candidate is played for a while and given up as soon as it looks lopsided; one that survives
-    is judged by fresh games. After CANDIDATES of them it is the most even one, judged afresh once
-    more, unproven. `tell` hears of each attempt.
+    is judged by fresh games. The rest is as of `first_that_passes`.
     """
-    attempts: list[Attempt] = []
-    evenness: dict[int, float] = {}
 
-    def note(number: int, games: int, accepted: bool, outcome: str) -> None:
-        attempts.append(Attempt(number, games, accepted, outcome))
-        tell(attempts[-1])
+    def examined(setup: Setup) -> Examined:
+        return examine(setup, arena, version, watch)[1]
 
-    for number in range(seed, seed + CANDIDATES):
-        setup = candidate(number)
-        found = examine(setup, arena, version, watch)
-        evenness[number] = found.tally.deviation
-        note(number, found.games, found.passed, found.outcome)
-        if found.passed:
-            assert found.verdict is not None
-            return Dealt(setup, found.verdict, Deal(tuple(attempts), proven=True))
-    most_even = min(evenness, key=evenness.__getitem__)
-    setup = candidate(most_even)
-    judge = setup.game.part("engines", "check").judge
-    verdict = judge(setup, arena, version, watch, seed=1)
-    note(most_even, verdict.games, True, "not proven, the most even of all candidates")
-    return Dealt(setup, verdict, Deal(tuple(attempts), proven=False))
+    def judged(setup: Setup) -> Verdict:
+        judge = setup.game.part("engines", "check").judge
+        verdict: Verdict = judge(setup, arena, version, watch, seed=1)
+        return verdict
+
+    return first_that_passes(candidate, seed, tell, examined, judged)
 
 
 def _look(setup: Setup, screen: _Screen, arena: Arena, watch: Watch) -> Tally:

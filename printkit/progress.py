@@ -71,7 +71,7 @@ def warm_up(setup: Setup) -> Kernel:
     if compiled(kernel):
         return kernel
     click.echo(
-        "First run on this machine: preparing the players (some 20 seconds, once).", err=True
+        "First run on this machine: preparing the players (a minute at most, once).", err=True
     )
     with Progress() as progress:
         todo = steps(kernel)

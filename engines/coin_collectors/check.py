@@ -19,7 +19,7 @@ from engines.coin_collectors.metrics import lost_at_once, measure, where_games_w
 from engines.coin_collectors.players import LADDER
 from engines.coin_collectors.policy import Played
 from engines.coin_collectors.rounds import joined, play_batches
-from engines.deal import CANDIDATES, Dealt
+from engines.deal import Dealt, Examined, first_that_passes
 from engines.metrics import hold
 from engines.statistics import Tally, empty_tally
 from engines.strengths import Strength
@@ -27,7 +27,7 @@ from engines.verdict import Watch, limits_of
 from layouts.coin_collectors.findings import Findings, Grade
 from layouts.coin_collectors.layout import PiecepackLayout
 from layouts.setup import Setup
-from layouts.verdict import Attempt, Deal, Fairness, Tier, Verdict
+from layouts.verdict import Attempt, Fairness, Tier, Verdict
 
 AT_ONCE = 0.08
 """A setup is unfair if more opening rolls than that leave no pawn a step."""
@@ -102,38 +102,24 @@ def deal_fair(
     watch: Watch,
     tell: Callable[[Attempt], None],
 ) -> Dealt:
-    """The first fair and playable one of `candidate(seed)`, `candidate(seed + 1)`, ...
+    """The first fair and playable candidate; parameters as of `engines.deal.deal_fair`.
 
-    Openings that are lost at once, or too often, are dealt anew without play. After CANDIDATES of
-    them it is the first that was played, unproven. `tell` hears of each attempt.
+    Openings that are lost at once, or too often, are dealt anew without play.
     """
-    attempts: list[Attempt] = []
-    judged: list[tuple[Setup, Verdict]] = []
 
-    def note(number: int, games: int, accepted: bool, outcome: str) -> None:
-        attempts.append(Attempt(number, games, accepted, outcome))
-        tell(attempts[-1])
-
-    for number in range(seed, seed + CANDIDATES):
-        setup = candidate(number)
+    def examined(setup: Setup) -> Examined:
         assert isinstance(setup.layout, PiecepackLayout)
         why = _hopeless(kernel.init(setup), setup.layout)
         if why:
-            note(number, 0, False, why)
-            continue
-        verdict = judge(setup, arena, version, watch)
-        judged.append((setup, verdict))
-        if verdict.passed:
-            note(number, verdict.games, True, verdict.headline)
-            return Dealt(setup, verdict, Deal(tuple(attempts), proven=True))
-        note(number, verdict.games, False, " ".join(verdict.reasons))
-    if not judged:
-        setup = candidate(seed)
-        judged.append((setup, judge(setup, arena, version, watch)))
-    setup, verdict = judged[0]
-    assert setup.seed is not None
-    note(setup.seed, verdict.games, True, "not proven, the first that can be played")
-    return Dealt(setup, verdict, Deal(tuple(attempts), proven=False))
+            return Examined(1.0, 0, why)
+        verdict = judged(setup)
+        outcome = verdict.headline if verdict.passed else " ".join(verdict.reasons)
+        return Examined(0.0, verdict.games, outcome, verdict)
+
+    def judged(setup: Setup) -> Verdict:
+        return judge(setup, arena, version, watch)
+
+    return first_that_passes(candidate, seed, tell, examined, judged)
 
 
 def grade_of(share: float) -> Grade:

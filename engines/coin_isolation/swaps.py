@@ -80,8 +80,8 @@ def make_even(
     def judged(variation: Variation) -> tuple[Variation, Examined]:
         setup = seated(variation.setup)
         before = variation.tally if setup == variation.setup else empty_tally(setup.players)
-        found = examine(setup, arena, version, watch)
-        known = replace(variation, setup=setup, tally=_sum(before, found.tally))
+        tally, found = examine(setup, arena, version, watch)
+        known = replace(variation, setup=setup, tally=_sum(before, tally))
         tell(known, found)
         return known, found
 

@@ -15,7 +15,7 @@ import numpy as np
 from engines import metrics
 from engines.arena import Arena, stream_seed
 from engines.bits import Words
-from engines.deal import CANDIDATES, Dealt
+from engines.deal import Dealt, Examined, first_that_passes
 from engines.dice_isolation.exact import solved
 from engines.dice_isolation.kernel import with_head_start
 from engines.dice_isolation.metrics import decided_by_dice, measure
@@ -28,7 +28,7 @@ from engines.verdict import Watch, judge_by_games, limits_of
 from layouts.dice_isolation.findings import Exact, Findings, Odds
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.setup import Setup
-from layouts.verdict import Attempt, Deal, Metric, SeatShare, Tier, Verdict
+from layouts.verdict import Attempt, Metric, SeatShare, Tier, Verdict
 
 BEST = "best-play"
 """The player that gives the verdict on a solved board."""
@@ -79,36 +79,27 @@ def deal_fair(
     watch: Watch,
     tell: Callable[[Attempt], None],
 ) -> Dealt:
-    """The first board that passes, of `candidate(seed)`, `candidate(seed + 1)`, ...
+    """The first board that passes; parameters as of `engines.deal.deal_fair`.
 
     A candidate is solved, and given up unless it is contested and even with a head start; then it
-    is judged. After CANDIDATES of them it is the most even one, unproven. `tell` hears of each.
+    is judged.
     """
-    attempts: list[Attempt] = []
-    evenness: dict[int, float] = {}
 
-    def note(number: int, games: int, accepted: bool, outcome: str) -> None:
-        attempts.append(Attempt(number, games, accepted, outcome))
-        tell(attempts[-1])
-
-    for number in range(seed, seed + CANDIDATES):
-        setup = candidate(number)
+    def examined(setup: Setup) -> Examined:
         answer = _solved(setup, watch)
         exact = answer[1] if answer else None
-        evenness[number] = _unevenness(exact)
         flaw = _flaw(exact)
         if flaw:
-            note(number, 0, False, flaw)
-            continue
+            return Examined(_unevenness(exact), 0, flaw)
         verdict = _judge(setup, answer, arena, version, watch, 0)
-        if verdict.passed:
-            note(number, 0, True, "even with its head start, contested and worth playing")
-            return Dealt(setup, verdict, Deal(tuple(attempts), proven=True))
-        note(number, 0, False, " ".join(verdict.reasons))
-    number = min(evenness, key=evenness.__getitem__)
-    verdict = judge(candidate(number), arena, version, watch)
-    note(number, verdict.games, True, "not proven, the most even of all candidates")
-    return Dealt(candidate(number), verdict, Deal(tuple(attempts), proven=False))
+        good = "even with its head start, contested and worth playing"
+        outcome = good if verdict.passed else " ".join(verdict.reasons)
+        return Examined(_unevenness(exact), 0, outcome, verdict)
+
+    def judged(setup: Setup) -> Verdict:
+        return judge(setup, arena, version, watch)
+
+    return first_that_passes(candidate, seed, tell, examined, judged)
 
 
 def _solved(setup: Setup, watch: Watch, budget: int = BUDGET) -> tuple[Solver, Exact] | None:
