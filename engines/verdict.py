@@ -152,7 +152,7 @@ def rounds(
 def seat_words(setup: Setup, seat: int) -> str:
     """A seat as the sheets name it."""
     side = f" ({setup.sides[seat]})" if setup.sides else ""
-    return f"player {seat + 1}{side}"
+    return f"{setup.game.seat_name(seat)}{side}"
 
 
 def _identity(setup: Setup) -> tuple[object, ...]:

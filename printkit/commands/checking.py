@@ -7,6 +7,7 @@ from dataclasses import replace
 import click
 
 from layouts.errors import InputError
+from layouts.games import find_game
 from layouts.setup import Setup
 from layouts.verdict import Verdict
 from printkit.cache import Kept, keep, recall
@@ -96,7 +97,8 @@ def summary(verdict: Verdict) -> str:
 
 
 def _profile(verdict: Verdict) -> list[str]:
-    seats = "".join(f"{f'player {seat.seat + 1}':>22}" for seat in verdict.seats)
+    game = find_game(verdict.game)
+    seats = "".join(f"{game.seat_name(seat.seat):>22}" for seat in verdict.seats)
     rows = [f"\n  {'share of wins between':<28}{seats}{'games':>8}"]
     for tier in verdict.tiers:
         shares = "".join(f"{_share(s.share, s.low, s.high):>22}" for s in tier.seats)
