@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from engines import advice
+from engines import deal as dealing
 from engines.arena import Arena
 from engines.dice_isolation import advice as dice_advice
 from engines.dice_isolation import check, kernel
@@ -140,7 +141,7 @@ def test_deals_until_a_board_is_even_and_contested(arena: Arena) -> None:
 
 @pytest.mark.usefixtures("too_large")
 def test_a_deal_that_finds_none_says_so(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(check, "CANDIDATES", 2)
+    monkeypatch.setattr(dealing, "CANDIDATES", 2)
     told: list[Attempt] = []
     monkeypatch.setattr("engines.verdict.ladder_of", lambda game: FEW_GAMES)
     result = deal_fair(dealt, 5, arena, "test", quiet, told.append)
