@@ -12,7 +12,7 @@ from engines.kernels import kernel_of
 from layouts.games import GAMES
 
 _ASKED = {"coin-isolation": 10, "dice-isolation": 10, "isaac": 30, "coin-collectors": 30}
-_SETUPS = 10
+_SETUPS = 5
 
 
 def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
