@@ -56,7 +56,7 @@ def search(simulations: int, words: str, games: int) -> Strength:
 
 
 CASUAL = search(50, "casual players", 400)
-CLUB = search(200, "club players", 4000)
+CLUB = search(200, "club players", 2600)
 EXPERT = search(800, "experts", 300)
 
 

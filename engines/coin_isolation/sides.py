@@ -14,8 +14,8 @@ from layouts.coin_isolation.layout import SIDES
 from layouts.coin_isolation.seating import CHOOSERS
 from layouts.setup import Setup
 
-_PICKED_BY = 100  # games a side
-_GAMES = 200
+_PICKED_BY = 50  # games a side
+_GAMES = 150
 
 
 def value_of_choice(setup: Setup, arena: Arena, watch: Watch, seed: int) -> SideChoice:
