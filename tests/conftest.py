@@ -28,17 +28,6 @@ settings.load_profile("same")
 GOLDENS = Path(__file__).parent / "goldens"
 
 
-_COMPILED_TOGETHER = ("coin_collectors", "dice_isolation", "isaac")
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep a file's tests on one worker, and a game's engines: two would compile them twice."""
-    for item in items:
-        games = (game for game in _COMPILED_TOGETHER if item.path.name.startswith(f"test_{game}"))
-        group = next(games, str(item.path)) if item.path.parent.name == "engines" else item.path
-        item.add_marker(pytest.mark.xdist_group(str(group)))
-
-
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-goldens", action="store_true", help="write tests/goldens anew; review the diff"
