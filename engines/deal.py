@@ -9,7 +9,7 @@ from math import sqrt
 from engines.arena import Arena
 from engines.statistics import Tally, empty_tally
 from engines.strengths import Strength, ladder_of
-from engines.verdict import Watch, decide, rounds, seat_words
+from engines.verdict import Watch, decide, most_games, rounds, seat_words
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Deal, Verdict
 
@@ -80,7 +80,7 @@ def examine(setup: Setup, arena: Arena, version: str, watch: Watch) -> tuple[Tal
     match = decide(setup, arena, watch, hopeless=default.hopeless)
     tally = match.tally
     if tally.fairness() != "fair":
-        open_end = tally.games >= ladder.default.games
+        open_end = tally.games >= most_games(setup)
         lopsided = _lopsided(setup, tally, ladder.default)
         return given_up(tally.games, "nearly even, but not proven" if open_end else lopsided)
     judge = setup.game.part("engines", "check").judge

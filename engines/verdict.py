@@ -104,7 +104,7 @@ def decide(
     for games in rounds(setup, arena, strength, "verdict", seed):
         tally = tally.plus(games.returns)
         batches.append(games)
-        watch(strength.words, tally.games, strength.games)
+        watch(strength.words, tally.games, most_games(setup))
         if tally.fairness() != "undecided" or hopeless(tally):
             break
     return Match(tally, metrics.join(batches))
@@ -146,7 +146,13 @@ def rounds(
     start = kernel_of(setup.game, setup.variants).values.init(setup)
     stream = stream_seed(purpose, seed, strength.name, *_identity(setup))
     players = [strength.code] * setup.players
-    return arena.play(start, players, stream, strength.games, strength.batch)
+    most = most_games(setup) if strength is ladder_of(setup.game).default else strength.games
+    return arena.play(start, players, stream, most, strength.batch)
+
+
+def most_games(setup: Setup) -> int:
+    """Games of the default strength after which a check ends undecided: more seats take more."""
+    return ladder_of(setup.game).default.games * setup.players // 2
 
 
 def seat_words(setup: Setup, seat: int) -> str:
