@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import click
 
 from layouts.errors import InputError
-from layouts.games import find_game
+from layouts.games import Game, find_game
 from layouts.setup import Setup
 from layouts.verdict import Verdict
 from printkit.cache import Kept, keep, recall
 from printkit.commands.options import VERSION
 from printkit.kit import Checked, like
 from printkit.progress import Progress, warm_up
+
+if TYPE_CHECKING:
+    from engines.arena import Arena
+    from engines.verdict import Watch
 
 
 def check_setup(
@@ -27,8 +32,9 @@ def check_setup(
     """A setup with its verdict, with a progress bar; `sides` is "seated" or "chosen".
 
     One that was kept is as good as a new one, unless it shall be `fresh`. Raises InputError when it
-    shall be `exact` and the game has no such value.
+    shall be `exact` and the game has no such value, or has no sides to choose.
     """
+    _refuse_sides(setup.game, sides)
     if exact and not setup.game.solvable:
         raise InputError(f"--exact: nobody can solve {setup.game.slug} so far; check without it")
     question = sides, seed, VERSION, *(["exact"] if exact else [])
@@ -42,11 +48,9 @@ def check_setup(
 def _found_out(setup: Setup, sides: str, threads: int | None, seed: int, exact: bool) -> Kept:
     kernel = warm_up(setup)
     from engines.arena import Arena
-    from engines.choice import with_chosen_sides
 
     with Arena(kernel, threads) as arena, Progress() as progress:
-        if sides == "chosen":
-            setup = with_chosen_sides(setup, arena, progress.watch)
+        setup = seated(setup, sides, arena, progress.watch)
         judge = setup.game.part("engines", "check").judge
         more = {"exact": True} if exact else {}
         return Kept(setup.sides, judge(setup, arena, VERSION, progress.watch, seed, **more))
@@ -55,18 +59,18 @@ def _found_out(setup: Setup, sides: str, threads: int | None, seed: int, exact: 
 def deal_until_fair(first: Setup, seed: int, sides: str, threads: int | None) -> Checked:
     """A setup that passes, for the same table as `first`, from `seed` on.
 
-    It tells of each that does not. `sides` is "seated" or "chosen".
+    It tells of each that does not. `sides` is "seated" or "chosen". Raises InputError when the game
+    has none to choose.
     """
+    _refuse_sides(first.game, sides)
     kernel = warm_up(first)
     from engines.arena import Arena
-    from engines.choice import with_chosen_sides
     from engines.deal import deal_fair as generic_deal_fair
 
     with Arena(kernel, threads) as arena, Progress() as progress:
 
         def candidate(number: int) -> Setup:
-            setup = like(first, number)
-            return with_chosen_sides(setup, arena, progress.watch) if sides == "chosen" else setup
+            return seated(like(first, number), sides, arena, progress.watch)
 
         # A game's own way may change a layout, and with it the sides that its players choose.
         own = first.game.part("engines", "check").deal_fair
@@ -87,6 +91,18 @@ def deal_until_fair(first: Setup, seed: int, sides: str, threads: int | None) ->
             err=True,
         )
     return Checked(dealt.setup, dealt.verdict, dealt.deal)
+
+
+def seated(setup: Setup, sides: str, arena: Arena, watch: Watch) -> Setup:
+    """`setup` as its players sit: by the rules when `sides` is "seated", else as they choose."""
+    from engines.choice import with_chosen_sides
+
+    return with_chosen_sides(setup, arena, watch) if sides == "chosen" else setup
+
+
+def _refuse_sides(game: Game, sides: str) -> None:
+    if sides == "chosen" and not game.sides:
+        raise InputError(f"--sides chosen: {game.slug} has no sides to choose; leave it out")
 
 
 def summary(verdict: Verdict) -> str:

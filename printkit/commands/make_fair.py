@@ -11,6 +11,7 @@ import click
 from layouts.errors import InputError
 from layouts.setup import Setup, layout_yaml
 from printkit.commands import options
+from printkit.commands.checking import seated
 from printkit.commands.options import VERSION
 from printkit.progress import Progress, warm_up
 from printkit.sources import given_setup
@@ -91,18 +92,17 @@ def make_fair(
 def _evened(setup: Setup, sides: str, most: int, tries: int, threads: int | None) -> Evened:
     kernel = warm_up(setup)
     from engines.arena import Arena
-    from engines.choice import with_chosen_sides
     from engines.coin_isolation.swaps import make_even
 
     with Arena(kernel, threads) as arena, Progress() as progress:
 
-        def seated(setup: Setup) -> Setup:
-            return with_chosen_sides(setup, arena, progress.watch) if sides == "chosen" else setup
+        def seat(setup: Setup) -> Setup:
+            return seated(setup, sides, arena, progress.watch)
 
         def tell(variation: Variation, found: Examined) -> None:
             progress.say(f"{_swaps(setup, variation)}: {found.outcome}")
 
-        return make_even(setup, seated, arena, VERSION, progress.watch, tell, most, tries)
+        return make_even(setup, seat, arena, VERSION, progress.watch, tell, most, tries)
 
 
 def _swaps(setup: Setup, variation: Variation) -> str:

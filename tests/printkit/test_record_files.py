@@ -10,6 +10,7 @@ import pytest
 import yaml
 from pypdf import PdfReader
 
+from layouts.games import GAMES
 from tests.printkit.records import FINISHED, GAME, QUIET, RECORDS, facts, record, write
 from tests.printkit.running import assert_refused, printkit_here
 
@@ -154,6 +155,14 @@ def test_a_setup_has_no_diagrams(game: str, tmp_path: Path) -> None:
 def test_a_record_says_itself_who_plays(game: str, option: tuple[str, ...], tmp_path: Path) -> None:
     file = str(RECORDS / f"{FINISHED[game]}.yaml")
     assert_refused(printkit_here("print", file, *option, folder=tmp_path), file, option[0])
+
+
+@pytest.mark.parametrize("command", ["check", "deal"])
+@pytest.mark.parametrize("game", [slug for slug, game in GAMES.items() if not game.sides])
+def test_a_game_without_sides_to_choose(command: str, game: str, tmp_path: Path) -> None:
+    what = f"{game}#1" if command == "check" else game
+    result = printkit_here(command, what, "--sides", "chosen", folder=tmp_path)
+    assert_refused(result, "--sides chosen", game)
 
 
 @GAME
