@@ -4,17 +4,21 @@ Each game's are in its package as `rules.yaml`. A variant is no appendix: the ru
 variants read as if they had always been so. Where a variant changes but a few words in a paragraph
 that other variants rewrite, these words are a phrase: `{name}` in the paragraph, with a key of its
 own. So variants that combine never rewrite the same thing.
+
+The quick reference is made of paragraphs of the same kind. The example is a record: its moves are a
+text with phrases, too, so that it is played by the very rules that it illustrates.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
 
 from layouts.fields import Field, decode, parse_yaml
 from layouts.games import Game
+from layouts.setup import Layout, Record, Setup, default_sides
 
 _NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four"}
 
@@ -43,6 +47,33 @@ class _Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class _Shown:
+    """A picture of the example: after how many moves, and what is said of it."""
+
+    key: str
+    after: Wording
+    text: Wording
+
+
+@dataclass(frozen=True, slots=True)
+class _Play:
+    """The example of all variants: where it begins, its moves a line each, its pictures."""
+
+    layout: Layout
+    moves: Wording
+    shown: tuple[_Shown, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """Some moves as the rules at hand have them. `captions` are of the pictures to show, by the
+    number of moves before each."""
+
+    record: Record
+    captions: Mapping[int, str]
+
+
+@dataclass(frozen=True, slots=True)
 class Variant:
     """A variant's name for people and the paragraphs and phrases that it rewrites, by key."""
 
@@ -54,23 +85,52 @@ class Variant:
 class RuleBook:
     """A game's rules for every number of players and all variants."""
 
+    game: Game
     entries: tuple[_Entry, ...]
+    summary: tuple[_Entry, ...]
+    play: _Play
     phrases: Mapping[str, Wording]
     variants: Mapping[str, Variant]
 
     def paragraphs(self, players: int, variants: Sequence[str] = ()) -> tuple[Paragraph, ...]:
         """The rules for `players` with `variants`. A paragraph nobody gave a text is left out."""
+        return self._texts(self.entries, players, variants)
+
+    def reference(self, players: int, variants: Sequence[str] = ()) -> tuple[Paragraph, ...]:
+        """The quick reference, as `paragraphs`."""
+        return self._texts(self.summary, players, variants)
+
+    def example(self, players: int, variants: Sequence[str] = ()) -> Example:
+        """The example as `players` with `variants` play it; nobody has checked its moves."""
+        say = self._wordings(players, variants)
+        sides = default_sides(self.game, players)
+        setup = Setup(self.game, self.play.layout, players, sides, tuple(variants))
+        moves = say("moves", self.play.moves).splitlines()
+        captions = {
+            int(shown.after[players]): say(shown.key, shown.text)
+            for shown in self.play.shown
+            if players in shown.after
+        }
+        return Example(Record(setup, tuple(filter(None, map(str.strip, moves)))), captions)
+
+    def _texts(
+        self, entries: Iterable[_Entry], players: int, variants: Sequence[str]
+    ) -> tuple[Paragraph, ...]:
+        say = self._wordings(players, variants)
+        texts = (Paragraph(e.key, e.heading, say(e.key, e.wording)) for e in entries)
+        return tuple(_numbered(text for text in texts if text.text))
+
+    def _wordings(self, players: int, variants: Sequence[str]) -> Callable[[str, Wording], str]:
+        """What a key says, given its usual wording."""
         wordings = dict(self.phrases)
         for slug in variants:
             wordings |= self.variants[slug].wordings
         phrases = {name: wordings[name][players] for name in self.phrases}
-        chosen = (replace(e, wording=wordings.get(e.key, e.wording)) for e in self.entries)
-        texts = [
-            Paragraph(entry.key, entry.heading, _filled(entry.wording[players], phrases))
-            for entry in chosen
-            if players in entry.wording
-        ]
-        return tuple(_numbered(texts))
+
+        def say(key: str, usual: Wording) -> str:
+            return _filled(wordings.get(key, usual).get(players, ""), phrases)
+
+        return say
 
     def title(self, variant: str) -> str:
         """A variant's name for people."""
@@ -82,19 +142,28 @@ def rule_book(game: Game) -> RuleBook:
     """The game's rules. Raises InputError with the line where they are not well-formed."""
     source = f"{game.package}/rules.yaml"
     file = resources.files(f"layouts.{game.package}") / "rules.yaml"
-    return _read(parse_yaml(decode(file.read_bytes(), source), source), game.players)
+    return _read(parse_yaml(decode(file.read_bytes(), source), source), game)
 
 
-def _read(top: Field, players: tuple[int, ...]) -> RuleBook:
-    fields = top.mapping(["paragraphs"], ["phrases", "variants"])
-    entries = tuple(_entry(item, players) for item in fields["paragraphs"].items())
+def _read(top: Field, game: Game) -> RuleBook:
+    players = game.players
+    fields = top.mapping(["paragraphs", "reference", "example"], ["phrases", "variants"])
+    entries, summary = (
+        tuple(_entry(item, players) for item in fields[name].items())
+        for name in ("paragraphs", "reference")
+    )
+    play = _play(fields["example"], game)
     phrases = _mapping(fields["phrases"]) if "phrases" in fields else {}
-    keys = [*(entry.key for entry in entries), *phrases]
+    keys = [part.key for parts in (entries, summary, play.shown) for part in parts]
+    keys += ["moves", *phrases]
     if len(set(keys)) != len(keys):
-        fields["paragraphs"].fail("two paragraphs have the same key")
+        fields["paragraphs"].fail("two texts have the same key")
     variants = _mapping(fields["variants"]) if "variants" in fields else {}
     return RuleBook(
+        game,
         entries,
+        summary,
+        play,
         {name: _wording(field, players) for name, field in phrases.items()},
         {slug: _variant(field, keys, players) for slug, field in variants.items()},
     )
@@ -107,6 +176,24 @@ def _entry(field: Field, players: tuple[int, ...]) -> _Entry:
         parts["heading"].text() if "heading" in parts else "",
         _wording(parts["text"], players) if "text" in parts else {},
     )
+
+
+def _play(field: Field, game: Game) -> _Play:
+    parts = field.mapping(["layout", "moves", "shown"])
+    kind = game.part("layouts", "layout").LAYOUT
+    return _Play(
+        kind.read(parts["layout"].mapping(kind.keys, kind.optional)),
+        _wording(parts["moves"], game.players),
+        tuple(_shown(item, game.players) for item in parts["shown"].items()),
+    )
+
+
+def _shown(field: Field, players: tuple[int, ...]) -> _Shown:
+    parts = field.mapping(["key", "after", "text"])
+    after = _wording(parts["after"], players)
+    if not all(number.isdigit() for number in after.values()):
+        parts["after"].fail("expected how many moves come before the picture")
+    return _Shown(parts["key"].text(), after, _wording(parts["text"], players))
 
 
 def _variant(field: Field, keys: Sequence[str], players: tuple[int, ...]) -> Variant:

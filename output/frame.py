@@ -6,7 +6,7 @@ against a real one, and the page's number.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
@@ -68,7 +68,8 @@ class Sheet:
     """One side of paper before it is numbered and framed.
 
     `label` names it to people. The items lie in `body` of the paper, which is turned when
-    `landscape`. `status` is said of the check instead of what was found about the order's setup.
+    `landscape`. `status` is said of the check instead of what was found about the order's setup; a
+    sheet of another setup, `of`, says its ID.
     """
 
     label: str
@@ -76,6 +77,7 @@ class Sheet:
     side: Literal["front", "back"] = "front"
     landscape: bool = False
     status: str = ""
+    of: Setup | None = None
 
 
 def body(paper: Paper, landscape: bool = False) -> Box:
@@ -86,6 +88,7 @@ def body(paper: Paper, landscape: bool = False) -> Box:
 
 def frame(order: Order, sheet: Sheet, name: str, number: int, count: int) -> Page:
     """The sheet as page `number` of `count`, called `name` in file names."""
+    order = replace(order, setup=sheet.of) if sheet.of else order
     area = printable(order.paper, sheet.landscape)
     foot = area._replace(y=area.bottom - _foot_height(area), height=_foot_height(area))
     height, width = order.paper.height, order.paper.width

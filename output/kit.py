@@ -43,3 +43,9 @@ def sheets_of(game: Game) -> Mapping[str, SheetMaker]:
     """The sheets a game has, by name, in the order they are printed."""
     makers: Mapping[str, SheetMaker] = game.part("output", "sheets").SHEETS
     return makers
+
+
+def on_demand(game: Game) -> frozenset[str]:
+    """The sheets that are not in a game's kit unless they are named."""
+    names: frozenset[str] = game.part("output", "sheets").ON_DEMAND
+    return names

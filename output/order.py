@@ -39,7 +39,10 @@ class Order:
 
     `verdict` is None when the setup was not checked, and the sheets then say so; `deal` is None for
     a setup that was given rather than dealt until it passed. `version` is the program's. `diagrams`
-    are of a game played from the setup, in its order.
+    are of a game played from the setup, in its order; those of `example` are what the rules show.
+    `boards` are a whole set, as the game's sheets know one; `per_side` of them share a side of
+    paper. Cut-outs reach `bleed` mm beyond where they are cut; with `fold_over` fronts and backs
+    share a side of paper that is folded between them.
     """
 
     setup: Setup
@@ -50,3 +53,8 @@ class Order:
     deal: Deal | None = None
     cards: tuple[Card, ...] = ()
     diagrams: tuple[Diagram, ...] = ()
+    example: tuple[Diagram, ...] = ()
+    boards: tuple[object, ...] = ()
+    per_side: int = 1
+    bleed: float = 0.0
+    fold_over: bool = False

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from layouts.errors import InputError
 from layouts.rules import Paragraph, rule_book
 from output.box import Box
 from output.flow import Face, Row, bullet, paragraph, pour, pour_pages
@@ -24,6 +25,7 @@ _GROUP_GAP = 1.8  # between paragraphs, in mm
 _HEADING_GAP = 4.0
 _TOP = 4.0  # above the picture
 _BELOW_PICTURE = 4.0
+_REFERENCE_SIZES = tuple(13.0 - 0.25 * i for i in range(21))  # down to 8
 
 Picture = Callable[[Theme, float], Row]
 """Draws what the rules show, so many mm wide."""
@@ -44,6 +46,24 @@ def rules_sheets(order: Order, picture: Picture | None = None) -> list[Sheet]:
         Sheet("Rules", items, side="back" if index % 2 else "front")
         for index, items in enumerate(pages)
     ]
+
+
+def reference_sheets(order: Order) -> list[Sheet]:
+    """The quick reference on one page, in the largest text that fits.
+
+    Raises InputError when the paper is too small for it.
+    """
+    area = body(order.paper).inset(0.0, _TOP, 0.0, 4.0)
+    columns = area.columns(2, _GAP)
+    texts = rule_book(order.setup.game).reference(order.setup.players, order.setup.variants)
+    for size in _REFERENCE_SIZES:
+        rows = [r for t in texts for r in _paragraph(t, order.theme, columns[0].width, size)]
+        pages = list(pour_pages(rows, columns))
+        if len(pages) == 1:
+            return [Sheet("Quick reference", pages[0])]
+    raise InputError(
+        f"the quick reference does not fit on {order.paper.title}; use A5 or larger paper"
+    )
 
 
 def _pages(order: Order, area: Box, size: float, picture: Picture | None) -> list[tuple[Item, ...]]:

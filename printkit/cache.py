@@ -1,7 +1,7 @@
-"""Verdicts kept in the user's cache folder: the second time a check is instant.
+"""What is kept in the user's cache folder: the second time a check or an example is instant.
 
-A verdict is kept under everything it depends on: the layout, who plays by which rules, what was
-asked, and the sources of the players. A file that cannot be read is as good as none.
+It is kept under everything it depends on: the layout, who plays by which rules, what was asked, and
+the sources of the players. A file that cannot be read is as good as none.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from platformdirs import user_cache_path
 
 from engines.sources import sources_digest
 from layouts.errors import InputError
-from layouts.setup import Setup
+from layouts.setup import Record, Setup
 from layouts.verdict import Verdict
+from output.order import Diagram
 from printkit.writing import write_files
 
 
@@ -42,13 +43,33 @@ def recall(setup: Setup, *question: object) -> Kept | None:
 
 def keep(kept: Kept, setup: Setup, *question: object) -> None:
     """Keep what was found; where the folder cannot be written to, nothing is kept."""
-    path = _file(setup, question)
+    _write(_file(setup, question), kept)
+
+
+def recall_example(record: Record) -> tuple[Diagram, ...] | None:
+    """The positions that were kept of a record of ours."""
+    table = record.setup.game.part("layouts", "table").Table
+    try:
+        found = msgspec.json.decode(
+            _file(record.setup, record.moves, "examples").read_bytes(), type=tuple[Diagram, ...]
+        )
+        return tuple(replace(d, table=msgspec.convert(d.table, table)) for d in found)
+    except (OSError, msgspec.MsgspecError):
+        return None
+
+
+def keep_example(record: Record, positions: tuple[Diagram, ...]) -> None:
+    """Keep a record's positions; where the folder cannot be written to, nothing is kept."""
+    _write(_file(record.setup, record.moves, "examples"), positions)
+
+
+def _write(path: Path, kept: object) -> None:
     with suppress(OSError, InputError):
         path.parent.mkdir(parents=True, exist_ok=True)
         write_files({path: msgspec.json.encode(kept)}, force=True)
 
 
-def _file(setup: Setup, question: tuple[object, ...]) -> Path:
+def _file(setup: Setup, question: tuple[object, ...], kind: str = "verdicts") -> Path:
     what = setup.id, setup.players, setup.sides, setup.variants, sources_digest(), *question
     name = hashlib.sha256(repr(what).encode()).hexdigest()[:32]
-    return user_cache_path("printkit") / "verdicts" / f"{name}.json"
+    return user_cache_path("printkit") / kind / f"{name}.json"

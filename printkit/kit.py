@@ -5,16 +5,18 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from layouts.games import Game
+from layouts.rules import rule_book
 from layouts.setup import Record, Setup
 from layouts.verdict import Deal, Verdict
-from output.kit import build_kit, sheets_of
+from output.kit import build_kit, on_demand, sheets_of
 from output.order import Diagram, Order
 from output.scene import Kit
+from printkit.cache import keep_example, recall_example
 from printkit.sources import dealt_setup
 
 if TYPE_CHECKING:
@@ -24,8 +26,24 @@ CARDS = 6
 SEEDS = 1_000_000
 """Seeds that are drawn, rather than given, are below this: short enough to say aloud."""
 
-SHEETS = ("board", "setup", "cards", "rules", "scorepad", "report", "diagrams")
+SHEETS = (
+    "board",
+    "setup",
+    "mat",
+    "boards",
+    "overview",
+    "cards",
+    "pieces",
+    "rules",
+    "reference",
+    "scorepad",
+    "report",
+    "diagrams",
+)
 """The sheets that games may have, in the order they are printed."""
+
+RULES = "rules"
+"""The sheet that shows the example."""
 
 DIAGRAMS = "diagrams"
 """The sheet that is of a game that was played, rather than of a setup."""
@@ -58,9 +76,9 @@ def like(setup: Setup, seed: int) -> Setup:
 
 
 def setup_sheets(game: Game) -> tuple[str, ...]:
-    """The sheets that a setup of the game can have, in the order they are printed."""
-    makers = sheets_of(game)
-    return tuple(sheet for sheet in SHEETS if sheet in makers and sheet != DIAGRAMS)
+    """The sheets of a game's kit, in the order they are printed."""
+    kit = sheets_of(game).keys() - on_demand(game)
+    return tuple(sheet for sheet in SHEETS if sheet in kit)
 
 
 def diagrams(record: Record) -> tuple[Diagram, ...]:
@@ -75,6 +93,23 @@ def diagrams(record: Record) -> tuple[Diagram, ...]:
         made.append(Diagram(position.ply, move, caption, position.table()))
         mover = "" if position.to_move is None else game.seat_name(position.to_move)
     return tuple(made)
+
+
+def example(setup: Setup) -> tuple[Diagram, ...]:
+    """The pictures of the rules for the setup's table, from the example as it is played there.
+
+    They are kept in the user's cache, so that most prints need not play.
+    """
+    chosen = rule_book(setup.game).example(setup.players, setup.variants)
+    shown = recall_example(chosen.record)
+    if shown is None:
+        shown = diagrams(chosen.record)
+        keep_example(chosen.record, shown)
+    return tuple(
+        replace(diagram, caption=chosen.captions[diagram.number])
+        for diagram in shown
+        if diagram.number in chosen.captions
+    )
 
 
 def scores_text(position: Position) -> str:

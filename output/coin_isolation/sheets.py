@@ -10,13 +10,18 @@ from output.coin_isolation.rules import rules_sheets
 from output.coin_isolation.scorepad import scorepad_sheets
 from output.coin_isolation.setup import setup_sheets
 from output.kit import SheetMaker
+from output.rules import reference_sheets
 
 SHEETS: dict[str, SheetMaker] = {
     "board": board_sheets,
     "setup": setup_sheets,
     "cards": card_sheets,
     "rules": rules_sheets,
+    "reference": reference_sheets,
     "scorepad": scorepad_sheets,
     "report": report_sheets,
     "diagrams": position_sheets,
 }
+
+ON_DEMAND = frozenset({"diagrams"})
+"""The sheets that are printed when they are named."""

@@ -7,10 +7,15 @@ from output.dice_isolation.positions import position_sheets
 from output.dice_isolation.report import report_sheets
 from output.dice_isolation.rules import rules_sheets
 from output.kit import SheetMaker
+from output.rules import reference_sheets
 
 SHEETS: dict[str, SheetMaker] = {
     "setup": board_sheets,
     "rules": rules_sheets,
+    "reference": reference_sheets,
     "report": report_sheets,
     "diagrams": position_sheets,
 }
+
+ON_DEMAND = frozenset({"diagrams"})
+"""The sheets that are printed when they are named."""

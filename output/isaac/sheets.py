@@ -7,11 +7,16 @@ from output.isaac.positions import position_sheets
 from output.isaac.report import report_sheets
 from output.isaac.rules import rules_sheets
 from output.kit import SheetMaker
+from output.rules import reference_sheets
 
 SHEETS: dict[str, SheetMaker] = {
     "board": board_sheets,
     "setup": setup_sheets,
     "rules": rules_sheets,
+    "reference": reference_sheets,
     "report": report_sheets,
     "diagrams": position_sheets,
 }
+
+ON_DEMAND = frozenset({"diagrams"})
+"""The sheets that are printed when they are named."""

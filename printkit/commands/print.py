@@ -21,12 +21,14 @@ from printkit.commands import options
 from printkit.commands.checking import check_setup, deal_until_fair, summary
 from printkit.kit import (
     DIAGRAMS,
+    RULES,
     SEEDS,
     SHEETS,
     SHOWS_SETUP,
     Checked,
     card_seeds,
     diagrams,
+    example,
     file_names,
     like,
     render,
@@ -105,6 +107,7 @@ def print_(context: click.Context, /, show: bool, **choices: Any) -> None:
         THEMES[request.theme],
         options.VERSION,
         diagrams=_diagrams(request, given),
+        example=example(setup) if RULES in sheets else (),
     )
     checks = request.checks(sheets)
     if checks or request.check_cards:

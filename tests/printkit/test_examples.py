@@ -1,0 +1,45 @@
+"""The worked examples of the rules: played by the very rules they illustrate."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from layouts.errors import InputError
+from layouts.games import GAMES, Game
+from layouts.rules import rule_book
+from layouts.setup import Setup, default_sides
+from printkit.kit import example
+
+
+def tables(game: Game) -> list[tuple[int, tuple[str, ...]]]:
+    """Numbers of players, each with no variant, every one, every two that combine, and many."""
+    module = game.part("layouts", "variants")
+    found: list[tuple[int, tuple[str, ...]]] = []
+    for size in (0, 1, 2):
+        for chosen in combinations(module.VARIANTS, size):
+            try:
+                variants = module.check_variants(chosen)
+            except InputError:
+                continue
+            found += [(players, variants) for players in game.players]
+    many: list[str] = []
+    for variant in module.VARIANTS:
+        try:
+            many = list(module.check_variants([*many, variant]))
+        except InputError:
+            continue
+    return [*found, (game.usual_players, tuple(many))]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+def test_every_move_of_an_example_is_legal(game: Game) -> None:
+    book = rule_book(game)
+    for players, variants in tables(game):
+        asked = book.example(players, variants)
+        layout, sides = asked.record.setup.layout, default_sides(game, players)
+        shown = example(Setup(game, layout, players, sides, variants))
+        assert [diagram.number for diagram in shown] == sorted(asked.captions)
+        for diagram in shown:
+            assert diagram.caption and "{" not in diagram.caption
