@@ -102,7 +102,9 @@ def _half(title: str, order: Order, fill: Filling, names: bool, words: str, uppe
         )
     x = area.x + (area.width - square * len(FILES)) / 2
     low = half if upper else 0
-    view = BoardView(x, area.y + (_LINE_HEIGHT if upper else _JOIN_HEIGHT), square, low, low + half)
+    view = BoardView(
+        x, area.y + (_LINE_HEIGHT if upper else _JOIN_HEIGHT), square, range(low, low + half)
+    )
     shown = [side for side in SIDES if side != ("bottom" if upper else "top")]
     baseline = area.y + 2.6 if upper else view.box.bottom + 3.2
     items = _board(order, view, fill, names, shown)
@@ -119,7 +121,7 @@ def _board(
         *diagram.board(view, theme),
         *fill(view),
         *diagram.coordinates(view, theme),
-        *diagram.side_marks(view, order.setup.sides, theme, names, shown),
+        *diagram.side_marks(view, order.setup.sides, theme, names),
     ]
 
 

@@ -24,6 +24,7 @@ from layouts.setup import Layout, Setup
 from layouts.verdict import Fairness, Verdict
 from output.order import Diagram, Order
 from output.theme import THEMES
+from printkit.kit import example
 from tests.output import collectors, dice_verdicts, orders
 
 DICE_BOARD = DiceLayout(
@@ -52,6 +53,7 @@ def coin_isolation(players: int, paper: str, theme: str) -> Order:
     variants = {2: (), 3: ("many-pennies",), 4: ("many-many-pennies",)}[players]
     attempts = 25 if players == 2 else 1
     of = orders.order(players, variants, paper, theme, attempts=attempts)
+    of = replace(of, example=example(of.setup))
     return with_diagrams(of, coin_diagrams(of.setup, 5 if players == 2 else 3))
 
 

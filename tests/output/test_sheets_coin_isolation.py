@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations, pairwise
@@ -11,6 +10,7 @@ from math import dist
 import pytest
 
 from layouts.coin_isolation.layout import SQUARES, CoinLayout
+from layouts.coin_isolation.table import Table
 from layouts.coin_isolation.variants import MIXES, VARIANTS
 from layouts.coins import BY_VALUE, COINS
 from layouts.errors import InputError
@@ -26,7 +26,7 @@ from output.kit import build_kit
 from output.order import Order
 from output.scene import Circle, Page, Path, Rect, Text
 from output.theme import THEMES
-from tests.oracle import coin_isolation as oracle
+from printkit.kit import example
 from tests.output.games import coin_diagrams, with_diagrams
 from tests.output.orders import findings, order, setup, verdict
 from tests.output.scenes import dump, leaves, texts
@@ -217,46 +217,49 @@ def test_the_coins_are_counted_out(players: int, variant: str) -> None:
         assert f"{count} {coin.plural}" in coins
 
 
-def test_the_example_obeys_the_rules() -> None:
-    before = rules.example_stacks()
-    path = rules.EXAMPLE_PATH
-    assert len(path) >= 3 and len(set(path)) == len(path)
-    assert len({before[square] for square in path}) == 1
-    assert rules.EXAMPLE_SOURCE not in path
-    for one, other in pairwise((rules.EXAMPLE_SOURCE, *path)):
-        assert dist([ord(c) for c in one], [ord(c) for c in other]) == 1
-    after = rules.after_move(before)
-    assert after[path[-1]] == before[path[0]] * (len(path) - 1)
-    assert all(not after[square] for square in path[:-1])
-    coins = Counter(coin for stack in before.values() for coin in stack)
-    left = Counter(coin for stack in after.values() for coin in stack)
-    assert coins - left == Counter(before[path[-1]])
-    assert all(after[square] == before[square] for square in before.keys() - set(path))
+def exemplary(of: Order) -> Order:
+    return replace(of, example=example(of.setup))
 
 
-@pytest.mark.parametrize("variant", ["", *VARIANTS, "transplant mixed-change", "greedy cleanup"])
-def test_the_example_is_a_legal_move(variant: str) -> None:
-    variants = tuple(variant.split())
-    mixed = not {"mixed-change", "mixed-change-2008"}.isdisjoint(variants)
-    places = ",".join(rules.example_places(variants))
-    move = "".join(
-        [
-            "1:" if mixed else "",
-            "-".join(rules.EXAMPLE_PATH),
-            " <1" if "mixed-change" in variants else "",
-            f" @{places}" if "transplant" in variant else "",
-            " *1" if "semi-greedy" in variants else "",
-        ]
+@ANY_PAPER
+@pytest.mark.parametrize("variants", [(), ("mixed-change", "cleanup"), ("transplant",)])
+def test_the_rules_show_the_example(paper: str, variants: tuple[str, ...]) -> None:
+    of = exemplary(order(3, variants, paper))
+    page, *_ = pages(of, "rules")
+    shown = leaves(page)
+    for diagram in of.example:
+        mine = [leaf for leaf in shown if f"example, after {diagram.number} moves" in leaf.labels]
+        assert isinstance(diagram.table, Table)
+        for square, pile in enumerate(diagram.table.piles):
+            there = [leaf for leaf in mine if SQUARES[square] in leaf.labels]
+            written = {leaf.item.text for leaf in there if isinstance(leaf.item, Text)}
+            if square // 8 not in rules.SHOWN_RANKS or square % 8 not in rules.SHOWN_FILES:
+                assert not there
+                continue
+            assert all(any(str(coin) in text for text in written) for coin in pile)
+            assert bool(there) == bool(pile or square in diagram.table.pawns)
+        words = " ".join(leaf.item.text for leaf in mine if isinstance(leaf.item, Text))
+        assert diagram.caption.replace("**", "").split()[-1] in words
+        for money in diagram.table.money:
+            assert f"{money}¢" in words
+
+
+def test_rules_without_an_example_are_rules() -> None:
+    assert "A path" in texts(pages(order(), "rules")[0])
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_longest_reference_fits_a_small_page(players: int) -> None:
+    longest = (
+        "diagonal many-many-pennies mixed-change-2008 transplant-variant standing-still "
+        "semi-greedy renegade"
     )
-    before = rules.example_stacks()
-    begun = oracle.Position.start((1,) * 64, ("bottom", "top"), variants)
-    position = replace(
-        begun,
-        piles=tuple(before.get(square, ()) for square in SQUARES),
-        pawns=(rules.EXAMPLE_SOURCE, None),
-    )
-    after = rules.after_move(before, variants)
-    assert position.play(move).piles == tuple(after.get(square, ()) for square in SQUARES)
+    of = order(players, tuple(longest.split()), "a5")
+    (page,) = pages(of, "reference")
+    written = [leaf for leaf in leaves(page) if isinstance(leaf.item, Text)]
+    for one, other in combinations(written, 2):
+        a, b = one.box, other.box
+        assert a.right <= b.x or b.right <= a.x or a.bottom <= b.y or b.bottom <= a.y
 
 
 def test_the_report_says_what_was_found() -> None:
@@ -345,5 +348,5 @@ def test_goldens(sheet: str, theme: str, golden: Callable[[str, str], None]) -> 
     paper = "a4" if theme == "colour" else "letter"
     of = order(players, paper=paper, theme=theme)
     of = with_diagrams(of, coin_diagrams(of.setup, 5)[-2:])
-    made = pages(replace(of, cards=of.cards[:1]), sheet)
+    made = pages(replace(exemplary(of), cards=of.cards[:1]), sheet)
     golden(f"coin_isolation/{sheet}-{theme}.txt", "".join(map(dump, made)))
