@@ -53,7 +53,7 @@ INCH = 25.4
 RULER_LENGTH = 4 * INCH
 RULER_HEIGHT = 11.6
 
-_TITLES = ((TITLE_SIZE, 9.0, 3.6, 1), (TITLE_SIZE, 9.0, 3.6, 2), (TITLE_SIZE, 8.0, 3.0, 3))
+_TITLES = ((TITLE_SIZE, 9.0, 3.6, 1), (TITLE_SIZE, 9.0, 3.4, 2), (TITLE_SIZE, 8.0, 3.0, 3))
 """Titles to try: the size, and beside it the size, the leading in mm and the number of lines."""
 
 _NARROW_TITLE = (13.0, 8.0, 3.0, 3)
