@@ -24,7 +24,7 @@ from output.theme import Theme
 OVERLAP = 5.0
 """The width of the strip that is drawn twice."""
 
-MOST = 9
+MOST = 6
 """More parts than this are not asked of anybody."""
 
 _LINE = 3.6  # the height of a line of words along an edge

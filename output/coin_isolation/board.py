@@ -17,8 +17,8 @@ from output.joined import Drawing, joined_sheets
 from output.order import Order
 from output.scene import Item, Point
 
-MIN_SQUARE = 24.5
-"""The least side of a square in mm on which a quarter lies well."""
+MIN_SQUARE = 24.52
+"""The least side of a square in mm that holds a quarter with its outline."""
 
 PANEL_HEIGHT = 28.0
 

@@ -20,11 +20,13 @@ from layouts.rules import rule_book
 from layouts.setup import Setup
 from output import charts
 from output.coin_isolation import board, cards, rules
+from output.coin_isolation.diagram import BoardView
 from output.coin_isolation.sheets import SHEETS
 from output.frame import body
+from output.joined import OVERLAP
 from output.kit import build_kit
 from output.order import Order
-from output.scene import Circle, Page, Path, Rect, Text
+from output.scene import Circle, Item, Page, Path, Point, Rect, Text
 from output.theme import THEMES
 from printkit.kit import example
 from tests.output.games import coin_diagrams, with_diagrams
@@ -46,15 +48,19 @@ def outlines(page: Page) -> dict[str, Circle]:
     for leaf in leaves(page):
         square = leaf.labels[-1].split(":")[0] if leaf.labels else ""
         if square in SQUARES and isinstance(leaf.item, Circle):
-            found.setdefault(square, leaf.item)
+            found.setdefault(square, replace(leaf.item, centre=leaf.point(leaf.item.centre)))
     return found
 
 
 def squares(page: Page) -> list[Rect]:
-    """The coloured squares."""
+    """The coloured squares, also those that are seen in part."""
     grey = (THEMES["grey"].light, THEMES["grey"].dark)
-    items = [leaf.item for leaf in leaves(page)]
-    return [item for item in items if isinstance(item, Rect) and item.style in grey]
+    return [
+        replace(leaf.item, x=corner.x, y=corner.y)
+        for leaf in leaves(page)
+        if isinstance(leaf.item, Rect) and leaf.item.style in grey
+        for corner in [leaf.point(Point(leaf.item.x, leaf.item.y))]
+    ]
 
 
 @ANY_PAPER
@@ -106,14 +112,47 @@ def test_the_board_is_as_large_as_can_be() -> None:
         page = pages(order(paper=name, theme="grey"), "board")[0]
         sizes[name] = squares(page)[0].width
     assert sizes == pytest.approx(
-        {"a4": 24.66, "letter": 25.4, "a3": 35.53, "tabloid": 33.33, "legal": 25.4, "a5": 24.66}
+        {
+            "a4": 24.66,
+            "letter": 25.4,
+            "a3": 35.53,
+            "tabloid": 33.33,
+            "legal": 25.4,
+            "a5": board.MIN_SQUARE,
+        }
     )
 
 
-def test_halves_of_a_board_make_a_whole() -> None:
-    upper, lower = (squares(page) for page in pages(order(paper="a5", theme="grey"), "board"))
-    assert len(upper) == len(lower) == 32
-    assert {cell.x for cell in upper} == {cell.x for cell in lower}
+@pytest.mark.parametrize("sheet", ["board", "setup"])
+def test_a_small_board_is_parted_between_its_squares(sheet: str) -> None:
+    upper, lower = pages(order(4, paper="a5", theme="grey"), sheet)
+    assert [page.label for page in (upper, lower)] == [
+        f"{sheet.title()}, part 1 of 2: top",
+        f"{sheet.title()}, part 2 of 2: bottom",
+    ]
+    seen = [
+        {leaf.item: leaf.box.height for leaf in leaves(page) if leaf.item in board_squares()}
+        for page in (upper, lower)
+    ]
+    assert [len(cells) for cells in seen] == [40, 32]
+    assert len(seen[0].keys() | seen[1].keys()) == 64
+    for cell in seen[0].keys() & seen[1].keys():
+        assert seen[0][cell] == pytest.approx(OVERLAP)
+        assert seen[1][cell] == pytest.approx(board.MIN_SQUARE)
+    for seat in range(4):  # each player's badge is whole on one of the parts
+        found = [p for p in (upper, lower) if any(f"player {seat + 1}" in t for t in labels(p))]
+        assert len(found) == 1
+
+
+def board_squares() -> list[Item]:
+    """All squares of a board that is parted, where they lie on it."""
+    view = BoardView(0.0, 0.0, board.MIN_SQUARE)
+    theme = THEMES["grey"]
+    return [view.cell(i).rect(s) for i in view.indices for s in (theme.light, theme.dark)]
+
+
+def labels(page: Page) -> set[str]:
+    return {label for leaf in leaves(page) for label in leaf.labels}
 
 
 def test_paper_too_small_is_refused() -> None:
