@@ -10,19 +10,19 @@ from layouts.verdict import Verdict
 from output.box import Box
 from output.coin_isolation import diagram
 from output.coin_isolation.diagram import BoardView
+from output.cutouts import cut_marks
 from output.flow import Face, label, paragraph, pour
 from output.frame import Sheet, body, game_line, id_face, qr_code, small
 from output.order import Card, Order
-from output.scene import Group, Item, Line, Point, Rect
+from output.scene import Group, Item, Rect
 from output.theme import Theme
 
 COLUMNS, ROWS = 2, 3
 MIN_SQUARE = 4.2
 """The least side of a square in mm that holds a coin's value in legible print."""
 
-_GUTTER = 6.0  # between cards, room for crop marks
+_GUTTER = 6.0  # between cards, room for the marks to cut along
 _PAD = 2.0  # from a card's edge to what is on it
-_CROP = (0.6, 2.6)  # where a crop mark starts and ends, in mm from the corner of its card
 _BELOW = 7.2  # the two lines below the board
 _PANEL = 19.5  # the column beside the board
 _QR = 18.0, 12.0  # at most and at least
@@ -41,7 +41,7 @@ def card_sheets(order: Order) -> list[Sheet]:
             zip(order.cards[start:], boxes, strict=False), start + 1
         ):
             items.append(Group(tuple(_card(order, card, number, box)), label=f"card {number}"))
-            items += _cut_lines(box, order.theme)
+            items += [Rect(*box, order.theme.cut), *cut_marks(box, order.theme)]
         checked = sum(card.verdict is not None for card in order.cards)
         status = f"{checked} of {len(order.cards)} cards were checked"
         sheets.append(Sheet("Cards", tuple(items), status=status))
@@ -105,15 +105,3 @@ def _panel(card: Card, number: int, box: Box, theme: Theme) -> list[Item]:
     size = min(most, box.width, max(least, box.height - used))
     code = qr_code(card.setup.id, box.x, box.bottom - size, size, theme.ink)
     return [*next(pour(rows, [box])), code]
-
-
-def _cut_lines(box: Box, theme: Theme) -> list[Item]:
-    """A hairline to cut along, and marks outside the corners for a ruler."""
-    near, far = _CROP
-    items: list[Item] = [Rect(*box, theme.cut)]
-    for x, dx in ((box.x, -1), (box.right, 1)):
-        for y, dy in ((box.y, -1), (box.bottom, 1)):
-            across = Point(x + dx * near, y), Point(x + dx * far, y)
-            along = Point(x, y + dy * near), Point(x, y + dy * far)
-            items += [Line(*across, theme.hairline), Line(*along, theme.hairline)]
-    return items

@@ -22,6 +22,7 @@ from output import charts
 from output.coin_isolation import board, cards, rules
 from output.coin_isolation.diagram import BoardView
 from output.coin_isolation.sheets import SHEETS
+from output.cutouts import MARK
 from output.frame import body
 from output.joined import OVERLAP
 from output.kit import build_kit
@@ -211,7 +212,7 @@ def test_cards_can_be_cut(paper: str) -> None:
         assert area.y < box.y and box.bottom < area.bottom
     for one, other in combinations(boxes, 2):
         apart = max(other.x - one.right, other.y - one.bottom, one.y - other.bottom)
-        assert apart >= 2.6  # a crop mark's reach
+        assert apart >= MARK[1]
     (page,) = pages(order(4, ("many-many-pennies",), paper), "cards")
     for leaf in leaves(page):
         for number, box in enumerate(boxes, start=1):
