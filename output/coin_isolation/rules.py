@@ -29,11 +29,14 @@ SHOWN_RANKS, SHOWN_FILES = range(4), range(1, 5)
 
 _HEADING = 6.0  # the height of the line above the pictures
 _GAP = 5.0  # between pictures, in mm
-_MAX_SQUARE = 12.0
+_MAX_SQUARE = 14.0
 _MAX_LOW_SQUARE = 9.0  # of pictures that stand in more than one row
 _SCORES = 6.2  # the height of what everybody has got
 _SCORE_WIDTH = 11.4
 _BADGE = 2.1
+_LEAST_SIZE, _MOST_SIZE = 9.0, 11.5  # of captions, in points
+_SIZE = 0.18  # points for each mm of a column
+_COLUMNS_OF_TEXT = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +97,14 @@ def _height(diagram: Diagram, strip: _Strip, theme: Theme) -> float:
 
 
 def _words(diagram: Diagram, strip: _Strip, theme: Theme) -> list[Row]:
-    return paragraph(diagram.caption, strip.width, Face(9.0, 3.8, theme.ink))
+    return paragraph(diagram.caption, strip.width, _face(strip, theme))
+
+
+def _face(strip: _Strip, theme: Theme) -> Face:
+    """Captions are larger where the paper is, and where they stand side by side."""
+    size = min(max(_LEAST_SIZE, _SIZE * strip.width), _MOST_SIZE)
+    size = size if strip.columns > _COLUMNS_OF_TEXT else _LEAST_SIZE
+    return Face(size, size * 0.42, theme.ink)
 
 
 def _picture(diagram: Diagram, strip: _Strip, box: Box, theme: Theme) -> list[Item]:
