@@ -34,6 +34,7 @@ BADGE = 2.9
 _EDGE_GAP = 0.35  # from the board's edge to a badge
 _CORNER = 0.6  # from a square's edges to the coordinate in its corner
 _DESCENDER = 0.3  # lifts letters off the outline
+_RIM = 0.3  # least of a coin's diameter that is beside that disc
 _PLATE = (2.5, 0.3, 0.7)  # how far the ground of a side's name reaches from it
 _DISC_PART = 0.33  # of a coin's diameter: the radius of the blank disc behind its value
 
@@ -166,12 +167,13 @@ def coin(
 ) -> list[Item]:
     """A coin at `scale` times its true size; the hatch leaves a disc free for its value.
 
-    Very small ones leave out the cent `sign`.
+    Very small ones leave out the cent `sign`, and are no smaller than holds their value.
     """
     diameter = BY_VALUE[value].diameter * scale
     size = max(SMALL, diameter * 0.72)
     text = f"{value}¢" if sign else str(value)
     half = hypot(text_width(text, "bold", size), cap_height("bold", size)) / 2 + 0.2
+    diameter = max(diameter, 2 * half + _RIM)
     disc = min(max(diameter * _DISC_PART, half), diameter / 2 - 0.15)
     return [
         Circle(centre, diameter / 2, theme.coin(value)),

@@ -53,7 +53,7 @@ def outlines(page: Page) -> dict[str, Circle]:
 def squares(page: Page) -> list[Rect]:
     """The coloured squares."""
     grey = (THEMES["grey"].light, THEMES["grey"].dark)
-    items = [leaf.item for leaf in leaves(page)]
+    items = [leaf.item for leaf in leaves(page) if not leaf.labels]
     return [item for item in items if isinstance(item, Rect) and item.style in grey]
 
 
