@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from hashlib import sha256
 
@@ -99,8 +99,8 @@ def texts(page: Page) -> list[str]:
 
 def dump(page: Page) -> str:
     """The page as text, one primitive a line."""
-    head = f"page {page.name} {page.width:g} x {page.height:g} {page.side} '{page.label}'"
-    head += f" trim {_numbers(*page.trim)}" if page.trim else ""
+    facts = {f.name: getattr(page, f.name) for f in fields(page) if f.name != "items"}
+    head = f"page {', '.join(f'{name} {fact!r}' for name, fact in facts.items())}"
     return "\n".join([head, *_dump(page.items, 1)]) + "\n"
 
 
