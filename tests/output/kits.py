@@ -48,9 +48,13 @@ class Printed:
     case: str
     order: Order
 
+    @property
+    def sheets(self) -> list[str]:
+        return [*sheets_of(self.order.setup.game)]
+
     @cached_property
     def kit(self) -> Kit:
-        return build_kit(self.order, [*sheets_of(self.order.setup.game)])
+        return build_kit(self.order, self.sheets)
 
     @cached_property
     def pages(self) -> list[Drawn]:
