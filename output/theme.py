@@ -13,7 +13,7 @@ from output.scene import Colour, Hatch, Style
 
 HAIR = 0.15
 THIN = 0.25
-MEDIUM = 0.35
+MEDIUM = 0.3
 STRONG = 0.5
 """Widths of strokes in mm."""
 

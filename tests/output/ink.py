@@ -21,12 +21,9 @@ from output.box import Box
 from output.scene import (
     MM_PER_PT,
     Circle,
-    Close,
     Colour,
-    CurveTo,
     Font,
     Line,
-    MoveTo,
     Path,
     Point,
     Polygon,
@@ -35,7 +32,7 @@ from output.scene import (
     Text,
 )
 from output.typeface import font_file, text_start
-from tests.output.scenes import Leaf, points_of
+from tests.output.scenes import Leaf, straightened
 
 Place = Literal["covers", "crosses", "apart"]
 """How an item lies to a box."""
@@ -43,7 +40,6 @@ Place = Literal["covers", "crosses", "apart"]
 WHITE = Colour(1.0, 1.0, 1.0)
 TOUCH = 0.05
 """By so many mm ink may come over an edge: nobody sees it, and letters are not that exact."""
-_STEPS = 8  # straight pieces of a curve
 
 
 @dataclass(frozen=True)
@@ -214,7 +210,7 @@ def outlines(leaf: Leaf) -> list[list[Point]]:
         case Polygon(points):
             lines = [[*points, points[0]]]
         case Path():
-            lines = _subpaths(leaf.item)
+            lines = straightened(leaf.item)
         case Rect(x, y, width, height):
             right, low = x + width, y + height
             corners = (x, y), (right, y), (right, low), (x, low), (x, y)
@@ -230,28 +226,6 @@ def outlines(leaf: Leaf) -> list[list[Point]]:
         case _:
             raise TypeError(leaf.item)
     return [[leaf.point(point) for point in line] for line in lines]
-
-
-def _subpaths(path: Path) -> list[list[Point]]:
-    lines: list[list[Point]] = []
-    for command in path.commands:
-        match command:
-            case MoveTo(point):
-                lines.append([point])
-            case CurveTo():
-                ends = (lines[-1][-1], *points_of(command))
-                lines[-1] += [_on_curve(ends, step / _STEPS) for step in range(1, _STEPS + 1)]
-            case Close():
-                lines[-1].append(lines[-1][0])
-            case _:
-                lines[-1] += points_of(command)
-    return lines
-
-
-def _on_curve(ends: tuple[Point, ...], t: float) -> Point:
-    weights = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
-    x = sum(weight * point.x for weight, point in zip(weights, ends, strict=True))
-    return Point(x, sum(weight * point.y for weight, point in zip(weights, ends, strict=True)))
 
 
 def _near(box: Box, a: Point, b: Point, reach: float) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from hashlib import sha256
 
@@ -99,10 +99,12 @@ def texts(page: Page) -> list[str]:
 
 def dump(page: Page) -> str:
     """The page as text, one primitive a line."""
-    head = f"page {page.name} {page.width:g} x {page.height:g} {page.side} '{page.label}'"
-    head += f" trim {_numbers(*page.trim)}" if page.trim else ""
+    facts = {f.name: getattr(page, f.name) for f in fields(page) if f.name != "items"}
+    head = f"page {', '.join(f'{name} {fact!r}' for name, fact in facts.items())}"
     return "\n".join([head, *_dump(page.items, 1)]) + "\n"
 
+
+_STEPS = 8  # straight pieces of a curve
 
 LONG = 200
 """A path of more letters than this is written down as a digest of them."""
@@ -148,7 +150,7 @@ def compose(outer: Transform, inner: Transform) -> Transform:
 
 
 def outline(item: Item) -> list[Point]:
-    """Points whose box is the item's, without its stroke; of a curve they are the controls."""
+    """Points whose box is the item's, without its stroke."""
     match item:
         case Line(start, end):
             return [start, end]
@@ -158,12 +160,35 @@ def outline(item: Item) -> list[Point]:
             return [Point(centre.x - r, centre.y - r), Point(centre.x + r, centre.y + r)]
         case Polygon(points):
             return list(points)
-        case Path(commands):
-            return [point for command in commands for point in points_of(command)]
+        case Path():
+            return [point for line in straightened(item) for point in line]
         case Text():
             return _text_outline(item)
         case _:
             raise TypeError(item)
+
+
+def straightened(path: Path) -> list[list[Point]]:
+    """The points of a path's lines, curves as short straight pieces."""
+    lines: list[list[Point]] = []
+    for command in path.commands:
+        match command:
+            case MoveTo(point):
+                lines.append([point])
+            case CurveTo():
+                ends = (lines[-1][-1], *points_of(command))
+                lines[-1] += [_on_curve(ends, step / _STEPS) for step in range(1, _STEPS + 1)]
+            case Close():
+                lines[-1].append(lines[-1][0])
+            case _:
+                lines[-1] += points_of(command)
+    return lines
+
+
+def _on_curve(ends: tuple[Point, ...], t: float) -> Point:
+    weights = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
+    x = sum(weight * point.x for weight, point in zip(weights, ends, strict=True))
+    return Point(x, sum(weight * point.y for weight, point in zip(weights, ends, strict=True)))
 
 
 def points_of(command: Command) -> tuple[Point, ...]:
