@@ -28,14 +28,14 @@ SHOWN_RANKS, SHOWN_FILES = range(4), range(1, 5)
 """The part of the board that the pictures show: all that happens around player 1's pawn."""
 
 _HEADING = 6.0  # the height of the line above the pictures
-_GAP = 5.0  # between pictures, in mm
+_GAP, _ROW_GAP = 5.0, 3.0  # between pictures, in mm
 _MAX_SQUARE = 14.0
 _MAX_LOW_SQUARE = 9.0  # of pictures that stand in more than one row
-_SCORES = 6.2  # the height of what everybody has got
+_SCORES = 6.0  # the height of what everybody has got
 _SCORE_WIDTH = 11.4
 _BADGE = 2.1
-_LEAST_SIZE, _MOST_SIZE = 9.0, 11.5  # of captions, in points
-_SIZE = 0.18  # points for each mm of a column
+_LEAST_SIZE, _MOST_SIZE = 8.5, 11.5  # of captions, in points
+_SIZE = 0.2  # points for each mm of a column
 _COLUMNS_OF_TEXT = 2
 
 
@@ -70,8 +70,8 @@ def _example(shown: Sequence[Diagram], theme: Theme, width: float) -> Row:
             box = Box(column * (strip.width + _GAP), y, strip.width, height)
             name = f"example, after {diagram.number} moves"
             items.append(Group(tuple(_picture(diagram, strip, box, theme)), label=name))
-        y += height + _GAP
-    return Row(y - _GAP, (Group(tuple(items), label="example"),))
+        y += height + _ROW_GAP
+    return Row(y - _ROW_GAP, (Group(tuple(items), label="example"),))
 
 
 def _strip(shown: Sequence[Diagram], width: float) -> _Strip:

@@ -242,6 +242,17 @@ def test_cards_spell_their_ids(paper: str) -> None:
                 assert clear, leaf.item.text
 
 
+@ANY_PAPER
+def test_cards_say_what_is_played_or_where_to_read_it(paper: str) -> None:
+    many = "diagonal many-pennies mixed-change-2008 standing-still semi-greedy renegade"
+    of = order(4, tuple(many.split()), paper)
+    (page,) = pages(of, "cards")
+    mine = [leaf for leaf in leaves(page) if "card 1" in leaf.labels]
+    words = " ".join(leaf.item.text for leaf in mine if isinstance(leaf.item, Text))
+    assert ("Semi-Greedy, Renegade" in words) != ("6 variants, see the rules" in words)
+    assert ("6 variants" in words) == (paper == "a5")
+
+
 def test_no_cards_no_sheet() -> None:
     with pytest.raises(InputError, match="needs setups to choose from"):
         build_kit(replace(order(), cards=()), ["cards"])
@@ -281,6 +292,17 @@ def test_the_rules_show_the_example(paper: str, variants: tuple[str, ...]) -> No
         assert diagram.caption.replace("**", "").split()[-1] in words
         for money in diagram.table.money:
             assert f"{money}¢" in words
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("kept", ["greedy", "semi-greedy"])
+def test_the_longest_example_fits_a_small_page(players: int, kept: str) -> None:
+    variants = ("diagonal", "mixed-change-2008", "standing-still", kept, "empty-squares")
+    of = exemplary(order(players, variants, "a5"))
+    area = body(of.paper)
+    for leaf in leaves(pages(of, "rules")[0]):
+        if "example" in leaf.labels:
+            assert area.y <= leaf.box.y and leaf.box.bottom <= area.bottom
 
 
 def test_rules_without_an_example_are_rules() -> None:
