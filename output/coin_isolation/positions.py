@@ -43,7 +43,7 @@ _RENEGADE = (0.8, 0.5)  # the dashes of a renegade's outline
 def position_sheets(order: Order) -> list[Sheet]:
     """The diagrams of a game, on squares as large as its most crowded one needs."""
     tables = [_table(diagram) for diagram in order.diagrams]
-    least = max(least_square(table) for table in tables)
+    least = max((least_square(table) for table in tables), default=MIN_SQUARE)
     side = len(FILES) * least
     width, height = side + RANKS_WIDTH, side + FILES_HEIGHT
     return diagram_sheets(order, Pictures(width, height, partial(_draw, least), _key(tables)))

@@ -59,6 +59,12 @@ def test_paper_coins_have_their_true_size_in_both_files(paper: str) -> None:
         assert_circles(page, coins)
 
 
+@pytest.mark.parametrize("theme", ["colour", "low-ink"])
+def test_parts_to_be_joined_show_the_same_in_both(theme: str, tmp_path: Path) -> None:
+    for page in build_kit(order(4, paper="a5", theme=theme), ["setup"]).pages:
+        assert_same_picture(page, tmp_path)
+
+
 def test_a_joined_board_has_its_true_size_in_both_files() -> None:
     placed = order(paper="a5")
     assert isinstance(placed.setup.layout, CoinLayout)
