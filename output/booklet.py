@@ -45,29 +45,30 @@ def booklet(kit: Kit, paper: Paper, fold: Style) -> Kit:
 
 
 def _sides(pages: list[Page], paper: Paper, fold: Style) -> Iterator[Page]:
-    sheets = len(pages) // 4
-    for sheet in range(sheets):
+    """The outside and the inside of every sheet, the outermost first."""
+    for sheet in range(len(pages) // 4):
         first, last = 2 * sheet, len(pages) - 1 - 2 * sheet
-        for side, left, right in (("front", last, first), ("back", first + 1, last - 1)):
-            marks = _fold_marks(paper, fold) if side == "front" else ()
-            halves = [
-                (number, x)
-                for number, x in ((left, 0.0), (right, paper.height / 2))
-                if pages[number].items
-            ]
-            placed = (
-                Group(pages[number].items, Transform(e=x), label=pages[number].label)
-                for number, x in halves
-            )
-            shown = " and ".join(str(number + 1) for number, _ in halves)
-            yield Page(
-                width=paper.height,
-                height=paper.width,
-                items=(*placed, *marks),
-                name=f"booklet-{sheet + 1}-{side}",
-                label=f"Sheet {sheet + 1}, {side}: page{'s' * (len(halves) > 1)} {shown}",
-                side="front" if side == "front" else "back",
-            )
+        name = f"booklet-{sheet + 1}"
+        outside = _side(pages, (last, first), paper, name, f"Sheet {sheet + 1}")
+        inside = _side(pages, (first + 1, last - 1), paper, name, f"Sheet {sheet + 1}, inside")
+        yield replace(outside, items=(*outside.items, *_fold_marks(paper, fold)))
+        yield replace(inside, name=f"{name}-inside", side="back")
+
+
+def _side(pages: list[Page], halves: tuple[int, int], paper: Paper, name: str, label: str) -> Page:
+    """One side of a sheet of paper, with a page on either half; blank ones are left out."""
+    drawn = [(i, place) for place, i in enumerate(halves) if pages[i].items]
+    numbers = " and ".join(str(i + 1) for i, _ in drawn)
+    return Page(
+        width=paper.height,
+        height=paper.width,
+        items=tuple(
+            Group(pages[i].items, Transform(e=place * paper.height / 2), label=pages[i].label)
+            for i, place in drawn
+        ),
+        name=name,
+        label=f"{label}: page{'s' * (len(drawn) > 1)} {numbers}",
+    )
 
 
 def _fold_marks(paper: Paper, fold: Style) -> tuple[Item, ...]:

@@ -11,7 +11,8 @@ from output.booklet import booklet, half
 from output.impose import Press, impose
 from output.kit import build_kit
 from output.order import Order
-from output.scene import Kit
+from output.scene import Kit, Style
+from output.theme import HAIR, Theme
 
 PNG_DPI = 150
 
@@ -44,7 +45,11 @@ def finished_kit(order: Order, sheets: Sequence[str], finishing: Finishing) -> K
             f"a booklet is to be read, not cut up: print '{min(cut_up)}' without --booklet"
         )
     pages = build_kit(replace(order, paper=half(order.paper)), sheets)
-    return impose(booklet(pages, order.paper, order.theme.cut), press)
+    return impose(booklet(pages, order.paper, _fold(order.theme)), press)
+
+
+def _fold(theme: Theme) -> Style:
+    return Style(stroke=theme.ink, width=HAIR, dash=(1.0, 0.5))
 
 
 def how_to_print(kit: Kit, paper: Paper, finishing: Finishing) -> str:

@@ -44,9 +44,9 @@ _OPTIONS = (
     click.option(
         "--duplex",
         type=click.Choice(DUPLEX),
-        help="How backs come behind their fronts: the printer turns the paper over this edge; or "
-        "cut-outs are folded over, or all sides are separate sheets.  "
-        "[default: as kept by printkit calibrate, else long-edge; short-edge for booklets]",
+        help="How backs come behind their fronts: the printer turns the paper over an edge; "
+        "cut-outs are folded over and glued; or all sides are separate sheets.  "
+        "[default: as kept by printkit calibrate, else long-edge; booklets short-edge]",
     ),
     click.option(
         "--order",
@@ -60,7 +60,8 @@ _OPTIONS = (
         "--back-offset",
         type=OffsetParam(),
         metavar="X,Y",
-        help="Move backs by so many mm, right and down.  [default: as kept by printkit calibrate]",
+        help="Move backs by so many mm, right and down, this once.  "
+        "[default: as kept by printkit calibrate]",
     ),
     click.option(
         "--booklet",
@@ -72,19 +73,20 @@ _OPTIONS = (
         type=BleedParam(0, MAX_BLEED),
         default=0.0,
         metavar="MM",
-        help="For a print shop: larger paper with crop marks, colour going on beyond the cuts.",
+        help="For a print shop: crop marks on larger paper, and colour that goes on beyond every "
+        "cut.  [default: 0]",
     ),
     click.option(
         "--svg-text",
         type=click.Choice(["outlines", "live"]),
-        help="Text in SVG: as outlines, the same everywhere, or live, to be edited.  "
-        "[default: outlines]",
+        help="Text in SVG: as outlines, the same everywhere, or live, to be searched and edited "
+        "where the fonts are installed.  [default: outlines]",
     ),
     click.option(
         "--dpi",
         type=click.IntRange(*DPI),
         metavar="N",
-        help=f"Dots per inch of PNG, {DPI[0]} to {DPI[1]}.  [default: {PNG_DPI}]",
+        help=f"Dots per inch of PNG.  [default: {PNG_DPI}]",
     ),
 )
 

@@ -19,6 +19,7 @@ from output.theme import THEMES
 from printkit.commands import options
 from printkit.commands.checking import check_setup, deal_until_fair, summary
 from printkit.commands.finishing import finishing
+from printkit.commands.sections import Sectioned
 from printkit.finishing import Finishing, finished_kit, how_to_print
 from printkit.kit import (
     DIAGRAMS,
@@ -39,9 +40,24 @@ from printkit.kit import (
 from printkit.sources import dealt_setup, given_setup_or_record, naming
 from printkit.writing import check_free, write_files
 
+SECTIONS = {
+    "Which setup": (
+        "seed",
+        "players",
+        "variants",
+        *(way.name.replace("-", "_") for game in GAMES.values() for way in game.ways),
+    ),
+    "Its check": ("no_check", "check_cards", "sides", "exact", "fresh", "threads"),
+    "Which sheets": ("sheets", "paper", "theme", "boards", "per_side", "number", "booklet"),
+    "On the printer": ("duplex", "feeding", "back_offset", "bleed"),
+    "The file": ("form", "output", "force", "show", "svg_text", "dpi"),
+}
+
 
 @click.command(
     "print",
+    cls=Sectioned,
+    sections=SECTIONS,
     epilog="""\b
 Examples:
   printkit print coin-isolation
@@ -62,9 +78,13 @@ Examples:
     "sheets",
     multiple=True,
     type=click.Choice(SHEETS),
-    help="A sheet to print; again for more.  [default: all; of a record diagrams]",
+    metavar="SHEET",
+    help=f"A sheet to print; again for more: {', '.join(SHEETS)}.  "
+    "[default: all the game has; of a record diagrams]",
 )
-@click.option("--paper", type=click.Choice(list(PAPERS)), help="[default: your country's]")
+@click.option(
+    "--paper", type=click.Choice(list(PAPERS)), help="Its size.  [default: your country's]"
+)
 @click.option(
     "--theme", type=click.Choice(list(THEMES)), default="colour", show_default=True, help="Looks."
 )
