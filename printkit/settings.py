@@ -66,9 +66,11 @@ def write_settings(settings: Settings) -> None:
     lines.append(f"back-offset: {offset_text(settings.back_offset)}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"{path.parent}: cannot be made ({error.strerror})") from None
-    write_files({path: "\n".join([*lines, ""]).encode()}, force=True)
+        write_files({path: "\n".join([*lines, ""]).encode()}, force=True)
+    except (OSError, InputError):
+        raise InputError(
+            f"{path}: cannot be written, so nothing is kept; give the values with each print"
+        ) from None
 
 
 def parse_offset(text: str) -> Offset:

@@ -130,4 +130,4 @@ def test_a_wrong_settings_file_is_refused_with_its_line(
 
 def test_settings_that_cannot_be_kept(here: Path, config: Path) -> None:
     config.write_text("a file where the folder should be")
-    assert_refused(calibrate(here, "--duplex", "long-edge"), "cannot be made")
+    assert_refused(calibrate(here, "--duplex", "long-edge"), "settings.yaml", "cannot be written")
