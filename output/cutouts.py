@@ -131,7 +131,7 @@ def room(order: Order) -> Box:
 
 
 def _pages(order: Order, pieces: Sequence[Piece]) -> list[list[Placed]]:
-    """The pieces in rows, in their order, all of them at the top."""
+    """The pieces in rows, in their order, all of them at the top, or at the fold."""
     area, between = room(order), gap(order)
     pages: list[list[Placed]] = []
     bottom = area.bottom
@@ -148,7 +148,13 @@ def _pages(order: Order, pieces: Sequence[Piece]) -> list[list[Placed]]:
             pages[-1].append(Placed(piece, x, y))
             x += piece.width + between
         bottom = y + height
-    return pages
+    return [_at_fold(page, area) for page in pages] if order.fold_over else pages
+
+
+def _at_fold(page: list[Placed], area: Box) -> list[Placed]:
+    """Moved down to the fold: a fold that is askew matters least there."""
+    down = area.bottom - max(placed.box.bottom for placed in page)
+    return [replace(placed, y=placed.y + down) for placed in page]
 
 
 def _rows(

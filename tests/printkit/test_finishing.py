@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from pathlib import Path
 from typing import Any, cast
@@ -181,6 +182,18 @@ def test_pictures_have_no_blank_pages_and_stand_upright(here: Path) -> None:
 def test_wrong_input(here: Path, arguments: tuple[str, ...], words: tuple[str, ...]) -> None:
     assert_refused(printkit_here("print", *FAST, *arguments, folder=here), *words)
     assert not list(here.iterdir())
+
+
+def test_the_page_on_printing_names_options_there_are(here: Path) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "printing.md").read_text(encoding="utf-8")
+    known = "".join(
+        printkit_here(command, "-h", folder=here).stdout.decode()
+        for command in ("print", "calibrate")
+    )
+    options = set(re.findall(r"--[a-z][a-z-]+", text))
+    assert {"--booklet", "--bleed", "--duplex"} < options
+    for option in options:
+        assert f"{option} " in known, option
 
 
 def test_help_has_every_option_under_a_heading(here: Path) -> None:
