@@ -134,7 +134,7 @@ def _places(paper: Paper) -> _Places:
     width = min(paper.width - 2 * _EDGE, _COLUMN)
     column = Box((paper.width - width) / 2, _EDGE, width, paper.height - 2 * _EDGE)
     spare = max(0.0, column.height - 200.0)
-    zone = Box(column.x, column.bottom - spare / 2 - _ZONE, width, _ZONE)
+    zone = Box(column.x, column.bottom - 0.8 * spare - _ZONE, width, _ZONE)
     middle = zone.x + (zone.width - 20.0) / 2
     target = Point(middle, zone.y + 36.0)
     return _Places(
