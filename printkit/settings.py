@@ -8,8 +8,8 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from math import isfinite
 from pathlib import Path
 from typing import get_args
 
@@ -22,6 +22,8 @@ from printkit.writing import write_files
 
 MAX_OFFSET = 10.0
 """No printer misses by more, in mm."""
+
+_NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?|[+-]?\.[0-9]+")
 
 DUPLEX: tuple[Duplex, ...] = get_args(Duplex)
 
@@ -75,15 +77,15 @@ def write_settings(settings: Settings) -> None:
 
 def parse_offset(text: str) -> Offset:
     """An offset as people write it: "0.8,-0.5". Raises InputError for anything else."""
-    try:
-        x, y = (float(part) for part in text.split(","))
-    except ValueError:
+    parts = [part.strip() for part in text.replace("−", "-").split(",")]  # as sheets print it
+    if len(parts) != 2 or not all(map(_NUMBER.fullmatch, parts)):
         raise InputError(
             "an offset is two numbers of mm with a comma between them, such as 0.8,-0.5"
-        ) from None
-    if not all(isfinite(part) and abs(part) <= MAX_OFFSET for part in (x, y)):
+        )
+    x, y = (round(float(part), 2) + 0.0 for part in parts)  # no -0.0
+    if max(abs(x), abs(y)) > MAX_OFFSET:
         raise InputError(f"an offset is at most {MAX_OFFSET:g} mm either way; measure again")
-    return Offset(x + 0.0, y + 0.0)  # no -0.0
+    return Offset(x, y)
 
 
 def offset_text(offset: Offset) -> str:

@@ -75,6 +75,22 @@ def test_what_was_read_off_is_kept_and_used(here: Path) -> None:
     assert "--duplex long-edge" in reader.pages[1].extract_text()
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("-0.5,0.3", Offset(-0.5, 0.3)),
+        ("0.8, −0.4", Offset(0.8, -0.4)),
+        ("+1,.5", Offset(1, 0.5)),
+        ("-0,0.00001", Offset(0, 0)),
+        ("10,-10", Offset(10, -10)),
+    ],
+)
+def test_offsets_as_people_type_them(here: Path, typed: str, meant: Offset) -> None:
+    assert calibrate(here, "--back-offset", typed).returncode == 0
+    assert read_settings().back_offset == meant
+    assert "-0," not in settings_path().read_text()
+
+
 def test_the_same_sheet_is_the_same_file(here: Path) -> None:
     for name in ("one.pdf", "two.pdf"):
         assert calibrate(here, "-o", name).returncode == 0
@@ -87,7 +103,8 @@ def test_the_same_sheet_is_the_same_file(here: Path) -> None:
         (("--back-offset", "0.8"), ("--back-offset", "0.8,-0.5")),
         (("--back-offset", "a,b"), ("--back-offset", "comma")),
         (("--back-offset", "1,2,3"), ("--back-offset", "two numbers")),
-        (("--back-offset", "nan,0"), ("--back-offset", "10 mm")),
+        (("--back-offset", "nan,0"), ("--back-offset", "two numbers")),
+        (("--back-offset", "1_0,1e0"), ("--back-offset", "two numbers")),
         (("--back-offset", "11,0"), ("--back-offset", "10 mm")),
         (("--duplex", "sideways"), ("sideways", "long-edge")),
         (("--paper", "b5"), ("b5", "a4")),
