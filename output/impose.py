@@ -96,14 +96,16 @@ def blank(like: Page, name: str) -> Page:
     return replace(like, items=(), name=name, label="")
 
 
-def _leaves(pages: Sequence[Page]) -> Iterator[_Leaf]:
-    """Every front with its back, a blank one if it has none."""
-    followers: list[Page | None] = [*pages[1:], None]
-    for page, after in zip(pages, followers, strict=True):
-        if page.side == "front":
-            own = after if after and after.side == "back" else None
+def _leaves(pages: Sequence[Page]) -> list[_Leaf]:
+    """Every front with its back, a blank one if it has none; a back without a front is one."""
+    leaves: list[_Leaf] = []
+    for page in pages:
+        if page.side == "back" and leaves and not leaves[-1].back.items:
+            leaves[-1] = leaves[-1]._replace(back=page)
+        else:
             empty = replace(blank(page, f"{page.name}-back"), side="back")
-            yield _Leaf(page, own or empty)
+            leaves.append(_Leaf(replace(page, side="front"), empty))
+    return leaves
 
 
 def _placed(leaf: _Leaf, press: Press) -> _Leaf:

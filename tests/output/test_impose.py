@@ -51,6 +51,13 @@ def test_no_front_is_printed_on_the_back_of_another(duplex: Duplex) -> None:
     assert len({page.name for page in printed.pages}) == 6
 
 
+def test_no_page_gets_lost() -> None:
+    odd = kit(page("a", "back"), page("b", "back"), page("c"), page("d", "back"), page("e", "back"))
+    printed = impose(odd, Press())
+    assert names(printed) == ["a", "b", "c", "d", "e", ""]
+    assert [side.side for side in printed.pages] == ["front", "back"] * 3
+
+
 def test_a_kit_without_backs_gets_none() -> None:
     plain = kit(page("a"), page("b"))
     printed = impose(plain, Press())
