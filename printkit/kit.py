@@ -51,6 +51,9 @@ DIAGRAMS = "diagrams"
 SHOWS_SETUP = frozenset({"setup", "report"})
 """The sheets that say something of the setup; without them there is nothing to check."""
 
+ONE_FILE = frozenset({"pdf", "ppn"})
+"""The formats that put everything into one file."""
+
 PNG_DPI = 150
 
 
@@ -122,12 +125,15 @@ def scores_text(position: Position) -> str:
 
 
 def file_names(kit: Kit, form: str, path: Path) -> list[Path]:
-    """One PDF at `path`, or an SVG or PNG a page in the folder `path`."""
-    return [path] if form == "pdf" else [path / f"{page.name}.{form}" for page in kit.pages]
+    """One PDF or PPN file at `path`, or an SVG or PNG a page in the folder `path`."""
+    return [path] if form in ONE_FILE else [path / f"{page.name}.{form}" for page in kit.pages]
 
 
 def render(order: Order, sheets: Sequence[str], form: str, path: Path) -> dict[Path, bytes]:
     """The kit's files, by name."""
+    if form == "ppn":
+        text: str = order.setup.game.part("output", "ppn").notation(order)
+        return {path: text.encode()}
     kit = build_kit(order, sheets)
     return dict(zip(file_names(kit, form, path), _contents(kit, form), strict=True))
 

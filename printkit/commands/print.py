@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from layouts.errors import InputError
-from layouts.games import GAMES
+from layouts.games import GAMES, Game
 from layouts.paper import PAPERS, Paper, default_paper
 from layouts.setup import Record, Setup
 from output.kit import build_kit
@@ -21,6 +21,7 @@ from printkit.commands import options
 from printkit.commands.checking import check_setup, deal_until_fair, summary
 from printkit.kit import (
     DIAGRAMS,
+    ONE_FILE,
     RULES,
     SEEDS,
     SHEETS,
@@ -68,10 +69,10 @@ Examples:
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["pdf", "svg", "png"]),
+    type=click.Choice(["pdf", "svg", "png", "ppn"]),
     default="pdf",
     show_default=True,
-    help="One PDF, or a file a sheet.",
+    help="One PDF, or a file a sheet; ppn is for piecepack software, no sheets.",
 )
 @click.option(
     "-o",
@@ -153,10 +154,23 @@ class Request:
     threads: int | None
 
     def chosen_sheets(self, given: Setup | Record) -> tuple[str, ...]:
-        """The sheets that were asked for, else the diagrams of a record or all of a setup."""
+        """The sheets that were asked for, else the diagrams of a record or all of a setup.
+
+        A PPN file has none; of a bare game its setup is checked as if it had one.
+        """
+        if self.form == "ppn":
+            return self._ppn_sheets(given.setup.game if isinstance(given, Record) else given.game)
         if self.sheets:
             return tuple(sheet for sheet in SHEETS if sheet in self.sheets)
         return (DIAGRAMS,) if isinstance(given, Record) else setup_sheets(given.game)
+
+    def _ppn_sheets(self, game: Game) -> tuple[str, ...]:
+        if not game.piecepack:
+            able = ", ".join(other.slug for other in GAMES.values() if other.piecepack)
+            raise InputError(f"--format ppn is for games with a piecepack: {able}")
+        if self.sheets:
+            raise InputError("--format ppn writes the setup and no sheets; leave --sheet out")
+        return ("setup",) if self.what in GAMES else ()
 
     @property
     def chosen_paper(self) -> Paper:
@@ -232,4 +246,4 @@ def _default_path(setup: Setup, form: str) -> Path:
     """Named after the seed, or after the layout's code where there is none."""
     name = setup.seed if setup.seed is not None else setup.layout.describe()[:8]
     path = Path(f"{setup.game.slug}-{name}")
-    return path.with_suffix(".pdf") if form == "pdf" else path
+    return path.with_suffix(f".{form}") if form in ONE_FILE else path
