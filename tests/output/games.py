@@ -24,6 +24,7 @@ from layouts.setup import Layout, Setup
 from layouts.verdict import Fairness, Verdict
 from output.order import Diagram, Order
 from output.theme import THEMES
+from printkit.kit import example
 from tests.output import collectors, dice_verdicts, orders
 
 DICE_BOARD = DiceLayout(
@@ -147,7 +148,7 @@ def coin_collectors(paper: str, theme: str, variants: tuple[str, ...] = ()) -> O
         table = _collectors_table(layout, coins, pawns)
         diagrams.append(Diagram(number, move, f"{number} coins", table))
     of = with_diagrams(_order(layout, 1, paper, theme, variants), tuple(diagrams))
-    return replace(of, verdict=collectors.verdict(of.setup))
+    return replace(of, verdict=collectors.verdict(of.setup), example=example(of.setup))
 
 
 CASES: dict[str, Callable[[str, str], Order]] = {

@@ -17,7 +17,6 @@ from layouts.paper import PAPERS, Paper
 from layouts.rules import rule_book
 from output.box import printable
 from output.coin_collectors import pieces
-from output.coin_collectors import rules as collectors_rules
 from output.coin_collectors.suits import symbol
 from output.dice_isolation import rules as dice_rules
 from output.frame import body
@@ -266,15 +265,6 @@ def test_the_example_of_isaac_obeys_the_rules() -> None:
     assert isaac_rules.example_points() == (3, 3, 18)
     page = build_kit(isaac("a4", "grey"), ["rules"]).pages[0]
     assert {"3", "× 3", "× 2", "= 18"} <= set(texts(page))
-
-
-def test_the_examples_of_coin_collectors_obey_the_rules() -> None:
-    by_tile, by_coin = collectors_rules.EXAMPLES
-    tile, _, (suit, face), _ = by_tile
-    assert (pieces.suit_of(tile), pieces.value_of(tile)) == (suit, face)
-    tile, coin, (suit, face), _ = by_coin
-    assert suit == collectors_rules.EXAMPLE_PAWN and coin == face
-    assert (pieces.suit_of(tile), pieces.value_of(tile)) != (suit, face)
 
 
 def test_nobody_plays_alone_as_players() -> None:
