@@ -7,6 +7,7 @@ from output.coin_collectors.mat import mat_sheets
 from output.coin_collectors.positions import position_sheets
 from output.coin_collectors.report import report_sheets
 from output.coin_collectors.rules import rules_sheets
+from output.coin_collectors.scorepad import scorepad_sheets
 from output.coin_collectors.setup import setup_sheets
 from output.kit import SheetMaker
 from output.rules import reference_sheets
@@ -17,6 +18,7 @@ SHEETS: dict[str, SheetMaker] = {
     "pieces": piece_sheets,
     "rules": rules_sheets,
     "reference": reference_sheets,
+    "scorepad": scorepad_sheets,
     "report": report_sheets,
     "diagrams": position_sheets,
 }
