@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from output.coin_collectors.cards import card_sheets
 from output.coin_collectors.cutouts import piece_sheets
 from output.coin_collectors.mat import mat_sheets
 from output.coin_collectors.positions import position_sheets
@@ -15,6 +16,7 @@ from output.rules import reference_sheets
 SHEETS: dict[str, SheetMaker] = {
     "setup": setup_sheets,
     "mat": mat_sheets,
+    "cards": card_sheets,
     "pieces": piece_sheets,
     "rules": rules_sheets,
     "reference": reference_sheets,
@@ -23,5 +25,5 @@ SHEETS: dict[str, SheetMaker] = {
     "diagrams": position_sheets,
 }
 
-ON_DEMAND = frozenset({"pieces", "diagrams"})
+ON_DEMAND = frozenset({"cards", "pieces", "diagrams"})
 """The sheets that are printed when they are named."""

@@ -111,7 +111,7 @@ def print_(context: click.Context, /, show: bool, **choices: Any) -> None:
         example=example(setup) if RULES in sheets else (),
     )
     checks = request.checks(sheets)
-    if checks or request.check_cards:
+    if checks or request.checks_cards(setup.game, sheets):
         _rehearse(request, order, sheets, path)
     checked = _check(request, setup) if checks else Checked(setup)
     if checked.verdict and not (checked.deal or checked.verdict.passed or request.force):
@@ -129,6 +129,10 @@ def print_(context: click.Context, /, show: bool, **choices: Any) -> None:
     click.echo(f"Wrote {path}: {checked.setup.id}{seed}", err=True)
     if show:
         click.launch(str(path))
+
+
+_TRIES = 3
+"""Setups that are looked at for a card with a grade: nearly all pass, or none does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +184,10 @@ class Request:
         """Whether the setup is checked: not when no sheet says anything of it."""
         return not self.no_check and not SHOWS_SETUP.isdisjoint(sheets)
 
+    def checks_cards(self, game: Game, sheets: Sequence[str]) -> bool:
+        """Whether the cards are checked: of a game with grades always, unless nothing is."""
+        return "cards" in sheets and (self.check_cards or (game.graded and not self.no_check))
+
 
 def _given(request: Request) -> Setup | Record:
     """What to start from: what was named, or the seed's setup."""
@@ -226,12 +234,30 @@ def _cards(request: Request, setup: Setup, sheets: Sequence[str]) -> tuple[Card,
     """The setups of the page of cards."""
     if "cards" not in sheets:
         return ()
-    if not request.check_cards:
+    if not request.checks_cards(setup.game, sheets):
         return tuple(Card(like(setup, seed)) for seed in card_seeds(setup))
-    dealt = [
-        deal_until_fair(setup, seed, request.sides, request.threads) for seed in card_seeds(setup)
-    ]
+    if setup.game.graded:
+        click.echo("Rating six setups for the cards: minutes the first time.", err=True)
+    deal = _graded if setup.game.graded else _dealt
+    dealt = [deal(request, setup, seed) for seed in card_seeds(setup)]
     return tuple(Card(checked.setup, checked.verdict) for checked in dealt)
+
+
+def _dealt(request: Request, setup: Setup, seed: int) -> Checked:
+    """A fair setup for the same table, from a seed on."""
+    return deal_until_fair(setup, seed, request.sides, request.threads)
+
+
+def _graded(request: Request, setup: Setup, seed: int) -> Checked:
+    """The first of a few that passes, else the first. All are kept: the next time it is instant."""
+    looked_at = []
+    for number in range(seed, seed + _TRIES):
+        candidate = like(setup, number)
+        checked = check_setup(candidate, request.sides, request.threads, fresh=request.fresh)
+        if checked.verdict and checked.verdict.passed:
+            return checked
+        looked_at.append(checked)
+    return looked_at[0]
 
 
 def _rehearse(request: Request, order: Order, sheets: Sequence[str], path: Path) -> None:
