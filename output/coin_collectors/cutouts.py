@@ -21,21 +21,21 @@ PAWN_HEIGHT, FOOT = 26.0, 7.95
 _BEYOND = 4.0  # lines that reach the edge of a back go on, so that it may be off a little
 _TILE_NOTE = "Print on card, or glue onto it, then cut."
 _NOTE = "Fold pawns along the dots, their feet outwards. Glue the small faces onto dice."
-_SHORT_NOTE = "Fold pawns along the dots. Glue faces onto dice."
 
 
 def piece_sheets(order: Order) -> list[Sheet]:
     """Sheets of tiles, then one or two of everything that is smaller."""
-    theme = order.theme
+    theme, suits = order.theme, range(len(SUITS))
     tiles = [_tile(name, theme) for name in TILES]
-    others = [_coin(suit, value, theme) for suit in range(len(SUITS)) for value in range(VALUES)]
-    others += [_pawn(suit, theme) for suit in range(len(SUITS))]
-    others += [_face(suit, value, theme) for suit in range(len(SUITS)) for value in range(VALUES)]
-    note = _SHORT_NOTE if order.fold_over else _NOTE
-    return [
-        *cutout_sheets(order, "Tiles", tiles, _TILE_NOTE),
-        *cutout_sheets(order, "Coins, pawns, dice", others, note),
-    ]
+    coins = [_coin(suit, value, theme) for suit in suits for value in range(VALUES)]
+    others = [_pawn(suit, theme) for suit in suits]
+    others += [_face(suit, value, theme) for suit in suits for value in range(VALUES)]
+    made = cutout_sheets(order, "Tiles", tiles, _TILE_NOTE)
+    if not order.fold_over:
+        return made + cutout_sheets(order, "Coins, pawns, dice", [*coins, *others], _NOTE)
+    flat = replace(order, fold_over=False)  # these have no backs: the whole paper is theirs
+    made += cutout_sheets(order, "Coins", coins, _TILE_NOTE)
+    return made + cutout_sheets(flat, "Pawns and dice", others, _NOTE)
 
 
 def _tile(name: str, theme: Theme) -> Piece:
