@@ -13,6 +13,7 @@ from output.scene import Colour, Hatch, Style
 
 HAIR = 0.15
 THIN = 0.25
+MEDIUM = 0.3
 STRONG = 0.5
 """Widths of strokes in mm."""
 
@@ -149,7 +150,7 @@ def _grey() -> Theme:
         dark=Style(fill=_hex("d9d9d9")),
         coins=_coins(fills, (_hex("444444"),) * 4, 0.12, 1.0),
         disc=Style(fill=_WHITE),
-        seats=(Style(fill=_WHITE, stroke=_BLACK, width=STRONG),) * 4,
+        seats=(Style(fill=_WHITE, stroke=_BLACK, width=MEDIUM),) * 4,
         seat_ink=_BLACK,
         blocked=Style(fill=_hex("4a4a4a")),
         tiles=(

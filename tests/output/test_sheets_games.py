@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -27,8 +26,8 @@ from output.kit import build_kit
 from output.order import Order
 from output.scene import Circle, Item, Page, Path, Point, Rect, Text
 from output.theme import THEMES
-from tests.output.games import CASES, coin_collectors, dice_isolation, isaac, with_diagrams
-from tests.output.scenes import Leaf, dump, leaves, texts
+from tests.output.games import CASES, coin_collectors, dice_isolation, isaac
+from tests.output.scenes import Leaf, leaves, texts
 
 GAMES = ("dice-isolation", "isaac", "coin-collectors")
 ANY_GAME = pytest.mark.parametrize("case", GAMES)
@@ -270,23 +269,6 @@ def test_the_example_of_isaac_obeys_the_rules() -> None:
 def test_nobody_plays_alone_as_players() -> None:
     found = texts(page_of(coin_collectors("a4", "grey", ("four-die-stud",))))
     assert Counter(found)["1 player · Four Die Stud"] == 2
-
-
-@pytest.mark.parametrize("theme", ["colour", "low-ink"])
-@pytest.mark.parametrize(
-    ("case", "sheet"),
-    [
-        ("isaac", "board"),
-        ("dice-isolation", "report"),
-        ("coin-collectors", "report"),
-        ("isaac", "report"),
-        *((case, sheet) for case in GAMES for sheet in ("setup", "diagrams")),
-    ],
-)
-def test_goldens(case: str, sheet: str, theme: str, golden: Callable[[str, str], None]) -> None:
-    of = CASES[case]("a4" if theme == "colour" else "letter", theme)
-    made = build_kit(with_diagrams(of, of.diagrams[-2:]), [sheet]).pages
-    golden(f"{of.setup.game.package}/{sheet}-{theme}.txt", "".join(map(dump, made)))
 
 
 @ANY_PAPER
