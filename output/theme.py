@@ -25,6 +25,7 @@ class Theme:
     `ink` is for text, `muted` for what matters less, `accent` for what the eye should find first.
     `coins` are in the order of layouts.coins, `seats` and `tiles` in turn order, `suits` as a
     piecepack lists them, `heat` from least to most. Nothing is placed on a `blocked` square.
+    Paper is cut along `cut` and folded along `fold`.
     """
 
     name: str
@@ -48,6 +49,7 @@ class Theme:
     bar: Style
     mark: Style
     cut: Style
+    fold: Style
 
     def coin(self, value: int) -> Style:
         """The style of a coin of `value` cents."""
@@ -132,6 +134,7 @@ def _colour() -> Theme:
         bar=Style(fill=_hex("8fb3a8")),
         mark=Style(fill=_hex("1f5a4a"), stroke=_hex("1f5a4a"), width=STRONG),
         cut=Style(stroke=line, width=HAIR, dash=(1.2, 1.2)),
+        fold=Style(stroke=muted, width=HAIR, dash=(2.4, 0.7, 0.4, 0.7)),
     )
 
 
@@ -163,6 +166,7 @@ def _grey() -> Theme:
         bar=Style(fill=_hex("b5b5b5")),
         mark=Style(fill=_BLACK, stroke=_BLACK, width=STRONG),
         cut=Style(stroke=line, width=HAIR, dash=(1.2, 1.2)),
+        fold=Style(stroke=muted, width=HAIR, dash=(2.4, 0.7, 0.4, 0.7)),
     )
 
 
