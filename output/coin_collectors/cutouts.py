@@ -20,7 +20,7 @@ PAWN_HEIGHT, FOOT = 26.0, 7.95
 
 _BEYOND = 4.0  # lines that reach the edge of a back go on, so that it may be off a little
 _TILE_NOTE = "Print on card, or glue onto it, then cut."
-_NOTE = "Fold pawns along the dots, their feet outwards. Glue the small faces onto dice."
+_NOTE = "Fold pawns at the dash-dotted lines, feet outwards. Glue the small faces onto dice."
 
 
 def piece_sheets(order: Order) -> list[Sheet]:
@@ -79,8 +79,9 @@ def _pawn(suit: int, theme: Theme) -> Piece:
     width, height = pieces.PAWN, 2 * (PAWN_HEIGHT + FOOT)
     upright = Group(tuple(_standing(suit, theme)), Transform(e=0.0, f=height / 2))
     turned = Group(upright.items, Transform(-1, 0, 0, -1, width, height / 2))
-    dots = replace(theme.frame, dash=(0.4, 1.2))
-    folds = (Line(Point(0.0, y), Point(width, y), dots) for y in (FOOT, height / 2, height - FOOT))
+    folds = (
+        Line(Point(0.0, y), Point(width, y), theme.fold) for y in (FOOT, height / 2, height - FOOT)
+    )
     return Piece(f"{SUITS[suit]} pawn", width, height, Face(theme.light, (turned, upright, *folds)))
 
 
