@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from math import sqrt
 
 from output.flow import centred
 from output.frame import SMALL_SIZE
@@ -14,7 +14,7 @@ def badge(centre: Point, seat: int, radius: float, theme: Theme) -> list[Item]:
     """A player's number in the player's shape: circle, square, triangle, diamond."""
     style = theme.seats[seat]
     # a triangle is widest below its middle
-    low = (radius - style.width / 2) * 0.24 if seat == 2 else 0.0
+    low = (radius - style.width / 2) * 0.32 if seat == 2 else 0.0
     middle = Point(centre.x, centre.y + low)
     number = centred(str(seat + 1), middle, max(SMALL_SIZE, radius * 3.0), theme.seat_ink, "bold")
     return [badge_shape(centre, seat, radius, style), number]
@@ -25,15 +25,11 @@ def badge_shape(centre: Point, seat: int, radius: float, style: Style) -> Circle
     inner = radius - style.width / 2
     if seat == 0:
         return Circle(centre, inner, style)
-    if seat == 2:  # a triangle looks smaller than it is
-        return polygon(Point(centre.x, centre.y + inner * 0.15), inner * 1.15, 3, style)
-    return polygon(centre, inner, 4, style, pi / 4 if seat == 1 else 0.0)
-
-
-def polygon(
-    centre: Point, radius: float, corners: int, style: Style, turn: float = pi / 2
-) -> Polygon:
-    """A regular polygon with a corner at the angle `turn`."""
-    angles = (turn + 2 * pi * i / corners for i in range(corners))
-    points = (Point(centre.x + radius * cos(a), centre.y - radius * sin(a)) for a in angles)
+    half = inner * sqrt(0.5)
+    corners = {
+        1: ((-half, -half), (half, -half), (half, half), (-half, half)),
+        2: ((0.0, -inner), (inner, 0.9 * inner), (-inner, 0.9 * inner)),  # holds its number
+        3: ((0.0, -inner), (inner, 0.0), (0.0, inner), (-inner, 0.0)),
+    }
+    points = (Point(centre.x + x, centre.y + y) for x, y in corners[seat])
     return Polygon(tuple(points), style)

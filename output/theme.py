@@ -13,6 +13,7 @@ from output.scene import Colour, Hatch, Style
 
 HAIR = 0.15
 THIN = 0.25
+MEDIUM = 0.3
 STRONG = 0.5
 """Widths of strokes in mm."""
 
@@ -24,6 +25,7 @@ class Theme:
     `ink` is for text, `muted` for what matters less, `accent` for what the eye should find first.
     `coins` are in the order of layouts.coins, `seats` and `tiles` in turn order, `suits` as a
     piecepack lists them, `heat` from least to most. Nothing is placed on a `blocked` square.
+    Paper is cut along `cut` and folded along `fold`.
     """
 
     name: str
@@ -47,6 +49,7 @@ class Theme:
     bar: Style
     mark: Style
     cut: Style
+    fold: Style
 
     def coin(self, value: int) -> Style:
         """The style of a coin of `value` cents."""
@@ -131,6 +134,7 @@ def _colour() -> Theme:
         bar=Style(fill=_hex("8fb3a8")),
         mark=Style(fill=_hex("1f5a4a"), stroke=_hex("1f5a4a"), width=STRONG),
         cut=Style(stroke=line, width=HAIR, dash=(1.2, 1.2)),
+        fold=Style(stroke=muted, width=HAIR, dash=(2.4, 0.7, 0.4, 0.7)),
     )
 
 
@@ -149,7 +153,7 @@ def _grey() -> Theme:
         dark=Style(fill=_hex("d9d9d9")),
         coins=_coins(fills, (_hex("444444"),) * 4, 0.12, 1.0),
         disc=Style(fill=_WHITE),
-        seats=(Style(fill=_WHITE, stroke=_BLACK, width=STRONG),) * 4,
+        seats=(Style(fill=_WHITE, stroke=_BLACK, width=MEDIUM),) * 4,
         seat_ink=_BLACK,
         blocked=Style(fill=_hex("4a4a4a")),
         tiles=(
@@ -162,6 +166,7 @@ def _grey() -> Theme:
         bar=Style(fill=_hex("b5b5b5")),
         mark=Style(fill=_BLACK, stroke=_BLACK, width=STRONG),
         cut=Style(stroke=line, width=HAIR, dash=(1.2, 1.2)),
+        fold=Style(stroke=muted, width=HAIR, dash=(2.4, 0.7, 0.4, 0.7)),
     )
 
 

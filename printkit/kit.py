@@ -13,7 +13,7 @@ from layouts.rules import rule_book
 from layouts.setup import Record, Setup
 from layouts.verdict import Deal, Verdict
 from output.kit import on_demand, sheets_of
-from output.order import Diagram
+from output.order import Diagram, Order
 from output.scene import Kit
 from printkit.cache import keep_example, recall_example
 from printkit.finishing import Finishing
@@ -53,6 +53,12 @@ DIAGRAMS = "diagrams"
 
 SHOWS_SETUP = frozenset({"setup", "report"})
 """The sheets that say something of the setup; without them there is nothing to check."""
+
+PPN = "ppn"
+"""The format of a file for piecepack software, without any sheets."""
+
+ONE_FILE = frozenset({"pdf", PPN})
+"""The formats that put everything into one file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +129,8 @@ def scores_text(position: Position) -> str:
 
 
 def file_names(kit: Kit, form: str, path: Path) -> list[Path]:
-    """One PDF at `path`, or an SVG or PNG a page that is not blank in the folder `path`."""
-    if form == "pdf":
+    """One PDF or PPN file at `path`, or in this folder an SVG or PNG a page that is not blank."""
+    if form in ONE_FILE:
         return [path]
     return [path / f"{page.name}.{form}" for page in kit.pages if page.items]
 
@@ -133,6 +139,12 @@ def render(kit: Kit, form: str, path: Path, finishing: Finishing) -> dict[Path, 
     """The finished kit's files, by name."""
     contents = _contents(kit, form, finishing)
     return dict(zip(file_names(kit, form, path), contents, strict=True))
+
+
+def piecepack_text(order: Order) -> str:
+    """The order's setup, and the moves of its game, in Portable Piecepack Notation."""
+    text: str = order.setup.game.part("output", "ppn").notation(order)
+    return text
 
 
 def _contents(kit: Kit, form: str, finishing: Finishing) -> list[bytes]:

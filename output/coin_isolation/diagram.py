@@ -23,7 +23,7 @@ from output.scene import (
     Transform,
 )
 from output.theme import Theme
-from output.typeface import cap_height, text_width
+from output.typeface import cap_height, text_start, text_width
 
 SMALL = 8.0
 """The smallest text in points."""
@@ -34,6 +34,8 @@ BADGE = 2.9
 _EDGE_GAP = 0.35  # from the board's edge to a badge
 _CORNER = 0.6  # from a square's edges to the coordinate in its corner
 _DESCENDER = 0.3  # lifts letters off the outline
+_RIM = 0.3  # least of a coin's diameter that is beside that disc
+_PLATE = (2.5, 0.3, 0.7)  # how far the ground of a side's name reaches from it
 _DISC_PART = 0.33  # of a coin's diameter: the radius of the blank disc behind its value
 
 _TURNS = {
@@ -141,13 +143,23 @@ def _side_mark(side: str, seat: int | None, theme: Theme, name: bool) -> Iterato
     y = -BADGE - _EDGE_GAP
     width = text_width(side, "bold", SMALL) if name else 0.0
     if seat is None:
-        yield Text(Point(0.0, -_CORNER - 0.3), side, SMALL, theme.muted, "bold", "middle")
+        text = Text(Point(0.0, -_CORNER - 0.3), side, SMALL, theme.muted, "bold", "middle")
+        yield from _on_a_plate(text, theme)
         return
     x = -(width + 1.5) / 2 if name else 0.0
     yield from badge(Point(x, y), seat, BADGE, theme)
     if name:
         start = Point(x + BADGE + 1.5, y + cap_height("bold", SMALL) / 2)
-        yield Text(start, side, SMALL, theme.ink, "bold")
+        yield from _on_a_plate(Text(start, side, SMALL, theme.ink, "bold"), theme)
+
+
+def _on_a_plate(text: Text, theme: Theme) -> Iterator[Item]:
+    """A text with a light ground of its own, which hides the line between two squares."""
+    above, beside, below = _PLATE
+    width = text_width(text.text, text.font, text.size)
+    left, top = text_start(text).x - beside, text.origin.y - above
+    yield Rect(left, top, width + 2 * beside, above + below, theme.disc)
+    yield text
 
 
 def coin(
@@ -155,12 +167,13 @@ def coin(
 ) -> list[Item]:
     """A coin at `scale` times its true size; the hatch leaves a disc free for its value.
 
-    Very small ones leave out the cent `sign`.
+    Very small ones leave out the cent `sign`, and are no smaller than holds their value.
     """
     diameter = BY_VALUE[value].diameter * scale
     size = max(SMALL, diameter * 0.72)
     text = f"{value}¢" if sign else str(value)
     half = hypot(text_width(text, "bold", size), cap_height("bold", size)) / 2 + 0.2
+    diameter = max(diameter, 2 * half + _RIM)
     disc = min(max(diameter * _DISC_PART, half), diameter / 2 - 0.15)
     return [
         Circle(centre, diameter / 2, theme.coin(value)),

@@ -10,7 +10,7 @@ from output.flow import Face, Row, label
 from output.frame import SMALL_SIZE, small
 from output.scene import Font, Group, Item, Line, Point
 from output.theme import Theme
-from output.typeface import text_width
+from output.typeface import cap_height, text_width
 
 _BAR = 6.5
 _BAR_GAP = 2.0
@@ -84,11 +84,23 @@ def head_start_chart(exact: Exact, width: float, theme: Theme) -> list[Row]:
         if chosen or tokens == 0:
             font: Font = "bold" if chosen else "regular"
             words = f"{share:.0%}"
-            x = max(bar.centre.x, plot.x + text_width(words, font, SMALL_SIZE) / 2)
-            items.append(label(words, x, bar.y - _LABEL_GAP, small(theme, "ink"), "middle", font))
+            half = text_width(words, font, SMALL_SIZE) / 2
+            x = max(bar.centre.x, plot.x + half)
+            first, last = (int((end - plot.x) / step) for end in (x - half, x + half))
+            under = map(at, exact.shares[first : last + 1])
+            y = _label_level(min(under), (bottom, at(0.5), top))
+            items.append(label(words, x, y, small(theme, "ink"), "middle", font))
     items += _axes(exact, plot, step, at(0.5), (top, bottom), theme)
     height = plot.bottom + _AXIS
     return [Row(height, (Group(tuple(items), label="share of player 1 by head start"),))]
+
+
+def _label_level(level: float, lines: tuple[float, ...]) -> float:
+    """The baseline of a label above the bars that reach `level`, off the lines, lowest first."""
+    for line in lines:
+        if line > level - 2 * _LABEL_GAP - cap_height("bold", SMALL_SIZE):
+            level = min(level, line)
+    return level - _LABEL_GAP
 
 
 def _axes(

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from layouts.errors import InputError
-from layouts.games import GAMES
+from layouts.games import GAMES, Game
 from layouts.paper import PAPERS, Paper, default_paper
 from layouts.setup import Record, Setup
 from output.order import Card, Diagram, Order
@@ -23,6 +23,8 @@ from printkit.commands.sections import Sectioned
 from printkit.finishing import Finishing, finished_kit, how_to_print
 from printkit.kit import (
     DIAGRAMS,
+    ONE_FILE,
+    PPN,
     RULES,
     SEEDS,
     SHEETS,
@@ -34,6 +36,7 @@ from printkit.kit import (
     example,
     file_names,
     like,
+    piecepack_text,
     render,
     setup_sheets,
 )
@@ -91,10 +94,10 @@ Examples:
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["pdf", "svg", "png"]),
+    type=click.Choice(["pdf", "svg", "png", "ppn"]),
     default="pdf",
     show_default=True,
-    help="One PDF, or a file a sheet.",
+    help="One PDF, or a file a sheet; ppn is for piecepack software, no sheets.",
 )
 @click.option(
     "-o",
@@ -134,7 +137,7 @@ def print_(context: click.Context, /, show: bool, **choices: Any) -> None:
         example=example(setup) if RULES in sheets else (),
     )
     checks = request.checks(sheets)
-    if checks or request.check_cards:
+    if checks or request.checks_cards(setup.game, sheets):
         _rehearse(request, order, sheets, path)
     checked = _check(request, setup) if checks else Checked(setup)
     if checked.verdict and not (checked.deal or checked.verdict.passed or request.force):
@@ -148,13 +151,20 @@ def print_(context: click.Context, /, show: bool, **choices: Any) -> None:
         cards=_cards(request, checked.setup, sheets),
     )
     kit = finished_kit(order, sheets, request.finishing)
-    write_files(render(kit, request.form, path, request.finishing), request.force)
+    if request.form == PPN:
+        write_files({path: piecepack_text(order).encode()}, request.force)
+    else:
+        write_files(render(kit, request.form, path, request.finishing), request.force)
     seed = "" if checked.setup.seed is None else f", seed {checked.setup.seed}"
     click.echo(f"Wrote {path}: {checked.setup.id}{seed}", err=True)
     if request.form == "pdf":
         click.echo(f"To print: {how_to_print(kit, order.paper, request.finishing)}.", err=True)
     if show:
         click.launch(str(path))
+
+
+_TRIES = 3
+"""Setups that are looked at for a card with a grade: nearly all pass, or none does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,12 +191,25 @@ class Request:
     threads: int | None
 
     def chosen_sheets(self, given: Setup | Record) -> tuple[str, ...]:
-        """The sheets that were asked for, else those of a booklet, a record or a setup."""
+        """The sheets that were asked for, else those of a booklet, a record or a setup.
+
+        A PPN file has none; of a bare game its setup is checked as if it had one.
+        """
+        if self.form == PPN:
+            return self._ppn_sheets(given.setup.game if isinstance(given, Record) else given.game)
         if self.sheets:
             return tuple(sheet for sheet in SHEETS if sheet in self.sheets)
         if self.finishing.booklet:
             return TO_READ
         return (DIAGRAMS,) if isinstance(given, Record) else setup_sheets(given.game)
+
+    def _ppn_sheets(self, game: Game) -> tuple[str, ...]:
+        if not game.piecepack:
+            able = ", ".join(other.slug for other in GAMES.values() if other.piecepack)
+            raise InputError(f"--format ppn is for games with a piecepack: {able}")
+        if self.sheets:
+            raise InputError("--format ppn writes the setup and no sheets; leave --sheet out")
+        return ("setup",) if self.what in GAMES else ()
 
     @property
     def chosen_paper(self) -> Paper:
@@ -195,6 +218,10 @@ class Request:
     def checks(self, sheets: Sequence[str]) -> bool:
         """Whether the setup is checked: not when no sheet says anything of it."""
         return not self.no_check and not SHOWS_SETUP.isdisjoint(sheets)
+
+    def checks_cards(self, game: Game, sheets: Sequence[str]) -> bool:
+        """Whether the cards are checked: of a game with grades always, unless nothing is."""
+        return "cards" in sheets and (self.check_cards or (game.graded and not self.no_check))
 
 
 def _given(request: Request) -> Setup | Record:
@@ -242,12 +269,30 @@ def _cards(request: Request, setup: Setup, sheets: Sequence[str]) -> tuple[Card,
     """The setups of the page of cards."""
     if "cards" not in sheets:
         return ()
-    if not request.check_cards:
+    if not request.checks_cards(setup.game, sheets):
         return tuple(Card(like(setup, seed)) for seed in card_seeds(setup))
-    dealt = [
-        deal_until_fair(setup, seed, request.sides, request.threads) for seed in card_seeds(setup)
-    ]
+    if setup.game.graded:
+        click.echo("Rating six setups for the cards: minutes the first time.", err=True)
+    deal = _graded if setup.game.graded else _dealt
+    dealt = [deal(request, setup, seed) for seed in card_seeds(setup)]
     return tuple(Card(checked.setup, checked.verdict) for checked in dealt)
+
+
+def _dealt(request: Request, setup: Setup, seed: int) -> Checked:
+    """A fair setup for the same table, from a seed on."""
+    return deal_until_fair(setup, seed, request.sides, request.threads)
+
+
+def _graded(request: Request, setup: Setup, seed: int) -> Checked:
+    """The first of a few that passes, else the first. All are kept: the next time it is instant."""
+    looked_at = []
+    for number in range(seed, seed + _TRIES):
+        candidate = like(setup, number)
+        checked = check_setup(candidate, request.sides, request.threads, fresh=request.fresh)
+        if checked.verdict and checked.verdict.passed:
+            return checked
+        looked_at.append(checked)
+    return looked_at[0]
 
 
 def _rehearse(request: Request, order: Order, sheets: Sequence[str], path: Path) -> None:
@@ -262,4 +307,4 @@ def _default_path(setup: Setup, form: str) -> Path:
     """Named after the seed, or after the layout's code where there is none."""
     name = setup.seed if setup.seed is not None else setup.layout.describe()[:8]
     path = Path(f"{setup.game.slug}-{name}")
-    return path.with_suffix(".pdf") if form == "pdf" else path
+    return path.with_suffix(f".{form}") if form in ONE_FILE else path

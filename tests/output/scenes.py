@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from functools import cached_property
 from hashlib import sha256
 
 from output.box import Box
@@ -12,6 +13,7 @@ from output.scene import (
     Circle,
     Close,
     Colour,
+    Command,
     CurveTo,
     Group,
     Item,
@@ -32,33 +34,62 @@ from output.typeface import cap_height, text_width
 
 @dataclass(frozen=True)
 class Leaf:
-    """An item that is no group, where its page's coordinates put it, under these labels."""
+    """An item that is no group, where its page's coordinates put it, under these labels.
+
+    `clips` are what it is cut to: leaves, too, of which only the outline counts.
+    """
 
     item: Item
     transform: Transform
     labels: tuple[str, ...]
+    clips: tuple[Leaf, ...] = ()
 
     def point(self, point: Point) -> Point:
         a, b, c, d, e, f = self.transform
         return Point(a * point.x + c * point.y + e, b * point.x + d * point.y + f)
 
-    @property
+    @cached_property
+    def shown(self) -> Box | None:
+        """What is seen of `box`, None if nothing."""
+        box = self.box
+        for clip in self.clips:
+            room = clip.bare
+            x, y = max(box.x, room.x), max(box.y, room.y)
+            right, bottom = min(box.right, room.right), min(box.bottom, room.bottom)
+            if right < x or bottom < y:
+                return None
+            box = Box(x, y, right - x, bottom - y)
+        return box
+
+    @cached_property
+    def bare(self) -> Box:
+        """What the item covers without its stroke."""
+        xs, ys = zip(*map(self.point, outline(self.item)), strict=True)
+        return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+    @cached_property
+    def half(self) -> float:
+        """Half the width of the item's stroke in mm, 0 without one."""
+        style = getattr(self.item, "style", None)
+        if not isinstance(style, Style) or not style.stroke:
+            return 0.0
+        a, b, c, d, *_ = self.transform
+        return style.width / 2 * float(abs(a * d - b * c) ** 0.5)
+
+    @cached_property
     def box(self) -> Box:
         """What the item covers, half its stroke included."""
-        xs, ys = zip(*_outline(self.item), strict=True)
-        # our transforms turn by right angles only: two corners are enough
-        corners = self.point(Point(min(xs), min(ys))), self.point(Point(max(xs), max(ys)))
-        (x, right), (y, bottom) = map(sorted, zip(*corners, strict=True))
-        half = _half_stroke(self.item)
+        width, height = self.bare.width, self.bare.height
+        half = self.half
         # the ends of a line are cut off straight
-        across = 0.0 if isinstance(self.item, Line) and y == bottom else half
-        down = 0.0 if isinstance(self.item, Line) and x == right else half
-        return Box(x, y, right - x, bottom - y).inset(-across, -down, -across, -down)
+        across = 0.0 if isinstance(self.item, Line) and height == 0 else half
+        down = 0.0 if isinstance(self.item, Line) and width == 0 else half
+        return self.bare.inset(-across, -down, -across, -down)
 
 
 def leaves(page: Page) -> list[Leaf]:
     """Everything that is drawn on a page, in the order it is drawn."""
-    return list(_leaves(page.items, IDENTITY, ()))
+    return list(_leaves(page.items, IDENTITY, (), ()))
 
 
 def texts(page: Page) -> list[str]:
@@ -68,8 +99,15 @@ def texts(page: Page) -> list[str]:
 
 def dump(page: Page) -> str:
     """The page as text, one primitive a line."""
-    head = f"page {page.name} {page.width:g} x {page.height:g} {page.side} '{page.label}'"
+    facts = {f.name: getattr(page, f.name) for f in fields(page) if f.name != "items"}
+    head = f"page {', '.join(f'{name} {fact!r}' for name, fact in facts.items())}"
     return "\n".join([head, *_dump(page.items, 1)]) + "\n"
+
+
+_STEPS = 8  # straight pieces of a curve
+
+LONG = 200
+"""A path of more letters than this is written down as a digest of them."""
 
 
 def contrast(a: Colour, b: Colour) -> float:
@@ -85,16 +123,21 @@ def _luminance(colour: Colour) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _leaves(items: Iterable[Item], outer: Transform, labels: tuple[str, ...]) -> Iterator[Leaf]:
+def _leaves(
+    items: Iterable[Item], outer: Transform, labels: tuple[str, ...], clips: tuple[Leaf, ...]
+) -> Iterator[Leaf]:
     for item in items:
         if isinstance(item, Group):
-            inner = (*labels, item.label) if item.label else labels
-            yield from _leaves(item.items, _compose(outer, item.transform), inner)
+            under = (*labels, item.label) if item.label else labels
+            inner = compose(outer, item.transform)
+            cut = (*clips, Leaf(item.clip, inner, under)) if item.clip else clips
+            yield from _leaves(item.items, inner, under, cut)
         else:
-            yield Leaf(item, outer, labels)
+            yield Leaf(item, outer, labels, clips)
 
 
-def _compose(outer: Transform, inner: Transform) -> Transform:
+def compose(outer: Transform, inner: Transform) -> Transform:
+    """What moves by `inner` and then by `outer`."""
     a, b, c, d, e, f = outer
     origin = Point(a * inner.e + c * inner.f + e, b * inner.e + d * inner.f + f)
     return Transform(
@@ -106,12 +149,8 @@ def _compose(outer: Transform, inner: Transform) -> Transform:
     )
 
 
-def _half_stroke(item: Item) -> float:
-    style = getattr(item, "style", None)
-    return style.width / 2 if isinstance(style, Style) and style.stroke else 0.0
-
-
-def _outline(item: Item) -> list[Point]:
+def outline(item: Item) -> list[Point]:
+    """Points whose box is the item's, without its stroke."""
     match item:
         case Line(start, end):
             return [start, end]
@@ -121,12 +160,46 @@ def _outline(item: Item) -> list[Point]:
             return [Point(centre.x - r, centre.y - r), Point(centre.x + r, centre.y + r)]
         case Polygon(points):
             return list(points)
-        case Path(commands):
-            return [c.point for c in commands if isinstance(c, MoveTo | LineTo | CurveTo)]
+        case Path():
+            return [point for line in straightened(item) for point in line]
         case Text():
             return _text_outline(item)
         case _:
             raise TypeError(item)
+
+
+def straightened(path: Path) -> list[list[Point]]:
+    """The points of a path's lines, curves as short straight pieces."""
+    lines: list[list[Point]] = []
+    for command in path.commands:
+        match command:
+            case MoveTo(point):
+                lines.append([point])
+            case CurveTo():
+                ends = (lines[-1][-1], *points_of(command))
+                lines[-1] += [_on_curve(ends, step / _STEPS) for step in range(1, _STEPS + 1)]
+            case Close():
+                lines[-1].append(lines[-1][0])
+            case _:
+                lines[-1] += points_of(command)
+    return lines
+
+
+def _on_curve(ends: tuple[Point, ...], t: float) -> Point:
+    weights = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
+    x = sum(weight * point.x for weight, point in zip(weights, ends, strict=True))
+    return Point(x, sum(weight * point.y for weight, point in zip(weights, ends, strict=True)))
+
+
+def points_of(command: Command) -> tuple[Point, ...]:
+    """All points of a command, those that control a curve, too."""
+    match command:
+        case MoveTo(point) | LineTo(point):
+            return (point,)
+        case CurveTo(control1, control2, point):
+            return control1, control2, point
+        case Close():
+            return ()
 
 
 def _text_outline(text: Text) -> list[Point]:
@@ -142,7 +215,8 @@ def _dump(items: Iterable[Item], depth: int) -> Iterator[str]:
     for item in items:
         if isinstance(item, Group):
             moved = "" if item.transform == IDENTITY else f" {_numbers(*item.transform)}"
-            yield f"{indent}group '{item.label}'{moved}"
+            cut = f" cut to {_line(item.clip)}" if item.clip else ""
+            yield f"{indent}group '{item.label}'{moved}{cut}"
             yield from _dump(item.items, depth + 1)
         else:
             yield indent + _line(item)
@@ -159,13 +233,20 @@ def _line(item: Item) -> str:
         case Polygon(points, style):
             return f"polygon {_numbers(*(n for p in points for n in p))}{_style(style)}"
         case Path(commands, style):
-            numbers = _numbers(*(n for c in commands if not isinstance(c, Close) for n in c.point))
-            digest = sha256(numbers.encode()).hexdigest()[:12]
-            return f"path {len(commands)} commands {digest}{_style(style)}"
+            drawn = " ".join(_command(command) for command in commands)
+            if len(drawn) > LONG:
+                digest = sha256(drawn.encode()).hexdigest()[:12]
+                drawn = f"{len(commands)} commands {digest}"
+            return f"path {drawn}{_style(style)}"
         case Text(origin, text, size, colour, font, anchor):
             return f"text {_numbers(*origin, size)} {_hex(colour)} {font} {anchor} '{text}'"
         case _:
             raise TypeError(item)
+
+
+def _command(command: Command) -> str:
+    letter = {MoveTo: "M", LineTo: "L", CurveTo: "C", Close: "Z"}[type(command)]
+    return letter + _numbers(*(n for point in points_of(command) for n in point))
 
 
 def _style(style: Style) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -17,7 +16,6 @@ from layouts.paper import PAPERS, Paper
 from layouts.rules import rule_book
 from output.box import printable
 from output.coin_collectors import pieces
-from output.coin_collectors import rules as collectors_rules
 from output.coin_collectors.suits import symbol
 from output.dice_isolation import rules as dice_rules
 from output.frame import body
@@ -28,8 +26,8 @@ from output.kit import build_kit
 from output.order import Order
 from output.scene import Circle, Item, Page, Path, Point, Rect, Text
 from output.theme import THEMES
-from tests.output.games import CASES, coin_collectors, dice_isolation, isaac, with_diagrams
-from tests.output.scenes import Leaf, dump, leaves, texts
+from tests.output.games import CASES, coin_collectors, dice_isolation, isaac
+from tests.output.scenes import Leaf, leaves, texts
 
 GAMES = ("dice-isolation", "isaac", "coin-collectors")
 ANY_GAME = pytest.mark.parametrize("case", GAMES)
@@ -268,35 +266,9 @@ def test_the_example_of_isaac_obeys_the_rules() -> None:
     assert {"3", "× 3", "× 2", "= 18"} <= set(texts(page))
 
 
-def test_the_examples_of_coin_collectors_obey_the_rules() -> None:
-    by_tile, by_coin = collectors_rules.EXAMPLES
-    tile, _, (suit, face), _ = by_tile
-    assert (pieces.suit_of(tile), pieces.value_of(tile)) == (suit, face)
-    tile, coin, (suit, face), _ = by_coin
-    assert suit == collectors_rules.EXAMPLE_PAWN and coin == face
-    assert (pieces.suit_of(tile), pieces.value_of(tile)) != (suit, face)
-
-
 def test_nobody_plays_alone_as_players() -> None:
     found = texts(page_of(coin_collectors("a4", "grey", ("four-die-stud",))))
     assert Counter(found)["1 player · Four Die Stud"] == 2
-
-
-@pytest.mark.parametrize("theme", ["colour", "low-ink"])
-@pytest.mark.parametrize(
-    ("case", "sheet"),
-    [
-        ("isaac", "board"),
-        ("dice-isolation", "report"),
-        ("coin-collectors", "report"),
-        ("isaac", "report"),
-        *((case, sheet) for case in GAMES for sheet in ("setup", "diagrams")),
-    ],
-)
-def test_goldens(case: str, sheet: str, theme: str, golden: Callable[[str, str], None]) -> None:
-    of = CASES[case]("a4" if theme == "colour" else "letter", theme)
-    made = build_kit(with_diagrams(of, of.diagrams[-2:]), [sheet]).pages
-    golden(f"{of.setup.game.package}/{sheet}-{theme}.txt", "".join(map(dump, made)))
 
 
 @ANY_PAPER

@@ -2,107 +2,223 @@
 
 from __future__ import annotations
 
-from functools import cache
+from itertools import combinations
 
 import pytest
 
-from layouts.paper import PAPERS
-from output.box import Box, printable
-from output.frame import ID_SIZE
-from output.kit import build_kit, sheets_of
-from output.scene import Kit, Page, Text
-from output.theme import THEMES
-from tests.output.games import CASES
-from tests.output.scenes import Leaf, leaves
+from output.box import Box
+from output.frame import ID_SIZE, MIN_ID_SIZE
+from output.scene import Circle, Colour, Line, Rect, Text
+from tests.output.ink import TOUCH, Written, outlines, place
+from tests.output.kits import EVERY_ONE, Drawn, Printed, printed
+from tests.output.scenes import Leaf, contrast
 
-EVERYWHERE = pytest.mark.parametrize("paper", PAPERS)
-ANY_THEME = pytest.mark.parametrize("theme", THEMES)
-ANY_CASE = pytest.mark.parametrize("case", CASES)
 SLACK = 0.01  # mm
+LEGIBLE = 8.0  # points
+CONTRAST = 4.5
 
 
-@cache
-def kit(paper: str, theme: str, case: str) -> Kit:
-    of = CASES[case](paper, theme)
-    return build_kit(of, [*sheets_of(of.setup.game)])
+@pytest.fixture(scope="module", params=EVERY_ONE, ids="-".join)
+def sheets(request: pytest.FixtureRequest) -> Printed:
+    """All sheets of a case; the tests of one kit run one after the other."""
+    return printed(*request.param)
 
 
-@cache
-def drawn(paper: str, theme: str, case: str) -> list[tuple[Page, list[Leaf]]]:
-    return [(page, leaves(page)) for page in kit(paper, theme, case).pages]
+# The themes differ in what texts stand on, but not in where they stand.
+LOOKED_AT = pytest.mark.parametrize(
+    "sheets",
+    [one for one in EVERY_ONE if one[1] == "a4" or one[2] == "grey"],
+    indirect=True,
+    ids="-".join,
+)
 
 
-def area(page: Page, paper: str) -> Box:
-    return printable(PAPERS[paper], page.width > page.height)
+def test_nothing_lies_where_printers_cannot_reach(sheets: Printed) -> None:
+    for sheet in sheets.pages:
+        room = sheet.area.inset(-SLACK, -SLACK, -SLACK, -SLACK)
+        for leaf in sheet.items:
+            if box := leaf.shown:
+                assert room.x <= box.x and box.right <= room.right, (sheet.page.name, leaf)
+                assert room.y <= box.y and box.bottom <= room.bottom, (sheet.page.name, leaf)
 
 
-@EVERYWHERE
-@ANY_THEME
-@ANY_CASE
-def test_nothing_lies_where_printers_cannot_reach(paper: str, theme: str, case: str) -> None:
-    for page, items in drawn(paper, theme, case):
-        room = area(page, paper)
-        for leaf in items:
-            box = leaf.box
-            assert box.x >= room.x - SLACK, (page.name, leaf)
-            assert box.right <= room.right + SLACK, (page.name, leaf)
-            assert box.y >= room.y - SLACK, (page.name, leaf)
-            assert box.bottom <= room.bottom + SLACK, (page.name, leaf)
+def test_text_is_legible(sheets: Printed) -> None:
+    assert ID_SIZE >= MIN_ID_SIZE >= 5
+    slug = sheets.order.setup.game.slug
+    for sheet in sheets.pages:
+        for text in (leaf.item for leaf in sheet.items if isinstance(leaf.item, Text)):
+            least = MIN_ID_SIZE if is_id(text.text, slug) else LEGIBLE
+            assert text.size >= least, (sheet.page.name, text)
 
 
-@EVERYWHERE
-@ANY_THEME
-@ANY_CASE
-def test_text_is_legible(paper: str, theme: str, case: str) -> None:
-    id_ = kit(paper, theme, case).title.partition(": ")[2]
-    slug = id_.partition(":")[0]
-    for page, items in drawn(paper, theme, case):
-        for leaf in items:
-            if isinstance(leaf.item, Text):
-                text = leaf.item.text
-                least = 5 if text.startswith(f"{slug}:") or (len(text) > 9 and text in id_) else 8
-                assert leaf.item.size >= least, (page.name, leaf.item)
-    assert ID_SIZE >= 5
+def is_id(text: str, slug: str) -> bool:
+    """Whether a text is an ID or a part of one: a name and a colon, or code without any space."""
+    code = text.removeprefix(f"{slug}:")
+    return code != text or (len(code) > 9 and code.isalnum() and code == code.lower())
 
 
-@EVERYWHERE
-@ANY_CASE
-def test_no_text_lies_on_another(paper: str, case: str) -> None:
-    for page, items in drawn(paper, "grey", case):
-        written = sorted(
-            ((leaf.box, leaf.item.text) for leaf in items if isinstance(leaf.item, Text)),
-            key=lambda pair: pair[0].y,
-        )
-        for index, (box, text) in enumerate(written):
-            for other, beside in written[index + 1 :]:
-                if other.y >= box.bottom - SLACK:
+@LOOKED_AT
+def test_text_fits_where_it_stands(sheets: Printed) -> None:
+    """No edge crosses a text, neither of what it stands on nor of anything else."""
+    for sheet in sheets.pages:
+        for text in sheet.texts:
+            what = [(type(leaf.item).__name__, leaf.labels, leaf.box) for leaf in text.struck]
+            assert not what, (sheet.page.name, text.text.text, text.ink, what)
+
+
+@LOOKED_AT
+def test_no_text_lies_on_another(sheets: Printed) -> None:
+    for sheet in sheets.pages:
+        texts = sorted(sheet.texts, key=lambda text: text.ink.y)
+        for index, text in enumerate(texts):
+            for other in texts[index + 1 :]:
+                if other.ink.y >= text.ink.bottom:
                     break
-                apart = other.x >= box.right - SLACK or box.x >= other.right - SLACK
-                assert apart, (page.name, text, beside)
+                assert apart(text.ink, other.ink), (sheet.page.name, text.text, other.text)
 
 
-@EVERYWHERE
-@ANY_CASE
-def test_every_page_names_itself(paper: str, case: str) -> None:
-    pages = kit(paper, "grey", case).pages
+def apart(one: Box, other: Box) -> bool:
+    across = max(one.x - other.right, other.x - one.right)
+    return max(across, one.y - other.bottom, other.y - one.bottom) >= -TOUCH
+
+
+@LOOKED_AT
+def test_text_stands_out_in_grey(sheets: Printed) -> None:
+    for sheet in sheets.pages:
+        for text in sheet.texts:
+            found = worst_contrast(text)
+            assert found >= CONTRAST, (sheet.page.name, text.text, text.ground, found)
+
+
+def worst_contrast(text: Written) -> float:
+    """In colour, and in the grey that a black and white printer makes of it."""
+    colours = text.text.colour, text.ground
+    return min(contrast(*colours), contrast(*map(grey, colours)))
+
+
+def grey(colour: Colour) -> Colour:
+    tone = 0.299 * colour.red + 0.587 * colour.green + 0.114 * colour.blue
+    return Colour(tone, tone, tone)
+
+
+def test_what_is_cut_out_does_not_overlap(sheets: Printed) -> None:
+    for sheet in sheets.pages:
+        for one, other in combinations(cut_shapes(sheet), 2):
+            assert clear(one, other), (sheet.page.name, one.box, other.box)
+
+
+def test_marks_stand_outside_what_is_cut_out(sheets: Printed) -> None:
+    """On a straight piece both ends of all four edges are marked, whatever is cut first."""
+    for sheet in sheets.pages:
+        pieces = cut_shapes(sheet)
+        lines = [leaf.bare for leaf in sheet.items if is_mark(leaf)]
+        for piece in pieces:
+            if isinstance(piece.item, Rect | Circle):
+                missing = [mark for mark in wanted_marks(piece.bare) if not mark_at(mark, lines)]
+                assert not missing, (sheet.page.name, piece.bare)
+        for line in lines:
+            if any(is_wanted(line, piece.bare) for piece in pieces):
+                inside = [piece for piece in pieces if place(piece, line) != "apart"]
+                assert not inside, (sheet.page.name, line)
+
+
+def cut_shapes(sheet: Drawn) -> list[Leaf]:
+    """What is to be cut out; a line alone is to be folded or cut along."""
+    cut = sheet.order.theme.cut
+    shapes = [leaf for leaf in sheet.items if getattr(leaf.item, "style", None) == cut]
+    return [leaf for leaf in shapes if not isinstance(leaf.item, Line)]
+
+
+def clear(one: Leaf, other: Leaf) -> bool:
+    """Whether two shapes share no more than an edge."""
+    if isinstance(one.item, Circle) and isinstance(other.item, Circle):
+        a, b = one.bare, other.bare
+        reach = (a.width + b.width) / 2 - SLACK
+        return (a.centre.x - b.centre.x) ** 2 + (a.centre.y - b.centre.y) ** 2 >= reach**2
+    if not overlapping(one.bare, other.bare):
+        return True
+    if isinstance(one.item, Rect) and isinstance(other.item, Rect):
+        return False
+    points = [(p, other) for line in outlines(one) for p in [*line, one.bare.centre]]
+    points += [(p, one) for line in outlines(other) for p in [*line, other.bare.centre]]
+    return not any(encloses(leaf, Box(p.x, p.y, 0.0, 0.0)) for p, leaf in points)
+
+
+def encloses(leaf: Leaf, spot: Box) -> bool:
+    return place(leaf, spot.inset(-SLACK, -SLACK, -SLACK, -SLACK)) == "covers"
+
+
+def overlapping(a: Box, b: Box) -> bool:
+    across = min(a.right, b.right) - max(a.x, b.x)
+    return across > SLACK and min(a.bottom, b.bottom) - max(a.y, b.y) > SLACK
+
+
+def is_mark(leaf: Leaf) -> bool:
+    """Whether it is a short line at a right angle: a mark, or a line of the drawing."""
+    if not isinstance(leaf.item, Line) or leaf.item.style.dash:
+        return False
+    width, height = leaf.bare.width, leaf.bare.height
+    return min(width, height) < SLACK and max(width, height) <= 3.0
+
+
+MARK_GAP = 6.0
+"""Within so many mm of a corner its marks begin, bleed included."""
+
+
+def wanted_marks(piece: Box) -> list[tuple[float, float, int, int]]:
+    """Where marks should begin: a corner and the direction away from the piece."""
+    corners = [(x, y, dx, dy) for x, dx in ends(piece.x, piece.right) for y, dy in down(piece)]
+    return [m for x, y, dx, dy in corners for m in ((x, y, dx, 0), (x, y, 0, dy))]
+
+
+def ends(first: float, last: float) -> tuple[tuple[float, int], tuple[float, int]]:
+    return (first, -1), (last, 1)
+
+
+def down(piece: Box) -> tuple[tuple[float, int], tuple[float, int]]:
+    return ends(piece.y, piece.bottom)
+
+
+def mark_at(mark: tuple[float, float, int, int], lines: list[Box]) -> bool:
+    return any(begins(line, mark) for line in lines)
+
+
+def is_wanted(line: Box, piece: Box) -> bool:
+    return any(begins(line, mark) for mark in wanted_marks(piece))
+
+
+def begins(line: Box, mark: tuple[float, float, int, int]) -> bool:
+    """Whether a line lies on the way out from a corner, close to it but not touching it."""
+    x, y, dx, dy = mark
+    if dx:
+        gap = line.x - x if dx > 0 else x - line.right
+        return line.height < SLACK and abs(line.y - y) < SLACK and 0.3 <= gap <= MARK_GAP
+    gap = line.y - y if dy > 0 else y - line.bottom
+    return line.width < SLACK and abs(line.x - x) < SLACK and 0.3 <= gap <= MARK_GAP
+
+
+def test_every_page_names_itself(sheets: Printed) -> None:
+    pages = sheets.kit.pages
     assert len({page.name for page in pages}) == len(pages)
-    for page in pages:
-        assert page.label and page.items
+    assert all(page.label and page.items for page in pages)
 
 
-@EVERYWHERE
-def test_a_back_follows_its_front(paper: str) -> None:
-    sides = [page.side for page in kit(paper, "grey", "coin-isolation-2").pages]
-    assert "back" not in sides[:1]
-    assert all(sides[i - 1] == "front" for i, side in enumerate(sides) if side == "back")
+def test_a_back_follows_its_front(sheets: Printed) -> None:
+    pages = sheets.kit.pages
+    sizes = [(page.width, page.height) for page in pages]
+    for index, page in enumerate(pages):
+        if page.side == "back":
+            assert index and pages[index - 1].side == "front", page.name
+            assert sizes[index] == sizes[index - 1], page.name
 
 
-@ANY_CASE
-def test_full_paper_takes_each_sheet_on_few_sides(case: str) -> None:
-    for paper in PAPERS:
-        names = [page.name.split("-")[0] for page in kit(paper, "grey", case).pages]
-        halved = paper == "a5" and case.startswith("coin-isolation")
-        for sheet in {"board", "setup"} & set(names):
-            assert names.count(sheet) == (2 if halved else 1)
-        assert names.count("rules") <= (4 if paper == "a5" else 2)
-        assert names.count("cards") <= 1 and names.count("scorepad") <= 1
+def test_full_paper_takes_each_sheet_on_few_sides(sheets: Printed) -> None:
+    small = sheets.order.paper.name == "a5"
+    names = [page.name.split("-")[0] for page in sheets.kit.pages]
+    halved = small and sheets.order.setup.game.slug == "coin-isolation"
+    for sheet in {"board", "setup"} & set(names):
+        assert names.count(sheet) == (2 if halved else 1)
+    assert names.count("rules") <= (4 if small else 2)
+    assert names.count("reference") <= 1
+    whole = small and sheets.order.setup.game.slug == "coin-collectors"  # maps can hardly shrink
+    assert names.count("cards") <= (3 if whole else 1) and names.count("scorepad") <= 1

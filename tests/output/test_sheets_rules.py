@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from layouts import rules
@@ -10,7 +12,7 @@ from layouts.fields import parse_yaml
 from layouts.games import GAMES, Game
 from output.typeface import text_width
 
-PLAYERS = (2, 3)
+GAME = replace(GAMES["dice-isolation"], players=(2, 3))
 GOOD = """\
 paragraphs:
   - key: idea
@@ -21,17 +23,39 @@ paragraphs:
       2: Face to face.
       3: As you like.
   - key: extra
+reference:
+  - key: gist
+    text: Be quick.
+example:
+  layout: {board: "...\\n..."}
+  moves: |
+    roll 1+2
+    place {first} b1
+
+    roll 3
+  shown:
+    - key: placed
+      after: "2"
+      text: Two tokens of {players} players.
+    - key: rolled
+      after: {2: "3", 3: "1"}
+      text: {2: The next., 3: The first.}
+phrases:
+  first: a1
 variants:
   short:
     title: Short
     replace:
       idea: A short game for {players}.
       extra: It is over soon.
+      gist: Be quicker.
+      first: c1
+      placed: A token less.
 """
 
 
 def book(text: str) -> rules.RuleBook:
-    return rules._read(parse_yaml(text, "rules.yaml"), PLAYERS)
+    return rules._read(parse_yaml(text, "rules.yaml"), GAME)
 
 
 def test_texts_follow_the_number_of_players() -> None:
@@ -51,6 +75,18 @@ def test_a_variant_rewrites_and_fills_in() -> None:
         "It is over soon.",
     ]
     assert good.title("short") == "Short"
+    assert [p.text for p in good.reference(3)] == ["Be quick."]
+    assert [p.text for p in good.reference(3, ("short",))] == ["Be quicker."]
+
+
+def test_an_example_is_played_as_the_table_plays() -> None:
+    good = book(GOOD)
+    usual, other = good.example(2), good.example(3, ("short",))
+    assert usual.record.moves == ("roll 1+2", "place a1 b1", "roll 3")
+    assert usual.captions == {2: "Two tokens of two players.", 3: "The next."}
+    assert other.record.moves == ("roll 1+2", "place c1 b1", "roll 3")
+    assert other.captions == {2: "A token less.", 1: "The first."}
+    assert (other.record.setup.players, other.record.setup.variants) == (3, ("short",))
 
 
 @pytest.mark.parametrize(
@@ -58,9 +94,13 @@ def test_a_variant_rewrites_and_fills_in() -> None:
     [
         ("key: idea", "name: idea", "line 2: unknown key 'name'"),
         ("      3: As you like.\n", "", "line 7: '3' is missing"),
-        ("key: seats", "key: idea", "line 2: two paragraphs have the same key"),
-        ("extra: It", "ende: It", "line 15: unknown key 'ende'"),
-        ("    title: Short\n", "", "line 12: 'title' is missing"),
+        ("key: seats", "key: idea", "line 2: two texts have the same key"),
+        ("key: gist", "key: idea", "line 2: two texts have the same key"),
+        ("key: placed", "key: moves", "line 2: two texts have the same key"),
+        ('after: "2"', "after: soon", "line 22: expected how many moves"),
+        ("layout: {board: ", "layout: {bored: ", "line 14: unknown key 'bored'"),
+        ("extra: It", "ende: It", "line 34: unknown key 'ende'"),
+        ("    title: Short\n", "", "line 31: 'title' is missing"),
     ],
 )
 def test_mistakes_are_found_with_their_line(old: str, new: str, message: str) -> None:
@@ -74,15 +114,18 @@ def test_every_text_can_be_printed(game: Game) -> None:
     texts = rules.rule_book(game)
     for players in game.players:
         for variants in ((), *((slug,) for slug in texts.variants)):
-            for paragraph in texts.paragraphs(players, variants):
-                text_width(paragraph.text, "regular", 10)  # raises for a missing glyph
+            rules_, reference = (f(players, variants) for f in (texts.paragraphs, texts.reference))
+            captions = texts.example(players, variants).captions.values()
+            for text in (*(p.text for p in (*rules_, *reference)), *captions):
+                text_width(text, "regular", 10)  # raises for a missing glyph
+                assert text.count("**") % 2 == 0 and "{" not in text
+            for paragraph in (*rules_, *reference):
                 text_width(paragraph.heading, "title", 10)
-                assert paragraph.text.count("**") % 2 == 0
 
 
 def test_phrases_are_filled_in_and_items_counted() -> None:
-    text = GOOD.replace("  - key: extra\n", NUMBERED).replace("variants:\n", PHRASES)
-    good = book(text)
+    text = GOOD.replace("  - key: extra\n", NUMBERED).replace("phrases:\n", PHRASES)
+    good = book(text.replace("variants:\n", GREEDY))
     assert [p.text for p in good.paragraphs(2)][2:] == ["1. Take a coin.", "2. Go.", "1. Stay."]
     assert [p.text for p in good.paragraphs(3, ("greedy",))][2] == "1. Take all coins of three."
 
@@ -101,6 +144,8 @@ NUMBERED = """\
 PHRASES = """\
 phrases:
   what: a coin
+"""
+GREEDY = """\
 variants:
   greedy:
     title: Greedy
@@ -110,5 +155,5 @@ variants:
 
 
 def test_a_phrase_is_no_paragraph() -> None:
-    with pytest.raises(InputError, match="line 2: two paragraphs have the same key"):
-        book(GOOD.replace("variants:\n", "phrases: {idea: that}\nvariants:\n"))
+    with pytest.raises(InputError, match="line 2: two texts have the same key"):
+        book(GOOD.replace("  first: a1", "  idea: that"))

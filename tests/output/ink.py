@@ -1,0 +1,277 @@
+"""What lies below and above the texts of a page, taken from its scene.
+
+A text is the box its letters' ink fills. Everything else on the page either covers the whole of
+it, or stays away from it, or has an edge that crosses it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from math import dist
+from typing import Literal
+
+import numpy as np
+from fontTools.pens.boundsPen import BoundsPen
+from fontTools.ttLib import TTFont
+
+from output.box import Box
+from output.scene import (
+    MM_PER_PT,
+    Circle,
+    Colour,
+    Font,
+    Line,
+    Path,
+    Point,
+    Polygon,
+    Rect,
+    Style,
+    Text,
+)
+from output.typeface import font_file, text_start
+from tests.output.scenes import Leaf, straightened
+
+Place = Literal["covers", "crosses", "apart"]
+"""How an item lies to a box."""
+
+WHITE = Colour(1.0, 1.0, 1.0)
+TOUCH = 0.05
+"""By so many mm ink may come over an edge: nobody sees it, and letters are not that exact."""
+
+
+@dataclass(frozen=True)
+class Written:
+    """A text on a page, in page coordinates: the box of its ink, and what lies around it.
+
+    `below` are the fills it stands on, the last one drawn last; `struck` is whatever has an edge
+    across it or is drawn over it.
+    """
+
+    leaf: Leaf
+    ink: Box
+    below: tuple[Leaf, ...]
+    struck: tuple[Leaf, ...]
+
+    @property
+    def text(self) -> Text:
+        assert isinstance(self.leaf.item, Text)
+        return self.leaf.item
+
+    @property
+    def ground(self) -> Colour:
+        """The colour below the text's middle; a hatch counts for the share it covers."""
+        colour = WHITE
+        for leaf in self.below:
+            colour = painted(colour, style_of(leaf))
+        return colour
+
+
+def written(items: Sequence[Leaf]) -> Iterator[Written]:
+    """The texts of a page that show any ink, from all its leaves in the order they are drawn."""
+    boxes = np.array([leaf.shown or (0, 0, -1e6, -1e6) for leaf in items])
+    left, top, right, bottom = boxes[:, 0], boxes[:, 1], *(boxes[:, :2] + boxes[:, 2:]).T
+    for index, leaf in enumerate(items):
+        if not isinstance(leaf.item, Text) or not leaf.item.text.strip():
+            continue
+        ink = ink_box(leaf)
+        near = np.flatnonzero(
+            (left < ink.right) & (right > ink.x) & (top < ink.bottom) & (bottom > ink.y)
+        )
+        below: list[Leaf] = []
+        struck: list[Leaf] = [clip for clip in leaf.clips if place(clip, ink) != "covers"]
+        for other in reversed(near.tolist()):
+            beside = items[other]
+            if other == index or isinstance(beside.item, Text) or not visible(style_of(beside)):
+                continue
+            lies = shown_place(beside, ink)
+            if lies == "crosses" or (lies == "covers" and other > index and fills(beside)):
+                struck.append(beside)
+            elif lies == "covers" and fills(beside):
+                below.insert(0, beside)
+                if style_of(beside).fill:
+                    break
+        yield Written(leaf, ink, tuple(below), tuple(struck))
+
+
+def ink_box(leaf: Leaf) -> Box:
+    """What a text's letters cover, from the lowest to the highest point of any of them."""
+    text = leaf.item
+    assert isinstance(text, Text)
+    scale = text.size * MM_PER_PT / 1000
+    x, y = text_start(text)
+    bounds, advance = [], 0.0
+    for letter in text.text:
+        width, box = _glyph(letter, text.font)
+        if box:
+            bounds.append((advance + box[0], box[1], advance + box[2], box[3]))
+        advance += width
+    lefts, lows, rights, highs = zip(*bounds, strict=True)
+    one = leaf.point(Point(x + min(lefts) * scale, y - max(highs) * scale))
+    other = leaf.point(Point(x + max(rights) * scale, y - min(lows) * scale))
+    (x, right), (y, bottom) = (sorted(pair) for pair in zip(one, other, strict=True))
+    return Box(x, y, right - x, bottom - y)
+
+
+@cache
+def _font(font: Font) -> TTFont:
+    return TTFont(font_file(font))
+
+
+@cache
+def _glyph(letter: str, font: Font) -> tuple[float, tuple[float, ...] | None]:
+    """A letter's advance and the bounds of its ink, in thousandths of the em, y up."""
+    name, glyphs = _font(font).getBestCmap()[ord(letter)], _font(font).getGlyphSet()
+    pen = BoundsPen(glyphs)
+    glyphs[name].draw(pen)
+    unit = 1000 / _font(font)["head"].unitsPerEm
+    bounds = pen.bounds and tuple(value * unit for value in pen.bounds)
+    return glyphs[name].width * unit, bounds
+
+
+def style_of(leaf: Leaf) -> Style:
+    """How a leaf that is no text is painted."""
+    assert not isinstance(leaf.item, Text)
+    style: Style = leaf.item.style  # type: ignore[union-attr]  # groups are no leaves
+    return style
+
+
+def visible(style: Style) -> bool:
+    return bool(style.fill or style.hatch or (style.stroke and style.width))
+
+
+def fills(leaf: Leaf) -> bool:
+    """Whether a leaf covers what it encloses, be it with strokes of a hatch."""
+    return not isinstance(leaf.item, Line) and bool(style_of(leaf).fill or style_of(leaf).hatch)
+
+
+def painted(ground: Colour, style: Style) -> Colour:
+    """The mean colour after painting over `ground`."""
+    ground = style.fill or ground
+    if not style.hatch:
+        return ground
+    bare = 1 - min(1.0, style.hatch.width / style.hatch.spacing)
+    share = 1 - (bare * bare if style.hatch.cross else bare)
+    parts = zip(ground, style.hatch.colour, strict=True)
+    return Colour(*(a + (b - a) * share for a, b in parts))
+
+
+def shown_place(leaf: Leaf, box: Box) -> Place:
+    """How what is seen of a leaf lies to a box."""
+    lies = place(leaf, box)
+    for clip in leaf.clips:
+        if lies == "apart":
+            break
+        cut = place(clip, box)
+        lies = cut if cut != "covers" else lies
+    return lies
+
+
+def place(leaf: Leaf, box: Box) -> Place:
+    """How a leaf lies to a box, its stroke included."""
+    box = box.inset(TOUCH, TOUCH, TOUCH, TOUCH)
+    half = leaf.half
+    if isinstance(leaf.item, Rect):
+        return _between(leaf.bare.inset(half, half, half, half), leaf.box, box)
+    if isinstance(leaf.item, Circle):
+        return _round_place(leaf, box)
+    lines = outlines(leaf)
+    if any(_near(box, a, b, half) for line in lines for a, b in pairwise(line)):
+        return "crosses"
+    return "covers" if fills(leaf) and _winding(lines, box.centre) else "apart"
+
+
+def _between(inner: Box, outer: Box, box: Box) -> Place:
+    if box.x >= outer.right or box.right <= outer.x:
+        return "apart"
+    if box.y >= outer.bottom or box.bottom <= outer.y:
+        return "apart"
+    across = inner.x <= box.x and box.right <= inner.right
+    return "covers" if across and inner.y <= box.y and box.bottom <= inner.bottom else "crosses"
+
+
+def _round_place(leaf: Leaf, box: Box) -> Place:
+    centre, radius = leaf.bare.centre, leaf.bare.width / 2
+    nearest = min(max(centre.x, box.x), box.right), min(max(centre.y, box.y), box.bottom)
+    if dist(nearest, centre) >= radius + leaf.half:
+        return "apart"
+    corners = [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
+    inside = max(dist(corner, centre) for corner in corners) <= radius - leaf.half
+    return "covers" if inside else "crosses"
+
+
+def outlines(leaf: Leaf) -> list[list[Point]]:
+    """A leaf's lines in page coordinates, curves as straight pieces."""
+    match leaf.item:
+        case Line(start, end):
+            lines = [[start, end]]
+        case Polygon(points):
+            lines = [[*points, points[0]]]
+        case Path():
+            lines = straightened(leaf.item)
+        case Rect(x, y, width, height):
+            right, low = x + width, y + height
+            corners = (x, y), (right, y), (right, low), (x, low), (x, y)
+            lines = [[Point(*corner) for corner in corners]]
+        case Circle(centre, radius):
+            angles = np.linspace(0, 2 * np.pi, 73)
+            lines = [
+                [
+                    Point(centre.x + radius * np.cos(a), centre.y + radius * np.sin(a))
+                    for a in angles
+                ]
+            ]
+        case _:
+            raise TypeError(leaf.item)
+    return [[leaf.point(point) for point in line] for line in lines]
+
+
+def _near(box: Box, a: Point, b: Point, reach: float) -> bool:
+    """Whether a line from `a` to `b`, `reach` mm thick on either side, comes into a box."""
+    if not _meets(box.inset(-reach, -reach, -reach, -reach), a, b):
+        return False
+    if _meets(box, a, b):
+        return True
+    corners = [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
+    ends = ((min(max(p.x, box.x), box.right), min(max(p.y, box.y), box.bottom)) for p in (a, b))
+    apart = [_apart(corner, a, b) for corner in corners]
+    return min(*apart, *map(dist, ends, (a, b))) < reach
+
+
+def _apart(at: tuple[float, float], a: Point, b: Point) -> float:
+    """How far a point is from a line from `a` to `b`."""
+    length = dist(a, b)
+    if length == 0:
+        return dist(at, a)
+    along = ((at[0] - a.x) * (b.x - a.x) + (at[1] - a.y) * (b.y - a.y)) / length**2
+    along = min(max(along, 0.0), 1.0)
+    return dist(at, (a.x + along * (b.x - a.x), a.y + along * (b.y - a.y)))
+
+
+def _meets(box: Box, a: Point, b: Point) -> bool:
+    """Whether a line from `a` to `b` comes into a box."""
+    low, high = 0.0, 1.0
+    sides = (a.x, b.x - a.x, box.x, box.right), (a.y, b.y - a.y, box.y, box.bottom)
+    for start, way, least, most in sides:
+        if way == 0:
+            if not least < start < most:
+                return False
+            continue
+        ends = sorted(((least - start) / way, (most - start) / way))
+        low, high = max(low, ends[0]), min(high, ends[1])
+    return low < high
+
+
+def _winding(lines: Sequence[Sequence[Point]], at: Point) -> int:
+    """How often closed lines go around a point."""
+    turns = 0
+    for line in lines:
+        for a, b in pairwise([*line, line[0]]):
+            left = (b.x - a.x) * (at.y - a.y) - (at.x - a.x) * (b.y - a.y)
+            if a.y <= at.y < b.y and left > 0:
+                turns += 1
+            elif b.y <= at.y < a.y and left < 0:
+                turns -= 1
+    return turns
