@@ -113,8 +113,7 @@ def cut_marks(box: Box, theme: Theme) -> Iterator[Line]:
 
 def _pages(order: Order, pieces: Sequence[Piece]) -> list[list[Placed]]:
     """The pieces in rows, in their order, each row centred and all of them at the top."""
-    gap = max(GAP, 2 * order.bleed)
-    area = _area(order, gap)
+    gap, area = _gap(order), room(order)
     pages: list[list[Placed]] = []
     bottom = area.bottom
     for row in _rows(pieces, area.width, gap):
@@ -135,16 +134,25 @@ def _pages(order: Order, pieces: Sequence[Piece]) -> list[list[Placed]]:
 
 
 def _rows(pieces: Sequence[Piece], width: float, gap: float) -> Iterator[list[Piece]]:
-    """As many pieces of one size in a row as it takes."""
-    for (piece_width, _), group in groupby(pieces, key=lambda piece: (piece.width, piece.height)):
-        same = list(group)
-        count = max(1, int((width + gap + 1e-6) / (piece_width + gap)))
-        yield from (same[i : i + count] for i in range(0, len(same), count))
+    """As many pieces of one height in a row as it takes."""
+    for _, group in groupby(pieces, key=lambda piece: piece.height):
+        row: list[Piece] = []
+        for piece in group:
+            if row and sum(p.width + gap for p in (*row, piece)) - gap > width + 1e-6:
+                yield row
+                row = []
+            row.append(piece)
+        yield row
 
 
-def _area(order: Order, gap: float) -> Box:
+def _gap(order: Order) -> float:
+    """Between pieces, in mm."""
+    return max(GAP, 2 * order.bleed)
+
+
+def room(order: Order) -> Box:
     """Where pieces may lie, with room around them for their marks."""
-    edge = max(gap / 2, MARK[1])
+    edge = max(_gap(order) / 2, MARK[1])
     area = body(order.paper).inset(edge, _NOTE_HEIGHT + edge, edge, edge)
     return area._replace(height=_fold(order) - _FOLD_GAP - area.y) if order.fold_over else area
 
@@ -157,9 +165,8 @@ def _fold(order: Order) -> float:
 
 def _too_large(order: Order, row: Sequence[Piece]) -> InputError:
     piece = max(row, key=lambda piece: piece.height)
-    gap = max(GAP, 2 * order.bleed)
     for paper in sorted(PAPERS.values(), key=lambda paper: paper.width * paper.height):
-        area = _area(replace(order, paper=paper), gap)
+        area = room(replace(order, paper=paper))
         if piece.width <= area.width and piece.height <= area.height:
             return InputError(
                 f"a {piece.label} does not fit on {order.paper.title}; "
