@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from output.isaac.board import board_sheets, setup_sheets
+from output.isaac.pieces import piece_sheets
 from output.isaac.positions import position_sheets
 from output.isaac.report import report_sheets
 from output.isaac.rules import rules_sheets
@@ -12,6 +13,7 @@ from output.rules import reference_sheets
 SHEETS: dict[str, SheetMaker] = {
     "board": board_sheets,
     "setup": setup_sheets,
+    "pieces": piece_sheets,
     "rules": rules_sheets,
     "reference": reference_sheets,
     "report": report_sheets,
