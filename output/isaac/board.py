@@ -28,7 +28,7 @@ _EDGE = 5.0  # a player's name at each end of the board
 _TOP = 2.0  # above the board and Light's name
 _CORNER = 0.45  # from a square's edges to its coordinates
 _PANEL_HEIGHT, _PANEL_GAP = 20.5, 3.0
-_LABELS, _COLUMN_GAP, _LINE = 26.0, 3.0, 3.7  # of the panel's table
+_LABELS, _COLUMN_GAP, _LINE = 26.0, 3.0, 3.5  # of the panel's table
 _ICON = 4.4  # the side of a square of its tiles
 
 
@@ -148,7 +148,7 @@ def _hands(
     yield label("Tiles to place", box.x, box.y + 3.2, Face(10.0, 4.6, theme.accent, "bold"))
     words = ["squares"] if lengths else []
     words += [f"{name}, {total(hand)}" for name, hand in zip(SEATS, hands, strict=True)]
-    baselines = [box.y + _ICON + 1.0 + (row + 0.78) * _LINE for row in range(len(words))]
+    baselines = [box.y + _ICON + 0.8 + (row + 0.78) * _LINE for row in range(len(words))]
     for text, y in zip(words, baselines, strict=True):
         yield label(text, box.x, y, face)
     columns = box.inset(_LABELS, 0.0, 0.0, 0.0)

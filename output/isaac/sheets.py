@@ -7,6 +7,7 @@ from output.isaac.pieces import piece_sheets
 from output.isaac.positions import position_sheets
 from output.isaac.report import report_sheets
 from output.isaac.rules import rules_sheets
+from output.isaac.scorepad import scorepad_sheets
 from output.kit import SheetMaker
 from output.rules import reference_sheets
 
@@ -16,6 +17,7 @@ SHEETS: dict[str, SheetMaker] = {
     "pieces": piece_sheets,
     "rules": rules_sheets,
     "reference": reference_sheets,
+    "scorepad": scorepad_sheets,
     "report": report_sheets,
     "diagrams": position_sheets,
 }
