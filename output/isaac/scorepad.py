@@ -26,16 +26,19 @@ FACTORS = (1, 2, 4)
 _TOP, _GAP = 3.0, 7.0
 _NAME, _HEADS = 8.0, 8.2  # above the lines: who plays, and what stands in the columns
 _LEAST_LINE, _LARGEST_LINE = 4.6, 11.0  # mm, to write in
+_MOST_LINES = 25  # the board has room for no more tiles of a player, but for tiny ones
 _TIE = 9.0  # below the lines: what decides a tie
 _NOTE_GAP, _TABLE_GAP = 1.6, 4.0
 _ROW = 3.5  # of the table
 _LEAST_CELL = 5.0  # three digits
 _COUNT_WIDTH = 21.0  # of the table's first column
 _SHARES = (0.21, 0.16, 0.11, 0.22, 0.15, 0.15)
+_IN_ORDER = "Take your tiles in this order; you may skip some, but not go back."
+_ANY_ORDER = "A tile must be at least as long as those you took before."
 _NOTE = (
-    "Take your tiles in this order; you may skip some, but not go back. Count the tiles "
-    "that lie on the line of the tile you took or cross it. Mark 1 for no counter on that line, 2 "
-    "for one, 4 for both. Your counter may go ahead by as many squares as you have points."
+    "Count the tiles that lie on the line of the tile you took or cross it. Mark 1 for no counter "
+    "on that line, 2 for one, 4 for both. Your counter may go ahead by as many squares as you have "
+    "points."
 )
 _TIE_NOTE = (
     "**A tie:** whose tiles never placed are longer in a line wins: more squares, or as many "
@@ -57,16 +60,16 @@ def scorepad_sheets(order: Order) -> list[Sheet]:
     kinds, theme = isaac_layout(order).tiles, order.theme
     area = body(order.paper).inset(0.0, _TOP, 0.0, 2.0)
     face = small(theme, "ink")
-    note = [*paragraph(_NOTE, area.width, face), *paragraph(_TIE_NOTE, area.width, face, 0.8)]
-    taken = _NAME + _HEADS + _TIE + _NOTE_GAP + height_of(note)
+    order_note = _IN_ORDER if total(kinds) <= _MOST_LINES else _ANY_ORDER
+    note = paragraph(f"{order_note} {_NOTE}", area.width, face)
+    note += paragraph(_TIE_NOTE, area.width, face, 0.8)
+    free = area.height - (_NAME + _HEADS + _TIE + _NOTE_GAP + height_of(note))
+    lines = _lines(kinds)
     table = _table_height(kinds, area.width)
-    lines = _lines(kinds, area.height - taken - table)
-    if not lines:
+    if (free - table) / len(lines) < _LEAST_LINE:
         table = 0.0
-        lines = _lines(kinds, area.height - taken) or [None] * int(
-            (area.height - taken) / _LEAST_LINE
-        )
-    height = min(_LARGEST_LINE, (area.height - taken - table) / len(lines))
+    lines = lines[: int((free - table) / _LEAST_LINE)]
+    height = min(_LARGEST_LINE, (free - table) / len(lines))
     pad = area._replace(height=_NAME + _HEADS + height * len(lines) + _TIE)
     items: list[Item] = []
     for seat, half in enumerate(pad.columns(len(SEATS), _GAP)):
@@ -79,10 +82,11 @@ def scorepad_sheets(order: Order) -> list[Sheet]:
     return [Sheet("Score pad", tuple(items))]
 
 
-def _lines(kinds: Sequence[Kind], height: float) -> list[Kind | None]:
-    """A line for each tile, as long as they are high enough to write in."""
-    lines: list[Kind | None] = [kind for kind in kinds for _ in range(kind.count)]
-    return lines if height / total(kinds) >= _LEAST_LINE else []
+def _lines(kinds: Sequence[Kind]) -> list[Kind | None]:
+    """A line for each tile; where they are too many, as many as a player ever takes."""
+    if total(kinds) > _MOST_LINES:
+        return [None] * _MOST_LINES
+    return [kind for kind in kinds for _ in range(kind.count)]
 
 
 def _half(
