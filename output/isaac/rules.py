@@ -1,27 +1,27 @@
-"""The rules below an example: a tile that is placed, and what two tiles score when they go."""
+"""The rules, and an example: a tile that is placed, and what two tiles score when they go."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from layouts.isaac.table import Table
 from output import rules
 from output.box import Box
 from output.flow import Face, Row, height_of, paragraph, pour
-from output.frame import SMALL_SIZE, Sheet
+from output.frame import SMALL_SIZE, Sheet, body
 from output.isaac import tiles
 from output.isaac.positions import HEIGHT, WIDTH, counted, moved_tile, position
 from output.order import Diagram, Order
-from output.scene import Group, Transform
+from output.scene import Group, Item, Transform
 from output.theme import Theme
 
-_COLUMNS, _GAP = 2, 7.0
-_BESIDE = 90.0  # the width of a picture and its words from which they stand side by side
-_WORDS_GAP, _ROW_GAP, _BELOW = 3.0, 4.5, 0.8
-_SHARE = 0.6  # of that width: the picture's
-_COUNTERS = ("no counter there", "the counter there", "both counters there")
+_TOP, _BOTTOM = 3.0, 2.0
+_COLUMNS, _GAP, _ROW_GAP = 2, 7.0, 3.5
+_BELOW = 0.8  # from a picture to its words
+_SIZE, _LARGEST = 0.105, 12.0  # points of its words, a mm of their width and at most
+_COUNTERS = ("no counter there", "one counter there", "both counters there")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +42,14 @@ class Removal:
 
 
 def rules_sheets(order: Order) -> list[Sheet]:
-    """The rules below the example, where there is one."""
-    picture = partial(_pictures, order.example) if order.example else None
-    return rules.rules_sheets(order, picture)
+    """The rules, and a page with the example where there is one."""
+    sheets = rules.rules_sheets(order)
+    if order.example:
+        area = body(order.paper).inset(0.0, _TOP, 0.0, _BOTTOM)
+        items = _example(order.example, area, order.theme)
+        side: Literal["front", "back"] = "back" if len(sheets) % 2 else "front"
+        sheets.append(Sheet("Rules, an example", items, side))
+    return sheets
 
 
 def removal(shown: Diagram, before: Diagram | None) -> Removal | None:
@@ -58,58 +63,61 @@ def removal(shown: Diagram, before: Diagram | None) -> Removal | None:
     return Removal(len(counted(table, tile)), _worth(shown)[tile.length], counters)
 
 
-def sum_words(scored: Removal) -> str:
+def sum_of(scored: Removal) -> str:
     """The arithmetic of a removal."""
-    return (
-        f"**{scored.count}** tiles on the line × **{scored.value}**, the tile’s value "
-        f"× **{scored.factor}** for {_COUNTERS[scored.counters]} = **{scored.points} points**"
-    )
+    return f"{scored.count} × {scored.value} × {scored.factor} = {scored.points} points"
 
 
-def _pictures(example: Sequence[Diagram], theme: Theme, width: float) -> Row:
-    """The example's positions in rows of two, each with its words beside or below it."""
-    cell = (width - _GAP * (_COLUMNS - 1)) / _COLUMNS
-    drawn = [_picture(example, index, theme, cell) for index in range(len(example))]
-    items, y = [], 0.0
-    for start in range(0, len(drawn), _COLUMNS):
-        row = drawn[start : start + _COLUMNS]
-        height = max(picture.height for picture in row)
+def _example(example: Sequence[Diagram], area: Box, theme: Theme) -> tuple[Item, ...]:
+    """The positions in rows of two, as large as the page takes them."""
+    cell = (area.width - _GAP * (_COLUMNS - 1)) / _COLUMNS
+    width = cell
+    rows = _rows(example, cell, width, theme)
+    while sum(map(_height, rows)) + _ROW_GAP * (len(rows) - 1) > area.height and width > WIDTH:
+        width = max(WIDTH, width - 1.0)
+        rows = _rows(example, cell, width, theme)
+    items, y = [], area.y
+    for row in rows:
         for column, picture in enumerate(row):
-            place = Transform(e=column * (cell + _GAP), f=y)
-            items.append(Group(picture.items, place, label=f"example {start + column + 1}"))
-        y += height + _ROW_GAP
-    return Row(y - _ROW_GAP, tuple(items))
+            place = Transform(e=area.x + column * (cell + _GAP), f=y)
+            items.append(Group(picture.items, place))
+        y += _height(row) + _ROW_GAP
+    return tuple(items)
 
 
-def _picture(example: Sequence[Diagram], index: int, theme: Theme, width: float) -> Row:
-    """A position with what is said of it."""
+def _rows(example: Sequence[Diagram], cell: float, width: float, theme: Theme) -> list[list[Row]]:
+    pictures = [_picture(example, index, theme, cell, width) for index in range(len(example))]
+    return [pictures[i : i + _COLUMNS] for i in range(0, len(pictures), _COLUMNS)]
+
+
+def _height(row: Sequence[Row]) -> float:
+    return max(picture.height for picture in row)
+
+
+def _picture(
+    example: Sequence[Diagram], index: int, theme: Theme, cell: float, width: float
+) -> Row:
+    """A position `width` mm wide, and below it what is said of it in a column of `cell` mm."""
     shown = example[index]
     before = example[index - 1] if index else None
     if before and before.number != shown.number - 1:
         before = None
     scored = removal(shown, before)
-    beside = width >= _BESIDE
-    board = Box(0.0, 0.0, max(WIDTH, _SHARE * width) if beside else WIDTH, 0.0)
-    board = board._replace(height=board.width * HEIGHT / WIDTH)
-    if beside:
-        room = Box(board.right + _WORDS_GAP, 0.0, width - board.right - _WORDS_GAP, board.height)
-        face = Face(9.0, 4.1, theme.ink)
-    else:
-        board = board._replace(x=(width - board.width) / 2)
-        room = Box(0.0, board.bottom + _BELOW, width, 0.0)
-        face = Face(SMALL_SIZE, 3.5, theme.ink)
-    words = paragraph(f"**{index + 1}** {shown.caption}", room.width, face)
-    if scored:
-        words += paragraph(sum_words(scored), room.width, face, before=1.0)
     past = before.table if before and scored else None
     assert past is None or isinstance(past, Table)
+    board = Box((cell - width) / 2, 0.0, width, width * HEIGHT / WIDTH)
+    size = min(_LARGEST, max(SMALL_SIZE, _SIZE * cell))
+    face = Face(size, 0.44 * size, theme.ink)
+    words = paragraph(f"**{index + 1}** {shown.caption}", cell, face)
+    if scored:
+        strong = Face(1.25 * size, 0.58 * size, theme.accent, "bold")
+        words += paragraph(sum_of(scored), cell, strong, before=0.8)
+        meaning = f"tiles on the line × value × {scored.factor} for {_COUNTERS[scored.counters]}"
+        words += paragraph(meaning, cell, replace(face, colour=theme.muted))
+    room = Box(0.0, board.bottom + _BELOW, cell, height_of(words))
     worth = _worth(shown)
-    items = (
-        *position(board, shown, worth, theme, past),
-        *next(pour(words, [room._replace(height=500.0)])),
-    )
-    bottom = room.y + height_of(words)
-    return Row(max(board.bottom, bottom), items)
+    picture = Group(tuple(position(board, shown, worth, theme, past)), label=f"example {index + 1}")
+    return Row(room.bottom, (picture, *next(pour(words, [room]))))
 
 
 def _worth(shown: Diagram) -> tiles.Values:
