@@ -27,7 +27,7 @@ _MAX_SQUARE = 28.0
 _EDGE = 5.0  # a player's name at each end of the board
 _TOP = 2.0  # above the board and Light's name
 _CORNER = 0.45  # from a square's edges to its coordinates
-_PANEL_HEIGHT, _PANEL_GAP = 20.5, 3.0
+_PANEL_HEIGHT, _PANEL_GAP = 20.5, 2.0
 _LABELS, _COLUMN_GAP, _LINE = 26.0, 3.0, 3.5  # of the panel's table
 _ICON = 4.4  # the side of a square of its tiles
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from layouts.errors import InputError
 from layouts.isaac.tiles import SEATS
+from layouts.paper import PAPERS
 from output.cutouts import GAP, Face, Piece, cutout_sheets, room
 from output.frame import Sheet
 from output.isaac import faces
@@ -17,11 +19,29 @@ from output.scene import Group, Style, Transform
 def piece_sheets(order: Order) -> list[Sheet]:
     """Both sets on one sheet if it takes them, else a sheet or more for each player.
 
-    Each player's counter comes with the tiles. Fronts and backs are alike.
+    Each player's counter comes with the tiles. Fronts and backs are alike. Raises InputError when
+    the paper is too small for a tile.
     """
-    sets = [[*_packed(order, list(_tiles(order, seat))), _counter(order, seat)] for seat in (0, 1)]
+    sheets = _sheets(order)
+    if not sheets:
+        others = sorted(PAPERS.values(), key=lambda paper: paper.width * paper.height)
+        fitting = (paper for paper in others if _sheets(replace(order, paper=paper)))
+        longest = isaac_layout(order).tiles[-1].length
+        raise InputError(
+            f"a tile of length {longest} does not fit on {order.paper.title}; "
+            f"use {next(fitting).title} or larger paper"
+        )
+    return sheets
+
+
+def _sheets(order: Order) -> list[Sheet]:
+    """The sheets, none where the paper is too small."""
     note = f"Cut along the lines. For the board on {order.paper.title}."
-    together = cutout_sheets(order, "Tiles and counters", [*sets[0], *sets[1]], note)
+    sets = [[*_packed(order, list(_tiles(order, seat))), _counter(order, seat)] for seat in (0, 1)]
+    try:
+        together = cutout_sheets(order, "Tiles and counters", [*sets[0], *sets[1]], note)
+    except InputError:
+        return []
     if sum(sheet.side == "front" for sheet in together) == 1:
         return together
     return [
