@@ -26,8 +26,10 @@ MIN_SQUARE = 12.0
 _MAX_SQUARE = 28.0
 _EDGE = 5.0  # a player's name at each end of the board
 _TOP = 2.0  # above the board and Light's name
+_NUMBERS = 0.4  # points of coordinates, a mm of a square's side
 _CORNER = 0.45  # from a square's edges to its coordinates
 _PANEL_HEIGHT, _PANEL_GAP = 20.5, 2.0
+_COMMON_WIDTH = 203.2  # of what a sheet of A4 or Letter takes
 _LABELS, _COLUMN_GAP, _LINE = 26.0, 3.0, 3.5  # of the panel's table
 _ICON = 4.4  # the side of a square of its tiles
 
@@ -120,34 +122,53 @@ def _start(grid: Grid, seat: int, theme: Theme) -> Item:
 
 def _coordinates(grid: Grid, theme: Theme, name: str) -> Iterator[Text]:
     """A number in each square's lower left corner, and the player's name below the board."""
+    size = max(SMALL_SIZE, _NUMBERS * grid.square)
     for score in range(SIZE * SIZE):
         cell = tiles.cell(grid, counter_square(0, score))
         x, y = cell.x + _CORNER, cell.bottom - _CORNER - 0.1
-        yield Text(Point(x, y), f"{score:02}", SMALL_SIZE, theme.muted)
-    y = grid.box.bottom + 1.2 + cap_height("bold", 10.0)
-    yield Text(Point(grid.box.centre.x, y), name, 10.0, theme.ink, "bold", "middle")
+        yield Text(Point(x, y), f"{score:02}", size, theme.muted)
+    size *= 1.25
+    y = grid.box.bottom + 1.2 + cap_height("bold", size)
+    yield Text(Point(grid.box.centre.x, y), name, size, theme.ink, "bold", "middle")
+
+
+def enlarged(area: Box) -> tuple[Box, Transform]:
+    """The area as it is on common paper, from (0, 0), and what makes it as large as it is."""
+    scale = max(1.0, area.width / _COMMON_WIDTH)
+    return (
+        Box(0.0, 0.0, area.width / scale, area.height / scale),
+        Transform(scale, 0.0, 0.0, scale, area.x, area.y),
+    )
 
 
 def _panel(order: Order, grid: Grid, hands: Sequence[Sequence[Kind]]) -> Iterator[Item]:
     """Which tiles each player has to place: a table, framed where the paper has room for that."""
     theme, area = order.theme, body(order.paper)
     below = grid.box.bottom + _EDGE
-    if below + _PANEL_GAP + _PANEL_HEIGHT <= area.bottom:
-        box = Box(area.x, below + _PANEL_GAP, area.width, _PANEL_HEIGHT)
-        yield box.rect(theme.panel)
-        yield from _hands(box.inset(4.0, 2.0, 4.0, 1.2), hands, theme, lengths=True)
-    else:
-        yield from _hands(Box(area.x, below, area.width, area.bottom - below), hands, theme)
+    box, place = enlarged(area._replace(y=below, height=area.bottom - below))
+    framed = box.height >= _PANEL_GAP + _PANEL_HEIGHT
+    items: list[Item] = []
+    if framed:
+        box = box._replace(y=_PANEL_GAP, height=_PANEL_HEIGHT)
+        items.append(box.rect(theme.panel))
+        box = box.inset(4.0, 2.0, 4.0, 1.2)
+    items += _hands(box, hands, theme, lengths=framed)
+    yield Group(tuple(items), place, label="tiles to place")
 
 
 def _hands(
     box: Box, hands: Sequence[Sequence[Kind]], theme: Theme, lengths: bool = False
 ) -> Iterator[Item]:
-    """A column for each kind, a tile of it above how many each player has, as long as it is."""
+    """A column for each kind: a tile of it, and how many of it each player has.
+
+    Dark begins where both have as many tiles, else Light: the opening's tiles are in turn order.
+    """
+    first = int(total(hands[0]) < total(hands[1]))
     face, strong = small(theme, "ink"), Face(SMALL_SIZE, _LINE, theme.ink, "bold")
     yield label("Tiles to place", box.x, box.y + 3.2, Face(10.0, 4.6, theme.accent, "bold"))
     words = ["squares"] if lengths else []
     words += [f"{name}, {total(hand)}" for name, hand in zip(SEATS, hands, strict=True)]
+    words[first - len(SEATS)] += ", begins"
     baselines = [box.y + _ICON + 0.8 + (row + 0.78) * _LINE for row in range(len(words))]
     for text, y in zip(words, baselines, strict=True):
         yield label(text, box.x, y, face)

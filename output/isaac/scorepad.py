@@ -14,9 +14,9 @@ from output.dice import rounded
 from output.flow import Face, centred, height_of, label, paragraph, pour
 from output.frame import SMALL_SIZE, Sheet, body, small
 from output.isaac import tiles
-from output.isaac.board import isaac_layout
+from output.isaac.board import enlarged, isaac_layout
 from output.order import Order
-from output.scene import Circle, Item, Line, Point, Style
+from output.scene import Circle, Group, Item, Line, Point, Style
 from output.theme import HAIR, Theme
 from output.typeface import text_width
 
@@ -25,7 +25,7 @@ FACTORS = (1, 2, 4)
 
 _TOP, _GAP = 3.0, 7.0
 _NAME, _HEADS = 8.0, 8.2  # above the lines: who plays, and what stands in the columns
-_LEAST_LINE, _LARGEST_LINE = 4.6, 11.0  # mm, to write in
+_LEAST_LINE, _LARGEST_LINE = 4.6, 12.0  # mm, to write in
 _MOST_LINES = 25  # the board has room for no more tiles of a player, but for tiny ones
 _TIE = 9.0  # below the lines: what decides a tie
 _NOTE_GAP, _TABLE_GAP = 1.6, 4.0
@@ -58,7 +58,7 @@ class _Columns(NamedTuple):
 def scorepad_sheets(order: Order) -> list[Sheet]:
     """A sheet for one game."""
     kinds, theme = isaac_layout(order).tiles, order.theme
-    area = body(order.paper).inset(0.0, _TOP, 0.0, 2.0)
+    area, place = enlarged(body(order.paper).inset(0.0, _TOP, 0.0, 2.0))
     face = small(theme, "ink")
     order_note = _IN_ORDER if total(kinds) <= _MOST_LINES else _ANY_ORDER
     note = paragraph(f"{order_note} {_NOTE}", area.width, face)
@@ -79,7 +79,7 @@ def scorepad_sheets(order: Order) -> list[Sheet]:
     if table:
         box = area._replace(y=below.y + height_of(note) + _TABLE_GAP, height=table - _TABLE_GAP)
         items += _table(box, kinds, theme)
-    return [Sheet("Score pad", tuple(items))]
+    return [Sheet("Score pad", (Group(tuple(items), place),))]
 
 
 def _lines(kinds: Sequence[Kind]) -> list[Kind | None]:

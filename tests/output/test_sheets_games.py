@@ -163,8 +163,8 @@ def is_path(leaf: Leaf) -> bool:
 def test_players_see_what_they_have_left_to_place() -> None:
     of = isaac("a4", "grey", opening=4)
     found = texts(page_of(of))
-    assert "Dark, 13" in found and "Light, 13" in found
-    assert "Dark, 15" in texts(page_of(of, "board"))
+    assert "Dark, 13, begins" in found and "Light, 13" in found
+    assert "Dark, 15, begins" in texts(page_of(of, "board"))
 
 
 @ANY_PAPER
@@ -173,7 +173,7 @@ def test_any_set_has_a_table_of_its_tiles(paper: str) -> None:
     kinds = tuple(Kind(length, 90 + length, 5) for length in range(2, 11))
     strange = replace(of, setup=replace(of.setup, layout=IsaacLayout(kinds)))
     found = texts(page_of(strange))
-    assert {"Dark, 45", "Light, 45"} <= set(found)
+    assert {"Dark, 45, begins", "Light, 45"} <= set(found)
     assert found.count("5") == 2 * len(kinds) + (paper != "a5")  # a row of lengths, with room
     # 11 to 99 are squares, too
     assert found.count("92") == 3 and found.count("100") == 1

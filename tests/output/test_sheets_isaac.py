@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pathlib
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
@@ -26,6 +27,7 @@ from output.scene import Circle, Page, Path, Rect, Text
 from output.svg import render_svg
 from output.theme import THEMES
 from tests.output.games import isaac
+from tests.output.raster import assert_same_picture
 from tests.output.scenes import Leaf, leaves, texts
 from tests.output.test_pdf import Drawn
 
@@ -124,6 +126,14 @@ def test_the_board_has_its_true_size_in_both_files(paper: str) -> None:
     assert any(abs(width - side) <= TOLERANCE for width in widths)
 
 
+@pytest.mark.parametrize("theme", ["colour", "low-ink"])
+@pytest.mark.parametrize("sheet", ["board", "pieces", "rules", "scorepad"])
+def test_pdf_and_svg_show_the_same(sheet: str, theme: str, tmp_path: pathlib.Path) -> None:
+    paper = "a3" if sheet == "scorepad" else "a5"
+    for page in build_kit(isaac(paper, theme), [sheet]).pages:
+        assert_same_picture(page, tmp_path)
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_both_standard_sets_share_a_sheet(paper: str) -> None:
     front, back = pieces_of(isaac(paper, "grey"))
@@ -193,6 +203,16 @@ def test_paper_too_small_for_a_tile_is_refused() -> None:
     tiny = replace(of, paper=Paper("card", "Card", 90.0, 120.0))
     with pytest.raises(InputError, match=r"does not fit on Card.*use A5 or larger"):
         pieces_of(tiny)
+
+
+def test_the_table_says_who_begins() -> None:
+    for opening, line in (
+        (0, "Dark, 15, begins"),
+        (1, "Light, 15, begins"),
+        (4, "Dark, 13, begins"),
+    ):
+        found = texts(build_kit(isaac("a4", "grey", opening=opening), ["setup"]).pages[0])
+        assert [text for text in found if "begins" in text] == [line]
 
 
 @ANY_PAPER
