@@ -20,6 +20,7 @@ from engines.sources import compiled_folder
 os.environ.setdefault("NUMBA_CACHE_DIR", str(compiled_folder()))
 _CACHE = TemporaryDirectory(prefix="printkit-")
 os.environ["XDG_CACHE_HOME"] = _CACHE.name
+os.environ["XDG_CONFIG_HOME"] = _CACHE.name  # nor do tests read how the user's printer prints
 
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.register_profile("explore", deadline=None)

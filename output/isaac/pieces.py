@@ -8,7 +8,7 @@ from dataclasses import replace
 from layouts.errors import InputError
 from layouts.isaac.tiles import SEATS
 from layouts.paper import PAPERS
-from output.cutouts import GAP, Face, Piece, cutout_sheets, room
+from output.cutouts import Face, Piece, cutout_sheets, gap, room
 from output.frame import Sheet
 from output.isaac import faces
 from output.isaac.board import board_grid, isaac_layout
@@ -36,7 +36,7 @@ def piece_sheets(order: Order) -> list[Sheet]:
 
 def _sheets(order: Order) -> list[Sheet]:
     """The sheets, none where the paper is too small."""
-    note = f"Cut along the lines. For the board on {order.paper.title}."
+    note = f"Cut along the lines, rows apart first. For the board on {order.paper.title}."
     sets = [[*_packed(order, list(_tiles(order, seat))), _counter(order, seat)] for seat in (0, 1)]
     try:
         together = cutout_sheets(order, "Tiles and counters", [*sets[0], *sets[1]], note)
@@ -78,14 +78,13 @@ def _counter(order: Order, seat: int) -> Piece:
 
 def _packed(order: Order, pieces: list[Piece]) -> list[Piece]:
     """The pieces in an order in which few rows take them: each row is filled with what fits."""
-    width, left, packed = room(order).width, list(pieces), []
-    gap = max(GAP, 2 * order.bleed)
+    width, between = room(order).width, gap(order)
+    left, packed = list(pieces), []
     while left:
-        free = width + gap
-        height = left[0].height
+        free, height = width + between, left[0].height
         for piece in tuple(left):
-            if piece.height == height and piece.width + gap <= free + 1e-6:
+            if piece.height == height and piece.width + between <= free + 1e-6:
                 packed.append(piece)
                 left.remove(piece)
-                free -= piece.width + gap
+                free -= piece.width + between
     return packed

@@ -14,17 +14,20 @@ from layouts.errors import InputError
 from layouts.games import GAMES
 from layouts.paper import PAPERS, Paper, default_paper
 from layouts.setup import Record, Setup
-from output.kit import build_kit
 from output.order import Card, Diagram, Order
 from output.theme import THEMES
 from printkit.commands import options
 from printkit.commands.checking import check_setup, deal_until_fair, summary
+from printkit.commands.finishing import finishing
+from printkit.commands.sections import Sectioned
+from printkit.finishing import Finishing, finished_kit, how_to_print
 from printkit.kit import (
     DIAGRAMS,
     RULES,
     SEEDS,
     SHEETS,
     SHOWS_SETUP,
+    TO_READ,
     Checked,
     card_seeds,
     diagrams,
@@ -37,9 +40,24 @@ from printkit.kit import (
 from printkit.sources import dealt_setup, given_setup_or_record, naming
 from printkit.writing import check_free, write_files
 
+SECTIONS = {
+    "Which setup": (
+        "seed",
+        "players",
+        "variants",
+        *(way.name.replace("-", "_") for game in GAMES.values() for way in game.ways),
+    ),
+    "Its check": ("no_check", "check_cards", "sides", "exact", "fresh", "threads"),
+    "Which sheets": ("sheets", "paper", "theme", "boards", "per_side", "number", "booklet"),
+    "On the printer": ("duplex", "feeding", "back_offset", "bleed"),
+    "The file": ("form", "output", "force", "show", "svg_text", "dpi"),
+}
+
 
 @click.command(
     "print",
+    cls=Sectioned,
+    sections=SECTIONS,
     epilog="""\b
 Examples:
   printkit print coin-isolation
@@ -47,6 +65,7 @@ Examples:
   printkit print coin-isolation --seed 7 --sheet setup --sheet rules -o tonight.pdf
   printkit print my-layout.yaml --no-check --open
   printkit print our-game.yaml --sheet diagrams
+  printkit print coin-isolation#7 --booklet
 """,
 )
 @click.argument("what", metavar="GAME|LAYOUT|RECORD", type=options.LayoutParam())
@@ -59,9 +78,13 @@ Examples:
     "sheets",
     multiple=True,
     type=click.Choice(SHEETS),
-    help="A sheet to print; again for more.  [default: all; of a record diagrams]",
+    metavar="SHEET",
+    help=f"A sheet to print; again for more: {', '.join(SHEETS)}.  "
+    "[default: all the game has; of a record diagrams]",
 )
-@click.option("--paper", type=click.Choice(list(PAPERS)), help="[default: your country's]")
+@click.option(
+    "--paper", type=click.Choice(list(PAPERS)), help="Its size.  [default: your country's]"
+)
 @click.option(
     "--theme", type=click.Choice(list(THEMES)), default="colour", show_default=True, help="Looks."
 )
@@ -79,6 +102,7 @@ Examples:
     type=click.Path(path_type=Path),
     help="The file; a folder for svg and png.  [default: ./GAME-SEED.pdf]",
 )
+@finishing
 @click.option("--no-check", is_flag=True, help="Don't check; the sheets say so.")
 @click.option("--check-cards", is_flag=True, help="Deal each card until fair too: a minute more.")
 @click.option("--force", is_flag=True, help="Replace files; print a layout that fails its check.")
@@ -123,9 +147,12 @@ def print_(context: click.Context, /, show: bool, **choices: Any) -> None:
         deal=checked.deal,
         cards=_cards(request, checked.setup, sheets),
     )
-    write_files(render(order, sheets, request.form, path), request.force)
+    kit = finished_kit(order, sheets, request.finishing)
+    write_files(render(kit, request.form, path, request.finishing), request.force)
     seed = "" if checked.setup.seed is None else f", seed {checked.setup.seed}"
     click.echo(f"Wrote {path}: {checked.setup.id}{seed}", err=True)
+    if request.form == "pdf":
+        click.echo(f"To print: {how_to_print(kit, order.paper, request.finishing)}.", err=True)
     if show:
         click.launch(str(path))
 
@@ -145,6 +172,7 @@ class Request:
     theme: str
     form: str
     output: Path | None
+    finishing: Finishing
     no_check: bool
     check_cards: bool
     force: bool
@@ -153,9 +181,11 @@ class Request:
     threads: int | None
 
     def chosen_sheets(self, given: Setup | Record) -> tuple[str, ...]:
-        """The sheets that were asked for, else the diagrams of a record or all of a setup."""
+        """The sheets that were asked for, else those of a booklet, a record or a setup."""
         if self.sheets:
             return tuple(sheet for sheet in SHEETS if sheet in self.sheets)
+        if self.finishing.booklet:
+            return TO_READ
         return (DIAGRAMS,) if isinstance(given, Record) else setup_sheets(given.game)
 
     @property
@@ -223,7 +253,7 @@ def _cards(request: Request, setup: Setup, sheets: Sequence[str]) -> tuple[Card,
 def _rehearse(request: Request, order: Order, sheets: Sequence[str], path: Path) -> None:
     """Fail before the long work rather than after it."""
     cards = tuple(Card(like(order.setup, seed)) for seed in card_seeds(order.setup))
-    kit = build_kit(replace(order, cards=cards), sheets)
+    kit = finished_kit(replace(order, cards=cards), sheets, request.finishing)
     for file in file_names(kit, request.form, path):
         check_free(file, request.force)
 

@@ -143,7 +143,7 @@ def test_both_standard_sets_share_a_sheet(paper: str) -> None:
 @ANY_PAPER
 @pytest.mark.parametrize("fold_over", [False, True])
 def test_pieces_leave_room_between_them(paper: str, fold_over: bool) -> None:
-    of = replace(isaac(paper, "grey"), fold_over=fold_over, bleed=0.0 if fold_over else 3.0)
+    of = replace(isaac(paper, "grey"), fold_over=fold_over, bleed=0.0)
     for page in pieces_of(of):
         boxes = [leaf.box for leaf in cut_edges(page, of) if not is_fold(leaf)]
         for index, box in enumerate(boxes):
