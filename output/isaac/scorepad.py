@@ -65,7 +65,8 @@ def scorepad_sheets(order: Order) -> list[Sheet]:
     note += paragraph(_TIE_NOTE, area.width, face, 0.8)
     free = area.height - (_NAME + _HEADS + _TIE + _NOTE_GAP + height_of(note))
     lines = _lines(kinds)
-    table = _table_height(kinds, area.width)
+    scoring = [kind for kind in kinds if kind.length < SIZE]  # the longest clear their line
+    table = _table_height(scoring, area.width)
     if (free - table) / len(lines) < _LEAST_LINE:
         table = 0.0
     lines = lines[: int((free - table) / _LEAST_LINE)]
@@ -78,7 +79,7 @@ def scorepad_sheets(order: Order) -> list[Sheet]:
     items += next(pour(note, [below]))
     if table:
         box = area._replace(y=below.y + height_of(note) + _TABLE_GAP, height=table - _TABLE_GAP)
-        items += _table(box, kinds, theme)
+        items += _table(box, scoring, theme)
     return [Sheet("Score pad", (Group(tuple(items), place),))]
 
 
@@ -190,6 +191,8 @@ def _tie(box: Box, theme: Theme) -> Iterator[Item]:
 
 def _table_height(kinds: Sequence[Kind], width: float) -> float:
     """The height of the table with the gap above it; 0 where it would be too dense to read."""
+    if not kinds:
+        return 0.0
     cell = (width - _COUNT_WIDTH) / len(kinds) / len(FACTORS)
     return _TABLE_GAP + (2 + _most(kinds)) * _ROW if cell >= _LEAST_CELL else 0.0
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from math import sqrt
 
 from layouts.isaac.tiles import SEATS, SIZE, Kind, Tile
 from output.box import Box
@@ -79,9 +80,11 @@ def plate(value: int, centre: Point, width: float, seat: int, theme: Theme) -> I
     yield rounded(place, half if seat == 0 else 0.2 * half, theme.disc)
     yield centred(words, centre, size, theme.ink, "bold")
     if set(words) <= _TURNABLE and set(words) & set("69"):
-        y = centre.y + cap_height("bold", size) / 2 + 0.05 * size
+        down = cap_height("bold", size) / 2 + 0.05 * size
+        edge = across if seat else across - half + sqrt(half**2 - down**2)
+        reach, y = min(middle, edge - 0.2), centre.y + down
         style = Style(stroke=theme.ink, width=0.03 * size)
-        yield Line(Point(centre.x - middle, y), Point(centre.x + middle, y), style)
+        yield Line(Point(centre.x - reach, y), Point(centre.x + reach, y), style)
 
 
 def tiles(

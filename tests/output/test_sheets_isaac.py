@@ -249,6 +249,12 @@ def test_a_hundred_points_win() -> None:
     assert "50" in found and "100" not in found and found.count("win") == 3 * 7 - 1
 
 
+def test_tiles_across_the_board_score_nothing() -> None:
+    of = with_tiles(isaac("a4", "grey"), (Kind(SIZE, 50, 5),))
+    found = texts(build_kit(of, ["scorepad"]).pages[0])
+    assert "tiles on its line" not in found and found.count("=") == 10
+
+
 def example_positions() -> tuple[Diagram, ...]:
     of = isaac("a4", "grey")
     assert len(of.example) == 4
