@@ -93,7 +93,8 @@ def isaac(paper: str, theme: str, opening: int = 4, kinds: tuple[Kind, ...] = ST
         for i in range(1, 4)
     ]
     of = with_diagrams(_order(layout, 2, paper, theme), tuple(diagrams))
-    return replace(of, verdict=_isaac_verdict(of.setup), deal=orders.deal(5))
+    verdict, shown = _isaac_verdict(of.setup), example(of.setup)
+    return replace(of, verdict=verdict, deal=orders.deal(5), example=shown)
 
 
 def isaac_set(paper: str, theme: str) -> Order:
