@@ -146,7 +146,7 @@ def _search(
             break
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@njit(cache=True, nogil=True, inline="always")
 def _rank(space: Workspace, node: int, mover: int) -> int:
     """1 where the mover is settled to win, -1 where somebody else is, else 0."""
     winner = _winner(space, node)
@@ -155,13 +155,13 @@ def _rank(space: Workspace, node: int, mover: int) -> int:
     return 1 if winner == mover else -1
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@njit(cache=True, nogil=True, inline="always")
 def _winner(space: Workspace, node: int) -> int:
     """The seat that is settled to win at `node`, NOBODY where that is open."""
     return max(NOBODY, -1 - space.tree[node, _FIRST])
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@njit(cache=True, nogil=True, inline="always")
 def _simulate(
     kernel: Any, root: Words, mover: int, keen: Any, space: Workspace, stream: Words
 ) -> None:
@@ -197,7 +197,7 @@ def _simulate(
             space.value[node] += space.result[seat]
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@njit(cache=True, nogil=True, inline="always")
 def _look_keenly(
     kernel: Any, state: Words, node: int, depth: int, space: Workspace, stream: Words
 ) -> None:
@@ -242,7 +242,7 @@ def _settle(space: Workspace, depth: int, winner: int) -> None:
         space.tree[node, _FIRST] = -1 - winner
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@njit(cache=True, nogil=True, inline="always")
 def _child(
     kernel: Any, state: Words, seat: int, node: int, keen: Any, space: Workspace, stream: Words
 ) -> int:
@@ -303,7 +303,7 @@ def _grow(node: int, count: int, space: Workspace, stream: Words) -> None:
         space.value[child] = 0.0
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@njit(cache=True, nogil=True, inline="always")
 def _select(space: Workspace, node: int, keen: Any) -> int:
     """The child to descend to: an unvisited one, else the greatest upper confidence bound.
 
