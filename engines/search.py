@@ -28,6 +28,7 @@ KEEN = 1 << 20
 EXPLORATION = 0.7
 _KEEN_EXPLORATION = 0.35  # returns shaded by points tell more, visit by visit
 NOBODY = -1  # in place of a seat
+_ROOT = np.int64(0)  # the node; a plain 0 would have its own compilation of what it is given to
 _NODES_PER_SIMULATION = 64
 _ALIKE = 48  # simulations that come out the same and are believed
 _LOOK_EVERY = 16  # simulations between two looks at whether the search is decided
@@ -136,17 +137,17 @@ def _search(
     space.tree[0, _VISITS] = 0
     space.value[0] = 0.0
     space.used[0] = 1
-    _grow(0, count, space, stream)
+    _grow(_ROOT, count, space, stream)
     mover = kernel.player(root)
     for done in range(simulations):
         if done % _LOOK_EVERY == 0 and _decided(space, count, simulations - done):
             break
         _simulate(kernel, root, mover, keen, space, stream)
-        if keen is not None and _winner(space, 0) != NOBODY:
+        if keen is not None and _winner(space, _ROOT) != NOBODY:
             break
 
 
-@njit(cache=True, nogil=True, inline="always")
+@njit(cache=True, nogil=True, forceinline=True)
 def _rank(space: Workspace, node: int, mover: int) -> int:
     """1 where the mover is settled to win, -1 where somebody else is, else 0."""
     winner = _winner(space, node)
@@ -155,7 +156,7 @@ def _rank(space: Workspace, node: int, mover: int) -> int:
     return 1 if winner == mover else -1
 
 
-@njit(cache=True, nogil=True, inline="always")
+@njit(cache=True, nogil=True, forceinline=True)
 def _winner(space: Workspace, node: int) -> int:
     """The seat that is settled to win at `node`, NOBODY where that is open."""
     return max(NOBODY, -1 - space.tree[node, _FIRST])
@@ -168,7 +169,7 @@ def _simulate(
     """One descent, one random game, one way back up."""
     state = space.state
     copy(state, root)
-    node = 0
+    node = _ROOT
     depth = 0
     while not kernel.over(state) and kernel.ply(state) < MOST_PLIES:
         if keen is not None and _winner(space, node) != NOBODY:
@@ -197,7 +198,7 @@ def _simulate(
             space.value[node] += space.result[seat]
 
 
-@njit(cache=True, nogil=True, inline="always")
+@njit(cache=True, nogil=True, forceinline=True)
 def _look_keenly(
     kernel: Any, state: Words, node: int, depth: int, space: Workspace, stream: Words
 ) -> None:
@@ -242,7 +243,7 @@ def _settle(space: Workspace, depth: int, winner: int) -> None:
         space.tree[node, _FIRST] = -1 - winner
 
 
-@njit(cache=True, nogil=True, inline="always")
+@njit(cache=True, nogil=True, forceinline=True)
 def _child(
     kernel: Any, state: Words, seat: int, node: int, keen: Any, space: Workspace, stream: Words
 ) -> int:
@@ -303,7 +304,7 @@ def _grow(node: int, count: int, space: Workspace, stream: Words) -> None:
         space.value[child] = 0.0
 
 
-@njit(cache=True, nogil=True, inline="always")
+@njit(cache=True, nogil=True, forceinline=True)
 def _select(space: Workspace, node: int, keen: Any) -> int:
     """The child to descend to: an unvisited one, else the greatest upper confidence bound.
 
