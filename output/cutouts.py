@@ -218,7 +218,7 @@ def _turned(order: Order, page: Sequence[Placed]) -> Iterator[Item]:
 def _folded(order: Order, page: Sequence[Placed]) -> Iterator[Item]:
     """The fold, and the backs below it, upside down."""
     theme, area, fold = order.theme, body(order.paper), _fold(order)
-    yield Line(Point(area.x, fold), Point(area.right, fold), theme.cut)
+    yield Line(Point(area.x, fold), Point(area.right, fold), theme.fold)
     yield label(_FOLD_NOTE, area.centre.x, fold - 1.0, small(theme, "ink"), "middle")
     for placed in page:
         if placed.piece.back:

@@ -11,8 +11,7 @@ from output.booklet import booklet, half
 from output.impose import Press, impose
 from output.kit import build_kit
 from output.order import Order
-from output.scene import Kit, Style
-from output.theme import HAIR, Theme
+from output.scene import Kit
 
 PNG_DPI = 150
 
@@ -45,11 +44,7 @@ def finished_kit(order: Order, sheets: Sequence[str], finishing: Finishing) -> K
             f"a booklet is to be read, not cut up: print '{min(cut_up)}' without --booklet"
         )
     pages = build_kit(replace(order, paper=half(order.paper)), sheets)
-    return impose(booklet(pages, order.paper, _fold(order.theme)), press)
-
-
-def _fold(theme: Theme) -> Style:
-    return Style(stroke=theme.ink, width=HAIR, dash=(1.0, 0.5))
+    return impose(booklet(pages, order.paper, order.theme.fold), press)
 
 
 def how_to_print(kit: Kit, paper: Paper, finishing: Finishing) -> str:
