@@ -28,6 +28,7 @@ KEEN = 1 << 20
 EXPLORATION = 0.7
 _KEEN_EXPLORATION = 0.35  # returns shaded by points tell more, visit by visit
 NOBODY = -1  # in place of a seat
+_ROOT: Any = np.int64(0)  # a node; what a plain 0 is given to would be compiled for it alone
 _NODES_PER_SIMULATION = 64
 _ALIKE = 48  # simulations that come out the same and are believed
 _LOOK_EVERY = 16  # simulations between two looks at whether the search is decided
@@ -136,13 +137,13 @@ def _search(
     space.tree[0, _VISITS] = 0
     space.value[0] = 0.0
     space.used[0] = 1
-    _grow(0, count, space, stream)
+    _grow(_ROOT, count, space, stream)
     mover = kernel.player(root)
     for done in range(simulations):
         if done % _LOOK_EVERY == 0 and _decided(space, count, simulations - done):
             break
         _simulate(kernel, root, mover, keen, space, stream)
-        if keen is not None and _winner(space, 0) != NOBODY:
+        if keen is not None and _winner(space, _ROOT) != NOBODY:
             break
 
 
@@ -161,14 +162,14 @@ def _winner(space: Workspace, node: int) -> int:
     return max(NOBODY, -1 - space.tree[node, _FIRST])
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@njit(cache=True, nogil=True, inline="always")
 def _simulate(
     kernel: Any, root: Words, mover: int, keen: Any, space: Workspace, stream: Words
 ) -> None:
     """One descent, one random game, one way back up."""
     state = space.state
     copy(state, root)
-    node = 0
+    node = _ROOT
     depth = 0
     while not kernel.over(state) and kernel.ply(state) < MOST_PLIES:
         if keen is not None and _winner(space, node) != NOBODY:

@@ -99,7 +99,7 @@ def play_games(
             games.returns[i, seat] = space.result[seat]
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, inline="always")
 def _choose(
     kernel: Any, state: Words, strength: int, space: Workspace, stream: Words
 ) -> tuple[int, Word, Word]:
@@ -118,7 +118,7 @@ def _choose(
     return count, space.moves[2 * choice], space.moves[2 * choice + 1]
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, inline="always")
 def _searched(
     kernel: Any, state: Words, count: int, strength: int, space: Workspace, stream: Words
 ) -> tuple[Word, Word]:

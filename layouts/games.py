@@ -42,6 +42,10 @@ class Game:
     """How it may be dealt, if not in the usual way."""
     solvable: bool = False
     """Whether a check can work out the exact value too: long work, so only when asked to."""
+    graded: bool = False
+    """Whether a check grades a setup: a card without its grade is of little use."""
+    piecepack: bool = False
+    """Whether it is played with a piecepack, and can be written in its notation, PPN."""
 
     @property
     def usual_players(self) -> int:
@@ -109,6 +113,8 @@ GAMES = {
             unit=" coins",
             seats=("you",),
             solvable=True,
+            graded=True,
+            piecepack=True,
         ),
     )
 }

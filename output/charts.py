@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from math import ceil, floor
 
-from layouts.games import find_game
+from layouts.games import Game, find_game
 from layouts.verdict import SeatShare, Tier, Verdict
 from output.badges import badge
 from output.box import Box
 from output.flow import Row, label
 from output.frame import SMALL_SIZE, small
-from output.scene import Circle, Font, Group, Item, Line, Point, Style
+from output.scene import Circle, Font, Group, Item, Line, Point, Style, Text
 from output.theme import STRONG, THIN, Theme
 from output.typeface import text_width
 
@@ -48,7 +49,7 @@ def shares_chart(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
         height = sum(_line_height(verdict, tier) for tier in verdict.tiers) + _SEAT_GAP
         items = _band(verdict, at, height, theme)
         y = _SEAT_GAP / 2
-        items += badge(Point(3.0, height / 2), seat, _BADGE, theme)
+        items += _sign(game, seat, Point(3.0, height / 2), theme)
         for tier in verdict.tiers:
             line = _line_height(verdict, tier)
             main = tier.player == verdict.player
@@ -60,6 +61,14 @@ def shares_chart(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
             y += line
         rows.append(Row(height, (Group(tuple(items), label=game.seat_name(seat)),), keep=True))
     return [*rows, _share_axis(low, high, at, theme)]
+
+
+def _sign(game: Game, seat: int, centre: Point, theme: Theme) -> list[Item]:
+    """A player's badge, with the initial where the game has a name for the player."""
+    shape, number = badge(centre, seat, _BADGE, theme)
+    if game.seats and isinstance(number, Text):
+        number = replace(number, text=game.seats[seat][0].upper())
+    return [shape, number]
 
 
 def _range(verdict: Verdict) -> tuple[float, float]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Literal
 
 from layouts.errors import InputError
 from layouts.paper import PAPERS
@@ -18,20 +17,23 @@ from output.box import Box
 from output.flow import label
 from output.frame import Sheet, body, small
 from output.order import Order
-from output.scene import Circle, Group, Item, Line, Point, Rect, Style, Transform
-from output.theme import Theme
-
-GAP = 5.0
-"""Between pieces at least, in mm: room for the marks of both."""
+from output.scene import Circle, Group, Item, Line, Point, Rect, Side, Style, Transform
+from output.theme import HAIR, Theme
 
 MARK = (0.6, 2.2)
-"""Where a mark begins and ends, in mm from the piece."""
+"""Where a mark begins and ends, in mm from the piece or its bleed."""
+
+GAP = 5.0
+"""Between pieces without bleed, in mm: room for the marks of both."""
 
 BACK_BLEED = 1.6
 """How far a back's ground reaches beyond the cut, in mm: home printers miss by as much."""
 
+_SLACK = 1e-6  # what lengths that are added up may miss by
 _NOTE_HEIGHT = 4.6
-_FOLD_GAP = 4.0  # from the fold to what is cut out
+_NOTE = "Cut along the lines: the rows apart first, then the pieces."
+_FOLD_NOTE = "Fold here, glue the halves together, then cut."
+_FOLD_GAP = 3.8  # from the fold to the marks of what is cut out: room for the words
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,8 @@ def cutout_sheets(order: Order, title: str, pieces: Sequence[Piece], note: str =
 
     `note` stands above them. Raises InputError when the paper is too small for one of them.
     """
+    if not any(piece.back for piece in pieces):
+        order = replace(order, fold_over=False)
     pages = _pages(order, pieces)
     sheets: list[Sheet] = []
     for number, page in enumerate(pages, start=1):
@@ -102,51 +106,77 @@ def outline(box: Box, is_round: bool, style: Style, grown: float = 0.0) -> Rect 
     return Rect(*box, style)
 
 
-def cut_marks(box: Box, theme: Theme) -> Iterator[Line]:
-    """Marks at both ends of a box's four edges, outside it."""
-    near, far = MARK
+def cut_marks(box: Box, theme: Theme, bleed: float = 0.0) -> Iterator[Line]:
+    """Marks at both ends of a box's four edges, outside it and its bleed."""
+    near, far = (bleed + end for end in MARK)
+    style = Style(stroke=theme.ink, width=HAIR)
     for x, dx in ((box.x, -1), (box.right, 1)):
         for y, dy in ((box.y, -1), (box.bottom, 1)):
-            yield Line(Point(x + dx * near, y), Point(x + dx * far, y), theme.hairline)
-            yield Line(Point(x, y + dy * near), Point(x, y + dy * far), theme.hairline)
+            yield Line(Point(x + dx * near, y), Point(x + dx * far, y), style)
+            yield Line(Point(x, y + dy * near), Point(x, y + dy * far), style)
+
+
+def gap(order: Order) -> float:
+    """Between pieces at least, in mm: room for the bleed and the marks of both."""
+    return GAP + 2 * order.bleed
+
+
+def room(order: Order) -> Box:
+    """Where pieces may lie, with room around them for their bleed and marks."""
+    edge = order.bleed + MARK[1]
+    area = body(order.paper).inset(edge, _NOTE_HEIGHT + edge, edge, edge)
+    if not order.fold_over:
+        return area
+    return area._replace(height=_fold(order) - _FOLD_GAP - edge - area.y)
 
 
 def _pages(order: Order, pieces: Sequence[Piece]) -> list[list[Placed]]:
-    """The pieces in rows, in their order, each row centred and all of them at the top."""
-    gap = max(GAP, 2 * order.bleed)
-    area = _area(order, gap)
+    """The pieces in rows, in their order, all of them at the top, or at the fold."""
+    area, between = room(order), gap(order)
     pages: list[list[Placed]] = []
     bottom = area.bottom
-    for row in _rows(pieces, area.width, gap):
-        height = max(piece.height for piece in row)
-        width = sum(piece.width for piece in row) + gap * (len(row) - 1)
-        if width > area.width or height > area.height:
-            raise _too_large(order, row)
-        y = bottom + gap if pages else area.y
-        if not pages or y + height > area.bottom:
+    for x, row in _rows(pieces, area, between):
+        height = row[0].height
+        for piece in row:
+            if piece.width > area.width + _SLACK or height > area.height + _SLACK:
+                raise _too_large(order, piece)
+        y = bottom + between
+        if not pages or y + height > area.bottom + _SLACK:
             pages.append([])
             y = area.y
-        x = area.x + (area.width - width) / 2
         for piece in row:
             pages[-1].append(Placed(piece, x, y))
-            x += piece.width + gap
+            x += piece.width + between
         bottom = y + height
-    return pages
+    return [_at_fold(page, area) for page in pages] if order.fold_over else pages
 
 
-def _rows(pieces: Sequence[Piece], width: float, gap: float) -> Iterator[list[Piece]]:
-    """As many pieces of one size in a row as it takes."""
-    for (piece_width, _), group in groupby(pieces, key=lambda piece: (piece.width, piece.height)):
-        same = list(group)
-        count = max(1, int((width + gap + 1e-6) / (piece_width + gap)))
-        yield from (same[i : i + count] for i in range(0, len(same), count))
+def _at_fold(page: list[Placed], area: Box) -> list[Placed]:
+    """Moved down to the fold: a fold that is askew matters least there."""
+    down = area.bottom - max(placed.box.bottom for placed in page)
+    return [replace(placed, y=placed.y + down) for placed in page]
 
 
-def _area(order: Order, gap: float) -> Box:
-    """Where pieces may lie, with room around them for their marks."""
-    edge = max(gap / 2, MARK[1])
-    area = body(order.paper).inset(edge, _NOTE_HEIGHT + edge, edge, edge)
-    return area._replace(height=_fold(order) - _FOLD_GAP - area.y) if order.fold_over else area
+def _rows(
+    pieces: Sequence[Piece], area: Box, between: float
+) -> Iterator[tuple[float, list[Piece]]]:
+    """As many pieces of one height in a row as it takes, and where the row begins.
+
+    The widest row of a height is centred, and the others begin below its first piece: one cut goes
+    through all of them.
+    """
+    for _, group in groupby(pieces, key=lambda piece: piece.height):
+        rows: list[list[Piece]] = []
+        for piece in group:
+            if not rows or _width([*rows[-1], piece], between) > area.width + _SLACK:
+                rows.append([])
+            rows[-1].append(piece)
+        widest = max(_width(row, between) for row in rows)
+        yield from ((area.centre.x - widest / 2, row) for row in rows)
+
+
+def _width(row: Sequence[Piece], between: float) -> float:
+    return sum(piece.width for piece in row) + between * (len(row) - 1)
 
 
 def _fold(order: Order) -> float:
@@ -155,26 +185,25 @@ def _fold(order: Order) -> float:
     return area.centre.y
 
 
-def _too_large(order: Order, row: Sequence[Piece]) -> InputError:
-    piece = max(row, key=lambda piece: piece.height)
-    gap = max(GAP, 2 * order.bleed)
-    for paper in sorted(PAPERS.values(), key=lambda paper: paper.width * paper.height):
-        area = _area(replace(order, paper=paper), gap)
-        if piece.width <= area.width and piece.height <= area.height:
-            return InputError(
-                f"a {piece.label} does not fit on {order.paper.title}; "
-                f"use {paper.title} or larger paper"
-            )
-    return InputError(f"a {piece.label} does not fit on any paper printkit knows")
+def _too_large(order: Order, piece: Piece) -> InputError:
+    rooms = [(paper.title, room(replace(order, paper=paper))) for paper in PAPERS.values()]
+    able = [title for title, r in rooms if piece.width <= r.width and piece.height <= r.height]
+    if not able:
+        return InputError(f"a {piece.label} does not fit on any paper printkit knows")
+    *most, last = able
+    use = f"{', '.join(most)} or {last}" if most else last
+    return InputError(f"a {piece.label} does not fit on {order.paper.title}; use {use} paper")
 
 
 def _front(order: Order, page: Sequence[Placed], note: str) -> Iterator[Item]:
     area, theme = body(order.paper), order.theme
-    yield label(note or "Cut along the lines.", area.x, area.y + 3.4, small(theme, "ink"))
+    yield label(note or _NOTE, area.x, area.y + 3.4, small(theme, "ink"))
     for placed in page:
-        yield _drawn(placed, placed.piece.front, order.bleed)
-        yield outline(placed.box, placed.piece.round, theme.cut)
-        yield from cut_marks(placed.box, theme)
+        piece = placed.piece
+        yield _drawn(placed, piece.front, "front", order.bleed)
+        if piece.round or not order.bleed:  # marks are enough for a guillotine, which cuts straight
+            yield outline(placed.box, piece.round, theme.cut)
+        yield from cut_marks(placed.box, theme, order.bleed)
 
 
 def _turned(order: Order, page: Sequence[Placed]) -> Iterator[Item]:
@@ -183,28 +212,26 @@ def _turned(order: Order, page: Sequence[Placed]) -> Iterator[Item]:
         if placed.piece.back:
             x = order.paper.width - placed.x - placed.piece.width
             behind = Placed(placed.piece, x, placed.y)
-            yield _drawn(behind, placed.piece.back, max(order.bleed, BACK_BLEED))
+            yield _drawn(behind, placed.piece.back, "back", max(order.bleed, BACK_BLEED))
 
 
 def _folded(order: Order, page: Sequence[Placed]) -> Iterator[Item]:
     """The fold, and the backs below it, upside down."""
     theme, area, fold = order.theme, body(order.paper), _fold(order)
-    yield Line(Point(area.x, fold), Point(area.right, fold), theme.cut)
-    words = "Fold here, glue the halves together, then cut."
-    yield label(words, area.right, area.y + 3.4, small(theme, "ink"), "end")
+    yield Line(Point(area.x, fold), Point(area.right, fold), theme.fold)
+    yield label(_FOLD_NOTE, area.centre.x, fold - 1.0, small(theme, "ink"), "middle")
     for placed in page:
         if placed.piece.back:
             low = Placed(placed.piece, placed.x, 2 * fold - placed.y - placed.piece.height)
             turn = Transform(-1, 0, 0, -1, 2 * low.box.centre.x, 2 * low.box.centre.y)
-            drawn = _drawn(low, placed.piece.back, max(order.bleed, BACK_BLEED))
+            drawn = _drawn(low, placed.piece.back, "back", max(order.bleed, BACK_BLEED))
             yield Group((drawn,), turn)
 
 
-def _drawn(placed: Placed, face: Face, bleed: float) -> Group:
+def _drawn(placed: Placed, face: Face, side: Side, bleed: float) -> Group:
     """A face in its place, cut off where its bleed ends."""
     piece = placed.piece
     box = Box(0.0, 0.0, piece.width, piece.height)
-    side: Literal["front", "back"] = "front" if face is piece.front else "back"
     ground = outline(box, piece.round, face.ground, bleed)
     clip = outline(box, piece.round, Style(), bleed)
     moved = Transform(e=placed.x, f=placed.y)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from reportlab.pdfgen.canvas import FILL_NON_ZERO, Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
@@ -17,6 +17,7 @@ from output.scene import (
     Colour,
     Command,
     CurveTo,
+    Flip,
     Group,
     Item,
     Kit,
@@ -35,14 +36,19 @@ from output.typeface import font_name, text_start
 
 PT_PER_MM = 1 / MM_PER_PT
 
-Flip: TypeAlias = Literal["long-edge", "short-edge"]
+_DUPLEX: dict[Flip | None, str] = {
+    "long-edge": "DuplexFlipLongEdge",
+    "short-edge": "DuplexFlipShortEdge",
+    None: "Simplex",
+}
+_Bounds: TypeAlias = tuple[float, float, float, float]
 
 
-def render_pdf(kit: Kit, *, flip: Flip = "long-edge") -> bytes:
+def render_pdf(kit: Kit) -> bytes:
     """Draw a kit as a PDF file. The same kit gives the same bytes.
 
-    The file asks the printer to keep the size. If every front is followed by its back it also asks
-    to print on both sides, turning the paper over the edge `flip`.
+    The file asks the printer to keep the size, and to print on both sides if the kit is made so.
+    Pages that are not blank have a bookmark.
 
     Raises MissingGlyphError for a text that its font cannot show.
     """
@@ -61,26 +67,21 @@ def render_pdf(kit: Kit, *, flip: Flip = "long-edge") -> bytes:
     canvas.setCreator("printkit")
     canvas.setViewerPreference("DisplayDocTitle", "true")
     canvas.setViewerPreference("PrintScaling", "None")
-    canvas.setViewerPreference("Duplex", _duplex(kit.pages, flip))
+    canvas.setViewerPreference("Duplex", _DUPLEX[kit.flip])
     for number, page in enumerate(kit.pages, 1):
         _draw_page(canvas, page, f"page-{number}")
     canvas.save()
     return file.getvalue()
 
 
-def _duplex(pages: tuple[Page, ...], flip: Flip) -> str:
-    sides = [page.side for page in pages]
-    if not sides or sides != ["front", "back"] * (len(sides) // 2):
-        return "Simplex"
-    return "DuplexFlipLongEdge" if flip == "long-edge" else "DuplexFlipShortEdge"
-
-
 def _draw_page(canvas: Canvas, page: Page, key: str) -> None:
     width, height = page.width * PT_PER_MM, page.height * PT_PER_MM
     canvas.setPageSize((width, height))
-    canvas.setTrimBox(_trim_box(page))
-    canvas.bookmarkPage(key)
-    canvas.addOutlineEntry(page.label, key)
+    canvas.setTrimBox(_bounds(page))
+    canvas.setBleedBox(_bounds(page, page.bleed))
+    if page.items:
+        canvas.bookmarkPage(key)
+        canvas.addOutlineEntry(page.label, key)
     # From here on in mm from the top left corner.
     canvas.transform(PT_PER_MM, 0, 0, -PT_PER_MM, 0, height)
     painter = _Painter(canvas)
@@ -89,13 +90,17 @@ def _draw_page(canvas: Canvas, page: Page, key: str) -> None:
     canvas.showPage()
 
 
-def _trim_box(page: Page) -> tuple[float, float, float, float] | None:
-    """Left, bottom, right and top in points from the bottom left corner."""
+def _bounds(page: Page, grown: float = 0.0) -> _Bounds | None:
+    """What is left after cutting, `grown` by so many mm.
+
+    Left, bottom, right and top in points from the bottom left corner.
+    """
     if page.trim is None:
         return None
     x, y, width, height = page.trim
-    left, bottom = x * PT_PER_MM, (page.height - y - height) * PT_PER_MM
-    return left, bottom, left + width * PT_PER_MM, bottom + height * PT_PER_MM
+    left, bottom = x - grown, page.height - y - height - grown
+    right, top = x + width + grown, page.height - y + grown
+    return left * PT_PER_MM, bottom * PT_PER_MM, right * PT_PER_MM, top * PT_PER_MM
 
 
 class _Painter:

@@ -13,6 +13,8 @@ MM_PER_PT = 25.4 / 72
 
 Anchor = Literal["start", "middle", "end"]
 Font = Literal["regular", "bold", "italic", "title"]
+Side = Literal["front", "back"]
+Flip = Literal["long-edge", "short-edge"]
 
 
 class Point(NamedTuple):
@@ -168,7 +170,8 @@ class Page:
     """One side of a sheet of paper, `width` x `height` mm.
 
     `name` is fit for a file name ("setup", "rules-2"), `label` for people ("Rules, page 2").
-    `trim` is the rectangle (x, y, width, height) that is left after cutting, None for the whole.
+    `trim` is the rectangle (x, y, width, height) that is left after cutting, None for the whole;
+    what reaches its edge goes on for `bleed` mm beyond. A page without items is blank paper.
     """
 
     width: float
@@ -176,16 +179,22 @@ class Page:
     items: tuple[Item, ...]
     name: str
     label: str
-    side: Literal["front", "back"] = "front"
+    side: Side = "front"
     trim: tuple[float, float, float, float] | None = None
+    bleed: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """Pages printed together, with what a reader shows about them."""
+    """Pages printed together, with what a reader shows about them.
+
+    With `flip` every front is followed by its back, to be printed on both sides of the paper, which
+    is turned over that edge. Without it every page is printed by itself.
+    """
 
     title: str
     subject: str
     author: str
     pages: tuple[Page, ...]
     language: str = "en"
+    flip: Flip | None = None

@@ -37,11 +37,12 @@ from output.scene import (
 )
 from output.typeface import font_file, text_start, text_width
 
+# A font's own name comes first: where single files are installed, weights are families.
 _LIVE_FONTS: dict[Font, dict[str, str]] = {
     "regular": {"font_family": "Fira Sans, sans-serif"},
-    "bold": {"font_family": "Fira Sans, sans-serif", "font_weight": "600"},
+    "bold": {"font_family": "Fira Sans SemiBold, Fira Sans, sans-serif", "font_weight": "600"},
     "italic": {"font_family": "Fira Sans, sans-serif", "font_style": "italic"},
-    "title": {"font_family": "Zilla Slab, serif", "font_weight": "600"},
+    "title": {"font_family": "Zilla Slab SemiBold, Zilla Slab, serif", "font_weight": "600"},
 }
 
 
@@ -181,7 +182,7 @@ class _Drawing:
             font_size=_number(text.size * MM_PER_PT),
             fill=_hex(text.colour),
             text_anchor=text.anchor,
-            style="font-kerning:none",
+            style="font-kerning:none;font-variant-ligatures:none",
             **_LIVE_FONTS[text.font],
         )
         element["xml:space"] = "preserve"

@@ -25,7 +25,7 @@ class Theme:
     `ink` is for text, `muted` for what matters less, `accent` for what the eye should find first.
     `coins` are in the order of layouts.coins, `seats` and `tiles` in turn order, `suits` as a
     piecepack lists them, `heat` from least to most. Nothing is placed on a `blocked` square.
-    Paper is cut along `cut` and folded along `fold`.
+    `divisions` part the squares of a tile. Paper is cut along `cut` and folded along `fold`.
     """
 
     name: str
@@ -43,6 +43,7 @@ class Theme:
     seat_ink: Colour
     blocked: Style
     tiles: tuple[Style, ...]
+    divisions: tuple[Style, ...]
     suits: tuple[Style, ...]
     heat: tuple[Style, ...]
     band: Style
@@ -120,6 +121,10 @@ def _colour() -> Theme:
             Style(fill=_hex("6b5444"), stroke=_hex("3d2f26"), width=THIN),
             Style(fill=_hex("f3e2bd"), stroke=_hex("8a6d3b"), width=THIN),
         ),
+        divisions=(
+            Style(stroke=_hex("cdb9a6"), width=THIN),
+            Style(stroke=_hex("8a6d3b"), width=THIN),
+        ),
         suits=tuple(
             Style(fill=_hex(fill), stroke=_hex(stroke), width=HAIR)
             for fill, stroke in (
@@ -160,6 +165,7 @@ def _grey() -> Theme:
             Style(fill=_hex("7d7d7d"), stroke=_BLACK, width=THIN),
             Style(fill=_WHITE, stroke=_BLACK, width=THIN),
         ),
+        divisions=(Style(stroke=_WHITE, width=THIN), Style(stroke=_BLACK, width=THIN)),
         suits=(Style(fill=_hex("8c8c8c"), stroke=_BLACK, width=HAIR),) * 4,
         heat=_ramp(_WHITE, _hex("9d9d9d"), 7),
         band=Style(fill=_hex("e4e4e4")),
@@ -189,6 +195,7 @@ def _low_ink() -> Theme:
             Style(fill=_WHITE, stroke=_BLACK, width=THIN, hatch=Hatch(_BLACK, 45.0, 0.8, 0.1)),
             Style(fill=_WHITE, stroke=_BLACK, width=THIN),
         ),
+        divisions=(Style(stroke=_BLACK, width=THIN),) * 2,
         suits=(Style(fill=_WHITE, stroke=_BLACK, width=THIN),) * 4,
         heat=tuple(
             replace(outline, hatch=None if step is None else Hatch(line, 45.0, step, 0.1))

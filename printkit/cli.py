@@ -11,6 +11,7 @@ import click
 from layouts.errors import InputError
 from printkit.commands.advise import advise
 from printkit.commands.boards import boards
+from printkit.commands.calibrate import calibrate
 from printkit.commands.check import check
 from printkit.commands.deal import deal
 from printkit.commands.games import games
@@ -41,7 +42,19 @@ def cli() -> None:
     """Print boards, fair random setups, rules and scorepads for physical games."""
 
 
-for _command in (print_, deal, check, make_fair, advise, boards, games, moves, perft, replay):
+for _command in (
+    print_,
+    calibrate,
+    deal,
+    check,
+    make_fair,
+    advise,
+    boards,
+    games,
+    moves,
+    perft,
+    replay,
+):
     cli.add_command(_command)
 
 

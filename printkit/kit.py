@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,10 +12,11 @@ from layouts.games import Game
 from layouts.rules import rule_book
 from layouts.setup import Record, Setup
 from layouts.verdict import Deal, Verdict
-from output.kit import build_kit, on_demand, sheets_of
+from output.kit import on_demand, sheets_of
 from output.order import Diagram, Order
 from output.scene import Kit
 from printkit.cache import keep_example, recall_example
+from printkit.finishing import Finishing
 from printkit.sources import dealt_setup
 
 if TYPE_CHECKING:
@@ -45,13 +45,20 @@ SHEETS = (
 RULES = "rules"
 """The sheet that shows the example."""
 
+TO_READ = (RULES, "reference")
+"""The sheets of a booklet, unless others are named."""
+
 DIAGRAMS = "diagrams"
 """The sheet that is of a game that was played, rather than of a setup."""
 
 SHOWS_SETUP = frozenset({"setup", "report"})
 """The sheets that say something of the setup; without them there is nothing to check."""
 
-PNG_DPI = 150
+PPN = "ppn"
+"""The format of a file for piecepack software, without any sheets."""
+
+ONE_FILE = frozenset({"pdf", PPN})
+"""The formats that put everything into one file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,27 +134,38 @@ def scores_text(position: Position) -> str:
 
 
 def file_names(kit: Kit, form: str, path: Path) -> list[Path]:
-    """One PDF at `path`, or an SVG or PNG a page in the folder `path`."""
-    return [path] if form == "pdf" else [path / f"{page.name}.{form}" for page in kit.pages]
+    """One PDF or PPN file at `path`, or in this folder an SVG or PNG a page that is not blank."""
+    if form in ONE_FILE:
+        return [path]
+    return [path / f"{page.name}.{form}" for page in kit.pages if page.items]
 
 
-def render(order: Order, sheets: Sequence[str], form: str, path: Path) -> dict[Path, bytes]:
-    """The kit's files, by name."""
-    kit = build_kit(order, sheets)
-    return dict(zip(file_names(kit, form, path), _contents(kit, form), strict=True))
+def render(kit: Kit, form: str, path: Path, finishing: Finishing) -> dict[Path, bytes]:
+    """The finished kit's files, by name."""
+    contents = _contents(kit, form, finishing)
+    return dict(zip(file_names(kit, form, path), contents, strict=True))
 
 
-def _contents(kit: Kit, form: str) -> list[bytes]:
+def piecepack_text(order: Order) -> str:
+    """The order's setup, and the moves of its game, in Portable Piecepack Notation."""
+    text: str = order.setup.game.part("output", "ppn").notation(order)
+    return text
+
+
+def _contents(kit: Kit, form: str, finishing: Finishing) -> list[bytes]:
     # Each renderer brings its own libraries, and one run needs one of them.
+    drawn = [page for page in kit.pages if page.items]
     if form == "svg":
         from output.svg import render_svg
 
-        return [render_svg(page, f"{kit.title}: {page.label}").encode() for page in kit.pages]
+        return [
+            render_svg(page, f"{kit.title}: {page.label}", live_text=finishing.live_text).encode()
+            for page in drawn
+        ]
     from output.pdf import render_pdf
 
-    pdf = render_pdf(kit)
     if form == "pdf":
-        return [pdf]
+        return [render_pdf(kit)]
     from output.png import render_png
 
-    return render_png(pdf, PNG_DPI)
+    return render_png(render_pdf(replace(kit, pages=tuple(drawn))), finishing.dpi)

@@ -7,7 +7,10 @@ the goldens anew.
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -20,12 +23,52 @@ from engines.sources import compiled_folder
 os.environ.setdefault("NUMBA_CACHE_DIR", str(compiled_folder()))
 _CACHE = TemporaryDirectory(prefix="printkit-")
 os.environ["XDG_CACHE_HOME"] = _CACHE.name
+os.environ["XDG_CONFIG_HOME"] = _CACHE.name  # nor do tests read how the user's printer prints
 
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.register_profile("explore", deadline=None)
 settings.load_profile("same")
 
 GOLDENS = Path(__file__).parent / "goldens"
+
+
+_ENGINES = Path(__file__).parent / "engines"
+_SLOWEST_FIRST = (
+    "engines.isaac.kernel",
+    "engines.coin_collectors.kernel",
+    "engines.coin_isolation.variant_kernel",
+    "engines.coin_isolation.kernel",
+    "engines.dice_isolation.kernel",
+)
+_COMPILE = """
+import sys
+from engines.kernels import Kernel
+from engines.warm import steps
+for step in steps(Kernel(sys.argv[1])):
+    step()
+"""
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Compile each kernel once before workers run all tests of the engines, or each would do so.
+
+    What does not compile fails in its tests, which say why.
+    """
+    config = session.config
+    workers = getattr(config.option, "numprocesses", None)
+    folders = [Path(argument).absolute() for argument in config.args]
+    if not workers or not any(_ENGINES.is_relative_to(folder) for folder in folders):
+        return
+    from engines.kernels import Kernel  # not before Numba can read where its cache is
+    from engines.warm import compiled
+
+    todo = [module for module in _SLOWEST_FIRST if not compiled(Kernel(module))]
+    if todo:
+        config.get_terminal_writer().line("compiling the kernels, which is done once")
+    with ThreadPoolExecutor(workers) as executor:
+        for module in todo:
+            command = [sys.executable, "-c", _COMPILE, module]
+            executor.submit(subprocess.run, command, cwd=config.rootpath)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

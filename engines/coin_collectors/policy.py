@@ -13,7 +13,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from engines.bits import Word, Words, lowest, popcount, signed
+from engines.bits import Word, Words, copy, lowest, popcount, signed
 from engines.coin_collectors import kernel
 from engines.coin_collectors.backward import (
     code_there,
@@ -130,7 +130,7 @@ def play(
     state, stream = here.state, here.stream
     for game in range(games.collected.shape[0]):
         seed_stream(stream, seed, np.uint64(first + game))
-        state[:] = start
+        copy(state, start)
         if state[STAGE] == CAST:
             first_word, second_word = kernel.sample(state, stream)
             kernel.apply(state, first_word, second_word)
@@ -154,7 +154,7 @@ def play(
             games.pawns[game, pawn] = state[PAWN + pawn]
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, inline="always")
 def choose(state: Words, player: int, book: Book, here: Desk) -> tuple[Word, Word, Word]:
     """A player's choice: the pawn, its target (OUT to give it up), the dice to roll then."""
     if player >= PLANNER:
@@ -195,7 +195,7 @@ def _most_coins_near(state: Words, stream: Words) -> tuple[Word, Word]:
     return first, second
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, inline="always")
 def plan(state: Words, player: int, book: Book, here: Desk) -> tuple[Word, Word, Word]:
     """The best choice as far as a planner sees: the pawn, its target, the dice to roll."""
     best = np.float32(-1)
@@ -223,7 +223,8 @@ def plan(state: Words, player: int, book: Book, here: Desk) -> tuple[Word, Word,
 @njit(cache=True, nogil=True)
 def rate(state: Words, pawn: Word, target: Word, player: int, book: Book, here: Desk) -> np.float32:
     """What a planner thinks the chance to win is after a move; by roll, in `rolls`."""
-    here.rolls[:] = np.float32(0)
+    for dice in range(here.rolls.shape[0]):
+        here.rolls[dice] = np.float32(0)
     pawns = state[PAWN : PAWN + _ALL_OF_THEM]
     word = step(state[COINS], pawns, state[LEAVERS], pawn, target, here.moved, here.order)
     case, code = locate(word, here.order, book.layer, here.room)

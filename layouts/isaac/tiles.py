@@ -78,6 +78,14 @@ class Tile:
     def length(self) -> int:
         return len(self.squares)
 
+    @property
+    def line(self) -> range:
+        """The whole column or row that the tile lies in."""
+        row, column = divmod(self.first, SIZE)
+        if self.vertical:
+            return range(column, SIZE * SIZE, SIZE)
+        return range(row * SIZE, (row + 1) * SIZE)
+
 
 def counter_square(seat: int, score: int) -> int:
     """Where the seat's counter stands for a score under a hundred: Light counts from the top."""

@@ -13,8 +13,8 @@ from output.frame import SMALL_SIZE
 from output.scene import MM_PER_PT, Circle, Item, Point, Style
 from output.theme import THIN, Theme
 
-TILE, COIN, DIE = 50.8, 19.05, 12.7
-"""Sides of tiles and dice and the diameter of coins in mm."""
+TILE, COIN, DIE, PAWN = 50.8, 19.05, 12.7, 15.9
+"""Sides of tiles and dice and the diameters of coins and pawns in mm."""
 
 VALUE_NAMES = ("null", "ace", "2", "3", "4", "5")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from layouts.coin_collectors.layout import FILES, HOLE, NO_COIN, RANKS, SQUARES, SUITS
 from layouts.coin_collectors.table import Table
@@ -14,16 +15,15 @@ from output.flow import centred
 from output.frame import SMALL_SIZE, Sheet
 from output.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 from output.order import Diagram, Order
-from output.scene import Group, Item, Point, Style
+from output.scene import Group, Item, Line, Point, Style
 from output.theme import STRONG, Theme
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
 _SQUARE = 10.6
 _SYMBOL, _PAWN, _COIN = 1.9, 2.5, 4.6
-_DIE = (8.6, 4.6)
+_DIE = (7.6, 4.6)
 _DICE_HEIGHT = 6.6
-_WIDTH = len(FILES) * _SQUARE + COORDINATES_WIDTH
-_HEIGHT = len(RANKS) * _SQUARE + COORDINATES_HEIGHT + _DICE_HEIGHT
+_STUB = 1.2
 _KEY = (
     "In a square’s upper left corner stands its tile, in the lower right one its coin, or the pawn "
     "in a heavy ring. A frame is round the square of the last step. Below the board are the dice. "
@@ -33,27 +33,63 @@ _KEY = (
 
 def position_sheets(order: Order) -> list[Sheet]:
     """The diagrams of a game."""
-    return diagram_sheets(order, Pictures(_WIDTH, _HEIGHT, _draw, _KEY))
+    return diagram_sheets(order, Pictures(*size_of(), _draw, _KEY))
 
 
 def _draw(shown: Diagram, before: Diagram | None, box: Box, theme: Theme) -> list[Item]:
+    return position(shown, box, theme)
+
+
+def position(
+    shown: Diagram, box: Box, theme: Theme, files: int = len(FILES), ranks: int = len(RANKS)
+) -> list[Item]:
+    """A position as large as its box is wide, the square of its step in a frame.
+
+    Of the board are shown so many files from the left and ranks from the top; lines that end in
+    nothing tell where it goes on.
+    """
     table = shown.table
     assert isinstance(table, Table)
-    scale = box.width / _WIDTH
-    left = box.x + COORDINATES_WIDTH * scale
-    grid = Grid(left, box.y, _SQUARE * scale, len(FILES), len(RANKS))
+    scale = box.width / size_of(files, ranks)[0]
+    whole = Grid(box.x + COORDINATES_WIDTH * scale, box.y, _SQUARE * scale, len(FILES), len(RANKS))
+    grid = replace(whole, files=files, ranks=ranks)
     items: list[Item] = []
     for square, name in enumerate(SQUARES):
-        cell = _cell(grid, square)
+        rank, file = divmod(square, len(FILES))
+        if file >= files or rank < len(RANKS) - ranks:
+            continue
+        cell = whole.cell(file, rank)
         drawn = _hole(table, cell, scale, theme)
         if square != HOLE:
             drawn = _square(table, square, cell, scale, theme)
         items.append(Group(tuple(drawn), label=name))
     items += [*grid.lines(theme.frame), grid.box.rect(theme.frame)]
-    items += grid.coordinates(FILES, RANKS, theme, scale)
-    items += _step(grid, shown.move, Style(stroke=theme.accent, width=STRONG * scale))
-    below = Box(grid.x, box.bottom - _DICE_HEIGHT * scale, grid.box.width, _DICE_HEIGHT * scale)
+    items += _going_on(whole, grid, theme, scale)
+    items += grid.coordinates(FILES, RANKS[-ranks:], theme, scale)
+    items += _step(whole, shown.move, Style(stroke=theme.accent, width=STRONG * scale))
+    width = box.width if files < len(FILES) else grid.box.width
+    height = _DICE_HEIGHT * scale
+    below = Box(box.right - width, grid.box.bottom + COORDINATES_HEIGHT * scale, width, height)
     return [*items, *_dice(table, below, scale, theme)]
+
+
+def size_of(files: int = len(FILES), ranks: int = len(RANKS)) -> tuple[float, float]:
+    """The least width and height in mm of so many files and ranks, with the dice below them."""
+    width = files * _SQUARE + COORDINATES_WIDTH + (_STUB if files < len(FILES) else 0.0)
+    return width, ranks * _SQUARE + COORDINATES_HEIGHT + _DICE_HEIGHT
+
+
+def _going_on(whole: Grid, part: Grid, theme: Theme, scale: float) -> Iterator[Line]:
+    """Stubs of lines to the right of a part of the board and below it."""
+    box, length = part.box, _STUB * scale
+    if whole.files > part.files:
+        for rank in range(part.ranks + 1):
+            y = box.y + rank * part.square
+            yield Line(Point(box.right, y), Point(box.right + length, y), theme.frame)
+    if whole.ranks > part.ranks:
+        for file in range(part.files + 1):
+            x = box.x + file * part.square
+            yield Line(Point(x, box.bottom), Point(x, box.bottom + length), theme.frame)
 
 
 def _cell(grid: Grid, square: int) -> Box:

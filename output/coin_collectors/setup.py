@@ -29,8 +29,9 @@ MIN_SQUARE = 22.0
 """The least side of a square in mm on which a tile's name and a coin stand beside each other."""
 
 _TOP = 3.0
-_DICE_HEIGHT, _DICE_GAP = 18.0, 4.0
+_DICE_HEIGHT, _DICE_GAP = 23.2, 4.0
 _DIE_HEIGHT = 11.0
+_HINT = "On a piecepack the null, 0, is often blank, and the ace, 1, its suit’s sign or an ‘a’."
 
 
 def piecepack(order: Order) -> PiecepackLayout:
@@ -112,6 +113,7 @@ def _dice(layout: PiecepackLayout, box: Box, grid: Grid, theme: Theme) -> Iterat
     actual = grid.square == pieces.TILE
     words = "True to size: lay the tiles on it" if actual else "A map: lay your piecepack like this"
     yield label(words, box.right, box.y + 3.4, small(theme), "end")
+    yield label(_HINT, box.x, box.bottom - 1.9, small(theme))
     cells = box.inset(0.0, 6.0, 0.0, 0.0).columns(len(SUITS), 4.0)
     for suit, cell in enumerate(cells):
         place = Box(cell.x, cell.y, 1.75 * _DIE_HEIGHT, _DIE_HEIGHT)

@@ -7,16 +7,17 @@ from math import floor
 
 from layouts.errors import InputError
 from layouts.isaac.layout import IsaacLayout
-from layouts.isaac.tiles import SEATS, SIZE, Kind, counter_square, total
+from layouts.isaac.tiles import SEATS, SIZE, Kind, Tile, counter_square, total
 from layouts.paper import PAPERS, Paper
 from output.box import Box
-from output.flow import Face, label, paragraph, pour
+from output.dice import rounded
+from output.flow import Face, centred, label
 from output.frame import SMALL_SIZE, Sheet, body, small
 from output.grid import Grid
-from output.isaac import tiles
+from output.isaac import faces, tiles
 from output.order import Order
-from output.scene import Group, Item, Point, Text, Transform
-from output.theme import Theme
+from output.scene import Circle, Group, Item, Line, Point, Style, Text, Transform
+from output.theme import THIN, Theme
 from output.typeface import cap_height, text_width
 
 MIN_SQUARE = 12.0
@@ -25,11 +26,12 @@ MIN_SQUARE = 12.0
 _MAX_SQUARE = 28.0
 _EDGE = 5.0  # a player's name at each end of the board
 _TOP = 2.0  # above the board and Light's name
-_CORNER = 0.7  # from a square's edges to its coordinates
-_DESCENDER = 0.3
-_COORDINATE_WIDTH = 4.1  # from a square's side: what its coordinate takes
-_PANEL_HEIGHT, _PANEL_GAP = 20.5, 3.0
-_ICON, _COUNT_WIDTH = 4.4, 7.5  # the side of a square of the panel's tiles, and their number
+_NUMBERS = 0.4  # points of coordinates, a mm of a square's side
+_CORNER = 0.45  # from a square's edges to its coordinates
+_PANEL_HEIGHT, _PANEL_GAP = 20.5, 2.0
+_COMMON_WIDTH = 203.2  # of what a sheet of A4 or Letter takes
+_LABELS, _COLUMN_GAP, _LINE = 26.0, 3.0, 3.5  # of the panel's table
+_ICON = 4.4  # the side of a square of its tiles
 
 
 def isaac_layout(order: Order) -> IsaacLayout:
@@ -41,22 +43,39 @@ def isaac_layout(order: Order) -> IsaacLayout:
 
 def board_sheets(order: Order) -> list[Sheet]:
     """The bare board."""
-    grid = _grid(order.paper)
+    grid = board_grid(order.paper)
     hands = [isaac_layout(order).tiles] * len(SEATS)
     return [Sheet("Board", (*_board(grid, order.theme), *_panel(order, grid, hands)))]
 
 
 def setup_sheets(order: Order) -> list[Sheet]:
     """The board with the tiles that lie there before the first move, and those in hand."""
-    layout, theme, grid = isaac_layout(order), order.theme, _grid(order.paper)
-    placed = layout.opening[::2], layout.opening[1::2]
+    layout, theme, grid = isaac_layout(order), order.theme, board_grid(order.paper)
     worth = tiles.values(layout.tiles)
-    drawn = tiles.tiles(grid, placed, worth, theme, _COORDINATE_WIDTH)
+    placed = (
+        _lying(grid, tile, worth[tile.length], turn % len(SEATS), theme)
+        for turn, tile in enumerate(layout.opening)
+    )
     hands = [layout.left(seat) for seat in range(len(SEATS))]
-    return [Sheet("Setup", (*_board(grid, theme), *drawn, *_panel(order, grid, hands)))]
+    return [Sheet("Setup", (*_board(grid, theme), *placed, *_panel(order, grid, hands)))]
 
 
-def _grid(paper: Paper) -> Grid:
+def _lying(grid: Grid, tile: Tile, value: int, seat: int, theme: Theme) -> Group:
+    """A tile in its place, as large as the paper one and with its face."""
+    square, squares = grid.square, tiles.outline(grid, tile)
+    length, breadth = faces.tile_length(tile.length, square), faces.tile_breadth(square)
+    edge = rounded(Box(0.0, 0.0, length, breadth), 0.06 * square, theme.tiles[seat])
+    face = faces.tile_face(tile.length, square, value, seat, theme, tile.vertical)
+    x, y = squares.centre
+    if tile.vertical:  # Dark's end of the tile stays Dark's
+        place = Transform(0, -1, 1, 0, x - breadth / 2, y + length / 2)
+    else:
+        place = Transform(e=x - length / 2, f=y - breadth / 2)
+    return Group((edge, *face), place, label=f"{SEATS[seat]}: {tile.name}")
+
+
+def board_grid(paper: Paper) -> Grid:
+    """The board on the paper. Raises InputError when its squares would be too small."""
     if grid := _fitting(paper):
         return grid
     fitting = (other for other in PAPERS.values() if _fitting(other))
@@ -85,52 +104,109 @@ def _board(grid: Grid, theme: Theme) -> Iterator[Item]:
     yield grid.box.rect(theme.frame)
     half = Grid(grid.x, grid.y, grid.square * SIZE / 2, 2, 2)
     yield from half.lines(theme.frame)
-    middle = grid.box.centre
     for seat, name in enumerate(SEATS):
-        # Light reads the same from the other side: turned about the board's middle
-        turn = Transform() if seat == 0 else Transform(-1, 0, 0, -1, 2 * middle.x, 2 * middle.y)
+        # Light reads the same from the other side
+        turn = Transform() if seat == 0 else faces.turned(grid.box.centre)
+        yield _start(grid, seat, theme)
         yield Group(tuple(_coordinates(grid, theme, name)), turn, label=f"{name}’s coordinates")
+
+
+def _start(grid: Grid, seat: int, theme: Theme) -> Item:
+    """Where the player's counter begins, as an outline of it."""
+    margin = (grid.square - faces.counter_size(grid.square)) / 2
+    place = tiles.cell(grid, counter_square(seat, 0)).inset(margin, margin, margin, margin)
+    if seat == 0:
+        return Circle(place.centre, place.width / 2, theme.hairline)
+    return place.rect(theme.hairline)
 
 
 def _coordinates(grid: Grid, theme: Theme, name: str) -> Iterator[Text]:
     """A number in each square's lower left corner, and the player's name below the board."""
+    size = max(SMALL_SIZE, _NUMBERS * grid.square)
     for score in range(SIZE * SIZE):
         cell = tiles.cell(grid, counter_square(0, score))
-        x, y = cell.x + _CORNER, cell.bottom - _CORNER - _DESCENDER
-        yield Text(Point(x, y), f"{score:02}", SMALL_SIZE, theme.muted)
-    y = grid.box.bottom + 1.2 + cap_height("bold", 10.0)
-    yield Text(Point(grid.box.centre.x, y), name, 10.0, theme.ink, "bold", "middle")
+        x, y = cell.x + _CORNER, cell.bottom - _CORNER - 0.1
+        yield Text(Point(x, y), f"{score:02}", size, theme.muted)
+    size *= 1.25
+    y = grid.box.bottom + 1.2 + cap_height("bold", size)
+    yield Text(Point(grid.box.centre.x, y), name, size, theme.ink, "bold", "middle")
+
+
+def enlarged(area: Box) -> tuple[Box, Transform]:
+    """The area as it is on common paper, from (0, 0), and what makes it as large as it is."""
+    scale = max(1.0, area.width / _COMMON_WIDTH)
+    return (
+        Box(0.0, 0.0, area.width / scale, area.height / scale),
+        Transform(scale, 0.0, 0.0, scale, area.x, area.y),
+    )
 
 
 def _panel(order: Order, grid: Grid, hands: Sequence[Sequence[Kind]]) -> Iterator[Item]:
-    """Which tiles each player has to place, where the paper has room for it."""
+    """Which tiles each player has to place: a table, framed where the paper has room for that."""
     theme, area = order.theme, body(order.paper)
-    box = Box(area.x, grid.box.bottom + _EDGE + _PANEL_GAP, area.width, _PANEL_HEIGHT)
-    if box.bottom > area.bottom:
-        return
-    yield box.rect(theme.panel)
-    inner = box.inset(4.0, 1.8, 4.0, 1.2)
-    yield label("Tiles to place", inner.x, inner.y + 3.4, Face(10.0, 4.6, theme.accent, "bold"))
-    for seat, row in enumerate(inner.inset(0.0, 4.6, 0.0, 0.0).rows(len(hands), 0.6)):
-        count = total(hands[seat])
-        yield label(f"{SEATS[seat]}, {count}", row.x, row.centre.y + 1.0, small(theme, "ink"))
-        kinds = [kind for kind in hands[seat] if kind.count]
-        yield from _hand(kinds, row.inset(19.0, 0.0, 0.0, 0.0), seat, theme)
+    below = grid.box.bottom + _EDGE
+    box, place = enlarged(area._replace(y=below, height=area.bottom - below))
+    framed = box.height >= _PANEL_GAP + _PANEL_HEIGHT
+    items: list[Item] = []
+    if framed:
+        box = box._replace(y=_PANEL_GAP, height=_PANEL_HEIGHT)
+        items.append(box.rect(theme.panel))
+        box = box.inset(4.0, 2.0, 4.0, 1.2)
+    items += _hands(box, hands, theme, lengths=framed)
+    yield Group(tuple(items), place, label="tiles to place")
 
 
-def _hand(kinds: Sequence[Kind], row: Box, seat: int, theme: Theme) -> Iterator[Item]:
-    """A tile of each kind with how many there are, in words where pictures take too much room."""
-    face = Face(SMALL_SIZE, 3.5, theme.ink)
-    if sum(k.length * _ICON + _COUNT_WIDTH for k in kinds) > row.width:
-        words = ", ".join(f"{k.count} × {k.length} ({k.value})" for k in kinds)
-        for part in pour(paragraph(words, row.width, face), [row]):
-            yield from part
-        return
-    x, y = row.x, row.centre.y
-    for kind in kinds:
-        words = f"{kind.count} ×"
-        yield label(words, x, y + 1.0, face)
-        x += text_width(words, "regular", SMALL_SIZE) + 1.0
-        place = Box(x, y - _ICON / 2, kind.length * _ICON, _ICON)
-        yield from tiles.tile(place, _ICON, kind.value, seat, theme)
-        x = place.right + 3.0
+def _hands(
+    box: Box, hands: Sequence[Sequence[Kind]], theme: Theme, lengths: bool = False
+) -> Iterator[Item]:
+    """A column for each kind: a tile of it, and how many of it each player has.
+
+    Dark begins where both have as many tiles, else Light: the opening's tiles are in turn order.
+    """
+    first = int(total(hands[0]) < total(hands[1]))
+    face, strong = small(theme, "ink"), Face(SMALL_SIZE, _LINE, theme.ink, "bold")
+    yield label("Tiles to place", box.x, box.y + 3.2, Face(10.0, 4.6, theme.accent, "bold"))
+    words = ["squares"] if lengths else []
+    words += [f"{name}, {total(hand)}" for name, hand in zip(SEATS, hands, strict=True)]
+    words[first - len(SEATS)] += ", begins"
+    baselines = [box.y + _ICON + 0.8 + (row + 0.78) * _LINE for row in range(len(words))]
+    for text, y in zip(words, baselines, strict=True):
+        yield label(text, box.x, y, face)
+    columns = box.inset(_LABELS, 0.0, 0.0, 0.0)
+    for place, *kinds in zip(_columns(hands[0], columns), *hands, strict=True):
+        yield from _icon(place, kinds[0], theme)
+        numbers = [kinds[0].length] if lengths else []
+        numbers += [kind.count for kind in kinds]
+        for row, (number, y) in enumerate(zip(numbers, baselines, strict=True)):
+            is_count = row >= len(numbers) - len(kinds)
+            yield label(str(number), place.centre.x, y, strong if is_count else face, "middle")
+
+
+def _columns(kinds: Sequence[Kind], box: Box) -> list[Box]:
+    """The places of the kinds' pictures: as wide as their lengths, and as their values need."""
+    needed = [text_width(str(kind.value), "bold", SMALL_SIZE) + 1.0 for kind in kinds]
+    width = box.width - _COLUMN_GAP * (len(kinds) - 1)
+
+    def widths(unit: float) -> list[float]:
+        return [max(k.length * unit, least) for k, least in zip(kinds, needed, strict=True)]
+
+    units = (_ICON - 0.1 * step for step in range(int(_ICON / 0.1)))
+    unit = next(unit for unit in units if sum(widths(unit)) <= width)
+    places, x = [], box.x
+    for wide in widths(unit):
+        places.append(Box(x, box.y, wide, _ICON))
+        x += wide + _COLUMN_GAP
+    return places
+
+
+def _icon(place: Box, kind: Kind, theme: Theme) -> Iterator[Item]:
+    """A tile of nobody's, its squares parted and its value in the middle."""
+    edge = Style(theme.disc.fill, theme.ink, THIN)
+    yield rounded(place, 0.8, edge)
+    words = str(kind.value)
+    half = text_width(words, "bold", SMALL_SIZE) / 2 + 0.5
+    for joint in range(1, kind.length):
+        x = place.x + place.width * joint / kind.length
+        if abs(x - place.centre.x) > half:
+            yield Line(Point(x, place.y), Point(x, place.bottom), theme.hairline)
+    yield centred(words, place.centre, SMALL_SIZE, theme.ink, "bold")

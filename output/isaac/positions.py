@@ -11,17 +11,19 @@ from output.box import Box
 from output.diagrams import Pictures, diagram_sheets
 from output.frame import Sheet
 from output.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
-from output.isaac import tiles
+from output.isaac import faces, tiles
 from output.isaac.board import isaac_layout
 from output.order import Diagram, Order
-from output.scene import Group, Item, Style, Transform
+from output.scene import Circle, Group, Item, Style
 from output.theme import STRONG, Theme
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
 _SQUARE = 5.0
 _COUNTER = 1.9
-_WIDTH = SIZE * _SQUARE + 2 * COORDINATES_WIDTH
-_HEIGHT = SIZE * _SQUARE + 2 * COORDINATES_HEIGHT
+WIDTH = SIZE * _SQUARE + 2 * COORDINATES_WIDTH
+HEIGHT = SIZE * _SQUARE + 2 * COORDINATES_HEIGHT
+"""The least size of a position, in mm: its words are small print."""
+
 _DIGITS = "0123456789"
 _KEY = (
     "Dark’s tiles are dark, Light’s light, with what they are worth. D and L are the score "
@@ -35,40 +37,83 @@ def position_sheets(order: Order) -> list[Sheet]:
     worth = tiles.values(isaac_layout(order).tiles)
 
     def draw(shown: Diagram, before: Diagram | None, box: Box, theme: Theme) -> list[Item]:
-        assert isinstance(shown.table, Table)
-        scale = box.width / _WIDTH
-        x, y = box.x + COORDINATES_WIDTH * scale, box.y + COORDINATES_HEIGHT * scale
-        grid = Grid(x, y, _SQUARE * scale, SIZE, SIZE)
-        return [
-            *_empty(grid, theme, scale),
-            *tiles.tiles(grid, shown.table.tiles, worth, theme, taken=shown.table.counters),
-            *_change(grid, shown, theme, scale),
-            *_counters(grid, shown.table, theme, scale),
-        ]
+        return list(position(box, shown, worth, theme))
 
-    return diagram_sheets(order, Pictures(_WIDTH, _HEIGHT, draw, _KEY))
+    return diagram_sheets(order, Pictures(WIDTH, HEIGHT, draw, _KEY))
 
 
-def _empty(grid: Grid, theme: Theme, scale: float) -> Iterator[Item]:
+def position(
+    box: Box, shown: Diagram, worth: tiles.Values, theme: Theme, before: Table | None = None
+) -> Iterator[Item]:
+    """A position in a box that is WIDTH to HEIGHT.
+
+    With the table `before` a removal its line stands out, the tiles that count, and from where the
+    counter moved.
+    """
+    table = shown.table
+    assert isinstance(table, Table)
+    scale = box.width / WIDTH
+    x, y = box.x + COORDINATES_WIDTH * scale, box.y + COORDINATES_HEIGHT * scale
+    grid = Grid(x, y, _SQUARE * scale, SIZE, SIZE)
+    removed = moved_tile(shown) if before else None
     yield grid.box.rect(theme.light)
+    if removed:
+        yield tiles.outline(grid, Tile(removed.line[0], removed.line[-1])).rect(theme.band)
+    yield from _lines(grid, theme, scale)
+    yield from tiles.tiles(grid, table.tiles, worth, theme, taken=table.counters)
+    if removed:
+        for tile in counted(table, removed):
+            yield tiles.outline(grid, tile).rect(_mark(theme, scale))
+    yield from _change(grid, shown, theme, scale)
+    if before:
+        yield from _left_squares(grid, before, table, theme, scale)
+    yield from _counters(grid, table, theme, scale)
+
+
+def moved_tile(shown: Diagram) -> Tile | None:
+    """The tile that a position's move placed or removed, None for a pass and at the start."""
+    try:
+        return Tile.parse(shown.move.partition("=")[0])
+    except InputError:
+        return None
+
+
+def counted(table: Table, removed: Tile) -> list[Tile]:
+    """The tiles that lie on the line of one that was removed, or cross it."""
+    line = set(removed.line)
+    return [tile for placed in table.tiles for tile in placed if line & set(tile.squares)]
+
+
+def _lines(grid: Grid, theme: Theme, scale: float) -> Iterator[Item]:
     yield from grid.lines(theme.hairline)
     yield grid.box.rect(theme.frame)
-    middle = grid.box.centre
     own = tuple(grid.coordinates(_DIGITS, _DIGITS, theme, scale))
     yield from own
-    yield Group(own, Transform(-1, 0, 0, -1, 2 * middle.x, 2 * middle.y), label="Light’s side")
+    yield Group(own, faces.turned(grid.box.centre), label="Light’s side")
+
+
+def _mark(theme: Theme, scale: float, dashed: bool = False) -> Style:
+    dash = (1.2 * scale, 0.8 * scale) if dashed else ()
+    return Style(stroke=theme.accent, width=STRONG * scale, dash=dash)
 
 
 def _change(grid: Grid, shown: Diagram, theme: Theme, scale: float) -> Iterator[Item]:
     """A frame for the tile that a move placed or removed."""
-    name, removed, _ = shown.move.partition("=")
-    try:
-        tile = Tile.parse(name)
-    except InputError:
-        return
-    dash = (1.2 * scale, 0.8 * scale) if removed else ()
-    style = Style(stroke=theme.accent, width=STRONG * scale, dash=dash)
-    yield tiles.outline(grid, tile).rect(style)
+    if tile := moved_tile(shown):
+        yield tiles.outline(grid, tile).rect(_mark(theme, scale, dashed="=" in shown.move))
+
+
+def _left_squares(
+    grid: Grid, before: Table, table: Table, theme: Theme, scale: float
+) -> Iterator[Item]:
+    """The outline of a counter where it stood before it moved."""
+    style = _mark(theme, 0.6 * scale, dashed=True)
+    radius = _COUNTER * scale
+    for seat, (old, new) in enumerate(zip(before.counters, table.counters, strict=True)):
+        if old is not None and old != new:
+            centre = tiles.cell(grid, old).centre
+            place = Box(centre.x - radius, centre.y - radius, 2 * radius, 2 * radius)
+            yield Circle(centre, radius, style) if seat == 0 else place.rect(style)
 
 
 def _counters(grid: Grid, table: Table, theme: Theme, scale: float) -> Iterator[Item]:

@@ -1,92 +1,126 @@
-"""The rules, with a picture of what a tile scores when it is removed."""
+"""The rules, and an example: a tile that is placed, and what two tiles score when they go."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
 
-from layouts.isaac.tiles import SIZE, STANDARD, Tile
+from layouts.isaac.table import Table
 from output import rules
-from output.flow import Face, Row, label
-from output.frame import Sheet
-from output.grid import Grid
+from output.box import Box
+from output.flow import Face, Row, height_of, paragraph, pour
+from output.frame import SMALL_SIZE, Sheet, body
 from output.isaac import tiles
-from output.order import Order
-from output.scene import Group, Item, Style
-from output.theme import STRONG, Theme
+from output.isaac.positions import HEIGHT, WIDTH, counted, moved_tile, position
+from output.order import Diagram, Order
+from output.scene import Group, Item, Transform
+from output.theme import Theme
 
-EXAMPLE_REMOVED = Tile.parse("21-25")
-EXAMPLE_TILES = (
-    tuple(map(Tile.parse, ("07-37", "40-44"))),
-    tuple(map(Tile.parse, ("26-46", "28-48", "12-15"))),
-)
-"""Dark's tile that is removed, and the tiles that stay, by seat."""
-EXAMPLE_COUNTERS = (20, None)
-"""Where the counters stand: Dark's on the line."""
+_TOP, _BOTTOM = 3.0, 2.0
+_COLUMNS, _GAP, _ROW_GAP = 2, 7.0, 3.5
+_BELOW = 0.8  # from a picture to its words
+_SIZE, _LARGEST = 0.105, 12.0  # points of its words, a mm of their width and at most
+_COUNTERS = ("no counter there", "one counter there", "both counters there")
 
-_RANKS = 5  # the picture has the board's lower half
-_MAX_SQUARE = 10.0
-_CAPTION = 6.0
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """What a removal scores: `count` tiles times `value` times 1, 2 or 4 for the `counters`."""
+
+    count: int
+    value: int
+    counters: int
+
+    @property
+    def factor(self) -> int:
+        return 1 << self.counters
+
+    @property
+    def points(self) -> int:
+        return self.count * self.value * self.factor
 
 
 def rules_sheets(order: Order) -> list[Sheet]:
-    """The rules below an example of scoring."""
-    return rules.rules_sheets(order, _example)
+    """The rules, and a page with the example where there is one."""
+    sheets = rules.rules_sheets(order)
+    if order.example:
+        area = body(order.paper).inset(0.0, _TOP, 0.0, _BOTTOM)
+        items = _example(order.example, area, order.theme)
+        side: Literal["front", "back"] = "back" if len(sheets) % 2 else "front"
+        sheets.append(Sheet("Rules, an example", items, side))
+    return sheets
 
 
-def example_points() -> tuple[int, int, int]:
-    """How many tiles are on the example's line, what the tile is worth, and what it scores."""
-    row = EXAMPLE_REMOVED.first // SIZE
-    line = set(range(row * SIZE, (row + 1) * SIZE))
-    count = sum(bool(line & set(tile.squares)) for seat in EXAMPLE_TILES for tile in seat)
-    value = tiles.values(STANDARD)[EXAMPLE_REMOVED.length]
-    counters = sum(square in line for square in EXAMPLE_COUNTERS)
-    return count, value, count * value * 2**counters
+def removal(shown: Diagram, before: Diagram | None) -> Removal | None:
+    """What the removal that led to a position scored, given the position before it."""
+    tile = moved_tile(shown)
+    if tile is None or before is None or "=" not in shown.move:
+        return None
+    table, past = shown.table, before.table
+    assert isinstance(table, Table) and isinstance(past, Table)
+    counters = sum(square in tile.line for square in past.counters if square is not None)
+    return Removal(len(counted(table, tile)), _worth(shown)[tile.length], counters)
 
 
-def _example(theme: Theme, width: float) -> Row:
-    square = min(_MAX_SQUARE, 0.5 * width / SIZE)
-    grid = Grid(0.0, 0.0, square, SIZE, _RANKS)
-    height = grid.box.height
-    caption = Face(9.0, 4.2, theme.muted, "italic")
-    value = example_points()[1]
-    words = f"Dark takes off the dashed tile, worth {value}: its line is the whole row"
-    items = [
-        *_board(grid, theme),
-        *_sum(grid.box.right + 7.0, height, theme),
-        label(words, 0.0, height + 4.6, caption),
-    ]
-    return Row(height + _CAPTION, (Group(tuple(items), label="what a tile scores"),))
+def sum_of(scored: Removal) -> str:
+    """The arithmetic of a removal."""
+    return f"{scored.count} × {scored.value} × {scored.factor} = {scored.points} points"
 
 
-def _board(grid: Grid, theme: Theme) -> Iterator[Item]:
-    row = EXAMPLE_REMOVED.first // SIZE
-    line = grid.cell(0, row)._replace(width=grid.box.width)
-    yield grid.box.rect(theme.light)
-    yield line.rect(theme.band)
-    yield from grid.lines(theme.hairline)
-    yield grid.box.rect(theme.frame)
-    yield from tiles.tiles(grid, EXAMPLE_TILES, tiles.values(STANDARD), theme)
-    dashed = Style(stroke=theme.accent, width=STRONG, dash=(1.6, 1.1))
-    yield tiles.outline(grid, EXAMPLE_REMOVED).rect(dashed)
-    for seat, square in enumerate(EXAMPLE_COUNTERS):
-        if square is not None:
-            centre = tiles.cell(grid, square).centre
-            yield from tiles.counter(centre, seat, 0.34 * grid.square, theme)
+def _example(example: Sequence[Diagram], area: Box, theme: Theme) -> tuple[Item, ...]:
+    """The positions in rows of two, as large as the page takes them."""
+    cell = (area.width - _GAP * (_COLUMNS - 1)) / _COLUMNS
+    width = cell
+    rows = _rows(example, cell, width, theme)
+    while sum(map(_height, rows)) + _ROW_GAP * (len(rows) - 1) > area.height and width > WIDTH:
+        width = max(WIDTH, width - 1.0)
+        rows = _rows(example, cell, width, theme)
+    items, y = [], area.y
+    for row in rows:
+        for column, picture in enumerate(row):
+            place = Transform(e=area.x + column * (cell + _GAP), f=y)
+            items.append(Group(picture.items, place))
+        y += _height(row) + _ROW_GAP
+    return tuple(items)
 
 
-def _sum(x: float, height: float, theme: Theme) -> Iterator[Item]:
-    """The points, factor by factor."""
-    count, value, points = example_points()
-    face = Face(10.0, 4.4, theme.ink)
-    strong = Face(11.0, 4.8, theme.accent, "bold")
-    lines = (
-        (str(count), "tiles on the line or across it"),
-        (f"× {value}", "what the tile is worth"),
-        ("× 2", "for one counter on the line"),
-        (f"= {points}", "points at most"),
-    )
-    step = height / len(lines)
-    for index, (number, words) in enumerate(lines):
-        y = (index + 0.5) * step + 1.4
-        yield label(number, x + 9.0, y, strong, "end")
-        yield label(words, x + 11.5, y, face)
+def _rows(example: Sequence[Diagram], cell: float, width: float, theme: Theme) -> list[list[Row]]:
+    pictures = [_picture(example, index, theme, cell, width) for index in range(len(example))]
+    return [pictures[i : i + _COLUMNS] for i in range(0, len(pictures), _COLUMNS)]
+
+
+def _height(row: Sequence[Row]) -> float:
+    return max(picture.height for picture in row)
+
+
+def _picture(
+    example: Sequence[Diagram], index: int, theme: Theme, cell: float, width: float
+) -> Row:
+    """A position `width` mm wide, and below it what is said of it in a column of `cell` mm."""
+    shown = example[index]
+    before = example[index - 1] if index else None
+    if before and before.number != shown.number - 1:
+        before = None
+    scored = removal(shown, before)
+    past = before.table if before and scored else None
+    assert past is None or isinstance(past, Table)
+    board = Box((cell - width) / 2, 0.0, width, width * HEIGHT / WIDTH)
+    size = min(_LARGEST, max(SMALL_SIZE, _SIZE * cell))
+    face = Face(size, 0.44 * size, theme.ink)
+    words = paragraph(f"**{index + 1}** {shown.caption}", cell, face)
+    if scored:
+        strong = Face(1.25 * size, 0.58 * size, theme.accent, "bold")
+        words += paragraph(sum_of(scored), cell, strong, before=0.8)
+        meaning = f"tiles on the line × value × {scored.factor} for {_COUNTERS[scored.counters]}"
+        words += paragraph(meaning, cell, replace(face, colour=theme.muted))
+    room = Box(0.0, board.bottom + _BELOW, cell, height_of(words))
+    worth = _worth(shown)
+    picture = Group(tuple(position(board, shown, worth, theme, past)), label=f"example {index + 1}")
+    return Row(room.bottom, (picture, *next(pour(words, [room]))))
+
+
+def _worth(shown: Diagram) -> tiles.Values:
+    """What the tiles of the example are worth."""
+    assert isinstance(shown.table, Table)
+    return tiles.values(shown.table.left[0])

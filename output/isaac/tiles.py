@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from math import sqrt
 
 from layouts.isaac.tiles import SEATS, SIZE, Kind, Tile
 from output.box import Box
@@ -10,15 +11,16 @@ from output.dice import rounded
 from output.flow import centred
 from output.frame import SMALL_SIZE
 from output.grid import Grid
-from output.scene import Circle, Group, Item, Point
+from output.scene import Circle, Group, Item, Line, Point, Style
 from output.theme import Theme
-from output.typeface import text_width
+from output.typeface import cap_height, text_width
 
-SHORTER = 0.12
+SHORTER = 0.13
 """How much of a square's side is free around a tile, which is a little shorter than its squares."""
 
-_DISC = 0.42  # of a tile's width: the radius of the disc its value stands on
-_LEAST_DISC = 1.75  # mm, for a value in small print
+_PLATE = 0.42  # of a tile's width: half the height of the plate its value stands on
+_LEAST_PLATE = 1.75  # mm, for a value in small print
+_TURNABLE = frozenset("01689")  # digits that are digits upside down, too
 
 Values = Mapping[int, int]
 """What tiles are worth, by length."""
@@ -60,18 +62,29 @@ def tile(
     upright = box.height > box.width
     body = box.inset(side, end, side, end) if upright else box.inset(end, side, end, side)
     yield rounded(body, 0.12 * square, theme.tiles[seat])
-    yield from _value(str(value), middle, min(body.width, body.height), theme)
+    yield from plate(value, middle, min(body.width, body.height), seat, theme)
 
 
-def _value(words: str, centre: Point, width: float, theme: Theme) -> Iterator[Item]:
-    """What a tile of a certain width is worth, on a disc that is drawn out for a long number."""
-    radius = max(_DISC * width, _LEAST_DISC)
+def plate(value: int, centre: Point, width: float, seat: int, theme: Theme) -> Iterator[Item]:
+    """What a tile of a certain width is worth: Dark's on a disc, Light's on a square.
+
+    Either is drawn out for a long number. A number that is another one upside down is underlined.
+    """
+    words = str(value)
+    half = max(_PLATE * width, _LEAST_PLATE) * (1.0 if seat == 0 else 0.9)
     widest = 0.8 * width / text_width(words, "bold", 1.0)
-    size = max(SMALL_SIZE, min(4.4 * radius, widest))
-    half = max(radius, text_width(words, "bold", size) / 2 + 0.4)
-    place = Box(centre.x - half, centre.y - radius, 2 * half, 2 * radius)
-    yield rounded(place, radius, theme.disc)
+    size = max(SMALL_SIZE, min(4.4 * half, widest))
+    middle = text_width(words, "bold", size) / 2
+    across = max(half, middle + 0.4)
+    place = Box(centre.x - across, centre.y - half, 2 * across, 2 * half)
+    yield rounded(place, half if seat == 0 else 0.2 * half, theme.disc)
     yield centred(words, centre, size, theme.ink, "bold")
+    if set(words) <= _TURNABLE and set(words) & set("69"):
+        down = cap_height("bold", size) / 2 + 0.05 * size
+        edge = across if seat else across - half + sqrt(half**2 - down**2)
+        reach, y = min(middle, edge - 0.2), centre.y + down
+        style = Style(stroke=theme.ink, width=0.03 * size)
+        yield Line(Point(centre.x - reach, y), Point(centre.x + reach, y), style)
 
 
 def tiles(

@@ -11,35 +11,56 @@ from typing import Any
 import click
 
 from layouts.errors import InputError
-from layouts.games import GAMES
+from layouts.games import GAMES, Game
 from layouts.paper import PAPERS, Paper, default_paper
 from layouts.setup import Record, Setup
-from output.kit import build_kit
 from output.order import Card, Diagram, Order
 from output.theme import THEMES
 from printkit.commands import options
 from printkit.commands.checking import check_setup, deal_until_fair, summary
+from printkit.commands.finishing import finishing
+from printkit.commands.sections import Sectioned
+from printkit.finishing import Finishing, finished_kit, how_to_print
 from printkit.kit import (
     DIAGRAMS,
+    ONE_FILE,
+    PPN,
     RULES,
     SEEDS,
     SHEETS,
     SHOWS_SETUP,
+    TO_READ,
     Checked,
     card_seeds,
     diagrams,
     example,
     file_names,
     like,
+    piecepack_text,
     render,
     setup_sheets,
 )
 from printkit.sources import dealt_setup, given_setup_or_record, naming
 from printkit.writing import check_free, write_files
 
+SECTIONS = {
+    "Which setup": (
+        "seed",
+        "players",
+        "variants",
+        *(way.name.replace("-", "_") for game in GAMES.values() for way in game.ways),
+    ),
+    "Its check": ("no_check", "check_cards", "sides", "exact", "fresh", "threads"),
+    "Which sheets": ("sheets", "paper", "theme", "boards", "per_side", "number", "booklet"),
+    "On the printer": ("duplex", "feeding", "back_offset", "bleed"),
+    "The file": ("form", "output", "force", "show", "svg_text", "dpi"),
+}
+
 
 @click.command(
     "print",
+    cls=Sectioned,
+    sections=SECTIONS,
     epilog="""\b
 Examples:
   printkit print coin-isolation
@@ -47,6 +68,7 @@ Examples:
   printkit print coin-isolation --seed 7 --sheet setup --sheet rules -o tonight.pdf
   printkit print my-layout.yaml --no-check --open
   printkit print our-game.yaml --sheet diagrams
+  printkit print coin-isolation#7 --booklet
 """,
 )
 @click.argument("what", metavar="GAME|LAYOUT|RECORD", type=options.LayoutParam())
@@ -59,19 +81,23 @@ Examples:
     "sheets",
     multiple=True,
     type=click.Choice(SHEETS),
-    help="A sheet to print; again for more.  [default: all; of a record diagrams]",
+    metavar="SHEET",
+    help=f"A sheet to print; again for more: {', '.join(SHEETS)}.  "
+    "[default: all the game has; of a record diagrams]",
 )
-@click.option("--paper", type=click.Choice(list(PAPERS)), help="[default: your country's]")
+@click.option(
+    "--paper", type=click.Choice(list(PAPERS)), help="Its size.  [default: your country's]"
+)
 @click.option(
     "--theme", type=click.Choice(list(THEMES)), default="colour", show_default=True, help="Looks."
 )
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["pdf", "svg", "png"]),
+    type=click.Choice(["pdf", "svg", "png", "ppn"]),
     default="pdf",
     show_default=True,
-    help="One PDF, or a file a sheet.",
+    help="One PDF, or a file a sheet; ppn is for piecepack software, no sheets.",
 )
 @click.option(
     "-o",
@@ -79,6 +105,7 @@ Examples:
     type=click.Path(path_type=Path),
     help="The file; a folder for svg and png.  [default: ./GAME-SEED.pdf]",
 )
+@finishing
 @click.option("--no-check", is_flag=True, help="Don't check; the sheets say so.")
 @click.option("--check-cards", is_flag=True, help="Deal each card until fair too: a minute more.")
 @click.option("--force", is_flag=True, help="Replace files; print a layout that fails its check.")
@@ -110,7 +137,7 @@ def print_(context: click.Context, /, show: bool, **choices: Any) -> None:
         example=example(setup) if RULES in sheets else (),
     )
     checks = request.checks(sheets)
-    if checks or request.check_cards:
+    if checks or request.checks_cards(setup.game, sheets):
         _rehearse(request, order, sheets, path)
     checked = _check(request, setup) if checks else Checked(setup)
     if checked.verdict and not (checked.deal or checked.verdict.passed or request.force):
@@ -123,11 +150,21 @@ def print_(context: click.Context, /, show: bool, **choices: Any) -> None:
         deal=checked.deal,
         cards=_cards(request, checked.setup, sheets),
     )
-    write_files(render(order, sheets, request.form, path), request.force)
+    kit = finished_kit(order, sheets, request.finishing)
+    if request.form == PPN:
+        write_files({path: piecepack_text(order).encode()}, request.force)
+    else:
+        write_files(render(kit, request.form, path, request.finishing), request.force)
     seed = "" if checked.setup.seed is None else f", seed {checked.setup.seed}"
     click.echo(f"Wrote {path}: {checked.setup.id}{seed}", err=True)
+    if request.form == "pdf":
+        click.echo(f"To print: {how_to_print(kit, order.paper, request.finishing)}.", err=True)
     if show:
         click.launch(str(path))
+
+
+_TRIES = 3
+"""Setups that are looked at for a card with a grade: nearly all pass, or none does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +182,7 @@ class Request:
     theme: str
     form: str
     output: Path | None
+    finishing: Finishing
     no_check: bool
     check_cards: bool
     force: bool
@@ -153,10 +191,25 @@ class Request:
     threads: int | None
 
     def chosen_sheets(self, given: Setup | Record) -> tuple[str, ...]:
-        """The sheets that were asked for, else the diagrams of a record or all of a setup."""
+        """The sheets that were asked for, else those of a booklet, a record or a setup.
+
+        A PPN file has none; of a bare game its setup is checked as if it had one.
+        """
+        if self.form == PPN:
+            return self._ppn_sheets(given.setup.game if isinstance(given, Record) else given.game)
         if self.sheets:
             return tuple(sheet for sheet in SHEETS if sheet in self.sheets)
+        if self.finishing.booklet:
+            return TO_READ
         return (DIAGRAMS,) if isinstance(given, Record) else setup_sheets(given.game)
+
+    def _ppn_sheets(self, game: Game) -> tuple[str, ...]:
+        if not game.piecepack:
+            able = ", ".join(other.slug for other in GAMES.values() if other.piecepack)
+            raise InputError(f"--format ppn is for games with a piecepack: {able}")
+        if self.sheets:
+            raise InputError("--format ppn writes the setup and no sheets; leave --sheet out")
+        return ("setup",) if self.what in GAMES else ()
 
     @property
     def chosen_paper(self) -> Paper:
@@ -165,6 +218,10 @@ class Request:
     def checks(self, sheets: Sequence[str]) -> bool:
         """Whether the setup is checked: not when no sheet says anything of it."""
         return not self.no_check and not SHOWS_SETUP.isdisjoint(sheets)
+
+    def checks_cards(self, game: Game, sheets: Sequence[str]) -> bool:
+        """Whether the cards are checked: of a game with grades always, unless nothing is."""
+        return "cards" in sheets and (self.check_cards or (game.graded and not self.no_check))
 
 
 def _given(request: Request) -> Setup | Record:
@@ -212,18 +269,36 @@ def _cards(request: Request, setup: Setup, sheets: Sequence[str]) -> tuple[Card,
     """The setups of the page of cards."""
     if "cards" not in sheets:
         return ()
-    if not request.check_cards:
+    if not request.checks_cards(setup.game, sheets):
         return tuple(Card(like(setup, seed)) for seed in card_seeds(setup))
-    dealt = [
-        deal_until_fair(setup, seed, request.sides, request.threads) for seed in card_seeds(setup)
-    ]
+    if setup.game.graded:
+        click.echo("Rating six setups for the cards: minutes the first time.", err=True)
+    deal = _graded if setup.game.graded else _dealt
+    dealt = [deal(request, setup, seed) for seed in card_seeds(setup)]
     return tuple(Card(checked.setup, checked.verdict) for checked in dealt)
+
+
+def _dealt(request: Request, setup: Setup, seed: int) -> Checked:
+    """A fair setup for the same table, from a seed on."""
+    return deal_until_fair(setup, seed, request.sides, request.threads)
+
+
+def _graded(request: Request, setup: Setup, seed: int) -> Checked:
+    """The first of a few that passes, else the first. All are kept: the next time it is instant."""
+    looked_at = []
+    for number in range(seed, seed + _TRIES):
+        candidate = like(setup, number)
+        checked = check_setup(candidate, request.sides, request.threads, fresh=request.fresh)
+        if checked.verdict and checked.verdict.passed:
+            return checked
+        looked_at.append(checked)
+    return looked_at[0]
 
 
 def _rehearse(request: Request, order: Order, sheets: Sequence[str], path: Path) -> None:
     """Fail before the long work rather than after it."""
     cards = tuple(Card(like(order.setup, seed)) for seed in card_seeds(order.setup))
-    kit = build_kit(replace(order, cards=cards), sheets)
+    kit = finished_kit(replace(order, cards=cards), sheets, request.finishing)
     for file in file_names(kit, request.form, path):
         check_free(file, request.force)
 
@@ -232,4 +307,4 @@ def _default_path(setup: Setup, form: str) -> Path:
     """Named after the seed, or after the layout's code where there is none."""
     name = setup.seed if setup.seed is not None else setup.layout.describe()[:8]
     path = Path(f"{setup.game.slug}-{name}")
-    return path.with_suffix(".pdf") if form == "pdf" else path
+    return path.with_suffix(f".{form}") if form in ONE_FILE else path

@@ -22,7 +22,7 @@ from layouts.isaac.tiles import SEATS, STANDARD, Kind, Tile
 from layouts.paper import PAPERS
 from layouts.setup import Layout, Setup
 from layouts.verdict import Fairness, Verdict
-from output.order import Diagram, Order
+from output.order import Card, Diagram, Order
 from output.theme import THEMES
 from printkit.kit import example
 from tests.output import collectors, dice_verdicts, orders
@@ -95,7 +95,8 @@ def isaac(paper: str, theme: str, opening: int = 4, kinds: tuple[Kind, ...] = ST
         for i in range(1, 4)
     ]
     of = with_diagrams(_order(layout, 2, paper, theme), tuple(diagrams))
-    return replace(of, verdict=_isaac_verdict(of.setup), deal=orders.deal(5))
+    verdict, shown = _isaac_verdict(of.setup), example(of.setup)
+    return replace(of, verdict=verdict, deal=orders.deal(5), example=shown)
 
 
 def isaac_set(paper: str, theme: str) -> Order:
@@ -150,7 +151,9 @@ def coin_collectors(paper: str, theme: str, variants: tuple[str, ...] = ()) -> O
         table = _collectors_table(layout, coins, pawns)
         diagrams.append(Diagram(number, move, f"{number} coins", table))
     of = with_diagrams(_order(layout, 1, paper, theme, variants), tuple(diagrams))
-    return replace(of, verdict=collectors.verdict(of.setup))
+    verdict = collectors.verdict(of.setup)
+    cards = tuple(Card(of.setup, verdict if number else None) for number in range(6))
+    return replace(of, verdict=verdict, example=example(of.setup), cards=cards)
 
 
 CASES: dict[str, Callable[[str, str], Order]] = {

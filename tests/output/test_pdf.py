@@ -10,11 +10,12 @@ import pytest
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
-from output.pdf import Flip, render_pdf
+from output.pdf import render_pdf
 from output.scene import (
     MM_PER_PT,
     Anchor,
     Circle,
+    Flip,
     Font,
     Group,
     Kit,
@@ -181,16 +182,17 @@ def test_the_printer_is_asked_not_to_scale() -> None:
     assert asked["/DisplayDocTitle"]
 
 
-def test_both_sides_are_asked_for_when_backs_follow_fronts() -> None:
-    front, back = page(), replace(page(), side="back")
-
-    def duplex(*pages: Page, flip: Flip = "long-edge") -> str:
-        return str(preferences(render_pdf(kit(*pages), flip=flip))["/Duplex"])
-
-    assert duplex(front, back, front, back) == "/DuplexFlipLongEdge"
-    assert duplex(front, back, flip="short-edge") == "/DuplexFlipShortEdge"
-    assert duplex(front, front) == "/Simplex"
-    assert duplex(front, front, back, back) == "/Simplex", "fed by hand"
+@pytest.mark.parametrize(
+    ("flip", "duplex"),
+    [
+        ("long-edge", "/DuplexFlipLongEdge"),
+        ("short-edge", "/DuplexFlipShortEdge"),
+        (None, "/Simplex"),
+    ],
+)
+def test_the_printer_is_told_how_to_turn_the_paper(flip: Flip | None, duplex: str) -> None:
+    two_sided = replace(kit(page(), replace(page(), side="back")), flip=flip)
+    assert preferences(render_pdf(two_sided))["/Duplex"] == duplex
 
 
 def test_pages_have_their_size_and_trim() -> None:
@@ -201,6 +203,25 @@ def test_pages_have_their_size_and_trim() -> None:
     expected = (10, 279.4 - 70, 110, 279.4 - 20)
     assert (left, bottom, right, top) == pytest.approx(expected, abs=0.01)
     assert "/TrimBox" not in reader.pages[1]
+    assert "/BleedBox" not in reader.pages[1]
+
+
+def test_bleed_reaches_beyond_the_trim() -> None:
+    sheet = Page(240, 330, (), "a", "A", trim=(15, 16.5, 210, 297), bleed=3)
+    (read_back,) = read(kit(sheet)).pages
+    bleed = [float(side) * MM_PER_PT for side in read_back.bleedbox]
+    assert bleed == pytest.approx([12, 13.5, 228, 316.5], abs=0.01)
+    assert [float(side) * MM_PER_PT for side in read_back.trimbox] == pytest.approx(
+        [15, 16.5, 225, 313.5], abs=0.01
+    )
+
+
+def test_blank_paper_has_no_bookmark() -> None:
+    blank = Page(210, 297, (), "blank", "")
+    reader = read(kit(PAGES[0], blank, PAGES[1]))
+    bookmarks: list[Any] = reader.outline
+    assert [entry.title for entry in bookmarks] == [PAGES[0].label, PAGES[1].label]
+    assert len(reader.pages) == 3
 
 
 def test_reader_shows_what_the_kit_is() -> None:

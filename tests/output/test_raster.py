@@ -5,13 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
+from typing import get_args
 
 import pytest
+import resvg_py
 from PIL import Image
 
 from output.pdf import render_pdf
 from output.png import render_png
-from output.scene import Circle, Page, Point, Rect, Style
+from output.scene import Circle, Font, Page, Point, Rect, Style, Text
+from output.svg import render_svg
+from output.typeface import font_file
 from tests.output.raster import (
     DPI,
     SHARE,
@@ -55,6 +59,29 @@ def test_what_differs_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         "shapes-svg.png",
         "shapes-difference.png",
     }
+
+
+def test_live_text_looks_the_same_where_the_fonts_are_installed() -> None:
+    """But for ligatures, which browsers leave out when asked to, and resvg does not."""
+    lines = [
+        Text(Point(20, 20 + 12 * row), "Dime × 2: 24.66 To AV ½", 20, BLACK, font)
+        for row, font in enumerate(get_args(Font))
+    ]
+    outlines, live = (
+        Image.open(
+            BytesIO(
+                resvg_py.svg_to_bytes(
+                    svg_string=render_svg(page(*lines), "T", live_text=live_text),
+                    dpi=DPI,
+                    background="white",
+                    skip_system_fonts=True,
+                    font_dirs=[str(font_file("regular").parent)],
+                )
+            )
+        ).convert("RGB")
+        for live_text in (False, True)
+    )
+    assert visible_share(outlines, live) < SHARE
 
 
 @pytest.mark.parametrize(("width", "height"), [(210, 297), (215.9, 279.4), (297, 420)])

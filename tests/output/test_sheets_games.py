@@ -16,12 +16,10 @@ from layouts.paper import PAPERS, Paper
 from layouts.rules import rule_book
 from output.box import printable
 from output.coin_collectors import pieces
-from output.coin_collectors import rules as collectors_rules
 from output.coin_collectors.suits import symbol
 from output.dice_isolation import rules as dice_rules
 from output.frame import body
 from output.grid import Grid
-from output.isaac import rules as isaac_rules
 from output.isaac import tiles
 from output.kit import build_kit
 from output.order import Order
@@ -133,8 +131,15 @@ def test_the_opening_lies_on_its_squares(paper: str) -> None:
     for index, tile in enumerate(of.setup.layout.opening):
         name = f"{('Dark', 'Light')[index % 2]}: {tile.name}"
         outline = next(leaf for leaf in leaves(page) if name in leaf.labels and is_path(leaf))
-        (value,) = (item.text for item in items_in(page, name) if isinstance(item, Text))
-        assert int(value) == tiles.values(STANDARD)[tile.length]
+        said = [
+            leaf for leaf in leaves(page) if name in leaf.labels and isinstance(leaf.item, Text)
+        ]
+        values = [leaf for leaf in said if leaf.item.text.isdigit()]
+        worth = str(tiles.values(STANDARD)[tile.length])
+        assert {leaf.item.text for leaf in said} == {worth, "DL"[index % 2]}
+        # as many for either player, each where that player reads it upright
+        turns = [(round(leaf.transform.a), round(leaf.transform.d)) for leaf in values]
+        assert turns.count((1, 1)) == turns.count((-1, -1)) == len(values) / 2
         place = tiles.outline(grid, tile)
         assert place.x < outline.box.x and outline.box.right < place.right
         assert place.y < outline.box.y and outline.box.bottom < place.bottom
@@ -146,7 +151,7 @@ def test_the_opening_lies_on_its_squares(paper: str) -> None:
             and outline.box.y < box.bottom
             and box.y < outline.box.bottom
         ]
-        assert len(hidden) == 1  # its own value
+        assert sorted(hidden) == sorted(leaf.box for leaf in said)
 
 
 def is_path(leaf: Leaf) -> bool:
@@ -156,15 +161,20 @@ def is_path(leaf: Leaf) -> bool:
 def test_players_see_what_they_have_left_to_place() -> None:
     of = isaac("a4", "grey", opening=4)
     found = texts(page_of(of))
-    assert "Dark, 13" in found and "Light, 13" in found
-    assert "Dark, 15" in texts(page_of(of, "board"))
+    assert "Dark, 13, begins" in found and "Light, 13" in found
+    assert "Dark, 15, begins" in texts(page_of(of, "board"))
 
 
-def test_a_strange_set_is_told_in_words() -> None:
-    of = isaac("a4", "grey", opening=0)
-    kinds = tuple(Kind(length, length, 2) for length in range(2, 11))
+@ANY_PAPER
+def test_any_set_has_a_table_of_its_tiles(paper: str) -> None:
+    of = isaac(paper, "grey", opening=0)
+    kinds = tuple(Kind(length, 90 + length, 5) for length in range(2, 11))
     strange = replace(of, setup=replace(of.setup, layout=IsaacLayout(kinds)))
-    assert "2 × 2 (2), 2 × 3 (3)" in " ".join(texts(page_of(strange)))
+    found = texts(page_of(strange))
+    assert {"Dark, 45, begins", "Light, 45"} <= set(found)
+    assert found.count("5") == 2 * len(kinds) + (paper != "a5")  # a row of lengths, with room
+    # 11 to 99 are squares, too
+    assert found.count("92") == 3 and found.count("100") == 1
 
 
 @ANY_PAPER
@@ -256,26 +266,6 @@ def beside(name: str, tokens: tuple[str, ...]) -> bool:
     )
 
 
-def test_the_example_of_isaac_obeys_the_rules() -> None:
-    lying = [tile for seat in isaac_rules.EXAMPLE_TILES for tile in seat]
-    squares = [square for tile in (isaac_rules.EXAMPLE_REMOVED, *lying) for square in tile.squares]
-    assert len(set(squares)) == len(squares) and max(squares) < 50
-    under = set(isaac_rules.EXAMPLE_REMOVED.squares)
-    assert not under & set(isaac_rules.EXAMPLE_COUNTERS)
-    assert isaac_rules.example_points() == (3, 3, 18)
-    page = build_kit(isaac("a4", "grey"), ["rules"]).pages[0]
-    assert {"3", "× 3", "× 2", "= 18"} <= set(texts(page))
-
-
-def test_the_examples_of_coin_collectors_obey_the_rules() -> None:
-    by_tile, by_coin = collectors_rules.EXAMPLES
-    tile, _, (suit, face), _ = by_tile
-    assert (pieces.suit_of(tile), pieces.value_of(tile)) == (suit, face)
-    tile, coin, (suit, face), _ = by_coin
-    assert suit == collectors_rules.EXAMPLE_PAWN and coin == face
-    assert (pieces.suit_of(tile), pieces.value_of(tile)) != (suit, face)
-
-
 def test_nobody_plays_alone_as_players() -> None:
     found = texts(page_of(coin_collectors("a4", "grey", ("four-die-stud",))))
     assert Counter(found)["1 player · Four Die Stud"] == 2
@@ -292,4 +282,4 @@ def test_any_layout_of_isaac_can_be_printed(paper: str) -> None:
     area = printable(of.paper)
     assert all(leaf.box.right <= area.right + 0.01 for leaf in leaves(page))
     assert layout.describe() in "".join(texts(page))
-    assert texts(page).count("100") == 50
+    assert texts(page).count("100") == 2 * 50 + 1  # at both ends, and in the table

@@ -220,4 +220,5 @@ def test_full_paper_takes_each_sheet_on_few_sides(sheets: Printed) -> None:
         assert names.count(sheet) == (2 if halved else 1)
     assert names.count("rules") <= (4 if small else 2)
     assert names.count("reference") <= 1
-    assert names.count("cards") <= 1 and names.count("scorepad") <= 1
+    whole = small and sheets.order.setup.game.slug == "coin-collectors"  # maps can hardly shrink
+    assert names.count("cards") <= (3 if whole else 1) and names.count("scorepad") <= 1

@@ -5,12 +5,16 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coins import BY_VALUE, COINS
+from layouts.paper import PAPERS
+from output.booklet import booklet, half
+from output.impose import Offset, Press, impose
 from output.kit import build_kit
 from output.scene import Circle, Page
 from output.svg import render_svg
@@ -37,6 +41,25 @@ SIDES = 2  # of a sheet: those after are drawn in the same way
 def test_pdf_and_svg_show_the_same(case: str, sheet: str, theme: str, tmp_path: Path) -> None:
     of = in_short(CASES[case]("a4", theme))
     for page in build_kit(of, [sheet]).pages[:SIDES]:
+        assert_same_picture(page, tmp_path)
+
+
+@pytest.mark.parametrize(
+    "press",
+    [Press("short-edge", back_offset=Offset(0.8, -0.5)), Press(bleed=3)],
+    ids=["turned", "bleed"],
+)
+@pytest.mark.parametrize("bound", [False, True], ids=["sheets", "booklet"])
+def test_pages_made_ready_for_the_printer_show_the_same(
+    press: Press, bound: bool, tmp_path: Path
+) -> None:
+    of = CASES["coin-isolation-2"]("a4", "colour")
+    if bound:
+        pages = build_kit(replace(of, paper=half(of.paper)), ["rules", "reference"])
+        pages = booklet(pages, of.paper, of.theme.cut)
+    else:
+        pages = build_kit(replace(of, paper=PAPERS["a5"]), ["rules"])
+    for page in impose(pages, press).pages:
         assert_same_picture(page, tmp_path)
 
 

@@ -26,7 +26,7 @@ def text_of(path: Path) -> str:
 
 
 def test_a_whole_kit(tmp_path: Path) -> None:
-    result = printkit(*FAST, "--paper", "a4", folder=tmp_path)
+    result = printkit(*FAST, "--paper", "a4", "--duplex", "separate", folder=tmp_path)
     assert result.returncode == 0, result.stderr
     reader = PdfReader(tmp_path / "coin-isolation-7.pdf")
     assert len(reader.pages) >= len(OF_A_SETUP)

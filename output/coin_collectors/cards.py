@@ -1,0 +1,116 @@
+"""Cards: six small setups to cut out, each with how hard it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from layouts.coin_collectors.layout import HOLE, SUITS, PiecepackLayout
+from layouts.coin_collectors.table import Table
+from layouts.errors import InputError
+from layouts.paper import PAPERS, Paper
+from layouts.setup import Setup
+from output.box import Box
+from output.coin_collectors.positions import position, size_of
+from output.coin_collectors.rating import chance, grade
+from output.cutouts import cut_marks
+from output.flow import Face, label, paragraph, pour
+from output.frame import Sheet, body, game_line, id_face, players_words, qr_code, small
+from output.order import Card, Diagram, Order
+from output.scene import Group, Item, Rect
+from output.theme import Theme
+
+_GUTTER = 6.0  # between cards, room for the marks of both
+_PAD = 1.8  # from a card's edge to what is on it
+_BELOW = 6.0  # the two lines below the map
+_PANEL = 20.5  # the column beside the map
+_MOST = 1.5  # times the least size at which a map can be read
+_QR = 18.0
+_ID_SIZE = 5.5
+
+
+def card_sheets(order: Order) -> list[Sheet]:
+    """As many sheets as the order's cards need, those that are won most often first."""
+    if not order.cards:
+        raise InputError("a sheet of cards needs setups to choose from; deal some, or leave it out")
+    boxes = card_boxes(order.paper)
+    cards = sorted(order.cards, key=_lost)
+    rated = sum(card.verdict is not None for card in cards)
+    status = f"{rated} of {len(cards)} cards were rated"
+    sheets = []
+    for start in range(0, len(cards), len(boxes)):
+        items: list[Item] = []
+        shown = zip(cards[start:], boxes, strict=False)
+        for number, (card, box) in enumerate(shown, start + 1):
+            drawn = tuple(_card(card, number, box, order.theme))
+            items += [Group(drawn, label=f"card {number}"), Rect(*box, order.theme.cut)]
+            items += cut_marks(box, order.theme)
+        sheets.append(Sheet("Cards", tuple(items), status=status))
+    return sheets
+
+
+def card_boxes(paper: Paper) -> list[Box]:
+    """Where the cards lie: the lines to cut along. Raises InputError where none does."""
+    if boxes := _boxes(paper):
+        return boxes
+    fitting = (other for other in PAPERS.values() if _boxes(other))
+    smallest = min(fitting, key=lambda other: other.width * other.height)
+    raise InputError(
+        f"cards do not fit on {paper.title}: their maps could not be read; "
+        f"use {smallest.title} or larger paper"
+    )
+
+
+def _boxes(paper: Paper) -> list[Box]:
+    """Two columns of three where these can be read, else as many as can."""
+    half = _GUTTER / 2
+    area = body(paper).inset(half, half, half, half)
+    width, height = size_of()
+    width, height = width + _PANEL + 3 * _PAD, height + _BELOW + 2 * _PAD
+    columns = min(2, int((area.width + _GUTTER) / (width + _GUTTER)))
+    rows = min(3, int((area.height + _GUTTER) / (height + _GUTTER)))
+    if not columns or not rows:
+        return []
+    card = area.columns(columns, _GUTTER)[0]
+    scale = min(_MOST, (card.width - 3 * _PAD - _PANEL) / size_of()[0])
+    most = scale * size_of()[1] + _BELOW + 2 * _PAD  # as high as its map's width asks for
+    area = area._replace(height=min(area.height, rows * most + (rows - 1) * _GUTTER))
+    return [box for row in area.rows(rows, _GUTTER) for box in row.columns(columns, _GUTTER)]
+
+
+def _lost(card: Card) -> float:
+    """How often it is lost; those that nobody rated come last."""
+    return 2.0 if card.verdict is None else 1.0 - card.verdict.seats[0].share
+
+
+def _card(card: Card, number: int, box: Box, theme: Theme) -> Iterator[Item]:
+    inner = box.inset(_PAD, _PAD, _PAD, _PAD)
+    width, height = size_of()
+    room = (inner.width - _PANEL - _PAD) / width, (inner.height - _BELOW) / height
+    scale = min(*room, _MOST)
+    free = inner.width - _PANEL - _PAD - scale * width
+    place = Box(inner.x + free / 2, inner.y, scale * width, scale * height)
+    yield from position(Diagram(0, "", "", _table(card.setup)), place, theme)
+    left = inner.right - _PANEL
+    yield from _panel(card, number, Box(left, inner.y, _PANEL, inner.height - _BELOW), theme)
+    yield label(game_line(card.setup), inner.x, inner.bottom - 2.9, small(theme))
+    yield label(card.setup.id, inner.x, inner.bottom, id_face(theme, _ID_SIZE))
+
+
+def _panel(card: Card, number: int, box: Box, theme: Theme) -> list[Item]:
+    """Beside the map: the card's number, how hard it is, and the QR code."""
+    rows = paragraph(f"{number}", box.width, Face(12.0, 5.2, theme.accent, "title"))
+    rows += paragraph(grade(card.verdict), box.width, Face(11.0, 4.8, theme.ink, "bold"))
+    if card.verdict and (share := chance(card.verdict)):
+        words = f"{players_words(card.verdict)} win {share}"
+        rows += paragraph(words, box.width, small(theme, "ink"))
+    if card.setup.seed is not None:
+        rows += paragraph(f"seed {card.setup.seed}", box.width, small(theme), before=1.2)
+    code = qr_code(card.setup.id, box.right - _QR, box.bottom - _QR, _QR, theme.ink)
+    return [*next(pour(rows, [box])), code]
+
+
+def _table(setup: Setup) -> Table:
+    """The setup before the first step."""
+    layout = setup.layout
+    assert isinstance(layout, PiecepackLayout)
+    return Table(layout.tiles, layout.coins, (HOLE,) * len(SUITS), layout.dice, 0)

@@ -1,0 +1,164 @@
+"""The playing mat: the tiles in print, for those who have pennies and ordinary dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import floor
+
+from layouts.coin_collectors.layout import FILES, HOLE, RANKS, SQUARES, SUITS, PiecepackLayout
+from layouts.coins import PENNY
+from layouts.errors import InputError
+from layouts.paper import PAPERS, Paper
+from output import dice
+from output.box import Box
+from output.coin_collectors import pieces
+from output.coin_collectors.setup import piecepack
+from output.coin_collectors.suits import symbol
+from output.flow import Face, Row, centred, height_of, label, paragraph, pour
+from output.frame import SMALL_SIZE, Sheet, body, small
+from output.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
+from output.order import Order
+from output.scene import Circle, Group, Item, Point, Style
+from output.theme import THIN, Theme
+from output.typeface import text_width
+
+MIN_STRIP = 5.3
+"""What a square has left beside its penny at least, in mm: room for the tile and the value."""
+
+NULL_FACE = 6
+"""What an ordinary die shows for a null."""
+
+_TOP, _BOTTOM = 2.0, 1.2
+_PENNY_GAP = 0.12  # of what a penny leaves of a square's side, from it to the square's edge
+_DICE_GAP, _NOTE_GAP = 2.0, 1.6
+_NOTE = (
+    "**A penny on every circle.** Take it when a pawn steps there; its value stays readable in the "
+    "small ring. A bare circle cannot be entered again. **Ordinary dice** will do: a 6 counts as "
+    "the null, 0. They start as shown, and each keeps to its place: roll dice that look alike one "
+    "at a time."
+)
+_DIE_PLACE = 12.7, 16.5
+"""The sides of a die's place in mm, on small paper and on large: many dice have 16 mm."""
+
+
+def mat_sheets(order: Order) -> list[Sheet]:
+    """Tiles as large as the paper takes them, a place for each penny, pawn and die."""
+    theme, layout = order.theme, piecepack(order)
+    note = _note(order.paper, theme)
+    grid = _grid(order.paper, theme)
+    items: list[Item] = []
+    for square, name in enumerate(SQUARES):
+        cell = grid.cell(*reversed(divmod(square, len(FILES))))
+        drawn = _hole(cell, theme) if square == HOLE else _square(cell, square, layout, theme)
+        items.append(Group(tuple(drawn), label=name))
+    items += [*grid.lines(theme.frame), grid.box.rect(theme.frame)]
+    items += grid.coordinates(FILES, RANKS, theme)
+    area = body(order.paper)
+    top = grid.box.bottom + COORDINATES_HEIGHT + _DICE_GAP
+    places = area._replace(y=top, height=_place(order.paper))
+    items += _dice(layout, places, theme)
+    items += next(pour(note, [area._replace(y=places.bottom + _NOTE_GAP, height=height_of(note))]))
+    return [Sheet("Playing mat", tuple(items))]
+
+
+def _note(paper: Paper, theme: Theme) -> list[Row]:
+    face = small(theme, "ink") if _is_small(paper) else Face(9.5, 4.2, theme.ink)
+    return paragraph(_NOTE, body(paper).width, face)
+
+
+def _is_small(paper: Paper) -> bool:
+    return paper.width < PAPERS["a4"].width
+
+
+def _grid(paper: Paper, theme: Theme) -> Grid:
+    if grid := _fitting(paper, theme):
+        return grid
+    fitting = (other for other in PAPERS.values() if _fitting(other, theme))
+    smallest = min(fitting, key=lambda other: other.width * other.height)
+    raise InputError(
+        f"a mat with places for pennies does not fit on {paper.title}; "
+        f"use {smallest.title} or larger paper"
+    )
+
+
+def _fitting(paper: Paper, theme: Theme) -> Grid | None:
+    """The mat as large as the paper takes it, but no larger than of real tiles."""
+    area = body(paper)
+    width = area.width - COORDINATES_WIDTH
+    height = area.height - _TOP - COORDINATES_HEIGHT - _DICE_GAP - _place(paper)
+    height -= _NOTE_GAP + height_of(_note(paper, theme)) + _BOTTOM
+    square = floor(100 * min(width / len(FILES), height / len(RANKS), pieces.TILE)) / 100
+    if _strip(square) < MIN_STRIP:
+        return None
+    left = area.x + COORDINATES_WIDTH + (width - square * len(FILES)) / 2
+    return Grid(left, area.y + _TOP, square, len(FILES), len(RANKS))
+
+
+def _strip(side: float) -> float:
+    """What is left of a square above its penny, and to the left of it."""
+    return (side - PENNY.diameter) * (1 - _PENNY_GAP)
+
+
+def _place(paper: Paper) -> float:
+    """The side of a die's place."""
+    return _DIE_PLACE[0] if _is_small(paper) else _DIE_PLACE[1]
+
+
+def _square(cell: Box, square: int, layout: PiecepackLayout, theme: Theme) -> Iterator[Item]:
+    """The tile in the upper left corner, the penny in the lower right one, its value beside it."""
+    tile, value = layout.tiles[square], str(layout.coins[square])
+    side, strip = cell.width, _strip(cell.width)
+    yield cell.rect(theme.light)
+    row = cell.y + 0.5 * strip + 0.3
+    radius = 0.36 * strip
+    yield from symbol(pieces.suit_of(tile), Point(cell.x + 0.6 * strip, row), radius, theme)
+    place = Point(cell.x + 0.6 * strip + 2.1 * radius, row)
+    yield centred(str(pieces.value_of(tile)), place, max(11.0, 2.1 * strip), theme.ink, "bold")
+    inset = side - strip - PENNY.diameter / 2
+    penny = Point(cell.right - inset, cell.bottom - inset)
+    yield Circle(penny, PENNY.diameter / 2, Style(theme.disc.fill, theme.ink, THIN))
+    yield centred(value, penny, 26.0, theme.muted)
+    ring = min(0.82 * strip, 0.5 * PENNY.diameter)
+    yield from pieces.coin(Point(cell.x + 0.48 * strip, penny.y), int(value), ring, theme)
+    face, name = small(theme), pieces.tile_name(tile)
+    if text_width(name, face.font, face.size) <= strip + 2.5:  # where the penny is round
+        yield label(name, cell.x + 1.5, cell.bottom - 1.4, face)
+
+
+def _hole(cell: Box, theme: Theme) -> Iterator[Item]:
+    """The hole, with a place for each pawn at the start."""
+    yield cell.rect(theme.panel)
+    diameter = min(pieces.PAWN, 0.42 * cell.width)
+    step = 0.53 * diameter
+    middle = Point(cell.centre.x, cell.centre.y - 1.2)
+    for suit in range(len(SUITS)):
+        x = middle.x + step * (1 if suit % 2 else -1)
+        y = middle.y + step * (1 if suit > 1 else -1)
+        yield Circle(Point(x, y), diameter / 2, Style(theme.disc.fill, theme.muted, THIN))
+        yield from symbol(suit, Point(x, y), 0.25 * diameter, theme)
+    words = Point(cell.centre.x, cell.bottom - 1.9)
+    yield centred("pawns", words, SMALL_SIZE, theme.muted)
+
+
+def _dice(layout: PiecepackLayout, box: Box, theme: Theme) -> Iterator[Item]:
+    """A place for each die, on it the face that an ordinary one shows at the start."""
+    for suit, cell in enumerate(box.columns(len(SUITS), 3.0)):
+        face = layout.dice[suit]
+        place = cell._replace(width=box.height)
+        left = place.right + 1.8
+        drawn = [
+            dice.rounded(place, 0.1 * place.width, theme.hairline),
+            *_pips(place, face or NULL_FACE, theme),
+            *symbol(suit, Point(left + 2.6, cell.y + 3.1), 2.6, theme),
+            centred(str(face), Point(left + 8.0, cell.y + 3.1), 14.0, theme.ink, "bold"),
+            label(SUITS[suit], left, cell.y + 9.6, small(theme, "ink")),
+        ]
+        if face == 0:
+            drawn.append(label("null: a 6", left, cell.y + 12.7, small(theme)))
+        yield Group(tuple(drawn), label=f"{SUITS[suit]} die")
+
+
+def _pips(place: Box, face: int, theme: Theme) -> list[Item]:
+    side = pieces.DIE - 2.0
+    box = Box(place.centre.x - side / 2, place.centre.y - side / 2, side, side)
+    return dice.die(box, face, theme)

@@ -1,0 +1,82 @@
+"""A setup or a game in Portable Piecepack Notation, which the R packages ppn and piecepackr show.
+
+Its header names the game, whose pieces the packages know where to lay: a tile is two units wide,
+the lower left corner of a1 is at (1, 1), a coin lies in the lower right quarter of its tile. A move
+is `?pM:f3`, "the pawn of moons takes what is on f3", and `?dC~3`, "the die of crowns shows a 3"; n
+is a null and a an ace.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from layouts.coin_collectors.layout import FILES, HOLE, RANKS, SQUARES, SUITS, PiecepackLayout
+from layouts.coin_collectors.table import Table
+from layouts.setup import Setup
+from output.order import Diagram, Order
+
+_RANKS = "na2345"
+"""How the notation writes a value."""
+
+_COLUMNS, _ROWS = "bdfhj", "13579"
+"""Where coins lie, by file and rank."""
+
+
+def notation(order: Order) -> str:
+    """The order's setup, and the moves of its game if there is one, as a file's text."""
+    moves = [_move(diagram) for diagram in order.diagrams if diagram.move]
+    return "\n".join([*_header(order.setup, order.version), *moves]) + "\n"
+
+
+def _header(setup: Setup, version: str) -> Iterator[str]:
+    layout = setup.layout
+    assert isinstance(layout, PiecepackLayout)
+    tiles = [tile[0] + _RANKS[int(tile[1])] for tile in layout.tiles if tile[0].isalpha()]
+    tiles.insert(HOLE, "")
+    coins = ["" if square == HOLE else _RANKS[c] for square, c in enumerate(layout.coins)]
+    dice = "".join(_RANKS[face] for face in layout.dice)
+    yield "---"
+    yield "GameType:"
+    yield "  Name: Coin Collectors"
+    yield f'  Tiles: "{_board(tiles)}"'
+    yield f'  Coins: "{_board(coins)}"'
+    yield f'  Dice: "{dice}"'
+    if setup.variants:
+        yield f'Variants: "{", ".join(setup.variants)}"'
+    yield f'ID: "{setup.id}"'
+    yield f'Generator: "printkit {version}"'
+    yield "..."
+
+
+def _board(cells: Sequence[str]) -> str:
+    """The squares' words, the top rank first, ranks parted by slashes."""
+    width = len(FILES)
+    starts = range(width * (len(RANKS) - 1), -1, -width)
+    return "/".join("".join(cells[start : start + width]) for start in starts)
+
+
+def _move(diagram: Diagram) -> str:
+    """How the move that led to a position is written: the pawn, then the dice as they fell."""
+    table, (action, *rolled) = diagram.table, diagram.move.split()
+    assert isinstance(table, Table)
+    faces = [(suit, int(face)) for suit, _, face in (text.partition("=") for text in rolled)]
+    dice = [
+        f"?d{_letter(suit)}~{_RANKS[face]}"
+        for suit, face in faces
+        if table.dice[SUITS.index(suit)] == face  # none is rolled when the game is over
+    ]
+    return " ".join([f"{diagram.number}.", _action(action), *dice])
+
+
+def _action(text: str) -> str:
+    """`moons-c2` or `moons-out`."""
+    suit, _, where = text.partition("-")
+    pawn = f"?p{_letter(suit)}"
+    if where == "out":
+        return f"*{pawn}"
+    rank, file = divmod(SQUARES.index(where), len(FILES))
+    return f"{pawn}:{_COLUMNS[file]}{_ROWS[rank]}"
+
+
+def _letter(suit: str) -> str:
+    return suit[0].upper()

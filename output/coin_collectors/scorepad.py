@@ -1,0 +1,143 @@
+"""The log: a line a game, with a coin to tick for each that was collected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from layouts.coin_collectors.layout import TILES
+from output.box import Box
+from output.coin_collectors.rating import chance, grade
+from output.coin_collectors.report import ABOVE_AVERAGE
+from output.flow import Face, height_of, label, paragraph, pour
+from output.frame import Sheet, body, players_words, small
+from output.order import Order
+from output.scene import Circle, Group, Item, Line, Point, Style
+from output.theme import HAIR, STRONG, Theme
+from output.typeface import text_width
+
+_TOP, _BOTTOM = 3.0, 4.0
+_HEAD = 7.0  # the heads of the columns
+_LINE = 8.6  # the least height of a line
+_PAD = 1.2
+_WIDE = 180.0  # from this width on a game's coins stand in a single row
+_COINS = len(TILES)
+_GROUP = 0.5  # between groups of six
+_NOTE = (
+    "Tick a ring for each coin that you collect, and write down their number. In heavy rings, from "
+    "{} coins on, it went better than usual. {}"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """Where the columns of a line are."""
+
+    date: Box
+    setup: Box
+    rating: Box
+    coins: Box
+    won: Box
+
+
+def scorepad_sheets(order: Order) -> list[Sheet]:
+    """A sheet of lines, the first of which has the setup at hand."""
+    theme = order.theme
+    area = body(order.paper).inset(0.0, _TOP, 0.0, _BOTTOM)
+    note = paragraph(_note(order), area.width, small(theme, "ink"))
+    table = area.inset(0.0, height_of(note) + 2.0 + _HEAD, 0.0, 0.0)
+    lines = table.rows(int(table.height / _LINE), 0.0)
+    items: list[Item] = [*next(pour(note, [area]))]
+    head = table._replace(y=table.y - _HEAD, height=_HEAD)
+    items += _heads(_columns(head), theme)
+    for number, line in enumerate(lines, start=1):
+        items.append(Group(tuple(_line(line, theme)), label=f"game {number}"))
+    items += _first(_columns(lines[0]), order)
+    for column in (_columns(table).setup, _columns(table).rating, _columns(table).coins):
+        items.append(Line(Point(column.x, head.y), Point(column.x, table.bottom), theme.hairline))
+    won = _columns(table).won.x
+    items.append(Line(Point(won, head.y), Point(won, table.bottom), theme.hairline))
+    whole = head._replace(height=_HEAD + table.height)
+    return [Sheet("Log", (*items, whole.rect(theme.frame)))]
+
+
+def _note(order: Order) -> str:
+    """What to do, and who the rating is of."""
+    verdict = order.verdict
+    rated = "The setup at hand was not rated."
+    if verdict and (share := chance(verdict)):
+        who = players_words(verdict)
+        rated = f"The setup at hand is **{grade(verdict)}**: {who} win {share} of their games."
+    elif verdict:
+        rated = f"The setup at hand: **{grade(verdict)}**."
+    return _NOTE.format(ABOVE_AVERAGE, rated)
+
+
+def _columns(line: Box) -> _Columns:
+    wide = line.width >= _WIDE
+    widths = (20.0, 29.0, 33.0, 0.0, 17.0) if wide else (16.0, 24.0, 27.0, 0.0, 15.0)
+    free = line.width - sum(widths)
+    boxes, x = [], line.x
+    for width in widths:
+        boxes.append(line._replace(x=x, width=width or free))
+        x += width or free
+    return _Columns(*boxes)
+
+
+def _heads(columns: _Columns, theme: Theme) -> Iterator[Item]:
+    face = Face(9.0, 4.0, theme.ink, "bold")
+    titles = (
+        (columns.date, "Date"),
+        (columns.setup, "Setup"),
+        (columns.rating, "Rating"),
+        (columns.coins, "Coins"),
+        (columns.won, "Won"),
+    )
+    for box, title in titles:
+        yield label(title, box.x + _PAD, box.bottom - 2.0, face)
+    yield Line(
+        Point(columns.date.x, columns.date.bottom),
+        Point(columns.won.right, columns.won.bottom),
+        theme.frame,
+    )
+
+
+def _line(line: Box, theme: Theme) -> Iterator[Item]:
+    """A game: coins to tick, a place for their number, and one for a win."""
+    columns = _columns(line)
+    yield from _ticks(columns.coins, theme)
+    won = columns.won.centre
+    side = 4.2
+    yield Box(won.x - side / 2, won.y - side / 2, side, side).rect(theme.frame)
+    yield Line(Point(line.x, line.bottom), Point(line.right, line.bottom), theme.hairline)
+
+
+def _ticks(box: Box, theme: Theme) -> Iterator[Item]:
+    """A circle a coin, in rows, and on the right where their number goes."""
+    rows = 1 if box.width >= 90.0 else 2
+    number = Box(box.right - 10.5, box.centre.y - 2.7, 9.3, 5.4)
+    pitch = (number.x - box.x - 2 * _PAD - 3 * _GROUP) / (_COINS // rows)
+    radius = min(1.75, 0.42 * pitch)
+    for coin in range(_COINS):
+        row, place = divmod(coin, _COINS // rows)
+        x = box.x + _PAD + (place + 0.5) * pitch + place // 6 * _GROUP
+        y = box.centre.y + (row - (rows - 1) / 2) * (2 * radius + 0.5)
+        good = coin + 1 >= ABOVE_AVERAGE
+        style = Style(
+            theme.dark.fill if good else theme.disc.fill,
+            theme.ink if good else theme.muted,
+            STRONG if good else HAIR,
+        )
+        yield Circle(Point(x, y), radius - style.width / 2, style)
+    yield number.rect(theme.hairline)
+
+
+def _first(columns: _Columns, order: Order) -> Iterator[Item]:
+    """The setup at hand, in the first line: its seed or the start of its code, and its rating."""
+    theme, setup = order.theme, order.setup
+    name = setup.layout.describe()[:8] if setup.seed is None else f"seed {setup.seed}"
+    rated = ", ".join(filter(None, (grade(order.verdict), chance(order.verdict))))
+    for box, text in ((columns.setup, name), (columns.rating, rated)):
+        size = 9.0 if text_width(text, "regular", 9.0) <= box.width - 2 * _PAD else 8.0
+        face = Face(size, 4.0, theme.ink)
+        yield label(text, box.x + _PAD, box.centre.y + 1.1, face)

@@ -1,0 +1,241 @@
+"""The score pad: a line for each tile, on which the arithmetic of its removal is written down.
+
+The tiles stand in the order in which they may be taken. What any removal scores stands below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from layouts.isaac.tiles import GOAL, SEATS, SIZE, Kind, total
+from output.box import Box
+from output.dice import rounded
+from output.flow import Face, centred, height_of, label, paragraph, pour
+from output.frame import SMALL_SIZE, Sheet, body, small
+from output.isaac import tiles
+from output.isaac.board import enlarged, isaac_layout
+from output.order import Order
+from output.scene import Circle, Group, Item, Line, Point, Style
+from output.theme import HAIR, Theme
+from output.typeface import text_width
+
+FACTORS = (1, 2, 4)
+"""By how much no counter, one and both on the line multiply."""
+
+_TOP, _GAP = 3.0, 7.0
+_NAME, _HEADS = 8.0, 8.2  # above the lines: who plays, and what stands in the columns
+_LEAST_LINE, _LARGEST_LINE = 4.6, 12.0  # mm, to write in
+_MOST_LINES = 25  # the board has room for no more tiles of a player, but for tiny ones
+_TIE = 9.0  # below the lines: what decides a tie
+_NOTE_GAP, _TABLE_GAP = 1.6, 4.0
+_ROW = 3.5  # of the table
+_LEAST_CELL = 5.0  # three digits
+_COUNT_WIDTH = 21.0  # of the table's first column
+_SHARES = (0.2, 0.16, 0.11, 0.22, 0.15, 0.16)
+_IN_ORDER = "Take your tiles in this order; you may skip some, but not go back."
+_ANY_ORDER = "A tile must be at least as long as those you took before."
+_NOTE = (
+    "Count the tiles that lie on the line of the tile you took or cross it. Mark 1 for no counter "
+    "on that line, 2 for one, 4 for both. Your counter may go ahead by as many squares as you have "
+    "points."
+)
+_TIE_NOTE = (
+    "**A tie:** whose tiles never placed are longer in a line wins: more squares, or as many "
+    "squares and fewer tiles. If they are equal, Dark wins."
+)
+
+
+class _Columns(NamedTuple):
+    tile: Box
+    tally: Box
+    value: Box
+    factor: Box
+    points: Box
+    score: Box
+
+
+def scorepad_sheets(order: Order) -> list[Sheet]:
+    """A sheet for one game."""
+    kinds, theme = isaac_layout(order).tiles, order.theme
+    area, place = enlarged(body(order.paper).inset(0.0, _TOP, 0.0, 2.0))
+    face = small(theme, "ink")
+    order_note = _IN_ORDER if total(kinds) <= _MOST_LINES else _ANY_ORDER
+    note = paragraph(f"{order_note} {_NOTE}", area.width, face)
+    note += paragraph(_TIE_NOTE, area.width, face, 0.8)
+    free = area.height - (_NAME + _HEADS + _TIE + _NOTE_GAP + height_of(note))
+    lines = _lines(kinds)
+    scoring = [kind for kind in kinds if kind.length < SIZE]  # the longest clear their line
+    table = _table_height(scoring, area.width)
+    if (free - table) / len(lines) < _LEAST_LINE:
+        table = 0.0
+    lines = lines[: int((free - table) / _LEAST_LINE)]
+    height = min(_LARGEST_LINE, (free - table) / len(lines))
+    pad = area._replace(height=_NAME + _HEADS + height * len(lines) + _TIE)
+    items: list[Item] = []
+    for seat, half in enumerate(pad.columns(len(SEATS), _GAP)):
+        items += _half(half, seat, lines, height, theme)
+    below = area.inset(0.0, pad.height + _NOTE_GAP, 0.0, 0.0)
+    items += next(pour(note, [below]))
+    if table:
+        box = area._replace(y=below.y + height_of(note) + _TABLE_GAP, height=table - _TABLE_GAP)
+        items += _table(box, scoring, theme)
+    return [Sheet("Score pad", (Group(tuple(items), place),))]
+
+
+def _lines(kinds: Sequence[Kind]) -> list[Kind | None]:
+    """A line for each tile; where they are too many, as many as a player ever takes."""
+    if total(kinds) > _MOST_LINES:
+        return [None] * _MOST_LINES
+    return [kind for kind in kinds for _ in range(kind.count)]
+
+
+def _half(
+    box: Box, seat: int, lines: Sequence[Kind | None], height: float, theme: Theme
+) -> Iterator[Item]:
+    """A player's half of the pad."""
+    yield from tiles.counter(Point(box.x + 3.0, box.y + 3.2), seat, 2.6, theme)
+    name = Face(11.0, 4.8, theme.ink, "bold")
+    yield label(SEATS[seat], box.x + 7.5, box.y + 4.6, name)
+    x = box.x + 9.5 + text_width(SEATS[seat], "bold", 11.0)
+    yield Line(Point(x, box.y + 5.4), Point(box.right, box.y + 5.4), theme.hairline)
+    heads = _columns(box._replace(y=box.y + _NAME, height=_HEADS))
+    words = (
+        (heads.tile, "tile", ""),
+        (heads.tally, "tiles on", "its line"),
+        (heads.value, "value", ""),
+        (heads.factor, "counters", "on it"),
+        (heads.points, "points", ""),
+        (heads.score, "counter", "now at"),
+    )
+    for head, *texts in words:
+        for index, text in enumerate(filter(None, reversed(texts))):
+            y = head.bottom - 1.3 - 3.3 * index
+            yield label(text, head.centre.x, y, small(theme), "middle")
+    top = box.y + _NAME + _HEADS
+    for number, kind in enumerate(lines):
+        row = Box(box.x, top + number * height, box.width, height)
+        yield from _line(row, kind, seat, theme)
+        new = number == 0 or kind != lines[number - 1]
+        rule = theme.frame if new else theme.hairline
+        yield Line(Point(row.x, row.y), Point(row.right, row.y), rule)
+    bottom = top + len(lines) * height
+    yield Line(Point(box.x, bottom), Point(box.right, bottom), theme.frame)
+    yield from _tie(Box(box.x, bottom, box.width, _TIE), theme)
+
+
+def _columns(row: Box) -> _Columns:
+    boxes, x = [], row.x
+    for share in _SHARES:
+        boxes.append(Box(x, row.y, share * row.width, row.height))
+        x += share * row.width
+    return _Columns(*boxes)
+
+
+def _line(row: Box, kind: Kind | None, seat: int, theme: Theme) -> Iterator[Item]:
+    """One removal: what is known is printed, what is counted has a box."""
+    columns = _columns(row)
+    y = row.centre.y
+    face = small(theme, "ink")
+    if kind:
+        yield from _picture(columns.tile, kind, seat, theme)
+        size = 8.0 if kind.value > 99 else 10.0
+        yield centred(str(kind.value), columns.value.centre, size, theme.ink, "bold")
+    else:
+        yield _blank(columns.tile, theme)
+        yield _blank(columns.value, theme)
+    yield _blank(columns.tally, theme)
+    yield label("×", columns.value.x, y + 1.0, face, "middle")
+    yield label("×", columns.factor.x, y + 1.0, face, "middle")
+    step = columns.factor.width / (len(FACTORS) + 0.4)
+    radius = min(0.44 * step, 0.42 * row.height)
+    for index, factor in enumerate(FACTORS):
+        centre = Point(columns.factor.x + (index + 0.75) * step, y)
+        yield Circle(centre, radius, theme.hairline)
+        yield centred(str(factor), centre, SMALL_SIZE, theme.muted)
+    yield label("=", columns.points.x, y + 1.0, face, "middle")
+    yield _blank(columns.points, theme)
+    yield _blank(columns.score, theme, strong=True)
+
+
+def _blank(cell: Box, theme: Theme, strong: bool = False) -> Item:
+    """A box to write a number in."""
+    inner = cell.inset(1.3, 0.6, 0.7, 0.6)
+    return inner.rect(theme.frame if strong else theme.hairline)
+
+
+def _picture(cell: Box, kind: Kind, seat: int, theme: Theme) -> Iterator[Item]:
+    """A tile of a kind as long as it is, and how many squares that is."""
+    yield centred(str(kind.length), Point(cell.x + 1.8, cell.centre.y), 9.0, theme.ink)
+    unit = min(2.4, (cell.width - 5.2) / SIZE)
+    height = min(3.2, cell.height - 1.4)
+    place = Box(cell.x + 4.2, cell.centre.y - height / 2, unit * kind.length, height)
+    yield rounded(place, 0.4, theme.tiles[seat])
+    for joint in range(1, kind.length):
+        x = place.x + unit * joint
+        style = Style(stroke=theme.divisions[seat].stroke, width=HAIR)
+        yield Line(Point(x, place.y), Point(x, place.bottom), style)
+
+
+def _tie(box: Box, theme: Theme) -> Iterator[Item]:
+    """What was never placed, for a tie."""
+    face = small(theme, "ink")
+    y = box.y + 5.6
+    yield label("Never placed", box.x, y, face)
+    squares, tiles_ = box.inset(0.42 * box.width, 1.2, 0.0, 1.4).columns(2, 2.0)
+    for place, words in ((squares, "squares"), (tiles_, "tiles")):
+        blank = place._replace(width=place.width - 12.5)
+        yield blank.rect(theme.hairline)
+        yield label(words, blank.right + 1.0, y, face)
+
+
+def _table_height(kinds: Sequence[Kind], width: float) -> float:
+    """The height of the table with the gap above it; 0 where it would be too dense to read."""
+    if not kinds:
+        return 0.0
+    cell = (width - _COUNT_WIDTH) / len(kinds) / len(FACTORS)
+    return _TABLE_GAP + (2 + _most(kinds)) * _ROW if cell >= _LEAST_CELL else 0.0
+
+
+def _most(kinds: Sequence[Kind]) -> int:
+    """The most tiles that can be left on a line: the squares of the one removed are free."""
+    return SIZE - min(kind.length for kind in kinds)
+
+
+def _table(box: Box, kinds: Sequence[Kind], theme: Theme) -> Iterator[Item]:
+    """What a removal scores, by the tile's kind, the tiles on its line and the counters there."""
+    face, strong = small(theme, "ink"), Face(SMALL_SIZE, _ROW, theme.ink, "bold")
+    names = ("tiles on its line", *map(str, range(1, _most(kinds) + 1)))
+    for row, name in enumerate(names, start=1):
+        y = box.y + (row + 0.75) * _ROW
+        if row > 1:
+            yield label(name, box.x + _COUNT_WIDTH - 3.0, y, strong, "end")
+        else:
+            yield label(name, box.x, y, small(theme))
+    width = (box.width - _COUNT_WIDTH) / len(kinds)
+    for number, kind in enumerate(kinds):
+        block = Box(box.x + _COUNT_WIDTH + number * width, box.y, width, box.height)
+        if number % 2 == 0:
+            yield block.rect(theme.panel)
+        head = f"length {kind.length}" if width > 14.0 else str(kind.length)
+        yield label(head, block.centre.x, box.y + 0.75 * _ROW, strong, "middle")
+        yield from _block(block.inset(0.0, _ROW, 0.0, 0.0), kind, face, theme)
+    y = box.y + 2 * _ROW
+    yield Line(Point(box.x, y), Point(box.right, y), theme.frame)
+    yield Line(Point(box.x, box.bottom), Point(box.right, box.bottom), theme.frame)
+
+
+def _block(box: Box, kind: Kind, face: Face, theme: Theme) -> Iterator[Item]:
+    """The table's three columns of a kind."""
+    for column, factor in zip(box.columns(len(FACTORS), 0.0), FACTORS, strict=True):
+        yield label(f"× {factor}", column.centre.x, box.y + 0.75 * _ROW, small(theme), "middle")
+        for count in range(1, SIZE - kind.length + 1):
+            points = points_of(count, kind.value, factor)
+            words = "win" if points >= GOAL else str(points)
+            y = box.y + (count + 0.75) * _ROW
+            yield label(words, column.centre.x, y, face, "middle")
+
+
+def points_of(count: int, value: int, factor: int) -> int:
+    """What a removal scores."""
+    return count * value * factor

@@ -1,0 +1,100 @@
+"""`printkit calibrate`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from layouts.errors import InputError
+from layouts.paper import PAPERS, Paper, default_paper
+from output.impose import Duplex, Offset, Press, impose
+from output.scene import Flip
+from output.theme import THEMES
+from printkit.commands.finishing import OffsetParam
+from printkit.commands.options import VERSION
+from printkit.settings import (
+    DUPLEX,
+    Settings,
+    offset_text,
+    read_settings,
+    settings_path,
+    write_settings,
+)
+from printkit.writing import write_files
+
+DEFAULT_NAME = Path("calibration.pdf")
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  printkit calibrate                          write the test sheet; print it and do what it says
+  printkit calibrate --back-offset 0.8,-0.4   keep what it told
+  printkit calibrate --duplex short-edge      this printer turns paper over the short edge
+""",
+)
+@click.option(
+    "--back-offset",
+    type=OffsetParam(),
+    metavar="X,Y",
+    help="Keep: move backs by so many mm, right and down.",
+)
+@click.option("--duplex", type=click.Choice(DUPLEX), help="Keep: how to print on both sides.")
+@click.option("--paper", type=click.Choice(list(PAPERS)), help="[default: your country's]")
+@click.option(
+    "-o",
+    "output",
+    type=click.Path(path_type=Path),
+    help=f"The test sheet's file.  [default: ./{DEFAULT_NAME}]",
+)
+@click.option("--force", is_flag=True, help="Replace the file.")
+@click.option("--open", "show", is_flag=True, help="Open the test sheet.")
+def calibrate(
+    back_offset: Offset | None,
+    duplex: Duplex | None,
+    paper: str | None,
+    output: Path | None,
+    force: bool,
+    show: bool,
+) -> None:
+    """Find out how your printer prints on both sides, and keep it for all kits.
+
+    Without values it writes a test sheet, which tells what to look for and what to type. With
+    --back-offset or --duplex it keeps that in your settings.
+    """
+    settings = read_settings()
+    if back_offset is None and duplex is None:
+        _write_sheet(settings, PAPERS[paper] if paper else default_paper(), output, force)
+        if show:
+            click.launch(str(output or DEFAULT_NAME))
+        return
+    if paper or output or force or show:
+        raise InputError(
+            "--back-offset and --duplex keep a setting and write no test sheet; "
+            "leave the other options out"
+        )
+    if back_offset is not None:
+        settings = replace(settings, back_offset=back_offset)
+    if duplex is not None:
+        settings = replace(settings, duplex=duplex)
+    write_settings(settings)
+    click.echo(f"Kept in {settings_path()}: {_summary(settings)}.", err=True)
+
+
+def _write_sheet(settings: Settings, paper: Paper, output: Path | None, force: bool) -> None:
+    from output.calibration import calibration_kit
+    from output.pdf import render_pdf
+
+    path = output or DEFAULT_NAME
+    flip: Flip = "short-edge" if settings.duplex == "short-edge" else "long-edge"
+    sheet = calibration_kit(paper, THEMES["grey"], VERSION, flip, settings.back_offset)
+    write_files({path: render_pdf(impose(sheet, Press(flip)))}, force)
+    click.echo(f"Wrote {path}. Print it on both sides at 100 % and do what it says.", err=True)
+    click.echo(f"Kept so far: {_summary(settings)}.", err=True)
+
+
+def _summary(settings: Settings) -> str:
+    duplex = settings.duplex or "long-edge (usual)"
+    return f"both sides {duplex}, backs moved by {offset_text(settings.back_offset)} mm"

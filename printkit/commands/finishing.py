@@ -1,0 +1,149 @@
+"""The options that say how sheets meet the printer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar, cast, get_args
+
+import click
+
+from layouts.errors import InputError
+from output.impose import NO_OFFSET, Duplex, Feeding, Offset, Press
+from printkit.finishing import PNG_DPI, Finishing
+from printkit.settings import DUPLEX, parse_offset, read_settings
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+MAX_BLEED = 5.0
+DPI = 30, 1200
+
+
+class BleedParam(click.FloatRange):
+    """So many mm of bleed."""
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> float:
+        if str(value).strip().lower() in ("nan", "+nan", "-nan"):  # which no range keeps out
+            self.fail(f"{value} is no length", param, ctx)
+        return float(super().convert(value, param, ctx))
+
+
+class OffsetParam(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.2 only
+    """Two numbers of mm."""
+
+    name = "offset"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Offset:
+        try:
+            return value if isinstance(value, Offset) else parse_offset(value)
+        except InputError as error:
+            self.fail(str(error), param, ctx)
+
+
+_OPTIONS = (
+    click.option(
+        "--duplex",
+        type=click.Choice(DUPLEX),
+        help="How backs come behind their fronts: the printer turns the paper over an edge; "
+        "cut-outs are folded over and glued; or all sides are separate sheets.  "
+        "[default: as kept by printkit calibrate, else long-edge; booklets short-edge]",
+    ),
+    click.option(
+        "--order",
+        "feeding",
+        type=click.Choice(get_args(Feeding)),
+        default="pages",
+        show_default=True,
+        help="Pages as they come, or all fronts and then all backs, to feed the paper twice.",
+    ),
+    click.option(
+        "--back-offset",
+        type=OffsetParam(),
+        metavar="X,Y",
+        help="Move backs by so many mm, right and down, this once.  "
+        "[default: as kept by printkit calibrate]",
+    ),
+    click.option(
+        "--booklet",
+        is_flag=True,
+        help="Four pages on a sheet, to be folded; rules and reference unless --sheet says more.",
+    ),
+    click.option(
+        "--bleed",
+        type=BleedParam(0, MAX_BLEED),
+        default=0.0,
+        metavar="MM",
+        help="For a print shop: crop marks on larger paper, and colour that goes on beyond every "
+        "cut.  [default: 0]",
+    ),
+    click.option(
+        "--svg-text",
+        type=click.Choice(["outlines", "live"]),
+        help="Text in SVG: as outlines, the same everywhere, or live, to be searched and edited "
+        "where the fonts are installed.  [default: outlines]",
+    ),
+    click.option(
+        "--dpi",
+        type=click.IntRange(*DPI),
+        metavar="N",
+        help=f"Dots per inch of PNG.  [default: {PNG_DPI}]",
+    ),
+)
+
+
+def finishing(function: F) -> F:
+    """The options of a command that prints; they arrive together as `finishing`."""
+
+    @wraps(function)
+    def gathered(*arguments: Any, form: str, booklet: bool, **values: Any) -> Any:
+        svg_text, dpi = values.pop("svg_text"), values.pop("dpi")
+        if svg_text and form != "svg":
+            raise InputError("--svg-text is for --format svg")
+        if dpi and form != "png":
+            raise InputError("--dpi is for --format png")
+        named = (values.pop(name) for name in ("duplex", "feeding", "back_offset", "bleed"))
+        made = Finishing(
+            press=_press(*named, pictures=form != "pdf", booklet=booklet),
+            booklet=booklet,
+            live_text=svg_text == "live",
+            dpi=dpi or PNG_DPI,
+        )
+        return function(*arguments, form=form, finishing=made, **values)
+
+    for option in reversed(_OPTIONS):
+        gathered = option(gathered)
+    return cast("F", gathered)
+
+
+def _press(
+    duplex: Duplex | None,
+    feeding: Feeding,
+    offset: Offset | None,
+    bleed: float,
+    *,
+    pictures: bool,
+    booklet: bool,
+) -> Press:
+    """What was asked for, and else what the user keeps.
+
+    Pictures are to be looked at: their backs are left alone unless it is said how to print them.
+    What a print shop prints lies true without the offset of the user's printer.
+    """
+    kept = read_settings()
+    usual: Duplex = "short-edge" if booklet else "long-edge"
+    press = Press(
+        duplex or ("separate" if pictures else kept.duplex or usual),
+        feeding,
+        (NO_OFFSET if bleed else kept.back_offset) if offset is None else offset,
+        bleed,
+    )
+    for option, given in (
+        ("--order fronts-backs", feeding != "pages"),
+        ("--back-offset", offset is not None),
+    ):
+        if given and not press.two_sided:
+            raise InputError(
+                f"{option} is for printing on both sides; "
+                "give --duplex long-edge or --duplex short-edge too"
+            )
+    return press

@@ -1,0 +1,70 @@
+"""From a kit's sheets to what the printer gets: booklets, both sides, bleed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from layouts.errors import InputError
+from layouts.paper import Paper
+from output.booklet import booklet, half
+from output.impose import Press, impose
+from output.kit import build_kit
+from output.order import Order
+from output.scene import Kit
+
+PNG_DPI = 150
+
+NOT_BOUND = frozenset({"pieces"})
+"""The sheets that are cut up, and so cannot be pages of a booklet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finishing:
+    """How the sheets are put on paper, and what the pictures of them are like.
+
+    `live_text` keeps text as text in SVG, `dpi` are the dots per inch of PNG.
+    """
+
+    press: Press = field(default_factory=Press)
+    booklet: bool = False
+    live_text: bool = False
+    dpi: int = PNG_DPI
+
+
+def finished_kit(order: Order, sheets: Sequence[str], finishing: Finishing) -> Kit:
+    """The pages to print. Raises InputError as `build_kit` does."""
+    press = finishing.press
+    order = replace(order, bleed=press.bleed, fold_over=press.duplex == "fold-over")
+    if not finishing.booklet:
+        return impose(build_kit(order, sheets), press)
+    cut_up = NOT_BOUND.intersection(sheets)
+    if cut_up:
+        raise InputError(
+            f"a booklet is to be read, not cut up: print '{min(cut_up)}' without --booklet"
+        )
+    pages = build_kit(replace(order, paper=half(order.paper)), sheets)
+    return impose(booklet(pages, order.paper, order.theme.fold), press)
+
+
+def how_to_print(kit: Kit, paper: Paper, finishing: Finishing) -> str:
+    """How many sheets of paper the kit takes, and what to tell the printer."""
+    press = finishing.press
+    fronts = sum(page.side == "front" for page in kit.pages)
+    sheets = f"{fronts} sheet{'s' * (fronts > 1)} of {paper.title}"
+    if kit.flip:
+        how = f"both sides, turned over the {kit.flip.replace('-', ' ')}"
+    elif fronts < len(kit.pages):
+        first, then = _pages(1, fronts), _pages(fronts + 1, len(kit.pages))
+        how = f"{first} first, then {then} on the backs of the same paper"
+    else:
+        how = "one side"
+    size = f"cut to size by a print shop ({press.bleed:g} mm bleed)" if press.bleed else "at 100 %"
+    parts = [sheets, how, size]
+    if finishing.booklet:
+        parts.append("laid into each other and folded" if fronts > 1 else "folded")
+    return ", ".join(parts)
+
+
+def _pages(first: int, last: int) -> str:
+    return f"page {first}" if first == last else f"pages {first} to {last}"

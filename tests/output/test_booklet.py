@@ -1,0 +1,118 @@
+"""A booklet, folded in the head: its pages come in order, whatever the printer does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from layouts.errors import InputError
+from layouts.paper import PAPERS, Paper
+from output.booklet import booklet, half
+from output.box import printable
+from output.impose import Duplex, Press, impose
+from output.kit import build_kit
+from output.scene import Kit, Page, Point, Rect, Style, Text
+from tests.output.games import CASES
+from tests.output.samples import BLACK, FILLED, kit
+from tests.output.scenes import leaves
+
+FOLD = Style(stroke=BLACK, dash=(1, 1))
+SPOT = Rect(10.0, 20.0, 4.0, 2.0, FILLED)
+FOLDED = [paper for paper in PAPERS.values() if paper.name != "a5"]
+
+
+def folded(printed: Kit) -> list[str]:
+    """A booklet's pages as one reads them: the sheets laid into each other and folded."""
+    fronts, backs = printed.pages[::2], printed.pages[1::2]
+    outer = [halves(front) for front in fronts]
+    inner = [halves(back) for back in backs]
+    first = [side for o, i in zip(outer, inner, strict=True) for side in (o[1], i[0])]
+    last = [side for o, i in zip(outer, inner, strict=True) for side in (o[0], i[1])]
+    return [*first, *reversed(last)]
+
+
+def halves(side: Page) -> tuple[str, str]:
+    """What stands left and right of the fold."""
+    words = [leaf for leaf in leaves(side) if isinstance(leaf.item, Text)]
+    left = [leaf.item.text for leaf in words if leaf.box.centre.x < side.width / 2]  # type: ignore[union-attr]
+    right = [leaf.item.text for leaf in words if leaf.box.centre.x >= side.width / 2]  # type: ignore[union-attr]
+    return " ".join(left), " ".join(right)
+
+
+def small_page(name: str, landscape: bool = False) -> Page:
+    width, height = (210.0, 148.5) if landscape else (148.5, 210.0)
+    return Page(width, height, (SPOT, Text(Point(20, 30), name, 11, BLACK)), name, name)
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 8, 9, 13])
+def test_a_folded_booklet_is_read_in_order(count: int) -> None:
+    numbers = [str(number) for number in range(1, count + 1)]
+    made = booklet(kit(*map(small_page, numbers)), PAPERS["a4"], FOLD)
+    assert len(made.pages) == 2 * -(-count // 4)
+    assert {(page.width, page.height) for page in made.pages} == {(297.0, 210.0)}
+    assert folded(made) == numbers + [""] * (-count % 4)
+
+
+@pytest.mark.parametrize("duplex", ["long-edge", "short-edge"])
+def test_a_booklet_comes_right_from_any_printer(duplex: Duplex) -> None:
+    """The page behind page 1 is page 2: its spot lies where the other half's is seen through."""
+    made = booklet(kit(*map(small_page, "1234")), PAPERS["a4"], FOLD)
+    outer, inner = impose(made, Press(duplex)).pages
+    spots = [leaf.box.centre for leaf in leaves(inner) if isinstance(leaf.item, Rect)]
+    if duplex == "long-edge":
+        seen = sorted(Point(x, inner.height - y) for x, y in spots)
+    else:
+        seen = sorted(Point(inner.width - x, y) for x, y in spots)
+    # Behind page 1, on the right, page 2 has its spot 12 mm from the right edge, 21 mm down.
+    assert seen[1] == pytest.approx((297 - 12, 21), abs=0.01)
+    assert sorted(leaf.box.centre for leaf in leaves(outer) if isinstance(leaf.item, Rect))[
+        1
+    ] == pytest.approx((148.5 + 12, 21), abs=0.01)
+
+
+def test_pages_of_a_booklet_keep_their_size() -> None:
+    made = booklet(kit(small_page("1"), small_page("2", landscape=True)), PAPERS["a4"], FOLD)
+    for side in made.pages:
+        for leaf in leaves(side):
+            if isinstance(leaf.item, Rect):
+                assert sorted((leaf.box.width, leaf.box.height)) == [2.0, 4.0]
+                assert leaf.box.x >= 0 and leaf.box.bottom <= 210
+    (turned,) = (leaf.box for leaf in leaves(made.pages[1]) if isinstance(leaf.item, Rect))
+    assert turned.width == 2.0, "a page that lies on its side is turned"
+    assert turned.centre == pytest.approx((21, 210 - 12)), "to the left"
+
+
+def test_the_fold_is_marked_where_printers_reach() -> None:
+    made = booklet(kit(small_page("1")), PAPERS["a4"], FOLD)
+    area = printable(PAPERS["a4"], landscape=True)
+    marks = [leaf.box for leaf in leaves(made.pages[0]) if leaf.box.centre.x == 148.5]
+    assert len(marks) == 2
+    for mark in marks:
+        assert area.y <= mark.y and mark.bottom <= area.bottom and mark.height < 5
+
+
+@pytest.mark.parametrize("paper", FOLDED, ids=lambda paper: paper.name)
+def test_half_a_sheet(paper: Paper) -> None:
+    page = half(paper)
+    assert (page.width, page.height) == (paper.height / 2, paper.width)
+
+
+def test_half_of_a5_is_too_small() -> None:
+    with pytest.raises(InputError, match="A5 are too small; use A4, Letter"):
+        half(PAPERS["a5"])
+
+
+@pytest.mark.parametrize("paper", FOLDED, ids=lambda paper: paper.name)
+@pytest.mark.parametrize("case", CASES)
+def test_what_is_to_be_read_fits_on_half_the_paper(case: str, paper: Paper) -> None:
+    of = CASES[case](paper.name, "grey")
+    page_size = half(paper)
+    room = printable(page_size)
+    pages = build_kit(replace(of, paper=page_size), ["rules", "reference"])
+    for page in pages.pages:
+        for leaf in leaves(page):
+            assert leaf.box.x >= room.x - 0.01 and leaf.box.right <= room.right + 0.01
+            assert leaf.box.y >= room.y - 0.01 and leaf.box.bottom <= room.bottom + 0.01
+    made = booklet(pages, paper, FOLD)
+    assert len(made.pages) == 2 * -(-len(pages.pages) // 4)

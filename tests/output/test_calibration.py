@@ -1,0 +1,160 @@
+"""The test sheet: what is read off it against the light is what to type."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from layouts.paper import MARGIN, PAPERS
+from output.box import printable
+from output.calibration import FRAMES, STEP, calibration_kit
+from output.impose import NO_OFFSET, Offset, Press, impose
+from output.scene import Circle, Flip, Kit, Line, Page, Path, Point, Rect, Text
+from output.theme import THEMES
+from tests.output.raster import assert_same_picture
+from tests.output.scenes import Leaf, leaves, texts
+
+ANY_PAPER = pytest.mark.parametrize("paper", PAPERS)
+
+
+def sheet(paper: str = "a4", flip: Flip = "long-edge", kept: Offset = NO_OFFSET) -> Kit:
+    return calibration_kit(PAPERS[paper], THEMES["grey"], "0.1.0", flip, kept)
+
+
+def lines(page: Page) -> list[tuple[Point, Point]]:
+    found = [leaf for leaf in leaves(page) if isinstance(leaf.item, Line)]
+    return [
+        (leaf.point(leaf.item.start), leaf.point(leaf.item.end))  # type: ignore[union-attr]
+        for leaf in found
+    ]
+
+
+def row(page: Page, axis: int) -> list[float]:
+    """Where the 21 lines of the row (0) or the column (1) stand."""
+    places: dict[float, list[float]] = {}
+    for start, end in lines(page):
+        if start[axis] == pytest.approx(end[axis]):
+            across = round(min(start[1 - axis], end[1 - axis]), 3)
+            places.setdefault(across, []).append(start[axis])
+    (found,) = (sorted(each) for each in places.values() if len(each) == 21)
+    return found
+
+
+@ANY_PAPER
+@pytest.mark.parametrize("flip", ["long-edge", "short-edge"])
+@pytest.mark.parametrize("missed", [(0.0, 0.0), (0.8, -0.4), (-1.6, 1.2), (-0.2, -2.0)])
+def test_what_is_read_is_what_corrects_the_printer(
+    paper: str, flip: Flip, missed: tuple[float, float]
+) -> None:
+    """The paper lies with its back up; the printer put the back so far right and down of true."""
+    printed = impose(sheet(paper, flip), Press(flip))
+    front, back = printed.pages
+    width, height = front.width, front.height
+    read = []
+    for axis in (0, 1):
+        # The row as it lies on the paper once this is turned like the page of a book.
+        lie = row(back, axis)
+        if flip == "short-edge":
+            lie = sorted((width, height)[axis] - place for place in lie)
+        lie = [place + missed[axis] for place in lie]
+        shine = row(front, axis)
+        if axis == 0:
+            shine = sorted(width - place for place in shine)
+        apart = [abs(one - other) for one, other in zip(lie, shine, strict=True)]
+        read.append((apart.index(min(apart)) - 10) * STEP)
+        assert min(apart) < 0.01
+    assert read == pytest.approx([-missed[0], -missed[1]], abs=0.001)
+
+
+def test_lines_have_the_number_they_tell() -> None:
+    back = sheet().pages[1]
+    for axis in (0, 1):
+        for number, place in enumerate(row(back, axis)):
+            if number % 2 == 0:
+                name = f"{round((number - 10) * STEP, 1) + 0.0:g}"
+                beside = [middle[axis] for text, middle in named(back) if text == name]
+                assert any(abs(middle - place) < 0.6 for middle in beside), name
+
+
+def named(page: Page) -> list[tuple[str, Point]]:
+    """Words with their middles."""
+    return [
+        (leaf.item.text.replace("−", "-"), leaf.box.centre)
+        for leaf in leaves(page)
+        if isinstance(leaf.item, Text)
+    ]
+
+
+@ANY_PAPER
+def test_the_front_s_cross_is_behind_the_target(paper: str) -> None:
+    front, back = sheet(paper).pages
+    arms = [(start, end) for start, end in lines(front) if 20 < abs(end.x - start.x) < 30]
+    ((start, end),) = arms
+    cross = Point(front.width - (start.x + end.x) / 2, start.y)
+    scale = [(s, e) for s, e in lines(back) if abs(e.x - s.x) == pytest.approx(20)]
+    ((left, right),) = scale
+    assert cross == pytest.approx(((left.x + right.x) / 2, left.y))
+
+
+@ANY_PAPER
+def test_frames_and_rulers_are_true(paper: str) -> None:
+    front = sheet(paper).pages[0]
+    frames = [leaf.item for leaf in leaves(front) if isinstance(leaf.item, Rect)]
+    away = {rect.x for rect in frames if rect.width > 100}
+    assert away == set(FRAMES) and MARGIN in away
+    ticks = [leaf.box for leaf in leaves(front) if isinstance(leaf.item, Path)]
+    longest = [max(box.width, box.height) for box in ticks]
+    assert sorted(round(size - 0.15, 2) for size in longest) == [100, 100, 101.6, 101.6]
+
+
+@ANY_PAPER
+@pytest.mark.parametrize("kept", [(0.0, 0.0), (10.0, -10.0), (0.8, -0.5)])
+def test_words_can_be_read_and_stand_clear(paper: str, kept: tuple[float, float]) -> None:
+    room = printable(PAPERS[paper])
+    for page in sheet(paper, kept=Offset(*kept)).pages:
+        written = [leaf for leaf in leaves(page) if isinstance(leaf.item, Text)]
+        for leaf in written:
+            assert leaf.item.size >= 8  # type: ignore[union-attr]
+        boxes = [leaf for leaf in written if not leaf.item.text.endswith(" mm")]  # type: ignore[union-attr]
+        for leaf in boxes:
+            assert room.x < leaf.box.x and leaf.box.right < room.right
+            assert room.y < leaf.box.y and leaf.box.bottom < room.bottom
+        others = [leaf for leaf in leaves(page) if is_figure(leaf, page)]
+        for index, leaf in enumerate(boxes):
+            for other in [*boxes[index + 1 :], *others]:
+                assert not meet(leaf, other), (leaf.item, other.item)
+
+
+def is_figure(leaf: Leaf, page: Page) -> bool:
+    return not isinstance(leaf.item, Text) and leaf.box.width < page.width / 2
+
+
+def meet(one: Leaf, other: Leaf) -> bool:
+    a, b = one.box, other.box
+    return a.x < b.right and b.x < a.right and a.y < b.bottom and b.y < a.bottom
+
+
+def test_a_kept_offset_can_be_checked() -> None:
+    front, back = sheet(kept=Offset(0.8, -0.5)).pages
+    (ring,) = (leaf.box.centre for leaf in leaves(front) if isinstance(leaf.item, Circle))
+    seen = Point(front.width - ring.x, ring.y)
+    middles = [Point((s.x + e.x) / 2, (s.y + e.y) / 2) for s, e in lines(back)]
+    away = [Point(x - seen.x, y - seen.y) for x, y in middles]
+    cross = [point for point in away if point == pytest.approx((0.8, -0.5), abs=0.001)]
+    assert len(cross) == 2
+    assert not any(isinstance(leaf.item, Circle) for leaf in leaves(sheet().pages[0]))
+
+
+def test_the_sheet_says_what_to_type() -> None:
+    for flip, other in pairwise(("long-edge", "short-edge", "long-edge")):
+        front, back = sheet(flip=flip).pages  # type: ignore[arg-type]
+        words = " ".join(texts(front)), " ".join(texts(back))
+        assert f"turned over the {flip.replace('-', ' ')}" in words[0].replace("  ", " ")
+        assert f"printkit calibrate --duplex {other}" in words[1]
+        assert "printkit calibrate --back-offset 0.8,-0.4" in words[1]
+
+
+def test_pdf_and_svg_show_the_same() -> None:
+    for page in sheet(kept=Offset(0.8, -0.5)).pages:
+        assert_same_picture(page)

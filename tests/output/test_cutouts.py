@@ -1,0 +1,312 @@
+"""Cut-outs of any size: marks can be cut along, and a back lies behind its front."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from layouts.errors import InputError
+from layouts.paper import PAPERS
+from output.box import Box, printable
+from output.cutouts import Face, Piece, cutout_sheets
+from output.frame import body, frame
+from output.impose import Duplex, Press, impose
+from output.order import Order
+from output.scene import Colour, Kit, Line, Page, Point, Rect, Style, Text
+from tests.output.orders import order
+from tests.output.scenes import Leaf, leaves
+
+INK = Style(fill=Colour(0, 0, 0))
+GROUND = Style(fill=Colour(0.5, 0.6, 0.7))
+CLOSE = 0.01  # mm
+CORNER = Rect(0.0, 0.0, 1.0, 1.0, INK)
+"""What tells which way up a piece lies: its top left corner."""
+
+
+@dataclass(frozen=True)
+class Cut:
+    """A piece as it was found on a page: its box, and where its top left corner lies."""
+
+    box: Box
+    corner: Point
+
+
+def made(order: Order, pieces: list[Piece], note: str = "") -> Kit:
+    """The pages of a kit of cut-outs."""
+    sheets = cutout_sheets(order, "Pieces", pieces, note)
+    pages = (frame(order, s, f"pieces-{i}", i, len(sheets)) for i, s in enumerate(sheets, 1))
+    return Kit("T", "S", "A", tuple(pages))
+
+
+def found(page: Page, side: str, pieces: list[Piece]) -> dict[str, Cut]:
+    """The pieces on a page by their label."""
+    sizes = {piece.label: (piece.width, piece.height) for piece in pieces}
+    by_label: dict[str, list[Leaf]] = {}
+    for leaf in leaves(page):
+        if leaf.labels and leaf.labels[-1].endswith(f", {side}"):
+            by_label.setdefault(leaf.labels[-1].removesuffix(f", {side}"), []).append(leaf)
+    cuts = {}
+    for name, (ground, corner) in by_label.items():
+        width, height = sizes[name]
+        middle = ground.box.centre
+        box = Box(middle.x - width / 2, middle.y - height / 2, width, height)
+        cuts[name] = Cut(box, corner.box.centre)
+    return cuts
+
+
+@st.composite
+def piles(draw: st.DrawFn, backs: bool | None = None) -> list[Piece]:
+    """Pieces of up to three sizes, round and rectangular, all of which A5 takes."""
+    pieces: list[Piece] = []
+    for _ in range(draw(st.integers(1, 3))):
+        width = draw(st.floats(8, 60))
+        is_round = draw(st.booleans())
+        height = width if is_round else draw(st.floats(8, 50))
+        with_back = draw(st.booleans()) if backs is None else backs
+        height = min(height, 50.0)
+        width = height if is_round else width
+        for _ in range(draw(st.integers(1, 14))):
+            face = Face(GROUND, (CORNER,))
+            label = f"piece {len(pieces)}"
+            pieces.append(Piece(label, width, height, face, face if with_back else None, is_round))
+    return pieces
+
+
+ORDERS = st.builds(
+    lambda paper, bleed: replace(order(paper=paper), bleed=bleed),
+    st.sampled_from(sorted(PAPERS)),
+    st.sampled_from([0.0, 1.5, 3.0, 5.0]),
+)
+
+
+def fronts(kit: Kit, pieces: list[Piece]) -> Iterator[tuple[Page, dict[str, Cut]]]:
+    for page in kit.pages:
+        if page.side == "front":
+            yield page, found(page, "front", pieces)
+
+
+def marks(page: Page) -> list[Line]:
+    """The solid lines: cut marks. What is to be cut or folded along is dashed."""
+    named = [leaf for leaf in leaves(page) if "about this sheet" not in leaf.labels]
+    lines = [leaf.item for leaf in named if isinstance(leaf.item, Line)]
+    return [line for line in lines if not line.style.dash]
+
+
+def overlap(a: Box, b: Box, by: float = 0.0) -> bool:
+    """Whether two boxes share more than a line; `by` grows the first."""
+    a = a.inset(-by, -by, -by, -by)
+    apart_across = a.right <= b.x + CLOSE or b.right <= a.x + CLOSE
+    return not (apart_across or a.bottom <= b.y + CLOSE or b.bottom <= a.y + CLOSE)
+
+
+def box_of(line: Line) -> Box:
+    (x1, y1), (x2, y2) = line.start, line.end
+    return Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
+
+
+def touches(line: Line, box: Box) -> bool:
+    """Whether a mark, which has no width here, lies on a box or on its edge."""
+    mark = box_of(line)
+    across = mark.x < box.right + CLOSE and mark.right > box.x - CLOSE
+    return across and mark.y < box.bottom + CLOSE and mark.bottom > box.y - CLOSE
+
+
+@settings(max_examples=40)
+@given(ORDERS, piles(), st.booleans())
+def test_every_piece_is_there_once_and_clear_of_the_others(
+    of: Order, pieces: list[Piece], fold_over: bool
+) -> None:
+    of = replace(of, fold_over=fold_over, bleed=min(of.bleed, 1.5) if fold_over else of.bleed)
+    kit = made(of, pieces)
+    names = [name for _, cuts in fronts(kit, pieces) for name in cuts]
+    assert names == [piece.label for piece in pieces]
+    for page, cuts in fronts(kit, pieces):
+        area = body(of.paper)
+        for cut in cuts.values():
+            grown = cut.box.inset(*(-of.bleed,) * 4)
+            assert area.x - CLOSE <= grown.x and grown.right <= area.right + CLOSE
+            assert area.y - CLOSE <= grown.y and grown.bottom <= area.bottom + CLOSE
+        for one, other in combinations(cuts.values(), 2):
+            assert not overlap(one.box, other.box, 2 * of.bleed), page.name
+
+
+@settings(max_examples=40)
+@given(ORDERS, piles())
+def test_marks_lie_outside_all_pieces_and_their_bleed(of: Order, pieces: list[Piece]) -> None:
+    room = printable(of.paper)
+    for page, cuts in fronts(made(of, pieces), pieces):
+        lines = marks(page)
+        assert len(lines) == 8 * len(cuts)
+        for line in lines:
+            assert room.x <= box_of(line).x and box_of(line).right <= room.right
+            for cut in cuts.values():
+                assert not touches(line, cut.box.inset(*(-of.bleed,) * 4))
+
+
+@settings(max_examples=40)
+@given(ORDERS, piles())
+def test_a_mark_is_left_after_the_first_cut(of: Order, pieces: list[Piece]) -> None:
+    """Whichever of a piece's lines is cut first, right across: the part with the piece on it
+    still has a mark for each of the other lines, next to the piece."""
+    for page, cuts in fronts(made(of, pieces), pieces):
+        lines = marks(page)
+        for cut in cuts.values():
+            near = [line for line in lines if touches(line, cut.box.inset(*(-of.bleed - 2.3,) * 4))]
+            for first in edges(cut.box):
+                left = [line for line in near if first.keeps(line)]
+                for other in edges(cut.box):
+                    if other != first:
+                        assert any(other.holds(line) for line in left), (page.name, first, other)
+
+
+@dataclass(frozen=True)
+class Edge:
+    """A line to cut along: the side of a piece where `axis` (0 is x) is `at`."""
+
+    axis: int
+    at: float
+    inwards: int
+
+    def keeps(self, line: Line) -> bool:
+        """Whether a mark is on the piece's side of the cut."""
+        depth = [(end[self.axis] - self.at) * self.inwards for end in (line.start, line.end)]
+        return min(depth) > CLOSE
+
+    def holds(self, line: Line) -> bool:
+        """Whether a mark lies in the cut."""
+        return all(abs(end[self.axis] - self.at) < CLOSE for end in (line.start, line.end))
+
+
+def edges(box: Box) -> list[Edge]:
+    return [
+        Edge(0, box.x, 1),
+        Edge(0, box.right, -1),
+        Edge(1, box.y, 1),
+        Edge(1, box.bottom, -1),
+    ]
+
+
+def turned_over(page: Page, edge: str) -> Callable[[Point], Point]:
+    """Where a point of a back lies as seen through the paper, which was turned over an edge."""
+    upright = page.width <= page.height
+    if upright == (edge == "long-edge"):
+        return lambda point: Point(page.width - point.x, point.y)
+    return lambda point: Point(point.x, page.height - point.y)
+
+
+def assert_behind(front: Cut, back: Cut, seen: Callable[[Point], Point]) -> None:
+    """The back has the front's box, is upright, and is mirrored."""
+    box, middle = front.box, seen(back.box.centre)
+    assert middle == pytest.approx(box.centre, abs=CLOSE)
+    corner = seen(back.corner)
+    assert corner == pytest.approx((box.right - 0.5, box.y + 0.5), abs=CLOSE)
+
+
+@pytest.mark.parametrize("duplex", ["long-edge", "short-edge"])
+@settings(max_examples=30)
+@given(of=ORDERS, pieces=piles())
+def test_backs_lie_behind_their_fronts(duplex: Duplex, of: Order, pieces: list[Piece]) -> None:
+    kit = impose(made(of, pieces), Press(duplex))
+    wanted = {piece.label for piece in pieces if piece.back}
+    if not wanted:
+        assert all(page.side == "front" for page in kit.pages)
+        return
+    behind: set[str] = set()
+    for front, back in zip(kit.pages[::2], kit.pages[1::2], strict=True):
+        cuts, backs = found(front, "front", pieces), found(back, "back", pieces)
+        behind |= backs.keys()
+        for name, cut in backs.items():
+            assert_behind(cuts[name], cut, turned_over(back, duplex))
+    assert behind == wanted
+
+
+@settings(max_examples=30)
+@given(of=ORDERS, pieces=piles())
+def test_separate_backs_fit_when_glued_behind_their_fronts(of: Order, pieces: list[Piece]) -> None:
+    kit = impose(made(of, pieces), Press("separate"))
+    seen: dict[str, Cut] = {}
+    for page in kit.pages:
+        assert page.side == "front"
+        seen |= found(page, "front", pieces)
+        for name, cut in found(page, "back", pieces).items():
+            assert_behind(seen[name], cut, turned_over(page, "long-edge"))
+
+
+@settings(max_examples=30)
+@given(of=ORDERS, pieces=piles())
+def test_folded_backs_lie_behind_their_fronts(of: Order, pieces: list[Piece]) -> None:
+    of = replace(of, fold_over=True, bleed=min(of.bleed, 1.5))
+    kit = impose(made(of, pieces), Press("fold-over"))
+    behind: set[str] = set()
+    for page in kit.pages:
+        assert page.side == "front"
+        cuts, backs = found(page, "front", pieces), found(page, "back", pieces)
+        behind |= backs.keys()
+        folds = [fold for fold in folds_of(page) if backs]
+        assert len(folds) == bool(backs)
+        for name, cut in backs.items():
+            (fold,) = folds
+            assert_behind(cuts[name], cut, lambda p, fold=fold: Point(p.x, 2 * fold - p.y))  # type: ignore[misc]
+        for one, other in combinations([*cuts.values(), *backs.values()], 2):
+            assert not overlap(one.box, other.box)
+    assert behind == {piece.label for piece in pieces if piece.back}
+
+
+def folds_of(page: Page) -> list[float]:
+    lines = [leaf.item for leaf in leaves(page) if isinstance(leaf.item, Line)]
+    return [line.start.y for line in lines if line.style.dash]
+
+
+@pytest.mark.parametrize("bleed", [0.0, 3.0])
+@pytest.mark.parametrize("is_round", [False, True])
+def test_colour_goes_on_beyond_the_cut(is_round: bool, bleed: float) -> None:
+    face = Face(GROUND, (CORNER,))
+    pieces = [Piece("coin", 19.05, 19.05, face, face, is_round)]
+    kit = made(replace(order(), bleed=bleed), pieces)
+    for page, side, least in zip(kit.pages, ("front", "back"), (0.0, 1.6), strict=True):
+        (ground, _) = (leaf for leaf in leaves(page) if leaf.labels[-1:] == (f"coin, {side}",))
+        assert ground.box.width == pytest.approx(19.05 + 2 * max(bleed, least))
+
+
+def test_rows_of_one_height_begin_below_each_other() -> None:
+    """So that one cut goes through all of them."""
+    face = Face(GROUND, (CORNER,))
+    pieces = [Piece(f"tile {i}", 50.8, 50.8, face) for i in range(5)]
+    ((page, cuts),) = fronts(made(order(), pieces), pieces)
+    assert len({round(cut.box.x, 6) for cut in cuts.values()}) == 3, page.name
+    assert cuts["tile 3"].box.x == cuts["tile 0"].box.x
+
+
+def test_a_piece_too_large_is_refused_with_the_paper_that_takes_it() -> None:
+    face = Face(GROUND, ())
+    with pytest.raises(InputError, match="a board does not fit on A4; use A3 or Tabloid paper"):
+        cutout_sheets(order(), "Pieces", [Piece("board", 220, 220, face)])
+    with pytest.raises(InputError, match="any paper"):
+        cutout_sheets(order(), "Pieces", [Piece("board", 500, 20, face)])
+    half_a_sheet = [Piece("board", 100, 150, face, face)]
+    cutout_sheets(order(), "Pieces", half_a_sheet)
+    with pytest.raises(InputError, match="does not fit on A4; use"):
+        cutout_sheets(replace(order(), fold_over=True), "Pieces", half_a_sheet)
+
+
+@pytest.mark.parametrize("fold_over", [False, True])
+def test_words_stand_clear_of_pieces_and_marks(fold_over: bool) -> None:
+    face = Face(GROUND, (CORNER,))
+    pieces = [Piece(f"piece {i}", 19.05, 19.05, face, face) for i in range(60)]
+    kit = made(replace(order(), fold_over=fold_over), pieces, "A long note on what to do. " * 4)
+    for page, cuts in fronts(kit, pieces):
+        words = [leaf.box for leaf in leaves(page) if isinstance(leaf.item, Text)]
+        for line in marks(page):
+            assert not any(touches(line, box) for box in words)
+        for cut in cuts.values():
+            assert not any(overlap(cut.box, box) for box in words)
+
+
+def test_every_way_of_printing_is_tested() -> None:
+    assert set(get_args(Duplex)) == {"long-edge", "short-edge", "separate", "fold-over"}

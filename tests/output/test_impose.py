@@ -1,0 +1,142 @@
+"""Pages and the printer: whatever it does with the paper, what is held in the end is the same."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from output.impose import Duplex, Feeding, Offset, Press, impose
+from output.pdf import render_pdf
+from output.scene import MM_PER_PT, Kit, Page, Point, Rect, Text
+from tests.output.samples import BLACK, FILLED
+from tests.output.scenes import leaves, texts
+
+SPOT = Rect(10.0, 20.0, 4.0, 2.0, FILLED)
+
+
+def page(name: str, side: str = "front", landscape: bool = False) -> Page:
+    """A4 with its name near the top left corner, and a spot there."""
+    width, height = (297.0, 210.0) if landscape else (210.0, 297.0)
+    items = (SPOT, Text(Point(20, 30), name, 11, BLACK))
+    return Page(width, height, items, name, name, "back" if side == "back" else "front")
+
+
+def kit(*pages: Page) -> Kit:
+    return Kit("T", "S", "A", pages)
+
+
+TWO_SIDED = kit(page("a"), page("b"), page("b2", "back"), page("c"))
+
+
+def names(printed: Kit) -> list[str]:
+    """What stands on each page, "" on blank ones."""
+    return [" ".join(texts(page)) for page in printed.pages]
+
+
+def spot(page: Page) -> Point:
+    """The middle of the spot."""
+    (found,) = (leaf.box for leaf in leaves(page) if isinstance(leaf.item, Rect))
+    return found.centre
+
+
+@pytest.mark.parametrize("duplex", ["long-edge", "short-edge"])
+def test_no_front_is_printed_on_the_back_of_another(duplex: Duplex) -> None:
+    printed = impose(TWO_SIDED, Press(duplex))
+    assert names(printed) == ["a", "", "b", "b2", "c", ""]
+    assert [page.side for page in printed.pages] == ["front", "back"] * 3
+    assert printed.flip == duplex
+    assert len({page.name for page in printed.pages}) == 6
+
+
+def test_no_page_gets_lost() -> None:
+    odd = kit(page("a", "back"), page("b", "back"), page("c"), page("d", "back"), page("e", "back"))
+    printed = impose(odd, Press())
+    assert names(printed) == ["a", "b", "c", "d", "e", ""]
+    assert [side.side for side in printed.pages] == ["front", "back"] * 3
+
+
+def test_a_kit_without_backs_gets_none() -> None:
+    plain = kit(page("a"), page("b"))
+    printed = impose(plain, Press())
+    assert printed.pages == plain.pages
+    assert printed.flip is None
+
+
+@pytest.mark.parametrize("duplex", ["separate", "fold-over"])
+def test_separate_sides_are_sheets_of_their_own(duplex: Duplex) -> None:
+    printed = impose(TWO_SIDED, Press(duplex))
+    assert names(printed) == ["a", "b", "b2", "c"]
+    assert {page.side for page in printed.pages} == {"front"}
+    assert printed.flip is None
+
+
+def test_fronts_then_backs_make_two_stacks_that_match() -> None:
+    printed = impose(TWO_SIDED, Press(feeding="fronts-backs"))
+    assert names(printed) == ["a", "b", "c", "", "b2", ""]
+    assert [page.side for page in printed.pages] == ["front"] * 3 + ["back"] * 3
+    assert printed.flip is None, "whoever feeds by hand must not get both sides at once"
+
+
+@pytest.mark.parametrize("landscape", [False, True])
+@pytest.mark.parametrize("duplex", ["long-edge", "short-edge"])
+@pytest.mark.parametrize("feeding", ["pages", "fronts-backs"])
+def test_the_paper_in_hand_is_always_the_same(
+    feeding: Feeding, duplex: Duplex, landscape: bool
+) -> None:
+    """Turned like the page of a book, the back's spot is at the top left, whoever printed it."""
+    front, back = page("a", landscape=landscape), page("b", "back", landscape)
+    printed = impose(kit(front, back), Press(duplex, feeding))
+    assert spot(printed.pages[0]) == (12, 21)
+    x, y = spot(printed.pages[1])
+    if landscape == (duplex == "long-edge"):  # the edge it was turned over is at the top, or bottom
+        through = Point(x, back.height - y)
+    else:
+        through = Point(back.width - x, y)
+    book_like = Point(back.width - through.x, through.y)
+    assert book_like == pytest.approx((12, 21), abs=0.01)
+
+
+@pytest.mark.parametrize("duplex", ["long-edge", "short-edge"])
+@pytest.mark.parametrize("feeding", ["pages", "fronts-backs"])
+def test_backs_are_moved_as_one_looks_at_them(duplex: Duplex, feeding: Feeding) -> None:
+    press = Press(duplex, feeding, back_offset=Offset(0.8, -0.5))
+    still = impose(TWO_SIDED, replace(press, back_offset=Offset(0, 0)))
+    moved = impose(TWO_SIDED, press)
+    for before, after in zip(still.pages, moved.pages, strict=True):
+        if not before.items:
+            assert not after.items
+            continue
+        (x, y), way = spot(after), -1 if duplex == "short-edge" else 1
+        right, down = way * (x - spot(before).x), way * (y - spot(before).y)
+        wanted = (0.8, -0.5) if before.side == "back" else (0, 0)
+        assert (right, down) == pytest.approx(wanted, abs=0.001)
+
+
+def test_a_landscape_back_is_moved_with_the_paper() -> None:
+    """Its top lies at the left edge of the upright paper, on the back at the right one: what is
+    0.8 mm to the right of the upright sheet is 0.8 mm up here."""
+    sides = kit(page("a", landscape=True), page("b", "back", landscape=True))
+    x, y = spot(impose(sides, Press("short-edge", back_offset=Offset(0.8, -0.5))).pages[1])
+    assert (x - 12, y - 21) == pytest.approx((-0.5, -0.8))
+
+
+def test_bleed_has_its_boxes_and_marks() -> None:
+    printed = impose(TWO_SIDED, Press(bleed=3))
+    reader = PdfReader(BytesIO(render_pdf(printed)))
+    for sheet, drawn in zip(reader.pages, printed.pages, strict=True):
+        trim, bleed, media = (
+            [float(side) * MM_PER_PT for side in box]
+            for box in (sheet.trimbox, sheet.bleedbox, sheet.mediabox)
+        )
+        assert trim == pytest.approx([10, 10, 220, 307], abs=0.01)
+        assert bleed == pytest.approx([7, 7, 223, 310], abs=0.01)
+        assert media == pytest.approx([0, 0, 230, 317], abs=0.01)
+        if drawn.items:
+            assert spot(drawn) == pytest.approx((22, 31), abs=0.001)
+            marks = [leaf.box for leaf in leaves(drawn)][-8:]
+            for mark in marks:
+                beside = mark.right <= 7 or mark.x >= 223
+                assert beside or mark.bottom <= 7 or mark.y >= 310, "clear of the bleed"

@@ -1,0 +1,122 @@
+"""Whole kits of every game, printed every way, as programs that are not ours read them."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from functools import cache
+from io import BytesIO
+from typing import Any, cast
+
+import pikepdf
+import pytest
+from pypdf import PdfReader
+
+from layouts.paper import PAPERS
+from output.booklet import booklet, half
+from output.impose import Offset, Press, impose
+from output.kit import build_kit, sheets_of
+from output.pdf import render_pdf
+from output.scene import MM_PER_PT, Kit, Style
+from tests.output.games import CASES
+from tests.output.samples import BLACK
+
+PRESSES = {
+    "long-edge": Press(back_offset=Offset(0.8, -0.5)),
+    "short-edge": Press("short-edge", bleed=3),
+    "separate": Press("separate", bleed=5),
+    "fold-over": Press("fold-over"),
+    "fed twice": Press(feeding="fronts-backs"),
+    "booklet": Press("short-edge"),
+}
+GAMES = ("coin-isolation-2", "coin-isolation-4", "dice-isolation", "isaac", "coin-collectors")
+ANY_WAY = pytest.mark.parametrize("way", PRESSES)
+ANY_GAME = pytest.mark.parametrize("game", GAMES)
+
+
+@cache
+def finished(game: str, way: str) -> Kit:
+    press = PRESSES[way]
+    of = replace(CASES[game]("a4", "colour"), bleed=press.bleed, fold_over=way == "fold-over")
+    if way != "booklet":
+        return impose(build_kit(of, [*sheets_of(of.setup.game)]), press)
+    pages = build_kit(replace(of, paper=half(of.paper)), ["rules", "reference"])
+    return impose(booklet(pages, PAPERS["a4"], Style(stroke=BLACK)), press)
+
+
+@cache
+def printed(game: str, way: str) -> bytes:
+    return render_pdf(finished(game, way))
+
+
+@ANY_GAME
+@ANY_WAY
+def test_qpdf_finds_nothing_wrong(game: str, way: str) -> None:
+    with pikepdf.open(BytesIO(printed(game, way))) as pdf:
+        assert pdf.check_pdf_syntax() == []
+        assert len(pdf.pages) == len(finished(game, way).pages)
+
+
+@ANY_GAME
+@ANY_WAY
+def test_a_strict_reader_has_no_complaint(
+    game: str, way: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    kit = finished(game, way)
+    with caplog.at_level(logging.WARNING, "pypdf"):
+        reader = PdfReader(BytesIO(printed(game, way)), strict=True)
+        words = [page.extract_text() for page in reader.pages]
+    assert not caplog.records
+    for page, text in zip(kit.pages, words, strict=True):
+        assert bool(page.items) == bool(text.strip()), page.name
+
+
+@ANY_GAME
+@ANY_WAY
+def test_fonts_are_embedded_and_bookmarks_lead_to_pages(game: str, way: str) -> None:
+    kit = finished(game, way)
+    reader = PdfReader(BytesIO(printed(game, way)))
+    for sheet in reader.pages:
+        fonts = cast(dict[Any, Any], cast(Any, sheet)["/Resources"]["/Font"])
+        assert all("/FontFile2" in font["/FontDescriptor"] for font in fonts.values())
+    marks = [
+        (entry.title, reader.get_destination_page_number(entry))
+        for entry in cast(list[Any], reader.outline)
+    ]
+    assert marks == [(page.label, i) for i, page in enumerate(kit.pages) if page.items]
+    assert reader.metadata and reader.metadata.title == kit.title
+    assert str(reader.root_object["/Lang"]) == "en"
+
+
+@ANY_GAME
+@ANY_WAY
+def test_boxes_lie_in_each_other(game: str, way: str) -> None:
+    bleed = PRESSES[way].bleed
+    for sheet in PdfReader(BytesIO(printed(game, way))).pages:
+        boxes = sheet.trimbox, sheet.bleedbox, sheet.mediabox
+        trim, grown, media = ([float(side) * MM_PER_PT for side in box] for box in boxes)
+        assert sorted((trim[2] - trim[0], trim[3] - trim[1])) == pytest.approx([210, 297], abs=0.01)
+        assert trim[0] - grown[0] == pytest.approx(bleed, abs=0.01)
+        assert grown[2] - trim[2] == pytest.approx(bleed, abs=0.01)
+        assert (media[2] - grown[2] > 5) == bool(bleed)
+        if not bleed:
+            assert trim == media
+
+
+@ANY_GAME
+def test_printers_are_told(game: str) -> None:
+    asked = {
+        way: cast(Any, PdfReader(BytesIO(printed(game, way))).root_object["/ViewerPreferences"])
+        for way in PRESSES
+    }
+    two_sided = any(page.side == "back" for page in finished(game, "long-edge").pages)
+    wanted = {
+        "long-edge": "/DuplexFlipLongEdge" if two_sided else "/Simplex",
+        "short-edge": "/DuplexFlipShortEdge" if two_sided else "/Simplex",
+        "separate": "/Simplex",
+        "fold-over": "/Simplex",
+        "fed twice": "/Simplex",
+        "booklet": "/DuplexFlipShortEdge",
+    }
+    assert {way: preferences["/Duplex"] for way, preferences in asked.items()} == wanted
+    assert all(preferences["/PrintScaling"] == "/None" for preferences in asked.values())

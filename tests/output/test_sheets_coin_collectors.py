@@ -1,0 +1,251 @@
+"""The sheets of Coin Collectors for those without a piecepack, its log and its cards."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from layouts.coin_collectors.layout import HOLE, SQUARES, SUITS, TILES, PiecepackLayout
+from layouts.errors import InputError
+from layouts.paper import PAPERS
+from output.box import Box
+from output.coin_collectors import pieces
+from output.coin_collectors.rating import chance, grade
+from output.kit import build_kit
+from output.order import Card, Order
+from output.scene import Circle, Page, Rect, Text
+from output.svg import render_svg
+from tests.output.games import coin_collectors
+from tests.output.scenes import Leaf, leaves, texts
+from tests.output.test_pdf import Drawn
+from tests.output.test_sheets_on_paper import TOLERANCE, assert_circles, width
+
+ANY_PAPER = pytest.mark.parametrize("paper", PAPERS)
+PENNY = 19.05
+
+
+def pages_of(of: Order, sheet: str) -> list[Page]:
+    return list(build_kit(of, [sheet]).pages)
+
+
+def labelled(page: Page, label: str) -> list[Leaf]:
+    return [leaf for leaf in leaves(page) if label in leaf.labels]
+
+
+def said(page: Page, label: str) -> list[str]:
+    return [leaf.item.text for leaf in labelled(page, label) if isinstance(leaf.item, Text)]
+
+
+def layout_of(of: Order) -> PiecepackLayout:
+    layout = of.setup.layout
+    assert isinstance(layout, PiecepackLayout)
+    return layout
+
+
+def is_penny(leaf: Leaf) -> bool:
+    return isinstance(leaf.item, Circle) and abs(2 * leaf.item.radius - PENNY) < TOLERANCE
+
+
+@ANY_PAPER
+def test_a_coin_is_readable_beside_its_penny(paper: str) -> None:
+    of = coin_collectors(paper, "grey")
+    (page,) = pages_of(of, "mat")
+    for square, name in enumerate(SQUARES):
+        if square == HOLE:
+            continue
+        (penny,) = filter(is_penny, labelled(page, name))
+        written = [leaf for leaf in labelled(page, name) if isinstance(leaf.item, Text)]
+        beside = [leaf for leaf in written if not overlap(leaf.box, penny.box)]
+        tile, coin = layout_of(of).tiles[square], str(layout_of(of).coins[square])
+        found = [leaf.item.text for leaf in beside if isinstance(leaf.item, Text)]
+        assert found[:2] == [tile[1], coin]
+        cell = labelled(page, name)[0].box
+        assert cell.x < penny.box.x and penny.box.right < cell.right
+        assert cell.y < penny.box.y and penny.box.bottom < cell.bottom
+
+
+def overlap(one: Box, other: Box) -> bool:
+    across = one.x < other.right and other.x < one.right
+    return across and one.y < other.bottom and other.y < one.bottom
+
+
+@ANY_PAPER
+def test_the_mat_has_a_place_for_each_pawn_and_die(paper: str) -> None:
+    of = coin_collectors(paper, "grey")
+    (page,) = pages_of(of, "mat")
+    places = [leaf for leaf in labelled(page, "c3") if isinstance(leaf.item, Circle)]
+    assert len(places) >= 4
+    for suit, face in zip(SUITS, layout_of(of).dice, strict=True):
+        assert said(page, f"{suit} die")[:2] == [str(face), suit]
+        pips = [
+            leaf
+            for leaf in labelled(page, f"{suit} die")
+            if isinstance(leaf.item, Circle) and leaf.item.style.fill == of.theme.ink
+        ]
+        assert len(pips) == (face or 6)
+    assert "a 6 counts as the null" in " ".join(texts(page))
+
+
+def test_the_mat_says_what_its_tiles_are_called_where_there_is_room() -> None:
+    of = coin_collectors("letter", "grey")
+    found = texts(pages_of(of, "mat")[0])
+    assert {pieces.tile_name(tile) for tile in TILES} <= set(found)
+
+
+@ANY_PAPER
+def test_pennies_have_their_true_size_in_both_files(paper: str) -> None:
+    (page,) = pages_of(coin_collectors(paper, "grey"), "mat")
+    assert_circles(page, Counter({PENNY: 24}))
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_pieces_have_their_true_size_in_both_files(paper: str) -> None:
+    of = coin_collectors(paper, "grey")
+    fronts = [page for page in pages_of(of, "pieces") if page.side == "front"]
+    wanted = {
+        (pieces.TILE, pieces.TILE): 24,
+        (pieces.PAWN, 67.9): 4,
+        (pieces.DIE, pieces.DIE): 24,
+        (pieces.COIN, pieces.COIN): 24,
+    }
+    for sizes in (
+        [size for page in fronts for size in in_svg(page)],
+        [size for page in fronts for size in in_pdf(page)],
+    ):
+        for (across, down), count in wanted.items():
+            close = [
+                size
+                for size in sizes
+                if abs(size[0] - across) <= TOLERANCE and abs(size[1] - down) <= TOLERANCE
+            ]
+            assert len(close) >= count, (across, down)
+
+
+def in_svg(page: Page) -> list[tuple[float, float]]:
+    root = ET.fromstring(render_svg(page, "pieces"))
+    space = "{http://www.w3.org/2000/svg}"
+    rects = root.iter(f"{space}rect")
+    sizes = [(float(r.attrib["width"]), float(r.attrib["height"])) for r in rects]
+    circles = [2 * float(c.attrib["r"]) for c in root.iter(f"{space}circle")]
+    return [*sizes, *((diameter, diameter) for diameter in circles)]
+
+
+def in_pdf(page: Page) -> list[tuple[float, float]]:
+    return [(width(outline, 0), width(outline, 1)) for outline in Drawn(page).outlines]
+
+
+def test_nobody_knows_a_tile_by_its_back() -> None:
+    backs = [
+        page for page in pages_of(coin_collectors("a4", "colour"), "pieces") if page.side == "back"
+    ]
+    drawn = set()
+    for tile in TILES:
+        label = f"tile, {pieces.tile_name(tile)}, back"
+        (page,) = (page for page in backs if labelled(page, label))
+        drawn.add(repr([leaf.item for leaf in labelled(page, label)]))
+    assert len(drawn) == 1
+
+
+def test_a_coin_has_its_value_on_one_side_and_its_suit_on_the_other() -> None:
+    front, back = pages_of(coin_collectors("a4", "grey"), "pieces")[-2:]
+    for suit in SUITS:
+        for value, name in enumerate(pieces.VALUE_NAMES):
+            coin = f"coin, {name} of {suit}"
+            assert said(front, f"{coin}, front") == [str(value)]
+            assert labelled(back, f"{coin}, back") and not said(back, f"{coin}, back")
+            one = rounds(front, f"{coin}, front")[0].box
+            other = rounds(back, f"{coin}, back")[0].box
+            assert one.centre.x + other.centre.x == pytest.approx(front.width, abs=0.01)
+            assert one.centre.y == pytest.approx(other.centre.y, abs=0.01)
+
+
+def rounds(page: Page, label: str) -> list[Leaf]:
+    return [leaf for leaf in labelled(page, label) if is_round(leaf)]
+
+
+def is_round(leaf: Leaf) -> bool:
+    return isinstance(leaf.item, Circle)
+
+
+@ANY_PAPER
+def test_the_log_has_a_coin_to_tick_for_each_to_collect(paper: str) -> None:
+    (page,) = pages_of(coin_collectors(paper, "grey"), "scorepad")
+    games = {label for leaf in leaves(page) for label in leaf.labels if label.startswith("game ")}
+    assert len(games) >= 12
+    for game in games:
+        rings = [leaf for leaf in labelled(page, game) if is_round(leaf)]
+        heavy = [
+            leaf for leaf in rings if isinstance(leaf.item, Circle) and leaf.item.style.width > 0.3
+        ]
+        assert len(rings) == 24 and len(heavy) == 5
+
+
+def test_the_log_knows_how_hard_the_setup_is() -> None:
+    of = coin_collectors("a4", "grey")
+    found = texts(pages_of(of, "scorepad")[0])
+    assert "seed 7" in found and "easy, 53%" in found
+    unknown = pages_of(replace(of, verdict=None), "scorepad")[0]
+    assert "not rated" in texts(unknown)
+    assert not any("%" in text for text in texts(unknown) if "Print at" not in text)
+
+
+def test_what_is_not_fair_has_no_grade() -> None:
+    verdict = coin_collectors("a4", "grey").verdict
+    assert verdict and (grade(verdict), chance(verdict)) == ("easy", "53%")
+    assert (grade(None), chance(None)) == ("not rated", "")
+    unfair = replace(verdict, fair="unfair")
+    assert (grade(unfair), chance(unfair)) == ("unfair", "")
+    seat = replace(verdict.seats[0], share=0.043)
+    assert chance(replace(verdict, seats=(seat,))) == "4.3%"
+
+
+@ANY_PAPER
+def test_cards_come_from_the_easiest_on(paper: str) -> None:
+    of = coin_collectors(paper, "grey")
+    verdict = of.verdict
+    assert verdict
+    shares = 0.2, 0.7, 0.5, 0.3, 0.6
+    rated = [replace(verdict, seats=(replace(verdict.seats[0], share=share),)) for share in shares]
+    cards = (Card(of.setup), *(Card(of.setup, found) for found in rated))
+    pages = pages_of(replace(of, cards=cards), "cards")
+    assert len(pages) == (3 if paper == "a5" else 1)
+    spoken = [said(page, f"card {n}") for n in range(1, 7) for page in pages]
+    wins = [" ".join(words) for words in spoken if words]
+    assert len(wins) == 6
+    for words, share in zip(wins, ("70%", "60%", "50%", "30%", "20%"), strict=False):
+        assert f"win {share}" in words
+    assert "not rated" in wins[-1]
+    assert all(of.setup.id in words for words in wins)
+    assert "5 of 6 cards were rated" in texts(pages[0])
+
+
+def test_cards_show_the_whole_setup() -> None:
+    of = coin_collectors("letter", "grey")
+    (page,) = pages_of(of, "cards")
+    for square, name in enumerate(SQUARES):
+        if square != HOLE:
+            tile, coin = layout_of(of).tiles[square], str(layout_of(of).coins[square])
+            shown = [leaf for leaf in labelled(page, name) if "card 1" in leaf.labels]
+            written = [leaf.item.text for leaf in shown if isinstance(leaf.item, Text)]
+            assert written == [tile[1], coin]
+
+
+def test_cards_need_setups() -> None:
+    with pytest.raises(InputError, match="setups to choose from"):
+        build_kit(replace(coin_collectors("a4", "grey"), cards=()), ["cards"])
+
+
+def test_the_rules_show_the_first_steps_of_a_game() -> None:
+    of = coin_collectors("a4", "grey")
+    page = pages_of(of, "rules")[0]
+    frames = [
+        leaf
+        for leaf in labelled(page, "the first steps")
+        if isinstance(leaf.item, Rect) and leaf.item.style.stroke == of.theme.accent
+    ]
+    assert len(of.example) == 3 and len(frames) == 2
+    assert "By the tile:" in " ".join(texts(page))
+    assert pages_of(replace(of, example=()), "rules")

@@ -1,0 +1,331 @@
+"""Isaac on paper: pieces that fit the board, a pad that is right, an example that is true."""
+
+from __future__ import annotations
+
+import pathlib
+import re
+import xml.etree.ElementTree as ET
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from layouts.errors import InputError
+from layouts.isaac.layout import IsaacLayout
+from layouts.isaac.table import Table
+from layouts.isaac.tiles import SIZE, STANDARD, Kind, Tile
+from layouts.paper import PAPERS, Paper
+from layouts.rules import rule_book
+from output.cutouts import GAP
+from output.isaac import faces
+from output.isaac.board import board_grid
+from output.isaac.rules import removal
+from output.isaac.scorepad import points_of
+from output.kit import build_kit
+from output.order import Diagram, Order
+from output.scene import Circle, Page, Path, Rect, Text
+from output.svg import render_svg
+from output.theme import THEMES
+from tests.output.games import isaac
+from tests.output.raster import assert_same_picture
+from tests.output.scenes import Leaf, leaves, texts
+from tests.output.test_pdf import Drawn
+
+ANY_PAPER = pytest.mark.parametrize("paper", PAPERS)
+TOLERANCE = 0.05  # mm
+ALL_LENGTHS = tuple(Kind(length, 100 - length, 1) for length in range(2, SIZE + 1))
+MANY = (Kind(2, 100, 25), Kind(9, 99, 25))
+
+
+def with_tiles(of: Order, kinds: tuple[Kind, ...]) -> Order:
+    return replace(of, setup=replace(of.setup, layout=IsaacLayout(kinds)))
+
+
+def pieces_of(of: Order) -> list[Page]:
+    return list(build_kit(of, ["pieces"]).pages)
+
+
+def cut_edges(page: Page, of: Order) -> list[Leaf]:
+    return [leaf for leaf in leaves(page) if getattr(leaf.item, "style", None) == of.theme.cut]
+
+
+@ANY_PAPER
+@pytest.mark.parametrize("kinds", [STANDARD, ALL_LENGTHS, MANY], ids=["standard", "all", "many"])
+def test_every_tile_is_a_little_shorter_than_its_squares(
+    paper: str, kinds: tuple[Kind, ...]
+) -> None:
+    of = with_tiles(isaac(paper, "grey"), kinds)
+    board = next(
+        leaf.item
+        for leaf in leaves(build_kit(of, ["board"]).pages[0])
+        if isinstance(leaf.item, Rect) and leaf.item.style == of.theme.light
+    )
+    square = board.width / SIZE
+    sizes: Counter[int] = Counter()
+    for page in pieces_of(of):
+        for leaf in cut_edges(page, of):
+            if isinstance(leaf.item, Rect) and leaf.item.width != leaf.item.height:
+                length = max(leaf.item.width, leaf.item.height)
+                breadth = min(leaf.item.width, leaf.item.height)
+                squares = round(length / square + 0.25)
+                assert 2.0 < squares * square - length < 0.3 * square
+                assert breadth < square - 4.0
+                sizes[squares] += 1
+    assert sizes == {kind.length: 2 * kind.count for kind in kinds}
+
+
+@ANY_PAPER
+@pytest.mark.parametrize("theme", ["colour", "low-ink"])
+def test_pieces_have_their_true_size_in_both_files(paper: str, theme: str) -> None:
+    of = isaac(paper, theme)
+    square = board_grid(of.paper).square
+    breadth = faces.tile_breadth(square)
+    expected = Counter(
+        (round(faces.tile_length(kind.length, square), 3), round(breadth, 3))
+        for kind in STANDARD
+        for _ in range(2 * kind.count)
+    )
+    counter = faces.counter_size(square)
+    expected[round(counter, 3), round(counter, 3)] += 2
+    in_svg: list[tuple[float, float]] = []
+    in_pdf: list[tuple[float, float]] = []
+    for page in pieces_of(of):
+        if page.side == "back":
+            continue
+        root = ET.fromstring(render_svg(page, "pieces"))
+        for rect in root.iter("{http://www.w3.org/2000/svg}rect"):
+            in_svg.append((float(rect.attrib["width"]), float(rect.attrib["height"])))
+        for circle in root.iter("{http://www.w3.org/2000/svg}circle"):
+            in_svg.append((2 * float(circle.attrib["r"]),) * 2)
+        for outline in filter(None, Drawn(page).outlines):
+            xs, ys = zip(*outline, strict=True)
+            in_pdf.append((max(xs) - min(xs), max(ys) - min(ys)))
+    for (width, height), count in expected.items():
+        for found in (in_svg, in_pdf):
+            close = [
+                size
+                for size in found
+                if abs(size[0] - width) <= TOLERANCE and abs(size[1] - height) <= TOLERANCE
+            ]
+            assert len(close) >= count
+
+
+@ANY_PAPER
+def test_the_board_has_its_true_size_in_both_files(paper: str) -> None:
+    of = isaac(paper, "grey")
+    (page,) = build_kit(of, ["board"]).pages
+    side = SIZE * board_grid(of.paper).square
+    root = ET.fromstring(render_svg(page, "board"))
+    rects = root.iter("{http://www.w3.org/2000/svg}rect")
+    assert any(abs(float(rect.attrib["width"]) - side) <= TOLERANCE for rect in rects)
+    widths = [
+        max(point.x for point in outline) - min(point.x for point in outline)
+        for outline in Drawn(page).outlines
+        if outline
+    ]
+    assert any(abs(width - side) <= TOLERANCE for width in widths)
+
+
+@pytest.mark.parametrize("theme", ["colour", "low-ink"])
+@pytest.mark.parametrize("sheet", ["board", "pieces", "rules", "scorepad"])
+def test_pdf_and_svg_show_the_same(sheet: str, theme: str, tmp_path: pathlib.Path) -> None:
+    paper = "a3" if sheet == "scorepad" else "a5"
+    for page in build_kit(isaac(paper, theme), [sheet]).pages:
+        assert_same_picture(page, tmp_path)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_both_standard_sets_share_a_sheet(paper: str) -> None:
+    front, back = pieces_of(isaac(paper, "grey"))
+    assert (front.side, back.side) == ("front", "back")
+
+
+@ANY_PAPER
+@pytest.mark.parametrize("fold_over", [False, True])
+def test_pieces_leave_room_between_them(paper: str, fold_over: bool) -> None:
+    of = replace(isaac(paper, "grey"), fold_over=fold_over, bleed=0.0)
+    for page in pieces_of(of):
+        boxes = [leaf.box for leaf in cut_edges(page, of) if not is_fold(leaf)]
+        for index, box in enumerate(boxes):
+            for other in boxes[index + 1 :]:
+                across = max(other.x - box.right, box.x - other.right)
+                down = max(other.y - box.bottom, box.y - other.bottom)
+                assert max(across, down) >= GAP - 2 * 0.15
+
+
+def is_fold(leaf: Leaf) -> bool:
+    return not isinstance(leaf.item, Rect | Circle)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_players_are_told_apart_without_colour(theme: str) -> None:
+    of = isaac("a4", theme)
+    (front, _) = pieces_of(of)
+    for seat, name in enumerate(("Dark", "Light")):
+        on = [leaf for leaf in leaves(front) if leaf.labels and leaf.labels[0].startswith(name)]
+        tile = [leaf for leaf in on if "tile" in leaf.labels[0]]
+        signs = [leaf for leaf in tile if getattr(leaf.item, "style", None) == of.theme.seats[seat]]
+        shape = Circle if seat == 0 else Rect
+        assert len(signs) == 15 and all(isinstance(leaf.item, shape) for leaf in signs)
+        letters = [leaf.item.text for leaf in tile if isinstance(leaf.item, Text)]
+        assert letters.count(name[0]) == 15
+        framed = [leaf for leaf in tile if isinstance(leaf.item, Path) and not leaf.item.style.fill]
+        assert len(framed) == (0 if seat == 0 else 15)
+
+
+def test_a_six_is_no_nine_to_the_other_player() -> None:
+    def lines(value: int) -> int:
+        of = with_tiles(isaac("a4", "grey"), (Kind(3, value, 1),))
+        front = pieces_of(of)[0]
+        tile = [
+            leaf for leaf in leaves(front) if leaf.labels[:1] == ("Dark tile of length 3, front",)
+        ]
+        return sum(
+            getattr(getattr(leaf.item, "style", None), "stroke", None) == of.theme.ink
+            for leaf in tile
+        )
+
+    assert lines(6) == lines(9) == lines(16) == lines(66) == lines(4) + 2
+    assert lines(11) == lines(8) == lines(10) == lines(26) == lines(4)
+
+
+def test_a_tile_too_long_for_the_width_stands_upright() -> None:
+    of = with_tiles(isaac("a5", "grey"), (Kind(SIZE, 9, 2),))
+    edges = cut_edges(pieces_of(of)[0], of)
+    tall = [leaf for leaf in edges if isinstance(leaf.item, Rect) and leaf.box.height > 100]
+    assert len(tall) == 2
+
+
+def test_paper_too_small_for_a_tile_is_refused() -> None:
+    of = replace(isaac("a5", "grey"), fold_over=True)
+    with pytest.raises(InputError, match="length 10 does not fit on A5; use Letter or larger"):
+        pieces_of(with_tiles(of, (Kind(SIZE, 9, 1),)))
+    tiny = replace(of, paper=Paper("card", "Card", 90.0, 120.0))
+    with pytest.raises(InputError, match=r"does not fit on Card.*use A5 or larger"):
+        pieces_of(tiny)
+
+
+def test_the_table_says_who_begins() -> None:
+    for opening, line in (
+        (0, "Dark, 15, begins"),
+        (1, "Light, 15, begins"),
+        (4, "Dark, 13, begins"),
+    ):
+        found = texts(build_kit(isaac("a4", "grey", opening=opening), ["setup"]).pages[0])
+        assert [text for text in found if "begins" in text] == [line]
+
+
+@ANY_PAPER
+def test_the_pad_has_a_line_for_each_tile(paper: str) -> None:
+    (page,) = build_kit(isaac(paper, "grey"), ["scorepad"]).pages
+    found = texts(page)
+    assert found.count("=") == 30 and found.count("counters") == 2
+
+
+@ANY_PAPER
+def test_the_pad_knows_what_every_removal_scores(paper: str) -> None:
+    (page,) = build_kit(isaac(paper, "grey"), ["scorepad"]).pages
+    found = Counter(texts(page))
+    expected = Counter(
+        str(points_of(count, kind.value, factor))
+        for kind in STANDARD
+        for count in range(1, SIZE - kind.length + 1)
+        for factor in (1, 2, 4)
+    )
+    assert all(found[number] >= count for number, count in expected.items())
+    assert points_of(5, 3, 2) == 30  # as the published rules have it
+
+
+def test_a_pad_for_many_tiles_has_blank_lines() -> None:
+    for paper in PAPERS:
+        of = with_tiles(isaac(paper, "grey"), MANY)
+        (page,) = build_kit(of, ["scorepad"]).pages
+        assert texts(page).count("=") >= 2 * 15
+
+
+def test_a_hundred_points_win() -> None:
+    of = with_tiles(isaac("a4", "grey"), (Kind(3, 50, 5),))
+    found = texts(build_kit(of, ["scorepad"]).pages[0])
+    assert "50" in found and "100" not in found and found.count("win") == 3 * 7 - 1
+
+
+def test_tiles_across_the_board_score_nothing() -> None:
+    of = with_tiles(isaac("a4", "grey"), (Kind(SIZE, 50, 5),))
+    found = texts(build_kit(of, ["scorepad"]).pages[0])
+    assert "tiles on its line" not in found and found.count("=") == 10
+
+
+def example_positions() -> tuple[Diagram, ...]:
+    of = isaac("a4", "grey")
+    assert len(of.example) == 4
+    return of.example
+
+
+def table(shown: Diagram) -> Table:
+    assert isinstance(shown.table, Table)
+    return shown.table
+
+
+def numbers(text: str) -> list[int]:
+    return [int(number) for number in re.findall(r"\d+", text)]
+
+
+def test_what_the_example_says_of_placing_is_true() -> None:
+    placing, full, *_ = example_positions()
+    tile = Tile.parse(placing.move)
+    assert tile in table(placing).tiles[1] and table(placing).to_move == 0
+    assert numbers(placing.caption) == [tile.length]
+    assert full.move == "pass" and table(full).to_move == 0
+    scores = table(full).scores
+    assert scores == (0, 0)
+    dark, light = table(full).counters
+    lying = {square for placed in table(full).tiles for tile in placed for square in tile.squares}
+    assert dark in lying and light not in lying
+
+
+def test_what_the_example_says_of_removals_is_true() -> None:
+    _, full, whole, fewer = example_positions()
+    first, second = removal(whole, full), removal(fewer, whole)
+    assert first and second
+    worth = {kind.length: kind.value for kind in STANDARD}
+    for scored, shown, past in ((first, whole, full), (second, fewer, whole)):
+        tile = Tile.parse(shown.move.partition("=")[0])
+        line = {s for s in range(100) if s // 10 == tile.first // 10}
+        if tile.vertical:
+            line = {s for s in range(100) if s % 10 == tile.first % 10}
+        lying = [t for placed in table(shown).tiles for t in placed]
+        assert scored.count == sum(bool(line & set(t.squares)) for t in lying)
+        assert scored.value == worth[tile.length]
+        assert scored.factor == 2 ** sum(c in line for c in table(past).counters)
+        assert numbers(shown.caption)[0] == tile.length
+    assert table(whole).scores[0] == first.points == numbers(whole.caption)[1]
+    assert second.points > table(fewer).scores[1]
+    blocked = next(t for t in table(fewer).tiles[0] if table(fewer).counters[1] in t.squares)
+    assert blocked.length == max(t.length for t in table(fewer).tiles[0])
+    assert numbers(fewer.caption)[1:] == [
+        second.points,
+        table(fewer).scores[1],
+        worth[blocked.length],
+    ]
+
+
+@ANY_PAPER
+def test_the_example_does_the_arithmetic(paper: str) -> None:
+    of = isaac(paper, "grey")
+    pages = build_kit(of, ["rules"]).pages
+    assert [page.label for page in pages][-1] == "Rules, an example"
+    _, full, whole, fewer = of.example
+    for shown, past in ((whole, full), (fewer, whole)):
+        scored = removal(shown, past)
+        assert scored
+        words = f"{scored.count} × {scored.value} × {scored.factor} = {scored.points} points"
+        assert words in texts(pages[-1])
+
+
+@ANY_PAPER
+def test_the_reference_takes_one_page(paper: str) -> None:
+    of = isaac(paper, "grey")
+    (page,) = build_kit(of, ["reference"]).pages
+    words = "".join(texts(page)).replace(" ", "")
+    for paragraph in rule_book(of.setup.game).reference(2):
+        assert paragraph.heading.replace(" ", "") in words

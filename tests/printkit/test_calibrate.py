@@ -1,0 +1,150 @@
+"""`printkit calibrate`, and the settings it keeps."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from output.impose import Offset
+from printkit.settings import Settings, read_settings, settings_path, write_settings
+from tests.printkit.running import Result, assert_refused, printkit_here
+
+
+@pytest.fixture(autouse=True)
+def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder for the settings."""
+    folder = tmp_path / "config"
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(folder))
+    return folder
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Path:
+    """A folder to work in."""
+    folder = tmp_path / "here"
+    folder.mkdir()
+    return folder
+
+
+def calibrate(here: Path, *arguments: str) -> Result:
+    return printkit_here("calibrate", *arguments, folder=here)
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        Settings(),
+        Settings("short-edge", Offset(0.8, -0.5)),
+        Settings(None, Offset(-10, 10)),
+        Settings("fold-over", Offset(0, 0)),
+    ],
+)
+def test_settings_are_read_as_they_were_written(settings: Settings) -> None:
+    write_settings(settings)
+    assert read_settings() == settings
+
+
+def test_without_a_file_nothing_is_set(config: Path) -> None:
+    assert read_settings() == Settings()
+    assert not config.exists()
+
+
+def test_the_test_sheet(here: Path) -> None:
+    result = calibrate(here, "--paper", "letter")
+    assert result.returncode == 0, result.stderr
+    reader = PdfReader(here / "calibration.pdf", strict=True)
+    front, back = (page.extract_text() for page in reader.pages)
+    assert "6.35 mm" in front and "--back-offset 0.8,-0.4" in back
+    assert reader.root_object["/ViewerPreferences"]["/Duplex"] == "/DuplexFlipLongEdge"  # type: ignore[index]
+    assert [round(float(x)) for x in reader.pages[1].mediabox[2:]] == [612, 792]
+    assert_refused(calibrate(here), "calibration.pdf", "--force")
+    assert calibrate(here, "--force", "-o", "calibration.pdf").returncode == 0
+
+
+def test_what_was_read_off_is_kept_and_used(here: Path) -> None:
+    assert calibrate(here, "--back-offset", "0.8,-0.5").returncode == 0
+    result = calibrate(here, "--duplex", "short-edge")
+    assert result.returncode == 0
+    assert str(settings_path()) in result.stderr.decode()
+    assert read_settings() == Settings("short-edge", Offset(0.8, -0.5))
+    assert calibrate(here).returncode == 0
+    reader = PdfReader(here / "calibration.pdf")
+    assert reader.root_object["/ViewerPreferences"]["/Duplex"] == "/DuplexFlipShortEdge"  # type: ignore[index]
+    assert "--duplex long-edge" in reader.pages[1].extract_text()
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("-0.5,0.3", Offset(-0.5, 0.3)),
+        ("0.8, −0.4", Offset(0.8, -0.4)),
+        ("+1,.5", Offset(1, 0.5)),
+        ("-0,0.00001", Offset(0, 0)),
+        ("10,-10", Offset(10, -10)),
+    ],
+)
+def test_offsets_as_people_type_them(here: Path, typed: str, meant: Offset) -> None:
+    assert calibrate(here, "--back-offset", typed).returncode == 0
+    assert read_settings().back_offset == meant
+    assert "-0," not in settings_path().read_text()
+
+
+def test_the_same_sheet_is_the_same_file(here: Path) -> None:
+    for name in ("one.pdf", "two.pdf"):
+        assert calibrate(here, "-o", name).returncode == 0
+    assert (here / "one.pdf").read_bytes() == (here / "two.pdf").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--back-offset", "0.8"), ("--back-offset", "0.8,-0.5")),
+        (("--back-offset", "a,b"), ("--back-offset", "comma")),
+        (("--back-offset", "1,2,3"), ("--back-offset", "two numbers")),
+        (("--back-offset", "nan,0"), ("--back-offset", "two numbers")),
+        (("--back-offset", "1_0,1e0"), ("--back-offset", "two numbers")),
+        (("--back-offset", "11,0"), ("--back-offset", "10 mm")),
+        (("--duplex", "sideways"), ("sideways", "long-edge")),
+        (("--paper", "b5"), ("b5", "a4")),
+        (("--duplex", "long-edge", "-o", "x.pdf"), ("no test sheet", "leave")),
+        (("-o", "no/where/x.pdf"), ("no such folder",)),
+        (("-o", "."), ("folder",)),
+        (("letter",), ("unexpected",)),
+    ],
+)
+def test_wrong_input(here: Path, arguments: tuple[str, ...], words: tuple[str, ...]) -> None:
+    assert_refused(calibrate(here, *arguments), *words)
+    assert not list(here.iterdir())
+    assert read_settings() == Settings()
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("duplex: long-edge\nback_offset: 1,1\n", ("line 2", "back_offset", "back-offset")),
+        ("duplex: sideways\n", ("line 1", "sideways", "short-edge")),
+        ("# mine\nback-offset: far\n", ("line 2", "0.8,-0.5")),
+        ("back-offset: 99,0\n", ("line 1", "10 mm")),
+        ("back-offset: [1, 2]\n", ("line 1", "text")),
+        ("duplex: long-edge\nduplex: long-edge\n", ("line 2", "twice")),
+        ("- a\n", ("line 1", "keys")),
+        ("a: [\n", ("not valid YAML",)),
+    ],
+)
+def test_a_wrong_settings_file_is_refused_with_its_line(
+    here: Path, text: str, words: tuple[str, ...]
+) -> None:
+    path = settings_path()
+    path.parent.mkdir(parents=True)
+    path.write_text(text)
+    for command in (("calibrate",), ("print", "isaac#7", "--no-check", "--sheet", "board")):
+        result = printkit_here(*command, folder=here)
+        assert_refused(result, "settings.yaml", *words)
+    assert path.read_text() == text
+
+
+def test_settings_that_cannot_be_kept(here: Path, config: Path) -> None:
+    config.write_text("a file where the folder should be")
+    assert_refused(calibrate(here, "--duplex", "long-edge"), "settings.yaml", "cannot be written")

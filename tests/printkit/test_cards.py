@@ -1,0 +1,78 @@
+"""Cards with grades: rated unless nothing is checked, and dealt anew if one does not pass."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from layouts.setup import Setup
+from layouts.verdict import Fairness
+from printkit.commands import print as command
+from printkit.kit import Checked, card_seeds
+from printkit.sources import given_setup_or_record
+from tests.output.collectors import verdict
+from tests.printkit.running import printkit_here
+
+PRINT = ("print", "coin-collectors#7", "--sheet", "cards", "--paper", "a4", "-o", "cards.pdf")
+
+
+def seeds() -> list[int]:
+    setup = given_setup_or_record("coin-collectors#7", None, (), ())
+    assert isinstance(setup, Setup)
+    return card_seeds(setup)
+
+
+def printed(tmp_path: Path, *more: str) -> str:
+    result = printkit_here(*PRINT, *more, folder=tmp_path)
+    assert result.returncode == 0, result.stderr
+    (page,) = PdfReader(tmp_path / "cards.pdf").pages
+    return page.extract_text()
+
+
+def rate(monkeypatch: pytest.MonkeyPatch, failing: set[int]) -> list[int]:
+    """Let setups of the seeds in `failing` be unfair, and tell which ones were looked at."""
+    looked_at: list[int] = []
+
+    def check(setup: Setup, *_: object, **__: object) -> Checked:
+        assert setup.seed is not None
+        looked_at.append(setup.seed)
+        fair: Fairness = "unfair" if setup.seed in failing else "fair"
+        return Checked(setup, replace(verdict(setup), fair=fair))
+
+    monkeypatch.setattr(command, "check_setup", check)
+    return looked_at
+
+
+def test_every_card_is_rated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_at = rate(monkeypatch, set())
+    text = printed(tmp_path)
+    assert looked_at == seeds()
+    assert text.count("easy") == 6 and "6 of 6 cards were rated" in text
+
+
+def test_a_setup_that_fails_is_dealt_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = seeds()[0]
+    rate(monkeypatch, {first})
+    text = printed(tmp_path)
+    assert set(map(int, re.findall(r"seed (\d+)\s*\n", text))) >= {first + 1, *seeds()[1:]}
+    assert "unfair" not in text
+
+
+def test_where_none_passes_the_cards_say_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_at = rate(monkeypatch, {seed + more for seed in seeds() for more in range(100)})
+    assert printed(tmp_path).count("unfair") == 6
+    assert len(looked_at) < 25
+
+
+def test_nothing_is_rated_when_nothing_is_checked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_at = rate(monkeypatch, set())
+    text = printed(tmp_path, "--no-check")
+    assert not looked_at and text.count("not rated") == 6

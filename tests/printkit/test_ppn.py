@@ -1,0 +1,127 @@
+"""Portable Piecepack Notation: what is written is what lay on the table."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+import yaml
+
+from layouts.coin_collectors.layout import HOLE, NO_COIN, NO_TILE, SQUARES
+from layouts.coin_collectors.table import Table
+from layouts.paper import PAPERS
+from output.coin_collectors.ppn import notation
+from output.order import Order
+from output.theme import THEMES
+from printkit.kit import diagrams
+from printkit.sources import given_setup_or_record
+from tests.printkit.running import assert_refused, printkit_here
+
+RECORDS = sorted(Path("tests/records").glob("coin-collectors-*.yaml"))
+SUITS = "SMCA"
+RANKS = "na2345"
+FIRST = """\
+---
+GameType:
+  Name: Coin Collectors
+  Tiles: "S2CaA4C5A2/M3MaS4AnC4/SnS5AaCn/M5C2SaC3A5/M2A3MnM4S3"
+  Coins: "344n5/25a3a/a345/254n3/22nna"
+  Dice: "4a5n"
+ID: "coin-collectors:0p5trm4kcj709cdjcrrk9rv3ztzajq"
+Generator: "printkit """
+
+
+@dataclass
+class Pack:
+    """What the R package ppn makes of a file: tiles and coins by where they lie, and the rest.
+
+    Its set-up puts tiles from (1, 1) on, two units wide, coins into their lower right quarters, and
+    dice and pawns beside them and into the hole.
+    """
+
+    tiles: dict[tuple[int, int], str] = field(default_factory=dict)
+    coins: dict[tuple[int, int], int] = field(default_factory=dict)
+    dice: dict[str, int] = field(default_factory=dict)
+    pawns: dict[str, tuple[int, int] | None] = field(default_factory=dict)
+
+    def play(self, move: str) -> None:
+        if taken := re.fullmatch(r"\*\?p([SMCA])", move):
+            del self.pawns[taken[1]]
+        elif rolled := re.fullmatch(r"\?d([SMCA])~([na2-5])", move):
+            self.dice[rolled[1]] = RANKS.index(rolled[2])
+        else:
+            stepped = re.fullmatch(r"\?p([SMCA]):([a-j])([0-9])", move)
+            assert stepped, move
+            place = "abcdefghij".index(stepped[2]) + 1, int(stepped[3])
+            assert stepped[1] in self.pawns
+            del self.coins[place]
+            self.pawns[stepped[1]] = place
+
+    def table(self, collected: int) -> Table:
+        tiles, coins = [NO_TILE] * len(SQUARES), [NO_COIN] * len(SQUARES)
+        for place, tile in self.tiles.items():
+            tiles[square(place)] = tile
+        for place, coin in self.coins.items():
+            coins[square(place)] = coin
+        pawns: list[int | None] = [None] * 4
+        for suit, where in self.pawns.items():
+            pawns[SUITS.index(suit)] = HOLE if where is None else square(where)
+        dice = tuple(self.dice[suit] for suit in SUITS)
+        return Table(tuple(tiles), tuple(coins), tuple(pawns), dice, collected)
+
+
+def square(place: tuple[int, int]) -> int:
+    """The square in whose lower right quarter a place is."""
+    x, y = place
+    assert x % 2 == 0 and y % 2 == 1
+    return y // 2 * 5 + x // 2 - 1
+
+
+def read(text: str) -> tuple[Pack, list[str]]:
+    head, moves = text.split("\n...\n")
+    fields = yaml.safe_load(head)["GameType"]
+    assert fields["Name"] == "Coin Collectors"
+    places = [(2 * file, 2 * rank - 1) for rank in (5, 4, 3, 2, 1) for file in (1, 2, 3, 4, 5)]
+    places.remove((6, 5))
+    tiles, coins = fields["Tiles"].replace("/", ""), fields["Coins"].replace("/", "")
+    names = [tiles[i] + str(RANKS.index(tiles[i + 1])) for i in range(0, len(tiles), 2)]
+    return Pack(
+        dict(zip(places, names, strict=True)),
+        dict(zip(places, map(RANKS.index, coins), strict=True)),
+        dict(zip(SUITS, map(RANKS.index, fields["Dice"]), strict=True)),
+        dict.fromkeys(SUITS),
+    ), moves.splitlines()
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_every_position_of_a_record_is_the_one_on_the_table(path: Path) -> None:
+    record = given_setup_or_record(str(path), None, (), ())
+    shown = diagrams(record)
+    of = Order(record.setup, PAPERS["a4"], THEMES["grey"], "1", diagrams=shown)
+    pack, lines = read(notation(of))
+    assert pack.table(0) == shown[0].table
+    for line, diagram in zip(lines, shown[1:], strict=True):
+        number, *moves = line.split()
+        assert number == f"{diagram.number}."
+        for move in moves:
+            pack.play(move)
+        assert isinstance(diagram.table, Table)
+        assert pack.table(diagram.table.collected) == diagram.table
+
+
+def test_a_setup_needs_no_check(tmp_path: Path) -> None:
+    result = printkit_here("print", "coin-collectors#7", "--format", "ppn", folder=tmp_path)
+    assert result.returncode == 0
+    assert (tmp_path / "coin-collectors-7.ppn").read_text().startswith(FIRST)
+
+
+def test_other_games_have_no_piecepack(tmp_path: Path) -> None:
+    result = printkit_here("print", "isaac#7", "--format", "ppn", folder=tmp_path)
+    assert_refused(result, "--format ppn", "coin-collectors")
+
+
+def test_it_has_no_sheets(tmp_path: Path) -> None:
+    command = ("print", "coin-collectors#7", "--format", "ppn", "--sheet", "setup")
+    assert_refused(printkit_here(*command, folder=tmp_path), "leave --sheet out")
