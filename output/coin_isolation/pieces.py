@@ -55,7 +55,7 @@ def piece_sheets(order: Order) -> list[Sheet]:
     theme, counts = order.theme, coin_layout(order).counts()
     pieces = [_coin(kind, theme) for kind, n in zip(COINS, counts, strict=True) for _ in range(n)]
     pawns = [_pawn(seat, theme) for seat in range(order.setup.players)]
-    if order.fold_over:  # where the note's line says how the halves are folded
+    if order.fold_over:  # pawns have no backs, and may be taller than half a page
         return [
             *(cutout_sheets(order, "Coins", pieces, _CUT) if pieces else []),
             *cutout_sheets(order, "Pawns", pawns, f"{_CUT} {_FOLD}"),

@@ -125,10 +125,8 @@ def test_the_board_is_as_large_as_can_be() -> None:
 @pytest.mark.parametrize("sheet", ["board", "setup"])
 def test_a_small_board_is_parted_between_its_squares(sheet: str) -> None:
     upper, lower = pages(order(4, paper="a5", theme="grey"), sheet)
-    assert [page.label for page in (upper, lower)] == [
-        f"{sheet.title()}, part 1 of 2: top",
-        f"{sheet.title()}, part 2 of 2: bottom",
-    ]
+    assert upper.label == f"{sheet.title()}, part 1 of 2: top"
+    assert lower.label == f"{sheet.title()}, part 2 of 2: bottom"
     cells = board_squares()
     seen = [
         {leaf.item: leaf.shown.height for leaf in leaves(page) if leaf.item in cells and leaf.shown}
@@ -146,8 +144,7 @@ def test_a_small_board_is_parted_between_its_squares(sheet: str) -> None:
 
 def board_squares() -> list[Item]:
     """All squares of a board that is parted, where they lie on it."""
-    view = BoardView(0.0, 0.0, board.MIN_SQUARE)
-    theme = THEMES["grey"]
+    view, theme = BoardView(0.0, 0.0, board.MIN_SQUARE), THEMES["grey"]
     return [view.cell(i).rect(s) for i in view.indices for s in (theme.light, theme.dark)]
 
 
