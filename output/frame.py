@@ -53,7 +53,12 @@ INCH = 25.4
 RULER_LENGTH = 4 * INCH
 RULER_HEIGHT = 11.6
 
+_TITLES = ((TITLE_SIZE, 9.0, 3.6, 1), (TITLE_SIZE, 9.0, 3.4, 2), (TITLE_SIZE, 8.0, 3.0, 3))
+"""Titles to try: the size, and beside it the size, the leading in mm and the number of lines."""
+
+_NARROW_TITLE = (13.0, 8.0, 3.0, 3)
 _TITLE_HEIGHT = 8.5
+_THIRD_LINE = 2.6  # how far the last of three lines stands below the title's
 _FOOT_HEIGHT = 20.0
 _NARROW_FOOT_HEIGHT = 29.0
 _WIDE = 180.0  # from this width on the foot's text stands beside the ruler
@@ -207,14 +212,18 @@ def _ticks(x: float, y: float, ticks: list[tuple[float, float]], down: int, styl
 
 def _title(order: Order, sheet: Sheet, area: Box) -> list[Item]:
     theme, title = order.theme, order.setup.game.title
-    baseline = area.y + 5.6
-    label_x = area.x + text_width(title, "title", TITLE_SIZE) + 3.0
-    free = label_x + text_width(sheet.label, "italic", _LABEL_SIZE) + 6.0
-    face = Face(9.0, 3.6, theme.ink)
-    lines = _split(game_line(order.setup), area.right - free, face)
-    first = baseline - face.leading * (len(lines) - 1)
+    baseline, words = area.y + 5.6, game_line(order.setup)
+    for size, small_size, leading, count in (*_TITLES, _NARROW_TITLE):
+        face = Face(small_size, leading, theme.ink)
+        label_x = area.x + text_width(title, "title", size) + 3.0
+        free = label_x + text_width(sheet.label, "italic", _LABEL_SIZE) + 4.0
+        lines = _split(words, count)
+        if max(text_width(line, face.font, face.size) for line in lines) <= area.right - free:
+            break
+    below = _THIRD_LINE if len(lines) > 2 else 0.0
+    first = baseline + below - face.leading * (len(lines) - 1)
     return [
-        Text(Point(area.x, baseline), title, TITLE_SIZE, theme.accent, "title"),
+        Text(Point(area.x, baseline), title, size, theme.accent, "title"),
         Text(Point(label_x, baseline), sheet.label, _LABEL_SIZE, theme.muted, "italic"),
         *(
             label(line, area.right, first + i * face.leading, face, "end")
@@ -223,13 +232,16 @@ def _title(order: Order, sheet: Sheet, area: Box) -> list[Item]:
     ]
 
 
-def _split(text: str, width: float, face: Face) -> list[str]:
-    """The text in one line, or in two of about the same length if it is too wide."""
-    spaces = [i for i, letter in enumerate(text) if letter == " "]
-    if text_width(text, face.font, face.size) <= width or not spaces:
-        return [text]
-    cut = min(spaces, key=lambda i: abs(i - len(text) / 2))
-    return [text[:cut], text[cut + 1 :]]
+def _split(text: str, count: int) -> list[str]:
+    """The text in `count` lines of about the same length."""
+    words, lines = text.split(" "), []
+    for left in range(count, 0, -1):
+        rest = " ".join(words)
+        ends = range(1, len(words) + 1) if left > 1 else [len(words)]
+        end = min(ends, key=lambda end: abs(len(" ".join(words[:end])) - len(rest) / left))
+        lines.append(" ".join(words[:end]))
+        words = words[end:]
+    return [line for line in lines if line]
 
 
 def _foot_height(area: Box) -> float:

@@ -24,13 +24,14 @@ class Diagram:
 
     `number` counts the moves, 0 is the start; `move` is the one that led here, as it was written,
     empty at the start. `caption` says what the picture does not: who moved, the scores. `table` is
-    the game's own `Table`.
+    the game's own `Table`. `following` is the move after it, where an example announces one.
     """
 
     number: int
     move: str
     caption: str
     table: object
+    following: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ _GROUP_GAP = 1.8  # between paragraphs, in mm
 _HEADING_GAP = 4.0
 _TOP = 4.0  # above the picture
 _BELOW_PICTURE = 4.0
+_LEAST_COLUMN = 20.0  # below a picture; a lower one stays empty
 _REFERENCE_SIZES = tuple(13.0 - 0.25 * i for i in range(21))  # down to 8
 
 Picture = Callable[[Theme, float], Row]
@@ -74,10 +75,12 @@ def _pages(order: Order, area: Box, size: float, picture: Picture | None) -> lis
     if picture is None:
         return list(pour_pages(rows, columns))
     drawn = picture(theme, area.width)
-    first = area.inset(0.0, drawn.height + _BELOW_PICTURE, 0.0, 0.0).columns(2, _GAP)
-    pages = list(pour_pages(rows, columns, first))
-    pages[0] = (*next(pour([drawn], [area])), *pages[0])
-    return pages
+    shown = next(pour([drawn], [area]))
+    below = area.inset(0.0, drawn.height + _BELOW_PICTURE, 0.0, 0.0)
+    if below.height < _LEAST_COLUMN:
+        return [shown, *pour_pages(rows, columns)]
+    pages = list(pour_pages(rows, columns, below.columns(2, _GAP)))
+    return [(*shown, *pages[0]), *pages[1:]]
 
 
 def _texts(order: Order) -> tuple[Paragraph, ...]:

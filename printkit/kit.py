@@ -112,8 +112,13 @@ def example(setup: Setup) -> tuple[Diagram, ...]:
     if shown is None:
         shown = diagrams(chosen.record)
         keep_example(chosen.record, shown)
+    moves = (*chosen.record.moves, "")
     return tuple(
-        replace(diagram, caption=chosen.captions[diagram.number])
+        replace(
+            diagram,
+            caption=chosen.captions[diagram.number],
+            following=moves[diagram.number],
+        )
         for diagram in shown
         if diagram.number in chosen.captions
     )

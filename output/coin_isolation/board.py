@@ -5,26 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import floor
 
-from layouts.coin_isolation.layout import FILES, RANKS, SIDES
-from layouts.errors import InputError
+from layouts.coin_isolation.layout import FILES
 from layouts.paper import Paper
 from output.badges import badge
 from output.box import Box
 from output.coin_isolation import diagram
 from output.coin_isolation.diagram import BoardView
 from output.flow import Face, label
-from output.frame import Sheet, body, small
+from output.frame import Sheet, body
+from output.joined import Drawing, joined_sheets
 from output.order import Order
-from output.scene import Item, Line, Point, Polygon
-from output.theme import Theme
+from output.scene import Item, Point
 
-MIN_SQUARE = 24.5
-"""The least side of a square in mm on which a quarter lies well."""
+MIN_SQUARE = 24.52
+"""The least side of a square in mm that holds a quarter with its outline."""
 
 PANEL_HEIGHT = 28.0
-
-_JOIN_HEIGHT = 3.6  # what the marks at a joined edge take
-_LINE_HEIGHT = 4.2  # a line of words beside half a board
 
 Filling = Callable[[BoardView], Sequence[Item]]
 
@@ -39,18 +35,19 @@ def board_sheets(order: Order) -> list[Sheet]:
 def on_board(
     title: str, order: Order, fill: Filling, names: bool, panel: Sequence[Item], words: str
 ) -> list[Sheet]:
-    """The board with what `fill` puts on it, in two halves where the paper is small.
+    """The board with what `fill` puts on it, in parts to be joined where the paper is small.
 
-    A whole board has `panel` below it, halves have `words` beside them.
+    A whole board has `panel` below it, parts have `words` instead.
     """
     view = _whole(order.paper)
     if view is not None:
-        items = _board(order, view, fill, names, SIDES)
-        return [Sheet(title, (*items, *panel))]
-    return [
-        _half(f"{title}, ranks 5–8", order, fill, names, words, upper=True),
-        _half(f"{title}, ranks 1–4", order, fill, names, words, upper=False),
-    ]
+        return [Sheet(title, (*_board(order, view, fill, names), *panel))]
+    view = BoardView(0.0, 0.0, MIN_SQUARE)
+    borders = tuple(MIN_SQUARE * i for i in range(1, len(FILES)))
+    items = tuple(_board(order, view, fill, names, above=diagram.MIDDLE + 1))
+    side = view.box.width
+    drawing = Drawing("a board for real coins", side, side, items, borders, borders)
+    return joined_sheets(order, title, drawing, words)
 
 
 def seating_panel(order: Order, box: Box, heading: str) -> list[Item]:
@@ -90,55 +87,17 @@ def _whole(paper: Paper) -> BoardView | None:
     return BoardView(area.x + (area.width - side) / 2, area.y + gap, square)
 
 
-def _half(title: str, order: Order, fill: Filling, names: bool, words: str, upper: bool) -> Sheet:
-    area = body(order.paper, landscape=True)
-    half = len(RANKS) // 2
-    room = area.height - _JOIN_HEIGHT - _LINE_HEIGHT
-    square = _floor(min(area.width / len(FILES), room / half))
-    if square < MIN_SQUARE:
-        raise InputError(
-            f"a board for real coins does not fit on {order.paper.title}, not even in two halves; "
-            "use A5 or larger paper"
-        )
-    x = area.x + (area.width - square * len(FILES)) / 2
-    low = half if upper else 0
-    view = BoardView(x, area.y + (_LINE_HEIGHT if upper else _JOIN_HEIGHT), square, low, low + half)
-    shown = [side for side in SIDES if side != ("bottom" if upper else "top")]
-    baseline = area.y + 2.6 if upper else view.box.bottom + 3.2
-    items = _board(order, view, fill, names, shown)
-    items += _join(view, order.theme, upper)
-    items.append(label(words, view.x, baseline, small(order.theme, "ink")))
-    return Sheet(title, tuple(items), landscape=True)
-
-
 def _board(
-    order: Order, view: BoardView, fill: Filling, names: bool, shown: Sequence[str]
+    order: Order, view: BoardView, fill: Filling, names: bool, above: int = diagram.MIDDLE
 ) -> list[Item]:
+    """A board with all its marks, those at its left and right `above` so many ranks."""
     theme = order.theme
     return [
         *diagram.board(view, theme),
         *fill(view),
-        *diagram.coordinates(view, theme),
-        *diagram.side_marks(view, order.setup.sides, theme, names, shown),
+        *diagram.coordinates(view, theme, above),
+        *diagram.side_marks(view, order.setup.sides, theme, names, above),
     ]
-
-
-def _join(view: BoardView, theme: Theme, upper: bool) -> list[Item]:
-    """Marks along the edge where two halves meet, and what to do there."""
-    box = view.box
-    edge, away = (box.bottom, 1.0) if upper else (box.y, -1.0)
-    items: list[Item] = []
-    for column in (0, 2, 4, 6, 8):
-        x = min(max(box.x + column * view.square, box.x + 1.6), box.right - 1.6)
-        tip = Point(x, edge + away * 0.3)
-        base = [Point(x + dx, edge + away * 2.4) for dx in (-1.2, 1.2)]
-        items.append(Polygon((tip, *base), theme.mark))
-    text = "Lay ranks 1–4 here, edge to edge" if upper else "Cut here, lay on ranks 5–8"
-    middle = box.x + view.square
-    items.append(label(text, middle, edge + (3.0 if upper else -0.9), small(theme), "middle"))
-    if not upper:
-        items.append(Line(Point(box.x, edge), Point(box.right, edge), theme.cut))
-    return items
 
 
 def seat_words(order: Order) -> str:

@@ -6,24 +6,27 @@ from layouts.coin_isolation.layout import FILES, CoinLayout
 from layouts.coins import QUARTER
 from layouts.errors import InputError
 from layouts.paper import Paper
+from layouts.setup import Setup
 from layouts.verdict import Verdict
 from output.box import Box
 from output.coin_isolation import diagram
 from output.coin_isolation.diagram import BoardView
-from output.flow import Face, label, paragraph, pour
-from output.frame import Sheet, body, game_line, id_face, qr_code, small
+from output.cutouts import cut_marks
+from output.flow import Face, Row, height_of, label, paragraph, pour
+from output.frame import Sheet, body, game_line, id_face, players_line, qr_code, small
 from output.order import Card, Order
-from output.scene import Group, Item, Line, Point, Rect
+from output.scene import Group, Item, Rect
 from output.theme import Theme
 
 COLUMNS, ROWS = 2, 3
 MIN_SQUARE = 4.2
 """The least side of a square in mm that holds a coin's value in legible print."""
 
-_GUTTER = 6.0  # between cards, room for crop marks
+_GUTTER = 6.0  # between cards, room for the marks to cut along
 _PAD = 2.0  # from a card's edge to what is on it
-_CROP = (0.6, 2.6)  # where a crop mark starts and ends, in mm from the corner of its card
-_BELOW = 7.2  # the two lines below the board
+_ID_HEIGHT = 2.5  # the line at the very bottom
+_WORDS_GAP = 1.2  # between the board and the words below it
+_BELOW = 7.2  # the two lines below the board, as a rule
 _PANEL = 19.5  # the column beside the board
 _QR = 18.0, 12.0  # at most and at least
 _CARD_ID_SIZE = 5.5
@@ -41,7 +44,7 @@ def card_sheets(order: Order) -> list[Sheet]:
             zip(order.cards[start:], boxes, strict=False), start + 1
         ):
             items.append(Group(tuple(_card(order, card, number, box)), label=f"card {number}"))
-            items += _cut_lines(box, order.theme)
+            items += [Rect(*box, order.theme.cut), *cut_marks(box, order.theme)]
         checked = sum(card.verdict is not None for card in order.cards)
         status = f"{checked} of {len(order.cards)} cards were checked"
         sheets.append(Sheet("Cards", tuple(items), status=status))
@@ -72,7 +75,8 @@ def _card(order: Order, card: Card, number: int, box: Box) -> list[Item]:
     layout = setup.layout
     assert isinstance(layout, CoinLayout)
     inner = box.inset(_PAD, _PAD, _PAD, _PAD)
-    square = min(inner.height - _BELOW, inner.width - _PANEL - _PAD) / len(FILES)
+    words = _words(setup, inner, theme)
+    square = _square(inner, words)
     if square < MIN_SQUARE:
         raise InputError(
             f"cards do not fit on {order.paper.title}: their coins could not be read; "
@@ -87,9 +91,24 @@ def _card(order: Order, card: Card, number: int, box: Box) -> list[Item]:
         *diagram.board(view, theme),
         *diagram.coins(view, layout.coins, theme, scale, sign=False),
         *_panel(card, number, panel, theme),
-        label(game_line(setup), inner.x, inner.bottom - 3.2, small(theme)),
+        *next(pour(words, [inner._replace(y=inner.bottom - _ID_HEIGHT - height_of(words))])),
         id_line,
     ]
+
+
+def _words(setup: Setup, box: Box, theme: Theme) -> list[Row]:
+    """What is played, in short where it would leave too little room for the board."""
+    words = paragraph(game_line(setup), box.width, small(theme))
+    if _square(box, words) >= MIN_SQUARE:
+        return words
+    short = f"{players_line(setup)} · {len(setup.variants)} variants, see the rules"
+    return paragraph(short, box.width, small(theme))
+
+
+def _square(box: Box, words: list[Row]) -> float:
+    """The side of a square of the board that leaves room for the panel and these words."""
+    below = _ID_HEIGHT + height_of(words) + _WORDS_GAP
+    return min(box.height - below, box.width - _PANEL - _PAD) / len(FILES)
 
 
 def _panel(card: Card, number: int, box: Box, theme: Theme) -> list[Item]:
@@ -105,15 +124,3 @@ def _panel(card: Card, number: int, box: Box, theme: Theme) -> list[Item]:
     size = min(most, box.width, max(least, box.height - used))
     code = qr_code(card.setup.id, box.x, box.bottom - size, size, theme.ink)
     return [*next(pour(rows, [box])), code]
-
-
-def _cut_lines(box: Box, theme: Theme) -> list[Item]:
-    """A hairline to cut along, and marks outside the corners for a ruler."""
-    near, far = _CROP
-    items: list[Item] = [Rect(*box, theme.cut)]
-    for x, dx in ((box.x, -1), (box.right, 1)):
-        for y, dy in ((box.y, -1), (box.bottom, 1)):
-            across = Point(x + dx * near, y), Point(x + dx * far, y)
-            along = Point(x, y + dy * near), Point(x, y + dy * far)
-            items += [Line(*across, theme.hairline), Line(*along, theme.hairline)]
-    return items

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot
 
-from layouts.coin_isolation.layout import FILES, RANKS, SQUARES
+from layouts.coin_isolation.layout import FILES, RANKS, SIDES, SQUARES
 from layouts.coins import BY_VALUE
 from output.badges import badge
 from output.box import Box
@@ -31,6 +31,9 @@ SMALL = 8.0
 BADGE = 2.9
 """The radius in mm of a badge that fits between coins on squares that barely hold them."""
 
+MIDDLE = len(RANKS) // 2
+"""How many ranks lie below the middle of the board."""
+
 _EDGE_GAP = 0.35  # from the board's edge to a badge
 _CORNER = 0.6  # from a square's edges to the coordinate in its corner
 _DESCENDER = 0.3  # lifts letters off the outline
@@ -49,35 +52,36 @@ _TURNS = {
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """Some ranks of a board on paper: the top left corner, and the side of a square, in mm.
+    """A board on paper, or a part of it: the top left corner, and the side of a square, in mm.
 
-    `low` and `high` are the ranks shown, counted from 0, `high` exclusive.
+    `ranks` and `files` are those that are shown, counted from 0.
     """
 
     x: float
     y: float
     square: float
-    low: int = 0
-    high: int = len(RANKS)
+    ranks: range = range(len(RANKS))
+    files: range = range(len(FILES))
 
     @property
     def box(self) -> Box:
-        return Box(self.x, self.y, self.square * len(FILES), self.square * (self.high - self.low))
+        return Box(self.x, self.y, self.square * len(self.files), self.square * len(self.ranks))
 
     def cell(self, index: int) -> Box:
         """Where the square with this index lies."""
         rank, file = divmod(index, len(FILES))
-        top = self.y + (self.high - 1 - rank) * self.square
-        return Box(self.x + file * self.square, top, self.square, self.square)
+        top = self.y + (self.ranks.stop - 1 - rank) * self.square
+        left = self.x + (file - self.files.start) * self.square
+        return Box(left, top, self.square, self.square)
 
     @property
-    def indices(self) -> range:
+    def indices(self) -> list[int]:
         """The squares that are shown."""
-        return range(self.low * len(FILES), self.high * len(FILES))
+        return [rank * len(FILES) + file for rank in self.ranks for file in self.files]
 
 
 def board(view: BoardView, theme: Theme) -> list[Item]:
-    """The squares and the board's outline."""
+    """The squares and the board's outline, which is open where the board goes on."""
     items: list[Item] = []
     for index in view.indices:
         dark = sum(divmod(index, len(FILES))) % 2 == 0
@@ -86,19 +90,19 @@ def board(view: BoardView, theme: Theme) -> list[Item]:
             items.append(view.cell(index).rect(style))
     if theme.light.fill is None:
         items += _grid(view, theme)
-    items.append(view.box.rect(theme.frame))
-    return items
+    return [*items, *_outline(view, theme)]
 
 
-def coordinates(view: BoardView, theme: Theme) -> list[Item]:
+def coordinates(view: BoardView, theme: Theme, above: int = MIDDLE) -> list[Item]:
     """File letters along the bottom and rank numbers along the left, in the squares' corners.
 
-    They lean away from the middle of the edge, which is left to the players' badges.
+    They lean away from the players' badges: in the middle of the bottom, and on the left above so
+    many ranks.
     """
     items: list[Item] = []
     height = cap_height("regular", SMALL)
     shift = 0.0
-    for file, letter in enumerate(FILES if view.low == 0 else ""):
+    for file, letter in enumerate(FILES):
         cell = view.cell(file)
         left = file < len(FILES) // 2
         x = cell.x + _CORNER if left else cell.right - _CORNER
@@ -106,9 +110,9 @@ def coordinates(view: BoardView, theme: Theme) -> list[Item]:
         anchor: Anchor = "start" if left else "end"
         items.append(Text(Point(x, y), letter, SMALL, theme.muted, "bold", anchor))
         shift = shift or text_width(letter, "bold", SMALL)
-    for rank in range(view.low, view.high):
+    for rank in view.ranks:
         cell = view.cell(rank * len(FILES))
-        upper = 2 * rank >= view.low + view.high
+        upper = rank >= above
         y = cell.y + _CORNER + height if upper else cell.bottom - _CORNER - _DESCENDER
         x = cell.x + _CORNER + (shift if rank == 0 else 0.0)
         items.append(Text(Point(x, y), RANKS[rank], SMALL, theme.muted, "bold"))
@@ -116,21 +120,23 @@ def coordinates(view: BoardView, theme: Theme) -> list[Item]:
 
 
 def side_marks(
-    view: BoardView, sides: Sequence[str], theme: Theme, names: bool, shown: Sequence[str]
+    view: BoardView, sides: Sequence[str], theme: Theme, names: bool, above: int = MIDDLE
 ) -> list[Item]:
-    """In the middle of each side `shown` who starts there, turned so that they can read it.
+    """In the middle of each side who starts there, turned so that they can read it.
 
-    With `names` the side's name stands there too; a side where nobody sits has nothing else.
+    On the left and on the right that is `above` so many ranks. With `names` the side's name stands
+    there too; a side where nobody sits has nothing else.
     """
     items: list[Item] = []
     box = view.box
+    level = box.bottom - above * view.square
     middles = {
         "bottom": Point(box.centre.x, box.bottom),
-        "right": Point(box.right, box.centre.y),
+        "right": Point(box.right, level),
         "top": Point(box.centre.x, box.y),
-        "left": Point(box.x, box.centre.y),
+        "left": Point(box.x, level),
     }
-    for side in shown:
+    for side in SIDES:
         seat = sides.index(side) if side in sides else None
         mark = tuple(_side_mark(side, seat, theme, names or seat is None))
         a, b, c, d = _TURNS[side]
@@ -196,12 +202,26 @@ def coins(
     ]
 
 
+def _outline(view: BoardView, theme: Theme) -> list[Item]:
+    box, half = view.box, theme.frame.width / 2
+    inner = box.inset(half, half, half, half)
+    if len(view.ranks) == len(RANKS) and len(view.files) == len(FILES):
+        return [box.rect(theme.frame)]
+    edges = (
+        (0 in view.ranks, Point(box.x, inner.bottom), Point(box.right, inner.bottom)),
+        (len(RANKS) - 1 in view.ranks, Point(box.x, inner.y), Point(box.right, inner.y)),
+        (0 in view.files, Point(inner.x, box.y), Point(inner.x, box.bottom)),
+        (len(FILES) - 1 in view.files, Point(inner.right, box.y), Point(inner.right, box.bottom)),
+    )
+    return [Line(start, end, theme.frame) for is_edge, start, end in edges if is_edge]
+
+
 def _grid(view: BoardView, theme: Theme) -> Iterator[Item]:
     box = view.box
-    for column in range(1, len(FILES)):
+    for column in range(1, len(view.files)):
         x = box.x + column * view.square
         yield Line(Point(x, box.y), Point(x, box.bottom), theme.hairline)
-    for row in range(1, view.high - view.low):
+    for row in range(1, len(view.ranks)):
         y = box.y + row * view.square
         yield Line(Point(box.x, y), Point(box.right, y), theme.hairline)
 

@@ -25,9 +25,11 @@ from output.theme import STRONG, THIN, Theme
 from output.typeface import cap_height, text_width
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
-_MIN_SQUARE = 7.3
-_RANKS_WIDTH, _FILES_HEIGHT = 2.6, 3.4  # the coordinates beside the board
-_COIN_PART = 0.78  # of a square: a quarter
+MIN_SQUARE = 7.3
+RANKS_WIDTH, FILES_HEIGHT = 2.6, 3.4
+"""What the coordinates take beside the board."""
+
+_COIN_PART = 0.84  # of a square: a quarter
 _MAX_COIN = 7.4  # and no larger than this
 _STRIP, _STRIP_WIDTH = 2.8, 5.6  # a kind of coin under a pawn or in a mixed pile, a quarter
 _STRIP_PAD = 0.3
@@ -41,9 +43,9 @@ _RENEGADE = (0.8, 0.5)  # the dashes of a renegade's outline
 def position_sheets(order: Order) -> list[Sheet]:
     """The diagrams of a game, on squares as large as its most crowded one needs."""
     tables = [_table(diagram) for diagram in order.diagrams]
-    least = max([_MIN_SQUARE, *(_least_square(table) for table in tables)])
+    least = max((least_square(table) for table in tables), default=MIN_SQUARE)
     side = len(FILES) * least
-    width, height = side + _RANKS_WIDTH, side + _FILES_HEIGHT
+    width, height = side + RANKS_WIDTH, side + FILES_HEIGHT
     return diagram_sheets(order, Pictures(width, height, partial(_draw, least), _key(tables)))
 
 
@@ -76,20 +78,11 @@ def _table(of: Diagram) -> Table:
 def _draw(
     least: float, shown: Diagram, before: Diagram | None, box: Box, theme: Theme
 ) -> list[Item]:
-    scale = box.width / (len(FILES) * least + _RANKS_WIDTH)
-    view = BoardView(box.x + _RANKS_WIDTH * scale, box.y, least * scale)
-    picture = _Picture(_table(shown), view, theme, scale)
+    scale = box.width / (len(FILES) * least + RANKS_WIDTH)
+    view = BoardView(box.x + RANKS_WIDTH * scale, box.y, least * scale)
+    picture = Picture(_table(shown), view, theme, scale)
     way = trail(shown.move, _table(before) if before else None)
-    return [
-        *diagram.board(view, theme),
-        *picture.coordinates(),
-        *picture.way(way),
-        *(
-            Group(tuple(picture.square(i)), label=SQUARES[i])
-            for i in view.indices
-            if picture.any(i)
-        ),
-    ]
+    return [*picture.drawn(way)]
 
 
 def _strips(pile: tuple[int, ...]) -> list[tuple[int, str]]:
@@ -103,7 +96,7 @@ def _strip_width(value: int, words: str) -> float:
     return max(text_width(words, "bold", SMALL) + 2 * _STRIP_PAD, coin)
 
 
-def _least_square(table: Table) -> float:
+def least_square(table: Table) -> float:
     """The least side of a square on which the most crowded one can be read."""
     return max(_least_side(pile, i in table.pawns) for i, pile in enumerate(table.piles))
 
@@ -111,7 +104,7 @@ def _least_square(table: Table) -> float:
 def _least_side(pile: tuple[int, ...], pawn: bool) -> float:
     strips = _strips(pile)
     if len(strips) <= 1 and not pawn:
-        return _MIN_SQUARE
+        return MIN_SQUARE
     widths = [_strip_width(*strip) for strip in strips] or [0.0]
     height = len(strips) * _STRIP
     if not pawn:
@@ -123,39 +116,58 @@ def _least_side(pile: tuple[int, ...], pawn: bool) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class _Picture:
-    """A position on paper, `scale` times its least size."""
+class Picture:
+    """A position on paper, or a part of it, `scale` times the least size."""
 
     table: Table
     view: BoardView
     theme: Theme
     scale: float
 
-    def any(self, square: int) -> bool:
-        """Whether anything is on a square."""
-        return bool(self.table.piles[square]) or square in self.table.pawns
+    def drawn(self, way: tuple[int, ...], entered: bool = True) -> Iterator[Item]:
+        """The board with all that is on it, and the `way` of a move, its end in a frame.
+
+        One that has not `entered` comes in from below.
+        """
+        yield from diagram.board(self.view, self.theme)
+        yield from self.coordinates()
+        yield from self.way(way)
+        if way and not entered:
+            yield from self._entry(self.view.cell(way[0]))
+        for square in self.view.indices:
+            if self.table.piles[square] or square in self.table.pawns:
+                yield Group(tuple(self.square(square)), label=SQUARES[square])
+        if way:
+            line = Style(stroke=self.theme.accent, width=STRONG * self.scale)
+            yield self.view.cell(way[-1]).rect(line)
 
     def coordinates(self) -> Iterator[Item]:
         """Files below the board, ranks left of it."""
         size, colour, box = SMALL * self.scale, self.theme.muted, self.view.box
         y = box.bottom + 0.7 * self.scale + cap_height("regular", size)
-        for file, name in enumerate(FILES):
-            yield Text(Point(self.view.cell(file).centre.x, y), name, size, colour, anchor="middle")
-        for rank, name in enumerate(RANKS):
+        for file in self.view.files:
+            x = self.view.cell(file).centre.x
+            yield Text(Point(x, y), FILES[file], size, colour, anchor="middle")
+        for rank in self.view.ranks:
             middle = self.view.cell(rank * len(FILES)).centre.y
-            yield centred(name, Point(box.x - 1.5 * self.scale, middle), size, colour)
+            yield centred(RANKS[rank], Point(box.x - 1.5 * self.scale, middle), size, colour)
 
     def way(self, squares: tuple[int, ...]) -> Iterator[Item]:
-        """A line through the squares of a move, an arrow at each border, a frame at its end."""
+        """A line through the squares of a move, an arrow at each border."""
         colour, scale = self.theme.accent, self.scale
         line, arrow = Style(stroke=colour, width=STRONG * scale), Style(fill=colour)
         for one, other in pairwise(squares):
             start, end = self.view.cell(one).centre, self.view.cell(other).centre
             yield Line(start, end, line)
             yield _arrow(start, end, 0.95 * scale, arrow)
-        if squares:
-            cell = self.view.cell(squares[-1])
-            yield cell.rect(line)
+
+    def _entry(self, cell: Box) -> Iterator[Item]:
+        """An arrow onto a square, from below and just inside it."""
+        colour, scale, x = self.theme.accent, self.scale, cell.centre.x
+        edge = cell.bottom - 0.8 * scale
+        yield Line(Point(x, edge), cell.centre, Style(stroke=colour, width=STRONG * scale))
+        start, end = Point(x, edge + scale), Point(x, edge - scale)
+        yield _arrow(start, end, 0.95 * scale, Style(fill=colour))
 
     def square(self, square: int) -> Iterator[Item]:
         """What is on a square."""
@@ -177,7 +189,7 @@ class _Picture:
         yield from diagram.coin(centre, pile[0], self.theme, coin_scale, sign=False)
         if not high:
             return
-        size, pad = SMALL * self.scale, 0.25 * self.scale
+        size, pad = SMALL * self.scale, 0.35 * self.scale
         words = f"×{len(pile)}"
         width, height = text_width(words, "bold", size), cap_height("bold", size)
         x, y = cell.right - width - 2 * pad, cell.bottom - height - 2 * pad

@@ -1,157 +1,135 @@
-"""The rules, with a picture of a path."""
+"""The rules, with a game that has just begun: what lies around the pawn, path after path."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 
-from layouts.coin_isolation.layout import FILES
-from layouts.coins import BY_VALUE, QUARTER
+from layouts.coin_isolation.table import Table
 from output import rules
 from output.badges import badge
 from output.box import Box
-from output.coin_isolation import diagram
-from output.flow import Face, Row, label
+from output.coin_isolation.diagram import BoardView
+from output.coin_isolation.positions import (
+    FILES_HEIGHT,
+    RANKS_WIDTH,
+    Picture,
+    least_square,
+    trail,
+)
+from output.flow import Face, Row, height_of, label, paragraph, pour
 from output.frame import Sheet
-from output.order import Order
-from output.scene import Circle, Group, Item, Point, Polygon, Style
+from output.order import Diagram, Order
+from output.scene import Group, Item, Point
 from output.theme import Theme
 
-EXAMPLE_FILES, EXAMPLE_RANKS = 5, 3
-EXAMPLE_COINS = (
-    (5, 10, 1, 5, 1),
-    (1, 1, 1, 25, 5),
-    (1, 5, 10, 5, 1),
-)
-"""The picture's corner of the board, its top rank first: one coin a square."""
-EXAMPLE_SOURCE = "a1"
-EXAMPLE_PATH = ("a2", "b2", "c2", "c3")
+SHOWN_RANKS, SHOWN_FILES = range(4), range(1, 5)
+"""The part of the board that the pictures show: all that happens around player 1's pawn."""
 
-_TRANSPLANTS = frozenset({"transplant", "transplant-variant"})
-_MAX_SQUARE = 16.5  # of the picture
+_HEADING = 6.0  # the height of the line above the pictures
+_GAP, _ROW_GAP = 5.0, 3.0  # between pictures, in mm
+_MAX_SQUARE = 14.0
+_MAX_LOW_SQUARE = 9.0  # of pictures that stand in more than one row
+_SCORES = 6.0  # the height of what everybody has got
+_SCORE_WIDTH = 11.4
+_BADGE = 2.1
+_LEAST_SIZE, _MOST_SIZE = 8.5, 11.5  # of captions, in points
+_SIZE = 0.2  # points for each mm of a column
+_COLUMNS_OF_TEXT = 2
 
-Stacks = Mapping[str, tuple[int, ...]]
-"""The coins on each square, from the bottom up."""
+
+@dataclass(frozen=True, slots=True)
+class _Strip:
+    """Pictures side by side in columns `width` mm wide, on squares of `square` mm.
+
+    `scale` is how much larger all of it is than it must be.
+    """
+
+    columns: int
+    width: float
+    square: float
+    scale: float
 
 
 def rules_sheets(order: Order) -> list[Sheet]:
-    """The rules below a position before and after a move."""
-    return rules.rules_sheets(order, partial(_example, order.setup.variants))
+    """The rules below their example, where the order has one."""
+    return rules.rules_sheets(order, partial(_example, order.example) if order.example else None)
 
 
-def example_stacks() -> dict[str, tuple[int, ...]]:
-    """The example before the move."""
-    return {
-        f"{FILES[file]}{EXAMPLE_RANKS - row}": (value,)
-        for row, values in enumerate(EXAMPLE_COINS)
-        for file, value in enumerate(values)
-    }
+def _example(shown: Sequence[Diagram], theme: Theme, width: float) -> Row:
+    """The positions of the example in as few rows as they can be read in."""
+    strip = _strip(shown, width)
+    face = Face(13.0, _HEADING, theme.accent, "title")
+    items: list[Item] = [label("The first turns of a game", 0.0, 2.4, face)]
+    y = _HEADING
+    for start in range(0, len(shown), strip.columns):
+        row = shown[start : start + strip.columns]
+        height = max(_height(diagram, strip, theme) for diagram in row)
+        for column, diagram in enumerate(row):
+            box = Box(column * (strip.width + _GAP), y, strip.width, height)
+            name = f"example, after {diagram.number} moves"
+            items.append(Group(tuple(_picture(diagram, strip, box, theme)), label=name))
+        y += height + _ROW_GAP
+    return Row(y - _ROW_GAP, (Group(tuple(items), label="example"),))
 
 
-def example_places(variants: Collection[str]) -> tuple[str, ...]:
-    """Where the coins go that the example's move collects."""
-    *others, target = EXAMPLE_PATH
-    if "transplant" in variants and "mixed-change" not in variants:
-        return (*others[1:], target)
-    if not _TRANSPLANTS.isdisjoint(variants):
-        return tuple(others)
-    return (target,) * len(others)
+def _strip(shown: Sequence[Diagram], width: float) -> _Strip:
+    least = max(least_square(_table(diagram)) for diagram in shown)
+    for columns in range(len(shown), 0, -1):
+        column = (width - _GAP * (columns - 1)) / columns
+        scale = column / (least * len(SHOWN_FILES) + RANKS_WIDTH)
+        if scale >= 1.0 and len(shown) % columns == 0:
+            break
+    most = _MAX_SQUARE if columns == len(shown) else _MAX_LOW_SQUARE
+    scale = min(scale, max(1.0, most / least))
+    return _Strip(columns, column, least * scale, scale)
 
 
-def after_move(stacks: Stacks, variants: Collection[str] = ()) -> dict[str, tuple[int, ...]]:
-    """The example after the move: one coin kept, one from each other square moved."""
-    *others, target = EXAMPLE_PATH
-    after = {**stacks, target: stacks[target][:-1]}
-    along = [EXAMPLE_SOURCE] if "mixed-change" in variants else []
-    moves = [(square, target) for square in along]
-    moves += zip(others, example_places(variants), strict=True)
-    coins = [stacks[square][-1] for square, _ in moves]
-    for square, _ in moves:
-        after[square] = after[square][:-1]
-    for coin, (_, place) in zip(coins, moves, strict=True):
-        after[place] += (coin,)
-    return after
+def _table(of: Diagram) -> Table:
+    assert isinstance(of.table, Table)
+    return of.table
 
 
-def _after_words(variants: Collection[str]) -> str:
-    if not _TRANSPLANTS.isdisjoint(variants):
-        return "One kept, three spread"
-    return f"One kept, {'four' if 'mixed-change' in variants else 'three'} under the pawn"
+def _height(diagram: Diagram, strip: _Strip, theme: Theme) -> float:
+    board = strip.square * len(SHOWN_RANKS) + FILES_HEIGHT * strip.scale
+    return board + _SCORES + height_of(_words(diagram, strip, theme))
 
 
-def _example(variants: Collection[str], theme: Theme, width: float) -> Row:
-    """The position before and after a move, side by side, with the coin that is kept."""
-    gap = width * 0.16
-    square = min(_MAX_SQUARE, (width - gap) / 2 / EXAMPLE_FILES)
-    side, height = square * EXAMPLE_FILES, square * EXAMPLE_RANKS
-    before = example_stacks()
-    middle = Point(width / 2, height / 2)
-    left = Box(middle.x - gap / 2 - side, 0.0, side, height)
-    right = Box(middle.x + gap / 2, 0.0, side, height)
-    face = Face(diagram.SMALL + 1.0, 4.2, theme.muted, "italic")
-    arrow = ((4.0, 0.0), (-1.0, -2.6), (-1.0, 2.6))
-    kept = Point(middle.x, middle.y + square * 0.8)
-    items: list[Item] = [
-        *_position(left, square, before, EXAMPLE_SOURCE, theme),
-        *_path(left, square, theme),
-        Polygon(tuple(Point(middle.x + x, middle.y + y) for x, y in arrow), theme.mark),
-        *diagram.coin(kept, before[EXAMPLE_PATH[-1]][-1], theme, _coin_scale(square)),
-        label("kept", kept.x, kept.y + square * 0.36 + 4.0, face, "middle"),
-        *_position(right, square, after_move(before, variants), EXAMPLE_PATH[-1], theme),
+def _words(diagram: Diagram, strip: _Strip, theme: Theme) -> list[Row]:
+    return paragraph(diagram.caption, strip.width, _face(strip, theme))
+
+
+def _face(strip: _Strip, theme: Theme) -> Face:
+    """Captions are larger where the paper is, and where they stand side by side."""
+    size = min(max(_LEAST_SIZE, _SIZE * strip.width), _MOST_SIZE)
+    size = size if strip.columns > _COLUMNS_OF_TEXT else _LEAST_SIZE
+    return Face(size, size * 0.42, theme.ink)
+
+
+def _picture(diagram: Diagram, strip: _Strip, box: Box, theme: Theme) -> list[Item]:
+    """A position with the path that is chosen next, what everybody has got, and its caption."""
+    table = _table(diagram)
+    side = RANKS_WIDTH * strip.scale
+    left = box.x + (box.width - side - strip.square * len(SHOWN_FILES)) / 2 + side
+    view = BoardView(left, box.y, strip.square, SHOWN_RANKS, SHOWN_FILES)
+    picture = Picture(table, view, theme, strip.scale)
+    way = trail(diagram.following, table)
+    below = view.box.bottom + FILES_HEIGHT * strip.scale
+    words = box.inset(0.0, below + _SCORES - box.y, 0.0, 0.0)
+    return [
+        *picture.drawn(way, entered=table.pawns[0] is not None),
+        *_scores(table, Point(box.x, below), theme),
+        *next(pour(_words(diagram, strip, theme), [words])),
     ]
-    baseline = height + 4.6
-    items.append(label("Player 1’s path: four pennies", left.x, baseline, face))
-    items.append(label(_after_words(variants), right.x, baseline, face))
-    return Row(height + 6.0, (Group(tuple(items), label="a path before and after"),))
 
 
-def _cell(box: Box, square: float, name: str) -> Box:
-    file, rank = FILES.index(name[0]), int(name[1])
-    return Box(box.x + file * square, box.bottom - rank * square, square, square)
-
-
-def _coin_scale(square: float) -> float:
-    """A quarter leaves some of its square free."""
-    return 0.82 * square / QUARTER.diameter
-
-
-def _position(box: Box, square: float, stacks: Stacks, pawn: str, theme: Theme) -> list[Item]:
-    """A corner of the board with coins piled on it, and a pawn."""
+def _scores(table: Table, corner: Point, theme: Theme) -> list[Item]:
+    """Each player's badge, and the money they have."""
     items: list[Item] = []
-    scale = _coin_scale(square)
-    for name, stack in stacks.items():
-        cell = _cell(box, square, name)
-        dark = (FILES.index(name[0]) + int(name[1])) % 2 == 1
-        items.append(cell.rect(theme.dark if dark else theme.light))
-        items.append(cell.rect(theme.hairline))
-        step = square * 0.055
-        for level, value in enumerate(stack):
-            middle = Point(cell.centre.x, cell.centre.y - step * (level - (len(stack) - 1) / 2))
-            if level == len(stack) - 1:
-                items += diagram.coin(middle, value, theme, scale)
-            else:
-                radius = BY_VALUE[value].diameter * scale / 2
-                items.append(Circle(middle, radius, theme.coin(value)))
-    items.append(box.rect(theme.frame))
-    place = _cell(box, square, pawn)
-    radius = min(diagram.BADGE, square * 0.28)
-    corner = Point(place.right - radius * 0.9, place.y + radius * 0.9)
-    return [*items, *badge(corner, 0, radius, theme)]
-
-
-def _path(box: Box, square: float, theme: Theme) -> list[Item]:
-    """A frame around each square of the path, the target's a double one, and the way it goes."""
-    line = Style(stroke=theme.accent, width=0.5)
-    items: list[Item] = []
-    for name in EXAMPLE_PATH:
-        items.append(_cell(box, square, name).inset(0.4, 0.4, 0.4, 0.4).rect(line))
-    items.append(_cell(box, square, EXAMPLE_PATH[-1]).inset(1.0, 1.0, 1.0, 1.0).rect(line))
-    arrow = Style(fill=theme.accent)
-    for name, following in zip((EXAMPLE_SOURCE, *EXAMPLE_PATH), EXAMPLE_PATH, strict=False):
-        start, end = _cell(box, square, name).centre, _cell(box, square, following).centre
-        x, y = (end.x - start.x) / square, (end.y - start.y) / square
-        middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
-        corners = ((1.0, 0.0), (-0.9, 0.9), (-0.9, -0.9))
-        points = (Point(middle.x + f * x - s * y, middle.y + f * y + s * x) for f, s in corners)
-        items.append(Polygon(tuple(points), arrow))
+    for seat, money in enumerate(table.money):
+        centre = Point(corner.x + seat * _SCORE_WIDTH + _BADGE, corner.y + _SCORES / 2)
+        items += badge(centre, seat, _BADGE, theme)
+        face = Face(9.0, 3.8, theme.ink)
+        items.append(label(f"{money}¢", centre.x + _BADGE + 0.8, centre.y + 1.1, face))
     return items

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from output.coin_isolation.board import board_sheets
 from output.coin_isolation.cards import card_sheets
+from output.coin_isolation.pieces import piece_sheets
 from output.coin_isolation.positions import position_sheets
 from output.coin_isolation.report import report_sheets
 from output.coin_isolation.rules import rules_sheets
@@ -16,6 +17,7 @@ SHEETS: dict[str, SheetMaker] = {
     "board": board_sheets,
     "setup": setup_sheets,
     "cards": card_sheets,
+    "pieces": piece_sheets,
     "rules": rules_sheets,
     "reference": reference_sheets,
     "scorepad": scorepad_sheets,
@@ -23,5 +25,5 @@ SHEETS: dict[str, SheetMaker] = {
     "diagrams": position_sheets,
 }
 
-ON_DEMAND = frozenset({"diagrams"})
+ON_DEMAND = frozenset({"pieces", "diagrams"})
 """The sheets that are printed when they are named."""

@@ -32,10 +32,32 @@ CHANGES = {
     "renegade": "renegade renegade-path renegade-coins renegade-pass",
 }
 
+SHORT_CHANGES = {
+    "diagonal": "adjacent",
+    "many-pennies": "coins",
+    "many-many-pennies": "coins",
+    "mixed-change": "same show keep along pile move",
+    "mixed-change-2008": "same show keep along pile move",
+    "transplant": "idea pile too-few",
+    "transplant-variant": "idea pile move too-few",
+    "standing-still": "stand pass",
+    "greedy": "idea keep",
+    "semi-greedy": "idea keep",
+    "cleanup": "pile",
+    "empty-squares": "same bare-path end",
+    "renegade": "renegade renegade-path renegade-coins",
+}
+"""In the quick reference, where all keys begin with "ref-"."""
+
 
 def texts(players: int, *variants: str) -> dict[str, str]:
     chosen = [slug for slug in VARIANTS if slug in variants]
     return {p.key: p.text for p in BOOK.paragraphs(players, chosen)}
+
+
+def reference(players: int, *variants: str) -> dict[str, str]:
+    chosen = [slug for slug in VARIANTS if slug in variants]
+    return {p.key.removeprefix("ref-"): p.text for p in BOOK.reference(players, chosen)}
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -45,6 +67,17 @@ def test_a_variant_rewrites_what_it_changes(players: int, variant: str) -> None:
     assert standard.keys() <= changed.keys()
     differing = {key for key in changed if changed[key] != standard.get(key)}
     assert differing == set(CHANGES[variant].split())
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_variant_rewrites_the_reference_where_it_changes_the_game(
+    players: int, variant: str
+) -> None:
+    standard, changed = reference(players), reference(players, variant)
+    assert standard.keys() <= changed.keys()
+    differing = {key for key in changed if changed[key] != standard.get(key)}
+    assert differing == set(SHORT_CHANGES[variant].split())
 
 
 def test_every_variant_has_its_rules() -> None:
@@ -61,15 +94,15 @@ def test_variants_that_combine_rewrite_different_texts(pair: Variants) -> None:
 @given(combinations())
 def test_combined_rules_are_whole(variants: Variants) -> None:
     for players in (2, 3, 4):
-        chosen = texts(players, *variants)
-        for text in chosen.values():
-            assert not re.search(r"[{}#]|  |^ | $|\.\.| [.,]", text), text
-            assert re.search(r"[.]\**$", text), text
-        steps = [int(text[0]) for text in chosen.values() if re.match(r"\d\. ", text)]
-        assert steps == list(range(1, len(steps) + 1))
-        for variant in variants:
-            for key in CHANGES[variant].split():
-                assert key in chosen
+        for book, changes in ((texts, CHANGES), (reference, SHORT_CHANGES)):
+            chosen = book(players, *variants)
+            for text in chosen.values():
+                assert not re.search(r"[{}#]|  |^ | $|\.\.| [.,]", text), text
+                assert re.search(r"[.]\**$", text), text
+            steps = [int(text[0]) for text in chosen.values() if re.match(r"\d\. ", text)]
+            assert steps == list(range(1, len(steps) + 1))
+            for variant in variants:
+                assert chosen.keys() >= set(changes[variant].split())
 
 
 @pytest.mark.parametrize(

@@ -50,9 +50,11 @@ _STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 def coin_isolation(players: int, paper: str, theme: str) -> Order:
     """A game of three with mixed piles, one of four with a renegade."""
-    variants = {2: (), 3: ("many-pennies",), 4: ("many-many-pennies",)}[players]
+    many = ("diagonal", "many-pennies", "mixed-change-2008", "standing-still", "semi-greedy")
+    variants = {2: (), 3: (*many, "renegade"), 4: ("many-many-pennies", "transplant")}[players]
     attempts = 25 if players == 2 else 1
     of = orders.order(players, variants, paper, theme, attempts=attempts)
+    of = replace(of, example=example(of.setup))
     return with_diagrams(of, coin_diagrams(of.setup, 5 if players == 2 else 3))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 from itertools import combinations, pairwise
 from math import dist
@@ -10,6 +9,7 @@ from math import dist
 import pytest
 
 from layouts.coin_isolation.layout import SQUARES, CoinLayout
+from layouts.coin_isolation.table import Table
 from layouts.coin_isolation.variants import MIXES, VARIANTS
 from layouts.coins import BY_VALUE, COINS
 from layouts.errors import InputError
@@ -19,12 +19,15 @@ from layouts.rules import rule_book
 from layouts.setup import Setup
 from output import charts
 from output.coin_isolation import board, cards, rules
+from output.coin_isolation.diagram import BoardView
+from output.cutouts import MARK
 from output.frame import body
+from output.joined import OVERLAP
 from output.kit import build_kit
 from output.order import Order
-from output.scene import Circle, Page, Path, Rect, Text
+from output.scene import Circle, Item, Page, Path, Point, Rect, Text
 from output.theme import THEMES
-from tests.oracle import coin_isolation as oracle
+from printkit.kit import example
 from tests.output.orders import findings, order, setup, verdict
 from tests.output.scenes import leaves, texts
 from tests.output.test_frame import matrix_of
@@ -43,15 +46,20 @@ def outlines(page: Page) -> dict[str, Circle]:
     for leaf in leaves(page):
         square = leaf.labels[-1].split(":")[0] if leaf.labels else ""
         if square in SQUARES and isinstance(leaf.item, Circle):
-            found.setdefault(square, leaf.item)
+            found.setdefault(square, replace(leaf.item, centre=leaf.point(leaf.item.centre)))
     return found
 
 
 def squares(page: Page) -> list[Rect]:
-    """The coloured squares."""
+    """The coloured squares, also those that are seen in part."""
     grey = (THEMES["grey"].light, THEMES["grey"].dark)
-    items = [leaf.item for leaf in leaves(page) if not leaf.labels]
-    return [item for item in items if isinstance(item, Rect) and item.style in grey]
+    return [
+        replace(leaf.item, x=corner.x, y=corner.y)
+        for leaf in leaves(page)
+        if isinstance(leaf.item, Rect) and leaf.item.style in grey
+        if not any("side" in label for label in leaf.labels)
+        for corner in [leaf.point(Point(leaf.item.x, leaf.item.y))]
+    ]
 
 
 @ANY_PAPER
@@ -103,14 +111,45 @@ def test_the_board_is_as_large_as_can_be() -> None:
         page = pages(order(paper=name, theme="grey"), "board")[0]
         sizes[name] = squares(page)[0].width
     assert sizes == pytest.approx(
-        {"a4": 24.66, "letter": 25.4, "a3": 35.53, "tabloid": 33.33, "legal": 25.4, "a5": 24.66}
+        {
+            "a4": 24.66,
+            "letter": 25.4,
+            "a3": 35.53,
+            "tabloid": 33.33,
+            "legal": 25.4,
+            "a5": board.MIN_SQUARE,
+        }
     )
 
 
-def test_halves_of_a_board_make_a_whole() -> None:
-    upper, lower = (squares(page) for page in pages(order(paper="a5", theme="grey"), "board"))
-    assert len(upper) == len(lower) == 32
-    assert {cell.x for cell in upper} == {cell.x for cell in lower}
+@pytest.mark.parametrize("sheet", ["board", "setup"])
+def test_a_small_board_is_parted_between_its_squares(sheet: str) -> None:
+    upper, lower = pages(order(4, paper="a5", theme="grey"), sheet)
+    assert upper.label == f"{sheet.title()}, part 1 of 2: top"
+    assert lower.label == f"{sheet.title()}, part 2 of 2: bottom"
+    cells = board_squares()
+    seen = [
+        {leaf.item: leaf.shown.height for leaf in leaves(page) if leaf.item in cells and leaf.shown}
+        for page in (upper, lower)
+    ]
+    assert [len(cells) for cells in seen] == [40, 32]
+    assert len(seen[0].keys() | seen[1].keys()) == 64
+    for cell in seen[0].keys() & seen[1].keys():
+        assert seen[0][cell] == pytest.approx(OVERLAP)
+        assert seen[1][cell] == pytest.approx(board.MIN_SQUARE)
+    for seat in range(4):  # each player's badge is whole on one of the parts
+        found = [p for p in (upper, lower) if any(f"player {seat + 1}" in t for t in labels(p))]
+        assert len(found) == 1
+
+
+def board_squares() -> list[Item]:
+    """All squares of a board that is parted, where they lie on it."""
+    view, theme = BoardView(0.0, 0.0, board.MIN_SQUARE), THEMES["grey"]
+    return [view.cell(i).rect(s) for i in view.indices for s in (theme.light, theme.dark)]
+
+
+def labels(page: Page) -> set[str]:
+    return {label for leaf in leaves(page) for label in leaf.labels}
 
 
 def test_paper_too_small_is_refused() -> None:
@@ -167,7 +206,7 @@ def test_cards_can_be_cut(paper: str) -> None:
         assert area.y < box.y and box.bottom < area.bottom
     for one, other in combinations(boxes, 2):
         apart = max(other.x - one.right, other.y - one.bottom, one.y - other.bottom)
-        assert apart >= 2.6  # a crop mark's reach
+        assert apart >= MARK[1]
     (page,) = pages(order(4, ("many-many-pennies",), paper), "cards")
     for leaf in leaves(page):
         for number, box in enumerate(boxes, start=1):
@@ -200,6 +239,17 @@ def test_cards_spell_their_ids(paper: str) -> None:
                 assert clear, leaf.item.text
 
 
+@ANY_PAPER
+def test_cards_say_what_is_played_or_where_to_read_it(paper: str) -> None:
+    many = "diagonal many-pennies mixed-change-2008 standing-still semi-greedy renegade"
+    of = order(4, tuple(many.split()), paper)
+    (page,) = pages(of, "cards")
+    mine = [leaf for leaf in leaves(page) if "card 1" in leaf.labels]
+    words = " ".join(leaf.item.text for leaf in mine if isinstance(leaf.item, Text))
+    assert ("Semi-Greedy, Renegade" in words) != ("6 variants, see the rules" in words)
+    assert ("6 variants" in words) == (paper == "a5")
+
+
 def test_no_cards_no_sheet() -> None:
     with pytest.raises(InputError, match="needs setups to choose from"):
         build_kit(replace(order(), cards=()), ["cards"])
@@ -214,46 +264,60 @@ def test_the_coins_are_counted_out(players: int, variant: str) -> None:
         assert f"{count} {coin.plural}" in coins
 
 
-def test_the_example_obeys_the_rules() -> None:
-    before = rules.example_stacks()
-    path = rules.EXAMPLE_PATH
-    assert len(path) >= 3 and len(set(path)) == len(path)
-    assert len({before[square] for square in path}) == 1
-    assert rules.EXAMPLE_SOURCE not in path
-    for one, other in pairwise((rules.EXAMPLE_SOURCE, *path)):
-        assert dist([ord(c) for c in one], [ord(c) for c in other]) == 1
-    after = rules.after_move(before)
-    assert after[path[-1]] == before[path[0]] * (len(path) - 1)
-    assert all(not after[square] for square in path[:-1])
-    coins = Counter(coin for stack in before.values() for coin in stack)
-    left = Counter(coin for stack in after.values() for coin in stack)
-    assert coins - left == Counter(before[path[-1]])
-    assert all(after[square] == before[square] for square in before.keys() - set(path))
+def exemplary(of: Order) -> Order:
+    return replace(of, example=example(of.setup))
 
 
-@pytest.mark.parametrize("variant", ["", *VARIANTS, "transplant mixed-change", "greedy cleanup"])
-def test_the_example_is_a_legal_move(variant: str) -> None:
-    variants = tuple(variant.split())
-    mixed = not {"mixed-change", "mixed-change-2008"}.isdisjoint(variants)
-    places = ",".join(rules.example_places(variants))
-    move = "".join(
-        [
-            "1:" if mixed else "",
-            "-".join(rules.EXAMPLE_PATH),
-            " <1" if "mixed-change" in variants else "",
-            f" @{places}" if "transplant" in variant else "",
-            " *1" if "semi-greedy" in variants else "",
-        ]
+@ANY_PAPER
+@pytest.mark.parametrize("variants", [(), ("mixed-change", "cleanup"), ("transplant",)])
+def test_the_rules_show_the_example(paper: str, variants: tuple[str, ...]) -> None:
+    of = exemplary(order(3, variants, paper))
+    page, *_ = pages(of, "rules")
+    shown = leaves(page)
+    for diagram in of.example:
+        mine = [leaf for leaf in shown if f"example, after {diagram.number} moves" in leaf.labels]
+        assert isinstance(diagram.table, Table)
+        for square, pile in enumerate(diagram.table.piles):
+            there = [leaf for leaf in mine if SQUARES[square] in leaf.labels]
+            written = {leaf.item.text for leaf in there if isinstance(leaf.item, Text)}
+            if square // 8 not in rules.SHOWN_RANKS or square % 8 not in rules.SHOWN_FILES:
+                assert not there
+                continue
+            assert all(any(str(coin) in text for text in written) for coin in pile)
+            assert bool(there) == bool(pile or square in diagram.table.pawns)
+        words = " ".join(leaf.item.text for leaf in mine if isinstance(leaf.item, Text))
+        assert diagram.caption.replace("**", "").split()[-1] in words
+        for money in diagram.table.money:
+            assert f"{money}¢" in words
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("kept", ["greedy", "semi-greedy"])
+def test_the_longest_example_fits_a_small_page(players: int, kept: str) -> None:
+    variants = ("diagonal", "mixed-change-2008", "standing-still", kept, "empty-squares")
+    of = exemplary(order(players, variants, "a5"))
+    area = body(of.paper)
+    for leaf in leaves(pages(of, "rules")[0]):
+        if "example" in leaf.labels:
+            assert area.y <= leaf.box.y and leaf.box.bottom <= area.bottom
+
+
+def test_rules_without_an_example_are_rules() -> None:
+    assert "A path" in texts(pages(order(), "rules")[0])
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_longest_reference_fits_a_small_page(players: int) -> None:
+    longest = (
+        "diagonal many-many-pennies mixed-change-2008 transplant-variant standing-still "
+        "semi-greedy renegade"
     )
-    before = rules.example_stacks()
-    begun = oracle.Position.start((1,) * 64, ("bottom", "top"), variants)
-    position = replace(
-        begun,
-        piles=tuple(before.get(square, ()) for square in SQUARES),
-        pawns=(rules.EXAMPLE_SOURCE, None),
-    )
-    after = rules.after_move(before, variants)
-    assert position.play(move).piles == tuple(after.get(square, ()) for square in SQUARES)
+    of = order(players, tuple(longest.split()), "a5")
+    (page,) = pages(of, "reference")
+    written = [leaf for leaf in leaves(page) if isinstance(leaf.item, Text)]
+    for one, other in combinations(written, 2):
+        a, b = one.box, other.box
+        assert a.right <= b.x or b.right <= a.x or a.bottom <= b.y or b.bottom <= a.y
 
 
 def test_the_report_says_what_was_found() -> None:

@@ -11,17 +11,18 @@ from pathlib import Path
 import pytest
 
 from layouts.coin_isolation.layout import CoinLayout
-from layouts.coins import BY_VALUE
+from layouts.coins import BY_VALUE, COINS
 from layouts.paper import PAPERS
 from output.booklet import booklet, half
 from output.impose import Offset, Press, impose
 from output.kit import build_kit
-from output.scene import Page
+from output.scene import Circle, Page
 from output.svg import render_svg
 from tests.output.games import CASES, coin_collectors
 from tests.output.kits import cases_of_games, in_short, printed
 from tests.output.orders import order
 from tests.output.raster import assert_same_picture
+from tests.output.scenes import leaves
 from tests.output.test_pdf import Drawn
 
 TOLERANCE = 0.05  # mm
@@ -68,6 +69,32 @@ def test_every_coin_has_its_true_size_in_both_files(paper: str) -> None:
     assert isinstance(placed.setup.layout, CoinLayout)
     coins = Counter(BY_VALUE[value].diameter for value in placed.setup.layout.coins if value)
     assert_circles(build_kit(placed, ["setup"]).pages[0], coins)
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_paper_coins_have_their_true_size_in_both_files(paper: str) -> None:
+    placed = order(paper=paper)
+    for page in build_kit(placed, ["pieces"]).pages:
+        lines = [x.item for x in leaves(page) if isinstance(x.item, Circle)]
+        coins = Counter(2 * line.radius for line in lines if line.style == placed.theme.cut)
+        assert set(coins) <= {coin.diameter for coin in COINS}
+        assert bool(coins) == (page.side == "front")
+        assert_circles(page, coins)
+
+
+@pytest.mark.parametrize("theme", ["colour", "low-ink"])
+def test_parts_to_be_joined_show_the_same_in_both(theme: str, tmp_path: Path) -> None:
+    for page in build_kit(order(4, paper="a5", theme=theme), ["setup"]).pages:
+        assert_same_picture(page, tmp_path)
+
+
+def test_a_joined_board_has_its_true_size_in_both_files() -> None:
+    placed = order(paper="a5")
+    assert isinstance(placed.setup.layout, CoinLayout)
+    coins = placed.setup.layout.coins
+    upper, lower = build_kit(placed, ["setup"]).pages
+    assert_circles(upper, Counter(BY_VALUE[value].diameter for value in coins[32:] if value))
+    assert_circles(lower, Counter(BY_VALUE[value].diameter for value in coins[:32] if value))
 
 
 def test_a_large_map_has_the_true_size_of_a_piecepack_in_both_files() -> None:

@@ -1,0 +1,149 @@
+"""Paper coins for those who have no cents left, and pawns that fold and stand. Lengths in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from layouts.coins import COINS, Coin
+from output.badges import badge
+from output.box import Box
+from output.coin_isolation.motifs import motif, sun
+from output.coin_isolation.setup import coin_layout
+from output.cutouts import Face, Piece, cutout_sheets
+from output.flow import centred
+from output.frame import SMALL_SIZE, Sheet
+from output.order import Order
+from output.scene import (
+    Circle,
+    Close,
+    CurveTo,
+    Group,
+    Item,
+    Line,
+    LineTo,
+    MoveTo,
+    Path,
+    Point,
+    Style,
+    Transform,
+)
+from output.theme import THIN, Theme
+from output.typeface import text_width
+
+PAWN_WIDTH = 16.0
+PAWN_BASE = 13.0
+"""How wide a folded pawn is, and how deep it stands."""
+
+PAWN_SIDE = 25.0
+"""The height of each of the two sides that lean on each other."""
+
+PAWN_TAB = 5.0
+_PAWN_BADGE = 4.4
+_CUT = "Cut along the lines."
+_FOLD = "Fold pawns at the dash-dotted ones, print outside; glue the tab inside."
+
+_RIM = 1.7  # from the edge to the disc that holds all print
+_VALUE_SIZE = 1.85  # points for each mm of a disc's radius
+_BACK_DISC = 0.6  # of a coin's radius
+_BACK_SIZE = 2.5
+_VALUE_PART = 0.82  # of a disc's diameter: the widest that a value may be
+
+
+def piece_sheets(order: Order) -> list[Sheet]:
+    """The coins of the setup, and a pawn for each player."""
+    theme, counts = order.theme, coin_layout(order).counts()
+    pieces = [_coin(kind, theme) for kind, n in zip(COINS, counts, strict=True) for _ in range(n)]
+    pawns = [_pawn(seat, theme) for seat in range(order.setup.players)]
+    if order.fold_over:  # pawns have no backs, and may be taller than half a page
+        return [
+            *(cutout_sheets(order, "Coins", pieces, _CUT) if pieces else []),
+            *cutout_sheets(order, "Pawns", pawns, f"{_CUT} {_FOLD}"),
+        ]
+    return cutout_sheets(order, "Pieces", [*pieces, *pawns], f"{_CUT} {_FOLD}")
+
+
+def _coin(kind: Coin, theme: Theme) -> Piece:
+    """A paper coin: what it is worth stands on both sides."""
+    size = kind.diameter
+    ground = theme.coin(kind.value)
+    front = Face(replace(ground, stroke=None), tuple(_front(kind, theme)))
+    back = Face(replace(ground, stroke=None, hatch=None), tuple(_back(kind, theme)))
+    return Piece(kind.name, size, size, front, back, round=True)
+
+
+def _front(kind: Coin, theme: Theme) -> Iterator[Item]:
+    """A motif above the value, and its name below."""
+    centre, radius = Point(kind.diameter / 2, kind.diameter / 2), kind.diameter / 2 - _RIM
+    line = replace(theme.coin(kind.value), hatch=None)
+    yield Circle(centre, radius, Style(theme.disc.fill, line.stroke, THIN))
+    yield from motif(kind.value, Point(centre.x, centre.y - 0.56 * radius), 0.68 * radius, line)
+    value = Point(centre.x, centre.y + 0.07 * radius)
+    yield centred(f"{kind.value}¢", value, _VALUE_SIZE * radius, theme.ink, "bold")
+    name = Point(centre.x, centre.y + 0.64 * radius)
+    yield centred(kind.name.upper(), name, SMALL_SIZE, theme.ink, "bold")
+
+
+def _back(kind: Coin, theme: Theme) -> Iterator[Item]:
+    """A sun around the value."""
+    radius = kind.diameter / 2
+    centre, inner = Point(radius, radius), _BACK_DISC * radius
+    line = replace(theme.coin(kind.value), hatch=None)
+    white = replace(line, fill=theme.disc.fill)
+    yield from sun(kind.value, centre, inner, radius - 1.0, (white, line))
+    yield Circle(centre, inner, white)
+    size = _BACK_SIZE * inner
+    width = text_width(f"{kind.value}¢", "bold", size)
+    size *= min(1.0, 2 * inner * _VALUE_PART / width)
+    yield centred(f"{kind.value}¢", centre, size, theme.ink, "bold")
+
+
+def _pawn(seat: int, theme: Theme) -> Piece:
+    """A strip that folds to a roof: a tab, a side upside down, a side, and the base."""
+    height = PAWN_TAB + 2 * PAWN_SIDE + PAWN_BASE
+    side = Box(0.0, 0.0, PAWN_WIDTH, PAWN_SIDE)
+    figure = tuple(_figure(seat, side, theme))
+    ridge, base = PAWN_TAB + PAWN_SIDE, PAWN_TAB + 2 * PAWN_SIDE
+    turned = Transform(-1.0, 0.0, 0.0, -1.0, PAWN_WIDTH, ridge)
+    items: list[Item] = [
+        Group(figure, turned, label="behind"),
+        Group(figure, Transform(f=ridge), label="in front"),
+    ]
+    for y in (PAWN_TAB, ridge, base):
+        items.append(Line(Point(0.0, y), Point(PAWN_WIDTH, y), theme.fold))
+    middle = PAWN_WIDTH / 2
+    items.append(centred("glue", Point(middle, PAWN_TAB / 2), SMALL_SIZE, theme.ink))
+    for i, word in enumerate(("base:", "tab goes", "inside")):
+        at = Point(middle, base + PAWN_BASE / 2 + (i - 1) * 3.4)
+        items.append(centred(word, at, SMALL_SIZE, theme.ink))
+    ground = Style(fill=theme.disc.fill)
+    return Piece(f"pawn of player {seat + 1}", PAWN_WIDTH, height, Face(ground, tuple(items)))
+
+
+def _figure(seat: int, box: Box, theme: Theme) -> Iterator[Item]:
+    """A pawn that stands: its player's badge is its head."""
+    middle, floor = box.centre.x, box.bottom - 1.6
+    style = theme.seats[seat]
+    head = Point(middle, box.y + 2.0 + _PAWN_BADGE)
+    neck = head.y + _PAWN_BADGE - 1.2
+
+    def at(x: float, y: float) -> Point:
+        return Point(middle + x, y)
+
+    yield Path(
+        (
+            MoveTo(at(-1.7, head.y)),
+            LineTo(at(-1.7, neck)),
+            CurveTo(at(-2.0, neck + 6.0), at(-5.0, floor - 5.5), at(-5.4, floor - 2.4)),
+            LineTo(at(-6.2, floor - 2.4)),
+            LineTo(at(-6.2, floor)),
+            LineTo(at(6.2, floor)),
+            LineTo(at(6.2, floor - 2.4)),
+            LineTo(at(5.4, floor - 2.4)),
+            CurveTo(at(5.0, floor - 5.5), at(2.0, neck + 6.0), at(1.7, neck)),
+            LineTo(at(1.7, head.y)),
+            Close(),
+        ),
+        style,
+    )
+    yield from badge(head, seat, _PAWN_BADGE, theme)

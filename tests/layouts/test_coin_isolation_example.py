@@ -1,0 +1,145 @@
+"""The example in Coin Isolation's rules: legal and true for every table there can be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+
+import pytest
+
+from layouts.coin_isolation.layout import SQUARES, CoinLayout
+from layouts.coin_isolation.variants import VARIANTS
+from layouts.games import GAMES
+from layouts.rules import rule_book
+from tests.oracle.coin_isolation import Position, allowed
+from tests.oracle.coin_isolation_turns import Turn
+
+BOOK = rule_book(GAMES["coin-isolation"])
+NUMBERS = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4}
+VALUES = {"penny": 1, "pennies": 1, "nickel": 5, "nickels": 5}
+COINS = rf"({'|'.join(NUMBERS)}) ({'|'.join(VALUES)})"
+LYING = re.compile(rf"{COINS} (?:each )?(?:lies?|stays?) on ((?:\w\d(?:, | and )?)+)")
+KEPT = re.compile(rf"(?:kept|keep)[^.,]*? {COINS}")
+NEXT = re.compile(r"(?:Next path:\*\*|a path:) ((?:\w\d-?)+)[.,]")
+
+Variants = tuple[str, ...]
+ANY_PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
+
+
+@cache
+def tables() -> list[Variants]:
+    """Every set of variants that can be played together."""
+    sizes = range(len(VARIANTS) + 1)
+    return [v for size in sizes for v in combinations(VARIANTS, size) if allowed(v)]
+
+
+def game(players: int, variants: Variants) -> list[Position]:
+    """The example's positions. Raises ValueError at an illegal move."""
+    record = BOOK.example(players, variants).record
+    assert isinstance(record.setup.layout, CoinLayout)
+    found = [Position.start(record.setup.layout.coins, record.setup.sides, variants)]
+    for move in record.moves:
+        found.append(found[-1].play(move))
+    return found
+
+
+def told(players: int, variants: Variants) -> Iterator[tuple[int, str, str]]:
+    """Each caption, the number of moves before it, and the move that follows."""
+    example = BOOK.example(players, variants)
+    moves = (*example.record.moves, "")
+    for number, caption in example.captions.items():
+        yield number, caption, moves[number]
+
+
+def test_there_are_many_tables() -> None:
+    assert len(tables()) > 1000
+
+
+@ANY_PLAYERS
+def test_every_move_is_legal_and_every_caption_true(players: int) -> None:
+    for variants in tables():
+        positions = game(players, variants)
+        before = 0
+        for number, caption, following in told(players, variants):
+            where = variants, number, caption
+            assert lying(caption) == lying_there(caption, positions[number]), where
+            assert bool(lying(caption)) == bool(kept(caption)) == (number > 0), where
+            assert kept(caption) == gained(positions, before, number), where
+            walk = "-".join(Turn.read(following).walk) if following else None
+            announced = NEXT.search(caption)
+            assert (announced[1] if announced else None) == walk, where
+            before = number
+
+
+def lying(caption: str) -> list[tuple[str, int, int]]:
+    """What a caption says of coins: a square, their value and their number."""
+    return [
+        (square, VALUES[kind], NUMBERS[count])
+        for count, kind, squares in LYING.findall(caption.lower())
+        for square in re.findall(r"\w\d", squares)
+    ]
+
+
+def lying_there(caption: str, position: Position) -> list[tuple[str, int, int]]:
+    """What lies where a caption says that something lies."""
+    return [
+        (square, value, position.piles[SQUARES.index(square)].count(value))
+        for square, value, _ in lying(caption)
+    ]
+
+
+def kept(caption: str) -> int:
+    """The cents that player 1 kept, as a caption has it."""
+    count, kind = next(iter(KEPT.findall(caption.lower())), ("one", ""))
+    return NUMBERS[count] * VALUES.get(kind, 0)
+
+
+def gained(positions: list[Position], before: int, number: int) -> int:
+    return positions[number].scores[0] - positions[before].scores[0]
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_what_else_could_be_done_can_be_done(players: int) -> None:
+    for variants in tables():
+        _, (number, caption, _), *_ = told(players, variants)
+        position = game(players, variants)[number]
+        under_pawn = position.piles[SQUARES.index("d3")]
+        says = ("stand still" in caption.replace("Standing still", "stand still"), "d2" in caption)
+        can_stand = "standing-still" in variants and bool(under_pawn)
+        wanders = {"empty-squares", "renegade"}.intersection(variants)
+        can_walk = bool(wanders) and not position.piles[SQUARES.index("d2")]
+        spread_there = "transplant-variant" in variants  # d2 is told of as a place for a coin
+        assert says == (can_stand, can_walk or spread_there), (variants, caption)
+        if can_stand:
+            position.play("stand:1" if "mixed-change" in " ".join(variants) else "stand")
+        if can_walk:
+            position.play("! d2" if "renegade" in variants else "d2")
+
+
+@ANY_PLAYERS
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_variant_that_can_be_seen_is_seen(players: int, variant: str) -> None:
+    """All but those that change the coins in the box."""
+    standard = [caption for _, caption, _ in told(players, ())]
+    changed = [caption for _, caption, _ in told(players, (variant,))]
+    assert (standard != changed) == ("pennies" not in variant)
+
+
+@ANY_PLAYERS
+def test_the_way_is_long_and_comes_back_over_a_pile(players: int) -> None:
+    moves = [move for _, _, move in told(players, ()) if move]
+    first, _, last = (Turn.read(move).walk for move in moves)
+    assert len(first) >= 4
+    assert first[-1] in last
+    steps = Turn.read(BOOK.example(players, ("diagonal",)).record.moves[0]).walk
+    assert set(steps) == set(first) and steps != first
+
+
+@ANY_PLAYERS
+def test_captions_read_well(players: int) -> None:
+    for variants in tables():
+        for _, caption, _ in told(players, variants):
+            assert not re.search(r"[{}]|  |^ | $|\.\.| [.,]", caption), caption
+            assert caption[0] in "*PT" and caption.endswith(".")

@@ -1,0 +1,158 @@
+"""Paper coins and pawns: as many as the setup asks for, at their true size, readable both ways."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from layouts.coin_isolation.layout import CoinLayout
+from layouts.coin_isolation.variants import MIXES
+from layouts.coins import COINS, Coin
+from layouts.paper import PAPERS
+from output.box import Box
+from output.coin_isolation import pieces
+from output.kit import build_kit
+from output.order import Order
+from output.scene import Circle, Group, Line, Page, Point, Rect, Text, Transform
+from output.theme import THEMES
+from tests.output.orders import order
+from tests.output.scenes import Leaf, leaves
+
+NAMES = {coin.name: coin for coin in COINS}
+
+
+def pages(of: Order) -> tuple[Page, ...]:
+    return build_kit(of, ["pieces"]).pages
+
+
+def faces(of: Order, side: str) -> list[tuple[Page, Group]]:
+    """The faces of all coins that lie on pages of a side."""
+    return [
+        (page, item)
+        for page in pages(of)
+        for item in page.items
+        if isinstance(item, Group)
+        if item.label.endswith(f", {side}") and item.label.split(",")[0] in NAMES
+    ]
+
+
+def kind(face: Group) -> Coin:
+    return NAMES[face.label.split(",")[0]]
+
+
+def written(face: Group) -> list[str]:
+    return [item.text for item in face.items if isinstance(item, Text)]
+
+
+@pytest.mark.parametrize("variant", ["", *MIXES])
+@pytest.mark.parametrize("side", ["front", "back"])
+def test_there_are_as_many_coins_as_the_setup_has(variant: str, side: str) -> None:
+    of = order(2, (variant,) if variant else ())
+    counts = Counter(kind(face).name for _, face in faces(of, side))
+    expected = MIXES.get(variant, (24, 24, 12, 4))
+    assert [counts[coin.name] for coin in COINS] == list(expected)
+
+
+def test_a_layout_of_ones_own_has_its_own_coins() -> None:
+    of = order()
+    coins = (25,) * 9 + (1,) * 3 + (0,) * 52
+    own = replace(of, setup=replace(of.setup, layout=CoinLayout(coins)))
+    assert Counter(kind(f).name for _, f in faces(own, "front")) == {"quarter": 9, "penny": 3}
+    bare = replace(of, setup=replace(of.setup, layout=CoinLayout((0,) * 64)))
+    assert not faces(bare, "front")
+    assert len([page for page in pages(bare) if page.side == "front"]) == 1
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_coins_are_cut_out_at_their_true_size(paper: str) -> None:
+    of = order(3, paper=paper)
+    cut: Counter[float] = Counter()
+    for page in pages(of):
+        for leaf in leaves(page):
+            if isinstance(leaf.item, Circle) and leaf.item.style == of.theme.cut:
+                cut[leaf.item.radius * 2] += 1
+    assert cut == {19.05: 24, 21.21: 24, 17.91: 12, 24.26: 4}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_both_sides_say_what_a_coin_is_worth(theme: str) -> None:
+    of = order(theme=theme)
+    for side in ("front", "back"):
+        for _, face in faces(of, side):
+            coin = kind(face)
+            assert f"{coin.value}¢" in written(face)
+            if side == "front":
+                assert coin.name.upper() in written(face)
+            disc = Circle(coin_centre(coin), coin.diameter / 2, of.theme.cut)
+            for item in face.items:
+                if isinstance(item, Text):
+                    box = Leaf(item, Transform(), ()).box
+                    assert inside(box, disc, coin.diameter / 2 - 1.5)
+
+
+def coin_centre(coin: Coin) -> Point:
+    return Point(coin.diameter / 2, coin.diameter / 2)
+
+
+def inside(box: Box, disc: Circle, radius: float) -> bool:
+    corners = [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
+    x, y = disc.centre
+    return all((a - x) ** 2 + (b - y) ** 2 <= radius**2 for a, b in corners)
+
+
+def test_a_back_lies_behind_its_front() -> None:
+    of = order()
+    fronts, backs = faces(of, "front"), faces(of, "back")
+    for (_, front), (page, back) in zip(fronts, backs, strict=True):
+        assert kind(front) == kind(back)
+        size = kind(front).diameter
+        assert back.transform.e == pytest.approx(page.width - front.transform.e - size)
+        assert back.transform.f == pytest.approx(front.transform.f)
+        assert page.side == "back"
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_player_has_a_pawn_that_folds(players: int, paper: str) -> None:
+    of = order(players, paper=paper)
+    shown = [leaf for page in pages(of) for leaf in leaves(page)]
+    for seat in range(players):
+        mine = [x for x in shown if any(f"pawn of player {seat + 1}," in n for n in x.labels)]
+        numbers = [x for x in mine if isinstance(x.item, Text) and x.item.text == str(seat + 1)]
+        turns = sorted(leaf.transform.d for leaf in numbers)
+        assert turns == [-1.0, 1.0]  # one each way up, so that both can be read when it is folded
+        folds = [x for x in mine if isinstance(x.item, Line) and x.item.style == of.theme.fold]
+        ys = sorted(leaf.box.y for leaf in folds)
+        sides = [b - a for a, b in pairwise(ys)]
+        assert sides == pytest.approx([pieces.PAWN_SIDE, pieces.PAWN_SIDE])
+        (strip,) = (x.box for x in mine if isinstance(x.item, Rect))
+        assert strip.bottom - ys[-1] == pytest.approx(pieces.PAWN_BASE, abs=0.1)
+    assert not any(f"pawn of player {players + 1}," in n for x in shown for n in x.labels)
+
+
+def test_a_pawn_stands_on_any_coin() -> None:
+    assert pieces.PAWN_WIDTH <= 18.0 and pieces.PAWN_BASE <= 18.0
+    assert pieces.PAWN_BASE / 2 < pieces.PAWN_SIDE / 3  # it does not tip over
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_pieces_can_be_folded_over(paper: str) -> None:
+    of = replace(order(4, paper=paper), fold_over=True)
+    made = pages(of)
+    assert all(page.side == "front" for page in made)
+    labels = Counter(
+        leaf.labels[0]
+        for page in made
+        for leaf in leaves(page)
+        if isinstance(leaf.item, Text) and "¢" in leaf.item.text
+    )
+    for name in NAMES:
+        assert labels[f"{name}, front"] == labels[f"{name}, back"] > 0
+    for page in made:
+        texts = [leaf.box for leaf in leaves(page) if isinstance(leaf.item, Text)]
+        for i, a in enumerate(texts):
+            for b in texts[i + 1 :]:
+                assert a.right <= b.x or b.right <= a.x or a.bottom <= b.y or b.bottom <= a.y

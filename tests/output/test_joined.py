@@ -1,0 +1,182 @@
+"""Drawings in parts: glued together they are the whole, at its true size."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from layouts.errors import InputError
+from layouts.paper import PAPERS, Paper
+from output.box import Box, printable
+from output.frame import frame
+from output.joined import OVERLAP, Drawing, joined_sheets
+from output.order import Order
+from output.scene import Circle, Group, Line, Page, Point, Polygon, Rect, Style, Text, Transform
+from output.theme import THEMES
+from tests.output.orders import order
+from tests.output.scenes import Leaf, leaves
+
+DOT = Style(fill=THEMES["grey"].ink)
+STEP = 10.0
+
+
+def dotted(width: float, height: float, stops: float = 0.0) -> Drawing:
+    """A dot every 10 mm, in a group that is moved; to be parted every `stops` mm."""
+    dots = tuple(
+        Circle(Point(x * STEP + 1.0, y * STEP + 1.0), 0.4, DOT)
+        for x in range(int((width - 1.0) // STEP) + 1)
+        for y in range(int((height - 1.0) // STEP) + 1)
+    )
+    moved = Group(dots, Transform(e=2.0, f=3.0), label="dots")
+    columns = tuple(stops * i for i in range(1, int(width // stops) + 1)) if stops else ()
+    rows = tuple(stops * i for i in range(1, int(height // stops) + 1)) if stops else ()
+    return Drawing("a field", width, height, (moved,), columns, rows)
+
+
+def parts(of: Order, drawing: Drawing, words: str = "") -> list[Page]:
+    sheets = joined_sheets(of, "Field", drawing, words)
+    return [frame(of, sheet, "field", i, len(sheets)) for i, sheet in enumerate(sheets, 1)]
+
+
+def content(page: Page) -> list[Leaf]:
+    return [leaf for leaf in leaves(page) if any("part" in label for label in leaf.labels)]
+
+
+def window(page: Page) -> Box:
+    """What a part shows of the drawing, in the drawing's mm."""
+    (group,) = (i for i in page.items if isinstance(i, Group) and i.label.startswith("part"))
+    assert isinstance(group.clip, Rect)
+    return Box(group.clip.x, group.clip.y, group.clip.width, group.clip.height)
+
+
+SIZES = [
+    ("a5", 196.0, 196.0, 24.5, 2),
+    ("a4", 300.0, 200.0, 0.0, 2),
+    ("a4", 300.0, 400.0, 50.0, 4),
+    ("letter", 190.0, 700.0, 0.0, 4),
+    ("a5", 300.0, 300.0, 0.0, 6),
+]
+ANY_SIZE = pytest.mark.parametrize(("paper", "width", "height", "stops", "count"), SIZES)
+
+
+@ANY_SIZE
+def test_parts_are_as_few_as_can_be(
+    paper: str, width: float, height: float, stops: float, count: int
+) -> None:
+    assert len(parts(order(paper=paper), dotted(width, height, stops))) == count
+
+
+@ANY_SIZE
+def test_the_parts_show_the_whole_and_overlap(
+    paper: str, width: float, height: float, stops: float, count: int
+) -> None:
+    drawing = dotted(width, height, stops)
+    pages = parts(order(paper=paper), drawing)
+    shown = [window(page) for page in pages]
+    (moved,) = drawing.items
+    assert isinstance(moved, Group)
+    for dot in moved.items:
+        assert isinstance(dot, Circle)
+        x, y = dot.centre.x + 2.0, dot.centre.y + 3.0
+        for page, box in zip(pages, shown, strict=True):
+            inside = box.x <= x <= box.right and box.y <= y <= box.bottom
+            drawn = any(leaf.item == dot for leaf in content(page))
+            near = box.x - 1 <= x <= box.right + 1 and box.y - 1 <= y <= box.bottom + 1
+            assert drawn if inside else not drawn or near
+    assert max(box.right for box in shown) == width
+    assert max(box.bottom for box in shown) == height
+    strips = sum(box.width * box.height for box in shown) - width * height
+    assert strips > 0  # what is drawn twice
+    for box in shown:
+        if stops:
+            assert box.x % stops == pytest.approx(0.0) and box.y % stops == pytest.approx(0.0)
+        for edge, end in ((box.right, width), (box.bottom, height)):
+            assert edge == end or any(
+                edge - OVERLAP == pytest.approx(other) for b in shown for other in (b.x, b.y)
+            )
+
+
+@ANY_SIZE
+def test_parts_are_true_to_size(
+    paper: str, width: float, height: float, stops: float, count: int
+) -> None:
+    for page in parts(order(paper=paper), dotted(width, height, stops)):
+        for leaf in content(page):
+            a, b, c, d, _, _ = leaf.transform
+            assert (a, b, c, d) == (1.0, 0.0, 0.0, 1.0)
+
+
+@ANY_SIZE
+def test_parts_stay_where_printers_reach(
+    paper: str, width: float, height: float, stops: float, count: int
+) -> None:
+    for page in parts(order(paper=paper), dotted(width, height, stops), "So it goes on."):
+        room = printable(PAPERS[paper], page.width > page.height)
+        found = [(leaf.item, leaf.shown) for leaf in leaves(page) if leaf.shown]
+        for _, box in found:
+            assert room.x - 0.01 <= box.x and box.right <= room.right + 0.01
+            assert room.y - 0.01 <= box.y and box.bottom <= room.bottom + 0.01
+        written = [box for item, box in found if isinstance(item, Text)]
+        for a, b in combinations(written, 2):
+            assert a.right <= b.x or b.right <= a.x or a.bottom <= b.y or b.bottom <= a.y
+
+
+def test_marks_meet_where_the_parts_do() -> None:
+    pages = parts(order(paper="a4"), dotted(300.0, 400.0, 50.0))
+    tips = []
+    for page in pages:
+        box = window(page)
+        (group,) = (i for i in page.items if isinstance(i, Group) and i.label.startswith("part"))
+        for leaf in leaves(page):
+            if isinstance(leaf.item, Polygon) and not leaf.labels:
+                tip = leaf.point(leaf.item.points[0])
+                found = Point(tip.x - group.transform.e, tip.y - group.transform.f)
+                assert box.x - 1 <= found.x <= box.right + 1
+                tips.append(found)
+    assert len(tips) == 24  # three at each end of four seams
+    for tip in tips:
+        meeting = [other for other in tips if abs(other.x - tip.x) + abs(other.y - tip.y) < 1.3]
+        assert len(meeting) >= 2
+
+
+def test_words_say_which_part_goes_where() -> None:
+    pages = parts(order(paper="a4"), dotted(300.0, 400.0, 50.0), "So it goes on.")
+    assert [page.label for page in pages] == [
+        "Field, part 1 of 4: top left",
+        "Field, part 2 of 4: top right",
+        "Field, part 3 of 4: bottom left",
+        "Field, part 4 of 4: bottom right",
+    ]
+    said = [" ".join(x.item.text for x in leaves(p) if isinstance(x.item, Text)) for p in pages]
+    for part, followers in ((0, (2, 3)), (1, (4,)), (2, (4,)), (3, ())):
+        for follower in followers:
+            assert f"Glue part {follower} onto this strip" in said[part]
+            assert f"Glue onto the strip of part {part + 1}." in said[follower - 1]
+    assert ["So it goes on." in words for words in said] == [False, False, False, True]
+
+
+def test_every_part_but_the_first_has_an_edge_to_cut() -> None:
+    first, *others = parts(order(paper="a4"), dotted(300.0, 400.0, 50.0))
+    cut = THEMES["colour"].cut
+
+    def cuts(page: Page) -> int:
+        return sum(isinstance(x.item, Line) and x.item.style == cut for x in leaves(page))
+
+    assert cuts(first) == 0
+    assert [cuts(page) for page in others] == [1, 1, 2]
+
+
+def test_what_fits_is_not_parted() -> None:
+    (page,) = parts(order(paper="a4"), dotted(100.0, 100.0))
+    assert page.label == "Field"
+    assert window(page) == (0.0, 0.0, 100.0, 100.0)
+
+
+def test_too_many_parts_are_refused_with_a_paper_that_does() -> None:
+    small = replace(order(), paper=Paper("a6", "A6", 105.0, 148.0))
+    with pytest.raises(InputError, match=r"a field does not fit on A6.*use Legal or larger paper"):
+        parts(small, dotted(500.0, 500.0))
+    with pytest.raises(InputError, match="does not fit on any paper printkit knows"):
+        parts(small, dotted(5000.0, 5000.0))
