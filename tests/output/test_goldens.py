@@ -43,7 +43,7 @@ def golden_name(case: str, sheet: str, paper: str, theme: str) -> str:
     return f"{case}/{sheet}-{paper}-{theme}.txt"
 
 
-@pytest.mark.parametrize(("case", "paper", "theme"), LOOKS, ids="-".join)
+@pytest.mark.parametrize(("case", "paper", "theme"), LOOKS, ids=map("-".join, LOOKS))
 def test_sheets_are_drawn_as_before(
     case: str, paper: str, theme: str, golden: Callable[[str, str], None]
 ) -> None:
