@@ -28,6 +28,7 @@ from benchmarks import (
     solving,
     speed,
     strong,
+    svg,
 )
 
 PAGE = Path(__file__).parent.parent / "docs" / "measured.md"
@@ -45,6 +46,7 @@ PARTS: dict[str, tuple[str, Callable[[bool], Iterator[Row]]]] = {
     "isaac": ("Isaac, who wins", isaac.rows),
     "solitaire": ("Coin Collectors, chances to win", solitaire.rows),
     "printing": ("Printing", printing.rows),
+    "svg": ("SVG in a browser", svg.rows),
 }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -15,6 +15,8 @@ from output.theme import THEMES
 from tests.output.games import CASES
 from tests.output.ink import Written, written
 from tests.output.scenes import Leaf, leaves
+
+Change = Callable[[Order], Order]
 
 EVERY_ONE = [(case, paper, theme) for case in CASES for paper in PAPERS for theme in THEMES]
 """Every case on every paper in every theme."""
@@ -61,8 +63,10 @@ class Printed:
         return [Drawn(page, self.order) for page in self.kit.pages]
 
 
-def printed(case: str, paper: str, theme: str) -> Printed:
-    return Printed(case, CASES[case](paper, theme))
+def printed(case: str, paper: str, theme: str, change: Change | None = None) -> Printed:
+    """A case's sheets, from an order that is changed before."""
+    order = CASES[case](paper, theme)
+    return Printed(case, change(order) if change else order)
 
 
 def cases_of_games() -> Iterator[str]:

@@ -64,8 +64,12 @@ class Leaf:
     @cached_property
     def bare(self) -> Box:
         """What the item covers without its stroke."""
-        xs, ys = zip(*map(self.point, outline(self.item)), strict=True)
-        return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        left, top, right, low = _bounds(self.item)
+        if self.transform != IDENTITY:
+            # our transforms turn by right angles only: two corners are enough
+            (x1, y1), (x2, y2) = self.point(Point(left, top)), self.point(Point(right, low))
+            left, top, right, low = min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)
+        return Box(left, top, right - left, low - top)
 
     @cached_property
     def half(self) -> float:
@@ -79,12 +83,13 @@ class Leaf:
     @cached_property
     def box(self) -> Box:
         """What the item covers, half its stroke included."""
-        width, height = self.bare.width, self.bare.height
-        half = self.half
+        bare, half = self.bare, self.half
+        if not half:
+            return bare
         # the ends of a line are cut off straight
-        across = 0.0 if isinstance(self.item, Line) and height == 0 else half
-        down = 0.0 if isinstance(self.item, Line) and width == 0 else half
-        return self.bare.inset(-across, -down, -across, -down)
+        across = 0.0 if isinstance(self.item, Line) and bare.height == 0 else half
+        down = 0.0 if isinstance(self.item, Line) and bare.width == 0 else half
+        return bare.inset(-across, -down, -across, -down)
 
 
 def leaves(page: Page) -> list[Leaf]:
@@ -149,6 +154,17 @@ def compose(outer: Transform, inner: Transform) -> Transform:
     )
 
 
+def _bounds(item: Item) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom, without a stroke."""
+    match item:
+        case Rect(x, y, width, height):
+            return x, y, x + width, y + height
+        case Circle((x, y), r):
+            return x - r, y - r, x + r, y + r
+    xs, ys = zip(*outline(item), strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
 def outline(item: Item) -> list[Point]:
     """Points whose box is the item's, without its stroke."""
     match item:
@@ -176,8 +192,9 @@ def straightened(path: Path) -> list[list[Point]]:
             case MoveTo(point):
                 lines.append([point])
             case CurveTo():
-                ends = (lines[-1][-1], *points_of(command))
-                lines[-1] += [_on_curve(ends, step / _STEPS) for step in range(1, _STEPS + 1)]
+                start = lines[-1][-1]
+                steps = range(1, _STEPS + 1)
+                lines[-1] += [_on_curve(start, command, step / _STEPS) for step in steps]
             case Close():
                 lines[-1].append(lines[-1][0])
             case _:
@@ -185,10 +202,11 @@ def straightened(path: Path) -> list[list[Point]]:
     return lines
 
 
-def _on_curve(ends: tuple[Point, ...], t: float) -> Point:
-    weights = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
-    x = sum(weight * point.x for weight, point in zip(weights, ends, strict=True))
-    return Point(x, sum(weight * point.y for weight, point in zip(weights, ends, strict=True)))
+def _on_curve(start: Point, curve: CurveTo, t: float) -> Point:
+    s = 1 - t
+    a, b, c, d = s * s * s, 3 * t * s * s, 3 * t * t * s, t * t * t
+    (x1, y1), (x2, y2), (x3, y3) = curve.control1, curve.control2, curve.point
+    return Point(a * start.x + b * x1 + c * x2 + d * x3, a * start.y + b * y1 + c * y2 + d * y3)
 
 
 def points_of(command: Command) -> tuple[Point, ...]:

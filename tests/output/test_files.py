@@ -15,9 +15,7 @@ import pikepdf
 import pytest
 from pypdf import PdfReader
 
-from output.kit import build_kit, sheets_of
 from output.pdf import render_pdf
-from output.scene import Kit, Page
 from output.svg import render_svg
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games, in_short, printed
@@ -64,16 +62,10 @@ def test_every_font_is_embedded(case: str) -> None:
         assert "/FontFile2" in font["/FontDescriptor"], font["/BaseFont"]
 
 
-def pages(case: str) -> tuple[Page, ...]:
-    of = in_short(CASES[case]("a4", "colour"))
-    kit: Kit = build_kit(of, [*sheets_of(of.setup.game)])
-    return kit.pages
-
-
 @ANY_GAME
 @pytest.mark.parametrize("live_text", [False, True], ids=["outlined", "live"])
 def test_every_svg_is_whole(case: str, live_text: bool) -> None:
-    for page in pages(case):
+    for page in printed(case, "a4", "colour", in_short).kit.pages:
         root = ElementTree.fromstring(render_svg(page, page.label, live_text=live_text))
         names = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
         assert len(names) == len(set(names)), page.name

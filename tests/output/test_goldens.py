@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 
-from output.kit import build_kit, sheets_of
+from output.kit import build_kit
 from output.scene import (
     Circle,
     Close,
@@ -32,7 +32,7 @@ from output.scene import (
 )
 from tests.conftest import GOLDENS
 from tests.output.games import CASES
-from tests.output.kits import in_short
+from tests.output.kits import in_short, printed
 from tests.output.scenes import dump
 
 LOOKS = [(case, "a4", theme) for case in CASES for theme in ("colour", "low-ink")]
@@ -43,19 +43,19 @@ def golden_name(case: str, sheet: str, paper: str, theme: str) -> str:
     return f"{case}/{sheet}-{paper}-{theme}.txt"
 
 
-@pytest.mark.parametrize(("case", "paper", "theme"), LOOKS, ids="-".join)
+@pytest.mark.parametrize(("case", "paper", "theme"), LOOKS, ids=map("-".join, LOOKS))
 def test_sheets_are_drawn_as_before(
     case: str, paper: str, theme: str, golden: Callable[[str, str], None]
 ) -> None:
-    of = in_short(CASES[case](paper, theme))
-    for sheet in sheets_of(of.setup.game):
-        pages = build_kit(of, [sheet]).pages
+    short = printed(case, paper, theme, in_short)
+    for sheet in short.sheets:
+        pages = build_kit(short.order, [sheet]).pages
         golden(golden_name(case, sheet, paper, theme), "".join(map(dump, pages)))
 
 
 def test_every_golden_is_of_a_sheet() -> None:
-    games = {case: CASES[case]("a4", "grey").setup.game for case in CASES}
-    wanted = {golden_name(case, s, p, t) for case, p, t in LOOKS for s in sheets_of(games[case])}
+    sheets = {case: printed(case, "a4", "grey").sheets for case in CASES}
+    wanted = {golden_name(case, s, p, t) for case, p, t in LOOKS for s in sheets[case]}
     assert {str(path.relative_to(GOLDENS)) for path in GOLDENS.rglob("*.txt")} == wanted
 
 

@@ -10,7 +10,7 @@ from output.box import Box
 from output.frame import ID_SIZE, MIN_ID_SIZE
 from output.scene import Circle, Colour, Line, Rect, Text
 from tests.output.ink import TOUCH, Written, outlines, place
-from tests.output.kits import EVERY_ONE, Drawn, Printed, printed
+from tests.output.kits import EVERY_ONE, Drawn, Printed, in_short, printed
 from tests.output.scenes import Leaf, contrast
 
 SLACK = 0.01  # mm
@@ -18,19 +18,18 @@ LEGIBLE = 8.0  # points
 CONTRAST = 4.5
 
 
+IN_FULL = [one for one in EVERY_ONE if one[1] == "a4" or one[2] == "grey"]
+"""Where texts are looked at: themes differ in what they stand on, but not in where they stand."""
+
+
 @pytest.fixture(scope="module", params=EVERY_ONE, ids="-".join)
 def sheets(request: pytest.FixtureRequest) -> Printed:
     """All sheets of a case; the tests of one kit run one after the other."""
-    return printed(*request.param)
+    case, paper, theme = request.param
+    return printed(case, paper, theme, None if request.param in IN_FULL else in_short)
 
 
-# The themes differ in what texts stand on, but not in where they stand.
-LOOKED_AT = pytest.mark.parametrize(
-    "sheets",
-    [one for one in EVERY_ONE if one[1] == "a4" or one[2] == "grey"],
-    indirect=True,
-    ids="-".join,
-)
+LOOKED_AT = pytest.mark.parametrize("sheets", IN_FULL, indirect=True, ids="-".join)
 
 
 def test_nothing_lies_where_printers_cannot_reach(sheets: Printed) -> None:

@@ -1,0 +1,87 @@
+"""Whatever has a colour to tell it apart has a shape or a hatch to tell it apart, too."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+import pytest
+
+from layouts.coin_collectors.layout import SUITS
+from layouts.coins import COINS
+from output.badges import badge
+from output.coin_collectors.suits import symbol
+from output.scene import Circle, Colour, Hatch, Item, Page, Point, Style, Text
+from output.theme import THEMES, Theme
+from tests.output.games import CASES
+from tests.output.kits import in_short, printed
+from tests.output.scenes import Leaf, leaves, outline
+
+ANY_THEME = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+BLACK = Colour(0.0, 0.0, 0.0)
+
+
+def without_colour(style: Style) -> Style:
+    """What is left of a style in black on white: its strokes."""
+    hatch = style.hatch and replace(style.hatch, colour=BLACK)
+    return replace(style, fill=None, stroke=style.stroke and BLACK, hatch=hatch)
+
+
+def look(drawn: Sequence[Leaf], change: Callable[[Style], Style]) -> str:
+    """Shapes and strokes wherever they lie on the page, without any words."""
+    left = min(leaf.bare.x for leaf in drawn)
+    top = min(leaf.bare.y for leaf in drawn)
+    parts = []
+    for leaf in drawn:
+        if not isinstance(leaf.item, Text):
+            points = map(leaf.point, outline(leaf.item))
+            places = [f"{p.x - left + 0.003:.1f} {p.y - top + 0.003:.1f}" for p in points]
+            style: Style = leaf.item.style  # type: ignore[union-attr]  # groups are no leaves
+            parts.append(f"{type(leaf.item).__name__} {places} {change(style)}")
+    return "\n".join(parts)
+
+
+def labelled(items: Sequence[Leaf]) -> Iterator[tuple[tuple[str, ...], list[Leaf]]]:
+    """Everything that has a name, with what it is drawn of."""
+    for depth in range(1, 5):
+        under: dict[tuple[int, tuple[str, ...]], list[Leaf]] = defaultdict(list)
+        run, before = 0, None
+        for leaf in items:
+            name = leaf.labels[:depth]
+            run += name != before
+            before = name
+            if len(name) == depth:
+                under[run, name].append(leaf)
+        yield from ((name, drawn) for (_, name), drawn in under.items())
+
+
+@pytest.mark.parametrize("theme", ["colour", "grey"])
+@pytest.mark.parametrize("case", CASES)
+def test_what_differs_in_colour_differs_in_shape(case: str, theme: str) -> None:
+    coloured: dict[str, tuple[str, tuple[str, ...]]] = {}
+    for sheet in printed(case, "a4", theme, in_short).pages:
+        for name, drawn in labelled(sheet.items):
+            look_in_colour = look(drawn, lambda style: style)
+            known = coloured.setdefault(look(drawn, without_colour), (look_in_colour, name))
+            assert known[0] == look_in_colour, (sheet.page.name, name, known[1])
+
+
+@ANY_THEME
+def test_seats_suits_and_coins_have_shapes_of_their_own(theme: Theme) -> None:
+    middle = Point(50.0, 50.0)
+    kinds: list[list[Sequence[Item]]] = [
+        [badge(middle, seat, 3.0, theme) for seat in range(4)],
+        [symbol(suit, middle, 5.0, theme) for suit in range(len(SUITS))],
+        [[Circle(middle, 9.0, theme.coin(coin.value))] for coin in COINS],
+    ]
+    for kind in kinds:
+        pages = [Page(100, 100, tuple(items), "one", "One") for items in kind]
+        looks = {look(leaves(page), without_colour) for page in pages}
+        assert len(looks) == len(kind)
+
+
+def test_colours_alone_are_noticed() -> None:
+    hatched = Style(fill=BLACK, hatch=Hatch(BLACK, 45.0, 1.0, 0.1))
+    red, blue = (Style(fill=Colour(*parts)) for parts in ((1, 0, 0), (0, 0, 1)))
+    assert without_colour(red) == without_colour(blue) != without_colour(hatched)
