@@ -69,7 +69,8 @@ class Sheet:
 
     `label` names it to people. The items lie in `body` of the paper, which is turned when
     `landscape`. `status` is said of the check instead of what was found about the order's setup; a
-    sheet of another setup, `of`, says its ID.
+    sheet of another setup, `of`, says its ID; one of several setups says none, and `several` words
+    instead.
     """
 
     label: str
@@ -78,6 +79,7 @@ class Sheet:
     landscape: bool = False
     status: str = ""
     of: Setup | None = None
+    several: str = ""
 
 
 def body(paper: Paper, landscape: bool = False) -> Box:
@@ -240,7 +242,8 @@ def _foot(order: Order, sheet: Sheet, area: Box, number: int, count: int) -> lis
     theme = order.theme
     wide = area.width >= _WIDE
     rule = Line(Point(area.x, area.y), Point(area.right, area.y), theme.hairline)
-    code = qr_code(order.setup.id, area.right - QR_SIZE, area.bottom - QR_SIZE, QR_SIZE, theme.ink)
+    corner = area.right - QR_SIZE, area.bottom - QR_SIZE
+    code = [] if sheet.several else [qr_code(order.setup.id, *corner, QR_SIZE, theme.ink)]
     ruler_x = area.right - QR_SIZE - 4.0 - RULER_LENGTH if wide else area.x + theme.hairline.width
     ruler_y = area.bottom - RULER_HEIGHT - _LEADING
     words = area.inset(0.0, _RULE_GAP, 0.0, 0.0)
@@ -251,7 +254,7 @@ def _foot(order: Order, sheet: Sheet, area: Box, number: int, count: int) -> lis
     face, baseline = small(theme, "ink"), area.bottom - 0.9
     return [
         rule,
-        code,
+        *code,
         *_imprint(order, sheet, boxes),
         *ruler(ruler_x, ruler_y, theme),
         label("Print at 100 %, not ‘fit to page’", ruler_x, baseline, face),
@@ -262,12 +265,15 @@ def _foot(order: Order, sheet: Sheet, area: Box, number: int, count: int) -> lis
 def _imprint(order: Order, sheet: Sheet, boxes: list[Box]) -> list[Item]:
     """The foot's words: the check, where the setup is from, the credit, the ID."""
     setup, game = order.setup, order.setup.game
-    seed = "" if setup.seed is None else f"seed {setup.seed} · "
+    seed = "" if setup.seed is None or sheet.several else f"seed {setup.seed} · "
     status = sheet.status or status_line(order.verdict)
     line, face = game_line(setup), small(order.theme, "ink")
     if text_width(line, "regular", SMALL_SIZE) > boxes[0].width:
         line = f"{players_line(setup)} · {len(setup.variants)} variants, see above"
-    ids = _id_rows(setup.id, boxes[0].width, order.theme)
+    if sheet.several:
+        ids = paragraph(sheet.several, boxes[0].width, face)
+    else:
+        ids = _id_rows(setup.id, boxes[0].width, order.theme)
     texts = [
         f"**{status[:1].upper()}{status[1:]}**" if status else "",
         line if len(ids) <= _ID_ROWS else "",
