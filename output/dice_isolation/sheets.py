@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from output.dice_isolation.board import board_sheets
+from output.dice_isolation.boards import boards_sheets
 from output.dice_isolation.positions import position_sheets
 from output.dice_isolation.report import report_sheets
 from output.dice_isolation.rules import rules_sheets
@@ -11,11 +12,12 @@ from output.rules import reference_sheets
 
 SHEETS: dict[str, SheetMaker] = {
     "setup": board_sheets,
+    "boards": boards_sheets,
     "rules": rules_sheets,
     "reference": reference_sheets,
     "report": report_sheets,
     "diagrams": position_sheets,
 }
 
-ON_DEMAND = frozenset({"diagrams"})
+ON_DEMAND = frozenset({"boards", "diagrams"})
 """The sheets that are printed when they are named."""

@@ -55,10 +55,14 @@ def test_dice_boards_hold_tokens(paper: str) -> None:
     (board,) = (rect for rect in rects if rect.style == theme.light)
     square = board.width / of.setup.layout.width
     assert square >= 15.9 and board.height == pytest.approx(8 * square)
-    found = {(round((r.x - board.x) / square), round((r.y - board.y) / square)) for r in black}
+    found = {
+        (round((r.x - board.x) / square) + more, round((r.y - board.y) / square))
+        for r in black
+        for more in range(round(r.width / square))
+    }
     rows = of.setup.layout.rows
     assert found == {(x, y) for y, row in enumerate(rows) for x, s in enumerate(row) if s == "#"}
-    assert all(r.width == pytest.approx(square, abs=0.01) for r in black)
+    assert all(r.height == pytest.approx(square, abs=0.01) for r in black)
 
 
 @pytest.mark.parametrize("number", [(1, 6), (6, 4), (2, 5)])
