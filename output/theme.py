@@ -192,7 +192,7 @@ def _low_ink() -> Theme:
         dark=Style(hatch=Hatch(line, 45.0, 3.0, 0.1)),
         coins=_coins((_WHITE,) * 4, (_hex("555555"),) * 4, 0.1, 2.0),
         seats=(Style(fill=_WHITE, stroke=_BLACK, width=THIN),) * 4,
-        blocked=Style(hatch=Hatch(_BLACK, 45.0, 1.4, 0.12, cross=True)),
+        blocked=Style(hatch=Hatch(_BLACK, 45.0, 1.2, 0.1, cross=True)),
         tiles=(
             Style(fill=_WHITE, stroke=_BLACK, width=THIN, hatch=Hatch(_BLACK, 45.0, 0.8, 0.1)),
             Style(fill=_WHITE, stroke=_BLACK, width=THIN),

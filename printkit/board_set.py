@@ -100,16 +100,18 @@ def solved(
 ) -> tuple[SetBoard, ...]:
     """The boards with their figures, but for those that are too large to be solved.
 
-    Figures are kept. `setup` is one of a board.
+    `setup` is one of a board.
     """
     found = []
     for done, board in enumerate(boards):
         watch("solving the boards", done, len(boards))
-        found.append(replace(board, figures=_figures(replace(setup, layout=board.layout))))
+        squares = replace(board.layout, number=None)  # which matters to nobody's chances
+        found.append(replace(board, figures=_figures(replace(setup, layout=squares))))
     return tuple(found)
 
 
 def _figures(setup: Setup) -> Figures | None:
+    """What a board is like, as it was kept or as it is found out."""
     kept = recall_figures(setup, Figures)
     if kept is not None:
         return kept

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from math import floor
 
 from layouts.dice_isolation.layout import FILES, RANKS
-from layouts.dice_isolation.sets import SetBoard
+from layouts.dice_isolation.sets import SetBoard, standard_set
 from layouts.errors import InputError
 from layouts.paper import PAPERS, Paper
 from layouts.setup import Setup
@@ -39,8 +39,6 @@ TOKENS = (TOKEN, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
 
 PER_SIDE = {1: (1, 1), 2: (2, 1), 4: (2, 2)}
 """How many boards a side may have: in so many columns and rows."""
-
-NO_SET = "this sheet is of a set of boards; name one"
 
 _HEAD, _HEAD_GAP = 12.0, 1.5  # of a board that is cut out: as high as its QR code
 _SMALL_DIE = 9.0
@@ -74,7 +72,7 @@ class _Place:
 def boards_sheets(order: Order) -> list[Sheet]:
     """Fronts and backs in turn.
 
-    Raises InputError when there are no boards, or squares would be too small for any tokens.
+    Raises InputError when squares would be too small for any tokens.
     """
     boards = set_boards(order)
     token_size(order)
@@ -100,21 +98,16 @@ def boards_sheets(order: Order) -> list[Sheet]:
 
 
 def set_boards(order: Order) -> tuple[SetBoard, ...]:
-    """The order's set. Raises InputError when there is none."""
+    """The order's set, the standard one unless it has its own."""
     boards = tuple(board for board in order.boards if isinstance(board, SetBoard))
-    if not boards:
-        raise InputError(NO_SET)
-    return boards
+    return boards or standard_set()
 
 
 def token_size(order: Order) -> float:
-    """The largest tokens, in mm, that lie well on all boards of the order's set.
+    """The largest tokens, in mm, that lie well on all boards of the set as it is printed.
 
-    Those of a single board where there is no set. Raises InputError when squares would be too
-    small for any.
+    Raises InputError when squares would be too small for any.
     """
-    if not order.boards:
-        return TOKEN
     fits = _token_on(order.paper, order)
     if fits is None:
         papers = sorted(PAPERS.values(), key=lambda paper: paper.width * paper.height)

@@ -38,7 +38,7 @@ def token_piece(look: int, size: float, theme: Theme) -> Piece:
         Style(fill=ground.fill, hatch=ground.hatch),
         tuple(motif(Point(size / 2, size / 2), look, size / 2, theme)),
     )
-    return Piece(LOOKS[look], size, size, face, face, round=True)
+    return Piece(LOOKS[look], size, size, face, replace(face), round=True)
 
 
 def token(centre: Point, look: int, radius: float, theme: Theme) -> list[Item]:

@@ -126,7 +126,7 @@ def print_(context: click.Context, /, show: bool, **choices: Any) -> None:
         with Progress() as progress:
             order = replace(order, boards=solved(boards, setup, progress.watch))
     checked = _check(request, setup) if checks else Checked(setup)
-    if checked.verdict and not (checked.deal or checked.verdict.passed or request.force):
+    if checked.verdict and not (checked.verdict.passed or request.prints_anyway(checked)):
         click.echo("Not printed; --force prints it all the same.", err=True)
         context.exit(1)
     order = replace(
@@ -178,6 +178,10 @@ class Request:
     def of_set(self, setup: Setup) -> bool:
         """Whether the setup merely stands for a set: nobody named, picked or dealt it."""
         return self.what in GAMES and setup.seed is None and not self.board_set.number
+
+    def prints_anyway(self, checked: Checked) -> bool:
+        """Whether a setup that fails its check is printed: the best deal, a board of a set."""
+        return bool(checked.deal or self.board_set.number or self.force)
 
     @property
     def chosen_paper(self) -> Paper:
