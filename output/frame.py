@@ -59,7 +59,6 @@ _NARROW_FOOT_HEIGHT = 29.0
 _WIDE = 180.0  # from this width on the foot's text stands beside the ruler
 _RULE_GAP = 1.6  # from the foot's rule to what stands below it
 _LEADING = 3.5
-_ID_ROWS = 2  # with more of them the foot leaves out what stands in the title
 _OF_A_SET = "goes with every board of the set"
 _ANY_BOARD = "Each board has its own ID on its sheet."
 _NARROW_LINES = 3  # of the foot's words in each of two columns
@@ -281,15 +280,26 @@ def _imprint(order: Order, sheet: Sheet, boxes: list[Box]) -> list[Item]:
         ids = _id_rows(setup.id, boxes[0].width, order.theme)
     texts = [
         f"**{status[:1].upper()}{status[1:]}**" if status else "",
-        line if len(ids) <= _ID_ROWS else "",
+        line,
         f"{seed}printkit {order.version}",
         f"{game.title} by {game.designer}",
     ]
-    rows = [row for text in texts for row in paragraph(text, boxes[0].width, face)]
-    rows += ids
-    columns = list(pour(rows, boxes))
-    assert sum(map(len, columns)) == len(rows), "the foot has no room for all its words"
+    columns = _poured(texts, ids, boxes, face)
+    if columns is None:
+        texts.remove(line)  # which stands in the title, too
+        columns = _poured(texts, ids, boxes, face)
+    assert columns is not None, "the foot has no room for all its words"
     return [item for column in columns for item in column]
+
+
+def _poured(
+    texts: list[str], last: list[Row], boxes: list[Box], face: Face
+) -> list[tuple[Item, ...]] | None:
+    """The texts and the last rows in boxes, or None where there is no room for them."""
+    rows = [row for text in texts for row in paragraph(text, boxes[0].width, face)]
+    rows += last
+    columns = list(pour(rows, boxes))
+    return columns if sum(map(len, columns)) == len(rows) else None
 
 
 def _id_rows(id_: str, width: float, theme: Theme) -> list[Row]:

@@ -175,3 +175,10 @@ def test_a_score_pad_says_what_it_is_for() -> None:
     assert "Ten wins are the match" in words and "lost starts the next" in words
     assert "begins each game with 4 tokens" in words
     assert "begins each game" not in said(dice_isolation("a4", "grey", tokens=0), "scorepad")
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_foot_has_room_for_a_long_verdict(paper: str) -> None:
+    of = dice_isolation(paper, "grey", tokens=12)
+    words = said(judged(of, of.verdict, playable=False), "setup")
+    assert "but see the report" in " ".join(words.split())
