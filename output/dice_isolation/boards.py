@@ -91,7 +91,8 @@ def boards_sheets(order: Order) -> list[Sheet]:
             sheets.append(_folded(order, fronts, backs, places))
             continue
         front = _several(order, fronts, places)
-        marks = (mark for place in places for mark in cut_marks(place.box, order.theme))
+        used = places[: len(fronts)]
+        marks = (mark for place in used for mark in cut_marks(place.box, order.theme))
         sheets.append(replace(front, items=(*front.items, *marks)))
         sheets.append(replace(_several(order, backs, _mirrored(places)), side="back"))
     return sheets
@@ -244,8 +245,8 @@ def figure_lines(board: SetBoard) -> list[str]:
     figures = board.figures
     if figures is None:
         return ["not solved"]
-    lines = [f"By the rules, who starts has {figures.share:.0%}"]
-    if figures.tokens:
-        given = head_start_words(figures.tokens)
-        return [*lines, f"With {given} for the other: {figures.even_share:.0%}"]
-    return [*lines, "A head start would not help"]
+    starts = f"Who starts has {figures.share:.0%} of the win,"
+    if not figures.tokens:
+        return [starts, "and a head start would not help."]
+    given = head_start_words(figures.tokens)
+    return [starts, f"{figures.even_share:.0%} if the other begins with {given}."]
