@@ -20,10 +20,10 @@ from output.theme import Theme
 
 _ACROSS = 3
 _GAP, _ROW_GAP = 7.0, 4.0
-_SQUARE = 0.138  # of a picture's width
+_SQUARE = 0.118  # of a picture's width
 _CAPTION_GAP = 1.6
-_SIZE, _LEADING = 0.146, 0.43  # points for a mm of width, mm for a point
-_MIN_SIZE, _MAX_SIZE = 8.3, 10.0
+_SIZE, _LEADING = 0.141, 0.43  # points for a mm of width, mm for a point
+_MIN_SIZE, _MAX_SIZE = 8.3, 9.5
 _ROLL = "roll "
 
 
