@@ -6,6 +6,7 @@ import xml.etree.ElementTree as ET
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path as File
 
 import pytest
 
@@ -22,6 +23,7 @@ from output.scene import Circle, Line, Page, Path, Rect, Text
 from output.svg import render_svg
 from output.theme import THEMES
 from tests.output.games import dice_isolation
+from tests.output.raster import assert_same_picture
 from tests.output.scenes import Leaf, leaves, texts
 from tests.output.test_pdf import Drawn
 from tests.output.test_sheets_on_paper import assert_circles, width
@@ -259,6 +261,21 @@ def test_a_kit_of_a_set_names_no_setup() -> None:
     for page in kit.pages:
         assert not any(text.startswith("dice-isolation:") for text in texts(page))
         assert not any(is_code(leaf) for leaf in leaves(page))
+
+
+@pytest.mark.parametrize(
+    ("sheet", "theme", "per_side"),
+    [
+        ("boards", "colour", 1),
+        ("boards", "low-ink", 2),
+        ("overview", "low-ink", 1),
+        ("pieces", "colour", 1),
+        ("scorepad", "low-ink", 1),
+        ("rules", "colour", 1),
+    ],
+)
+def test_pdf_and_svg_show_the_same(sheet: str, theme: str, per_side: int, tmp_path: File) -> None:
+    assert_same_picture(pages(order("a5", theme, per_side), sheet)[0], tmp_path)
 
 
 def label_of(board: SetBoard) -> str:
