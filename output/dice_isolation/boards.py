@@ -154,7 +154,7 @@ def _single(order: Order, board: SetBoard, place: _Place, side: str) -> Sheet:
         f"Board {number_words(board.number)}" + (f", {board.name}" if board.name else ""),
         items,
         side="back" if side == "back" else "front",
-        status=_status([board]),
+        status=solved_words([board]),
         of=_setup(order, board),
     )
 
@@ -170,7 +170,7 @@ def _several(order: Order, boards: Sequence[SetBoard], places: Sequence[_Place])
         f"Boards {', '.join(number_words(board.number) for board in boards)}",
         tuple(items),
         landscape=order.per_side == 2,
-        status=f"For tokens of {token:g} mm; {_status(boards)}",
+        status=f"For tokens of {token:g} mm; {solved_words(boards)}",
         several="Each board has its own ID below it.",
     )
 
@@ -195,8 +195,12 @@ def _setup(order: Order, board: SetBoard) -> Setup:
     return replace(order.setup, layout=board.layout, seed=None, ways=())
 
 
-def _status(boards: Sequence[SetBoard]) -> str:
-    return "solved: figures are exact" if all(b.figures for b in boards) else "not solved"
+def solved_words(boards: Sequence[SetBoard]) -> str:
+    """Whether boards are solved, for a sheet's foot."""
+    known = sum(board.figures is not None for board in boards)
+    if known == len(boards):
+        return "solved: figures are exact"
+    return "not all of them solved" if known else "not solved"
 
 
 def _board(board: SetBoard, place: _Place, order: Order) -> Iterator[Item]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from layouts.dice_isolation.sets import SetBoard
 from output.box import Box
 from output.dice_isolation.board import number_dice, number_words, squares
-from output.dice_isolation.boards import board_name, set_boards
+from output.dice_isolation.boards import board_name, set_boards, solved_words
 from output.flow import Face, height_of, label, paragraph, pour
 from output.frame import Sheet, body, small
 from output.grid import Grid
@@ -51,7 +51,7 @@ def overview_sheets(order: Order) -> list[Sheet]:
             Sheet(
                 _title(shown, len(boards)),
                 (*drawn, *next(pour(key, [foot]))),
-                status="solved: figures are exact" if solved else "not solved",
+                status=solved_words(boards),
                 several="Each board has its own ID on its sheet.",
             )
         )

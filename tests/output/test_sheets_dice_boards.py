@@ -254,6 +254,14 @@ def test_a_set_of_ones_own_says_that_it_is_not_solved() -> None:
             assert "not solved" in said and "%" not in said.replace("100 %", "")
 
 
+def test_a_board_too_large_to_be_solved_says_so_alone() -> None:
+    known, unknown = SET[0], replace(SET[1], figures=None)
+    of = order(boards=(known, unknown, *SET[2:]))
+    said = " ".join(texts(pages(of, "overview")[0]))
+    assert "Not all of them solved" in said and said.count("not solved") == 1
+    assert "Not solved" in texts(pages(of)[1]) and "Not solved" not in texts(pages(of)[0])
+
+
 def test_a_kit_of_a_set_names_no_setup() -> None:
     of = order(of_set=True)
     kit = build_kit(of, ["overview", "pieces", "rules", "scorepad"])
