@@ -11,36 +11,74 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from typing import Any
 from unittest.mock import patch
 
 from benchmarks.setups import setup
+from layouts.dice_isolation.sets import standard_set
+from layouts.games import GAMES
 from layouts.paper import PAPERS
-from output import pdf
+from output import pdf, scene
 from output.kit import build_kit
 from output.order import Card, Order
 from output.theme import THEMES
 from output.typeface import font_file, font_name
-from printkit.kit import card_seeds, like, setup_sheets
+from printkit.kit import card_seeds, example, like, setup_sheets
+from printkit.sources import setup_of
 
-_PRINT = [sys.executable, "-m", "printkit", "print", "coin-isolation#7", "--no-check", "--force"]
-_PRINT += ["--paper", "a4"]
 _ROUNDS = 11
+
+
+@dataclass(frozen=True, slots=True)
+class _Kit:
+    """A kit to print: what is asked for, the seconds it may take, and its scenes."""
+
+    arguments: tuple[str, ...]
+    most: str
+    scenes: Callable[[], scene.Kit]
+
+    @property
+    def command(self) -> str:
+        return f"printkit print {' '.join(self.arguments)}"
+
+
+def _coins() -> scene.Kit:
+    first = setup(7)
+    cards = tuple(Card(like(first, seed)) for seed in card_seeds(first))
+    order = Order(first, PAPERS["a4"], THEMES["colour"], "", cards=cards, example=example(first))
+    return build_kit(order, setup_sheets(first.game))
+
+
+def _boards() -> scene.Kit:
+    boards = standard_set()
+    first = setup_of(GAMES["dice-isolation"], boards[0].layout, None, ())
+    order = Order(first, PAPERS["a4"], THEMES["colour"], "", boards=boards, of_set=True)
+    return build_kit(order, ["boards"])
+
+
+_KITS = (
+    _Kit(("coin-isolation#7", "--no-check"), "1.5 s", _coins),
+    _Kit(("dice-isolation", "--sheet", "boards"), "3 s", _boards),
+)
 
 
 def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
     """Whole processes, warm, in turn."""
-    with tempfile.TemporaryDirectory() as folder:
-        kit = [*_PRINT, "-o", str(Path(folder) / "kit.pdf")]
-        floor = [sys.executable, "-c", _BARE, _record(folder), str(Path(folder) / "bare.pdf")]
-        pairs = [(_seconds(kit), _seconds(floor)) for _ in range(3 if quick else _ROUNDS)]
-    ours = median(pair[0] for pair in pairs)
-    ratio = median(a / b for a, b in pairs)
-    yield ("`printkit print coin-isolation#7 --no-check`", f"{ours:.2f} s", "1.5 s")
-    yield ("the same beside bare ReportLab", f"{ratio:.2f}×", "2×")
+    for kit in _KITS:
+        with tempfile.TemporaryDirectory() as folder:
+            ours = [sys.executable, "-m", "printkit", "print", *kit.arguments, "--force"]
+            ours += ["--paper", "a4", "-o", str(Path(folder) / "kit.pdf")]
+            calls, bare = _record(folder, kit.scenes()), str(Path(folder) / "bare.pdf")
+            floor = [sys.executable, "-c", _BARE, calls, bare]
+            _seconds(ours), _seconds(floor)
+            pairs = [(_seconds(ours), _seconds(floor)) for _ in range(3 if quick else _ROUNDS)]
+        yield (f"`{kit.command}`", f"{median(pair[0] for pair in pairs):.2f} s", kit.most)
+        ratio = median(a / b for a, b in pairs)
+        yield ("the same beside bare ReportLab", f"{ratio:.2f}×", "2×")
 
 
 def _seconds(command: list[str]) -> float:
@@ -92,15 +130,12 @@ def _plain(value: Any) -> Any:
     return tuple(value) if isinstance(value, tuple) else value
 
 
-def _record(folder: str) -> str:
+def _record(folder: str, kit: scene.Kit) -> str:
     """A file with every call that drawing the kit makes."""
-    first = setup(7)
-    cards = tuple(Card(like(first, seed)) for seed in card_seeds(first))
-    order = Order(first, PAPERS["a4"], THEMES["colour"], "", cards=cards)
     calls: list[Any] = []
     paths = patch.object(pdf, "PDFPathObject", lambda: _new_path(calls))
     with patch.object(pdf, "Canvas", lambda *_, **__: _Recorder(calls)), paths:
-        pdf.render_pdf(build_kit(order, setup_sheets(first.game)))
+        pdf.render_pdf(kit)
     fonts = [(font_name(f), str(font_file(f))) for f in ("regular", "bold", "italic", "title")]
     path = Path(folder) / "calls"
     path.write_bytes(marshal.dumps((fonts, font_name("regular"), calls)))

@@ -64,7 +64,8 @@ _NARROW_FOOT_HEIGHT = 29.0
 _WIDE = 180.0  # from this width on the foot's text stands beside the ruler
 _RULE_GAP = 1.6  # from the foot's rule to what stands below it
 _LEADING = 3.5
-_ID_ROWS = 2  # with more of them the foot leaves out what stands in the title
+_OF_A_SET = "goes with every board of the set"
+_ANY_BOARD = "Each board has its own ID on its sheet."
 _NARROW_LINES = 3  # of the foot's words in each of two columns
 
 
@@ -74,7 +75,8 @@ class Sheet:
 
     `label` names it to people. The items lie in `body` of the paper, which is turned when
     `landscape`. `status` is said of the check instead of what was found about the order's setup; a
-    sheet of another setup, `of`, says its ID.
+    sheet of another setup, `of`, says its ID; one of several setups says none, and `several` words
+    instead.
     """
 
     label: str
@@ -83,6 +85,7 @@ class Sheet:
     landscape: bool = False
     status: str = ""
     of: Setup | None = None
+    several: str = ""
 
 
 def body(paper: Paper, landscape: bool = False) -> Box:
@@ -93,7 +96,10 @@ def body(paper: Paper, landscape: bool = False) -> Box:
 
 def frame(order: Order, sheet: Sheet, name: str, number: int, count: int) -> Page:
     """The sheet as page `number` of `count`, called `name` in file names."""
-    order = replace(order, setup=sheet.of) if sheet.of else order
+    if sheet.of:
+        order = replace(order, setup=sheet.of)
+    elif order.of_set and not sheet.several:
+        sheet = replace(sheet, several=_ANY_BOARD, status=sheet.status or _OF_A_SET)
     area = printable(order.paper, sheet.landscape)
     foot = area._replace(y=area.bottom - _foot_height(area), height=_foot_height(area))
     height, width = order.paper.height, order.paper.width
@@ -252,7 +258,8 @@ def _foot(order: Order, sheet: Sheet, area: Box, number: int, count: int) -> lis
     theme = order.theme
     wide = area.width >= _WIDE
     rule = Line(Point(area.x, area.y), Point(area.right, area.y), theme.hairline)
-    code = qr_code(order.setup.id, area.right - QR_SIZE, area.bottom - QR_SIZE, QR_SIZE, theme.ink)
+    corner = area.right - QR_SIZE, area.bottom - QR_SIZE
+    code = [] if sheet.several else [qr_code(order.setup.id, *corner, QR_SIZE, theme.ink)]
     ruler_x = area.right - QR_SIZE - 4.0 - RULER_LENGTH if wide else area.x + theme.hairline.width
     ruler_y = area.bottom - RULER_HEIGHT - _LEADING
     words = area.inset(0.0, _RULE_GAP, 0.0, 0.0)
@@ -263,7 +270,7 @@ def _foot(order: Order, sheet: Sheet, area: Box, number: int, count: int) -> lis
     face, baseline = small(theme, "ink"), area.bottom - 0.9
     return [
         rule,
-        code,
+        *code,
         *_imprint(order, sheet, boxes),
         *ruler(ruler_x, ruler_y, theme),
         label("Print at 100 %, not ‘fit to page’", ruler_x, baseline, face),
@@ -274,23 +281,37 @@ def _foot(order: Order, sheet: Sheet, area: Box, number: int, count: int) -> lis
 def _imprint(order: Order, sheet: Sheet, boxes: list[Box]) -> list[Item]:
     """The foot's words: the check, where the setup is from, the credit, the ID."""
     setup, game = order.setup, order.setup.game
-    seed = "" if setup.seed is None else f"seed {setup.seed} · "
+    seed = "" if setup.seed is None or sheet.several else f"seed {setup.seed} · "
     status = sheet.status or status_line(order.verdict)
     line, face = game_line(setup), small(order.theme, "ink")
     if text_width(line, "regular", SMALL_SIZE) > boxes[0].width:
         line = f"{players_line(setup)} · {len(setup.variants)} variants, see above"
-    ids = _id_rows(setup.id, boxes[0].width, order.theme)
+    if sheet.several:
+        ids = paragraph(sheet.several, boxes[0].width, face)
+    else:
+        ids = _id_rows(setup.id, boxes[0].width, order.theme)
     texts = [
         f"**{status[:1].upper()}{status[1:]}**" if status else "",
-        line if len(ids) <= _ID_ROWS else "",
+        line,
         f"{seed}printkit {order.version}",
         f"{game.title} by {game.designer}",
     ]
-    rows = [row for text in texts for row in paragraph(text, boxes[0].width, face)]
-    rows += ids
-    columns = list(pour(rows, boxes))
-    assert sum(map(len, columns)) == len(rows), "the foot has no room for all its words"
+    columns = _poured(texts, ids, boxes, face)
+    if columns is None:
+        texts.remove(line)  # which stands in the title, too
+        columns = _poured(texts, ids, boxes, face)
+    assert columns is not None, "the foot has no room for all its words"
     return [item for column in columns for item in column]
+
+
+def _poured(
+    texts: list[str], last: list[Row], boxes: list[Box], face: Face
+) -> list[tuple[Item, ...]] | None:
+    """The texts and the last rows in boxes, or None where there is no room for them."""
+    rows = [row for text in texts for row in paragraph(text, boxes[0].width, face)]
+    rows += last
+    columns = list(pour(rows, boxes))
+    return columns if sum(map(len, columns)) == len(rows) else None
 
 
 def _id_rows(id_: str, width: float, theme: Theme) -> list[Row]:

@@ -31,8 +31,9 @@ def build_kit(order: Order, sheets: Sequence[str]) -> Kit:
         for number, (name, sheet) in enumerate(drafts, start=1)
     ]
     setup = order.setup
+    own = not order.of_set and any(not (sheet.of or sheet.several) for _, sheet in drafts)
     return Kit(
-        title=f"{setup.game.title}: {setup.id}",
+        title=f"{setup.game.title}: {setup.id if own else ', '.join(sheets)}",
         subject=f"{setup.game.title}, {game_line(setup)}",
         author=f"{setup.game.designer} (game), printkit {order.version} (sheets)",
         pages=tuple(pages),

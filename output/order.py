@@ -42,8 +42,9 @@ class Order:
     a setup that was given rather than dealt until it passed. `version` is the program's. `diagrams`
     are of a game played from the setup, in its order; those of `example` are what the rules show.
     `boards` are a whole set, as the game's sheets know one; `per_side` of them share a side of
-    paper. Cut-outs reach `bleed` mm beyond where they are cut; with `fold_over` fronts and backs
-    share a side of paper that is folded between them.
+    paper. When the kit is `of_set`, `setup` merely stands for it, and no sheet says its ID.
+    Cut-outs reach `bleed` mm beyond where they are cut; with `fold_over` fronts and backs share a
+    side of paper that is folded between them.
     """
 
     setup: Setup
@@ -57,5 +58,6 @@ class Order:
     example: tuple[Diagram, ...] = ()
     boards: tuple[object, ...] = ()
     per_side: int = 1
+    of_set: bool = False
     bleed: float = 0.0
     fold_over: bool = False

@@ -25,7 +25,8 @@ class Theme:
     `ink` is for text, `muted` for what matters less, `accent` for what the eye should find first.
     `coins` are in the order of layouts.coins, `seats` and `tiles` in turn order, `suits` as a
     piecepack lists them, `heat` from least to most. Nothing is placed on a `blocked` square.
-    `divisions` part the squares of a tile. Paper is cut along `cut` and folded along `fold`.
+    `divisions` part the squares of a tile. `tokens` are the grounds of two sets of tokens, `motifs`
+    what is drawn on them. Paper is cut along `cut` and folded along `fold`.
     """
 
     name: str
@@ -44,6 +45,8 @@ class Theme:
     blocked: Style
     tiles: tuple[Style, ...]
     divisions: tuple[Style, ...]
+    tokens: tuple[Style, ...]
+    motifs: tuple[Style, ...]
     suits: tuple[Style, ...]
     heat: tuple[Style, ...]
     band: Style
@@ -125,6 +128,11 @@ def _colour() -> Theme:
             Style(stroke=_hex("cdb9a6"), width=THIN),
             Style(stroke=_hex("8a6d3b"), width=THIN),
         ),
+        tokens=(
+            Style(fill=seats[0], stroke=_hex("123c53"), width=HAIR),
+            Style(fill=_hex("f3d9c9"), stroke=seats[1], width=HAIR),
+        ),
+        motifs=(Style(fill=_WHITE), Style(fill=seats[1])),
         suits=tuple(
             Style(fill=_hex(fill), stroke=_hex(stroke), width=HAIR)
             for fill, stroke in (
@@ -166,6 +174,11 @@ def _grey() -> Theme:
             Style(fill=_WHITE, stroke=_BLACK, width=THIN),
         ),
         divisions=(Style(stroke=_WHITE, width=THIN), Style(stroke=_BLACK, width=THIN)),
+        tokens=(
+            Style(fill=_hex("6e6e6e"), stroke=_BLACK, width=HAIR),
+            Style(fill=_WHITE, stroke=_BLACK, width=HAIR),
+        ),
+        motifs=(Style(fill=_WHITE), Style(fill=_BLACK)),
         suits=(Style(fill=_hex("8c8c8c"), stroke=_BLACK, width=HAIR),) * 4,
         heat=_ramp(_WHITE, _hex("9d9d9d"), 7),
         band=Style(fill=_hex("e4e4e4")),
@@ -190,12 +203,17 @@ def _low_ink() -> Theme:
         dark=Style(hatch=Hatch(line, 45.0, 3.0, 0.1)),
         coins=_coins((_WHITE,) * 4, (_hex("555555"),) * 4, 0.1, 2.0),
         seats=(Style(fill=_WHITE, stroke=_BLACK, width=THIN),) * 4,
-        blocked=Style(hatch=Hatch(_BLACK, 45.0, 1.0, 0.1, cross=True)),
+        blocked=Style(hatch=Hatch(_BLACK, 45.0, 1.2, 0.1, cross=True)),
         tiles=(
             Style(fill=_WHITE, stroke=_BLACK, width=THIN, hatch=Hatch(_BLACK, 45.0, 0.8, 0.1)),
             Style(fill=_WHITE, stroke=_BLACK, width=THIN),
         ),
         divisions=(Style(stroke=_BLACK, width=THIN),) * 2,
+        tokens=(
+            Style(fill=_WHITE, stroke=_BLACK, width=HAIR, hatch=Hatch(_BLACK, 45.0, 0.9, 0.1)),
+            Style(fill=_WHITE, stroke=_BLACK, width=HAIR),
+        ),
+        motifs=(Style(fill=_WHITE, stroke=_BLACK, width=THIN),) * 2,
         suits=(Style(fill=_WHITE, stroke=_BLACK, width=THIN),) * 4,
         heat=tuple(
             replace(outline, hatch=None if step is None else Hatch(line, 45.0, step, 0.1))

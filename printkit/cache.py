@@ -10,6 +10,7 @@ import hashlib
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 from platformdirs import user_cache_path
@@ -20,6 +21,8 @@ from layouts.setup import Record, Setup
 from layouts.verdict import Verdict
 from output.order import Diagram
 from printkit.writing import write_files
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,19 @@ def recall_example(record: Record) -> tuple[Diagram, ...] | None:
 def keep_example(record: Record, positions: tuple[Diagram, ...]) -> None:
     """Keep a record's positions; where the folder cannot be written to, nothing is kept."""
     _write(_file(record.setup, record.moves, "examples"), positions)
+
+
+def recall_figures(setup: Setup, kind: type[T]) -> T | None:
+    """What was kept of a setup that was solved."""
+    try:
+        return msgspec.json.decode(_file(setup, (), "figures").read_bytes(), type=kind)
+    except (OSError, msgspec.MsgspecError):
+        return None
+
+
+def keep_figures(setup: Setup, figures: object) -> None:
+    """Keep what a setup was solved to; where the folder cannot be written to, nothing is kept."""
+    _write(_file(setup, (), "figures"), figures)
 
 
 def _write(path: Path, kept: object) -> None:

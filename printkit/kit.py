@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -82,9 +83,9 @@ def like(setup: Setup, seed: int) -> Setup:
     return dealt_setup(setup.game, seed, setup.players, setup.variants, setup.ways)
 
 
-def setup_sheets(game: Game) -> tuple[str, ...]:
-    """The sheets of a game's kit, in the order they are printed."""
-    kit = sheets_of(game).keys() - on_demand(game)
+def setup_sheets(game: Game, also: Collection[str] = ()) -> tuple[str, ...]:
+    """The sheets of a game's kit and others of its own, in the order they are printed."""
+    kit = sheets_of(game).keys() - on_demand(game) | set(also)
     return tuple(sheet for sheet in SHEETS if sheet in kit)
 
 

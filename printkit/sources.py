@@ -62,7 +62,7 @@ def given_setup_or_record(
         game, layout = either
     if ways:
         raise InputError(f"{_flags(ways)[0]} is for dealing; this layout is given")
-    return _setup(game, layout, players, variants)
+    return setup_of(game, layout, players, variants)
 
 
 def dealt_setup(
@@ -72,7 +72,7 @@ def dealt_setup(
     chosen = game.part("layouts", "variants").check_variants(variants)
     asked = check_ways(game, ways)
     layout = game.part("engines", "randomizer").deal(seed, chosen, asked)
-    return _setup(game, layout, players, chosen, seed, asked)
+    return setup_of(game, layout, players, chosen, seed, asked)
 
 
 def read_game_record(name: str) -> Record:
@@ -108,7 +108,7 @@ def _folder(name: str) -> Path:
     return Path() if name == "-" else Path(name).parent
 
 
-def _setup(
+def setup_of(
     game: Game,
     layout: Layout,
     players: int | None,
@@ -116,6 +116,7 @@ def _setup(
     seed: int | None = None,
     ways: tuple[str, ...] = (),
 ) -> Setup:
+    """The setup of a layout. Raises InputError when its game is for other players."""
     players = game.usual_players if players is None else players
     if players not in game.players:
         *fewer, most = map(str, game.players)

@@ -57,6 +57,7 @@ def table(state: Words) -> Table:
         hands=tuple(int(state[kernel.HAND + s]) for s in range(2)),
         phases=tuple(_phase(state, s) for s in range(2)),
         rolling=int(state[kernel.DICE]),
+        to_move=None if int(state[kernel.PASSES]) == 2 else _seat(state),
     )
 
 

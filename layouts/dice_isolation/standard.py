@@ -23,9 +23,9 @@ class Figures:
 
     `white` squares. `share`, `win`, `draw`, `loss`: what who starts has of a game; in `share` a
     draw is half a win. `match`: their chance to win a match to ten where the loser starts the next
-    game. `tokens`: the head start for the other player that brings the game nearest to even, and
-    `even_share`, what who starts has with it. `least_winner`: the fewest tokens with which entering
-    first beats all of the other player's, None where no number does.
+    game, None where all games are drawn. `tokens`: the head start for the other player that brings
+    the game nearest to even, and `even_share`, what who starts has with it. `least_winner`: the
+    fewest tokens with which entering first beats all of the other player's, None where none does.
     """
 
     white: int
@@ -33,7 +33,7 @@ class Figures:
     win: float
     draw: float
     loss: float
-    match: float
+    match: float | None
     tokens: int
     even_share: float
     least_winner: int | None
@@ -120,13 +120,13 @@ def write_standard(boards: Iterable[StandardBoard]) -> tuple[str, str]:
 def _read_figures(item: Field) -> Figures:
     fields = item.mapping(Figures.__slots__)
     share = {
-        key: _read_share(fields[key])
-        for key in ("share", "win", "draw", "loss", "match", "even_share")
+        key: _read_share(fields[key]) for key in ("share", "win", "draw", "loss", "even_share")
     }
-    least = fields["least_winner"]
+    match, least = fields["match"], fields["least_winner"]
     return Figures(
         white=fields["white"].integer(1, 64),
         tokens=fields["tokens"].integer(0, _SUPPLY),
+        match=None if match.text() == "null" else _read_share(match),
         least_winner=None if least.text() == "null" else least.integer(1, _SUPPLY),
         **share,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from layouts.dice_isolation.layout import FILES, RANKS
+from layouts.dice_isolation.layout import FILES, RANKS, WHITE
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +13,7 @@ class Table:
 
     `rows` is the board as a layout has it. By player: `tokens`, the squares they stand on, `hands`,
     the tokens beside the board, and `phases`: "A", "B", or "out" after a pass. `rolling` is the
-    number of dice in the air, 0 for none.
+    number of dice in the air, 0 for none; `to_move` is whose turn it is, None after the game.
     """
 
     rows: tuple[str, ...]
@@ -21,6 +21,21 @@ class Table:
     hands: tuple[int, ...]
     phases: tuple[str, ...]
     rolling: int = 0
+    to_move: int | None = None
+
+    def open_squares(self, seat: int) -> frozenset[str]:
+        """Where a player who is in phase B may place a token: none without one in hand."""
+        taken = frozenset().union(*self.tokens)
+        free = frozenset(
+            file + rank
+            for rank, row in zip(reversed(RANKS[: len(self.rows)]), self.rows, strict=True)
+            for file, square in zip(FILES, row, strict=False)
+            if square == WHITE and file + rank not in taken
+        )
+        if self.phases[seat] != "B" or not self.hands[seat]:
+            return frozenset()
+        own = self.tokens[seat]
+        return frozenset(name for name in free if not own or any(_touch(name, o) for o in own))
 
     def text(self) -> str:
         """The board with each player's tokens as their number, and what each player has."""
@@ -43,3 +58,8 @@ class Table:
             f"player {seat + 1}: {len(self.tokens[seat])} on the board, "
             f"{self.hands[seat]} in hand, {where}"
         )
+
+
+def _touch(one: str, other: str) -> bool:
+    """Whether two squares share a side or a corner."""
+    return all(abs(ord(a) - ord(b)) <= 1 for a, b in zip(one, other, strict=True))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 from math import floor
 
 from layouts.dice_isolation.findings import Findings
@@ -20,14 +21,21 @@ from output.scene import Item, Point
 from output.theme import Theme
 from output.typeface import text_width
 
-MIN_SQUARE = 15.9
-"""The least side of a square in mm on which a token of 15 mm lies well."""
+TOKEN = 15.0
+CLEARANCE = 0.9
+MIN_SQUARE = TOKEN + CLEARANCE
+"""A token's diameter, and what a square needs beyond that for it to lie well, in mm."""
 
 DIE = 12.7
+DICE_PITCH = 1.2
+"""The side of a die of a board's number in mm, and from one to the next in sides."""
+
 TOKENS, DICE = 20, 3
 """What a player has."""
 
-_MAX_SQUARE = 26.0
+MAX_SQUARE = 26.0
+"""The largest side of a square in mm: more only takes paper."""
+
 _TOP = 2.5
 _NUMBER_GAP = 3.0  # from the dice to the board
 _PANEL_HEIGHT, _PANEL_GAP = 21.0, 5.0
@@ -63,7 +71,7 @@ def board_sheets(order: Order) -> list[Sheet]:
     top = grid.box.bottom + COORDINATES_HEIGHT + _PANEL_GAP
     if top + _PANEL_HEIGHT <= area.bottom:
         items += _panel(layout, tokens, Box(area.x, top, area.width, _PANEL_HEIGHT), theme)
-    title = f"Board {_words(layout)}" if layout.number else "Board"
+    title = f"Board {number_words(layout.number)}" if layout.number else "Board"
     return [Sheet(title, tuple(items))]
 
 
@@ -82,9 +90,11 @@ def squares(grid: Grid, rows: tuple[str, ...], theme: Theme) -> Iterator[Item]:
     """White squares to place tokens on, and black ones."""
     yield grid.box.rect(theme.light)
     for rank, row in enumerate(reversed(rows)):
-        for file, square in enumerate(row):
+        for square, run in groupby(enumerate(row), key=lambda pair: pair[1]):
             if square != WHITE:
-                yield grid.cell(file, rank).rect(theme.blocked)
+                files = [file for file, _ in run]
+                first = grid.cell(files[0], rank)
+                yield first._replace(width=len(files) * grid.square).rect(theme.blocked)
     yield from grid.lines(theme.frame)
     yield grid.box.rect(theme.frame)
 
@@ -94,26 +104,32 @@ def _grid(layout: DiceLayout, paper: Paper, strip: bool = False) -> Grid | None:
     area = body(paper)
     top = _TOP + (DIE + _NUMBER_GAP if layout.number or strip else 0.0)
     width, height = area.width - COORDINATES_WIDTH, area.height - top - COORDINATES_HEIGHT
-    square = floor(100 * min(width / layout.width, height / layout.height, _MAX_SQUARE)) / 100
+    square = floor(100 * min(width / layout.width, height / layout.height, MAX_SQUARE)) / 100
     if square < MIN_SQUARE:
         return None
     left = area.x + COORDINATES_WIDTH + (width - square * layout.width) / 2
     return Grid(left, area.y + top, square, layout.width, layout.height)
 
 
-def _words(layout: DiceLayout) -> str:
-    assert layout.number
-    return "{}–{}".format(*layout.number)
+def number_words(number: tuple[int, int]) -> str:
+    """A board's number: "3–5"."""
+    return "{}–{}".format(*number)
+
+
+def number_dice(number: tuple[int, int], box: Box, theme: Theme) -> Iterator[Item]:
+    """The two dice that pick a board, the first die first, as high as the box, at its left end."""
+    side = box.height
+    for index, face in enumerate(number):
+        yield from die(Box(box.x + index * side * DICE_PITCH, box.y, side, side), face, theme)
 
 
 def _number(layout: DiceLayout, box: Box, theme: Theme) -> Iterator[Item]:
-    """The two dice that pick the board, the first die first."""
     if not layout.number:
         return
-    for index, face in enumerate(layout.number):
-        yield from die(Box(box.x + index * (DIE + 2.5), box.y, DIE, DIE), face, theme)
+    yield from number_dice(layout.number, box, theme)
     x, y = box.x + 2 * DIE + 7.0, box.centre.y
-    yield label(_words(layout), x, y + 2.2, Face(16.0, 7.0, theme.accent, "bold"))
+    words = number_words(layout.number)
+    yield label(words, x, y + 2.2, Face(16.0, 7.0, theme.accent, "bold"))
 
 
 def _begins(tokens: int, box: Box, theme: Theme) -> Iterator[Item]:

@@ -17,7 +17,7 @@ from output.theme import STRONG, Theme
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
 _SQUARE = 5.4
-_TOKEN = 2.2
+_TOKEN = 2.2 / _SQUARE  # a token's radius, of its square
 _HANDS_HEIGHT = 5.6  # what the players have beside the board
 _WIDTH = 8 * _SQUARE + COORDINATES_WIDTH
 _KEY = (
@@ -39,20 +39,29 @@ def _draw(shown: Diagram, before: Diagram | None, box: Box, theme: Theme) -> lis
     files, ranks = len(table.rows[0]), len(table.rows)
     left = box.x + COORDINATES_WIDTH * scale
     grid = Grid(left, box.y, _SQUARE * scale, files, ranks)
-    items = [*squares(grid, table.rows, theme), *grid.coordinates(FILES, RANKS, theme, scale)]
-    for seat, tokens in enumerate(table.tokens):
-        for name in sorted(tokens):
-            centre = _cell(grid, name).centre
-            token = badge(centre, seat, _TOKEN * scale, theme)
-            items.append(Group(tuple(token), label=name))
-    if shown.move in SQUARES:
-        style = Style(stroke=theme.accent, width=STRONG * scale)
-        items.append(_cell(grid, shown.move).rect(style))
+    items = [
+        *position(table, shown.move, grid, theme),
+        *grid.coordinates(FILES, RANKS, theme, scale),
+    ]
     below = box.inset(COORDINATES_WIDTH * scale, 0.0, 0.0, 0.0)
     return [*items, *_hands(table, below, scale, theme)]
 
 
-def _cell(grid: Grid, name: str) -> Box:
+def position(table: Table, move: str, grid: Grid, theme: Theme) -> list[Item]:
+    """The board with its tokens, and a frame around the one that the `move` placed."""
+    items = [*squares(grid, table.rows, theme)]
+    for seat, tokens in enumerate(table.tokens):
+        for name in sorted(tokens):
+            token = badge(cell_of(grid, name).centre, seat, _TOKEN * grid.square, theme)
+            items.append(Group(tuple(token), label=name))
+    if move in SQUARES:
+        style = Style(stroke=theme.accent, width=STRONG * grid.square / _SQUARE)
+        items.append(cell_of(grid, move).rect(style))
+    return items
+
+
+def cell_of(grid: Grid, name: str) -> Box:
+    """A square by its name."""
     return grid.cell(FILES.index(name[0]), RANKS.index(name[1]))
 
 

@@ -1,86 +1,111 @@
-"""The rules, with a picture of both phases."""
+"""The rules, with pictures of a short game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 
-from layouts.dice_isolation.layout import FILES, RANKS
+from layouts.dice_isolation.table import Table
 from output import rules
-from output.badges import badge
+from output.badges import badge, badge_shape
 from output.box import Box
 from output.dice import die
-from output.dice_isolation.board import squares
-from output.flow import Face, Row, label
+from output.dice_isolation.positions import cell_of, position
+from output.flow import Face, Row, height_of, label, paragraph, pour
 from output.frame import Sheet
 from output.grid import Grid
-from output.order import Order
-from output.scene import Circle, Group, Item, Point, Polygon, Style
+from output.order import Diagram, Order
+from output.scene import Circle, Group, Item, Point, Style
 from output.theme import Theme
 
-EXAMPLE_ROLLS = ((5, 4), (3, 1))
-"""A first roll, and a low one after it."""
-
-EXAMPLE_ROWS = ("...#...", "....#..", ".#.....")
-EXAMPLE_TOKENS = (("b2", "c2"), ("d2", "e1"))
-"""The picture's corner of a board, and each player's tokens."""
-EXAMPLE_OPEN = ("a1", "a2", "a3", "b3", "c1", "c3", "d1")
-"""Where player 1 may place the next one."""
-
-_MAX_SQUARE = 11.5
-_DIE = 9.0
-_CAPTION = 6.0
+_ACROSS = 3
+_GAP, _ROW_GAP = 7.0, 4.0
+_SQUARE = 0.118  # of a picture's width
+_CAPTION_GAP = 1.6
+_SIZE, _LEADING = 0.141, 0.43  # points for a mm of width, mm for a point
+_MIN_SIZE, _MAX_SIZE = 8.3, 9.5
+_ROLL = "roll "
 
 
 def rules_sheets(order: Order) -> list[Sheet]:
-    """The rules below a picture of collecting and placing."""
-    return rules.rules_sheets(order, _example)
+    """The rules below a game from its first roll to its last token."""
+    return rules.rules_sheets(order, partial(_game, order.example) if order.example else None)
 
 
-def _place(name: str) -> tuple[int, int]:
-    return FILES.index(name[0]), RANKS.index(name[1])
+def _game(shown: Sequence[Diagram], theme: Theme, width: float) -> Row:
+    """The pictures in rows, each above its caption."""
+    items: list[Item] = []
+    y = 0.0
+    for row in (shown[i : i + _ACROSS] for i in range(0, len(shown), _ACROSS)):
+        cells = Box(0.0, y, width, 0.0).columns(_ACROSS, _GAP)
+        size = min(max(_SIZE * cells[0].width, _MIN_SIZE), _MAX_SIZE)
+        face = Face(size, size * _LEADING, theme.ink)
+        tables = [_table(diagram) for diagram in row]
+        picture = max(len(table.rows) for table in tables) * _SQUARE * cells[0].width
+        words = [paragraph(diagram.caption, cells[0].width, face) for diagram in row]
+        text = max(map(height_of, words))
+        for diagram, table, cell, caption in zip(row, tables, cells, words, strict=False):
+            drawn = _picture(diagram, table, cell._replace(height=picture), theme)
+            items.append(Group(tuple(drawn), label=f"example, move {diagram.number}"))
+            below = cell._replace(y=y + picture + _CAPTION_GAP, height=text)
+            items += next(pour(caption, [below]))
+        y += picture + _CAPTION_GAP + text + _ROW_GAP
+    return Row(y - _ROW_GAP, tuple(items))
 
 
-def _example(theme: Theme, width: float) -> Row:
-    """Two rolls on the left, a board with the squares that are open on the right."""
-    files, ranks = len(EXAMPLE_ROWS[0]), len(EXAMPLE_ROWS)
-    left, right = Box(0.0, 0.0, width, 0.0).columns(2, 9.0)
-    square = min(_MAX_SQUARE, right.width / files)
-    height = ranks * square
-    grid = Grid(right.x, 0.0, square, files, ranks)
-    caption = Face(9.0, 4.2, theme.muted, "italic")
-    items = [
-        *_rolls(left._replace(height=height), theme),
-        *_board(grid, theme),
-        label("Phase A: player 1 rolls twice", left.x, height + 4.6, caption),
-        label("Phase B: dots where player 1 may place", right.x, height + 4.6, caption),
-    ]
-    return Row(height + _CAPTION, (Group(tuple(items), label="both phases"),))
+def _table(diagram: Diagram) -> Table:
+    assert isinstance(diagram.table, Table)
+    return diagram.table
 
 
-def _rolls(box: Box, theme: Theme) -> Iterator[Item]:
-    had = 0
-    face = Face(10.0, 4.4, theme.ink)
-    for row, roll in zip(box.rows(len(EXAMPLE_ROLLS), 2.0), EXAMPLE_ROLLS, strict=True):
-        y = row.centre.y
-        for index, pips in enumerate(roll):
-            yield from die(Box(row.x + index * (_DIE + 2.0), y - _DIE / 2, _DIE, _DIE), pips, theme)
-        x = row.x + len(roll) * (_DIE + 2.0) + 2.0
-        arrow = ((3.4, 0.0), (-0.6, -2.0), (-0.6, 2.0))
-        yield Polygon(tuple(Point(x + a, y + b) for a, b in arrow), theme.mark)
-        total = sum(roll)
-        words = [f"You have {had + total} tokens."]
-        if total < had:
-            words += [f"But {total} is less than {had}:", "now you have to stop."]
-        first = y + 1.2 - face.leading * (len(words) - 1) / 2
-        for index, line in enumerate(words):
-            yield label(line, x + 7.0, first + index * face.leading, face)
-        had += total
+def _picture(diagram: Diagram, table: Table, box: Box, theme: Theme) -> Iterator[Item]:
+    if diagram.move.startswith(_ROLL):
+        dice = [int(face) for face in diagram.move.removeprefix(_ROLL).split("+")]
+        yield from _rolled(dice, table, box, theme)
+    else:
+        yield from _placed(diagram.move, table, box, theme)
 
 
-def _board(grid: Grid, theme: Theme) -> Iterator[Item]:
-    yield from squares(grid, EXAMPLE_ROWS, theme)
-    for seat, tokens in enumerate(EXAMPLE_TOKENS):
-        for name in tokens:
-            yield from badge(grid.cell(*_place(name)).centre, seat, grid.square * 0.34, theme)
-    for name in EXAMPLE_OPEN:
-        yield Circle(grid.cell(*_place(name)).centre, grid.square * 0.09, Style(fill=theme.accent))
+def _rolled(dice: Sequence[int], table: Table, box: Box, theme: Theme) -> Iterator[Item]:
+    """The dice, and below them what the players have, the new tokens a little apart."""
+    square = _SQUARE * box.width
+    assert table.to_move is not None
+    roller = 1 - table.to_move
+    for index, face in enumerate(dice):
+        yield from die(Box(box.x + index * square * 1.2, box.y, square, square), face, theme)
+    height = (box.height - square) / len(table.hands)
+    for seat, hand in enumerate(table.hands):
+        y = box.y + square + (seat + 0.5) * height + 0.1 * square
+        yield from badge(Point(box.x + 2.0, y), seat, 2.0, theme)
+        new = min(sum(dice), hand) if seat == roller else 0
+        yield from _tokens(seat, (hand - new, new), box._replace(y=y), theme)
+
+
+def _tokens(seat: int, counts: tuple[int, int], line: Box, theme: Theme) -> Iterator[Item]:
+    """Tokens in a row, those had before, then the new ones, and what they add up to."""
+    pitch = min(3.4, (line.width - 22.0) / max(10, sum(counts)))
+    x = line.x + 6.5
+    for count in counts:
+        for _ in range(count):
+            yield badge_shape(Point(x, line.y), seat, pitch * 0.42, theme.seats[seat])
+            x += pitch
+        x += pitch * 0.5 if count else 0.0
+    had, new = counts
+    words = f"{had} + {new} = {had + new}" if had and new else str(had + new)
+    yield label(words, x, line.y + 1.1, Face(9.0, 4.0, theme.ink, "bold"))
+
+
+def _placed(move: str, table: Table, box: Box, theme: Theme) -> Iterator[Item]:
+    """The board, dots where the next token may go, and what is left beside it."""
+    square = _SQUARE * box.width
+    grid = Grid(box.x, box.y, square, len(table.rows[0]), len(table.rows))
+    yield from position(table, move, grid, theme)
+    if table.to_move is not None:
+        for name in sorted(table.open_squares(table.to_move)):
+            yield Circle(cell_of(grid, name).centre, square * 0.1, Style(fill=theme.accent))
+    x = grid.box.right + 2.5
+    for seat, hand in enumerate(table.hands):
+        y = box.y + (seat + 0.5) * box.height / len(table.hands)
+        yield from badge(Point(x + 2.0, y - 2.2), seat, 2.0, theme)
+        words = "out" if table.phases[seat] == "out" else f"{hand} left"
+        yield label(words, x, y + 3.2, Face(8.5, 4.0, theme.ink))

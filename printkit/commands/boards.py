@@ -81,7 +81,8 @@ def describe(found: Iterable[StandardBoard]) -> Iterator[str]:
     for board in found:
         f = board.figures
         least = f.least_winner or "-"
-        shares = "".join(f"{x:7.3f}" for x in (f.share, f.win, f.draw, f.loss, f.match))
+        shares = "".join(f"{x:7.3f}" for x in (f.share, f.win, f.draw, f.loss))
+        shares += "      -" if f.match is None else f"{f.match:7.3f}"
         yield (
             f"{board.number[0]} {board.number[1]}   {board.name:<16}{f.white:>6} {shares}"
             f"{least:>7}   +{f.tokens:<2} {f.even_share:.3f}"

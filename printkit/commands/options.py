@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import wraps
 from importlib.metadata import version
+from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import click
 
 from layouts.games import GAMES, Game, find_game
 from layouts.ids import MAX_SEED
+from printkit.board_set import GAME as BOARD_SETS
+from printkit.board_set import BoardChoice
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -78,6 +82,55 @@ def ways(function: F) -> F:
 
     for name, words in reversed(known.items()):
         gathered = click.option(f"--{name}", is_flag=True, help=words)(gathered)
+    return cast("F", gathered)
+
+
+class NumberParam(click.ParamType):  # type: ignore[type-arg]
+    """A board's number: two dice, such as 3,5."""
+
+    name = "number"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[int, int]:
+        if isinstance(value, tuple):
+            return value
+        found = re.fullmatch(r"([1-6])[,\-–]?([1-6])", value)
+        if not found:
+            self.fail(f"{value[:20]!r} is not two dice; write, say, 3,5", param, ctx)
+        return int(found[1]), int(found[2])
+
+
+def board_set(function: F) -> F:
+    """--boards, --per-side and --number: what only a game with sets of boards knows.
+
+    They arrive together as `board_set`.
+    """
+
+    @wraps(function)
+    def gathered(*arguments: Any, **values: Any) -> Any:
+        per_side = values.pop("per_side")
+        choice = BoardChoice(
+            values.pop("boards"), int(per_side) if per_side else None, values.pop("number")
+        )
+        return function(*arguments, board_set=choice, **values)
+
+    game = BOARD_SETS.title
+    for option in (
+        click.option(
+            "--number", type=NumberParam(), metavar="3,5", help=f"{game}: this board of the set."
+        ),
+        click.option(
+            "--per-side",
+            type=click.Choice(["1", "2", "4"]),
+            help=f"{game}: boards on a side of paper.  [default: 1]",
+        ),
+        click.option(
+            "--boards",
+            type=click.Path(path_type=Path),
+            metavar="FILE",
+            help=f"{game}: a set of your own.  [default: the standard set]",
+        ),
+    ):
+        gathered = option(gathered)
     return cast("F", gathered)
 
 

@@ -11,11 +11,12 @@ from typing import Any
 import click
 
 from layouts.errors import InputError
-from layouts.games import GAMES, Game
+from layouts.games import GAMES, Game, check_ways
 from layouts.paper import PAPERS, Paper, default_paper
 from layouts.setup import Record, Setup
 from output.order import Card, Diagram, Order
 from output.theme import THEMES
+from printkit.board_set import BoardChoice, solved
 from printkit.commands import options
 from printkit.commands.checking import check_setup, deal_until_fair, summary
 from printkit.commands.finishing import finishing
@@ -40,7 +41,8 @@ from printkit.kit import (
     render,
     setup_sheets,
 )
-from printkit.sources import dealt_setup, given_setup_or_record, naming
+from printkit.progress import Progress
+from printkit.sources import dealt_setup, given_setup_or_record, naming, setup_of
 from printkit.writing import check_free, write_files
 
 SECTIONS = {
@@ -69,6 +71,8 @@ Examples:
   printkit print my-layout.yaml --no-check --open
   printkit print our-game.yaml --sheet diagrams
   printkit print coin-isolation#7 --booklet
+  printkit print dice-isolation --sheet boards --sheet overview
+  printkit print dice-isolation --number 3,5
 """,
 )
 @click.argument("what", metavar="GAME|LAYOUT|RECORD", type=options.LayoutParam())
@@ -76,6 +80,7 @@ Examples:
 @options.table
 @options.ways
 @options.sides
+@options.board_set
 @click.option(
     "--sheet",
     "sheets",
@@ -127,7 +132,8 @@ def print_(context: click.Context, /, show: bool, **choices: Any) -> None:
     given = _given(request)
     setup = given.setup if isinstance(given, Record) else given
     sheets = request.chosen_sheets(given)
-    path = request.output or _default_path(setup, request.form)
+    boards, of_set = request.board_set.boards(setup.game, sheets), request.of_set(setup)
+    path = request.output or _default_path(request, setup)
     order = Order(
         setup,
         request.chosen_paper,
@@ -135,12 +141,19 @@ def print_(context: click.Context, /, show: bool, **choices: Any) -> None:
         options.VERSION,
         diagrams=_diagrams(request, given),
         example=example(setup) if RULES in sheets else (),
+        boards=boards,
+        per_side=request.board_set.per_side or 1,
+        of_set=of_set,
     )
     checks = request.checks(sheets)
-    if checks or request.checks_cards(setup.game, sheets):
+    solves = request.board_set.to_solve(sheets) and not request.no_check
+    if checks or solves or request.checks_cards(setup.game, sheets):
         _rehearse(request, order, sheets, path)
+    if solves:
+        with Progress() as progress:
+            order = replace(order, boards=solved(boards, setup, progress.watch))
     checked = _check(request, setup) if checks else Checked(setup)
-    if checked.verdict and not (checked.deal or checked.verdict.passed or request.force):
+    if checked.verdict and not (checked.verdict.passed or request.prints_anyway(checked)):
         click.echo("Not printed; --force prints it all the same.", err=True)
         context.exit(1)
     order = replace(
@@ -156,7 +169,8 @@ def print_(context: click.Context, /, show: bool, **choices: Any) -> None:
     else:
         write_files(render(kit, request.form, path, request.finishing), request.force)
     seed = "" if checked.setup.seed is None else f", seed {checked.setup.seed}"
-    click.echo(f"Wrote {path}: {checked.setup.id}{seed}", err=True)
+    what = f"{len(boards)} boards" if of_set else f"{checked.setup.id}{seed}"
+    click.echo(f"Wrote {path}: {what}", err=True)
     if request.form == "pdf":
         click.echo(f"To print: {how_to_print(kit, order.paper, request.finishing)}.", err=True)
     if show:
@@ -177,6 +191,7 @@ class Request:
     variants: tuple[str, ...]
     ways: tuple[str, ...]
     sides: str
+    board_set: BoardChoice
     sheets: tuple[str, ...]
     paper: str | None
     theme: str
@@ -201,6 +216,8 @@ class Request:
             return tuple(sheet for sheet in SHEETS if sheet in self.sheets)
         if self.finishing.booklet:
             return TO_READ
+        if self.board_set.whole:
+            return self.board_set.usual_sheets()
         return (DIAGRAMS,) if isinstance(given, Record) else setup_sheets(given.game)
 
     def _ppn_sheets(self, game: Game) -> tuple[str, ...]:
@@ -210,6 +227,14 @@ class Request:
         if self.sheets:
             raise InputError("--format ppn writes the setup and no sheets; leave --sheet out")
         return ("setup",) if self.what in GAMES else ()
+
+    def of_set(self, setup: Setup) -> bool:
+        """Whether the setup merely stands for a set: nobody named, picked or dealt it."""
+        return self.what in GAMES and setup.seed is None and not self.board_set.number
+
+    def prints_anyway(self, checked: Checked) -> bool:
+        """Whether a setup that fails its check is printed: the best deal, a board of a set."""
+        return bool(checked.deal or self.board_set.number or self.force)
 
     @property
     def chosen_paper(self) -> Paper:
@@ -225,14 +250,24 @@ class Request:
 
 
 def _given(request: Request) -> Setup | Record:
-    """What to start from: what was named, or the seed's setup."""
+    """What to start from: what was named, a board of a set, or the seed's setup."""
     table = request.players, request.variants, request.ways
+    asked, sheets = request.board_set, request.sheets
     if request.what in GAMES:
+        game = GAMES[request.what]
+        asked.check(game, named=False, sheets=sheets, seed=request.seed)
+        layout = asked.layout(game, sheets, request.seed)
+        if layout:
+            check_ways(game, request.ways)
+            return setup_of(game, layout, request.players, request.variants)
         seed = secrets.randbelow(SEEDS) if request.seed is None else request.seed
-        return dealt_setup(GAMES[request.what], seed, *table)
+        return dealt_setup(game, seed, *table)
     if request.seed is not None:
         raise InputError("--seed is for a bare game; for the setup of a seed print, say, GAME#7")
-    return given_setup_or_record(request.what, *table)
+    given = given_setup_or_record(request.what, *table)
+    setup = given.setup if isinstance(given, Record) else given
+    asked.check(setup.game, named=True, sheets=sheets)
+    return given
 
 
 def _diagrams(request: Request, given: Setup | Record) -> tuple[Diagram, ...]:
@@ -246,8 +281,7 @@ def _diagrams(request: Request, given: Setup | Record) -> tuple[Diagram, ...]:
 def _check(request: Request, setup: Setup) -> Checked:
     """The setup with its verdict: another one, when this was dealt and does not pass."""
     deal = None
-    if request.what in GAMES:
-        assert setup.seed is not None
+    if request.what in GAMES and setup.seed is not None:
         click.echo(f"Dealing with seed {setup.seed}.", err=True)
         dealt = deal_until_fair(setup, setup.seed, request.sides, request.threads)
         if not request.exact:
@@ -303,8 +337,12 @@ def _rehearse(request: Request, order: Order, sheets: Sequence[str], path: Path)
         check_free(file, request.force)
 
 
-def _default_path(setup: Setup, form: str) -> Path:
-    """Named after the seed, or after the layout's code where there is none."""
-    name = setup.seed if setup.seed is not None else setup.layout.describe()[:8]
+def _default_path(request: Request, setup: Setup) -> Path:
+    """Named after the seed or the board's number, or after the layout's code."""
+    name: object = setup.layout.describe()[:8] if setup.seed is None else setup.seed
+    if request.of_set(setup):
+        name = "boards"
+    elif request.board_set.number:
+        name = "{}-{}".format(*request.board_set.number)
     path = Path(f"{setup.game.slug}-{name}")
-    return path.with_suffix(f".{form}") if form in ONE_FILE else path
+    return path.with_suffix(f".{request.form}") if request.form in ONE_FILE else path

@@ -11,6 +11,7 @@ from layouts.coin_collectors.table import Table as CollectorsTable
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coin_isolation.table import Table as CoinTable
 from layouts.dice_isolation.layout import SQUARES, DiceLayout
+from layouts.dice_isolation.sets import standard_set
 from layouts.dice_isolation.table import Table as DiceTable
 from layouts.games import GAMES
 from layouts.isaac.findings import Figures, Findings
@@ -80,7 +81,8 @@ def dice_isolation(
         for number, on in enumerate(names)
     ]
     of = with_diagrams(_order(board, 2, paper, theme), tuple(diagrams))
-    return replace(of, verdict=dice_verdicts.verdict(of.setup, tokens))
+    shown = {"boards": standard_set(), "example": example(of.setup)}
+    return replace(of, verdict=dice_verdicts.verdict(of.setup, tokens), **shown)
 
 
 def isaac(paper: str, theme: str, opening: int = 4, kinds: tuple[Kind, ...] = STANDARD) -> Order:

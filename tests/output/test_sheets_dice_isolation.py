@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from engines.position import positions
 from layouts.dice_isolation.findings import Exact, Findings
 from layouts.dice_isolation.layout import DiceLayout
+from layouts.dice_isolation.table import Table
+from layouts.files import read_record
 from layouts.paper import PAPERS
+from layouts.rules import rule_book
 from layouts.verdict import Verdict
 from output.kit import build_kit
 from output.order import Order
-from output.scene import Page, Rect
+from output.scene import Circle, Page, Rect, Text
 from tests.output import dice_verdicts
 from tests.output.games import DICE_BOARD, dice_isolation
 from tests.output.scenes import leaves, texts
+
+RECORDS = Path(__file__).parents[1] / "records"
 
 
 def said(of: Order, sheet: str) -> str:
@@ -99,8 +106,79 @@ def test_pictures_are_true() -> None:
 def test_the_board_itself_is_the_same_with_a_head_start() -> None:
     with_tokens, without = (dice_isolation("a5", "grey", tokens=n) for n in (4, 0))
     squares = [
-        [leaf.box for leaf in leaves(page) if isinstance(leaf.item, Rect)]
+        [leaf.box for leaf in leaves(page) if isinstance(leaf.item, Rect)][: len(DICE_BOARD.rows)]
         for of in (with_tokens, without)
         for page in build_kit(of, ["setup"]).pages
     ]
-    assert len([box for box in squares[1] if box in squares[0]]) >= 64 - len(DICE_BOARD.white)
+    assert squares[0] == squares[1]
+
+
+def test_the_rules_show_the_example_as_it_was_played() -> None:
+    """Dots are where the rules of the table let the next token go, and every roll has its dice."""
+    of = dice_isolation("a4", "colour")
+    record = rule_book(of.setup.game).example(2).record
+    played = {position.ply: position for _, position in positions(record)}
+    page = build_kit(of, ["rules"]).pages[0]
+    assert len(of.example) == 6
+    for diagram in of.example:
+        own = [x for x in leaves(page) if f"example, move {diagram.number}" in x.labels]
+        circles = [leaf for leaf in own if isinstance(leaf.item, Circle)]
+        position = played[diagram.number]
+        if diagram.move.startswith("roll"):
+            pips = [leaf for leaf in circles if leaf.item.style.fill == of.theme.ink]
+            assert len(pips) == sum(map(int, diagram.move.removeprefix("roll ").split("+")))
+            continue
+        dots = [leaf for leaf in circles if leaf.item.style.fill == of.theme.accent]
+        moves = [move for move in position.legal() if move != "pass"]
+        placed = [square for square in moves if not square.startswith("roll")]
+        assert len(dots) == len(placed)
+    assert all(position.legal() for position in list(played.values())[:-1])
+    assert played[len(record.moves)].over
+
+
+@pytest.mark.parametrize("name", ["1", "2", "3", "4"])
+def test_what_is_open_is_what_may_be_played(name: str) -> None:
+    path = RECORDS / f"dice-isolation-{name}.yaml"
+    record = read_record(path.read_text("utf-8"), str(path), RECORDS)
+    for _, position in positions(record):
+        table = position.table()
+        assert isinstance(table, Table) and table.to_move == position.to_move
+        if table.to_move is None or table.phases[table.to_move] != "B":
+            continue
+        squares = sorted(table.open_squares(table.to_move))
+        assert (squares or ["pass"]) == position.legal()
+
+
+def test_the_pictures_of_the_rules_are_of_the_example() -> None:
+    of = dice_isolation("a4", "grey")
+    first, *others = of.example
+    changed = replace(first, move="roll 6+6+6", table=others[0].table)
+    assert said(of, "rules") != said(replace(of, example=(changed, *others)), "rules")
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_score_pad_takes_the_longest_match(paper: str) -> None:
+    """Nobody has ten wins before the nineteenth game that is won, and then somebody has."""
+    page = build_kit(dice_isolation(paper, "grey"), ["scorepad"]).pages[0]
+    found = [leaf for leaf in leaves(page) if "a match" in leaf.labels]
+    lines = [x.item.text for x in found if isinstance(x.item, Text) and x.item.text.isdigit()]
+    assert lines[:19] == [str(number) for number in range(1, 20)]
+    matches = lines.count("19")
+    assert len(lines) == 19 * matches and matches >= (1 if paper == "a5" else 4)
+    boxes = [leaf.box for leaf in found if isinstance(leaf.item, Text) and leaf.item.text == "19"]
+    above = [leaf.box for leaf in found if isinstance(leaf.item, Text) and leaf.item.text == "18"]
+    assert boxes[0].y - above[0].y >= 4.7  # to write in
+
+
+def test_a_score_pad_says_what_it_is_for() -> None:
+    words = said(dice_isolation("a4", "grey"), "scorepad")
+    assert "Ten wins are the match" in words and "lost starts the next" in words
+    assert "begins each game with 4 tokens" in words
+    assert "begins each game" not in said(dice_isolation("a4", "grey", tokens=0), "scorepad")
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_foot_has_room_for_a_long_verdict(paper: str) -> None:
+    of = dice_isolation(paper, "grey", tokens=12)
+    words = said(judged(of, of.verdict, playable=False), "setup")
+    assert "but see the report" in " ".join(words.split())

@@ -1,0 +1,256 @@
+"""A set of boards to play on: one, two or four a side, each with its number and its ID.
+
+The boards of a pair lie back to back, so that cutting the paper apart makes double-sided boards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import floor
+
+from layouts.dice_isolation.layout import FILES, RANKS
+from layouts.dice_isolation.sets import SetBoard, standard_set
+from layouts.errors import InputError
+from layouts.paper import PAPERS, Paper
+from layouts.setup import Setup
+from output.box import Box
+from output.cutouts import GAP, MARK, cut_marks
+from output.dice_isolation.board import (
+    CLEARANCE,
+    DICE_PITCH,
+    DIE,
+    MAX_SQUARE,
+    TOKEN,
+    head_start_words,
+    number_dice,
+    number_words,
+    squares,
+)
+from output.flow import Face, label
+from output.frame import ID_SIZE, Sheet, body, id_face, qr_code, small
+from output.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
+from output.order import Order
+from output.scene import Group, Item, Line, Point
+from output.theme import Theme
+
+TOKENS = (TOKEN, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
+"""Diameters of tokens in mm that boards are made for, the one they are meant for first."""
+
+PER_SIDE = {1: (1, 1), 2: (2, 1), 4: (2, 2)}
+"""How many boards a side may have: in so many columns and rows."""
+
+_HEAD, _HEAD_GAP = 12.0, 1.5  # of a board that is cut out: as high as its QR code
+_SMALL_DIE = 9.0
+_PAD = 1.0  # from a cut to what is printed
+_ID_HEIGHT = 3.0
+_TOP = 2.5
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a board lies on a side of paper: one that is cut out has its own ID on it."""
+
+    box: Box
+    cut: bool
+
+    @property
+    def room(self) -> Box:
+        """What is left for the squares and their coordinates."""
+        if self.cut:
+            return self.box.inset(_PAD, _HEAD + _HEAD_GAP, _PAD, _ID_HEIGHT)
+        return self.box.inset(0.0, DIE + 3.0, 0.0, 0.0)
+
+    def square(self, board: SetBoard) -> float:
+        """The side of the board's squares in mm."""
+        layout, room = board.layout, self.room
+        width = (room.width - COORDINATES_WIDTH) / layout.width
+        height = (room.height - COORDINATES_HEIGHT) / layout.height
+        return floor(100 * min(width, height, MAX_SQUARE)) / 100
+
+
+def boards_sheets(order: Order) -> list[Sheet]:
+    """Fronts and backs in turn.
+
+    Raises InputError when squares would be too small for any tokens.
+    """
+    boards = set_boards(order)
+    token_size(order)
+    places = _places(order.paper, order.per_side)
+    if order.per_side == 1:
+        return [
+            _single(order, board, places[0], "back" if i % 2 and not order.fold_over else "front")
+            for i, board in enumerate(boards)
+        ]
+    pairs = list(zip(boards[::2], boards[1::2], strict=True))
+    step = order.per_side // 2 if order.fold_over else order.per_side
+    sheets: list[Sheet] = []
+    for start in range(0, len(pairs), step):
+        fronts, backs = zip(*pairs[start : start + step], strict=True)
+        if order.fold_over:
+            sheets.append(_folded(order, fronts, backs, places))
+            continue
+        front = _several(order, fronts, places)
+        used = places[: len(fronts)]
+        marks = (mark for place in used for mark in cut_marks(place.box, order.theme))
+        sheets.append(replace(front, items=(*front.items, *marks)))
+        sheets.append(replace(_several(order, backs, _mirrored(places)), side="back"))
+    return sheets
+
+
+def set_boards(order: Order) -> tuple[SetBoard, ...]:
+    """The order's set, the standard one unless it has its own."""
+    boards = tuple(board for board in order.boards if isinstance(board, SetBoard))
+    return boards or standard_set()
+
+
+def token_size(order: Order) -> float:
+    """The largest tokens, in mm, that lie well on all boards of the set as it is printed.
+
+    Raises InputError when squares would be too small for any.
+    """
+    fits = _token_on(order.paper, order)
+    if fits is None:
+        papers = sorted(PAPERS.values(), key=lambda paper: paper.width * paper.height)
+        larger = next(paper for paper in papers if _token_on(paper, order))
+        how = f"{order.per_side} boards a side" if order.per_side > 1 else "these boards"
+        raise InputError(
+            f"on {order.paper.title} the squares of {how} are too small for tokens; "
+            f"use {larger.title} or larger paper, or fewer a side"
+        )
+    return fits
+
+
+def board_name(board: SetBoard) -> str:
+    """A board's number, and its name if it has one."""
+    return " ".join(filter(None, (number_words(board.number), board.name)))
+
+
+def _token_on(paper: Paper, order: Order) -> float | None:
+    place = _places(paper, order.per_side)[0]
+    least = min(place.square(board) for board in set_boards(order))
+    return next((size for size in TOKENS if size + CLEARANCE <= least), None)
+
+
+def _places(paper: Paper, per_side: int) -> list[_Place]:
+    """Where boards lie on a front; two stand side by side on a paper that lies on its side."""
+    if per_side == 1:
+        return [_Place(body(paper).inset(0.0, _TOP, 0.0, 0.0), cut=False)]
+    columns, rows = PER_SIDE[per_side]
+    edge = MARK[1]
+    area = body(paper, landscape=per_side == 2).inset(edge, _TOP, edge, edge)
+    return [_Place(box, True) for row in area.rows(rows, GAP) for box in row.columns(columns, GAP)]
+
+
+def _mirrored(places: Sequence[_Place]) -> list[_Place]:
+    """Each place as it is seen from behind, when the paper is turned like a book's page."""
+    left, right = min(p.box.x for p in places), max(p.box.right for p in places)
+    return [replace(p, box=p.box._replace(x=left + right - p.box.right)) for p in places]
+
+
+def _single(order: Order, board: SetBoard, place: _Place, side: str) -> Sheet:
+    items = tuple(_board(board, place, order))
+    return Sheet(
+        f"Board {number_words(board.number)}" + (f", {board.name}" if board.name else ""),
+        items,
+        side="back" if side == "back" else "front",
+        status=solved_words([board]),
+        of=_setup(order, board),
+    )
+
+
+def _several(order: Order, boards: Sequence[SetBoard], places: Sequence[_Place]) -> Sheet:
+    """A side with boards in the first of its places."""
+    items = [
+        Group(tuple(_board(board, place, order)), label=f"board {board_name(board)}")
+        for board, place in zip(boards, places, strict=False)
+    ]
+    token = token_size(order)
+    return Sheet(
+        f"Boards {', '.join(number_words(board.number) for board in boards)}",
+        tuple(items),
+        landscape=order.per_side == 2,
+        status=f"For tokens of {token:g} mm; {solved_words(boards)}",
+        several="Each board has its own ID below it.",
+    )
+
+
+def _folded(
+    order: Order,
+    fronts: Sequence[SetBoard],
+    backs: Sequence[SetBoard],
+    places: Sequence[_Place],
+) -> Sheet:
+    """Fronts on the left, each one's back beside it: the paper is folded between them."""
+    boards = [board for pair in zip(fronts, backs, strict=True) for board in pair]
+    sheet = _several(order, boards, places)
+    x = (places[0].box.right + places[1].box.x) / 2
+    fold = Line(Point(x, places[0].box.y), Point(x, places[-1].box.bottom), order.theme.cut)
+    marks = (mark for place in places[::2] for mark in cut_marks(place.box, order.theme))
+    label = f"{sheet.label}: fold in the middle, glue, then cut"
+    return replace(sheet, label=label, items=(*sheet.items, fold, *marks))
+
+
+def _setup(order: Order, board: SetBoard) -> Setup:
+    return replace(order.setup, layout=board.layout, seed=None, ways=())
+
+
+def solved_words(boards: Sequence[SetBoard]) -> str:
+    """Whether boards are solved, for a sheet's foot."""
+    known = sum(board.figures is not None for board in boards)
+    if known == len(boards):
+        return "solved: figures are exact"
+    return "not all of them solved" if known else "not solved"
+
+
+def _board(board: SetBoard, place: _Place, order: Order) -> Iterator[Item]:
+    """A board below its number, name and figures; cut out, it has its ID, too."""
+    theme, layout, room = order.theme, board.layout, place.room
+    square = place.square(board)
+    free = room.width - COORDINATES_WIDTH - square * layout.width
+    x = room.x + COORDINATES_WIDTH + free / 2
+    grid = Grid(x, room.y, square, layout.width, layout.height)
+    yield from squares(grid, layout.rows, theme)
+    yield from grid.coordinates(FILES, RANKS, theme)
+    if not place.cut:
+        yield from _wide_head(board, Box(x, place.box.y, place.box.right - x, DIE), theme)
+        return
+    box = place.box
+    yield from _narrow_head(board, box._replace(height=_HEAD), theme)
+    setup = _setup(order, board)
+    yield qr_code(setup.id, box.right - _HEAD, box.y, _HEAD, theme.ink)
+    yield label(setup.id, box.x + 1.0, box.bottom - 0.8, id_face(theme, ID_SIZE))
+
+
+def _wide_head(board: SetBoard, box: Box, theme: Theme) -> Iterator[Item]:
+    """The number and the name on the left, the figures at the right end."""
+    yield from number_dice(board.number, box, theme)
+    x, y = box.x + (DICE_PITCH + 1.0) * DIE + 4.0, box.centre.y
+    yield label(board_name(board), x, y + 1.9, Face(13.0, 5.0, theme.accent, "bold"))
+    face = small(theme)
+    lines = figure_lines(board)
+    first = y + 1.0 - face.leading * (len(lines) - 1) / 2
+    for index, line in enumerate(lines):
+        yield label(line, box.right, first + index * face.leading, face, "end")
+
+
+def _narrow_head(board: SetBoard, box: Box, theme: Theme) -> Iterator[Item]:
+    """The number on the left, the name above the figures beside it."""
+    dice = box._replace(x=box.x + 1.0, y=box.y + 1.0, height=_SMALL_DIE)
+    yield from number_dice(board.number, dice, theme)
+    x = dice.x + (DICE_PITCH + 1.0) * _SMALL_DIE + 2.5
+    yield label(board_name(board), x, box.y + 3.9, Face(10.0, 4.0, theme.accent, "bold"))
+    for index, line in enumerate(figure_lines(board)):
+        yield label(line, x, box.y + 7.7 + index * 3.3, small(theme))
+
+
+def figure_lines(board: SetBoard) -> list[str]:
+    """What is known of a board, for those who want to know."""
+    figures = board.figures
+    if figures is None:
+        return ["not solved"]
+    starts = f"Who starts has {figures.share:.0%} of the win,"
+    if not figures.tokens:
+        return [starts, "and a head start would not help."]
+    given = head_start_words(figures.tokens)
+    return [starts, f"{figures.even_share:.0%} if the other begins with {given}."]

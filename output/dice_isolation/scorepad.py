@@ -1,0 +1,128 @@
+"""The score pad: matches to ten wins, with a line for each game that somebody won.
+
+A draw needs no line of its own: the same player starts again. So no match is longer than the pad.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from output.box import Box
+from output.dice_isolation.board import head_start, head_start_words
+from output.dice_isolation.tokens import token
+from output.flow import Face, height_of, label, paragraph, pour
+from output.frame import Sheet, body, small
+from output.order import Order
+from output.scene import Circle, Group, Item, Line, Point
+from output.theme import Theme
+
+WINS = 10
+"""That make a match."""
+
+LINES = 2 * WINS - 1
+
+_GAP = 8.0
+_WIDTH = 63.0  # the least of a match
+_LINE = 4.8  # the least height to write in
+_NAMES, _HEAD = 7.5, 5.0
+_TOP = 2.5
+_ICON = 1.5  # the radius of a token in a head
+_SHARES = (0.08, 0.14, 0.13, 0.13, 0.16, 0.18, 0.18)
+_HEADS = ("", "board", "starts", "", "draws", "wins", "")
+_FIRST_OF_TWO = (2, 5)  # columns that share their head with the next one
+
+_HOW = (
+    "**One line for each game that is won.** Mark who starts it. A draw is a stroke under *draws*: "
+    "stay in the line, the same player starts again. Who wins writes how many games that makes "
+    "in the match: 1, 2, 3 … **Whoever lost starts the next line. Ten wins are the match.**"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """The table's columns, from left to right."""
+
+    edges: tuple[float, ...]
+
+    def box(self, index: int, line: Box, count: int = 1) -> Box:
+        """A column's part of a line, or that of `count` columns."""
+        left, right = self.edges[index], self.edges[index + count]
+        return line._replace(x=left, width=right - left)
+
+
+def scorepad_sheets(order: Order) -> list[Sheet]:
+    """As many matches as one side of paper takes."""
+    theme = order.theme
+    area = body(order.paper).inset(0.0, _TOP, 0.0, 4.0)
+    rows = paragraph(f"{_HOW} {_head_start(order)}", area.width, Face(9.0, 4.1, theme.ink))
+    below = area.inset(0.0, height_of(rows) + 3.0, 0.0, 0.0)
+    across = max(1, int((below.width + _GAP) // (_WIDTH + _GAP)))
+    least = _NAMES + _HEAD + LINES * _LINE
+    down = max(1, int((below.height + _GAP) // (least + _GAP)))
+    items = [*next(pour(rows, [area]))]
+    for row in below.rows(down, _GAP):
+        for box in row.columns(across, _GAP):
+            items.append(Group(tuple(_match(box, theme)), label="a match"))
+    return [Sheet("Score pad", tuple(items))]
+
+
+def _head_start(order: Order) -> str:
+    tokens = head_start(order)
+    if tokens:
+        return (
+            f"On the board of this setup whoever plays second begins each game with "
+            f"{head_start_words(tokens)}."
+        )
+    return "With a head start, whoever plays second gets it, in every game."
+
+
+def _match(box: Box, theme: Theme) -> Iterator[Item]:
+    yield from _names(box._replace(height=_NAMES), theme)
+    table = box.inset(0.0, _NAMES, 0.0, 0.0)
+    edges = [table.x + sum(_SHARES[:i]) * table.width for i in range(len(_SHARES))]
+    columns = _Columns((*edges, table.right))
+    head = table._replace(height=_HEAD)
+    yield head.rect(theme.panel)
+    yield from _heads(columns, head, theme)
+    lines = table.inset(0.0, _HEAD, 0.0, 0.0).rows(LINES, 0.0)
+    for number, line in enumerate(lines, start=1):
+        yield from _line(number, columns, line, theme)
+    for index, edge in enumerate(columns.edges[1:-1], start=1):
+        inner = index - 1 in _FIRST_OF_TWO
+        top = head.bottom if inner else head.y
+        yield Line(Point(edge, top), Point(edge, table.bottom), theme.hairline)
+    yield table.rect(theme.frame)
+
+
+def _names(box: Box, theme: Theme) -> Iterator[Item]:
+    """Whose tokens look how."""
+    y = box.y + 4.9
+    for look, half in enumerate(box.columns(2, 4.0)):
+        yield from token(Point(half.x + 2.4, y - 1.0), look, 2.4, theme)
+        yield Line(Point(half.x + 6.2, y), Point(half.right, y), theme.hairline)
+
+
+def _heads(columns: _Columns, head: Box, theme: Theme) -> Iterator[Item]:
+    """What each column is for; of two that share a head each has its player's token in it."""
+    face, y = small(theme, "ink"), head.centre.y + 1.0
+    for index, words in enumerate(_HEADS):
+        two = index in _FIRST_OF_TWO
+        box = columns.box(index, head, 2 if two else 1)
+        yield label(words, box.centre.x, y, face, "middle")
+        if two:
+            away = box.width / 2 - _ICON - 0.7
+            for look, x in enumerate((box.centre.x - away, box.centre.x + away)):
+                yield from token(Point(x, head.centre.y), look, _ICON, theme)
+
+
+def _line(number: int, columns: _Columns, line: Box, theme: Theme) -> Iterator[Item]:
+    """A game that is won: its number, rings to mark who starts, room for the rest."""
+    face = small(theme)
+    y = line.centre.y + 1.0
+    yield label(str(number), columns.box(0, line).centre.x, y, face, "middle")
+    for index in (2, 3):
+        cell = columns.box(index, line)
+        yield Circle(cell.centre, 1.5, theme.frame)
+    if number < LINES:
+        yield Line(Point(line.x, line.bottom), Point(line.right, line.bottom), theme.hairline)

@@ -1,0 +1,69 @@
+"""Tokens to cut out: two looks that differ in motif, in tone and in colour, the same on both faces.
+
+They have no numbers: the player of one look is not the first in every game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from output.cutouts import Face, Piece, cutout_sheets
+from output.dice_isolation.board import TOKENS
+from output.dice_isolation.boards import token_size
+from output.frame import Sheet
+from output.order import Order
+from output.scene import Circle, Item, Point, Polygon, Style
+from output.theme import HAIR, Theme
+
+LOOKS = ("ring token", "cross token")
+
+_RING, _HOLE = 0.66, 0.36  # of a token's radius
+_ARM, _WIDTH = 0.66, 0.22  # of the cross
+
+
+def piece_sheets(order: Order) -> list[Sheet]:
+    """All tokens of both players, as large as the order's boards take them."""
+    size = token_size(order)
+    pieces = [
+        piece for look in range(2) for piece in [token_piece(look, size, order.theme)] * TOKENS
+    ]
+    note = f"Tokens of {size:g} mm, {TOKENS} for each of you. Cut along the circles."
+    return cutout_sheets(order, "Tokens", pieces, note)
+
+
+def token_piece(look: int, size: float, theme: Theme) -> Piece:
+    """A token of the first or the second look, `size` mm across."""
+    ground = theme.tokens[look]
+    face = Face(
+        Style(fill=ground.fill, hatch=ground.hatch),
+        tuple(motif(Point(size / 2, size / 2), look, size / 2, theme)),
+    )
+    return Piece(LOOKS[look], size, size, face, replace(face), round=True)
+
+
+def token(centre: Point, look: int, radius: float, theme: Theme) -> list[Item]:
+    """A small picture of a token: without hatches, which would run together."""
+    style = replace(theme.tokens[look], width=HAIR, hatch=None)
+    sign = replace(theme.motifs[look], width=HAIR)
+    plain = replace(theme, tokens=(style,) * 2, motifs=(sign,) * 2)
+    disc = Circle(centre, radius - style.width / 2, style)
+    return [disc, *motif(centre, look, radius, plain)]
+
+
+def motif(centre: Point, look: int, radius: float, theme: Theme) -> list[Item]:
+    """A ring, or a cross, on a token of that radius."""
+    style = theme.motifs[look]
+    if look == 0:
+        ground = theme.tokens[0]
+        hole = Style(ground.fill, style.stroke, style.width, hatch=ground.hatch)
+        return [
+            Circle(centre, _RING * radius, style),
+            Circle(centre, _HOLE * radius, hole),
+        ]
+    arm, half = _ARM * radius, _WIDTH * radius
+    corner = ((half, half), (half, arm), (-half, arm), (-half, half))
+    offsets: list[tuple[float, float]] = []
+    for _ in range(4):
+        offsets += corner
+        corner = tuple((-y, x) for x, y in corner)  # type: ignore[assignment]
+    return [Polygon(tuple(Point(centre.x + x, centre.y + y) for x, y in offsets), style)]

@@ -1,0 +1,127 @@
+"""A set of boards as a kit wants it: whose it is, which board of it, how many a side.
+
+Dice Isolation is the game with sets. Its options are read here, so that `print` need not know more
+of them than that they are a game's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from layouts.dice_isolation.boards import read_boards
+from layouts.dice_isolation.layout import DiceLayout
+from layouts.dice_isolation.sets import SetBoard, own_set, standard_set
+from layouts.dice_isolation.standard import Figures
+from layouts.errors import InputError
+from layouts.fields import read_file
+from layouts.games import GAMES, Game
+from layouts.setup import Setup
+from printkit.cache import keep_figures, recall_figures
+from printkit.kit import SHOWS_SETUP, setup_sheets
+
+GAME = GAMES[DiceLayout.game]
+BOARDS, OVERVIEW, PIECES = "boards", "overview", "pieces"
+OF_A_SET = frozenset({BOARDS, OVERVIEW})
+"""The sheets that show a set."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardChoice:
+    """What was asked for: each option, None where it was not given."""
+
+    file: Path | None = None
+    per_side: int | None = None
+    number: tuple[int, int] | None = None
+
+    def check(
+        self, game: Game, *, named: bool, sheets: Sequence[str], seed: int | None = None
+    ) -> None:
+        """Raise InputError for what makes no sense: `named` is whether a layout was named.
+
+        `sheets` are those that were asked for, none for the usual ones.
+        """
+        given = {"--boards": self.file, "--per-side": self.per_side, "--number": self.number}
+        options = [option for option, value in given.items() if value is not None]
+        if options and game is not GAME:
+            raise InputError(
+                f"{options[0]} is for {GAME.slug}, whose boards come in sets; "
+                f"print {game.slug} without it"
+            )
+        if self.number and (named or seed is not None):
+            other = "a layout" if named else "--seed"
+            raise InputError(f"--number picks a board of a set; leave it out, or {other}")
+        whole = self.whole and not named and not sheets
+        if self.file and not (whole or self.number or OF_A_SET.intersection(sheets)):
+            raise InputError("--boards is for the sheets boards and overview; add --sheet boards")
+        if self.per_side and not (whole or {BOARDS, PIECES}.intersection(sheets)):
+            raise InputError("--per-side is for the sheet boards; add --sheet boards")
+
+    @property
+    def whole(self) -> bool:
+        """Whether the whole set is printed unless sheets are named."""
+        return not self.number and (self.file is not None or self.per_side is not None)
+
+    def usual_sheets(self) -> tuple[str, ...]:
+        """The kit of a set: its boards, and all that a game on any of them needs."""
+        return tuple(s for s in setup_sheets(GAME, also=OF_A_SET) if s not in SHOWS_SETUP)
+
+    def layout(self, game: Game, sheets: Sequence[str], seed: int | None) -> DiceLayout | None:
+        """The board that --number picks, or the first one where only the set is printed.
+
+        None where a setup is to be dealt.
+        """
+        if self.number:
+            return next(b.layout for b in self._read() if b.number == self.number)
+        shows = set(sheets or (self.usual_sheets() if self.whole else ()))
+        if game is GAME and seed is None and shows & OF_A_SET and not shows & SHOWS_SETUP:
+            return self._read()[0].layout
+        return None
+
+    def boards(self, game: Game, sheets: Sequence[str]) -> tuple[SetBoard, ...]:
+        """The set, if it is printed or matters for what is."""
+        if game is GAME and (self.per_side or OF_A_SET.intersection(sheets)):
+            return self._read()
+        return ()
+
+    def _read(self) -> tuple[SetBoard, ...]:
+        if self.file is None:
+            return standard_set()
+        return own_set(read_boards(read_file(self.file), str(self.file)))
+
+    def to_solve(self, sheets: Sequence[str]) -> bool:
+        """Whether sheets show figures that have to be worked out first."""
+        return self.file is not None and not OF_A_SET.isdisjoint(sheets)
+
+
+def solved(
+    boards: Sequence[SetBoard], setup: Setup, watch: Callable[[str, int, int], None]
+) -> tuple[SetBoard, ...]:
+    """The boards with their figures, but for those that are too large to be solved.
+
+    `setup` is one of a board.
+    """
+    found = []
+    for done, board in enumerate(boards):
+        watch("solving the boards", done, len(boards))
+        squares = replace(board.layout, number=None)  # which matters to nobody's chances
+        found.append(replace(board, figures=_figures(replace(setup, layout=squares))))
+    return tuple(found)
+
+
+def _figures(setup: Setup) -> Figures | None:
+    """What a board is like, as it was kept or as it is found out."""
+    kept = recall_figures(setup, Figures)
+    if kept is not None:
+        return kept
+    from engines.dice_isolation.boards import figures
+    from engines.dice_isolation.solve import UnsolvedError
+
+    assert isinstance(setup.layout, DiceLayout)
+    try:
+        found = figures(setup.layout)
+    except UnsolvedError:
+        return None
+    keep_figures(setup, found)
+    return found

@@ -1,0 +1,334 @@
+"""A set of Dice Isolation boards on paper: each whole, back to back, large enough for tokens."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path as File
+
+import pytest
+
+from layouts.dice_isolation.boards import BoardSet
+from layouts.dice_isolation.layout import NUMBERS, DiceLayout
+from layouts.dice_isolation.sets import SetBoard, own_set, standard_set
+from layouts.errors import InputError
+from layouts.paper import PAPERS
+from output.box import Box, printable
+from output.dice_isolation.boards import CLEARANCE, TOKENS, token_size
+from output.kit import build_kit
+from output.order import Order
+from output.scene import Circle, Line, Page, Path, Rect, Text
+from output.svg import render_svg
+from output.theme import THEMES
+from tests.output.games import dice_isolation
+from tests.output.raster import assert_same_picture
+from tests.output.scenes import Leaf, leaves, texts
+from tests.output.test_pdf import Drawn
+from tests.output.test_sheets_on_paper import assert_circles, width
+
+TOLERANCE = 0.05  # mm
+ANY_PAPER = pytest.mark.parametrize("paper", PAPERS)
+SET = standard_set()
+
+
+def order(paper: str = "a4", theme: str = "grey", per_side: int = 1, **changes: object) -> Order:
+    return replace(dice_isolation(paper, theme), per_side=per_side, **changes)  # type: ignore[arg-type]
+
+
+def pages(of: Order, sheet: str = "boards") -> tuple[Page, ...]:
+    return build_kit(of, [sheet]).pages
+
+
+def id_of(board: SetBoard) -> str:
+    return f"dice-isolation:{board.layout.describe()}"
+
+
+def grounds(page: Page, of: Order) -> list[Box]:
+    """Where boards lie, in the order they are drawn."""
+    rects = (leaf for leaf in leaves(page) if isinstance(leaf.item, Rect))
+    return [leaf.box for leaf in rects if leaf.item.style == of.theme.light]
+
+
+def on_page(page: Page) -> list[SetBoard]:
+    """The boards of a page by their IDs, in the order they are drawn."""
+    by_id = {id_of(board): board for board in SET}
+    return [by_id[text] for text in texts(page) if text in by_id]
+
+
+def fits(paper: str, per_side: int) -> bool:
+    return (paper, per_side) != ("a5", 4)
+
+
+@ANY_PAPER
+def test_one_a_side_is_every_board_on_18_sheets(paper: str) -> None:
+    of = order(paper)
+    made = pages(of)
+    assert [page.side for page in made] == ["front", "back"] * 18
+    for page, board in zip(made, SET, strict=True):
+        assert on_page(page) == [board]
+        (ground,) = grounds(page, of)
+        assert ground.width / board.layout.width >= TOKENS[0] + CLEARANCE
+        assert board.figures is not None
+        said = " ".join(texts(page))
+        assert board.name in said and f"{board.figures.share:.0%}" in said
+        assert "not checked" not in said.lower() and "seed" not in said
+
+
+@ANY_PAPER
+@pytest.mark.parametrize("per_side", [2, 4])
+def test_several_a_side_are_every_board_once_with_its_own_id(paper: str, per_side: int) -> None:
+    if not fits(paper, per_side):
+        return
+    of = order(paper, per_side=per_side)
+    found: Counter[tuple[int, int]] = Counter()
+    for page in pages(of):
+        boards = on_page(page)
+        found.update(board.number for board in boards)
+        for board, ground in zip(boards, grounds(page, of), strict=True):
+            square = ground.width / board.layout.width
+            assert square >= token_size(of) + CLEARANCE - 0.01
+            assert ground.height == pytest.approx(square * board.layout.height)
+        assert f"tokens of {token_size(of):g} mm" in " ".join(texts(page))
+    assert found == Counter(NUMBERS)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("per_side", [2, 4])
+def test_backs_lie_behind_their_fronts(paper: str, per_side: int) -> None:
+    """What is cut out around a front has its back there, when the paper is turned like a page."""
+    of = order(paper, per_side=per_side)
+    made = pages(of)
+    assert [page.side for page in made] == ["front", "back"] * (len(made) // 2)
+    for front, back in zip(made[::2], made[1::2], strict=True):
+        cards = cut_out(front)
+        assert len(cards) == len(on_page(front))
+        behind = [mirrored(card, front.width) for card in cards]
+        pairs = zip(on_page(front), on_page(back), strict=True)
+        for index, (one, other) in enumerate(pairs):
+            first, second = NUMBERS.index(one.number), NUMBERS.index(other.number)
+            assert (first % 2, second) == (0, first + 1)
+            assert inside(grounds(front, of)[index], cards[index])
+            assert inside(grounds(back, of)[index], behind[index])
+
+
+@pytest.mark.parametrize("per_side", [2, 4])
+def test_folded_paper_has_backs_behind_fronts(per_side: int) -> None:
+    of = order(per_side=per_side, fold_over=True)
+    made = pages(of)
+    assert len(made) == 36 // per_side and {page.side for page in made} == {"front"}
+    for page in made:
+        (fold,) = (
+            leaf.box.x
+            for leaf in leaves(page)
+            if isinstance(leaf.item, Line) and leaf.item.style == of.theme.cut
+        )
+        boards, places = on_page(page), grounds(page, of)
+        cards = cut_out(page)
+        assert len(cards) == per_side // 2
+        for index, card in enumerate(cards):
+            front, back = boards[2 * index], boards[2 * index + 1]
+            assert NUMBERS.index(back.number) == NUMBERS.index(front.number) + 1
+            assert inside(places[2 * index], card)
+            assert inside(places[2 * index + 1], mirrored(card, 2 * fold))
+
+
+def test_without_backs_to_fold_every_board_is_a_front() -> None:
+    assert {page.side for page in pages(order(fold_over=True))} == {"front"}
+
+
+@ANY_PAPER
+@pytest.mark.parametrize("per_side", [2, 4])
+def test_marks_are_outside_what_is_cut_out(paper: str, per_side: int) -> None:
+    if not fits(paper, per_side):
+        return
+    for fold_over in (False, True):
+        for page in pages(order(paper, per_side=per_side, fold_over=fold_over)):
+            cards = cut_out(page)
+            marks = [leaf.box for leaf in leaves(page) if is_mark(leaf)]
+            assert len(marks) == 8 * len(cards) and bool(cards) == (page.side == "front")
+            room = printable(PAPERS[paper], page.width > page.height)
+            for mark in marks:
+                assert not any(inside(mark, card) for card in cards)
+                assert inside(mark, room)
+
+
+@ANY_PAPER
+@pytest.mark.parametrize("per_side", [2, 4])
+def test_several_a_side_keep_to_the_paper_and_apart(paper: str, per_side: int) -> None:
+    if not fits(paper, per_side):
+        return
+    of = order(paper, per_side=per_side)
+    for page in pages(of)[:4]:
+        drawn = leaves(page)
+        room = printable(PAPERS[paper], page.width > page.height)
+        assert all(inside(leaf.box, room) for leaf in drawn)
+        written = [(leaf.box, leaf.item) for leaf in drawn if isinstance(leaf.item, Text)]
+        others = [*grounds(page, of), *(leaf.box for leaf in drawn if is_code(leaf))]
+        for index, (box, item) in enumerate(written):
+            assert item.size >= (5 if item.text.startswith("dice-isolation:") else 8)
+            beside = [*others, *(other for other, _ in written[index + 1 :])]
+            assert not any(overlap(box, other) for other in beside), item.text
+
+
+@pytest.mark.parametrize("per_side", [1, 2, 4])
+def test_a_foot_says_no_id_of_one_board_on_a_sheet_of_several(per_side: int) -> None:
+    of = order(per_side=per_side)
+    for page in pages(of)[:2]:
+        boards, codes = on_page(page), [leaf for leaf in leaves(page) if is_code(leaf)]
+        assert len(boards) == len(codes) == per_side
+        assert of.setup.id not in texts(page)
+
+
+def test_squares_too_small_for_any_tokens_are_refused_with_the_paper_that_fits() -> None:
+    with pytest.raises(InputError, match=r"4 boards a side.*use Letter or larger"):
+        pages(order("a5", per_side=4))
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@pytest.mark.parametrize("per_side", [1, 2])
+def test_squares_are_true_to_size_in_both_files(paper: str, per_side: int) -> None:
+    of = order(paper, per_side=per_side)
+    for page in pages(of)[16:18]:
+        root = ET.fromstring(render_svg(page, "boards"))
+        rects = list(root.iter("{http://www.w3.org/2000/svg}rect"))
+        in_svg = [(float(r.attrib["width"]), float(r.attrib["height"])) for r in rects]
+        outlines = [o for o in Drawn(page).outlines if len(o) == 2]
+        in_pdf = [(width(o, 0), width(o, 1)) for o in outlines]
+        for ground in grounds(page, of):
+            for found in (in_svg, in_pdf):
+                assert any(
+                    abs(w - ground.width) <= TOLERANCE and abs(h - ground.height) <= TOLERANCE
+                    for w, h in found
+                )
+
+
+@pytest.mark.parametrize(("paper", "per_side"), [("a4", 1), ("letter", 2), ("a4", 4), ("a5", 2)])
+def test_tokens_are_as_large_as_the_boards_take_them_in_both_files(
+    paper: str, per_side: int
+) -> None:
+    of = order(paper, per_side=per_side)
+    (page,) = (page for page in pages(of, "pieces") if page.side == "front")
+    assert_circles(page, Counter({token_size(of): 40}))
+    assert f"{token_size(of):g} mm" in " ".join(texts(page))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_two_looks_of_twenty_tokens_the_same_on_both_faces(theme: str) -> None:
+    front, back = pages(order(theme=theme), "pieces")
+    faces = {}
+    for page, side in ((front, "front"), (back, "back")):
+        for look in ("ring token", "cross token"):
+            faces[look, side] = [leaf for leaf in leaves(page) if f"{look}, {side}" in leaf.labels]
+    shapes = {key: Counter(type(leaf.item) for leaf in found) for key, found in faces.items()}
+    for look in ("ring token", "cross token"):
+        assert shapes[look, "front"] == shapes[look, "back"]
+    kinds = {key: {kind: count // 20 for kind, count in s.items()} for key, s in shapes.items()}
+    assert kinds["ring token", "front"] == {Circle: 3}
+    assert kinds["cross token", "front"] != kinds["ring token", "front"]
+
+
+def test_an_overview_has_every_board_with_its_figures() -> None:
+    for paper in PAPERS:
+        made = pages(order(paper), "overview")
+        assert len(made) == (3 if paper == "a5" else 1)
+        for board in SET:
+            (page,) = (page for page in made if named(page, board))
+            own = [leaf.item for leaf in leaves(page) if label_of(board) in leaf.labels]
+            said = " ".join(item.text for item in own if isinstance(item, Text))
+            figures = board.figures
+            assert figures is not None
+            assert f"starts: {figures.share:.0%} drawn: {figures.draw:.0%}" in said
+            ahead = f"with +{figures.tokens}: {figures.even_share:.0%}"
+            assert (ahead if figures.tokens else "no head start") in said
+            pips = [i for i in own if isinstance(i, Circle)]
+            assert len(pips) == sum(board.number)
+
+
+def test_a_set_of_ones_own_says_that_it_is_not_solved() -> None:
+    own = own_set(BoardSet(tuple(DiceLayout(("....", ".#.."), number) for number in NUMBERS)))
+    for sheet in ("boards", "overview"):
+        for page in pages(order(boards=own), sheet):
+            said = " ".join(texts(page)).lower()
+            assert "not solved" in said and "%" not in said.replace("100 %", "")
+
+
+def test_a_board_too_large_to_be_solved_says_so_alone() -> None:
+    known, unknown = SET[0], replace(SET[1], figures=None)
+    of = order(boards=(known, unknown, *SET[2:]))
+    said = " ".join(texts(pages(of, "overview")[0]))
+    assert "Not all of them solved" in said and said.count("not solved") == 1
+    assert "Not solved" in texts(pages(of)[1]) and "Not solved" not in texts(pages(of)[0])
+
+
+def test_a_kit_of_a_set_names_no_setup() -> None:
+    of = order(of_set=True)
+    kit = build_kit(of, ["overview", "pieces", "rules", "scorepad"])
+    assert of.setup.id not in kit.title
+    for page in kit.pages:
+        assert not any(text.startswith("dice-isolation:") for text in texts(page))
+        assert not any(is_code(leaf) for leaf in leaves(page))
+
+
+@pytest.mark.parametrize(
+    ("sheet", "theme", "per_side"),
+    [
+        ("boards", "colour", 1),
+        ("boards", "low-ink", 2),
+        ("overview", "low-ink", 1),
+        ("pieces", "colour", 1),
+        ("scorepad", "low-ink", 1),
+        ("rules", "colour", 1),
+    ],
+)
+def test_pdf_and_svg_show_the_same(sheet: str, theme: str, per_side: int, tmp_path: File) -> None:
+    assert_same_picture(pages(order("a5", theme, per_side), sheet)[0], tmp_path)
+
+
+def label_of(board: SetBoard) -> str:
+    return "{}–{} {}".format(*board.number, board.name)
+
+
+def named(page: Page, board: SetBoard) -> bool:
+    return any(label_of(board) in leaf.labels for leaf in leaves(page))
+
+
+def is_code(leaf: Leaf) -> bool:
+    """A QR code: the one path of very many commands, filled."""
+    item = leaf.item
+    return isinstance(item, Path) and item.style.fill is not None and len(item.commands) > 200
+
+
+def is_mark(leaf: Leaf) -> bool:
+    box = leaf.box
+    long = max(box.width, box.height)
+    return isinstance(leaf.item, Line) and abs(long - 1.6) < 0.01
+
+
+def cut_out(page: Page) -> list[Box]:
+    """What the marks on a page are around, row by row from the left."""
+    marks = [leaf.box for leaf in leaves(page) if is_mark(leaf)]
+    across = sorted({round(m.centre.y, 3) for m in marks if m.width > m.height})
+    down = sorted({round(m.centre.x, 3) for m in marks if m.width < m.height})
+    columns = [(a, b) for a, b in pairwise(down) if b - a > 20]
+    rows = [(a, b) for a, b in pairwise(across) if b - a > 20]
+    return [Box(x, y, right - x, bottom - y) for y, bottom in rows for x, right in columns]
+
+
+def mirrored(box: Box, paper_width: float) -> Box:
+    return box._replace(x=paper_width - box.right)
+
+
+def inside(inner: Box, outer: Box) -> bool:
+    return (
+        inner.x >= outer.x - 0.02
+        and inner.y >= outer.y - 0.02
+        and inner.right <= outer.right + 0.02
+        and inner.bottom <= outer.bottom + 0.02
+    )
+
+
+def overlap(one: Box, other: Box) -> bool:
+    apart = one.x >= other.right - 0.02 or other.x >= one.right - 0.02
+    return not (apart or one.y >= other.bottom - 0.02 or other.y >= one.bottom - 0.02)

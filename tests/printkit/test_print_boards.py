@@ -1,0 +1,160 @@
+"""`printkit print` with sets of boards: the standard one, somebody's own, and single boards."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from layouts.dice_isolation.layout import NUMBERS, DiceLayout
+from layouts.dice_isolation.sets import standard_set
+from layouts.setup import dump_yaml
+from tests.printkit.running import assert_refused, printkit_here
+
+SET = ("print", "dice-isolation", "--paper", "a4")
+OWN = tuple(DiceLayout(("....", ".#.#", "#..."), number) for number in NUMBERS)
+
+
+def pages_of(path: Path) -> list[str]:
+    return [page.extract_text() for page in PdfReader(path).pages]
+
+
+def own_set(folder: Path, boards: tuple[DiceLayout, ...] = OWN) -> Path:
+    path = folder / "mine.yaml"
+    path.write_text(dump_yaml({"game": "dice-isolation", "boards": [b.to_dict() for b in boards]}))
+    return path
+
+
+def test_the_booklet_of_the_standard_set(tmp_path: Path) -> None:
+    result = printkit_here(*SET, "--sheet", "boards", folder=tmp_path)
+    assert result.returncode == 0 and b"36 boards" in result.stderr
+    pages = pages_of(tmp_path / "dice-isolation-boards.pdf")
+    assert len(pages) == 36
+    for page, board in zip(pages, standard_set(), strict=True):
+        assert f"dice-isolation:{board.layout.describe()}" in page and board.name in page
+
+
+def test_a_booklet_takes_no_players_and_no_kernels(tmp_path: Path) -> None:
+    """Whoever prints boards that are solved already does not wait for numba."""
+    code = (
+        "import sys\n"
+        "from printkit.cli import main\n"
+        "try: main()\n"
+        "except SystemExit as end: assert not end.code\n"
+        "assert 'numba' not in sys.modules and 'numpy' not in sys.modules\n"
+    )
+    command = [sys.executable, "-c", code, *SET, "--sheet", "boards", "--sheet", "overview"]
+    subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
+
+
+@pytest.mark.parametrize(("per_side", "count"), [("2", 18), ("4", 10)])
+def test_several_boards_a_side(tmp_path: Path, per_side: str, count: int) -> None:
+    command = (*SET, "--sheet", "boards", "--sheet", "pieces", "--per-side", per_side)
+    assert printkit_here(*command, folder=tmp_path).returncode == 0
+    pages = pages_of(tmp_path / "dice-isolation-boards.pdf")
+    assert len(pages) == count + 2
+    found = "\n".join(pages)
+    for board in standard_set():
+        assert found.count(f"dice-isolation:{board.layout.describe()}") == 1
+
+
+def test_a_whole_set_has_a_kit_of_its_own(tmp_path: Path) -> None:
+    result = printkit_here(*SET, "--per-side", "2", folder=tmp_path)
+    assert result.returncode == 0
+    found = "\n".join(pages_of(tmp_path / "dice-isolation-boards.pdf"))
+    for words in ("All 36 boards", "Tokens", "Rules", "Quick reference", "Score pad"):
+        assert words in found
+    assert "ot checked" not in found
+
+
+def test_a_board_by_its_number(tmp_path: Path) -> None:
+    for number in ("3,5", "3-5", "35"):
+        command = (*SET, "--number", number, "--no-check", "--sheet", "setup", "--force")
+        assert printkit_here(*command, folder=tmp_path).returncode == 0
+    (page,) = pages_of(tmp_path / "dice-isolation-3-5.pdf")
+    board = next(board for board in standard_set() if board.number == (3, 5))
+    assert f"dice-isolation:{board.layout.describe()}" in page and "Board 3–5" in page
+    assert "seed" not in page and "Not checked" in page
+
+
+def test_a_board_by_its_number_is_solved(tmp_path: Path) -> None:
+    result = printkit_here(*SET, "--number", "1,1", "--sheet", "setup", folder=tmp_path)
+    assert result.returncode == 0, result.stderr
+    (page,) = pages_of(tmp_path / "dice-isolation-1-1.pdf")
+    assert "begins with 2 tokens" in page
+
+
+def test_a_board_of_a_set_of_ones_own(tmp_path: Path) -> None:
+    path = own_set(tmp_path)
+    command = (*SET, "--boards", path.name, "--number", "6,6", "--no-check", "--sheet", "setup")
+    assert printkit_here(*command, folder=tmp_path).returncode == 0
+    (page,) = pages_of(tmp_path / "dice-isolation-6-6.pdf")
+    assert f"dice-isolation:{OWN[-1].describe()}" in page
+
+
+def test_a_set_of_ones_own_is_solved_unless_told_not_to(tmp_path: Path) -> None:
+    path = own_set(tmp_path)
+    command = (*SET, "--boards", path.name, "--sheet", "overview", "--sheet", "boards")
+    assert printkit_here(*command, "--no-check", folder=tmp_path).returncode == 0
+    printed = tmp_path / "dice-isolation-boards.pdf"
+    assert all("ot solved" in page for page in pages_of(printed))
+    assert printkit_here(*command, "--force", folder=tmp_path).returncode == 0
+    boards, overview = pages_of(printed)[:-1], pages_of(printed)[-1]
+    assert all("Who starts has" in page for page in boards)
+    assert overview.count("drawn: ") == 36 and "not solved" not in overview
+
+
+def test_boards_of_nothing_but_draws(tmp_path: Path) -> None:
+    draws = tuple(DiceLayout(("..",), number) for number in NUMBERS)
+    command = (*SET, "--boards", own_set(tmp_path, draws).name, "--sheet", "overview")
+    assert printkit_here(*command, folder=tmp_path).returncode == 0
+    (page,) = pages_of(tmp_path / "dice-isolation-boards.pdf")
+    assert page.count("drawn: 100%") == 36
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("isaac", "--number", "3,5"), ("--number", "isaac", "dice-isolation")),
+        (("coin-isolation#7", "--per-side", "2"), ("--per-side", "coin-isolation")),
+        (("coin-collectors", "--boards", "x.yaml"), ("--boards", "coin-collectors")),
+        (("dice-isolation", "--number", "7,1"), ("--number", "7,1", "3,5")),
+        (("dice-isolation", "--number", "3,5", "--seed", "3"), ("--number", "--seed")),
+        (("dice-isolation#3", "--number", "3,5"), ("--number", "layout")),
+        (("dice-isolation", "--per-side", "3"), ("--per-side", "3")),
+        (("dice-isolation", "--per-side", "2", "--sheet", "rules"), ("--sheet boards",)),
+        (("dice-isolation", "--number", "3,5", "--per-side", "2"), ("--sheet boards",)),
+        (("dice-isolation", "--boards", "x.yaml", "--sheet", "rules"), ("--sheet boards",)),
+        (("dice-isolation", "--boards", "no.yaml"), ("no.yaml", "no such file")),
+        (("dice-isolation", "--per-side", "4", "--paper", "a5"), ("A5", "Letter or larger")),
+        (("isaac", "--sheet", "boards"), ("boards",)),
+        (("dice-isolation", "--number", "3,5", "--players", "3"), ("--players", "2")),
+        (("dice-isolation", "--number", "3,5", "--balanced"), ("--balanced",)),
+        (("dice-isolation", "--number", "3,5", "--variant", "x"), ("variants",)),
+    ],
+)
+def test_wrong_input(tmp_path: Path, arguments: tuple[str, ...], words: tuple[str, ...]) -> None:
+    assert_refused(printkit_here("print", *arguments, folder=tmp_path), *words)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("[1, 6]", "[1, 7]", ("line 28", "1 to 6")),
+        ("[1, 6]", "[1, 5]", ("line 28", "second board [1, 5]")),
+        ("#...", "#..", ("line 7", "rank 1")),
+        ("boards:", "sets:", ("line 2", "sets")),
+        ("....", "..x.", ("line 5", "'x'")),
+    ],
+)
+def test_a_wrong_set_is_refused_with_its_line(
+    tmp_path: Path, old: str, new: str, words: tuple[str, ...]
+) -> None:
+    path = own_set(tmp_path)
+    path.write_text(path.read_text().replace(old, new, 1))
+    command = (*SET, "--boards", path.name, "--sheet", "boards")
+    assert_refused(printkit_here(*command, folder=tmp_path), "mine.yaml", *words)
