@@ -96,7 +96,7 @@ class BoardChoice:
 
 
 def solved(
-    boards: Sequence[SetBoard], setup: Setup, watch: Callable[[str, int, int], None]
+    boards: Sequence[object], setup: Setup, watch: Callable[[str, int, int], None]
 ) -> tuple[SetBoard, ...]:
     """The boards with their figures, but for those that are too large to be solved.
 
@@ -104,6 +104,7 @@ def solved(
     """
     found = []
     for done, board in enumerate(boards):
+        assert isinstance(board, SetBoard)
         watch("solving the boards", done, len(boards))
         squares = replace(board.layout, number=None)  # which matters to nobody's chances
         found.append(replace(board, figures=_figures(replace(setup, layout=squares))))

@@ -2,35 +2,28 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
 
-from layouts.errors import InputError
-from layouts.games import GAMES, Game, check_ways
-from layouts.paper import PAPERS, Paper, default_paper
+from layouts.games import GAMES
+from layouts.paper import PAPERS
 from layouts.setup import Record, Setup
 from output.order import Card, Diagram, Order
 from output.theme import THEMES
-from printkit.board_set import BoardChoice, solved
+from printkit.board_set import solved
 from printkit.commands import options
 from printkit.commands.checking import check_setup, deal_until_fair, summary
 from printkit.commands.finishing import finishing
 from printkit.commands.sections import Sectioned
-from printkit.finishing import Finishing, finished_kit, how_to_print
+from printkit.finishing import finished_kit, how_to_print
 from printkit.kit import (
-    DIAGRAMS,
-    ONE_FILE,
     PPN,
     RULES,
-    SEEDS,
     SHEETS,
-    SHOWS_SETUP,
-    TO_READ,
     Checked,
     card_seeds,
     diagrams,
@@ -39,10 +32,10 @@ from printkit.kit import (
     like,
     piecepack_text,
     render,
-    setup_sheets,
 )
 from printkit.progress import Progress
-from printkit.sources import dealt_setup, given_setup_or_record, naming, setup_of
+from printkit.request import Request, default_path, given
+from printkit.sources import naming
 from printkit.writing import check_free, write_files
 
 SECTIONS = {
@@ -127,155 +120,67 @@ def print_(context: click.Context, /, show: bool, **choices: Any) -> None:
     it passes. Of a RECORD the positions are printed as numbered diagrams.
     """
     request = Request(**choices)
-    if request.no_check and request.check_cards:
-        raise InputError("--no-check and --check-cards contradict each other; keep one")
-    given = _given(request)
-    setup = given.setup if isinstance(given, Record) else given
-    sheets = request.chosen_sheets(given)
-    boards, of_set = request.board_set.boards(setup.game, sheets), request.of_set(setup)
-    path = request.output or _default_path(request, setup)
-    order = Order(
+    start = given(request)
+    sheets = request.chosen_sheets(start)
+    order = _order(request, start, sheets)
+    path = request.output or default_path(request, order.setup)
+    checks, solves = request.checks(sheets), request.solves(sheets)
+    if checks or solves or request.checks_cards(order.setup.game, sheets):
+        _rehearse(request, order, sheets, path)
+    if solves:
+        with Progress() as progress:
+            order = replace(order, boards=solved(order.boards, order.setup, progress.watch))
+    checked = _check(request, order.setup) if checks else Checked(order.setup)
+    if checked.verdict and not (checked.verdict.passed or request.prints_anyway(checked)):
+        click.echo("Not printed; --force prints it all the same.", err=True)
+        context.exit(1)
+    cards = _cards(request, checked.setup, sheets)
+    order = replace(order, setup=checked.setup, verdict=checked.verdict, deal=checked.deal)
+    _write(request, replace(order, cards=cards), sheets, path)
+    if show:
+        click.launch(str(path))
+
+
+def _order(request: Request, start: Setup | Record, sheets: Sequence[str]) -> Order:
+    """What the sheets are drawn from, as far as it is known before anything is checked."""
+    setup = start.setup if isinstance(start, Record) else start
+    return Order(
         setup,
         request.chosen_paper,
         THEMES[request.theme],
         options.VERSION,
-        diagrams=_diagrams(request, given),
+        diagrams=_diagrams(request, start),
         example=example(setup) if RULES in sheets else (),
-        boards=boards,
+        boards=request.board_set.boards(setup.game, sheets),
         per_side=request.board_set.per_side or 1,
-        of_set=of_set,
+        of_set=request.of_set(setup),
     )
-    checks = request.checks(sheets)
-    solves = request.board_set.to_solve(sheets) and not request.no_check
-    if checks or solves or request.checks_cards(setup.game, sheets):
-        _rehearse(request, order, sheets, path)
-    if solves:
-        with Progress() as progress:
-            order = replace(order, boards=solved(boards, setup, progress.watch))
-    checked = _check(request, setup) if checks else Checked(setup)
-    if checked.verdict and not (checked.verdict.passed or request.prints_anyway(checked)):
-        click.echo("Not printed; --force prints it all the same.", err=True)
-        context.exit(1)
-    order = replace(
-        order,
-        setup=checked.setup,
-        verdict=checked.verdict,
-        deal=checked.deal,
-        cards=_cards(request, checked.setup, sheets),
-    )
+
+
+def _diagrams(request: Request, start: Setup | Record) -> tuple[Diagram, ...]:
+    """The positions of a record; a setup has none."""
+    if not isinstance(start, Record):
+        return ()
+    with naming(request.what):
+        return diagrams(start)
+
+
+def _write(request: Request, order: Order, sheets: Sequence[str], path: Path) -> None:
+    """Write the files, and say what they are and how to print them."""
     kit = finished_kit(order, sheets, request.finishing)
     if request.form == PPN:
         write_files({path: piecepack_text(order).encode()}, request.force)
     else:
         write_files(render(kit, request.form, path, request.finishing), request.force)
-    seed = "" if checked.setup.seed is None else f", seed {checked.setup.seed}"
-    what = f"{len(boards)} boards" if of_set else f"{checked.setup.id}{seed}"
+    seed = "" if order.setup.seed is None else f", seed {order.setup.seed}"
+    what = f"{len(order.boards)} boards" if order.of_set else f"{order.setup.id}{seed}"
     click.echo(f"Wrote {path}: {what}", err=True)
     if request.form == "pdf":
         click.echo(f"To print: {how_to_print(kit, order.paper, request.finishing)}.", err=True)
-    if show:
-        click.launch(str(path))
 
 
 _TRIES = 3
 """Setups that are looked at for a card with a grade: nearly all pass, or none does."""
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """What the user asked for, option by option."""
-
-    what: str
-    seed: int | None
-    players: int | None
-    variants: tuple[str, ...]
-    ways: tuple[str, ...]
-    sides: str
-    board_set: BoardChoice
-    sheets: tuple[str, ...]
-    paper: str | None
-    theme: str
-    form: str
-    output: Path | None
-    finishing: Finishing
-    no_check: bool
-    check_cards: bool
-    force: bool
-    exact: bool
-    fresh: bool
-    threads: int | None
-
-    def chosen_sheets(self, given: Setup | Record) -> tuple[str, ...]:
-        """The sheets that were asked for, else those of a booklet, a record or a setup.
-
-        A PPN file has none; of a bare game its setup is checked as if it had one.
-        """
-        if self.form == PPN:
-            return self._ppn_sheets(given.setup.game if isinstance(given, Record) else given.game)
-        if self.sheets:
-            return tuple(sheet for sheet in SHEETS if sheet in self.sheets)
-        if self.finishing.booklet:
-            return TO_READ
-        if self.board_set.whole:
-            return self.board_set.usual_sheets()
-        return (DIAGRAMS,) if isinstance(given, Record) else setup_sheets(given.game)
-
-    def _ppn_sheets(self, game: Game) -> tuple[str, ...]:
-        if not game.piecepack:
-            able = ", ".join(other.slug for other in GAMES.values() if other.piecepack)
-            raise InputError(f"--format ppn is for games with a piecepack: {able}")
-        if self.sheets:
-            raise InputError("--format ppn writes the setup and no sheets; leave --sheet out")
-        return ("setup",) if self.what in GAMES else ()
-
-    def of_set(self, setup: Setup) -> bool:
-        """Whether the setup merely stands for a set: nobody named, picked or dealt it."""
-        return self.what in GAMES and setup.seed is None and not self.board_set.number
-
-    def prints_anyway(self, checked: Checked) -> bool:
-        """Whether a setup that fails its check is printed: the best deal, a board of a set."""
-        return bool(checked.deal or self.board_set.number or self.force)
-
-    @property
-    def chosen_paper(self) -> Paper:
-        return PAPERS[self.paper] if self.paper else default_paper()
-
-    def checks(self, sheets: Sequence[str]) -> bool:
-        """Whether the setup is checked: not when no sheet says anything of it."""
-        return not self.no_check and not SHOWS_SETUP.isdisjoint(sheets)
-
-    def checks_cards(self, game: Game, sheets: Sequence[str]) -> bool:
-        """Whether the cards are checked: of a game with grades always, unless nothing is."""
-        return "cards" in sheets and (self.check_cards or (game.graded and not self.no_check))
-
-
-def _given(request: Request) -> Setup | Record:
-    """What to start from: what was named, a board of a set, or the seed's setup."""
-    table = request.players, request.variants, request.ways
-    asked, sheets = request.board_set, request.sheets
-    if request.what in GAMES:
-        game = GAMES[request.what]
-        asked.check(game, named=False, sheets=sheets, seed=request.seed)
-        layout = asked.layout(game, sheets, request.seed)
-        if layout:
-            check_ways(game, request.ways)
-            return setup_of(game, layout, request.players, request.variants)
-        seed = secrets.randbelow(SEEDS) if request.seed is None else request.seed
-        return dealt_setup(game, seed, *table)
-    if request.seed is not None:
-        raise InputError("--seed is for a bare game; for the setup of a seed print, say, GAME#7")
-    given = given_setup_or_record(request.what, *table)
-    setup = given.setup if isinstance(given, Record) else given
-    asked.check(setup.game, named=True, sheets=sheets)
-    return given
-
-
-def _diagrams(request: Request, given: Setup | Record) -> tuple[Diagram, ...]:
-    """The positions of a record; a setup has none."""
-    if not isinstance(given, Record):
-        return ()
-    with naming(request.what):
-        return diagrams(given)
 
 
 def _check(request: Request, setup: Setup) -> Checked:
@@ -335,14 +240,3 @@ def _rehearse(request: Request, order: Order, sheets: Sequence[str], path: Path)
     kit = finished_kit(replace(order, cards=cards), sheets, request.finishing)
     for file in file_names(kit, request.form, path):
         check_free(file, request.force)
-
-
-def _default_path(request: Request, setup: Setup) -> Path:
-    """Named after the seed or the board's number, or after the layout's code."""
-    name: object = setup.layout.describe()[:8] if setup.seed is None else setup.seed
-    if request.of_set(setup):
-        name = "boards"
-    elif request.board_set.number:
-        name = "{}-{}".format(*request.board_set.number)
-    path = Path(f"{setup.game.slug}-{name}")
-    return path.with_suffix(f".{request.form}") if request.form in ONE_FILE else path
