@@ -106,7 +106,7 @@ def dump(page: Page) -> str:
     """The page as text, one primitive a line."""
     facts = {f.name: getattr(page, f.name) for f in fields(page) if f.name != "items"}
     head = f"page {', '.join(f'{name} {fact!r}' for name, fact in facts.items())}"
-    return "\n".join([head, *_dump(page.items, 1)]) + "\n"
+    return "\n".join([head, *_dump(page.items, 1, {})]) + "\n"
 
 
 _STEPS = 8  # straight pieces of a curve
@@ -228,16 +228,23 @@ def _text_outline(text: Text) -> list[Point]:
     return [Point(x, text.origin.y), Point(x + width, text.origin.y - height)]
 
 
-def _dump(items: Iterable[Item], depth: int) -> Iterator[str]:
+def _dump(items: Iterable[Item], depth: int, seen: dict[str, str]) -> Iterator[str]:
+    """Lines for items. A group whose items were all `seen` before names the first one like it."""
     indent = "  " * depth
     for item in items:
-        if isinstance(item, Group):
-            moved = "" if item.transform == IDENTITY else f" {_numbers(*item.transform)}"
-            cut = f" cut to {_line(item.clip)}" if item.clip else ""
-            yield f"{indent}group '{item.label}'{moved}{cut}"
-            yield from _dump(item.items, depth + 1)
-        else:
+        if not isinstance(item, Group):
             yield indent + _line(item)
+            continue
+        moved = "" if item.transform == IDENTITY else f" {_numbers(*item.transform)}"
+        cut = f" cut to {_line(item.clip)}" if item.clip else ""
+        head = f"group '{item.label}'{moved}{cut}"
+        whole = "\n".join(_dump(item.items, 0, {}))
+        if whole.count("\n") > 2 and whole in seen:
+            yield f"{indent}{head}: all as in {seen[whole]}"
+            continue
+        seen.setdefault(whole, head)
+        yield indent + head
+        yield from _dump(item.items, depth + 1, seen)
 
 
 def _line(item: Item) -> str:
