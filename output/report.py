@@ -18,6 +18,7 @@ from output.typeface import text_width
 _GAP = 9.0
 _TWO_COLUMNS = 180.0  # mm of width from which on there are two
 _SECTION_GAP = 5.0
+_TIGHT = (1.0, 0.75, 0.5)  # parts of the space between rows: as much as costs no page
 _ATTEMPT_GAP = 0.6
 _CHECK = ((0.0, 0.0), (0.9, 0.9), (2.4, -1.4))
 _CROSS = ((0.2, -1.2), (2.2, 0.8)), ((2.2, -1.2), (0.2, 0.8))
@@ -34,10 +35,18 @@ def pour_report(order: Order, rows: Callable[[Verdict, float], list[Row]]) -> li
         columns = columns[:1]  # little to say
     width = columns[0].width
     said = rows(order.verdict, width) if order.verdict else _unchecked(order, width)
+    said += _made(order, width)
+    settings = [list(pour_pages(_tightened(said, part), columns)) for part in _TIGHT]
+    pages = min(settings, key=len)
     return [
         Sheet("Report", items, side="back" if index % 2 else "front")
-        for index, items in enumerate(pour_pages([*said, *_made(order, width)], columns))
+        for index, items in enumerate(pages)
     ]
+
+
+def _tightened(rows: list[Row], part: float) -> list[Row]:
+    """The rows with a part of the space between them."""
+    return [replace(row, before=row.before * part) for row in rows]
 
 
 def text_face(theme: Theme) -> Face:

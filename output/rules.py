@@ -16,17 +16,17 @@ from output.scene import Item
 from output.theme import Theme
 
 _LIST_ITEM = re.compile(r"(\d+\.|•) (.*)", re.DOTALL)
-_BODY_SIZE, _BODY_WIDTH = 10.5, 197.3  # points, for text that is so many mm wide
-_STEPS = 3  # sizes to try, half a point apart
+_BODY_SIZE, _BODY_WIDTH = 11.5, 197.3  # points, for text that is so many mm wide
+_STEP = 0.25  # between sizes to try
 _MIN_SIZE = 9.0
-_MAX_SIZE = 13.5
+_MAX_SIZE = 14.0
 _GAP = 9.0
 _GROUP_GAP = 1.8  # between paragraphs, in mm
 _HEADING_GAP = 4.0
 _TOP = 4.0  # above the picture
 _BELOW_PICTURE = 4.0
 _LEAST_COLUMN = 20.0  # below a picture; a lower one stays empty
-_REFERENCE_SIZES = tuple(13.0 - 0.25 * i for i in range(21))  # down to 8
+_REFERENCE_SIZES = tuple(15.0 - 0.25 * i for i in range(29))  # down to 8
 
 Picture = Callable[[Theme, float], Row]
 """Draws what the rules show, so many mm wide."""
@@ -39,10 +39,14 @@ def rules_sheets(order: Order, picture: Picture | None = None) -> list[Sheet]:
     the largest that needs the fewest pages.
     """
     area = body(order.paper).inset(0.0, _TOP, 0.0, 4.0)
-    largest = min(max(_BODY_SIZE * area.width / _BODY_WIDTH, _MIN_SIZE), _MAX_SIZE)
-    steps = [largest - 0.5 * i for i in range(_STEPS)]
-    settings = [_pages(order, area, max(size, _MIN_SIZE), picture) for size in steps]
-    pages = min(settings, key=len)
+    pages = _pages(order, area, _MIN_SIZE, picture)
+    fewest, size = len(pages), min(_BODY_SIZE * area.width / _BODY_WIDTH, _MAX_SIZE)
+    while size > _MIN_SIZE:
+        larger = _pages(order, area, size, picture)
+        if len(larger) == fewest:
+            pages = larger
+            break
+        size -= _STEP
     return [
         Sheet("Rules", items, side="back" if index % 2 else "front")
         for index, items in enumerate(pages)

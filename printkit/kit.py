@@ -52,7 +52,10 @@ TO_READ = (RULES, "reference")
 DIAGRAMS = "diagrams"
 """The sheet that is of a game that was played, rather than of a setup."""
 
-SHOWS_SETUP = frozenset({"setup", "report"})
+REPORT = "report"
+"""The sheet that tells what a check found."""
+
+SHOWS_SETUP = frozenset({"setup", REPORT})
 """The sheets that say something of the setup; without them there is nothing to check."""
 
 PPN = "ppn"

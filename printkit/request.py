@@ -17,6 +17,7 @@ from printkit.kit import (
     DIAGRAMS,
     ONE_FILE,
     PPN,
+    REPORT,
     SEEDS,
     SHEETS,
     SHOWS_SETUP,
@@ -68,7 +69,10 @@ class Request:
             return TO_READ
         if self.board_set.whole:
             return self.board_set.usual_sheets()
-        return (DIAGRAMS,) if isinstance(given, Record) else setup_sheets(given.game)
+        if isinstance(given, Record):
+            return (DIAGRAMS,)
+        left_out = {REPORT} if self.no_check else set()
+        return tuple(sheet for sheet in setup_sheets(given.game) if sheet not in left_out)
 
     def _ppn_sheets(self, game: Game) -> tuple[str, ...]:
         if not game.piecepack:

@@ -32,7 +32,7 @@ _GAP, _ROW_GAP = 5.0, 3.0  # between pictures, in mm
 _MAX_SQUARE = 14.0
 _MAX_LOW_SQUARE = 9.0  # of pictures that stand in more than one row
 _SCORES = 6.0  # the height of what everybody has got
-_SCORE_WIDTH = 11.4
+_SCORE_WIDTH, _LEAST_SCORE_WIDTH = 11.4, 10.4
 _BADGE = 2.1
 _LEAST_SIZE, _MOST_SIZE = 8.5, 11.5  # of captions, in points
 _SIZE = 0.2  # points for each mm of a column
@@ -76,10 +76,11 @@ def _example(shown: Sequence[Diagram], theme: Theme, width: float) -> Row:
 
 def _strip(shown: Sequence[Diagram], width: float) -> _Strip:
     least = max(least_square(_table(diagram)) for diagram in shown)
+    scores = _LEAST_SCORE_WIDTH * len(_table(shown[0]).money)
     for columns in range(len(shown), 0, -1):
         column = (width - _GAP * (columns - 1)) / columns
         scale = column / (least * len(SHOWN_FILES) + RANKS_WIDTH)
-        if scale >= 1.0 and len(shown) % columns == 0:
+        if scale >= 1.0 and column >= scores and len(shown) % columns == 0:
             break
     most = _MAX_SQUARE if columns == len(shown) else _MAX_LOW_SQUARE
     scale = min(scale, max(1.0, most / least))
@@ -119,16 +120,17 @@ def _picture(diagram: Diagram, strip: _Strip, box: Box, theme: Theme) -> list[It
     words = box.inset(0.0, below + _SCORES - box.y, 0.0, 0.0)
     return [
         *picture.drawn(way, entered=table.pawns[0] is not None),
-        *_scores(table, Point(box.x, below), theme),
+        *_scores(table, box._replace(y=below), theme),
         *next(pour(_words(diagram, strip, theme), [words])),
     ]
 
 
-def _scores(table: Table, corner: Point, theme: Theme) -> list[Item]:
-    """Each player's badge, and the money they have."""
+def _scores(table: Table, box: Box, theme: Theme) -> list[Item]:
+    """Each player's badge, and the money they have, at the top of a box."""
     items: list[Item] = []
+    step = min(_SCORE_WIDTH, box.width / len(table.money))
     for seat, money in enumerate(table.money):
-        centre = Point(corner.x + seat * _SCORE_WIDTH + _BADGE, corner.y + _SCORES / 2)
+        centre = Point(box.x + seat * step + _BADGE, box.y + _SCORES / 2)
         items += badge(centre, seat, _BADGE, theme)
         face = Face(9.0, 3.8, theme.ink)
         items.append(label(f"{money}¢", centre.x + _BADGE + 0.8, centre.y + 1.1, face))

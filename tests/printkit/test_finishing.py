@@ -15,9 +15,9 @@ from output.impose import Offset
 from printkit.settings import Settings, write_settings
 from tests.printkit.running import Result, assert_refused, printkit_here
 
-FAST = ("coin-isolation#7", "--no-check", "--paper", "a4")
-TWO_SIDED = ("--paper", "a5", "--sheet", "board", "--sheet", "rules")
-"""Two boards, of which none has a back, and rules on both sides of a sheet."""
+FAST = ("coin-collectors#7", "--no-check", "--paper", "a4")
+TWO_SIDED = ("--paper", "a5", "--sheet", "setup", "--sheet", "mat", "--sheet", "rules")
+"""A map and a mat, of which none has a back, and rules on both sides of a sheet."""
 
 
 @pytest.fixture(autouse=True)
@@ -62,7 +62,7 @@ def test_both_sides_by_default(here: Path) -> None:
 
 
 def test_one_side_where_there_is_no_back(here: Path) -> None:
-    line = to_print(printed(here, "--sheet", "board"))
+    line = to_print(printed(here, "--sheet", "setup"))
     assert line == "1 sheet of A4, one side, at 100 %."
     assert duplex(here) == "/Simplex"
 
@@ -120,7 +120,7 @@ def test_a_booklet_of_other_sheets(here: Path) -> None:
             *("--booklet", "--duplex", "long-edge", "--order", "fronts-backs"),
             *(
                 word
-                for name in ("board", "rules", "scorepad", "report")
+                for name in ("setup", "rules", "scorepad", "report")
                 for word in ("--sheet", name)
             ),
         )
@@ -130,21 +130,21 @@ def test_a_booklet_of_other_sheets(here: Path) -> None:
 
 
 def test_dots_per_inch(here: Path) -> None:
-    command = ("print", *FAST, "--sheet", "board", "--format", "png", "-o", "out")
+    command = ("print", *FAST, "--sheet", "setup", "--format", "png", "-o", "out")
     for dpi in (60, 254):
         result = printkit_here(*command, "--dpi", str(dpi), "--force", folder=here)
         assert result.returncode == 0, result.stderr
-        image = Image.open(BytesIO((here / "out" / "board.png").read_bytes()))
+        image = Image.open(BytesIO((here / "out" / "setup.png").read_bytes()))
         assert image.size == pytest.approx((210 / 25.4 * dpi, 297 / 25.4 * dpi), abs=1)
         assert image.info["dpi"] == pytest.approx((dpi, dpi), abs=0.1)
 
 
 def test_live_text(here: Path) -> None:
-    command = ("print", *FAST, "--sheet", "board", "--format", "svg")
+    command = ("print", *FAST, "--sheet", "setup", "--format", "svg")
     for how, live in (("live", True), ("outlines", False)):
         result = printkit_here(*command, "-o", how, "--svg-text", how, folder=here)
         assert result.returncode == 0, result.stderr
-        assert ("<text" in (here / how / "board.svg").read_text(encoding="utf-8")) == live
+        assert ("<text" in (here / how / "setup.svg").read_text(encoding="utf-8")) == live
 
 
 def test_pictures_have_no_blank_pages_and_stand_upright(here: Path) -> None:
@@ -154,7 +154,7 @@ def test_pictures_have_no_blank_pages_and_stand_upright(here: Path) -> None:
         assert result.returncode == 0, result.stderr
         assert "To print" not in result.stderr.decode()
         names = sorted(path.name for path in (here / folder).iterdir())
-        assert names == ["board-1.svg", "board-2.svg", "rules-1.svg", "rules-2.svg"]
+        assert names == ["mat.svg", "rules-1.svg", "rules-2.svg", "setup.svg"]
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,9 @@ OWN = tuple(DiceLayout(("....", ".#.#", "#..."), number) for number in NUMBERS)
 
 
 def pages_of(path: Path) -> list[str]:
-    return [page.extract_text() for page in PdfReader(path).pages]
+    """The texts of a file's pages, but for blank backs."""
+    texts = [page.extract_text() for page in PdfReader(path).pages]
+    return [text for text in texts if text]
 
 
 def own_set(folder: Path, boards: tuple[DiceLayout, ...] = OWN) -> Path:
