@@ -5,8 +5,10 @@ from __future__ import annotations
 import locale
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+
+from layouts.errors import InputError
 
 MARGIN = 6.35
 """What a home printer cannot reach at each edge: a quarter of an inch."""
@@ -33,6 +35,16 @@ PAPERS = {
         Paper("a5", "A5", 148.0, 210.0),
     )
 }
+
+
+def too_small(problem: str, fits: Callable[[Paper], object]) -> InputError:
+    """The `problem` with a paper, and the smallest one of which `fits` says yes."""
+    able = [paper for paper in PAPERS.values() if fits(paper)]
+    if not able:
+        return InputError(f"{problem}, nor on any other paper printkit knows")
+    smallest = min(able, key=lambda paper: paper.width * paper.height)
+    return InputError(f"{problem}; use {smallest.title} or larger paper")
+
 
 _LETTER_TERRITORIES = ("US", "CA", "United States", "Canada")
 

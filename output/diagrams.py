@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from layouts.errors import InputError
-from layouts.paper import PAPERS, Paper
+from layouts.paper import Paper, too_small
 from output.box import Box
 from output.flow import Face, Row, height_of, label, paragraph, pour
 from output.frame import Sheet, body, small
@@ -70,12 +70,8 @@ def diagram_sheets(order: Order, pictures: Pictures) -> list[Sheet]:
         raise InputError(NOTHING_TO_SHOW)
     grid = _grid(diagrams, pictures, order.paper, theme)
     if grid is None:
-        fit = [p for p in PAPERS.values() if _grid(diagrams, pictures, p, theme)]
-        smallest = min(fit, key=lambda paper: paper.width * paper.height)
-        raise InputError(
-            f"diagrams do not fit on {order.paper.title}: nobody could read them; "
-            f"use {smallest.title} or larger paper"
-        )
+        problem = f"diagrams that can be read do not fit on {order.paper.title}"
+        raise too_small(problem, lambda paper: _grid(diagrams, pictures, paper, theme))
     area = body(order.paper)
     key = _key(pictures, area.width, theme)
     foot = area._replace(y=area.bottom - height_of(key), height=height_of(key))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise, product
 
 from layouts.errors import InputError
-from layouts.paper import PAPERS, Paper
+from layouts.paper import Paper, too_small
 from output.bounds import within
 from output.box import Box
 from output.flow import height_of, label, paragraph, pour
@@ -238,10 +238,5 @@ def _where(part: _Part, plan: _Plan) -> str:
 
 
 def _too_small(order: Order, drawing: Drawing, words: str) -> InputError:
-    for paper in sorted(PAPERS.values(), key=lambda paper: paper.width * paper.height):
-        if _plan(paper, drawing, words, order.theme):
-            return InputError(
-                f"{drawing.name} does not fit on {order.paper.title}, not even in {MOST} parts; "
-                f"use {paper.title} or larger paper"
-            )
-    return InputError(f"{drawing.name} does not fit on any paper printkit knows")
+    problem = f"{drawing.name} does not fit on {order.paper.title}, not even in {MOST} parts"
+    return too_small(problem, lambda paper: _plan(paper, drawing, words, order.theme))

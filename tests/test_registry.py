@@ -18,7 +18,7 @@ from layouts.setup import Setup, default_sides, layout_yaml
 from output.kit import sheets_of
 from output.order import Card, Diagram, Order
 from output.theme import THEMES
-from printkit.kit import DIAGRAMS, SHEETS
+from printkit.kit import DIAGRAMS, SHEETS, TO_READ
 
 TESTS = Path(__file__).parent
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
@@ -82,7 +82,8 @@ def test_has_players_the_default_one_among_others(game: Game) -> None:
 def test_has_every_sheet(game: Game) -> None:
     setup = first_setup(game)
     makers = sheets_of(game)
-    assert {"setup", "rules", "report", DIAGRAMS} <= makers.keys() <= set(SHEETS)
+    assert makers.keys() <= set(SHEETS)
+    assert makers.keys() >= {"setup", "pieces", *TO_READ, "scorepad", "report", DIAGRAMS}
     start = Diagram(0, "", "", Position.start(setup).table())
     cards = (Card(setup),) * 6
     order = Order(setup, PAPERS["a4"], THEMES["colour"], "0", cards=cards, diagrams=(start,))
@@ -95,10 +96,12 @@ def test_has_rule_texts_for_every_variant(game: Game) -> None:
     book = rule_book(game)
     for players in game.players:
         standard = book.paragraphs(players, ())
-        assert standard
+        summary = book.reference(players, ())
+        assert standard and summary
         for variant in game.part("layouts", "variants").VARIANTS:
             assert book.title(variant)
             assert book.paragraphs(players, (variant,)) != standard
+            assert book.reference(players, (variant,)) != summary
 
 
 @GAME

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from layouts.coin_collectors.layout import HOLE, SUITS, PiecepackLayout
 from layouts.coin_collectors.table import Table
 from layouts.errors import InputError
-from layouts.paper import PAPERS, Paper
+from layouts.paper import Paper, too_small
 from layouts.setup import Setup
 from output.box import Box
 from output.coin_collectors.positions import position, size_of
@@ -52,12 +52,8 @@ def card_boxes(paper: Paper) -> list[Box]:
     """Where the cards lie: the lines to cut along. Raises InputError where none does."""
     if boxes := _boxes(paper):
         return boxes
-    fitting = (other for other in PAPERS.values() if _boxes(other))
-    smallest = min(fitting, key=lambda other: other.width * other.height)
-    raise InputError(
-        f"cards do not fit on {paper.title}: their maps could not be read; "
-        f"use {smallest.title} or larger paper"
-    )
+    problem = f"cards whose maps can be read do not fit on {paper.title}"
+    raise too_small(problem, _boxes)
 
 
 def _boxes(paper: Paper) -> list[Box]:

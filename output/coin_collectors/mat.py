@@ -7,8 +7,7 @@ from math import floor
 
 from layouts.coin_collectors.layout import FILES, HOLE, RANKS, SQUARES, SUITS, PiecepackLayout
 from layouts.coins import PENNY
-from layouts.errors import InputError
-from layouts.paper import PAPERS, Paper
+from layouts.paper import PAPERS, Paper, too_small
 from output import dice
 from output.box import Box
 from output.coin_collectors import pieces
@@ -73,12 +72,8 @@ def _is_small(paper: Paper) -> bool:
 def _grid(paper: Paper, theme: Theme) -> Grid:
     if grid := _fitting(paper, theme):
         return grid
-    fitting = (other for other in PAPERS.values() if _fitting(other, theme))
-    smallest = min(fitting, key=lambda other: other.width * other.height)
-    raise InputError(
-        f"a mat with places for pennies does not fit on {paper.title}; "
-        f"use {smallest.title} or larger paper"
-    )
+    problem = f"a mat with places for pennies does not fit on {paper.title}"
+    raise too_small(problem, lambda other: _fitting(other, theme))
 
 
 def _fitting(paper: Paper, theme: Theme) -> Grid | None:

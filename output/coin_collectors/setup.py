@@ -13,8 +13,7 @@ from layouts.coin_collectors.layout import (
     SUITS,
     PiecepackLayout,
 )
-from layouts.errors import InputError
-from layouts.paper import PAPERS, Paper
+from layouts.paper import Paper, too_small
 from output.box import Box
 from output.coin_collectors import pieces
 from output.coin_collectors.suits import symbol
@@ -59,12 +58,8 @@ def setup_sheets(order: Order) -> list[Sheet]:
 def _grid(paper: Paper) -> Grid:
     if grid := _fitting(paper):
         return grid
-    fitting = (other for other in PAPERS.values() if _fitting(other))
-    smallest = min(fitting, key=lambda other: other.width * other.height)
-    raise InputError(
-        f"a map of the tiles does not fit on {paper.title}: it could not be read; "
-        f"use {smallest.title} or larger paper"
-    )
+    problem = f"a map of the tiles that can be read does not fit on {paper.title}"
+    raise too_small(problem, _fitting)
 
 
 def _fitting(paper: Paper) -> Grid | None:

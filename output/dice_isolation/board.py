@@ -8,8 +8,7 @@ from math import floor
 
 from layouts.dice_isolation.findings import Findings
 from layouts.dice_isolation.layout import FILES, RANKS, WHITE, DiceLayout
-from layouts.errors import InputError
-from layouts.paper import PAPERS, Paper
+from layouts.paper import Paper, too_small
 from output.badges import badge
 from output.box import Box
 from output.dice import blank_die, die
@@ -53,14 +52,8 @@ def board_sheets(order: Order) -> list[Sheet]:
     layout, theme, tokens = dice_layout(order), order.theme, head_start(order)
     grid = _grid(layout, order.paper, tokens > 0) or _grid(layout, order.paper)
     if grid is None:
-        fitting = min(
-            (paper for paper in PAPERS.values() if _grid(layout, paper)),
-            key=lambda paper: paper.width * paper.height,
-        )
-        raise InputError(
-            f"a board for real tokens does not fit on {order.paper.title}; "
-            f"use {fitting.title} or larger paper"
-        )
+        problem = f"a board for real tokens does not fit on {order.paper.title}"
+        raise too_small(problem, lambda paper: _grid(layout, paper))
     area = body(order.paper)
     strip = Box(grid.x, area.y + _TOP, area.right - grid.x, DIE)
     items = [*_number(layout, strip, theme)]

@@ -11,8 +11,7 @@ from math import floor
 
 from layouts.dice_isolation.layout import FILES, RANKS
 from layouts.dice_isolation.sets import SetBoard, standard_set
-from layouts.errors import InputError
-from layouts.paper import PAPERS, Paper
+from layouts.paper import Paper, too_small
 from layouts.setup import Setup
 from output.box import Box
 from output.cutouts import GAP, MARK, cut_marks
@@ -111,13 +110,9 @@ def token_size(order: Order) -> float:
     """
     fits = _token_on(order.paper, order)
     if fits is None:
-        papers = sorted(PAPERS.values(), key=lambda paper: paper.width * paper.height)
-        larger = next(paper for paper in papers if _token_on(paper, order))
         how = f"{order.per_side} boards a side" if order.per_side > 1 else "these boards"
-        raise InputError(
-            f"on {order.paper.title} the squares of {how} are too small for tokens; "
-            f"use {larger.title} or larger paper, or fewer a side"
-        )
+        problem = f"squares large enough for tokens of {how} do not fit on {order.paper.title}"
+        raise too_small(problem, lambda paper: _token_on(paper, order))
     return fits
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import floor
 
-from layouts.errors import InputError
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.tiles import SEATS, SIZE, Kind, Tile, counter_square, total
-from layouts.paper import PAPERS, Paper
+from layouts.paper import Paper, too_small
 from output.box import Box
 from output.dice import rounded
 from output.flow import Face, centred, label
@@ -78,12 +77,8 @@ def board_grid(paper: Paper) -> Grid:
     """The board on the paper. Raises InputError when its squares would be too small."""
     if grid := _fitting(paper):
         return grid
-    fitting = (other for other in PAPERS.values() if _fitting(other))
-    smallest = min(fitting, key=lambda other: other.width * other.height)
-    raise InputError(
-        f"a board for real tiles does not fit on {paper.title}; "
-        f"use {smallest.title} or larger paper"
-    )
+    problem = f"a board for real tiles does not fit on {paper.title}"
+    raise too_small(problem, _fitting)
 
 
 def _fitting(paper: Paper) -> Grid | None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from layouts.errors import InputError
 from layouts.isaac.tiles import SEATS
-from layouts.paper import PAPERS
+from layouts.paper import too_small
 from output.cutouts import Face, Piece, cutout_sheets, gap, room
 from output.frame import Sheet
 from output.isaac import faces
@@ -24,13 +24,9 @@ def piece_sheets(order: Order) -> list[Sheet]:
     """
     sheets = _sheets(order)
     if not sheets:
-        others = sorted(PAPERS.values(), key=lambda paper: paper.width * paper.height)
-        fitting = (paper for paper in others if _sheets(replace(order, paper=paper)))
         longest = isaac_layout(order).tiles[-1].length
-        raise InputError(
-            f"a tile of length {longest} does not fit on {order.paper.title}; "
-            f"use {next(fitting).title} or larger paper"
-        )
+        problem = f"a tile of length {longest} does not fit on {order.paper.title}"
+        raise too_small(problem, lambda paper: _sheets(replace(order, paper=paper)))
     return sheets
 
 

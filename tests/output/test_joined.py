@@ -178,5 +178,5 @@ def test_too_many_parts_are_refused_with_a_paper_that_does() -> None:
     small = replace(order(), paper=Paper("a6", "A6", 105.0, 148.0))
     with pytest.raises(InputError, match=r"a field does not fit on A6.*use Legal or larger paper"):
         parts(small, dotted(500.0, 500.0))
-    with pytest.raises(InputError, match="does not fit on any paper printkit knows"):
+    with pytest.raises(InputError, match="nor on any other paper printkit knows"):
         parts(small, dotted(5000.0, 5000.0))
