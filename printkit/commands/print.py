@@ -81,7 +81,7 @@ Examples:
     type=click.Choice(SHEETS),
     metavar="SHEET",
     help=f"A sheet to print; again for more: {', '.join(SHEETS)}.  "
-    "[default: all the game has; of a record diagrams]",
+    "[default: the game's kit, see printkit games; of a record diagrams]",
 )
 @click.option(
     "--paper", type=click.Choice(list(PAPERS)), help="Its size.  [default: your country's]"

@@ -13,7 +13,9 @@ import pytest
 import yaml
 
 from engines.coin_isolation.randomizer import deal
+from layouts.games import GAMES
 from layouts.setup import layout_yaml
+from output.kit import sheets_of
 from tests.engines.setups import LOPSIDED
 from tests.printkit.running import assert_refused, printkit
 
@@ -57,7 +59,12 @@ def test_check_of_a_lopsided_layout(tmp_path: Path) -> None:
 
 
 def test_games_lists_all(tmp_path: Path) -> None:
-    assert b"coin-isolation" in printkit("games", folder=tmp_path).stdout
+    listed = printkit("games", folder=tmp_path).stdout.decode()
+    for game in GAMES.values():
+        assert game.slug in listed
+        for sheet in sheets_of(game):
+            told = listed.partition(f"{game.slug}\n")[2].partition("sheets: ")[2].partition("\n")[0]
+            assert sheet in told
 
 
 def test_ctrl_c_in_the_middle_of_a_check(tmp_path: Path) -> None:
