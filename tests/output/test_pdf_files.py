@@ -19,6 +19,7 @@ from output.kit import build_kit, sheets_of
 from output.pdf import render_pdf
 from output.scene import MM_PER_PT, Kit, Style
 from tests.output.games import CASES
+from tests.output.kits import in_short
 from tests.output.samples import BLACK
 
 PRESSES = {
@@ -29,7 +30,10 @@ PRESSES = {
     "fed twice": Press(feeding="fronts-backs"),
     "booklet": Press("short-edge"),
 }
-GAMES = ("coin-isolation-2", "coin-isolation-4", "dice-isolation", "isaac", "coin-collectors")
+GAMES = ("coin-isolation-4", "dice-isolation", "isaac", "coin-collectors")
+SHEETS = {"boards", "pieces", "rules", "scorepad"}
+"""The sheets that are printed every way: with backs and without, cut up and read."""
+
 ANY_WAY = pytest.mark.parametrize("way", PRESSES)
 ANY_GAME = pytest.mark.parametrize("game", GAMES)
 
@@ -37,9 +41,11 @@ ANY_GAME = pytest.mark.parametrize("game", GAMES)
 @cache
 def finished(game: str, way: str) -> Kit:
     press = PRESSES[way]
-    of = replace(CASES[game]("a4", "colour"), bleed=press.bleed, fold_over=way == "fold-over")
+    of = in_short(CASES[game]("a4", "colour"))
+    of = replace(of, bleed=press.bleed, fold_over=way == "fold-over")
     if way != "booklet":
-        return impose(build_kit(of, [*sheets_of(of.setup.game)]), press)
+        names = [name for name in sheets_of(of.setup.game) if name in SHEETS or way == "long-edge"]
+        return impose(build_kit(of, names), press)
     pages = build_kit(replace(of, paper=half(of.paper)), ["rules", "reference"])
     return impose(booklet(pages, PAPERS["a4"], Style(stroke=BLACK)), press)
 

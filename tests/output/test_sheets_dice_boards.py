@@ -274,12 +274,9 @@ def test_a_kit_of_a_set_names_no_setup() -> None:
 @pytest.mark.parametrize(
     ("sheet", "theme", "per_side"),
     [
-        ("boards", "colour", 1),
         ("boards", "low-ink", 2),
         ("overview", "low-ink", 1),
-        ("pieces", "colour", 1),
         ("scorepad", "low-ink", 1),
-        ("rules", "colour", 1),
     ],
 )
 def test_pdf_and_svg_show_the_same(sheet: str, theme: str, per_side: int, tmp_path: File) -> None:

@@ -126,12 +126,9 @@ def test_the_board_has_its_true_size_in_both_files(paper: str) -> None:
     assert any(abs(width - side) <= TOLERANCE for width in widths)
 
 
-@pytest.mark.parametrize("theme", ["colour", "low-ink"])
-@pytest.mark.parametrize("sheet", ["board", "pieces", "rules", "scorepad"])
-def test_pdf_and_svg_show_the_same(sheet: str, theme: str, tmp_path: pathlib.Path) -> None:
-    paper = "a3" if sheet == "scorepad" else "a5"
-    for page in build_kit(isaac(paper, theme), [sheet]).pages:
-        assert_same_picture(page, tmp_path)
+@pytest.mark.parametrize(("sheet", "paper"), [("pieces", "a5"), ("scorepad", "a4")])
+def test_pdf_and_svg_show_the_same_hatches(sheet: str, paper: str, tmp_path: pathlib.Path) -> None:
+    assert_same_picture(build_kit(isaac(paper, "low-ink"), [sheet]).pages[0], tmp_path)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
