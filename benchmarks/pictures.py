@@ -1,0 +1,64 @@
+"""Draw the README's pictures of real sheets again: python -m benchmarks.pictures [NAME ...].
+
+They are made by the commands a user would type, checks included, so that they never show what the
+program does not print.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from PIL import Image
+
+PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
+DPI = "100"
+RECORDS = Path(__file__).parent.parent / "tests" / "records"
+SHEETS: dict[str, tuple[list[str], str]] = {
+    "setup": (["coin-isolation", "--seed", "7"], "setup"),
+    "rules": (["coin-isolation#7", "--no-check"], "rules"),
+    "coins": (["coin-isolation#7", "--no-check"], "pieces"),
+    "cards": (["coin-isolation#7", "--no-check"], "cards"),
+    "report": (["coin-isolation", "--seed", "7"], "report"),
+    "dice-isolation": (["dice-isolation", "--number", "6,3"], "setup"),
+    "boards": (["dice-isolation", "--per-side", "4"], "boards"),
+    "isaac": (["isaac#1", "--no-check"], "rules"),
+    "tiles": (["isaac#1", "--no-check"], "pieces"),
+    "coin-collectors": (["coin-collectors#7", "--force"], "setup"),
+    "mat": (["coin-collectors#7", "--no-check"], "mat"),
+    "diagrams": ([str(RECORDS / "coin-isolation-2.yaml")], "diagrams"),
+}
+"""What is printed for each picture, and which sheet of it."""
+
+_PAGES = {"rules": "rules-1", "isaac": "rules-2", "boards": "boards-5", "diagrams": "diagrams-1"}
+"""The page of a sheet that has several, where it is not the first."""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Draw the README's pictures again.")
+    parser.add_argument("names", nargs="*", help="which; all without one")
+    names = parser.parse_args().names or list(SHEETS)
+    if unknown := set(names) - SHEETS.keys():
+        parser.error(f"no picture is called {min(unknown)}; choose from: {', '.join(SHEETS)}")
+    with tempfile.TemporaryDirectory() as folder:
+        for name in names:
+            draw(name, Path(folder) / name)
+
+
+def draw(name: str, folder: Path) -> None:
+    """Print the picture's sheet into `folder`, and keep the page that is shown."""
+    what, sheet = SHEETS[name]
+    command = [sys.executable, "-m", "printkit", "print", *what, "--sheet", sheet]
+    command += ["--paper", "a4", "--format", "png", "--dpi", DPI, "-o", str(folder)]
+    subprocess.run(command, check=True)
+    pages = sorted(folder.glob("*.png"))
+    page = next((page for page in pages if page.stem == _PAGES.get(name)), pages[0])
+    few = Image.open(page).convert("RGB").quantize(96, dither=Image.Dither.NONE)
+    few.save(PICTURES / f"{name}.png", optimize=True)  # a third of the size
+
+
+if __name__ == "__main__":
+    main()
