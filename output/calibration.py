@@ -221,7 +221,7 @@ def _rulers(places: _Places, theme: Theme) -> Iterator[Item]:
     top = bottom - RULER_LENGTH
     yield from ruler(places.column.x, top, theme)
     upwards = Point(places.column.right - RULER_HEIGHT, bottom)
-    yield Group(tuple(ruler(0.0, 0.0, theme)), _turned(upwards, 1))
+    yield Group(ruler(0.0, 0.0, theme), _turned(upwards, 1))
 
 
 def _shine(places: _Places, theme: Theme, check: bool) -> Iterator[Item]:

@@ -183,7 +183,8 @@ def _dark(cells: bytearray, index: int) -> bool:
     return 0 <= index < len(cells) and bool(cells[index] & 1)
 
 
-def ruler(x: float, y: float, theme: Theme) -> list[Item]:
+@lru_cache(maxsize=64)  # again the same on every page of a kit
+def ruler(x: float, y: float, theme: Theme) -> tuple[Item, ...]:
     """100 mm and 4 in from the same zero at (x, y), the top left corner of RULER_HEIGHT."""
     middle = y + RULER_HEIGHT / 2
     face = small(theme)
@@ -201,7 +202,7 @@ def ruler(x: float, y: float, theme: Theme) -> list[Item]:
     for inch in (1, 2, 3):
         items.append(label(str(inch), x + inch * INCH, middle + 5.3, face, "middle"))
     items.append(label("4 in", x + RULER_LENGTH, middle + 5.3, face, "end"))
-    return items
+    return tuple(items)
 
 
 def _tick(whole: bool, half: bool) -> float:

@@ -176,6 +176,8 @@ def outline(item: Item) -> list[Point]:
             return [Point(centre.x - r, centre.y - r), Point(centre.x + r, centre.y + r)]
         case Polygon(points):
             return list(points)
+        case Path(commands) if not any(isinstance(command, CurveTo) for command in commands):
+            return [command.point for command in commands if not isinstance(command, Close)]
         case Path():
             return [point for line in straightened(item) for point in line]
         case Text():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 from pathlib import Path as File
 
@@ -37,6 +38,7 @@ def order(paper: str = "a4", theme: str = "grey", per_side: int = 1, **changes: 
     return replace(dice_isolation(paper, theme), per_side=per_side, **changes)  # type: ignore[arg-type]
 
 
+@cache
 def pages(of: Order, sheet: str = "boards") -> tuple[Page, ...]:
     return build_kit(of, [sheet]).pages
 

@@ -36,14 +36,6 @@ def test_broken_layouts(tmp_path: Path, command: tuple[str, ...], data: bytes, w
     assert [path.name for path in tmp_path.iterdir()] == ["layout.yaml"]
 
 
-def test_63_coins_and_an_empty_square_are_a_layout(tmp_path: Path) -> None:
-    """Any mix is; the check says when it is not the variant's."""
-    (tmp_path / "layout.yaml").write_text(GOOD.replace("25", "-", 1))
-    result = printkit("check", "layout.yaml", folder=tmp_path)
-    assert result.returncode == 1
-    assert b"The quarters are 3, where these rules deal 4" in result.stdout
-
-
 DICE = """\
 game: dice-isolation
 number: [3, 5]

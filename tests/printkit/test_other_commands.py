@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -36,11 +37,11 @@ def test_deal_keeps_an_existing_file(tmp_path: Path) -> None:
 
 
 def test_deal_finds_a_setup_that_then_passes_its_check(tmp_path: Path) -> None:
-    """The whole way by real play; --balanced, which needs the least luck."""
-    command = ("deal", "coin-isolation", "--seed", "40", "--balanced", "-o", "fair.yaml")
+    """The whole way; with a game that is solved, which is the quickest."""
+    command = ("deal", "dice-isolation", "--seed", "1", "-o", "fair.yaml")
     result = printkit(*command, folder=tmp_path)
     assert result.returncode == 0, result.stderr
-    assert b"fair and playable" in result.stderr
+    assert b"contested and worth playing" in result.stderr
     check = printkit("check", "fair.yaml", "--json", folder=tmp_path)
     verdict = json.loads(check.stdout)
     assert check.returncode == 0
@@ -49,12 +50,15 @@ def test_deal_finds_a_setup_that_then_passes_its_check(tmp_path: Path) -> None:
 
 
 def test_check_of_a_lopsided_layout(tmp_path: Path) -> None:
-    (tmp_path / "bad.yaml").write_text(layout_yaml(LOPSIDED.layout))
+    """Any mix is a layout, an empty square too; the check says when it is not the variant's."""
+    layout = replace(LOPSIDED.layout, coins=(0, *LOPSIDED.layout.coins[1:]))
+    (tmp_path / "bad.yaml").write_text(layout_yaml(layout))
     result = printkit("check", "bad.yaml", "--json", folder=tmp_path)
     verdict = json.loads(result.stdout)
     assert result.returncode == 1
     assert verdict["fair"] == "unfair"
-    assert verdict["id"] == LOPSIDED.id
+    assert verdict["id"] == replace(LOPSIDED, layout=layout).id
+    assert "The quarters are 3, where these rules deal 4." in verdict["reasons"]
     assert result.stderr == b""
 
 
