@@ -27,13 +27,13 @@ def laid(board: str, players: int = 2) -> Setup:
 LOPSIDED = laid(
     """
     1 1 1 1 1 1 1 1
-    1 5 1 5 1 5 1 5
-    5 1 5 1 5 1 5 1
-    1 5 1 5 1 5 1 5
-    5 1 5 1 5 1 5 1
-    1 5 1 5 1 5 1 5
-    10 5 10 5 10 5 10 5
+    - - 1 5 1 5 - -
+    - - - 1 5 - - -
+    - - - 5 1 - - -
+    - - - 1 5 - - -
+    - - 5 1 5 1 - -
+    - - 10 5 10 5 - -
     25 10 25 10 25 10 25 10
     """
 )
-"""All the money lies before the first player."""
+"""All the money lies before the first player; few coins, so that games are short."""

@@ -12,7 +12,7 @@ from tests.printkit.running import assert_complains, assert_refused, printkit, p
 
 GOOD = layout_yaml(LOPSIDED.layout)
 BROKEN = {
-    "63 coins": (GOOD.replace("1 5 1 5 1 5 1 5", "1 5 1 5 1 5 1", 1).encode(), "7 squares"),
+    "63 coins": (GOOD.replace("25 10 25 10 25 10 25 10", "25 10 25 10 25 10 25", 1).encode(), "7 squares"),
     "a strange coin": (GOOD.replace("25", "50", 1).encode(), "'50'"),
     "a missing rank": (GOOD.replace("  1 1 1 1 1 1 1 1\n", "", 1).encode(), "8 rows"),
     "an unknown key": (GOOD.encode() + b"colour: red\n", "colour"),

@@ -19,14 +19,6 @@ from tests.printkit.running import assert_refused, printkit
 
 UNCHECKED = {*setup_sheets(GAMES["coin-isolation"])} - {"report"}
 FAST = ("print", "coin-isolation#7", "--no-check")
-BOARD = """\
-game: dice-isolation
-number: [3, 5]
-board: |
-  ..#....
-  .......
-  #..#...
-"""
 
 
 def text_of(path: Path) -> str:
@@ -54,9 +46,9 @@ def test_the_same_command_gives_the_same_bytes(tmp_path: Path) -> None:
 
 
 def test_a_checked_kit_is_the_same_on_one_and_two_threads(tmp_path: Path) -> None:
-    (tmp_path / "board.yaml").write_text(BOARD)
+    (tmp_path / "bad.yaml").write_text(layout_yaml(LOPSIDED.layout))
     for threads in ("1", "2"):
-        command = ("print", "board.yaml", "--force", "--fresh", "--sheet", "report")
+        command = ("print", "bad.yaml", "--force", "--fresh", "--sheet", "report")
         result = printkit(*command, "--threads", threads, "-o", f"{threads}.pdf", folder=tmp_path)
         assert result.returncode == 0, result.stderr
     assert (tmp_path / "1.pdf").read_bytes() == (tmp_path / "2.pdf").read_bytes()
