@@ -16,7 +16,7 @@ def read_either(text: str, source: str, folder: Path) -> tuple[Game, Layout] | R
     Raises InputError as `read_layout` and `read_record` do.
     """
     top = parse_yaml(text, source)
-    if any(key.is_text and key.text() == "moves" for key, _ in top.pairs()):
+    if _values(top, "moves"):
         return _record(top, folder)
     return _layout(top)
 
@@ -37,6 +37,8 @@ def read_record(text: str, source: str, folder: Path) -> Record:
 def _layout(top: Field) -> tuple[Game, Layout]:
     game = _game(top)
     kind = game.part("layouts", "layout").LAYOUT
+    if "board" in kind.keys and _values(top, "boards"):
+        top.fail(f"a set of boards; print it with: printkit print {game.slug} --boards FILE")
     fields = top.mapping(("game", *kind.keys), kind.optional)
     return game, kind.read(fields)
 
@@ -58,9 +60,14 @@ def _record(top: Field, folder: Path) -> Record:
     return Record(setup, tuple(move.text() for move in fields["moves"].items()))
 
 
+def _values(top: Field, name: str) -> list[Field]:
+    """What stands under a key, as often as it is there."""
+    return [value for key, value in top.pairs() if key.is_text and key.text() == name]
+
+
 def _game(top: Field) -> Game:
     """The game that the file's `game` key names."""
-    named = [value for key, value in top.pairs() if key.is_text and key.text() == "game"]
+    named = _values(top, "game")
     if not named:
         top.fail("'game' is missing; a file starts with, say, game: coin-isolation")
     try:

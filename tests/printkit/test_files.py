@@ -12,7 +12,10 @@ from tests.printkit.running import assert_complains, assert_refused, printkit, p
 
 GOOD = layout_yaml(LOPSIDED.layout)
 BROKEN = {
-    "63 coins": (GOOD.replace("25 10 25 10 25 10 25 10", "25 10 25 10 25 10 25", 1).encode(), "7 squares"),
+    "63 coins": (
+        GOOD.replace("25 10 25 10 25 10 25 10", "25 10 25 10 25 10 25", 1).encode(),
+        "7 squares",
+    ),
     "a strange coin": (GOOD.replace("25", "50", 1).encode(), "'50'"),
     "a missing rank": (GOOD.replace("  1 1 1 1 1 1 1 1\n", "", 1).encode(), "8 rows"),
     "an unknown key": (GOOD.encode() + b"colour: red\n", "colour"),
@@ -81,6 +84,7 @@ WRONG = [  # a layout, what to replace in it and by what, the line, what the com
     (DICE, "board: |", "board: []\nrest: |", 4, "unknown key 'rest'"),
     (DICE, "number: [3, 5]\n", "number: [3, 5]\nnumber: [3, 5]\n", 3, "given twice"),
     (DICE, "number", "dice", 2, "unknown key 'dice'"),
+    (DICE, "number", "boards", 1, "a set of boards; print it with"),
     (DICE, "board: |", "board: |2-9", 3, "not valid YAML"),
     (DICE, "game: dice-isolation\n", "", 1, "'game' is missing"),
     (ISAAC, "length: 3", "length: 1", 3, "lengths are 2 to 10"),
