@@ -56,7 +56,9 @@ def first_walks(
         walk: tuple[str, ...], steps: list[str], free: set[str], targets: set[str]
     ) -> Iterator[tuple[str, ...]]:
         """To each target goes the first step that leaves it in reach."""
-        for square in sorted(steps, reverse=backwards):
+        for square in sorted(free.intersection(steps), reverse=backwards):
+            if not targets:
+                return
             reached = _reach(next_to, square, free) & targets
             targets = targets - reached
             longer = (*walk, square)
