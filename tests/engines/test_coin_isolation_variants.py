@@ -32,7 +32,8 @@ ENDLESS = {"semi-greedy", "empty-squares", "renegade"}
 PLIES = 40
 """How long games are followed that may go on without end."""
 
-RANDOMS = st.randoms(use_true_random=False)
+RANDOMS = st.integers(0, 2**32).map(Random)
+"""Seeded, not drawn from: hypothesis gives up games with too many draws."""
 
 
 def alone(variant: str) -> st.SearchStrategy[oracle.Position]:
@@ -92,7 +93,7 @@ def test_games_with_one_variant(variant: str, data: st.DataObject, random: Rando
     side_by_side(data.draw(alone(variant)), random)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(slow=any_combination(), random=RANDOMS)
 def test_games_with_several_variants(slow: oracle.Position, random: Random) -> None:
     side_by_side(slow, random)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from itertools import islice
 
 from hypothesis import strategies as st
@@ -65,6 +66,7 @@ def starts(draw: st.DrawFn, variants: Variants) -> Position:
     return Position.start(draw(boards(variants)), draw(seats()), variants)
 
 
+@lru_cache(maxsize=1)
 def overlarge(position: Position) -> bool:
     """Whether the position has more turns than the oracle can play out in short time."""
     return sum(1 for _ in islice(position.proposals(), MANY)) == MANY
