@@ -51,10 +51,11 @@ def seats() -> st.SearchStrategy[tuple[str, ...]]:
 
 
 @st.composite
-def combinations(draw: st.DrawFn) -> Variants:
-    """Any variants that can be played together."""
-    chosen: list[str] = []
-    for slug in draw(st.lists(st.sampled_from(VARIANTS), unique=True, max_size=6)):
+def combinations(draw: st.DrawFn, *among: str) -> Variants:
+    """Any variants that can be played together, these among them, seldom alone."""
+    chosen = list(among)
+    others = st.lists(st.sampled_from(VARIANTS), unique=True, min_size=len(among), max_size=6)
+    for slug in draw(others):
         if allowed([*chosen, slug]):
             chosen.append(slug)
     return tuple(slug for slug in VARIANTS if slug in chosen)
