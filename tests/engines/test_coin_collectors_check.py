@@ -69,7 +69,8 @@ def wins(state: np.ndarray, book: Book, code: int, games: int, threads: int = 1)
 
 
 def test_whoever_looks_further_wins_more(ending: tuple[np.ndarray, Book]) -> None:
-    won = {code: wins(*ending, code, 4000) for code in (RANDOM, KEEPER, PLANNER, EXPERT)}
+    """0.1 %, 5 %, 21 % and 36 % of many games, 47 % by best play: seven deviations of 1,000."""
+    won = {code: wins(*ending, code, 1000) for code in (RANDOM, KEEPER, PLANNER, EXPERT)}
     best = solve(ending[0], 1).chance
     assert won[RANDOM] < won[KEEPER] < won[PLANNER] < won[EXPERT]
     assert won[EXPERT] < best + 0.03

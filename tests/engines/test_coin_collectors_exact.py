@@ -85,7 +85,7 @@ class Plain:
 
     def __init__(self) -> None:
         self._rolled: dict[object, Chances] = {}
-        self._known: dict[object, Chances] = {}
+        self._known: dict[object, dict[tuple[int, ...], Chances]] = {}
 
     def before_step(self, position: Position) -> float:
         """The chance to win with the position's dice."""
@@ -102,24 +102,25 @@ class Plain:
         faces = tuple(face for _, face in position.dice)
         dice = "".join(f" {suit}={face}" for suit, face in position.dice)
         then = position.play(step + dice)
+        key = (then.coins, then.pawns, then.ventured)
+        known = self._known.setdefault(key, {})
+        if key not in self._rolled:
+            self._rolled[key] = {f: self.before_step(with_faces(then, f)) for f in ALL_FACES}
         whole = STUD in position.variants or step.endswith("-out")
-        return {
-            kept: self._averages(then, kept)[tuple(faces[die] for die in kept)]
-            for kept in ([()] if whole else KEPT)
-        }
+        found = {}
+        for kept in [()] if whole else KEPT:
+            if kept not in known:
+                known[kept] = averages(self._rolled[key], kept)
+            found[kept] = known[kept][tuple(faces[die] for die in kept)]
+        return found
 
-    def _averages(self, position: Position, kept: tuple[int, ...]) -> Chances:
-        """By the faces of the kept dice: the average over the rolls of the others."""
-        key = (position.coins, position.pawns, position.ventured)
-        if (key, kept) not in self._known:
-            if key not in self._rolled:
-                after = {f: self.before_step(with_faces(position, f)) for f in ALL_FACES}
-                self._rolled[key] = after
-            falls = defaultdict(list)
-            for faces, chance in self._rolled[key].items():
-                falls[tuple(faces[die] for die in kept)].append(chance)
-            self._known[key, kept] = {f: sum(those) / len(those) for f, those in falls.items()}
-        return self._known[key, kept]
+
+def averages(rolled: Chances, kept: tuple[int, ...]) -> Chances:
+    """By the faces of the kept dice: the average over the rolls of the others."""
+    falls = defaultdict(list)
+    for faces, chance in rolled.items():
+        falls[tuple(faces[die] for die in kept)].append(chance)
+    return {faces: sum(those) / len(those) for faces, those in falls.items()}
 
 
 def step_values(state: Words, threads: int = 1) -> dict[str, float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -16,6 +17,9 @@ from tests.oracle.boards import Coins, boards, seats, sparse
 from tests.oracle.coin_isolation import FILES, KINDS, RANKS, SQUARES
 
 Choices = list[int]
+
+SEEDS = st.integers(0, 2**32)
+"""For whole games: hypothesis gives up those with too many draws."""
 
 
 def choices(low: int, high: int) -> st.SearchStrategy[Choices]:
@@ -38,16 +42,14 @@ def wander(position: oracle.Position, picks: Choices) -> tuple[oracle.Position, 
 # Side by side
 
 
-@settings(max_examples=120, deadline=None)
-@given(coins=boards(), sides=seats(), data=st.data())
-def test_whole_games_are_the_oracles(
-    coins: Coins, sides: tuple[str, ...], data: st.DataObject
-) -> None:
-    slow, fast = oracle.Position.start(coins, sides), start(coins, sides)
+@settings(max_examples=80, deadline=None)
+@given(coins=boards(), sides=seats(), seed=SEEDS)
+def test_whole_games_are_the_oracles(coins: Coins, sides: tuple[str, ...], seed: int) -> None:
+    slow, fast, stream = oracle.Position.start(coins, sides), start(coins, sides), Random(seed)
     while not slow.over:
         assert view(fast) == view(slow)
         # Any spelling, so that the order of the walk is put to the test as well.
-        move = data.draw(st.sampled_from(slow.spellings()))
+        move = stream.choice(slow.spellings())
         slow, fast = slow.play(move), fast.play(move)
     assert view(fast) == view(slow)
     assert fast.legal() == []
@@ -58,9 +60,10 @@ def test_whole_games_are_the_oracles(
 def test_perft_is_the_oracles(coins: Coins, sides: tuple[str, ...], picks: Choices) -> None:
     slow, moves = wander(oracle.Position.start(coins, sides), picks)
     fast = play_all(start(coins, sides), moves)
-    assert [fast.perft(0), fast.perft(1), fast.perft(2)] == [1, slow.perft(1), slow.perft(2)]
-    if slow.perft(2) < 300:  # the oracle is slow
-        assert fast.perft(3) == slow.perft(3)
+    assert [fast.perft(0), fast.perft(1)] == [1, slow.perft(1)]
+    for depth in (2, 3):
+        if fast.perft(depth) < 5000:  # the oracle is slow
+            assert fast.perft(depth) == slow.perft(depth)
 
 
 @settings(max_examples=60, deadline=None)
@@ -72,7 +75,8 @@ def test_every_order_of_a_walk_is_the_same_move(
     fast = play_all(start(coins, sides), moves)
     spellings = slow.spellings()
     for spelling in {spellings[pick % len(spellings)] for pick in sample if spellings}:
-        twins = [move for move in spellings if slow.play(move) == slow.play(spelling)]
+        after = slow.play(spelling)
+        twins = [move for move in spellings if slow.play(move) == after]
         assert min(twins) in fast.legal()
         assert view(fast.play(spelling)) == view(fast.play(min(twins)))
 
@@ -151,15 +155,15 @@ def test_turning_the_table_changes_nothing(
 
 
 @settings(max_examples=60, deadline=None)
-@given(coins=boards(), sides=seats(), data=st.data())
+@given(coins=boards(), sides=seats(), seed=SEEDS)
 def test_a_turn_takes_one_coin_or_is_a_forced_pass(
-    coins: Coins, sides: tuple[str, ...], data: st.DataObject
+    coins: Coins, sides: tuple[str, ...], seed: int
 ) -> None:
-    positions, moves = [start(coins, sides)], []
+    positions, moves, stream = [start(coins, sides)], list[str](), Random(seed)
     while not positions[-1].over:
         legal = positions[-1].legal()
         assert ("pass" in legal) == (legal == ["pass"])
-        moves.append(data.draw(st.sampled_from(legal)))
+        moves.append(stream.choice(legal))
         positions.append(positions[-1].play(moves[-1]))
     for (before, after), move in zip(pairwise(positions), moves, strict=True):
         gains = [b - a for a, b in zip(before.scores, after.scores, strict=True)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 
 import numpy as np
@@ -33,6 +34,12 @@ ROW, FORK = ".......", ".#.\n...\n.##"
 
 def layout(board: str) -> DiceLayout:
     return DiceLayout(tuple(board.split()))
+
+
+@cache
+def solver_of(seed: int) -> Solver:
+    """A dealt board solved, once for all tests."""
+    return Solver(deal(seed))
 
 
 @pytest.fixture
@@ -105,7 +112,7 @@ def test_turning_and_mirroring_a_dealt_board() -> None:
 
 def test_tokens_for_the_second_player() -> None:
     """More of them never help who starts here, and the fair number is the nearest to even."""
-    solver = Solver(deal(2))
+    solver = solver_of(2)
     assert list(solver.shares) == sorted(solver.shares, reverse=True)
     extra, share = solver.fair()
     assert share == solver.first(extra)
@@ -116,14 +123,14 @@ def test_enough_tokens_beat_all_the_others() -> None:
     """Against three squares in a row the middle is enough, on four nothing is."""
     assert Solver(layout("...")).least_winner() == 2
     assert Solver(layout("....")).least_winner() is None
-    solver = Solver(deal(0))
+    solver = solver_of(0)
     least = solver.least_winner()
     assert least
     assert solver.entering(least, kernel.SUPPLY) > solver.entering(least - 1, kernel.SUPPLY)
 
 
 def test_win_draw_and_loss_go_with_the_share() -> None:
-    findings = exact(Solver(deal(0)))
+    findings = exact(solver_of(0))
     for odds in (findings.rules, findings.even):
         assert odds.win + odds.draw + odds.loss == pytest.approx(1)
         assert odds.win + odds.draw / 2 == pytest.approx(odds.share)
@@ -137,7 +144,7 @@ def test_games_played_out_by_best_play_come_to_the_same() -> None:
     """Every move by its value, every roll by chance; 4 standard deviations either way."""
     head_start, games = 2, 120
     dealt = Setup(GAME, deal(0), 2, ())
-    solver = Solver(deal(0))
+    solver = solver_of(0)
     falls = random.Random(3)
     start = with_head_start(dealt, head_start)
     shares = [played_out(start.copy(), solver, falls) for _ in range(games)]
@@ -178,7 +185,7 @@ def test_a_board_that_takes_too_long_is_given_up() -> None:
 
 
 def test_best_play_rolls_three_dice_on_a_dealt_board() -> None:
-    assert dice_rolled(Solver(deal(0)), 4) == {3}
+    assert dice_rolled(solver_of(0), 4) == {3}
 
 
 def test_throws_are_all_that_can_fall() -> None:

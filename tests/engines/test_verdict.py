@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from engines import deal
 from engines.arena import Arena, stream_seed
-from engines.coin_isolation import kernel
+from engines.coin_isolation import kernel, sides
 from engines.coin_isolation.check import judge
 from engines.coin_isolation.metrics import where_money_was_won
-from engines.deal import CANDIDATES, deal_fair
+from engines.coin_isolation.players import EXPERT, LADDER
+from engines.deal import deal_fair
 from engines.kernels import kernel_of
 from engines.metrics import join, measure
 from engines.selfplay import GREEDY, RANDOM, Games
@@ -27,6 +30,18 @@ from tests.engines.setups import GAME, LOPSIDED, dealt
 
 def quiet(*_: object) -> None:
     """Nobody watches."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _briefly() -> Iterator[None]:
+    """Few games but those of the default strength, on which a verdict's answer rests."""
+    strengths = (*LADDER.strengths[:-1], replace(EXPERT, games=40))
+    ladder = replace(LADDER, strengths=strengths)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("engines.coin_isolation.players.LADDER", ladder)
+        patch.setattr(sides, "_PICKED_BY", 20)
+        patch.setattr(sides, "_GAMES", 20)
+        yield
 
 
 @pytest.fixture(scope="module")
@@ -163,8 +178,9 @@ def test_measures_of_a_game_known_by_heart() -> None:
     assert values["tie_breaks"] == 0
 
 
-def test_a_deal_gives_lopsided_candidates_up(arena: Arena) -> None:
+def test_a_deal_gives_lopsided_candidates_up(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where all candidates are alike and bad, the answer says so."""
+    monkeypatch.setattr(deal, "CANDIDATES", 3)
     heard: list[Attempt] = []
 
     def candidate(seed: int) -> Setup:
@@ -173,7 +189,7 @@ def test_a_deal_gives_lopsided_candidates_up(arena: Arena) -> None:
     answer = deal_fair(candidate, 10, arena, "test", quiet, heard.append)
     assert not answer.deal.proven
     assert answer.verdict.fair == "unfair"
-    assert [attempt.seed for attempt in heard[:-1]] == list(range(10, 10 + CANDIDATES))
+    assert [attempt.seed for attempt in heard[:-1]] == [10, 11, 12]
     assert all(attempt.games < 400 for attempt in heard[:-1])
     assert tuple(heard) == answer.deal.attempts
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, islice
 
 import pytest
 
 from layouts.coin_isolation.layout import SQUARES, CoinLayout
 from layouts.coin_isolation.variants import VARIANTS
 from layouts.games import GAMES
-from layouts.rules import rule_book
+from layouts.rules import Example, rule_book
 from tests.oracle.coin_isolation import Position, allowed
 from tests.oracle.coin_isolation_turns import Turn
 
@@ -35,21 +35,26 @@ def tables() -> list[Variants]:
     return [v for size in sizes for v in combinations(VARIANTS, size) if allowed(v)]
 
 
-def game(players: int, variants: Variants) -> list[Position]:
+@cache
+def example(players: int, variants: Variants) -> Example:
+    return BOOK.example(players, variants)
+
+
+def game(players: int, variants: Variants) -> Iterator[Position]:
     """The example's positions. Raises ValueError at an illegal move."""
-    record = BOOK.example(players, variants).record
+    record = example(players, variants).record
     assert isinstance(record.setup.layout, CoinLayout)
-    found = [Position.start(record.setup.layout.coins, record.setup.sides, variants)]
+    position = Position.start(record.setup.layout.coins, record.setup.sides, variants)
+    yield position
     for move in record.moves:
-        found.append(found[-1].play(move))
-    return found
+        position = position.play(move)
+        yield position
 
 
 def told(players: int, variants: Variants) -> Iterator[tuple[int, str, str]]:
     """Each caption, the number of moves before it, and the move that follows."""
-    example = BOOK.example(players, variants)
-    moves = (*example.record.moves, "")
-    for number, caption in example.captions.items():
+    moves = (*example(players, variants).record.moves, "")
+    for number, caption in example(players, variants).captions.items():
         yield number, caption, moves[number]
 
 
@@ -60,7 +65,7 @@ def test_there_are_many_tables() -> None:
 @ANY_PLAYERS
 def test_every_move_is_legal_and_every_caption_true(players: int) -> None:
     for variants in tables():
-        positions = game(players, variants)
+        positions = list(game(players, variants))
         before = 0
         for number, caption, following in told(players, variants):
             where = variants, number, caption
@@ -104,7 +109,7 @@ def gained(positions: list[Position], before: int, number: int) -> int:
 def test_what_else_could_be_done_can_be_done(players: int) -> None:
     for variants in tables():
         _, (number, caption, _), *_ = told(players, variants)
-        position = game(players, variants)[number]
+        position = next(islice(game(players, variants), number, None))
         under_pawn = position.piles[SQUARES.index("d3")]
         says = ("stand still" in caption.replace("Standing still", "stand still"), "d2" in caption)
         can_stand = "standing-still" in variants and bool(under_pawn)
@@ -133,7 +138,7 @@ def test_the_way_is_long_and_comes_back_over_a_pile(players: int) -> None:
     first, _, last = (Turn.read(move).walk for move in moves)
     assert len(first) >= 4
     assert first[-1] in last
-    steps = Turn.read(BOOK.example(players, ("diagonal",)).record.moves[0]).walk
+    steps = Turn.read(example(players, ("diagonal",)).record.moves[0]).walk
     assert set(steps) == set(first) and steps != first
 
 

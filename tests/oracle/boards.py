@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from itertools import islice
 
 from hypothesis import strategies as st
@@ -50,10 +51,11 @@ def seats() -> st.SearchStrategy[tuple[str, ...]]:
 
 
 @st.composite
-def combinations(draw: st.DrawFn) -> Variants:
-    """Any variants that can be played together."""
-    chosen: list[str] = []
-    for slug in draw(st.lists(st.sampled_from(VARIANTS), unique=True, max_size=6)):
+def combinations(draw: st.DrawFn, *among: str) -> Variants:
+    """Any variants that can be played together, these among them, seldom alone."""
+    chosen = list(among)
+    others = st.lists(st.sampled_from(VARIANTS), unique=True, min_size=len(among), max_size=6)
+    for slug in draw(others):
         if allowed([*chosen, slug]):
             chosen.append(slug)
     return tuple(slug for slug in VARIANTS if slug in chosen)
@@ -65,6 +67,7 @@ def starts(draw: st.DrawFn, variants: Variants) -> Position:
     return Position.start(draw(boards(variants)), draw(seats()), variants)
 
 
+@lru_cache(maxsize=1)
 def overlarge(position: Position) -> bool:
     """Whether the position has more turns than the oracle can play out in short time."""
     return sum(1 for _ in islice(position.proposals(), MANY)) == MANY

@@ -39,6 +39,11 @@ def are_neighbours(one: str, other: str) -> bool:
     return across + along == 1
 
 
+NEIGHBOURS = {
+    square: [other for other in SQUARES if are_neighbours(square, other)] for square in SQUARES
+}
+
+
 @dataclass(frozen=True)
 class Position:
     """A game between two turns.
@@ -138,19 +143,17 @@ class Position:
             return {}
         steps = {
             f"{suit}-{square}": self._after_step(suit, square)
-            for suit, _ in self.pawns
-            for square in SQUARES
-            if self._may_step(suit, square)
+            for suit, source in self.pawns
+            for square in NEIGHBOURS[source]
+            if self._may_step(suit, source, square)
         }
         if steps or "acceptable-losses" not in self.variants:
             return steps
         # "When you get stuck, remove a pawn from the game and reroll the dice."
         return {f"{suit}-out": self._without(suit) for suit, _ in self.pawns}
 
-    def _may_step(self, suit: str, square: str) -> bool:
-        source = dict(self.pawns)[suit]
-        if not are_neighbours(source, square):
-            return False
+    def _may_step(self, suit: str, source: str, square: str) -> bool:
+        """Whether that pawn, standing there, may move to that neighbour."""
         if square not in dict(self.coins):  # "onto a tile with a coin on it"
             return False
         if source == HOLE:  # "Leave some of your pawns in the centre hole."

@@ -122,10 +122,10 @@ class Position:
 
     def legal(self) -> list[str]:
         """The moves, sorted; of several spellings of one the first in ASCII order."""
-        spellings: dict[Position, str] = {}
-        for spelling, after in self._moves.items():
-            spellings[after] = min(spelling, spellings.get(after, spelling))
-        return sorted(spellings.values())
+        first: dict[Position, str] = {}
+        for spelling in self.spellings():
+            first.setdefault(self._moves[spelling], spelling)
+        return list(first.values())
 
     def spellings(self) -> list[str]:
         """Ways to write the legal moves, sorted: every walk along coins; but of walks that move the
@@ -144,7 +144,7 @@ class Position:
         """The number of sequences of `depth` legal moves."""
         if depth == 0:
             return 1
-        return sum(self.play(move).perft(depth - 1) for move in self.legal())
+        return sum(after.perft(depth - 1) for after in set(self._moves.values()))
 
     # What a player may do
 
@@ -228,7 +228,7 @@ class Position:
         the target counts, and an empty board has more walks than anybody could walk."""
         open_squares = {
             square
-            for square, pile in zip(SQUARES, self.piles, strict=True)
+            for square, pile in self._table.items()
             if (ground in pile if ground else not pile) and square not in self.pawns
         }
         for backwards in (False, True):
@@ -253,7 +253,7 @@ class Position:
             demand(turn.kind is None, "no coin lies on the path")
         if empty or renegade:  # "A renegade player may not take any coins or move any coins."
             demand(not turn.gone and not turn.placed and turn.kept is None, "no coin is moved")
-            return self._pawn_moved(turn, dict(zip(SQUARES, self.piles, strict=True)), ())
+            return self._pawn_moved(turn, self._table, ())
         assert kind is not None
         table, kept, collected = self._up_to_placing(turn, kind)
         if self._transplant:
@@ -286,7 +286,7 @@ class Position:
 
     def _up_to_placing(self, turn: Turn, kind: int) -> tuple[Table, Pile, Pile]:
         """The table when the path's coins are in hand, the coins kept, and the coins in hand."""
-        table = dict(zip(SQUARES, self.piles, strict=True))
+        table = dict(self._table)
         *others, target = turn.walk
 
         # "The player takes and keeps one of the coins on the target square."
@@ -355,40 +355,45 @@ class Position:
         assert source
         demand((turn.kind is not None) == self._mixed, "a coin is named where kinds are mixed")
         coin = pile[0] if turn.kind is None else turn.kind
-        table = dict(zip(SQUARES, self.piles, strict=True))
+        table = dict(self._table)
         table[source] = without(pile, (coin,))
         return self._pawn_moved(turn, table, (coin,))
 
     # The table, as the player to move sees it
 
-    @property
+    @cached_property
+    def _table(self) -> Table:
+        """To be copied before a turn is acted out on it."""
+        return dict(zip(SQUARES, self.piles, strict=True))
+
+    @cached_property
     def _seat(self) -> int:
         return self.ply % len(self.sides)
 
-    @property
+    @cached_property
     def _mixed(self) -> bool:
         return bool(self.variants & {"mixed-change", "mixed-change-2008"})
 
-    @property
+    @cached_property
     def _transplant(self) -> bool:
         return bool(self.variants & {"transplant", "transplant-variant"})
 
-    @property
+    @cached_property
     def _next_to(self) -> dict[str, list[str]]:
         return adjacency(self.variants)
 
-    @property
+    @cached_property
     def _starts(self) -> list[str]:
         """Where a path may begin."""
         source = self.pawns[self._seat]
         return first_row(self.sides[self._seat]) if source is None else self._next_to[source]
 
-    @property
+    @cached_property
     def _source_pile(self) -> Pile:
         source = self.pawns[self._seat]
         return () if source is None else self._pile(source)
 
-    @property
+    @cached_property
     def _due(self) -> int:
         """How many coins of the source square go along: one, or "half [...] rounded down"."""
         if "mixed-change-2008" in self.variants:
@@ -396,4 +401,4 @@ class Position:
         return min(1, len(self._source_pile)) if "mixed-change" in self.variants else 0
 
     def _pile(self, square: str) -> Pile:
-        return self.piles[SQUARES.index(square)]
+        return self._table[square]

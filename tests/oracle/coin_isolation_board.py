@@ -13,12 +13,15 @@ SIDES = ("bottom", "right", "top", "left")
 
 def first_row(side: str) -> list[str]:
     """The row of squares along a side of the board, corners included."""
-    return {
-        "bottom": [square for square in SQUARES if square[1] == "1"],
-        "top": [square for square in SQUARES if square[1] == "8"],
-        "left": [square for square in SQUARES if square[0] == "a"],
-        "right": [square for square in SQUARES if square[0] == "h"],
-    }[side]
+    return _FIRST_ROWS[side]
+
+
+_FIRST_ROWS = {
+    "bottom": [square for square in SQUARES if square[1] == "1"],
+    "top": [square for square in SQUARES if square[1] == "8"],
+    "left": [square for square in SQUARES if square[0] == "a"],
+    "right": [square for square in SQUARES if square[0] == "h"],
+}
 
 
 def neighbours(square: str) -> list[str]:
@@ -56,7 +59,9 @@ def first_walks(
         walk: tuple[str, ...], steps: list[str], free: set[str], targets: set[str]
     ) -> Iterator[tuple[str, ...]]:
         """To each target goes the first step that leaves it in reach."""
-        for square in sorted(steps, reverse=backwards):
+        for square in sorted(free.intersection(steps), reverse=backwards):
+            if not targets:
+                return
             reached = _reach(next_to, square, free) & targets
             targets = targets - reached
             longer = (*walk, square)

@@ -21,6 +21,8 @@ THROWS = {
 }
 """Every way the dice can fall, with its total."""
 
+TOTALS = set(THROWS.values())
+
 
 def white_squares(board: str) -> frozenset[str]:
     """The names of the `.` squares of a board, its top rank on the first line."""
@@ -120,7 +122,8 @@ class Position:
         player = self.players[self.turn]
         moves = {}
         if player.phase == "A":
-            moves |= {text: self._after_roll(total) for text, total in THROWS.items()}
+            after = {total: self._after_roll(total) for total in TOTALS}
+            moves |= {text: after[total] for text, total in THROWS.items()}
         if player.rolled and player.hand:
             moves |= {square: self._after_token(square) for square in self._squares(player)}
         if not moves:  # "If this is not possible, they must pass."

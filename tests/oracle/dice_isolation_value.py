@@ -6,7 +6,7 @@ A throw is taken by its total. Of equal shares the one with fewer draws is prefe
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import product
@@ -55,19 +55,20 @@ def choices(position: Position) -> Iterator[tuple[str, Value]]:
             yield square, value(timeless(position._after_token(square)))
     if player.phase == "A":
         passes = False
+        after = cache(lambda total: value(timeless(position._after_roll(total))))
         for count in (3, 2, 1):
-            yield f"roll {count} {'die' if count == 1 else 'dice'}", thrown(position, count)
+            yield f"roll {count} {'die' if count == 1 else 'dice'}", thrown(after, count)
     if passes:
         yield "pass", value(timeless(position._next(replace(player, out=True))))
 
 
-def thrown(position: Position, count: int) -> Value:
-    """When so many dice are rolled."""
+def thrown(after: Callable[[int], Value], count: int) -> Value:
+    """When so many dice are rolled; `after` has what each total leads to."""
     falls = FALLS[count - 1]
-    after = [(n, value(timeless(position._after_roll(total)))) for total, n in falls.items()]
+    values = [(n, *after(total)) for total, n in falls.items()]
     return (
-        sum(n * share for n, (share, _) in after) / falls.total(),
-        sum(n * draw for n, (_, draw) in after) / falls.total(),
+        sum(n * share for n, share, _ in values) / falls.total(),
+        sum(n * draw for n, _, draw in values) / falls.total(),
     )
 
 

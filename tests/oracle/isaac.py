@@ -144,9 +144,11 @@ class Position:
         """Each tile in hand "onto unoccupied cells of the board"."""
         taken = {square for tile in self._on_board() for square in tile}
         for length in sorted(set(self.unplaced[seat])):
+            turn_over = self._out_of_hand(seat, length)
             for tile in TILES[length]:
                 if taken.isdisjoint(tile):
-                    yield name(tile), self._after_placing(seat, tile)
+                    placed = _with(self.placed, seat, self.placed[seat] | {tile})
+                    yield name(tile), replace(turn_over, placed=placed)
 
     def _removals(self, seat: int) -> Iterator[tuple[str, Position]]:
         """Each tile that may go, with each score that the counter may move to."""
@@ -188,13 +190,13 @@ class Position:
                 return following
         return None
 
-    def _after_placing(self, seat: int, tile: Tile) -> Position:
+    def _out_of_hand(self, seat: int, length: int) -> Position:
+        """The position after placing a tile of that length, but for where it lies."""
         hand = list(self.unplaced[seat])
-        hand.remove(len(tile))
+        hand.remove(length)
         return replace(
             self,
             unplaced=_with(self.unplaced, seat, tuple(hand)),
-            placed=_with(self.placed, seat, self.placed[seat] | {tile}),
             to_move=self._next(seat),
             ply=self.ply + 1,
         )
