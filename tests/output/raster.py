@@ -16,7 +16,7 @@ from output.scene import Kit, Page
 from output.svg import render_svg
 
 DPI = 254  # ten pixels a mm
-BLUR = 1.5  # pixels: PDFium puts letters on whole pixels, resvg does not
+BLUR = 2  # pixels either way: PDFium puts letters on whole pixels, resvg does not
 VISIBLE = 48  # of 255: a page full of 9 pt text stays below it everywhere
 SHARE = 1 / 10_000  # PDFium cuts rectangles to whole pixels, which shows at a heavy hatch's edge
 
@@ -63,7 +63,7 @@ def visible_share(one: Image.Image, other: Image.Image) -> float:
 def _difference(one: Image.Image, other: Image.Image) -> Image.Image:
     """Half the largest difference of red, green and blue, once both are blurred, in grey."""
     signed = ImageChops.subtract(one, other, scale=2, offset=128)
-    blurred = signed.filter(ImageFilter.GaussianBlur(BLUR))
+    blurred = signed.filter(ImageFilter.BoxBlur(BLUR))
     return reduce(ImageChops.lighter, blurred.point(_FROM_MIDDLE).split())
 
 

@@ -157,6 +157,9 @@ def compose(outer: Transform, inner: Transform) -> Transform:
 def _bounds(item: Item) -> tuple[float, float, float, float]:
     """Left, top, right and bottom, without a stroke."""
     match item:
+        case Text():
+            (left, low), (right, top) = _text_outline(item)
+            return left, top, right, low
         case Rect(x, y, width, height):
             return x, y, x + width, y + height
         case Circle((x, y), r):

@@ -15,7 +15,7 @@ from layouts.games import GAMES
 from layouts.setup import layout_yaml
 from printkit.kit import setup_sheets
 from tests.engines.setups import LOPSIDED
-from tests.printkit.running import assert_refused, printkit
+from tests.printkit.running import assert_refused, printkit, printkit_here
 
 UNCHECKED = {*setup_sheets(GAMES["coin-isolation"])} - {"report"}
 FAST = ("print", "coin-isolation#7", "--no-check")
@@ -63,12 +63,12 @@ def test_a_layout_that_fails_is_not_printed_without_force(tmp_path: Path) -> Non
 
 
 def test_an_id_that_a_sheet_prints_prints_the_same_setup(tmp_path: Path) -> None:
-    printkit(*FAST, "--sheet", "setup", folder=tmp_path)
+    printkit_here(*FAST, "--sheet", "setup", folder=tmp_path)
     text = text_of(tmp_path / "coin-isolation-7.pdf")
     code = re.search(r"coin-isolation:\w+", text)
     assert code
     again = ("print", code[0], "--no-check", "--sheet", "setup", "-o", "again.pdf")
-    assert printkit(*again, folder=tmp_path).returncode == 0
+    assert printkit_here(*again, folder=tmp_path).returncode == 0
     coins = [
         re.findall(r"\d+¢", text_of(tmp_path / name))
         for name in ("coin-isolation-7.pdf", "again.pdf")
@@ -79,7 +79,7 @@ def test_an_id_that_a_sheet_prints_prints_the_same_setup(tmp_path: Path) -> None
 
 @pytest.mark.parametrize(("form", "start"), [("svg", b"<svg"), ("png", b"\x89PNG")])
 def test_a_file_a_sheet(tmp_path: Path, form: str, start: bytes) -> None:
-    result = printkit(*FAST, "--format", form, "--paper", "letter", folder=tmp_path)
+    result = printkit_here(*FAST, "--format", form, "--paper", "letter", folder=tmp_path)
     assert result.returncode == 0, result.stderr
     files = sorted((tmp_path / "coin-isolation-7").iterdir())
     assert {path.stem.partition("-")[0] for path in files} == UNCHECKED
@@ -89,20 +89,20 @@ def test_a_file_a_sheet(tmp_path: Path, form: str, start: bytes) -> None:
 @pytest.mark.parametrize("players", ["2", "3", "4"])
 def test_a_sheet_at_a_time_for_any_table(tmp_path: Path, players: str) -> None:
     command = (*FAST, "--players", players, "--sheet", "rules", "--sheet", "scorepad")
-    assert printkit(*command, folder=tmp_path).returncode == 0
+    assert printkit_here(*command, folder=tmp_path).returncode == 0
     assert f"{players} players" in text_of(tmp_path / "coin-isolation-7.pdf")
 
 
 def test_sheets_without_a_setup_need_no_check(tmp_path: Path) -> None:
     command = ("print", "coin-isolation", "--seed", "3", "--sheet", "board", "--sheet", "rules")
-    result = printkit(*command, folder=tmp_path)
+    result = printkit_here(*command, folder=tmp_path)
     assert result.returncode == 0
     assert b"seed 3" in result.stderr
 
 
 def test_variants_change_the_coins(tmp_path: Path) -> None:
     command = (*FAST, "--variant", "many-pennies", "--sheet", "setup")
-    assert printkit(*command, folder=tmp_path).returncode == 0
+    assert printkit_here(*command, folder=tmp_path).returncode == 0
     assert "27 pennies" in text_of(tmp_path / "coin-isolation-7.pdf")
 
 
@@ -123,16 +123,16 @@ def test_a_layout_from_standard_input(tmp_path: Path) -> None:
 def test_an_existing_file_is_kept_and_replaced_only_by_force(tmp_path: Path) -> None:
     mine = tmp_path / "coin-isolation-7.pdf"
     mine.write_text("mine")
-    assert_refused(printkit(*FAST, folder=tmp_path), "coin-isolation-7.pdf", "--force")
+    assert_refused(printkit_here(*FAST, folder=tmp_path), "coin-isolation-7.pdf", "--force")
     assert mine.read_text() == "mine"
-    assert printkit(*FAST, "--force", folder=tmp_path).returncode == 0
+    assert printkit_here(*FAST, "--force", folder=tmp_path).returncode == 0
     assert PdfReader(BytesIO(mine.read_bytes())).pages
 
 
 def test_no_file_of_a_folder_is_replaced_when_one_is_in_the_way(tmp_path: Path) -> None:
     (tmp_path / "out").mkdir()
     (tmp_path / "out" / "rules.svg").write_text("mine")
-    result = printkit(*FAST, "--format", "svg", "-o", "out", folder=tmp_path)
+    result = printkit_here(*FAST, "--format", "svg", "-o", "out", folder=tmp_path)
     assert_refused(result, "rules.svg")
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["rules.svg"]
 
@@ -140,7 +140,7 @@ def test_no_file_of_a_folder_is_replaced_when_one_is_in_the_way(tmp_path: Path) 
 @pytest.mark.skipif(os.getuid() == 0, reason="root may write anywhere")
 def test_an_unwritable_folder(tmp_path: Path) -> None:
     tmp_path.chmod(stat.S_IRUSR | stat.S_IXUSR)
-    assert_refused(printkit(*FAST, folder=tmp_path), "cannot be written")
+    assert_refused(printkit_here(*FAST, folder=tmp_path), "cannot be written")
 
 
 @pytest.mark.parametrize(
@@ -172,5 +172,5 @@ def test_an_unwritable_folder(tmp_path: Path) -> None:
     ],
 )
 def test_wrong_input(tmp_path: Path, arguments: tuple[str, ...], words: tuple[str, ...]) -> None:
-    assert_refused(printkit(*arguments, folder=tmp_path), *words)
+    assert_refused(printkit_here(*arguments, folder=tmp_path), *words)
     assert not list(tmp_path.iterdir())
