@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from math import floor
 
-from layouts.coin_collectors.layout import FILES, HOLE, RANKS, SQUARES, SUITS, PiecepackLayout
+from layouts.coin_collectors.layout import FILES, RANKS, SUITS, PiecepackLayout
 from layouts.coins import PENNY
 from layouts.paper import PAPERS, Paper, too_small
 from output import dice
 from output.box import Box
 from output.coin_collectors import pieces
-from output.coin_collectors.setup import piecepack
+from output.coin_collectors.setup import on_squares, piecepack
 from output.coin_collectors.suits import symbol
 from output.flow import Face, Row, centred, height_of, label, paragraph, pour
 from output.frame import SMALL_SIZE, Sheet, body, small
@@ -45,13 +46,7 @@ def mat_sheets(order: Order) -> list[Sheet]:
     theme, layout = order.theme, piecepack(order)
     note = _note(order.paper, theme)
     grid = _grid(order.paper, theme)
-    items: list[Item] = []
-    for square, name in enumerate(SQUARES):
-        cell = grid.cell(*reversed(divmod(square, len(FILES))))
-        drawn = _hole(cell, theme) if square == HOLE else _square(cell, square, layout, theme)
-        items.append(Group(tuple(drawn), label=name))
-    items += [*grid.lines(theme.frame), grid.box.rect(theme.frame)]
-    items += grid.coordinates(FILES, RANKS, theme)
+    items = on_squares(grid, theme, partial(_square, layout, theme), partial(_hole, theme))
     area = body(order.paper)
     top = grid.box.bottom + COORDINATES_HEIGHT + _DICE_GAP
     places = area._replace(y=top, height=_place(order.paper))
@@ -99,7 +94,7 @@ def _place(paper: Paper) -> float:
     return _DIE_PLACE[0] if _is_small(paper) else _DIE_PLACE[1]
 
 
-def _square(cell: Box, square: int, layout: PiecepackLayout, theme: Theme) -> Iterator[Item]:
+def _square(layout: PiecepackLayout, theme: Theme, cell: Box, square: int) -> Iterator[Item]:
     """The tile in the upper left corner, the penny in the lower right one, its value beside it."""
     tile, value = layout.tiles[square], str(layout.coins[square])
     side, strip = cell.width, _strip(cell.width)
@@ -120,7 +115,7 @@ def _square(cell: Box, square: int, layout: PiecepackLayout, theme: Theme) -> It
         yield label(name, cell.x + 1.5, cell.bottom - 1.4, face)
 
 
-def _hole(cell: Box, theme: Theme) -> Iterator[Item]:
+def _hole(theme: Theme, cell: Box) -> Iterator[Item]:
     """The hole, with a place for each pawn at the start."""
     yield cell.rect(theme.panel)
     diameter = min(pieces.PAWN, 0.42 * cell.width)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from math import floor
 
 from layouts.coin_collectors.layout import (
@@ -43,16 +44,26 @@ def piecepack(order: Order) -> PiecepackLayout:
 def setup_sheets(order: Order) -> list[Sheet]:
     """Tiles with their coins, the pawns in the hole, and the dice."""
     grid, layout, theme = _grid(order.paper), piecepack(order), order.theme
-    items: list[Item] = []
-    for square, name in enumerate(SQUARES):
-        cell = grid.cell(*reversed(divmod(square, len(FILES))))
-        drawn = _hole(cell, theme) if square == HOLE else _square(cell, square, layout, theme)
-        items.append(Group(tuple(drawn), label=name))
-    items += [*grid.lines(theme.frame), grid.box.rect(theme.frame)]
-    items += grid.coordinates(FILES, RANKS, theme)
+    items = on_squares(grid, theme, partial(_square, layout, theme), partial(_hole, theme))
     top = grid.box.bottom + COORDINATES_HEIGHT + _DICE_GAP
     items += _dice(layout, Box(grid.x, top, grid.box.width, _DICE_HEIGHT), grid, theme)
     return [Sheet("Setup", tuple(items))]
+
+
+def on_squares(
+    grid: Grid,
+    theme: Theme,
+    square: Callable[[Box, int], Iterable[Item]],
+    hole: Callable[[Box], Iterable[Item]],
+) -> list[Item]:
+    """The grid with its coordinates, and what is drawn on each square and in the hole."""
+    items: list[Item] = []
+    for index, name in enumerate(SQUARES):
+        cell = grid.cell(*reversed(divmod(index, len(FILES))))
+        drawn = hole(cell) if index == HOLE else square(cell, index)
+        items.append(Group(tuple(drawn), label=name))
+    items += [*grid.lines(theme.frame), grid.box.rect(theme.frame)]
+    return [*items, *grid.coordinates(FILES, RANKS, theme)]
 
 
 def _grid(paper: Paper) -> Grid:
@@ -74,7 +85,7 @@ def _fitting(paper: Paper) -> Grid | None:
     return Grid(left, area.y + _TOP, square, len(FILES), len(RANKS))
 
 
-def _square(cell: Box, square: int, layout: PiecepackLayout, theme: Theme) -> Iterator[Item]:
+def _square(layout: PiecepackLayout, theme: Theme, cell: Box, square: int) -> Iterator[Item]:
     """A tile with its suit, value and name, and the coin that lies on it."""
     tile, side = layout.tiles[square], cell.width
     yield cell.rect(theme.light)
@@ -89,7 +100,7 @@ def _square(cell: Box, square: int, layout: PiecepackLayout, theme: Theme) -> It
     yield label(pieces.tile_name(tile), cell.x + 0.06 * side, cell.bottom - 1.3, face)
 
 
-def _hole(cell: Box, theme: Theme) -> Iterator[Item]:
+def _hole(theme: Theme, cell: Box) -> Iterator[Item]:
     """The hole, where all pawns stand at the start."""
     yield cell.rect(theme.panel)
     step = 0.19 * cell.width

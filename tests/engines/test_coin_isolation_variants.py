@@ -62,6 +62,15 @@ def wander(start: oracle.Position, random: Random, plies: int) -> tuple[oracle.P
     return position, moves
 
 
+def both_after(
+    slow: oracle.Position, random: Random, plies: int
+) -> tuple[oracle.Position, Position]:
+    """The oracle's position and the engine's after the same random moves."""
+    fast = start_like(slow)
+    slow, moves = wander(slow, random, plies)
+    return slow, play_all(fast, moves)
+
+
 # Side by side
 
 
@@ -120,9 +129,7 @@ def test_perft_with_several_variants(
 
 def assert_perft(slow: oracle.Position, random: Random, plies: int) -> None:
     """One move deep in any case; further where the oracle does not take too long."""
-    fast = start_like(slow)
-    slow, moves = wander(slow, random, plies)
-    fast = play_all(fast, moves)
+    slow, fast = both_after(slow, random, plies)
     if overlarge(slow):
         return
     nodes = slow.perft(1)
@@ -141,9 +148,7 @@ def test_every_spelling_is_its_move(
     variant: str, data: st.DataObject, random: Random, plies: int
 ) -> None:
     slow = data.draw(any_combination(variant))
-    fast = start_like(slow)
-    slow, moves = wander(slow, random, plies)
-    fast = play_all(fast, moves)
+    slow, fast = both_after(slow, random, plies)
     if slow.over or overlarge(slow):
         return
     by_position = {slow.play(move): move for move in slow.legal()}
@@ -212,9 +217,7 @@ def test_what_the_oracle_refuses_is_refused(
     variant: str, data: st.DataObject, random: Random, plies: int
 ) -> None:
     slow = data.draw(any_combination(variant))
-    fast = start_like(slow)
-    slow, moves = wander(slow, random, plies)
-    fast = play_all(fast, moves)
+    slow, fast = both_after(slow, random, plies)
     before = facts(fast)
     legal = "a1" if slow.over else pick(slow, random)
     for attempt in (*nearly(legal, random), "pass", "stand", "stand:5"):
