@@ -30,7 +30,7 @@ TOLERANCE = 0.05  # mm
 
 GAMES = [*cases_of_games()]
 SHEETS = [(case, sheet) for case in GAMES for sheet in printed(case, "a4", "grey").sheets]
-HATCHED = [(case, sheet) for case in GAMES for sheet in ("setup", "diagrams")]
+HATCHED = [(case, "setup") for case in GAMES]
 SIDES = {"colour": 2, "low-ink": 1}  # of a sheet: those after are drawn in the same way
 
 
