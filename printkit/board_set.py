@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 
 from layouts.dice_isolation.boards import read_boards
@@ -27,7 +28,7 @@ OF_A_SET = frozenset({BOARDS, OVERVIEW})
 """The sheets that show a set."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class BoardChoice:
     """What was asked for: each option, None where it was not given."""
 
@@ -73,19 +74,20 @@ class BoardChoice:
         None where a setup is to be dealt.
         """
         if self.number:
-            return next(b.layout for b in self._read() if b.number == self.number)
+            return next(b.layout for b in self._set if b.number == self.number)
         shows = set(sheets or (self.usual_sheets() if self.whole else ()))
         if game is GAME and seed is None and shows & OF_A_SET and not shows & SHOWS_SETUP:
-            return self._read()[0].layout
+            return self._set[0].layout
         return None
 
     def boards(self, game: Game, sheets: Sequence[str]) -> tuple[SetBoard, ...]:
         """The set, if it is printed or matters for what is."""
         if game is GAME and (self.per_side or OF_A_SET.intersection(sheets)):
-            return self._read()
+            return self._set
         return ()
 
-    def _read(self) -> tuple[SetBoard, ...]:
+    @cached_property
+    def _set(self) -> tuple[SetBoard, ...]:
         if self.file is None:
             return standard_set()
         return own_set(read_boards(read_file(self.file), str(self.file)))
