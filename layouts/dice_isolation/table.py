@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from layouts.dice_isolation.layout import FILES, RANKS, WHITE
+from layouts.dice_isolation.layout import FILES, RANKS, SQUARES, DiceLayout
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,16 +25,10 @@ class Table:
 
     def open_squares(self, seat: int) -> frozenset[str]:
         """Where a player who is in phase B may place a token: none without one in hand."""
-        taken = frozenset().union(*self.tokens)
-        free = frozenset(
-            file + rank
-            for rank, row in zip(reversed(RANKS[: len(self.rows)]), self.rows, strict=True)
-            for file, square in zip(FILES, row, strict=False)
-            if square == WHITE and file + rank not in taken
-        )
         if self.phases[seat] != "B" or not self.hands[seat]:
             return frozenset()
-        own = self.tokens[seat]
+        white = {SQUARES[square] for square in DiceLayout(self.rows).white}
+        free, own = white.difference(*self.tokens), self.tokens[seat]
         return frozenset(name for name in free if not own or any(_touch(name, o) for o in own))
 
     def text(self) -> str:
