@@ -65,7 +65,7 @@ _WIDE = 180.0  # from this width on the foot's text stands beside the ruler
 _RULE_GAP = 1.6  # from the foot's rule to what stands below it
 _LEADING = 3.5
 _OF_A_SET = "goes with every board of the set"
-_ANY_BOARD = "Each board has its own ID on its sheet."
+ANY_BOARD = "Each board has its own ID on its sheet."
 _NARROW_LINES = 3  # of the foot's words in each of two columns
 
 
@@ -99,7 +99,7 @@ def frame(order: Order, sheet: Sheet, name: str, number: int, count: int) -> Pag
     if sheet.of:
         order = replace(order, setup=sheet.of)
     elif order.of_set and not sheet.several:
-        sheet = replace(sheet, several=_ANY_BOARD, status=sheet.status or _OF_A_SET)
+        sheet = replace(sheet, several=ANY_BOARD, status=sheet.status or _OF_A_SET)
     area = printable(order.paper, sheet.landscape)
     foot = area._replace(y=area.bottom - _foot_height(area), height=_foot_height(area))
     height, width = order.paper.height, order.paper.width

@@ -26,8 +26,9 @@ MIN_SQUARE = TOKEN + CLEARANCE
 """A token's diameter, and what a square needs beyond that for it to lie well, in mm."""
 
 DIE = 12.7
-DICE_PITCH = 1.2
-"""The side of a die of a board's number in mm, and from one to the next in sides."""
+_PITCH = 1.2
+DICE_WIDTH = 1.0 + _PITCH
+"""The side of a die of a board's number in mm, and the width of both dice in sides."""
 
 TOKENS, DICE = 20, 3
 """What a player has."""
@@ -113,7 +114,7 @@ def number_dice(number: tuple[int, int], box: Box, theme: Theme) -> Iterator[Ite
     """The two dice that pick a board, the first die first, as high as the box, at its left end."""
     side = box.height
     for index, face in enumerate(number):
-        yield from die(Box(box.x + index * side * DICE_PITCH, box.y, side, side), face, theme)
+        yield from die(Box(box.x + index * side * _PITCH, box.y, side, side), face, theme)
 
 
 def _number(layout: DiceLayout, box: Box, theme: Theme) -> Iterator[Item]:

@@ -17,7 +17,7 @@ from output.box import Box
 from output.cutouts import GAP, MARK, cut_marks
 from output.dice_isolation.board import (
     CLEARANCE,
-    DICE_PITCH,
+    DICE_WIDTH,
     DIE,
     MAX_SQUARE,
     TOKEN,
@@ -33,7 +33,7 @@ from output.order import Order
 from output.scene import Group, Item, Line, Point
 from output.theme import Theme
 
-TOKENS = (TOKEN, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
+TOKEN_SIZES = (TOKEN, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
 """Diameters of tokens in mm that boards are made for, the one they are meant for first."""
 
 PER_SIDE = {1: (1, 1), 2: (2, 1), 4: (2, 2)}
@@ -78,8 +78,8 @@ def boards_sheets(order: Order) -> list[Sheet]:
     places = _places(order.paper, order.per_side)
     if order.per_side == 1:
         return [
-            _single(order, board, places[0], "back" if i % 2 and not order.fold_over else "front")
-            for i, board in enumerate(boards)
+            _single(order, board, places[0], behind=bool(index % 2) and not order.fold_over)
+            for index, board in enumerate(boards)
         ]
     pairs = list(zip(boards[::2], boards[1::2], strict=True))
     step = order.per_side // 2 if order.fold_over else order.per_side
@@ -124,7 +124,7 @@ def board_name(board: SetBoard) -> str:
 def _token_on(paper: Paper, order: Order) -> float | None:
     place = _places(paper, order.per_side)[0]
     least = min(place.square(board) for board in set_boards(order))
-    return next((size for size in TOKENS if size + CLEARANCE <= least), None)
+    return next((size for size in TOKEN_SIZES if size + CLEARANCE <= least), None)
 
 
 def _places(paper: Paper, per_side: int) -> list[_Place]:
@@ -143,12 +143,12 @@ def _mirrored(places: Sequence[_Place]) -> list[_Place]:
     return [replace(p, box=p.box._replace(x=left + right - p.box.right)) for p in places]
 
 
-def _single(order: Order, board: SetBoard, place: _Place, side: str) -> Sheet:
+def _single(order: Order, board: SetBoard, place: _Place, *, behind: bool) -> Sheet:
     items = tuple(_board(board, place, order))
     return Sheet(
         f"Board {number_words(board.number)}" + (f", {board.name}" if board.name else ""),
         items,
-        side="back" if side == "back" else "front",
+        side="back" if behind else "front",
         status=solved_words([board]),
         of=_setup(order, board),
     )
@@ -220,7 +220,7 @@ def _board(board: SetBoard, place: _Place, order: Order) -> Iterator[Item]:
 def _wide_head(board: SetBoard, box: Box, theme: Theme) -> Iterator[Item]:
     """The number and the name on the left, the figures at the right end."""
     yield from number_dice(board.number, box, theme)
-    x, y = box.x + (DICE_PITCH + 1.0) * DIE + 4.0, box.centre.y
+    x, y = box.x + DICE_WIDTH * DIE + 4.0, box.centre.y
     yield label(board_name(board), x, y + 1.9, Face(13.0, 5.0, theme.accent, "bold"))
     face = small(theme)
     lines = figure_lines(board)
@@ -233,7 +233,7 @@ def _narrow_head(board: SetBoard, box: Box, theme: Theme) -> Iterator[Item]:
     """The number on the left, the name above the figures beside it."""
     dice = box._replace(x=box.x + 1.0, y=box.y + 1.0, height=_SMALL_DIE)
     yield from number_dice(board.number, dice, theme)
-    x = dice.x + (DICE_PITCH + 1.0) * _SMALL_DIE + 2.5
+    x = dice.x + DICE_WIDTH * _SMALL_DIE + 2.5
     yield label(board_name(board), x, box.y + 3.9, Face(10.0, 4.0, theme.accent, "bold"))
     for index, line in enumerate(figure_lines(board)):
         yield label(line, x, box.y + 7.7 + index * 3.3, small(theme))

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from layouts.dice_isolation.sets import SetBoard
 from output.box import Box
-from output.dice_isolation.board import number_dice, number_words, squares
+from output.dice_isolation.board import DICE_WIDTH, number_dice, number_words, squares
 from output.dice_isolation.boards import board_name, set_boards, solved_words
 from output.flow import Face, height_of, label, paragraph, pour
-from output.frame import Sheet, body, small
+from output.frame import ANY_BOARD, Sheet, body, small
 from output.grid import Grid
 from output.order import Order
 from output.scene import Group
@@ -52,7 +52,7 @@ def overview_sheets(order: Order) -> list[Sheet]:
                 _title(shown, len(boards)),
                 (*drawn, *next(pour(key, [foot]))),
                 status=solved_words(boards),
-                several="Each board has its own ID on its sheet.",
+                several=ANY_BOARD,
             )
         )
     return sheets
@@ -89,7 +89,7 @@ def _drawn(board: SetBoard, cell: Box, theme: Theme) -> Group:
     """The number and the name, the board, the figures below it."""
     items = [*number_dice(board.number, cell._replace(height=_DIE), theme)]
     name = board.name or number_words(board.number)
-    x = cell.x + 2.2 * _DIE + 1.6
+    x = cell.x + DICE_WIDTH * _DIE + 1.6
     items.append(label(name, x, cell.y + 3.1, Face(8.0, _LEADING, theme.accent, "bold")))
     picture = cell.inset(0.0, _DIE + 1.2, 0.0, _WORDS * _LEADING + 0.8)
     layout = board.layout

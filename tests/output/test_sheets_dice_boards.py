@@ -17,7 +17,7 @@ from layouts.dice_isolation.sets import SetBoard, own_set, standard_set
 from layouts.errors import InputError
 from layouts.paper import PAPERS
 from output.box import Box, printable
-from output.dice_isolation.boards import CLEARANCE, TOKENS, token_size
+from output.dice_isolation.boards import CLEARANCE, TOKEN_SIZES, token_size
 from output.kit import build_kit
 from output.order import Order
 from output.scene import Circle, Line, Page, Path, Rect, Text
@@ -31,6 +31,9 @@ from tests.output.test_sheets_on_paper import assert_circles, width
 
 TOLERANCE = 0.05  # mm
 ANY_PAPER = pytest.mark.parametrize("paper", PAPERS)
+SEVERAL_A_SIDE = pytest.mark.parametrize(
+    ("paper", "per_side"), [(p, n) for p in PAPERS for n in (2, 4) if (p, n) != ("a5", 4)]
+)
 SET = standard_set()
 
 
@@ -59,10 +62,6 @@ def on_page(page: Page) -> list[SetBoard]:
     return [by_id[text] for text in texts(page) if text in by_id]
 
 
-def fits(paper: str, per_side: int) -> bool:
-    return (paper, per_side) != ("a5", 4)
-
-
 @ANY_PAPER
 def test_one_a_side_is_every_board_on_18_sheets(paper: str) -> None:
     of = order(paper)
@@ -71,18 +70,15 @@ def test_one_a_side_is_every_board_on_18_sheets(paper: str) -> None:
     for page, board in zip(made, SET, strict=True):
         assert on_page(page) == [board]
         (ground,) = grounds(page, of)
-        assert ground.width / board.layout.width >= TOKENS[0] + CLEARANCE
+        assert ground.width / board.layout.width >= TOKEN_SIZES[0] + CLEARANCE
         assert board.figures is not None
         said = " ".join(texts(page))
         assert board.name in said and f"{board.figures.share:.0%}" in said
         assert "not checked" not in said.lower() and "seed" not in said
 
 
-@ANY_PAPER
-@pytest.mark.parametrize("per_side", [2, 4])
+@SEVERAL_A_SIDE
 def test_several_a_side_are_every_board_once_with_its_own_id(paper: str, per_side: int) -> None:
-    if not fits(paper, per_side):
-        return
     of = order(paper, per_side=per_side)
     found: Counter[tuple[int, int]] = Counter()
     for page in pages(of):
@@ -140,11 +136,8 @@ def test_without_backs_to_fold_every_board_is_a_front() -> None:
     assert {page.side for page in pages(order(fold_over=True))} == {"front"}
 
 
-@ANY_PAPER
-@pytest.mark.parametrize("per_side", [2, 4])
+@SEVERAL_A_SIDE
 def test_marks_are_outside_what_is_cut_out(paper: str, per_side: int) -> None:
-    if not fits(paper, per_side):
-        return
     for fold_over in (False, True):
         for page in pages(order(paper, per_side=per_side, fold_over=fold_over)):
             cards = cut_out(page)
@@ -156,11 +149,8 @@ def test_marks_are_outside_what_is_cut_out(paper: str, per_side: int) -> None:
                 assert inside(mark, room)
 
 
-@ANY_PAPER
-@pytest.mark.parametrize("per_side", [2, 4])
+@SEVERAL_A_SIDE
 def test_several_a_side_keep_to_the_paper_and_apart(paper: str, per_side: int) -> None:
-    if not fits(paper, per_side):
-        return
     of = order(paper, per_side=per_side)
     for page in pages(of)[:4]:
         drawn = leaves(page)
