@@ -18,14 +18,14 @@ from pathlib import Path
 
 from engines.dice_isolation.randomizer import deal
 from engines.dice_isolation.shapes import connected, layout_of, white_of
-from engines.dice_isolation.solve import Solver, UnsolvedError
+from engines.dice_isolation.solver.solve import Solver, UnsolvedError
 from layouts.dice_isolation.layout import WHITE, DiceLayout
 from layouts.dice_isolation.standard import StandardBoard, standard_boards
-from output.box import Box
-from output.flow import Face, label
-from output.scene import Circle, Item, Line, Page, Point, Style
-from output.svg import render_svg
-from output.theme import THEMES, THIN
+from output.drawing.box import Box
+from output.drawing.scene import Circle, Item, Line, Page, Point, Style
+from output.drawing.svg import render_svg
+from output.drawing.theme import THEMES, THIN
+from output.page.flow import Face, label
 
 DOCS = Path(__file__).parent.parent / "docs"
 TRIED, DEALT = DOCS / "dice-isolation-tried.csv", DOCS / "dice-isolation-dealt.csv"

@@ -12,10 +12,10 @@ from typing import cast
 import numpy as np
 
 from benchmarks.setups import GAME, setup
-from engines.arena import Arena
-from engines.bits import Words
-from engines.selfplay import Games, blank_games
-from engines.verdict import decide, fairness, profile
+from engines.judging.verdict import decide, fairness, profile
+from engines.kernel.bits import Words
+from engines.search.arena import Arena
+from engines.search.selfplay import Games, blank_games
 from layouts.verdict import Fairness
 
 Row = tuple[str, str, str]

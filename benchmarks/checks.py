@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from statistics import median
 
 from benchmarks.setups import setup
-from engines.arena import Arena
-from engines.kernels import kernel_of
+from engines.kernel.binding import kernel_of
+from engines.search.arena import Arena
 from layouts.games import GAMES
 
 _ASKED = {"coin-isolation": 10, "dice-isolation": 10, "isaac": 30, "coin-collectors": 30}

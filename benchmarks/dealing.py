@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from statistics import median
 
 from benchmarks.setups import GAME, setup
-from engines.arena import Arena
-from engines.deal import deal_fair
-from engines.kernels import kernel_of
+from engines.judging.deal import deal_fair
+from engines.kernel.binding import kernel_of
+from engines.search.arena import Arena
 
 _DEALS = 20
 

@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from benchmarks.setups import setup
-from engines import metrics
-from engines.arena import Arena
 from engines.isaac.metrics import figures
 from engines.isaac.randomizer import deal
-from engines.kernels import kernel_of
-from engines.search import simulations_of
-from engines.selfplay import Games
-from engines.statistics import radius
-from engines.strengths import ladder_of
+from engines.judging import metrics
+from engines.judging.statistics import radius
+from engines.kernel.binding import kernel_of
+from engines.search.arena import Arena
+from engines.search.ladder import ladder_of
+from engines.search.mcts import simulations_of
+from engines.search.selfplay import Games
 from layouts.games import GAMES
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.tiles import STANDARD

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from benchmarks.setups import GAME, setup
-from engines.arena import Arena
-from engines.kernels import kernel_of
-from engines.verdict import decide, playability
+from engines.judging.verdict import decide, playability
+from engines.kernel.binding import kernel_of
+from engines.search.arena import Arena
 
 _SETUPS = 100
 _GAMES = 100

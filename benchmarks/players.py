@@ -8,10 +8,10 @@ from itertools import pairwise
 import numpy as np
 
 from benchmarks.setups import GAME, setup
-from engines.arena import Arena
-from engines.kernels import kernel_of
-from engines.statistics import radius
-from engines.strengths import CASUAL, CLUB, Strength, ladder_of
+from engines.judging.statistics import radius
+from engines.kernel.binding import kernel_of
+from engines.search.arena import Arena
+from engines.search.ladder import CASUAL, CLUB, Strength, ladder_of
 from layouts.coin_isolation.variants import VARIANTS
 from layouts.games import GAMES, Game
 

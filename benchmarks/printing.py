@@ -22,13 +22,13 @@ from benchmarks.setups import setup
 from layouts.dice_isolation.sets import standard_set
 from layouts.games import GAMES
 from layouts.paper import PAPERS
-from output import pdf, scene
+from output.contract import Card, Order
+from output.drawing import pdf, scene
+from output.drawing.theme import THEMES
+from output.drawing.typeface import font_file, font_name
 from output.kit import build_kit
-from output.order import Card, Order
-from output.theme import THEMES
-from output.typeface import font_file, font_name
+from printkit.inputs import setup_of
 from printkit.kit import card_seeds, example, like, setup_sheets
-from printkit.sources import setup_of
 
 _ROUNDS = 11
 

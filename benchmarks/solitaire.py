@@ -13,16 +13,17 @@ from time import perf_counter
 
 import numpy as np
 
-from engines.arena import stream_seed
-from engines.bits import Words
-from engines.coin_collectors import board, exact, kernel
-from engines.coin_collectors.book import Book, write_book
+from engines.coin_collectors import board, kernel
 from engines.coin_collectors.players import LADDER
 from engines.coin_collectors.policy import PLANNER
 from engines.coin_collectors.randomizer import deal
-from engines.coin_collectors.rounds import joined, play_batches
-from engines.statistics import radius
-from engines.strengths import Strength
+from engines.coin_collectors.selfplay import joined, play_batches
+from engines.coin_collectors.solver import exact
+from engines.coin_collectors.solver.tablebase import Book, write_book
+from engines.judging.statistics import radius
+from engines.kernel.bits import Words
+from engines.search.arena import stream_seed
+from engines.search.ladder import Strength
 from layouts.games import GAMES
 from layouts.setup import Setup
 

@@ -14,10 +14,10 @@ from statistics import median
 import numpy as np
 
 from benchmarks.setups import GAME, setup
-from engines.arena import Arena
-from engines.kernels import Kernel, kernel_of
-from engines.playout import playouts, random_games
-from engines.strengths import CLUB
+from engines.kernel.binding import Kernel, kernel_of
+from engines.kernel.playout import playouts, random_games
+from engines.search.arena import Arena
+from engines.search.ladder import CLUB
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coin_isolation.variants import VARIANTS
 from layouts.dice_isolation.layout import DiceLayout

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from benchmarks.players import versus
 from benchmarks.setups import GAME, setup
-from engines.arena import Arena
 from engines.coin_isolation.players import EXPERT
-from engines.kernels import kernel_of
-from engines.strengths import Strength, search
+from engines.kernel.binding import kernel_of
+from engines.search.arena import Arena
+from engines.search.ladder import Strength, search
 
 Row = tuple[str, str, str]
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from PIL import Image
 
-from output.frame import INCH
-from output.scene import Page
-from output.svg import render_svg
+from output.drawing.scene import Page
+from output.drawing.svg import render_svg
+from output.page.frame import INCH
 from tests.output.kits import cases_of_games, in_short, printed
 from tests.output.raster import DPI, svg_image, visible_share
 

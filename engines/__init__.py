@@ -2,7 +2,7 @@
 
 import os
 
-from engines.sources import compiled_folder
+from engines.source_digest import compiled_folder
 
 # Before Numba is imported, which reads it then.
 os.environ.setdefault("NUMBA_CACHE_DIR", str(compiled_folder()))

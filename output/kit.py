@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from layouts.errors import InputError
 from layouts.games import Game
-from output.frame import Sheet, frame, game_line
-from output.order import Order
-from output.scene import Kit, Page
+from output.contract import Order
+from output.drawing.scene import Kit, Page
+from output.page.frame import Sheet, frame, game_line
 
 SheetMaker = Callable[[Order], list[Sheet]]
 

@@ -118,8 +118,8 @@ def _figures(setup: Setup) -> Figures | None:
     kept = recall_figures(setup, Figures)
     if kept is not None:
         return kept
-    from engines.dice_isolation.boards import figures
-    from engines.dice_isolation.solve import UnsolvedError
+    from engines.dice_isolation.board_set import figures
+    from engines.dice_isolation.solver.solve import UnsolvedError
 
     assert isinstance(setup.layout, DiceLayout)
     try:

@@ -15,11 +15,11 @@ from typing import TypeVar
 import msgspec
 from platformdirs import user_cache_path
 
-from engines.sources import sources_digest
+from engines.source_digest import sources_digest
 from layouts.errors import InputError
 from layouts.setup import Record, Setup
 from layouts.verdict import Verdict
-from output.order import Diagram
+from output.contract import Diagram
 from printkit.writing import write_files
 
 T = TypeVar("T")

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, replace
 
 from layouts.errors import InputError
 from layouts.paper import Paper
-from output.booklet import booklet, half
-from output.impose import Press, impose
+from output.contract import Order
+from output.drawing.scene import Kit
 from output.kit import build_kit
-from output.order import Order
-from output.scene import Kit
+from output.press.booklet import booklet, half
+from output.press.impose import Press, impose
 
 PNG_DPI = 150
 

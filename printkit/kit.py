@@ -13,15 +13,15 @@ from layouts.games import Game
 from layouts.rules import rule_book
 from layouts.setup import Record, Setup
 from layouts.verdict import Deal, Verdict
+from output.contract import Diagram, Order
+from output.drawing.scene import Kit
 from output.kit import on_demand, sheets_of
-from output.order import Diagram, Order
-from output.scene import Kit
 from printkit.cache import keep_example, recall_example
 from printkit.finishing import Finishing
-from printkit.sources import dealt_setup
+from printkit.inputs import dealt_setup
 
 if TYPE_CHECKING:
-    from engines.position import Position
+    from engines.kernel.position import Position
 
 CARDS = 6
 SEEDS = 1_000_000
@@ -94,7 +94,7 @@ def setup_sheets(game: Game, also: Collection[str] = ()) -> tuple[str, ...]:
 
 def diagrams(record: Record) -> tuple[Diagram, ...]:
     """Every position of a game, from the start on. Raises InputError at its first illegal move."""
-    from engines.position import positions
+    from engines.kernel.position import positions
 
     made: list[Diagram] = []
     mover = ""
@@ -160,16 +160,16 @@ def _contents(kit: Kit, form: str, finishing: Finishing) -> list[bytes]:
     # Each renderer brings its own libraries, and one run needs one of them.
     drawn = [page for page in kit.pages if page.items]
     if form == "svg":
-        from output.svg import render_svg
+        from output.drawing.svg import render_svg
 
         return [
             render_svg(page, f"{kit.title}: {page.label}", live_text=finishing.live_text).encode()
             for page in drawn
         ]
-    from output.pdf import render_pdf
+    from output.drawing.pdf import render_pdf
 
     if form == "pdf":
         return [render_pdf(kit)]
-    from output.png import render_png
+    from output.drawing.png import render_png
 
     return render_png(render_pdf(replace(kit, pages=tuple(drawn))), finishing.dpi)

@@ -12,7 +12,7 @@ from layouts.setup import Setup
 from layouts.verdict import Attempt
 
 if TYPE_CHECKING:
-    from engines.kernels import Kernel
+    from engines.kernel.binding import Kernel
 
 
 class Progress:
@@ -64,8 +64,8 @@ class Progress:
 
 def warm_up(setup: Setup) -> Kernel:
     """The kernel that plays `setup`, compiled; if this machine never did it yet, it says so."""
-    from engines.kernels import kernel_of
-    from engines.warm import compiled, steps
+    from engines.kernel.binding import kernel_of
+    from engines.search.compilation import compiled, steps
 
     kernel = kernel_of(setup.game, setup.variants)
     if compiled(kernel):

@@ -13,6 +13,7 @@ from layouts.paper import PAPERS, Paper, default_paper
 from layouts.setup import Record, Setup
 from printkit.board_set import BoardChoice
 from printkit.finishing import Finishing
+from printkit.inputs import dealt_setup, given_setup_or_record, setup_of
 from printkit.kit import (
     DIAGRAMS,
     ONE_FILE,
@@ -25,7 +26,6 @@ from printkit.kit import (
     Checked,
     setup_sheets,
 )
-from printkit.sources import dealt_setup, given_setup_or_record, setup_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import settings
 
-from engines.sources import compiled_folder
+from engines.source_digest import compiled_folder
 
 # What tests check is kept apart from what the user checked; compiled kernels are shared.
 os.environ.setdefault("NUMBA_CACHE_DIR", str(compiled_folder()))
@@ -42,8 +42,8 @@ _SLOWEST_FIRST = (
 )
 _COMPILE = """
 import sys
-from engines.kernels import Kernel
-from engines.warm import steps
+from engines.kernel.binding import Kernel
+from engines.search.compilation import steps
 for step in steps(Kernel(sys.argv[1])):
     step()
 """
@@ -59,8 +59,8 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     folders = [Path(argument).absolute() for argument in config.args]
     if not workers or not any(_ENGINES.is_relative_to(folder) for folder in folders):
         return
-    from engines.kernels import Kernel  # not before Numba can read where its cache is
-    from engines.warm import compiled
+    from engines.kernel.binding import Kernel  # not before Numba can read where its cache is
+    from engines.search.compilation import compiled
 
     todo = [module for module in _SLOWEST_FIRST if not compiled(Kernel(module))]
     if todo:

@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 import yaml
 
-from engines.kernels import OPERATIONS, kernel_of
-from engines.position import Position
-from engines.strengths import ladder_of
+from engines.kernel.binding import OPERATIONS, kernel_of
+from engines.kernel.position import Position
+from engines.search.ladder import ladder_of
 from layouts.games import GAMES, Game
 from layouts.paper import PAPERS
 from layouts.rules import rule_book
 from layouts.setup import Setup, default_sides, layout_yaml
+from output.contract import Card, Diagram, Order
+from output.drawing.theme import THEMES
 from output.kit import sheets_of
-from output.order import Card, Diagram, Order
-from output.theme import THEMES
 from printkit.kit import DIAGRAMS, SHEETS, TO_READ
 
 TESTS = Path(__file__).parent

@@ -6,19 +6,19 @@ from operator import attrgetter
 
 import numpy as np
 
-from engines.advice import Advice, AdvisedMove
-from engines.arena import Arena, stream_seed
-from engines.bits import Words
 from engines.coin_collectors import board, kernel
-from engines.coin_collectors.book import Book, write_book
-from engines.coin_collectors.exact import SMALL, Prospect, solve
-from engines.coin_collectors.induction import layers_of
 from engines.coin_collectors.notation import legal_moves
 from engines.coin_collectors.players import LADDER
 from engines.coin_collectors.policy import EXPERT, best_roll, desk, rate
-from engines.coin_collectors.rounds import play_batches
-from engines.position import Position
-from engines.verdict import Watch
+from engines.coin_collectors.selfplay import play_batches
+from engines.coin_collectors.solver.exact import SMALL, Prospect, solve
+from engines.coin_collectors.solver.layers import layers_of
+from engines.coin_collectors.solver.tablebase import Book, write_book
+from engines.judging.advice import Advice, AdvisedMove
+from engines.judging.verdict import Watch
+from engines.kernel.bits import Words
+from engines.kernel.position import Position
+from engines.search.arena import Arena, stream_seed
 from layouts.coin_collectors.layout import SUITS
 
 MOVES = 3

@@ -11,7 +11,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from engines.bits import Word, Words
+from engines.kernel.bits import Word, Words
 from layouts.coin_collectors.layout import FILES, HOLE, RANKS, SQUARES, SUITS, TILES, VALUES
 
 PAWNS = len(SUITS)

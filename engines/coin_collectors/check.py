@@ -9,21 +9,21 @@ from importlib.resources import files
 import numpy as np
 import yaml
 
-from engines.arena import Arena, stream_seed
-from engines.bits import Words
 from engines.coin_collectors import kernel
 from engines.coin_collectors.board import COINS_IN_ALL, ROLLS
-from engines.coin_collectors.book import Book, write_book
-from engines.coin_collectors.exact import SMALL, Solution, solve
 from engines.coin_collectors.metrics import lost_at_once, measure, where_games_were_lost
 from engines.coin_collectors.players import LADDER
 from engines.coin_collectors.policy import Played
-from engines.coin_collectors.rounds import joined, play_batches
-from engines.deal import Dealt, Examined, first_that_passes
-from engines.metrics import hold
-from engines.statistics import Tally, empty_tally
-from engines.strengths import Strength
-from engines.verdict import Watch, limits_of
+from engines.coin_collectors.selfplay import joined, play_batches
+from engines.coin_collectors.solver.exact import SMALL, Solution, solve
+from engines.coin_collectors.solver.tablebase import Book, write_book
+from engines.judging.deal import Dealt, Examined, first_that_passes
+from engines.judging.metrics import hold
+from engines.judging.statistics import Tally, empty_tally
+from engines.judging.verdict import Watch, limits_of
+from engines.kernel.bits import Words
+from engines.search.arena import Arena, stream_seed
+from engines.search.ladder import Strength
 from layouts.coin_collectors.findings import Findings, Grade
 from layouts.coin_collectors.layout import PiecepackLayout
 from layouts.setup import Setup

@@ -13,7 +13,6 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from engines.bits import Word, Words, lowest, popcount, signed
 from engines.coin_collectors.board import (
     ALL_DICE,
     CAST,
@@ -49,8 +48,9 @@ from engines.coin_collectors.board import (
     pawns_left,
     stuck,
 )
-from engines.kernels import CHANCE
-from engines.streams import below
+from engines.kernel.binding import CHANCE
+from engines.kernel.bits import Word, Words, lowest, popcount, signed
+from engines.kernel.streams import below
 from layouts.coin_collectors.layout import HOLE, TILES, VALUES, PiecepackLayout
 from layouts.coin_collectors.variants import ACCEPTABLE_LOSSES, FOUR_DIE_STUD, leavers
 from layouts.setup import Setup

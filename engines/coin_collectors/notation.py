@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from engines.bits import Words
 from engines.coin_collectors import board, kernel
+from engines.kernel.bits import Words
 from layouts.coin_collectors.layout import (
     HOLE,
     NO_COIN,

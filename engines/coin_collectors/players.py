@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.coin_collectors.policy import EXPERT, GREEDY, KEEPER, PLANNER, RANDOM
-from engines.strengths import Ladder, Strength
+from engines.search.ladder import Ladder, Strength
 
 _EXPERTS = Strength(EXPERT, "ahead-2", "experts", 2000, batch=50)
 

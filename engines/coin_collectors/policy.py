@@ -13,17 +13,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from engines.bits import Word, Words, copy, lowest, popcount, signed
 from engines.coin_collectors import kernel
-from engines.coin_collectors.backward import (
-    code_there,
-    compare,
-    keep,
-    list_steps,
-    locate,
-    order_of,
-    tabulate,
-)
 from engines.coin_collectors.board import (
     ALL_DICE,
     CAST,
@@ -44,10 +34,20 @@ from engines.coin_collectors.board import (
     hits_of,
     stuck,
 )
-from engines.coin_collectors.book import Book
-from engines.coin_collectors.rolls import CODES, MOST_VALUES, Chances, Floats, Space, space
-from engines.coin_collectors.winnable import MOST_STEPS, step
-from engines.streams import below, seed_stream
+from engines.coin_collectors.solver.retrograde import (
+    code_there,
+    compare,
+    keep,
+    list_steps,
+    locate,
+    order_of,
+    tabulate,
+)
+from engines.coin_collectors.solver.rolls import CODES, MOST_VALUES, Chances, Floats, Space, space
+from engines.coin_collectors.solver.tablebase import Book
+from engines.coin_collectors.solver.winnable_states import MOST_STEPS, step
+from engines.kernel.bits import Word, Words, copy, lowest, popcount, signed
+from engines.kernel.streams import below, seed_stream
 from layouts.coin_collectors.layout import TILES
 
 # Players, the weakest first.

@@ -1,5 +1,5 @@
 """The best moves: the usual way."""
 
-from engines.advice import advise
+from engines.judging.advice import advise
 
 __all__ = ["advise"]

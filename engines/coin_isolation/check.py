@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engines.arena import Arena
 from engines.coin_isolation.deal import deal_fair
 from engines.coin_isolation.metrics import where_money_was_won
 from engines.coin_isolation.opening import money_within_reach, seat_starts
 from engines.coin_isolation.sides import value_of_choice
-from engines.verdict import Match, Watch, judge_by_games
+from engines.judging.verdict import Match, Watch, judge_by_games
+from engines.search.arena import Arena
 from layouts.coin_isolation.findings import Findings
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Setup

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from engines import deal
-from engines.arena import Arena
 from engines.coin_isolation.randomizer import deal as deal_layout
 from engines.coin_isolation.swaps import Variation, make_even, swap_words
-from engines.deal import Dealt, Examined
-from engines.verdict import Watch
+from engines.judging import deal
+from engines.judging.deal import Dealt, Examined
+from engines.judging.verdict import Watch
+from engines.search.arena import Arena
 from layouts.errors import InputError
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Deal
@@ -28,7 +28,7 @@ def deal_fair(
     watch: Watch,
     tell: Callable[[Attempt], None],
 ) -> Dealt:
-    """A fair and playable setup, from `candidate(seed)` on; parameters as of `engines.deal`.
+    """A fair and playable setup, from `candidate(seed)` on; parameters as of `engines.judging.deal`.
 
     For two, every fourth or so is as it is dealt. Three and four are seldom all even by luck, and
     hardly ever at every strength: two coins of a candidate are swapped if that helps, and all but

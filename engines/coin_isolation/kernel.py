@@ -15,7 +15,6 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from engines.bits import Word, Words, lowest, pick, popcount, signed
 from engines.coin_isolation.paths import (
     FULL,
     MAX_PATHS,
@@ -52,8 +51,9 @@ from engines.coin_isolation.seats import (
     starts,
     winner,
 )
-from engines.kernels import MOST_PLIES
-from engines.streams import below
+from engines.kernel.binding import MOST_PLIES
+from engines.kernel.bits import Word, Words, lowest, pick, popcount, signed
+from engines.kernel.streams import below
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coin_isolation.variants import MIXES
 from layouts.coins import COINS

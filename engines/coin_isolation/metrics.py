@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from engines.coin_isolation.variant_moves import TARGET
-from engines.selfplay import Games
+from engines.search.selfplay import Games
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Setup
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engines.bits import Words
 from engines.coin_isolation import kernel, seats
 from engines.coin_isolation.paths import NEIGHBOURS
 from engines.coin_isolation.reading import members, read_move
-from engines.kernels import listed
+from engines.kernel.binding import listed
+from engines.kernel.bits import Words
 from layouts.coin_isolation.layout import SIDES, SQUARES
 from layouts.coin_isolation.table import Table
 from layouts.coins import COINS

@@ -7,10 +7,10 @@ from types import ModuleType
 
 import numpy as np
 
-from engines.bits import Words
 from engines.coin_isolation.paths import DIAGONAL, FIRST_ROWS, NEIGHBOURS, SIDEWAYS
-from engines.kernels import MOVE_WORDS, kernel_of
-from engines.selfplay import Games
+from engines.kernel.binding import MOVE_WORDS, kernel_of
+from engines.kernel.bits import Words
+from engines.search.selfplay import Games
 from layouts.coin_isolation.findings import SeatStart
 from layouts.coin_isolation.layout import SIDES, CoinLayout
 from layouts.setup import Setup

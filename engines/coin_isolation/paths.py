@@ -13,8 +13,8 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from engines.bits import Word, Words, lowest, pick, popcount
-from engines.streams import below, mix
+from engines.kernel.bits import Word, Words, lowest, pick, popcount
+from engines.kernel.streams import below, mix
 from layouts.coin_isolation.layout import SIDES
 
 MAX_PATHS = 1 << 20

@@ -8,8 +8,8 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from engines.bits import Word, Words, lowest
 from engines.coin_isolation.seats import BOARD, PAWN, TO_MOVE
+from engines.kernel.bits import Word, Words, lowest
 from layouts.coins import COINS
 
 KINDS = len(COINS)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engines.search import KEEN
-from engines.strengths import Ladder, Strength, usual_ladder
+from engines.search.ladder import Ladder, Strength, usual_ladder
+from engines.search.mcts import KEEN
 
 EXPERT = Strength(KEEN + 400, "keen-400", "experts", 300, batch=20)
 """Stronger than UCT of 1,000 simulations at half its cost: benchmarks/strong.py shows it."""

@@ -8,8 +8,8 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from engines.bits import Word, Words, lowest, signed
 from engines.coin_isolation.paths import FIRST_ROWS, NEIGHBOURS
+from engines.kernel.bits import Word, Words, lowest, signed
 from layouts.coin_isolation.layout import SIDES
 from layouts.setup import Setup
 

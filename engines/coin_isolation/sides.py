@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engines.arena import Arena
-from engines.statistics import empty_tally
-from engines.strengths import ladder_of
-from engines.verdict import Watch, rounds
+from engines.judging.statistics import empty_tally
+from engines.judging.verdict import Watch, rounds
+from engines.search.arena import Arena
+from engines.search.ladder import ladder_of
 from layouts.coin_isolation.findings import SideChoice
 from layouts.coin_isolation.layout import SIDES
 from layouts.coin_isolation.seating import CHOOSERS

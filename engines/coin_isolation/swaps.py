@@ -15,12 +15,12 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from engines.arena import Arena, stream_seed
-from engines.deal import Examined, examine
-from engines.kernels import kernel_of
-from engines.statistics import Tally, empty_tally
-from engines.strengths import ladder_of
-from engines.verdict import Watch
+from engines.judging.deal import Examined, examine
+from engines.judging.statistics import Tally, empty_tally
+from engines.judging.verdict import Watch
+from engines.kernel.binding import kernel_of
+from engines.search.arena import Arena, stream_seed
+from engines.search.ladder import ladder_of
 from layouts.coin_isolation.layout import SQUARES, CoinLayout
 from layouts.setup import Setup
 

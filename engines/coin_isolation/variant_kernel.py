@@ -13,7 +13,6 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from engines.bits import Word, Words, lowest, popcount, signed
 from engines.coin_isolation import piles
 from engines.coin_isolation.paths import FULL, MAX_PATHS, around, forget, listed, reach
 from engines.coin_isolation.piles import (
@@ -76,6 +75,7 @@ from engines.coin_isolation.variant_moves import (
     list_moves,
 )
 from engines.coin_isolation.variant_sample import hunch, rollout, sample
+from engines.kernel.bits import Word, Words, lowest, popcount, signed
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coins import COINS
 from layouts.setup import Setup

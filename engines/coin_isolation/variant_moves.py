@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from engines.bits import Word, Words, lowest, popcount
 from engines.coin_isolation.paths import (
     DIAGONAL,
     FULL,
@@ -43,6 +42,7 @@ from engines.coin_isolation.piles import (
     single,
 )
 from engines.coin_isolation.seats import PAWN, TO_MOVE, pawns, starts
+from engines.kernel.bits import Word, Words, lowest, popcount
 
 # The second word of a move, from its lowest bit: 6 of the target, 2 of the kind, 7 of how many
 # coins are kept, 6 for each kind of how many leave the source square, and flags.

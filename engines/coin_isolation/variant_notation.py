@@ -7,14 +7,14 @@ from itertools import combinations, islice
 
 import numpy as np
 
-from engines.bits import Words
 from engines.coin_isolation import piles, seats
 from engines.coin_isolation import variant_kernel as kernel
 from engines.coin_isolation import variant_moves as words
 from engines.coin_isolation.notation import first_walks, seated_table
 from engines.coin_isolation.paths import FULL, MAX_PATHS, NEIGHBOURS, TABLE_WORDS, paths, reach
 from engines.coin_isolation.reading import Move, members, read_move
-from engines.kernels import listed
+from engines.kernel.binding import listed
+from engines.kernel.bits import Words
 from layouts.coin_isolation.layout import SQUARES
 from layouts.coin_isolation.table import Table
 from layouts.coins import COINS

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from engines.bits import Word, Words, lowest, pick, popcount
 from engines.coin_isolation.paths import NEIGHBOURS, around, reach, walk
 from engines.coin_isolation.piles import (
     EMPTY_PATHS,
@@ -42,7 +41,8 @@ from engines.coin_isolation.variant_moves import (
     named_kind,
     room_for,
 )
-from engines.streams import below, word
+from engines.kernel.bits import Word, Words, lowest, pick, popcount
+from engines.kernel.streams import below, word
 
 _0 = np.uint64(0)
 _1 = np.uint64(1)

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from engines import advice
-from engines.advice import Advice, AdvisedMove, Step
-from engines.arena import Arena
-from engines.bits import Words
 from engines.dice_isolation import kernel
-from engines.dice_isolation.exact import work_out
 from engines.dice_isolation.notation import spelled, table
-from engines.dice_isolation.solve import (
+from engines.dice_isolation.solver.exact import work_out
+from engines.dice_isolation.solver.solve import (
     BUDGET,
     CERTAIN,
     FRESH,
@@ -21,8 +17,12 @@ from engines.dice_isolation.solve import (
     Solver,
     UnsolvedError,
 )
-from engines.position import Position
-from engines.verdict import Watch
+from engines.judging import advice
+from engines.judging.advice import Advice, AdvisedMove, Step
+from engines.judging.verdict import Watch
+from engines.kernel.bits import Words
+from engines.kernel.position import Position
+from engines.search.arena import Arena
 from layouts.dice_isolation.layout import DiceLayout
 
 _STAGES = {int(kernel.FRESH): FRESH, int(kernel.COLLECTING): ROLLING, int(kernel.PLACING): STOPPED}
@@ -31,7 +31,7 @@ _STAGES = {int(kernel.FRESH): FRESH, int(kernel.COLLECTING): ROLLING, int(kernel
 def advise(position: Position, arena: Arena, watch: Watch) -> Advice:
     """The best moves with the share of the win that best play makes of them.
 
-    As `engines.advice` finds them where the position takes too long to solve.
+    As `engines.judging.advice` finds them where the position takes too long to solve.
     """
     solver = Solver(DiceLayout(table(position.state).rows), BUDGET)
     try:

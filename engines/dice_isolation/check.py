@@ -12,19 +12,19 @@ from dataclasses import replace
 
 import numpy as np
 
-from engines import metrics
-from engines.arena import Arena, stream_seed
-from engines.bits import Words
-from engines.deal import Dealt, Examined, first_that_passes
-from engines.dice_isolation.exact import solved
 from engines.dice_isolation.kernel import with_head_start
 from engines.dice_isolation.metrics import decided_by_dice, measure
 from engines.dice_isolation.players import LADDER
-from engines.dice_isolation.solve import BUDGET, Solver, UnsolvedError
-from engines.selfplay import Games
-from engines.statistics import DELTA, Tally, empty_tally
-from engines.strengths import Strength
-from engines.verdict import Watch, judge_by_games, limits_of
+from engines.dice_isolation.solver.exact import solved
+from engines.dice_isolation.solver.solve import BUDGET, Solver, UnsolvedError
+from engines.judging import metrics
+from engines.judging.deal import Dealt, Examined, first_that_passes
+from engines.judging.statistics import DELTA, Tally, empty_tally
+from engines.judging.verdict import Watch, judge_by_games, limits_of
+from engines.kernel.bits import Words
+from engines.search.arena import Arena, stream_seed
+from engines.search.ladder import Strength
+from engines.search.selfplay import Games
 from layouts.dice_isolation.findings import Exact, Findings, Odds
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.setup import Setup

@@ -15,9 +15,9 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from engines.bits import Word, Words, pick, popcount, signed
-from engines.kernels import CHANCE
-from engines.streams import below
+from engines.kernel.binding import CHANCE
+from engines.kernel.bits import Word, Words, pick, popcount, signed
+from engines.kernel.streams import below
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.setup import Setup
 

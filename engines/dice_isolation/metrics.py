@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from engines.bits import Words
 from engines.dice_isolation import kernel
-from engines.dice_isolation.solve import Solver
-from engines.kernels import CHANCE
-from engines.selfplay import Games
+from engines.dice_isolation.solver.solve import Solver
+from engines.kernel.binding import CHANCE
+from engines.kernel.bits import Words
+from engines.search.selfplay import Games
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.setup import Setup
 

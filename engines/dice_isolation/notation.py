@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engines.bits import Words
 from engines.dice_isolation import kernel
-from engines.kernels import listed
+from engines.kernel.binding import listed
+from engines.kernel.bits import Words
 from layouts.dice_isolation.layout import BLACK, FILES, RANKS, SQUARES, WHITE
 from layouts.dice_isolation.table import Table
 from layouts.errors import InputError

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from engines import advice
-from engines.advice import MOVES, Advice, AdvisedMove
-from engines.arena import Arena
-from engines.bits import Words
-from engines.isaac import kernel, scoring
+from engines.isaac import kernel
 from engines.isaac.notation import spell
-from engines.position import Position
-from engines.verdict import Watch
+from engines.isaac.solver import scoring
+from engines.judging import advice
+from engines.judging.advice import MOVES, Advice, AdvisedMove
+from engines.judging.verdict import Watch
+from engines.kernel.bits import Words
+from engines.kernel.position import Position
+from engines.search.arena import Arena
 
 _POSITIONS = 10_000_000  # that are visited at most: some seconds
 _KNOWN = 1 << 20

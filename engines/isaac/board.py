@@ -15,7 +15,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from engines.bits import Word, Words, lowest, popcount
+from engines.kernel.bits import Word, Words, lowest, popcount
 from layouts.isaac.layout import MAX_TILES
 from layouts.isaac.tiles import GOAL, SHORTEST, SIZE, counter_square
 

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
 
-from engines import deal
-from engines.arena import Arena, stream_seed
-from engines.deal import Dealt
 from engines.isaac import metrics
-from engines.selfplay import GREEDY
-from engines.strengths import ladder_of
-from engines.verdict import Match, Watch, judge_by_games
+from engines.judging import deal
+from engines.judging.deal import Dealt
+from engines.judging.verdict import Match, Watch, judge_by_games
+from engines.search.arena import Arena, stream_seed
+from engines.search.ladder import ladder_of
+from engines.search.selfplay import GREEDY
 from layouts.isaac.findings import Findings
 from layouts.isaac.layout import IsaacLayout
 from layouts.setup import Setup

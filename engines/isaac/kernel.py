@@ -9,7 +9,6 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from engines.bits import Word, Words, lowest, signed
 from engines.isaac import board
 from engines.isaac.board import (
     COUNTS,
@@ -47,11 +46,12 @@ from engines.isaac.board import (
     taken,
     unplaced,
 )
-from engines.isaac.glance import glance
-from engines.isaac.judgement import appraise, candidates
-from engines.isaac.playout import hunch, rollout, sample
-from engines.isaac.scoring import OPEN, in_reach, solve, solver_in, solver_words
+from engines.isaac.evaluation import glance
+from engines.isaac.heuristic import appraise, candidates
+from engines.isaac.playout_policy import hunch, rollout, sample
 from engines.isaac.shortlist import SCRATCH_WORDS
+from engines.isaac.solver.scoring import OPEN, in_reach, solve, solver_in, solver_words
+from engines.kernel.bits import Word, Words, lowest, signed
 from layouts.isaac.layout import MAX_TILES, IsaacLayout
 from layouts.isaac.tiles import SIZE
 from layouts.setup import Setup

@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engines import metrics
-from engines.selfplay import Games
-from engines.statistics import Tally, empty_tally
+from engines.judging import metrics
+from engines.judging.statistics import Tally, empty_tally
+from engines.search.selfplay import Games
+from layouts.isaac.estimate import foretell
 from layouts.isaac.findings import MARGIN, Figures, Findings, standard_figures
-from layouts.isaac.foretelling import foretell
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.tiles import GOAL, SIZE, STANDARD
 from layouts.setup import Setup

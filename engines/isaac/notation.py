@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from engines.bits import Words
 from engines.isaac import board, kernel
+from engines.kernel.bits import Words
 from layouts.errors import InputError
 from layouts.isaac.table import Table, counters
 from layouts.isaac.tiles import GOAL, SEATS, SIZE, Kind, Tile

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engines.search import KEEN
-from engines.selfplay import GREEDY, RANDOM
-from engines.strengths import Ladder, Strength
+from engines.search.ladder import Ladder, Strength
+from engines.search.mcts import KEEN
+from engines.search.selfplay import GREEDY, RANDOM
 
 
 def _keen(simulations: int, words: str, games: int) -> Strength:

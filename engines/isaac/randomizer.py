@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import TypeVar
 
-from layouts.isaac.foretelling import foretell
+from layouts.isaac.estimate import foretell
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.tiles import SHORTEST, SIZE, STANDARD, Kind, Tile, total
 

@@ -12,11 +12,11 @@ from dataclasses import asdict
 
 import yaml
 
-from engines import metrics
-from engines.arena import Arena, stream_seed
 from engines.isaac.metrics import figures
-from engines.kernels import kernel_of
-from engines.strengths import ladder_of
+from engines.judging import metrics
+from engines.kernel.binding import kernel_of
+from engines.search.arena import Arena, stream_seed
+from engines.search.ladder import ladder_of
 from layouts.games import GAMES
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.tiles import STANDARD

@@ -9,15 +9,15 @@ from layouts.coin_collectors.table import Table
 from layouts.errors import InputError
 from layouts.paper import Paper, too_small
 from layouts.setup import Setup
-from output.box import Box
 from output.coin_collectors.positions import position, size_of
 from output.coin_collectors.rating import chance, grade
-from output.cutouts import cut_marks
-from output.flow import Face, label, paragraph, pour
-from output.frame import Sheet, body, game_line, id_face, players_words, qr_code, small
-from output.order import Card, Diagram, Order
-from output.scene import Group, Item, Rect
-from output.theme import Theme
+from output.contract import Card, Diagram, Order
+from output.drawing.box import Box
+from output.drawing.scene import Group, Item, Rect
+from output.drawing.theme import Theme
+from output.page.cutouts import cut_marks
+from output.page.flow import Face, label, paragraph, pour
+from output.page.frame import Sheet, body, game_line, id_face, players_words, qr_code, small
 
 _GUTTER = 6.0  # between cards, room for the marks of both
 _PAD = 1.8  # from a card's edge to what is on it

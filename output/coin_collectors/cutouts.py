@@ -8,12 +8,12 @@ from dataclasses import replace
 from layouts.coin_collectors.layout import SUITS, TILES, VALUES
 from output.coin_collectors import pieces
 from output.coin_collectors.suits import symbol
-from output.cutouts import Face, Piece, cutout_sheets
-from output.flow import centred, label
-from output.frame import Sheet, small
-from output.order import Order
-from output.scene import Circle, Group, Item, Line, Point, Style, Transform
-from output.theme import THIN, Theme
+from output.contract import Order
+from output.drawing.scene import Circle, Group, Item, Line, Point, Style, Transform
+from output.drawing.theme import THIN, Theme
+from output.page.cutouts import Face, Piece, cutout_sheets
+from output.page.flow import centred, label
+from output.page.frame import Sheet, small
 
 PAWN_HEIGHT, FOOT = 26.0, 7.95
 """Of a folded pawn: how high it stands, and half the depth of its foot, in mm."""

@@ -9,18 +9,18 @@ from math import floor
 from layouts.coin_collectors.layout import FILES, RANKS, SUITS, PiecepackLayout
 from layouts.coins import PENNY
 from layouts.paper import PAPERS, Paper, too_small
-from output import dice
-from output.box import Box
 from output.coin_collectors import pieces
 from output.coin_collectors.setup import on_squares, piecepack
 from output.coin_collectors.suits import symbol
-from output.flow import Face, Row, centred, height_of, label, paragraph, pour
-from output.frame import SMALL_SIZE, Sheet, body, small
-from output.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
-from output.order import Order
-from output.scene import Circle, Group, Item, Point, Style
-from output.theme import THIN, Theme
-from output.typeface import text_width
+from output.contract import Order
+from output.drawing.box import Box
+from output.drawing.scene import Circle, Group, Item, Point, Style
+from output.drawing.theme import THIN, Theme
+from output.drawing.typeface import text_width
+from output.page import dice
+from output.page.flow import Face, Row, centred, height_of, label, paragraph, pour
+from output.page.frame import SMALL_SIZE, Sheet, body, small
+from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 
 MIN_STRIP = 5.3
 """What a square has left beside its penny at least, in mm: room for the tile and the value."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from layouts.coin_collectors.layout import SUITS
-from output.box import Box
 from output.coin_collectors.suits import symbol
-from output.dice import blank_die
-from output.flow import centred
-from output.frame import SMALL_SIZE
-from output.scene import MM_PER_PT, Circle, Item, Point, Style
-from output.theme import THIN, Theme
+from output.drawing.box import Box
+from output.drawing.scene import MM_PER_PT, Circle, Item, Point, Style
+from output.drawing.theme import THIN, Theme
+from output.page.dice import blank_die
+from output.page.flow import centred
+from output.page.frame import SMALL_SIZE
 
 TILE, COIN, DIE, PAWN = 50.8, 19.05, 12.7, 15.9
 """Sides of tiles and dice and the diameters of coins and pawns in mm."""

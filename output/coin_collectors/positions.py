@@ -7,16 +7,16 @@ from dataclasses import replace
 
 from layouts.coin_collectors.layout import FILES, HOLE, NO_COIN, RANKS, SQUARES, SUITS
 from layouts.coin_collectors.table import Table
-from output.box import Box
 from output.coin_collectors import pieces
 from output.coin_collectors.suits import symbol
-from output.diagrams import Pictures, diagram_sheets
-from output.flow import centred
-from output.frame import SMALL_SIZE, Sheet
-from output.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
-from output.order import Diagram, Order
-from output.scene import Group, Item, Line, Point, Style
-from output.theme import STRONG, Theme
+from output.contract import Diagram, Order
+from output.drawing.box import Box
+from output.drawing.scene import Group, Item, Line, Point, Style
+from output.drawing.theme import STRONG, Theme
+from output.page.diagrams import Pictures, diagram_sheets
+from output.page.flow import centred
+from output.page.frame import SMALL_SIZE, Sheet
+from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
 _SQUARE = 10.6

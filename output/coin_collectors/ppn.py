@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from layouts.coin_collectors.layout import FILES, HOLE, RANKS, SQUARES, SUITS, PiecepackLayout
 from layouts.coin_collectors.table import Table
 from layouts.setup import Setup
-from output.order import Diagram, Order
+from output.contract import Diagram, Order
 
 _RANKS = "na2345"
 """How the notation writes a value."""

@@ -7,12 +7,15 @@ from collections.abc import Callable, Sequence
 from layouts.coin_collectors.findings import Findings
 from layouts.coin_collectors.layout import FILES, HOLE, RANKS, TILES
 from layouts.verdict import SeatShare, Verdict
-from output.box import Box
-from output.flow import Row, centred, label
-from output.frame import SMALL_SIZE, Sheet, players_words, small
-from output.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
-from output.order import Order
-from output.report import (
+from output.contract import Order
+from output.drawing.box import Box
+from output.drawing.scene import Circle, Font, Group, Item, Line, Point, Style
+from output.drawing.theme import STRONG, THIN, Theme
+from output.drawing.typeface import text_width
+from output.page.flow import Row, centred, label
+from output.page.frame import SMALL_SIZE, Sheet, players_words, small
+from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
+from output.page.report import (
     behind_the_figures,
     caption,
     headline,
@@ -20,9 +23,6 @@ from output.report import (
     section,
     worth_playing,
 )
-from output.scene import Circle, Font, Group, Item, Line, Point, Style
-from output.theme import STRONG, THIN, Theme
-from output.typeface import text_width
 
 ABOVE_AVERAGE = 20
 """Coins, by the rules' rating."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from output import rules
-from output.box import Box
 from output.coin_collectors.positions import position, size_of
-from output.flow import Face, Row, height_of, paragraph, pour
-from output.frame import Sheet, small
-from output.order import Diagram, Order
-from output.scene import Group, Item
-from output.theme import Theme
+from output.contract import Diagram, Order
+from output.drawing.box import Box
+from output.drawing.scene import Group, Item
+from output.drawing.theme import Theme
+from output.page import rules
+from output.page.flow import Face, Row, height_of, paragraph, pour
+from output.page.frame import Sheet, small
 
 SHOWN = (3, 3)
 """The files from the left and the ranks from the top in which the example is played."""

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from layouts.coin_collectors.layout import TILES
-from output.box import Box
 from output.coin_collectors.rating import chance, grade
 from output.coin_collectors.report import ABOVE_AVERAGE
-from output.flow import Face, height_of, label, paragraph, pour
-from output.frame import Sheet, body, players_words, small
-from output.order import Order
-from output.scene import Circle, Group, Item, Line, Point, Style
-from output.theme import HAIR, STRONG, Theme
-from output.typeface import text_width
+from output.contract import Order
+from output.drawing.box import Box
+from output.drawing.scene import Circle, Group, Item, Line, Point, Style
+from output.drawing.theme import HAIR, STRONG, Theme
+from output.drawing.typeface import text_width
+from output.page.flow import Face, height_of, label, paragraph, pour
+from output.page.frame import Sheet, body, players_words, small
 
 _TOP, _BOTTOM = 3.0, 4.0
 _HEAD = 7.0  # the heads of the columns

@@ -15,15 +15,15 @@ from layouts.coin_collectors.layout import (
     PiecepackLayout,
 )
 from layouts.paper import Paper, too_small
-from output.box import Box
 from output.coin_collectors import pieces
 from output.coin_collectors.suits import symbol
-from output.flow import Face, centred, label
-from output.frame import SMALL_SIZE, Sheet, body, small
-from output.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
-from output.order import Order
-from output.scene import Group, Item, Point
-from output.theme import Theme
+from output.contract import Order
+from output.drawing.box import Box
+from output.drawing.scene import Group, Item, Point
+from output.drawing.theme import Theme
+from output.page.flow import Face, centred, label
+from output.page.frame import SMALL_SIZE, Sheet, body, small
+from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 
 MIN_SQUARE = 22.0
 """The least side of a square in mm on which a tile's name and a coin stand beside each other."""

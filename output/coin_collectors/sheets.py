@@ -11,7 +11,7 @@ from output.coin_collectors.rules import rules_sheets
 from output.coin_collectors.scorepad import scorepad_sheets
 from output.coin_collectors.setup import setup_sheets
 from output.kit import SheetMaker
-from output.rules import reference_sheets
+from output.page.rules import reference_sheets
 
 SHEETS: dict[str, SheetMaker] = {
     "setup": setup_sheets,

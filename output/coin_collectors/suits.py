@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from output.scene import (
+from output.drawing.scene import (
     Circle,
     Close,
     Command,
@@ -17,7 +17,7 @@ from output.scene import (
     Polygon,
     Style,
 )
-from output.theme import HAIR, Theme
+from output.drawing.theme import HAIR, Theme
 
 _RAYS = 12
 

@@ -7,15 +7,15 @@ from math import floor
 
 from layouts.coin_isolation.layout import FILES
 from layouts.paper import Paper
-from output.badges import badge
-from output.box import Box
 from output.coin_isolation import diagram
 from output.coin_isolation.diagram import BoardView
-from output.flow import Face, label
-from output.frame import Sheet, body
-from output.joined import Drawing, joined_sheets
-from output.order import Order
-from output.scene import Item, Point
+from output.contract import Order
+from output.drawing.box import Box
+from output.drawing.scene import Item, Point
+from output.page.badges import badge
+from output.page.flow import Face, label
+from output.page.frame import Sheet, body
+from output.page.joined import Drawing, joined_sheets
 
 MIN_SQUARE = 24.52
 """The least side of a square in mm that holds a quarter with its outline."""

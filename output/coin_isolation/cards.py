@@ -8,15 +8,15 @@ from layouts.errors import InputError
 from layouts.paper import Paper
 from layouts.setup import Setup
 from layouts.verdict import Verdict
-from output.box import Box
 from output.coin_isolation import diagram
 from output.coin_isolation.diagram import BoardView
-from output.cutouts import cut_marks
-from output.flow import Face, Row, height_of, label, paragraph, pour
-from output.frame import Sheet, body, game_line, id_face, players_line, qr_code, small
-from output.order import Card, Order
-from output.scene import Group, Item, Rect
-from output.theme import Theme
+from output.contract import Card, Order
+from output.drawing.box import Box
+from output.drawing.scene import Group, Item, Rect
+from output.drawing.theme import Theme
+from output.page.cutouts import cut_marks
+from output.page.flow import Face, Row, height_of, label, paragraph, pour
+from output.page.frame import Sheet, body, game_line, id_face, players_line, qr_code, small
 
 COLUMNS, ROWS = 2, 3
 MIN_SQUARE = 4.2

@@ -8,10 +8,8 @@ from math import hypot
 
 from layouts.coin_isolation.layout import FILES, RANKS, SIDES, SQUARES
 from layouts.coins import BY_VALUE
-from output.badges import badge
-from output.box import Box
-from output.flow import centred
-from output.scene import (
+from output.drawing.box import Box
+from output.drawing.scene import (
     Anchor,
     Circle,
     Group,
@@ -22,8 +20,10 @@ from output.scene import (
     Text,
     Transform,
 )
-from output.theme import Theme
-from output.typeface import cap_height, text_start, text_width
+from output.drawing.theme import Theme
+from output.drawing.typeface import cap_height, text_start, text_width
+from output.page.badges import badge
+from output.page.flow import centred
 
 SMALL = 8.0
 """The smallest text in points."""

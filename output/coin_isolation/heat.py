@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from layouts.coin_isolation.layout import FILES
 from output.coin_isolation import diagram
 from output.coin_isolation.diagram import BoardView
-from output.flow import Row, centred, label
-from output.frame import small
-from output.scene import Group, Item, Point
-from output.theme import Theme
+from output.drawing.scene import Group, Item, Point
+from output.drawing.theme import Theme
+from output.page.flow import Row, centred, label
+from output.page.frame import small
 
 _MAX_SQUARE = 10.0
 

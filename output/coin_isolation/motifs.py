@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import cos, pi, sin
 
-from output.scene import (
+from output.drawing.scene import (
     Circle,
     Close,
     Command,

@@ -6,15 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from layouts.coins import COINS, Coin
-from output.badges import badge
-from output.box import Box
 from output.coin_isolation.motifs import motif, sun
 from output.coin_isolation.setup import coin_layout
-from output.cutouts import Face, Piece, cutout_sheets
-from output.flow import centred
-from output.frame import SMALL_SIZE, Sheet
-from output.order import Order
-from output.scene import (
+from output.contract import Order
+from output.drawing.box import Box
+from output.drawing.scene import (
     Circle,
     Close,
     CurveTo,
@@ -28,8 +24,12 @@ from output.scene import (
     Style,
     Transform,
 )
-from output.theme import THIN, Theme
-from output.typeface import text_width
+from output.drawing.theme import THIN, Theme
+from output.drawing.typeface import text_width
+from output.page.badges import badge
+from output.page.cutouts import Face, Piece, cutout_sheets
+from output.page.flow import centred
+from output.page.frame import SMALL_SIZE, Sheet
 
 PAWN_WIDTH = 16.0
 PAWN_BASE = 13.0

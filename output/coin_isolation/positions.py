@@ -12,17 +12,17 @@ from itertools import pairwise
 from layouts.coin_isolation.layout import FILES, RANKS, SQUARES
 from layouts.coin_isolation.table import Table
 from layouts.coins import BY_VALUE, QUARTER
-from output.badges import badge, badge_shape
-from output.box import Box
 from output.coin_isolation import diagram
 from output.coin_isolation.diagram import SMALL, BoardView
-from output.diagrams import Pictures, diagram_sheets
-from output.flow import centred
-from output.frame import Sheet
-from output.order import Diagram, Order
-from output.scene import Group, Item, Line, Point, Polygon, Rect, Style, Text
-from output.theme import STRONG, THIN, Theme
-from output.typeface import cap_height, text_width
+from output.contract import Diagram, Order
+from output.drawing.box import Box
+from output.drawing.scene import Group, Item, Line, Point, Polygon, Rect, Style, Text
+from output.drawing.theme import STRONG, THIN, Theme
+from output.drawing.typeface import cap_height, text_width
+from output.page.badges import badge, badge_shape
+from output.page.diagrams import Pictures, diagram_sheets
+from output.page.flow import centred
+from output.page.frame import Sheet
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
 MIN_SQUARE = 7.3

@@ -6,10 +6,10 @@ from layouts.coin_isolation.findings import Findings
 from layouts.verdict import Verdict
 from output.coin_isolation.heat import heat_map
 from output.coin_isolation.seats import before_the_first_move, which_side
-from output.flow import Row
-from output.frame import Sheet, players_words
-from output.order import Order
-from output.report import (
+from output.contract import Order
+from output.page.flow import Row
+from output.page.frame import Sheet, players_words
+from output.page.report import (
     behind_the_figures,
     caption,
     headline,

@@ -7,9 +7,6 @@ from dataclasses import dataclass
 from functools import partial
 
 from layouts.coin_isolation.table import Table
-from output import rules
-from output.badges import badge
-from output.box import Box
 from output.coin_isolation.diagram import BoardView
 from output.coin_isolation.positions import (
     FILES_HEIGHT,
@@ -18,11 +15,14 @@ from output.coin_isolation.positions import (
     least_square,
     trail,
 )
-from output.flow import Face, Row, height_of, label, paragraph, pour
-from output.frame import Sheet
-from output.order import Diagram, Order
-from output.scene import Group, Item, Point
-from output.theme import Theme
+from output.contract import Diagram, Order
+from output.drawing.box import Box
+from output.drawing.scene import Group, Item, Point
+from output.drawing.theme import Theme
+from output.page import rules
+from output.page.badges import badge
+from output.page.flow import Face, Row, height_of, label, paragraph, pour
+from output.page.frame import Sheet
 
 SHOWN_RANKS, SHOWN_FILES = range(4), range(1, 5)
 """The part of the board that the pictures show: all that happens around player 1's pawn."""

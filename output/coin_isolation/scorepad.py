@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from layouts.coins import COINS, QUARTER, Coin
-from output.badges import badge
-from output.box import Box
 from output.coin_isolation import diagram
-from output.flow import Face, label
-from output.frame import Sheet, body, small
-from output.order import Order
-from output.scene import Circle, Item, Line, Point
-from output.theme import Theme
+from output.contract import Order
+from output.drawing.box import Box
+from output.drawing.scene import Circle, Item, Line, Point
+from output.drawing.theme import Theme
+from output.page.badges import badge
+from output.page.flow import Face, label
+from output.page.frame import Sheet, body, small
 
 _GAP = 9.0
 _GAME_HEIGHT = 60.0  # the least height in mm of a game's table

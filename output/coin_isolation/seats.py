@@ -7,14 +7,14 @@ from math import sqrt
 
 from layouts.coin_isolation.findings import Findings, SeatStart, SideChoice
 from layouts.coin_isolation.layout import SIDES
-from output.badges import badge
-from output.box import Box
 from output.coin_isolation import diagram
-from output.flow import Row, label, paragraph
-from output.frame import small
-from output.report import caption, section, text_face
-from output.scene import Group, Item, Point
-from output.theme import Theme
+from output.drawing.box import Box
+from output.drawing.scene import Group, Item, Point
+from output.drawing.theme import Theme
+from output.page.badges import badge
+from output.page.flow import Row, label, paragraph
+from output.page.frame import small
+from output.page.report import caption, section, text_face
 
 _ROW = 6.4  # mm
 _NAME = 18.0  # where the bars begin

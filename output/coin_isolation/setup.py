@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coins import COINS
-from output.box import Box
 from output.coin_isolation import diagram
 from output.coin_isolation.board import on_board, panel_box, seat_words, seating_panel
-from output.flow import Face, label
-from output.frame import Sheet, small
-from output.order import Order
-from output.scene import Item, Point
+from output.contract import Order
+from output.drawing.box import Box
+from output.drawing.scene import Item, Point
+from output.page.flow import Face, label
+from output.page.frame import Sheet, small
 
 _ICON_SCALE = 0.34
 

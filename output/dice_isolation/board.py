@@ -9,16 +9,16 @@ from math import floor
 from layouts.dice_isolation.findings import Findings
 from layouts.dice_isolation.layout import FILES, RANKS, WHITE, DiceLayout
 from layouts.paper import Paper, too_small
-from output.badges import badge
-from output.box import Box
-from output.dice import blank_die, die
-from output.flow import Face, label, paragraph, pour
-from output.frame import Sheet, body, small
-from output.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
-from output.order import Order
-from output.scene import Item, Point
-from output.theme import Theme
-from output.typeface import text_width
+from output.contract import Order
+from output.drawing.box import Box
+from output.drawing.scene import Item, Point
+from output.drawing.theme import Theme
+from output.drawing.typeface import text_width
+from output.page.badges import badge
+from output.page.dice import blank_die, die
+from output.page.flow import Face, label, paragraph, pour
+from output.page.frame import Sheet, body, small
+from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 
 TOKEN = 15.0
 CLEARANCE = 0.9

@@ -13,8 +13,7 @@ from layouts.dice_isolation.layout import FILES, RANKS
 from layouts.dice_isolation.sets import SetBoard, standard_set
 from layouts.paper import Paper, too_small
 from layouts.setup import Setup
-from output.box import Box
-from output.cutouts import GAP, MARK, cut_marks
+from output.contract import Order
 from output.dice_isolation.board import (
     CLEARANCE,
     DICE_WIDTH,
@@ -26,12 +25,13 @@ from output.dice_isolation.board import (
     number_words,
     squares,
 )
-from output.flow import Face, label
-from output.frame import ID_SIZE, Sheet, body, id_face, qr_code, small
-from output.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
-from output.order import Order
-from output.scene import Group, Item, Line, Point
-from output.theme import Theme
+from output.drawing.box import Box
+from output.drawing.scene import Group, Item, Line, Point
+from output.drawing.theme import Theme
+from output.page.cutouts import GAP, MARK, cut_marks
+from output.page.flow import Face, label
+from output.page.frame import ID_SIZE, Sheet, body, id_face, qr_code, small
+from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 
 TOKEN_SIZES = (TOKEN, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
 """Diameters of tokens in mm that boards are made for, the one they are meant for first."""

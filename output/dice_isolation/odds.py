@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from layouts.dice_isolation.findings import Exact, Odds
-from output.badges import badge
-from output.box import Box
-from output.charts import TOLERANCE
-from output.flow import Face, Row, label
-from output.frame import SMALL_SIZE, small
-from output.scene import Font, Group, Item, Line, Point
-from output.theme import Theme
-from output.typeface import cap_height, text_width
+from output.drawing.box import Box
+from output.drawing.scene import Font, Group, Item, Line, Point
+from output.drawing.theme import Theme
+from output.drawing.typeface import cap_height, text_width
+from output.page.badges import badge
+from output.page.charts import TOLERANCE
+from output.page.flow import Face, Row, label
+from output.page.frame import SMALL_SIZE, small
 
 _BAR = 6.5
 _BAR_GAP = 2.0

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from layouts.dice_isolation.sets import SetBoard
-from output.box import Box
+from output.contract import Order
 from output.dice_isolation.board import DICE_WIDTH, number_dice, number_words, squares
 from output.dice_isolation.boards import board_name, set_boards, solved_words
-from output.flow import Face, height_of, label, paragraph, pour
-from output.frame import ANY_BOARD, Sheet, body, small
-from output.grid import Grid
-from output.order import Order
-from output.scene import Group
-from output.theme import HAIR, Theme
+from output.drawing.box import Box
+from output.drawing.scene import Group
+from output.drawing.theme import HAIR, Theme
+from output.page.flow import Face, height_of, label, paragraph, pour
+from output.page.frame import ANY_BOARD, Sheet, body, small
+from output.page.grid import Grid
 
 _KEY = (
     "**starts:** what who starts has of the win under best play, a draw being half a win; "

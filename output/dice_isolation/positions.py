@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from layouts.dice_isolation.layout import FILES, RANKS, SQUARES
 from layouts.dice_isolation.table import Table
-from output.badges import badge
-from output.box import Box
-from output.diagrams import Pictures, diagram_sheets
+from output.contract import Diagram, Order
 from output.dice_isolation.board import dice_layout, squares
-from output.flow import Face, label
-from output.frame import SMALL_SIZE, Sheet
-from output.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
-from output.order import Diagram, Order
-from output.scene import Group, Item, Style
-from output.theme import STRONG, Theme
+from output.drawing.box import Box
+from output.drawing.scene import Group, Item, Style
+from output.drawing.theme import STRONG, Theme
+from output.page.badges import badge
+from output.page.diagrams import Pictures, diagram_sheets
+from output.page.flow import Face, label
+from output.page.frame import SMALL_SIZE, Sheet
+from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
 _SQUARE = 5.4

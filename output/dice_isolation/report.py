@@ -5,13 +5,14 @@ from __future__ import annotations
 from layouts.dice_isolation.findings import Exact, Findings
 from layouts.setup import Setup
 from layouts.verdict import Verdict
-from output.charts import shares_chart
+from output.contract import Order
 from output.dice_isolation.board import head_start_words
 from output.dice_isolation.odds import head_start_chart, odds_bars
-from output.flow import Row, paragraph
-from output.frame import Sheet
-from output.order import Order
-from output.report import (
+from output.drawing.theme import Theme
+from output.page.charts import shares_chart
+from output.page.flow import Row, paragraph
+from output.page.frame import Sheet
+from output.page.report import (
     behind_the_figures,
     caption,
     check_command,
@@ -23,7 +24,6 @@ from output.report import (
     who_wins,
     worth_playing,
 )
-from output.theme import Theme
 
 _SUPPLY = 20
 

@@ -6,17 +6,17 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from layouts.dice_isolation.table import Table
-from output import rules
-from output.badges import badge, badge_shape
-from output.box import Box
-from output.dice import die
+from output.contract import Diagram, Order
 from output.dice_isolation.positions import cell_of, position
-from output.flow import Face, Row, height_of, label, paragraph, pour
-from output.frame import Sheet
-from output.grid import Grid
-from output.order import Diagram, Order
-from output.scene import Circle, Group, Item, Point, Style
-from output.theme import Theme
+from output.drawing.box import Box
+from output.drawing.scene import Circle, Group, Item, Point, Style
+from output.drawing.theme import Theme
+from output.page import rules
+from output.page.badges import badge, badge_shape
+from output.page.dice import die
+from output.page.flow import Face, Row, height_of, label, paragraph, pour
+from output.page.frame import Sheet
+from output.page.grid import Grid
 
 _ACROSS = 3
 _GAP, _ROW_GAP = 7.0, 4.0

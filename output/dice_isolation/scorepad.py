@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from output.box import Box
+from output.contract import Order
 from output.dice_isolation.board import head_start, head_start_words
 from output.dice_isolation.tokens import token
-from output.flow import Face, height_of, label, paragraph, pour
-from output.frame import Sheet, body, small
-from output.order import Order
-from output.scene import Circle, Group, Item, Line, Point
-from output.theme import Theme
+from output.drawing.box import Box
+from output.drawing.scene import Circle, Group, Item, Line, Point
+from output.drawing.theme import Theme
+from output.page.flow import Face, height_of, label, paragraph, pour
+from output.page.frame import Sheet, body, small
 
 WINS = 10
 """That make a match."""

@@ -11,7 +11,7 @@ from output.dice_isolation.rules import rules_sheets
 from output.dice_isolation.scorepad import scorepad_sheets
 from output.dice_isolation.tokens import piece_sheets
 from output.kit import SheetMaker
-from output.rules import reference_sheets
+from output.page.rules import reference_sheets
 
 SHEETS: dict[str, SheetMaker] = {
     "setup": board_sheets,

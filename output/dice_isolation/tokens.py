@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from output.cutouts import Face, Piece, cutout_sheets
+from output.contract import Order
 from output.dice_isolation.board import TOKENS
 from output.dice_isolation.boards import token_size
-from output.frame import Sheet
-from output.order import Order
-from output.scene import Circle, Item, Point, Polygon, Style
-from output.theme import HAIR, Theme
+from output.drawing.scene import Circle, Item, Point, Polygon, Style
+from output.drawing.theme import HAIR, Theme
+from output.page.cutouts import Face, Piece, cutout_sheets
+from output.page.frame import Sheet
 
 LOOKS = ("ring token", "cross token")
 

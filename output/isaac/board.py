@@ -8,16 +8,16 @@ from math import floor
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.tiles import SEATS, SIZE, Kind, Tile, counter_square, total
 from layouts.paper import Paper, too_small
-from output.box import Box
-from output.dice import rounded
-from output.flow import Face, centred, label
-from output.frame import SMALL_SIZE, Sheet, body, small
-from output.grid import Grid
+from output.contract import Order
+from output.drawing.box import Box
+from output.drawing.scene import Circle, Group, Item, Line, Point, Style, Text, Transform
+from output.drawing.theme import THIN, Theme
+from output.drawing.typeface import cap_height, text_width
 from output.isaac import faces, tiles
-from output.order import Order
-from output.scene import Circle, Group, Item, Line, Point, Style, Text, Transform
-from output.theme import THIN, Theme
-from output.typeface import cap_height, text_width
+from output.page.dice import rounded
+from output.page.flow import Face, centred, label
+from output.page.frame import SMALL_SIZE, Sheet, body, small
+from output.page.grid import Grid
 
 MIN_SQUARE = 12.0
 """The least side of a square in mm: two coordinates, and a tile of it to handle."""

@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from layouts.isaac.findings import MARGIN, Figures
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.tiles import SIZE, Kind
-from output.box import Box
-from output.flow import Face, Row, label
-from output.frame import SMALL_SIZE, small
-from output.grid import Grid
+from output.drawing.box import Box
+from output.drawing.scene import Group, Item, Line, Point
+from output.drawing.theme import Theme
+from output.drawing.typeface import text_width
 from output.isaac import tiles
-from output.scene import Group, Item, Line, Point
-from output.theme import Theme
-from output.typeface import text_width
+from output.page.flow import Face, Row, label
+from output.page.frame import SMALL_SIZE, small
+from output.page.grid import Grid
 
 _SQUARE = 5.2  # of the small board with the opening
 _ICON = 4.0  # the side of a square of a tile that is listed

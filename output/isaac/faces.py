@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from layouts.isaac.tiles import SEATS
-from output.box import Box
-from output.dice import rounded
-from output.flow import centred
-from output.frame import SMALL_SIZE
+from output.drawing.box import Box
+from output.drawing.scene import MM_PER_PT, Circle, Group, Item, Line, Point, Style, Transform
+from output.drawing.theme import Theme
 from output.isaac import tiles
-from output.scene import MM_PER_PT, Circle, Group, Item, Line, Point, Style, Transform
-from output.theme import Theme
+from output.page.dice import rounded
+from output.page.flow import centred
+from output.page.frame import SMALL_SIZE
 
 COORDINATE = 3.6
 """What the number of a square takes from the square's side, in mm."""

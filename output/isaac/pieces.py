@@ -8,12 +8,12 @@ from dataclasses import replace
 from layouts.errors import InputError
 from layouts.isaac.tiles import SEATS
 from layouts.paper import too_small
-from output.cutouts import Face, Piece, cutout_sheets, gap, room
-from output.frame import Sheet
+from output.contract import Order
+from output.drawing.scene import Group, Style, Transform
 from output.isaac import faces
 from output.isaac.board import board_grid, isaac_layout
-from output.order import Order
-from output.scene import Group, Style, Transform
+from output.page.cutouts import Face, Piece, cutout_sheets, gap, room
+from output.page.frame import Sheet
 
 
 def piece_sheets(order: Order) -> list[Sheet]:

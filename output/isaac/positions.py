@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from layouts.errors import InputError
 from layouts.isaac.table import Table
 from layouts.isaac.tiles import SIZE, Tile
-from output.box import Box
-from output.diagrams import Pictures, diagram_sheets
-from output.frame import Sheet
-from output.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
+from output.contract import Diagram, Order
+from output.drawing.box import Box
+from output.drawing.scene import Circle, Group, Item, Style
+from output.drawing.theme import STRONG, Theme
 from output.isaac import faces, tiles
 from output.isaac.board import isaac_layout
-from output.order import Diagram, Order
-from output.scene import Circle, Group, Item, Style
-from output.theme import STRONG, Theme
+from output.page.diagrams import Pictures, diagram_sheets
+from output.page.frame import Sheet
+from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
 _SQUARE = 5.0

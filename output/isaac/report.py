@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from layouts.isaac.estimate import hundreds_foretold
 from layouts.isaac.findings import Findings
-from layouts.isaac.foretelling import hundreds_foretold
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.tiles import STANDARD
 from layouts.verdict import Verdict
-from output.flow import Row, paragraph
-from output.frame import Sheet, players_words
+from output.contract import Order
+from output.drawing.theme import Theme
 from output.isaac.board import isaac_layout
 from output.isaac.charts import beside_standard, margins_chart, opening_board, tile_set
-from output.order import Order
-from output.report import (
+from output.page.flow import Row, paragraph
+from output.page.frame import Sheet, players_words
+from output.page.report import (
     behind_the_figures,
     caption,
     headline,
@@ -23,7 +24,6 @@ from output.report import (
     who_wins,
     worth_playing,
 )
-from output.theme import Theme
 
 
 def report_sheets(order: Order) -> list[Sheet]:

@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from layouts.isaac.table import Table
-from output import rules
-from output.box import Box
-from output.flow import Face, Row, height_of, paragraph, pour
-from output.frame import SMALL_SIZE, Sheet, body
+from output.contract import Diagram, Order
+from output.drawing.box import Box
+from output.drawing.scene import Group, Item, Transform
+from output.drawing.theme import Theme
 from output.isaac import tiles
 from output.isaac.positions import HEIGHT, WIDTH, counted, moved_tile, position
-from output.order import Diagram, Order
-from output.scene import Group, Item, Transform
-from output.theme import Theme
+from output.page import rules
+from output.page.flow import Face, Row, height_of, paragraph, pour
+from output.page.frame import SMALL_SIZE, Sheet, body
 
 _TOP, _BOTTOM = 3.0, 2.0
 _COLUMNS, _GAP, _ROW_GAP = 2, 7.0, 3.5

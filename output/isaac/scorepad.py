@@ -9,16 +9,16 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from layouts.isaac.tiles import GOAL, SEATS, SIZE, Kind, total
-from output.box import Box
-from output.dice import rounded
-from output.flow import Face, centred, height_of, label, paragraph, pour
-from output.frame import SMALL_SIZE, Sheet, body, small
+from output.contract import Order
+from output.drawing.box import Box
+from output.drawing.scene import Circle, Group, Item, Line, Point, Style
+from output.drawing.theme import HAIR, Theme
+from output.drawing.typeface import text_width
 from output.isaac import tiles
 from output.isaac.board import enlarged, isaac_layout
-from output.order import Order
-from output.scene import Circle, Group, Item, Line, Point, Style
-from output.theme import HAIR, Theme
-from output.typeface import text_width
+from output.page.dice import rounded
+from output.page.flow import Face, centred, height_of, label, paragraph, pour
+from output.page.frame import SMALL_SIZE, Sheet, body, small
 
 FACTORS = (1, 2, 4)
 """By how much no counter, one and both on the line multiply."""

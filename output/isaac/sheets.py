@@ -9,7 +9,7 @@ from output.isaac.report import report_sheets
 from output.isaac.rules import rules_sheets
 from output.isaac.scorepad import scorepad_sheets
 from output.kit import SheetMaker
-from output.rules import reference_sheets
+from output.page.rules import reference_sheets
 
 SHEETS: dict[str, SheetMaker] = {
     "board": board_sheets,

@@ -6,14 +6,14 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from math import sqrt
 
 from layouts.isaac.tiles import SEATS, SIZE, Kind, Tile
-from output.box import Box
-from output.dice import rounded
-from output.flow import centred
-from output.frame import SMALL_SIZE
-from output.grid import Grid
-from output.scene import Circle, Group, Item, Line, Point, Style
-from output.theme import Theme
-from output.typeface import cap_height, text_width
+from output.drawing.box import Box
+from output.drawing.scene import Circle, Group, Item, Line, Point, Style
+from output.drawing.theme import Theme
+from output.drawing.typeface import cap_height, text_width
+from output.page.dice import rounded
+from output.page.flow import centred
+from output.page.frame import SMALL_SIZE
+from output.page.grid import Grid
 
 SHORTER = 0.13
 """How much of a square's side is free around a tile, which is a little shorter than its squares."""

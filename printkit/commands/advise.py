@@ -10,12 +10,12 @@ import click
 from layouts.errors import InputError
 from layouts.verdict import plain
 from printkit.commands import options
+from printkit.inputs import naming, read_game_record
 from printkit.progress import Progress, warm_up
-from printkit.sources import naming, read_game_record
 
 if TYPE_CHECKING:
-    from engines.advice import Advice, AdvisedMove
-    from engines.position import Position
+    from engines.judging.advice import Advice, AdvisedMove
+    from engines.kernel.position import Position
 
 
 @click.command(
@@ -31,8 +31,8 @@ def advise(record: str, as_json: bool, threads: int | None) -> None:
     """Say what to do at the end of RECORD: the best moves and what each is worth."""
     given = read_game_record(record)
     kernel = warm_up(given.setup)
-    from engines.arena import Arena
-    from engines.position import play_record
+    from engines.kernel.position import play_record
+    from engines.search.arena import Arena
 
     with naming(record):
         position = play_record(given)

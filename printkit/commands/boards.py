@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from layouts.dice_isolation.ideas import standard_ideas
 from layouts.dice_isolation.layout import NUMBERS
 from layouts.dice_isolation.standard import StandardBoard, standard_boards, write_standard
+from layouts.dice_isolation.templates import standard_ideas
 from printkit.commands import options
 from printkit.progress import Progress
 from printkit.writing import check_free, write_files
@@ -113,7 +113,7 @@ def _make(target: Path, tried: Path | None, seed: int, candidates: int, force: b
     beside = target.with_name(f"{target.stem}_figures{target.suffix or '.yaml'}")
     for path in filter(None, (target, beside, tried)):
         check_free(path, force)
-    from engines.dice_isolation.boards import choose, figures
+    from engines.dice_isolation.board_set import choose, figures
 
     with Progress() as progress:
         finds = _explore(seed, candidates, progress.watch)
@@ -159,7 +159,7 @@ def _table(finds: Iterable[Find], chosen: Iterable[Find]) -> Iterator[str]:
 
 def _differences(found: Iterable[StandardBoard]) -> Iterator[str]:
     """What the files say of a board that is not so."""
-    from engines.dice_isolation.boards import figures
+    from engines.dice_isolation.board_set import figures
 
     found = tuple(found)
     with Progress() as progress:

@@ -9,9 +9,9 @@ import click
 
 from layouts.errors import InputError
 from layouts.paper import PAPERS, Paper, default_paper
-from output.impose import Duplex, Offset, Press, impose
-from output.scene import Flip
-from output.theme import THEMES
+from output.drawing.scene import Flip
+from output.drawing.theme import THEMES
+from output.press.impose import Duplex, Offset, Press, impose
 from printkit.commands.finishing import OffsetParam
 from printkit.commands.options import VERSION
 from printkit.settings import (
@@ -84,8 +84,8 @@ def calibrate(
 
 
 def _write_sheet(settings: Settings, paper: Paper, output: Path | None, force: bool) -> None:
-    from output.calibration import calibration_kit
-    from output.pdf import render_pdf
+    from output.drawing.pdf import render_pdf
+    from output.press.calibration import calibration_kit
 
     path = output or DEFAULT_NAME
     flip: Flip = "short-edge" if settings.duplex == "short-edge" else "long-edge"

@@ -8,7 +8,7 @@ import click
 
 from printkit.commands import options
 from printkit.commands.checking import check_setup, summary
-from printkit.sources import given_setup
+from printkit.inputs import given_setup
 
 
 @click.command(

@@ -17,8 +17,8 @@ from printkit.kit import Checked, like
 from printkit.progress import Progress, warm_up
 
 if TYPE_CHECKING:
-    from engines.arena import Arena
-    from engines.verdict import Watch
+    from engines.judging.verdict import Watch
+    from engines.search.arena import Arena
 
 
 def check_setup(
@@ -47,7 +47,7 @@ def check_setup(
 
 def _found_out(setup: Setup, sides: str, threads: int | None, seed: int, exact: bool) -> Kept:
     kernel = warm_up(setup)
-    from engines.arena import Arena
+    from engines.search.arena import Arena
 
     with Arena(kernel, threads) as arena, Progress() as progress:
         setup = seated(setup, sides, arena, progress.watch)
@@ -64,8 +64,8 @@ def deal_until_fair(first: Setup, seed: int, sides: str, threads: int | None) ->
     """
     _refuse_sides(first.game, sides)
     kernel = warm_up(first)
-    from engines.arena import Arena
-    from engines.deal import deal_fair as generic_deal_fair
+    from engines.judging.deal import deal_fair as generic_deal_fair
+    from engines.search.arena import Arena
 
     with Arena(kernel, threads) as arena, Progress() as progress:
 
@@ -95,7 +95,7 @@ def deal_until_fair(first: Setup, seed: int, sides: str, threads: int | None) ->
 
 def seated(setup: Setup, sides: str, arena: Arena, watch: Watch) -> Setup:
     """`setup` as its players sit: by the rules when `sides` is "seated", else as they choose."""
-    from engines.choice import with_chosen_sides
+    from engines.judging.sides import with_chosen_sides
 
     return with_chosen_sides(setup, arena, watch) if sides == "chosen" else setup
 

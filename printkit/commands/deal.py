@@ -11,8 +11,8 @@ from layouts.games import Game
 from layouts.setup import layout_yaml
 from printkit.commands import options
 from printkit.commands.checking import deal_until_fair
+from printkit.inputs import dealt_setup
 from printkit.kit import SEEDS, Checked
-from printkit.sources import dealt_setup
 from printkit.writing import check_free, write_files
 
 

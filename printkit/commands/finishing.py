@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast, get_args
 import click
 
 from layouts.errors import InputError
-from output.impose import NO_OFFSET, Duplex, Feeding, Offset, Press
+from output.press.impose import NO_OFFSET, Duplex, Feeding, Offset, Press
 from printkit.finishing import PNG_DPI, Finishing
 from printkit.settings import DUPLEX, parse_offset, read_settings
 

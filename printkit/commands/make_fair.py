@@ -13,13 +13,13 @@ from layouts.setup import Setup, layout_yaml
 from printkit.commands import options
 from printkit.commands.checking import seated
 from printkit.commands.options import VERSION
+from printkit.inputs import given_setup
 from printkit.progress import Progress, warm_up
-from printkit.sources import given_setup
 from printkit.writing import check_free, write_files
 
 if TYPE_CHECKING:
     from engines.coin_isolation.swaps import Evened, Variation
-    from engines.deal import Examined
+    from engines.judging.deal import Examined
 
 
 @click.command(
@@ -91,8 +91,8 @@ def make_fair(
 
 def _evened(setup: Setup, sides: str, most: int, tries: int, threads: int | None) -> Evened:
     kernel = warm_up(setup)
-    from engines.arena import Arena
     from engines.coin_isolation.swaps import make_even
+    from engines.search.arena import Arena
 
     with Arena(kernel, threads) as arena, Progress() as progress:
 

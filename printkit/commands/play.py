@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 import click
 
 from layouts.setup import Record
-from printkit.sources import naming, read_game_record
+from printkit.inputs import naming, read_game_record
 
 if TYPE_CHECKING:
-    from engines.position import Position
+    from engines.kernel.position import Position
 
 _RECORDS = click.argument("records", metavar="RECORD...", nargs=-1, required=True)
 _JSON = click.option("--json", "as_json", is_flag=True, help="For programs: JSON, a line each.")
@@ -73,7 +73,7 @@ def replay(record: str) -> None:
 
     On a terminal the board is shown after each move, elsewhere after the last.
     """
-    from engines.position import positions
+    from engines.kernel.position import positions
 
     given = read_game_record(record)
     click.echo(_heading(given))
@@ -93,7 +93,7 @@ def replay(record: str) -> None:
 
 
 def _end_of(name: str) -> Position:
-    from engines.position import play_record
+    from engines.kernel.position import play_record
 
     record = read_game_record(name)
     with naming(name):

@@ -12,14 +12,15 @@ import click
 from layouts.games import GAMES
 from layouts.paper import PAPERS
 from layouts.setup import Record, Setup
-from output.order import Card, Diagram, Order
-from output.theme import THEMES
+from output.contract import Card, Diagram, Order
+from output.drawing.theme import THEMES
 from printkit.board_set import solved
 from printkit.commands import options
 from printkit.commands.checking import check_setup, deal_until_fair, summary
 from printkit.commands.finishing import finishing
 from printkit.commands.sections import Sectioned
 from printkit.finishing import finished_kit, how_to_print
+from printkit.inputs import naming
 from printkit.kit import (
     PPN,
     RULES,
@@ -35,7 +36,6 @@ from printkit.kit import (
 )
 from printkit.progress import Progress
 from printkit.request import Request, default_path, given
-from printkit.sources import naming
 from printkit.writing import check_free, write_files
 
 SECTIONS = {

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engines.position import Position
+from engines.kernel.position import Position
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coin_isolation.variants import check_variants
 from layouts.games import GAMES

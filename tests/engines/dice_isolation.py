@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engines.position import Position
+from engines.kernel.position import Position
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.games import GAMES
 from layouts.setup import Setup

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engines.position import Position
+from engines.kernel.position import Position
 from layouts.coin_collectors.layout import NO_COIN, NO_TILE, SQUARES, SUITS, PiecepackLayout
 from layouts.games import GAMES
 from layouts.setup import Setup

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engines import choice
-from engines.arena import Arena
-from engines.choice import pick, with_chosen_sides
-from engines.kernels import kernel_of
+from engines.judging import sides as choice
+from engines.judging.sides import pick, with_chosen_sides
+from engines.kernel.binding import kernel_of
+from engines.search.arena import Arena
 from layouts.coin_isolation.seating import CHOOSERS, seating_error, seatings
 from tests.engines.setups import GAME, LOPSIDED, dealt
 

@@ -11,20 +11,20 @@ import msgspec
 import numpy as np
 import pytest
 
-from engines.advice import Advice
-from engines.arena import Arena
 from engines.coin_collectors import board, kernel
 from engines.coin_collectors.advice import advise
-from engines.coin_collectors.book import Book, write_book
 from engines.coin_collectors.check import AT_ONCE, deal_fair, grade_of, judge
-from engines.coin_collectors.exact import solve
 from engines.coin_collectors.metrics import lost_at_once
 from engines.coin_collectors.players import LADDER
 from engines.coin_collectors.policy import EXPERT, GREEDY, KEEPER, PLANNER, RANDOM
 from engines.coin_collectors.randomizer import deal
-from engines.coin_collectors.rounds import joined, play_batches
-from engines.kernels import kernel_of
-from engines.position import Position
+from engines.coin_collectors.selfplay import joined, play_batches
+from engines.coin_collectors.solver.exact import solve
+from engines.coin_collectors.solver.tablebase import Book, write_book
+from engines.judging.advice import Advice
+from engines.kernel.binding import kernel_of
+from engines.kernel.position import Position
+from engines.search.arena import Arena
 from layouts.coin_collectors.findings import Findings
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Verdict

@@ -11,11 +11,12 @@ from random import Random
 import numpy as np
 import pytest
 
-from engines.bits import Words
-from engines.coin_collectors import board, exact, kernel
-from engines.coin_collectors.book import write_book
+from engines.coin_collectors import board, kernel
 from engines.coin_collectors.policy import PLANNER, blank_games, desk, play
 from engines.coin_collectors.randomizer import deal
+from engines.coin_collectors.solver import exact
+from engines.coin_collectors.solver.tablebase import write_book
+from engines.kernel.bits import Words
 from layouts.coin_collectors.layout import HOLE, PiecepackLayout
 from layouts.setup import Setup
 from tests.engines.piecepacks import GAME, setup

@@ -9,13 +9,13 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.arena import Arena
-from engines.bits import Words
 from engines.coin_collectors import board, kernel
 from engines.coin_collectors.randomizer import deal
-from engines.kernels import CHANCE, kernel_of, listed
-from engines.selfplay import GREEDY, RANDOM
-from engines.streams import seed_stream
+from engines.kernel.binding import CHANCE, kernel_of, listed
+from engines.kernel.bits import Words
+from engines.kernel.streams import seed_stream
+from engines.search.arena import Arena
+from engines.search.selfplay import GREEDY, RANDOM
 from layouts.coin_collectors.layout import PiecepackLayout
 from layouts.fields import parse_yaml
 from layouts.setup import Setup, layout_yaml

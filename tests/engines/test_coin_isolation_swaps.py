@@ -9,10 +9,10 @@ import pytest
 
 from engines.coin_isolation.opening import money_within_reach, seat_starts
 from engines.coin_isolation.swaps import Variation, swap_words, swapped, variations
-from engines.kernels import kernel_of
-from engines.position import Position
-from engines.selfplay import blank_games
-from engines.statistics import Tally
+from engines.judging.statistics import Tally
+from engines.kernel.binding import kernel_of
+from engines.kernel.position import Position
+from engines.search.selfplay import blank_games
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coin_isolation.seating import default_sides
 from layouts.setup import Setup

@@ -14,9 +14,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.bits import Words
-from engines.position import Position, play_record
-from engines.streams import seed_stream
+from engines.kernel.bits import Words
+from engines.kernel.position import Position, play_record
+from engines.kernel.streams import seed_stream
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coin_isolation.variants import VARIANTS, check_variants
 from layouts.errors import InputError

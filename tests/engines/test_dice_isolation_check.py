@@ -9,24 +9,24 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from engines import advice
-from engines import deal as dealing
-from engines.arena import Arena
 from engines.dice_isolation import advice as dice_advice
 from engines.dice_isolation import check, kernel
-from engines.dice_isolation import exact as solving
 from engines.dice_isolation.check import deal_fair, judge
-from engines.dice_isolation.exact import work_out
 from engines.dice_isolation.kernel import with_head_start
 from engines.dice_isolation.metrics import decided_by_dice, measure
 from engines.dice_isolation.notation import legal_moves
 from engines.dice_isolation.players import LADDER
 from engines.dice_isolation.randomizer import deal
-from engines.dice_isolation.solve import BUDGET, Solver
-from engines.kernels import kernel_of
-from engines.metrics import join
-from engines.selfplay import GREEDY, Games
-from engines.strengths import Ladder
+from engines.dice_isolation.solver import exact as solving
+from engines.dice_isolation.solver.exact import work_out
+from engines.dice_isolation.solver.solve import BUDGET, Solver
+from engines.judging import advice
+from engines.judging import deal as dealing
+from engines.judging.metrics import join
+from engines.kernel.binding import kernel_of
+from engines.search.arena import Arena
+from engines.search.ladder import Ladder
+from engines.search.selfplay import GREEDY, Games
 from layouts.dice_isolation.findings import Findings
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.setup import Setup

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from engines.dice_isolation.boards import ALIKE_IN_SIZE, choose, figures
+from engines.dice_isolation.board_set import ALIKE_IN_SIZE, choose, figures
 from engines.dice_isolation.design import FEWEST, LEEWAY, MOST, Find, Screen, explore
 from engines.dice_isolation.match import chance_to_win
 from engines.dice_isolation.shapes import (
@@ -19,10 +19,10 @@ from engines.dice_isolation.shapes import (
     structure,
     white_of,
 )
-from engines.dice_isolation.solve import Solver
-from layouts.dice_isolation.ideas import Idea, standard_ideas
+from engines.dice_isolation.solver.solve import Solver
 from layouts.dice_isolation.layout import NUMBERS, DiceLayout
 from layouts.dice_isolation.standard import standard_boards
+from layouts.dice_isolation.templates import Idea, standard_ideas
 from layouts.errors import InputError
 from tests.oracle.dice_isolation import Player, Position
 

@@ -13,10 +13,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.bits import Words
 from engines.dice_isolation import kernel
-from engines.kernels import CHANCE, listed
-from engines.streams import seed_stream
+from engines.kernel.binding import CHANCE, listed
+from engines.kernel.bits import Words
+from engines.kernel.streams import seed_stream
 from tests.engines.both import play_all
 from tests.engines.dice_isolation import start
 from tests.oracle.dice_isolation_boards import boards

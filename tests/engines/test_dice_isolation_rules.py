@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from engines.position import Position, play_record
+from engines.kernel.position import Position, play_record
 from layouts.dice_isolation.table import Table
 from layouts.errors import InputError
 from layouts.files import read_record

@@ -11,14 +11,22 @@ from itertools import product
 import numpy as np
 import pytest
 
-from engines.bits import Words
-from engines.dice_isolation import kernel, solve
+from engines.dice_isolation import kernel
 from engines.dice_isolation.advice import valued
-from engines.dice_isolation.exact import dice_rolled, exact, solved
 from engines.dice_isolation.kernel import with_head_start
 from engines.dice_isolation.match import chance_to_win
 from engines.dice_isolation.randomizer import deal
-from engines.dice_isolation.solve import ROLLING, STOPPED, THROWS, Outcome, Solver, UnsolvedError
+from engines.dice_isolation.solver import solve
+from engines.dice_isolation.solver.exact import dice_rolled, exact, solved
+from engines.dice_isolation.solver.solve import (
+    ROLLING,
+    STOPPED,
+    THROWS,
+    Outcome,
+    Solver,
+    UnsolvedError,
+)
+from engines.kernel.bits import Words
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.setup import Setup
 from tests.engines.dice_isolation import GAME

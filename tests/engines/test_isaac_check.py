@@ -10,18 +10,19 @@ import msgspec
 import numpy as np
 import pytest
 
-from engines import deal as dealing
-from engines.arena import Arena
-from engines.isaac import board, check, kernel, metrics, players, scoring
+from engines.isaac import board, check, kernel, metrics, players
 from engines.isaac.randomizer import deal
-from engines.kernels import kernel_of
-from engines.position import Position
-from engines.search import KEEN
-from engines.selfplay import GREEDY, RANDOM, Games
-from engines.strengths import Ladder, Strength
+from engines.isaac.solver import scoring
+from engines.judging import deal as dealing
+from engines.kernel.binding import kernel_of
+from engines.kernel.position import Position
+from engines.search.arena import Arena
+from engines.search.ladder import Ladder, Strength
+from engines.search.mcts import KEEN
+from engines.search.selfplay import GREEDY, RANDOM, Games
 from layouts.games import GAMES
+from layouts.isaac.estimate import foretell, hundreds_foretold
 from layouts.isaac.findings import MARGIN, Findings, standard_figures
-from layouts.isaac.foretelling import foretell, hundreds_foretold
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.table import Table
 from layouts.isaac.tiles import STANDARD, Kind, total

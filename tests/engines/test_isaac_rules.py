@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.isaac import kernel
-from engines.position import play_record
+from engines.kernel.position import play_record
 from layouts.errors import InputError
 from layouts.files import read_record
 from layouts.isaac.table import Table

@@ -6,10 +6,11 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.bits import Words
-from engines.isaac import board, kernel, scoring
+from engines.isaac import board, kernel
 from engines.isaac.notation import parse
-from engines.position import Position
+from engines.isaac.solver import scoring
+from engines.kernel.bits import Words
+from engines.kernel.position import Position
 from tests.engines.both import play_all
 from tests.engines.isaac import Kinds, start
 from tests.oracle import isaac as oracle

@@ -8,11 +8,11 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from engines.arena import Arena
-from engines.bits import Words
-from engines.kernels import MOST_PLIES, kernel_of, listed
-from engines.metrics import join
-from engines.search import KEEN, best_move, workspace
+from engines.judging.metrics import join
+from engines.kernel.binding import MOST_PLIES, kernel_of, listed
+from engines.kernel.bits import Words
+from engines.search.arena import Arena
+from engines.search.mcts import KEEN, best_move, workspace
 from layouts.setup import Setup
 from tests.engines.setups import GAME, dealt, laid
 

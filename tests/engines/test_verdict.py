@@ -10,18 +10,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engines import deal
-from engines.arena import Arena, stream_seed
 from engines.coin_isolation import kernel, sides
 from engines.coin_isolation.check import judge
 from engines.coin_isolation.metrics import where_money_was_won
 from engines.coin_isolation.players import EXPERT, LADDER
-from engines.deal import deal_fair
-from engines.kernels import kernel_of
-from engines.metrics import join, measure
-from engines.selfplay import GREEDY, RANDOM, Games
-from engines.statistics import DELTA
-from engines.strengths import CASUAL, CLUB, ladder_of
+from engines.judging import deal
+from engines.judging.deal import deal_fair
+from engines.judging.metrics import join, measure
+from engines.judging.statistics import DELTA
+from engines.kernel.binding import kernel_of
+from engines.search.arena import Arena, stream_seed
+from engines.search.ladder import CASUAL, CLUB, ladder_of
+from engines.search.selfplay import GREEDY, RANDOM, Games
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Verdict

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from layouts.dice_isolation.boards import BoardSet, read_boards
-from layouts.dice_isolation.ideas import find_idea, read_ideas, standard_ideas
 from layouts.dice_isolation.layout import NUMBERS, count_parts
 from layouts.dice_isolation.standard import read_standard, standard_boards, write_standard
+from layouts.dice_isolation.templates import find_idea, read_ideas, standard_ideas
 from layouts.errors import InputError
 
 BOARDS = standard_boards()

@@ -14,8 +14,8 @@ from layouts.dice_isolation.layout import SQUARES, DiceLayout
 from layouts.dice_isolation.sets import standard_set
 from layouts.dice_isolation.table import Table as DiceTable
 from layouts.games import GAMES
+from layouts.isaac.estimate import foretell
 from layouts.isaac.findings import Figures, Findings
-from layouts.isaac.foretelling import foretell
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.table import Table as IsaacTable
 from layouts.isaac.table import counters
@@ -23,8 +23,8 @@ from layouts.isaac.tiles import SEATS, STANDARD, Kind, Tile
 from layouts.paper import PAPERS
 from layouts.setup import Layout, Setup
 from layouts.verdict import Fairness, Verdict
-from output.order import Card, Diagram, Order
-from output.theme import THEMES
+from output.contract import Card, Diagram, Order
+from output.drawing.theme import THEMES
 from printkit.kit import example
 from tests.output import collectors, dice_verdicts, orders
 

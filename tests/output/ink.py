@@ -17,8 +17,8 @@ import numpy as np
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.ttLib import TTFont
 
-from output.box import Box
-from output.scene import (
+from output.drawing.box import Box
+from output.drawing.scene import (
     MM_PER_PT,
     Circle,
     Colour,
@@ -31,7 +31,7 @@ from output.scene import (
     Style,
     Text,
 )
-from output.typeface import font_file, text_start
+from output.drawing.typeface import font_file, text_start
 from tests.output.scenes import Leaf, straightened
 
 Place = Literal["covers", "crosses", "apart"]

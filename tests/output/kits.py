@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from layouts.paper import PAPERS
-from output.box import Box, printable
+from output.contract import Order
+from output.drawing.box import Box, printable
+from output.drawing.scene import Kit, Page
+from output.drawing.theme import THEMES
 from output.kit import build_kit, sheets_of
-from output.order import Order
-from output.scene import Kit, Page
-from output.theme import THEMES
 from tests.output.games import CASES
 from tests.output.ink import Written, written
 from tests.output.scenes import Leaf, leaves

@@ -15,8 +15,8 @@ from layouts.games import GAMES
 from layouts.paper import PAPERS
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Deal, Fairness, Metric, SeatShare, Tier, Verdict
-from output.order import Card, Order
-from output.theme import THEMES
+from output.contract import Card, Order
+from output.drawing.theme import THEMES
 
 GAME = GAMES["coin-isolation"]
 VERSION = "0.1.0"

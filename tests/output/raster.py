@@ -11,9 +11,9 @@ import pypdfium2
 import resvg_py
 from PIL import Image, ImageChops, ImageFilter
 
-from output.pdf import render_pdf
-from output.scene import Kit, Page
-from output.svg import render_svg
+from output.drawing.pdf import render_pdf
+from output.drawing.scene import Kit, Page
+from output.drawing.svg import render_svg
 
 DPI = 254  # ten pixels a mm
 BLUR = 2  # pixels either way: PDFium puts letters on whole pixels, resvg does not

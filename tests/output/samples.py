@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, radians, sin
 from typing import get_args
 
-from output.scene import (
+from output.drawing.scene import (
     Anchor,
     Circle,
     Close,

@@ -7,8 +7,8 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 from hashlib import sha256
 
-from output.box import Box
-from output.scene import (
+from output.drawing.box import Box
+from output.drawing.scene import (
     IDENTITY,
     Circle,
     Close,
@@ -29,7 +29,7 @@ from output.scene import (
     Text,
     Transform,
 )
-from output.typeface import cap_height, text_width
+from output.drawing.typeface import cap_height, text_width
 
 
 @dataclass(frozen=True)

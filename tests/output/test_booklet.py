@@ -8,11 +8,11 @@ import pytest
 
 from layouts.errors import InputError
 from layouts.paper import PAPERS, Paper
-from output.booklet import booklet, half
-from output.box import printable
-from output.impose import Duplex, Press, impose
+from output.drawing.box import printable
+from output.drawing.scene import Kit, Page, Point, Rect, Style, Text
 from output.kit import build_kit
-from output.scene import Kit, Page, Point, Rect, Style, Text
+from output.press.booklet import booklet, half
+from output.press.impose import Duplex, Press, impose
 from tests.output.games import CASES
 from tests.output.samples import BLACK, FILLED, kit
 from tests.output.scenes import leaves

@@ -7,11 +7,11 @@ from itertools import pairwise
 import pytest
 
 from layouts.paper import MARGIN, PAPERS
-from output.box import printable
-from output.calibration import FRAMES, STEP, calibration_kit
-from output.impose import NO_OFFSET, Offset, Press, impose
-from output.scene import Circle, Flip, Kit, Line, Page, Path, Point, Rect, Text
-from output.theme import THEMES
+from output.drawing.box import printable
+from output.drawing.scene import Circle, Flip, Kit, Line, Page, Path, Point, Rect, Text
+from output.drawing.theme import THEMES
+from output.press.calibration import FRAMES, STEP, calibration_kit
+from output.press.impose import NO_OFFSET, Offset, Press, impose
 from tests.output.raster import assert_same_picture
 from tests.output.scenes import Leaf, leaves, texts
 

@@ -12,12 +12,12 @@ from layouts.coin_isolation.layout import CoinLayout
 from layouts.coin_isolation.variants import MIXES
 from layouts.coins import COINS, Coin
 from layouts.paper import PAPERS
-from output.box import Box
 from output.coin_isolation import pieces
+from output.contract import Order
+from output.drawing.box import Box
+from output.drawing.scene import Circle, Group, Line, Page, Point, Rect, Text, Transform
+from output.drawing.theme import THEMES
 from output.kit import build_kit
-from output.order import Order
-from output.scene import Circle, Group, Line, Page, Point, Rect, Text, Transform
-from output.theme import THEMES
 from tests.output.orders import order
 from tests.output.scenes import Leaf, leaves
 

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 
 from layouts.errors import InputError
 from layouts.paper import PAPERS
-from output.box import Box, printable
-from output.cutouts import Face, Piece, cutout_sheets
-from output.frame import body, frame
-from output.impose import Duplex, Press, impose
-from output.order import Order
-from output.scene import Colour, Kit, Line, Page, Point, Rect, Style, Text
+from output.contract import Order
+from output.drawing.box import Box, printable
+from output.drawing.scene import Colour, Kit, Line, Page, Point, Rect, Style, Text
+from output.page.cutouts import Face, Piece, cutout_sheets
+from output.page.frame import body, frame
+from output.press.impose import Duplex, Press, impose
 from tests.output.orders import order
 from tests.output.scenes import Leaf, leaves
 

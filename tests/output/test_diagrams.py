@@ -11,13 +11,13 @@ from layouts.coin_isolation.layout import SQUARES
 from layouts.coin_isolation.table import Table
 from layouts.errors import InputError
 from layouts.paper import PAPERS, Paper
-from output.box import Box
 from output.coin_isolation.positions import trail
-from output.diagrams import move_lines
+from output.contract import Diagram
+from output.drawing.box import Box
+from output.drawing.scene import Circle, Page, Polygon, Rect, Text
+from output.drawing.typeface import text_width
 from output.kit import build_kit
-from output.order import Diagram
-from output.scene import Circle, Page, Polygon, Rect, Text
-from output.typeface import text_width
+from output.page.diagrams import move_lines
 from tests.output.games import CASES, coin_diagrams, coin_isolation, dice_isolation, with_diagrams
 from tests.output.orders import order
 from tests.output.scenes import Leaf, leaves, texts

@@ -6,8 +6,10 @@ from itertools import count, pairwise
 
 import pytest
 
-from output.box import Box
-from output.flow import (
+from output.drawing.box import Box
+from output.drawing.scene import MM_PER_PT, Colour, Group, Page, Text
+from output.drawing.typeface import text_width
+from output.page.flow import (
     Face,
     Row,
     balanced,
@@ -17,8 +19,6 @@ from output.flow import (
     pour,
     pour_pages,
 )
-from output.scene import MM_PER_PT, Colour, Group, Page, Text
-from output.typeface import text_width
 from tests.output.scenes import leaves
 
 INK = Colour(0, 0, 0)

@@ -10,8 +10,12 @@ import segno
 from layouts.errors import InputError
 from layouts.paper import PAPERS, Paper
 from layouts.setup import Setup
-from output.box import printable
-from output.frame import (
+from output.contract import Order
+from output.drawing.box import printable
+from output.drawing.scene import Colour, LineTo, MoveTo, Page, Path, Point
+from output.drawing.theme import THEMES
+from output.kit import build_kit
+from output.page.frame import (
     INCH,
     QR_SIZE,
     QUIET_ZONE,
@@ -22,10 +26,6 @@ from output.frame import (
     ruler,
     status_line,
 )
-from output.kit import build_kit
-from output.order import Order
-from output.scene import Colour, LineTo, MoveTo, Page, Path, Point
-from output.theme import THEMES
 from tests.output.orders import order, setup, verdict
 from tests.output.scenes import leaves, texts
 

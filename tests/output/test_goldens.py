@@ -10,8 +10,7 @@ from dataclasses import replace
 
 import pytest
 
-from output.kit import build_kit
-from output.scene import (
+from output.drawing.scene import (
     Circle,
     Close,
     Colour,
@@ -30,6 +29,7 @@ from output.scene import (
     Text,
     Transform,
 )
+from output.kit import build_kit
 from tests.conftest import GOLDENS
 from tests.output.games import CASES
 from tests.output.kits import in_short, printed

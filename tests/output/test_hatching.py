@@ -7,8 +7,8 @@ from math import atan2, degrees, hypot
 
 import pytest
 
-from output.hatching import hatch_strokes
-from output.scene import (
+from output.drawing.hatching import hatch_strokes
+from output.drawing.scene import (
     Circle,
     Close,
     CurveTo,

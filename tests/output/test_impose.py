@@ -8,9 +8,9 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from output.impose import Duplex, Feeding, Offset, Press, impose
-from output.pdf import render_pdf
-from output.scene import MM_PER_PT, Kit, Page, Point, Rect, Text
+from output.drawing.pdf import render_pdf
+from output.drawing.scene import MM_PER_PT, Kit, Page, Point, Rect, Text
+from output.press.impose import Duplex, Feeding, Offset, Press, impose
 from tests.output.samples import BLACK, FILLED
 from tests.output.scenes import leaves, texts
 

@@ -9,12 +9,23 @@ import pytest
 
 from layouts.errors import InputError
 from layouts.paper import PAPERS, Paper
-from output.box import Box, printable
-from output.frame import frame
-from output.joined import OVERLAP, Drawing, joined_sheets
-from output.order import Order
-from output.scene import Circle, Group, Line, Page, Point, Polygon, Rect, Style, Text, Transform
-from output.theme import THEMES
+from output.contract import Order
+from output.drawing.box import Box, printable
+from output.drawing.scene import (
+    Circle,
+    Group,
+    Line,
+    Page,
+    Point,
+    Polygon,
+    Rect,
+    Style,
+    Text,
+    Transform,
+)
+from output.drawing.theme import THEMES
+from output.page.frame import frame
+from output.page.joined import OVERLAP, Drawing, joined_sheets
 from tests.output.orders import order
 from tests.output.scenes import Leaf, leaves
 

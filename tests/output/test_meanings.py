@@ -10,10 +10,10 @@ import pytest
 
 from layouts.coin_collectors.layout import SUITS
 from layouts.coins import COINS
-from output.badges import badge
 from output.coin_collectors.suits import symbol
-from output.scene import Circle, Colour, Hatch, Item, Page, Point, Style, Text
-from output.theme import THEMES, Theme
+from output.drawing.scene import Circle, Colour, Hatch, Item, Page, Point, Style, Text
+from output.drawing.theme import THEMES, Theme
+from output.page.badges import badge
 from tests.output.games import CASES
 from tests.output.kits import in_short, printed
 from tests.output.scenes import Leaf, leaves, outline

@@ -10,8 +10,8 @@ import pytest
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
-from output.pdf import render_pdf
-from output.scene import (
+from output.drawing.pdf import render_pdf
+from output.drawing.scene import (
     MM_PER_PT,
     Anchor,
     Circle,
@@ -26,7 +26,7 @@ from output.scene import (
     Text,
     Transform,
 )
-from output.typeface import MissingGlyphError, text_width
+from output.drawing.typeface import MissingGlyphError, text_width
 from tests.output.samples import BLACK, FILLED, PAGES, kit, page
 
 Matrix: TypeAlias = tuple[float, ...]

@@ -14,11 +14,11 @@ import pytest
 from pypdf import PageObject, PdfReader
 
 from layouts.paper import PAPERS
-from output.booklet import booklet, half
-from output.impose import Offset, Press, impose
+from output.drawing.pdf import render_pdf
+from output.drawing.scene import MM_PER_PT, Kit, Style
 from output.kit import build_kit, sheets_of
-from output.pdf import render_pdf
-from output.scene import MM_PER_PT, Kit, Style
+from output.press.booklet import booklet, half
+from output.press.impose import Offset, Press, impose
 from tests.output.games import CASES
 from tests.output.kits import in_short
 from tests.output.samples import BLACK

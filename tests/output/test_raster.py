@@ -11,11 +11,11 @@ import pytest
 import resvg_py
 from PIL import Image
 
-from output.pdf import render_pdf
-from output.png import render_png
-from output.scene import Circle, Font, Page, Point, Rect, Style, Text
-from output.svg import render_svg
-from output.typeface import font_file
+from output.drawing.pdf import render_pdf
+from output.drawing.png import render_png
+from output.drawing.scene import Circle, Font, Page, Point, Rect, Style, Text
+from output.drawing.svg import render_svg
+from output.drawing.typeface import font_file
 from tests.output.raster import (
     DPI,
     SHARE,

@@ -11,13 +11,13 @@ import pytest
 from layouts.coin_collectors.layout import HOLE, SQUARES, SUITS, TILES, PiecepackLayout
 from layouts.errors import InputError
 from layouts.paper import PAPERS
-from output.box import Box
 from output.coin_collectors import pieces
 from output.coin_collectors.rating import chance, grade
+from output.contract import Card, Order
+from output.drawing.box import Box
+from output.drawing.scene import Circle, Page, Rect, Text
+from output.drawing.svg import render_svg
 from output.kit import build_kit
-from output.order import Card, Order
-from output.scene import Circle, Page, Rect, Text
-from output.svg import render_svg
 from tests.output.games import coin_collectors
 from tests.output.scenes import Leaf, leaves, texts
 from tests.output.test_pdf import Drawn

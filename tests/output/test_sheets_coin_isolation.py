@@ -17,16 +17,16 @@ from layouts.games import GAMES
 from layouts.paper import PAPERS, Paper
 from layouts.rules import rule_book
 from layouts.setup import Setup
-from output import charts
 from output.coin_isolation import board, cards, rules
 from output.coin_isolation.diagram import BoardView
-from output.cutouts import MARK
-from output.frame import body
-from output.joined import OVERLAP
+from output.contract import Order
+from output.drawing.scene import Circle, Item, Page, Path, Point, Rect, Text
+from output.drawing.theme import THEMES
 from output.kit import build_kit
-from output.order import Order
-from output.scene import Circle, Item, Page, Path, Point, Rect, Text
-from output.theme import THEMES
+from output.page import charts
+from output.page.cutouts import MARK
+from output.page.frame import body
+from output.page.joined import OVERLAP
 from printkit.kit import example
 from tests.output.orders import findings, order, setup, verdict
 from tests.output.scenes import leaves, texts

@@ -16,13 +16,13 @@ from layouts.dice_isolation.layout import NUMBERS, DiceLayout
 from layouts.dice_isolation.sets import SetBoard, own_set, standard_set
 from layouts.errors import InputError
 from layouts.paper import PAPERS
-from output.box import Box, printable
+from output.contract import Order
 from output.dice_isolation.boards import CLEARANCE, TOKEN_SIZES, token_size
+from output.drawing.box import Box, printable
+from output.drawing.scene import Circle, Line, Page, Path, Rect, Text
+from output.drawing.svg import render_svg
+from output.drawing.theme import THEMES
 from output.kit import build_kit
-from output.order import Order
-from output.scene import Circle, Line, Page, Path, Rect, Text
-from output.svg import render_svg
-from output.theme import THEMES
 from tests.output.games import dice_isolation
 from tests.output.raster import assert_same_picture
 from tests.output.scenes import Leaf, leaves, texts

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engines.position import positions
+from engines.kernel.position import positions
 from layouts.dice_isolation.findings import Exact, Findings
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.dice_isolation.table import Table
@@ -15,9 +15,9 @@ from layouts.files import read_record
 from layouts.paper import PAPERS
 from layouts.rules import rule_book
 from layouts.verdict import Verdict
+from output.contract import Order
+from output.drawing.scene import Circle, Page, Rect, Text
 from output.kit import build_kit
-from output.order import Order
-from output.scene import Circle, Page, Rect, Text
 from tests.output import dice_verdicts
 from tests.output.games import DICE_BOARD, dice_isolation
 from tests.output.scenes import leaves, texts

@@ -14,16 +14,16 @@ from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.tiles import STANDARD, Kind, Tile
 from layouts.paper import PAPERS, Paper
 from layouts.rules import rule_book
-from output.box import printable
 from output.coin_collectors import pieces
 from output.coin_collectors.suits import symbol
-from output.frame import body
-from output.grid import Grid
+from output.contract import Order
+from output.drawing.box import printable
+from output.drawing.scene import Circle, Item, Page, Path, Point, Rect, Text
+from output.drawing.theme import THEMES
 from output.isaac import tiles
 from output.kit import build_kit
-from output.order import Order
-from output.scene import Circle, Item, Page, Path, Point, Rect, Text
-from output.theme import THEMES
+from output.page.frame import body
+from output.page.grid import Grid
 from tests.output.games import CASES, coin_collectors, dice_isolation, isaac
 from tests.output.scenes import Leaf, leaves, texts
 

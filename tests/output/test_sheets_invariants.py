@@ -6,9 +6,9 @@ from itertools import combinations
 
 import pytest
 
-from output.box import Box
-from output.frame import ID_SIZE, MIN_ID_SIZE
-from output.scene import Circle, Colour, Line, Rect, Text
+from output.drawing.box import Box
+from output.drawing.scene import Circle, Colour, Line, Rect, Text
+from output.page.frame import ID_SIZE, MIN_ID_SIZE
 from tests.output.ink import TOUCH, Written, outlines, place
 from tests.output.kits import EVERY_ONE, Drawn, Printed, in_short, printed
 from tests.output.scenes import Leaf, contrast

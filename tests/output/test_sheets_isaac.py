@@ -16,16 +16,16 @@ from layouts.isaac.table import Table
 from layouts.isaac.tiles import SIZE, STANDARD, Kind, Tile
 from layouts.paper import PAPERS, Paper
 from layouts.rules import rule_book
-from output.cutouts import GAP
+from output.contract import Diagram, Order
+from output.drawing.scene import Circle, Page, Path, Rect, Text
+from output.drawing.svg import render_svg
+from output.drawing.theme import THEMES
 from output.isaac import faces
 from output.isaac.board import board_grid
 from output.isaac.rules import removal
 from output.isaac.scorepad import points_of
 from output.kit import build_kit
-from output.order import Diagram, Order
-from output.scene import Circle, Page, Path, Rect, Text
-from output.svg import render_svg
-from output.theme import THEMES
+from output.page.cutouts import GAP
 from tests.output.games import isaac
 from tests.output.raster import assert_same_picture
 from tests.output.scenes import Leaf, leaves, texts

@@ -13,11 +13,11 @@ import pytest
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coins import BY_VALUE, COINS
 from layouts.paper import PAPERS
-from output.booklet import booklet, half
-from output.impose import Offset, Press, impose
+from output.drawing.scene import Circle, Page
+from output.drawing.svg import render_svg
 from output.kit import build_kit
-from output.scene import Circle, Page
-from output.svg import render_svg
+from output.press.booklet import booklet, half
+from output.press.impose import Offset, Press, impose
 from tests.output.games import CASES, coin_collectors
 from tests.output.kits import cases_of_games, in_short, printed
 from tests.output.orders import order

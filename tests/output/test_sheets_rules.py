@@ -10,7 +10,7 @@ from layouts import rules
 from layouts.errors import InputError
 from layouts.fields import parse_yaml
 from layouts.games import GAMES, Game
-from output.typeface import text_width
+from output.drawing.typeface import text_width
 
 GAME = replace(GAMES["dice-isolation"], players=(2, 3))
 GOOD = """\

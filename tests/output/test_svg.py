@@ -7,9 +7,20 @@ from xml.etree import ElementTree
 
 import pytest
 
-from output.scene import Anchor, Circle, Font, Group, Page, Point, Rect, Style, Text, Transform
-from output.svg import render_svg
-from output.typeface import MissingGlyphError, text_width
+from output.drawing.scene import (
+    Anchor,
+    Circle,
+    Font,
+    Group,
+    Page,
+    Point,
+    Rect,
+    Style,
+    Text,
+    Transform,
+)
+from output.drawing.svg import render_svg
+from output.drawing.typeface import MissingGlyphError, text_width
 from tests.output.samples import BLACK, FILLED, GROUPS, HATCH, PAGES, SHAPES, page
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from output.svg import render_svg
+from output.drawing.svg import render_svg
 from tests.output.kits import cases_of_games, in_short, printed
 
 IN_PLACE = re.compile(r"url\(#([^)]*)\)")

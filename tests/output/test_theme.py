@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from layouts.coins import COINS
-from output.scene import Colour, Style
-from output.theme import THEMES, Theme
+from output.drawing.scene import Colour, Style
+from output.drawing.theme import THEMES, Theme
 from tests.output.scenes import contrast
 
 WHITE = Colour(1, 1, 1)

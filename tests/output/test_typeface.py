@@ -7,8 +7,8 @@ from typing import get_args
 import pytest
 from fontTools.ttLib import TTFont
 
-from output.scene import MM_PER_PT, Font, Point, Text
-from output.typeface import (
+from output.drawing.scene import MM_PER_PT, Font, Point, Text
+from output.drawing.typeface import (
     MissingGlyphError,
     ascent,
     cap_height,

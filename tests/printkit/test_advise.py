@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from engines import advice
+from engines.judging import advice
 from tests.printkit.records import GAME, QUIET, RECORDS, record, write
 from tests.printkit.running import assert_refused, printkit_here
 

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from engines.dice_isolation import boards as engine
+from engines.dice_isolation import board_set as engine
 from engines.dice_isolation import design
 from engines.dice_isolation.design import Find
 from engines.dice_isolation.shapes import white_of
 from layouts.dice_isolation.boards import read_boards
-from layouts.dice_isolation.ideas import Idea
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.dice_isolation.standard import Figures, read_standard, standard_boards
+from layouts.dice_isolation.templates import Idea
 from printkit.commands import boards as command
 from tests.printkit.running import assert_complains, assert_refused, printkit_here
 

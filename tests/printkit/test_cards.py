@@ -12,8 +12,8 @@ from pypdf import PdfReader
 from layouts.setup import Setup
 from layouts.verdict import Fairness
 from printkit.commands import print as command
+from printkit.inputs import given_setup_or_record
 from printkit.kit import Checked, card_seeds
-from printkit.sources import given_setup_or_record
 from tests.output.collectors import verdict
 from tests.printkit.running import printkit_here
 

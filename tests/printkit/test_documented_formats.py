@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from engines import advice
-from engines.position import Position, positions
+from engines.judging import advice
+from engines.kernel.position import Position, positions
 from layouts.dice_isolation.boards import read_boards
 from layouts.dice_isolation.layout import NUMBERS
 from layouts.fields import read_file
@@ -20,7 +20,7 @@ from layouts.files import read_either, read_layout
 from layouts.games import GAMES, Game
 from layouts.ids import LayoutId, SeedId, parse_id
 from layouts.setup import Record
-from printkit.sources import dealt_setup
+from printkit.inputs import dealt_setup
 from tests.layouts.test_games import verdict
 from tests.printkit.running import printkit_here
 

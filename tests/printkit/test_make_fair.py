@@ -11,8 +11,8 @@ import yaml
 from engines.coin_isolation import players
 from engines.coin_isolation.randomizer import deal
 from engines.coin_isolation.swaps import swapped
-from engines.search import KEEN
-from engines.strengths import Ladder, Strength
+from engines.search.ladder import Ladder, Strength
+from engines.search.mcts import KEEN
 from layouts.coin_isolation.layout import SQUARES
 from layouts.setup import layout_yaml
 from tests.engines.setups import LOPSIDED

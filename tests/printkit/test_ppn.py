@@ -13,10 +13,10 @@ from layouts.coin_collectors.layout import HOLE, NO_COIN, NO_TILE, SQUARES
 from layouts.coin_collectors.table import Table
 from layouts.paper import PAPERS
 from output.coin_collectors.ppn import notation
-from output.order import Order
-from output.theme import THEMES
+from output.contract import Order
+from output.drawing.theme import THEMES
+from printkit.inputs import given_setup_or_record
 from printkit.kit import diagrams
-from printkit.sources import given_setup_or_record
 from tests.printkit.running import assert_refused, printkit_here
 
 RECORDS = sorted(Path("tests/records").glob("coin-collectors-*.yaml"))

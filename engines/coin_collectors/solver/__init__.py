@@ -1,0 +1,1 @@
+"""The exact solver: retrograde analysis of the winnable states."""

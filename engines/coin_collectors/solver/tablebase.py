@@ -1,0 +1,77 @@
+"""What a player knows of a Coin Collectors setup before the game: the endings, and guesses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import NamedTuple
+
+import numpy as np
+
+from engines.coin_collectors.solver.layers import Solved, Watch, layers_of, layers_solved, unwatched
+from engines.coin_collectors.solver.rolls import Chances
+from engines.coin_collectors.solver.winnable_states import Layer
+from engines.kernel.bits import Words
+
+ENDING = 6
+"""With so many coins left or fewer the chances are exact."""
+
+
+class Book(NamedTuple):
+    """All layers as one, and the chances of their positions."""
+
+    layer: Layer
+    chances: Chances
+
+
+def write_book(
+    state: Words,
+    threads: int | None = None,
+    watch: Watch = unwatched,
+    layers: list[Layer] | None = None,
+    ending: int = ENDING,
+) -> Book:
+    """The book on a kernel's state before a step, and on all that can come after.
+
+    `layers` as of `winnable`, if known.
+    """
+    layers = layers or layers_of(state, watch)
+    return _joined(list(layers_solved(state, layers, threads, watch, "endings", ending)))
+
+
+def _joined(parts: list[Solved]) -> Book:
+    """The layers one after another, but for the words, which ascend throughout."""
+    layers, all_chances = [part.layer for part in parts], [part.chances for part in parts]
+    cases = _starts([len(layer.coins) for layer in layers])
+    values = _starts([len(chances.values) for chances in all_chances])
+    words = np.concatenate([layer.words for layer in layers])
+    case = np.concatenate([part.case + start for part, start in zip(layers, cases, strict=True)])
+    offsets = [
+        np.where(part.offsets < 0, -1, part.offsets + start)
+        for part, start in zip(all_chances, values, strict=True)
+    ]
+    order = np.argsort(words)
+    return Book(
+        Layer(
+            words=words[order],
+            case=case[order],
+            outlooks=np.concatenate([layer.outlooks for layer in layers])[order],
+            coins=np.concatenate([layer.coins for layer in layers]),
+            leavers=np.concatenate([layer.leavers for layer in layers]),
+            places=np.concatenate([layer.places for layer in layers]),
+            squares=np.concatenate([layer.squares for layer in layers]),
+            useful=np.concatenate([layer.useful for layer in layers]),
+        ),
+        Chances(
+            offsets=np.concatenate(offsets),
+            faces=np.concatenate([chances.faces for chances in all_chances]),
+            lows=np.concatenate([chances.lows for chances in all_chances]),
+            scales=np.concatenate([chances.scales for chances in all_chances]),
+            values=np.concatenate([chances.values for chances in all_chances]),
+        ),
+    )
+
+
+def _starts(sizes: Sequence[int]) -> list[int]:
+    """Where each of some parts begins if they are laid one after another."""
+    return [0, *accumulate(sizes[:-1])]

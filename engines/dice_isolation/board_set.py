@@ -1,0 +1,67 @@
+"""A set of 36 boards from what was found for each idea, and the boards' exact figures."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from engines.dice_isolation.design import Find
+from engines.dice_isolation.shapes import canonical, structure
+from engines.dice_isolation.solver.solve import Solver
+from layouts.dice_isolation.layout import NUMBERS, DiceLayout
+from layouts.dice_isolation.standard import Figures
+from layouts.errors import InputError
+
+ALIKE_IN_SIZE = 4
+"""Boards of a set with the same number of white squares, at most."""
+
+_CHANGED = 0.006  # what a square off the drawing counts, to a share so far from even
+
+
+def figures(layout: DiceLayout) -> Figures:
+    """Everything that is exact about a board. Raises UnsolvedError where that takes too long."""
+    solver = Solver(layout)
+    first = solver.outcome()
+    tokens, even_share = solver.fair()
+    return Figures(
+        white=len(layout.white),
+        share=first.share,
+        win=first.win,
+        draw=first.draw,
+        loss=first.loss,
+        match=first.match,
+        tokens=tokens,
+        even_share=even_share,
+        least_winner=solver.least_winner(),
+    )
+
+
+def choose(finds: Iterable[Find]) -> tuple[Find, ...]:
+    """The 36 boards of a set, from small to large: the most even ones, all different.
+
+    One of each idea at most, no two of a shape or on which the same game is played, and of many
+    sizes. Raises InputError when that many were not found.
+    """
+    chosen: list[Find] = []
+    ideas: set[str] = set()
+    known: set[object] = set()
+    sizes: Counter[int] = Counter()
+    for find in sorted(finds, key=_rank):
+        size = find.white.bit_count()
+        marks = {canonical(find.white), structure(find.white)}
+        if find.name in ideas or marks & known or sizes[size] == ALIKE_IN_SIZE:
+            continue
+        chosen.append(find)
+        ideas.add(find.name)
+        known |= marks
+        sizes[size] += 1
+        if len(chosen) == len(NUMBERS):
+            return tuple(sorted(chosen, key=lambda find: (find.white.bit_count(), _rank(find))))
+    raise InputError(
+        f"found only {len(chosen)} of the {len(NUMBERS)} boards of a set; look at more with "
+        "--candidates, or give another --seed"
+    )
+
+
+def _rank(find: Find) -> tuple[float, str, int]:
+    return round(find.faults + _CHANGED * find.changed, 9), find.name, find.white

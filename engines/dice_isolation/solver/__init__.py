@@ -1,0 +1,1 @@
+"""The exact solver: dice and both phases."""

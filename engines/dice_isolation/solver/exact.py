@@ -1,0 +1,91 @@
+"""What a solved board is worth, in plain numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import TimeoutError as StillRunningError
+from typing import TypeVar
+
+from engines.dice_isolation.solver.solve import (
+    BUDGET,
+    ENTER,
+    FRESH,
+    THROWS,
+    Collecting,
+    Outcome,
+    Solver,
+    UnsolvedError,
+    after_roll,
+)
+from layouts.dice_isolation.findings import Exact, Odds
+from layouts.dice_isolation.layout import DiceLayout
+
+_SECONDS = 0.1  # between two looks at how far it is
+
+Answer = TypeVar("Answer")
+Told = Callable[[int], None]
+"""Hears how much of the budget is spent."""
+
+
+def solved(layout: DiceLayout, told: Told, budget: int = BUDGET) -> tuple[Solver, Exact] | None:
+    """The board's values; None when they take more than the budget."""
+    solver = Solver(layout, budget)
+    try:
+        return solver, work_out(solver, exact, told)
+    except UnsolvedError:
+        return None
+
+
+def work_out(solver: Solver, question: Callable[[Solver], Answer], told: Told) -> Answer:
+    """The answer of `question`, worked out in a thread of its own, so that an interrupt ends it.
+
+    Raises UnsolvedError.
+    """
+    with ThreadPoolExecutor(1) as executor:
+        work = executor.submit(question, solver)
+        try:
+            while True:
+                try:
+                    return work.result(_SECONDS)
+                except StillRunningError:
+                    told(solver.effort)
+        finally:
+            solver.stop()
+
+
+def exact(solver: Solver) -> Exact:
+    """All there is to tell. Raises UnsolvedError."""
+    rules = solver.outcome()
+    tokens, _ = solver.fair()
+    return Exact(
+        rules=_odds(rules),
+        match=rules.match,
+        tokens=tokens,
+        even=_odds(solver.outcome(tokens)),
+        shares=solver.shares,
+        enough=solver.least_winner(),
+        three_dice=dice_rolled(solver, tokens) <= {len(THROWS)},
+    )
+
+
+def dice_rolled(solver: Solver, tokens: int) -> set[int]:
+    """The numbers of dice that best play ever rolls while both collect, with a head start."""
+    dice = set()
+    seen: set[Collecting] = set()
+    ahead: list[Collecting] = [(0, FRESH, tokens, FRESH)]
+    while ahead:
+        position = ahead.pop()
+        if position in seen:
+            continue
+        seen.add(position)
+        choice, _ = solver.choice(*position)
+        if choice != ENTER:
+            dice.add(choice)
+            ahead += [after for _, after in after_roll(THROWS[choice - 1], *position)]
+    return dice
+
+
+def _odds(outcome: Outcome) -> Odds:
+    share, draw = round(outcome.share, 12), round(outcome.draw, 12)
+    return Odds(share, round(outcome.win, 12), draw, round(outcome.loss, 12))

@@ -1,0 +1,358 @@
+"""Phase B of Dice Isolation solved: who wins once nobody rolls any more.
+
+No dice are left, so a position is a win, a draw or a loss: alpha-beta with a transposition table.
+A player is a set of squares and the tokens in hand; one without a token on the board has yet to
+enter, anywhere. `own` is the player to move.
+
+What keeps the search small:
+
+- The free squares fall into parts. A part that only one player touches is theirs to fill, in any
+  order, whenever they like; so only the others, the disputed ones, are searched, and when there is
+  none the result is known. Placing in a disputed part is never worse than in one's own: it takes a
+  square from the other player and leaves the own one for later.
+- A player who has more tokens than the other can ever get has won. Tokens in hand beyond that make
+  no difference, and positions that differ only in them are one.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from engines.dice_isolation.kernel import around
+from engines.kernel.bits import Word, Words, lowest, popcount, signed
+
+Marks: TypeAlias = NDArray[np.int64]
+
+WIN, DRAW, LOSS = 1, 0, -1
+
+NO_LIMIT = 1 << 62
+TABLE_BITS = 21  # 64 MB
+_ENTRY = np.uint64(4)  # words: three sets of squares, and numbers
+_MOST_PLIES = 65
+_MOST_MOVES = 64
+_MUCH = 64  # more than any count of squares
+_FIRST = _MUCH * _MUCH
+
+_0 = np.uint64(0)
+_1 = np.uint64(1)
+_2 = np.uint64(2)
+_3 = np.uint64(3)
+_8 = np.uint64(8)
+_16 = np.uint64(16)
+_24 = np.uint64(24)
+_29 = np.uint64(29)
+_32 = np.uint64(32)
+_63 = np.uint64(63)
+_64 = np.uint64(64)
+_MIX_ONE = np.uint64(0x9E3779B97F4A7C15)
+_MIX_TWO = np.uint64(0xC2B2AE3D27D4EB4F)
+_MIX_THREE = np.uint64(0xD6E8FEB86659FD93)
+_MIX_LAST = np.uint64(0x165667B19E3779F9)
+_SHIFT = np.uint64(64 - TABLE_BITS)
+
+
+class Memory(NamedTuple):
+    """What a search needs, allocated once. What it remembers holds on every board.
+
+    `table` is the transposition table, in words; `moves` and `marks` (ply, move) are the squares to
+    try and what they promise; `effort` is how many positions were looked at, and how many may be.
+    """
+
+    table: Words
+    moves: Words
+    marks: Marks
+    effort: Marks
+
+
+def new_memory(limit: int = NO_LIMIT) -> Memory:
+    """Memory for searches that look at up to `limit` positions in all."""
+    shape = (_MOST_PLIES, _MOST_MOVES)
+    return Memory(
+        table=np.zeros(int(_ENTRY) << TABLE_BITS, dtype=np.uint64),
+        moves=np.zeros(shape, dtype=np.uint64),
+        marks=np.zeros(shape, dtype=np.int64),
+        effort=np.array([0, limit], dtype=np.int64),
+    )
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def reach(tokens: Word, hand: Word, free: Word) -> Word:
+    """The `free` squares that a player could spread to if it were always their turn."""
+    if hand == _0:
+        return _0
+    if tokens == _0:
+        return free
+    wide = tokens
+    while True:
+        wider = wide | (around(wide) & free)
+        if wider == wide:
+            return wide & free
+        wide = wider
+
+
+@njit(cache=True, nogil=True)
+def alone(tokens: Word, hand: Word, free: Word) -> Word:
+    """The tokens that a player ends with whom nobody disturbs."""
+    if tokens != _0:
+        return popcount(tokens) + min(hand, popcount(reach(tokens, hand, free)))
+    most = _0
+    left = free
+    while left != _0:
+        first = left & (_0 - left)
+        part = first | reach(first, _1, free & ~first)
+        most = max(most, popcount(part))
+        left &= ~part
+    return min(hand, most)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _sign(lead: int) -> int:
+    return 1 if lead > 0 else -1 if lead < 0 else 0
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _settled(low: int, high: int, alpha: int, beta: int) -> bool:
+    """Whether a result from `low` to `high` is known as well as the window asks."""
+    return low >= beta or high <= alpha or low == high
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _answer(low: int, high: int, beta: int) -> int:
+    """That result, or the bound on it that the window asks for."""
+    return low if low >= beta else high
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _race(own: Word, other: Word, free: Word) -> int:
+    """What `own` is nearer to, less what `other` is, who is to move: squares."""
+    while True:
+        claim = around(other) & free
+        other |= claim
+        free &= ~claim
+        counter = around(own) & free
+        own |= counter
+        free &= ~counter
+        if (claim | counter) == _0:
+            return signed(popcount(own)) - signed(popcount(other))
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _promise(move: Word, own: Word, other: Word, free: Word) -> int:
+    """How good a token on `move` looks: what one is nearer to then, and what it opens or blocks."""
+    if other == _0:
+        return signed(popcount(around(around(own | move)) & free))
+    near = _race(own | move, other, free & ~move)
+    return near * _MUCH + signed(popcount(around(move) & (other | (free & ~around(own)))))
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _list(
+    own: Word,
+    other: Word,
+    free: Word,
+    own_reach: Word,
+    other_reach: Word,
+    hint: Word,
+    moves: Words,
+    marks: Marks,
+) -> int:
+    """Write the squares to try as moves, `hint` and then the most promising first; how many."""
+    squares = own_reach  # enters anywhere, perhaps where the other player never gets to
+    if own != _0:
+        squares &= other_reach & around(own)
+    count = 0
+    while squares != _0:
+        move = squares & (_0 - squares)
+        squares ^= move
+        mark = _FIRST if move == hint else _promise(move, own, other, free)
+        at = count
+        while at > 0 and marks[at - 1] < mark:
+            marks[at] = marks[at - 1]
+            moves[at] = moves[at - 1]
+            at -= 1
+        marks[at] = mark
+        moves[at] = move
+        count += 1
+    return count
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _bounds(
+    own: Word,
+    other: Word,
+    own_hand: Word,
+    other_hand: Word,
+    free: Word,
+    own_reach: Word,
+    other_reach: Word,
+) -> tuple[Word, Word, Word, Word]:
+    """The least and the most tokens at the end, of `own`, who can move, then of `other`.
+
+    Of the disputed squares next to one's tokens one gets every other one, whatever happens, who is
+    to move the first.
+    """
+    disputed = own_reach & other_reach
+    own_now, other_now = popcount(own), popcount(other)
+    own_least, other_least = own_now + _1, other_now
+    if own != _0:
+        sure = popcount(own_reach & ~disputed) + ((popcount(around(own) & disputed) + _1) >> _1)
+        own_least = own_now + min(own_hand, sure)
+    if other != _0:
+        sure = popcount(other_reach & ~disputed) + (popcount(around(other) & disputed) >> _1)
+        other_least = other_now + min(other_hand, sure)
+    total = own_now + other_now + popcount(own_reach | other_reach)
+    own_most = min(own_now + min(own_hand, popcount(own_reach)), total - other_least)
+    other_most = min(other_now + min(other_hand, popcount(other_reach)), total - own_least)
+    return own_least, own_most, other_least, other_most
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _name(
+    own: Word,
+    other: Word,
+    own_hand: Word,
+    other_hand: Word,
+    free: Word,
+    own_reach: Word,
+    other_reach: Word,
+) -> tuple[Word, Word, Word, Word]:
+    """What the result depends on: three sets of squares, and numbers in 40 bits.
+
+    Once both have entered these are the disputed squares, and which of them lie next to whose
+    tokens. How the rest came to be filled makes no difference beyond who is ahead.
+    """
+    hands = own_hand << _8 | other_hand
+    if own == _0 or other == _0:
+        return free, own, other, hands
+    disputed = own_reach & other_reach
+    own_part, other_part = popcount(own_reach & ~disputed), popcount(other_reach & ~disputed)
+    lead = _64 + popcount(own) - popcount(other)
+    numbers = lead << _32 | other_part << _24 | own_part << _16 | hands
+    return disputed, around(own) & disputed, around(other) & disputed, numbers
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _slot(one: Word, two: Word, three: Word, numbers: Word) -> Word:
+    """Where the table keeps a position."""
+    mixed = (one ^ (one >> _29)) * _MIX_ONE ^ (two + numbers) * _MIX_TWO ^ three * _MIX_THREE
+    mixed = (mixed ^ (mixed >> _29)) * _MIX_LAST
+    return (mixed >> _SHIFT) * _ENTRY
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _known(
+    table: Words, slot: Word, one: Word, two: Word, three: Word, numbers: Word
+) -> tuple[int, int, Word]:
+    """What the table says of a position: the least and the best result, and what to try first."""
+    last = table[slot + _3]
+    if (
+        table[slot] == one
+        and table[slot + _1] == two
+        and table[slot + _2] == three
+        and last >> _16 == numbers
+    ):
+        return signed(last & _3) - 1, signed(last >> _2 & _3) - 1, _1 << (last >> _8 & _63)
+    return -1, 1, _0
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _keep(
+    table: Words,
+    slot: Word,
+    one: Word,
+    two: Word,
+    three: Word,
+    numbers: Word,
+    low: int,
+    high: int,
+    move: Word,
+) -> None:
+    """Write into the table what `_known` shall say of a position."""
+    table[slot] = one
+    table[slot + _1] = two
+    table[slot + _2] = three
+    table[slot + _3] = (
+        numbers << _16 | lowest(move) << _8 | np.uint64(high + 1) << _2 | np.uint64(low + 1)
+    )
+
+
+@njit(nogil=True, cache=True)
+def search(
+    white: Word,
+    own: Word,
+    other: Word,
+    own_hand: Word,
+    other_hand: Word,
+    alpha: int,
+    beta: int,
+    ply: int,
+    memory: Memory,
+) -> int:
+    """The result for `own`, who is to move: exact between `alpha` and `beta`, else a bound.
+
+    Raises OverflowError when more positions were looked at than may be.
+    """
+    memory.effort[0] += 1
+    if memory.effort[0] > memory.effort[1]:
+        raise OverflowError
+    free = white & ~(own | other)
+    own_reach = reach(own, own_hand, free)
+    other_reach = reach(other, other_hand, free)
+    if own_reach & other_reach == _0:
+        lead = signed(alone(own, own_hand, free)) - signed(alone(other, other_hand, free))
+        return _sign(lead)
+
+    own_now, other_now = popcount(own), popcount(other)
+    own_least, own_most, other_least, other_most = _bounds(
+        own, other, own_hand, other_hand, free, own_reach, other_reach
+    )
+    low = _sign(signed(own_least) - signed(other_most))
+    high = _sign(signed(own_most) - signed(other_least))
+    if _settled(low, high, alpha, beta):
+        return _answer(low, high, beta)
+    own_hand = min(own_hand, own_most - own_now, other_most + _1 - own_now)
+    other_hand = min(other_hand, other_most - other_now, own_most + _1 - other_now)
+
+    one, two, three, numbers = _name(own, other, own_hand, other_hand, free, own_reach, other_reach)
+    slot = _slot(one, two, three, numbers)
+    least, most, hint = _known(memory.table, slot, one, two, three, numbers)
+    low, high = max(low, least), min(high, most)
+    if _settled(low, high, alpha, beta):
+        return _answer(low, high, beta)
+
+    count = _list(
+        own, other, free, own_reach, other_reach, hint, memory.moves[ply], memory.marks[ply]
+    )
+    floor = max(alpha, low)
+    best = LOSS - 1
+    choice = _0
+    for at in range(count):
+        move = memory.moves[ply, at]
+        value = -search(
+            white,
+            other,
+            own | move,
+            other_hand,
+            own_hand - _1,
+            -beta,
+            -floor,
+            ply + 1,
+            memory,
+        )
+        if value > best:
+            best = value
+            choice = move
+        floor = max(floor, best)
+        if best >= beta or best >= high:
+            break
+    best = max(low, min(best, high))
+    if best > alpha:
+        low = max(low, best)
+    if best < beta:
+        high = min(high, best)
+    _keep(memory.table, slot, one, two, three, numbers, low, high, choice)
+    return best

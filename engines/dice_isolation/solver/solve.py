@@ -1,0 +1,398 @@
+"""Dice Isolation solved: what the first player has of the game under best play, dice included.
+
+Best play is for the share of the win, a draw being a half. Of plays of equal share whoever is to
+move takes the one with fewer draws, so that win, draw and loss are certain, too.
+
+Three stages, each on top of the next:
+
+1. Both collect (`collecting`): only the tokens in hand matter, and who has to stop. A roll that
+   stops nobody adds tokens, so nothing comes back.
+2. One has entered, the other may still roll (`chased`, `spreading`): a set of squares and two
+   hands. A collector's tokens at least double with every roll, so this is a few rolls deep.
+3. Nobody rolls any more: `placing`.
+
+In stage 3 neither one token more in hand nor one more on the board is ever worse: a player who has
+it does as if they had not, and places anywhere where they would place it. So nobody who rolls
+while the other one spreads gets beyond what all the tokens at once would give now. Where that is
+no more than a token now gives, no dice are looked at; most of stage 2 goes that way.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import product
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+
+from engines.dice_isolation.kernel import SUPPLY, around
+from engines.dice_isolation.match import chance_to_win
+from engines.dice_isolation.solver import placing
+from layouts.dice_isolation.layout import DiceLayout
+
+Throws: TypeAlias = tuple[tuple[int, float], ...]
+"""Totals and their probabilities."""
+
+Collecting: TypeAlias = tuple[int, int, int, int]
+"""Tokens and stage of who is to move, then of the other player; nobody has entered."""
+
+THROWS: tuple[Throws, ...] = tuple(
+    tuple(
+        (total, sum(sum(dice) == total for dice in product(range(1, 7), repeat=count)) / 6**count)
+        for total in range(count, 6 * count + 1)
+    )
+    for count in (1, 2, 3)
+)
+"""By number of dice less one."""
+
+FRESH, ROLLING, STOPPED = 0, 1, 2
+"""How far a player has come who has not entered: before the first roll, free to roll, forced on."""
+
+ENTER = 0  # instead of a number of dice
+
+BUDGET = 40_000_000
+"""Positions of phase B looked at before a board counts as not solved: some eight seconds."""
+
+_LOOK = 64  # what a call of the search costs besides, in positions
+_EQUAL = 1e-9  # shares that differ by less are equal: sums of the same numbers in another order
+
+
+class UnsolvedError(Exception):
+    """The board takes more than the budget."""
+
+
+class Outcome(NamedTuple):
+    """What a player can expect: the `share` of the win, and how likely a draw is in it."""
+
+    share: float
+    draw: float
+
+    @property
+    def win(self) -> float:
+        return max(0.0, self.share - self.draw / 2)
+
+    @property
+    def loss(self) -> float:
+        return max(0.0, 1 - self.share - self.draw / 2)
+
+    @property
+    def match(self) -> float | None:
+        """The chance to win a match to ten, beginning it; None where every game is a draw."""
+        if 1 - self.draw < _EQUAL:
+            return None
+        return chance_to_win(self.win, 1 - self.win - self.loss, self.loss)
+
+    def flipped(self) -> Outcome:
+        """The same for the other player."""
+        return Outcome(1 - self.share, self.draw)
+
+    def better(self, other: Outcome) -> bool:
+        """Whether who has the choice takes this rather than `other`."""
+        if abs(self.share - other.share) > _EQUAL:
+            return self.share > other.share
+        return self.draw < other.draw - _EQUAL
+
+
+CERTAIN = {
+    placing.WIN: Outcome(1.0, 0.0),
+    placing.DRAW: Outcome(0.5, 1.0),
+    placing.LOSS: Outcome(0.0, 0.0),
+}
+"""What a result is to the player whose it is."""
+
+
+class Solver:
+    """The values of a board, each worked out when it is first asked for.
+
+    Outcomes are of the player named in each function. Sets of squares are bitboards; hands are
+    tokens, up to SUPPLY. Every question raises UnsolvedError once `budget` is spent.
+    """
+
+    def __init__(self, layout: DiceLayout, budget: int = BUDGET) -> None:
+        self.white = sum(1 << square for square in layout.white)
+        self.enough = min(len(layout.white) // 2 + 1, SUPPLY)  # to be ahead whatever the other has
+        self._memory = placing.new_memory(budget)
+        shape = (self.enough + 1, self.enough + 1)
+        self._least = np.full(shape, placing.LOSS)
+        self._most = np.full(shape, placing.WIN)
+        self._placed: dict[tuple[int, int, int, int], int] = {}
+        self._chases: dict[tuple[int, int, int], Outcome] = {}
+        self._spreads: dict[tuple[int, int, int], Outcome] = {}
+        self._between: dict[Collecting, tuple[float, float]] = {}
+        self._collects: dict[Collecting, tuple[int, Outcome]] = {}
+
+    @property
+    def effort(self) -> int:
+        """How much of the budget is spent."""
+        return int(self._memory.effort[0])
+
+    def extend(self, budget: int) -> None:
+        """Allow so much effort from now on."""
+        self._memory.effort[1] = self.effort + budget
+
+    def stop(self) -> None:
+        """Spend the budget: what runs now, in another thread, raises Unsolved."""
+        self._memory.effort[1] = 0
+
+    def first(self, extra: int = 0) -> float:
+        """The share of who starts, when the other player begins with `extra` tokens."""
+        return self.outcome(extra).share
+
+    def outcome(self, extra: int = 0) -> Outcome:
+        """What who starts can expect, when the other player begins with `extra` tokens.
+
+        Those count when they roll; as any first roll, theirs stops nobody.
+        """
+        return self.collecting(0, FRESH, extra, FRESH)
+
+    @cached_property
+    def shares(self) -> tuple[float, ...]:
+        """The share of who starts, by the tokens that the other player begins with."""
+        return tuple(self.first(extra) for extra in range(SUPPLY + 1))
+
+    def fair(self) -> tuple[int, float]:
+        """The second player's tokens that bring the game nearest to even, and the first's share.
+
+        The fewest, where several do.
+        """
+        extra = min(range(SUPPLY + 1), key=lambda extra: round(abs(self.shares[extra] - 0.5), 9))
+        return extra, self.shares[extra]
+
+    def least_winner(self) -> int | None:
+        """The least number of tokens with which the first to enter beats all the tokens.
+
+        None where no number does.
+        """
+        wins = (own for own in range(1, SUPPLY + 1) if self.entering(own, SUPPLY) == placing.WIN)
+        return next(wins, None)
+
+    def collecting(self, own: int, stage: int, other: int, other_stage: int) -> Outcome:
+        """The player's to move, each with so many tokens and at a stage; nobody has entered."""
+        return self.choice(own, stage, other, other_stage)[1]
+
+    def choice(self, own: int, stage: int, other: int, other_stage: int) -> tuple[int, Outcome]:
+        """The best number of dice to roll there, ENTER to place a token, and what it is worth."""
+        key = own, stage, other, other_stage
+        if key not in self._collects:
+            self._collects[key] = self._choice(*key)
+        return self._collects[key]
+
+    def _choice(self, own: int, stage: int, other: int, other_stage: int) -> tuple[int, Outcome]:
+        if stage == FRESH:
+            return self._rolling(own, stage, other, other_stage)
+        sure = self._entering_limits(own, other, other_stage)[0]
+        best = None
+        if stage == ROLLING and sure < placing.WIN:
+            best = self._rolling(own, stage, other, other_stage)
+            bound = self._entering_most(own, other, other_stage)
+            if best[1].share > min(bound + _EQUAL, 1 - _EQUAL):
+                return best
+        now = self.entering_now(own, other, other_stage)
+        return best if best and best[1].better(now) else (ENTER, now)
+
+    def entering_now(self, own: int, other: int, other_stage: int) -> Outcome:
+        """What the player to move can expect who enters with `own` tokens, as the first one."""
+        sure, most = self._entering_limits(own, other, other_stage)
+        if sure == most:
+            return CERTAIN[most]
+        return self.spreading(0, min(own, self.enough), other).flipped()
+
+    def rolling(
+        self, dice: int, own: int, stage: int, other: int, other_stage: int
+    ) -> tuple[int, Outcome]:
+        """What the player to move can expect who rolls so many dice; nobody has entered."""
+        after = after_roll(THROWS[dice - 1], own, stage, other, other_stage)
+        return dice, mean([(p, self.collecting(*key).flipped()) for p, key in after])
+
+    def _rolling(self, own: int, stage: int, other: int, other_stage: int) -> tuple[int, Outcome]:
+        """The best number of dice, and what it is worth.
+
+        Dice that cannot be as good as others are not looked into.
+        """
+        key = own, stage, other, other_stage
+        best = self.rolling(3, *key)
+        for dice in (2, 1):
+            after = after_roll(THROWS[dice - 1], *key)
+            most = 1 - sum(p * self._limits(*reply)[0] for p, reply in after)
+            if most > best[1].share - _EQUAL:
+                now = self.rolling(dice, *key)
+                if now[1].better(best[1]):
+                    best = now
+        return best
+
+    def _limits(self, own: int, stage: int, other: int, other_stage: int) -> tuple[float, float]:
+        """What the share that `collecting` answers lies between, without a look at stage 2."""
+        key = own, stage, other, other_stage
+        if key in self._between:
+            return self._between[key]
+        low, high, sure = 0.0, 0.0, placing.LOSS
+        if stage != FRESH:
+            sure, most = self._entering_limits(own, other, other_stage)
+            low, high = CERTAIN[sure].share, CERTAIN[most].share
+        if stage != STOPPED and sure < placing.WIN:
+            for throws in THROWS:
+                after = after_roll(throws, *key)
+                limits = [(p, self._limits(*reply)) for p, reply in after]
+                low = max(low, 1 - sum(p * most for p, (_, most) in limits))
+                high = max(high, 1 - sum(p * least for p, (least, _) in limits))
+        self._between[key] = low, high
+        return low, high
+
+    def _entering_limits(self, own: int, other: int, other_stage: int) -> tuple[int, int]:
+        """The least and the best result for who enters first."""
+        most = self.entering(own, other)
+        return (most if other_stage == STOPPED else self.entering(own, SUPPLY)), most
+
+    def _entering_most(self, own: int, other: int, other_stage: int) -> float:
+        """No less than the share of who enters first.
+
+        Fewer tokens are no better; and with a few more than these one rolls three dice.
+        """
+        most = CERTAIN[self.entering(own, other)].share
+        winner = self.least_winner()
+        if other_stage == STOPPED or winner is None or own > winner - 4:
+            return most
+        return min(most, 1 - self.spreading(0, winner - 4, other).share)
+
+    def spreading(self, tokens: int, hand: int, other: int) -> Outcome:
+        """The collector's, `other` in hand; who has `tokens`, perhaps none, is to move."""
+        sure = self.placed(tokens, 0, hand, other)
+        if self.placed(tokens, 0, hand, SUPPLY) == sure:
+            return CERTAIN[-sure]
+        key = tokens, hand, other
+        if key in self._spreads:
+            return self._spreads[key]
+        wider = [tokens | square for square in self._open(tokens, hand)]
+        if wider:
+            best = CERTAIN[placing.WIN]
+            for board in wider:
+                if CERTAIN[self._entered(board, hand - 1, other)].share <= best.share + _EQUAL:
+                    now = self.chased(board, hand - 1, other)
+                    if now.flipped().better(best.flipped()):
+                        best = now
+        else:
+            best = self.alone(tokens, other)
+        self._spreads[key] = best
+        return best
+
+    def chased(self, tokens: int, hand: int, own: int) -> Outcome:
+        """The collector's, to move, `own` in hand; the other one has `tokens` and `hand`."""
+        now = self._entered(tokens, hand, own)
+        if self._entered(tokens, hand, SUPPLY) == now:
+            return CERTAIN[now]
+        key = tokens, hand, own
+        if key not in self._chases:
+            rolls = [self.chasing(dice, tokens, hand, own) for dice in (1, 2, 3)]
+            self._chases[key] = _best([CERTAIN[now], *rolls])
+        return self._chases[key]
+
+    def chasing(self, dice: int, tokens: int, hand: int, own: int) -> Outcome:
+        """The collector's who rolls so many dice; the rest as in `chased`."""
+        parts = []
+        for total, p in THROWS[dice - 1]:
+            after = min(own + total, SUPPLY)
+            if total < own:
+                part = CERTAIN[-self.placed(tokens, 0, hand, after)]
+            else:
+                part = self.spreading(tokens, hand, after)
+            parts.append((p, part))
+        return mean(parts)
+
+    def alone(self, tokens: int, own: int) -> Outcome:
+        """The collector's, to move, when the other player, who has `tokens`, is out."""
+        now = self._entered(tokens, 0, own)
+        if self._entered(tokens, 0, SUPPLY) == now:
+            return CERTAIN[now]
+        return _best([CERTAIN[now], *(self.rolling_alone(d, tokens, own) for d in (1, 2, 3))])
+
+    def rolling_alone(self, dice: int, tokens: int, own: int) -> Outcome:
+        """The collector's who rolls so many dice; the rest as in `alone`."""
+        parts = []
+        for total, p in THROWS[dice - 1]:
+            after = min(own + total, SUPPLY)
+            if total < own:
+                part = CERTAIN[self._entered(tokens, 0, after)]
+            else:
+                part = self.alone(tokens, after)
+            parts.append((p, part))
+        return mean(parts)
+
+    def entering(self, own: int, other: int) -> int:
+        """The result of who enters first, both with so many tokens in hand, neither may roll."""
+        own, other = min(own, self.enough), min(other, self.enough)
+        if self._least[own, other] < self._most[own, other]:
+            result = self.placed(0, 0, own, other)
+            # More tokens are never worse.
+            self._least[own:, : other + 1] = np.maximum(self._least[own:, : other + 1], result)
+            self._most[: own + 1, other:] = np.minimum(self._most[: own + 1, other:], result)
+        return int(self._least[own, other])
+
+    def _entered(self, tokens: int, hand: int, own: int) -> int:
+        """Of who enters now with `own` in hand; the other one has `tokens` and `hand`."""
+        return self.placed(0, tokens, own, hand)
+
+    def placed(self, own: int, other: int, own_hand: int, other_hand: int) -> int:
+        """The result of who is to move and has `own` on the board; nobody will roll."""
+        own_hand = max(0, min(own_hand, self.enough - own.bit_count()))
+        other_hand = max(0, min(other_hand, self.enough - other.bit_count()))
+        key = own, other, own_hand, other_hand
+        if key not in self._placed:
+            self._memory.effort[0] += _LOOK
+            try:
+                self._placed[key] = placing.search(
+                    np.uint64(self.white),
+                    np.uint64(own),
+                    np.uint64(other),
+                    np.uint64(own_hand),
+                    np.uint64(other_hand),
+                    placing.LOSS,
+                    placing.WIN,
+                    0,
+                    self._memory,
+                )
+            except OverflowError:
+                raise UnsolvedError from None
+        return self._placed[key]
+
+    def _open(self, tokens: int, hand: int) -> list[int]:
+        """The squares that a player whose tokens alone are on the board may place on."""
+        if hand == 0:
+            return []
+        squares = self.white & ~tokens
+        if tokens:
+            squares &= int(around(np.uint64(tokens)))
+        return [1 << square for square in range(64) if squares >> square & 1]
+
+
+def after_roll(
+    throws: Throws, own: int, stage: int, other: int, other_stage: int
+) -> list[tuple[float, Collecting]]:
+    """Where these dice lead, in the eyes of who moves next, and with what probability."""
+    return [
+        (
+            p,
+            (
+                other,
+                other_stage,
+                min(own + total, SUPPLY),
+                STOPPED if stage == ROLLING and total < own else ROLLING,
+            ),
+        )
+        for total, p in throws
+    ]
+
+
+def mean(parts: list[tuple[float, Outcome]]) -> Outcome:
+    """What is to be expected of outcomes with their probabilities."""
+    return Outcome(
+        sum(p * part.share for p, part in parts), sum(p * part.draw for p, part in parts)
+    )
+
+
+def _best(outcomes: list[Outcome]) -> Outcome:
+    """The one that who has the choice takes."""
+    best = outcomes[0]
+    for outcome in outcomes[1:]:
+        if outcome.better(best):
+            best = outcome
+    return best

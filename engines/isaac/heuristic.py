@@ -1,0 +1,270 @@
+"""How players judge an Isaac position: how well a seat stands, and which moves are worth a look.
+
+What counts is points ahead, and prospects: what each tile would bring if it were removed now. A
+removal costs the prospects of the tiles that are shorter.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from engines.isaac.board import (
+    FLOOR,
+    LEAST,
+    LINE,
+    MOST,
+    PHASE,
+    PLANES,
+    SCORE,
+    STARTS,
+    TO_MOVE,
+    U0,
+    U1,
+    U2,
+    U4,
+    U15,
+    U99,
+    U100,
+    left,
+    length_at,
+    line_of,
+    points,
+    prospect,
+    prospects,
+    reach,
+    removable,
+    room,
+    span,
+    taken,
+    tiles_on,
+    value,
+)
+from engines.isaac.shortlist import TABLES, consider
+from engines.kernel.bits import Word, Words, lowest, signed
+from engines.kernel.streams import below, mix
+
+_WON = 1 << 20
+_BEYOND = np.uint64(MOST + U1)
+_ANY = np.uint64(1 << 32)
+
+# Tables behind the shortlist.
+_WEIGHTS = TABLES  # by line, rows and columns: what a further tile on it is worth to the seat
+_SUMS = np.uint64(TABLES + U2 * LINE)  # by plane and line: the weights of the lines before it
+_BEST = TABLES  # by seat and line: the most that removing a tile from it brings
+_LINES = np.uint64(2 * LINE)
+
+_SQUARE = np.uint64(20)  # what a square covered is worth by itself, in tenths of a point
+
+# Keys are unsigned: more than whatever can be subtracted, and a step above all others.
+_BIAS = np.uint64(1 << 32)
+_AHEAD = np.uint64(1 << 40)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def appraise(state: Words, seat: int) -> Any:
+    """Points ahead, twice, and prospects ahead."""
+    own = np.uint64(seat)
+    other = own ^ U1
+    score = signed(state[SCORE + own])
+    ahead = signed(prospects(state, own, _BEYOND)) - signed(prospects(state, other, _BEYOND))
+    ahead += 2 * (score - signed(state[SCORE + other]))
+    if state[SCORE + own] == U100:
+        ahead += _WON
+    return ahead
+
+
+@njit(cache=True, nogil=True)
+def candidates(state: Words, moves: Words, stream: Words) -> int:
+    """The moves that a player considers: the best of them by rules of thumb."""
+    seat = state[TO_MOVE]
+    end = U0
+    if state[PHASE] == U0:
+        end = _places(state, seat, moves, below(stream, _ANY - U1))
+    else:
+        end = _removals(state, seat, moves)
+    if end == U0:
+        moves[U0] = U0
+        moves[U1] = U0
+        end = U2
+    return signed(end >> U1)
+
+
+# Placements
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _places(state: Words, seat: Word, moves: Words, noise: Word) -> Word:
+    """The shortlist of placements; among equals any, as `noise` has it."""
+    for line in range(_LINES):
+        moves[_WEIGHTS + line] = U0
+    _weigh(state, seat, U1, moves)
+    _weigh(state, seat ^ U1, U0 - U1, moves)
+    _add_up(moves)
+    end = U0
+    for length in range(LEAST, MOST + U1):
+        if left(state, seat, length) == U0:
+            continue
+        for word in range(PLANES):
+            fits = room(state, word, length)
+            while fits != U0:
+                bit = lowest(fits)
+                fits &= fits - U1
+                tile = span(word, bit, length)
+                key = _promise(state, word, bit, length, moves) << U4 | mix(tile ^ noise) & U15
+                end = consider(moves, end, tile, U0, key)
+    return end
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _weigh(state: Words, seat: Word, sign: Word, moves: Words) -> None:
+    """Add to each line's weight what one more tile on it is worth to the seat."""
+    for word in range(PLANES):
+        starts = state[STARTS + seat * PLANES + word]
+        while starts != U0:
+            bit = lowest(starts)
+            starts &= starts - U1
+            worth = value(state, length_at(state, word, bit)) * prospect(seat, word, bit)
+            moves[_WEIGHTS + _line(word, bit)] += sign * worth
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _add_up(moves: Words) -> None:
+    """Fill in the sums of the weights."""
+    at = _SUMS
+    for plane in range(U2):
+        moves[at] = U0
+        for line in range(plane * LINE, plane * LINE + LINE):
+            moves[at + U1] = moves[at] + moves[_WEIGHTS + line]
+            at += U1
+        at += U1
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _promise(state: Words, word: Word, bit: Word, length: Word, moves: Words) -> Word:
+    """What placing a tile is worth: its prospects, those it gives to others, and its length."""
+    own = tiles_on(state, word, bit) * value(state, length)
+    own *= prospect(state[TO_MOVE], word, bit)
+    across = _SUMS + (word >> U1 ^ U1) * (LINE + U1) + bit % LINE
+    given = moves[_WEIGHTS + _line(word, bit)] + moves[across + length] - moves[across]
+    return _BIAS + own + given + _SQUARE * length
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _line(word: Word, bit: Word) -> Word:
+    """The number of the line that a bit of a plane word is in: rows, then columns."""
+    return (word >> U1) * LINE + line_of(word, bit)
+
+
+# Removals
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _removals(state: Words, seat: Word, moves: Words) -> Word:
+    """The shortlist of removals: each tile with the few scores that matter."""
+    _survey(state, seat, _BEST, moves)
+    _survey(state, seat ^ U1, _BEST + _LINES, moves)
+    end = U0
+    for word in range(PLANES):
+        starts = state[STARTS + seat * PLANES + word]
+        while starts != U0:
+            bit = lowest(starts)
+            starts &= starts - U1
+            length = length_at(state, word, bit)
+            if removable(state, seat, word, bit, length):
+                end = _scores(state, seat, word, bit, length, moves, end)
+    return end
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _survey(state: Words, seat: Word, table: Word, moves: Words) -> None:
+    """Fill in for each line the most that the seat can get by removing a tile from it."""
+    for line in range(_LINES):
+        moves[table + line] = U0
+    for word in range(PLANES):
+        starts = state[STARTS + seat * PLANES + word]
+        while starts != U0:
+            bit = lowest(starts)
+            starts &= starts - U1
+            length = length_at(state, word, bit)
+            if length >= state[FLOOR + seat]:
+                at = table + _line(word, bit)
+                moves[at] = max(moves[at], points(state, word, bit, length))
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _scores(
+    state: Words, seat: Word, word: Word, bit: Word, length: Word, moves: Words, end: Word
+) -> Word:
+    """Consider removing a tile: for all points, for the best standing, and to cover tiles."""
+    tile = span(word, bit, length)
+    most = reach(state, seat, word, bit, length)
+    if most == taken(state, seat):
+        most -= U1  # still not below what the seat has: the other counter is not there
+    rest = _BIAS - prospects(state, seat, length)
+    if most == U100:
+        return consider(moves, end, tile, most, _AHEAD + _AHEAD)
+    standing = rest + _standing(seat, most, moves)
+    end = consider(moves, end, tile, most, _AHEAD + standing)
+    best = most
+    for score in range(state[SCORE + seat], most):
+        key = rest + _standing(seat, score, moves)
+        if key > standing and score != taken(state, seat):
+            standing = key
+            best = score
+    if best != most:
+        end = consider(moves, end, tile, best, standing)
+    return _covering(state, seat, tile, best, most, rest, moves, end)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _standing(seat: Word, score: Word, moves: Words) -> Word:
+    """What a score is worth with the doublings its square gives: one's own, less the other's."""
+    square = score if seat == U0 else U99 - score
+    row, column = _BEST + square // LINE, _BEST + LINE + square % LINE
+    own = max(moves[row], moves[column])
+    other = max(moves[row + _LINES], moves[column + _LINES])
+    return score + score + own - other
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _covering(
+    state: Words,
+    seat: Word,
+    tile: Word,
+    best: Word,
+    most: Word,
+    rest: Word,
+    moves: Words,
+    end: Word,
+) -> Word:
+    """Consider the highest score that puts the counter on each tile the other could remove."""
+    other = seat ^ U1
+    for word in range(PLANES):
+        starts = state[STARTS + other * PLANES + word]
+        while starts != U0:
+            bit = lowest(starts)
+            starts &= starts - U1
+            length = length_at(state, word, bit)
+            if not removable(state, other, word, bit, length):
+                continue
+            score = _highest_on(state, seat, word, bit, length, most)
+            if score != U100 and score != best and score != most:
+                key = rest + _standing(seat, score, moves) + points(state, word, bit, length)
+                end = consider(moves, end, tile, score, key)
+    return end
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _highest_on(state: Words, seat: Word, word: Word, bit: Word, length: Word, most: Word) -> Word:
+    """The highest score up to `most` whose square the tile lies on; a hundred for none."""
+    highest = U100
+    line = line_of(word, bit)
+    for offset in range(bit % LINE, bit % LINE + length):
+        square = line * LINE + offset if word < U2 else offset * LINE + line
+        score = square if seat == U0 else U99 - square
+        if state[SCORE + seat] <= score <= most and score != taken(state, seat):
+            highest = score if highest == U100 else max(highest, score)
+    return highest

@@ -1,0 +1,350 @@
+"""Isaac's scoring phase solved: who wins when both take their tiles off as well as can be.
+
+There are no draws, so every position is won or lost for whoever is to move. The search is negamax
+over these two values, with a table of positions that are known. It ends early where one player
+could leave their counter where it stands for good and the other would not catch up.
+
+A position is a word over the tiles on the board when a search begins, so a table serves one search.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+
+from engines.isaac.board import (
+    FLOOR,
+    LINE,
+    PLANES,
+    STARTS,
+    TO_MOVE,
+    U0,
+    U1,
+    U2,
+    U4,
+    U7,
+    U63,
+    U99,
+    U100,
+    U127,
+    length_at,
+    span,
+    unplaced,
+)
+from engines.isaac.solver.compact import (
+    AS_LONG_AS,
+    AT_SQUARE,
+    COLUMNS,
+    FACT_WORDS,
+    LENGTH_OF,
+    LINE_OF,
+    MOST_TILES,
+    SPAN_OF,
+    TIES_TO,
+    TILE_COUNT,
+    WHO_IS_OUT,
+    WHO_MOVES,
+    allowed,
+    first_position,
+    is_on_line,
+    is_out,
+    mover,
+    note_tile,
+    points,
+    raised,
+    removable,
+    removed,
+    score_of,
+    square,
+    standing,
+    undoubled,
+)
+from engines.kernel.bits import Word, Words, lowest, popcount
+from engines.kernel.streams import mix
+
+LOST, WON, OPEN = np.uint64(0), np.uint64(1), np.uint64(2)
+"""What is known of a position, for whoever is to move; OPEN when it took too many positions."""
+
+_VISITED, _MOST, _BEST = np.uint64(0), np.uint64(1), np.uint64(2)  # of a search's notes
+_SCORES = np.uint64(101)  # that a move may bring the counter to, at most
+_LISTS = 1 << 14  # room for the moves of all positions on the way down
+_NOTES = 4
+_BIAS = np.uint64(1 << 20)
+_FEW = np.uint64(13)  # tiles
+_13 = np.uint64(13)
+
+
+class Solver(NamedTuple):
+    """What one thread needs to search, allocated once.
+
+    `facts` about the tiles; `known`, a table of positions with their values in the lowest bit;
+    `notes`: positions visited, how many may be, and the best move's words; `moves`, the lists of
+    the positions on the way down, one behind the other.
+    """
+
+    facts: Words
+    known: Words
+    notes: Words
+    moves: Words
+
+
+def solver(positions: int) -> Solver:
+    """A solver whose table holds `positions` positions, a power of two."""
+    return solver_in(np.zeros(solver_words(positions), np.uint64), positions)
+
+
+def solver_words(positions: int) -> int:
+    """How many words a solver takes whose table holds `positions` positions."""
+    return FACT_WORDS + _NOTES + _LISTS + positions
+
+
+@njit(cache=True, nogil=True)
+def solver_in(words: Words, positions: int) -> Solver:
+    """A solver that lives in the first of `words`."""
+    notes = FACT_WORDS + _NOTES
+    lists = notes + _LISTS
+    return Solver(
+        words[:FACT_WORDS],
+        words[lists : lists + positions],
+        words[FACT_WORDS:notes],
+        words[notes:lists],
+    )
+
+
+@njit(cache=True, nogil=True)
+def solve(state: Words, most: int, space: Solver) -> tuple[Word, Word, Word]:
+    """Whether the player to move wins, and the two words of a move that does.
+
+    `state` is in the scoring phase and not over. Visits up to `most` positions and is OPEN if that
+    is too few, as it is with more than MOST_TILES tiles on the board. Of the moves that win it is
+    the first in the order of `_rank`; where none does, the first of all.
+    """
+    if not _begin(state, most, space):
+        return OPEN, U0, U0
+    facts, floors = space.facts, state[FLOOR] | state[FLOOR + U1] << U4
+    position = first_position(state, facts)
+    result = _search(space, U0, position, floors)
+    if result == LOST and _rank(space, U0, position, floors) != U0:
+        _note_best(space, space.moves[U0])
+    return result, space.notes[_BEST], space.notes[_BEST + U1]
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _note_best(space: Solver, move: Word) -> None:
+    space.notes[_BEST] = space.facts[SPAN_OF + (move >> U7 & U63)]
+    space.notes[_BEST + U1] = move & U127
+
+
+@njit(cache=True, nogil=True)
+def in_reach(state: Words, most: int) -> bool:
+    """Whether a search of `most` positions is likely to find out who wins.
+
+    The standard set takes some 12 positions for 13 tiles on the board, and for each tile more
+    four times as many.
+    """
+    tiles = U0
+    for word in range(U2 * PLANES):
+        tiles += popcount(state[STARTS + word])
+    more = max(tiles, _FEW) - _FEW
+    return bool(more < np.uint64(20) and np.uint64(12) << U2 * more <= np.uint64(2 * most))
+
+
+@njit(cache=True, nogil=True)
+def weigh(state: Words, moves: Words, count: int, most: int, space: Solver, values: Words) -> bool:
+    """Fill in, for each of `count` listed moves, whether it wins; False if that is too much.
+
+    As `solve`, for removals (two words each), and for a player who can remove something.
+    """
+    if not _begin(state, most, space):
+        return False
+    facts, position = space.facts, first_position(state, space.facts)
+    floors = state[FLOOR] | state[FLOOR + U1] << U4
+    seat = state[TO_MOVE]
+    for at in range(count):
+        for tile in range(facts[TILE_COUNT]):
+            if facts[SPAN_OF + tile] == moves[2 * at]:
+                after = removed(position, tile, moves[2 * at + 1])
+                result = _search(space, U1, after, raised(facts, floors, seat, tile))
+                if result == OPEN:
+                    return False
+                values[at] = np.uint64((result == WON) == (mover(after) == seat))
+    return True
+
+
+# What is known of the tiles
+
+
+@njit(cache=True, nogil=True)
+def _begin(state: Words, most: int, space: Solver) -> bool:
+    """Note all that a search needs to know; whether the tiles are few enough."""
+    facts = space.facts
+    for i in range(facts.shape[0]):
+        facts[i] = U0
+    for i in range(space.known.shape[0]):
+        space.known[i] = U0
+    space.notes[_VISITED] = U0
+    space.notes[_MOST] = np.uint64(most)
+    space.notes[_BEST] = U0
+    space.notes[_BEST + U1] = U0
+    facts[TIES_TO] = np.uint64(unplaced(state, U0) < unplaced(state, U1))
+    for seat in range(U2):
+        for word in range(PLANES):
+            starts = state[STARTS + seat * PLANES + word]
+            while starts != U0:
+                if facts[TILE_COUNT] == np.uint64(MOST_TILES):
+                    return False
+                bit = lowest(starts)
+                starts &= starts - U1
+                note_tile(facts, seat, span(word, bit, length_at(state, word, bit)), state)
+    return True
+
+
+# The search
+
+
+@njit(cache=True, nogil=True)
+def _search(space: Solver, row: Word, position: Word, floors: Word) -> Word:
+    """Whether the player to move wins. Lists moves from `row` on, where 0 is the first position's.
+
+    The winning move is noted for that one.
+    """
+    facts, seat = space.facts, mover(position)
+    result = _foreseen(facts, position, floors)
+    if result == LOST or (result == WON and row != U0):
+        return result
+    may = removable(facts, position, floors)
+    if may == U0:
+        passed = (position | U1 << (WHO_IS_OUT + seat)) ^ U1 << WHO_MOVES
+        result = _search(space, row + U1, passed, floors)
+        return result if result == OPEN else result ^ U1
+    place = mix(position) & np.uint64(space.known.shape[0] - 1)
+    if space.known[place] & ~U1 == position:
+        return space.known[place] & U1
+    full = row + popcount(may) * _SCORES > np.uint64(_LISTS)
+    if full or space.notes[_VISITED] == space.notes[_MOST]:
+        return OPEN
+    space.notes[_VISITED] += U1
+    begin, end = row, _rank(space, row, position, floors)
+    while begin != end:
+        for at in range(begin, end):
+            tile, score = space.moves[at] >> U7 & U63, space.moves[at] & U127
+            after = removed(position, tile, score)
+            result = _search(space, end, after, raised(facts, floors, seat, tile))
+            if result == OPEN:
+                return OPEN
+            if (result == WON) == (mover(after) == seat):
+                space.known[place] = position | WON
+                if row == U0:
+                    _note_best(space, space.moves[at])
+                return WON
+        begin, end = end, _fall_short(space, row, begin, end, position, floors)
+    space.known[place] = position | LOST
+    return LOST
+
+
+@njit(cache=True, nogil=True)
+def _foreseen(facts: Words, position: Word, floors: Word) -> Word:
+    """What can be told without a search.
+
+    A player wins who leads by more than the other can get while the counter of the one who leads
+    stays where it is.
+    """
+    seat = mover(position)
+    other = seat ^ U1
+    own, theirs = score_of(position, seat), score_of(position, other)
+    if theirs == U100:
+        return LOST
+    if not is_out(position, other):
+        theirs += _at_most(facts, position, floors, other)
+    if own > theirs or (own == theirs and facts[TIES_TO] == seat):
+        return WON
+    theirs = score_of(position, other)
+    if not is_out(position, seat):
+        own += _at_most(facts, position, floors, seat)
+    if theirs > own or (theirs == own and facts[TIES_TO] == other):
+        return LOST
+    return OPEN
+
+
+@njit(cache=True, nogil=True)
+def _at_most(facts: Words, position: Word, floors: Word, seat: Word) -> Word:
+    """More points than this the seat cannot get while the other's counter stays where it is.
+
+    Each tile is counted as if it went now and the seat's own counter were on its line, unless it
+    has passed that line. But before the first removal the counter is where it is.
+    """
+    there = square(position, seat ^ U1)
+    here, row = square(position, seat), score_of(position, seat) // LINE
+    tiles = allowed(facts, position, floors, seat) & ~facts[AT_SQUARE + there]
+    total = U0
+    first = U127 << U7
+    while tiles != U0:
+        tile = lowest(tiles)
+        tiles &= tiles - U1
+        line = facts[LINE_OF + tile]
+        once = undoubled(facts, position, tile) << is_on_line(line, there)
+        passed = line < COLUMNS and (line if seat == U0 else LINE - U1 - line) < row
+        total += once if passed else once + once
+        first = min(first, U0 if passed or is_on_line(line, here) else once)
+    return total - first if total else U0
+
+
+@njit(cache=True, nogil=True)
+def _rank(space: Solver, row: Word, position: Word, floors: Word) -> Word:
+    """Write each tile that may go, with the most that its counter can do, from `row` on.
+
+    The likeliest comes first: what brings many points and costs few, those of shorter tiles that
+    then must stay. Answers where the list ends.
+    """
+    facts, moves, seat = space.facts, space.moves, mover(position)
+    old, theirs = score_of(position, seat), score_of(position, seat ^ U1)
+    long_enough = allowed(facts, position, floors, seat)
+    may = removable(facts, position, floors)
+    end = row
+    while may != U0:
+        tile = lowest(may)
+        may &= may - U1
+        gain = points(facts, position, tile)
+        most = min(old + gain, U100)
+        most -= np.uint64(most + theirs == U99)  # the other counter is there, so not on `old`
+        key = _BIAS + U2 * gain
+        shorter = long_enough & ~facts[AS_LONG_AS + facts[LENGTH_OF + tile]]
+        while shorter != U0:
+            key -= points(facts, position, lowest(shorter))
+            shorter &= shorter - U1
+        at = end
+        end += U1
+        while at > row and moves[at - U1] >> _13 < key:
+            moves[at] = moves[at - U1]
+            at -= U1
+        moves[at] = key << _13 | tile << U7 | most
+    return end
+
+
+@njit(cache=True, nogil=True)
+def _fall_short(
+    space: Solver, row: Word, begin: Word, end: Word, position: Word, floors: Word
+) -> Word:
+    """Write the moves with fewer points behind those from `begin` to `end`, if that is `row`.
+
+    First come those that put the counter on a tile which the other could remove. Answers where
+    the list ends.
+    """
+    if begin != row:
+        return end
+    facts, moves, seat = space.facts, space.moves, mover(position)
+    old, theirs = score_of(position, seat), score_of(position, seat ^ U1)
+    targets = allowed(facts, position, floors, seat ^ U1)
+    last = end
+    for aimless in range(U2):
+        for at in range(begin, end):
+            score = moves[at] & U127
+            while score > old:
+                score -= U1
+                misses = np.uint64(facts[AT_SQUARE + standing(seat, score)] & targets == U0)
+                if misses == aimless and score + theirs != U99:
+                    moves[last] = (moves[at] & ~U127) | score
+                    last += U1
+    return last

@@ -1,0 +1,1 @@
+"""The verdict: statistics, playability, fair deals and advice."""

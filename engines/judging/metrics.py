@@ -1,0 +1,100 @@
+"""Measures of play that any game has, from records of its games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from engines.search.selfplay import Games
+from layouts.verdict import Metric
+
+
+def join(batches: Sequence[Games]) -> Games:
+    """The records of all batches in one."""
+    return Games(*(np.concatenate(columns) for columns in zip(*batches, strict=True)))
+
+
+def turns(games: Games) -> Any:
+    """How many moves each game took, by game: a move in stages is one."""
+    return (games.choices > 0).sum(axis=1)
+
+
+def measure(games: Games) -> dict[str, float]:
+    """What the games were like.
+
+    `length` and `length_spread`: mean and standard deviation, plies. `choice`: share of turns with
+    two or more moves. `branching`: moves a turn. `passes`: share of turns that are passes, those
+    that end the game not counted. `lead_changes`: a game. `drama`: share of games whose winner was
+    behind half-way through. `comeback`: the winner's deepest deficit, mean, in points of score.
+    `margin`: between winner and runner-up. `tie_breaks`: share of games level at the top.
+    """
+    count, players = games.returns.shape
+    plies = np.arange(games.choices.shape[1])
+    played = plies < games.lengths[:, None]
+    begun = games.choices > 0
+    looked = begun & (plies < games.lengths[:, None] - players)
+    passed = ~games.moves.any(axis=2)
+    scores = np.stack(
+        [np.cumsum(games.gains * (games.seats == seat), axis=1) for seat in range(players)], axis=2
+    )
+    final = np.sort(scores[:, -1, :], axis=1)
+    winner = games.returns.argmax(axis=1)
+    own = np.take_along_axis(scores, winner[:, None, None], axis=2)[:, :, 0]
+    behind = np.where(played, scores.max(axis=2) - own, 0)
+    half = np.take_along_axis(behind, (games.lengths // 2)[:, None], axis=1)
+    lengths = turns(games)
+    return {
+        "length": float(lengths.mean()),
+        "length_spread": float(lengths.std()),
+        "choice": _share(games.choices > 1, looked),
+        "branching": _share(games.choices, looked),
+        "passes": _share(passed, looked),
+        "lead_changes": float(_lead_changes(scores, played).mean()),
+        "drama": float((half > 0).mean()),
+        "comeback": float(behind.max(axis=1).mean()),
+        "margin": float((final[:, -1] - final[:, -2]).mean()),
+        "tie_breaks": float((final[:, -1] == final[:, -2]).sum() / count),
+    }
+
+
+def _share(values: Any, turns: Any) -> float:
+    """The mean of `values` over `turns`; 0 where there are none, as on an empty board."""
+    return float(values[turns].mean()) if turns.any() else 0.0
+
+
+def _lead_changes(scores: Any, played: Any) -> Any:
+    """How often, by game, the sole leader is another than the one before. `scores` (n, p, k)."""
+    best = scores.max(axis=2, keepdims=True)
+    sole = ((scores == best).sum(axis=2) == 1) & played
+    leader = np.where(sole, scores.argmax(axis=2), -1)
+    changes = np.zeros(len(leader), np.int64)
+    last = leader[:, 0].copy()
+    for now in leader.T[1:]:
+        changes += (now >= 0) & (last >= 0) & (now != last)
+        last = np.where(now >= 0, now, last)
+    return changes
+
+
+def hold(values: Mapping[str, float], limits: Sequence[Mapping[str, Any]]) -> tuple[Metric, ...]:
+    """`values` against `limits`, in their order; limits of what was not measured are left out.
+
+    A limit has `name`, `title`, `sentence` (with {value}), and perhaps `low` and `high`.
+    """
+    return tuple(
+        _metric(values[limit["name"]], limit) for limit in limits if limit["name"] in values
+    )
+
+
+def _metric(value: float, limit: Mapping[str, Any]) -> Metric:
+    low, high = limit.get("low"), limit.get("high")
+    return Metric(
+        name=limit["name"],
+        title=limit["title"],
+        value=value,
+        low=low,
+        high=high,
+        ok=(low is None or value >= low) and (high is None or value <= high),
+        sentence=limit["sentence"].format(value=value),
+    )

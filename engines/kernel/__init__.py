@@ -1,0 +1,1 @@
+"""The kernel: what every game's jitted functions share, and how Numba binds them."""

@@ -1,0 +1,91 @@
+"""Perft: how many sequences of N legal moves there are, the classic test of a move generator."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from engines.kernel.binding import CHANCE, MOVE_WORDS, Kernel
+from engines.kernel.bits import Words, copy
+
+
+def perft(kernel: Kernel, start: Words, depth: int) -> int:
+    """The number of sequences of `depth` moves from `start`; a finished game has none.
+
+    Raises OverflowError when the positions on one line have more moves than memory was set
+    aside for, ValueError where dice come next.
+    """
+    if depth == 0:
+        return 1
+    values = kernel.values
+    levels = values.MAX_STAGES if values.STAGED else min(depth, values.MAX_STAGES)
+    states = np.zeros((levels + 1, values.STATE_WORDS), np.uint64)
+    states[0] = start
+    moves = np.zeros(values.MOVE_LIST_WORDS, np.uint64)
+    pending = np.zeros((4 * values.MAX_MOVES, MOVE_WORDS), np.uint64)
+    floor = np.zeros(levels + 1, np.int64)
+    return int(_count(kernel, depth, values.STAGED, states, moves, pending, floor))
+
+
+@njit(cache=True, nogil=True)
+def _count(
+    kernel: Any,
+    depth: int,
+    staged: bool,
+    states: Words,
+    moves: Words,
+    pending: Words,
+    floor: NDArray[np.int64],
+) -> int:
+    """Depth first: `pending` is the stack of moves to try, `floor[l]` where level l's begin.
+
+    Moves of one stage are counted without being made where they are the last.
+    """
+    last = kernel.ply(states[0]) + depth
+    nodes = 0
+    top = 0
+    level = -1
+    entering = True
+    while True:
+        if entering:
+            state = states[level + 1]
+            entering = False
+            if kernel.over(state):
+                continue
+            if kernel.player(state) == CHANCE:
+                raise ValueError("dice come next")
+            if not staged and kernel.ply(state) + 1 == last:
+                nodes += kernel.legal(state, moves)
+                continue
+            level += 1
+            if level + 1 == states.shape[0]:
+                raise OverflowError("too many moves on one line of play")
+            floor[level] = top
+            top = _push(kernel, state, moves, pending, top)
+        if level < 0:
+            return nodes
+        if top == floor[level]:
+            level -= 1
+            continue
+        top -= 1
+        child = states[level + 1]
+        copy(child, states[level])
+        kernel.apply(child, pending[top, 0], pending[top, 1])
+        if kernel.ply(child) == last:
+            nodes += 1
+        else:
+            entering = True
+
+
+@njit(cache=True, nogil=True)
+def _push(kernel: Any, state: Words, moves: Words, pending: Words, top: int) -> int:
+    count = kernel.legal(state, moves)
+    if top + count > pending.shape[0]:
+        raise OverflowError("too many moves on one line of play")
+    for i in range(count):
+        pending[top + i, 0] = moves[2 * i]
+        pending[top + i, 1] = moves[2 * i + 1]
+    return top + count

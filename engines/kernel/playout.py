@@ -1,0 +1,63 @@
+"""Random games and perft, written once for all games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from engines.kernel.binding import CHANCE, MOST_PLIES
+from engines.kernel.bits import Word, Words, copy
+from engines.kernel.streams import below, seed_stream
+
+_0 = np.uint64(0)
+_1 = np.uint64(1)
+_2 = np.uint64(2)
+
+
+@njit(cache=True, nogil=True)
+def finish(kernel: Any, state: Words, moves: Words, stream: Words) -> int:
+    """Play `state` to its end with moves drawn from lists of all; answer the plies made by then."""
+    while not kernel.over(state) and kernel.ply(state) < MOST_PLIES:
+        if kernel.player(state) == CHANCE:
+            first, second = kernel.sample(state, stream)
+            kernel.apply(state, first, second)
+            continue
+        count = kernel.legal(state, moves)
+        choice = _2 * below(stream, np.uint64(count)) if count > 1 else _0
+        kernel.apply(state, moves[choice], moves[choice + _1])
+    return kernel.ply(state)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def sketch(kernel: Any, state: Words, stream: Words) -> int:
+    """Play `state` to its end without lists, which is faster; answer the plies made by then."""
+    while not kernel.over(state) and kernel.ply(state) < MOST_PLIES:
+        first, second = kernel.rollout(state, stream)
+        kernel.apply(state, first, second)
+    return kernel.ply(state)
+
+
+@njit(cache=True, nogil=True)
+def random_games(
+    kernel: Any, start: Words, seed: Word, games: int, moves: Words, state: Words, stream: Words
+) -> int:
+    """Play `games` random games from `start`; answer the plies of all together."""
+    plies = 0
+    for game in range(games):
+        seed_stream(stream, seed, np.uint64(game))
+        copy(state, start)
+        plies += finish(kernel, state, moves, stream)
+    return plies
+
+
+@njit(cache=True, nogil=True)
+def playouts(kernel: Any, start: Words, seed: Word, games: int, state: Words, stream: Words) -> int:
+    """Play `games` games from `start` as a search does; answer the plies of all together."""
+    plies = 0
+    for game in range(games):
+        seed_stream(stream, seed, np.uint64(game))
+        copy(state, start)
+        plies += sketch(kernel, state, stream)
+    return plies

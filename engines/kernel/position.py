@@ -1,0 +1,129 @@
+"""A position of any game, for code that goes move by move: records, notation, perft."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from engines.kernel.binding import Kernel, kernel_of
+from engines.kernel.bits import Words
+from engines.kernel.perft import perft
+from layouts.errors import InputError
+from layouts.games import Game
+from layouts.setup import Record, Setup, Table
+
+
+@dataclass(frozen=True)
+class Position:
+    """What is on the table after some moves of a setup. `ply` counts them, passes too.
+
+    A move is one that people write down; kernels may take several steps for it.
+    """
+
+    game: Game
+    players: int
+    kernel: Kernel
+    state: Words
+
+    @classmethod
+    def start(cls, setup: Setup) -> Position:
+        """Before the first move."""
+        kernel = kernel_of(setup.game, setup.variants)
+        return cls(setup.game, setup.players, kernel, kernel.values.init(setup))
+
+    @property
+    def ply(self) -> int:
+        return int(self.kernel.values.ply(self.state))
+
+    @property
+    def over(self) -> bool:
+        return bool(self.kernel.values.over(self.state))
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat whose turn it is, None when the game is over."""
+        return None if self.over else int(self.kernel.values.player(self.state))
+
+    @property
+    def phase(self) -> str:
+        """The part of the game, by the name its rules give it."""
+        return str(self.kernel.values.PHASES[int(self.kernel.values.phase(self.state))])
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Each seat's score, in the game's own units."""
+        return tuple(int(self.kernel.values.score(self.state, s)) for s in range(self.players))
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that won; None for a draw and while the game goes on."""
+        winner = int(self.kernel.values.winner(self.state)) if self.over else -1
+        return None if winner < 0 else winner
+
+    def legal(self) -> list[str]:
+        """Every legal move in its first spelling, in ASCII order; none when the game is over.
+
+        Raises InputError when there are more than a list holds.
+        """
+        if self.over:
+            return []
+        try:
+            return sorted(self.kernel.notation.legal_moves(self.state))
+        except OverflowError:
+            most = self.kernel.values.MAX_MOVES
+            raise InputError(f"this position has more than {most:,} moves") from None
+
+    def play(self, text: str) -> Position:
+        """The position after the move `text`, in any spelling.
+
+        Raises InputError that says why it is illegal.
+        """
+        if self.over:
+            raise InputError("the game is over")
+        state = self.state.copy()
+        for first, second in self.kernel.notation.parse(self.state, text):
+            self.kernel.values.apply(state, np.uint64(first), np.uint64(second))
+        return replace(self, state=state)
+
+    def perft(self, depth: int) -> int:
+        """How many sequences of `depth` legal moves there are.
+
+        Raises InputError where the dice have a say in it, or there are too many to count.
+        """
+        try:
+            return perft(self.kernel, self.state, depth)
+        except OverflowError as error:
+            raise InputError(f"this cannot be counted: {error}") from None
+        except ValueError:
+            raise InputError(
+                "dice come within these moves, and moves are counted only without; "
+                "ask for fewer moves or for a position without rolls to come"
+            ) from None
+
+    def table(self) -> Table:
+        """What lies on the table."""
+        table: Table = self.kernel.notation.table(self.state)
+        return table
+
+
+def positions(record: Record) -> Iterator[tuple[str, Position]]:
+    """Each position of a record with the move that led to it; the first has none.
+
+    Raises InputError that names the first illegal move, its number and why.
+    """
+    position = Position.start(record.setup)
+    yield "", position
+    for number, move in enumerate(record.moves, start=1):
+        try:
+            position = position.play(move)
+        except InputError as error:
+            raise InputError(f"move {number} ({move[:40]}) is illegal: {error}") from None
+        yield move, position
+
+
+def play_record(record: Record) -> Position:
+    """The position at a record's end. Raises InputError as `positions` does."""
+    *_, (_, last) = positions(record)
+    return last

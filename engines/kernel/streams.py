@@ -1,0 +1,51 @@
+"""Streams of random numbers for kernels: SplitMix64 (Steele, Lea, Flood 2014).
+
+A stream is one uint64 in an array. Every game that is played has its own, made from the seed and
+the game's number, so results do not depend on how games are shared out to threads.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from engines.kernel.bits import Word, Words
+
+_GAMMA = np.uint64(0x9E3779B97F4A7C15)
+_MIX1 = np.uint64(0xBF58476D1CE4E5B9)
+_MIX2 = np.uint64(0x94D049BB133111EB)
+_U27 = np.uint64(27)
+_U30 = np.uint64(30)
+_U31 = np.uint64(31)
+_U32 = np.uint64(32)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def mix(word: Word) -> Word:
+    """A uint64 scrambled one to one: SplitMix64's finalizer."""
+    word = (word ^ (word >> _U30)) * _MIX1
+    word = (word ^ (word >> _U27)) * _MIX2
+    return word ^ (word >> _U31)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def seed_stream(stream: Words, seed: Word, number: Word) -> None:
+    """Start `stream` as the `number`-th of those that belong to `seed` (both uint64)."""
+    stream[0] = mix(mix(seed + _GAMMA) + number * _GAMMA)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def below(stream: Words, bound: Word) -> Word:
+    """A number from 0 to `bound` - 1, both uint64 under 2 ** 32.
+
+    Lemire's multiplication without the rejection: off by at most `bound` / 2 ** 32.
+    """
+    stream[0] += _GAMMA
+    return ((mix(stream[0]) >> _U32) * bound) >> _U32
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def word(stream: Words) -> Word:
+    """64 random bits."""
+    stream[0] += _GAMMA
+    return mix(stream[0])

@@ -1,0 +1,152 @@
+"""Games between players of given strengths, recorded move by move.
+
+A player is an int: RANDOM, GREEDY (the move that looks best at once, ties at random), or a number
+of simulations a move for UCT, with KEEN added for a keen search.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from engines.kernel.binding import CHANCE, MOST_PLIES, MOVE_WORDS
+from engines.kernel.bits import Word, Words, copy
+from engines.kernel.streams import below, seed_stream
+from engines.search.mcts import KEEN, Workspace, best_move
+
+RANDOM = -1
+GREEDY = 0
+
+
+class Games(NamedTuple):
+    """Records of n games in up to p rows between k seats.
+
+    A move takes a row, and another for each further stage and for its dice. `lengths` (n) in rows.
+    By game and row (n, p): `moves` (their words), `choices` (how many moves the player looked at, 1
+    if at random, 0 where the row goes on with a move), `seats` (who moved, CHANCE for dice),
+    `gains` (what it added to the mover's score). `returns` (n, k) are shares of the win.
+    """
+
+    lengths: NDArray[np.int32]
+    moves: NDArray[np.uint64]
+    choices: NDArray[np.int32]
+    seats: NDArray[np.int8]
+    gains: NDArray[np.int32]
+    returns: NDArray[np.float64]
+
+
+def blank_games(games: int, rows: int, players: int) -> Games:
+    """Records to be filled."""
+    return Games(
+        lengths=np.zeros(games, np.int32),
+        moves=np.zeros((games, rows, MOVE_WORDS), np.uint64),
+        choices=np.zeros((games, rows), np.int32),
+        seats=np.full((games, rows), CHANCE, np.int8),
+        gains=np.zeros((games, rows), np.int32),
+        returns=np.zeros((games, players)),
+    )
+
+
+@njit(cache=True, nogil=True)
+def play_games(
+    kernel: Any,
+    start: Words,
+    players: NDArray[np.int64],
+    seed: Word,
+    first: int,
+    games: Games,
+    space: Workspace,
+    stream: Words,
+    state: Words,
+) -> None:
+    """Play games `first`, `first` + 1, ... and record them in `games`.
+
+    `players` has each seat's strength. Every game has its own random stream, numbered within
+    `seed`.
+    """
+    for i in range(games.lengths.shape[0]):
+        seed_stream(stream, seed, np.uint64(first + i))
+        copy(state, start)
+        row = 0
+        while (
+            row < games.choices.shape[1]
+            and not kernel.over(state)
+            and kernel.ply(state) < MOST_PLIES
+        ):
+            seat = kernel.player(state)
+            if seat == CHANCE:
+                first_word, second_word = kernel.sample(state, stream)
+                kernel.apply(state, first_word, second_word)
+            else:
+                begins = not kernel.midway(state)
+                before = kernel.score(state, seat)
+                count, first_word, second_word = _choose(
+                    kernel, state, players[seat], space, stream
+                )
+                kernel.apply(state, first_word, second_word)
+                games.gains[i, row] = kernel.score(state, seat) - before
+                games.seats[i, row] = seat
+                games.choices[i, row] = count if begins else 0
+            games.moves[i, row, 0] = first_word
+            games.moves[i, row, 1] = second_word
+            row += 1
+        games.lengths[i] = row
+        kernel.returns(state, space.result)
+        for seat in range(players.shape[0]):
+            games.returns[i, seat] = space.result[seat]
+
+
+@njit(cache=True, nogil=True, inline="always")
+def _choose(
+    kernel: Any, state: Words, strength: int, space: Workspace, stream: Words
+) -> tuple[int, Word, Word]:
+    """How many moves were looked at, and the words of the one that is chosen."""
+    if strength == RANDOM:
+        first, second = kernel.sample(state, stream)
+        return 1, first, second
+    count = kernel.candidates(state, space.moves, stream)
+    choice = 0
+    if count > 1:
+        if strength == GREEDY:
+            choice = _greediest(kernel, state, count, space, stream)
+        else:
+            first, second = _searched(kernel, state, count, strength, space, stream)
+            return count, first, second
+    return count, space.moves[2 * choice], space.moves[2 * choice + 1]
+
+
+@njit(cache=True, nogil=True, inline="always")
+def _searched(
+    kernel: Any, state: Words, count: int, strength: int, space: Workspace, stream: Words
+) -> tuple[Word, Word]:
+    """The words of the best move: a keen player's is proven to be, where that can be."""
+    if strength > KEEN:
+        seen, first, second = kernel.proof(state, strength - KEEN, space.moves)
+        if seen:
+            return first, second
+    return best_move(kernel, state, count, strength, space, stream)
+
+
+@njit(cache=True, nogil=True)
+def _greediest(kernel: Any, state: Words, count: int, space: Workspace, stream: Words) -> int:
+    """The choice that looks best at once; among equals any, equally likely."""
+    seat = kernel.player(state)
+    best = 0
+    best_look = 0
+    ties = np.uint64(0)
+    for choice in range(count):
+        copy(space.state, state)
+        kernel.apply(space.state, space.moves[2 * choice], space.moves[2 * choice + 1])
+        look = kernel.appraise(space.state, seat)
+        if choice == 0 or look > best_look:
+            best_look = look
+            best = choice
+            ties = np.uint64(1)
+        elif look == best_look:
+            ties += np.uint64(1)
+            if below(stream, ties) == np.uint64(0):
+                best = choice
+    return best

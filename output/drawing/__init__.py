@@ -1,0 +1,1 @@
+"""Drawing: scenes in mm and their renderers, PDF, SVG and PNG."""

@@ -1,0 +1,58 @@
+"""Rectangles to lay things out in. All lengths in mm."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from layouts.paper import MARGIN, Paper
+from output.drawing.scene import Point, Rect, Style
+
+
+class Box(NamedTuple):
+    """`x`, `y` is the top left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+    @property
+    def centre(self) -> Point:
+        return Point(self.x + self.width / 2, self.y + self.height / 2)
+
+    def inset(self, left: float, top: float, right: float, bottom: float) -> Box:
+        """What is left inside these margins."""
+        return Box(
+            self.x + left, self.y + top, self.width - left - right, self.height - top - bottom
+        )
+
+    def columns(self, count: int, gap: float) -> list[Box]:
+        """`count` boxes side by side, `gap` mm apart."""
+        width = (self.width - gap * (count - 1)) / count
+        return [Box(self.x + i * (width + gap), self.y, width, self.height) for i in range(count)]
+
+    def rows(self, count: int, gap: float) -> list[Box]:
+        """`count` boxes below each other, `gap` mm apart."""
+        height = (self.height - gap * (count - 1)) / count
+        return [Box(self.x, self.y + i * (height + gap), self.width, height) for i in range(count)]
+
+    def rect(self, style: Style) -> Rect:
+        """The box as a shape, whose stroke stays inside it."""
+        half = style.width / 2 if style.stroke else 0.0
+        return Rect(
+            self.x + half, self.y + half, self.width - 2 * half, self.height - 2 * half, style
+        )
+
+
+def printable(paper: Paper, landscape: bool = False) -> Box:
+    """What a home printer reaches of a sheet."""
+    width, height = (paper.height, paper.width) if landscape else (paper.width, paper.height)
+    return Box(MARGIN, MARGIN, width - 2 * MARGIN, height - 2 * MARGIN)

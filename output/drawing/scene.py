@@ -1,0 +1,200 @@
+"""A sheet of paper as drawing primitives.
+
+All lengths are in mm; the origin is the paper's top left corner, x goes right and y down. A scene
+is plain data: `output.drawing.pdf` and `output.drawing.svg` draw it, and tests read it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeAlias
+
+MM_PER_PT = 25.4 / 72
+
+Anchor = Literal["start", "middle", "end"]
+Font = Literal["regular", "bold", "italic", "title"]
+Side = Literal["front", "back"]
+Flip = Literal["long-edge", "short-edge"]
+
+
+class Point(NamedTuple):
+    x: float
+    y: float
+
+
+class Colour(NamedTuple):
+    """sRGB, each part from 0 to 1."""
+
+    red: float
+    green: float
+    blue: float
+
+
+@dataclass(frozen=True, slots=True)
+class Hatch:
+    """Parallel strokes across a shape.
+
+    `angle` in degrees, counter-clockwise from the x axis as seen on paper; `spacing` between
+    strokes and `width` of a stroke in mm. `cross` adds the strokes at a right angle.
+    """
+
+    colour: Colour
+    angle: float
+    spacing: float
+    width: float
+    cross: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a shape is painted: fill, then hatch, then stroke. Strokes are centred on the outline."""
+
+    fill: Colour | None = None
+    stroke: Colour | None = None
+    width: float = 0.25
+    dash: tuple[float, ...] = ()
+    hatch: Hatch | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    start: Point
+    end: Point
+    style: Style
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """`x`, `y` is the top left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    style: Style
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    centre: Point
+    radius: float
+    style: Style
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    points: tuple[Point, ...]
+    style: Style
+
+
+@dataclass(frozen=True, slots=True)
+class MoveTo:
+    point: Point
+
+
+@dataclass(frozen=True, slots=True)
+class LineTo:
+    point: Point
+
+
+@dataclass(frozen=True, slots=True)
+class CurveTo:
+    """A cubic Bézier curve to `point`."""
+
+    control1: Point
+    control2: Point
+    point: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    pass
+
+
+Command: TypeAlias = MoveTo | LineTo | CurveTo | Close
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """Subpaths are filled by the non-zero rule."""
+
+    commands: tuple[Command, ...]
+    style: Style
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of text. `origin` is on the baseline, `size` in points."""
+
+    origin: Point
+    text: str
+    size: float
+    colour: Colour
+    font: Font = "regular"
+    anchor: Anchor = "start"
+
+
+class Transform(NamedTuple):
+    """Maps (x, y) to (a x + c y + e, b x + d y + f)."""
+
+    a: float = 1.0
+    b: float = 0.0
+    c: float = 0.0
+    d: float = 1.0
+    e: float = 0.0
+    f: float = 0.0
+
+
+IDENTITY = Transform()
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Items drawn together: moved by `transform`, cut to the shape `clip` (in the group's own mm).
+
+    `label` names the group to a screen reader.
+    """
+
+    items: tuple[Item, ...]
+    transform: Transform = IDENTITY
+    clip: Shape | None = None
+    label: str = ""
+
+
+Shape: TypeAlias = Rect | Circle | Polygon | Path
+Item: TypeAlias = Shape | Line | Text | Group
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One side of a sheet of paper, `width` x `height` mm.
+
+    `name` is fit for a file name ("setup", "rules-2"), `label` for people ("Rules, page 2").
+    `trim` is the rectangle (x, y, width, height) that is left after cutting, None for the whole;
+    what reaches its edge goes on for `bleed` mm beyond. A page without items is blank paper.
+    """
+
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    name: str
+    label: str
+    side: Side = "front"
+    trim: tuple[float, float, float, float] | None = None
+    bleed: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """Pages printed together, with what a reader shows about them.
+
+    With `flip` every front is followed by its back, to be printed on both sides of the paper, which
+    is turned over that edge. Without it every page is printed by itself.
+    """
+
+    title: str
+    subject: str
+    author: str
+    pages: tuple[Page, ...]
+    language: str = "en"
+    flip: Flip | None = None

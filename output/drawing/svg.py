@@ -1,0 +1,248 @@
+"""Scenes as SVG, for screens and for drawing programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any, NamedTuple
+
+import svgwrite
+from fontTools.pens.svgPathPen import SVGPathPen
+from fontTools.ttLib import TTFont
+from svgwrite.base import BaseElement
+from svgwrite.container import Group as SvgGroup
+
+from output.drawing.hatching import hatch_strokes
+from output.drawing.scene import (
+    IDENTITY,
+    MM_PER_PT,
+    Circle,
+    Close,
+    Colour,
+    Command,
+    CurveTo,
+    Font,
+    Group,
+    Item,
+    Line,
+    LineTo,
+    MoveTo,
+    Page,
+    Path,
+    Polygon,
+    Rect,
+    Shape,
+    Style,
+    Text,
+)
+from output.drawing.typeface import font_file, text_start, text_width
+
+# A font's own name comes first: where single files are installed, weights are families.
+_LIVE_FONTS: dict[Font, dict[str, str]] = {
+    "regular": {"font_family": "Fira Sans, sans-serif"},
+    "bold": {"font_family": "Fira Sans SemiBold, Fira Sans, sans-serif", "font_weight": "600"},
+    "italic": {"font_family": "Fira Sans, sans-serif", "font_style": "italic"},
+    "title": {"font_family": "Zilla Slab SemiBold, Zilla Slab, serif", "font_weight": "600"},
+}
+
+
+def render_svg(page: Page, title: str, *, live_text: bool = False) -> str:
+    """Draw a page as an SVG document. The same page gives the same text.
+
+    `title` is what a browser shows and a screen reader says. Text is drawn as outlines, so that it
+    looks the same everywhere; `live_text` keeps it as text that can be edited and searched, where
+    the fonts are installed.
+
+    Raises MissingGlyphError for a text that its font cannot show.
+    """
+    return _Drawing(page, title, live_text).to_string()
+
+
+class _Glyph(NamedTuple):
+    """A letter in font units, y up."""
+
+    outline: str
+    advance: int
+
+
+class _Drawing:
+    """An SVG document in the making, and what its items share: cut-out shapes and letters."""
+
+    def __init__(self, page: Page, title: str, live_text: bool) -> None:
+        self._page = page
+        self._live_text = live_text
+        self._clips: dict[Shape, str] = {}
+        self._letters: set[str] = set()
+        self._svg = svgwrite.Drawing(
+            size=(f"{_number(page.width)}mm", f"{_number(page.height)}mm"),
+            viewBox=f"0 0 {_number(page.width)} {_number(page.height)}",
+            debug=False,  # svgwrite's checks take longer than all the rest
+            role="img",
+            aria_label=title,
+            fill="none",
+            stroke_miterlimit=10,  # as in PDF
+        )
+        self._svg.set_desc(title=title)
+        for item in page.items:
+            self._draw(self._svg, item)
+
+    def to_string(self) -> str:
+        return f"{self._svg.tostring()}\n"
+
+    def _draw(self, parent: BaseElement, item: Item) -> None:
+        match item:
+            case Group():
+                self._draw_group(parent, item)
+            case Text():
+                if self._live_text:
+                    self._draw_live_text(parent, item)
+                else:
+                    self._draw_outlines(parent, item)
+            case Line((x1, y1), (x2, y2), style):
+                if style.stroke is not None:
+                    ends = _numbers((x1, y1)), _numbers((x2, y2))
+                    parent.add(self._svg.line(*ends, **_stroke(style)))
+            case _:
+                self._draw_shape(parent, item)
+
+    def _draw_group(self, parent: BaseElement, group: Group) -> None:
+        element: SvgGroup = parent.add(self._svg.g())
+        if group.label:
+            element.set_desc(title=group.label)
+        if group.transform != IDENTITY:
+            # Six digits after the point: the first four numbers multiply up to 400 mm.
+            matrix = " ".join(str(_number(value, 6)) for value in group.transform)
+            element["transform"] = f"matrix({matrix})"
+        if group.clip is not None:
+            element["clip-path"] = f"url(#{self._clip_id(group.clip)})"
+        for item in group.items:
+            self._draw(element, item)
+
+    def _clip_id(self, shape: Shape) -> str:
+        if shape not in self._clips:
+            # The page's name keeps the pages of a kit apart when they are put in one web page.
+            name = f"{self._page.name}-clip-{len(self._clips) + 1}"
+            clip = self._svg.defs.add(self._svg.clipPath(id=name))
+            clip.add(self._element(shape, {}))
+            self._clips[shape] = name
+        return self._clips[shape]
+
+    def _draw_shape(self, parent: BaseElement, shape: Shape) -> None:
+        style = shape.style
+        paint = {} if style.fill is None else {"fill": _hex(style.fill)}
+        if style.hatch is not None:
+            if paint:
+                parent.add(self._element(shape, paint))
+            self._draw_group(parent, hatch_strokes(shape, style.hatch))
+            paint = {}
+        paint |= _stroke(style)
+        if paint:
+            parent.add(self._element(shape, paint))
+
+    def _element(self, shape: Shape, paint: dict[str, Any]) -> BaseElement:
+        match shape:
+            case Rect(x, y, width, height):
+                return self._svg.rect(_numbers((x, y)), _numbers((width, height)), **paint)
+            case Circle(centre, radius):
+                return self._svg.circle(_numbers(centre), _number(radius), **paint)
+            case Polygon(points):
+                return self._svg.polygon([_numbers(point) for point in points], **paint)
+            case Path(commands):
+                return self._svg.path("".join(map(_path_data, commands)), **paint)
+
+    def _draw_outlines(self, parent: BaseElement, text: Text) -> None:
+        x, y = _numbers(text_start(text))
+        scale = f"{text.size * MM_PER_PT / _units_per_em(text.font):.6g}"
+        line = parent.add(
+            self._svg.g(
+                fill=_hex(text.colour),
+                transform=f"translate({x} {y}) scale({scale} -{scale})",
+                aria_label=text.text,
+            )
+        )
+        advance = 0
+        for character in text.text:
+            glyph = _glyph(character, text.font)
+            if glyph.outline:
+                line.add(self._svg.use(f"#{self._letter_id(character, text.font)}", x=advance))
+            advance += glyph.advance
+
+    def _letter_id(self, character: str, font: Font) -> str:
+        name = f"{font}-{ord(character):x}"
+        if name not in self._letters:
+            self._svg.defs.add(self._svg.path(_glyph(character, font).outline, id=name))
+            self._letters.add(name)
+        return name
+
+    def _draw_live_text(self, parent: BaseElement, text: Text) -> None:
+        text_width(text.text, text.font, text.size)  # refuses what the other files refuse
+        element = self._svg.text(
+            text.text,
+            _numbers(text.origin),
+            font_size=_number(text.size * MM_PER_PT),
+            fill=_hex(text.colour),
+            text_anchor=text.anchor,
+            style="font-kerning:none;font-variant-ligatures:none",
+            **_LIVE_FONTS[text.font],
+        )
+        element["xml:space"] = "preserve"
+        parent.add(element)
+
+
+def _stroke(style: Style) -> dict[str, Any]:
+    if style.stroke is None:
+        return {}
+    stroke = {"stroke": _hex(style.stroke), "stroke_width": _number(style.width)}
+    if style.dash:
+        stroke["stroke_dasharray"] = " ".join(str(_number(length)) for length in style.dash)
+    return stroke
+
+
+def _path_data(command: Command) -> str:
+    match command:
+        case MoveTo(point):
+            return _letter("M", point)
+        case LineTo(point):
+            return _letter("L", point)
+        case CurveTo(control1, control2, point):
+            return _letter("C", (*control1, *control2, *point))
+        case Close():
+            return "Z"
+
+
+def _letter(letter: str, values: Iterable[float]) -> str:
+    return letter + " ".join(str(_number(value)) for value in values)
+
+
+def _hex(colour: Colour) -> str:
+    red, green, blue = (round(255 * part) for part in colour)
+    return f"#{red:02x}{green:02x}{blue:02x}"
+
+
+def _numbers(values: Iterable[float]) -> tuple[float, ...]:
+    return tuple(_number(value) for value in values)
+
+
+def _number(value: float, digits: int = 4) -> float:
+    """Rounded, and without a point where a whole number is meant."""
+    rounded = round(value, digits)
+    return int(rounded) if rounded == int(rounded) else rounded
+
+
+@cache
+def _font(font: Font) -> TTFont:
+    return TTFont(font_file(font))
+
+
+def _units_per_em(font: Font) -> int:
+    units: int = _font(font)["head"].unitsPerEm
+    return units
+
+
+@cache
+def _glyph(character: str, font: Font) -> _Glyph:
+    name = _font(font).getBestCmap()[ord(character)]
+    glyphs = _font(font).getGlyphSet()
+    pen = SVGPathPen(glyphs)
+    glyphs[name].draw(pen)
+    return _Glyph(pen.getCommands(), glyphs[name].width)

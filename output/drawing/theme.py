@@ -1,0 +1,228 @@
+"""How the things on a sheet look: their roles, in colour, in grey, and with hardly any ink.
+
+Colour never says anything alone. Coins differ in size, label and hatch too; seats in number and
+in the shape of their badge; the heat map writes its numbers down.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from layouts.coins import BY_VALUE
+from output.drawing.scene import Colour, Hatch, Style
+
+HAIR = 0.15
+THIN = 0.25
+MEDIUM = 0.3
+STRONG = 0.5
+"""Widths of strokes in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """Colours of text and styles of shapes by role.
+
+    `ink` is for text, `muted` for what matters less, `accent` for what the eye should find first.
+    `coins` are in the order of layouts.coins, `seats` and `tiles` in turn order, `suits` as a
+    piecepack lists them, `heat` from least to most. Nothing is placed on a `blocked` square.
+    `divisions` part the squares of a tile. `tokens` are the grounds of two sets of tokens, `motifs`
+    what is drawn on them. Paper is cut along `cut` and folded along `fold`.
+    """
+
+    name: str
+    ink: Colour
+    muted: Colour
+    accent: Colour
+    hairline: Style
+    frame: Style
+    panel: Style
+    light: Style
+    dark: Style
+    coins: tuple[Style, ...]
+    disc: Style
+    seats: tuple[Style, ...]
+    seat_ink: Colour
+    blocked: Style
+    tiles: tuple[Style, ...]
+    divisions: tuple[Style, ...]
+    tokens: tuple[Style, ...]
+    motifs: tuple[Style, ...]
+    suits: tuple[Style, ...]
+    heat: tuple[Style, ...]
+    band: Style
+    bar: Style
+    mark: Style
+    cut: Style
+    fold: Style
+
+    def coin(self, value: int) -> Style:
+        """The style of a coin of `value` cents."""
+        return self.coins[_ORDER[value]]
+
+
+_ORDER = {value: index for index, value in enumerate(BY_VALUE)}
+_BLACK = Colour(0.0, 0.0, 0.0)
+_WHITE = Colour(1.0, 1.0, 1.0)
+
+
+def _hex(code: str) -> Colour:
+    red, green, blue = (int(code[i : i + 2], 16) / 255 for i in (0, 2, 4))
+    return Colour(red, green, blue)
+
+
+def _hatches(colours: tuple[Colour, ...], width: float, spread: float) -> tuple[Hatch | None, ...]:
+    """A hatch a coin: slanted, none, reeded like a dime's edge, crossed."""
+    penny, _, dime, quarter = colours
+    return (
+        Hatch(penny, 45.0, 1.3 * spread, width),
+        None,
+        Hatch(dime, 90.0, 0.9 * spread, width),
+        Hatch(quarter, 45.0, 1.8 * spread, width, cross=True),
+    )
+
+
+def _coins(
+    fills: tuple[Colour | None, ...], inks: tuple[Colour, ...], width: float, spread: float
+) -> tuple[Style, ...]:
+    """The four coins, with hatches of strokes `width` mm wide, `spread` times as far apart."""
+    return tuple(
+        Style(fill, ink, THIN, hatch=hatch)
+        for fill, ink, hatch in zip(fills, inks, _hatches(inks, width, spread), strict=True)
+    )
+
+
+def _ramp(low: Colour, high: Colour, steps: int) -> tuple[Style, ...]:
+    """Fills from `low` to `high` in even steps."""
+    parts = [i / (steps - 1) for i in range(steps)]
+    return tuple(
+        Style(fill=Colour(*(a + (b - a) * part for a, b in zip(low, high, strict=True))))
+        for part in parts
+    )
+
+
+def _colour() -> Theme:
+    ink, muted, line = _hex("23282b"), _hex("4e555a"), _hex("9aa09f")
+    inks = (_hex("94522d"), _hex("5d6a73"), _hex("4d6b78"), _hex("84691f"))
+    fills = (_hex("f6dfcf"), _hex("eceef0"), _hex("eff5f7"), _hex("f4eac6"))
+    seats = (_hex("1f5a7a"), _hex("9a3b26"), _hex("3f6b2f"), _hex("6a3f7d"))
+    return Theme(
+        name="colour",
+        ink=ink,
+        muted=muted,
+        accent=_hex("1f5a4a"),
+        hairline=Style(stroke=line, width=HAIR),
+        frame=Style(stroke=_hex("4b5a50"), width=THIN),
+        panel=Style(fill=_hex("f8f4e9"), stroke=_hex("cfc7b0"), width=HAIR),
+        light=Style(fill=_hex("faf5e7")),
+        dark=Style(fill=_hex("ccd8c8")),
+        coins=_coins(fills, inks, 0.12, 1.0),
+        disc=Style(fill=_WHITE),
+        seats=tuple(Style(fill=seat, stroke=seat, width=THIN) for seat in seats),
+        seat_ink=_WHITE,
+        blocked=Style(fill=_hex("4b5a50")),
+        tiles=(
+            Style(fill=_hex("6b5444"), stroke=_hex("3d2f26"), width=THIN),
+            Style(fill=_hex("f3e2bd"), stroke=_hex("8a6d3b"), width=THIN),
+        ),
+        divisions=(
+            Style(stroke=_hex("cdb9a6"), width=THIN),
+            Style(stroke=_hex("8a6d3b"), width=THIN),
+        ),
+        tokens=(
+            Style(fill=seats[0], stroke=_hex("123c53"), width=HAIR),
+            Style(fill=_hex("f3d9c9"), stroke=seats[1], width=HAIR),
+        ),
+        motifs=(Style(fill=_WHITE), Style(fill=seats[1])),
+        suits=tuple(
+            Style(fill=_hex(fill), stroke=_hex(stroke), width=HAIR)
+            for fill, stroke in (
+                ("d9962b", "7a4d0c"),
+                ("41506e", "232c40"),
+                ("b5533c", "6b2a1b"),
+                ("4f7f5b", "2a4a33"),
+            )
+        ),
+        heat=_ramp(_hex("fbf8ee"), _hex("6fa898"), 7),
+        band=Style(fill=_hex("dce8d8")),
+        bar=Style(fill=_hex("8fb3a8")),
+        mark=Style(fill=_hex("1f5a4a"), stroke=_hex("1f5a4a"), width=STRONG),
+        cut=Style(stroke=line, width=HAIR, dash=(1.2, 1.2)),
+        fold=Style(stroke=muted, width=HAIR, dash=(2.4, 0.7, 0.4, 0.7)),
+    )
+
+
+def _grey() -> Theme:
+    ink, muted, line = _hex("111111"), _hex("555555"), _hex("8c8c8c")
+    fills = (_hex("f4f4f4"), _WHITE, _WHITE, _hex("ededed"))
+    return Theme(
+        name="grey",
+        ink=ink,
+        muted=muted,
+        accent=_BLACK,
+        hairline=Style(stroke=line, width=HAIR),
+        frame=Style(stroke=_hex("333333"), width=THIN),
+        panel=Style(fill=_hex("f6f6f6"), stroke=_hex("bbbbbb"), width=HAIR),
+        light=Style(fill=_WHITE),
+        dark=Style(fill=_hex("d9d9d9")),
+        coins=_coins(fills, (_hex("444444"),) * 4, 0.12, 1.0),
+        disc=Style(fill=_WHITE),
+        seats=(Style(fill=_WHITE, stroke=_BLACK, width=MEDIUM),) * 4,
+        seat_ink=_BLACK,
+        blocked=Style(fill=_hex("4a4a4a")),
+        tiles=(
+            Style(fill=_hex("7d7d7d"), stroke=_BLACK, width=THIN),
+            Style(fill=_WHITE, stroke=_BLACK, width=THIN),
+        ),
+        divisions=(Style(stroke=_WHITE, width=THIN), Style(stroke=_BLACK, width=THIN)),
+        tokens=(
+            Style(fill=_hex("6e6e6e"), stroke=_BLACK, width=HAIR),
+            Style(fill=_WHITE, stroke=_BLACK, width=HAIR),
+        ),
+        motifs=(Style(fill=_WHITE), Style(fill=_BLACK)),
+        suits=(Style(fill=_hex("8c8c8c"), stroke=_BLACK, width=HAIR),) * 4,
+        heat=_ramp(_WHITE, _hex("9d9d9d"), 7),
+        band=Style(fill=_hex("e4e4e4")),
+        bar=Style(fill=_hex("b5b5b5")),
+        mark=Style(fill=_BLACK, stroke=_BLACK, width=STRONG),
+        cut=Style(stroke=line, width=HAIR, dash=(1.2, 1.2)),
+        fold=Style(stroke=muted, width=HAIR, dash=(2.4, 0.7, 0.4, 0.7)),
+    )
+
+
+def _low_ink() -> Theme:
+    """Grey without fills: lines, and hatches so wide that they cost nothing."""
+    grey, line = _grey(), _hex("8c8c8c")
+    outline = Style(stroke=line, width=HAIR)
+    steps = (None, 6.0, 4.5, 3.2, 2.4, 1.8, 1.3)
+    return replace(
+        grey,
+        name="low-ink",
+        frame=Style(stroke=_hex("555555"), width=HAIR),
+        panel=outline,
+        light=Style(),
+        dark=Style(hatch=Hatch(line, 45.0, 3.0, 0.1)),
+        coins=_coins((_WHITE,) * 4, (_hex("555555"),) * 4, 0.1, 2.0),
+        seats=(Style(fill=_WHITE, stroke=_BLACK, width=THIN),) * 4,
+        blocked=Style(hatch=Hatch(_BLACK, 45.0, 1.2, 0.1, cross=True)),
+        tiles=(
+            Style(fill=_WHITE, stroke=_BLACK, width=THIN, hatch=Hatch(_BLACK, 45.0, 0.8, 0.1)),
+            Style(fill=_WHITE, stroke=_BLACK, width=THIN),
+        ),
+        divisions=(Style(stroke=_BLACK, width=THIN),) * 2,
+        tokens=(
+            Style(fill=_WHITE, stroke=_BLACK, width=HAIR, hatch=Hatch(_BLACK, 45.0, 0.9, 0.1)),
+            Style(fill=_WHITE, stroke=_BLACK, width=HAIR),
+        ),
+        motifs=(Style(fill=_WHITE, stroke=_BLACK, width=THIN),) * 2,
+        suits=(Style(fill=_WHITE, stroke=_BLACK, width=THIN),) * 4,
+        heat=tuple(
+            replace(outline, hatch=None if step is None else Hatch(line, 45.0, step, 0.1))
+            for step in steps
+        ),
+        band=Style(hatch=Hatch(line, 45.0, 1.6, 0.1)),
+        bar=outline,
+        mark=Style(fill=_WHITE, stroke=_BLACK, width=THIN),
+    )
+
+
+THEMES = {theme.name: theme for theme in (_colour(), _grey(), _low_ink())}

@@ -1,0 +1,1 @@
+"""Pages: flowing text, frames, charts and whatever else sheets are composed of."""

@@ -1,0 +1,238 @@
+"""Things to cut out: laid in rows on the paper, with marks to cut along, and backs behind them.
+
+Marks stand outside the pieces, at both ends of every line to cut along: whichever cut comes
+first, the other lines still have one. Backs are drawn as they lie when the paper is turned like
+the page of a book; `output.press.impose` turns whole pages for printers that do otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from layouts.errors import InputError
+from layouts.paper import PAPERS
+from output.contract import Order
+from output.drawing.box import Box
+from output.drawing.scene import Circle, Group, Item, Line, Point, Rect, Side, Style, Transform
+from output.drawing.theme import HAIR, Theme
+from output.page.flow import label
+from output.page.frame import Sheet, body, small
+
+MARK = (0.6, 2.2)
+"""Where a mark begins and ends, in mm from the piece or its bleed."""
+
+GAP = 5.0
+"""Between pieces without bleed, in mm: room for the marks of both."""
+
+BACK_BLEED = 1.6
+"""How far a back's ground reaches beyond the cut, in mm: home printers miss by as much."""
+
+_SLACK = 1e-6  # what lengths that are added up may miss by
+_NOTE_HEIGHT = 4.6
+_NOTE = "Cut along the lines: the rows apart first, then the pieces."
+_FOLD_NOTE = "Fold here, glue the halves together, then cut."
+_FOLD_GAP = 3.8  # from the fold to the marks of what is cut out: room for the words
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of a piece: `ground` fills it and reaches beyond, `items` lie on it.
+
+    They are measured in mm from the top left corner of the piece.
+    """
+
+    ground: Style
+    items: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A thing to cut out, `width` x `height` mm; a `round` one is a circle of that diameter.
+
+    `label` names it to a screen reader. One without a `back` is blank there.
+    """
+
+    label: str
+    width: float
+    height: float
+    front: Face
+    back: Face | None = None
+    round: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A piece on a page, its top left corner at (x, y)."""
+
+    piece: Piece
+    x: float
+    y: float
+
+    @property
+    def box(self) -> Box:
+        return Box(self.x, self.y, self.piece.width, self.piece.height)
+
+
+def cutout_sheets(order: Order, title: str, pieces: Sequence[Piece], note: str = "") -> list[Sheet]:
+    """As many sheets as the pieces need, each followed by its back where a piece has one.
+
+    `note` stands above them. Raises InputError when the paper is too small for one of them.
+    """
+    if not any(piece.back for piece in pieces):
+        order = replace(order, fold_over=False)
+    pages = _pages(order, pieces)
+    sheets: list[Sheet] = []
+    for number, page in enumerate(pages, start=1):
+        name = title if len(pages) == 1 else f"{title} {number}"
+        two_sided = any(placed.piece.back for placed in page)
+        front = tuple(_front(order, page, note))
+        if order.fold_over and two_sided:
+            sheets.append(Sheet(name, (*front, *_folded(order, page))))
+            continue
+        sheets.append(Sheet(name, front))
+        if two_sided:
+            turned = tuple(_turned(order, page))
+            sheets.append(Sheet(f"{name}, backs", turned, side="back"))
+    return sheets
+
+
+def outline(box: Box, is_round: bool, style: Style, grown: float = 0.0) -> Rect | Circle:
+    """A piece's edge, `grown` by so many mm."""
+    if is_round:
+        return Circle(box.centre, box.width / 2 + grown, style)
+    box = box.inset(-grown, -grown, -grown, -grown)
+    return Rect(*box, style)
+
+
+def cut_marks(box: Box, theme: Theme, bleed: float = 0.0) -> Iterator[Line]:
+    """Marks at both ends of a box's four edges, outside it and its bleed."""
+    near, far = (bleed + end for end in MARK)
+    style = Style(stroke=theme.ink, width=HAIR)
+    for x, dx in ((box.x, -1), (box.right, 1)):
+        for y, dy in ((box.y, -1), (box.bottom, 1)):
+            yield Line(Point(x + dx * near, y), Point(x + dx * far, y), style)
+            yield Line(Point(x, y + dy * near), Point(x, y + dy * far), style)
+
+
+def gap(order: Order) -> float:
+    """Between pieces at least, in mm: room for the bleed and the marks of both."""
+    return GAP + 2 * order.bleed
+
+
+def room(order: Order) -> Box:
+    """Where pieces may lie, with room around them for their bleed and marks."""
+    edge = order.bleed + MARK[1]
+    area = body(order.paper).inset(edge, _NOTE_HEIGHT + edge, edge, edge)
+    if not order.fold_over:
+        return area
+    return area._replace(height=_fold(order) - _FOLD_GAP - edge - area.y)
+
+
+def _pages(order: Order, pieces: Sequence[Piece]) -> list[list[Placed]]:
+    """The pieces in rows, in their order, all of them at the top, or at the fold."""
+    area, between = room(order), gap(order)
+    pages: list[list[Placed]] = []
+    bottom = area.bottom
+    for x, row in _rows(pieces, area, between):
+        height = row[0].height
+        for piece in row:
+            if piece.width > area.width + _SLACK or height > area.height + _SLACK:
+                raise _too_large(order, piece)
+        y = bottom + between
+        if not pages or y + height > area.bottom + _SLACK:
+            pages.append([])
+            y = area.y
+        for piece in row:
+            pages[-1].append(Placed(piece, x, y))
+            x += piece.width + between
+        bottom = y + height
+    return [_at_fold(page, area) for page in pages] if order.fold_over else pages
+
+
+def _at_fold(page: list[Placed], area: Box) -> list[Placed]:
+    """Moved down to the fold: a fold that is askew matters least there."""
+    down = area.bottom - max(placed.box.bottom for placed in page)
+    return [replace(placed, y=placed.y + down) for placed in page]
+
+
+def _rows(
+    pieces: Sequence[Piece], area: Box, between: float
+) -> Iterator[tuple[float, list[Piece]]]:
+    """As many pieces of one height in a row as it takes, and where the row begins.
+
+    The widest row of a height is centred, and the others begin below its first piece: one cut goes
+    through all of them.
+    """
+    for _, group in groupby(pieces, key=lambda piece: piece.height):
+        rows: list[list[Piece]] = []
+        for piece in group:
+            if not rows or _width([*rows[-1], piece], between) > area.width + _SLACK:
+                rows.append([])
+            rows[-1].append(piece)
+        widest = max(_width(row, between) for row in rows)
+        yield from ((area.centre.x - widest / 2, row) for row in rows)
+
+
+def _width(row: Sequence[Piece], between: float) -> float:
+    return sum(piece.width for piece in row) + between * (len(row) - 1)
+
+
+def _fold(order: Order) -> float:
+    """Where the paper is folded: in the middle of what title, note and foot leave."""
+    area = body(order.paper).inset(0.0, _NOTE_HEIGHT, 0.0, 0.0)
+    return area.centre.y
+
+
+def _too_large(order: Order, piece: Piece) -> InputError:
+    rooms = [(paper.title, room(replace(order, paper=paper))) for paper in PAPERS.values()]
+    able = [title for title, r in rooms if piece.width <= r.width and piece.height <= r.height]
+    if not able:
+        return InputError(f"a {piece.label} does not fit on any paper printkit knows")
+    *most, last = able
+    use = f"{', '.join(most)} or {last}" if most else last
+    return InputError(f"a {piece.label} does not fit on {order.paper.title}; use {use} paper")
+
+
+def _front(order: Order, page: Sequence[Placed], note: str) -> Iterator[Item]:
+    area, theme = body(order.paper), order.theme
+    yield label(note or _NOTE, area.x, area.y + 3.4, small(theme, "ink"))
+    for placed in page:
+        piece = placed.piece
+        yield _drawn(placed, piece.front, "front", order.bleed)
+        if piece.round or not order.bleed:  # marks are enough for a guillotine, which cuts straight
+            yield outline(placed.box, piece.round, theme.cut)
+        yield from cut_marks(placed.box, theme, order.bleed)
+
+
+def _turned(order: Order, page: Sequence[Placed]) -> Iterator[Item]:
+    """The backs, each where its front is seen from behind."""
+    for placed in page:
+        if placed.piece.back:
+            x = order.paper.width - placed.x - placed.piece.width
+            behind = Placed(placed.piece, x, placed.y)
+            yield _drawn(behind, placed.piece.back, "back", max(order.bleed, BACK_BLEED))
+
+
+def _folded(order: Order, page: Sequence[Placed]) -> Iterator[Item]:
+    """The fold, and the backs below it, upside down."""
+    theme, area, fold = order.theme, body(order.paper), _fold(order)
+    yield Line(Point(area.x, fold), Point(area.right, fold), theme.fold)
+    yield label(_FOLD_NOTE, area.centre.x, fold - 1.0, small(theme, "ink"), "middle")
+    for placed in page:
+        if placed.piece.back:
+            low = Placed(placed.piece, placed.x, 2 * fold - placed.y - placed.piece.height)
+            turn = Transform(-1, 0, 0, -1, 2 * low.box.centre.x, 2 * low.box.centre.y)
+            drawn = _drawn(low, placed.piece.back, "back", max(order.bleed, BACK_BLEED))
+            yield Group((drawn,), turn)
+
+
+def _drawn(placed: Placed, face: Face, side: Side, bleed: float) -> Group:
+    """A face in its place, cut off where its bleed ends."""
+    piece = placed.piece
+    box = Box(0.0, 0.0, piece.width, piece.height)
+    ground = outline(box, piece.round, face.ground, bleed)
+    clip = outline(box, piece.round, Style(), bleed)
+    moved = Transform(e=placed.x, f=placed.y)
+    return Group((ground, *face.items), moved, clip, f"{piece.label}, {side}")

@@ -1,0 +1,163 @@
+"""The sheet of diagrams: a game's positions, numbered, as many a page as stay legible.
+
+What a position looks like is the game's own business: it hands in `Pictures`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from layouts.errors import InputError
+from layouts.paper import Paper, too_small
+from output.contract import Diagram, Order
+from output.drawing.box import Box
+from output.drawing.scene import Group, Item
+from output.drawing.theme import Theme
+from output.drawing.typeface import text_width
+from output.page.flow import Face, Row, height_of, label, paragraph, pour
+from output.page.frame import Sheet, body, small
+
+NOTHING_TO_SHOW = "a sheet of diagrams needs a game that was played; name a record to print"
+
+Draw = Callable[[Diagram, Diagram | None, Box, Theme], list[Item]]
+"""Draws a position into a box. The second diagram is of the move before, where there is one."""
+
+_COLUMN_GAP = 5.5
+_ROW_GAP, _MAX_ROW_GAP = 4.5, 14.0
+_TOP = 2.0
+_KEY_GAP = 2.5  # above the key
+_MAX_SCALE = 1.9  # a single position need not fill the paper
+_NUMBER_SIZE, _MOVE_SIZE = 11.0, 9.0
+_LEADING = 4.0  # of moves
+_BELOW_PICTURE = 1.0
+_NUMBER_GAP = 1.8
+_CAPTION_GAP = 0.3
+_PIECE = re.compile(r"[^-,\s]+[-,\s]*|[-,\s]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Pictures:
+    """How a game draws its positions.
+
+    `width` and `height` are the least in mm at which they are legible; larger ones keep the
+    proportion. `key` says what the signs mean.
+    """
+
+    width: float
+    height: float
+    draw: Draw
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    """Where diagrams lie on a page: each in one of `cells`, its picture above its words."""
+
+    cells: tuple[Box, ...]
+    words: float
+
+
+def diagram_sheets(order: Order, pictures: Pictures) -> list[Sheet]:
+    """As many sheets as the order's diagrams need.
+
+    Raises InputError when there are none, or when the paper is too small for a single one.
+    """
+    diagrams, theme = order.diagrams, order.theme
+    if not diagrams:
+        raise InputError(NOTHING_TO_SHOW)
+    grid = _grid(diagrams, pictures, order.paper, theme)
+    if grid is None:
+        problem = f"diagrams that can be read do not fit on {order.paper.title}"
+        raise too_small(problem, lambda paper: _grid(diagrams, pictures, paper, theme))
+    area = body(order.paper)
+    key = _key(pictures, area.width, theme)
+    foot = area._replace(y=area.bottom - height_of(key), height=height_of(key))
+    sheets = []
+    for start in range(0, len(diagrams), len(grid.cells)):
+        shown = diagrams[start : start + len(grid.cells)]
+        drawn = (_drawn(diagrams, start + i, grid, pictures, theme) for i in range(len(shown)))
+        items = (*drawn, *next(pour(key, [foot])))
+        sheets.append(Sheet(_title(shown), items, status="a game as it was played"))
+    return sheets
+
+
+def move_lines(move: str, width: float, size: float, indent: float = 0.0) -> list[str]:
+    """A move in lines of at most `width` mm, broken after its hyphens, commas and spaces.
+
+    The first is shorter by `indent`.
+    """
+    lines = [""]
+    for piece in _PIECE.findall(move):
+        room = width - (indent if len(lines) == 1 else 0.0)
+        if lines[-1] and text_width((lines[-1] + piece).rstrip(), "bold", size) > room:
+            lines.append("")
+        lines[-1] += piece
+    return [line.rstrip() for line in lines]
+
+
+def _grid(
+    diagrams: Sequence[Diagram], pictures: Pictures, paper: Paper, theme: Theme
+) -> _Grid | None:
+    """As many columns and rows as stay legible, the pictures as large as that leaves, or None."""
+    area = body(paper)
+    key = height_of(_key(pictures, area.width, theme))
+    room = area.inset(0.0, _TOP, 0.0, key + _KEY_GAP)
+    words = max(height_of(_words(diagram, pictures.width, theme)) for diagram in diagrams)
+    words += _BELOW_PICTURE
+    columns = int((room.width + _COLUMN_GAP) / (pictures.width + _COLUMN_GAP))
+    rows = int((room.height + _ROW_GAP) / (pictures.height + words + _ROW_GAP))
+    if not columns or not rows:
+        return None
+    columns = min(columns, len(diagrams))
+    rows = min(rows, ceil(len(diagrams) / columns))
+    places = [c for row in room.rows(rows, _ROW_GAP) for c in row.columns(columns, _COLUMN_GAP)]
+    wide, high = places[0].width / pictures.width, (places[0].height - words) / pictures.height
+    scale = min(wide, high, _MAX_SCALE)
+    width, height = pictures.width * scale, pictures.height * scale + words
+    pitch = min(places[0].height + _ROW_GAP, height + _MAX_ROW_GAP)
+    cells = [
+        Box(place.centre.x - width / 2, room.y + index // columns * pitch, width, height)
+        for index, place in enumerate(places)
+    ]
+    return _Grid(tuple(cells), words)
+
+
+def _drawn(
+    diagrams: Sequence[Diagram], index: int, grid: _Grid, pictures: Pictures, theme: Theme
+) -> Group:
+    """A diagram in its place."""
+    diagram, cell = diagrams[index], grid.cells[index % len(grid.cells)]
+    before = diagrams[index - 1] if index else None
+    if before and before.number != diagram.number - 1:
+        before = None
+    words = cell._replace(y=cell.bottom - grid.words + _BELOW_PICTURE, height=grid.words)
+    items = (
+        *pictures.draw(diagram, before, cell.inset(0.0, 0.0, 0.0, grid.words), theme),
+        *next(pour(_words(diagram, cell.width, theme), [words])),
+    )
+    return Group(items, label=f"diagram {diagram.number}")
+
+
+def _words(diagram: Diagram, width: float, theme: Theme) -> list[Row]:
+    """Below the picture: the number, the move, the caption."""
+    number = Face(_NUMBER_SIZE, _LEADING, theme.accent, "bold")
+    move = Face(_MOVE_SIZE, _LEADING, theme.ink, "bold")
+    indent = text_width(str(diagram.number), number.font, number.size) + _NUMBER_GAP
+    lines = move_lines(diagram.move or "start", width, move.size, indent)
+    baseline = 0.78 * _LEADING
+    head = label(str(diagram.number), 0.0, baseline, number)
+    rows = [Row(_LEADING, (head, label(lines[0], indent, baseline, move)))]
+    rows += [Row(_LEADING, (label(line, 0.0, baseline, move),)) for line in lines[1:]]
+    return [*rows, *paragraph(diagram.caption, width, small(theme), before=_CAPTION_GAP)]
+
+
+def _key(pictures: Pictures, width: float, theme: Theme) -> list[Row]:
+    return paragraph(pictures.key, width, small(theme))
+
+
+def _title(shown: Sequence[Diagram]) -> str:
+    first, last = shown[0].number, shown[-1].number
+    return f"Diagram {first}" if first == last else f"Diagrams {first}–{last}"

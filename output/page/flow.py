@@ -1,0 +1,254 @@
+"""Text and figures in columns: lines are broken here, so that every renderer shows the same ones.
+
+Whatever flows is a list of rows. A row is an unbreakable strip of a column, a line of text or a
+figure; `pour` stacks rows into boxes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import groupby
+
+from output.drawing.box import Box
+from output.drawing.scene import Anchor, Colour, Font, Group, Item, Point, Text, Transform
+from output.drawing.typeface import cap_height, text_width
+
+_SPAN = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*")
+_ASCENT = 0.78
+"""Where in the leading the baseline lies, from the top."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """How a paragraph is set. `size` in points, `leading` from line to line in mm."""
+
+    size: float
+    leading: float
+    colour: Colour
+    font: Font = "regular"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A strip of a column, `height` mm tall, its items measured from its own top left corner.
+
+    `before` is the space above it in mm, which the top of a column swallows. A row to `keep` is
+    never the last of a column while another follows.
+    """
+
+    height: float
+    items: tuple[Item, ...]
+    before: float = 0.0
+    keep: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    text: str
+    font: Font
+    space: bool
+    """Whether a space stands before it."""
+
+
+def paragraph(
+    text: str, width: float, face: Face, before: float = 0.0, keep: bool = False
+) -> list[Row]:
+    """Rows of text broken greedily at `width` mm; `**bold**` and `*italic*` are set so.
+
+    Two lines stay together at either end, and with `keep` the whole with what follows.
+    """
+    lines = list(_lines(_words(text, face.font), width, face.size))
+    last = len(lines) - 1
+    return [
+        Row(
+            face.leading,
+            tuple(_set(line, face)),
+            before if index == 0 else 0.0,
+            keep or (index != last and index in (0, last - 1)),
+        )
+        for index, line in enumerate(lines)
+    ]
+
+
+def bullet(text: str, width: float, face: Face, label: str, indent: float) -> list[Row]:
+    """A paragraph set in by `indent` mm, with `label` standing before its first line."""
+    first, *others = (shifted(row, indent) for row in paragraph(text, width - indent, face))
+    mark = Text(Point(0.0, face.leading * _ASCENT), label, face.size, face.colour, "bold")
+    return [replace(first, items=(mark, *first.items)), *others]
+
+
+def shifted(row: Row, indent: float) -> Row:
+    """The row set in by `indent` mm."""
+    return replace(row, items=(_moved(row.items, indent, 0.0),))
+
+
+def height_of(rows: Sequence[Row]) -> float:
+    """The height in mm of the rows in one column."""
+    return sum(row.height + row.before for row in rows) - (rows[0].before if rows else 0.0)
+
+
+def pour(rows: Sequence[Row], boxes: Iterable[Box]) -> Iterator[tuple[Item, ...]]:
+    """The items for each box in turn, until no row is left.
+
+    A row that is taller than an empty box overflows it rather than going nowhere.
+    """
+    left = list(rows)
+    for box in boxes:
+        if not left:
+            return
+        items, left = _fill(left, box)
+        yield items
+
+
+def pour_pages(
+    rows: Sequence[Row], columns: Sequence[Box], first: Sequence[Box] = ()
+) -> Iterator[tuple[Item, ...]]:
+    """The items for each page in turn; the last page's columns are evened out.
+
+    The columns of the first page are `first` if they differ from the others'.
+    """
+    left = list(rows)
+    boxes = first or columns
+    while left:
+        items: list[Item] = []
+        for box in balanced(left, boxes):
+            placed, left = _fill(left, box)
+            items += placed
+        yield tuple(items)
+        boxes = columns
+
+
+def balanced(rows: Sequence[Row], boxes: Sequence[Box]) -> list[Box]:
+    """The boxes cut to the least common height that takes all rows; as they are if none does."""
+    low, high = 0.0, boxes[0].height
+    if not _fits(rows, boxes):
+        return list(boxes)
+    while high - low > 0.5:
+        middle = (low + high) / 2
+        if _fits(rows, [box._replace(height=middle) for box in boxes]):
+            high = middle
+        else:
+            low = middle
+    return [box._replace(height=high) for box in boxes]
+
+
+def centred(text: str, at: Point, size: float, colour: Colour, font: Font = "regular") -> Text:
+    """A short text whose capitals have their middle at `at`."""
+    baseline = at.y + cap_height(font, size) / 2
+    return Text(Point(at.x, baseline), text, size, colour, font, "middle")
+
+
+def label(
+    text: str, x: float, y: float, face: Face, anchor: Anchor = "start", font: Font | None = None
+) -> Text:
+    """One line of text with its baseline at `y`."""
+    return Text(Point(x, y), text, face.size, face.colour, font or face.font, anchor)
+
+
+def _fits(rows: Sequence[Row], boxes: Sequence[Box]) -> bool:
+    left = list(rows)
+    for box in boxes:
+        count = _count(left, box.height)
+        if height_of(left[:count]) > box.height:
+            return False
+        left = left[count:]
+    return not left
+
+
+def _fill(rows: list[Row], box: Box) -> tuple[tuple[Item, ...], list[Row]]:
+    count = _count(rows, box.height)
+    items: list[Item] = []
+    y = box.y
+    for index, row in enumerate(rows[:count]):
+        y += row.before if index else 0.0
+        items.append(_moved(row.items, box.x, y))
+        y += row.height
+    return tuple(items), rows[count:]
+
+
+def _count(rows: Sequence[Row], height: float) -> int:
+    """How many rows go into a column: at least one, and none that wants its follower there too."""
+    y, count = 0.0, 0
+    for index, row in enumerate(rows):
+        y += row.height + (row.before if index else 0.0)
+        if y > height + 1e-6:
+            break
+        count = index + 1
+    end = count
+    while 0 < end < len(rows) and rows[end - 1].keep:
+        end -= 1
+    return end or count or min(1, len(rows))
+
+
+def _moved(items: tuple[Item, ...], x: float, y: float) -> Group:
+    return Group(items, Transform(e=x, f=y))
+
+
+def _words(text: str, font: Font) -> Iterator[_Word]:
+    space = False
+    for part, face in _spans(text, font):
+        for piece in re.findall(r" |[^ \n]+|\n", part):
+            if piece in " \n":
+                space = True
+                continue
+            yield _Word(piece, face, space)
+            space = False
+
+
+def _spans(text: str, font: Font) -> Iterator[tuple[str, Font]]:
+    start = 0
+    for match in _SPAN.finditer(text):
+        yield text[start : match.start()], font
+        yield (match[1], "bold") if match[1] else (match[2], "italic")
+        start = match.end()
+    yield text[start:], font
+
+
+def _lines(words: Iterable[_Word], width: float, size: float) -> Iterator[list[_Word]]:
+    line: list[_Word] = []
+    used = 0.0
+    for chunk in _chunks(words):
+        advance = sum(_width(word.text, word.font, size) for word in chunk)
+        space = _width(" ", chunk[0].font, size) if line else 0.0
+        if line and used + space + advance > width:
+            yield line
+            line, used, space = [], 0.0, 0.0
+        line += chunk
+        used += space + advance
+    if line:
+        yield line
+
+
+def _chunks(words: Iterable[_Word]) -> Iterator[list[_Word]]:
+    """Words that no space parts, such as a bold word and the full stop after it."""
+    chunk: list[_Word] = []
+    for word in words:
+        if chunk and word.space:
+            yield chunk
+            chunk = []
+        chunk.append(word)
+    if chunk:
+        yield chunk
+
+
+def _set(line: list[_Word], face: Face) -> Iterator[Text]:
+    """The line's texts, one for each run of a font."""
+    x = 0.0
+    runs = [(font, list(run)) for font, run in groupby(line, key=lambda word: word.font)]
+    for index, (font, run) in enumerate(runs):
+        text = "".join(" " * word.space + word.text for word in run)
+        if index == 0:
+            text = text.lstrip(" ")
+        elif text.startswith(" "):
+            x += _width(" ", font, face.size)
+            text = text[1:]
+        yield Text(Point(x, face.leading * _ASCENT), text, face.size, face.colour, font)
+        x += _width(text, font, face.size)
+
+
+@lru_cache(maxsize=4096)
+def _width(text: str, font: Font, size: float) -> float:
+    return text_width(text, font, size)

@@ -1,0 +1,242 @@
+"""Drawings that are larger than a sheet of paper: printed in parts, which are glued together.
+
+A part shows a strip of what comes next at its right and at its bottom. The part that comes there
+is cut along its edge and glued onto that strip, so that the drawing goes on without a gap, however
+well it was cut. All lengths in mm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise, product
+
+from layouts.errors import InputError
+from layouts.paper import Paper, too_small
+from output.contract import Order
+from output.drawing.bounds import within
+from output.drawing.box import Box
+from output.drawing.scene import Group, Item, Line, Point, Polygon, Rect, Style, Transform
+from output.drawing.theme import Theme
+from output.page.flow import height_of, label, paragraph, pour
+from output.page.frame import Sheet, body, small
+
+OVERLAP = 5.0
+"""The width of the strip that is drawn twice."""
+
+MOST = 6
+"""More parts than this are not asked of anybody."""
+
+_LINE = 3.6  # the height of a line of words along an edge
+_MARK = 2.4  # the height of a triangle that points to an edge
+_HALF = 1.2  # and half its width
+_EDGE = 1.6  # from an end of the edge to the middle of the first triangle
+_WORDS_GAP = 0.8
+_STEPS = 60  # places where a drawing can be parted that names none itself
+_SLACK = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Something to print at its true size, `width` x `height`.
+
+    `items` are measured from its top left corner. It is parted at one of the `columns` and `rows`,
+    distances from its left and its top that leave whole what should not be cut; anywhere where
+    there are none. `name` says what it is, when no paper is large enough.
+    """
+
+    name: str
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    columns: tuple[float, ...] = ()
+    rows: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """Where a drawing is parted: from its left to its right, from its top to its bottom."""
+
+    landscape: bool
+    columns: tuple[float, ...]
+    rows: tuple[float, ...]
+
+    @property
+    def count(self) -> int:
+        return (len(self.columns) - 1) * (len(self.rows) - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A part on its sheet: number `number`, the `window` onto the drawing, its corner there.
+
+    `window` is without the strips, which are there where the drawing goes on `right` or `down`. It
+    is glued onto the parts `left_of` it and `above` it, if any.
+    """
+
+    number: int
+    window: Box
+    corner: Point
+    left_of: int
+    above: int
+    right: int
+    down: int
+
+    @property
+    def shown(self) -> Box:
+        """What is drawn of the drawing, strips included."""
+        return self.window.inset(
+            0.0, 0.0, -OVERLAP if self.right else 0.0, -OVERLAP if self.down else 0.0
+        )
+
+
+def joined_sheets(order: Order, title: str, drawing: Drawing, words: str = "") -> list[Sheet]:
+    """The parts of a drawing, from left to right and from top to bottom; `words` stand on the last.
+
+    Raises InputError that names a paper which is large enough, where this one is not.
+    """
+    plan = _plan(order.paper, drawing, words, order.theme)
+    if plan is None:
+        raise _too_small(order, drawing, words)
+    sheets = []
+    for part in _parts(order.paper, plan):
+        items = [*_seen(drawing, part), *_seams(part, order.theme)]
+        if part.number == plan.count and words:
+            room = body(order.paper, plan.landscape)
+            lines = paragraph(words, room.width, small(order.theme, "ink"))
+            top = part.corner.y + part.window.height + _WORDS_GAP
+            items += next(pour(lines, [room._replace(y=top, height=height_of(lines))]))
+        sheets.append(Sheet(title + _where(part, plan), tuple(items), landscape=plan.landscape))
+    return sheets
+
+
+def _plan(paper: Paper, drawing: Drawing, words: str, theme: Theme) -> _Plan | None:
+    """How to part the drawing into as few parts as can be, or None."""
+    plans = []
+    for landscape in (False, True):
+        room = body(paper, landscape)
+        lines = paragraph(words, room.width, small(theme)) if words else []
+        foot = height_of(lines) + _WORDS_GAP if lines else 0.0
+        columns = _cuts(drawing.width, drawing.columns, room.width, 0.0)
+        rows = _cuts(drawing.height, drawing.rows, room.height, foot)
+        if columns and rows:
+            plans.append(_Plan(landscape, columns, rows))
+    best = min(plans, key=lambda plan: plan.count, default=None)
+    return best if best and best.count <= MOST else None
+
+
+def _cuts(
+    length: float, stops: Sequence[float], room: float, foot: float
+) -> tuple[float, ...] | None:
+    """Where to part a length so that each part goes into the room with what stands beside it.
+
+    The parts are as few as can be, and of those as even as can be.
+    """
+    if length + foot <= room:
+        return (0.0, length)
+    anywhere = tuple(length * i / _STEPS for i in range(1, _STEPS))
+    ends = sorted({*(stop for stop in stops or anywhere if 0.0 < stop < length), length})
+    sizes = sorted({round(b - a, 6) for a in (0.0, *ends) for b in ends if b > a})
+    found = (_walk(ends, most, room, foot) for most in sizes)
+    return min((cuts for cuts in found if cuts), key=len, default=None)
+
+
+def _walk(ends: Sequence[float], most: float, room: float, foot: float) -> tuple[float, ...] | None:
+    """The whole length in steps from end to end, each as long as can be but at most `most`."""
+    cuts = [0.0]
+    while cuts[-1] < ends[-1]:
+        before = _LINE if len(cuts) > 1 else 0.0
+        steps = [end for end in ends if end > cuts[-1] and end - cuts[-1] <= most + _SLACK]
+        after = {end: foot if end == ends[-1] else OVERLAP + _LINE for end in steps}
+        fit = [end for end in steps if before + end - cuts[-1] + after[end] <= room + _SLACK]
+        if not fit:
+            return None
+        cuts.append(max(fit))
+    return tuple(cuts)
+
+
+def _parts(paper: Paper, plan: _Plan) -> Iterator[_Part]:
+    """The parts in the order in which they are read."""
+    room = body(paper, plan.landscape)
+    columns, rows = list(pairwise(plan.columns)), list(pairwise(plan.rows))
+    wide, high = len(columns), len(rows)
+    for row, column in product(range(high), range(wide)):
+        number = row * wide + column + 1
+        (left, right), (top, bottom) = columns[column], rows[row]
+        before = _LINE if column else 0.0
+        after = OVERLAP + _LINE if column < wide - 1 else 0.0
+        margin = (room.width - before - (right - left) - after) / 2
+        yield _Part(
+            number,
+            Box(left, top, right - left, bottom - top),
+            Point(room.x + margin + before, room.y + (_LINE if row else 0.0)),
+            left_of=number - 1 if column else 0,
+            above=number - wide if row else 0,
+            right=number + 1 if column < wide - 1 else 0,
+            down=number + wide if row < high - 1 else 0,
+        )
+
+
+def _seen(drawing: Drawing, part: _Part) -> Iterator[Item]:
+    """What a part shows of the drawing, in its place on the sheet."""
+    shown = part.shown
+    move = Transform(e=part.corner.x - shown.x, f=part.corner.y - shown.y)
+    items = tuple(within(drawing.items, shown))
+    yield Group(items, move, Rect(*shown, Style()), f"part {part.number}")
+
+
+def _seams(part: _Part, theme: Theme) -> Iterator[Item]:
+    """The edges to cut, the strips to glue onto, and words that say which part goes where."""
+    x, y = part.corner
+    width, height = part.window.width, part.window.height
+    turned = (0.0, -1.0, 1.0, 0.0)  # along an upright edge, read from the right
+    if part.above:
+        yield Group(tuple(_cut(width, part.above, theme)), Transform(e=x, f=y))
+    if part.left_of:
+        yield Group(tuple(_cut(height, part.left_of, theme)), Transform(*turned, x, y + height))
+    if part.down:
+        yield Group(tuple(_strip(width, part.down, theme)), Transform(e=x, f=y + height))
+    if part.right:
+        move = Transform(*turned, x + width, y + height)
+        yield Group(tuple(_strip(height, part.right, theme)), move)
+
+
+def _cut(length: float, onto: int, theme: Theme) -> Iterator[Item]:
+    """An edge to cut along, its marks outside."""
+    yield Line(Point(0.0, 0.0), Point(length, 0.0), theme.cut)
+    yield from _marks(length, -1.0, theme)
+    face, baseline = small(theme, "ink"), -0.9
+    yield label("Cut along this line.", length / 4, baseline, face, "middle")
+    yield label(f"Glue onto the strip of part {onto}.", length * 3 / 4, baseline, face, "middle")
+
+
+def _strip(length: float, follower: int, theme: Theme) -> Iterator[Item]:
+    """The marks on a strip to glue onto, whose tips are where the other part's edge comes."""
+    yield from _marks(length, 1.0, theme)
+    words = f"Glue part {follower} onto this strip, its edge at the tips of the triangles."
+    yield label(words, length / 2, OVERLAP + 2.9, small(theme, "ink"), "middle")
+
+
+def _marks(length: float, away: float, theme: Theme) -> Iterator[Polygon]:
+    """Triangles at both ends and in the middle of an edge, which point to it."""
+    for x in (_EDGE, length / 2, length - _EDGE):
+        base = [Point(x + dx, away * (0.3 + _MARK)) for dx in (-_HALF, _HALF)]
+        yield Polygon((Point(x, away * 0.3), *base), theme.mark)
+
+
+def _where(part: _Part, plan: _Plan) -> str:
+    """Which part of the whole this is."""
+    if plan.count == 1:
+        return ""
+    names = []
+    if len(plan.rows) > 2:
+        names.append("middle" if part.above and part.down else "top" if part.down else "bottom")
+    if len(plan.columns) > 2:
+        sides = part.left_of, part.right
+        names.append("middle" if all(sides) else "left" if part.right else "right")
+    return f", part {part.number} of {plan.count}: {' '.join(names)}"
+
+
+def _too_small(order: Order, drawing: Drawing, words: str) -> InputError:
+    problem = f"{drawing.name} does not fit on {order.paper.title}, not even in {MOST} parts"
+    return too_small(problem, lambda paper: _plan(paper, drawing, words, order.theme))

@@ -1,0 +1,261 @@
+"""What every report is made of: a check's answer and figures, as rows that flow onto the sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from layouts.setup import Setup
+from layouts.verdict import Attempt, Deal, Metric, Verdict
+from output.contract import Order
+from output.drawing.scene import Font, Item, Line, LineTo, MoveTo, Path, Point, Style
+from output.drawing.theme import STRONG, Theme
+from output.drawing.typeface import text_width
+from output.page.charts import histogram, shares_chart
+from output.page.flow import Face, Row, label, paragraph, pour_pages, shifted
+from output.page.frame import Sheet, body, players_words, small
+
+_GAP = 9.0
+_TWO_COLUMNS = 180.0  # mm of width from which on there are two
+_SECTION_GAP = 5.0
+_TIGHT = (1.0, 0.75, 0.5)  # parts of the space between rows: as much as costs no page
+_ATTEMPT_GAP = 0.6
+_CHECK = ((0.0, 0.0), (0.9, 0.9), (2.4, -1.4))
+_CROSS = ((0.2, -1.2), (2.2, 0.8)), ((2.2, -1.2), (0.2, 0.8))
+
+
+def pour_report(order: Order, rows: Callable[[Verdict, float], list[Row]]) -> list[Sheet]:
+    """As many sides as the figures need: `rows` of a verdict for a width in mm, how it was made.
+
+    Without a verdict a report says how to get one.
+    """
+    area = body(order.paper).inset(0.0, 3.0, 0.0, 4.0)
+    columns = area.columns(2 if area.width >= _TWO_COLUMNS else 1, _GAP)
+    if order.verdict is None:
+        columns = columns[:1]  # little to say
+    width = columns[0].width
+    said = rows(order.verdict, width) if order.verdict else _unchecked(order, width)
+    said += _made(order, width)
+    settings = [list(pour_pages(_tightened(said, part), columns)) for part in _TIGHT]
+    pages = min(settings, key=len)
+    return [
+        Sheet("Report", items, side="back" if index % 2 else "front")
+        for index, items in enumerate(pages)
+    ]
+
+
+def _tightened(rows: list[Row], part: float) -> list[Row]:
+    """The rows with a part of the space between them."""
+    return [replace(row, before=row.before * part) for row in rows]
+
+
+def text_face(theme: Theme) -> Face:
+    """A report's running text."""
+    return Face(9.0, 4.2, theme.ink)
+
+
+def caption(text: str, width: float, theme: Theme) -> list[Row]:
+    """What a picture shows, above it."""
+    *lines, last = paragraph(text, width, text_face(theme), keep=True)
+    return [*lines, replace(last, height=last.height + 1.8)]
+
+
+def section(title: str, width: float, theme: Theme) -> list[Row]:
+    """A heading."""
+    face = Face(12.0, 5.8, theme.accent, "title")
+    return paragraph(title, width, face, before=_SECTION_GAP, keep=True)
+
+
+def headline(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
+    """The answer in a line, and why."""
+    rows = paragraph(verdict.headline, width, Face(16.0, 7.2, theme.accent, "title"), keep=True)
+    held = [metric.ok for metric in verdict.metrics if metric.limits]
+    text = "Worth playing" if verdict.playable else "Hardly worth playing"
+    text += f": {sum(held)} of {len(held)} figures keep their limits."
+    rows += paragraph(text, width, text_face(theme))
+    for reason in verdict.reasons:
+        rows += paragraph(reason, width, text_face(theme), before=1.0)
+    return rows
+
+
+def who_wins(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
+    """Each seat's share of the wins, at every strength."""
+    return [
+        *section("Who wins", width, theme),
+        *caption(_shares_words(verdict), width, theme),
+        *shares_chart(verdict, width, theme),
+    ]
+
+
+def how_long(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
+    """How many turns games take."""
+    return [
+        *section("How long a game takes", width, theme),
+        *caption("Games by their number of turns, all players together.", width, theme),
+        *histogram(verdict, width, theme),
+    ]
+
+
+def worth_playing(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
+    """Every figure of playability."""
+    return [
+        *section("Is it worth playing?", width, theme),
+        *(row for metric in verdict.metrics for row in _metric(metric, width, theme)),
+    ]
+
+
+def _shares_words(verdict: Verdict) -> str:
+    words = players_words(verdict)
+    equal = f"{1 / verdict.players:.0%}"
+    return (
+        f"Each player’s share of the wins in {verdict.games:,} games between {words}, and what "
+        f"players of other strengths make of it. In the band lies a fair share, {equal} give or "
+        "take 5 points; bars show how far chance may be to blame. A win shared by several counts "
+        "as a part for each."
+    )
+
+
+def _metric(metric: Metric, width: float, theme: Theme) -> list[Row]:
+    """A figure: whether it keeps its limits, what it means, and the limits."""
+    face = text_face(theme)
+    indent, gap = 4.2, 1.6
+    title = label(metric.title, indent, 3.3, face, font="bold")
+    items: list[Item] = [title, label(metric.limits, width, 3.3, small(theme), "end")]
+    if metric.limits:
+        items.append(_mark(metric.ok, 0.4, 2.3, theme))
+    head = Row(face.leading, tuple(items), gap, keep=True)
+    sentence = paragraph(metric.sentence, width - indent, face)
+    return [head, *(shifted(row, indent) for row in sentence)]
+
+
+def _mark(ok: bool, x: float, y: float, theme: Theme) -> Item:
+    """A tick or a cross."""
+    style = Style(stroke=theme.accent if ok else theme.ink, width=STRONG)
+    strokes = (_CHECK,) if ok else _CROSS
+    commands: list[MoveTo | LineTo] = []
+    for stroke in strokes:
+        for index, (dx, dy) in enumerate(stroke):
+            point = Point(x + dx, y + dy)
+            commands.append(LineTo(point) if index else MoveTo(point))
+    return Path(tuple(commands), style)
+
+
+def behind_the_figures(
+    setup: Setup, verdict: Verdict, width: float, theme: Theme, who: str = ""
+) -> list[Row]:
+    """Who played, and why the figures can be trusted.
+
+    `who` says it of players that do not search.
+    """
+    others = [f"{tier.words} ({tier.games:,} games)" for tier in verdict.tiers]
+    searching = (
+        f"“{players_words(verdict).capitalize()}” stands for a computer player, "
+        f"{verdict.player}: before each move it tries out that many ways the game may go on. "
+        "How people compare with it was not measured. "
+        f"All who played, weakest first: {', '.join(others)}."
+    )
+    return [
+        *section("Behind the figures", width, theme),
+        *paragraph(who or searching, width, text_face(theme)),
+        *paragraph(
+            "All figures come from **fresh games**, played after this setup had been chosen. In "
+            "the games that chose it, the best of many looks better than it is.",
+            width,
+            text_face(theme),
+            before=1.5,
+        ),
+        *paragraph(
+            f"The same check again, with version {verdict.version}: "
+            f"*{check_command(setup, verdict.seed)}*",
+            width,
+            text_face(theme),
+            before=1.5,
+        ),
+    ]
+
+
+def check_command(setup: Setup, number: int = 0) -> str:
+    """What to type to have a setup checked, by the games of another seed if it is not 0."""
+    seed = f" --seed {number}" if number else ""
+    players = f" --players {setup.players}" if setup.players != setup.game.usual_players else ""
+    variants = "".join(f" --variant {variant}" for variant in setup.variants)
+    return f"printkit check {setup.id}{players}{variants}{seed}"
+
+
+def _unchecked(order: Order, width: float) -> list[Row]:
+    theme = order.theme
+    return [
+        *paragraph("Not checked", width, Face(16.0, 7.2, theme.accent, "title"), keep=True),
+        *paragraph(
+            "Nobody has looked whether this setup is fair or worth playing. It may be either.",
+            width,
+            text_face(theme),
+        ),
+        *paragraph("To have it checked, type", width, text_face(theme), before=1.5, keep=True),
+        *paragraph(
+            f"**{check_command(order.setup)}**", width, Face(8.0, 3.8, theme.ink), before=1.0
+        ),
+    ]
+
+
+def _made(order: Order, width: float) -> list[Row]:
+    """How the setup came to be."""
+    theme, setup, deal = order.theme, order.setup, order.deal
+    rows = section("How this setup was made", width, theme)
+    if deal is None:
+        origin = "It was given." if setup.seed is None else f"It was dealt with seed {setup.seed}."
+        return [*rows, *paragraph(origin, width, text_face(theme))]
+    rows += paragraph(_deal_words(deal), width, text_face(theme), keep=True)
+    rows += _attempts(deal, width, theme)
+    return rows
+
+
+def _deal_words(deal: Deal) -> str:
+    count = len({attempt.seed for attempt in deal.attempts})
+    looked = (
+        "One setup was dealt" if count == 1 else f"{count} setups were dealt, one after another"
+    )
+    if deal.proven:
+        return f"{looked}; the last one passed." if count > 1 else f"{looked}, and it passed."
+    return f"{looked}. None was proven fair; this is the most even one."
+
+
+def _attempts(deal: Deal, width: float, theme: Theme) -> list[Row]:
+    """A line for every candidate."""
+    face = small(theme, "ink")
+    seeds = max(text_width(str(a.seed), "bold", face.size) for a in deal.attempts)
+    first = max(seeds, text_width("seed", "regular", face.size))
+    columns = first, first + 11.5, first + 17.0
+    head: tuple[Item, ...] = (
+        label("seed", columns[0], 2.8, small(theme), "end"),
+        label("games", columns[1], 2.8, small(theme), "end"),
+        Line(Point(0.0, 3.9), Point(width, 3.9), theme.hairline),
+    )
+    rows = [Row(4.4, head, 1.5, keep=True)]
+    for attempt in deal.attempts:
+        passed = attempt.accepted and deal.proven
+        rows += _attempt(attempt, passed, columns, width, theme)
+    return rows
+
+
+def _attempt(
+    attempt: Attempt,
+    passed: bool,
+    columns: tuple[float, float, float],
+    width: float,
+    theme: Theme,
+) -> list[Row]:
+    """A candidate: bold if it was taken, with a tick if it passed."""
+    face = small(theme, "ink")
+    outcome = paragraph(attempt.outcome, width - columns[2], face)
+    font: Font = "bold" if attempt.accepted else "regular"
+    baseline = 2.73
+    figures: list[Item] = [
+        label(str(attempt.seed), columns[0], baseline, face, "end", font),
+        label(f"{attempt.games:,}", columns[1], baseline, face, "end", font),
+    ]
+    if passed:
+        figures.append(_mark(True, columns[1] + 1.6, 1.9, theme))
+    rows = [shifted(row, columns[2]) for row in outcome]
+    first = rows[0]
+    return [replace(first, items=(*figures, *first.items), before=_ATTEMPT_GAP), *rows[1:]]

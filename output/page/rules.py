@@ -1,0 +1,111 @@
+"""The rules for this number of players and these variants, set in two columns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from layouts.errors import InputError
+from layouts.rules import Paragraph, rule_book
+from output.contract import Order
+from output.drawing.box import Box
+from output.drawing.scene import Item
+from output.drawing.theme import Theme
+from output.page.flow import Face, Row, bullet, paragraph, pour, pour_pages
+from output.page.frame import Sheet, body
+
+_LIST_ITEM = re.compile(r"(\d+\.|•) (.*)", re.DOTALL)
+_BODY_SIZE, _BODY_WIDTH = 11.5, 197.3  # points, for text that is so many mm wide
+_STEP = 0.25  # between sizes to try
+_MIN_SIZE = 9.0
+_MAX_SIZE = 14.0
+_GAP = 9.0
+_GROUP_GAP = 1.8  # between paragraphs, in mm
+_HEADING_GAP = 4.0
+_TOP = 4.0  # above the picture
+_BELOW_PICTURE = 4.0
+_LEAST_COLUMN = 20.0  # below a picture; a lower one stays empty
+_REFERENCE_SIZES = tuple(15.0 - 0.25 * i for i in range(29))  # down to 8
+
+Picture = Callable[[Theme, float], Row]
+"""Draws what the rules show, so many mm wide."""
+
+
+def rules_sheets(order: Order, picture: Picture | None = None) -> list[Sheet]:
+    """One sheet, both sides if needed, and more where the paper is small.
+
+    The picture comes first: across the top, above two columns of text. Of some sizes of text it is
+    the largest that needs the fewest pages.
+    """
+    area = body(order.paper).inset(0.0, _TOP, 0.0, 4.0)
+    pages = _pages(order, area, _MIN_SIZE, picture)
+    fewest, size = len(pages), min(_BODY_SIZE * area.width / _BODY_WIDTH, _MAX_SIZE)
+    while size > _MIN_SIZE:
+        larger = _pages(order, area, size, picture)
+        if len(larger) == fewest:
+            pages = larger
+            break
+        size -= _STEP
+    return [
+        Sheet("Rules", items, side="back" if index % 2 else "front")
+        for index, items in enumerate(pages)
+    ]
+
+
+def reference_sheets(order: Order) -> list[Sheet]:
+    """The quick reference on one page, in the largest text that fits.
+
+    Raises InputError when the paper is too small for it.
+    """
+    area = body(order.paper).inset(0.0, _TOP, 0.0, 4.0)
+    columns = area.columns(2, _GAP)
+    texts = rule_book(order.setup.game).reference(order.setup.players, order.setup.variants)
+    for size in _REFERENCE_SIZES:
+        rows = [r for t in texts for r in _paragraph(t, order.theme, columns[0].width, size)]
+        pages = list(pour_pages(rows, columns))
+        if len(pages) == 1:
+            return [Sheet("Quick reference", pages[0])]
+    raise InputError(
+        f"the quick reference does not fit on {order.paper.title}; use A5 or larger paper"
+    )
+
+
+def _pages(order: Order, area: Box, size: float, picture: Picture | None) -> list[tuple[Item, ...]]:
+    """The rules in text of `size` points."""
+    theme, columns = order.theme, area.columns(2, _GAP)
+    width = columns[0].width
+    rows = [row for text in _texts(order) for row in _paragraph(text, theme, width, size)]
+    if picture is None:
+        return list(pour_pages(rows, columns))
+    drawn = picture(theme, area.width)
+    shown = next(pour([drawn], [area]))
+    below = area.inset(0.0, drawn.height + _BELOW_PICTURE, 0.0, 0.0)
+    if below.height < _LEAST_COLUMN:
+        return [shown, *pour_pages(rows, columns)]
+    pages = list(pour_pages(rows, columns, below.columns(2, _GAP)))
+    return [(*shown, *pages[0]), *pages[1:]]
+
+
+def _texts(order: Order) -> tuple[Paragraph, ...]:
+    """The paragraphs, the last of which says who invented the game."""
+    game = order.setup.game
+    texts = rule_book(game).paragraphs(order.setup.players, order.setup.variants)
+    if any(text.key == "credit" for text in texts):
+        return texts
+    return (*texts, Paragraph("credit", "", f"*{game.title} was invented by {game.designer}.*"))
+
+
+def _paragraph(text: Paragraph, theme: Theme, width: float, size: float) -> list[Row]:
+    face = Face(size, size * 0.475, theme.ink)
+    rows: list[Row] = []
+    if text.heading:
+        heading = Face(size * 1.3, size * 0.6, theme.accent, "title")
+        rows = paragraph(text.heading, width, heading, before=_HEADING_GAP, keep=True)
+    item = _LIST_ITEM.match(text.text)
+    if item:
+        lines = bullet(item[2], width, face, item[1], size * 0.42)
+    else:
+        lines = paragraph(text.text, width, face)
+    first = replace(lines[0], before=0.8 if rows else _GROUP_GAP)
+    return [*rows, first, *lines[1:]]

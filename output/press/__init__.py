@@ -1,0 +1,1 @@
+"""The press: imposition, booklets and the calibration sheet."""

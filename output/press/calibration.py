@@ -1,0 +1,309 @@
+"""A test sheet for a printer: is the size right, what does it cut off, where do backs lie?
+
+Everything to be measured lies in one place on the front and, seen through the paper, in the same
+place on the back. What is read there is what to type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from layouts.paper import MARGIN, Paper
+from output.drawing.box import Box
+from output.drawing.scene import (
+    Circle,
+    Flip,
+    Group,
+    Item,
+    Kit,
+    Line,
+    Page,
+    Point,
+    Polygon,
+    Rect,
+    Style,
+    Text,
+    Transform,
+)
+from output.drawing.theme import HAIR, THIN, Theme
+from output.drawing.typeface import text_width
+from output.page.flow import Face, height_of, label, paragraph, pour
+from output.page.frame import RULER_HEIGHT, RULER_LENGTH, ruler, small
+from output.press.impose import NO_OFFSET, Offset
+
+FRAMES = (2.0, 4.0, MARGIN)
+"""How far from the paper's edge the frames are, in mm."""
+
+PITCH, STEP, REACH = 4.0, 0.2, 10
+"""Of the two rows of lines: from one to the next in mm, what that one tells, how many each way."""
+
+SCALE = 10
+"""How far the scales of the target reach, in mm."""
+
+_EDGE = 12.0  # from the paper's edge to words
+_COLUMN = 150.0  # how wide words and figures are at most
+_TITLE = 9.0
+_ZONE = 94.0  # the height of the place to measure in
+_ROOM_BELOW = 16.0  # for the row of lines, below the rulers
+_LONG, _OVER = 5.0, 1.0  # a line of a row, and how far it runs into its partner
+_CROSS, _RING = 14.0, 3.0
+_TITLE_SIZE = 18.0
+
+_SIZES = (12.0, 11.0, 10.0, 9.0, 8.5, 8.0)  # of text, in points
+_FRONT_STEPS = (
+    "**1. Print** both sides of one sheet at 100 % (‘actual size’, not ‘fit to page’), turned over "
+    "the {edge} edge.",
+    "**By hand**, if your printer prints on one side only: (a) print page 1, (b) turn the paper "
+    "over like the page of a book and lay it back in, (c) print page 2. Is that on the wrong side? "
+    "Lay the paper in the other way up. Is it upside down? Turn the paper half round. Write on "
+    "the tray what was right.",
+    "**2. Size:** hold a ruler against both rulers below. If they differ, the print was scaled: "
+    "look for ‘scale’ or ‘fit’ where you print.",
+    "**3. Edges:** three frames run around this page, 2, 4 and 6.35 mm from the edge. The inner "
+    "one must be whole, since sheets use all that is inside it. If a part of it is missing, your "
+    "printer does not reach that far: use another one.",
+    "**4. Turn** the paper over like the page of a book.",
+)
+_BACK_STEPS = (
+    "**5. Arrows:** both sides’ arrows must point to the same edge of the paper. If they do not, "
+    "your printer turns it over the other edge. Start again with a new test sheet after typing:",
+    "**printkit calibrate --duplex {other}**",
+    "**6. Light:** hold the sheet against a window or a lamp, this side towards you. The front "
+    "shines through. **Across:** every line of the row at the bottom has a partner on the front. "
+    "Which line runs straight on into its partner? Read its number. **Down:** the same in the "
+    "column on the right. If none does, read on the target how many mm from its middle the "
+    "front’s cross is.",
+    "**7. Type** both numbers, across first, and backs are moved by that much from then on. If "
+    "they were 0.8 and −0.4, type:",
+    "**printkit calibrate --back-offset 0.8,-0.4**",
+)
+_CHECK = "The cross lies in the front’s ring? Then {offset} is right."
+
+
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """Where things are on the back, and seen through the paper on the front."""
+
+    column: Box
+    zone: Box
+    target: Point
+    across: Point
+    down: Point
+    arrow: Point
+    check: Point
+
+
+def calibration_kit(
+    paper: Paper, theme: Theme, version: str, flip: Flip, kept: Offset = NO_OFFSET
+) -> Kit:
+    """The test sheet's two sides, for a printer that is thought to turn the paper over `flip`.
+
+    The back is not moved; with an offset `kept` a mark that is shows whether it is right.
+    """
+    places = _places(paper)
+    other = "short-edge" if flip == "long-edge" else "long-edge"
+    front = (
+        *_frames(paper, theme),
+        *_words(places, "front", _FRONT_STEPS, theme, edge=flip.removesuffix("-edge")),
+        *_rulers(places, theme),
+        *_mirrored(paper, _shine(places, theme, kept != NO_OFFSET)),
+        *_arrow(_seen(paper, places.arrow), theme),
+    )
+    back = (
+        *_words(places, "back", _BACK_STEPS, theme, other=other),
+        *_target(places.target, theme),
+        *_row(places.across, theme),
+        *_column(places.down, theme),
+        *_arrow(places.arrow, theme),
+        *(_check(places.check, kept, theme) if kept != NO_OFFSET else ()),
+    )
+    size = paper.width, paper.height
+    return Kit(
+        title=f"Test sheet for your printer, {paper.title}",
+        subject="How true a printer prints, and how to tell printkit",
+        author=f"printkit {version}",
+        pages=(
+            Page(*size, front, "calibration-front", "Test sheet, front"),
+            Page(*size, back, "calibration-back", "Test sheet, back", "back"),
+        ),
+    )
+
+
+def _places(paper: Paper) -> _Places:
+    width = min(paper.width - 2 * _EDGE, _COLUMN)
+    column = Box((paper.width - width) / 2, _EDGE, width, paper.height - 2 * _EDGE)
+    spare = max(0.0, column.height - 200.0)
+    zone = Box(column.x, column.bottom - 0.8 * spare - _ZONE, width, _ZONE)
+    middle = zone.x + (zone.width - 20.0) / 2
+    target = Point(middle, zone.y + 36.0)
+    return _Places(
+        column=column,
+        zone=zone,
+        target=target,
+        across=Point(middle, zone.bottom - 9.0),
+        down=Point(zone.right - 12.0, zone.y + PITCH * REACH + 4.0),
+        arrow=Point(middle - 31.0, target.y),
+        check=Point(middle + 29.0, target.y),
+    )
+
+
+def _seen(paper: Paper, point: Point) -> Point:
+    """A point seen through the paper."""
+    return Point(paper.width - point.x, point.y)
+
+
+def _mirrored(paper: Paper, items: Iterator[Item]) -> Iterator[Item]:
+    """Things without words, seen through the paper."""
+    yield Group(tuple(items), Transform(a=-1.0, e=paper.width))
+
+
+def _words(
+    places: _Places, side: str, steps: Sequence[str], theme: Theme, **known: str
+) -> Iterator[Item]:
+    column = places.column
+    baseline = column.y + 5.6
+    title = "Test sheet"
+    yield Text(Point(column.x, baseline), title, _TITLE_SIZE, theme.accent, "title")
+    x = column.x + text_width(title, "title", _TITLE_SIZE) + 3.0
+    yield Text(Point(x, baseline), side, 11.0, theme.muted, "italic")
+    box = Box(column.x, column.y + _TITLE, column.width, _above_rulers(places) - _TITLE)
+    for size in _SIZES:
+        face = Face(size, size * 0.45, theme.ink)
+        rows = [
+            row
+            for step in steps
+            for row in paragraph(step.format(**known), column.width, face, before=size * 0.16)
+        ]
+        if height_of(rows) <= box.height:
+            break
+    yield from next(pour(rows, [box]))
+
+
+def _above_rulers(places: _Places) -> float:
+    """The height of what is above the rulers, in mm."""
+    return places.zone.bottom - _ROOM_BELOW - RULER_LENGTH - 5.0 - places.column.y
+
+
+def _frames(paper: Paper, theme: Theme) -> Iterator[Item]:
+    """Frames around the page, each with its distance written into it on all four edges."""
+    style = Style(stroke=theme.ink, width=THIN)
+    face = small(theme, "ink")
+    for number, away in enumerate(FRAMES):
+        box = Box(0.0, 0.0, paper.width, paper.height).inset(away, away, away, away)
+        yield Rect(*box, style)
+        aside = (number - 1) * 14.0
+        words = f"{away:g} mm"
+        for at, turn in (
+            (Point(box.centre.x + aside, box.y), 0),
+            (Point(box.right, box.centre.y + aside), 1),
+            (Point(box.centre.x + aside, box.bottom), 0),
+            (Point(box.x, box.centre.y + aside), 1),
+        ):
+            half = text_width(words, face.font, face.size) / 2 + 0.8
+            written = (
+                Rect(-half, -0.4, 2 * half, 0.8, Style(fill=theme.disc.fill)),
+                label(words, 0.0, 1.0, face, "middle"),
+            )
+            yield Group(written, _turned(at, turn))
+
+
+def _turned(at: Point, quarter: int) -> Transform:
+    """To a place, turned to the left by so many quarters: none or one."""
+    if quarter:
+        return Transform(0.0, -1.0, 1.0, 0.0, *at)
+    return Transform(e=at.x, f=at.y)
+
+
+def _rulers(places: _Places, theme: Theme) -> Iterator[Item]:
+    """One across and one down, on the front beside what shines through."""
+    bottom = places.zone.bottom - _ROOM_BELOW
+    top = bottom - RULER_LENGTH
+    yield from ruler(places.column.x, top, theme)
+    upwards = Point(places.column.right - RULER_HEIGHT, bottom)
+    yield Group(ruler(0.0, 0.0, theme), _turned(upwards, 1))
+
+
+def _shine(places: _Places, theme: Theme, check: bool) -> Iterator[Item]:
+    """What is on the front, to be seen from the back: a cross, and the partners of all lines."""
+    style = Style(stroke=theme.ink, width=THIN)
+    x, y = places.target
+    yield Line(Point(x - _CROSS, y), Point(x + _CROSS, y), style)
+    yield Line(Point(x, y - _CROSS), Point(x, y + _CROSS), style)
+    for number in range(-REACH, REACH + 1):
+        moved = number * (PITCH - STEP)
+        x, y = places.across.x + moved, places.across.y
+        yield Line(Point(x, y - _LONG), Point(x, y + _OVER), style)
+        x, y = places.down.x, places.down.y + moved
+        yield Line(Point(x - _LONG, y), Point(x + _OVER, y), style)
+    if check:
+        yield Circle(places.check, _RING, style)
+
+
+def _target(centre: Point, theme: Theme) -> Iterator[Item]:
+    """Scales in mm and half mm from the middle: right and down count upwards."""
+    style, face = Style(stroke=theme.ink, width=HAIR), small(theme, "ink")
+    x, y = centre
+    yield Line(Point(x - SCALE, y), Point(x + SCALE, y), style)
+    yield Line(Point(x, y - SCALE), Point(x, y + SCALE), style)
+    for halves in range(-2 * SCALE, 2 * SCALE + 1):
+        away = halves / 2
+        long = 3.0 if halves % 10 == 0 else 1.6 if halves % 2 == 0 else 0.8
+        yield Line(Point(x + away, y - long), Point(x + away, y + long), style)
+        yield Line(Point(x - long, y + away), Point(x + long, y + away), style)
+    for away in (-SCALE, SCALE):
+        words = _signed(away)
+        yield label(words, x + away, y - 4.0, face, "middle")
+        yield label(words, x + 4.0, y + away + 1.0, face)
+    yield label("target, in mm", x, y + SCALE + 6.0, small(theme), "middle")
+
+
+def _row(centre: Point, theme: Theme) -> Iterator[Item]:
+    """The lines that tell how far across backs are off."""
+    style, face = Style(stroke=theme.ink, width=THIN), small(theme, "ink")
+    for number in range(-REACH, REACH + 1):
+        x = centre.x + number * PITCH
+        yield Line(Point(x, centre.y), Point(x, centre.y + _LONG), style)
+        if number % 2 == 0:
+            yield label(_signed(number * STEP), x, centre.y + _LONG + 2.8, face, "middle")
+    yield label("across", centre.x, centre.y - _LONG - 1.6, small(theme), "middle")
+
+
+def _column(centre: Point, theme: Theme) -> Iterator[Item]:
+    """The lines that tell how far down backs are off."""
+    style, face = Style(stroke=theme.ink, width=THIN), small(theme, "ink")
+    for number in range(-REACH, REACH + 1):
+        y = centre.y + number * PITCH
+        yield Line(Point(centre.x, y), Point(centre.x + _LONG, y), style)
+        if number % 2 == 0:
+            yield label(_signed(number * STEP), centre.x + _LONG + 1.0, y + 1.0, face)
+    above = centre.y - PITCH * REACH - 2.4
+    yield label("down", centre.x, above, small(theme), "middle")
+
+
+def _check(centre: Point, kept: Offset, theme: Theme) -> Iterator[Item]:
+    """A cross that is moved by the offset kept so far."""
+    style, (x, y) = Style(stroke=theme.ink, width=THIN), centre
+    cross = (
+        Line(Point(x - _RING, y), Point(x + _RING, y), style),
+        Line(Point(x, y - _RING), Point(x, y + _RING), style),
+    )
+    yield Group(cross, Transform(e=kept.x, f=kept.y))
+    words = _CHECK.format(offset=f"{_signed(kept.x)}, {_signed(kept.y)}")
+    face = Face(8.0, 3.4, theme.ink)
+    box = Box(x - 11.0, y + 8.0, 26.0, 30.0)
+    yield from next(pour(paragraph(words, box.width, face), [box]))
+
+
+def _arrow(tip_of: Point, theme: Theme) -> Iterator[Item]:
+    """An arrow to the top of the page, its middle at a point."""
+    x, y = tip_of
+    outline = ((0, -14), (7, -5), (3, -5), (3, 14), (-3, 14), (-3, -5), (-7, -5))
+    points = tuple(Point(x + right, y + down) for right, down in outline)
+    yield Polygon(points, Style(theme.bar.fill, theme.ink, THIN))
+    yield label("top", x, y + 18.0, small(theme, "ink"), "middle")
+
+
+def _signed(value: float) -> str:
+    """With its sign, as one types it: 0, 0.4, −0.4."""
+    return f"{round(value, 3) + 0.0:g}".replace("-", "−")

@@ -1,0 +1,151 @@
+"""How pages meet the printer: which go on one sheet of paper, which way up, and in which order.
+
+Sheets are made to be turned like the page of a book, and a back lies as it is seen then. Printers
+turn the paper over its long or its short edge, which for some pages is the other way; what they
+would turn upside down is turned here beforehand, so that what is held in the end is the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple
+
+from output.drawing.box import Box
+from output.drawing.scene import Colour, Flip, Group, Item, Kit, Line, Page, Point, Style, Transform
+
+Duplex = Literal["long-edge", "short-edge", "fold-over", "separate"]
+Feeding = Literal["pages", "fronts-backs"]
+
+CROP_GAP, CROP_LENGTH, CROP_ROOM = 1.0, 5.0, 1.0
+"""From the bleed to a corner's crop mark, its length, and from there to the end of the paper."""
+
+_CROP = Style(stroke=Colour(0.0, 0.0, 0.0), width=0.25)
+
+
+class Offset(NamedTuple):
+    """How far a printer's backs must be moved to lie behind their fronts, in mm.
+
+    To the right and down, as one looks at the back of an upright sheet.
+    """
+
+    x: float
+    y: float
+
+
+NO_OFFSET = Offset(0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """What is done with the pages of a kit before they are printed.
+
+    `duplex` says how backs come to lie behind their fronts: the printer turns the paper over an
+    edge, or they are "separate" sheets; with "fold-over" the cut-outs have them below a fold, and
+    other backs are separate. `feeding` is "pages" as they come, or first all "fronts" and then all
+    "backs", to feed the paper twice. With `bleed` there is that much paper, in mm, and crop marks
+    around every page.
+    """
+
+    duplex: Duplex = "long-edge"
+    feeding: Feeding = "pages"
+    back_offset: Offset = NO_OFFSET
+    bleed: float = 0.0
+
+    @property
+    def two_sided(self) -> bool:
+        """Whether paper is printed on both sides where there are backs."""
+        return self.duplex in ("long-edge", "short-edge")
+
+
+class _Leaf(NamedTuple):
+    """A sheet of paper, of which either side may be blank."""
+
+    front: Page
+    back: Page
+
+
+def impose(kit: Kit, press: Press) -> Kit:
+    """The kit as it is sent to the printer.
+
+    If one sheet of paper has a back, the others get a blank one: a printer that prints on both
+    sides would else begin a front on the back of another.
+    """
+    flip: Flip | None = None
+    if not press.two_sided or all(page.side == "front" for page in kit.pages):
+        pages = [replace(page, side="front") for page in kit.pages]
+    else:
+        leaves = [_placed(leaf, press) for leaf in _leaves(kit.pages)]
+        if press.feeding == "pages":
+            pages = [page for leaf in leaves for page in leaf]
+            flip = "long-edge" if press.duplex == "long-edge" else "short-edge"
+        else:
+            pages = [leaf.front for leaf in leaves] + [leaf.back for leaf in leaves]
+    if press.bleed:
+        pages = [_with_crop_marks(page, press.bleed) for page in pages]
+    return replace(kit, pages=tuple(pages), flip=flip)
+
+
+def turned(page: Page) -> Page:
+    """The page upside down."""
+    return _moved(page, Transform(-1, 0, 0, -1, page.width, page.height))
+
+
+def blank(like: Page, name: str) -> Page:
+    """Paper as large as a page, with nothing on it."""
+    return replace(like, items=(), name=name, label="")
+
+
+def _leaves(pages: Sequence[Page]) -> list[_Leaf]:
+    """Every front with its back, a blank one if it has none; a back without a front is one."""
+    leaves: list[_Leaf] = []
+    for page in pages:
+        if page.side == "back" and leaves and not leaves[-1].back.items:
+            leaves[-1] = leaves[-1]._replace(back=page)
+        else:
+            empty = replace(blank(page, f"{page.name}-back"), side="back")
+            leaves.append(_Leaf(replace(page, side="front"), empty))
+    return leaves
+
+
+def _placed(leaf: _Leaf, press: Press) -> _Leaf:
+    """The back moved and turned as the printer needs it."""
+    back = leaf.back
+    if not back.items:
+        return leaf
+    landscape = back.width > back.height
+    if press.back_offset != NO_OFFSET:
+        x, y = press.back_offset
+        # Printers lay a landscape page on the upright paper turned to the left, its top at the
+        # paper's left edge, which is the right one of the back: what was right is up, then.
+        back = _moved(back, Transform(e=y, f=-x) if landscape else Transform(e=x, f=y))
+    if landscape == (press.duplex == "long-edge"):
+        back = turned(back)
+    return leaf._replace(back=back)
+
+
+def _moved(page: Page, transform: Transform) -> Page:
+    return replace(page, items=(Group(page.items, transform),) if page.items else ())
+
+
+def _with_crop_marks(page: Page, bleed: float) -> Page:
+    """The page on larger paper, with marks at the corners of what is to be left of it."""
+    edge = bleed + CROP_GAP + CROP_LENGTH + CROP_ROOM
+    trim = Box(edge, edge, page.width, page.height)
+    moved = _moved(page, Transform(e=edge, f=edge))
+    return replace(
+        moved,
+        width=page.width + 2 * edge,
+        height=page.height + 2 * edge,
+        items=(*moved.items, *_crop_marks(trim, bleed)) if page.items else (),
+        trim=(edge, edge, page.width, page.height),
+        bleed=bleed,
+    )
+
+
+def _crop_marks(trim: Box, bleed: float) -> Iterator[Item]:
+    near, far = bleed + CROP_GAP, bleed + CROP_GAP + CROP_LENGTH
+    for x, dx in ((trim.x, -1), (trim.right, 1)):
+        for y, dy in ((trim.y, -1), (trim.bottom, 1)):
+            yield Line(Point(x + dx * near, y), Point(x + dx * far, y), _CROP)
+            yield Line(Point(x, y + dy * near), Point(x, y + dy * far), _CROP)
