@@ -6,8 +6,9 @@ from pathlib import Path
 
 from layouts.errors import InputError
 from layouts.fields import Field, parse_yaml, read_file
-from layouts.games import Game, find_game
-from layouts.setup import Layout, Record, Setup, default_sides
+from layouts.game import Game, Layout, Sides
+from layouts.games import find_game
+from layouts.setup import Record, Setup
 
 
 def read_either(text: str, source: str, folder: Path) -> tuple[Game, Layout] | Record:
@@ -36,7 +37,7 @@ def read_record(text: str, source: str, folder: Path) -> Record:
 
 def _layout(top: Field) -> tuple[Game, Layout]:
     game = _game(top)
-    kind = game.part("layouts", "layout").LAYOUT
+    kind = game.layout
     if "board" in kind.keys and _values(top, "boards"):
         top.fail(f"a set of boards; print it with: printkit print {game.slug} --boards FILE")
     fields = top.mapping(("game", *kind.keys), kind.optional)
@@ -45,7 +46,7 @@ def _layout(top: Field) -> tuple[Game, Layout]:
 
 def _record(top: Field, folder: Path) -> Record:
     game = _game(top)
-    own = ("players", "sides") if game.sides else ()
+    own = ("players", "sides") if game.seating else ()
     fields = top.mapping(("game", "layout", "moves"), ("variants", *own))
     players = game.usual_players
     if "players" in fields:
@@ -78,9 +79,8 @@ def _game(top: Field) -> Game:
 
 def _record_layout(game: Game, field: Field, folder: Path) -> Layout:
     if not field.is_text:
-        kind = game.part("layouts", "layout").LAYOUT
-        own: Layout = kind.read(field.mapping(kind.keys, kind.optional))
-        return own
+        kind = game.layout
+        return kind.read(field.mapping(kind.keys, kind.optional))
     name = folder / field.text()
     other, layout = read_layout(read_file(name), str(name))
     if other is not game:
@@ -88,14 +88,13 @@ def _record_layout(game: Game, field: Field, folder: Path) -> Layout:
     return layout
 
 
-def _sides(game: Game, field: Field | None, players: int) -> tuple[str, ...]:
-    if field is None:
-        return default_sides(game, players)
-    seating = game.part("layouts", "seating")
-    chosen = tuple(item.choice(seating.SIDES) for item in field.items())
+def _sides(game: Game, field: Field | None, players: int) -> Sides:
+    if field is None or game.seating is None:
+        return game.usual_sides(players)
+    chosen = tuple(item.choice(game.seating.sides) for item in field.items())
     if len(chosen) != players:
         field.fail(f"{len(chosen)} sides for {players} players; name one for each")
-    if problem := seating.seating_error(chosen):
+    if problem := game.seating.error(chosen):
         field.fail(f"no seating of the rules: {problem}")
     return chosen
 
@@ -104,9 +103,6 @@ def _variants(game: Game, field: Field | None) -> tuple[str, ...]:
     if field is None:
         return ()
     try:
-        variants: tuple[str, ...] = game.part("layouts", "variants").check_variants(
-            item.text() for item in field.items()
-        )
+        return game.check_variants(item.text() for item in field.items())
     except InputError as error:
         field.fail(str(error))
-    return variants

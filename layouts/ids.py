@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from layouts.errors import InputError
-from layouts.games import GAMES, Game, find_game
-from layouts.setup import Layout
+from layouts.game import Game, Layout
+from layouts.games import GAMES, find_game
 
 MAX_SEED = 2**63 - 1
 
@@ -44,7 +44,7 @@ def parse_id(text: str) -> SeedId | LayoutId | None:
         return None
     game = find_game(slug)
     try:
-        return LayoutId(game, game.part("layouts", "layout").LAYOUT.undescribe(rest))
+        return LayoutId(game, game.layout.undescribe(rest))
     except InputError as error:
         raise InputError(f"{slug}: {error}") from None
 

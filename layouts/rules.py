@@ -17,8 +17,8 @@ from functools import cache
 from importlib import resources
 
 from layouts.fields import Field, decode, parse_yaml
-from layouts.games import Game
-from layouts.setup import Layout, Record, Setup, default_sides
+from layouts.game import Game, Layout
+from layouts.setup import Record, Setup
 
 _NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four"}
 
@@ -103,7 +103,7 @@ class RuleBook:
     def example(self, players: int, variants: Sequence[str] = ()) -> Example:
         """The example as `players` with `variants` play it; nobody has checked its moves."""
         say = self._wordings(players, variants)
-        sides = default_sides(self.game, players)
+        sides = self.game.usual_sides(players)
         setup = Setup(self.game, self.play.layout, players, sides, tuple(variants))
         moves = say("moves", self.play.moves).splitlines()
         captions = {
@@ -140,8 +140,9 @@ class RuleBook:
 @cache
 def rule_book(game: Game) -> RuleBook:
     """The game's rules. Raises InputError with the line where they are not well-formed."""
-    source = f"{game.package}/rules.yaml"
-    file = resources.files(f"layouts.{game.package}") / "rules.yaml"
+    package = game.package("layouts")
+    source = f"{package.rpartition('.')[2]}/rules.yaml"
+    file = resources.files(package) / "rules.yaml"
     return _read(parse_yaml(decode(file.read_bytes(), source), source), game)
 
 
@@ -180,7 +181,7 @@ def _entry(field: Field, players: tuple[int, ...]) -> _Entry:
 
 def _play(field: Field, game: Game) -> _Play:
     parts = field.mapping(["layout", "moves", "shown"])
-    kind = game.part("layouts", "layout").LAYOUT
+    kind = game.layout
     return _Play(
         kind.read(parts["layout"].mapping(kind.keys, kind.optional)),
         _wording(parts["moves"], game.players),

@@ -4,59 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Protocol, Self
+from typing import Generic, TypeVar
 
 import yaml
 
-from layouts.fields import Field
-from layouts.games import Game
+from layouts.game import Game, Layout, Sides
 
-
-class Layout(Protocol):
-    """What every game's layout type can do.
-
-    `keys` are those its file must have beside `game`, `optional` those it may have.
-    """
-
-    game: ClassVar[str]
-    keys: ClassVar[tuple[str, ...]]
-    optional: ClassVar[tuple[str, ...]]
-
-    @classmethod
-    def read(cls, fields: dict[str, Field]) -> Self: ...
-
-    def to_dict(self) -> dict[str, object]: ...
-
-    def describe(self) -> str: ...
-
-    @classmethod
-    def undescribe(cls, code: str) -> Self: ...
-
-
-class Table(Protocol):
-    """What lies on the table after some moves, as every game's `Table` says it."""
-
-    def text(self) -> str:
-        """The table as a terminal shows it."""
-        ...
+L_co = TypeVar("L_co", bound=Layout, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(Generic[L_co]):
     """A layout with everything that was settled before the first move.
 
     `sides` names each seat's side of the board in turn order (empty where a game has none).
-    `seed` is the seed that deals this very layout in these `ways`, None for a layout that was
-    given.
+    `seed` is the seed that deals this very layout with these `deal_options`, None for a layout
+    that was given.
     """
 
     game: Game
-    layout: Layout
+    layout: L_co
     players: int
-    sides: tuple[str, ...]
+    sides: Sides
     variants: tuple[str, ...] = ()
     seed: int | None = None
-    ways: tuple[str, ...] = ()
+    deal_options: tuple[str, ...] = ()
 
     @property
     def id(self) -> str:
@@ -68,16 +40,8 @@ class Setup:
 class Record:
     """A game as it was played, its moves as they were written."""
 
-    setup: Setup
+    setup: Setup[Layout]
     moves: tuple[str, ...]
-
-
-def default_sides(game: Game, players: int) -> tuple[str, ...]:
-    """Where `players` sit unless they say so; nothing for a game without sides."""
-    if not game.sides:
-        return ()
-    sides: tuple[str, ...] = game.part("layouts", "seating").default_sides(players)
-    return sides
 
 
 class _Dumper(yaml.SafeDumper):

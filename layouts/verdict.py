@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Any, Literal
+from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
 Fairness = Literal["fair", "unfair", "undecided"]
+
+DELTA = 0.05
+"""How far from an equal one a fair share of the wins may lie."""
+
+F_co = TypeVar("F_co", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +67,12 @@ class Metric:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Generic[F_co]):
     """The answer of a check.
 
     `headline` says it in a line. `seats`, `games` and `player` are the default strength's, which
     gives the verdict; `tiers` has every strength, weakest first. `lengths[n]` counts games of n
-    plies. `findings` is what only this game can tell: the `Findings` of its package in `layouts`.
+    plies. `findings` is what only this game can tell: of the type that its `Game` names.
     """
 
     id: str
@@ -84,7 +89,7 @@ class Verdict:
     tiers: tuple[Tier, ...]
     metrics: tuple[Metric, ...]
     lengths: tuple[int, ...]
-    findings: object
+    findings: F_co
     seed: int
     version: str
 

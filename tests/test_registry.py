@@ -22,8 +22,8 @@ from printkit.kit import DIAGRAMS, SHEETS, TO_READ
 
 TESTS = Path(__file__).parent
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
-PLAIN = ("init", "winner", "phase", "PHASES", "STAGED")
-SIZES = ("STATE_WORDS", "MAX_MOVES", "MOVE_LIST_WORDS", "MAX_STAGES", "MAX_SEATS")
+PLAIN = ("init", "winner", "phase", "PHASES", "MULTI_STEP")
+SIZES = ("STATE_WORDS", "MAX_MOVES", "MOVE_LIST_WORDS", "MAX_STEPS", "MAX_SEATS")
 
 
 def first_setup(game: Game) -> Setup:

@@ -184,7 +184,7 @@ def _fairness(
 
 def _hopeless(start: Words, layout: PiecepackLayout) -> str:
     """Why an opening is lost at once, or too often; empty if it is not."""
-    if kernel.over(start):
+    if kernel.is_terminal(start):
         return _STUCK
     chance = lost_at_once(layout) / int(ROLLS)
     if chance > AT_ONCE:

@@ -58,8 +58,8 @@ from layouts.setup import Setup
 MAX_SEATS = 1
 MAX_MOVES = 16
 MOVE_LIST_WORDS = 2 * MAX_MOVES
-MAX_STAGES = 3 * (COINS_IN_ALL + PAWNS)
-STAGED = True
+MAX_STEPS = 3 * (COINS_IN_ALL + PAWNS)
+MULTI_STEP = True
 PHASES = ("play",)
 
 _0 = np.uint64(0)
@@ -152,7 +152,7 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def rollout(state: Words, stream: Words) -> tuple[Word, Word]:
+def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     """A step that is likely to be followed by another; of the dice, those that open none."""
     stage = state[STAGE]
     if stage == CAST:
@@ -306,7 +306,7 @@ def _step(state: Words, pawn: Word, square: Word) -> None:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def over(state: Words) -> bool:
+def is_terminal(state: Words) -> bool:
     """No coin is left, or no step is open and no pawn to be given up."""
     if state[STAGE] != STEP or not stuck(state):
         return False
@@ -314,12 +314,12 @@ def over(state: Words) -> bool:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def player(state: Words) -> Any:
+def current_player(state: Words) -> Any:
     return CHANCE if state[STAGE] == CAST else 0
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def midway(state: Words) -> bool:
+def mid_move(state: Words) -> bool:
     return state[STAGE] != STEP
 
 
@@ -341,7 +341,7 @@ def winner(state: Words) -> int:
 
 
 @njit(cache=True, nogil=True)
-def appraise(state: Words, seat: int) -> int:
+def heuristic(state: Words, seat: int) -> int:
     """In how many of 1,296 rolls a step is open next; one more for a win.
 
     Before the choice of dice, for the best one: all are rolled, unless one opens a step already.

@@ -135,7 +135,7 @@ def play(
             first_word, second_word = kernel.sample(state, stream)
             kernel.apply(state, first_word, second_word)
         turn = 0
-        while not kernel.over(state):
+        while not kernel.is_terminal(state):
             for pawn in EACH:
                 games.choices[game, turn] += signed(popcount(state[OPEN + pawn]))
             pawn, target, dice = choose(state, player, book, here)
@@ -143,7 +143,7 @@ def play(
             if state[STAGE] == CHOICE:
                 dice = ALL_DICE & ~hits_of(state) if dice == HITS_STAY else dice
                 kernel.apply(state, ROLL, dice)
-            if kernel.midway(state):
+            if kernel.mid_move(state):
                 games.rolled[game, turn] = signed(popcount(state[ROLLING]))
                 first_word, second_word = kernel.sample(state, stream)
                 kernel.apply(state, first_word, second_word)
@@ -166,7 +166,7 @@ def choose(state: Words, player: int, book: Book, here: Desk) -> tuple[Word, Wor
     elif player == GREEDY:
         first, target = _most_coins_near(state, here.stream)
     else:
-        first, target = kernel.rollout(state, here.stream)
+        first, target = kernel.light_policy(state, here.stream)
         dice = HITS_STAY
     return first - _1, target, dice
 

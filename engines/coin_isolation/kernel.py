@@ -40,10 +40,10 @@ from engines.coin_isolation.seats import (
     TO_MOVE,
     all_passed,
     next_seat,
-    outlook,
+    shape_returns,
     pawns,
     phase,
-    player,
+    current_player,
     ply,
     returns,
     score,
@@ -62,21 +62,21 @@ from layouts.setup import Setup
 __all__ = [
     "MAX_SEATS",
     "apply",
-    "appraise",
+    "heuristic",
     "candidates",
-    "foregone",
-    "hunch",
+    "proven_winner",
+    "heavy_policy",
     "init",
     "kernel_name",
     "legal",
-    "midway",
-    "outlook",
-    "over",
+    "mid_move",
+    "shape_returns",
+    "is_terminal",
     "phase",
-    "player",
+    "current_player",
     "ply",
     "returns",
-    "rollout",
+    "light_policy",
     "sample",
     "score",
     "winner",
@@ -85,11 +85,11 @@ __all__ = [
 KINDS = len(COINS)
 PLANES = 6  # the tallest pile: a path over 64 squares leaves 63 coins on its target
 
-MAX_STAGES = MOST_PLIES
+MAX_STEPS = MOST_PLIES
 MAX_MOVES = MAX_PATHS
 MOVE_LIST_WORDS = 2 * MAX_PATHS + TABLE_WORDS
 PHASES = ("play",)
-STAGED = False
+MULTI_STEP = False
 
 KIND = BOARD  # by kind: the squares it lies on
 HEIGHTS = np.uint64(KIND + KINDS)  # by plane
@@ -193,7 +193,7 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def hunch(state: Words, stream: Words) -> tuple[Word, Word]:
+def heavy_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     """Of two random paths, that to the square with more open ones around it afterwards.
 
     Half the time only the dearest coins in reach will do.
@@ -226,7 +226,7 @@ def hunch(state: Words, stream: Words) -> tuple[Word, Word]:
 
 
 @njit(cache=True, nogil=True)
-def foregone(state: Words) -> int:
+def proven_winner(state: Words) -> int:
     """The seat with the most money if no other can catch up with all that is in its reach."""
     first = winner(state)
     if first < 0 or all_passed(state):
@@ -257,9 +257,9 @@ def _money(state: Words, squares: Word) -> Any:
     return signed(money)
 
 
-rollout = sample
+light_policy = sample
 over = all_passed
-appraise = score
+heuristic = score
 
 
 @njit(cache=True, nogil=True, forceinline=True)
@@ -323,6 +323,6 @@ def _pile_up(state: Words, bit: Word, coins: Word) -> None:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def midway(state: Words) -> bool:
+def mid_move(state: Words) -> bool:
     """Every move is made in one."""
     return False

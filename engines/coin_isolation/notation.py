@@ -53,7 +53,7 @@ def table(state: Words) -> Table:
     return seated_table(
         state,
         piles=tuple(_pile(state, square) for square in range(64)),
-        to_move=None if kernel.over(state) else int(kernel.player(state)),
+        to_move=None if kernel.is_terminal(state) else int(kernel.current_player(state)),
     )
 
 

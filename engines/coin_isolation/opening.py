@@ -68,7 +68,7 @@ def _ends(rules: ModuleType, state: Words, move: tuple[int, int]) -> Iterator[Wo
     """The positions after a move and whatever stages complete it."""
     after = state.copy()
     rules.apply(after, np.uint64(move[0]), np.uint64(move[1]))
-    if not rules.midway(after):
+    if not rules.mid_move(after):
         yield after
         return
     for stage in _moves(rules, after):

@@ -75,7 +75,7 @@ def all_passed(state: Words) -> bool:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def player(state: Words) -> Any:
+def current_player(state: Words) -> Any:
     return signed(state[TO_MOVE])
 
 
@@ -115,7 +115,7 @@ def returns(state: Words, out: NDArray[np.float64]) -> None:
 
 
 @njit(cache=True, nogil=True)
-def outlook(state: Words, out: NDArray[np.float64]) -> None:
+def shape_returns(state: Words, out: NDArray[np.float64]) -> None:
     """Shade `out` by the money ahead of the best other: half of it is a matter of degree.
 
     Fifty cents ahead are half as good as any lead can be.

@@ -48,10 +48,10 @@ from engines.coin_isolation.seats import (
     TO_MOVE,
     all_passed,
     next_seat,
-    outlook,
+    shape_returns,
     pawns,
     phase,
-    player,
+    current_player,
     ply,
     returns,
     score,
@@ -74,7 +74,7 @@ from engines.coin_isolation.variant_moves import (
     adjacency,
     list_moves,
 )
-from engines.coin_isolation.variant_sample import hunch, rollout, sample
+from engines.coin_isolation.variant_sample import heavy_policy, light_policy, sample
 from engines.kernel.bits import Word, Words, lowest, popcount, signed
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coins import COINS
@@ -84,33 +84,33 @@ __all__ = [
     "MAX_SEATS",
     "STATE_WORDS",
     "apply",
-    "appraise",
+    "heuristic",
     "candidates",
-    "foregone",
-    "hunch",
+    "proven_winner",
+    "heavy_policy",
     "init",
     "legal",
-    "midway",
-    "outlook",
-    "over",
+    "mid_move",
+    "shape_returns",
+    "is_terminal",
     "phase",
-    "player",
+    "current_player",
     "ply",
     "returns",
-    "rollout",
+    "light_policy",
     "sample",
     "score",
     "winner",
 ]
 
 STATE_WORDS = piles.STATE_WORDS
-MAX_STAGES = 1600  # with some coins placed one by one in each of 400 moves
+MAX_STEPS = 1600  # with some coins placed one by one in each of 400 moves
 MAX_MOVES = MAX_PATHS
 MOVE_LIST_WORDS = LIST_WORDS
 PHASES = ("play",)
-STAGED = True
+MULTI_STEP = True
 
-appraise = score
+heuristic = score
 
 _MOST = np.uint64(2 * MAX_PATHS)  # words
 _CONSIDERED = np.uint64(2 * 256)  # words: a player looks at so many moves at most
@@ -152,7 +152,7 @@ def candidates(state: Words, moves: Words, stream: Words) -> int:
 
     Only who would win as things stand thinks of turning renegade: there is no other way to win.
     """
-    end = list_moves(state, moves, _CONSIDERED, winner(state) == player(state))
+    end = list_moves(state, moves, _CONSIDERED, winner(state) == current_player(state))
     if end != FULL:
         return signed(end >> _1)
     forget(moves, SEEN)
@@ -265,13 +265,13 @@ def _place(state: Words, bit: Word) -> None:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def midway(state: Words) -> bool:
+def mid_move(state: Words) -> bool:
     """Whether the player to move holds coins to place."""
     return state[HOLDING] != _0
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def over(state: Words) -> bool:
+def is_terminal(state: Words) -> bool:
     """All have passed one after another; with paths of empty squares also when no coin is left."""
     if all_passed(state):
         return True
@@ -280,10 +280,10 @@ def over(state: Words) -> bool:
 
 
 @njit(cache=True, nogil=True)
-def foregone(state: Words) -> int:
+def proven_winner(state: Words) -> int:
     """The seat with the most money if no other can catch up with all that is in its reach."""
     first = winner(state)
-    if first < 0 or over(state):
+    if first < 0 or is_terminal(state):
         return first
     for seat in range(signed(state[PLAYERS])):
         if seat == first:

@@ -31,7 +31,7 @@ def table(state: Words) -> Table:
     return seated_table(
         state,
         piles=tuple(_pile(state, square) for square in range(64)),
-        to_move=None if kernel.over(state) else int(kernel.player(state)),
+        to_move=None if kernel.is_terminal(state) else int(kernel.current_player(state)),
         renegades=int(state[piles.RENEGADES]),
     )
 
@@ -55,7 +55,7 @@ def parse(state: Words, text: str) -> list[tuple[int, int]]:
     if not move.walk:
         return [(0, 0)]
     target = move.walk[-1]
-    if move.turns or not move.coin or lying.renegades[int(seats.player(state))]:
+    if move.turns or not move.coin or lying.renegades[int(seats.current_player(state))]:
         flags = int(words.PAWN_ONLY) | (int(words.TURN) if move.turns else 0)
         return [(1 << target, target | flags)]
     return _coin_move(state, move)

@@ -77,7 +77,7 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
 
 
 @njit(cache=True, nogil=True)
-def rollout(state: Words, stream: Words) -> tuple[Word, Word]:
+def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     """A random move of a player who takes coins where they can, and else goes where coins are near.
 
     Nobody turns renegade or keeps nothing, and who is a renegade rests: games would hardly end.
@@ -106,15 +106,15 @@ def rollout(state: Words, stream: Words) -> tuple[Word, Word]:
 
 
 @njit(cache=True, nogil=True)
-def hunch(state: Words, stream: Words) -> tuple[Word, Word]:
-    """Of two moves of `rollout`, that to the square with more coins around it afterwards.
+def heavy_policy(state: Words, stream: Words) -> tuple[Word, Word]:
+    """Of two moves of `light_policy`, that to the square with more coins around it afterwards.
 
     Half the time the one that takes more money, if they differ in that.
     """
-    first, how = rollout(state, stream)
+    first, how = light_policy(state, stream)
     if state[HOLDING] != _0 or first == _0:
         return first, how
-    other, other_how = rollout(state, stream)
+    other, other_how = light_policy(state, stream)
     left = ~pawns(state) & coins(state)
     piles = left & ~single(state)
     gain, other_gain = _gain(state, how), _gain(state, other_how)

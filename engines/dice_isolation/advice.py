@@ -58,7 +58,7 @@ def valued(state: Words, solver: Solver) -> list[AdvisedMove]:
         share = _after(state, squares, number, solver).share
         after = state.copy()
         kernel.apply(after, np.uint64(squares), np.uint64(number))
-        look = kernel.appraise(after, int(state[kernel.TO_MOVE]))
+        look = kernel.heuristic(after, int(state[kernel.TO_MOVE]))
         moves.append((-round(share, 9), -int(look), AdvisedMove(text, share, 0)))
     return [move for *_, move in sorted(moves, key=lambda row: row[:2])]
 

@@ -28,9 +28,9 @@ MAX_SEATS = 2
 MAX_MOVES = 64 + 3
 MOVE_LIST_WORDS = 2 * MAX_MOVES
 # A roll that stops nobody at least doubles the tokens: 1, 2, 4, 8, 16, 20, and the seventh stops.
-MAX_STAGES = MAX_SEATS * (2 * 7 + SUPPLY + 1)
+MAX_STEPS = MAX_SEATS * (2 * 7 + SUPPLY + 1)
 PHASES = ("A", "B")
-STAGED = True  # a roll: how many dice, then what they show
+MULTI_STEP = True  # a roll: how many dice, then what they show
 
 # Where things stand in a state. As np.uint64, since a signed index costs a test for its sign.
 WHITE = np.uint64(0)
@@ -202,7 +202,7 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def rollout(state: Words, stream: Words) -> tuple[Word, Word]:
+def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     """A move with some sense: rolls while in need, then squares that both want; else any."""
     if state[DICE] != _0:
         return _0, _thrown(state[DICE], stream)
@@ -279,13 +279,13 @@ def apply(state: Words, squares: Word, number: Word) -> None:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def over(state: Words) -> bool:
+def is_terminal(state: Words) -> bool:
     """Both have passed."""
     return state[PASSES] == _2
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def player(state: Words) -> Any:
+def current_player(state: Words) -> Any:
     """The seat to move, or CHANCE while dice are in the air."""
     if state[DICE] != _0:
         return CHANCE
@@ -293,7 +293,7 @@ def player(state: Words) -> Any:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def midway(state: Words) -> bool:
+def mid_move(state: Words) -> bool:
     """Whether dice are in the air."""
     return state[DICE] != _0
 
@@ -334,7 +334,7 @@ def phase(state: Words) -> int:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def appraise(state: Words, seat: int) -> Any:
+def heuristic(state: Words, seat: int) -> Any:
     """In phase B the squares next to one's tokens less those next to the other's, free ones.
 
     In phase A a player rolls until the tokens could fill half of the board, three dice first.

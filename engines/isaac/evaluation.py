@@ -31,7 +31,7 @@ _PROSPECTS = 1.3
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def glance(state: Words, out: NDArray[np.float64]) -> bool:
+def evaluate(state: Words, out: NDArray[np.float64]) -> bool:
     """Fill in both seats' shares, if nothing was removed so far."""
     if state[PHASE] == U0 or state[FLOOR] | state[FLOOR + U1] != U0:
         return False

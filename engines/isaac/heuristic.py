@@ -64,7 +64,7 @@ _AHEAD = np.uint64(1 << 40)
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def appraise(state: Words, seat: int) -> Any:
+def heuristic(state: Words, seat: int) -> Any:
     """Points ahead, twice, and prospects ahead."""
     own = np.uint64(seat)
     other = own ^ U1

@@ -46,9 +46,9 @@ from engines.isaac.board import (
     taken,
     unplaced,
 )
-from engines.isaac.evaluation import glance
-from engines.isaac.heuristic import appraise, candidates
-from engines.isaac.playout_policy import hunch, rollout, sample
+from engines.isaac.evaluation import evaluate
+from engines.isaac.heuristic import candidates, heuristic
+from engines.isaac.playout_policy import heavy_policy, light_policy, sample
 from engines.isaac.shortlist import SCRATCH_WORDS
 from engines.isaac.solver.scoring import OPEN, in_reach, solve, solver_in, solver_words
 from engines.kernel.bits import Word, Words, lowest, signed
@@ -56,7 +56,7 @@ from layouts.isaac.layout import MAX_TILES, IsaacLayout
 from layouts.isaac.tiles import SIZE
 from layouts.setup import Setup
 
-__all__ = ["appraise", "candidates", "glance", "hunch", "rollout", "sample"]
+__all__ = ["heuristic", "candidates", "evaluate", "heavy_policy", "light_policy", "sample"]
 
 MAX_SEATS = 2
 _KNOWN = 1 << 13  # positions that a player's solver remembers
@@ -64,9 +64,9 @@ _POSITIONS = 64  # that it visits instead of one simulation
 _CLEAR = 20.0  # points
 _SOLVER = 2 * MAX_MOVES + SCRATCH_WORDS
 MOVE_LIST_WORDS = _SOLVER + solver_words(_KNOWN)
-MAX_STAGES = 2 * MAX_TILES + 4  # each tile placed and removed, and four passes
+MAX_STEPS = 2 * MAX_TILES + 4  # each tile placed and removed, and four passes
 PHASES = ("placement", "scoring")
-STAGED = False
+MULTI_STEP = False
 
 
 def init(setup: Setup) -> Words:
@@ -214,7 +214,7 @@ def _lift(state: Words, seat: Word, word: Word, bit: Word, length: Word) -> None
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def over(state: Words) -> bool:
+def is_terminal(state: Words) -> bool:
     """Both players are out of the scoring, or one has a hundred."""
     if state[PHASE] == U0:
         return False
@@ -223,12 +223,12 @@ def over(state: Words) -> bool:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def player(state: Words) -> Any:
+def current_player(state: Words) -> Any:
     return signed(state[TO_MOVE])
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def midway(state: Words) -> bool:
+def mid_move(state: Words) -> bool:
     """A move is made in one stage."""
     return False
 
@@ -268,7 +268,7 @@ def phase(state: Words) -> Any:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def outlook(state: Words, out: NDArray[np.float64]) -> None:
+def shape_returns(state: Words, out: NDArray[np.float64]) -> None:
     """Half of it is winning, half by how many points: a lead of _CLEAR is half as good as any."""
     ahead = float(score(state, 0) - score(state, 1))
     out[0] = 0.5 * out[0] + 0.25 + 0.25 * ahead / (_CLEAR + abs(ahead))
@@ -276,7 +276,7 @@ def outlook(state: Words, out: NDArray[np.float64]) -> None:
 
 
 @njit(cache=True, nogil=True)
-def proof(state: Words, simulations: int, moves: Words) -> tuple[bool, Word, Word]:
+def solve_endgame(state: Words, simulations: int, moves: Words) -> tuple[bool, Word, Word]:
     """In the scoring phase, a move that wins, or any where none does, if that can be seen."""
     most = _POSITIONS * simulations
     if state[PHASE] == U0 or not in_reach(state, most):

@@ -59,7 +59,7 @@ def table(state: Words) -> Table:
         scores=scores,
         counters=counters(scores) if scoring else (None,) * kernel.MAX_SEATS,
         longest=tuple(int(state[board.FLOOR + seat]) for seat in range(kernel.MAX_SEATS)),
-        to_move=None if kernel.over(state) else int(kernel.player(state)),
+        to_move=None if kernel.is_terminal(state) else int(kernel.current_player(state)),
     )
 
 

@@ -69,7 +69,7 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def rollout(state: Words, stream: Words) -> tuple[Word, Word]:
+def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     """A likely move: the longest tile that fits, anywhere; the removal that pays most.
 
     The counter takes all the points.
@@ -85,14 +85,14 @@ def rollout(state: Words, stream: Words) -> tuple[Word, Word]:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def hunch(state: Words, stream: Words) -> tuple[Word, Word]:
+def heavy_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     """A sensible move: the longest tile that fits, on the most promising of a few places.
 
     Promising is where it brings much, and adds to what the seat's tiles bring more than to what
-    the other's do. Removals are those of `rollout`.
+    the other's do. Removals are those of `light_policy`.
     """
     if state[PHASE] != U0:
-        return rollout(state, stream)
+        return light_policy(state, stream)
     seat = state[TO_MOVE]
     best = _long_placement(state, seat, stream)
     if best == U0:

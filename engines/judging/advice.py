@@ -88,7 +88,7 @@ def _ranked(position: Position, watch: Watch) -> list[tuple[Words, tuple[Step, .
     watch("searching", 0, SIMULATIONS)
     for first in _by_visits(kernel, state, space, stream)[:MOVES]:
         after, steps = _applied(kernel, state, first), [first]
-        while kernel.values.midway(after) and kernel.values.player(after) != CHANCE:
+        while kernel.values.mid_move(after) and kernel.values.current_player(after) != CHANCE:
             step = _by_visits(kernel, after, space, stream)[0]
             after = _applied(kernel, after, step)
             steps.append(step)

@@ -9,35 +9,35 @@ A game's kernel is a plain module of jitted functions on a flat uint64 state:
     sample(state, stream) -> move     a random legal move, its two words, found faster than by
                                       listing all; not necessarily a uniform one. Where dice come
                                       next, what they show
-    rollout(state, stream) -> move    the same for playouts, which need not try every move, and may
+    light_policy(state, stream) -> move    the same for playouts, which need not try every move, and may
                                       let a player pass who could only waste time
     apply(state, first, second)       plays a move, given by its two words
-    over(state) -> bool
+    is_terminal(state) -> bool
     player(state) -> int              the seat to move, CHANCE where dice come next
-    midway(state) -> bool             whether a move has begun that takes more to be complete
+    mid_move(state) -> bool             whether a move has begun that takes more to be complete
     ply(state) -> int                 how many complete moves were made, passes included
     score(state, seat) -> int         a seat's points as the rules count them
-    appraise(state, seat) -> int      what greed looks at
+    heuristic(state, seat) -> int      what greed looks at
     returns(state, out)               each seat's share of the win; in a game that was stopped
                                       before its end, by what it looks like then
 
 What a keen search asks, too, and a kernel may leave out that knows no better:
 
-    hunch(state, stream) -> move      as `rollout`, of players with more sense
-    foregone(state) -> int            the seat that is certain to win, or has won; -1 for none, or
+    heavy_policy(state, stream) -> move      as `light_policy`, of players with more sense
+    proven_winner(state) -> int            the seat that is certain to win, or has won; -1 for none, or
                                       where that takes long to see
-    proof(state, simulations, moves)  whether the outcome of best play can be seen in the time of
+    solve_endgame(state, simulations, moves)  whether the outcome of best play can be seen in the time of
                                       so many simulations, and a move that leads there, its two
                                       words; `moves` is scratch, and the list at its beginning stays
-    glance(state, out) -> bool        whether a look at the state tells more of who will win than
-                                      one game played on by `hunch`; if so, fill in the shares
-    outlook(state, out)               shade `out`, the returns of a game that is over, by how
+    evaluate(state, out) -> bool        whether a look at the state tells more of who will win than
+                                      one game played on by `heavy_policy`; if so, fill in the shares
+    shape_returns(state, out)               shade `out`, the returns of a game that is over, by how
                                       clearly it was won; every share stays between 0 and 1
 
 A pass is two words of zero. A move as people write it may take several of these: a choice in
 stages, which spares listing every combination, or dice after it. Plain values say how large things
 are: STATE_WORDS, MAX_MOVES (moves a position may have), MOVE_LIST_WORDS (of `moves`: room for them
-and for the kernel's own use), MAX_STAGES (rows of a game's record), MAX_SEATS, and STAGED (whether
+and for the kernel's own use), MAX_STEPS (rows of a game's record), MAX_SEATS, and MULTI_STEP (whether
 a move ever takes several). Plain functions are `init(setup)`, `winner(state)` (-1 for none),
 `phase(state)` (an index in PHASES), and `kernel_name(variants)`: the module by whose rules a setup
 is played.
@@ -84,14 +84,14 @@ OPERATIONS = (
     "legal",
     "candidates",
     "sample",
-    "rollout",
+    "light_policy",
     "apply",
-    "over",
-    "player",
-    "midway",
+    "is_terminal",
+    "current_player",
+    "mid_move",
     "ply",
     "score",
-    "appraise",
+    "heuristic",
     "returns",
 )
 
@@ -180,8 +180,8 @@ def _bind(name: str, find: Callable[[ModuleType], Any]) -> None:
 
 for _name in OPERATIONS:
     _bind(_name, attrgetter(_name))
-_bind("hunch", lambda module: getattr(module, "hunch", module.rollout))
-_bind("foregone", lambda module: getattr(module, "foregone", _nobody_yet))
-_bind("proof", lambda module: getattr(module, "proof", _no_proof))
-_bind("glance", lambda module: getattr(module, "glance", _no_glance))
-_bind("outlook", lambda module: getattr(module, "outlook", _as_it_is))
+_bind("heavy_policy", lambda module: getattr(module, "heavy_policy", module.light_policy))
+_bind("proven_winner", lambda module: getattr(module, "proven_winner", _nobody_yet))
+_bind("solve_endgame", lambda module: getattr(module, "solve_endgame", _no_proof))
+_bind("evaluate", lambda module: getattr(module, "evaluate", _no_glance))
+_bind("shape_returns", lambda module: getattr(module, "shape_returns", _as_it_is))

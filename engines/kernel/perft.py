@@ -21,13 +21,13 @@ def perft(kernel: Kernel, start: Words, depth: int) -> int:
     if depth == 0:
         return 1
     values = kernel.values
-    levels = values.MAX_STAGES if values.STAGED else min(depth, values.MAX_STAGES)
+    levels = values.MAX_STEPS if values.MULTI_STEP else min(depth, values.MAX_STEPS)
     states = np.zeros((levels + 1, values.STATE_WORDS), np.uint64)
     states[0] = start
     moves = np.zeros(values.MOVE_LIST_WORDS, np.uint64)
     pending = np.zeros((4 * values.MAX_MOVES, MOVE_WORDS), np.uint64)
     floor = np.zeros(levels + 1, np.int64)
-    return int(_count(kernel, depth, values.STAGED, states, moves, pending, floor))
+    return int(_count(kernel, depth, values.MULTI_STEP, states, moves, pending, floor))
 
 
 @njit(cache=True, nogil=True)
@@ -53,9 +53,9 @@ def _count(
         if entering:
             state = states[level + 1]
             entering = False
-            if kernel.over(state):
+            if kernel.is_terminal(state):
                 continue
-            if kernel.player(state) == CHANCE:
+            if kernel.current_player(state) == CHANCE:
                 raise ValueError("dice come next")
             if not staged and kernel.ply(state) + 1 == last:
                 nodes += kernel.legal(state, moves)

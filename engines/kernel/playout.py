@@ -17,10 +17,10 @@ _2 = np.uint64(2)
 
 
 @njit(cache=True, nogil=True)
-def finish(kernel: Any, state: Words, moves: Words, stream: Words) -> int:
+def uniform_playout(kernel: Any, state: Words, moves: Words, stream: Words) -> int:
     """Play `state` to its end with moves drawn from lists of all; answer the plies made by then."""
-    while not kernel.over(state) and kernel.ply(state) < MOST_PLIES:
-        if kernel.player(state) == CHANCE:
+    while not kernel.is_terminal(state) and kernel.ply(state) < MOST_PLIES:
+        if kernel.current_player(state) == CHANCE:
             first, second = kernel.sample(state, stream)
             kernel.apply(state, first, second)
             continue
@@ -31,10 +31,10 @@ def finish(kernel: Any, state: Words, moves: Words, stream: Words) -> int:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def sketch(kernel: Any, state: Words, stream: Words) -> int:
+def light_playout(kernel: Any, state: Words, stream: Words) -> int:
     """Play `state` to its end without lists, which is faster; answer the plies made by then."""
-    while not kernel.over(state) and kernel.ply(state) < MOST_PLIES:
-        first, second = kernel.rollout(state, stream)
+    while not kernel.is_terminal(state) and kernel.ply(state) < MOST_PLIES:
+        first, second = kernel.light_policy(state, stream)
         kernel.apply(state, first, second)
     return kernel.ply(state)
 
@@ -48,7 +48,7 @@ def random_games(
     for game in range(games):
         seed_stream(stream, seed, np.uint64(game))
         copy(state, start)
-        plies += finish(kernel, state, moves, stream)
+        plies += uniform_playout(kernel, state, moves, stream)
     return plies
 
 
@@ -59,5 +59,5 @@ def playouts(kernel: Any, start: Words, seed: Word, games: int, state: Words, st
     for game in range(games):
         seed_stream(stream, seed, np.uint64(game))
         copy(state, start)
-        plies += sketch(kernel, state, stream)
+        plies += light_playout(kernel, state, stream)
     return plies

@@ -39,12 +39,12 @@ class Position:
 
     @property
     def over(self) -> bool:
-        return bool(self.kernel.values.over(self.state))
+        return bool(self.kernel.values.is_terminal(self.state))
 
     @property
     def to_move(self) -> int | None:
         """The seat whose turn it is, None when the game is over."""
-        return None if self.over else int(self.kernel.values.player(self.state))
+        return None if self.over else int(self.kernel.values.current_player(self.state))
 
     @property
     def phase(self) -> str:

@@ -79,7 +79,7 @@ class Arena:
         self, start: Words, players: Sequence[int], seed: int, first: int, size: int
     ) -> Games:
         values = self.kernel.values
-        games = blank_games(size, values.MAX_STAGES, len(players))
+        games = blank_games(size, values.MAX_STEPS, len(players))
         space = self._idle.get()
         most = max(map(simulations_of, players))
         if most > space.simulations:

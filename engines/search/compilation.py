@@ -14,7 +14,7 @@ from llvmlite import binding
 from numba import typeof
 
 from engines.kernel.binding import Kernel
-from engines.kernel.playout import sketch
+from engines.kernel.playout import light_playout
 from engines.search.mcts import best_move, workspace
 from engines.search.selfplay import blank_games, play_games
 
@@ -47,7 +47,7 @@ def _compilations(kernel: Kernel) -> Iterator[Callable[[], None]]:
         return lambda: function.compile(types)
 
     yield step(values.candidates, state, space.moves, stream)
-    yield step(sketch, kernel, state, stream)
+    yield step(light_playout, kernel, state, stream)
     yield step(best_move, kernel, state, 1, 1, space, stream)
     yield step(play_games, kernel, state, seats, np.uint64(0), 0, games, space, stream, state)
 

@@ -4,9 +4,9 @@ Every node keeps the mean return of the seat that moved into it, so one rule ser
 seats: whoever is to move picks the child that is best for themselves. Where dice come next a node
 gets a child for each outcome that a descent draws.
 
-A keen search is UCT, too, and asks the kernel for more: its random games follow `hunch`, what they
-bring is shaded by `outlook`, and it never looks again at what is settled: a node whose winner is
-`foregone`, or follows from its children's (Winands, Björnsson and Saito 2008).
+A keen search is UCT, too, and asks the kernel for more: its random games follow `heavy_policy`, what they
+bring is shaded by `shape_returns`, and it never looks again at what is settled: a node whose winner is
+`proven_winner`, or follows from its children's (Winands, Björnsson and Saito 2008).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from engines.kernel.binding import CHANCE, MOST_PLIES, MOVE_WORDS, Kernel
 from engines.kernel.bits import Word, Words, copy, signed
-from engines.kernel.playout import sketch
+from engines.kernel.playout import light_playout
 from engines.kernel.streams import below
 
 KEEN = 1 << 20
@@ -85,7 +85,7 @@ def workspace(kernel: Kernel, simulations: int) -> Workspace:
         value=np.zeros(nodes),
         play=np.zeros(MOVE_WORDS * nodes, np.uint64),
         used=np.zeros(1, np.int64),
-        descent=np.zeros((values.MAX_STAGES, 2), np.int32),
+        descent=np.zeros((values.MAX_STEPS, 2), np.int32),
         result=np.zeros(values.MAX_SEATS),
         tables=np.column_stack((np.sqrt(np.log(n)), 1.0 / n, 1.0 / np.sqrt(n))),
     )
@@ -108,7 +108,7 @@ def best_move(
         _search(kernel, root, count, strength - KEEN, True, space, stream)
     else:
         _search(kernel, root, count, strength, None, space, stream)
-    mover = kernel.player(root)
+    mover = kernel.current_player(root)
     best = 1
     for child in range(2, 1 + count):
         more = _rank(space, child, mover) - _rank(space, best, mover) if keen else 0
@@ -138,7 +138,7 @@ def _search(
     space.value[0] = 0.0
     space.used[0] = 1
     _grow(_ROOT, count, space, stream)
-    mover = kernel.player(root)
+    mover = kernel.current_player(root)
     for done in range(simulations):
         if done % _LOOK_EVERY == 0 and _decided(space, count, simulations - done):
             break
@@ -171,10 +171,10 @@ def _simulate(
     copy(state, root)
     node = _ROOT
     depth = 0
-    while not kernel.over(state) and kernel.ply(state) < MOST_PLIES:
+    while not kernel.is_terminal(state) and kernel.ply(state) < MOST_PLIES:
         if keen is not None and _winner(space, node) != NOBODY:
             break
-        seat = kernel.player(state)
+        seat = kernel.current_player(state)
         child = _child(kernel, state, seat, node, keen, space, stream)
         if child == 0 or depth == space.descent.shape[0]:
             break
@@ -184,7 +184,7 @@ def _simulate(
         space.descent[depth, _MOVER] = seat
         depth += 1
     if keen is None:
-        sketch(kernel, state, stream)
+        light_playout(kernel, state, stream)
         kernel.returns(state, space.result)
     else:
         _look_keenly(kernel, state, node, depth, space, stream)
@@ -205,7 +205,7 @@ def _look_keenly(
     """Fill in the returns of `state`, which `node` stands for: settled if they are, or likely."""
     winner = _winner(space, node)
     if winner == NOBODY:
-        winner = kernel.foregone(state)
+        winner = kernel.proven_winner(state)
         if winner != NOBODY:
             space.tree[node, _FIRST] = -1 - winner
             _settle(space, depth, winner)
@@ -214,13 +214,13 @@ def _look_keenly(
             space.result[seat] = 0.0
         space.result[winner] = 1.0
         return
-    while not kernel.over(state) and kernel.ply(state) < MOST_PLIES:
-        if kernel.glance(state, space.result):
+    while not kernel.is_terminal(state) and kernel.ply(state) < MOST_PLIES:
+        if kernel.evaluate(state, space.result):
             return
-        first, second = kernel.hunch(state, stream)
+        first, second = kernel.heavy_policy(state, stream)
         kernel.apply(state, first, second)
     kernel.returns(state, space.result)
-    kernel.outlook(state, space.result)
+    kernel.shape_returns(state, space.result)
 
 
 @njit(cache=True, nogil=True)

@@ -73,15 +73,15 @@ def play_games(
         row = 0
         while (
             row < games.choices.shape[1]
-            and not kernel.over(state)
+            and not kernel.is_terminal(state)
             and kernel.ply(state) < MOST_PLIES
         ):
-            seat = kernel.player(state)
+            seat = kernel.current_player(state)
             if seat == CHANCE:
                 first_word, second_word = kernel.sample(state, stream)
                 kernel.apply(state, first_word, second_word)
             else:
-                begins = not kernel.midway(state)
+                begins = not kernel.mid_move(state)
                 before = kernel.score(state, seat)
                 count, first_word, second_word = _choose(
                     kernel, state, players[seat], space, stream
@@ -124,7 +124,7 @@ def _searched(
 ) -> tuple[Word, Word]:
     """The words of the best move: a keen player's is proven to be, where that can be."""
     if strength > KEEN:
-        seen, first, second = kernel.proof(state, strength - KEEN, space.moves)
+        seen, first, second = kernel.solve_endgame(state, strength - KEEN, space.moves)
         if seen:
             return first, second
     return best_move(kernel, state, count, strength, space, stream)
@@ -133,14 +133,14 @@ def _searched(
 @njit(cache=True, nogil=True)
 def _greediest(kernel: Any, state: Words, count: int, space: Workspace, stream: Words) -> int:
     """The choice that looks best at once; among equals any, equally likely."""
-    seat = kernel.player(state)
+    seat = kernel.current_player(state)
     best = 0
     best_look = 0
     ties = np.uint64(0)
     for choice in range(count):
         copy(space.state, state)
         kernel.apply(space.state, space.moves[2 * choice], space.moves[2 * choice + 1])
-        look = kernel.appraise(space.state, seat)
+        look = kernel.heuristic(space.state, seat)
         if choice == 0 or look > best_look:
             best_look = look
             best = choice

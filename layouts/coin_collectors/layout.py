@@ -117,9 +117,6 @@ class PiecepackLayout:
         )
 
 
-LAYOUT = PiecepackLayout
-
-
 def _read_tiles(grid: Field) -> tuple[str, ...]:
     """The tiles as people type them in from a table: `s4` and `S 4` are S4."""
     rows = [(line, _SPLIT_TILE.sub("", row).upper()) for line, row in grid.rows()]

@@ -85,6 +85,3 @@ class CoinLayout:
         """How many coins of each kind, in the order of COINS."""
         counter = Counter(self.coins)
         return tuple(counter[coin.value] for coin in COINS)
-
-
-LAYOUT = CoinLayout

@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 
 from layouts.coin_isolation.layout import SIDES
-
-__all__ = ["CHOOSERS", "SIDES", "default_sides", "seating_error", "seatings"]
+from layouts.game import Seating, Sides
 
 _DEFAULT = {
     2: ("bottom", "top"),
@@ -19,17 +18,17 @@ CHOOSERS = {2: (1,), 3: (2, 0), 4: (3, 2)}
 """The seats that pick a side, in the order in which they do, by number of players."""
 
 
-def seatings(players: int) -> list[tuple[str, ...]]:
+def seatings(players: int) -> list[Sides]:
     """Every seating of the rules."""
     return [sides for sides in permutations(SIDES, players) if seating_error(sides) is None]
 
 
-def default_sides(players: int) -> tuple[str, ...]:
+def default_sides(players: int) -> Sides:
     """Each seat's side in turn order. The coins are random, so any fixed seating is as good."""
     return _DEFAULT[players]
 
 
-def seating_error(sides: tuple[str, ...]) -> str | None:
+def seating_error(sides: Sides) -> str | None:
     """Why `sides` (in turn order) is no seating of the rules, or None.
 
     The last player picks first. With two, the first sits opposite the last; with three and four,
@@ -45,3 +44,8 @@ def seating_error(sides: tuple[str, ...]) -> str | None:
 
 def _opposite(side: str) -> str:
     return SIDES[SIDES.index(side) ^ 2]
+
+
+SEATING = Seating(
+    sides=SIDES, choosers=CHOOSERS, usual=default_sides, every=seatings, error=seating_error
+)

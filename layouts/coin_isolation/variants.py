@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coins import COINS
-from layouts.errors import InputError
 
 STANDARD_MIX = (24, 24, 12, 4)
 """Pennies, nickels, dimes, quarters."""
@@ -43,29 +42,12 @@ CONTRADICTIONS = {
 """The pairs that cannot be combined, and why."""
 
 
-def check_variants(variants: Iterable[str]) -> tuple[str, ...]:
-    """`variants` in the order of VARIANTS, each once.
-
-    Raises InputError for an unknown one or a forbidden pair.
-    """
-    given = set(variants)
-    for slug in sorted(given):
-        if slug not in VARIANTS:
-            raise InputError(
-                f"coin-isolation has no variant {slug[:40]!r} here; it has: {', '.join(VARIANTS)}"
-            )
-    for (one, other), reason in CONTRADICTIONS.items():
-        if one in given and other in given:
-            raise InputError(f"{one} and {other} cannot be combined: {reason}; choose one")
-    return tuple(slug for slug in VARIANTS if slug in given)
-
-
 def coin_mix(variants: Iterable[str]) -> tuple[int, ...]:
     """How many pennies, nickels, dimes and quarters are dealt."""
     return next((MIXES[slug] for slug in variants if slug in MIXES), STANDARD_MIX)
 
 
-def remarks(layout: CoinLayout, variants: Iterable[str]) -> list[str]:
+def remarks(layout: CoinLayout, variants: Sequence[str]) -> list[str]:
     """What is unusual about a layout that was given: coins that are not the variant's."""
     expected = coin_mix(variants)
     return [

@@ -137,6 +137,3 @@ def _read_rows(board: Field) -> tuple[str, ...]:
     if not any(WHITE in row for _, row in rows):
         board.fail("the board has no white square to place a token on; write . for one")
     return tuple(row for _, row in rows)
-
-
-LAYOUT = DiceLayout

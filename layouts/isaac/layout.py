@@ -142,6 +142,3 @@ def _left(kinds: Iterable[Kind], opening: Iterable[Tile], seat: int) -> tuple[Ki
     return tuple(
         Kind(kind.length, kind.value, kind.count - placed.count(kind.length)) for kind in kinds
     )
-
-
-LAYOUT = IsaacLayout

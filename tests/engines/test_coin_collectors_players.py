@@ -42,9 +42,9 @@ def candidates(state: Words, stream: Words) -> list[tuple[int, int]]:
 def test_whatever_is_considered_is_legal_and_stages_make_whole_moves(pack: Pack, seed: int) -> None:
     state, stream = kernel.init(setup(pack)), stream_of(seed)
     rows, plies = 0, 0
-    while not kernel.over(state):
-        if kernel.player(state) == CHANCE:
-            first, second = kernel.rollout(state, stream)
+    while not kernel.is_terminal(state):
+        if kernel.current_player(state) == CHANCE:
+            first, second = kernel.light_policy(state, stream)
             assert first == board.FACES
         else:
             legal = listed(kernel, state)
@@ -53,15 +53,15 @@ def test_whatever_is_considered_is_legal_and_stages_make_whole_moves(pack: Pack,
             assert considered
             assert set(considered) <= set(legal)
             assert kernel.sample(state, stream) in legal
-            first, second = kernel.rollout(state, stream)
+            first, second = kernel.light_policy(state, stream)
             assert (first, second) in legal
         assert (first, second) != (0, 0)
         kernel.apply(state, np.uint64(first), np.uint64(second))
         rows += 1
-        plies += not kernel.midway(state)
+        plies += not kernel.mid_move(state)
         assert kernel.ply(state) == plies
-        assert kernel.over(state) <= (not kernel.midway(state))
-    assert rows <= kernel.MAX_STAGES
+        assert kernel.is_terminal(state) <= (not kernel.mid_move(state))
+    assert rows <= kernel.MAX_STEPS
 
 
 @settings(max_examples=30, deadline=None)
@@ -69,17 +69,17 @@ def test_whatever_is_considered_is_legal_and_stages_make_whole_moves(pack: Pack,
 def test_the_chance_of_a_step_is_exact(pack: Pack, seed: int) -> None:
     """Of all the ways in which four dice fall."""
     state, stream = kernel.init(setup(pack)), stream_of(seed)
-    while not kernel.over(state):
-        if kernel.player(state) == CHANCE:
+    while not kernel.is_terminal(state):
+        if kernel.current_player(state) == CHANCE:
             after = state.copy()
             alive = 0
             for faces in ROLLS:
                 after[:] = state
                 kernel.apply(after, board.FACES, np.uint64(faces))
-                alive += not kernel.over(after)
-            assert kernel.appraise(state, 0) == alive
+                alive += not kernel.is_terminal(after)
+            assert kernel.heuristic(state, 0) == alive
             return
-        kernel.apply(state, *map(np.uint64, kernel.rollout(state, stream)))
+        kernel.apply(state, *map(np.uint64, kernel.light_policy(state, stream)))
 
 
 def test_dice_are_fair_and_only_those_rolled() -> None:

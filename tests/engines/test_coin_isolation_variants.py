@@ -170,7 +170,7 @@ def lying(slow: oracle.Position) -> tuple[object, ...]:
     return slow.piles, slow.pawns, slow.scores, slow.renegades, slow.to_move
 
 
-@pytest.mark.parametrize("way", ["sample", "rollout", "candidates"])
+@pytest.mark.parametrize("way", ["sample", "light_policy", "candidates"])
 @settings(max_examples=8, deadline=None)
 @given(slow=any_combination(), random=RANDOMS)
 def test_what_players_play_is_legal(way: str, slow: oracle.Position, random: Random) -> None:
@@ -203,7 +203,7 @@ def played(fast: Position, way: str, stream: Words, random: Random) -> Words:
         else:
             first, second = getattr(values, way)(state, stream)
         values.apply(state, np.uint64(first), np.uint64(second))
-        if not values.midway(state):
+        if not values.mid_move(state):
             return state
 
 

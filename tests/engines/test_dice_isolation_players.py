@@ -46,7 +46,7 @@ def considered(state: Words, words: Words) -> list[Move]:
 def test_dice_show_sums_as_often_as_dice_do(dice: int) -> None:
     throws = 20_000
     state, words = played(start(".").state, (0, dice)), stream(dice)
-    assert (kernel.player(state), kernel.midway(state), kernel.ply(state)) == (CHANCE, True, 0)
+    assert (kernel.current_player(state), kernel.mid_move(state), kernel.ply(state)) == (CHANCE, True, 0)
     seen = Counter(int(kernel.sample(state, words)[1]) for _ in range(throws))
     falls = Counter(map(sum, product(range(1, 7), repeat=dice)))
     assert set(seen) <= set(falls)
@@ -70,15 +70,15 @@ def test_a_random_move_is_any_legal_one_equally_often() -> None:
 @given(board=boards(), seed=st.integers(0, 999))
 def test_players_find_legal_moves_everywhere(board: str, seed: int) -> None:
     state, words = start(board).state, stream(seed)
-    while not kernel.over(state):
+    while not kernel.is_terminal(state):
         move = tuple(map(int, kernel.sample(state, words)))
-        if not kernel.midway(state):
+        if not kernel.mid_move(state):
             legal = listed(kernel, state)
             looked_at = considered(state, words)
             assert looked_at
-            assert {*looked_at, move, tuple(map(int, kernel.rollout(state, words)))} <= set(legal)
+            assert {*looked_at, move, tuple(map(int, kernel.light_policy(state, words)))} <= set(legal)
         else:
-            assert int(kernel.rollout(state, words)[1]) >= 1
+            assert int(kernel.light_policy(state, words)[1]) >= 1
         state = played(state, move)
 
 
@@ -91,7 +91,7 @@ def test_what_players_leave_out_does_not_matter(
     state = start(board).state
     for hand in (*hands, *hands):
         state = played(played(state, (0, 1)), (0, hand))
-    while not kernel.over(state) and not all(state[kernel.TOKENS + seat] for seat in range(2)):
+    while not kernel.is_terminal(state) and not all(state[kernel.TOKENS + seat] for seat in range(2)):
         squares = [move for move in listed(kernel, state) if move[0] or not move[1]]
         if not squares:
             return  # a full board: there are only rolls
@@ -103,18 +103,18 @@ def test_what_players_leave_out_does_not_matter(
 def value(words: bytes, candidates: bool) -> int:
     """Player 1's lead at the end of a position without dice, if both play for theirs."""
     state = np.frombuffer(words, np.uint64)
-    if kernel.over(state):
+    if kernel.is_terminal(state):
         return int(kernel.score(state, 0)) - int(kernel.score(state, 1))
     moves = considered(state.copy(), stream(0)) if candidates else listed(kernel, state.copy())
     values = [value(played(state, move).tobytes(), candidates) for move in moves]
-    return max(values) if kernel.player(state) == 0 else min(values)
+    return max(values) if kernel.current_player(state) == 0 else min(values)
 
 
 def test_greed_collects_for_half_of_the_board_then_spreads_out() -> None:
     def looks(position: Any) -> dict[str, int]:
         seat = position.to_move
         return {
-            text: int(kernel.appraise(played(position.state, move), seat))
+            text: int(kernel.heuristic(played(position.state, move), seat))
             for text, move in zip(
                 position.game.part("engines", "notation").legal_moves(position.state),
                 listed(kernel, position.state),
@@ -149,4 +149,4 @@ def test_a_record_of_a_game_has_room_for_the_longest() -> None:
     while not position.over:
         position = position.play(position.legal()[0 if position.to_move == 0 else -1])
     assert position.scores == (20, 20)
-    assert position.ply + rows // 2 == kernel.MAX_STAGES
+    assert position.ply + rows // 2 == kernel.MAX_STEPS

@@ -164,7 +164,7 @@ def test_games_played_out_by_best_play_come_to_the_same() -> None:
 
 def played_out(state: Words, solver: Solver, falls: random.Random) -> float:
     """Player 1's share of the win."""
-    while not kernel.over(state):
+    while not kernel.is_terminal(state):
         move = valued(state, solver)[0].move
         if move.startswith("roll"):
             dice = int(move.split()[1])

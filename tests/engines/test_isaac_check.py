@@ -62,7 +62,7 @@ def test_what_keen_players_see_coming_comes() -> None:
             if state[board.PHASE] == board.SCORING and scoring.in_reach(state, 64 * 30):
                 result, _, _ = scoring.solve(state, 64 * 30, space)
                 if result != scoring.OPEN:
-                    mover = int(kernel.player(state))
+                    mover = int(kernel.current_player(state))
                     winner = mover if result == scoring.WON else 1 - mover
                     assert games.returns[i, winner] == 1
                     seen += 1

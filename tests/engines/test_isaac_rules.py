@@ -143,7 +143,7 @@ def test_tiles_are_kept_and_scores_never_fall(kinds: Kinds, data: st.DataObject)
         position = after
     assert position.winner in (0, 1)
     assert moves.count("pass") == 4 or 100 in position.scores
-    assert len(moves) <= kernel.MAX_STAGES
+    assert len(moves) <= kernel.MAX_STEPS
     layout = setup(kinds).layout.to_dict()
     text = dump_yaml({"game": "isaac", "layout": layout, "moves": moves})
     again = play_record(read_record(text, "record.yaml", Path()))
@@ -155,7 +155,7 @@ def test_tiles_are_kept_and_scores_never_fall(kinds: Kinds, data: st.DataObject)
 def test_what_players_choose_from_is_legal(kinds: Kinds, picks: Choices, seed: int) -> None:
     _, moves = wander(oracle.Position.start(kinds, []), picks)
     state = play_all(start(kinds, []), moves).state
-    if kernel.over(state):
+    if kernel.is_terminal(state):
         return
     words = np.zeros(kernel.MOVE_LIST_WORDS, np.uint64)
     stream = np.full(1, seed, np.uint64)
@@ -168,7 +168,7 @@ def test_what_players_choose_from_is_legal(kinds: Kinds, picks: Choices, seed: i
     assert set(considered) <= legal
     for _ in range(10):
         assert tuple(map(int, kernel.sample(state, stream))) in legal
-        assert tuple(map(int, kernel.rollout(state, stream))) in legal
+        assert tuple(map(int, kernel.light_policy(state, stream))) in legal
 
 
 @pytest.mark.parametrize(

@@ -63,9 +63,9 @@ def test_small_positions_are_worth_what_every_line_of_play_says(
     if result == scoring.WON and tile:
         won = fast.state.copy()
         kernel.apply(won, np.uint64(tile), np.uint64(score))
-        if not kernel.over(won):
+        if not kernel.is_terminal(won):
             again = solved(won)[0] == scoring.WON
-            assert again == (kernel.player(won) == slow.to_move)
+            assert again == (kernel.current_player(won) == slow.to_move)
     legal = fast.legal()
     if legal != ["pass"]:
         assert weighed(fast, legal) == [
@@ -102,11 +102,11 @@ def test_the_winner_of_a_solved_position_wins_it() -> None:
     for seed in range(3):
         state = scoring_start(seed)
         stream = np.full(1, seed, np.uint64)
-        seat = kernel.player(state)
+        seat = kernel.current_player(state)
         if solved(state)[0] != scoring.WON:
             seat = 1 - seat
-        while not kernel.over(state):
-            if kernel.player(state) == seat:
+        while not kernel.is_terminal(state):
+            if kernel.current_player(state) == seat:
                 result, first, second = solved(state)
                 assert result == scoring.WON
                 move = np.uint64(first), np.uint64(second)
@@ -122,7 +122,7 @@ def scoring_start(seed: int) -> Words:
     stream = np.full(1, seed, np.uint64)
     for _ in range(2):  # removals that leave few enough tiles to search in no time
         while state[board.PHASE] == board.PLACEMENT:
-            kernel.apply(state, *kernel.rollout(state, stream))
-        if not kernel.over(state):
-            kernel.apply(state, *kernel.rollout(state, stream))
+            kernel.apply(state, *kernel.light_policy(state, stream))
+        if not kernel.is_terminal(state):
+            kernel.apply(state, *kernel.light_policy(state, stream))
     return state

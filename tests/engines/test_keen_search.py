@@ -38,21 +38,21 @@ def play(rules: ModuleType, state: Words, move: Iterable[int]) -> None:
 
 @pytest.mark.parametrize("variants", VARIANTS, ids="+".join)
 def test_whoever_is_certain_to_win_does(variants: tuple[str, ...]) -> None:
-    """Random games: once the winner is foregone nobody else ever wins, whatever is played."""
+    """Random games: once the winner is proven_winner nobody else ever wins, whatever is played."""
     rules = kernel_of(GAME, variants).values
     stream = np.array([7], np.uint64)
     early = 0
     for seed in range(60):
         state = rules.init(with_variants(seed, variants, players=2 + seed % 3))
         certain = -1
-        while not rules.over(state) and rules.ply(state) < MOST_PLIES:
-            now = rules.foregone(state)
+        while not rules.is_terminal(state) and rules.ply(state) < MOST_PLIES:
+            now = rules.proven_winner(state)
             assert certain < 0 or now == certain
             early += certain < 0 <= now
             certain = now
             play(rules, state, rules.sample(state, stream))
-        if rules.over(state):
-            assert rules.foregone(state) == rules.winner(state)
+        if rules.is_terminal(state):
+            assert rules.proven_winner(state) == rules.winner(state)
         assert certain in (-1, rules.winner(state))
     assert early or "renegade" in variants  # with it money may lie about for ever
 
@@ -63,18 +63,18 @@ def test_hunches_are_legal(variants: tuple[str, ...]) -> None:
     stream = np.array([7], np.uint64)
     for seed in range(4):
         state = rules.init(with_variants(seed, variants))
-        while not rules.over(state) and rules.ply(state) < 60:
-            move = rules.hunch(state, stream)
-            if not rules.midway(state):  # lists have but one order of placing the coins in hand
+        while not rules.is_terminal(state) and rules.ply(state) < 60:
+            move = rules.heavy_policy(state, stream)
+            if not rules.mid_move(state):  # lists have but one order of placing the coins in hand
                 assert move in listed(rules, state)
             play(rules, state, move)
 
 
 def wins(rules: ModuleType, state: Words, seat: int) -> bool:
     """Whether `seat` wins with best play of both, by trying everything."""
-    if rules.over(state):
+    if rules.is_terminal(state):
         return bool(rules.winner(state) == seat)
-    mine = rules.player(state) == seat
+    mine = rules.current_player(state) == seat
     for move in listed(rules, state):
         after = state.copy()
         play(rules, after, move)
@@ -102,8 +102,8 @@ def test_an_endgame_is_settled_as_trying_everything_does() -> None:
     seen = {True: 0, False: 0}
     for side in (("bottom", "top"), ("left", "right"), ("right", "left"), ("top", "bottom")):
         state = rules.init(Setup(GAME, laid(board).layout, 2, side))
-        while not rules.over(state):
-            seat = rules.player(state)
+        while not rules.is_terminal(state):
+            seat = rules.current_player(state)
             can_win = wins(rules, state, seat)
             count = rules.candidates(state, space.moves, stream)
             if count == 1:

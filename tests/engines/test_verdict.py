@@ -77,12 +77,12 @@ def test_recorded_games_can_be_replayed(arena: Arena) -> None:
     for i in range(20):
         state = kernel.init(setup)
         for ply in range(games.lengths[i]):
-            seat = kernel.player(state)
+            seat = kernel.current_player(state)
             assert seat == games.seats[i, ply]
             before = kernel.score(state, seat)
             kernel.apply(state, *games.moves[i, ply])
             assert kernel.score(state, seat) - before == games.gains[i, ply]
-        assert kernel.over(state)
+        assert kernel.is_terminal(state)
         assert games.returns[i].argmax() == kernel.winner(state)
         assert games.returns[i].sum() == 1.0
 

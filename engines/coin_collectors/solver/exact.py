@@ -56,7 +56,7 @@ def value(setup: Setup, threads: int | None = None, watch: Watch = unwatched) ->
     From 0 to 1, right to about five digits; the same on any number of threads.
     """
     state = kernel.init(setup)
-    return 0.0 if kernel.over(state) else solve(state, threads, watch).chance
+    return 0.0 if kernel.is_terminal(state) else solve(state, threads, watch).chance
 
 
 def solve(

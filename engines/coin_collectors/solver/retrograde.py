@@ -77,7 +77,7 @@ def order_of(code: int, order: Words, owner: Words) -> None:
 
 @njit(cache=True, nogil=True, forceinline=True)
 def _is_proper(places: Words, owner: Words) -> bool:
-    """Whether of pawns with the same outlook the first suit's comes first."""
+    """Whether of pawns with the same reach the first suit's comes first."""
     for place in range(PAWNS - 1):
         if places[place] == places[place + 1] and owner[place] > owner[place + 1]:
             return False
@@ -188,13 +188,13 @@ def _enter(
     to: Layer,
     room: Space,
 ) -> None:
-    moved, order, steps = room.outlooks, room.ranked, room.steps
+    moved, order, steps = room.reaches, room.ranked, room.steps
     found = find(to.words, step(coins, squares, leavers, place, target, moved, order))
     steps.pawns[at], steps.targets[at] = place, target
     steps.cases[at] = to.case[found] if found >= 0 else -1
     if found >= 0:
         for other in EACH:
-            steps.outlooks[at, other] = to.outlooks[found, order[other]]
+            steps.reaches[at, other] = to.reaches[found, order[other]]
 
 
 @njit(cache=True, nogil=True)
@@ -237,8 +237,8 @@ def tabulate(
 def code_there(at: int, room: Space) -> int:
     """The code of the pawns' order after a step."""
     for suit in EACH:
-        room.outlooks[suit] = room.steps.outlooks[at, room.order[suit]]
-    ranks(room.outlooks, room.ranked)
+        room.reaches[suit] = room.steps.reaches[at, room.order[suit]]
+    ranks(room.reaches, room.ranked)
     return _code_of(room.ranked)
 
 
@@ -302,8 +302,8 @@ def locate(arrangement: Word, order: Words, layer: Layer, room: Space) -> tuple[
     if found < 0:
         return -1, -1
     for suit in EACH:
-        room.outlooks[suit] = layer.outlooks[found, order[suit]]
-    ranks(room.outlooks, room.order)
+        room.reaches[suit] = layer.reaches[found, order[suit]]
+    ranks(room.reaches, room.order)
     for suit in EACH:
         room.owner[room.order[suit]] = suit
     return layer.case[found], _code_of(room.order)

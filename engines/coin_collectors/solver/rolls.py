@@ -66,13 +66,13 @@ class Steps(NamedTuple):
     """What can be done in a case, as far as it does not depend on the pawns' suits.
 
     By step: the place of the pawn and its target, OUT to give it up; the case it leads to, -1 for a
-    hopeless one; and by place here, the outlooks of the pawns there.
+    hopeless one; and by place here, the reaches of the pawns there.
     """
 
     pawns: Words
     targets: Words
     cases: NDArray[np.int64]
-    outlooks: Words
+    reaches: Words
 
 
 class Space(NamedTuple):
@@ -83,7 +83,7 @@ class Space(NamedTuple):
     order: Words  # by suit: the place of its pawn
     owner: Words  # by place: the suit of the pawn
     faces: Words  # by die: the set of faces that count
-    outlooks: Words
+    reaches: Words
     ranked: Words
     starts: Words  # by die and class here: where its class there is packed (4, 8)
     steps: Steps
@@ -118,12 +118,12 @@ def space() -> Space:
         pawns=np.empty(MOST_STEPS + PAWNS, np.uint64),
         targets=np.empty(MOST_STEPS + PAWNS, np.uint64),
         cases=np.empty(MOST_STEPS + PAWNS, np.int64),
-        outlooks=np.empty((MOST_STEPS + PAWNS, PAWNS), np.uint64),
+        reaches=np.empty((MOST_STEPS + PAWNS, PAWNS), np.uint64),
     )
     table, packed = np.zeros(TABLE, np.float32), np.zeros(MOST_VALUES, np.float32)
-    order, owner, faces, outlooks, ranked = np.empty((5, PAWNS), np.uint64)
+    order, owner, faces, reaches, ranked = np.empty((5, PAWNS), np.uint64)
     starts = np.empty((PAWNS, 8), np.uint64)
-    return Space(table, packed, order, owner, faces, outlooks, ranked, starts, steps)
+    return Space(table, packed, order, owner, faces, reaches, ranked, starts, steps)
 
 
 @njit(cache=True, nogil=True)

@@ -55,7 +55,7 @@ def _joined(parts: list[Solved]) -> Book:
         Layer(
             words=words[order],
             case=case[order],
-            outlooks=np.concatenate([layer.outlooks for layer in layers])[order],
+            reaches=np.concatenate([layer.reaches for layer in layers])[order],
             coins=np.concatenate([layer.coins for layer in layers]),
             leavers=np.concatenate([layer.leavers for layer in layers]),
             places=np.concatenate([layer.places for layer in layers]),

@@ -7,7 +7,7 @@ coin next to it will never step again and counts as SHUT wherever it is.
 
 Arrangements of the same coins are one *case* where each pawn has the same steps before it, though
 from another square: those that a game which is won can take next. So a pawn is known by the set of
-their squares, its *outlook*.
+their squares, its *reach*.
 """
 
 from __future__ import annotations
@@ -53,30 +53,30 @@ _COINS_AT = np.uint64(23)
 _WEST = np.uint64(sum(1 << s for s in range(len(SQUARES)) if s % len(FILES) == 0))
 _EAST = np.uint64(sum(1 << s for s in range(len(SQUARES)) if s % len(FILES) == len(FILES) - 1))
 
-# A case's word: coins, leavers, and the pawns' outlooks by number.
+# A case's word: coins, leavers, and the pawns' reaches by number.
 _OUTLOOK_BITS = np.uint64(9)
 _CASE_LEAVERS_AT = np.uint64(36)
 _CASE_COINS_AT = np.uint64(39)
 
 IN_HOLE = np.uint64(1) << CENTRE
-"""Marks the outlook of a pawn in the hole while not all may leave it."""
+"""Marks the reach of a pawn in the hole while not all may leave it."""
 
 GONE = np.uint64(1 << len(SQUARES))
-"""The outlook of a pawn that was given up."""
+"""The reach of a pawn that was given up."""
 
 
 class Layer(NamedTuple):
     """The arrangements with so many coins left, and the cases they are of.
 
-    By arrangement: its word, ascending; its case; the outlooks of its pawns, by their rank among
+    By arrangement: its word, ascending; its case; the reaches of its pawns, by their rank among
     its squares (n, 4). By case, ascending by coins: the coins left; how many may leave the hole;
-    by place, which is the rank of the outlook: the pawns' outlooks, their squares in one of the
+    by place, which is the rank of the reach: the pawns' reaches, their squares in one of the
     case's arrangements, and all the coins each might still collect (m, 4).
     """
 
     words: Words
     case: NDArray[np.int64]
-    outlooks: Words
+    reaches: Words
     coins: Words
     leavers: Words
     places: Words
@@ -285,7 +285,7 @@ def _add(sets: Words, after: Words, order: Words, but: Word) -> None:
 
 @cache
 def _outlooks() -> Words:
-    """Every outlook there is, ascending: its index is its number."""
+    """Every reach there is, ascending: its index is its number."""
     sets = {0, int(IN_HOLE), int(GONE)}
     for square, near in enumerate(NEIGHBOURS.tolist()):
         ways = [1 << other for other in range(len(SQUARES)) if near >> other & 1]
@@ -304,10 +304,10 @@ def _pawns_of(words: Words) -> Words:
 def _layer(words: Words, nexts: Words, useful: Words) -> Layer:
     """Find the cases among arrangements that can be won."""
     coins, leavers, squares = words >> _COINS_AT, (words >> _LEAVERS_AT) & FREE, _pawns_of(words)
-    outlooks = nexts | np.where((squares == CENTRE) & (leavers != FREE)[:, None], IN_HOLE, _0)
-    outlooks[squares == OUT] = GONE
-    by_place = np.argsort(outlooks, axis=1, kind="stable")
-    places = np.take_along_axis(outlooks, by_place, axis=1)
+    reaches = nexts | np.where((squares == CENTRE) & (leavers != FREE)[:, None], IN_HOLE, _0)
+    reaches[squares == OUT] = GONE
+    by_place = np.argsort(reaches, axis=1, kind="stable")
+    places = np.take_along_axis(reaches, by_place, axis=1)
     keys = (coins << _CASE_COINS_AT) | (leavers << _CASE_LEAVERS_AT)
     for place, numbers in enumerate(np.searchsorted(_outlooks(), places).astype(np.uint64).T):
         keys |= numbers << (_OUTLOOK_BITS * np.uint64(place))
@@ -315,7 +315,7 @@ def _layer(words: Words, nexts: Words, useful: Words) -> Layer:
     return Layer(
         words=words,
         case=case.astype(np.int64),
-        outlooks=outlooks,
+        reaches=reaches,
         coins=coins[one],
         leavers=leavers[one],
         places=places[one],

@@ -1,0 +1,27 @@
+"""Coin Collectors as the other rooms know it."""
+
+from __future__ import annotations
+
+from layouts.coin_collectors.findings import Findings
+from layouts.coin_collectors.layout import PiecepackLayout
+from layouts.coin_collectors.table import Table
+from layouts.coin_collectors.variants import CONTRADICTIONS, VARIANTS
+from layouts.game import Game
+
+GAME = Game(
+    slug=PiecepackLayout.game,
+    title="Coin Collectors",
+    designer="Don Kirkby",
+    blurb="a solitaire for the piecepack: four pawns collect 24 coins",
+    players=(1,),
+    unit=" coins",
+    seats=("you",),
+    layout=PiecepackLayout,
+    table=Table,
+    findings=Findings,
+    variants=VARIANTS,
+    contradictions=CONTRADICTIONS,
+    solvable=True,
+    graded=True,
+    piecepack=True,
+)

@@ -1,0 +1,27 @@
+"""Coin Isolation as the other rooms know it."""
+
+from __future__ import annotations
+
+from layouts.coin_isolation.findings import Findings
+from layouts.coin_isolation.layout import CoinLayout
+from layouts.coin_isolation.seating import SEATING
+from layouts.coin_isolation.table import Table
+from layouts.coin_isolation.variants import CONTRADICTIONS, VARIANTS, remarks
+from layouts.game import DealOption, Game
+
+GAME = Game(
+    slug=CoinLayout.game,
+    title="Coin Isolation",
+    designer="Ken Samuel",
+    blurb="64 coins on a chessboard, 2 to 4 players, most money wins",
+    players=(2, 3, 4),
+    unit="¢",
+    layout=CoinLayout,
+    table=Table,
+    findings=Findings,
+    seating=SEATING,
+    variants=VARIANTS,
+    contradictions=CONTRADICTIONS,
+    remarks=remarks,
+    deal_options=(DealOption("balanced", "Deal the same to all four sides: four-fold symmetry."),),
+)

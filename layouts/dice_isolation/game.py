@@ -1,0 +1,33 @@
+"""Dice Isolation as the other rooms know it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from layouts.dice_isolation.findings import Findings
+from layouts.dice_isolation.layout import DiceLayout, count_parts
+from layouts.dice_isolation.table import Table
+from layouts.game import Game
+
+
+def remarks(layout: DiceLayout, variants: Sequence[str]) -> list[str]:
+    """What is unusual about a layout that was given: islands."""
+    parts = count_parts(layout.white)
+    if parts == 1:
+        return []
+    return [f"The white squares are in {parts} parts that do not touch, not even at a corner."]
+
+
+GAME = Game(
+    slug=DiceLayout.game,
+    title="Dice Isolation",
+    designer="Ken Samuel",
+    blurb="tokens won by dice fill one of 36 boards, 2 players, most tokens wins",
+    players=(2,),
+    unit=" tokens",
+    layout=DiceLayout,
+    table=Table,
+    findings=Findings,
+    remarks=remarks,
+    solvable=True,
+)

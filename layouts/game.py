@@ -1,0 +1,181 @@
+"""The contract of this room: what a game owes the readers of its layouts, as one frozen value.
+
+Each game has its value in `layouts/<game>/game.py`, named GAME; `layouts.games` lists them. What
+the engines and the sheets want of a game is in `engines.contract` and `output.contract`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Protocol, Self
+
+from layouts.errors import InputError
+from layouts.fields import Field
+
+Sides = tuple[str, ...]
+"""Each player's side of the board, in turn order."""
+
+
+class Layout(Protocol):
+    """What every game's layout type can do.
+
+    `keys` are those its file must have beside `game`, `optional` those it may have.
+    """
+
+    game: ClassVar[str]
+    keys: ClassVar[tuple[str, ...]]
+    optional: ClassVar[tuple[str, ...]]
+
+    @classmethod
+    def read(cls, fields: dict[str, Field]) -> Self:
+        """From a layout's own keys. Raises InputError with the line of what is wrong."""
+        ...
+
+    def to_dict(self) -> dict[str, object]:
+        """The layout's own keys, as they stand in a file."""
+        ...
+
+    def describe(self) -> str:
+        """The code of an ID, which every later version reads."""
+        ...
+
+    @classmethod
+    def undescribe(cls, code: str) -> Self:
+        """The layout that `describe` spelled. Raises InputError for any other code."""
+        ...
+
+
+class Table(Protocol):
+    """What lies on the table after some moves; a frozen dataclass, which is kept as JSON."""
+
+    def text(self) -> str:
+        """The table as a terminal shows it."""
+        ...
+
+
+class Remarks(Protocol):
+    """What is unusual about a layout that was given, in sentences for its verdict."""
+
+    def __call__(self, layout: Any, variants: Sequence[str]) -> list[str]: ...
+
+
+def nothing_unusual(layout: Any, variants: Sequence[str]) -> list[str]:
+    """The remarks of a game whose layouts are all alike."""
+    return []
+
+
+@dataclass(frozen=True, slots=True)
+class DealOption:
+    """A way of dealing that can be asked for: `--name`, and what its help says."""
+
+    name: str
+    help: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Seating:
+    """Who sits where, for a game whose players have a side of the board each.
+
+    `sides` are all there are. By number of players: `choosers`, the seats that pick a side, in the
+    order in which they do; `usual`, where they sit unless they say so; `every`, all seatings of
+    the rules. `error` says why sides (in turn order) are no seating of the rules, or None.
+    """
+
+    sides: Sides
+    choosers: Mapping[int, Sequence[int]]
+    usual: Callable[[int], Sides]
+    every: Callable[[int], Sequence[Sides]]
+    error: Callable[[Sides], str | None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Game:
+    """What every room knows of a game.
+
+    `slug` names it to people. `players` are the numbers that can play. `unit` is what scores
+    count, to be put behind a number: " tokens"; empty for a game without scores. `seats` is what
+    the rules call the players, in turn order; empty where they are but numbered.
+
+    `layout` is the type of its layouts, `table` of what lies on the table during play, `findings`
+    of what only its check can tell (a frozen dataclass). `variants` are in the order in which they
+    are listed and printed; `contradictions` has the pairs that cannot be combined, and why.
+
+    `solvable`: a check can work out the exact value too, which is long work. `graded`: a check
+    grades a setup, and a card without its grade is of little use. `piecepack`: it is played with
+    one, and can be written in its notation, PPN.
+
+    `home` is the one package of a game that has none in each room.
+    """
+
+    slug: str
+    title: str
+    designer: str
+    blurb: str
+    players: tuple[int, ...]
+    layout: type[Layout]
+    table: type[Table]
+    findings: type[object]
+    unit: str = ""
+    seats: tuple[str, ...] = ()
+    seating: Seating | None = None
+    variants: tuple[str, ...] = ()
+    contradictions: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    remarks: Remarks = nothing_unusual
+    deal_options: tuple[DealOption, ...] = ()
+    solvable: bool = False
+    graded: bool = False
+    piecepack: bool = False
+    home: str = ""
+
+    @property
+    def usual_players(self) -> int:
+        """How many play unless somebody says so: the fewest who can."""
+        return min(self.players)
+
+    @property
+    def scored(self) -> bool:
+        """Whether there are scores to lead by, and to win by."""
+        return bool(self.unit)
+
+    def seat_name(self, seat: int) -> str:
+        """A player as they are spoken of."""
+        return self.seats[seat] if self.seats else f"player {seat + 1}"
+
+    def amount(self, score: int) -> str:
+        """A score with what it counts."""
+        return f"{score}{self.unit.removesuffix('s') if score == 1 else self.unit}"
+
+    def package(self, room: str) -> str:
+        """The name of the game's package in a room: "engines"."""
+        return self.home or f"{room}.{self.slug.replace('-', '_')}"
+
+    def usual_sides(self, players: int) -> Sides:
+        """Where `players` sit unless they say so; nothing for a game without sides."""
+        return self.seating.usual(players) if self.seating else ()
+
+    def check_variants(self, variants: Iterable[str]) -> tuple[str, ...]:
+        """`variants` in the game's order, each once.
+
+        Raises InputError for an unknown one, or for two that cannot be combined.
+        """
+        given = set(variants)
+        for slug in sorted(given.difference(self.variants)):
+            known = f"it has: {', '.join(self.variants)}" if self.variants else "it has none"
+            raise InputError(f"{self.slug} has no variant {slug[:40]!r}; {known}")
+        for (one, other), reason in self.contradictions.items():
+            if one in given and other in given:
+                raise InputError(f"{one} and {other} cannot be combined: {reason}; choose one")
+        return tuple(slug for slug in self.variants if slug in given)
+
+    def check_deal_options(self, options: Iterable[str]) -> tuple[str, ...]:
+        """The ways of dealing in the game's order, each once.
+
+        Raises InputError for one that it does not know.
+        """
+        given = set(options)
+        known = [option.name for option in self.deal_options]
+        for name in sorted(given.difference(known)):
+            ways = f"it has: --{', --'.join(known)}" if known else "it has none"
+            raise InputError(f"{self.slug} has no way of dealing --{name[:40]}; {ways}")
+        return tuple(name for name in known if name in given)

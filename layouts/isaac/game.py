@@ -1,0 +1,41 @@
+"""Isaac as the other rooms know it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from layouts.game import DealOption, Game
+from layouts.isaac.findings import Findings
+from layouts.isaac.layout import IsaacLayout
+from layouts.isaac.table import Table
+from layouts.isaac.tiles import SEATS, STANDARD, Kind
+
+
+def remarks(layout: IsaacLayout, variants: Sequence[str]) -> list[str]:
+    """What is unusual about a layout that was given: tiles that are not the standard set's."""
+    if layout.tiles == STANDARD:
+        return []
+    return [f"The tiles are {_listed(layout.tiles)}, where the game has {_listed(STANDARD)}."]
+
+
+def _listed(kinds: Iterable[Kind]) -> str:
+    return ", ".join(f"{kind.count} × {kind.length} (value {kind.value})" for kind in kinds)
+
+
+GAME = Game(
+    slug=IsaacLayout.game,
+    title="Isaac",
+    designer="Emiliano Venturini",
+    blurb="tiles laid on a 10 x 10 board and taken off for points, 2 players",
+    players=(2,),
+    unit=" points",
+    seats=SEATS,
+    layout=IsaacLayout,
+    table=Table,
+    findings=Findings,
+    remarks=remarks,
+    deal_options=(
+        DealOption("odd-opening", "Lay one tile or three on the board, which evens out the game."),
+        DealOption("random-tiles", "Deal a tile set of its own, richer than the standard one."),
+    ),
+)
