@@ -1,0 +1,45 @@
+"""Players: who moves at random, greedily, by UCT or by MCTS-Solver, as values.
+
+UCT is Kocsis and Szepesvári's (2006), MCTS-Solver Winands, Björnsson and Saito's (2008).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+RANDOM, GREEDY, UCT, MCTS_SOLVER = range(4)
+"""The kinds of player, as kernels take them."""
+
+_NAMES = ("random", "greedy", "uct", "mcts-solver")
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player of a `kind`; one that searches takes so many `simulations` a move."""
+
+    kind: int
+    simulations: int = 0
+
+    @property
+    def name(self) -> str:
+        """What other programs call it: "greedy", "uct-200"."""
+        name = _NAMES[self.kind]
+        return f"{name}-{self.simulations}" if self.simulations else name
+
+
+def uct(simulations: int) -> Player:
+    """Plain UCT of so many simulations a move."""
+    return Player(UCT, simulations)
+
+
+def mcts_solver(simulations: int) -> Player:
+    """MCTS-Solver of so many simulations a move."""
+    return Player(MCTS_SOLVER, simulations)
+
+
+def player_rows(players: tuple[Player, ...] | list[Player]) -> NDArray[np.int64]:
+    """By seat, the kind and the simulations, as kernels take them: shape (seats, 2)."""
+    return np.array([(player.kind, player.simulations) for player in players], np.int64)
