@@ -57,7 +57,7 @@ def read(path: Path) -> list[Tried]:
 
 def solve_deals(count: int) -> None:
     """Solve dealt boards, and as many whose squares a half turn leaves as they are."""
-    lines = ["idea,white,changed,share,draw,chosen,board"]
+    lines = ["template,white,changed,share,draw,chosen,board"]
     for seed in range(count):
         for name, layout in (("dealt", deal(seed)), ("half turn", half_turn(seed))):
             try:

@@ -10,7 +10,7 @@ from benchmarks.setups import setup
 from engines.isaac.metrics import figures
 from engines.isaac.randomizer import deal
 from engines.judging import metrics
-from engines.judging.statistics import radius
+from engines.statistics import radius
 from engines.kernel.binding import kernel_of
 from engines.search.arena import Arena
 from engines.search.ladder import ladder_of

@@ -8,7 +8,7 @@ from itertools import pairwise
 import numpy as np
 
 from benchmarks.setups import GAME, setup
-from engines.judging.statistics import radius
+from engines.statistics import radius
 from engines.kernel.binding import kernel_of
 from engines.search.arena import Arena
 from engines.search.ladder import CASUAL, CLUB, Strength, ladder_of

@@ -20,7 +20,7 @@ from engines.coin_collectors.randomizer import deal
 from engines.coin_collectors.selfplay import joined, play_batches
 from engines.coin_collectors.solver import exact
 from engines.coin_collectors.solver.tablebase import Book, write_book
-from engines.judging.statistics import radius
+from engines.statistics import radius
 from engines.kernel.bits import Words
 from engines.search.arena import stream_seed
 from engines.search.ladder import Strength

@@ -12,6 +12,9 @@ Fairness = Literal["fair", "unfair", "undecided"]
 DELTA = 0.05
 """How far from an equal one a fair share of the wins may lie."""
 
+CLUB_SIMULATIONS = 200
+"""How many ways a game may go on club players try out before each move."""
+
 F_co = TypeVar("F_co", covariant=True)
 
 
@@ -29,7 +32,7 @@ class SeatShare:
 class Tier:
     """What players of one strength made of the setup.
 
-    `player` is the engine's name ("search-200"), `words` a person's ("club players").
+    `player` is the engine's name ("uct-200"), `words` a person's ("club players").
     """
 
     player: str

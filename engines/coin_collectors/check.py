@@ -19,11 +19,11 @@ from engines.coin_collectors.solver.exact import SMALL, Solution, solve
 from engines.coin_collectors.solver.tablebase import Book, write_book
 from engines.judging.deal import Dealt, Examined, first_that_passes
 from engines.judging.metrics import hold
-from engines.judging.statistics import Tally, empty_tally
 from engines.judging.verdict import Watch, limits_of
 from engines.kernel.bits import Words
 from engines.search.arena import Arena, stream_seed
 from engines.search.ladder import Strength
+from engines.statistics import Tally, empty_tally
 from layouts.coin_collectors.findings import Findings, Grade
 from layouts.coin_collectors.layout import PiecepackLayout
 from layouts.setup import Setup

@@ -19,7 +19,7 @@ from layouts.coin_collectors.layout import (
 _T = TypeVar("_T")
 
 
-def deal(seed: int, variants: Sequence[str] = (), ways: Sequence[str] = ()) -> PiecepackLayout:
+def deal(seed: int, variants: Sequence[str] = (), options: Sequence[str] = ()) -> PiecepackLayout:
     """The layout of `seed`: tiles and coins shuffled, dice rolled; the same for all variants."""
     # random() is the one thing of this module that Python promises to keep the same for ever.
     stream = random.Random(seed)

@@ -1,4 +1,4 @@
-"""What only Coin Isolation can measure."""
+"""Figures of play that only Coin Isolation has."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from engines.search.selfplay import Games
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Setup
 
+MEASURED = ("left_over", "stuck_first")
 
-def measure(games: Games, setup: Setup) -> dict[str, float]:
+
+def measure(games: Games, setup: Setup[CoinLayout]) -> dict[str, float]:
     """`left_over`: share of the money that nobody took. `stuck_first`: share of first turns
     without a path."""
-    assert isinstance(setup.layout, CoinLayout)
     on_board = sum(setup.layout.coins)
     begun = games.choices > 0
     first_turns = begun & (np.cumsum(begun, axis=1) <= setup.players)

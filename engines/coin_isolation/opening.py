@@ -1,14 +1,13 @@
-"""What can be told of a setup's first turns, and of its sides, without good play."""
+"""The opening: what can be told of a setup's first turns, and of its sides, without good play."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from types import ModuleType
 
 import numpy as np
 
 from engines.coin_isolation.paths import DIAGONAL, FIRST_ROWS, NEIGHBOURS, SIDEWAYS
-from engines.kernel.binding import MOVE_WORDS, kernel_of
+from engines.kernel.binding import MOVE_WORDS, Rules
 from engines.kernel.bits import Words
 from engines.search.selfplay import Games
 from layouts.coin_isolation.findings import SeatStart
@@ -19,24 +18,23 @@ _POSITIONS = 20_000  # that a seat may find on its first turn: of more it is not
 _MANY = 256  # moves: players do not list all where there are more
 
 
-def seat_starts(setup: Setup, games: Games) -> tuple[SeatStart, ...]:
+def seat_starts(rules: Rules, setup: Setup[CoinLayout], games: Games) -> tuple[SeatStart, ...]:
     """How each seat comes onto the board, whatever the seats before it do, or in `games`."""
     begun = games.choices > 0
     passed = ~games.moves.any(axis=2)
-    least = _least_first_moves(setup)
+    least = _least_first_moves(rules, setup)
     starts = []
     for seat, side in enumerate(setup.sides):
         first = begun & (np.cumsum(begun, axis=1) == seat + 1)
         paths = np.where(passed, 0, games.choices)[first]
-        whatever = seat < len(least)
-        fewest = least[seat] if whatever else int(paths.min())
-        starts.append(SeatStart(side, fewest, whatever, float((paths == 0).mean())))
+        guaranteed = seat < len(least)
+        fewest = least[seat] if guaranteed else int(paths.min())
+        starts.append(SeatStart(side, fewest, guaranteed, float((paths == 0).mean())))
     return tuple(starts)
 
 
-def _least_first_moves(setup: Setup) -> list[int]:
+def _least_first_moves(rules: Rules, setup: Setup[CoinLayout]) -> list[int]:
     """The fewest paths that a seat may find on its first turn, for as many seats as can be told."""
-    rules = kernel_of(setup.game, setup.variants).values
     positions = [rules.init(setup)]
     least = []
     for _ in range(setup.players):
@@ -57,14 +55,14 @@ def _least_first_moves(setup: Setup) -> list[int]:
     return least
 
 
-def _moves(rules: ModuleType, state: Words) -> list[tuple[int, int]]:
+def _moves(rules: Rules, state: Words) -> list[tuple[int, int]]:
     """The words of the moves of a position, as players list them."""
     words = np.zeros(rules.MOVE_LIST_WORDS, np.uint64)
     count = int(rules.candidates(state, words, np.zeros(1, np.uint64)))
     return [(int(a), int(b)) for a, b in words[: MOVE_WORDS * count].reshape(count, MOVE_WORDS)]
 
 
-def _ends(rules: ModuleType, state: Words, move: tuple[int, int]) -> Iterator[Words]:
+def _ends(rules: Rules, state: Words, move: tuple[int, int]) -> Iterator[Words]:
     """The positions after a move and whatever stages complete it."""
     after = state.copy()
     rules.apply(after, np.uint64(move[0]), np.uint64(move[1]))

@@ -11,14 +11,14 @@ from layouts.coins import COINS
 from layouts.errors import InputError
 
 
-def deal(seed: int, variants: Sequence[str] = (), ways: Sequence[str] = ()) -> CoinLayout:
+def deal(seed: int, variants: Sequence[str] = (), options: Sequence[str] = ()) -> CoinLayout:
     """The layout of `seed`: the variants' coins, each order equally likely.
 
     A balanced layout looks the same from all four sides. Raises InputError when the coins of a
     kind cannot be shared out evenly to them.
     """
     mix = coin_mix(variants)
-    if "balanced" in ways:
+    if "balanced" in options:
         return CoinLayout(_turned(_shuffled(_quarter(mix), seed)))
     coins = [coin.value for coin, count in zip(COINS, mix, strict=True) for _ in range(count)]
     return CoinLayout(tuple(_shuffled(coins, seed)))

@@ -1,16 +1,15 @@
-"""What choosing one's side of the board is worth: the last player does."""
+"""The choice of sides: what it is worth to the last player, who picks first."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engines.judging.statistics import empty_tally
-from engines.judging.verdict import Watch, rounds
-from engines.search.arena import Arena
-from engines.search.ladder import ladder_of
+from engines.contract import Session
+from engines.judging.verdict import batches_of
+from engines.statistics import empty_tally
 from layouts.coin_isolation.findings import SideChoice
-from layouts.coin_isolation.layout import SIDES
+from layouts.coin_isolation.layout import SIDES, CoinLayout
 from layouts.coin_isolation.seating import CHOOSERS
 from layouts.setup import Setup
 
@@ -18,18 +17,18 @@ _PICKED_BY = 50  # games a side
 _GAMES = 150
 
 
-def value_of_choice(setup: Setup, arena: Arena, watch: Watch, seed: int) -> SideChoice:
+def value_of_choice(session: Session, setup: Setup[CoinLayout], seed: int) -> SideChoice:
     """What the first to choose wins at the side that suits them best, and at the worst."""
     seat = CHOOSERS[setup.players][0]
-    strength = ladder_of(setup.game).default
+    strength = session.engine.ladder.default
     turned = {sides[seat]: sides for sides in _turns(setup.sides)}
 
     def share(side: str, purpose: str, games: int) -> float:
         tally = empty_tally(setup.players)
         seated = replace(setup, sides=turned[side])
-        for batch in rounds(seated, arena, strength, purpose, seed):
+        for batch in batches_of(session, seated, strength, purpose, seed):
             tally = tally.plus(batch.returns)
-            watch(f"seated at the {side}", tally.games, games)
+            session.watch(f"seated at the {side}", tally.games, games)
             if tally.games >= games:
                 break
         return tally.seats[seat].share

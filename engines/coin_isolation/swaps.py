@@ -1,4 +1,4 @@
-"""Making a layout even by swapping coins, two at a time.
+"""Local search: making a layout even by swapping coins, two at a time.
 
 A coin favours the players it lies near to. From that alone it is foreseen what a swap does, well
 enough to say which ones are worth playing; the rest is games: many swaps are played a little, the
@@ -15,12 +15,10 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from engines.judging.deal import Examined, examine
-from engines.judging.statistics import Tally, empty_tally
-from engines.judging.verdict import Watch
-from engines.kernel.binding import kernel_of
-from engines.search.arena import Arena, stream_seed
-from engines.search.ladder import ladder_of
+from engines.contract import Session
+from engines.judging.deal import Examination, examine
+from engines.search.arena import stream_seed
+from engines.statistics import Tally, empty_tally
 from layouts.coin_isolation.layout import SQUARES, CoinLayout
 from layouts.setup import Setup
 
@@ -42,45 +40,43 @@ Swap = tuple[int, int]
 class Variation:
     """A setup, the swaps that made it, and its games of the default strength so far."""
 
-    setup: Setup
+    setup: Setup[CoinLayout]
     swaps: tuple[Swap, ...]
     tally: Tally
 
 
 @dataclass(frozen=True, slots=True)
-class Evened:
+class SwapSearch:
     """What came of it: the most even variation that was examined, and what was found of it.
 
     `tried[n]`: how many variations of n swaps were played.
     """
 
     variation: Variation
-    examined: Examined
+    examination: Examination
     tried: tuple[int, ...]
 
 
 def make_even(
-    setup: Setup,
-    seated: Callable[[Setup], Setup],
-    arena: Arena,
-    version: str,
-    watch: Watch,
-    tell: Callable[[Variation, Examined], None],
+    session: Session,
+    setup: Setup[CoinLayout],
+    seated: Callable[[Setup[CoinLayout]], Setup[CoinLayout]],
+    tell: Callable[[Variation, Examination], None],
     most_swaps: int,
-    crowd: int,
-) -> Evened:
+    variations_each: int,
+) -> SwapSearch:
     """The fewest swaps that make `setup` fair and playable, as far as was tried.
 
-    `crowd` variations are tried of one swap, then of two, up to `most_swaps`; where none passes it
+    `variations_each` are tried of one swap, then of two, up to `most_swaps`; where none passes it
     is the most even one. No square is swapped twice. Whatever is examined is `seated` for it:
     where players choose their sides, coins that move may change what they choose. `tell` hears of
     each that is.
     """
 
-    def judged(variation: Variation) -> tuple[Variation, Examined]:
+    def judged(variation: Variation) -> tuple[Variation, Examination]:
         setup = seated(variation.setup)
         before = variation.tally if setup == variation.setup else empty_tally(setup.players)
-        tally, found = examine(setup, arena, version, watch)
+        tally, found = examine(session, setup)
         known = replace(variation, setup=setup, tally=_sum(before, tally))
         tell(known, found)
         return known, found
@@ -89,13 +85,13 @@ def make_even(
     parents = [best[0]]
     tried = [1]
     while not best[1].passed and len(tried) <= most_swaps:
-        each = crowd // len(parents)
+        each = variations_each // len(parents)
         children = [child for parent in parents for child in variations(parent, each)]
         children = list({child.setup.id: child for child in children}.values())
         if not children:
             break
         tried.append(len(children))
-        children = _most_even(children, arena, partial(watch, _count(len(tried) - 1)))
+        children = _most_even(session, children, partial(session.watch, _count(len(tried) - 1)))
         for variation in children:
             now = judged(variation)
             if now[1].passed or now[0].tally.deviation < best[0].tally.deviation:
@@ -103,18 +99,13 @@ def make_even(
             if now[1].passed:
                 break
         parents = children[:_PARENTS]
-    return Evened(*best, tuple(tried))
+    return SwapSearch(*best, tuple(tried))
 
 
 def swap_words(setup: Setup, swap: Swap) -> str:
     """A swap as a player does it in a setup."""
-    coins = _layout(setup).coins
+    coins = setup.layout.coins
     return " and ".join(f"{SQUARES[square]} ({coins[square]}¢)" for square in swap)
-
-
-def _layout(setup: Setup) -> CoinLayout:
-    assert isinstance(setup.layout, CoinLayout)
-    return setup.layout
 
 
 def swapped(layout: CoinLayout, swap: Swap) -> CoinLayout:
@@ -137,7 +128,7 @@ def _sum(one: Tally, other: Tally) -> Tally:
 def variations(parent: Variation, count: int) -> list[Variation]:
     """The `count` swaps from which most is expected, none of a square that was swapped before."""
     setup = parent.setup
-    layout = _layout(setup)
+    layout = setup.layout
     used = {square for swap in parent.swaps for square in swap}
     open_squares = [square for square in range(len(SQUARES)) if square not in used]
     pairs = [(a, b) for a, b in combinations(open_squares, 2) if layout.coins[a] != layout.coins[b]]
@@ -146,7 +137,7 @@ def variations(parent: Variation, count: int) -> list[Variation]:
     expected = _expected(layout, setup.sides, parent.tally, pairs)
     return [
         Variation(
-            replace(setup, layout=swapped(layout, pairs[i]), ways=(), seed=None),
+            replace(setup, layout=swapped(layout, pairs[i]), deal_options=(), seed=None),
             (*parent.swaps, pairs[i]),
             empty_tally(setup.players),
         )
@@ -174,32 +165,35 @@ def _expected(
 
 
 def _most_even(
-    crowd: Sequence[Variation], arena: Arena, watch: Callable[[int, int], None]
+    session: Session, candidates: Sequence[Variation], watch: Callable[[int, int], None]
 ) -> list[Variation]:
     """Play all a little, the most even of them more, and so on; those who are left, best first."""
-    left = list(crowd)
+    left = list(candidates)
     done, total = 0, sum(games * many for games, many in _plan(len(left)))
     for stage, (games, many) in enumerate(_plan(len(left))):
         for index in range(many):
-            left[index] = _played(left[index], arena, f"swaps {stage}", games)
+            left[index] = _played(session, left[index], f"swaps {stage}", games)
             done += games
             watch(done, total)
         left = sorted(left[:many], key=lambda variation: variation.tally.deviation)
     return left
 
 
-def _plan(crowd: int) -> list[tuple[int, int]]:
+def _plan(candidates: int) -> list[tuple[int, int]]:
     """By stage: the games that each plays, and how many do."""
-    return [(games, min(crowd, many)) for games, many in ((_FIRST_GAMES, crowd), *_STAGES)]
+    return [
+        (games, min(candidates, many)) for games, many in ((_FIRST_GAMES, candidates), *_STAGES)
+    ]
 
 
-def _played(variation: Variation, arena: Arena, purpose: str, games: int) -> Variation:
+def _played(session: Session, variation: Variation, purpose: str, games: int) -> Variation:
     """With so many more games of the default strength."""
     setup = variation.setup
-    strength = ladder_of(setup.game).default
+    strength = session.engine.ladder.default
     stream = stream_seed(purpose, setup.id, *setup.sides, *setup.variants)
-    start = kernel_of(setup.game, setup.variants).values.init(setup)
+    start = session.kernel.rules.init(setup)
     tally = variation.tally
-    for batch in arena.play(start, [strength.code] * setup.players, stream, games, strength.batch):
+    players = [strength.player] * setup.players
+    for batch in session.arena.play(start, players, stream, games, strength.batch):
         tally = tally.plus(batch.returns)
     return replace(variation, tally=tally)

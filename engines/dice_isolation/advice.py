@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from engines.contract import Advice, AdvisedMove, Session
 from engines.dice_isolation import kernel
 from engines.dice_isolation.notation import spelled, table
 from engines.dice_isolation.solver.exact import work_out
@@ -17,18 +18,15 @@ from engines.dice_isolation.solver.solve import (
     Solver,
     UnsolvedError,
 )
-from engines.judging import advice
-from engines.judging.advice import Advice, AdvisedMove, Step
-from engines.judging.verdict import Watch
+from engines.judging.advice import MOVES, Step, advise_spelled
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
-from engines.search.arena import Arena
 from layouts.dice_isolation.layout import DiceLayout
 
 _STAGES = {int(kernel.FRESH): FRESH, int(kernel.COLLECTING): ROLLING, int(kernel.PLACING): STOPPED}
 
 
-def advise(position: Position, arena: Arena, watch: Watch) -> Advice:
+def advise(session: Session, position: Position) -> Advice:
     """The best moves with the share of the win that best play makes of them.
 
     As `engines.judging.advice` finds them where the position takes too long to solve.
@@ -38,14 +36,14 @@ def advise(position: Position, arena: Arena, watch: Watch) -> Advice:
         moves = work_out(
             solver,
             lambda solver: valued(position.state, solver),
-            lambda effort: watch("solving", effort // 1000, BUDGET // 1000),
+            lambda effort: session.watch("solving", effort // 1000, BUDGET // 1000),
         )
     except UnsolvedError:
         steps: dict[tuple[Step, ...], str] = {
             (words,): text for words, text in spelled(position.state).items()
         }
-        return advice.advise(position, arena, watch, steps)
-    return Advice(tuple(moves[: advice.MOVES]), "best play", exact=True)
+        return advise_spelled(session, position, steps)
+    return Advice(tuple(moves[:MOVES]), "best play", exact=True)
 
 
 def valued(state: Words, solver: Solver) -> list[AdvisedMove]:

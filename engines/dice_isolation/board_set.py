@@ -1,11 +1,11 @@
-"""A set of 36 boards from what was found for each idea, and the boards' exact figures."""
+"""A set of 36 boards from what was found for each template, and the boards' exact figures."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
 
-from engines.dice_isolation.design import Find
+from engines.dice_isolation.design import Candidate
 from engines.dice_isolation.shapes import canonical, structure
 from engines.dice_isolation.solver.solve import Solver
 from layouts.dice_isolation.layout import NUMBERS, DiceLayout
@@ -36,32 +36,40 @@ def figures(layout: DiceLayout) -> Figures:
     )
 
 
-def choose(finds: Iterable[Find]) -> tuple[Find, ...]:
+def choose(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
     """The 36 boards of a set, from small to large: the most even ones, all different.
 
-    One of each idea at most, no two of a shape or on which the same game is played, and of many
+    One of each template at most, no two of a shape or on which the same game is played, and of many
     sizes. Raises InputError when that many were not found.
     """
-    chosen: list[Find] = []
-    ideas: set[str] = set()
+    chosen: list[Candidate] = []
+    templates: set[str] = set()
     known: set[object] = set()
     sizes: Counter[int] = Counter()
-    for find in sorted(finds, key=_rank):
-        size = find.white.bit_count()
-        marks = {canonical(find.white), structure(find.white)}
-        if find.name in ideas or marks & known or sizes[size] == ALIKE_IN_SIZE:
+    for candidate in sorted(candidates, key=_rank):
+        size = candidate.white.bit_count()
+        marks = {canonical(candidate.white), structure(candidate.white)}
+        if candidate.name in templates or marks & known or sizes[size] == ALIKE_IN_SIZE:
             continue
-        chosen.append(find)
-        ideas.add(find.name)
+        chosen.append(candidate)
+        templates.add(candidate.name)
         known |= marks
         sizes[size] += 1
         if len(chosen) == len(NUMBERS):
-            return tuple(sorted(chosen, key=lambda find: (find.white.bit_count(), _rank(find))))
+            return tuple(
+                sorted(
+                    chosen, key=lambda candidate: (candidate.white.bit_count(), _rank(candidate))
+                )
+            )
     raise InputError(
         f"found only {len(chosen)} of the {len(NUMBERS)} boards of a set; look at more with "
         "--candidates, or give another --seed"
     )
 
 
-def _rank(find: Find) -> tuple[float, str, int]:
-    return round(find.faults + _CHANGED * find.changed, 9), find.name, find.white
+def _rank(candidate: Candidate) -> tuple[float, str, int]:
+    return (
+        round(candidate.faults + _CHANGED * candidate.changed, 9),
+        candidate.name,
+        candidate.white,
+    )

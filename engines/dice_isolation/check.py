@@ -10,25 +10,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-import numpy as np
-
+from engines.contract import Decision, FairDeal, Session
 from engines.dice_isolation.kernel import with_head_start
 from engines.dice_isolation.metrics import decided_by_dice, measure
-from engines.dice_isolation.players import LADDER
 from engines.dice_isolation.solver.exact import solved
 from engines.dice_isolation.solver.solve import BUDGET, Solver, UnsolvedError
 from engines.judging import metrics
-from engines.judging.deal import Dealt, Examined, first_that_passes
-from engines.judging.statistics import DELTA, Tally, empty_tally
-from engines.judging.verdict import Watch, judge_by_games, limits_of
+from engines.judging.deal import Examination, first_that_passes
+from engines.judging.verdict import assemble, judge_by_games, tiers_of
 from engines.kernel.bits import Words
-from engines.search.arena import Arena, stream_seed
+from engines.limits import hold
+from engines.search.arena import stream_seed
 from engines.search.ladder import Strength
+from engines.search.players import Player
 from engines.search.selfplay import Games
+from engines.statistics import Tally, empty_tally
 from layouts.dice_isolation.findings import Exact, Findings, Odds
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.setup import Setup
-from layouts.verdict import Attempt, Metric, SeatShare, Tier, Verdict
+from layouts.verdict import DELTA, Attempt, SeatShare, Tier, Verdict
 
 BEST = "best-play"
 """The player that gives the verdict on a solved board."""
@@ -42,72 +42,76 @@ _SKILL_GAMES = 300  # for each seat of the stronger player
 
 
 def judge(
-    setup: Setup, arena: Arena, version: str, watch: Watch, seed: int = 0, exact: bool = False
-) -> Verdict:
+    session: Session,
+    setup: Setup[DiceLayout],
+    seed: int = 0,
+    *,
+    exact: bool = False,
+    decision: Decision | None = None,
+) -> Verdict[Findings]:
     """The verdict on `setup`, exact where the board can be solved within the budget.
 
-    That is a larger one when it shall be `exact`. The verdict depends on the setup, `seed` and the
-    kernels alone; `version` is only noted.
+    That is a larger one when it shall be `exact`. The rest is as of `engines.contract.Judge`.
     """
     budget = BUDGET * _PATIENCE if exact else BUDGET
-    return _judge(setup, _solved(setup, watch, budget), arena, version, watch, seed)
+    return _judge(session, setup, _solved(session, setup, budget), seed, decision)
 
 
 def _judge(
-    setup: Setup,
+    session: Session,
+    setup: Setup[DiceLayout],
     answer: tuple[Solver, Exact] | None,
-    arena: Arena,
-    version: str,
-    watch: Watch,
-    seed: int,
-) -> Verdict:
+    seed: int = 0,
+    decision: Decision | None = None,
+) -> Verdict[Findings]:
     """The verdict, given what `_solved` answered."""
     if answer:
         try:
-            return _judge_solved(setup, *answer, arena, version, watch, seed)
+            return _judge_solved(session, setup, *answer, seed)
         except UnsolvedError:  # a position of a game played badly was too much
             pass
-    verdict = judge_by_games(setup, arena, version, watch, seed, None, lambda _: Findings(None))
+    verdict = judge_by_games(session, setup, seed, decision, lambda _: Findings(None))
     return _unsolved(verdict)
 
 
 def deal_fair(
-    candidate: Callable[[int], Setup],
+    session: Session,
+    candidate: Callable[[int], Setup[DiceLayout]],
     seed: int,
-    arena: Arena,
-    version: str,
-    watch: Watch,
     tell: Callable[[Attempt], None],
-) -> Dealt:
-    """The first board that passes; parameters as of `engines.deal.deal_fair`.
+) -> FairDeal:
+    """The first board that passes, as of `engines.contract.DealFair`.
 
     A candidate is solved, and given up unless it is contested and even with a head start; then it
     is judged.
     """
 
-    def examined(setup: Setup) -> Examined:
-        answer = _solved(setup, watch)
+    def examined(setup: Setup[DiceLayout]) -> Examination:
+        answer = _solved(session, setup)
         exact = answer[1] if answer else None
         flaw = _flaw(exact)
         if flaw:
-            return Examined(_unevenness(exact), 0, flaw)
-        verdict = _judge(setup, answer, arena, version, watch, 0)
+            return Examination(_unevenness(exact), 0, flaw)
+        verdict = _judge(session, setup, answer)
         good = "even with its head start, contested and worth playing"
         outcome = good if verdict.passed else " ".join(verdict.reasons)
-        return Examined(_unevenness(exact), 0, outcome, verdict)
+        return Examination(_unevenness(exact), 0, outcome, verdict)
 
-    def judged(setup: Setup) -> Verdict:
-        return judge(setup, arena, version, watch)
+    return first_that_passes(
+        candidate, seed, tell, examined, judged=lambda setup: judge(session, setup)
+    )
 
-    return first_that_passes(candidate, seed, tell, examined, judged)
 
-
-def _solved(setup: Setup, watch: Watch, budget: int = BUDGET) -> tuple[Solver, Exact] | None:
-    layout = setup.layout
-    assert isinstance(layout, DiceLayout)
+def _solved(
+    session: Session, setup: Setup[DiceLayout], budget: int = BUDGET
+) -> tuple[Solver, Exact] | None:
     text = "solving" if setup.seed is None else f"#{setup.seed}, solving"
-    answer = solved(layout, lambda effort: watch(text, effort // 1000, budget // 1000), budget)
-    watch(text, budget // 1000, budget // 1000)
+
+    def told(effort: int) -> None:
+        session.watch(text, effort // 1000, budget // 1000)
+
+    answer = solved(setup.layout, told, budget)
+    told(budget)
     return answer
 
 
@@ -130,54 +134,40 @@ def _flaw(exact: Exact | None) -> str:
 
 
 def _judge_solved(
-    setup: Setup,
-    solver: Solver,
-    exact: Exact,
-    arena: Arena,
-    version: str,
-    watch: Watch,
-    seed: int,
-) -> Verdict:
+    session: Session, setup: Setup[DiceLayout], solver: Solver, exact: Exact, seed: int
+) -> Verdict[Findings]:
+    ladder = session.engine.ladder
     start = with_head_start(setup, exact.tokens)
-    played = {
-        strength: _play(
-            setup, start, (strength,) * 2, min(_GAMES, strength.games), arena, watch, seed
-        )
-        for strength in LADDER.strengths
+    played: dict[Strength[Player], Games] = {
+        strength: _play(session, setup, start, (strength,) * 2, min(_GAMES, strength.games), seed)
+        for strength in ladder.strengths
     }
     tallies = {strength: _tally(games) for strength, games in played.items()}
-    games = played[LADDER.default]
+    games = played[ladder.default]
     solver.extend(BUDGET)
     values = metrics.measure(games) | measure(games, setup)
     values["draws"] = exact.even.draw
     values["decided_by_dice"] = decided_by_dice(games, start, solver)
-    values["skill"] = _skill(setup, start, arena, watch, seed)
-    measured = metrics.hold(values, limits_of(setup.game))
+    values["skill"] = _skill(session, setup, start, seed)
     seats = _certain(exact.even)
-    tiers = [Tier(s.name, s.words, t.games, t.seats) for s, t in tallies.items()]
     fair = abs(exact.even.share - 0.5) <= DELTA
-    return Verdict(
-        id=setup.id,
-        game=setup.game.slug,
-        players=setup.players,
-        variants=setup.variants,
+    return assemble(
+        session,
+        setup,
+        seed,
         fair="fair" if fair else "unfair",
-        playable=all(metric.ok for metric in measured),
         headline=_headline(fair, exact.tokens),
-        reasons=_reasons(setup, exact, fair, tallies, measured),
-        seats=seats,
-        games=0,
+        reasons=_reasons(session, exact, fair, tallies),
+        tally=seats,
         player=BEST,
-        tiers=(*tiers, Tier(BEST, "best play, exactly", 0, seats)),
-        metrics=measured,
-        lengths=tuple(np.bincount(metrics.turns(games)).tolist()),
+        tiers=(*tiers_of(tallies), Tier(BEST, "best play, exactly", 0, seats)),
+        metrics=hold(values, session.engine.limits),
+        lengths=metrics.turns(games),
         findings=Findings(exact),
-        seed=seed,
-        version=version,
     )
 
 
-def _unsolved(verdict: Verdict) -> Verdict:
+def _unsolved(verdict: Verdict[Findings]) -> Verdict[Findings]:
     """With a word on why games had to tell."""
     why = (
         "The board is too large to be solved in good time: games between players had to tell. "
@@ -187,23 +177,22 @@ def _unsolved(verdict: Verdict) -> Verdict:
 
 
 def _play(
-    setup: Setup,
+    session: Session,
+    setup: Setup[DiceLayout],
     start: Words,
-    players: tuple[Strength, Strength],
+    strengths: tuple[Strength[Player], Strength[Player]],
     count: int,
-    arena: Arena,
-    watch: Watch,
     seed: int,
 ) -> Games:
     """Games from `start`, whose numbers depend on who plays and on `seed`."""
-    names = [player.name for player in players]
-    stream = stream_seed("head start", seed, *names, setup.id)
-    codes = [player.code for player in players]
-    text = players[0].words if players[0] is players[1] else "stronger against weaker"
-    batches = []
-    for games in arena.play(start, codes, stream, count, players[0].batch):
+    first, second = strengths
+    stream = stream_seed("head start", seed, first.stream, second.stream, setup.id)
+    text = first.words if first is second else "stronger against weaker"
+    players = [first.player, second.player]
+    batches: list[Games] = []
+    for games in session.arena.play(start, players, stream, count, first.batch):
         batches.append(games)
-        watch(text, sum(len(batch.lengths) for batch in batches), count)
+        session.watch(text, sum(len(batch.lengths) for batch in batches), count)
     return metrics.join(batches)
 
 
@@ -211,11 +200,11 @@ def _tally(games: Games) -> Tally:
     return empty_tally(games.returns.shape[1]).plus(games.returns)
 
 
-def _skill(setup: Setup, start: Words, arena: Arena, watch: Watch, seed: int) -> float:
+def _skill(session: Session, setup: Setup[DiceLayout], start: Words, seed: int) -> float:
     """How many times an even share a player of the default strength wins against a weaker one."""
-    strong, weak = LADDER.default, LADDER.weaker
-    first = _play(setup, start, (strong, weak), _SKILL_GAMES, arena, watch, seed)
-    second = _play(setup, start, (weak, strong), _SKILL_GAMES, arena, watch, seed)
+    strong, weak = session.engine.ladder.default, session.engine.ladder.weaker
+    first = _play(session, setup, start, (strong, weak), _SKILL_GAMES, seed)
+    second = _play(session, setup, start, (weak, strong), _SKILL_GAMES, seed)
     return float(first.returns[:, 0].mean() + second.returns[:, 1].mean())
 
 
@@ -225,13 +214,10 @@ def _certain(odds: Odds) -> tuple[SeatShare, SeatShare]:
 
 
 def _reasons(
-    setup: Setup,
-    exact: Exact,
-    fair: bool,
-    tallies: dict[Strength, Tally],
-    measured: tuple[Metric, ...],
+    session: Session, exact: Exact, fair: bool, tallies: dict[Strength[Player], Tally]
 ) -> tuple[str, ...]:
     reasons = []
+    ladder = session.engine.ladder
     if not fair:
         reasons.append(
             f"Under best play player 1 has {exact.even.share:.1%} of the win, and no head start "
@@ -243,7 +229,7 @@ def _reasons(
         f"By the rules alone, without a head start, player 1 wins {rules.win:.1%} of games under "
         f"best play and draws {rules.draw:.1%}: {rules.share:.1%} of the win{match}."
     )
-    for strength in (LADDER.default, *LADDER.neighbours):
+    for strength in (ladder.default, *ladder.neighbours):
         tally = tallies[strength]
         seat = tally.seats[0]
         if seat.low > exact.even.share + DELTA or seat.high < exact.even.share - DELTA:
@@ -251,8 +237,6 @@ def _reasons(
                 f"It depends on who plays: between {strength.words} player 1 wins {seat.share:.0%} "
                 f"of {tally.games} games ({seat.low:.0%} to {seat.high:.0%})."
             )
-    reasons += [f"{m.sentence} Asked for: {m.limits}." for m in measured if not m.ok]
-    reasons += setup.game.part("layouts", "variants").remarks(setup.layout, setup.variants)
     return tuple(reasons)
 
 

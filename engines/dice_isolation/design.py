@@ -6,13 +6,13 @@ But there are boards on which entering first loses, since wherever one enters, t
 better place to answer from. There both players wait, and push each other to enter by falling
 short: that can be as even as a coin, with few draws.
 
-So `explore` goes from an idea's drawing, a few squares at a time, to boards where entering first
-loses (simulated annealing on how many entries win, which takes milliseconds to find out), and from
-there to those of them whose exact value is nearest to even. Boards keep a mirror line that the
+So `explore` goes from a template's drawing, a few squares at a time, to boards where entering
+first loses (simulated annealing on how many entries win, which takes milliseconds to find out), and
+from there to those of them whose exact value is nearest to even. Boards keep a mirror line that the
 drawing has, and stay near the drawing.
 
-Effort is counted in boards looked at and positions searched, never in seconds, and each idea has a
-random stream of its own: the same seed finds the same boards.
+Effort is counted in boards looked at and positions searched, never in seconds, and each template
+has a random stream of its own: the same seed finds the same boards.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from engines.dice_isolation.shapes import cells, connected, layout_of, mirrors, 
 from engines.dice_isolation.solver import placing
 from engines.dice_isolation.solver.solve import Solver, UnsolvedError
 from layouts.dice_isolation.layout import DiceLayout
-from layouts.dice_isolation.templates import Idea
+from layouts.dice_isolation.templates import Template
 
 FEWEST, MOST = 9, 27
 """White squares of a board of a set."""
@@ -53,10 +53,10 @@ _LEFT_ALONE = 8  # one walk in so many does not care for the drawing's mirror li
 
 
 @dataclass(frozen=True, slots=True)
-class Find:
+class Candidate:
     """A board that was solved: what the first player has of the game, and how likely a draw is.
 
-    `white` is a bitboard; `changed` squares differ from the drawing of the idea of that `name`.
+    `white` is a bitboard; `changed` squares differ from the drawing of the template of that `name`.
     """
 
     name: str
@@ -124,14 +124,16 @@ class Screen:
 
 
 class _Exploration:
-    """What is known of the boards near an idea's drawing, and how much effort is left."""
+    """What is known of the boards near a template's drawing, and how much effort is left."""
 
-    def __init__(self, idea: Idea, seed: int, candidates: int, tick: Callable[[], None]) -> None:
-        self.name, self.drawing = idea.name, white_of(idea.layout)
-        self.width, self.height = idea.layout.width, idea.layout.height
-        self.stream = random.Random(f"{seed} {idea.name}")
+    def __init__(
+        self, template: Template, seed: int, candidates: int, tick: Callable[[], None]
+    ) -> None:
+        self.name, self.drawing = template.name, white_of(template.layout)
+        self.width, self.height = template.layout.width, template.layout.height
+        self.stream = random.Random(f"{seed} {template.name}")
         self.left, self.tick = candidates, tick
-        self.finds: list[Find] = []
+        self.candidates: list[Candidate] = []
         self.nearest: dict[tuple[int, ...], int] = {}
         self.screen = Screen()
 
@@ -146,14 +148,14 @@ class _Exploration:
         self.tick()
 
     def allowed(self, white: int) -> bool:
-        """Whether a board of these squares could be in a set, as another form of the idea."""
+        """Whether a board of these squares could be in a set, as another form of the template."""
         return (
             FEWEST <= white.bit_count() <= MOST
             and (white ^ self.drawing).bit_count() <= LEEWAY
             and connected(white)
         )
 
-    def solved(self, white: int) -> Find | None:
+    def solved(self, white: int) -> Candidate | None:
         """The board's exact value; None where it takes too long, or where it is no news.
 
         Boards where entering has the same result with any tokens are worth the same but for the
@@ -169,9 +171,9 @@ class _Exploration:
             first = solver.outcome()
         except UnsolvedError:
             return None
-        find = Find(self.name, white, changed, first.share, first.draw)
-        self.finds.append(find)
-        return find
+        candidate = Candidate(self.name, white, changed, first.share, first.draw)
+        self.candidates.append(candidate)
+        return candidate
 
     def near(self, white: int, image: dict[int, int]) -> int:
         """Another board: one or two squares, with their mirror images, are the other colour."""
@@ -186,10 +188,10 @@ class _Exploration:
 
 
 def explore(
-    idea: Idea, seed: int, candidates: int, tick: Callable[[], None] = lambda: None
-) -> tuple[Find, ...]:
+    template: Template, seed: int, candidates: int, tick: Callable[[], None] = lambda: None
+) -> tuple[Candidate, ...]:
     """Every board that was solved, when so many were looked at; `tick` is called for each."""
-    state = _Exploration(idea, seed, candidates, tick)
+    state = _Exploration(template, seed, candidates, tick)
     kept = mirrors(state.drawing, state.width, state.height)
     while state.left > 0:
         image: dict[int, int] = {}
@@ -198,7 +200,7 @@ def explore(
         white = _cool(state, image)
         if white is not None:
             _polish(state, white, image)
-    return tuple(state.finds)
+    return tuple(state.candidates)
 
 
 def _cool(state: _Exploration, image: dict[int, int]) -> int | None:
@@ -231,8 +233,8 @@ def _heats() -> Iterator[float]:
 
 def _polish(state: _Exploration, white: int, image: dict[int, int]) -> None:
     """Go on to more even boards, entering first still losing on them."""
-    find = state.solved(white)
-    best = find.faults if find else 1.0
+    candidate = state.solved(white)
+    best = candidate.faults if candidate else 1.0
     for _ in range(_POLISHING):
         if best < _EVEN or state.left <= 0:
             break
@@ -241,9 +243,9 @@ def _polish(state: _Exploration, white: int, image: dict[int, int]) -> None:
             continue
         if state.eagerness(other, image, 0.0) is None:
             continue
-        find = state.solved(other)
-        if find and find.faults <= best + 0.02 * state.stream.random() ** 2:
-            white, best = other, find.faults
+        candidate = state.solved(other)
+        if candidate and candidate.faults <= best + 0.02 * state.stream.random() ** 2:
+            white, best = other, candidate.faults
 
 
 def _results(solver: Solver) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""What only Dice Isolation can measure."""
+"""Figures of play that only Dice Isolation has."""
 
 from __future__ import annotations
 
@@ -15,10 +15,12 @@ from layouts.setup import Setup
 _GAMES_TO_FOLLOW = 200
 
 
-def measure(games: Games, setup: Setup) -> dict[str, float]:
+MEASURED = ("draws", "rolling", "left_over", "decided_by_dice")
+
+
+def measure(games: Games, setup: Setup[DiceLayout]) -> dict[str, float]:
     """`draws`: share of games. `rolling`: share of turns that are rolls. `left_over`: share of the
     white squares that stay free."""
-    assert isinstance(setup.layout, DiceLayout)
     rows = np.arange(games.seats.shape[1]) < games.lengths[:, None]
     rolls = (games.seats == CHANCE) & rows
     placed = games.gains.sum(axis=1)

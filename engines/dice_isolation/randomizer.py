@@ -6,7 +6,6 @@ import random
 from collections.abc import Sequence
 
 from layouts.dice_isolation.layout import BLACK, NUMBERS, WHITE, DiceLayout, count_parts
-from layouts.dice_isolation.variants import check_variants
 
 SIZES = tuple(
     (width, height)
@@ -20,12 +19,8 @@ FEWEST, MOST = 22, 28
 """White squares: room for one player's 20 tokens, and never for both players'."""
 
 
-def deal(seed: int, variants: Sequence[str] = (), ways: Sequence[str] = ()) -> DiceLayout:
-    """The board of `seed`: its white squares hang together, at corners or sides.
-
-    Raises InputError for a variant.
-    """
-    check_variants(variants)
+def deal(seed: int, variants: Sequence[str] = (), options: Sequence[str] = ()) -> DiceLayout:
+    """The board of `seed`: its white squares hang together, at corners or sides."""
     # random() because its stream is the one thing of this module that Python promises to keep the
     # same for ever.
     stream = random.Random(seed)

@@ -1,4 +1,4 @@
-"""The shapes of boards: sets of squares on the 8 x 8 grid, as bitboards, whatever is played there.
+"""Shapes of boards: sets of squares on the 8 x 8 grid, as bitboards, whatever is played there.
 
 Bit 8 * rank + file, as in SQUARES.
 """

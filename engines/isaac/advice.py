@@ -4,28 +4,27 @@ from __future__ import annotations
 
 import numpy as np
 
+from engines.contract import Advice, AdvisedMove, Session
 from engines.isaac import kernel
 from engines.isaac.notation import spell
 from engines.isaac.solver import scoring
 from engines.judging import advice
-from engines.judging.advice import MOVES, Advice, AdvisedMove
-from engines.judging.verdict import Watch
+from engines.judging.advice import MOVES
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
-from engines.search.arena import Arena
 
 _POSITIONS = 10_000_000  # that are visited at most: some seconds
 _KNOWN = 1 << 20
 
 
-def advise(position: Position, arena: Arena, watch: Watch) -> Advice:
+def advise(session: Session, position: Position) -> Advice:
     """The best moves of a position that is not over; each wins or loses for certain, or is played.
 
     Of moves that win, and of those that lose, the ones with more points come first. The same for
     the same position. Raises InputError when it has too many moves to list.
     """
     found = _solved(position.state) if position.phase == "scoring" else None
-    return found or advice.advise(position, arena, watch)
+    return found or advice.advise(session, position)
 
 
 def _solved(state: Words) -> Advice | None:

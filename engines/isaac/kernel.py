@@ -56,7 +56,7 @@ from layouts.isaac.layout import MAX_TILES, IsaacLayout
 from layouts.isaac.tiles import SIZE
 from layouts.setup import Setup
 
-__all__ = ["heuristic", "candidates", "evaluate", "heavy_policy", "light_policy", "sample"]
+__all__ = ["candidates", "evaluate", "heavy_policy", "heuristic", "light_policy", "sample"]
 
 MAX_SEATS = 2
 _KNOWN = 1 << 13  # positions that a player's solver remembers

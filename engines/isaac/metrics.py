@@ -1,4 +1,4 @@
-"""What only Isaac can measure."""
+"""Figures of play that only Isaac has, and its findings."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engines.judging import metrics
-from engines.judging.statistics import Tally, empty_tally
 from engines.search.selfplay import Games
-from layouts.isaac.estimate import foretell
+from engines.statistics import Tally, empty_tally
+from layouts.isaac.estimate import estimate
 from layouts.isaac.findings import MARGIN, Figures, Findings, standard_figures
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.tiles import GOAL, SIZE, STANDARD
@@ -20,11 +20,14 @@ _SEATS = 2
 _LENGTH = np.uint64(8)  # a tile's word has its length from this bit on
 
 
-def measure(games: Games, setup: Setup) -> dict[str, float]:
+MEASURED = ("hundreds", "unplaced", "free")
+
+
+def measure(games: Games, setup: Setup[IsaacLayout]) -> dict[str, float]:
     """`hundreds`: share of games that a hundred ends. `unplaced`: a player's tiles that find no
     room. `free`: squares that no tile lies on when the placement is over."""
-    tiles, squares = _placed(games, _layout(setup))
-    each = sum(kind.count for kind in _layout(setup).tiles)
+    tiles, squares = _placed(games, setup.layout)
+    each = sum(kind.count for kind in setup.layout.tiles)
     return {
         "hundreds": float((_scores(games).max(axis=1) >= GOAL).mean()),
         "unplaced": float(each - tiles.sum(axis=1).mean() / _SEATS),
@@ -32,22 +35,22 @@ def measure(games: Games, setup: Setup) -> dict[str, float]:
     }
 
 
-def findings(games: Games, setup: Setup, player: str) -> Findings:
+def findings(games: Games, setup: Setup[IsaacLayout], player: str) -> Findings:
     """All that is to be told of a setup whose games `player` played."""
-    layout = _layout(setup)
+    layout = setup.layout
     standard = standard_figures()
     return Findings(
         figures=figures(games, setup, player),
         standard=standard,
         ties_to=_ties_to(games, layout),
         margins=_margins(games),
-        richness=foretell(layout.tiles).richness,
-        standard_richness=foretell(STANDARD).richness,
-        bare=standard.dark if layout.tiles == STANDARD and layout.opening else None,
+        richness=estimate(layout.tiles).richness,
+        standard_richness=estimate(STANDARD).richness,
+        without_opening=standard.dark if layout.tiles == STANDARD and layout.opening else None,
     )
 
 
-def figures(games: Games, setup: Setup, player: str) -> Figures:
+def figures(games: Games, setup: Setup[IsaacLayout], player: str) -> Figures:
     """What the games were like."""
     own, usual = measure(games, setup), metrics.measure(games)
     seat = tally(games).seats[0]
@@ -69,12 +72,6 @@ def figures(games: Games, setup: Setup, player: str) -> Figures:
 def tally(games: Games) -> Tally:
     """Who won how often."""
     return empty_tally(_SEATS).plus(games.returns)
-
-
-def _layout(setup: Setup) -> IsaacLayout:
-    layout = setup.layout
-    assert isinstance(layout, IsaacLayout)
-    return layout
 
 
 def _scores(games: Games) -> NDArray[np.int64]:

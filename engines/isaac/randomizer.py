@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import TypeVar
 
-from layouts.isaac.estimate import foretell
+from layouts.isaac.estimate import estimate
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.tiles import SHORTEST, SIZE, STANDARD, Kind, Tile, total
 
@@ -26,7 +26,7 @@ _RICHNESS = (95.0, 135.0)
 _UNPLACED = 1.0  # tiles of each player, at least
 
 
-def deal(seed: int, variants: Sequence[str] = (), ways: Sequence[str] = ()) -> IsaacLayout:
+def deal(seed: int, variants: Sequence[str] = (), options: Sequence[str] = ()) -> IsaacLayout:
     """The layout of `seed`.
 
     The standard set with an odd opening, unless it is asked for `random-tiles`: those come with an
@@ -35,10 +35,10 @@ def deal(seed: int, variants: Sequence[str] = (), ways: Sequence[str] = ()) -> I
     # random() because its stream is the one thing of this module that Python promises to keep
     # the same for ever.
     stream = random.Random(seed)
-    if "random-tiles" not in ways:
+    if "random-tiles" not in options:
         return _opened(STANDARD, stream)
     kinds = _tile_set(stream)
-    return _opened(kinds, stream) if "odd-opening" in ways else IsaacLayout(kinds)
+    return _opened(kinds, stream) if "odd-opening" in options else IsaacLayout(kinds)
 
 
 def _opened(kinds: tuple[Kind, ...], stream: random.Random) -> IsaacLayout:
@@ -69,13 +69,13 @@ def _tile_set(stream: random.Random) -> tuple[Kind, ...]:
 
 def _makes_a_game(kinds: Sequence[Kind]) -> bool:
     values = [kind.value for kind in kinds]
-    foretold = foretell(kinds)
+    estimated = estimate(kinds)
     return (
         total(kinds) in _TILES
         and sum(kind.length * kind.count for kind in kinds) in _SQUARES
         and _SPREAD[0] <= max(values) / min(values) <= _SPREAD[1]
-        and _RICHNESS[0] <= foretold.richness <= _RICHNESS[1]
-        and foretold.unplaced >= _UNPLACED
+        and _RICHNESS[0] <= estimated.richness <= _RICHNESS[1]
+        and estimated.unplaced >= _UNPLACED
     )
 
 

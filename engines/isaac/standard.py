@@ -12,12 +12,10 @@ from dataclasses import asdict
 
 import yaml
 
+from engines.isaac.engine import ENGINE
 from engines.isaac.metrics import figures
 from engines.judging import metrics
-from engines.kernel.binding import kernel_of
 from engines.search.arena import Arena, stream_seed
-from engines.search.ladder import ladder_of
-from layouts.games import GAMES
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.tiles import STANDARD
 from layouts.setup import Setup
@@ -27,14 +25,13 @@ GAMES_PLAYED = 4000
 
 def main() -> None:
     """Write the figures to standard output, how far it is to standard error."""
-    game = GAMES["isaac"]
-    setup = Setup(game, IsaacLayout(STANDARD), 2, ())
-    strength = ladder_of(game).default
-    with Arena(kernel_of(game)) as arena:
-        start = arena.kernel.values.init(setup)
-        seed = stream_seed("standard set", strength.name)
+    setup = Setup(ENGINE.game, IsaacLayout(STANDARD), 2, ())
+    strength = ENGINE.ladder.default
+    with Arena(ENGINE.kernel_for(())) as arena:
+        start = arena.kernel.rules.init(setup)
+        seed = stream_seed("standard set", strength.stream)
         batches = []
-        for games in arena.play(start, [strength.code] * 2, seed, GAMES_PLAYED, strength.batch):
+        for games in arena.play(start, [strength.player] * 2, seed, GAMES_PLAYED, strength.batch):
             batches.append(games)
             done = len(batches) * strength.batch
             print(f"\r{done} of {GAMES_PLAYED}", end="", file=sys.stderr, flush=True)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import sqrt
+from typing import Any
 
-from engines.judging.statistics import Tally, empty_tally
-from engines.judging.verdict import Watch, decide, most_games, rounds, seat_words
-from engines.search.arena import Arena
-from engines.search.ladder import Strength, ladder_of
+from engines.contract import FairDeal, Session
+from engines.judging.verdict import batches_of, decide, most_games, seat_words
+from engines.search.ladder import Strength
+from engines.search.players import Player
+from engines.statistics import Tally, empty_tally
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Deal, Verdict
 
@@ -22,7 +24,7 @@ _FIRST_LOOK = 60  # games before a candidate may be given up
 class _Screen:
     """A quick look at a candidate: `games` at a strength, with `slack` for the true share."""
 
-    strength: Strength
+    strength: Strength[Player]
     games: int
     slack: float
 
@@ -33,16 +35,7 @@ class _Screen:
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
-    """A setup, its verdict, and how it was come by. `deal.proven` tells whether it passed."""
-
-    setup: Setup
-    verdict: Verdict
-    deal: Deal
-
-
-@dataclass(frozen=True, slots=True)
-class Examined:
+class Examination:
     """What became of a candidate: a `verdict` if it got so far, else why not in `outcome`.
 
     `unevenness` says how far from even it looked, less is better; `games` were played.
@@ -51,7 +44,7 @@ class Examined:
     unevenness: float
     games: int
     outcome: str
-    verdict: Verdict | None = None
+    verdict: Verdict[Any] | None = None
 
     @property
     def passed(self) -> bool:
@@ -59,43 +52,42 @@ class Examined:
         return self.verdict is not None and self.verdict.passed
 
 
-def examine(setup: Setup, arena: Arena, version: str, watch: Watch) -> tuple[Tally, Examined]:
+def examine(session: Session, setup: Setup[Any]) -> tuple[Tally, Examination]:
     """Play `setup` for a while, give it up as soon as it looks lopsided, else judge it afresh.
 
     The tally has the games of the default strength that chose it.
     """
-    ladder = ladder_of(setup.game)
+    ladder = session.engine.ladder
     default = _Screen(ladder.default, 200, 0.02)
     strongest = _Screen(ladder.strengths[-1], 60, 0.05)
-    tally = _look(setup, default, arena, watch)
+    tally = _look(session, setup, default)
 
-    def given_up(games: int, why: str) -> tuple[Tally, Examined]:
-        return tally, Examined(tally.deviation, games, why)
+    def given_up(games: int, why: str) -> tuple[Tally, Examination]:
+        return tally, Examination(tally.deviation, games, why)
 
     if default.hopeless(tally):
         return given_up(tally.games, _lopsided(setup, tally, ladder.default))
-    look = _look(setup, strongest, arena, watch)
+    look = _look(session, setup, strongest)
     if strongest.hopeless(look):
         return given_up(look.games, _lopsided(setup, look, strongest.strength))
-    match = decide(setup, arena, watch, hopeless=default.hopeless)
-    tally = match.tally
+    decision = decide(session, setup, hopeless=default.hopeless)
+    tally = decision.tally
     if tally.fairness() != "fair":
-        open_end = tally.games >= most_games(setup)
+        open_end = tally.games >= most_games(session, setup)
         lopsided = _lopsided(setup, tally, ladder.default)
         return given_up(tally.games, "nearly even, but not proven" if open_end else lopsided)
-    judge = setup.game.part("engines", "check").judge
-    verdict: Verdict = judge(setup, arena, version, watch, match=match)
+    verdict = session.engine.judge(session, setup, decision=decision)
     outcome = "fair and playable" if verdict.passed else " ".join(verdict.reasons)
-    return tally, Examined(tally.deviation, verdict.games, outcome, verdict)
+    return tally, Examination(tally.deviation, verdict.games, outcome, verdict)
 
 
 def first_that_passes(
-    candidate: Callable[[int], Setup],
+    candidate: Callable[[int], Setup[Any]],
     seed: int,
     tell: Callable[[Attempt], None],
-    examined: Callable[[Setup], Examined],
-    judged: Callable[[Setup], Verdict],
-) -> Dealt:
+    examined: Callable[[Setup[Any]], Examination],
+    judged: Callable[[Setup[Any]], Verdict[Any]],
+) -> FairDeal:
     """The first of `candidate(seed)`, `candidate(seed + 1)`, ... that passes when `examined`.
 
     After CANDIDATES of them it is the most even one, `judged` afresh, unproven. `tell` hears of
@@ -114,51 +106,46 @@ def first_that_passes(
         unevenness[number] = found.unevenness
         note(number, found.games, found.passed, found.outcome)
         if found.verdict is not None and found.passed:
-            return Dealt(setup, found.verdict, Deal(tuple(attempts), proven=True))
+            return FairDeal(setup, found.verdict, Deal(tuple(attempts), proven=True))
     most_even = min(unevenness, key=unevenness.__getitem__)
     setup = candidate(most_even)
     verdict = judged(setup)
     note(most_even, verdict.games, True, "not proven, the most even of all candidates")
-    return Dealt(setup, verdict, Deal(tuple(attempts), proven=False))
+    return FairDeal(setup, verdict, Deal(tuple(attempts), proven=False))
 
 
 def deal_fair(
-    candidate: Callable[[int], Setup],
+    session: Session,
+    candidate: Callable[[int], Setup[Any]],
     seed: int,
-    arena: Arena,
-    version: str,
-    watch: Watch,
     tell: Callable[[Attempt], None],
-) -> Dealt:
+) -> FairDeal:
     """The first fair and playable candidate, as games between players find them.
 
     A candidate is played for a while and given up as soon as it looks lopsided; one that survives
     is judged by fresh games. The rest is as of `first_that_passes`.
     """
-
-    def examined(setup: Setup) -> Examined:
-        return examine(setup, arena, version, watch)[1]
-
-    def judged(setup: Setup) -> Verdict:
-        judge = setup.game.part("engines", "check").judge
-        verdict: Verdict = judge(setup, arena, version, watch, seed=1)
-        return verdict
-
-    return first_that_passes(candidate, seed, tell, examined, judged)
+    return first_that_passes(
+        candidate,
+        seed,
+        tell,
+        examined=lambda setup: examine(session, setup)[1],
+        judged=lambda setup: session.engine.judge(session, setup, seed=1),
+    )
 
 
-def _look(setup: Setup, screen: _Screen, arena: Arena, watch: Watch) -> Tally:
+def _look(session: Session, setup: Setup[Any], screen: _Screen) -> Tally:
     """As many games as the screen has, or until the candidate is hopeless."""
     tally = empty_tally(setup.players)
-    for games in rounds(setup, arena, screen.strength, "screen", 0):
+    for games in batches_of(session, setup, screen.strength, "screen", 0):
         tally = tally.plus(games.returns)
         number = "" if setup.seed is None else f"#{setup.seed}, "
-        watch(f"{number}{screen.strength.words}", tally.games, screen.games)
+        session.watch(f"{number}{screen.strength.words}", tally.games, screen.games)
         if tally.games >= screen.games or screen.hopeless(tally):
             break
     return tally
 
 
-def _lopsided(setup: Setup, tally: Tally, strength: Strength) -> str:
+def _lopsided(setup: Setup[Any], tally: Tally, strength: Strength[Player]) -> str:
     seat = max(tally.seats, key=lambda seat: abs(seat.share - 1 / setup.players))
     return f"{seat_words(setup, seat.seat)} won {seat.share:.0%} between {strength.words}"

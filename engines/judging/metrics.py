@@ -1,14 +1,13 @@
-"""Measures of play that any game has, from records of its games."""
+"""Figures of play that any game has, from records of its games."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from engines.search.selfplay import Games
-from layouts.verdict import Metric
 
 
 def join(batches: Sequence[Games]) -> Games:
@@ -21,21 +20,37 @@ def turns(games: Games) -> Any:
     return (games.choices > 0).sum(axis=1)
 
 
-def measure(games: Games) -> dict[str, float]:
-    """What the games were like.
+def measure(games: Games, scored: bool = True) -> dict[str, float]:
+    """What the games were like; of a game without scores nothing that is told by them.
 
     `length` and `length_spread`: mean and standard deviation, plies. `choice`: share of turns with
     two or more moves. `branching`: moves a turn. `passes`: share of turns that are passes, those
-    that end the game not counted. `lead_changes`: a game. `drama`: share of games whose winner was
-    behind half-way through. `comeback`: the winner's deepest deficit, mean, in points of score.
-    `margin`: between winner and runner-up. `tie_breaks`: share of games level at the top.
+    that end the game not counted.
+    """
+    plies = np.arange(games.choices.shape[1])
+    begun = games.choices > 0
+    looked = begun & (plies < games.lengths[:, None] - games.returns.shape[1])
+    passed = ~games.moves.any(axis=2)
+    lengths = turns(games)
+    return {
+        "length": float(lengths.mean()),
+        "length_spread": float(lengths.std()),
+        "choice": _share(games.choices > 1, looked),
+        "branching": _share(games.choices, looked),
+        "passes": _share(passed, looked),
+        **(_by_scores(games) if scored else {}),
+    }
+
+
+def _by_scores(games: Games) -> dict[str, float]:
+    """What the scores tell.
+
+    `lead_changes`: a game. `drama`: share of games whose winner was behind half-way through.
+    `comeback`: the winner's deepest deficit, mean, in points of score. `margin`: between winner and
+    runner-up. `tie_breaks`: share of games level at the top.
     """
     count, players = games.returns.shape
-    plies = np.arange(games.choices.shape[1])
-    played = plies < games.lengths[:, None]
-    begun = games.choices > 0
-    looked = begun & (plies < games.lengths[:, None] - players)
-    passed = ~games.moves.any(axis=2)
+    played = np.arange(games.choices.shape[1]) < games.lengths[:, None]
     scores = np.stack(
         [np.cumsum(games.gains * (games.seats == seat), axis=1) for seat in range(players)], axis=2
     )
@@ -44,13 +59,7 @@ def measure(games: Games) -> dict[str, float]:
     own = np.take_along_axis(scores, winner[:, None, None], axis=2)[:, :, 0]
     behind = np.where(played, scores.max(axis=2) - own, 0)
     half = np.take_along_axis(behind, (games.lengths // 2)[:, None], axis=1)
-    lengths = turns(games)
     return {
-        "length": float(lengths.mean()),
-        "length_spread": float(lengths.std()),
-        "choice": _share(games.choices > 1, looked),
-        "branching": _share(games.choices, looked),
-        "passes": _share(passed, looked),
         "lead_changes": float(_lead_changes(scores, played).mean()),
         "drama": float((half > 0).mean()),
         "comeback": float(behind.max(axis=1).mean()),
@@ -75,26 +84,3 @@ def _lead_changes(scores: Any, played: Any) -> Any:
         changes += (now >= 0) & (last >= 0) & (now != last)
         last = np.where(now >= 0, now, last)
     return changes
-
-
-def hold(values: Mapping[str, float], limits: Sequence[Mapping[str, Any]]) -> tuple[Metric, ...]:
-    """`values` against `limits`, in their order; limits of what was not measured are left out.
-
-    A limit has `name`, `title`, `sentence` (with {value}), and perhaps `low` and `high`.
-    """
-    return tuple(
-        _metric(values[limit["name"]], limit) for limit in limits if limit["name"] in values
-    )
-
-
-def _metric(value: float, limit: Mapping[str, Any]) -> Metric:
-    low, high = limit.get("low"), limit.get("high")
-    return Metric(
-        name=limit["name"],
-        title=limit["title"],
-        value=value,
-        low=low,
-        high=high,
-        ok=(low is None or value >= low) and (high is None or value <= high),
-        sentence=limit["sentence"].format(value=value),
-    )

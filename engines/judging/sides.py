@@ -1,38 +1,40 @@
-"""Sides as players would choose them, where the rules let them."""
+"""Seating where players choose their sides: each picks the best for themselves."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
-from engines.judging.statistics import empty_tally
-from engines.judging.verdict import Watch, rounds
-from engines.search.arena import Arena
-from engines.search.ladder import ladder_of
+from engines.contract import Session
+from engines.judging.verdict import batches_of
+from engines.statistics import empty_tally
+from layouts.game import Sides
 from layouts.setup import Setup
-
-Sides = tuple[str, ...]
 
 _GAMES = 200  # a seating, at the default strength
 
 
-def with_chosen_sides(setup: Setup, arena: Arena, watch: Watch) -> Setup:
-    """`setup` with the sides that its players pick, each the best for themselves.
+def with_chosen_sides(session: Session, setup: Setup[Any]) -> Setup[Any]:
+    """`setup` with the sides that its players pick; as it is, where a game has none.
 
     Every seating of the rules is played; whoever picks knows what the ones after them will pick.
     """
-    seating = setup.game.part("layouts", "seating")
-    strength = ladder_of(setup.game).default
+    seating = setup.game.seating
+    if seating is None:
+        return setup
+    strength = session.engine.ladder.default
     shares: dict[Sides, Sequence[float]] = {}
-    for sides in seating.seatings(setup.players):
+    for sides in seating.every(setup.players):
         tally = empty_tally(setup.players)
-        for games in rounds(replace(setup, sides=sides), arena, strength, "choice", 0):
+        seated = replace(setup, sides=sides)
+        for games in batches_of(session, seated, strength, "choice", 0):
             tally = tally.plus(games.returns)
-            watch("choosing sides", tally.games, _GAMES)
+            session.watch("choosing sides", tally.games, _GAMES)
             if tally.games >= _GAMES:
                 break
         shares[sides] = [seat.share for seat in tally.seats]
-    return replace(setup, sides=pick(shares, seating.CHOOSERS[setup.players]))
+    return replace(setup, sides=pick(shares, seating.choosers[setup.players]))
 
 
 def pick(shares: Mapping[Sides, Sequence[float]], choosers: Sequence[int]) -> Sides:

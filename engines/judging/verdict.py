@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
-import yaml
 
+from engines.contract import Decision, Session
 from engines.judging import metrics
-from engines.judging.statistics import DELTA, Tally, empty_tally
-from engines.kernel.binding import kernel_of
-from engines.search.arena import Arena, stream_seed
-from engines.search.ladder import Strength, ladder_of
+from engines.limits import hold
+from engines.search.arena import stream_seed
+from engines.search.ladder import Strength
+from engines.search.players import Player
 from engines.search.selfplay import Games
-from layouts.games import Game
+from engines.statistics import Tally, empty_tally
 from layouts.setup import Setup
-from layouts.verdict import Fairness, Metric, SeatShare, Tier, Verdict
+from layouts.verdict import DELTA, Fairness, Metric, SeatShare, Tier, Verdict
 
-Watch = Callable[[str, int, int], None]
-"""Told what is being played, how many games of it are over, and how many there may be."""
+F = TypeVar("F")
 
 _SKILL_GAMES = 120
 
@@ -33,160 +29,200 @@ _HEADLINES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
-    """The games of the default strength, which give the verdict."""
-
-    tally: Tally
-    games: Games
-
-
 def judge_by_games(
-    setup: Setup,
-    arena: Arena,
-    version: str,
-    watch: Watch,
+    session: Session,
+    setup: Setup[Any],
     seed: int,
-    match: Match | None,
-    findings: Callable[[Match], object],
-) -> Verdict:
+    decision: Decision | None,
+    findings: Callable[[Decision], F],
+    remarks: Callable[[F], Sequence[str]] = lambda findings: (),
+) -> Verdict[F]:
     """The verdict on `setup` as players of the game's ladder find it.
 
-    `match` is `decide`'s answer for the same setup and seed, if known; `findings` makes of it what
-    only this game can tell. The verdict depends on the setup, `seed` and the kernels alone;
-    `version` is only noted. Raises InputError when the layout has a position with more moves than
-    can be listed.
+    `findings` makes of the deciding games what only this game can tell, and `remarks` more reasons
+    of that. The rest is as of `engines.contract.Judge`.
     """
-    ladder = ladder_of(setup.game)
-    match = match or decide(setup, arena, watch, seed)
-    tallies = profile(setup, match, arena, watch, seed)
-    measured = playability(setup, match.games, arena, watch, seed)
-    fair, reasons = fairness(setup, tallies)
+    ladder = session.engine.ladder
+    decision = decision or decide(session, setup, seed)
+    tallies = profile(session, setup, decision, seed)
+    measured = playability(session, setup, decision.games, seed)
+    fair, reasons = fairness(session, setup, tallies)
+    found = findings(decision)
+    return assemble(
+        session,
+        setup,
+        seed,
+        fair=fair,
+        headline=_HEADLINES[fair].format(ladder.default.words),
+        reasons=reasons,
+        remarks=remarks(found),
+        tally=decision.tally,
+        player=ladder.default.name,
+        tiers=tiers_of(tallies),
+        metrics=measured,
+        lengths=metrics.turns(decision.games),
+        findings=found,
+    )
+
+
+def assemble(
+    session: Session,
+    setup: Setup[Any],
+    seed: int,
+    *,
+    fair: Fairness,
+    headline: str,
+    reasons: Sequence[str],
+    tally: Tally | Sequence[SeatShare],
+    player: str,
+    tiers: tuple[Tier, ...],
+    metrics: tuple[Metric, ...],
+    lengths: Any,
+    findings: F,
+    remarks: Sequence[str] = (),
+) -> Verdict[F]:
+    """The verdict of what was found out about `setup`.
+
+    `tally` has the games that give it, or each seat's share where it is exact; `lengths` the moves
+    of each game. To the `reasons` come the limits that are not kept, what is unusual about the
+    layout, and further `remarks`.
+    """
+    seats = tally.seats if isinstance(tally, Tally) else tuple(tally)
     return Verdict(
         id=setup.id,
         game=setup.game.slug,
         players=setup.players,
         variants=setup.variants,
         fair=fair,
-        playable=all(metric.ok for metric in measured),
-        headline=_HEADLINES[fair].format(ladder.default.words),
+        playable=all(metric.ok for metric in metrics),
+        headline=headline,
         reasons=(
             *reasons,
-            *(f"{m.sentence} Asked for: {m.limits}." for m in measured if not m.ok),
-            *setup.game.part("layouts", "variants").remarks(setup.layout, setup.variants),
+            *(f"{m.sentence} Asked for: {m.limits}." for m in metrics if not m.ok),
+            *setup.game.remarks(setup.layout, setup.variants),
+            *remarks,
         ),
-        seats=match.tally.seats,
-        games=match.tally.games,
-        player=ladder.default.name,
-        tiers=tuple(Tier(s.name, s.words, t.games, t.seats) for s, t in tallies.items()),
-        metrics=measured,
-        lengths=tuple(np.bincount(metrics.turns(match.games)).tolist()),
-        findings=findings(match),
+        seats=seats,
+        games=tally.games if isinstance(tally, Tally) else 0,
+        player=player,
+        tiers=tiers,
+        metrics=metrics,
+        lengths=tuple(np.bincount(lengths).tolist()),
+        findings=findings,
         seed=seed,
-        version=version,
+        version=session.version,
     )
 
 
+def tiers_of(tallies: Mapping[Strength[Any], Tally]) -> tuple[Tier, ...]:
+    """The profile as a verdict has it."""
+    return tuple(Tier(s.name, s.words, t.games, t.seats) for s, t in tallies.items())
+
+
 def decide(
-    setup: Setup,
-    arena: Arena,
-    watch: Watch,
+    session: Session,
+    setup: Setup[Any],
     seed: int = 0,
     hopeless: Callable[[Tally], bool] = lambda tally: False,
-) -> Match:
+) -> Decision:
     """Play at the default strength until the share of wins is known to be fair or unfair.
 
     Ends undecided after the strength's number of games, or as soon as it is `hopeless`.
     """
-    strength = ladder_of(setup.game).default
+    strength = session.engine.ladder.default
     tally = empty_tally(setup.players)
     batches = []
-    for games in rounds(setup, arena, strength, "verdict", seed):
+    most = most_games(session, setup)
+    for games in batches_of(session, setup, strength, "verdict", seed):
         tally = tally.plus(games.returns)
         batches.append(games)
-        watch(strength.words, tally.games, most_games(setup))
+        session.watch(strength.words, tally.games, most)
         if tally.fairness() != "undecided" or hopeless(tally):
             break
-    return Match(tally, metrics.join(batches))
+    return Decision(tally, metrics.join(batches))
 
 
 def profile(
-    setup: Setup, match: Match, arena: Arena, watch: Watch, seed: int = 0
-) -> dict[Strength, Tally]:
-    """What every strength makes of `setup`, weakest first; `match` has the default one's games."""
-    ladder = ladder_of(setup.game)
+    session: Session, setup: Setup[Any], decision: Decision, seed: int = 0
+) -> dict[Strength[Player], Tally]:
+    """What every strength makes of `setup`, weakest first; `decision` has the default one's."""
+    ladder = session.engine.ladder
     tallies = {}
     for strength in ladder.strengths:
-        tallies[strength] = match.tally
+        tallies[strength] = decision.tally
         if strength is not ladder.default:
             tally = empty_tally(setup.players)
-            for games in rounds(setup, arena, strength, "verdict", seed):
+            for games in batches_of(session, setup, strength, "verdict", seed):
                 tally = tally.plus(games.returns)
-                watch(strength.words, tally.games, strength.games)
+                session.watch(strength.words, tally.games, strength.games)
             tallies[strength] = tally
     return tallies
 
 
 def playability(
-    setup: Setup, games: Games, arena: Arena, watch: Watch, seed: int = 0
+    session: Session, setup: Setup[Any], games: Games, seed: int = 0
 ) -> tuple[Metric, ...]:
     """What `games` of the default strength were like, and some against a weaker player."""
-    own = setup.game.part("engines", "metrics").measure(games, setup)
-    skill = {"skill": _skill(setup, arena, watch, seed)}
-    return metrics.hold(metrics.measure(games) | own | skill, limits_of(setup.game))
+    usual = metrics.measure(games, setup.game.scored)
+    own = session.engine.measure(games=games, setup=setup)
+    return hold({**usual, **own, "skill": _skill(session, setup, seed)}, session.engine.limits)
 
 
-def rounds(
-    setup: Setup, arena: Arena, strength: Strength, purpose: str, seed: int
+def batches_of(
+    session: Session, setup: Setup[Any], strength: Strength[Player], purpose: str, seed: int
 ) -> Iterator[Games]:
     """Batches of games of `setup` between players of one strength.
 
     Each `purpose` has games of its own: what chose a layout must not also praise it.
     """
-    start = kernel_of(setup.game, setup.variants).values.init(setup)
-    stream = stream_seed(purpose, seed, strength.name, *_identity(setup))
-    players = [strength.code] * setup.players
-    most = most_games(setup) if strength is ladder_of(setup.game).default else strength.games
-    return arena.play(start, players, stream, most, strength.batch)
+    start = session.kernel.rules.init(setup)
+    stream = stream_seed(purpose, seed, strength.stream, *_identity(setup))
+    players = [strength.player] * setup.players
+    default = strength is session.engine.ladder.default
+    most = most_games(session, setup) if default else strength.games
+    return session.arena.play(start, players, stream, most, strength.batch)
 
 
-def most_games(setup: Setup) -> int:
+def most_games(session: Session, setup: Setup[Any]) -> int:
     """Games of the default strength after which a check ends undecided: more seats take more."""
-    return ladder_of(setup.game).default.games * setup.players // 2
+    games: int = session.engine.ladder.default.games
+    return games * setup.players // 2
 
 
-def seat_words(setup: Setup, seat: int) -> str:
+def seat_words(setup: Setup[Any], seat: int) -> str:
     """A seat as the sheets name it."""
     side = f" ({setup.sides[seat]})" if setup.sides else ""
     return f"{setup.game.seat_name(seat)}{side}"
 
 
-def _identity(setup: Setup) -> tuple[object, ...]:
+def _identity(setup: Setup[Any]) -> tuple[object, ...]:
     return setup.id, setup.players, *setup.sides, *setup.variants
 
 
-def _skill(setup: Setup, arena: Arena, watch: Watch, seed: int) -> float:
+def _skill(session: Session, setup: Setup[Any], seed: int) -> float:
     """How many times its even share one player of the default strength wins among weaker ones."""
-    start = kernel_of(setup.game, setup.variants).values.init(setup)
-    ladder = ladder_of(setup.game)
+    start = session.kernel.rules.init(setup)
+    ladder = session.engine.ladder
     each = _SKILL_GAMES // setup.players
     total = 0.0
     for seat in range(setup.players):
-        players = [ladder.weaker.code] * setup.players
-        players[seat] = ladder.default.code
+        players = [ladder.weaker.player] * setup.players
+        players[seat] = ladder.default.player
         stream = stream_seed("skill", seed, seat, *_identity(setup))
-        for games in arena.play(start, players, stream, each, ladder.default.batch):
+        for games in session.arena.play(start, players, stream, each, ladder.default.batch):
             total += games.returns[:, seat].sum()
-            watch("stronger against weaker", seat * each, _SKILL_GAMES)
+            session.watch("stronger against weaker", seat * each, _SKILL_GAMES)
     return float(total / each)
 
 
-def fairness(setup: Setup, tallies: Mapping[Strength, Tally]) -> tuple[Fairness, list[str]]:
+def fairness(
+    session: Session, setup: Setup[Any], tallies: Mapping[Strength[Player], Tally]
+) -> tuple[Fairness, list[str]]:
     """The default strength's answer, unless it is fair there and lopsided next door.
 
     Whatever the answer, it is said when those next door see it otherwise.
     """
-    ladder = ladder_of(setup.game)
+    ladder = session.engine.ladder
     default = tallies[ladder.default]
     answer: Fairness = default.fairness()
     even = answer == "fair"
@@ -204,7 +240,9 @@ def fairness(setup: Setup, tallies: Mapping[Strength, Tally]) -> tuple[Fairness,
     return answer, reasons
 
 
-def _otherwise(setup: Setup, strength: Strength, tally: Tally, default: Tally) -> list[str]:
+def _otherwise(
+    setup: Setup[Any], strength: Strength[Player], tally: Tally, default: Tally
+) -> list[str]:
     """A sentence if a strength's shares are not the default's, by more than chance may do."""
     apart = [
         seat
@@ -220,7 +258,7 @@ def _otherwise(setup: Setup, strength: Strength, tally: Tally, default: Tally) -
     ]
 
 
-def _lopsided(setup: Setup, strength: Strength, tally: Tally, delta: float) -> str:
+def _lopsided(setup: Setup[Any], strength: Strength[Player], tally: Tally, delta: float) -> str:
     """Which seat is farthest from its even share, in a sentence."""
     even = 1 / setup.players
 
@@ -233,11 +271,3 @@ def _lopsided(setup: Setup, strength: Strength, tally: Tally, delta: float) -> s
         f"{tally.games} games ({seat.low:.0%} to {seat.high:.0%}); "
         f"fair is {even - delta:.0%} to {even + delta:.0%}."
     )
-
-
-@cache
-def limits_of(game: Game) -> Sequence[Mapping[str, Any]]:
-    """The game's limits of playability, from its `playable.yaml`."""
-    text = files(f"engines.{game.package}").joinpath("playable.yaml").read_text("utf-8")
-    limits: Sequence[Mapping[str, Any]] = yaml.safe_load(text)
-    return limits

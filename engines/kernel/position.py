@@ -1,4 +1,4 @@
-"""A position of any game, for code that goes move by move: records, notation, perft."""
+"""Positions of any game, for code that goes move by move: records, notation, perft."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from engines.kernel.binding import Kernel, kernel_of
+from engines.kernel.binding import Kernel
 from engines.kernel.bits import Words
 from engines.kernel.perft import perft
 from layouts.errors import InputError
-from layouts.games import Game
-from layouts.setup import Record, Setup, Table
+from layouts.game import Game, Layout, Table
+from layouts.setup import Record, Setup
 
 
 @dataclass(frozen=True)
@@ -28,38 +28,37 @@ class Position:
     state: Words
 
     @classmethod
-    def start(cls, setup: Setup) -> Position:
-        """Before the first move."""
-        kernel = kernel_of(setup.game, setup.variants)
-        return cls(setup.game, setup.players, kernel, kernel.values.init(setup))
+    def start(cls, kernel: Kernel, setup: Setup[Layout]) -> Position:
+        """Before the first move; `kernel` is the one by whose rules `setup` is played."""
+        return cls(setup.game, setup.players, kernel, kernel.rules.init(setup))
 
     @property
     def ply(self) -> int:
-        return int(self.kernel.values.ply(self.state))
+        return int(self.kernel.rules.ply(self.state))
 
     @property
     def over(self) -> bool:
-        return bool(self.kernel.values.is_terminal(self.state))
+        return bool(self.kernel.rules.is_terminal(self.state))
 
     @property
     def to_move(self) -> int | None:
         """The seat whose turn it is, None when the game is over."""
-        return None if self.over else int(self.kernel.values.current_player(self.state))
+        return None if self.over else int(self.kernel.rules.current_player(self.state))
 
     @property
     def phase(self) -> str:
         """The part of the game, by the name its rules give it."""
-        return str(self.kernel.values.PHASES[int(self.kernel.values.phase(self.state))])
+        return str(self.kernel.rules.PHASES[int(self.kernel.rules.phase(self.state))])
 
     @property
     def scores(self) -> tuple[int, ...]:
         """Each seat's score, in the game's own units."""
-        return tuple(int(self.kernel.values.score(self.state, s)) for s in range(self.players))
+        return tuple(int(self.kernel.rules.score(self.state, s)) for s in range(self.players))
 
     @property
     def winner(self) -> int | None:
         """The seat that won; None for a draw and while the game goes on."""
-        winner = int(self.kernel.values.winner(self.state)) if self.over else -1
+        winner = int(self.kernel.rules.winner(self.state)) if self.over else -1
         return None if winner < 0 else winner
 
     def legal(self) -> list[str]:
@@ -72,7 +71,7 @@ class Position:
         try:
             return sorted(self.kernel.notation.legal_moves(self.state))
         except OverflowError:
-            most = self.kernel.values.MAX_MOVES
+            most = self.kernel.rules.MAX_MOVES
             raise InputError(f"this position has more than {most:,} moves") from None
 
     def play(self, text: str) -> Position:
@@ -84,7 +83,7 @@ class Position:
             raise InputError("the game is over")
         state = self.state.copy()
         for first, second in self.kernel.notation.parse(self.state, text):
-            self.kernel.values.apply(state, np.uint64(first), np.uint64(second))
+            self.kernel.rules.apply(state, np.uint64(first), np.uint64(second))
         return replace(self, state=state)
 
     def perft(self, depth: int) -> int:
@@ -104,16 +103,16 @@ class Position:
 
     def table(self) -> Table:
         """What lies on the table."""
-        table: Table = self.kernel.notation.table(self.state)
-        return table
+        return self.kernel.notation.table(self.state)
 
 
-def positions(record: Record) -> Iterator[tuple[str, Position]]:
+def positions(kernel: Kernel, record: Record) -> Iterator[tuple[str, Position]]:
     """Each position of a record with the move that led to it; the first has none.
 
-    Raises InputError that names the first illegal move, its number and why.
+    `kernel` is the one by whose rules it was played. Raises InputError that names the first illegal
+    move, its number and why.
     """
-    position = Position.start(record.setup)
+    position = Position.start(kernel, record.setup)
     yield "", position
     for number, move in enumerate(record.moves, start=1):
         try:
@@ -123,7 +122,7 @@ def positions(record: Record) -> Iterator[tuple[str, Position]]:
         yield move, position
 
 
-def play_record(record: Record) -> Position:
-    """The position at a record's end. Raises InputError as `positions` does."""
-    *_, (_, last) = positions(record)
+def play_record(kernel: Kernel, record: Record) -> Position:
+    """The position at a record's end. Parameters, and what is raised, as of `positions`."""
+    *_, (_, last) = positions(kernel, record)
     return last

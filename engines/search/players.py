@@ -5,6 +5,7 @@ UCT is Kocsis and Szepesvári's (2006), MCTS-Solver Winands, Björnsson and Sait
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -40,6 +41,6 @@ def mcts_solver(simulations: int) -> Player:
     return Player(MCTS_SOLVER, simulations)
 
 
-def player_rows(players: tuple[Player, ...] | list[Player]) -> NDArray[np.int64]:
+def player_rows(players: Sequence[Player]) -> NDArray[np.int64]:
     """By seat, the kind and the simulations, as kernels take them: shape (seats, 2)."""
     return np.array([(player.kind, player.simulations) for player in players], np.int64)

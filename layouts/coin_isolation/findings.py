@@ -10,13 +10,13 @@ class SeatStart:
     """How a seat comes onto the board.
 
     `first_moves` is the least number of paths it has to choose from on its first turn, 0 if it may
-    have none: whatever the seats before it do if `whatever`, else in the games that were played.
+    have none: whatever the seats before it do if `guaranteed`, else in the games that were played.
     `stuck` is the share of the games in which it had none.
     """
 
     side: str
     first_moves: int
-    whatever: bool
+    guaranteed: bool
     stuck: float
 
 

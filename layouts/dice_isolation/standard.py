@@ -1,4 +1,4 @@
-"""The standard set: 36 boards, nearly even, each after an idea of its own, with exact figures."""
+"""The standard set: 36 boards, nearly even, each after a template of its own, with exact figures."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class StandardBoard:
-    """A board of a set. It was found with `seed`, `changed` squares off its idea's drawing."""
+    """A board of a set. It was found with `seed`, `changed` squares off its template's drawing."""
 
     name: str
     layout: DiceLayout

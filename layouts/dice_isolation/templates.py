@@ -1,4 +1,4 @@
-"""What the boards of a set are drawn after: a gate, an owl, a spiral."""
+"""Templates: the drawings that the boards of a set are made after: a gate, an owl, a spiral."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from layouts.dice_isolation.layout import DiceLayout
 from layouts.errors import InputError
 from layouts.fields import parse_yaml
 
-_FILE = "ideas.yaml"
+_FILE = "templates.yaml"
 
 
 @dataclass(frozen=True, slots=True)
-class Idea:
+class Template:
     """A drawing to start from; it may itself be no good to play on. `name` begins a sentence."""
 
     name: str
@@ -23,26 +23,26 @@ class Idea:
 
 
 @cache
-def standard_ideas() -> tuple[Idea, ...]:
-    """The ideas behind the standard set and sets made like it."""
-    return read_ideas(files(__package__).joinpath(_FILE).read_text("utf-8"), _FILE)
+def standard_templates() -> tuple[Template, ...]:
+    """The templates behind the standard set and sets made like it."""
+    return read_templates(files(__package__).joinpath(_FILE).read_text("utf-8"), _FILE)
 
 
-def read_ideas(text: str, source: str) -> tuple[Idea, ...]:
-    """The ideas in a file's text. Raises InputError with the line of what is wrong."""
-    found: dict[str, Idea] = {}
+def read_templates(text: str, source: str) -> tuple[Template, ...]:
+    """The templates in a file's text. Raises InputError with the line of what is wrong."""
+    found: dict[str, Template] = {}
     for item in parse_yaml(text, source).items():
         fields = item.mapping(("name", "board"))
         name = fields["name"].text()
         if name in found:
             item.fail(f"a second '{name}'; give it another name")
-        found[name] = Idea(name, DiceLayout.read({"board": fields["board"]}))
+        found[name] = Template(name, DiceLayout.read({"board": fields["board"]}))
     return tuple(found.values())
 
 
-def find_idea(name: str, ideas: Iterable[Idea]) -> Idea:
-    """The idea of that name. Raises InputError that lists what there is."""
-    known = {idea.name: idea for idea in ideas}
+def find_template(name: str, templates: Iterable[Template]) -> Template:
+    """The template of that name. Raises InputError that lists what there is."""
+    known = {template.name: template for template in templates}
     if name not in known:
-        raise InputError(f"there is no idea '{name[:40]}'; there are: {', '.join(known)}")
+        raise InputError(f"there is no template '{name[:40]}'; there are: {', '.join(known)}")
     return known[name]

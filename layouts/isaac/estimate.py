@@ -1,4 +1,4 @@
-"""What a set of tiles says of its games before one is played."""
+"""An estimate of what games a set of tiles makes, before one is played."""
 
 from __future__ import annotations
 
@@ -8,24 +8,25 @@ from itertools import pairwise
 
 from layouts.isaac.tiles import Kind, total
 
-_ROOM = 91
+_COVERED = 91
 """Squares that the tiles of a game cover before no more fit, about: gaps stay open."""
 
 
 @dataclass(frozen=True, slots=True)
-class Foretold:
+class Estimate:
     """`placed`: tiles that both players place together; `unplaced`: a player's tiles that find no
-    room; `crowd`: tiles on a line, by which points are multiplied; `richness`: foretells how many
-    games a hundred ends: 71 in the standard set (1 %), 100 to 120 (25 %), 120 to 150 (57 %).
+    room; `tiles_on_line`: tiles on or across a line, by which points are multiplied; `richness`:
+    tells how many games a hundred ends: 71 in the standard set (1 %), 100 to 120 (25 %), 120 to 150
+    (57 %).
     """
 
     placed: float
     unplaced: float
-    crowd: float
+    tiles_on_line: float
     richness: float
 
 
-def foretell(kinds: Sequence[Kind]) -> Foretold:
+def estimate(kinds: Sequence[Kind]) -> Estimate:
     """The figures of a set from its counts, lengths and values alone.
 
     With t tiles a player of mean length l and mean value v: n = min(2t, 91 / l) are placed,
@@ -34,16 +35,16 @@ def foretell(kinds: Sequence[Kind]) -> Foretold:
     tiles = total(kinds)
     length = sum(kind.length * kind.count for kind in kinds) / tiles
     value = sum(kind.value * kind.count for kind in kinds) / tiles
-    placed = min(2.0 * tiles, _ROOM / length)
-    crowd = placed * (1 + length) / 20
-    return Foretold(placed, tiles - placed / 2, crowd, value * placed * crowd / 4)
+    placed = min(2.0 * tiles, _COVERED / length)
+    tiles_on_line = placed * (1 + length) / 20
+    return Estimate(placed, tiles - placed / 2, tiles_on_line, value * placed * tiles_on_line / 4)
 
 
 _FOUND = ((0.0, 0.0), (71.0, 0.01), (110.0, 0.25), (135.0, 0.57), (200.0, 1.0))
 """Richness, and the share of games that a hundred ended in sets about as rich."""
 
 
-def hundreds_foretold(richness: float) -> float:
+def estimated_hundreds(richness: float) -> float:
     """The share of games that a hundred ends in sets as rich as that, between good players."""
     for (low, least), (high, most) in pairwise(_FOUND):
         if richness <= high:

@@ -40,8 +40,8 @@ class Findings:
 
     `ties_to` has the shares of all games that were level and won by Dark's longer line, by Light's,
     and by Dark for having started. `margins[n]` counts games: level ones, then those won by up to
-    MARGIN points, up to twice that, and so on. `richness` foretold the hundreds before any game.
-    `bare` is Dark's share without the opening's tiles, None where nobody measured that.
+    MARGIN points, up to twice that, and so on. `richness` estimates the hundreds before any game.
+    `without_opening` is Dark's share without the opening's tiles, None where nobody measured that.
     """
 
     figures: Figures
@@ -50,7 +50,7 @@ class Findings:
     margins: tuple[int, ...]
     richness: float
     standard_richness: float
-    bare: float | None
+    without_opening: float | None
 
 
 @cache

@@ -11,13 +11,13 @@ import click
 
 from layouts.dice_isolation.layout import NUMBERS
 from layouts.dice_isolation.standard import StandardBoard, standard_boards, write_standard
-from layouts.dice_isolation.templates import standard_ideas
+from layouts.dice_isolation.templates import standard_templates
 from printkit.commands import options
 from printkit.progress import Progress
 from printkit.writing import check_free, write_files
 
 if TYPE_CHECKING:
-    from engines.dice_isolation.design import Find
+    from engines.dice_isolation.design import Candidate
 
 _SIDE_BY_SIDE = 6
 _WIDTH = 15
@@ -39,7 +39,7 @@ Examples:
     default=400,
     show_default=True,
     metavar="N",
-    help="How many boards to look at for each idea.",
+    help="How many boards to look at for each template.",
 )
 @click.option("--tried", type=click.Path(path_type=Path), help="A table of every board solved.")
 @click.option("--force", is_flag=True, help="Replace files that exist.")
@@ -130,24 +130,24 @@ def _make(target: Path, tried: Path | None, seed: int, candidates: int, force: b
     click.echo("\n".join(describe(made)))
 
 
-def _explore(seed: int, candidates: int, watch: Callable[[str, int, int], None]) -> list[Find]:
+def _explore(seed: int, candidates: int, watch: Callable[[str, int, int], None]) -> list[Candidate]:
     from engines.dice_isolation.design import explore
 
-    ideas = standard_ideas()
-    total, done = len(ideas) * candidates, 0
+    templates = standard_templates()
+    total, done = len(templates) * candidates, 0
 
     def tick() -> None:
         nonlocal done
         done += 1
         watch("looking at boards", done, total)
 
-    return [find for idea in ideas for find in explore(idea, seed, candidates, tick)]
+    return [find for template in templates for find in explore(template, seed, candidates, tick)]
 
 
-def _table(finds: Iterable[Find], chosen: Iterable[Find]) -> Iterator[str]:
+def _table(finds: Iterable[Candidate], chosen: Iterable[Candidate]) -> Iterator[str]:
     """Everything that was solved, as comma-separated values."""
     chosen = set(chosen)
-    yield "idea,white,changed,share,draw,chosen,board"
+    yield "template,white,changed,share,draw,chosen,board"
     for find in finds:
         layout = find.layout
         yield (

@@ -9,7 +9,7 @@ import pytest
 
 from engines.coin_isolation.opening import money_within_reach, seat_starts
 from engines.coin_isolation.swaps import Variation, swap_words, swapped, variations
-from engines.judging.statistics import Tally
+from engines.statistics import Tally
 from engines.kernel.binding import kernel_of
 from engines.kernel.position import Position
 from engines.search.selfplay import blank_games

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from engines.dice_isolation.board_set import ALIKE_IN_SIZE, choose, figures
-from engines.dice_isolation.design import FEWEST, LEEWAY, MOST, Find, Screen, explore
+from engines.dice_isolation.design import FEWEST, LEEWAY, MOST, Candidate, Screen, explore
 from engines.dice_isolation.match import chance_to_win
 from engines.dice_isolation.shapes import (
     canonical,
@@ -22,7 +22,7 @@ from engines.dice_isolation.shapes import (
 from engines.dice_isolation.solver.solve import Solver
 from layouts.dice_isolation.layout import NUMBERS, DiceLayout
 from layouts.dice_isolation.standard import standard_boards
-from layouts.dice_isolation.templates import Idea, standard_ideas
+from layouts.dice_isolation.templates import Template, standard_templates
 from layouts.errors import InputError
 from tests.oracle.dice_isolation import Player, Position
 
@@ -83,7 +83,7 @@ def test_connected_at_corners() -> None:
 
 # The quick look.
 
-FORK = Idea("Fork", standard_boards()[0].layout)
+FORK = Template("Fork", standard_boards()[0].layout)
 
 
 def after(position: Position, move: str) -> Position:
@@ -132,7 +132,7 @@ def test_eagerness_counts_a_mirrored_entry_twice() -> None:
 
 def test_boards_may_share_a_screen() -> None:
     """What it remembers of one board is as true on the next."""
-    shapes = [white_of(idea.layout) for idea in standard_ideas()[:6]]
+    shapes = [white_of(template.layout) for template in standard_templates()[:6]]
     shapes += [shape & ~(1 << cells(shape)[3]) for shape in shapes]
     screen = Screen()
     assert [screen.eagerness(shape, {}, 1.0) for shape in shapes] == [
@@ -141,69 +141,69 @@ def test_boards_may_share_a_screen() -> None:
 
 
 def test_a_screen_gives_up() -> None:
-    shape = white_of(standard_ideas()[0].layout)
+    shape = white_of(standard_templates()[0].layout)
     assert Screen(positions=10).eagerness(shape, {}, 1.0) is None
     assert Screen().eagerness(white("..."), {}, 0.3) is None  # a third is more than that
 
 
 # The search.
 
-ANVIL = Idea("Anvil", layout("..#..\n#.#.#\n#.#.#\n##.##\n##.##"))
+ANVIL = Template("Anvil", layout("..#..\n#.#.#\n#.#.#\n##.##\n##.##"))
 
 
 def test_a_search_leads_from_a_plain_board_to_an_even_one() -> None:
     assert Solver(ANVIL.layout).first() > 0.9
-    finds = explore(ANVIL, 1, 800)
-    assert min(abs(find.share - 0.5) for find in finds) < 0.1
-    for find in finds:
-        assert connected(find.white)
-        assert FEWEST <= find.white.bit_count() <= MOST
-        assert find.changed <= LEEWAY
-    one = min(finds, key=lambda find: find.white)
+    candidates = explore(ANVIL, 1, 800)
+    assert min(abs(candidate.share - 0.5) for candidate in candidates) < 0.1
+    for candidate in candidates:
+        assert connected(candidate.white)
+        assert FEWEST <= candidate.white.bit_count() <= MOST
+        assert candidate.changed <= LEEWAY
+    one = min(candidates, key=lambda candidate: candidate.white)
     first = Solver(one.layout).outcome()
     assert (one.share, one.draw) == (first.share, first.draw)
 
 
 def test_a_search_is_the_same_for_the_same_seed() -> None:
     ticks: list[None] = []
-    finds = explore(ANVIL, 1, 400, lambda: ticks.append(None))
-    assert finds
+    candidates = explore(ANVIL, 1, 400, lambda: ticks.append(None))
+    assert candidates
     assert len(ticks) == 400
     explore(FORK, 1, 2)  # whatever else was looked at in between
-    assert explore(ANVIL, 1, 400) == finds
+    assert explore(ANVIL, 1, 400) == candidates
 
 
 def test_a_drawing_that_is_no_board_ends_as_well() -> None:
-    assert explore(Idea("Dot", layout(".")), 1, 5) == ()
+    assert explore(Template("Dot", layout(".")), 1, 5) == ()
 
 
 # The set.
 
 
-def finds_of_the_set() -> list[Find]:
+def candidates_of_the_set() -> list[Candidate]:
     return [
-        Find(board.name, white_of(board.layout), 0, board.figures.share, board.figures.draw)
+        Candidate(board.name, white_of(board.layout), 0, board.figures.share, board.figures.draw)
         for board in standard_boards()
     ]
 
 
 def test_a_set_is_chosen_from_small_to_large() -> None:
-    finds = finds_of_the_set()
-    assert {find.name for find in choose(finds[::-1])} == {find.name for find in finds}
-    sizes = [find.white.bit_count() for find in choose(finds)]
+    candidates = candidates_of_the_set()
+    assert {candidate.name for candidate in choose(candidates[::-1])} == {candidate.name for candidate in candidates}
+    sizes = [candidate.white.bit_count() for candidate in choose(candidates)]
     assert sizes == sorted(sizes)
     assert max(sizes.count(size) for size in sizes) <= ALIKE_IN_SIZE
 
 
 def test_a_set_has_an_idea_and_a_game_once() -> None:
-    finds = finds_of_the_set()
+    candidates = candidates_of_the_set()
     with pytest.raises(InputError, match="only 35 of the 36"):
-        choose([*finds[1:], replace(finds[1], white=(1 << finds[1].white.bit_count()) - 1)])
-    same_rows = layout_of(finds[0].white).rows[::-1]
-    twin = replace(finds[0], name="Twin", white=white("\n".join(same_rows)), share=0.5, draw=0.0)
-    chosen = choose([*finds, twin])
+        choose([*candidates[1:], replace(candidates[1], white=(1 << candidates[1].white.bit_count()) - 1)])
+    same_rows = layout_of(candidates[0].white).rows[::-1]
+    twin = replace(candidates[0], name="Twin", white=white("\n".join(same_rows)), share=0.5, draw=0.0)
+    chosen = choose([*candidates, twin])
     assert twin in chosen
-    assert finds[0] not in chosen
+    assert candidates[0] not in chosen
 
 
 @pytest.mark.parametrize("number", NUMBERS[:3])

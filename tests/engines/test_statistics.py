@@ -7,7 +7,7 @@ from math import log, sqrt
 import numpy as np
 import pytest
 
-from engines.judging.statistics import ALPHA, Tally, empty_tally, radius
+from engines.statistics import ALPHA, Tally, empty_tally, radius
 
 
 def test_radius_is_the_published_formula() -> None:

@@ -17,7 +17,7 @@ from engines.coin_isolation.players import EXPERT, LADDER
 from engines.judging import deal
 from engines.judging.deal import deal_fair
 from engines.judging.metrics import join, measure
-from engines.judging.statistics import DELTA
+from engines.statistics import DELTA
 from engines.kernel.binding import kernel_of
 from engines.search.arena import Arena, stream_seed
 from engines.search.ladder import CASUAL, CLUB, ladder_of

@@ -7,7 +7,7 @@ import pytest
 from layouts.dice_isolation.boards import BoardSet, read_boards
 from layouts.dice_isolation.layout import NUMBERS, count_parts
 from layouts.dice_isolation.standard import read_standard, standard_boards, write_standard
-from layouts.dice_isolation.templates import find_idea, read_ideas, standard_ideas
+from layouts.dice_isolation.templates import find_template, read_templates, standard_templates
 from layouts.errors import InputError
 
 BOARDS = standard_boards()
@@ -29,7 +29,7 @@ def test_a_board_for_every_pair_of_dice() -> None:
 def test_every_board_is_an_idea_of_its_own() -> None:
     assert len({board.name for board in BOARDS}) == 36
     for board in BOARDS:
-        find_idea(board.name, standard_ideas())
+        find_template(board.name, standard_templates())
 
 
 def test_no_two_are_alike() -> None:
@@ -102,8 +102,8 @@ def test_a_missing_board_is_named() -> None:
 
 def test_ideas_have_names_of_their_own() -> None:
     one = "- {name: Owl, board: '..'}\n"
-    assert [idea.name for idea in read_ideas(one, "ideas")] == ["Owl"]
+    assert [template.name for template in read_templates(one, "templates")] == ["Owl"]
     with pytest.raises(InputError, match="line 2: a second 'Owl'"):
-        read_ideas(one * 2, "ideas")
-    with pytest.raises(InputError, match="no idea 'Yak'; there are: Owl"):
-        find_idea("Yak", read_ideas(one, "ideas"))
+        read_templates(one * 2, "templates")
+    with pytest.raises(InputError, match="no template 'Yak'; there are: Owl"):
+        find_template("Yak", read_templates(one, "templates"))

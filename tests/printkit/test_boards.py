@@ -15,7 +15,7 @@ from engines.dice_isolation.shapes import white_of
 from layouts.dice_isolation.boards import read_boards
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.dice_isolation.standard import Figures, read_standard, standard_boards
-from layouts.dice_isolation.templates import Idea
+from layouts.dice_isolation.templates import Template
 from printkit.commands import boards as command
 from tests.printkit.running import assert_complains, assert_refused, printkit_here
 
@@ -56,15 +56,15 @@ def found(monkeypatch: pytest.MonkeyPatch) -> None:
     by_name = {board.name: board for board in BOARDS}
 
     def explore(
-        idea: Idea, seed: int, candidates: int, tick: Callable[[], None]
+        template: Template, seed: int, candidates: int, tick: Callable[[], None]
     ) -> tuple[Find, ...]:
         for _ in range(candidates):
             tick()
-        if idea.name not in by_name:
+        if template.name not in by_name:
             return ()
-        board = by_name[idea.name]
+        board = by_name[template.name]
         said = board.figures
-        return (Find(idea.name, white_of(board.layout), board.changed, said.share, said.draw),)
+        return (Find(template.name, white_of(board.layout), board.changed, said.share, said.draw),)
 
     def figures(layout: DiceLayout) -> Figures:
         return known[layout.rows].figures
@@ -105,8 +105,8 @@ def test_files_of_ones_own_are_kept(tmp_path: Path, mine: str) -> None:
 
 
 def test_too_few_boards_are_no_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    idea = Idea(BOARDS[0].name, BOARDS[0].layout)
-    monkeypatch.setattr(command, "standard_ideas", lambda: (idea,))
+    template = Template(BOARDS[0].name, BOARDS[0].layout)
+    monkeypatch.setattr(command, "standard_templates", lambda: (template,))
     result = printkit_here("boards", "--make", "mine.yaml", "--candidates", "1", folder=tmp_path)
     assert_complains(result, "only 1 of the 36", "--candidates")
     assert list(tmp_path.iterdir()) == []

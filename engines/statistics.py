@@ -13,13 +13,10 @@ from math import log, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from layouts.verdict import Fairness, SeatShare
+from layouts.verdict import DELTA, Fairness, SeatShare
 
 ALPHA = 0.05
 """How often an interval may miss, over all looks."""
-
-DELTA = 0.05
-"""How far from 1/k a fair seat's share may be."""
 
 _RHO = 400.0  # the interval is tightest, relative to the best possible, near this many games
 

@@ -1,0 +1,26 @@
+"""Coin Isolation's engine."""
+
+from __future__ import annotations
+
+from engines.coin_isolation.check import judge
+from engines.coin_isolation.deal import deal_fair
+from engines.coin_isolation.kernels import kernel_for
+from engines.coin_isolation.metrics import MEASURED, measure
+from engines.coin_isolation.players import LADDER
+from engines.coin_isolation.randomizer import deal
+from engines.contract import Engine
+from engines.judging.advice import advise
+from engines.limits import load_limits
+from layouts.coin_isolation.game import GAME
+
+ENGINE = Engine(
+    game=GAME,
+    kernel_for=kernel_for,
+    deal=deal,
+    ladder=LADDER,
+    limits=load_limits(GAME, MEASURED),
+    judge=judge,
+    deal_fair=deal_fair,
+    advise=advise,
+    measure=measure,
+)

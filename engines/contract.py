@@ -1,0 +1,177 @@
+"""The contract of this room: what a game owes whoever deals, checks and advises, as one value.
+
+Each game has its value in `engines/<game>/engine.py`, named ENGINE. What it owes the kernels' users
+is in `engines.kernel.binding`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from engines.kernel.binding import Kernel
+from engines.kernel.position import Position
+from engines.limits import Limit
+from engines.search.arena import Arena
+from engines.search.compilation import compilations
+from engines.search.ladder import Ladder
+from engines.search.selfplay import Games
+from engines.statistics import Tally
+from layouts.game import Game, Layout
+from layouts.setup import Setup
+from layouts.verdict import Attempt, Deal, Verdict
+
+
+class Watch(Protocol):
+    """Hears what is being done, how much of it is over, and how much there may be."""
+
+    def __call__(self, text: str, done: int, total: int) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """What a check, a deal or advice works with: whose engine, where games are played, who watches.
+
+    `version` is the program's, which verdicts note.
+    """
+
+    engine: Engine
+    arena: Arena
+    watch: Watch
+    version: str
+
+    @property
+    def kernel(self) -> Kernel:
+        """The one by whose rules its games are played."""
+        return self.arena.kernel
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The games of the default strength that decide whether a setup is fair, and who won them."""
+
+    tally: Tally
+    games: Games
+
+
+@dataclass(frozen=True, slots=True)
+class FairDeal:
+    """A setup, its verdict, and how it was come by: `deal.proven` tells whether it passed."""
+
+    setup: Setup[Any]
+    verdict: Verdict[Any]
+    deal: Deal
+
+
+@dataclass(frozen=True, slots=True)
+class AdvisedMove:
+    """A move as people write it, and the mover's share of the win after it, from 0 to 1.
+
+    `games` are those that the share comes from, 0 when it is exact. `note` says what the move's
+    text does not, say which dice to roll.
+    """
+
+    move: str
+    value: float
+    games: int
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """The best moves, the very best first; between whom they are so; and whether it is proven."""
+
+    moves: tuple[AdvisedMove, ...]
+    player: str
+    exact: bool
+
+
+class DealLayout(Protocol):
+    """The layout of a seed, and of nothing else: the same one for ever.
+
+    `options` are ways of dealing that the game knows. Raises InputError where they, or the
+    variants, cannot be dealt so.
+    """
+
+    def __call__(
+        self, seed: int, variants: Sequence[str] = (), options: Sequence[str] = ()
+    ) -> Layout: ...
+
+
+class Judge(Protocol):
+    """The verdict on a setup: it depends on the setup, `seed`, `exact` and the kernels alone.
+
+    `exact` asks for what takes long to work out, of a game that is `solvable`. `decision` is what
+    `engines.judging.verdict.decide` answered for the same setup and seed, if it was asked; who
+    judges by other means leaves it. Raises InputError when a position has more moves than can be
+    listed.
+    """
+
+    def __call__(
+        self,
+        session: Session,
+        setup: Setup[Any],
+        seed: int = 0,
+        *,
+        exact: bool = False,
+        decision: Decision | None = None,
+    ) -> Verdict[Any]: ...
+
+
+class DealFair(Protocol):
+    """The first of `candidate(seed)`, `candidate(seed + 1)`, ... that is fair and playable.
+
+    Where none passes it is the most even one, unproven. `tell` hears what became of each. What is
+    printed comes from games that did not choose the setup.
+    """
+
+    def __call__(
+        self,
+        session: Session,
+        candidate: Callable[[int], Setup[Any]],
+        seed: int,
+        tell: Callable[[Attempt], None],
+    ) -> FairDeal: ...
+
+
+class Advise(Protocol):
+    """The best moves of a position that is not over; the same for the same position.
+
+    Raises InputError when it has too many moves to list.
+    """
+
+    def __call__(self, session: Session, position: Position) -> Advice: ...
+
+
+class Measure(Protocol):
+    """What games of a setup were like, by the names that the engine's `measured` lists."""
+
+    def __call__(self, games: Games, setup: Setup[Any]) -> Mapping[str, float]: ...
+
+
+def nothing_more(games: Games, setup: Setup[Any]) -> Mapping[str, float]:
+    """What a game measures that has no figures of its own."""
+    return {}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Engine:
+    """What a game does in this room.
+
+    `kernel_for(variants)` is the kernel by whose rules a setup with these variants is played.
+    `ladder` has the computer's players. `measure` gives the figures of play that only this game
+    has; `limits` are what all figures are held to, from its `playable.yaml`. `compilations` are
+    calls that each compile some of what a check needs.
+    """
+
+    game: Game
+    kernel_for: Callable[[Sequence[str]], Kernel]
+    deal: DealLayout
+    ladder: Ladder[Any]
+    limits: tuple[Limit, ...]
+    judge: Judge
+    deal_fair: DealFair
+    advise: Advise
+    measure: Measure = nothing_more
+    compilations: Callable[[Kernel], Iterable[Callable[[], object]]] = compilations

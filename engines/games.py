@@ -1,0 +1,20 @@
+"""The engines of the games that are registered."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from engines.contract import Engine
+from layouts.game import Game
+
+
+def engine_of(game: Game) -> Engine:
+    """The game's engine, imported when it is asked for: kernels take long to load.
+
+    Raises TypeError where its package has no ENGINE.
+    """
+    module = f"{game.package('engines')}.engine"
+    engine = getattr(import_module(module), "ENGINE", None)
+    if not isinstance(engine, Engine) or engine.game is not game:
+        raise TypeError(f"{module} lacks ENGINE, an Engine of {game.slug}")
+    return engine

@@ -1,0 +1,76 @@
+"""Limits of playability: the figures of play, and what a game's `playable.yaml` holds them to."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from importlib.resources import files
+from typing import Literal
+
+import msgspec
+import yaml
+
+from layouts.game import Game
+from layouts.verdict import Metric
+
+USUAL = ("length", "length_spread", "choice", "branching", "passes", "skill")
+"""Figures of any game between players."""
+
+SCORED = ("lead_changes", "drama", "comeback", "margin", "tie_breaks")
+"""Figures of a game whose scores somebody may lead by."""
+
+
+class Limit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a figure is held to: `low` and `high`, None for no limit.
+
+    `sentence` says it to a player, with {value}. One that is known `when` the game is solved is
+    left out where it is not.
+    """
+
+    name: str
+    title: str
+    sentence: str
+    low: float | None = None
+    high: float | None = None
+    when: Literal["always", "solved"] = "always"
+
+
+def load_limits(game: Game, own: Collection[str] = (), usual: bool = True) -> tuple[Limit, ...]:
+    """The game's limits, in the order in which they are told.
+
+    `own` are the figures that only this game measures; the `usual` ones may stand beside them.
+    Raises ValueError for a limit of what nobody measures, and for an own figure without one.
+    """
+    source = files(game.package("engines")).joinpath("playable.yaml")
+    data = yaml.safe_load(source.read_text("utf-8"))
+    limits = msgspec.convert(data, tuple[Limit, ...])
+    names = [limit.name for limit in limits]
+    known = {*own, *(USUAL if usual else ()), *(SCORED if usual and game.scored else ())}
+    for name in names:
+        if name not in known or names.count(name) > 1:
+            raise ValueError(f"{source}: '{name}' is measured by nobody, or is limited twice")
+    for name in own:
+        if name not in names:
+            raise ValueError(f"{source}: '{name}' is measured and has no entry")
+    return limits
+
+
+def hold(values: Mapping[str, float], limits: Iterable[Limit]) -> tuple[Metric, ...]:
+    """`values` against `limits`, in their order. Raises KeyError for what was not measured."""
+    return tuple(
+        _metric(values[limit.name], limit)
+        for limit in limits
+        if limit.when == "always" or limit.name in values
+    )
+
+
+def _metric(value: float, limit: Limit) -> Metric:
+    return Metric(
+        name=limit.name,
+        title=limit.title,
+        value=value,
+        low=limit.low,
+        high=limit.high,
+        ok=(limit.low is None or value >= limit.low)
+        and (limit.high is None or value <= limit.high),
+        sentence=limit.sentence.format(value=value),
+    )
