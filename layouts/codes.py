@@ -15,6 +15,11 @@ _READ = {letter: i for i, letter in enumerate(_ALPHABET)} | {"o": 0, "i": 1, "l"
 _FIELD = 0b100101  # x^5 + x^2 + 1, primitive
 
 
+def length_for(count: int) -> int:
+    """How many characters spell any number below `count`, the check character left out."""
+    return max(1, -(-(count - 1).bit_length() // 5))
+
+
 def encode(number: int, length: int) -> str:
     """`number` as `length` characters and the check character after them."""
     digits = [number >> (5 * i) & 31 for i in reversed(range(length))]

@@ -1,4 +1,4 @@
-"""The standard set: 36 boards, nearly even, each after a template of its own, with exact figures."""
+"""The standard set: 36 boards, nearly even, each after a template, with exact figures."""
 
 from __future__ import annotations
 

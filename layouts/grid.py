@@ -1,0 +1,97 @@
+"""Boards as rows of symbols: reading them, writing them, and spelling them in a short code.
+
+Squares are counted from the bottom left, a rank after the other: a1, b1, ... A text has its top
+rank on its first line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from layouts import codes
+from layouts.errors import InputError
+from layouts.fields import Field
+
+_FILES = "abcdefghijklmnopqrstuvwxyz"
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board of so many `files` and `ranks`, on each square one of the `symbols`.
+
+    `thing` is what lies there ("coin"). Symbols of several letters stand `apart`.
+    """
+
+    files: int
+    ranks: int
+    symbols: Sequence[str]
+    thing: str
+    apart: bool = False
+
+    @property
+    def squares(self) -> tuple[str, ...]:
+        """Their names."""
+        return tuple(
+            f"{file}{rank}" for rank in range(1, self.ranks + 1) for file in _FILES[: self.files]
+        )
+
+    def read(self, field: Field) -> tuple[str, ...]:
+        """The symbols by square. Raises InputError with the line of what is wrong."""
+        rows = field.rows()
+        if len(rows) != self.ranks:
+            field.fail(f"the board has {self.ranks} rows of {self.thing}s, here are {len(rows)}")
+        read = [self._rank(field, rank, *row) for rank, row in enumerate(reversed(rows), start=1)]
+        return tuple(symbol for symbols in read for symbol in symbols)
+
+    def _rank(self, field: Field, rank: int, line: int, row: str) -> Collection[str]:
+        symbols = row.split() if self.apart else row.strip()
+        if len(symbols) != self.files:
+            empty = "; write - where none lies" if "-" in self.symbols else ""
+            field.fail(f"rank {rank} has {len(symbols)} squares, not {self.files}{empty}", line)
+        for file, symbol in zip(_FILES, symbols, strict=False):
+            if symbol not in self.symbols:
+                *others, last = self.symbols
+                field.fail(
+                    f"'{symbol[:20]}' on {file}{rank} is no {self.thing}; "
+                    f"use {', '.join(others)} or {last}",
+                    line,
+                )
+        return symbols
+
+    def rows(self, symbols: Sequence[str]) -> Iterator[Sequence[str]]:
+        """The ranks, the top one first."""
+        for start in range(len(symbols) - self.files, -1, -self.files):
+            yield symbols[start : start + self.files]
+
+    def text(self, symbols: Sequence[str]) -> str:
+        """The rows of a layout's file."""
+        return "".join((" " if self.apart else "").join(row) + "\n" for row in self.rows(symbols))
+
+    def encode(self, symbols: Sequence[str]) -> str:
+        """The symbols as the digits of a number, in a code with a check character."""
+        number = 0
+        for symbol in symbols:
+            number = number * len(self.symbols) + self.symbols.index(symbol)
+        return codes.encode(number, self._code_length)
+
+    def decode(self, code: str) -> tuple[str, ...]:
+        """The symbols that `encode` wrote. Raises InputError for any other code."""
+        number = codes.decode(code, self._code_length)
+        if number >= self._count:
+            raise InputError(f"the code '{code}' spells no board")
+        digits = []
+        for _ in range(self.files * self.ranks):
+            number, digit = divmod(number, len(self.symbols))
+            digits.append(self.symbols[digit])
+        return tuple(reversed(digits))
+
+    @property
+    def _count(self) -> int:
+        """How many boards there are."""
+        count: int = len(self.symbols) ** (self.files * self.ranks)
+        return count
+
+    @property
+    def _code_length(self) -> int:
+        return codes.length_for(self._count)

@@ -1,0 +1,68 @@
+"""Clobber's layout, what lies on its table, and the game as the other rooms know it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from layouts.fields import Field
+from layouts.game import Game
+from layouts.grid import Board
+
+FILES, RANKS = 6, 5
+EMPTY, BLACK, WHITE = ".", "x", "o"
+BOARD = Board(FILES, RANKS, (EMPTY, BLACK, WHITE), "stone")
+SEATS = ("Black", "White")
+
+
+@dataclass(frozen=True, slots=True)
+class ClobberLayout:
+    """Stones on a board: by square EMPTY, BLACK or WHITE."""
+
+    game: ClassVar[str] = "clobber"
+    keys: ClassVar[tuple[str, ...]] = ("stones",)
+    optional: ClassVar[tuple[str, ...]] = ()
+    stones: tuple[str, ...]
+
+    @classmethod
+    def read(cls, fields: dict[str, Field]) -> ClobberLayout:
+        return cls(BOARD.read(fields["stones"]))
+
+    def to_dict(self) -> dict[str, object]:
+        return {"stones": BOARD.text(self.stones)}
+
+    def describe(self) -> str:
+        return BOARD.encode(self.stones)
+
+    @classmethod
+    def undescribe(cls, code: str) -> ClobberLayout:
+        return cls(BOARD.decode(code))
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The stones that are left, by square as in a layout."""
+
+    stones: tuple[str, ...]
+
+    def text(self) -> str:
+        return BOARD.text(self.stones).rstrip()
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """Nothing more than a check of any game tells."""
+
+
+GAME = Game(
+    slug=ClobberLayout.game,
+    title="Clobber",
+    designer="Michael Albert, J. P. Grossman and Richard Nowakowski",
+    blurb="stones take their neighbours, 2 players, who cannot move loses",
+    players=(2,),
+    seats=SEATS,
+    layout=ClobberLayout,
+    table=Table,
+    findings=Findings,
+    home="tests.clobber",
+)

@@ -1,0 +1,171 @@
+"""Clobber's kernel: bitboards, one of each seat's stones, and the ply.
+
+A move's words are the square of the stone that moves and that of the stone it takes, both as sets
+of one square.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from engines.kernel.bits import U0, U1, Word, Words, lowest, pick, popcount, signed
+from engines.kernel.streams import below
+from layouts.setup import Setup
+from tests.clobber.game import BLACK, FILES, RANKS, WHITE, ClobberLayout
+
+SQUARES = FILES * RANKS
+STATE_WORDS, PLY = 3, 2
+MAX_SEATS = 2
+MAX_MOVES = 4 * SQUARES
+SCRATCH_WORDS = TABLE_WORDS = 0
+MAX_STEPS = SQUARES  # each move takes a stone
+MULTI_STEP = False
+PHASES = ("play",)
+
+_FILES = np.uint64(FILES)
+_NOT_LAST = np.uint64(sum(1 << square for square in range(SQUARES) if square % FILES < FILES - 1))
+_WAYS = 4
+
+
+def init(setup: Setup[ClobberLayout]) -> Words:
+    """The state before the first move of `setup`."""
+    state = np.zeros(STATE_WORDS, np.uint64)
+    for square, stone in enumerate(setup.layout.stones):
+        for seat, own in enumerate((BLACK, WHITE)):
+            state[seat] |= np.uint64((stone == own) << square)
+    return state
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _shifted(squares: Word, way: int) -> Word:
+    """The squares beside `squares` to the right, to the left, above or below."""
+    if way == 0:
+        return (squares & _NOT_LAST) << U1
+    if way == 1:
+        return (squares >> U1) & _NOT_LAST
+    if way == 2:
+        return squares << _FILES
+    return squares >> _FILES
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _takers(state: Words, seat: Word, way: int) -> Word:
+    """The seat's stones that have a stone of the other's beside them that way."""
+    return state[seat] & _shifted(state[seat ^ U1], way ^ 1)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def legal(state: Words, moves: Words) -> int:
+    """Write every move to `moves`, two words each; answer how many."""
+    seat = state[PLY] & U1
+    end = U0
+    for way in range(_WAYS):
+        takers = _takers(state, seat, way)
+        while takers != U0:
+            stone = U1 << lowest(takers)
+            takers ^= stone
+            moves[end] = stone
+            moves[end + U1] = _shifted(stone, way)
+            end += U1 + U1
+    return signed(end >> U1)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int:
+    """A player considers all moves."""
+    return legal(state, moves)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def sample(state: Words, stream: Words) -> tuple[Word, Word]:
+    """Any move, all equally likely."""
+    seat = state[PLY] & U1
+    count = U0
+    for way in range(_WAYS):
+        count += popcount(_takers(state, seat, way))
+    index = below(stream, count)
+    for way in range(_WAYS):
+        takers = _takers(state, seat, way)
+        there = popcount(takers)
+        if index < there:
+            stone = pick(takers, index)
+            return stone, _shifted(stone, way)
+        index -= there
+    return U0, U0
+
+
+light_policy = sample
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def apply(state: Words, stone: Word, taken: Word) -> None:
+    """Move a stone onto the one that it takes."""
+    seat = state[PLY] & U1
+    state[seat] ^= stone | taken
+    state[seat ^ U1] ^= taken
+    state[PLY] += U1
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def is_terminal(state: Words) -> bool:
+    """Whether the seat to move has no stone to take."""
+    seat = state[PLY] & U1
+    for way in range(_WAYS):
+        if _takers(state, seat, way) != U0:
+            return False
+    return True
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def current_player(state: Words) -> Any:
+    return signed(state[PLY] & U1)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def mid_move(state: Words) -> bool:
+    """Every move is made in one step."""
+    return False
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def ply(state: Words) -> Any:
+    return signed(state[PLY])
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def score(state: Words, seat: int) -> int:
+    """There are no scores."""
+    return 0
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def heuristic(state: Words, seat: int) -> Any:
+    """Moves the seat would have, less the other's."""
+    own = np.uint64(seat)
+    moves = U0
+    for way in range(_WAYS):
+        moves += popcount(_takers(state, own, way))
+    return signed(moves)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def winner(state: Words) -> Any:
+    """Who moved last."""
+    return signed(state[PLY] & U1 ^ U1)
+
+
+@njit(cache=True, nogil=True)
+def returns(state: Words, out: NDArray[np.float64]) -> None:
+    """1 for the winner, 0 for the other."""
+    first = winner(state)
+    out[first] = 1.0
+    out[1 - first] = 0.0
+
+
+def phase(state: Words) -> int:
+    """There is but one."""
+    return 0
