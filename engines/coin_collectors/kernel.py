@@ -6,7 +6,6 @@ set of dice; FACES and the faces rolled, three bits a die.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -36,7 +35,6 @@ from engines.coin_collectors.board import (
     ROLLS,
     SHUT,
     STAGE,
-    STATE_WORDS,
     STEP,
     STUD,
     TILE,
@@ -47,6 +45,9 @@ from engines.coin_collectors.board import (
     look,
     pawns_left,
     stuck,
+)
+from engines.coin_collectors.board import (
+    STATE_WORDS as STATE_WORDS,
 )
 from engines.kernel.binding import CHANCE
 from engines.kernel.bits import Word, Words, lowest, popcount, signed
@@ -69,15 +70,9 @@ _3 = np.uint64(3)
 _6 = np.uint64(VALUES)
 
 
-def kernel_name(variants: Sequence[str]) -> str:
-    """The module whose rules these variants are played by."""
-    return __name__
-
-
-def init(setup: Setup) -> Words:
-    """The state before the first move of `setup`, whose layout is a PiecepackLayout."""
+def init(setup: Setup[PiecepackLayout]) -> Words:
+    """The state before the first move of `setup`."""
     layout = setup.layout
-    assert isinstance(layout, PiecepackLayout)
     state = np.zeros(STATE_WORDS, dtype=np.uint64)
     for square, (tile, coin) in enumerate(zip(layout.tiles, layout.coins, strict=True)):
         if square != HOLE:

@@ -9,7 +9,6 @@ A move is two words: the set of the path's squares, and its target. A pass is th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -55,12 +54,17 @@ from engines.kernel.binding import MOST_PLIES
 from engines.kernel.bits import Word, Words, lowest, pick, popcount, signed
 from engines.kernel.streams import below
 from layouts.coin_isolation.layout import CoinLayout
-from layouts.coin_isolation.variants import MIXES
 from layouts.coins import COINS
 from layouts.setup import Setup
 
 __all__ = [
+    "MAX_MOVES",
     "MAX_SEATS",
+    "MAX_STEPS",
+    "MOVE_LIST_WORDS",
+    "MULTI_STEP",
+    "PHASES",
+    "STATE_WORDS",
     "apply",
     "candidates",
     "current_player",
@@ -68,7 +72,6 @@ __all__ = [
     "heuristic",
     "init",
     "is_terminal",
-    "kernel_name",
     "legal",
     "light_policy",
     "mid_move",
@@ -105,16 +108,9 @@ _3 = np.uint64(3)
 _CENTS = np.array([coin.value for coin in COINS], dtype=np.uint64)
 
 
-def kernel_name(variants: Sequence[str]) -> str:
-    """This module for the rules it knows; `variant_kernel` knows all, and is slower."""
-    plain = set(variants) <= set(MIXES)
-    return __name__ if plain else "engines.coin_isolation.variant_kernel"
-
-
-def init(setup: Setup) -> Words:
-    """The state before the first move of `setup`, whose layout is a CoinLayout."""
+def init(setup: Setup[CoinLayout]) -> Words:
+    """The state before the first move of `setup`."""
     layout = setup.layout
-    assert isinstance(layout, CoinLayout)
     state = seated(setup, STATE_WORDS)
     for kind, coin in enumerate(COINS):
         squares = sum(1 << square for square, c in enumerate(layout.coins) if c == coin.value)
@@ -258,7 +254,7 @@ def _money(state: Words, squares: Word) -> Any:
 
 
 light_policy = sample
-over = all_passed
+is_terminal = all_passed
 heuristic = score
 
 

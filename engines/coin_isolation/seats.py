@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from engines.coin_isolation.paths import FIRST_ROWS, NEIGHBOURS
 from engines.kernel.bits import Word, Words, lowest, signed
-from layouts.coin_isolation.layout import SIDES
+from layouts.coin_isolation.layout import SIDES, CoinLayout
 from layouts.setup import Setup
 
 MAX_SEATS = 4
@@ -35,7 +35,7 @@ _3 = np.uint64(3)
 _32 = np.uint64(32)
 
 
-def seated(setup: Setup, words: int) -> Words:
+def seated(setup: Setup[CoinLayout], words: int) -> Words:
     """A state of so many words, with the players of `setup` and nothing on the board."""
     state = np.zeros(words, dtype=np.uint64)
     for seat, side in enumerate(setup.sides):

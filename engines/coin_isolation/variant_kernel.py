@@ -81,7 +81,12 @@ from layouts.coins import COINS
 from layouts.setup import Setup
 
 __all__ = [
+    "MAX_MOVES",
     "MAX_SEATS",
+    "MAX_STEPS",
+    "MOVE_LIST_WORDS",
+    "MULTI_STEP",
+    "PHASES",
     "STATE_WORDS",
     "apply",
     "candidates",
@@ -120,10 +125,9 @@ _1 = np.uint64(1)
 _2 = np.uint64(2)
 
 
-def init(setup: Setup) -> Words:
-    """The state before the first move of `setup`, whose layout is a CoinLayout."""
+def init(setup: Setup[CoinLayout]) -> Words:
+    """The state before the first move of `setup`."""
     layout = setup.layout
-    assert isinstance(layout, CoinLayout)
     state = seated(setup, STATE_WORDS)
     for kind, coin in enumerate(COINS):
         squares = sum(1 << square for square, c in enumerate(layout.coins) if c == coin.value)

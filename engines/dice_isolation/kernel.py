@@ -8,7 +8,6 @@ number of dice. What was rolled, as the dice's answer: 0, and their sum. A pass:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -63,26 +62,20 @@ _NOT_FILE_A = np.uint64(0xFEFEFEFEFEFEFEFE)
 _NOT_FILE_H = np.uint64(0x7F7F7F7F7F7F7F7F)
 
 
-def init(setup: Setup) -> Words:
-    """The state before the first move of `setup`, whose layout is a DiceLayout."""
+def init(setup: Setup[DiceLayout]) -> Words:
+    """The state before the first move of `setup`."""
     layout = setup.layout
-    assert isinstance(layout, DiceLayout)
     state = np.zeros(STATE_WORDS, dtype=np.uint64)
     state[WHITE] = sum(1 << square for square in layout.white)
     state[WIDTH], state[HEIGHT] = layout.width, layout.height
     return state
 
 
-def with_head_start(setup: Setup, tokens: int) -> Words:
+def with_head_start(setup: Setup[DiceLayout], tokens: int) -> Words:
     """The state before the first move when the second player begins with so many tokens."""
     state = init(setup)
     state[HAND + 1] = tokens
     return state
-
-
-def kernel_name(variants: Sequence[str]) -> str:
-    """The module with the rules of these variants."""
-    return __name__
 
 
 @njit(cache=True, nogil=True, forceinline=True)

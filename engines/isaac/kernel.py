@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -56,7 +55,34 @@ from layouts.isaac.layout import MAX_TILES, IsaacLayout
 from layouts.isaac.tiles import SIZE
 from layouts.setup import Setup
 
-__all__ = ["candidates", "evaluate", "heavy_policy", "heuristic", "light_policy", "sample"]
+__all__ = [
+    "MAX_MOVES",
+    "MAX_SEATS",
+    "MAX_STEPS",
+    "MOVE_LIST_WORDS",
+    "MULTI_STEP",
+    "PHASES",
+    "STATE_WORDS",
+    "apply",
+    "candidates",
+    "current_player",
+    "evaluate",
+    "heavy_policy",
+    "heuristic",
+    "init",
+    "is_terminal",
+    "legal",
+    "light_policy",
+    "mid_move",
+    "phase",
+    "ply",
+    "returns",
+    "sample",
+    "score",
+    "shape_returns",
+    "solve_endgame",
+    "winner",
+]
 
 MAX_SEATS = 2
 _KNOWN = 1 << 13  # positions that a player's solver remembers
@@ -69,10 +95,9 @@ PHASES = ("placement", "scoring")
 MULTI_STEP = False
 
 
-def init(setup: Setup) -> Words:
-    """The state before the first move of `setup`, whose layout is an IsaacLayout."""
+def init(setup: Setup[IsaacLayout]) -> Words:
+    """The state before the first move of `setup`."""
     layout = setup.layout
-    assert isinstance(layout, IsaacLayout)
     state = np.zeros(STATE_WORDS, dtype=np.uint64)
     for word in range(int(PLANES)):
         state[board.FREE + word] = (1 << int(board.HALF)) - 1
@@ -90,11 +115,6 @@ def init(setup: Setup) -> Words:
         _place(state, seat, np.uint64(word), np.uint64(bit), np.uint64(tile.length))
         _next(state, seat)
     return state
-
-
-def kernel_name(variants: Sequence[str]) -> str:
-    """The module whose rules these variants are played by: there are none but this one's."""
-    return __name__
 
 
 @njit(cache=True, nogil=True)

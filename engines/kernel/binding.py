@@ -1,58 +1,36 @@
-"""How one search serves many games and still compiles to what a hand-written one would.
+"""The kernel interface: what a game's rules offer to generic code, and how Numba binds them.
 
-A game's kernel is a plain module of jitted functions on a flat uint64 state:
+One search serves many games and still compiles to what a hand-written one would: generic code takes
+a `Kernel` and calls `kernel.legal(...)`. To Numba a kernel is a type of its own, named after the
+module of its rules: each game gets its own specialization, found again in the disk cache.
 
-    legal(state, moves) -> count      writes each legal move as MOVE_WORDS words; at least one
-                                      unless the game is over; OverflowError when `moves` is full
-    candidates(state, moves, stream)  the same for the moves that a player considers: all, or where
-                                      they are many a choice of them
-    sample(state, stream) -> move     a random legal move, its two words, found faster than by
-                                      listing all; not necessarily a uniform one. Where dice come
-                                      next, what they show
-    light_policy(state, stream) -> move    the same for playouts, which need not try every move, and may
-                                      let a player pass who could only waste time
-    apply(state, first, second)       plays a move, given by its two words
-    is_terminal(state) -> bool
-    player(state) -> int              the seat to move, CHANCE where dice come next
-    mid_move(state) -> bool             whether a move has begun that takes more to be complete
-    ply(state) -> int                 how many complete moves were made, passes included
-    score(state, seat) -> int         a seat's points as the rules count them
-    heuristic(state, seat) -> int      what greed looks at
-    returns(state, out)               each seat's share of the win; in a game that was stopped
-                                      before its end, by what it looks like then
+A game's rules are a plain module, with jitted functions on a state, a flat array of uint64: see
+`Rules`. What MCTS-Solver asks besides, a module may leave out that knows no better:
 
-What a keen search asks, too, and a kernel may leave out that knows no better:
-
-    heavy_policy(state, stream) -> move      as `light_policy`, of players with more sense
-    proven_winner(state) -> int            the seat that is certain to win, or has won; -1 for none, or
-                                      where that takes long to see
-    solve_endgame(state, simulations, moves)  whether the outcome of best play can be seen in the time of
-                                      so many simulations, and a move that leads there, its two
-                                      words; `moves` is scratch, and the list at its beginning stays
-    evaluate(state, out) -> bool        whether a look at the state tells more of who will win than
-                                      one game played on by `heavy_policy`; if so, fill in the shares
-    shape_returns(state, out)               shade `out`, the returns of a game that is over, by how
-                                      clearly it was won; every share stays between 0 and 1
-
-A pass is two words of zero. A move as people write it may take several of these: a choice in
-stages, which spares listing every combination, or dice after it. Plain values say how large things
-are: STATE_WORDS, MAX_MOVES (moves a position may have), MOVE_LIST_WORDS (of `moves`: room for them
-and for the kernel's own use), MAX_STEPS (rows of a game's record), MAX_SEATS, and MULTI_STEP (whether
-a move ever takes several). Plain functions are `init(setup)`, `winner(state)` (-1 for none),
-`phase(state)` (an index in PHASES), and `kernel_name(variants)`: the module by whose rules a setup
-is played.
-
-Generic code takes a `Kernel` and calls `kernel.legal(...)`. To Numba a kernel is a type of its
-own, named after its module: each game gets its own specialization, found again in the disk cache.
+    heavy_policy(state, stream) -> move       as `light_policy`, of players with more sense
+    proven_winner(state) -> int               the seat that is certain to win, or has won; -1 for
+                                              none, or where that takes long to see
+    solve_endgame(state, simulations, moves) -> (bool, move)
+                                              whether the outcome of best play can be seen in the
+                                              time of so many simulations, and a move that leads
+                                              there; `moves` is scratch, and the list at its
+                                              beginning stays
+    evaluate(state, out) -> bool              whether a look at the state tells more of who will win
+                                              than a playout by `heavy_policy`; if so, fill in the
+                                              shares
+    shape_returns(state, out)                 shade `out`, the returns of a game that is over, by
+                                              how clearly it was won; every share stays between 0
+                                              and 1
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from dataclasses import dataclass
 from importlib import import_module
 from operator import attrgetter
 from types import ModuleType
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numba import njit, types
@@ -67,7 +45,8 @@ from numba.extending import (
 from numpy.typing import NDArray
 
 from engines.kernel.bits import Word, Words
-from layouts.games import Game
+from layouts.game import Table
+from layouts.setup import Setup
 
 _0 = np.uint64(0)
 
@@ -97,56 +76,163 @@ OPERATIONS = (
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _nobody_yet(state: Words) -> int:
-    """Nobody is certain to win."""
+def _no_proven_winner(state: Words) -> int:
+    """Nobody is certain to win, as far as is known."""
     return -1
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _no_proof(state: Words, simulations: int, moves: Words) -> tuple[bool, Word, Word]:
+def _no_solution(state: Words, simulations: int, moves: Words) -> tuple[bool, Word, Word]:
     """Nothing can be seen."""
     return False, _0, _0
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _no_glance(state: Words, out: NDArray[np.float64]) -> bool:
+def _no_evaluation(state: Words, out: NDArray[np.float64]) -> bool:
     """A look tells nothing."""
     return False
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _as_it_is(state: Words, out: NDArray[np.float64]) -> None:
+def _unshaped(state: Words, out: NDArray[np.float64]) -> None:
     """A win is a win."""
 
 
+class Rules(Protocol):
+    """A game's rules as a module.
+
+    A move is MOVE_WORDS words, those of a pass are zero. A move as people write it may take several
+    of these steps: a choice in parts, which spares listing every combination, or dice after it.
+
+    STATE_WORDS: of a state. MAX_MOVES: moves a position may have. MOVE_LIST_WORDS: of a move list,
+    room for them and for the rules' own use. MAX_STEPS: of a game. MAX_SEATS: players.
+    MULTI_STEP: whether a move ever takes several steps.
+    """
+
+    __name__: str
+    STATE_WORDS: int
+    MAX_MOVES: int
+    MOVE_LIST_WORDS: int
+    MAX_STEPS: int
+    MAX_SEATS: int
+    MULTI_STEP: bool
+
+    @property
+    def PHASES(self) -> tuple[str, ...]:  # noqa: N802
+        """The parts of the game by name."""
+        ...
+
+    def init(self, setup: Setup[Any], /) -> Words:
+        """The state before the first move of a setup of this game."""
+        ...
+
+    def legal(self, state: Words, moves: Words, /) -> int:
+        """Write each legal move to `moves`; answer how many, one at least unless the game is over.
+
+        Jitted. Raises OverflowError when they are more than MAX_MOVES.
+        """
+        ...
+
+    def candidates(self, state: Words, moves: Words, stream: Words, /) -> int:
+        """The same of the moves that a player considers: where they are many, of some. Jitted."""
+        ...
+
+    def sample(self, state: Words, stream: Words, /) -> tuple[Word, Word]:
+        """A random legal move, found faster than by listing all; not necessarily a uniform one.
+
+        Jitted. Where dice come next, what they show.
+        """
+        ...
+
+    def light_policy(self, state: Words, stream: Words, /) -> tuple[Word, Word]:
+        """The same for playouts, which need not try every move. Jitted.
+
+        It may let a player pass who could only waste time.
+        """
+        ...
+
+    def apply(self, state: Words, first: Word, second: Word, /) -> None:
+        """Play a move, given by its words. Jitted."""
+        ...
+
+    def is_terminal(self, state: Words, /) -> bool:
+        """Whether the game is over. Jitted."""
+        ...
+
+    def current_player(self, state: Words, /) -> int:
+        """The seat to move, CHANCE where dice come next. Jitted."""
+        ...
+
+    def mid_move(self, state: Words, /) -> bool:
+        """Whether a move has begun that takes more steps to be complete. Jitted."""
+        ...
+
+    def ply(self, state: Words, /) -> int:
+        """How many complete moves were made, passes included. Jitted."""
+        ...
+
+    def score(self, state: Words, seat: int, /) -> int:
+        """A seat's points as the rules count them. Jitted."""
+        ...
+
+    def heuristic(self, state: Words, seat: int, /) -> int:
+        """How good a seat's position looks to greed, the more the better. Jitted."""
+        ...
+
+    def returns(self, state: Words, out: NDArray[np.float64], /) -> None:
+        """Fill in each seat's share of the win. Jitted.
+
+        In a game that was stopped before its end, by what it looks like then.
+        """
+        ...
+
+    def winner(self, state: Words, /) -> int:
+        """The seat that has won, -1 for none."""
+        ...
+
+    def phase(self, state: Words, /) -> int:
+        """The part of the game, as an index in PHASES."""
+        ...
+
+
+class Notation(Protocol):
+    """How the moves of some rules are written, as a module."""
+
+    def legal_moves(self, state: Words, /) -> list[str]:
+        """Every legal move in its first spelling, in any order. Raises OverflowError."""
+        ...
+
+    def parse(self, state: Words, text: str, /) -> list[tuple[int, int]]:
+        """The steps of the move that `text` spells, in any spelling, by their words.
+
+        Raises InputError that says why it is illegal.
+        """
+        ...
+
+    def table(self, state: Words, /) -> Table:
+        """What lies on the table."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
 class Kernel:
-    """A game's kernel as a value that can be handed to generic jitted functions."""
+    """A game's rules with their notation, as a value to be handed to generic jitted functions."""
 
-    def __init__(self, module: str) -> None:
-        self.module = module
-
-    @property
-    def values(self) -> ModuleType:
-        """The kernel's module, for STATE_WORDS and the like."""
-        return import_module(self.module)
+    rules: Rules
+    notation: Notation
 
     @property
-    def notation(self) -> ModuleType:
-        """The module that spells its moves: it stands beside the kernel."""
-        return import_module(self.module.replace("kernel", "notation"))
+    def module(self) -> str:
+        """The name of the rules' module, by which compiled code is found again."""
+        return self.rules.__name__
 
 
-def kernel_of(game: Game, variants: Sequence[str] = ()) -> Kernel:
-    """The kernel by whose rules a game with these variants is played."""
-    return Kernel(game.part("engines", "kernel").kernel_name(variants))
-
-
-def listed(kernel: ModuleType, state: Words) -> list[tuple[int, int]]:
-    """The words of every move that `kernel` lists, in its order. Raises OverflowError."""
-    words = np.zeros(kernel.MOVE_LIST_WORDS, np.uint64)
-    count = int(kernel.legal(state, words))
+def listed(rules: Rules, state: Words) -> list[tuple[int, int]]:
+    """The words of every move that `rules` list, in their order. Raises OverflowError."""
+    words = np.zeros(rules.MOVE_LIST_WORDS, np.uint64)
+    count = rules.legal(state, words)
     pairs = words[: MOVE_WORDS * count].reshape(count, MOVE_WORDS).tolist()
-    return list(map(tuple, pairs))
+    return [(first, second) for first, second in pairs]
 
 
 class KernelType(types.Type):
@@ -181,7 +267,7 @@ def _bind(name: str, find: Callable[[ModuleType], Any]) -> None:
 for _name in OPERATIONS:
     _bind(_name, attrgetter(_name))
 _bind("heavy_policy", lambda module: getattr(module, "heavy_policy", module.light_policy))
-_bind("proven_winner", lambda module: getattr(module, "proven_winner", _nobody_yet))
-_bind("solve_endgame", lambda module: getattr(module, "solve_endgame", _no_proof))
-_bind("evaluate", lambda module: getattr(module, "evaluate", _no_glance))
-_bind("shape_returns", lambda module: getattr(module, "shape_returns", _as_it_is))
+_bind("proven_winner", lambda module: getattr(module, "proven_winner", _no_proven_winner))
+_bind("solve_endgame", lambda module: getattr(module, "solve_endgame", _no_solution))
+_bind("evaluate", lambda module: getattr(module, "evaluate", _no_evaluation))
+_bind("shape_returns", lambda module: getattr(module, "shape_returns", _unshaped))

@@ -20,14 +20,14 @@ def perft(kernel: Kernel, start: Words, depth: int) -> int:
     """
     if depth == 0:
         return 1
-    values = kernel.values
-    levels = values.MAX_STEPS if values.MULTI_STEP else min(depth, values.MAX_STEPS)
-    states = np.zeros((levels + 1, values.STATE_WORDS), np.uint64)
+    rules = kernel.rules
+    levels = rules.MAX_STEPS if rules.MULTI_STEP else min(depth, rules.MAX_STEPS)
+    states = np.zeros((levels + 1, rules.STATE_WORDS), np.uint64)
     states[0] = start
-    moves = np.zeros(values.MOVE_LIST_WORDS, np.uint64)
-    pending = np.zeros((4 * values.MAX_MOVES, MOVE_WORDS), np.uint64)
+    moves = np.zeros(rules.MOVE_LIST_WORDS, np.uint64)
+    pending = np.zeros((4 * rules.MAX_MOVES, MOVE_WORDS), np.uint64)
     floor = np.zeros(levels + 1, np.int64)
-    return int(_count(kernel, depth, values.MULTI_STEP, states, moves, pending, floor))
+    return int(_count(kernel, depth, rules.MULTI_STEP, states, moves, pending, floor))
 
 
 @njit(cache=True, nogil=True)

@@ -1,12 +1,10 @@
-"""Compiling the kernels ahead of use, so that a first run can show how far it is."""
+"""Ahead-of-time compilation of the kernels, so that a first run can show how far it is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from importlib import import_module
-from importlib.util import find_spec
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import numba
 import numpy as np
@@ -19,34 +17,34 @@ from engines.search.mcts import best_move, workspace
 from engines.search.selfplay import blank_games, play_games
 
 
+Step: TypeAlias = Callable[[], object]
+"""A call that compiles something."""
+
+
 def compiled(kernel: Kernel) -> bool:
     """Whether this machine has compiled the kernel, as it stands now, before."""
     return _stamp(kernel).exists()
 
 
-def steps(kernel: Kernel) -> list[Callable[[], object]]:
-    """Calls that each compile some of what a check needs, from the bottom up.
-
-    A game whose check does not go by search says in its module `warm` what to compile.
-    """
-    own = kernel.module.replace("kernel", "warm")
-    todo = import_module(own).steps() if find_spec(own) else _compilations(kernel)
-    return [*todo, lambda: _stamp(kernel).touch()]
+def steps(kernel: Kernel, needed: Iterable[Step]) -> list[Step]:
+    """The calls that a check needs, and one that notes that the kernel is compiled then."""
+    return [*needed, lambda: _stamp(kernel).touch()]
 
 
-def _compilations(kernel: Kernel) -> Iterator[Callable[[], None]]:
-    values = kernel.values
+def compilations(kernel: Kernel) -> Iterator[Step]:
+    """Calls that each compile some of what a check by search needs, from the bottom up."""
+    rules = kernel.rules
     space = workspace(kernel, 1)
-    state = np.zeros(values.STATE_WORDS, np.uint64)
+    state = np.zeros(rules.STATE_WORDS, np.uint64)
     stream = np.zeros(1, np.uint64)
     games = blank_games(1, 1, 1)
     seats = np.zeros(1, np.int64)
 
-    def step(function: Any, *arguments: object) -> Callable[[], None]:
+    def step(function: Any, *arguments: object) -> Step:
         types = tuple(map(typeof, arguments))
         return lambda: function.compile(types)
 
-    yield step(values.candidates, state, space.moves, stream)
+    yield step(rules.candidates, state, space.moves, stream)
     yield step(light_playout, kernel, state, stream)
     yield step(best_move, kernel, state, 1, 1, space, stream)
     yield step(play_games, kernel, state, seats, np.uint64(0), 0, games, space, stream, state)

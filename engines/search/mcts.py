@@ -74,19 +74,19 @@ def simulations_of(strength: int) -> int:
 
 def workspace(kernel: Kernel, simulations: int) -> Workspace:
     """A workspace for searches of up to `simulations` simulations."""
-    values = kernel.values
-    nodes = 1 + values.MAX_MOVES + _NODES_PER_SIMULATION * simulations
+    rules = kernel.rules
+    nodes = 1 + rules.MAX_MOVES + _NODES_PER_SIMULATION * simulations
     n = np.arange(simulations + 2, dtype=np.float64)
     n[0] = 1.0
     return Workspace(
-        state=np.zeros(values.STATE_WORDS, np.uint64),
-        moves=np.zeros(values.MOVE_LIST_WORDS, np.uint64),
+        state=np.zeros(rules.STATE_WORDS, np.uint64),
+        moves=np.zeros(rules.MOVE_LIST_WORDS, np.uint64),
         tree=np.zeros((nodes, 4), np.int32),
         value=np.zeros(nodes),
         play=np.zeros(MOVE_WORDS * nodes, np.uint64),
         used=np.zeros(1, np.int64),
-        descent=np.zeros((values.MAX_STEPS, 2), np.int32),
-        result=np.zeros(values.MAX_SEATS),
+        descent=np.zeros((rules.MAX_STEPS, 2), np.int32),
+        result=np.zeros(rules.MAX_SEATS),
         tables=np.column_stack((np.sqrt(np.log(n)), 1.0 / n, 1.0 / np.sqrt(n))),
     )
 

@@ -111,13 +111,19 @@ def apply(state: Words, stone: Word, taken: Word) -> None:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
+def heuristic(state: Words, seat: int) -> Any:
+    """The moves that the seat would have."""
+    own = np.uint64(seat)
+    moves = U0
+    for way in range(_WAYS):
+        moves += popcount(_takers(state, own, way))
+    return signed(moves)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
 def is_terminal(state: Words) -> bool:
     """Whether the seat to move has no stone to take."""
-    seat = state[PLY] & U1
-    for way in range(_WAYS):
-        if _takers(state, seat, way) != U0:
-            return False
-    return True
+    return heuristic(state, state[PLY] & U1) == 0
 
 
 @njit(cache=True, nogil=True, forceinline=True)
@@ -140,16 +146,6 @@ def ply(state: Words) -> Any:
 def score(state: Words, seat: int) -> int:
     """There are no scores."""
     return 0
-
-
-@njit(cache=True, nogil=True, forceinline=True)
-def heuristic(state: Words, seat: int) -> Any:
-    """Moves the seat would have, less the other's."""
-    own = np.uint64(seat)
-    moves = U0
-    for way in range(_WAYS):
-        moves += popcount(_takers(state, own, way))
-    return signed(moves)
 
 
 @njit(cache=True, nogil=True, forceinline=True)
