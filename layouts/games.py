@@ -22,3 +22,13 @@ def find_game(slug: str) -> Game:
         raise InputError(
             f"there is no game {slug[:40]!r}; choose one of: {', '.join(GAMES)}"
         ) from None
+
+
+def register(game: Game) -> None:
+    """Add a game to the list, for as long as the program runs.
+
+    Raises ValueError when there is one of that name.
+    """
+    if game.slug in GAMES:
+        raise ValueError(f"there is a game called {game.slug}")
+    GAMES[game.slug] = game

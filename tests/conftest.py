@@ -18,6 +18,8 @@ import pytest
 from hypothesis import settings
 
 from engines.source_digest import compiled_folder
+from layouts.games import GAMES, register
+from tests.clobber.game import GAME as CLOBBER
 
 # What tests check is kept apart from what the user checked; compiled kernels are shared.
 os.environ.setdefault("NUMBA_CACHE_DIR", str(compiled_folder()))
@@ -29,22 +31,23 @@ settings.register_profile("same", derandomize=True, deadline=None)
 settings.register_profile("explore", deadline=None)
 settings.load_profile("same")
 
-GOLDENS = Path(__file__).parent / "goldens"
+_ROOT = Path(__file__).parent.parent
+_ENGINES = _ROOT / "tests" / "engines"
+GOLDENS = _ROOT / "tests" / "goldens"
+
+if CLOBBER.slug not in GAMES:
+    register(CLOBBER)
 
 
-_ENGINES = Path(__file__).parent / "engines"
-_SLOWEST_FIRST = (
-    "engines.isaac.kernel",
-    "engines.coin_collectors.kernel",
-    "engines.coin_isolation.variant_kernel",
-    "engines.coin_isolation.kernel",
-    "engines.dice_isolation.kernel",
-)
 _COMPILE = """
 import sys
-from engines.kernel.binding import Kernel
+import tests.conftest
+from engines.games import engine_of
 from engines.search.compilation import steps
-for step in steps(Kernel(sys.argv[1])):
+from layouts.games import GAMES
+engine = engine_of(GAMES[sys.argv[1]])
+kernel = engine.kernel_for(sys.argv[2:])
+for step in steps(kernel, engine.compilations(kernel)):
     step()
 """
 
@@ -59,16 +62,32 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     folders = [Path(argument).absolute() for argument in config.args]
     if not workers or not any(_ENGINES.is_relative_to(folder) for folder in folders):
         return
-    from engines.kernel.binding import Kernel  # not before Numba can read where its cache is
-    from engines.search.compilation import compiled
-
-    todo = [module for module in _SLOWEST_FIRST if not compiled(Kernel(module))]
+    todo = _not_compiled()
     if todo:
         config.get_terminal_writer().line("compiling the kernels, which is done once")
     with ThreadPoolExecutor(workers) as executor:
-        for module in todo:
-            command = [sys.executable, "-c", _COMPILE, module]
-            executor.submit(subprocess.run, command, cwd=config.rootpath)
+        for game in todo:
+            executor.submit(subprocess.run, [sys.executable, "-c", _COMPILE, *game], cwd=_ROOT)
+
+
+def _not_compiled() -> list[tuple[str, ...]]:
+    """A game and variants for every kernel to compile, those of the longest sources first."""
+    from engines.games import engine_of  # not before Numba can read where its cache is
+    from engines.search.compilation import compiled
+
+    kernels = {}
+    for game in GAMES.values():
+        for variants in ((), *((variant,) for variant in game.variants)):
+            kernel = engine_of(game).kernel_for(variants)
+            if not compiled(kernel):
+                kernels.setdefault(kernel.module, (game.slug, *variants))
+    return [kernels[module] for module in sorted(kernels, key=_size, reverse=True)]
+
+
+def _size(module: str) -> int:
+    """The bytes of all sources of a kernel's game."""
+    folder = Path(str(sys.modules[module].__file__)).parent
+    return sum(path.stat().st_size for path in folder.rglob("*.py"))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

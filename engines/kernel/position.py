@@ -52,7 +52,9 @@ class Position:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Each seat's score, in the game's own units."""
+        """Each seat's score, in the game's own units; none in a game without scores."""
+        if not self.game.scored:
+            return ()
         return tuple(int(self.kernel.rules.score(self.state, s)) for s in range(self.players))
 
     @property

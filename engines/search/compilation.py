@@ -16,7 +16,6 @@ from engines.kernel.playout import light_playout
 from engines.search.mcts import best_move, workspace
 from engines.search.selfplay import blank_games, play_games
 
-
 Step: TypeAlias = Callable[[], object]
 """A call that compiles something."""
 

@@ -1,0 +1,27 @@
+"""Clobber's fast rules side by side with the slow ones, in random games."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engines.kernel.position import Position
+from tests.clobber.engine import KERNEL
+from tests.clobber.game import GAME
+from tests.oracle.clobber import Position as Slow
+from tests.playing import dealt
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_both_play_the_same_game(seed: int) -> None:
+    setup, random = dealt(GAME, seed), Random(seed)
+    fast, slow = Position.start(KERNEL, setup), Slow.start(setup.layout.stones)
+    while moves := slow.legal():
+        assert (fast.over, fast.to_move, fast.ply) == (False, slow.to_move, slow.ply)
+        assert fast.legal() == moves
+        if slow.ply % 5 == 0:
+            assert fast.perft(2) == sum(len(slow.play(move).legal()) for move in moves)
+        move = random.choice(moves)
+        fast, slow = fast.play(move), slow.play(move)
+    assert (fast.over, fast.winner, fast.legal()) == (True, slow.winner, [])

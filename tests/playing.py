@@ -1,0 +1,96 @@
+"""Games that are played at random, for tests of every game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from engines.contract import Engine, Session
+from engines.games import engine_of
+from engines.kernel.binding import CHANCE, Kernel
+from engines.kernel.bits import Words
+from engines.search.arena import Arena
+from engines.search.ladder import Ladder
+from layouts.files import read_record
+from layouts.game import Game
+from layouts.setup import Record, Setup
+from layouts.verdict import Verdict
+
+RECORDS = Path(__file__).parent / "records"
+
+
+def quiet(text: str, done: int, total: int) -> None:
+    """Nobody watches."""
+
+
+def dealt(game: Game, seed: int = 1, variants: tuple[str, ...] = ()) -> Setup[Any]:
+    """A setup for as many players as usually play."""
+    layout = engine_of(game).deal(seed, variants)
+    players = game.usual_players
+    return Setup(game, layout, players, game.usual_sides(players), variants, seed)
+
+
+def rule_sets(game: Game) -> list[tuple[str, ...]]:
+    """No variant, and each alone."""
+    return [(), *((variant,) for variant in game.variants)]
+
+
+def brief(engine: Engine, games: int = 20) -> Engine:
+    """The engine with hardly any games for each strength."""
+    few = {s: replace(s, games=games, batch=10) for s in engine.ladder.strengths}
+    ladder: Ladder[Any] = Ladder(tuple(few.values()), few[engine.ladder.default])
+    return replace(engine, ladder=ladder)
+
+
+@cache
+def brief_verdict(game: Game) -> Verdict[Any]:
+    """What few games make of a game's first setup."""
+    setup, engine = dealt(game), brief(engine_of(game))
+    with Arena(engine.kernel_for(()), 2) as arena:
+        return engine.judge(Session(engine, arena, quiet, "test"), setup)
+
+
+def random_states(kernel: Kernel, setup: Setup[Any], seed: int, most: int = 60) -> Iterator[Words]:
+    """The states of a random game, step by step, its end too if it comes so early."""
+    rules, stream = kernel.rules, np.array([seed], np.uint64)
+    state = rules.init(setup)
+    yield state.copy()
+    for _ in range(most):
+        if rules.is_terminal(state):
+            return
+        rules.apply(state, *rules.sample(state, stream))
+        yield state.copy()
+
+
+def steps(kernel: Kernel, state: Words) -> list[tuple[int, int]]:
+    """The words of every legal step."""
+    rules = kernel.rules
+    moves = np.zeros(2 * rules.MAX_MOVES, np.uint64)
+    count = int(rules.legal(state, moves))
+    return [(int(a), int(b)) for a, b in moves[: 2 * count].reshape(count, 2)]
+
+
+def after(kernel: Kernel, state: Words, step: tuple[int, int]) -> bytes:
+    """The state that a step leads to."""
+    copy = state.copy()
+    kernel.rules.apply(copy, np.uint64(step[0]), np.uint64(step[1]))
+    return copy.tobytes()
+
+
+def rolls_next(kernel: Kernel, state: Words) -> bool:
+    """Whether dice come next."""
+    return int(kernel.rules.current_player(state)) == CHANCE
+
+
+def records_of(game: Game) -> list[Record]:
+    """The games of it that are kept in `tests/records`."""
+    return [
+        read_record(path.read_text("utf-8"), path.name, path.parent)
+        for path in sorted(RECORDS.glob(f"{game.slug}-*.yaml"))
+        if not path.name.endswith(".expected.yaml")
+    ]

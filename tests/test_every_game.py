@@ -1,0 +1,326 @@
+"""What every registered game must do, whatever it is: basic tests, as OpenSpiel calls them.
+
+A game that is registered is in all of them, and listed nowhere else.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+import os
+import random
+import subprocess
+import sys
+from dataclasses import is_dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from engines.contract import Session
+from engines.games import engine_of
+from engines.kernel.binding import CHANCE, OPERATIONS, Kernel
+from engines.kernel.bits import Words
+from engines.kernel.position import Position, play_record, positions
+from engines.search.arena import Arena
+from engines.search.mcts import best_move, new_workspace
+from engines.search.players import GREEDY, MCTS_SOLVER, RANDOM, UCT, Player, mcts_solver, uct
+from layouts.files import read_layout
+from layouts.game import Game
+from layouts.games import GAMES
+from layouts.ids import LayoutId, parse_id
+from layouts.rules import rule_book
+from layouts.setup import layout_yaml
+from tests.playing import (
+    after,
+    brief,
+    brief_verdict,
+    dealt,
+    quiet,
+    random_states,
+    records_of,
+    rolls_next,
+    rule_sets,
+    steps,
+)
+
+TESTS = Path(__file__).parent
+GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+PASS = (0, 0)
+
+RULES = [
+    pytest.param(game, variants, id="-".join((game.slug, *variants)))
+    for game in GAMES.values()
+    for variants in rule_sets(game)
+]
+"""Every game as it is, and with each of its variants."""
+
+OF_RULES = pytest.mark.parametrize(("game", "variants"), RULES)
+
+# The rules, as the kernel has them
+
+
+@OF_RULES
+def test_whatever_is_chosen_is_legal(game: Game, variants: tuple[str, ...]) -> None:
+    """All that a kernel offers to players and playouts, and what each kind of player makes of it."""
+    kernel = engine_of(game).kernel_for(variants)
+    rules, workspace = kernel.rules, new_workspace(kernel, 12)
+    stream = np.array([1], np.uint64)
+    for state in random_states(kernel, dealt(game, 3, variants), seed=7):
+        if rules.is_terminal(state) or rolls_next(kernel, state):
+            continue
+        legal = {after(kernel, state, step) for step in steps(kernel, state)}
+        waiting = legal | {after(kernel, state, PASS)}
+        assert after(kernel, state, rules.sample(state, stream)) in legal
+        for policy in (rules.light_policy, getattr(rules, "heavy_policy", rules.light_policy)):
+            assert after(kernel, state, policy(state, stream)) in waiting
+        considered = candidates(kernel, state, workspace, stream)
+        assert considered
+        assert {after(kernel, state, step) for step in considered} <= legal
+        for kind in (UCT, MCTS_SOLVER):
+            count = len(candidates(kernel, state, workspace, stream))
+            if count > 1:
+                step = best_move(kernel, state, count, kind, 12, workspace, stream)
+                assert after(kernel, state, (int(step[0]), int(step[1]))) in legal
+
+
+def candidates(
+    kernel: Kernel, state: Words, workspace: Any, stream: Words
+) -> list[tuple[int, int]]:
+    count = int(kernel.rules.candidates(state, workspace.moves, workspace.scratch, stream))
+    words = workspace.moves[: 2 * count].reshape(count, 2)
+    return [(int(a), int(b)) for a, b in words]
+
+
+@OF_RULES
+def test_a_game_ends_with_shares_that_name_its_winner(
+    game: Game, variants: tuple[str, ...]
+) -> None:
+    kernel = engine_of(game).kernel_for(variants)
+    rules = kernel.rules
+    for seed in range(8):
+        setup = dealt(game, seed, variants)
+        *_, end = random_states(kernel, setup, seed, most=4000)
+        assert rules.is_terminal(end)
+        assert rules.ply(end) <= rules.MAX_STEPS
+        shares = np.zeros(rules.MAX_SEATS)
+        rules.returns(end, shares)
+        shares = shares[: setup.players]
+        winner = int(rules.winner(end))
+        if game.players == (1,):
+            assert shares.tolist() == [1.0 if winner == 0 else 0.0]
+            continue
+        assert abs(shares.sum() - 1.0) < 1e-12 and (shares >= 0).all()
+        if winner >= 0:
+            assert shares[winner] == 1.0
+        else:
+            assert (shares == shares[0]).all()
+
+
+@OF_RULES
+def test_a_kernel_is_whole(game: Game, variants: tuple[str, ...]) -> None:
+    """Its operations take what `Rules` says, which no type checker sees of a jitted function."""
+    rules = engine_of(game).kernel_for(variants).rules
+    for name in OPERATIONS:
+        ours = inspect.signature(getattr(rules, name).py_func).parameters
+        asked = inspect.signature(getattr(type(rules), name, None) or wanted(name)).parameters
+        assert len(ours) == len([p for p in asked if p != "self"]), name
+
+
+def wanted(name: str) -> Any:
+    from engines.kernel.binding import Rules
+
+    return getattr(Rules, name)
+
+
+@GAME
+def test_each_player_beats_those_who_move_at_random(game: Game) -> None:
+    """As the rules name winners: so returns, heuristic and search all pull the same way."""
+    engine = engine_of(game)
+    kernel = engine.kernel_for(())
+    results: dict[str, list[float]] = {}
+    with Arena(kernel, 2) as arena:
+        for player, count in ((Player(GREEDY), 12), (uct(60), 3), (mcts_solver(60), 3)):
+            for seed in range(10):
+                setup = dealt(game, seed)
+                start = kernel.rules.init(setup)
+                for seat in range(setup.players):
+                    seats = [Player(RANDOM)] * setup.players
+                    seats[seat] = player
+                    (games,) = arena.play(start, seats, seed, count, count)
+                    ends = [winner_of(kernel, start, games, i) for i in range(count)]
+                    shares = results.setdefault(player.name, [])
+                    shares += [0.5 if end < 0 else float(end == seat) for end in ends]
+    if game.players == (1,):
+        return  # nobody to beat; a solitaire's players are tried by its own tests
+    even = 1 / game.usual_players
+    for name, won in results.items():
+        assert np.mean(won) > even + 0.08, name
+
+
+def winner_of(kernel: Kernel, start: Words, games: Any, game: int) -> int:
+    """Who won a recorded game, replayed by the rules."""
+    state = start.copy()
+    for words in games.moves[game, : games.lengths[game]]:
+        kernel.rules.apply(state, words[0], words[1])
+    return int(kernel.rules.winner(state))
+
+
+# Deals and IDs
+
+
+@GAME
+def test_a_deal_depends_on_its_seed_and_on_nothing_else(game: Game) -> None:
+    engine = engine_of(game)
+    for options in [(), *((option.name,) for option in game.deal_options)]:
+        seen = []
+        for seed in range(6):
+            random.seed(seed % 2)
+            layouts = [engine.deal(seed, (), options) for _ in range(2)]
+            assert layouts[0] == layouts[1]
+            seen.append(layouts[0].describe())
+        assert len(set(seen)) == len(seen)
+
+
+def test_a_deal_is_the_same_in_another_process() -> None:
+    code = (
+        "from layouts.games import GAMES\n"
+        "from engines.games import engine_of\n"
+        "import tests.conftest\n"
+        "print([engine_of(game).deal(5).describe() for game in GAMES.values()])"
+    )
+    here = [engine_of(game).deal(5).describe() for game in GAMES.values()]
+    for seed in ("0", "1"):
+        result = subprocess.run(
+            [sys.executable, "-c", code],
+            cwd=TESTS.parent,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert result.stdout.strip() == str(here)
+
+
+@GAME
+def test_a_layout_is_read_back_from_its_file_and_its_id(game: Game) -> None:
+    for seed in range(4):
+        setup = dealt(game, seed)
+        assert isinstance(setup.layout, game.layout) and setup.layout.game == game.slug
+        assert read_layout(layout_yaml(setup.layout), "file") == (game, setup.layout)
+        assert parse_id(setup.id) == LayoutId(game, setup.layout)
+
+
+# The verdict
+
+
+@GAME
+def test_a_verdict_is_whole(game: Game) -> None:
+    verdict = brief_verdict(game)
+    engine, setup = engine_of(game), dealt(game)
+    assert (verdict.id, verdict.game, verdict.players) == (setup.id, game.slug, setup.players)
+    assert is_dataclass(game.findings) and isinstance(verdict.findings, game.findings)
+    assert json.loads(json.dumps(verdict.to_dict()))["id"] == setup.id
+    shares = [seat.share for seat in verdict.seats]
+    assert len(shares) == setup.players
+    assert all(0 <= s.low <= s.share <= s.high <= 1 for s in verdict.seats)
+    if setup.players > 1:
+        assert abs(sum(shares) - 1) < 1e-9
+    names = [metric.name for metric in verdict.metrics]
+    assert names == [limit.name for limit in engine.limits]
+    for metric, limit in zip(verdict.metrics, engine.limits, strict=True):
+        assert metric.sentence and metric.title
+        assert metric.ok == (
+            (limit.low is None or metric.value >= limit.low)
+            and (limit.high is None or metric.value <= limit.high)
+        )
+    tiers = [tier.player for tier in verdict.tiers]
+    assert [s.name for s in engine.ladder.strengths] == tiers[: len(engine.ladder.strengths)]
+    assert verdict.player in tiers
+
+
+@GAME
+def test_a_verdict_is_the_same_on_any_number_of_threads(game: Game) -> None:
+    setup, engine = dealt(game), brief(engine_of(game))
+    with Arena(engine.kernel_for(()), 1) as arena:
+        again = engine.judge(Session(engine, arena, quiet, "test"), setup)
+    assert again == brief_verdict(game)
+
+
+@GAME
+def test_advice_is_legal_and_the_best_first(game: Game) -> None:
+    engine = brief(engine_of(game))
+    record = records_of(game)[0]
+    kernel = engine.kernel_for(record.setup.variants)
+    late = [here for _, here in positions(kernel, record) if not here.over][-3]
+    with Arena(kernel, 2) as arena:
+        advice = engine.advise(Session(engine, arena, quiet, "test"), late)
+    assert advice.moves
+    assert {move.move for move in advice.moves} <= set(late.legal())
+    values = [move.value for move in advice.moves]
+    assert values == sorted(values, reverse=True)
+    assert all(0 <= value <= 1 for value in values)
+
+
+# Notation, records and rule texts
+
+
+@OF_RULES
+def test_every_legal_move_is_read_back(game: Game, variants: tuple[str, ...]) -> None:
+    kernel = engine_of(game).kernel_for(variants)
+    position = Position.start(kernel, dealt(game, 2, variants))
+    assert position.legal() == sorted(set(position.legal()))
+    assert isinstance(position.table(), game.table)
+    assert position.table().text()
+    assert position.phase in kernel.rules.PHASES
+    assert len(position.scores) == (position.players if game.scored else 0)
+
+
+@GAME
+def test_a_record_is_replayed_to_its_end(game: Game) -> None:
+    records = records_of(game)
+    assert records, "put a game that was played into tests/records"
+    ends = [
+        play_record(engine_of(game).kernel_for(record.setup.variants), record) for record in records
+    ]
+    assert any(end.over for end in ends)
+    assert all(end.ply == len(record.moves) for end, record in zip(ends, records, strict=True))
+
+
+@GAME
+def test_rules_are_told_for_every_variant(game: Game) -> None:
+    book = rule_book(game)
+    for players in game.players:
+        standard, summary = book.paragraphs(players, ()), book.reference(players, ())
+        assert standard and summary
+        for variant in game.variants:
+            assert book.title(variant)
+            assert book.paragraphs(players, (variant,)) != standard
+            assert book.reference(players, (variant,)) != summary
+
+
+@OF_RULES
+def test_the_example_of_the_rules_is_played_by_them(game: Game, variants: tuple[str, ...]) -> None:
+    kernel = engine_of(game).kernel_for(variants)
+    for players in game.players:
+        example = rule_book(game).example(players, variants)
+        shown = [position.ply for _, position in positions(kernel, example.record)]
+        assert set(example.captions) <= set(shown)
+
+
+@GAME
+def test_its_variants_are_checked(game: Game) -> None:
+    assert game.check_variants(()) == ()
+    with pytest.raises(Exception, match=f"{game.slug} has no variant 'nonsense'"):
+        game.check_variants(["nonsense"])
+    for variants in game.contradictions:
+        with pytest.raises(Exception, match="cannot be combined"):
+            game.check_variants(variants)
+
+
+@GAME
+def test_it_has_an_oracle_and_known_answers(game: Game) -> None:
+    name = game.slug.replace("-", "_")
+    assert (TESTS / "oracle" / f"{name}.py").exists()
+    assert (TESTS / "engines" / "perft" / f"{game.slug}.yaml").exists()
