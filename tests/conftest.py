@@ -11,6 +11,8 @@ import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from difflib import unified_diff
+from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -34,6 +36,8 @@ settings.load_profile("same")
 _ROOT = Path(__file__).parent.parent
 _ENGINES = _ROOT / "tests" / "engines"
 GOLDENS = _ROOT / "tests" / "goldens"
+DIFF_LINES, DIFF_COLUMNS = 20, 300
+"""So much of a golden's diff a failing test says."""
 
 if CLOBBER.slug not in GAMES:
     register(CLOBBER)
@@ -92,13 +96,18 @@ def _size(module: str) -> int:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--update-goldens", action="store_true", help="write tests/goldens anew; review the diff"
+        "--update-goldens",
+        action="store_true",
+        help="draw tests/goldens anew; look at what changed",
     )
 
 
 @pytest.fixture
-def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
-    """Compares a text with the golden file of that name, or writes it."""
+def golden(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[str, str], None]:
+    """Compares a text with the golden file of that name, or writes it.
+
+    What differs is kept in `tmp_path`, to be looked at beside the golden.
+    """
 
     def check(name: str, text: str) -> None:
         path = GOLDENS / name
@@ -106,6 +115,15 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
         assert path.exists(), f"no golden {name}: run pytest --update-goldens"
-        assert text == path.read_text(encoding="utf-8"), f"{name} changed"
+        before = path.read_text(encoding="utf-8")
+        if text == before:
+            return
+        now = tmp_path / path.name
+        now.write_text(text, encoding="utf-8")
+        diff = unified_diff(
+            before.splitlines(), text.splitlines(), name, str(now), n=0, lineterm=""
+        )
+        shown = [line[:DIFF_COLUMNS] for line in islice(diff, DIFF_LINES)]  # a path may be long
+        pytest.fail("\n".join([f"{name} changed", *shown]), pytrace=False)
 
     return check

@@ -1,11 +1,10 @@
-"""Scenes taken apart: leaves in page coordinates, the room they take, and a text to compare."""
+"""Scenes taken apart: leaves in page coordinates, and the room they take."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cached_property
-from hashlib import sha256
 
 from output.drawing.box import Box
 from output.drawing.scene import (
@@ -13,7 +12,6 @@ from output.drawing.scene import (
     Circle,
     Close,
     Colour,
-    Command,
     CurveTo,
     Group,
     Item,
@@ -102,17 +100,7 @@ def texts(page: Page) -> list[str]:
     return [leaf.item.text for leaf in leaves(page) if isinstance(leaf.item, Text)]
 
 
-def dump(page: Page) -> str:
-    """The page as text, one primitive a line."""
-    facts = {f.name: getattr(page, f.name) for f in fields(page) if f.name != "items"}
-    head = f"page {', '.join(f'{name} {fact!r}' for name, fact in facts.items())}"
-    return "\n".join([head, *_dump(page.items, 1, {})]) + "\n"
-
-
 _STEPS = 8  # straight pieces of a curve
-
-LONG = 200
-"""A path of more letters than this is written down as a digest of them."""
 
 
 def contrast(a: Colour, b: Colour) -> float:
@@ -202,8 +190,8 @@ def straightened(path: Path) -> list[list[Point]]:
                 lines[-1] += [_on_curve(start, command, step / _STEPS) for step in steps]
             case Close():
                 lines[-1].append(lines[-1][0])
-            case _:
-                lines[-1] += points_of(command)
+            case LineTo(point):
+                lines[-1].append(point)
     return lines
 
 
@@ -214,89 +202,9 @@ def _on_curve(start: Point, curve: CurveTo, t: float) -> Point:
     return Point(a * start.x + b * x1 + c * x2 + d * x3, a * start.y + b * y1 + c * y2 + d * y3)
 
 
-def points_of(command: Command) -> tuple[Point, ...]:
-    """All points of a command, those that control a curve, too."""
-    match command:
-        case MoveTo(point) | LineTo(point):
-            return (point,)
-        case CurveTo(control1, control2, point):
-            return control1, control2, point
-        case Close():
-            return ()
-
-
 def _text_outline(text: Text) -> list[Point]:
     """The corners of what a line of text covers, from the baseline to the top of capitals."""
     width = text_width(text.text, text.font, text.size)
     x = text.origin.x - {"start": 0.0, "middle": width / 2, "end": width}[text.anchor]
     height = cap_height(text.font, text.size)
     return [Point(x, text.origin.y), Point(x + width, text.origin.y - height)]
-
-
-def _dump(items: Iterable[Item], depth: int, seen: dict[str, str]) -> Iterator[str]:
-    """Lines for items. A group whose items were all `seen` before names the first one like it."""
-    indent = "  " * depth
-    for item in items:
-        if not isinstance(item, Group):
-            yield indent + _line(item)
-            continue
-        moved = "" if item.transform == IDENTITY else f" {_numbers(*item.transform)}"
-        cut = f" cut to {_line(item.clip)}" if item.clip else ""
-        head = f"group '{item.label}'{moved}{cut}"
-        whole = "\n".join(_dump(item.items, 0, {}))
-        if whole.count("\n") > 2 and whole in seen:
-            yield f"{indent}{head}: all as in {seen[whole]}"
-            continue
-        seen.setdefault(whole, head)
-        yield indent + head
-        yield from _dump(item.items, depth + 1, seen)
-
-
-def _line(item: Item) -> str:
-    match item:
-        case Line(start, end, style):
-            return f"line {_numbers(*start, *end)}{_style(style)}"
-        case Rect(x, y, width, height, style):
-            return f"rect {_numbers(x, y, width, height)}{_style(style)}"
-        case Circle(centre, radius, style):
-            return f"circle {_numbers(*centre, radius)}{_style(style)}"
-        case Polygon(points, style):
-            return f"polygon {_numbers(*(n for p in points for n in p))}{_style(style)}"
-        case Path(commands, style):
-            drawn = " ".join(_command(command) for command in commands)
-            if len(drawn) > LONG:
-                digest = sha256(drawn.encode()).hexdigest()[:12]
-                drawn = f"{len(commands)} commands {digest}"
-            return f"path {drawn}{_style(style)}"
-        case Text(origin, text, size, colour, font, anchor):
-            return f"text {_numbers(*origin, size)} {_hex(colour)} {font} {anchor} '{text}'"
-        case _:
-            raise TypeError(item)
-
-
-def _command(command: Command) -> str:
-    letter = {MoveTo: "M", LineTo: "L", CurveTo: "C", Close: "Z"}[type(command)]
-    return letter + _numbers(*(n for point in points_of(command) for n in point))
-
-
-def _style(style: Style) -> str:
-    parts = []
-    if style.fill:
-        parts.append(f"fill {_hex(style.fill)}")
-    if style.hatch:
-        hatch = style.hatch
-        crossed = " crossed" if hatch.cross else ""
-        numbers = _numbers(hatch.angle, hatch.spacing, hatch.width)
-        parts.append(f"hatch {_hex(hatch.colour)} {numbers}{crossed}")
-    if style.stroke:
-        dash = f" dash {_numbers(*style.dash)}" if style.dash else ""
-        parts.append(f"stroke {_hex(style.stroke)} {_numbers(style.width)}{dash}")
-    return "".join(f"; {part}" for part in parts)
-
-
-def _hex(colour: Colour) -> str:
-    return "#" + "".join(f"{round(part * 255):02x}" for part in colour)
-
-
-def _numbers(*numbers: float) -> str:
-    return " ".join(f"{round(number, 3) + 0.0:g}" for number in numbers)
