@@ -20,6 +20,10 @@ Step: TypeAlias = Callable[[], object]
 """A call that compiles something."""
 
 
+Step: TypeAlias = Callable[[], object]
+"""A call that compiles something."""
+
+
 def compiled(kernel: Kernel) -> bool:
     """Whether this machine has compiled the kernel, as it stands now, before."""
     return _stamp(kernel).exists()
