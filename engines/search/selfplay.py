@@ -9,7 +9,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from engines.kernel.binding import CHANCE, MOST_PLIES, MOVE_WORDS
-from engines.kernel.bits import Word, Words, copy
+from engines.kernel.bits import U0, U1, Word, Words, copy
 from engines.kernel.streams import below, seed_stream
 from engines.search.mcts import Workspace, best_move
 from engines.search.players import GREEDY, MCTS_SOLVER, RANDOM
@@ -136,7 +136,7 @@ def _greediest(kernel: Any, state: Words, count: int, workspace: Workspace, stre
     seat = kernel.current_player(state)
     best = 0
     best_value = 0
-    ties = np.uint64(0)
+    ties = U0
     for choice in range(count):
         copy(workspace.state, state)
         kernel.apply(workspace.state, workspace.moves[2 * choice], workspace.moves[2 * choice + 1])
@@ -144,9 +144,9 @@ def _greediest(kernel: Any, state: Words, count: int, workspace: Workspace, stre
         if choice == 0 or value > best_value:
             best_value = value
             best = choice
-            ties = np.uint64(1)
+            ties = U1
         elif value == best_value:
-            ties += np.uint64(1)
-            if below(stream, ties) == np.uint64(0):
+            ties += U1
+            if below(stream, ties) == U0:
                 best = choice
     return best
