@@ -51,7 +51,7 @@ from engines.coin_isolation.seats import (
     winner,
 )
 from engines.kernel.binding import MOST_PLIES
-from engines.kernel.bits import Word, Words, lowest, pick, popcount, signed
+from engines.kernel.bits import U0, U1, U2, U3, Word, Words, lowest, pick, popcount, signed
 from engines.kernel.streams import below
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coins import COINS
@@ -101,10 +101,6 @@ STATE_WORDS = int(HEIGHTS) + PLANES
 _MOST = np.uint64(2 * MAX_PATHS)  # words
 _CONSIDERED = np.uint64(2 * 512)  # words: a player looks at so many moves at most
 
-_0 = np.uint64(0)
-_1 = np.uint64(1)
-_2 = np.uint64(2)
-_3 = np.uint64(3)
 _CENTS = np.array([coin.value for coin in COINS], dtype=np.uint64)
 
 
@@ -127,7 +123,7 @@ def legal(state: Words, moves: Words) -> int:
     """
     firsts = starts(state, SIDEWAYS)
     free = ~pawns(state)
-    end = _0
+    end = U0
     for kind in range(KINDS):
         region = state[KIND + np.uint64(kind)] & free
         end = paths(region, firsts, SIDEWAYS, moves, end, _MOST)
@@ -142,36 +138,36 @@ def candidates(state: Words, moves: Words, stream: Words) -> int:
     # As `legal`, but for the limit: a loop that both call makes random games a tenth slower.
     firsts = starts(state, SIDEWAYS)
     free = ~pawns(state)
-    end = _0
+    end = U0
     for kind in range(KINDS):
         region = state[KIND + np.uint64(kind)] & free
         end = paths(region, firsts, SIDEWAYS, moves, end, _CONSIDERED)
         if end == FULL:
-            return signed(_sampled(state, moves, stream) >> _1)
+            return signed(_sampled(state, moves, stream) >> U1)
     return _or_pass(moves, end)
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def _or_pass(moves: Words, end: Word) -> int:
     """How many moves there are when the paths end there: a pass where there are none."""
-    if end == _0:
-        moves[_0] = _0
-        moves[_1] = _0
+    if end == U0:
+        moves[U0] = U0
+        moves[U1] = U0
         return 1
-    return signed(end >> _1)
+    return signed(end >> U1)
 
 
 @njit(cache=True, nogil=True)
 def _sampled(state: Words, moves: Words, stream: Words) -> Word:
     """Write random moves, each once; answer where they end."""
     forget(moves, TABLE)
-    end = _0
-    for _ in range(_CONSIDERED >> _1):
+    end = U0
+    for _ in range(_CONSIDERED >> U1):
         squares, target = sample(state, stream)
-        if not listed(moves, TABLE, _0, end, squares, target):
+        if not listed(moves, TABLE, U0, end, squares, target):
             moves[end] = squares
-            moves[end + _1] = target
-            end += _2
+            moves[end + U1] = target
+            end += U2
     forget(moves, TABLE)
     return end
 
@@ -179,11 +175,11 @@ def _sampled(state: Words, moves: Words, stream: Words) -> Word:
 @njit(cache=True, nogil=True, forceinline=True)
 def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     """A random move, without listing all: any open first square, then as likely on as to stop."""
-    coins = state[KIND] | state[KIND + _1] | state[KIND + _2] | state[KIND + _3]
+    coins = state[KIND] | state[KIND + U1] | state[KIND + U2] | state[KIND + U3]
     free = coins & ~pawns(state)
     nexts = starts(state, SIDEWAYS) & free
-    if nexts == _0:
-        return _0, _0
+    if nexts == U0:
+        return U0, U0
     bit = pick(nexts, below(stream, popcount(nexts)))
     return walk(state[KIND + _kind_on(state, bit)] & free, bit, SIDEWAYS, stream)
 
@@ -194,26 +190,26 @@ def heavy_policy(state: Words, stream: Words) -> tuple[Word, Word]:
 
     Half the time only the dearest coins in reach will do.
     """
-    coins = state[KIND] | state[KIND + _1] | state[KIND + _2] | state[KIND + _3]
+    coins = state[KIND] | state[KIND + U1] | state[KIND + U2] | state[KIND + U3]
     free = coins & ~pawns(state)
     nexts = starts(state, SIDEWAYS) & free
-    if nexts == _0:
-        return _0, _0
-    if below(stream, _2) == _0:
-        for kind in (_3, _2, _1):
-            if nexts & state[KIND + kind] != _0:
+    if nexts == U0:
+        return U0, U0
+    if below(stream, U2) == U0:
+        for kind in (U3, U2, U1):
+            if nexts & state[KIND + kind] != U0:
                 nexts &= state[KIND + kind]
                 break
-    piles = _0
+    piles = U0
     for plane in range(1, PLANES):
         piles |= state[HEIGHTS + np.uint64(plane)]
-    best = _0
-    best_target = _0
-    most = _0
+    best = U0
+    best_target = U0
+    most = U0
     for _ in range(2):
         bit = pick(nexts, below(stream, popcount(nexts)))
         squares, target = walk(state[KIND + _kind_on(state, bit)] & free, bit, SIDEWAYS, stream)
-        left = _1 + popcount(NEIGHBOURS[target] & free & (~squares | piles))
+        left = U1 + popcount(NEIGHBOURS[target] & free & (~squares | piles))
         if left > most:
             most = left
             best = squares
@@ -227,13 +223,13 @@ def proven_winner(state: Words) -> int:
     first = winner(state)
     if first < 0 or all_passed(state):
         return first
-    occupied = state[KIND] | state[KIND + _1] | state[KIND + _2] | state[KIND + _3]
+    occupied = state[KIND] | state[KIND + U1] | state[KIND + U2] | state[KIND + U3]
     most = score(state, first)
     for seat in range(signed(state[PLAYERS])):
         pawn = state[PAWN + np.uint64(seat)]
         if seat == first:
             continue
-        if pawn == _0:
+        if pawn == U0:
             return -1
         reached = reach(NEIGHBOURS[lowest(pawn)], occupied, SIDEWAYS)
         if score(state, seat) + _money(state, reached) >= most:
@@ -244,7 +240,7 @@ def proven_winner(state: Words) -> int:
 @njit(cache=True, nogil=True, forceinline=True)
 def _money(state: Words, squares: Word) -> Any:
     """The cents that lie on `squares`."""
-    money = _0
+    money = U0
     for kind in range(KINDS):
         there = squares & state[KIND + np.uint64(kind)]
         for plane in range(PLANES):
@@ -263,18 +259,18 @@ def apply(state: Words, squares: Word, target: Word) -> None:
     """Play the path over `squares` to `target`, or pass with no squares."""
     seat = state[TO_MOVE]
     next_seat(state)
-    if squares == _0:
-        state[PASSES] += _1
+    if squares == U0:
+        state[PASSES] += U1
         return
-    bit = _1 << target
+    bit = U1 << target
     kind = _kind_on(state, bit)
     _take_one(state, squares)
-    _pile_up(state, bit, popcount(squares) - _1)
-    occupied = _0
+    _pile_up(state, bit, popcount(squares) - U1)
+    occupied = U0
     for plane in range(PLANES):
         occupied |= state[HEIGHTS + np.uint64(plane)]
     state[KIND + kind] &= occupied
-    state[PASSES] = _0
+    state[PASSES] = U0
     state[PAWN + seat] = bit
     state[MONEY + seat] += _CENTS[kind]
     state[LAST_TAKE + seat] = state[PLY]
@@ -284,9 +280,9 @@ def apply(state: Words, squares: Word, target: Word) -> None:
 def _kind_on(state: Words, bit: Word) -> Word:
     """The kind of coin on the square `bit`; without branches, which would be mispredicted."""
     return (
-        np.uint64((state[KIND + _1] & bit) != _0)
-        + _2 * np.uint64((state[KIND + _2] & bit) != _0)
-        + _3 * np.uint64((state[KIND + _3] & bit) != _0)
+        np.uint64((state[KIND + U1] & bit) != U0)
+        + U2 * np.uint64((state[KIND + U2] & bit) != U0)
+        + U3 * np.uint64((state[KIND + U3] & bit) != U0)
     )
 
 
@@ -294,28 +290,28 @@ def _kind_on(state: Words, bit: Word) -> Word:
 def _take_one(state: Words, squares: Word) -> None:
     """Lower each of `squares` by a coin."""
     plane = HEIGHTS
-    while squares != _0:
+    while squares != U0:
         height = state[plane]
         state[plane] = height ^ squares
         squares &= ~height
-        plane += _1
+        plane += U1
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def _pile_up(state: Words, bit: Word, coins: Word) -> None:
     """Raise the square `bit` by `coins`."""
     plane = HEIGHTS
-    while coins != _0:
-        if coins & _1 != _0:
+    while coins != U0:
+        if coins & U1 != U0:
             carry = bit
             higher = plane
-            while carry != _0:
+            while carry != U0:
                 height = state[higher]
                 state[higher] = height ^ carry
                 carry &= height
-                higher += _1
-        coins >>= _1
-        plane += _1
+                higher += U1
+        coins >>= U1
+        plane += U1
 
 
 @njit(cache=True, nogil=True, forceinline=True)

@@ -13,7 +13,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from engines.kernel.bits import Word, Words, lowest, pick, popcount
+from engines.kernel.bits import U0, U1, U2, U8, Word, Words, lowest, pick, popcount
 from engines.kernel.streams import below, mix
 from layouts.coin_isolation.layout import SIDES
 
@@ -32,10 +32,6 @@ _SLOTS = np.uint64(2 * MAX_PATHS)  # in the table: slots in use, a power of two;
 _USED = np.uint64(2 * MAX_PATHS + 1)  # in the table: how many words of the list are in it
 _SCAN_MOST = np.uint64(128)  # words; shorter lists are scanned
 
-_0 = np.uint64(0)
-_1 = np.uint64(1)
-_2 = np.uint64(2)
-_8 = np.uint64(8)
 _NOT_A = np.uint64(0xFEFEFEFEFEFEFEFE)
 _NOT_H = np.uint64(0x7F7F7F7F7F7F7F7F)
 
@@ -75,29 +71,29 @@ def walk(region: Word, bit: Word, adjacent: Word, stream: Words) -> tuple[Word, 
 
     At each square staying and each way on are equally likely.
     """
-    squares: Word = _0
+    squares: Word = U0
     while True:
         squares |= bit
         target = lowest(bit)
         nexts = NEIGHBOURS[adjacent + target] & region & ~squares
-        choice = below(stream, popcount(nexts) + _1)
-        if choice == _0:
+        choice = below(stream, popcount(nexts) + U1)
+        if choice == U0:
             return squares, target
-        bit = pick(nexts, choice - _1)
+        bit = pick(nexts, choice - U1)
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def around(squares: Word, adjacent: Word) -> Word:
     """The squares next to any of `squares`, which may be among them."""
-    beside = (squares & _NOT_H) << _1 | (squares & _NOT_A) >> _1
+    beside = (squares & _NOT_H) << U1 | (squares & _NOT_A) >> U1
     columns = squares | beside if adjacent == DIAGONAL else squares
-    return beside | columns << _8 | columns >> _8
+    return beside | columns << U8 | columns >> U8
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def reach(firsts: Word, region: Word, adjacent: Word) -> Word:
     """The squares one gets to through `region` when one begins on any of `firsts` in it."""
-    reached: Word = _0
+    reached: Word = U0
     ahead: Word = firsts & region
     while ahead != reached:
         reached = ahead
@@ -117,41 +113,41 @@ def paths(region: Word, starts: Word, adjacent: Word, moves: Words, end: Word, m
     when its target has two neighbours on the path.
     """
     nexts = starts & region
-    if nexts == _0:
+    if nexts == U0:
         return end
     level = end
     at = end
-    squares: Word = _0
+    squares: Word = U0
     while True:
-        while nexts != _0:
+        while nexts != U0:
             target = lowest(nexts)
-            longer = squares | (nexts & (_0 - nexts))
-            nexts &= nexts - _1
-            if popcount(NEIGHBOURS[adjacent + target] & squares) >= _2 and listed(
+            longer = squares | (nexts & (U0 - nexts))
+            nexts &= nexts - U1
+            if popcount(NEIGHBOURS[adjacent + target] & squares) >= U2 and listed(
                 moves, TABLE, level, end, longer, target
             ):
                 continue
             if end >= most:
-                moves[TABLE + _SLOTS] = _0
+                moves[TABLE + _SLOTS] = U0
                 return FULL
             moves[end] = longer
-            moves[end + _1] = target
-            end += _2
+            moves[end + U1] = target
+            end += U2
         if at >= end:
             return end
         if at >= level:
             if end - level >= _SCAN_MOST:
-                moves[TABLE + _SLOTS] = _0
+                moves[TABLE + _SLOTS] = U0
             level = end
         squares = moves[at]
-        nexts = NEIGHBOURS[adjacent + moves[at + _1]] & region & ~squares
-        at += _2
+        nexts = NEIGHBOURS[adjacent + moves[at + U1]] & region & ~squares
+        at += U2
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def forget(moves: Words, table: Word) -> None:
     """Empty the hash table: the list is another one from now on."""
-    moves[table + _SLOTS] = _0
+    moves[table + _SLOTS] = U0
 
 
 @njit(cache=True, nogil=True)
@@ -164,36 +160,36 @@ def listed(moves: Any, table: Word, begin: Word, end: Word, first: Word, second:
     if end - begin < _SCAN_MOST:
         at = begin
         while at < end:
-            if moves[at] == first and moves[at + _1] == second:
+            if moves[at] == first and moves[at + U1] == second:
                 return True
-            at += _2
+            at += U2
         return False
     words = end - begin
     if words >= moves[table + _SLOTS]:
-        slots = _2
+        slots = U2
         while slots <= words:
             slots += slots
         moves[table + _SLOTS] = slots
-        moves[table + _USED] = _0
+        moves[table + _USED] = U0
         for slot in range(slots):
-            moves[table + slot] = _0
+            moves[table + slot] = U0
     at = begin + moves[table + _USED]
     while at < end:
-        moves[_slot(moves, table, moves[at], moves[at + _1])] = at + _1
-        at += _2
+        moves[_slot(moves, table, moves[at], moves[at + U1])] = at + U1
+        at += U2
     moves[table + _USED] = words
-    return moves[_slot(moves, table, first, second)] != _0
+    return moves[_slot(moves, table, first, second)] != U0
 
 
 @njit(cache=True, nogil=True)
 def _slot(moves: Words, table: Word, first: Word, second: Word) -> Word:
     """Where the pair stands in the hash table, or where it would go."""
-    mask = moves[table + _SLOTS] - _1
+    mask = moves[table + _SLOTS] - U1
     slot = mix(first ^ mix(second)) & mask
     while True:
         entry = moves[table + slot]
-        if entry == _0:
+        if entry == U0:
             return table + slot
-        if moves[entry - _1] == first and moves[entry] == second:
+        if moves[entry - U1] == first and moves[entry] == second:
             return table + slot
-        slot = (slot + _1) & mask
+        slot = (slot + U1) & mask

@@ -9,7 +9,7 @@ import numpy as np
 from numba import njit
 
 from engines.coin_isolation.seats import BOARD, PAWN, TO_MOVE
-from engines.kernel.bits import Word, Words, lowest
+from engines.kernel.bits import U0, U1, U2, U3, Word, Words, lowest
 from layouts.coins import COINS
 
 KINDS = len(COINS)
@@ -57,10 +57,6 @@ FLAGS = {
 }
 """The flags of each variant."""
 
-_0 = np.uint64(0)
-_1 = np.uint64(1)
-_2 = np.uint64(2)
-_3 = np.uint64(3)
 _PLANES = np.uint64(PLANES)
 _CENTS = np.array([coin.value for coin in COINS], dtype=np.uint64)
 
@@ -68,16 +64,16 @@ _CENTS = np.array([coin.value for coin in COINS], dtype=np.uint64)
 @njit(cache=True, nogil=True, forceinline=True)
 def coins(state: Words) -> Word:
     """The squares that hold any."""
-    return state[KIND] | state[KIND + _1] | state[KIND + _2] | state[KIND + _3]
+    return state[KIND] | state[KIND + U1] | state[KIND + U2] | state[KIND + U3]
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def height(state: Words, kind: Word, square: Word) -> Word:
     """How many coins of a kind lie on the square with this index."""
     base = HEIGHTS + kind * _PLANES
-    count: Word = _0
+    count: Word = U0
     for plane in range(PLANES):
-        count |= ((state[base + np.uint64(plane)] >> square) & _1) << np.uint64(plane)
+        count |= ((state[base + np.uint64(plane)] >> square) & U1) << np.uint64(plane)
     return count
 
 
@@ -85,18 +81,18 @@ def height(state: Words, kind: Word, square: Word) -> Word:
 def pile(state: Words, square: Word) -> Word:
     """How many coins lie on the square with this index."""
     return (
-        height(state, _0, square)
-        + height(state, _1, square)
-        + height(state, _2, square)
-        + height(state, _3, square)
+        height(state, U0, square)
+        + height(state, U1, square)
+        + height(state, U2, square)
+        + height(state, U3, square)
     )
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def single(state: Words) -> Word:
     """The squares with exactly one coin."""
-    one: Word = _0
-    more: Word = _0
+    one: Word = U0
+    more: Word = U0
     for kind in range(KINDS):
         base = HEIGHTS + np.uint64(kind) * _PLANES
         more |= one & state[base]
@@ -110,7 +106,7 @@ def single(state: Words) -> Word:
 def take_one(state: Words, kind: Word, squares: Word) -> None:
     """Lower each of `squares` by a coin of a kind, which all of them hold."""
     base = HEIGHTS + kind * _PLANES
-    left: Word = _0
+    left: Word = U0
     for plane in range(PLANES):
         at = base + np.uint64(plane)
         before = state[at]
@@ -125,10 +121,10 @@ def pile_up(state: Words, kind: Word, square: Word, count: Word) -> None:
     """Raise the square with this index by `count` coins of a kind, or by minus so many."""
     base = HEIGHTS + kind * _PLANES
     total = height(state, kind, square) + count
-    left: Word = _0
+    left: Word = U0
     for plane in range(PLANES):
         at = base + np.uint64(plane)
-        state[at] = state[at] & ~(_1 << square) | ((total >> np.uint64(plane)) & _1) << square
+        state[at] = state[at] & ~(U1 << square) | ((total >> np.uint64(plane)) & U1) << square
         left |= state[at]
     state[KIND + kind] = left
 
@@ -143,8 +139,8 @@ def value(kind: Word) -> Word:
 def leaving(state: Words) -> Word:
     """How many coins leave the source square with the pawn of the player to move."""
     pawn = state[PAWN + state[TO_MOVE]]
-    if state[RULES] & MIXED == _0 or pawn & coins(state) == _0:
-        return _0
-    if state[RULES] & HALF == _0:
-        return _1
-    return pile(state, lowest(pawn)) >> _1
+    if state[RULES] & MIXED == U0 or pawn & coins(state) == U0:
+        return U0
+    if state[RULES] & HALF == U0:
+        return U1
+    return pile(state, lowest(pawn)) >> U1

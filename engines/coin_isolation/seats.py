@@ -9,7 +9,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from engines.coin_isolation.paths import FIRST_ROWS, NEIGHBOURS
-from engines.kernel.bits import Word, Words, lowest, signed
+from engines.kernel.bits import U0, U1, U2, U3, U32, Word, Words, lowest, signed
 from layouts.coin_isolation.layout import SIDES, CoinLayout
 from layouts.setup import Setup
 
@@ -28,12 +28,6 @@ BOARD = np.uint64(PLY + 1)  # where a kernel's own words begin
 
 _HALF_LEAD = 50.0  # cents
 
-_0 = np.uint64(0)
-_1 = np.uint64(1)
-_2 = np.uint64(2)
-_3 = np.uint64(3)
-_32 = np.uint64(32)
-
 
 def seated(setup: Setup[CoinLayout], words: int) -> Words:
     """A state of so many words, with the players of `setup` and nothing on the board."""
@@ -49,7 +43,7 @@ def starts(state: Words, adjacent: Word) -> Word:
     """The squares a path of the player to move may begin with, coins or not."""
     seat = state[TO_MOVE]
     pawn = state[PAWN + seat]
-    if pawn == _0:
+    if pawn == U0:
         return FIRST_ROWS[state[SIDE + seat]]
     return NEIGHBOURS[adjacent + lowest(pawn)]
 
@@ -57,15 +51,15 @@ def starts(state: Words, adjacent: Word) -> Word:
 @njit(cache=True, nogil=True, forceinline=True)
 def pawns(state: Words) -> Word:
     """The squares of all pawns."""
-    return state[PAWN] | state[PAWN + _1] | state[PAWN + _2] | state[PAWN + _3]
+    return state[PAWN] | state[PAWN + U1] | state[PAWN + U2] | state[PAWN + U3]
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def next_seat(state: Words) -> None:
     """The move is complete: the turn goes on."""
     seat = state[TO_MOVE]
-    state[PLY] += _1
-    state[TO_MOVE] = seat + _1 if seat + _1 < state[PLAYERS] else _0
+    state[PLY] += U1
+    state[TO_MOVE] = seat + U1 if seat + U1 < state[PLAYERS] else U0
 
 
 @njit(cache=True, nogil=True, forceinline=True)
@@ -94,9 +88,9 @@ def score(state: Words, seat: int) -> Any:
 def winner(state: Words) -> int:
     """The seat of most money, among equals the one that took a coin last; -1 if nobody took any."""
     best = -1
-    best_key = _0
+    best_key = U0
     for seat in range(signed(state[PLAYERS])):
-        key = (state[MONEY + np.uint64(seat)] << _32) | state[LAST_TAKE + np.uint64(seat)]
+        key = (state[MONEY + np.uint64(seat)] << U32) | state[LAST_TAKE + np.uint64(seat)]
         if key > best_key:
             best_key = key
             best = seat

@@ -75,7 +75,7 @@ from engines.coin_isolation.variant_moves import (
     list_moves,
 )
 from engines.coin_isolation.variant_sample import heavy_policy, light_policy, sample
-from engines.kernel.bits import Word, Words, lowest, popcount, signed
+from engines.kernel.bits import U0, U1, U2, U64, Word, Words, lowest, popcount, signed
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coins import COINS
 from layouts.setup import Setup
@@ -120,10 +120,6 @@ heuristic = score
 _MOST = np.uint64(2 * MAX_PATHS)  # words
 _CONSIDERED = np.uint64(2 * 256)  # words: a player looks at so many moves at most
 
-_0 = np.uint64(0)
-_1 = np.uint64(1)
-_2 = np.uint64(2)
-
 
 def init(setup: Setup[CoinLayout]) -> Words:
     """The state before the first move of `setup`."""
@@ -147,7 +143,7 @@ def legal(state: Words, moves: Words) -> int:
     end = list_moves(state, moves, _MOST, True)
     if end == FULL:
         raise OverflowError("the move list is full")
-    return signed(end >> _1)
+    return signed(end >> U1)
 
 
 @njit(cache=True, nogil=True)
@@ -158,39 +154,39 @@ def candidates(state: Words, moves: Words, stream: Words) -> int:
     """
     end = list_moves(state, moves, _CONSIDERED, winner(state) == current_player(state))
     if end != FULL:
-        return signed(end >> _1)
+        return signed(end >> U1)
     forget(moves, SEEN)
-    end = _0
-    for _ in range(_CONSIDERED >> _1):
+    end = U0
+    for _ in range(_CONSIDERED >> U1):
         first, second = sample(state, stream)
-        if not listed(moves, SEEN, _0, end, first, second):
+        if not listed(moves, SEEN, U0, end, first, second):
             moves[end] = first
-            moves[end + _1] = second
-            end += _2
-    return signed(end >> _1)
+            moves[end + U1] = second
+            end += U2
+    return signed(end >> U1)
 
 
 @njit(cache=True, nogil=True)
 def apply(state: Words, squares: Word, how: Word) -> None:
     """Play a move, given by its two words."""
     seat = state[TO_MOVE]
-    if state[HOLDING] != _0:
+    if state[HOLDING] != U0:
         _place(state, squares)
         return
-    if squares == _0:
-        state[PASSES] += _1
+    if squares == U0:
+        state[PASSES] += U1
         next_seat(state)
         return
-    state[PASSES] = _0
+    state[PASSES] = U0
     target = how & TARGET
-    if how & TURN != _0:
-        state[RENEGADES] |= _1 << seat
-    if how & STAND != _0:
-        _keep(state, (how >> KIND_AT) & ONE_KIND, target, _1)
-    elif how & PAWN_ONLY == _0:
+    if how & TURN != U0:
+        state[RENEGADES] |= U1 << seat
+    if how & STAND != U0:
+        _keep(state, (how >> KIND_AT) & ONE_KIND, target, U1)
+    elif how & PAWN_ONLY == U0:
         _move_coins(state, squares, how)
-    state[PAWN + seat] = _1 << target
-    if state[HOLDING] == _0:
+    state[PAWN + seat] = U1 << target
+    if state[HOLDING] == U0:
         next_seat(state)
 
 
@@ -200,78 +196,78 @@ def _move_coins(state: Words, squares: Word, how: Word) -> None:
     rules = state[RULES]
     target = how & TARGET
     kind = (how >> KIND_AT) & ONE_KIND
-    bit = _1 << target
+    bit = U1 << target
     source = lowest(state[PAWN + state[TO_MOVE]])
-    if rules & GREEDY != _0:
+    if rules & GREEDY != U0:
         for each in range(KINDS):
             _keep(state, np.uint64(each), target, height(state, np.uint64(each), target))
     else:
-        _keep(state, kind, target, (how >> KEEP_AT) & KEEP if rules & SEMI_GREEDY != _0 else _1)
+        _keep(state, kind, target, (how >> KEEP_AT) & KEEP if rules & SEMI_GREEDY != U0 else U1)
     for each in range(KINDS):
         shift = LEAVING_AT + LEAVING_BITS * np.uint64(each)
-        count = (how >> shift) & ((_1 << LEAVING_BITS) - _1)
-        if count != _0:
-            pile_up(state, np.uint64(each), source, _0 - count)
+        count = (how >> shift) & ((U1 << LEAVING_BITS) - U1)
+        if count != U0:
+            pile_up(state, np.uint64(each), source, U0 - count)
             pile_up(state, np.uint64(each), target, count)
-    collected = popcount(squares) - _1
-    if collected == _0:
+    collected = popcount(squares) - U1
+    if collected == U0:
         return
-    if rules & CLEANUP != _0:
+    if rules & CLEANUP != U0:
         _clean_up(state, squares ^ bit, target)
         return
     take_one(state, kind, squares ^ bit)
-    if rules & TRANSPLANT == _0:
+    if rules & TRANSPLANT == U0:
         pile_up(state, kind, target, collected)
         return
     state[HOLDING] = collected
     state[HELD] = kind
     room = ~coins(state) & ~pawns(state) & ~squares
-    if rules & PAWN_FIRST != _0:
-        if source < np.uint64(64):
-            room |= (_1 << source) & ~coins(state)
+    if rules & PAWN_FIRST != U0:
+        if source < U64:
+            room |= (U1 << source) & ~coins(state)
     else:
         room |= bit & ~coins(state)
     state[ROOM] = room
-    state[ABOVE] = ~_0
+    state[ABOVE] = ~U0
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def _keep(state: Words, kind: Word, square: Word, count: Word) -> None:
     """Take coins of a kind from a square for good."""
-    if count != _0:
-        pile_up(state, kind, square, _0 - count)
+    if count != U0:
+        pile_up(state, kind, square, U0 - count)
         state[MONEY + state[TO_MOVE]] += count * piles.value(kind)
-        state[LAST_TAKE + state[TO_MOVE]] = state[PLY] + _1
+        state[LAST_TAKE + state[TO_MOVE]] = state[PLY] + U1
 
 
 @njit(cache=True, nogil=True)
 def _clean_up(state: Words, squares: Word, target: Word) -> None:
     """Move all coins on `squares` to the target."""
-    while squares != _0:
+    while squares != U0:
         square = lowest(squares)
         for kind in range(KINDS):
             count = height(state, np.uint64(kind), square)
-            if count != _0:
-                pile_up(state, np.uint64(kind), square, _0 - count)
+            if count != U0:
+                pile_up(state, np.uint64(kind), square, U0 - count)
                 pile_up(state, np.uint64(kind), target, count)
-        squares &= squares - _1
+        squares &= squares - U1
 
 
 @njit(cache=True, nogil=True)
 def _place(state: Words, bit: Word) -> None:
     """Put a coin in hand on the square `bit`; the last one completes the move."""
-    pile_up(state, state[HELD], lowest(bit), _1)
+    pile_up(state, state[HELD], lowest(bit), U1)
     state[ROOM] &= ~bit
-    state[ABOVE] = ~((bit << _1) - _1)
-    state[HOLDING] -= _1
-    if state[HOLDING] == _0:
+    state[ABOVE] = ~((bit << U1) - U1)
+    state[HOLDING] -= U1
+    if state[HOLDING] == U0:
         next_seat(state)
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def mid_move(state: Words) -> bool:
     """Whether the player to move holds coins to place."""
-    return state[HOLDING] != _0
+    return state[HOLDING] != U0
 
 
 @njit(cache=True, nogil=True, forceinline=True)
@@ -279,8 +275,8 @@ def is_terminal(state: Words) -> bool:
     """All have passed one after another; with paths of empty squares also when no coin is left."""
     if all_passed(state):
         return True
-    bare = coins(state) == _0 and state[HOLDING] == _0
-    return bare and state[RULES] & EMPTY_PATHS != _0
+    bare = coins(state) == U0 and state[HOLDING] == U0
+    return bare and state[RULES] & EMPTY_PATHS != U0
 
 
 @njit(cache=True, nogil=True)
@@ -303,8 +299,8 @@ def proven_winner(state: Words) -> int:
 @njit(cache=True, nogil=True, forceinline=True)
 def _within_reach(state: Words, pawn: Word) -> Word:
     """The squares whose coins a pawn may ever get at: all, unless coins are all that carries it."""
-    if pawn == _0 or state[RULES] & (TRANSPLANT | EMPTY_PATHS | RENEGADE) != _0:
-        return ~_0
+    if pawn == U0 or state[RULES] & (TRANSPLANT | EMPTY_PATHS | RENEGADE) != U0:
+        return ~U0
     adjacent = adjacency(state)
     return pawn | reach(around(pawn, adjacent), coins(state), adjacent)
 

@@ -42,7 +42,7 @@ from engines.coin_isolation.piles import (
     single,
 )
 from engines.coin_isolation.seats import PAWN, TO_MOVE, pawns, starts
-from engines.kernel.bits import Word, Words, lowest, popcount
+from engines.kernel.bits import U0, U1, U2, U3, U64, Word, Words, lowest, popcount
 
 # The second word of a move, from its lowest bit: 6 of the target, 2 of the kind, 7 of how many
 # coins are kept, 6 for each kind of how many leave the source square, and flags.
@@ -62,11 +62,6 @@ _BASE = np.uint64(2 * MAX_PATHS + TABLE_WORDS)  # in a move list: paths that mov
 SEEN = np.uint64(4 * MAX_PATHS + TABLE_WORDS)  # in a move list: the hash table of moves
 LIST_WORDS = 4 * MAX_PATHS + 2 * TABLE_WORDS
 
-_0 = np.uint64(0)
-_1 = np.uint64(1)
-_2 = np.uint64(2)
-_3 = np.uint64(3)
-
 
 @njit(cache=True, nogil=True)
 def list_moves(state: Words, moves: Words, most: Word, turning: bool) -> Word:
@@ -74,29 +69,29 @@ def list_moves(state: Words, moves: Words, most: Word, turning: bool) -> Word:
 
     Those by which a player turns renegade are left out unless `turning`.
     """
-    if state[HOLDING] != _0:
+    if state[HOLDING] != U0:
         return _places(state, moves)
     rules = state[RULES]
     free = ~pawns(state)
     firsts = starts(state, adjacency(state)) & free
-    if (state[RENEGADES] >> state[TO_MOVE]) & _1 != _0:
-        end = _pawn_moves(state, firsts, PAWN_ONLY, moves, _0, most)
-        return _or_pass(moves, end, end == _0)
+    if (state[RENEGADES] >> state[TO_MOVE]) & U1 != U0:
+        end = _pawn_moves(state, firsts, PAWN_ONLY, moves, U0, most)
+        return _or_pass(moves, end, end == U0)
     forget(moves, SEEN)
-    end = _0
+    end = U0
     for kind in range(KINDS):
         end = _coin_moves(state, np.uint64(kind), firsts, free, moves, end, most)
         if end == FULL:
             return FULL
-    if rules & STANDING != _0:
+    if rules & STANDING != U0:
         end = _stands(state, moves, end, most)
-    if rules & EMPTY_PATHS != _0 and end != FULL:
+    if rules & EMPTY_PATHS != U0 and end != FULL:
         reached = reach(firsts, free & ~coins(state), adjacency(state))
         end = _targets(reached, PAWN_ONLY, moves, end, most)
     if end == FULL:
         return FULL
-    forced = end == _0
-    if rules & RENEGADE != _0 and turning:
+    forced = end == U0
+    if rules & RENEGADE != U0 and turning:
         end = _pawn_moves(state, firsts, PAWN_ONLY | TURN, moves, end, most)
     return _or_pass(moves, end, forced)
 
@@ -104,16 +99,16 @@ def list_moves(state: Words, moves: Words, most: Word, turning: bool) -> Word:
 @njit(cache=True, nogil=True, forceinline=True)
 def adjacency(state: Words) -> Word:
     """Which squares are next to which under the state's rules: DIAGONAL or SIDEWAYS."""
-    return DIAGONAL if state[RULES] & DIAGONAL_PATHS != _0 else SIDEWAYS
+    return DIAGONAL if state[RULES] & DIAGONAL_PATHS != U0 else SIDEWAYS
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def _or_pass(moves: Words, end: Word, may_pass: bool) -> Word:
     if not may_pass or end == FULL:
         return end
-    moves[end] = _0
-    moves[end + _1] = _0
-    return end + _2
+    moves[end] = U0
+    moves[end + U1] = U0
+    return end + U2
 
 
 @njit(cache=True, nogil=True)
@@ -122,12 +117,12 @@ def _places(state: Words, moves: Words) -> Word:
     room = state[ROOM] & state[ABOVE]
     if popcount(room) < state[HOLDING]:
         room = state[ROOM]
-    end = _0
+    end = U0
     while popcount(room) >= state[HOLDING]:
-        moves[end] = room & (_0 - room)
-        moves[end + _1] = lowest(room) | PLACE
-        room &= room - _1
-        end += _2
+        moves[end] = room & (U0 - room)
+        moves[end + U1] = lowest(room) | PLACE
+        room &= room - U1
+        end += U2
     return end
 
 
@@ -147,13 +142,13 @@ def _pawn_moves(
 @njit(cache=True, nogil=True)
 def _targets(reached: Word, flags: Word, moves: Words, end: Word, most: Word) -> Word:
     """Append a move of the pawn to each of the squares `reached`."""
-    while reached != _0:
+    while reached != U0:
         if end >= most:
             return FULL
-        moves[end] = reached & (_0 - reached)
-        moves[end + _1] = lowest(reached) | flags
-        reached &= reached - _1
-        end += _2
+        moves[end] = reached & (U0 - reached)
+        moves[end + U1] = lowest(reached) | flags
+        reached &= reached - U1
+        end += U2
     return end
 
 
@@ -162,12 +157,12 @@ def _stands(state: Words, moves: Words, end: Word, most: Word) -> Word:
     """Append a way to stand still for each kind of coin on the source square."""
     pawn = state[PAWN + state[TO_MOVE]]
     for kind in range(KINDS):
-        if pawn & state[KIND + np.uint64(kind)] != _0:
+        if pawn & state[KIND + np.uint64(kind)] != U0:
             if end >= most:
                 return FULL
             moves[end] = pawn
-            moves[end + _1] = lowest(pawn) | np.uint64(kind) << KIND_AT | STAND
-            end += _2
+            moves[end + U1] = lowest(pawn) | np.uint64(kind) << KIND_AT | STAND
+            end += U2
     return end
 
 
@@ -177,17 +172,17 @@ def _coin_moves(
 ) -> Word:
     """Append the moves along paths of coins of a kind."""
     region = state[KIND + kind] & free
-    if firsts & region == _0:
+    if firsts & region == U0:
         return end
     adjacent = adjacency(state)
-    if state[RULES] & (MIXED | TRANSPLANT | SEMI_GREEDY) == _0:
+    if state[RULES] & (MIXED | TRANSPLANT | SEMI_GREEDY) == U0:
         begin = end
         end = paths(region, firsts, adjacent, moves, end, most)
         if end != FULL:
-            at = begin + _1
+            at = begin + U1
             while at < end:
                 moves[at] |= kind << KIND_AT
-                at += _2
+                at += U2
         return end
     forget(moves, TABLE)
     last = paths(region, firsts, adjacent, moves, _BASE, _BASE + most)
@@ -195,8 +190,8 @@ def _coin_moves(
         return FULL
     at = _BASE
     while at < last and end != FULL:
-        end = _each_leaving(state, moves[at], moves[at + _1], kind, moves, end, most)
-        at += _2
+        end = _each_leaving(state, moves[at], moves[at + U1], kind, moves, end, most)
+        at += U2
     return end
 
 
@@ -206,16 +201,16 @@ def _each_leaving(
 ) -> Word:
     """Append a path's moves for each choice of the coins that leave the source square."""
     count = leaving(state)
-    if count == _0:
-        return _each_keep(state, squares, target, kind, _0, moves, end, most)
+    if count == U0:
+        return _each_keep(state, squares, target, kind, U0, moves, end, most)
     source = lowest(state[PAWN + state[TO_MOVE]])
-    h0, h1 = height(state, _0, source), height(state, _1, source)
-    h2, h3 = height(state, _2, source), height(state, _3, source)
-    for n0 in range(min(h0, count) + _1):
+    h0, h1 = height(state, U0, source), height(state, U1, source)
+    h2, h3 = height(state, U2, source), height(state, U3, source)
+    for n0 in range(min(h0, count) + U1):
         left0 = count - np.uint64(n0)
-        for n1 in range(min(h1, left0) + _1):
+        for n1 in range(min(h1, left0) + U1):
             left1 = left0 - np.uint64(n1)
-            for n2 in range(min(h2, left1) + _1):
+            for n2 in range(min(h2, left1) + U1):
                 n3 = left1 - np.uint64(n2)
                 if n3 <= h3 and end != FULL:
                     chosen = leaving_word(np.uint64(n0), np.uint64(n1), np.uint64(n2), n3)
@@ -226,7 +221,7 @@ def _each_leaving(
 @njit(cache=True, nogil=True, forceinline=True)
 def leaving_word(n0: Word, n1: Word, n2: Word, n3: Word) -> Word:
     """The part of a second word for so many coins of each kind that leave the source square."""
-    word = n0 | n1 << LEAVING_BITS | n2 << (_2 * LEAVING_BITS) | n3 << (_3 * LEAVING_BITS)
+    word = n0 | n1 << LEAVING_BITS | n2 << (U2 * LEAVING_BITS) | n3 << (U3 * LEAVING_BITS)
     return word << LEAVING_AT
 
 
@@ -243,19 +238,19 @@ def _each_keep(
 ) -> Word:
     """Append a path's moves for each number of coins that may be kept."""
     rules = state[RULES]
-    lone = single(state) & squares & ~(_1 << target) if rules & TRANSPLANT != _0 else _0
-    kept = height(state, kind, target) if rules & SEMI_GREEDY != _0 else _0
-    for keep in range(kept + _1):
+    lone = single(state) & squares & ~(U1 << target) if rules & TRANSPLANT != U0 else U0
+    kept = height(state, kind, target) if rules & SEMI_GREEDY != U0 else U0
+    for keep in range(kept + U1):
         how = target | np.uint64(keep) << KEEP_AT | chosen
         room = room_for(state, how, kind)
         back = lone
         while end != FULL:  # for each set of lone squares that get their coin back
             less = squares & ~back
-            if popcount(less) - _1 <= room:
+            if popcount(less) - U1 <= room:
                 end = _append(state, less, how, kind, moves, end, most)
-            if back == _0:
+            if back == U0:
                 break
-            back = (back - _1) & lone
+            back = (back - U1) & lone
     return end
 
 
@@ -266,20 +261,20 @@ def room_for(state: Words, how: Word, kind: Word) -> Word:
     Without a transplant as many as there are squares.
     """
     rules = state[RULES]
-    if rules & TRANSPLANT == _0:
-        return np.uint64(64)
+    if rules & TRANSPLANT == U0:
+        return U64
     empty = popcount(~coins(state) & ~pawns(state))
     pawn = state[PAWN + state[TO_MOVE]]
-    if rules & PAWN_FIRST != _0:
-        left = pawn != _0 and pile(state, lowest(pawn)) == leaving(state)
+    if rules & PAWN_FIRST != U0:
+        left = pawn != U0 and pile(state, lowest(pawn)) == leaving(state)
         return empty + np.uint64(left)
     target = how & TARGET
-    if leaving(state) != _0:
+    if leaving(state) != U0:
         return empty
-    kept = _1
-    if rules & SEMI_GREEDY != _0:
+    kept = U1
+    if rules & SEMI_GREEDY != U0:
         kept = (how >> KEEP_AT) & KEEP
-    elif rules & GREEDY != _0:
+    elif rules & GREEDY != U0:
         kept = pile(state, target)
     return empty + np.uint64(pile(state, target) == kept)
 
@@ -291,23 +286,23 @@ def _append(
     """Append a move unless another one to the same position is there."""
     rules = state[RULES]
     how |= named_kind(rules, squares, how, kind) << KIND_AT
-    alike = rules & TRANSPLANT != _0 or (
-        rules & MIXED != _0 and rules & (GREEDY | SEMI_GREEDY) != _0
+    alike = rules & TRANSPLANT != U0 or (
+        rules & MIXED != U0 and rules & (GREEDY | SEMI_GREEDY) != U0
     )
     if end >= most:  # also before looking it up: the table has room for no more
         return FULL
-    if alike and listed(moves, SEEN, _0, end, squares, how):
+    if alike and listed(moves, SEEN, U0, end, squares, how):
         return end
     moves[end] = squares
-    moves[end + _1] = how
-    return end + _2
+    moves[end + U1] = how
+    return end + U2
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def named_kind(rules: Word, squares: Word, how: Word, kind: Word) -> Word:
     """The kind as a move's word has it: 0 where the position after it is the same for all."""
-    keeps_alike = rules & GREEDY != _0 or (
-        rules & SEMI_GREEDY != _0 and (how >> KEEP_AT) & KEEP == _0
+    keeps_alike = rules & GREEDY != U0 or (
+        rules & SEMI_GREEDY != U0 and (how >> KEEP_AT) & KEEP == U0
     )
-    moves_alike = rules & CLEANUP != _0 or squares & (squares - _1) == _0
-    return _0 if rules & MIXED != _0 and keeps_alike and moves_alike else kind
+    moves_alike = rules & CLEANUP != U0 or squares & (squares - U1) == U0
+    return U0 if rules & MIXED != U0 and keeps_alike and moves_alike else kind

@@ -41,39 +41,34 @@ from engines.coin_isolation.variant_moves import (
     named_kind,
     room_for,
 )
-from engines.kernel.bits import Word, Words, lowest, pick, popcount
+from engines.kernel.bits import U0, U1, U2, U3, Word, Words, lowest, pick, popcount
 from engines.kernel.streams import below, word
-
-_0 = np.uint64(0)
-_1 = np.uint64(1)
-_2 = np.uint64(2)
-_3 = np.uint64(3)
 
 
 @njit(cache=True, nogil=True)
 def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     """A random move: any first square, standing still and turning renegade are equally likely."""
-    if state[HOLDING] != _0:
+    if state[HOLDING] != U0:
         return _placed(state, stream)
     firsts = starts(state, adjacency(state)) & ~pawns(state)
     with_coins = firsts & coins(state)
     empty = firsts & ~coins(state)
-    turned = (state[RENEGADES] >> state[TO_MOVE]) & _1 != _0
+    turned = (state[RENEGADES] >> state[TO_MOVE]) & U1 != U0
     if turned:
         return _pawn_move(state, firsts, PAWN_ONLY, stream)
     rules = state[RULES]
     stands = _standing(state)
-    open_empty = empty if rules & EMPTY_PATHS != _0 else _0
+    open_empty = empty if rules & EMPTY_PATHS != U0 else U0
     ways = popcount(with_coins) + popcount(open_empty) + stands
-    turns = np.uint64(rules & RENEGADE != _0 and firsts != _0)
-    choice = below(stream, ways + turns + np.uint64(ways == _0))
+    turns = np.uint64(rules & RENEGADE != U0 and firsts != U0)
+    choice = below(stream, ways + turns + np.uint64(ways == U0))
     if choice < stands:
         return _stand(state, stream)
     if choice < ways:
         return _path(state, with_coins | open_empty, choice - stands, stream, True)
     if choice < ways + turns:
         return _pawn_move(state, firsts, PAWN_ONLY | TURN, stream)
-    return _0, _0
+    return U0, U0
 
 
 @njit(cache=True, nogil=True)
@@ -82,25 +77,25 @@ def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
 
     Nobody turns renegade or keeps nothing, and who is a renegade rests: games would hardly end.
     """
-    if state[HOLDING] != _0:
+    if state[HOLDING] != U0:
         return _placed(state, stream)
-    if (state[RENEGADES] >> state[TO_MOVE]) & _1 != _0:
-        return _0, _0
+    if (state[RENEGADES] >> state[TO_MOVE]) & U1 != U0:
+        return U0, U0
     firsts = starts(state, adjacency(state)) & ~pawns(state)
     with_coins = firsts & coins(state)
     stands = _standing(state)
     ways = popcount(with_coins) + stands
-    if ways != _0:
+    if ways != U0:
         choice = below(stream, ways)
         if choice < stands:
             return _stand(state, stream)
         return _path(state, with_coins, choice - stands, stream, False)
-    if state[RULES] & EMPTY_PATHS == _0 or firsts == _0:
-        return _0, _0
+    if state[RULES] & EMPTY_PATHS == U0 or firsts == U0:
+        return U0, U0
     adjacent = adjacency(state)
     reached = reach(firsts, ~pawns(state) & ~coins(state), adjacent)
     near = reached & around(coins(state) & ~pawns(state), adjacent)
-    reached = near if near != _0 else reached
+    reached = near if near != U0 else reached
     bit = pick(reached, below(stream, popcount(reached)))
     return bit, lowest(bit) | PAWN_ONLY
 
@@ -112,13 +107,13 @@ def heavy_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     Half the time the one that takes more money, if they differ in that.
     """
     first, how = light_policy(state, stream)
-    if state[HOLDING] != _0 or first == _0:
+    if state[HOLDING] != U0 or first == U0:
         return first, how
     other, other_how = light_policy(state, stream)
     left = ~pawns(state) & coins(state)
     piles = left & ~single(state)
     gain, other_gain = _gain(state, how), _gain(state, other_how)
-    if gain == other_gain or below(stream, _2) == _0:
+    if gain == other_gain or below(stream, U2) == U0:
         adjacent = adjacency(state)
         gain = popcount(NEIGHBOURS[adjacent + (how & TARGET)] & (left & ~first | piles))
         other_gain = popcount(NEIGHBOURS[adjacent + (other_how & TARGET)] & (left & ~other | piles))
@@ -130,12 +125,12 @@ def heavy_policy(state: Words, stream: Words) -> tuple[Word, Word]:
 @njit(cache=True, nogil=True, forceinline=True)
 def _gain(state: Words, how: Word) -> Word:
     """The cents that a move takes, with the greedy variant of one kind."""
-    if how & PAWN_ONLY != _0:
-        return _0
+    if how & PAWN_ONLY != U0:
+        return U0
     kind = (how >> KIND_AT) & ONE_KIND
-    if state[RULES] & SEMI_GREEDY != _0 and how & STAND == _0:
+    if state[RULES] & SEMI_GREEDY != U0 and how & STAND == U0:
         return value(kind) * ((how >> KEEP_AT) & KEEP)
-    if state[RULES] & GREEDY != _0 and how & STAND == _0:
+    if state[RULES] & GREEDY != U0 and how & STAND == U0:
         return value(kind) * height(state, kind, how & TARGET)
     return value(kind)
 
@@ -144,7 +139,7 @@ def _gain(state: Words, how: Word) -> Word:
 def _standing(state: Words) -> Word:
     """1 where the player to move may stand still, else 0."""
     pawn = state[PAWN + state[TO_MOVE]]
-    return np.uint64(state[RULES] & STANDING != _0 and pawn & coins(state) != _0)
+    return np.uint64(state[RULES] & STANDING != U0 and pawn & coins(state) != U0)
 
 
 @njit(cache=True, nogil=True, forceinline=True)
@@ -163,12 +158,12 @@ def _stand(state: Words, stream: Words) -> tuple[Word, Word]:
 @njit(cache=True, nogil=True, forceinline=True)
 def _kind_on(state: Words, bit: Word, stream: Words) -> Word:
     """A kind of coin that lies on the square `bit`, each equally likely."""
-    chosen = _0
-    seen = _0
+    chosen = U0
+    seen = U0
     for kind in range(KINDS):
-        if state[KIND + np.uint64(kind)] & bit != _0:
-            seen += _1
-            if seen == _1 or below(stream, seen) == _0:
+        if state[KIND + np.uint64(kind)] & bit != U0:
+            seen += U1
+            if seen == U1 or below(stream, seen) == U0:
                 chosen = np.uint64(kind)
     return chosen
 
@@ -176,15 +171,15 @@ def _kind_on(state: Words, bit: Word, stream: Words) -> Word:
 @njit(cache=True, nogil=True)
 def _pawn_move(state: Words, firsts: Word, flags: Word, stream: Words) -> tuple[Word, Word]:
     """A renegade's walk; a pass when there is none."""
-    if firsts == _0:
-        return _0, _0
+    if firsts == U0:
+        return U0, U0
     bit = pick(firsts, below(stream, popcount(firsts)))
     free = ~pawns(state)
     region = free & ~coins(state)
-    if bit & region == _0:
+    if bit & region == U0:
         region = state[KIND + _kind_on(state, bit, stream)] & free
     _, target = walk(region, bit, adjacency(state), stream)
-    return _1 << target, target | flags
+    return U1 << target, target | flags
 
 
 @njit(cache=True, nogil=True)
@@ -194,28 +189,28 @@ def _path(
     """A path that begins on the `index`-th of `firsts`, and what else it takes to say."""
     bit = pick(firsts, index)
     free = ~pawns(state)
-    if bit & coins(state) == _0:
+    if bit & coins(state) == U0:
         _, target = walk(free & ~coins(state), bit, adjacency(state), stream)
-        return _1 << target, target | PAWN_ONLY
+        return U1 << target, target | PAWN_ONLY
     kind = _kind_on(state, bit, stream)
     squares, target = walk(state[KIND + kind] & free, bit, adjacency(state), stream)
     rules = state[RULES]
     how = target | _leaving(state, stream)
-    if rules & SEMI_GREEDY != _0:
+    if rules & SEMI_GREEDY != U0:
         how |= _kept(height(state, kind, target), stream, may_keep_none) << KEEP_AT
-    if rules & TRANSPLANT != _0:
-        lone = single(state) & squares & ~(_1 << target)
+    if rules & TRANSPLANT != U0:
+        lone = single(state) & squares & ~(U1 << target)
         room = room_for(state, how, kind)
-        if popcount(squares & ~lone) > room + _1:
+        if popcount(squares & ~lone) > room + U1:
             # Not even room for what cannot go back: the first step alone is always legal.
             squares = bit
             target = lowest(bit)
             how = target | _leaving(state, stream)
-            if rules & SEMI_GREEDY != _0:
+            if rules & SEMI_GREEDY != U0:
                 how |= _kept(height(state, kind, target), stream, may_keep_none) << KEEP_AT
         else:
             less = squares & ~(lone & word(stream))
-            squares = less if popcount(less) <= room + _1 else squares & ~lone
+            squares = less if popcount(less) <= room + U1 else squares & ~lone
     return squares, how | named_kind(rules, squares, how, kind) << KIND_AT
 
 
@@ -223,30 +218,30 @@ def _path(
 def _kept(most: Word, stream: Words, may_keep_none: bool) -> Word:
     """How many coins are kept; half the time all, unless none is as good as any other."""
     if may_keep_none:
-        return below(stream, most + _1)
-    if below(stream, _2) == _0:
+        return below(stream, most + U1)
+    if below(stream, U2) == U0:
         return most
-    return _1 + below(stream, most)
+    return U1 + below(stream, most)
 
 
 @njit(cache=True, nogil=True)
 def _leaving(state: Words, stream: Words) -> Word:
     """Which coins leave the source square, each of its coins equally likely."""
     count = leaving(state)
-    if count == _0:
-        return _0
+    if count == U0:
+        return U0
     source = lowest(state[PAWN + state[TO_MOVE]])
-    left0, left1 = height(state, _0, source), height(state, _1, source)
-    left2, left3 = height(state, _2, source), height(state, _3, source)
+    left0, left1 = height(state, U0, source), height(state, U1, source)
+    left2, left3 = height(state, U2, source), height(state, U3, source)
     n0, n1, n2, n3 = left0, left1, left2, left3
     for _ in range(count):
         coin = below(stream, left0 + left1 + left2 + left3)
         if coin < left0:
-            left0 -= _1
+            left0 -= U1
         elif coin < left0 + left1:
-            left1 -= _1
+            left1 -= U1
         elif coin < left0 + left1 + left2:
-            left2 -= _1
+            left2 -= U1
         else:
-            left3 -= _1
+            left3 -= U1
     return leaving_word(n0 - left0, n1 - left1, n2 - left2, n3 - left3)

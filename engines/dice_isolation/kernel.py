@@ -15,7 +15,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from engines.kernel.binding import CHANCE
-from engines.kernel.bits import Word, Words, pick, popcount, signed
+from engines.kernel.bits import U0, U1, U2, U6, U8, U36, Word, Words, pick, popcount, signed
 from engines.kernel.streams import below
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.setup import Setup
@@ -49,12 +49,6 @@ FRESH = np.uint64(0)  # before the first roll, which has to come
 COLLECTING = np.uint64(1)  # phase A, may stop
 PLACING = np.uint64(2)  # phase B; right after a low roll without a token on the board yet
 
-_0 = np.uint64(0)
-_1 = np.uint64(1)
-_2 = np.uint64(2)
-_6 = np.uint64(6)
-_8 = np.uint64(8)
-_36 = np.uint64(36)
 _DICE_MOST = np.uint64(3)
 _SUPPLY = np.uint64(SUPPLY)
 _FALLS = np.array([6**dice for dice in range(4)], dtype=np.uint64)
@@ -84,15 +78,15 @@ def legal(state: Words, moves: Words) -> int:
 
     Rolls come first.
     """
-    end = _0
+    end = U0
     if state[STAGE + state[TO_MOVE]] <= COLLECTING:
         end = _list_rolls(moves)
     end = _list_squares(_open(state), moves, end)
-    if end == _0:
-        moves[_0] = _0
-        moves[_1] = _0
-        end = _2
-    return signed(end >> _1)
+    if end == U0:
+        moves[U0] = U0
+        moves[U1] = U0
+        end = U2
+    return signed(end >> U1)
 
 
 @njit(cache=True, nogil=True, forceinline=True)
@@ -103,55 +97,55 @@ def candidates(state: Words, moves: Words, stream: Words) -> int:
     to: what only oneself can reach will wait, and the order does not matter there.
     """
     squares = _open(state)
-    if squares == _0:
+    if squares == U0:
         return legal(state, moves)
     seat = state[TO_MOVE]
-    end = _0
-    if state[TOKENS + seat] == _0:
+    end = U0
+    if state[TOKENS + seat] == U0:
         squares = _roomy(squares)
         if state[STAGE + seat] <= COLLECTING:
             end = _list_rolls(moves)
     else:
-        disputed = squares & _reach(state, seat ^ _1)
-        squares = disputed if disputed != _0 else squares & (_0 - squares)
-    return signed(_list_squares(squares, moves, end) >> _1)
+        disputed = squares & _reach(state, seat ^ U1)
+        squares = disputed if disputed != U0 else squares & (U0 - squares)
+    return signed(_list_squares(squares, moves, end) >> U1)
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def _list_rolls(moves: Words) -> Word:
     """Begin the list with the rolls; answer where it ends."""
-    end = _0
-    dice = _1
+    end = U0
+    dice = U1
     while dice <= _DICE_MOST:
-        moves[end] = _0
-        moves[end + _1] = dice
-        end += _2
-        dice += _1
+        moves[end] = U0
+        moves[end + U1] = dice
+        end += U2
+        dice += U1
     return end
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def _list_squares(squares: Word, moves: Words, end: Word) -> Word:
     """Append a token on each of `squares`; answer where the list ends."""
-    while squares != _0:
-        moves[end] = squares & (_0 - squares)
-        moves[end + _1] = _0
-        end += _2
-        squares &= squares - _1
+    while squares != U0:
+        moves[end] = squares & (U0 - squares)
+        moves[end + U1] = U0
+        end += U2
+        squares &= squares - U1
     return end
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def _reach(state: Words, seat: Word) -> Word:
     """The free squares that the seat's tokens could spread to if it were always its turn."""
-    if state[PASSES] != _0:
-        return _0
-    free = state[WHITE] & ~(state[TOKENS] | state[TOKENS + _1])
+    if state[PASSES] != U0:
+        return U0
+    free = state[WHITE] & ~(state[TOKENS] | state[TOKENS + U1])
     reach = state[TOKENS + seat]
-    if reach == _0:
+    if reach == U0:
         return free
-    if state[HAND + seat] == _0:
-        return _0
+    if state[HAND + seat] == U0:
+        return U0
     while True:
         wider = reach | (around(reach) & free)
         if wider == reach:
@@ -162,17 +156,17 @@ def _reach(state: Words, seat: Word) -> Word:
 @njit(cache=True, nogil=True)
 def _roomy(squares: Word) -> Word:
     """Those of the free `squares` with most free ones around them, or one less."""
-    most = _0
+    most = U0
     left = squares
-    while left != _0:
-        bit = left & (_0 - left)
+    while left != U0:
+        bit = left & (U0 - left)
         most = max(most, popcount(around(bit) & squares))
         left ^= bit
-    chosen = _0
+    chosen = U0
     left = squares
-    while left != _0:
-        bit = left & (_0 - left)
-        if popcount(around(bit) & squares) + _1 >= most:
+    while left != U0:
+        bit = left & (U0 - left)
+        if popcount(around(bit) & squares) + U1 >= most:
             chosen |= bit
         left ^= bit
     return chosen
@@ -181,58 +175,58 @@ def _roomy(squares: Word) -> Word:
 @njit(cache=True, nogil=True, forceinline=True)
 def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     """A random legal move, each equally likely; or what the dice in the air show."""
-    if state[DICE] != _0:
-        return _0, _thrown(state[DICE], stream)
+    if state[DICE] != U0:
+        return U0, _thrown(state[DICE], stream)
     squares = _open(state)
-    rolls = _DICE_MOST if state[STAGE + state[TO_MOVE]] <= COLLECTING else _0
+    rolls = _DICE_MOST if state[STAGE + state[TO_MOVE]] <= COLLECTING else U0
     count = rolls + popcount(squares)
-    if count == _0:
-        return _0, _0
+    if count == U0:
+        return U0, U0
     choice = below(stream, count)
     if choice < rolls:
-        return _0, choice + _1
-    return pick(squares, choice - rolls), _0
+        return U0, choice + U1
+    return pick(squares, choice - rolls), U0
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     """A move with some sense: rolls while in need, then squares that both want; else any."""
-    if state[DICE] != _0:
-        return _0, _thrown(state[DICE], stream)
+    if state[DICE] != U0:
+        return U0, _thrown(state[DICE], stream)
     seat = state[TO_MOVE]
     if state[STAGE + seat] <= COLLECTING and _in_need(state, seat):
-        return _0, _DICE_MOST
+        return U0, _DICE_MOST
     squares = _open(state)
-    if squares == _0:
-        return _0, _DICE_MOST if state[STAGE + seat] <= COLLECTING else _0
-    contested = squares & around(state[TOKENS + (seat ^ _1)])
-    if contested != _0:
+    if squares == U0:
+        return U0, _DICE_MOST if state[STAGE + seat] <= COLLECTING else U0
+    contested = squares & around(state[TOKENS + (seat ^ U1)])
+    if contested != U0:
         squares = contested
-    return pick(squares, below(stream, popcount(squares))), _0
+    return pick(squares, below(stream, popcount(squares))), U0
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def _in_need(state: Words, seat: Word) -> bool:
     """Whether the seat's tokens could not fill half of the board."""
-    return state[HAND + seat] < popcount(state[WHITE]) >> _1
+    return state[HAND + seat] < popcount(state[WHITE]) >> U1
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def _thrown(dice: Word, stream: Words) -> Word:
     """The sum of so many dice. One number says how all of them fell: its digits in base 6."""
     fall = below(stream, _FALLS[dice])
-    return dice + fall % _6 + fall // _6 % _6 + fall // _36
+    return dice + fall % U6 + fall // U6 % U6 + fall // U36
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def _open(state: Words) -> Word:
     """The squares on which the player to move may place a token."""
     seat = state[TO_MOVE]
-    if state[HAND + seat] == _0 or state[STAGE + seat] == FRESH:
-        return _0
-    free = state[WHITE] & ~(state[TOKENS] | state[TOKENS + _1])
+    if state[HAND + seat] == U0 or state[STAGE + seat] == FRESH:
+        return U0
+    free = state[WHITE] & ~(state[TOKENS] | state[TOKENS + U1])
     own = state[TOKENS + seat]
-    if own == _0:
+    if own == U0:
         return free
     return free & around(own)
 
@@ -240,47 +234,47 @@ def _open(state: Words) -> Word:
 @njit(cache=True, nogil=True, forceinline=True)
 def around(squares: Word) -> Word:
     """The `squares` and all that touch them, on the whole grid."""
-    wide = squares | ((squares << _1) & _NOT_FILE_A) | ((squares >> _1) & _NOT_FILE_H)
-    return wide | (wide << _8) | (wide >> _8)
+    wide = squares | ((squares << U1) & _NOT_FILE_A) | ((squares >> U1) & _NOT_FILE_H)
+    return wide | (wide << U8) | (wide >> U8)
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def apply(state: Words, squares: Word, number: Word) -> None:
     """Place on `squares`, let `number` dice roll, take the `number` they show, or pass."""
     seat = state[TO_MOVE]
-    if squares != _0:
+    if squares != U0:
         state[TOKENS + seat] |= squares
-        state[HAND + seat] -= _1
+        state[HAND + seat] -= U1
         state[STAGE + seat] = PLACING
-        if state[PASSES] == _0:
-            state[TO_MOVE] = seat ^ _1
-    elif state[DICE] != _0:
+        if state[PASSES] == U0:
+            state[TO_MOVE] = seat ^ U1
+    elif state[DICE] != U0:
         had = state[HAND + seat]
         state[HAND + seat] = min(had + number, _SUPPLY)
         low = number < had and state[STAGE + seat] != FRESH  # tokens from a head start aside
         state[STAGE + seat] = PLACING if low else COLLECTING
-        state[DICE] = _0
-        if state[PASSES] == _0:
-            state[TO_MOVE] = seat ^ _1
-    elif number != _0:
+        state[DICE] = U0
+        if state[PASSES] == U0:
+            state[TO_MOVE] = seat ^ U1
+    elif number != U0:
         state[DICE] = number
         return
     else:
-        state[PASSES] += _1
-        state[TO_MOVE] = seat ^ _1
-    state[PLY] += _1
+        state[PASSES] += U1
+        state[TO_MOVE] = seat ^ U1
+    state[PLY] += U1
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def is_terminal(state: Words) -> bool:
     """Both have passed."""
-    return state[PASSES] == _2
+    return state[PASSES] == U2
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def current_player(state: Words) -> Any:
     """The seat to move, or CHANCE while dice are in the air."""
-    if state[DICE] != _0:
+    if state[DICE] != U0:
         return CHANCE
     return signed(state[TO_MOVE])
 
@@ -288,7 +282,7 @@ def current_player(state: Words) -> Any:
 @njit(cache=True, nogil=True, forceinline=True)
 def mid_move(state: Words) -> bool:
     """Whether dice are in the air."""
-    return state[DICE] != _0
+    return state[DICE] != U0
 
 
 @njit(cache=True, nogil=True, forceinline=True)
@@ -336,7 +330,7 @@ def heuristic(state: Words, seat: int) -> Any:
     dice = signed(state[DICE])
     if dice != 0:
         return dice + 64 if _in_need(state, own) else dice - 128
-    free = state[WHITE] & ~(state[TOKENS] | state[TOKENS + _1])
+    free = state[WHITE] & ~(state[TOKENS] | state[TOKENS + U1])
     return signed(popcount(free & around(state[TOKENS + own]))) - signed(
-        popcount(free & around(state[TOKENS + (own ^ _1)]))
+        popcount(free & around(state[TOKENS + (own ^ U1)]))
     )

@@ -15,7 +15,26 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from engines.kernel.bits import Word, Words, lowest, popcount
+from engines.kernel.bits import (
+    U0,
+    U1,
+    U2,
+    U3,
+    U4,
+    U5,
+    U6,
+    U7,
+    U8,
+    U15,
+    U31,
+    U63,
+    U64,
+    U127,
+    Word,
+    Words,
+    lowest,
+    popcount,
+)
 from layouts.isaac.layout import MAX_TILES
 from layouts.isaac.tiles import GOAL, SHORTEST, SIZE, counter_square
 
@@ -44,22 +63,8 @@ HALF = np.uint64(50)  # bits of a word
 LINE = np.uint64(SIZE)
 LEAST, MOST = np.uint64(SHORTEST), np.uint64(SIZE)
 
-U0 = np.uint64(0)
-U1 = np.uint64(1)
-U2 = np.uint64(2)
-U3 = np.uint64(3)
-U4 = np.uint64(4)
-U5 = np.uint64(5)
-U6 = np.uint64(6)
-U7 = np.uint64(7)
-U8 = np.uint64(8)
-U15 = np.uint64(15)
-U31 = np.uint64(31)
-U63 = np.uint64(63)
-U64 = np.uint64(64)
-U127 = np.uint64(127)
-U99 = np.uint64(GOAL - 1)
-U100 = np.uint64(GOAL)
+LAST_SQUARE = np.uint64(GOAL - 1)
+END_SCORE = np.uint64(GOAL)  # which ends the game
 
 _NIBBLES = np.uint64(0x1111111111)
 _WHOLE_LINE = np.uint64(1023)
@@ -214,13 +219,13 @@ def points(state: Words, word: Word, bit: Word, length: Word) -> Word:
 @njit(cache=True, nogil=True, forceinline=True)
 def reach(state: Words, seat: Word, word: Word, bit: Word, length: Word) -> Word:
     """The highest score to which removing a tile can bring the seat's counter."""
-    return min(state[SCORE + seat] + points(state, word, bit, length), U100)
+    return min(state[SCORE + seat] + points(state, word, bit, length), END_SCORE)
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def taken(state: Words, seat: Word) -> Word:
     """The score on whose square the other counter stands; the seat's own is another."""
-    return U99 - state[SCORE + (seat ^ U1)]
+    return LAST_SQUARE - state[SCORE + (seat ^ U1)]
 
 
 @njit(cache=True, nogil=True, forceinline=True)

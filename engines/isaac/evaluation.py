@@ -14,14 +14,12 @@ from engines.isaac.board import (
     PLANES,
     STARTS,
     TO_MOVE,
-    U0,
-    U1,
     length_at,
     prospect,
     tiles_on,
     value,
 )
-from engines.kernel.bits import Word, Words, lowest, signed
+from engines.kernel.bits import U0, U1, Word, Words, lowest, signed
 
 # The logarithm of the odds of winning: for whoever starts the scoring, and by how much the own
 # prospects, in tenths, are more than the other's, as a part of what all tiles would bring at once.

@@ -12,7 +12,9 @@ import numpy as np
 from numba import njit
 
 from engines.isaac.board import (
+    END_SCORE,
     FLOOR,
+    LAST_SQUARE,
     LEAST,
     LINE,
     MOST,
@@ -21,13 +23,6 @@ from engines.isaac.board import (
     SCORE,
     STARTS,
     TO_MOVE,
-    U0,
-    U1,
-    U2,
-    U4,
-    U15,
-    U99,
-    U100,
     left,
     length_at,
     line_of,
@@ -43,7 +38,7 @@ from engines.isaac.board import (
     value,
 )
 from engines.isaac.shortlist import TABLES, consider
-from engines.kernel.bits import Word, Words, lowest, signed
+from engines.kernel.bits import U0, U1, U2, U4, U15, Word, Words, lowest, signed
 from engines.kernel.streams import below, mix
 
 _WON = 1 << 20
@@ -71,7 +66,7 @@ def heuristic(state: Words, seat: int) -> Any:
     score = signed(state[SCORE + own])
     ahead = signed(prospects(state, own, _BEYOND)) - signed(prospects(state, other, _BEYOND))
     ahead += 2 * (score - signed(state[SCORE + other]))
-    if state[SCORE + own] == U100:
+    if state[SCORE + own] == END_SCORE:
         ahead += _WON
     return ahead
 
@@ -204,7 +199,7 @@ def _scores(
     if most == taken(state, seat):
         most -= U1  # still not below what the seat has: the other counter is not there
     rest = _BIAS - prospects(state, seat, length)
-    if most == U100:
+    if most == END_SCORE:
         return consider(moves, end, tile, most, _AHEAD + _AHEAD)
     standing = rest + _standing(seat, most, moves)
     end = consider(moves, end, tile, most, _AHEAD + standing)
@@ -222,7 +217,7 @@ def _scores(
 @njit(cache=True, nogil=True, forceinline=True)
 def _standing(seat: Word, score: Word, moves: Words) -> Word:
     """What a score is worth with the doublings its square gives: one's own, less the other's."""
-    square = score if seat == U0 else U99 - score
+    square = score if seat == U0 else LAST_SQUARE - score
     row, column = _BEST + square // LINE, _BEST + LINE + square % LINE
     own = max(moves[row], moves[column])
     other = max(moves[row + _LINES], moves[column + _LINES])
@@ -251,7 +246,7 @@ def _covering(
             if not removable(state, other, word, bit, length):
                 continue
             score = _highest_on(state, seat, word, bit, length, most)
-            if score != U100 and score != best and score != most:
+            if score != END_SCORE and score != best and score != most:
                 key = rest + _standing(seat, score, moves) + points(state, word, bit, length)
                 end = consider(moves, end, tile, score, key)
     return end
@@ -260,11 +255,11 @@ def _covering(
 @njit(cache=True, nogil=True, forceinline=True)
 def _highest_on(state: Words, seat: Word, word: Word, bit: Word, length: Word, most: Word) -> Word:
     """The highest score up to `most` whose square the tile lies on; a hundred for none."""
-    highest = U100
+    highest = END_SCORE
     line = line_of(word, bit)
     for offset in range(bit % LINE, bit % LINE + length):
         square = line * LINE + offset if word < U2 else offset * LINE + line
-        score = square if seat == U0 else U99 - square
+        score = square if seat == U0 else LAST_SQUARE - square
         if state[SCORE + seat] <= score <= most and score != taken(state, seat):
-            highest = score if highest == U100 else max(highest, score)
+            highest = score if highest == END_SCORE else max(highest, score)
     return highest

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from engines.isaac import board
 from engines.isaac.board import (
     COUNTS,
+    END_SCORE,
     ENDS,
     FLOOR,
     LEAST,
@@ -25,12 +26,6 @@ from engines.isaac.board import (
     STARTS,
     STATE_WORDS,
     TO_MOVE,
-    U0,
-    U1,
-    U2,
-    U4,
-    U6,
-    U100,
     VALUES,
     crossed,
     left,
@@ -50,7 +45,7 @@ from engines.isaac.heuristic import candidates, heuristic
 from engines.isaac.playout_policy import heavy_policy, light_policy, sample
 from engines.isaac.shortlist import SCRATCH_WORDS
 from engines.isaac.solver.scoring import OPEN, in_reach, solve, solver_in, solver_words
-from engines.kernel.bits import Word, Words, lowest, signed
+from engines.kernel.bits import U0, U1, U2, U4, U6, Word, Words, lowest, signed
 from layouts.isaac.layout import MAX_TILES, IsaacLayout
 from layouts.isaac.tiles import SIZE
 from layouts.setup import Setup
@@ -239,7 +234,7 @@ def is_terminal(state: Words) -> bool:
     if state[PHASE] == U0:
         return False
     both_out = (state[OUT] & state[OUT + U1]) != U0
-    return both_out or state[SCORE] == U100 or state[SCORE + U1] == U100
+    return both_out or state[SCORE] == END_SCORE or state[SCORE + U1] == END_SCORE
 
 
 @njit(cache=True, nogil=True, forceinline=True)

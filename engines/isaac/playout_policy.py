@@ -15,11 +15,6 @@ from engines.isaac.board import (
     SCORE,
     STARTS,
     TO_MOVE,
-    U0,
-    U1,
-    U2,
-    U3,
-    U8,
     counters,
     covers,
     left,
@@ -36,7 +31,7 @@ from engines.isaac.board import (
     value,
     whole_line,
 )
-from engines.kernel.bits import Word, Words, lowest, pick, popcount
+from engines.kernel.bits import U0, U1, U2, U3, U8, Word, Words, lowest, pick, popcount
 from engines.kernel.streams import below
 
 _NOISE = np.uint64(20)  # bits that decide between equals

@@ -8,8 +8,8 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from engines.isaac.board import MAX_MOVES, U0, U1
-from engines.kernel.bits import Word, Words
+from engines.isaac.board import MAX_MOVES
+from engines.kernel.bits import U0, U1, Word, Words
 
 _ROOM = 12  # moves a player considers
 _FULL = np.uint64(2 * _ROOM)  # words

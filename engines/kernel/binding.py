@@ -44,11 +44,9 @@ from numba.extending import (
 )
 from numpy.typing import NDArray
 
-from engines.kernel.bits import Word, Words
+from engines.kernel.bits import U0, Word, Words
 from layouts.game import Table
 from layouts.setup import Setup
-
-_0 = np.uint64(0)
 
 MOVE_WORDS = 2
 """uint64 words a move takes."""
@@ -84,7 +82,7 @@ def _no_proven_winner(state: Words) -> int:
 @njit(cache=True, nogil=True, forceinline=True)
 def _no_solution(state: Words, simulations: int, moves: Words) -> tuple[bool, Word, Word]:
     """Nothing can be seen."""
-    return False, _0, _0
+    return False, U0, U0
 
 
 @njit(cache=True, nogil=True, forceinline=True)

@@ -8,12 +8,8 @@ import numpy as np
 from numba import njit
 
 from engines.kernel.binding import CHANCE, MOST_PLIES
-from engines.kernel.bits import Word, Words, copy
+from engines.kernel.bits import U0, U1, U2, Word, Words, copy
 from engines.kernel.streams import below, seed_stream
-
-_0 = np.uint64(0)
-_1 = np.uint64(1)
-_2 = np.uint64(2)
 
 
 @njit(cache=True, nogil=True)
@@ -25,8 +21,8 @@ def uniform_playout(kernel: Any, state: Words, moves: Words, stream: Words) -> i
             kernel.apply(state, first, second)
             continue
         count = kernel.legal(state, moves)
-        choice = _2 * below(stream, np.uint64(count)) if count > 1 else _0
-        kernel.apply(state, moves[choice], moves[choice + _1])
+        choice = U2 * below(stream, np.uint64(count)) if count > 1 else U0
+        kernel.apply(state, moves[choice], moves[choice + U1])
     return kernel.ply(state)
 
 

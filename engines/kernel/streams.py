@@ -9,23 +9,19 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from engines.kernel.bits import Word, Words
+from engines.kernel.bits import U27, U30, U31, U32, Word, Words
 
 _GAMMA = np.uint64(0x9E3779B97F4A7C15)
 _MIX1 = np.uint64(0xBF58476D1CE4E5B9)
 _MIX2 = np.uint64(0x94D049BB133111EB)
-_U27 = np.uint64(27)
-_U30 = np.uint64(30)
-_U31 = np.uint64(31)
-_U32 = np.uint64(32)
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def mix(word: Word) -> Word:
     """A uint64 scrambled one to one: SplitMix64's finalizer."""
-    word = (word ^ (word >> _U30)) * _MIX1
-    word = (word ^ (word >> _U27)) * _MIX2
-    return word ^ (word >> _U31)
+    word = (word ^ (word >> U30)) * _MIX1
+    word = (word ^ (word >> U27)) * _MIX2
+    return word ^ (word >> U31)
 
 
 @njit(cache=True, nogil=True, forceinline=True)
@@ -41,7 +37,7 @@ def below(stream: Words, bound: Word) -> Word:
     Lemire's multiplication without the rejection: off by at most `bound` / 2 ** 32.
     """
     stream[0] += _GAMMA
-    return ((mix(stream[0]) >> _U32) * bound) >> _U32
+    return ((mix(stream[0]) >> U32) * bound) >> U32
 
 
 @njit(cache=True, nogil=True, forceinline=True)

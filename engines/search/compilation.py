@@ -13,7 +13,8 @@ from numba import typeof
 
 from engines.kernel.binding import Kernel
 from engines.kernel.playout import light_playout
-from engines.search.mcts import best_move, workspace
+from engines.search.mcts import best_move, new_workspace
+from engines.search.players import UCT, Player, player_rows
 from engines.search.selfplay import blank_games, play_games
 
 Step: TypeAlias = Callable[[], object]
@@ -33,20 +34,21 @@ def steps(kernel: Kernel, needed: Iterable[Step]) -> list[Step]:
 def compilations(kernel: Kernel) -> Iterator[Step]:
     """Calls that each compile some of what a check by search needs, from the bottom up."""
     rules = kernel.rules
-    space = workspace(kernel, 1)
+    workspace = new_workspace(kernel, 1)
     state = np.zeros(rules.STATE_WORDS, np.uint64)
     stream = np.zeros(1, np.uint64)
     games = blank_games(1, 1, 1)
-    seats = np.zeros(1, np.int64)
+    players = player_rows((Player(UCT, 1),))
 
     def step(function: Any, *arguments: object) -> Step:
         types = tuple(map(typeof, arguments))
         return lambda: function.compile(types)
 
-    yield step(rules.candidates, state, space.moves, stream)
+    yield step(rules.candidates, state, workspace.moves, stream)
     yield step(light_playout, kernel, state, stream)
-    yield step(best_move, kernel, state, 1, 1, space, stream)
-    yield step(play_games, kernel, state, seats, np.uint64(0), 0, games, space, stream, state)
+    yield step(best_move, kernel, state, 1, UCT, 1, workspace, stream)
+    table = kernel, state, players, np.uint64(0), 0, games, workspace, stream, state
+    yield step(play_games, *table)
 
 
 def _stamp(kernel: Kernel) -> Path:

@@ -1,8 +1,4 @@
-"""Games between players of given strengths, recorded move by move.
-
-A player is an int: RANDOM, GREEDY (the move that looks best at once, ties at random), or a number
-of simulations a move for UCT, with KEEN added for a keen search.
-"""
+"""Self-play: games between players of given kinds, recorded move by move."""
 
 from __future__ import annotations
 
@@ -13,21 +9,19 @@ from numba import njit
 from numpy.typing import NDArray
 
 from engines.kernel.binding import CHANCE, MOST_PLIES, MOVE_WORDS
-from engines.kernel.bits import Word, Words, copy
+from engines.kernel.bits import U0, U1, Word, Words, copy
 from engines.kernel.streams import below, seed_stream
-from engines.search.mcts import KEEN, Workspace, best_move
-
-RANDOM = -1
-GREEDY = 0
+from engines.search.mcts import Workspace, best_move
+from engines.search.players import GREEDY, MCTS_SOLVER, RANDOM
 
 
 class Games(NamedTuple):
     """Records of n games in up to p rows between k seats.
 
-    A move takes a row, and another for each further stage and for its dice. `lengths` (n) in rows.
-    By game and row (n, p): `moves` (their words), `choices` (how many moves the player looked at, 1
-    if at random, 0 where the row goes on with a move), `seats` (who moved, CHANCE for dice),
-    `gains` (what it added to the mover's score). `returns` (n, k) are shares of the win.
+    A move takes a row for each of its steps, and one for its dice. `lengths` (n) in rows. By game
+    and row (n, p): `moves` (their words), `choices` (how many moves the player looked at, 1 if at
+    random, 0 where the row goes on with a move), `seats` (who moved, CHANCE for dice), `gains`
+    (what it added to the mover's score). `returns` (n, k) are shares of the win.
     """
 
     lengths: NDArray[np.int32]
@@ -58,14 +52,14 @@ def play_games(
     seed: Word,
     first: int,
     games: Games,
-    space: Workspace,
+    workspace: Workspace,
     stream: Words,
     state: Words,
 ) -> None:
     """Play games `first`, `first` + 1, ... and record them in `games`.
 
-    `players` has each seat's strength. Every game has its own random stream, numbered within
-    `seed`.
+    `players` (seats, 2) has each seat's kind and simulations, as `player_rows` makes it. Every game
+    has its own random stream, numbered within `seed`. `state` and `stream` are scratch.
     """
     for i in range(games.lengths.shape[0]):
         seed_stream(stream, seed, np.uint64(first + i))
@@ -84,7 +78,7 @@ def play_games(
                 begins = not kernel.mid_move(state)
                 before = kernel.score(state, seat)
                 count, first_word, second_word = _choose(
-                    kernel, state, players[seat], space, stream
+                    kernel, state, players[seat, 0], players[seat, 1], workspace, stream
                 )
                 kernel.apply(state, first_word, second_word)
                 games.gains[i, row] = kernel.score(state, seat) - before
@@ -94,59 +88,65 @@ def play_games(
             games.moves[i, row, 1] = second_word
             row += 1
         games.lengths[i] = row
-        kernel.returns(state, space.result)
+        kernel.returns(state, workspace.result)
         for seat in range(players.shape[0]):
-            games.returns[i, seat] = space.result[seat]
+            games.returns[i, seat] = workspace.result[seat]
 
 
 @njit(cache=True, nogil=True, inline="always")
 def _choose(
-    kernel: Any, state: Words, strength: int, space: Workspace, stream: Words
+    kernel: Any, state: Words, kind: int, simulations: int, workspace: Workspace, stream: Words
 ) -> tuple[int, Word, Word]:
     """How many moves were looked at, and the words of the one that is chosen."""
-    if strength == RANDOM:
+    if kind == RANDOM:
         first, second = kernel.sample(state, stream)
         return 1, first, second
-    count = kernel.candidates(state, space.moves, stream)
+    count = kernel.candidates(state, workspace.moves, stream)
     choice = 0
     if count > 1:
-        if strength == GREEDY:
-            choice = _greediest(kernel, state, count, space, stream)
+        if kind == GREEDY:
+            choice = _greediest(kernel, state, count, workspace, stream)
         else:
-            first, second = _searched(kernel, state, count, strength, space, stream)
+            first, second = _searched(kernel, state, count, kind, simulations, workspace, stream)
             return count, first, second
-    return count, space.moves[2 * choice], space.moves[2 * choice + 1]
+    return count, workspace.moves[2 * choice], workspace.moves[2 * choice + 1]
 
 
 @njit(cache=True, nogil=True, inline="always")
 def _searched(
-    kernel: Any, state: Words, count: int, strength: int, space: Workspace, stream: Words
+    kernel: Any,
+    state: Words,
+    count: int,
+    kind: int,
+    simulations: int,
+    workspace: Workspace,
+    stream: Words,
 ) -> tuple[Word, Word]:
-    """The words of the best move: a keen player's is proven to be, where that can be."""
-    if strength > KEEN:
-        seen, first, second = kernel.solve_endgame(state, strength - KEEN, space.moves)
-        if seen:
+    """The words of the best move: MCTS-Solver's is proven to be where the endgame is solved."""
+    if kind == MCTS_SOLVER:
+        solved, first, second = kernel.solve_endgame(state, simulations, workspace.moves)
+        if solved:
             return first, second
-    return best_move(kernel, state, count, strength, space, stream)
+    return best_move(kernel, state, count, kind, simulations, workspace, stream)
 
 
 @njit(cache=True, nogil=True)
-def _greediest(kernel: Any, state: Words, count: int, space: Workspace, stream: Words) -> int:
-    """The choice that looks best at once; among equals any, equally likely."""
+def _greediest(kernel: Any, state: Words, count: int, workspace: Workspace, stream: Words) -> int:
+    """The choice of the best heuristic value at once; among equals any, equally likely."""
     seat = kernel.current_player(state)
     best = 0
-    best_look = 0
-    ties = np.uint64(0)
+    best_value = 0
+    ties = U0
     for choice in range(count):
-        copy(space.state, state)
-        kernel.apply(space.state, space.moves[2 * choice], space.moves[2 * choice + 1])
-        look = kernel.heuristic(space.state, seat)
-        if choice == 0 or look > best_look:
-            best_look = look
+        copy(workspace.state, state)
+        kernel.apply(workspace.state, workspace.moves[2 * choice], workspace.moves[2 * choice + 1])
+        value = kernel.heuristic(workspace.state, seat)
+        if choice == 0 or value > best_value:
+            best_value = value
             best = choice
-            ties = np.uint64(1)
-        elif look == best_look:
-            ties += np.uint64(1)
-            if below(stream, ties) == np.uint64(0):
+            ties = U1
+        elif value == best_value:
+            ties += U1
+            if below(stream, ties) == U0:
                 best = choice
     return best

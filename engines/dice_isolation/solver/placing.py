@@ -23,7 +23,24 @@ from numba import njit
 from numpy.typing import NDArray
 
 from engines.dice_isolation.kernel import around
-from engines.kernel.bits import Word, Words, lowest, popcount, signed
+from engines.kernel.bits import (
+    U0,
+    U1,
+    U2,
+    U3,
+    U8,
+    U16,
+    U24,
+    U29,
+    U32,
+    U63,
+    U64,
+    Word,
+    Words,
+    lowest,
+    popcount,
+    signed,
+)
 
 Marks: TypeAlias = NDArray[np.int64]
 
@@ -37,17 +54,6 @@ _MOST_MOVES = 64
 _MUCH = 64  # more than any count of squares
 _FIRST = _MUCH * _MUCH
 
-_0 = np.uint64(0)
-_1 = np.uint64(1)
-_2 = np.uint64(2)
-_3 = np.uint64(3)
-_8 = np.uint64(8)
-_16 = np.uint64(16)
-_24 = np.uint64(24)
-_29 = np.uint64(29)
-_32 = np.uint64(32)
-_63 = np.uint64(63)
-_64 = np.uint64(64)
 _MIX_ONE = np.uint64(0x9E3779B97F4A7C15)
 _MIX_TWO = np.uint64(0xC2B2AE3D27D4EB4F)
 _MIX_THREE = np.uint64(0xD6E8FEB86659FD93)
@@ -82,9 +88,9 @@ def new_memory(limit: int = NO_LIMIT) -> Memory:
 @njit(cache=True, nogil=True, forceinline=True)
 def reach(tokens: Word, hand: Word, free: Word) -> Word:
     """The `free` squares that a player could spread to if it were always their turn."""
-    if hand == _0:
-        return _0
-    if tokens == _0:
+    if hand == U0:
+        return U0
+    if tokens == U0:
         return free
     wide = tokens
     while True:
@@ -97,13 +103,13 @@ def reach(tokens: Word, hand: Word, free: Word) -> Word:
 @njit(cache=True, nogil=True)
 def alone(tokens: Word, hand: Word, free: Word) -> Word:
     """The tokens that a player ends with whom nobody disturbs."""
-    if tokens != _0:
+    if tokens != U0:
         return popcount(tokens) + min(hand, popcount(reach(tokens, hand, free)))
-    most = _0
+    most = U0
     left = free
-    while left != _0:
-        first = left & (_0 - left)
-        part = first | reach(first, _1, free & ~first)
+    while left != U0:
+        first = left & (U0 - left)
+        part = first | reach(first, U1, free & ~first)
         most = max(most, popcount(part))
         left &= ~part
     return min(hand, most)
@@ -136,14 +142,14 @@ def _race(own: Word, other: Word, free: Word) -> int:
         counter = around(own) & free
         own |= counter
         free &= ~counter
-        if (claim | counter) == _0:
+        if (claim | counter) == U0:
             return signed(popcount(own)) - signed(popcount(other))
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def _promise(move: Word, own: Word, other: Word, free: Word) -> int:
     """How good a token on `move` looks: what one is nearer to then, and what it opens or blocks."""
-    if other == _0:
+    if other == U0:
         return signed(popcount(around(around(own | move)) & free))
     near = _race(own | move, other, free & ~move)
     return near * _MUCH + signed(popcount(around(move) & (other | (free & ~around(own)))))
@@ -162,11 +168,11 @@ def _list(
 ) -> int:
     """Write the squares to try as moves, `hint` and then the most promising first; how many."""
     squares = own_reach  # enters anywhere, perhaps where the other player never gets to
-    if own != _0:
+    if own != U0:
         squares &= other_reach & around(own)
     count = 0
-    while squares != _0:
-        move = squares & (_0 - squares)
+    while squares != U0:
+        move = squares & (U0 - squares)
         squares ^= move
         mark = _FIRST if move == hint else _promise(move, own, other, free)
         at = count
@@ -197,12 +203,12 @@ def _bounds(
     """
     disputed = own_reach & other_reach
     own_now, other_now = popcount(own), popcount(other)
-    own_least, other_least = own_now + _1, other_now
-    if own != _0:
-        sure = popcount(own_reach & ~disputed) + ((popcount(around(own) & disputed) + _1) >> _1)
+    own_least, other_least = own_now + U1, other_now
+    if own != U0:
+        sure = popcount(own_reach & ~disputed) + ((popcount(around(own) & disputed) + U1) >> U1)
         own_least = own_now + min(own_hand, sure)
-    if other != _0:
-        sure = popcount(other_reach & ~disputed) + (popcount(around(other) & disputed) >> _1)
+    if other != U0:
+        sure = popcount(other_reach & ~disputed) + (popcount(around(other) & disputed) >> U1)
         other_least = other_now + min(other_hand, sure)
     total = own_now + other_now + popcount(own_reach | other_reach)
     own_most = min(own_now + min(own_hand, popcount(own_reach)), total - other_least)
@@ -225,21 +231,21 @@ def _name(
     Once both have entered these are the disputed squares, and which of them lie next to whose
     tokens. How the rest came to be filled makes no difference beyond who is ahead.
     """
-    hands = own_hand << _8 | other_hand
-    if own == _0 or other == _0:
+    hands = own_hand << U8 | other_hand
+    if own == U0 or other == U0:
         return free, own, other, hands
     disputed = own_reach & other_reach
     own_part, other_part = popcount(own_reach & ~disputed), popcount(other_reach & ~disputed)
-    lead = _64 + popcount(own) - popcount(other)
-    numbers = lead << _32 | other_part << _24 | own_part << _16 | hands
+    lead = U64 + popcount(own) - popcount(other)
+    numbers = lead << U32 | other_part << U24 | own_part << U16 | hands
     return disputed, around(own) & disputed, around(other) & disputed, numbers
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def _slot(one: Word, two: Word, three: Word, numbers: Word) -> Word:
     """Where the table keeps a position."""
-    mixed = (one ^ (one >> _29)) * _MIX_ONE ^ (two + numbers) * _MIX_TWO ^ three * _MIX_THREE
-    mixed = (mixed ^ (mixed >> _29)) * _MIX_LAST
+    mixed = (one ^ (one >> U29)) * _MIX_ONE ^ (two + numbers) * _MIX_TWO ^ three * _MIX_THREE
+    mixed = (mixed ^ (mixed >> U29)) * _MIX_LAST
     return (mixed >> _SHIFT) * _ENTRY
 
 
@@ -248,15 +254,15 @@ def _known(
     table: Words, slot: Word, one: Word, two: Word, three: Word, numbers: Word
 ) -> tuple[int, int, Word]:
     """What the table says of a position: the least and the best result, and what to try first."""
-    last = table[slot + _3]
+    last = table[slot + U3]
     if (
         table[slot] == one
-        and table[slot + _1] == two
-        and table[slot + _2] == three
-        and last >> _16 == numbers
+        and table[slot + U1] == two
+        and table[slot + U2] == three
+        and last >> U16 == numbers
     ):
-        return signed(last & _3) - 1, signed(last >> _2 & _3) - 1, _1 << (last >> _8 & _63)
-    return -1, 1, _0
+        return signed(last & U3) - 1, signed(last >> U2 & U3) - 1, U1 << (last >> U8 & U63)
+    return -1, 1, U0
 
 
 @njit(cache=True, nogil=True, forceinline=True)
@@ -273,10 +279,10 @@ def _keep(
 ) -> None:
     """Write into the table what `_known` shall say of a position."""
     table[slot] = one
-    table[slot + _1] = two
-    table[slot + _2] = three
-    table[slot + _3] = (
-        numbers << _16 | lowest(move) << _8 | np.uint64(high + 1) << _2 | np.uint64(low + 1)
+    table[slot + U1] = two
+    table[slot + U2] = three
+    table[slot + U3] = (
+        numbers << U16 | lowest(move) << U8 | np.uint64(high + 1) << U2 | np.uint64(low + 1)
     )
 
 
@@ -302,7 +308,7 @@ def search(
     free = white & ~(own | other)
     own_reach = reach(own, own_hand, free)
     other_reach = reach(other, other_hand, free)
-    if own_reach & other_reach == _0:
+    if own_reach & other_reach == U0:
         lead = signed(alone(own, own_hand, free)) - signed(alone(other, other_hand, free))
         return _sign(lead)
 
@@ -314,8 +320,8 @@ def search(
     high = _sign(signed(own_most) - signed(other_least))
     if _settled(low, high, alpha, beta):
         return _answer(low, high, beta)
-    own_hand = min(own_hand, own_most - own_now, other_most + _1 - own_now)
-    other_hand = min(other_hand, other_most - other_now, own_most + _1 - other_now)
+    own_hand = min(own_hand, own_most - own_now, other_most + U1 - own_now)
+    other_hand = min(other_hand, other_most - other_now, own_most + U1 - other_now)
 
     one, two, three, numbers = _name(own, other, own_hand, other_hand, free, own_reach, other_reach)
     slot = _slot(one, two, three, numbers)
@@ -329,7 +335,7 @@ def search(
     )
     floor = max(alpha, low)
     best = LOSS - 1
-    choice = _0
+    choice = U0
     for at in range(count):
         move = memory.moves[ply, at]
         value = -search(
@@ -337,7 +343,7 @@ def search(
             other,
             own | move,
             other_hand,
-            own_hand - _1,
+            own_hand - U1,
             -beta,
             -floor,
             ply + 1,

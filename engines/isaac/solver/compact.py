@@ -10,24 +10,17 @@ import numpy as np
 from numba import njit
 
 from engines.isaac.board import (
+    END_SCORE,
+    LAST_SQUARE,
     LINE,
     OUT,
     SCORE,
     TO_MOVE,
-    U0,
-    U1,
-    U3,
-    U4,
-    U7,
-    U15,
-    U99,
-    U100,
-    U127,
     line_of,
     parts,
     value,
 )
-from engines.kernel.bits import Word, Words, popcount
+from engines.kernel.bits import U0, U1, U3, U4, U7, U15, U127, Word, Words, popcount
 
 COLUMNS = LINE
 MOST_TILES = 46
@@ -109,7 +102,7 @@ def square(position: Word, seat: Word) -> Word:
 
 @njit(cache=True, nogil=True, forceinline=True)
 def standing(seat: Word, score: Word) -> Word:
-    return score if seat == U0 else U99 - score
+    return score if seat == U0 else LAST_SQUARE - score
 
 
 @njit(cache=True, nogil=True, forceinline=True)
@@ -118,7 +111,7 @@ def removed(position: Word, tile: Word, score: Word) -> Word:
     seat = mover(position)
     shift = DARK_SCORE - U7 * seat
     position = (position ^ U1 << (TILES + tile)) & ~(U127 << shift) | score << shift
-    if is_out(position, seat ^ U1) and score != U100:
+    if is_out(position, seat ^ U1) and score != END_SCORE:
         return position
     return position ^ U1 << WHO_MOVES
 

@@ -15,20 +15,13 @@ import numpy as np
 from numba import njit
 
 from engines.isaac.board import (
+    END_SCORE,
     FLOOR,
+    LAST_SQUARE,
     LINE,
     PLANES,
     STARTS,
     TO_MOVE,
-    U0,
-    U1,
-    U2,
-    U4,
-    U7,
-    U63,
-    U99,
-    U100,
-    U127,
     length_at,
     span,
     unplaced,
@@ -61,7 +54,7 @@ from engines.isaac.solver.compact import (
     standing,
     undoubled,
 )
-from engines.kernel.bits import Word, Words, lowest, popcount
+from engines.kernel.bits import U0, U1, U2, U4, U7, U63, U127, Word, Words, lowest, popcount
 from engines.kernel.streams import mix
 
 LOST, WON, OPEN = np.uint64(0), np.uint64(1), np.uint64(2)
@@ -73,7 +66,7 @@ _LISTS = 1 << 14  # room for the moves of all positions on the way down
 _NOTES = 4
 _BIAS = np.uint64(1 << 20)
 _FEW = np.uint64(13)  # tiles
-_13 = np.uint64(13)
+_KEY_AT = np.uint64(13)  # where a ranked move has its key, above its tile and its score
 
 
 class Solver(NamedTuple):
@@ -254,7 +247,7 @@ def _foreseen(facts: Words, position: Word, floors: Word) -> Word:
     seat = mover(position)
     other = seat ^ U1
     own, theirs = score_of(position, seat), score_of(position, other)
-    if theirs == U100:
+    if theirs == END_SCORE:
         return LOST
     if not is_out(position, other):
         theirs += _at_most(facts, position, floors, other)
@@ -307,8 +300,8 @@ def _rank(space: Solver, row: Word, position: Word, floors: Word) -> Word:
         tile = lowest(may)
         may &= may - U1
         gain = points(facts, position, tile)
-        most = min(old + gain, U100)
-        most -= np.uint64(most + theirs == U99)  # the other counter is there, so not on `old`
+        most = min(old + gain, END_SCORE)
+        most -= np.uint64(most + theirs == LAST_SQUARE)  # its counter is there, not on `old`
         key = _BIAS + U2 * gain
         shorter = long_enough & ~facts[AS_LONG_AS + facts[LENGTH_OF + tile]]
         while shorter != U0:
@@ -316,10 +309,10 @@ def _rank(space: Solver, row: Word, position: Word, floors: Word) -> Word:
             shorter &= shorter - U1
         at = end
         end += U1
-        while at > row and moves[at - U1] >> _13 < key:
+        while at > row and moves[at - U1] >> _KEY_AT < key:
             moves[at] = moves[at - U1]
             at -= U1
-        moves[at] = key << _13 | tile << U7 | most
+        moves[at] = key << _KEY_AT | tile << U7 | most
     return end
 
 
@@ -344,7 +337,7 @@ def _fall_short(
             while score > old:
                 score -= U1
                 misses = np.uint64(facts[AT_SQUARE + standing(seat, score)] & targets == U0)
-                if misses == aimless and score + theirs != U99:
+                if misses == aimless and score + theirs != LAST_SQUARE:
                     moves[last] = (moves[at] & ~U127) | score
                     last += U1
     return last
