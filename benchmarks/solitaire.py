@@ -15,15 +15,15 @@ import numpy as np
 
 from engines.coin_collectors import board, kernel
 from engines.coin_collectors.players import LADDER
-from engines.coin_collectors.policy import PLANNER
+from engines.coin_collectors.policy import EXPECTIMAX_1
 from engines.coin_collectors.randomizer import deal
 from engines.coin_collectors.selfplay import joined, play_batches
 from engines.coin_collectors.solver import exact
-from engines.coin_collectors.solver.tablebase import Book, write_book
-from engines.statistics import radius
+from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
 from engines.kernel.bits import Words
 from engines.search.arena import stream_seed
 from engines.search.ladder import Strength
+from engines.statistics import radius
 from layouts.games import GAMES
 from layouts.setup import Setup
 
@@ -83,15 +83,15 @@ def _shares(count: int) -> dict[Strength, list[float]]:
     """What each player wins of each setup."""
     shares: dict[Strength, list[float]] = {strength: [] for strength in LADDER.strengths}
     for seed in range(count):
-        book = write_book(_start(seed), _THREADS)
+        tablebase = build_tablebase(_start(seed), _THREADS)
         for strength, won in shares.items():
-            won.append(_share(_start(seed), book, strength, seed))
+            won.append(_share(_start(seed), tablebase, strength, seed))
     return shares
 
 
-def _share(start: Words, book: Book, strength: Strength, seed: int) -> float:
+def _share(start: Words, tablebase: Tablebase, strength: Strength, seed: int) -> float:
     stream = stream_seed("benchmark", strength.name, seed)
-    batches = play_batches(start, book, strength, stream, strength.games, _THREADS)
+    batches = play_batches(start, tablebase, strength, stream, strength.games, _THREADS)
     return float((joined(list(batches)).collected == board.COINS_IN_ALL).mean())
 
 
@@ -99,9 +99,9 @@ def _played_out() -> tuple[str, str, str]:
     """Whole games with two pawns, by somebody who knows every chance."""
     start = _start(0, ("last-one-out-2",))
     solution = exact.solve(start, _THREADS)
-    book = write_book(start, _THREADS, ending=board.COINS_IN_ALL)
-    solver = Strength(PLANNER, "solver", "the solving player", _ENDING_GAMES, 1000)
-    won = _share(start, book, solver, 0)
+    tablebase = build_tablebase(start, _THREADS, exact_coins=board.COINS_IN_ALL)
+    solver = Strength(EXPECTIMAX_1, "solver", "the solving player", _ENDING_GAMES, 1000)
+    won = _share(start, tablebase, solver, 0)
     return (
         "Last One Out with two pawns: exact, and played out",
         f"{solution.chance:.4f}, {won:.4f} ± {radius(_ENDING_GAMES):.4f}",
@@ -117,7 +117,7 @@ def grades() -> None:
     """Print the experts' shares that part dealt setups in thirds."""
     seeds = [seed for seed in range(2 * _GRADED) if not board.stuck(_start(seed))][:_GRADED]
     shares = [
-        _share(_start(seed), write_book(_start(seed), _THREADS), LADDER.default, seed)
+        _share(_start(seed), build_tablebase(_start(seed), _THREADS), LADDER.default, seed)
         for seed in seeds
     ]
     print("middling from {:.3f}, easy from {:.3f}".format(*np.quantile(shares, [1 / 3, 2 / 3])))

@@ -34,8 +34,28 @@ def _lowest(typingctx: Any, word: Any) -> Any:
     return types.uint64(types.uint64), codegen
 
 
-_0 = np.uint64(0)
-_1 = np.uint64(1)
+# What kernels reckon with: a plain int and a uint64 would make a float64.
+U0 = np.uint64(0)
+U1 = np.uint64(1)
+U2 = np.uint64(2)
+U3 = np.uint64(3)
+U4 = np.uint64(4)
+U5 = np.uint64(5)
+U6 = np.uint64(6)
+U7 = np.uint64(7)
+U8 = np.uint64(8)
+U15 = np.uint64(15)
+U16 = np.uint64(16)
+U24 = np.uint64(24)
+U27 = np.uint64(27)
+U29 = np.uint64(29)
+U30 = np.uint64(30)
+U31 = np.uint64(31)
+U32 = np.uint64(32)
+U36 = np.uint64(36)
+U63 = np.uint64(63)
+U64 = np.uint64(64)
+U127 = np.uint64(127)
 
 signed: Any = np.int64
 """A uint64 as an int64, to count and to index with."""
@@ -57,7 +77,7 @@ def copy(target: Words, source: Words) -> None:
 @njit(cache=True, nogil=True, forceinline=True)
 def pick(bits: Word, index: Word) -> Word:
     """The set with only the `index`-th of `bits` in it, lowest first."""
-    while index != _0:
-        bits &= bits - _1
-        index -= _1
-    return bits & (_0 - bits)
+    while index != U0:
+        bits &= bits - U1
+        index -= U1
+    return bits & (U0 - bits)

@@ -16,11 +16,17 @@ from engines.coin_collectors.advice import advise
 from engines.coin_collectors.check import AT_ONCE, deal_fair, grade_of, judge
 from engines.coin_collectors.metrics import lost_at_once
 from engines.coin_collectors.players import LADDER
-from engines.coin_collectors.policy import EXPERT, GREEDY, KEEPER, PLANNER, RANDOM
+from engines.coin_collectors.policy import (
+    EXPECTIMAX_1,
+    EXPECTIMAX_2,
+    GREEDY,
+    LIGHT_POLICY,
+    RANDOM,
+)
 from engines.coin_collectors.randomizer import deal
 from engines.coin_collectors.selfplay import joined, play_batches
 from engines.coin_collectors.solver.exact import solve
-from engines.coin_collectors.solver.tablebase import Book, write_book
+from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
 from engines.judging.advice import Advice
 from engines.kernel.binding import kernel_of
 from engines.kernel.position import Position
@@ -52,39 +58,42 @@ def arena() -> Iterator[Arena]:
 
 
 @pytest.fixture(scope="module")
-def ending() -> tuple[np.ndarray, Book]:
-    """A position with half the coins left, and what planners know of it: little."""
+def ending() -> tuple[np.ndarray, Tablebase]:
+    """A position with half the coins left, and a tablebase that knows little of it."""
     stream = Random(15)
     pack = a_pack(stream)
     state = as_state(pack, an_ending(stream, pack, 11, 3))
     assert not board.stuck(state)
-    return state, write_book(state, 1, ending=1)
+    return state, build_tablebase(state, 1, exact_coins=1)
 
 
-def wins(state: np.ndarray, book: Book, code: int, games: int, threads: int = 1) -> float:
+def wins(state: np.ndarray, tablebase: Tablebase, code: int, games: int, threads: int = 1) -> float:
     strength = replace(LADDER.default, code=code, batch=100)
-    played = joined(list(play_batches(state, book, strength, 3, games, threads)))
+    played = joined(list(play_batches(state, tablebase, strength, 3, games, threads)))
     assert len(played.collected) == games
     return float((played.collected == board.COINS_IN_ALL).mean())
 
 
-def test_whoever_looks_further_wins_more(ending: tuple[np.ndarray, Book]) -> None:
+def test_whoever_looks_further_wins_more(ending: tuple[np.ndarray, Tablebase]) -> None:
     """0.1 %, 5 %, 21 % and 36 % of many games, 47 % by best play: seven deviations of 1,000."""
-    won = {code: wins(*ending, code, 1000) for code in (RANDOM, KEEPER, PLANNER, EXPERT)}
+    won = {
+        code: wins(*ending, code, 1000)
+        for code in (RANDOM, LIGHT_POLICY, EXPECTIMAX_1, EXPECTIMAX_2)
+    }
     best = solve(ending[0], 1).chance
-    assert won[RANDOM] < won[KEEPER] < won[PLANNER] < won[EXPERT]
-    assert won[EXPERT] < best + 0.03
+    assert won[RANDOM] < won[LIGHT_POLICY] < won[EXPECTIMAX_1] < won[EXPECTIMAX_2]
+    assert won[EXPECTIMAX_2] < best + 0.03
 
 
-def test_games_do_not_depend_on_threads(ending: tuple[np.ndarray, Book]) -> None:
-    for code in RANDOM, GREEDY, KEEPER, PLANNER:
+def test_games_do_not_depend_on_threads(ending: tuple[np.ndarray, Tablebase]) -> None:
+    for code in RANDOM, GREEDY, LIGHT_POLICY, EXPECTIMAX_1:
         assert wins(*ending, code, 250, threads=1) == wins(*ending, code, 250, threads=3)
 
 
-def test_records_say_what_became_of_games(ending: tuple[np.ndarray, Book]) -> None:
-    state, book = ending
+def test_records_say_what_became_of_games(ending: tuple[np.ndarray, Tablebase]) -> None:
+    state, tablebase = ending
     already = board.COINS_IN_ALL - int(state[board.COINS]).bit_count()
-    (played,) = play_batches(state, book, LADDER.default, 1, 40, 1)
+    (played,) = play_batches(state, tablebase, LADDER.default, 1, 40, 1)
     for game in range(40):
         left = int(played.left[game])
         assert played.collected[game] == board.COINS_IN_ALL - left.bit_count()
@@ -143,7 +152,7 @@ def test_opening_rolls_that_lose_are_counted(seed: int) -> None:
     state, stuck = kernel.init(setup_of(seed)), 0
     for faces in product(range(6), repeat=4):
         state[board.DICE] = sum(face << 3 * die for die, face in enumerate(faces))
-        board.look(state)
+        board.update_open(state)
         stuck += board.stuck(state)
     assert lost_at_once(deal(seed)) == stuck
 
@@ -174,7 +183,7 @@ def advice_at(state: np.ndarray, arena: Arena) -> Advice:
     return advise(Position(GAME, 1, kernel_of(GAME), state), arena, quiet)
 
 
-def test_late_advice_is_exact(ending: tuple[np.ndarray, Book], arena: Arena) -> None:
+def test_late_advice_is_exact(ending: tuple[np.ndarray, Tablebase], arena: Arena) -> None:
     state, _ = ending
     given = advice_at(state, arena)
     moves = solve(state, 1).moves

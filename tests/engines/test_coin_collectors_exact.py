@@ -12,12 +12,13 @@ import numpy as np
 import pytest
 
 from engines.coin_collectors import board, kernel
-from engines.coin_collectors.policy import PLANNER, blank_games, desk, play
+from engines.coin_collectors.policy import EXPECTIMAX_1, new_player_workspace
 from engines.coin_collectors.randomizer import deal
+from engines.coin_collectors.selfplay import new_game_records, play
 from engines.coin_collectors.solver import exact
-from engines.coin_collectors.solver.tablebase import write_book
+from engines.coin_collectors.solver.tablebase import build_tablebase
 from engines.kernel.bits import Words
-from layouts.coin_collectors.layout import HOLE, PiecepackLayout
+from layouts.coin_collectors.layout import HOLE
 from layouts.setup import Setup
 from tests.engines.piecepacks import GAME, setup
 from tests.oracle.coin_collectors import FACES, LEAVERS, SQUARES, SUITS, Position, are_neighbours
@@ -73,7 +74,7 @@ def as_state(pack: Pack, position: Position) -> Words:
         inside = square == SQUARES[HOLE] and not state[board.LEAVERS]
         where = board.SHUT if inside else np.uint64(SQUARES.index(square))
         state[board.PAWN + np.uint64(SUITS.index(suit))] = where
-    board.look(state)
+    board.update_open(state)
     return state
 
 
@@ -211,12 +212,8 @@ def test_turning_the_table_changes_nothing() -> None:
 
 
 def test_a_setup_where_no_step_is_open_is_lost() -> None:
-    layout = next(layout for layout in map(deal, range(1000)) if board.stuck(start_of(layout)))
-    assert exact.value(Setup(GAME, layout, 1, ())) == 0
-
-
-def start_of(layout: PiecepackLayout) -> Words:
-    return kernel.init(Setup(GAME, layout, 1, ()))
+    starts = (kernel.init(Setup(GAME, deal(n), 1, (), ("last-one-out-1",))) for n in range(1000))
+    assert exact.solve(next(start for start in starts if board.stuck(start)), 1).chance == 0
 
 
 @pytest.mark.parametrize("variants", [(), (LOSSES,)], ids="+".join)
@@ -226,9 +223,9 @@ def test_who_plays_by_the_exact_values_wins_as_often_as_they_say(variants: tuple
     state = as_state(pack, an_ending(stream, pack, 8, 3))
     state[board.DICE] = open_dice(state)
     solution = exact.solve(state, 1)
-    book, played = write_book(state, 1, ending=24), blank_games(4000)
-    play(state, PLANNER, book, np.uint64(1), 0, played, desk())
-    won = float((played.collected == 24).mean())
+    tablebase, records = build_tablebase(state, 1, exact_coins=24), new_game_records(4000)
+    play(state, EXPECTIMAX_1, tablebase, np.uint64(1), 0, records, new_player_workspace())
+    won = float((records.collected == 24).mean())
     assert 0.1 < solution.chance < 0.9
     assert won == pytest.approx(solution.chance, abs=0.04)  # five deviations
 
@@ -238,17 +235,17 @@ def open_dice(state: Words) -> int:
     for faces in ALL_FACES:
         dice = sum(face << 3 * die for die, face in enumerate(faces))
         state[board.DICE] = dice
-        board.look(state)
+        board.update_open(state)
         if not board.stuck(state):
             return dice
     raise AssertionError
 
 
-def test_without_a_choice_of_dice_a_guess_is_the_truth() -> None:
+def test_without_a_choice_of_dice_an_estimate_is_exact() -> None:
     for variants in (STUD,), (STUD, LOSSES):
         stream = Random(15)
         pack = a_pack(stream, variants)
         state = as_state(pack, an_ending(stream, pack, 7, 2))
-        guesses, truth = write_book(state, 1, ending=0), write_book(state, 1, ending=24)
-        assert truth.chances.lows.max() == 1
-        assert np.abs(guesses.chances.lows - truth.chances.lows).max() < 1e-5
+        estimated, solved = (build_tablebase(state, 1, exact_coins=coins) for coins in (0, 24))
+        assert solved.chances.lows.max() == 1
+        assert np.abs(estimated.chances.lows - solved.chances.lows).max() < 1e-5
