@@ -10,7 +10,6 @@ from engines.coin_collectors import board, kernel
 from engines.coin_collectors.notation import legal_moves
 from engines.coin_collectors.players import LADDER
 from engines.coin_collectors.policy import (
-    EXPECTIMAX_2,
     best_roll,
     evaluate_move,
     new_player_workspace,
@@ -39,11 +38,11 @@ def advise(position: Position, arena: Arena, watch: Watch) -> Advice:
     state = position.state
     layers = winnable_layers(state, watch)
     if sum(len(layer.coins) for layer in layers) <= QUICK_CASES:
-        prospects = solve(state, arena.threads, watch, layers).moves
+        prospects = solve(state, arena.pool, watch, layers).moves
         ranked = sorted(prospects.items(), key=lambda item: -item[1].chance)[:MOVES]
         moves = [AdvisedMove(name, p.chance, 0, _note(state, name, p.roll)) for name, p in ranked]
         return Advice(tuple(moves), "best play", exact=True)
-    tablebase = build_tablebase(state, arena.threads, watch, layers=layers)
+    tablebase = build_tablebase(state, arena.pool, watch, layers=layers)
     moves = []
     for done, (name, prospect) in enumerate(_planned(state, tablebase)[:MOVES]):
         won = _won(position, name, prospect.roll, tablebase, arena, watch, done)
@@ -63,10 +62,10 @@ def _words(state: Words) -> list[tuple[str, np.uint64, np.uint64]]:
 
 def _planned(state: Words, tablebase: Tablebase) -> list[tuple[str, Prospect]]:
     """Every move as an expert sees it, the best first."""
-    workspace = new_player_workspace()
+    workspace, depth = new_player_workspace(), LADDER.default.player.depth
     moves = []
     for name, first, target in _words(state):
-        chance = float(evaluate_move(state, first - U1, target, EXPECTIMAX_2, tablebase, workspace))
+        chance = float(evaluate_move(state, first - U1, target, depth, tablebase, workspace))
         moves.append((name, Prospect(chance, int(best_roll(state, workspace)))))
     return sorted(moves, key=lambda move: -move[1].chance)
 
@@ -88,7 +87,7 @@ def _won(
         kernel.apply(state, board.ROLL, np.uint64(roll))
     stream = stream_seed("advice", position.state.tobytes().hex(), name)
     won = 0
-    batches = play_batches(state, tablebase, LADDER.default, stream, GAMES, arena.threads)
+    batches = play_batches(arena.pool, state, tablebase, LADDER.default, stream, GAMES)
     for number, played in enumerate(batches, start=1):
         won += int((played.collected == board.COINS_IN_ALL).sum())
         batch = number * LADDER.default.batch

@@ -46,13 +46,13 @@ def judge(
     layout = setup.layout
     assert isinstance(layout, PiecepackLayout)
     start = kernel.init(setup)
-    tablebase = build_tablebase(start, arena.threads, watch)
+    tablebase = build_tablebase(start, arena.pool, watch)
     played = {
         strength: _play(setup, start, tablebase, strength, arena, watch, seed)
         for strength in LADDER.strengths
     }
     known = exact or len(tablebase.layer.coins) <= QUICK_CASES
-    solution = solve(start, arena.threads, watch) if known else None
+    solution = solve(start, arena.pool, watch) if known else None
     tallies = {strength: _tally(games) for strength, games in played.items()}
     tally, games = tallies[LADDER.default], played[LADDER.default]
     values = measure(games, layout) | {"skill": _skill(played)}
@@ -147,10 +147,10 @@ def _play(
     seed: int,
 ) -> GameRecords:
     """The games that a strength has in the profile."""
-    stream = stream_seed("verdict", seed, strength.name, setup.id, *setup.variants)
+    stream = stream_seed("verdict", seed, strength.stream, setup.id, *setup.variants)
     batches: list[GameRecords] = []
     done = 0
-    for batch in play_batches(start, tablebase, strength, stream, strength.games, arena.threads):
+    for batch in play_batches(arena.pool, start, tablebase, strength, stream, strength.games):
         batches.append(batch)
         done += len(batch.collected)
         watch(strength.words, done, strength.games)

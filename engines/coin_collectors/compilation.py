@@ -12,6 +12,7 @@ from engines.coin_collectors.randomizer import deal
 from engines.coin_collectors.selfplay import new_game_records, play
 from engines.coin_collectors.solver.exact import solve
 from engines.coin_collectors.solver.tablebase import build_tablebase
+from engines.search.threads import WorkerPool
 from layouts.games import GAMES
 from layouts.setup import Setup
 
@@ -24,13 +25,18 @@ def steps() -> list[Callable[[], object]]:
     state[board.COINS] = _LEFT
     board.update_open(state)
 
-    def games() -> None:
-        tablebase = build_tablebase(state, 1, exact_coins=1)
-        records, workspace = new_game_records(1), new_player_workspace()
-        play(state, RANDOM, tablebase, np.uint64(0), 0, records, workspace)
+    def solution() -> None:
+        with WorkerPool(1) as pool:
+            solve(state, pool)
 
-    return [
-        lambda: solve(state, 1),
-        lambda: build_tablebase(state, 1, exact_coins=0),
-        games,
-    ]
+    def estimates() -> None:
+        with WorkerPool(1) as pool:
+            build_tablebase(state, pool, exact_coins=0)
+
+    def games() -> None:
+        with WorkerPool(1) as pool:
+            tablebase = build_tablebase(state, pool, exact_coins=1)
+        records, workspace = new_game_records(1), new_player_workspace()
+        play(state, RANDOM, 0, tablebase, np.uint64(0), 0, records, workspace)
+
+    return [solution, estimates, games]

@@ -7,6 +7,7 @@ before.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -49,12 +50,14 @@ from engines.coin_collectors.solver.winnable_states import MOST_STEPS, encode_af
 from engines.kernel.bits import U0, U1, Word, Words, lowest, popcount
 from engines.kernel.streams import below
 
-# Players, the weakest first.
-RANDOM = -1
-GREEDY = 0  # the step that leaves most coins next to pawns; all dice are rolled
-LIGHT_POLICY = 1  # the kernel's: the step likeliest to be followed by one; dice that open it stay
-EXPECTIMAX_1 = 2  # one roll deep
-EXPECTIMAX_2 = 3  # two rolls deep, where the tablebase is not exact after one
+RANDOM, GREEDY, LIGHT_POLICY, EXPECTIMAX = range(4)
+"""The kinds of player, as `choose` takes them.
+
+GREEDY takes the step that leaves most coins next to pawns, and rolls all dice; LIGHT_POLICY is the
+kernel's: the step likeliest to be followed by another, and the dice that open it are kept.
+"""
+
+_NAMES = ("random", "greedy", "light-policy", "expectimax")
 
 HITS_STAY = np.uint64(16)  # in place of a set of dice: those that open no step
 
@@ -63,8 +66,22 @@ EQUAL = np.float32(1e-7)  # what roundings may make of equal chances
 _PAWNS = np.uint64(PAWNS)
 
 
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player of a `kind`; expectimax has a `depth` in rolls, 1 or 2."""
+
+    kind: int
+    depth: int = 0
+
+    @property
+    def name(self) -> str:
+        """What other programs call it: "greedy", "expectimax-2"."""
+        name = _NAMES[self.kind]
+        return f"{name}-{self.depth}" if self.depth else name
+
+
 class PlayerWorkspace(NamedTuple):
-    """The arrays that a player works in; each thread needs its own."""
+    """The arrays that a player computes in; each thread needs its own."""
 
     near: RollWorkspace  # for the first roll
     far: RollWorkspace  # for the second
@@ -77,7 +94,7 @@ class PlayerWorkspace(NamedTuple):
 
 
 def new_player_workspace() -> PlayerWorkspace:
-    """A workspace for one thread."""
+    """A workspace for a player."""
     shape = MOST_STEPS + PAWNS, CODES
     deeper = Chances(
         np.zeros(shape, np.int64),
@@ -95,16 +112,16 @@ def new_player_workspace() -> PlayerWorkspace:
 
 @njit(cache=True, nogil=True, inline="always")
 def choose(
-    state: Words, player: int, tablebase: Tablebase, workspace: PlayerWorkspace
+    state: Words, kind: int, depth: int, tablebase: Tablebase, workspace: PlayerWorkspace
 ) -> tuple[Word, Word, Word]:
     """A player's choice: the pawn, its target (OUT to give it up), the dice to roll then."""
-    if player >= EXPECTIMAX_1:
-        return expectimax(state, player, tablebase, workspace)
+    if kind == EXPECTIMAX:
+        return expectimax(state, depth, tablebase, workspace)
     dice = ALL_DICE
-    if player == RANDOM or stuck(state):
+    if kind == RANDOM or stuck(state):
         first, target = kernel.sample(state, workspace.stream)
         dice = below(workspace.stream, ALL_DICE + U1)
-    elif player == GREEDY:
+    elif kind == GREEDY:
         first, target = _most_coins_near(state, workspace.stream)
     else:
         first, target = kernel.light_policy(state, workspace.stream)
@@ -138,7 +155,7 @@ def _most_coins_near(state: Words, stream: Words) -> tuple[Word, Word]:
 
 @njit(cache=True, nogil=True, inline="always")
 def expectimax(
-    state: Words, player: int, tablebase: Tablebase, workspace: PlayerWorkspace
+    state: Words, depth: int, tablebase: Tablebase, workspace: PlayerWorkspace
 ) -> tuple[Word, Word, Word]:
     """Expectimax's choice: the pawn, its target (OUT to give it up), the dice to roll then."""
     best = np.float32(-1)
@@ -146,7 +163,7 @@ def expectimax(
     if stuck(state):
         for pawn in EACH:
             if state[PAWN + pawn] != OUT:
-                chance = evaluate_move(state, pawn, OUT, player, tablebase, workspace)
+                chance = evaluate_move(state, pawn, OUT, depth, tablebase, workspace)
                 if chance > best:
                     best = chance
                     choice = pawn, OUT, ALL_DICE
@@ -156,7 +173,7 @@ def expectimax(
         while targets != U0:
             target = lowest(targets)
             targets &= targets - U1
-            chance = evaluate_move(state, pawn, target, player, tablebase, workspace)
+            chance = evaluate_move(state, pawn, target, depth, tablebase, workspace)
             if chance > best:
                 best = chance
                 choice = pawn, target, best_roll(state, workspace)
@@ -168,11 +185,14 @@ def evaluate_move(
     state: Words,
     pawn: Word,
     target: Word,
-    player: int,
+    depth: int,
     tablebase: Tablebase,
     workspace: PlayerWorkspace,
 ) -> np.float32:
-    """The chance to win after a move, as expectimax has it; by set of dice to roll, in `rolls`."""
+    """The chance to win after a move, as expectimax has it; by set of dice to roll, in `rolls`.
+
+    Where the tablebase may be exact after one roll, that is deep enough.
+    """
     for dice in range(workspace.rolls.shape[0]):
         workspace.rolls[dice] = np.float32(0)
     pawns = state[PAWN : PAWN + _PAWNS]
@@ -189,7 +209,7 @@ def evaluate_move(
     else:
         count = list_steps(state, case, tablebase.layer, tablebase.layer, workspace.near)
         below_chances = tablebase.chances
-        if player == EXPECTIMAX_2 and tablebase.chances.scales[case, code] == np.float32(0):
+        if depth == 2 and tablebase.chances.scales[case, code] == np.float32(0):
             _look_deeper(state, count, tablebase, workspace)
             below_chances = workspace.deeper
         write_roll_chances(

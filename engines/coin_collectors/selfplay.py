@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import Future
-from queue import SimpleQueue
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -30,15 +28,16 @@ from engines.coin_collectors.board import (
 )
 from engines.coin_collectors.policy import (
     HITS_STAY,
+    Player,
     PlayerWorkspace,
     choose,
     new_player_workspace,
 )
-from engines.coin_collectors.solver.layers import executor_of
 from engines.coin_collectors.solver.tablebase import Tablebase
 from engines.kernel.bits import U1, Word, Words, copy, popcount, signed
 from engines.kernel.streams import seed_stream
 from engines.search.ladder import Strength
+from engines.search.threads import WorkerPool
 
 
 class GameRecords(NamedTuple):
@@ -71,7 +70,8 @@ def new_game_records(games: int) -> GameRecords:
 @njit(cache=True, nogil=True)
 def play(
     start: Words,
-    player: int,
+    kind: int,
+    depth: int,
     tablebase: Tablebase,
     seed: Word,
     first: int,
@@ -93,7 +93,7 @@ def play(
         while not kernel.is_terminal(state):
             for pawn in EACH:
                 records.choices[game, turn] += signed(popcount(state[OPEN + pawn]))
-            pawn, target, dice = choose(state, player, tablebase, workspace)
+            pawn, target, dice = choose(state, kind, depth, tablebase, workspace)
             kernel.apply(state, pawn + U1, target)
             if state[STAGE] == CHOICE:
                 dice = ALL_DICE & ~hits_of(state) if dice == HITS_STAY else dice
@@ -110,29 +110,26 @@ def play(
 
 
 def play_batches(
-    start: Words, tablebase: Tablebase, strength: Strength, seed: int, games: int, threads: int
+    pool: WorkerPool,
+    start: Words,
+    tablebase: Tablebase,
+    strength: Strength[Player],
+    seed: int,
+    games: int,
 ) -> Iterator[GameRecords]:
     """`games` games from `start` by a player of the ladder, in batches, in order.
 
     Stop asking to stop playing.
     """
-    idle: SimpleQueue[PlayerWorkspace] = SimpleQueue()
-    for _ in range(threads):
-        idle.put(new_player_workspace())
+    kind, depth = strength.player.kind, strength.player.depth
 
     def batch(first: int) -> GameRecords:
         records = new_game_records(min(strength.batch, games - first))
-        workspace = idle.get()
-        play(start, strength.code, tablebase, np.uint64(seed), first, records, workspace)
-        idle.put(workspace)
+        workspace = new_player_workspace()
+        play(start, kind, depth, tablebase, np.uint64(seed), first, records, workspace)
         return records
 
-    waiting: deque[Future[GameRecords]] = deque()
-    with executor_of(threads) as executor:
-        for first in range(0, games, strength.batch):
-            waiting.append(executor.submit(batch, first))
-        while waiting:
-            yield waiting.popleft().result()
+    return pool.in_order(partial(batch, first) for first in range(0, games, strength.batch))
 
 
 def joined(batches: list[GameRecords]) -> GameRecords:

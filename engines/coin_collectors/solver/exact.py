@@ -21,6 +21,7 @@ from engines.coin_collectors.solver.winnable_states import (
     winnable_layers,
 )
 from engines.kernel.bits import U1, Word, Words
+from engines.search.threads import WorkerPool
 
 QUICK_CASES = 50_000
 """With so many cases or fewer a solution takes but seconds."""
@@ -58,19 +59,19 @@ class Solution:
 
 def solve(
     state: Words,
-    threads: int | None = None,
+    pool: WorkerPool,
     watch: Watch = unwatched,
     layers: list[Layer] | None = None,
 ) -> Solution:
     """What best play makes of a kernel's state before a step.
 
-    Chances are right to about five digits, and the same on any number of threads. `layers` are
+    Chances are right to about five digits, and the same in any pool. `layers` are
     `winnable_layers`'s answer, if known.
     """
     assert state[board.STAGE] == board.STEP
     layers = layers or winnable_layers(state, watch)
     top = deque[SolvedLayer](maxlen=3)
-    for solved in solve_layers(state, layers, threads, watch):
+    for solved in solve_layers(state, layers, pool, watch):
         top.append(solved)
     return _solution(state, list(top))
 

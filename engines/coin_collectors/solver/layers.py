@@ -11,13 +11,10 @@ All its other faces are one, so a position has some hundreds of values rather th
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from functools import partial
 from itertools import pairwise
-from queue import SimpleQueue
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -25,9 +22,10 @@ from engines.coin_collectors.board import STUD
 from engines.coin_collectors.solver.discardable import DiscardableArray
 from engines.coin_collectors.solver.estimate import estimate_cases
 from engines.coin_collectors.solver.retrograde import count_values, solve_cases
-from engines.coin_collectors.solver.rolls import CODES, Chances, RollWorkspace, new_roll_workspace
+from engines.coin_collectors.solver.rolls import CODES, Chances, new_roll_workspace
 from engines.coin_collectors.solver.winnable_states import Layer, Watch
 from engines.kernel.bits import Words
+from engines.search.threads import WorkerPool
 
 _CHUNK = 256  # cases at a time: short enough for threads to end together, and to break off
 
@@ -43,7 +41,7 @@ class SolvedLayer(NamedTuple):
 def solve_layers(
     state: Words,
     layers: list[Layer],
-    threads: int | None,
+    pool: WorkerPool,
     watch: Watch,
     text: str = "best play",
     exact_coins: int | None = None,
@@ -53,49 +51,32 @@ def solve_layers(
     With more than `exact_coins` left they are estimates, and all layers stay whole. Without that
     number all are exact, and the values of all but the topmost three are discarded bit by bit.
     """
-    idle: SimpleQueue[RollWorkspace] = SimpleQueue()
-    threads = threads or os.cpu_count() or 1
-    for _ in range(threads):
-        idle.put(new_roll_workspace())
     below = _without_coins(layers[0])
     yield below
     done, whole = 0, sum(len(layer.coins) for layer in layers[1:])
-    with executor_of(threads) as executor:
-        for coins, layer in enumerate(layers[1:], start=1):
-            known = exact_coins is None or coins <= exact_coins
-            solved = _unsolved(state, layer, known)
-
-            def work(
-                first: int, last: int, solved: SolvedLayer, below: SolvedLayer, solve: Any
-            ) -> int:
-                workspace = idle.get()
-                solve(state, first, last, *solved[:2], *below[:2], workspace)
-                idle.put(workspace)
-                return first
-
-            solve = solve_cases if known else estimate_cases
-            jobs = [
-                executor.submit(work, first, last, solved, below, solve)
-                for first, last in _chunks(layer)
-            ]
-            for job in jobs:
-                first = job.result()
-                if exact_coins is None and coins < len(layers) - 2:
-                    _discard(solved, below, first)
-                watch(text, done + len(layer.coins) - first, whole)
-            done += len(layer.coins)
-            yield solved
-            below = solved
+    for coins, layer in enumerate(layers[1:], start=1):
+        exact = exact_coins is None or coins <= exact_coins
+        solved = _unsolved(state, layer, exact)
+        tasks = [
+            partial(_solve_chunk, state, first, last, solved, below, exact)
+            for first, last in _chunks(layer)
+        ]
+        for first in pool.in_order(tasks, ahead=len(tasks)):
+            if exact_coins is None and coins < len(layers) - 2:
+                _discard(solved, below, first)
+            watch(text, done + len(layer.coins) - first, whole)
+        done += len(layer.coins)
+        yield solved
+        below = solved
 
 
-@contextmanager
-def executor_of(threads: int) -> Iterator[ThreadPoolExecutor]:
-    """An executor that drops what is still queued when it is left."""
-    executor = ThreadPoolExecutor(threads)
-    try:
-        yield executor
-    finally:
-        executor.shutdown(cancel_futures=True)
+def _solve_chunk(
+    state: Words, first: int, last: int, solved: SolvedLayer, below: SolvedLayer, exact: bool
+) -> int:
+    """Work out the cases from `first` to before `last`; answer the first."""
+    solve = solve_cases if exact else estimate_cases
+    solve(state, first, last, *solved[:2], *below[:2], new_roll_workspace())
+    return first
 
 
 def _without_coins(layer: Layer) -> SolvedLayer:

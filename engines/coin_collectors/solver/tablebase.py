@@ -20,6 +20,7 @@ from engines.coin_collectors.solver.winnable_states import (
     winnable_layers,
 )
 from engines.kernel.bits import Words
+from engines.search.threads import WorkerPool
 
 EXACT_COINS = 6
 """With so many coins left or fewer the chances are exact."""
@@ -34,7 +35,7 @@ class Tablebase(NamedTuple):
 
 def build_tablebase(
     state: Words,
-    threads: int | None = None,
+    pool: WorkerPool,
     watch: Watch = unwatched,
     layers: list[Layer] | None = None,
     exact_coins: int = EXACT_COINS,
@@ -44,7 +45,7 @@ def build_tablebase(
     Exact with `exact_coins` left or fewer. `layers` are `winnable_layers`'s answer, if known.
     """
     layers = layers or winnable_layers(state, watch)
-    return _joined(list(solve_layers(state, layers, threads, watch, "endings", exact_coins)))
+    return _joined(list(solve_layers(state, layers, pool, watch, "endings", exact_coins)))
 
 
 def _joined(parts: list[SolvedLayer]) -> Tablebase:
