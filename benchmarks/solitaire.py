@@ -15,15 +15,16 @@ import numpy as np
 
 from engines.coin_collectors import board, kernel
 from engines.coin_collectors.players import LADDER
-from engines.coin_collectors.policy import PLANNER
+from engines.coin_collectors.policy import EXPECTIMAX, Player
 from engines.coin_collectors.randomizer import deal
 from engines.coin_collectors.selfplay import joined, play_batches
 from engines.coin_collectors.solver import exact
-from engines.coin_collectors.solver.tablebase import Book, write_book
-from engines.statistics import radius
+from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
 from engines.kernel.bits import Words
 from engines.search.arena import stream_seed
 from engines.search.ladder import Strength
+from engines.search.threads import WorkerPool
+from engines.statistics import radius
 from layouts.games import GAMES
 from layouts.setup import Setup
 
@@ -70,38 +71,43 @@ def _solved(seed: int) -> tuple[float, float, float, float]:
 
 
 def _solve(seed: int) -> tuple[float, float, float, float]:
-    exact.solve(_start(0, ("last-one-out-1",)), _THREADS)  # compiled
-    began = perf_counter()
-    solution = exact.solve(_start(seed), _THREADS)
-    seconds = perf_counter() - began
+    with WorkerPool(_THREADS) as pool:
+        exact.solve(_start(0, ("last-one-out-1",)), pool)  # compiled
+        began = perf_counter()
+        solution = exact.solve(_start(seed), pool)
+        seconds = perf_counter() - began
     unit = 1e9 if sys.platform == "darwin" else 1e6
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
     return solution.chance, solution.rolled, seconds, peak
 
 
-def _shares(count: int) -> dict[Strength, list[float]]:
+def _shares(count: int) -> dict[Strength[Player], list[float]]:
     """What each player wins of each setup."""
-    shares: dict[Strength, list[float]] = {strength: [] for strength in LADDER.strengths}
-    for seed in range(count):
-        book = write_book(_start(seed), _THREADS)
-        for strength, won in shares.items():
-            won.append(_share(_start(seed), book, strength, seed))
+    shares: dict[Strength[Player], list[float]] = {strength: [] for strength in LADDER.strengths}
+    with WorkerPool(_THREADS) as pool:
+        for seed in range(count):
+            tablebase = build_tablebase(_start(seed), pool)
+            for strength, won in shares.items():
+                won.append(_share(pool, _start(seed), tablebase, strength, seed))
     return shares
 
 
-def _share(start: Words, book: Book, strength: Strength, seed: int) -> float:
-    stream = stream_seed("benchmark", strength.name, seed)
-    batches = play_batches(start, book, strength, stream, strength.games, _THREADS)
+def _share(
+    pool: WorkerPool, start: Words, tablebase: Tablebase, strength: Strength[Player], seed: int
+) -> float:
+    stream = stream_seed("benchmark", strength.stream, seed)
+    batches = play_batches(pool, start, tablebase, strength, stream, strength.games)
     return float((joined(list(batches)).collected == board.COINS_IN_ALL).mean())
 
 
 def _played_out() -> tuple[str, str, str]:
     """Whole games with two pawns, by somebody who knows every chance."""
     start = _start(0, ("last-one-out-2",))
-    solution = exact.solve(start, _THREADS)
-    book = write_book(start, _THREADS, ending=board.COINS_IN_ALL)
-    solver = Strength(PLANNER, "solver", "the solving player", _ENDING_GAMES, 1000)
-    won = _share(start, book, solver, 0)
+    solver = Strength(Player(EXPECTIMAX, 1), "the solving player", _ENDING_GAMES, 1000, "solver")
+    with WorkerPool(_THREADS) as pool:
+        solution = exact.solve(start, pool)
+        tablebase = build_tablebase(start, pool, exact_coins=board.COINS_IN_ALL)
+        won = _share(pool, start, tablebase, solver, 0)
     return (
         "Last One Out with two pawns: exact, and played out",
         f"{solution.chance:.4f}, {won:.4f} ± {radius(_ENDING_GAMES):.4f}",
@@ -116,10 +122,11 @@ def _span(values: list[float]) -> str:
 def grades() -> None:
     """Print the experts' shares that part dealt setups in thirds."""
     seeds = [seed for seed in range(2 * _GRADED) if not board.stuck(_start(seed))][:_GRADED]
-    shares = [
-        _share(_start(seed), write_book(_start(seed), _THREADS), LADDER.default, seed)
-        for seed in seeds
-    ]
+    with WorkerPool(_THREADS) as pool:
+        shares = [
+            _share(pool, _start(seed), build_tablebase(_start(seed), pool), LADDER.default, seed)
+            for seed in seeds
+        ]
     print("middling from {:.3f}, easy from {:.3f}".format(*np.quantile(shares, [1 / 3, 2 / 3])))
 
 

@@ -9,14 +9,18 @@ import numpy as np
 from engines.coin_collectors import board, kernel
 from engines.coin_collectors.notation import legal_moves
 from engines.coin_collectors.players import LADDER
-from engines.coin_collectors.policy import EXPERT, best_roll, desk, rate
+from engines.coin_collectors.policy import (
+    best_roll,
+    evaluate_move,
+    new_player_workspace,
+)
 from engines.coin_collectors.selfplay import play_batches
-from engines.coin_collectors.solver.exact import SMALL, Prospect, solve
-from engines.coin_collectors.solver.layers import layers_of
-from engines.coin_collectors.solver.tablebase import Book, write_book
+from engines.coin_collectors.solver.exact import QUICK_CASES, Prospect, solve
+from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
+from engines.coin_collectors.solver.winnable_states import winnable_layers
 from engines.judging.advice import Advice, AdvisedMove
 from engines.judging.verdict import Watch
-from engines.kernel.bits import Words
+from engines.kernel.bits import U1, Words
 from engines.kernel.position import Position
 from engines.search.arena import Arena, stream_seed
 from layouts.coin_collectors.layout import SUITS
@@ -32,16 +36,16 @@ def advise(position: Position, arena: Arena, watch: Watch) -> Advice:
     that look best two steps ahead, and how often those who look so far win from there.
     """
     state = position.state
-    layers = layers_of(state, watch)
-    if sum(len(layer.coins) for layer in layers) <= SMALL:
-        prospects = solve(state, arena.threads, watch, layers).moves
+    layers = winnable_layers(state, watch)
+    if sum(len(layer.coins) for layer in layers) <= QUICK_CASES:
+        prospects = solve(state, arena.pool, watch, layers).moves
         ranked = sorted(prospects.items(), key=lambda item: -item[1].chance)[:MOVES]
         moves = [AdvisedMove(name, p.chance, 0, _note(state, name, p.roll)) for name, p in ranked]
         return Advice(tuple(moves), "best play", exact=True)
-    book = write_book(state, arena.threads, watch, layers=layers)
+    tablebase = build_tablebase(state, arena.pool, watch, layers=layers)
     moves = []
-    for done, (name, prospect) in enumerate(_planned(state, book)[:MOVES]):
-        won = _won(position, name, prospect.roll, book, arena, watch, done)
+    for done, (name, prospect) in enumerate(_planned(state, tablebase)[:MOVES]):
+        won = _won(position, name, prospect.roll, tablebase, arena, watch, done)
         moves.append(AdvisedMove(name, won / GAMES, GAMES, _note(state, name, prospect.roll)))
     moves.sort(key=attrgetter("value"), reverse=True)
     return Advice(tuple(moves), LADDER.default.words, exact=False)
@@ -56,18 +60,24 @@ def _words(state: Words) -> list[tuple[str, np.uint64, np.uint64]]:
     return [(name, first, second) for name, (first, second) in zip(names, moves, strict=True)]
 
 
-def _planned(state: Words, book: Book) -> list[tuple[str, Prospect]]:
+def _planned(state: Words, tablebase: Tablebase) -> list[tuple[str, Prospect]]:
     """Every move as an expert sees it, the best first."""
-    here = desk()
+    workspace, depth = new_player_workspace(), LADDER.default.player.depth
     moves = []
     for name, first, target in _words(state):
-        chance = float(rate(state, first - np.uint64(1), target, EXPERT, book, here))
-        moves.append((name, Prospect(chance, int(best_roll(state, here)))))
+        chance = float(evaluate_move(state, first - U1, target, depth, tablebase, workspace))
+        moves.append((name, Prospect(chance, int(best_roll(state, workspace)))))
     return sorted(moves, key=lambda move: -move[1].chance)
 
 
 def _won(
-    position: Position, name: str, roll: int, book: Book, arena: Arena, watch: Watch, done: int
+    position: Position,
+    name: str,
+    roll: int,
+    tablebase: Tablebase,
+    arena: Arena,
+    watch: Watch,
+    done: int,
 ) -> int:
     """How many of GAMES are won after a move and a roll of these dice."""
     state = position.state.copy()
@@ -77,7 +87,7 @@ def _won(
         kernel.apply(state, board.ROLL, np.uint64(roll))
     stream = stream_seed("advice", position.state.tobytes().hex(), name)
     won = 0
-    batches = play_batches(state, book, LADDER.default, stream, GAMES, arena.threads)
+    batches = play_batches(arena.pool, state, tablebase, LADDER.default, stream, GAMES)
     for number, played in enumerate(batches, start=1):
         won += int((played.collected == board.COINS_IN_ALL).sum())
         batch = number * LADDER.default.batch

@@ -1,8 +1,8 @@
-"""What Coin Collectors' kernel knows of a position: how a state is laid out, and what dice open.
+"""The state encoding of Coin Collectors' kernel, and which steps the dice open.
 
-A board is 25 squares, a set of them a word. A die opens squares in two ways: the one tile of its
-suit that it shows, to every pawn next to it, and the coins of its face, to its suit's pawn. So
-which squares a pawn may step to is its neighbours with a coin, within two sets looked up by face.
+A set of the board's 25 squares is a word, a bitboard. A die opens squares in two ways: the one tile
+of its suit that it shows, to every pawn next to it, and the coins of its face, to its suit's pawn.
+So a pawn may step to its neighbours with a coin that are in one of two sets looked up by face.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from engines.kernel.bits import Word, Words
+from engines.kernel.bits import U0, U1, U2, U3, U7, Word, Words
 from layouts.coin_collectors.layout import FILES, HOLE, RANKS, SQUARES, SUITS, TILES, VALUES
 
 PAWNS = len(SUITS)
@@ -53,13 +53,7 @@ FACE_BITS = np.array(  # by set of dice: the bits of their faces
     [sum(7 << 3 * die for die in range(PAWNS) if dice >> die & 1) for dice in range(1 << PAWNS)],
     dtype=np.uint64,
 )
-
-_0 = np.uint64(0)
-_1 = np.uint64(1)
-_2 = np.uint64(2)
-_3 = np.uint64(3)
-_6 = np.uint64(VALUES)
-_7 = np.uint64(7)
+SIDES = np.uint64(VALUES)  # of a die; also the tiles of a suit
 
 
 def _neighbours() -> NDArray[np.uint64]:
@@ -77,37 +71,37 @@ NEIGHBOURS = _neighbours()
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def look(state: Words) -> None:
-    """Find the squares that each pawn may step to with the dice as they lie."""
+def update_open(state: Words) -> None:
+    """Write to `state` the squares that each pawn may step to with the dice as they lie."""
     dice = state[DICE]
     coins = state[COINS]
-    shown = _0
+    shown = U0
     for die in EACH:
-        shown |= state[TILE + _6 * die + ((dice >> _3 * die) & _7)]
+        shown |= state[TILE + SIDES * die + ((dice >> U3 * die) & U7)]
     for die in EACH:
-        alike = state[VALUE + ((dice >> _3 * die) & _7)]
+        alike = state[VALUE + ((dice >> U3 * die) & U7)]
         state[OPEN + die] = NEIGHBOURS[state[PAWN + die]] & coins & (shown | alike)
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def stuck(state: Words) -> bool:
     """Whether no pawn may step."""
-    return state[OPEN] | state[OPEN + _1] | state[OPEN + _2] | state[OPEN + _3] == _0
+    return state[OPEN] | state[OPEN + U1] | state[OPEN + U2] | state[OPEN + U3] == U0
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def pawns_left(state: Words) -> Word:
     """How many pawns are in the game."""
-    count = _0
+    count = U0
     for pawn in EACH:
         count += np.uint64(state[PAWN + pawn] != OUT)
     return count
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _reach(state: Words) -> Word:
-    """The coins next to any pawn."""
-    near = _0
+def _adjacent_coins(state: Words) -> Word:
+    """The squares next to any pawn that have a coin."""
+    near = U0
     for pawn in EACH:
         near |= NEIGHBOURS[state[PAWN + pawn]]
     return near & state[COINS]
@@ -118,40 +112,40 @@ def hits_of(state: Words) -> Word:
     """The dice that open a step."""
     dice = state[DICE]
     coins = state[COINS]
-    reach = _reach(state)
-    hits = _0
+    nearby = _adjacent_coins(state)
+    hits = U0
     for die in EACH:
-        face = (dice >> _3 * die) & _7
+        face = (dice >> U3 * die) & U7
         near = NEIGHBOURS[state[PAWN + die]]
-        opened = (state[TILE + _6 * die + face] & reach) | (state[VALUE + face] & near & coins)
-        hits |= np.uint64(opened != _0) << die
+        opened = (state[TILE + SIDES * die + face] & nearby) | (state[VALUE + face] & near & coins)
+        hits |= np.uint64(opened != U0) << die
     return hits
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def _openings(state: Words, die: Word) -> Word:
     """How many faces of a die would open a step."""
-    reach = _reach(state)
+    nearby = _adjacent_coins(state)
     near = NEIGHBOURS[state[PAWN + die]] & state[COINS]
-    count = _0
+    count = U0
     for face in range(VALUES):
         value = np.uint64(face)
-        opened = (state[TILE + _6 * die + value] & reach) | (state[VALUE + value] & near)
-        count += np.uint64(opened != _0)
+        opened = (state[TILE + SIDES * die + value] & nearby) | (state[VALUE + value] & near)
+        count += np.uint64(opened != U0)
     return count
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def chance_of(state: Words, dice: Word) -> Word:
-    """In how many of 1,296 rolls, of which only `dice` count, a step is open.
+    """In how many of 1,296 rolls a step is open if only `dice` are rolled.
 
     Exact and quick, since each die opens steps by itself.
     """
-    if hits_of(state) & ~dice != _0:
+    if hits_of(state) & ~dice != U0:
         return ROLLS
-    misses = _1
+    misses = U1
     for die in EACH:
-        misses *= _6 - (_openings(state, die) if dice >> die & _1 != _0 else _0)
+        misses *= SIDES - (_openings(state, die) if dice >> die & U1 != U0 else U0)
     return ROLLS - misses
 
 
@@ -159,13 +153,13 @@ def chance_of(state: Words, dice: Word) -> Word:
 def chance_after(state: Words, pawn: Word, target: Word) -> Word:
     """In how many of 1,296 rolls a step is open after this one, with the best choice of dice.
 
-    As if no more pawns had to stay in the hole for it.
+    Last One Out is left aside: no pawn is taken to be shut in by the step.
     """
     coins = state[COINS]
     source = state[PAWN + pawn]
-    state[COINS] = coins & ~(_1 << target)
+    state[COINS] = coins & ~(U1 << target)
     state[PAWN + pawn] = target
-    chance = chance_of(state, ALL_DICE if state[STUD] != _0 else ALL_DICE & ~hits_of(state))
+    chance = chance_of(state, ALL_DICE if state[STUD] != U0 else ALL_DICE & ~hits_of(state))
     state[COINS] = coins
     state[PAWN + pawn] = source
     return chance

@@ -13,10 +13,9 @@ from engines.coin_collectors import kernel
 from engines.coin_collectors.board import COINS_IN_ALL, ROLLS
 from engines.coin_collectors.metrics import lost_at_once, measure, where_games_were_lost
 from engines.coin_collectors.players import LADDER
-from engines.coin_collectors.policy import Played
-from engines.coin_collectors.selfplay import joined, play_batches
-from engines.coin_collectors.solver.exact import SMALL, Solution, solve
-from engines.coin_collectors.solver.tablebase import Book, write_book
+from engines.coin_collectors.selfplay import GameRecords, joined, play_batches
+from engines.coin_collectors.solver.exact import QUICK_CASES, Solution, solve
+from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
 from engines.judging.deal import Dealt, Examined, first_that_passes
 from engines.judging.metrics import hold
 from engines.judging.verdict import Watch, limits_of
@@ -47,13 +46,13 @@ def judge(
     layout = setup.layout
     assert isinstance(layout, PiecepackLayout)
     start = kernel.init(setup)
-    book = write_book(start, arena.threads, watch)
+    tablebase = build_tablebase(start, arena.pool, watch)
     played = {
-        strength: _play(setup, start, book, strength, arena, watch, seed)
+        strength: _play(setup, start, tablebase, strength, arena, watch, seed)
         for strength in LADDER.strengths
     }
-    known = exact or len(book.layer.coins) <= SMALL
-    solution = solve(start, arena.threads, watch) if known else None
+    known = exact or len(tablebase.layer.coins) <= QUICK_CASES
+    solution = solve(start, arena.pool, watch) if known else None
     tallies = {strength: _tally(games) for strength, games in played.items()}
     tally, games = tallies[LADDER.default], played[LADDER.default]
     values = measure(games, layout) | {"skill": _skill(played)}
@@ -141,28 +140,28 @@ def _grades() -> Mapping[str, float]:
 def _play(
     setup: Setup,
     start: Words,
-    book: Book,
+    tablebase: Tablebase,
     strength: Strength,
     arena: Arena,
     watch: Watch,
     seed: int,
-) -> Played:
+) -> GameRecords:
     """The games that a strength has in the profile."""
-    stream = stream_seed("verdict", seed, strength.name, setup.id, *setup.variants)
-    batches: list[Played] = []
+    stream = stream_seed("verdict", seed, strength.stream, setup.id, *setup.variants)
+    batches: list[GameRecords] = []
     done = 0
-    for batch in play_batches(start, book, strength, stream, strength.games, arena.threads):
+    for batch in play_batches(arena.pool, start, tablebase, strength, stream, strength.games):
         batches.append(batch)
         done += len(batch.collected)
         watch(strength.words, done, strength.games)
     return joined(batches)
 
 
-def _tally(played: Played) -> Tally:
+def _tally(played: GameRecords) -> Tally:
     return empty_tally(1).plus((played.collected == COINS_IN_ALL).astype(float)[:, None])
 
 
-def _skill(played: Mapping[Strength, Played]) -> float:
+def _skill(played: Mapping[Strength, GameRecords]) -> float:
     """How many coins more the default player collects than the weakest."""
     weak, best = (played[strength] for strength in (LADDER.strengths[0], LADDER.default))
     return float(best.collected.mean() - weak.collected.mean())

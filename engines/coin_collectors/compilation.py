@@ -7,10 +7,12 @@ from collections.abc import Callable
 import numpy as np
 
 from engines.coin_collectors import board, kernel
-from engines.coin_collectors.policy import RANDOM, blank_games, desk, play
+from engines.coin_collectors.policy import RANDOM, new_player_workspace
 from engines.coin_collectors.randomizer import deal
+from engines.coin_collectors.selfplay import new_game_records, play
 from engines.coin_collectors.solver.exact import solve
-from engines.coin_collectors.solver.tablebase import write_book
+from engines.coin_collectors.solver.tablebase import build_tablebase
+from engines.search.threads import WorkerPool
 from layouts.games import GAMES
 from layouts.setup import Setup
 
@@ -21,14 +23,20 @@ def steps() -> list[Callable[[], object]]:
     """Calls that each compile some of it, from the bottom up."""
     state = kernel.init(Setup(GAMES["coin-collectors"], deal(0), 1, ()))
     state[board.COINS] = _LEFT
-    board.look(state)
+    board.update_open(state)
+
+    def solution() -> None:
+        with WorkerPool(1) as pool:
+            solve(state, pool)
+
+    def estimates() -> None:
+        with WorkerPool(1) as pool:
+            build_tablebase(state, pool, exact_coins=0)
 
     def games() -> None:
-        book = write_book(state, 1, ending=1)
-        play(state, RANDOM, book, np.uint64(0), 0, blank_games(1), desk())
+        with WorkerPool(1) as pool:
+            tablebase = build_tablebase(state, pool, exact_coins=1)
+        records, workspace = new_game_records(1), new_player_workspace()
+        play(state, RANDOM, 0, tablebase, np.uint64(0), 0, records, workspace)
 
-    return [
-        lambda: solve(state, 1),
-        lambda: write_book(state, 1, ending=0),
-        games,
-    ]
+    return [solution, estimates, games]

@@ -1,4 +1,4 @@
-"""Coin Collectors' rules as jitted functions on a flat uint64 state.
+"""The kernel of Coin Collectors: its rules as jitted functions on a flat uint64 state.
 
 A move is two words: a pawn (from 1) and the square it goes to, OUT if it is given up; ROLL and the
 set of dice; FACES and the faces rolled, three bits a die.
@@ -34,6 +34,7 @@ from engines.coin_collectors.board import (
     ROLLING,
     ROLLS,
     SHUT,
+    SIDES,
     STAGE,
     STEP,
     STUD,
@@ -42,17 +43,17 @@ from engines.coin_collectors.board import (
     chance_after,
     chance_of,
     hits_of,
-    look,
     pawns_left,
     stuck,
+    update_open,
 )
 from engines.coin_collectors.board import (
     STATE_WORDS as STATE_WORDS,
 )
 from engines.kernel.binding import CHANCE
-from engines.kernel.bits import Word, Words, lowest, popcount, signed
+from engines.kernel.bits import U0, U1, U2, U3, Word, Words, lowest, popcount, signed
 from engines.kernel.streams import below
-from layouts.coin_collectors.layout import HOLE, TILES, VALUES, PiecepackLayout
+from layouts.coin_collectors.layout import HOLE, TILES, PiecepackLayout
 from layouts.coin_collectors.variants import ACCEPTABLE_LOSSES, FOUR_DIE_STUD, leavers
 from layouts.setup import Setup
 
@@ -62,12 +63,6 @@ MOVE_LIST_WORDS = 2 * MAX_MOVES
 MAX_STEPS = 3 * (COINS_IN_ALL + PAWNS)
 MULTI_STEP = True
 PHASES = ("play",)
-
-_0 = np.uint64(0)
-_1 = np.uint64(1)
-_2 = np.uint64(2)
-_3 = np.uint64(3)
-_6 = np.uint64(VALUES)
 
 
 def init(setup: Setup[PiecepackLayout]) -> Words:
@@ -85,40 +80,40 @@ def init(setup: Setup[PiecepackLayout]) -> Words:
     state[LEAVERS] = leavers(setup.variants)
     state[STUD] = FOUR_DIE_STUD in setup.variants
     state[LOSSES] = ACCEPTABLE_LOSSES in setup.variants
-    look(state)
+    update_open(state)
     return state
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def legal(state: Words, moves: Words) -> int:
     """Write the stage's moves to `moves`, two words each; answer how many."""
-    end = _0
+    end = U0
     if state[STAGE] == CHOICE:
-        for dice in range(ALL_DICE + _1):
+        for dice in range(ALL_DICE + U1):
             end = _list(moves, end, ROLL, np.uint64(dice))
-        return signed(end >> _1)
+        return signed(end >> U1)
     for pawn in EACH:
         squares = state[OPEN + pawn]
-        while squares != _0:
-            end = _list(moves, end, pawn + _1, lowest(squares))
-            squares &= squares - _1
-    if end == _0:
+        while squares != U0:
+            end = _list(moves, end, pawn + U1, lowest(squares))
+            squares &= squares - U1
+    if end == U0:
         for pawn in EACH:
             if state[PAWN + pawn] != OUT:
-                end = _list(moves, end, pawn + _1, OUT)
-    return signed(end >> _1)
+                end = _list(moves, end, pawn + U1, OUT)
+    return signed(end >> U1)
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def _list(moves: Words, end: Word, first: Word, second: Word) -> Word:
     moves[end] = first
-    moves[end + _1] = second
-    return end + _2
+    moves[end + U1] = second
+    return end + U2
 
 
 @njit(cache=True, nogil=True)
 def candidates(state: Words, moves: Words, stream: Words) -> int:
-    """The moves worth a thought: the likeliest steps to be followed by another, and careful rolls.
+    """The moves worth considering: the likeliest steps to be followed by another, careful rolls.
 
     A die that opens no step is rolled, since that can only help the next step; of those that open
     one, all are kept, or just one.
@@ -126,13 +121,13 @@ def candidates(state: Words, moves: Words, stream: Words) -> int:
     if state[STAGE] != CHOICE:
         return _likeliest(state, moves)
     hits = hits_of(state)
-    end = _list(moves, _0, ROLL, ALL_DICE & ~hits)
-    if popcount(hits) > _1:
+    end = _list(moves, U0, ROLL, ALL_DICE & ~hits)
+    if popcount(hits) > U1:
         for die in EACH:
-            bit = _1 << die
-            if hits & bit != _0:
+            bit = U1 << die
+            if hits & bit != U0:
                 end = _list(moves, end, ROLL, ALL_DICE & ~bit)
-    return signed(end >> _1)
+    return signed(end >> U1)
 
 
 @njit(cache=True, nogil=True, forceinline=True)
@@ -142,13 +137,13 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     if stage == CAST:
         return FACES, _faces(state[ROLLING], stream)
     if stage == CHOICE:
-        return ROLL, below(stream, ALL_DICE + _1)
+        return ROLL, below(stream, ALL_DICE + U1)
     return _any_step(state, stream)
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
-    """A step that is likely to be followed by another; of the dice, those that open none."""
+    """The step likeliest to be followed by another; the dice that open none are rolled."""
     stage = state[STAGE]
     if stage == CAST:
         return FACES, _faces(state[ROLLING], stream)
@@ -168,84 +163,84 @@ def _likeliest(state: Words, moves: Words) -> int:
     count = legal(state, moves)
     if stuck(state):
         return count
-    end = _0
-    most = _0
+    end = U0
+    most = U0
     for i in range(count):
         first, second = moves[2 * i], moves[2 * i + 1]
-        chance = chance_after(state, first - _1, second)
+        chance = chance_after(state, first - U1, second)
         if chance > most:
             most = chance
-            end = _0
+            end = U0
         if chance == most:
             end = _list(moves, end, first, second)
-    return signed(end >> _1)
+    return signed(end >> U1)
 
 
 @njit(cache=True, nogil=True)
 def _likely_step(state: Words, stream: Words) -> tuple[Word, Word]:
     """One of the steps that `_likeliest` lists."""
-    first, second = _0, _0
-    most = _0
-    ties = _0
+    first, second = U0, U0
+    most = U0
+    ties = U0
     for pawn in EACH:
         squares = state[OPEN + pawn]
-        while squares != _0:
+        while squares != U0:
             target = lowest(squares)
-            squares &= squares - _1
+            squares &= squares - U1
             chance = chance_after(state, pawn, target)
             if chance > most:
                 most = chance
-                ties = _0
+                ties = U0
             if chance == most:
-                ties += _1
-                if below(stream, ties) == _0:
-                    first, second = pawn + _1, target
+                ties += U1
+                if below(stream, ties) == U0:
+                    first, second = pawn + U1, target
     return first, second
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def _any_step(state: Words, stream: Words) -> tuple[Word, Word]:
     """A random step or, where none is open, a random pawn given up."""
-    count = _0
+    count = U0
     for pawn in EACH:
         count += popcount(state[OPEN + pawn])
-    if count == _0:
+    if count == U0:
         return _sacrifice(state, stream)
     choice = below(stream, count)
     for pawn in EACH:
         squares = state[OPEN + pawn]
-        here = popcount(squares)
-        if choice < here:
-            while choice != _0:
-                squares &= squares - _1
-                choice -= _1
-            return pawn + _1, lowest(squares)
-        choice -= here
-    return _0, _0  # never
+        steps = popcount(squares)
+        if choice < steps:
+            while choice != U0:
+                squares &= squares - U1
+                choice -= U1
+            return pawn + U1, lowest(squares)
+        choice -= steps
+    return U0, U0  # never
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def _faces(dice: Word, stream: Words) -> Word:
     """Random faces of `dice`, in the bits where they stand."""
     faces = below(stream, ROLLS)
-    word = _0
+    word = U0
     for die in EACH:
-        word |= (faces % _6) << (_3 * die)
-        faces //= _6
+        word |= (faces % SIDES) << (U3 * die)
+        faces //= SIDES
     return word & FACE_BITS[dice]
 
 
 @njit(cache=True, nogil=True)
 def _sacrifice(state: Words, stream: Words) -> tuple[Word, Word]:
     """A random pawn of those still in the game is given up."""
-    best = _0
-    count = _0
+    best = U0
+    count = U0
     for pawn in EACH:
         if state[PAWN + pawn] != OUT:
-            count += _1
-            if below(stream, count) == _0:
+            count += U1
+            if below(stream, count) == U0:
                 best = pawn
-    return best + _1, OUT
+    return best + U1, OUT
 
 
 @njit(cache=True, nogil=True, forceinline=True)
@@ -257,16 +252,16 @@ def apply(state: Words, first: Word, second: Word) -> None:
     elif first == ROLL:
         _pick_up(state, second)
     elif second == OUT:
-        state[PAWN + first - _1] = OUT
-        _pick_up(state, ALL_DICE if pawns_left(state) != _0 else _0)
+        state[PAWN + first - U1] = OUT
+        _pick_up(state, ALL_DICE if pawns_left(state) != U0 else U0)
     else:
-        _step(state, first - _1, second)
+        _step(state, first - U1, second)
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def _pick_up(state: Words, dice: Word) -> None:
     """Take `dice` to roll them; with none the turn is over."""
-    if dice == _0:
+    if dice == U0:
         _end_turn(state)
     else:
         state[ROLLING] = dice
@@ -276,25 +271,25 @@ def _pick_up(state: Words, dice: Word) -> None:
 @njit(cache=True, nogil=True, forceinline=True)
 def _end_turn(state: Words) -> None:
     state[STAGE] = STEP
-    state[ROLLING] = _0
-    state[PLY] += _1
-    look(state)
+    state[ROLLING] = U0
+    state[PLY] += U1
+    update_open(state)
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def _step(state: Words, pawn: Word, square: Word) -> None:
     left = state[PAWN + pawn] == CENTRE
     state[PAWN + pawn] = square
-    state[COINS] &= ~(_1 << square)
+    state[COINS] &= ~(U1 << square)
     if left:
-        state[LEAVERS] -= _1
-        if state[LEAVERS] == _0:
+        state[LEAVERS] -= U1
+        if state[LEAVERS] == U0:
             for other in EACH:
                 if state[PAWN + other] == CENTRE:
                     state[PAWN + other] = SHUT
-    if state[COINS] == _0:
+    if state[COINS] == U0:
         _end_turn(state)
-    elif state[STUD] != _0:
+    elif state[STUD] != U0:
         _pick_up(state, ALL_DICE)
     else:
         state[STAGE] = CHOICE
@@ -305,7 +300,7 @@ def is_terminal(state: Words) -> bool:
     """No coin is left, or no step is open and no pawn to be given up."""
     if state[STAGE] != STEP or not stuck(state):
         return False
-    return state[COINS] == _0 or state[LOSSES] == _0 or pawns_left(state) == _0
+    return state[COINS] == U0 or state[LOSSES] == U0 or pawns_left(state) == U0
 
 
 @njit(cache=True, nogil=True, forceinline=True)
@@ -332,7 +327,7 @@ def score(state: Words, seat: int) -> Any:
 @njit(cache=True, nogil=True)
 def winner(state: Words) -> int:
     """The player, if all coins are collected, else -1."""
-    return 0 if state[COINS] == _0 else -1
+    return 0 if state[COINS] == U0 else -1
 
 
 @njit(cache=True, nogil=True)
@@ -341,22 +336,22 @@ def heuristic(state: Words, seat: int) -> int:
 
     Before the choice of dice, for the best one: all are rolled, unless one opens a step already.
     """
-    if state[COINS] == _0:
-        return signed(ROLLS + _1)
+    if state[COINS] == U0:
+        return signed(ROLLS + U1)
     stage = state[STAGE]
     if stage == STEP:
-        return signed(_0 if stuck(state) else ROLLS)
+        return signed(U0 if stuck(state) else ROLLS)
     return signed(chance_of(state, state[ROLLING] if stage == CAST else ALL_DICE & ~hits_of(state)))
 
 
 @njit(cache=True, nogil=True)
 def returns(state: Words, out: NDArray[np.float64]) -> None:
-    """1 for a win; else at most a half, and steeply less the fewer coins were collected.
+    """Write the shaped return: 1 for a win; else at most a half, and steeply less the fewer coins.
 
     Half a win for a near miss shows a search the way; much more, and it would stop short of a risk.
     """
     taken = score(state, 0) / COINS_IN_ALL
-    out[0] = 1.0 if state[COINS] == _0 else 0.5 * taken * taken * taken * taken
+    out[0] = 1.0 if state[COINS] == U0 else 0.5 * taken * taken * taken * taken
 
 
 @njit(cache=True, nogil=True, forceinline=True)

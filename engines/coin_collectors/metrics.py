@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from engines.coin_collectors.board import COINS_IN_ALL, OUT, ROLLS, SHUT
-from engines.coin_collectors.policy import Played
+from engines.coin_collectors.selfplay import GameRecords
 from layouts.coin_collectors.layout import HOLE, SQUARES, SUITS, PiecepackLayout
 
 ABOVE_AVERAGE = 20
@@ -25,7 +25,7 @@ def lost_at_once(layout: PiecepackLayout) -> int:
     return misses
 
 
-def measure(played: Played, layout: PiecepackLayout) -> dict[str, float]:
+def measure(played: GameRecords, layout: PiecepackLayout) -> dict[str, float]:
     """`lost_at_once` as a share; `length` and `collected`: means; `choice`: share of turns with two
     or more steps; `branching`: steps a turn; `rolled`: dice a turn that the game went on after;
     `near_misses`: share of lost games with 20 coins or more.
@@ -44,7 +44,7 @@ def measure(played: Played, layout: PiecepackLayout) -> dict[str, float]:
     }
 
 
-def where_games_were_lost(played: Played) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def where_games_were_lost(played: GameRecords) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """By square, of lost games: the share that had a coin left, and the mean number of pawns."""
     lost = played.collected < COINS_IN_ALL
     if not lost.any():

@@ -1,18 +1,20 @@
-"""The players that check a Coin Collectors setup. Their codes are `policy`'s."""
+"""The players that check a Coin Collectors setup."""
 
 from __future__ import annotations
 
-from engines.coin_collectors.policy import EXPERT, GREEDY, KEEPER, PLANNER, RANDOM
+from engines.coin_collectors.policy import EXPECTIMAX, GREEDY, LIGHT_POLICY, RANDOM, Player
 from engines.search.ladder import Ladder, Strength
 
-_EXPERTS = Strength(EXPERT, "ahead-2", "experts", 2000, batch=50)
+_EXPERTS = Strength(Player(EXPECTIMAX, 2), "experts", 2000, batch=50, stream="ahead-2")
 
 LADDER = Ladder(
     (
-        Strength(RANDOM, "random", "random moves", 2000, batch=1000),
-        Strength(GREEDY, "greedy", "those who keep near coins", 2000, batch=1000),
-        Strength(KEEPER, "keeper", "those who keep useful dice", 2000, batch=1000),
-        Strength(PLANNER, "ahead-1", "planners", 1000, batch=100),
+        Strength(Player(RANDOM), "random moves", 2000, batch=1000, stream="random"),
+        Strength(Player(GREEDY), "those who keep near coins", 2000, batch=1000, stream="greedy"),
+        Strength(
+            Player(LIGHT_POLICY), "those who keep useful dice", 2000, batch=1000, stream="keeper"
+        ),
+        Strength(Player(EXPECTIMAX, 1), "planners", 1000, batch=100, stream="ahead-1"),
         _EXPERTS,
     ),
     default=_EXPERTS,

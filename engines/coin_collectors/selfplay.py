@@ -1,47 +1,137 @@
-"""Many games of Coin Collectors on several threads, with results that do not depend on how many."""
+"""Self-play: records of many games on several threads, the same on any number of them."""
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import Future
-from queue import SimpleQueue
+from functools import partial
+from typing import NamedTuple
 
 import numpy as np
+from numba import njit
+from numpy.typing import NDArray
 
-from engines.coin_collectors.policy import Desk, Played, blank_games, desk, play
-from engines.coin_collectors.solver.layers import executor_of
-from engines.coin_collectors.solver.tablebase import Book
-from engines.kernel.bits import Words
+from engines.coin_collectors import kernel
+from engines.coin_collectors.board import (
+    ALL_DICE,
+    CAST,
+    CHOICE,
+    COINS,
+    COINS_IN_ALL,
+    EACH,
+    OPEN,
+    PAWN,
+    PAWNS,
+    ROLL,
+    ROLLING,
+    STAGE,
+    hits_of,
+)
+from engines.coin_collectors.policy import (
+    HITS_STAY,
+    Player,
+    PlayerWorkspace,
+    choose,
+    new_player_workspace,
+)
+from engines.coin_collectors.solver.tablebase import Tablebase
+from engines.kernel.bits import U1, Word, Words, copy, popcount, signed
+from engines.kernel.streams import seed_stream
 from engines.search.ladder import Strength
+from engines.search.threads import WorkerPool
+
+
+class GameRecords(NamedTuple):
+    """Records of n games of up to t turns.
+
+    By game (n): the coins `collected`, the set of squares with a coin `left`, and the squares of
+    the `pawns` at the end (n, 4). By game and turn (n, t): `choices`, how many steps were open (0
+    from the end on), and how many dice were `rolled` after the step.
+    """
+
+    collected: NDArray[np.int64]
+    left: Words
+    pawns: Words
+    choices: NDArray[np.int8]
+    rolled: NDArray[np.int8]
+
+
+def new_game_records(games: int) -> GameRecords:
+    """Records to be filled."""
+    turns = COINS_IN_ALL + PAWNS
+    return GameRecords(
+        np.zeros(games, np.int64),
+        np.zeros(games, np.uint64),
+        np.zeros((games, PAWNS), np.uint64),
+        np.zeros((games, turns), np.int8),
+        np.zeros((games, turns), np.int8),
+    )
+
+
+@njit(cache=True, nogil=True)
+def play(
+    start: Words,
+    kind: int,
+    depth: int,
+    tablebase: Tablebase,
+    seed: Word,
+    first: int,
+    records: GameRecords,
+    workspace: PlayerWorkspace,
+) -> None:
+    """Play games `first`, `first` + 1, ... and record them; each has its own random stream.
+
+    They start before a step, or where dice are about to fall.
+    """
+    state, stream = workspace.state, workspace.stream
+    for game in range(records.collected.shape[0]):
+        seed_stream(stream, seed, np.uint64(first + game))
+        copy(state, start)
+        if state[STAGE] == CAST:
+            first_word, second_word = kernel.sample(state, stream)
+            kernel.apply(state, first_word, second_word)
+        turn = 0
+        while not kernel.is_terminal(state):
+            for pawn in EACH:
+                records.choices[game, turn] += signed(popcount(state[OPEN + pawn]))
+            pawn, target, dice = choose(state, kind, depth, tablebase, workspace)
+            kernel.apply(state, pawn + U1, target)
+            if state[STAGE] == CHOICE:
+                dice = ALL_DICE & ~hits_of(state) if dice == HITS_STAY else dice
+                kernel.apply(state, ROLL, dice)
+            if kernel.mid_move(state):
+                records.rolled[game, turn] = signed(popcount(state[ROLLING]))
+                first_word, second_word = kernel.sample(state, stream)
+                kernel.apply(state, first_word, second_word)
+            turn += 1
+        records.collected[game] = kernel.score(state, 0)
+        records.left[game] = state[COINS]
+        for pawn in EACH:
+            records.pawns[game, pawn] = state[PAWN + pawn]
 
 
 def play_batches(
-    start: Words, book: Book, strength: Strength, seed: int, games: int, threads: int
-) -> Iterator[Played]:
+    pool: WorkerPool,
+    start: Words,
+    tablebase: Tablebase,
+    strength: Strength[Player],
+    seed: int,
+    games: int,
+) -> Iterator[GameRecords]:
     """`games` games from `start` by a player of the ladder, in batches, in order.
 
     Stop asking to stop playing.
     """
-    desks: SimpleQueue[Desk] = SimpleQueue()
-    for _ in range(threads):
-        desks.put(desk())
+    kind, depth = strength.player.kind, strength.player.depth
 
-    def batch(first: int) -> Played:
-        played = blank_games(min(strength.batch, games - first))
-        here = desks.get()
-        play(start, strength.code, book, np.uint64(seed), first, played, here)
-        desks.put(here)
-        return played
+    def batch(first: int) -> GameRecords:
+        records = new_game_records(min(strength.batch, games - first))
+        workspace = new_player_workspace()
+        play(start, kind, depth, tablebase, np.uint64(seed), first, records, workspace)
+        return records
 
-    waiting: deque[Future[Played]] = deque()
-    with executor_of(threads) as executor:
-        for first in range(0, games, strength.batch):
-            waiting.append(executor.submit(batch, first))
-        while waiting:
-            yield waiting.popleft().result()
+    return pool.in_order(partial(batch, first) for first in range(0, games, strength.batch))
 
 
-def joined(batches: list[Played]) -> Played:
+def joined(batches: list[GameRecords]) -> GameRecords:
     """The records of all batches in one."""
-    return Played(*(np.concatenate(columns) for columns in zip(*batches, strict=True)))
+    return GameRecords(*(np.concatenate(columns) for columns in zip(*batches, strict=True)))

@@ -1,4 +1,4 @@
-"""The engine on a piecepack, with the face that the oracle has."""
+"""Piecepacks for the engine, and its positions with the face that the oracle has."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engines.coin_collectors.kernels import kernel_for
 from engines.kernel.position import Position
 from layouts.coin_collectors.layout import NO_COIN, NO_TILE, SQUARES, SUITS, PiecepackLayout
 from layouts.games import GAMES
@@ -18,7 +19,7 @@ GAME = GAMES["coin-collectors"]
 Start = Callable[[Pack], Any]
 
 
-def setup(pack: Pack) -> Setup:
+def setup(pack: Pack) -> Setup[PiecepackLayout]:
     """A pack as the engine takes it."""
     layout = PiecepackLayout(
         tiles=tuple(pack.tiles.get(square, NO_TILE) for square in SQUARES),
@@ -30,7 +31,7 @@ def setup(pack: Pack) -> Setup:
 
 def start(pack: Pack) -> Position:
     """The engine's position before the first move."""
-    return Position.start(setup(pack))
+    return Position.start(kernel_for(pack.variants), setup(pack))
 
 
 engine_and_oracle = pytest.mark.parametrize("begin", [start, Pack.start], ids=["engine", "oracle"])

@@ -16,15 +16,16 @@ from engines.coin_collectors.advice import advise
 from engines.coin_collectors.check import AT_ONCE, deal_fair, grade_of, judge
 from engines.coin_collectors.metrics import lost_at_once
 from engines.coin_collectors.players import LADDER
-from engines.coin_collectors.policy import EXPERT, GREEDY, KEEPER, PLANNER, RANDOM
+from engines.coin_collectors.policy import EXPECTIMAX, GREEDY, LIGHT_POLICY, RANDOM, Player
 from engines.coin_collectors.randomizer import deal
 from engines.coin_collectors.selfplay import joined, play_batches
 from engines.coin_collectors.solver.exact import solve
-from engines.coin_collectors.solver.tablebase import Book, write_book
+from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
 from engines.judging.advice import Advice
 from engines.kernel.binding import kernel_of
 from engines.kernel.position import Position
 from engines.search.arena import Arena
+from engines.search.threads import WorkerPool
 from layouts.coin_collectors.findings import Findings
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Verdict
@@ -52,39 +53,54 @@ def arena() -> Iterator[Arena]:
 
 
 @pytest.fixture(scope="module")
-def ending() -> tuple[np.ndarray, Book]:
-    """A position with half the coins left, and what planners know of it: little."""
+def pool() -> Iterator[WorkerPool]:
+    with WorkerPool(1) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def ending(pool: WorkerPool) -> tuple[np.ndarray, Tablebase]:
+    """A position with half the coins left, and a tablebase that knows little of it."""
     stream = Random(15)
     pack = a_pack(stream)
     state = as_state(pack, an_ending(stream, pack, 11, 3))
     assert not board.stuck(state)
-    return state, write_book(state, 1, ending=1)
+    return state, build_tablebase(state, pool, exact_coins=1)
 
 
-def wins(state: np.ndarray, book: Book, code: int, games: int, threads: int = 1) -> float:
-    strength = replace(LADDER.default, code=code, batch=100)
-    played = joined(list(play_batches(state, book, strength, 3, games, threads)))
+def wins(
+    pool: WorkerPool, state: np.ndarray, tablebase: Tablebase, player: Player, games: int
+) -> float:
+    strength = replace(LADDER.default, player=player, batch=100)
+    played = joined(list(play_batches(pool, state, tablebase, strength, 3, games)))
     assert len(played.collected) == games
     return float((played.collected == board.COINS_IN_ALL).mean())
 
 
-def test_whoever_looks_further_wins_more(ending: tuple[np.ndarray, Book]) -> None:
+def test_whoever_looks_further_wins_more(
+    ending: tuple[np.ndarray, Tablebase], pool: WorkerPool
+) -> None:
     """0.1 %, 5 %, 21 % and 36 % of many games, 47 % by best play: seven deviations of 1,000."""
-    won = {code: wins(*ending, code, 1000) for code in (RANDOM, KEEPER, PLANNER, EXPERT)}
-    best = solve(ending[0], 1).chance
-    assert won[RANDOM] < won[KEEPER] < won[PLANNER] < won[EXPERT]
-    assert won[EXPERT] < best + 0.03
+    players = Player(RANDOM), Player(LIGHT_POLICY), Player(EXPECTIMAX, 1), Player(EXPECTIMAX, 2)
+    won = [wins(pool, *ending, player, 1000) for player in players]
+    best = solve(ending[0], pool).chance
+    assert won[0] < won[1] < won[2] < won[3] < best + 0.03
 
 
-def test_games_do_not_depend_on_threads(ending: tuple[np.ndarray, Book]) -> None:
-    for code in RANDOM, GREEDY, KEEPER, PLANNER:
-        assert wins(*ending, code, 250, threads=1) == wins(*ending, code, 250, threads=3)
+def test_games_do_not_depend_on_threads(
+    ending: tuple[np.ndarray, Tablebase], pool: WorkerPool
+) -> None:
+    with WorkerPool(3) as three:
+        for player in Player(RANDOM), Player(GREEDY), Player(LIGHT_POLICY), Player(EXPECTIMAX, 1):
+            assert wins(pool, *ending, player, 250) == wins(three, *ending, player, 250)
 
 
-def test_records_say_what_became_of_games(ending: tuple[np.ndarray, Book]) -> None:
-    state, book = ending
+def test_records_say_what_became_of_games(
+    ending: tuple[np.ndarray, Tablebase], pool: WorkerPool
+) -> None:
+    state, tablebase = ending
     already = board.COINS_IN_ALL - int(state[board.COINS]).bit_count()
-    (played,) = play_batches(state, book, LADDER.default, 1, 40, 1)
+    (played,) = play_batches(pool, state, tablebase, LADDER.default, 1, 40)
     for game in range(40):
         left = int(played.left[game])
         assert played.collected[game] == board.COINS_IN_ALL - left.bit_count()
@@ -102,10 +118,12 @@ def verdict(arena: Arena) -> Verdict:
     return judge(setup_of(8, ONE_OUT), arena, "1", quiet)
 
 
-def test_a_verdict_is_what_its_games_and_its_solution_say(verdict: Verdict) -> None:
+def test_a_verdict_is_what_its_games_and_its_solution_say(
+    verdict: Verdict, pool: WorkerPool
+) -> None:
     findings = verdict.findings
     assert isinstance(findings, Findings)
-    assert findings.exact == solve(kernel.init(setup_of(8, ONE_OUT)), 1).chance > 0
+    assert findings.exact == solve(kernel.init(setup_of(8, ONE_OUT)), pool).chance > 0
     assert verdict.fair == "fair"
     assert f"best play {findings.exact:.1%}" in verdict.headline
     assert sum(findings.collected) == verdict.games == LADDER.default.games
@@ -143,7 +161,7 @@ def test_opening_rolls_that_lose_are_counted(seed: int) -> None:
     state, stuck = kernel.init(setup_of(seed)), 0
     for faces in product(range(6), repeat=4):
         state[board.DICE] = sum(face << 3 * die for die, face in enumerate(faces))
-        board.look(state)
+        board.update_open(state)
         stuck += board.stuck(state)
     assert lost_at_once(deal(seed)) == stuck
 
@@ -174,10 +192,12 @@ def advice_at(state: np.ndarray, arena: Arena) -> Advice:
     return advise(Position(GAME, 1, kernel_of(GAME), state), arena, quiet)
 
 
-def test_late_advice_is_exact(ending: tuple[np.ndarray, Book], arena: Arena) -> None:
+def test_late_advice_is_exact(
+    ending: tuple[np.ndarray, Tablebase], arena: Arena, pool: WorkerPool
+) -> None:
     state, _ = ending
     given = advice_at(state, arena)
-    moves = solve(state, 1).moves
+    moves = solve(state, pool).moves
     assert given.exact
     assert given.moves[0].value == max(p.chance for p in moves.values())
     for move in given.moves:

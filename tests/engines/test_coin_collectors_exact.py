@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations, product
 from random import Random
@@ -12,12 +12,14 @@ import numpy as np
 import pytest
 
 from engines.coin_collectors import board, kernel
-from engines.coin_collectors.policy import PLANNER, blank_games, desk, play
+from engines.coin_collectors.policy import EXPECTIMAX, new_player_workspace
 from engines.coin_collectors.randomizer import deal
+from engines.coin_collectors.selfplay import new_game_records, play
 from engines.coin_collectors.solver import exact
-from engines.coin_collectors.solver.tablebase import write_book
+from engines.coin_collectors.solver.tablebase import build_tablebase
 from engines.kernel.bits import Words
-from layouts.coin_collectors.layout import HOLE, PiecepackLayout
+from engines.search.threads import WorkerPool
+from layouts.coin_collectors.layout import HOLE
 from layouts.setup import Setup
 from tests.engines.piecepacks import GAME, setup
 from tests.oracle.coin_collectors import FACES, LEAVERS, SQUARES, SUITS, Position, are_neighbours
@@ -73,7 +75,7 @@ def as_state(pack: Pack, position: Position) -> Words:
         inside = square == SQUARES[HOLE] and not state[board.LEAVERS]
         where = board.SHUT if inside else np.uint64(SQUARES.index(square))
         state[board.PAWN + np.uint64(SUITS.index(suit))] = where
-    board.look(state)
+    board.update_open(state)
     return state
 
 
@@ -124,9 +126,15 @@ def averages(rolled: Chances, kept: tuple[int, ...]) -> Chances:
     return {faces: sum(those) / len(those) for faces, those in falls.items()}
 
 
-def step_values(state: Words, threads: int = 1) -> dict[str, float]:
+@pytest.fixture(scope="module")
+def pool() -> Iterator[WorkerPool]:
+    with WorkerPool(1) as made:
+        yield made
+
+
+def step_values(state: Words, pool: WorkerPool) -> dict[str, float]:
     """The engine's chance to win after each step."""
-    moves = exact.solve(state, threads).moves
+    moves = exact.solve(state, pool).moves
     return {move: prospect.chance for move, prospect in moves.items()}
 
 
@@ -142,7 +150,9 @@ VARIANTS = [
 
 
 @pytest.mark.parametrize("variants", VARIANTS, ids="+".join)
-def test_endings_are_worth_what_the_oracle_finds(variants: tuple[str, ...]) -> None:
+def test_endings_are_worth_what_the_oracle_finds(
+    variants: tuple[str, ...], pool: WorkerPool
+) -> None:
     stream = Random("+".join(variants))
     most = min([LEAVERS[slug] for slug in variants if slug in LEAVERS], default=len(SUITS))
     worth = set()
@@ -154,7 +164,7 @@ def test_endings_are_worth_what_the_oracle_finds(variants: tuple[str, ...]) -> N
         plain = Plain()
         for faces in stream.sample(ALL_FACES, 5):
             position = with_faces(ending, faces)
-            solution = exact.solve(as_state(replace_dice(pack, faces), position), 1)
+            solution = exact.solve(as_state(replace_dice(pack, faces), position), pool)
             assert set(solution.moves) == set(position.legal())
             for move, prospect in solution.moves.items():
                 assert prospect.chance == pytest.approx(plain.after(position, move), abs=1e-5)
@@ -174,14 +184,15 @@ def replace_dice(pack: Pack, faces: tuple[int, ...]) -> Pack:
 # Larger endings
 
 
-def test_threads_change_nothing() -> None:
+def test_threads_change_nothing(pool: WorkerPool) -> None:
     stream = Random(3)
-    for _ in range(3):
-        pack = a_pack(stream)
-        state = as_state(pack, an_ending(stream, pack, 9, 3))
-        one, two = (step_values(state, threads) for threads in (1, 2))
-        assert one == two
-        assert all(0 <= chance <= 1 for chance in one.values())
+    with WorkerPool(2) as two:
+        for _ in range(3):
+            pack = a_pack(stream)
+            state = as_state(pack, an_ending(stream, pack, 9, 3))
+            values = step_values(state, pool)
+            assert step_values(state, two) == values
+            assert all(0 <= chance <= 1 for chance in values.values())
 
 
 def turned(square: str) -> str:
@@ -190,7 +201,7 @@ def turned(square: str) -> str:
     return SQUARES[5 * file + 4 - rank]
 
 
-def test_turning_the_table_changes_nothing() -> None:
+def test_turning_the_table_changes_nothing(pool: WorkerPool) -> None:
     stream = Random(5)
     for _ in range(3):
         pack = a_pack(stream)
@@ -205,30 +216,28 @@ def test_turning_the_table_changes_nothing() -> None:
             coins=tuple((turned(square), coin) for square, coin in ending.coins),
             pawns=tuple((suit, turned(square)) for suit, square in ending.pawns),
         )
-        here = step_values(as_state(pack, ending))
-        there = step_values(as_state(other, moved))
+        here = step_values(as_state(pack, ending), pool)
+        there = step_values(as_state(other, moved), pool)
         assert sorted(there.values()) == pytest.approx(sorted(here.values()), abs=1e-6)
 
 
-def test_a_setup_where_no_step_is_open_is_lost() -> None:
-    layout = next(layout for layout in map(deal, range(1000)) if board.stuck(start_of(layout)))
-    assert exact.value(Setup(GAME, layout, 1, ())) == 0
-
-
-def start_of(layout: PiecepackLayout) -> Words:
-    return kernel.init(Setup(GAME, layout, 1, ()))
+def test_a_setup_where_no_step_is_open_is_lost(pool: WorkerPool) -> None:
+    starts = (kernel.init(Setup(GAME, deal(n), 1, (), ("last-one-out-1",))) for n in range(1000))
+    assert exact.solve(next(start for start in starts if board.stuck(start)), pool).chance == 0
 
 
 @pytest.mark.parametrize("variants", [(), (LOSSES,)], ids="+".join)
-def test_who_plays_by_the_exact_values_wins_as_often_as_they_say(variants: tuple[str, ...]) -> None:
+def test_who_plays_by_the_exact_values_wins_as_often_as_they_say(
+    variants: tuple[str, ...], pool: WorkerPool
+) -> None:
     stream = Random(2)
     pack = a_pack(stream, variants)
     state = as_state(pack, an_ending(stream, pack, 8, 3))
     state[board.DICE] = open_dice(state)
-    solution = exact.solve(state, 1)
-    book, played = write_book(state, 1, ending=24), blank_games(4000)
-    play(state, PLANNER, book, np.uint64(1), 0, played, desk())
-    won = float((played.collected == 24).mean())
+    solution = exact.solve(state, pool)
+    tablebase, records = build_tablebase(state, pool, exact_coins=24), new_game_records(4000)
+    play(state, EXPECTIMAX, 1, tablebase, np.uint64(1), 0, records, new_player_workspace())
+    won = float((records.collected == 24).mean())
     assert 0.1 < solution.chance < 0.9
     assert won == pytest.approx(solution.chance, abs=0.04)  # five deviations
 
@@ -238,17 +247,17 @@ def open_dice(state: Words) -> int:
     for faces in ALL_FACES:
         dice = sum(face << 3 * die for die, face in enumerate(faces))
         state[board.DICE] = dice
-        board.look(state)
+        board.update_open(state)
         if not board.stuck(state):
             return dice
     raise AssertionError
 
 
-def test_without_a_choice_of_dice_a_guess_is_the_truth() -> None:
+def test_without_a_choice_of_dice_an_estimate_is_exact(pool: WorkerPool) -> None:
     for variants in (STUD,), (STUD, LOSSES):
         stream = Random(15)
         pack = a_pack(stream, variants)
         state = as_state(pack, an_ending(stream, pack, 7, 2))
-        guesses, truth = write_book(state, 1, ending=0), write_book(state, 1, ending=24)
-        assert truth.chances.lows.max() == 1
-        assert np.abs(guesses.chances.lows - truth.chances.lows).max() < 1e-5
+        estimated, solved = (build_tablebase(state, pool, exact_coins=coins) for coins in (0, 24))
+        assert solved.chances.lows.max() == 1
+        assert np.abs(estimated.chances.lows - solved.chances.lows).max() < 1e-5

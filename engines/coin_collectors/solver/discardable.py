@@ -1,4 +1,4 @@
-"""Memory for many numbers that is given back bit by bit, from its end."""
+"""The discardable array: many numbers whose memory is given back bit by bit, from the end."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 _ITEM = np.dtype(np.uint16).itemsize
 
 
-class Stretch:
-    """Room for so many uint16, all zero. It takes memory only where it has been written."""
+class DiscardableArray:
+    """An array of `size` uint16, `values`, all zero. It takes memory only where it is written."""
 
     def __init__(self, size: int) -> None:
         self._end = max(size * _ITEM, 1)
@@ -25,8 +25,8 @@ class Stretch:
                 self._memory.madvise(mmap.MADV_HUGEPAGE)
         self.values: NDArray[np.uint16] = np.frombuffer(self._memory, np.uint16, size)
 
-    def forget(self, first: int) -> None:
-        """Give back what is behind the first so many numbers; they will not be read again."""
+    def discard(self, first: int) -> None:
+        """Give back the memory of the values from index `first` on, which are not read again."""
         page = mmap.PAGESIZE
         start = -(-first * _ITEM // page) * page
         if sys.platform != "win32" and start < self._end:

@@ -1,8 +1,8 @@
-"""A guess at the chance to win Coin Collectors, where working it out takes too long.
+"""The estimate: a heuristic for the chance to win, where solving a layer exactly takes too long.
 
-As if every turn began with fresh dice, of which each that opens no step may be rolled again some
-more times: a stand-in for dice that a player keeps. With four-die-stud, where none are kept, and
-just one roll, it is the truth.
+It supposes that each turn begins with fresh dice, and that a die is rolled one and a half times, so
+to speak: a stand-in for the choice of dice. With four-die-stud, where there is no such choice, a
+die is rolled once, and the estimate is exact.
 """
 
 from __future__ import annotations
@@ -10,24 +10,21 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from engines.coin_collectors.board import EACH, OUT, STUD
+from engines.coin_collectors.board import EACH, OUT, SIDES, STUD
 from engines.coin_collectors.solver.retrograde import (
-    code_there,
+    code_after,
     list_steps,
-    order_of,
     tile_of,
     value_of,
+    write_order,
 )
-from engines.coin_collectors.solver.rolls import CODES, Chances, Floats, Space
+from engines.coin_collectors.solver.rolls import CODES, Chances, Floats, RollWorkspace
 from engines.coin_collectors.solver.winnable_states import MOST_STEPS, Layer
-from engines.kernel.bits import Words
+from engines.kernel.bits import U0, U1, Words
 from layouts.coin_collectors.layout import VALUES
 
-ROLLS = 1.5
-"""How often a die is rolled, as it were, before a step is due."""
-
-_1 = np.uint64(1)
-_6 = np.uint64(VALUES)
+ROLLS_A_TURN = 1.5
+"""How often a die is rolled before a step, as the estimate has it."""
 
 
 def _misses(rolls: float) -> Floats:
@@ -35,12 +32,12 @@ def _misses(rolls: float) -> Floats:
     return np.array([(1 - faces / VALUES) ** rolls for faces in range(VALUES + 1)], np.float32)
 
 
-_MISSES = np.stack([_misses(ROLLS), _misses(1.0)])
+_MISSES = np.stack([_misses(ROLLS_A_TURN), _misses(1.0)])
 _FACES_IN = np.array([those.bit_count() for those in range(1 << VALUES)])
 
 
 @njit(cache=True, nogil=True)
-def guess(
+def estimate_cases(
     state: Words,
     first: int,
     last: int,
@@ -48,19 +45,25 @@ def guess(
     chances: Chances,
     below: Layer,
     below_chances: Chances,
-    room: Space,
+    workspace: RollWorkspace,
 ) -> None:
-    """Guess the chance of all positions of some cases, whatever their dice, in place of `fill`."""
+    """Estimate the chances of all positions of some cases, one each, whatever their dice.
+
+    The parameters are `retrograde.solve_cases`'s.
+    """
     best = np.empty(MOST_STEPS, np.float32)
-    ways = np.empty((MOST_STEPS, 4), np.uint64)
-    misses = _MISSES[1] if state[STUD] != np.uint64(0) else _MISSES[0]
+    dice = np.empty((MOST_STEPS, 2), np.uint64)
+    faces = np.empty((MOST_STEPS, 2), np.uint64)
+    misses = _MISSES[1] if state[STUD] != U0 else _MISSES[0]
     for case in range(last - 1, first - 1, -1):
-        count = list_steps(state, case, layer, below, room)
+        count = list_steps(state, case, layer, below, workspace)
         for code in range(CODES):
             if chances.offsets[case, code] >= 0:
-                order_of(code, room.order, room.owner)
-                end, given_up = _rank(state, count, chances, below_chances, room, best, ways)
-                chances.lows[case, code] = _expect(end, given_up, best, ways, misses)
+                write_order(code, workspace.order, workspace.owner)
+                end, given_up = _rank(
+                    state, count, chances, below_chances, workspace, best, dice, faces
+                )
+                chances.lows[case, code] = _expect(end, given_up, best, dice, faces, misses)
 
 
 @njit(cache=True, nogil=True)
@@ -69,18 +72,20 @@ def _rank(
     count: int,
     chances: Chances,
     below: Chances,
-    room: Space,
+    workspace: RollWorkspace,
     best: Floats,
-    ways: Words,
+    dice: Words,
+    faces: Words,
 ) -> tuple[int, np.float32]:
-    """List the steps from the best guess down: the guess, and the two dice and faces that open it.
+    """List the steps from the best down: what each is worth, and the two dice that open it.
 
-    Answer how many, and the best guess after giving up a pawn.
+    The steps' chances go to `best`, the dice and the sets of their faces that open it to `dice` and
+    `faces`, (n, 2). Answer how many they are, and the best chance after giving up a pawn.
     """
-    steps, end, given_up = room.steps, 0, np.float32(0)
+    steps, end, given_up = workspace.steps, 0, np.float32(0)
     for at in range(count):
         case = steps.cases[at]
-        code = code_there(at, room) if case >= 0 else 0
+        code = code_after(at, workspace) if case >= 0 else 0
         if steps.targets[at] == OUT:
             if case >= 0:
                 given_up = max(given_up, chances.lows[case, code])
@@ -89,29 +94,29 @@ def _rank(
         place = end
         while place > 0 and best[place - 1] < chance:
             best[place] = best[place - 1]
-            for i in range(4):
-                ways[place, i] = ways[place - 1, i]
+            for i in range(2):
+                dice[place, i], faces[place, i] = dice[place - 1, i], faces[place - 1, i]
             place -= 1
         tile = tile_of(state, steps.targets[at])
         best[place] = chance
-        ways[place, 0], ways[place, 1] = tile // _6, _1 << (tile % _6)
-        ways[place, 2] = room.owner[steps.pawns[at]]
-        ways[place, 3] = _1 << value_of(state, steps.targets[at])
+        dice[place, 0], faces[place, 0] = tile // SIDES, U1 << (tile % SIDES)
+        dice[place, 1] = workspace.owner[steps.pawns[at]]
+        faces[place, 1] = U1 << value_of(state, steps.targets[at])
         end += 1
     return end, given_up
 
 
 @njit(cache=True, nogil=True)
 def _expect(
-    count: int, given_up: np.float32, best: Floats, ways: Words, misses: Floats
+    count: int, given_up: np.float32, best: Floats, dice: Words, faces: Words, misses: Floats
 ) -> np.float32:
-    """The average over the dice of the best step that is open."""
+    """The expectation over the rolls of the best step that is open."""
     opened = np.zeros(4, np.uint64)
     closed = np.float32(1)
     total = np.float32(0)
     for at in range(count):
-        opened[ways[at, 0]] |= ways[at, 1]
-        opened[ways[at, 2]] |= ways[at, 3]
+        for i in range(2):
+            opened[dice[at, i]] |= faces[at, i]
         still = np.float32(1)
         for die in EACH:
             still *= misses[_FACES_IN[opened[die]]]

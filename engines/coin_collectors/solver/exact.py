@@ -1,4 +1,4 @@
-"""The chance to win Coin Collectors under best play, exactly but for rounding."""
+"""The exact solver: the chance to win under best play, exact but for rounding."""
 
 from __future__ import annotations
 
@@ -9,24 +9,31 @@ import numpy as np
 
 from engines.coin_collectors import board, kernel
 from engines.coin_collectors.notation import legal_moves
-from engines.coin_collectors.solver.layers import Solved, Watch, layers_of, layers_solved, unwatched
-from engines.coin_collectors.solver.retrograde import compare, list_steps, locate
-from engines.coin_collectors.solver.rolls import Space, space
-from engines.coin_collectors.solver.winnable_states import Layer, after_move, start_of
-from engines.kernel.bits import Word, Words
-from layouts.setup import Setup
+from engines.coin_collectors.solver.layers import SolvedLayer, solve_layers
+from engines.coin_collectors.solver.retrograde import list_steps, locate, write_roll_chances
+from engines.coin_collectors.solver.rolls import RollWorkspace, new_roll_workspace
+from engines.coin_collectors.solver.winnable_states import (
+    Layer,
+    Watch,
+    after_move,
+    start_of,
+    unwatched,
+    winnable_layers,
+)
+from engines.kernel.bits import U1, Word, Words
+from engines.search.threads import WorkerPool
 
-SMALL = 50_000
-"""With so many cases or fewer it takes but seconds."""
+QUICK_CASES = 50_000
+"""With so many cases or fewer a solution takes but seconds."""
 
 _EQUAL = 1e-7  # what roundings may make of equal chances
 
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """The chance to win after a move, and the set of dice to roll for it, as bits in SUITS' order.
+    """A move's value: the chance to win, and the dice to roll after it, as bits in SUITS' order.
 
-    No dice where all must be rolled, or none need be.
+    No dice where none need be rolled.
     """
 
     chance: float
@@ -50,38 +57,30 @@ class Solution:
         return max((prospect.chance for prospect in self.moves.values()), default=0.0)
 
 
-def value(setup: Setup, threads: int | None = None, watch: Watch = unwatched) -> float:
-    """The chance to win `setup` under best play, with its dice as they lie.
-
-    From 0 to 1, right to about five digits; the same on any number of threads.
-    """
-    state = kernel.init(setup)
-    return 0.0 if kernel.is_terminal(state) else solve(state, threads, watch).chance
-
-
 def solve(
     state: Words,
-    threads: int | None = None,
+    pool: WorkerPool,
     watch: Watch = unwatched,
     layers: list[Layer] | None = None,
 ) -> Solution:
-    """What best play makes of a kernel's state before a step; `layers` as of `winnable`, if known.
+    """What best play makes of a kernel's state before a step.
 
-    The same on any number of threads.
+    Chances are right to about five digits, and the same in any pool. `layers` are
+    `winnable_layers`'s answer, if known.
     """
     assert state[board.STAGE] == board.STEP
-    layers = layers or layers_of(state, watch)
-    top = deque[Solved](maxlen=3)
-    for solved in layers_solved(state, layers, threads, watch):
+    layers = layers or winnable_layers(state, watch)
+    top = deque[SolvedLayer](maxlen=3)
+    for solved in solve_layers(state, layers, pool, watch):
         top.append(solved)
     return _solution(state, list(top))
 
 
-def _solution(state: Words, top: list[Solved]) -> Solution:
+def _solution(state: Words, top: list[SolvedLayer]) -> Solution:
     """What the topmost layers say of the state they were made for."""
-    room = space()
+    workspace = new_roll_workspace()
     *lower, own = top
-    found = locate(*start_of(state), own.layer, room)
+    found = locate(*start_of(state), own.layer, workspace)
     rolled = float(own.chances.lows[found]) if found[0] >= 0 else 0.0
     if board.stuck(state) and not state[board.LOSSES]:
         return Solution({}, rolled)
@@ -91,7 +90,7 @@ def _solution(state: Words, top: list[Solved]) -> Solution:
     moves = words[: 2 * len(names)].reshape(len(names), 2)
     return Solution(
         {
-            name: _prospect(state, first - np.uint64(1), target, own, lower, room)
+            name: _prospect(state, first - U1, target, own, lower, workspace)
             for name, (first, target) in zip(names, moves, strict=True)
         },
         rolled,
@@ -99,23 +98,28 @@ def _solution(state: Words, top: list[Solved]) -> Solution:
 
 
 def _prospect(
-    state: Words, pawn: Word, target: Word, own: Solved, lower: list[Solved], room: Space
+    state: Words,
+    pawn: Word,
+    target: Word,
+    own: SolvedLayer,
+    lower: list[SolvedLayer],
+    workspace: RollWorkspace,
 ) -> Prospect:
     """What a move is worth, a step or a pawn given up."""
     after = after_move(state, pawn, target)
     whole = int(board.ALL_DICE)
     if target == board.OUT:
-        found = locate(*after, own.layer, room)
+        found = locate(*after, own.layer, workspace)
         return Prospect(float(own.chances.lows[found]) if found[0] >= 0 else 0.0, whole)
-    case, _ = locate(*after, lower[-1].layer, room)
+    case, _ = locate(*after, lower[-1].layer, workspace)
     if case < 0:
         return Prospect(0.0, whole)
     if len(lower) == 1:
         return Prospect(1.0, 0)
     below, to = lower
     chances = np.zeros(whole + 1, np.float32)
-    count = list_steps(state, case, to.layer, below.layer, room)
-    compare(state, case, count, to.layer, to.chances, below.chances, room, chances)
+    count = list_steps(state, case, to.layer, below.layer, workspace)
+    write_roll_chances(state, case, count, to.layer, to.chances, below.chances, workspace, chances)
     if state[board.STUD]:
         return Prospect(float(chances[whole]), whole)
     enough = chances.max() - _EQUAL

@@ -1,4 +1,7 @@
-"""What a player knows of a Coin Collectors setup before the game: the endings, and guesses."""
+"""The tablebase of a setup: the chances to win of all that can come up, exact in the endgame.
+
+With more coins left they are estimates.
+"""
 
 from __future__ import annotations
 
@@ -8,38 +11,44 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engines.coin_collectors.solver.layers import Solved, Watch, layers_of, layers_solved, unwatched
+from engines.coin_collectors.solver.layers import SolvedLayer, solve_layers
 from engines.coin_collectors.solver.rolls import Chances
-from engines.coin_collectors.solver.winnable_states import Layer
+from engines.coin_collectors.solver.winnable_states import (
+    Layer,
+    Watch,
+    unwatched,
+    winnable_layers,
+)
 from engines.kernel.bits import Words
+from engines.search.threads import WorkerPool
 
-ENDING = 6
+EXACT_COINS = 6
 """With so many coins left or fewer the chances are exact."""
 
 
-class Book(NamedTuple):
+class Tablebase(NamedTuple):
     """All layers as one, and the chances of their positions."""
 
     layer: Layer
     chances: Chances
 
 
-def write_book(
+def build_tablebase(
     state: Words,
-    threads: int | None = None,
+    pool: WorkerPool,
     watch: Watch = unwatched,
     layers: list[Layer] | None = None,
-    ending: int = ENDING,
-) -> Book:
-    """The book on a kernel's state before a step, and on all that can come after.
+    exact_coins: int = EXACT_COINS,
+) -> Tablebase:
+    """The tablebase of a kernel's state before a step, and of all that can come after it.
 
-    `layers` as of `winnable`, if known.
+    Exact with `exact_coins` left or fewer. `layers` are `winnable_layers`'s answer, if known.
     """
-    layers = layers or layers_of(state, watch)
-    return _joined(list(layers_solved(state, layers, threads, watch, "endings", ending)))
+    layers = layers or winnable_layers(state, watch)
+    return _joined(list(solve_layers(state, layers, pool, watch, "endings", exact_coins)))
 
 
-def _joined(parts: list[Solved]) -> Book:
+def _joined(parts: list[SolvedLayer]) -> Tablebase:
     """The layers one after another, but for the words, which ascend throughout."""
     layers, all_chances = [part.layer for part in parts], [part.chances for part in parts]
     cases = _starts([len(layer.coins) for layer in layers])
@@ -51,7 +60,7 @@ def _joined(parts: list[Solved]) -> Book:
         for part, start in zip(all_chances, values, strict=True)
     ]
     order = np.argsort(words)
-    return Book(
+    return Tablebase(
         Layer(
             words=words[order],
             case=case[order],
