@@ -18,34 +18,33 @@ from engines.coin_collectors.selfplay import play_batches
 from engines.coin_collectors.solver.exact import QUICK_CASES, Prospect, solve
 from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
 from engines.coin_collectors.solver.winnable_states import winnable_layers
-from engines.judging.advice import Advice, AdvisedMove
-from engines.judging.verdict import Watch
+from engines.contract import Advice, AdvisedMove, Session
 from engines.kernel.bits import U1, Words
 from engines.kernel.position import Position
-from engines.search.arena import Arena, stream_seed
+from engines.search.arena import stream_seed
 from layouts.coin_collectors.layout import SUITS
 
 MOVES = 3
 GAMES = 500
 
 
-def advise(position: Position, arena: Arena, watch: Watch) -> Advice:
-    """The best moves of a position that is not over.
+def advise(session: Session, position: Position) -> Advice:
+    """The best moves of a position that is not over, as of `engines.contract.Advise`.
 
     Exact where few cases are left to work out, about from the middle of a game on; else the moves
     that look best two steps ahead, and how often those who look so far win from there.
     """
-    state = position.state
-    layers = winnable_layers(state, watch)
+    state, pool = position.state, session.arena.pool
+    layers = winnable_layers(state, session.watch)
     if sum(len(layer.coins) for layer in layers) <= QUICK_CASES:
-        prospects = solve(state, arena.pool, watch, layers).moves
+        prospects = solve(state, pool, session.watch, layers).moves
         ranked = sorted(prospects.items(), key=lambda item: -item[1].chance)[:MOVES]
         moves = [AdvisedMove(name, p.chance, 0, _note(state, name, p.roll)) for name, p in ranked]
         return Advice(tuple(moves), "best play", exact=True)
-    tablebase = build_tablebase(state, arena.pool, watch, layers=layers)
+    tablebase = build_tablebase(state, pool, session.watch, layers=layers)
     moves = []
     for done, (name, prospect) in enumerate(_planned(state, tablebase)[:MOVES]):
-        won = _won(position, name, prospect.roll, tablebase, arena, watch, done)
+        won = _won(session, position, name, prospect.roll, tablebase, done)
         moves.append(AdvisedMove(name, won / GAMES, GAMES, _note(state, name, prospect.roll)))
     moves.sort(key=attrgetter("value"), reverse=True)
     return Advice(tuple(moves), LADDER.default.words, exact=False)
@@ -71,13 +70,7 @@ def _planned(state: Words, tablebase: Tablebase) -> list[tuple[str, Prospect]]:
 
 
 def _won(
-    position: Position,
-    name: str,
-    roll: int,
-    tablebase: Tablebase,
-    arena: Arena,
-    watch: Watch,
-    done: int,
+    session: Session, position: Position, name: str, roll: int, tablebase: Tablebase, done: int
 ) -> int:
     """How many of GAMES are won after a move and a roll of these dice."""
     state = position.state.copy()
@@ -87,11 +80,11 @@ def _won(
         kernel.apply(state, board.ROLL, np.uint64(roll))
     stream = stream_seed("advice", position.state.tobytes().hex(), name)
     won = 0
-    batches = play_batches(arena.pool, state, tablebase, LADDER.default, stream, GAMES)
+    batches = play_batches(session.arena.pool, state, tablebase, LADDER.default, stream, GAMES)
     for number, played in enumerate(batches, start=1):
         won += int((played.collected == board.COINS_IN_ALL).sum())
         batch = number * LADDER.default.batch
-        watch(f"{LADDER.default.words} go on", done * GAMES + batch, MOVES * GAMES)
+        session.watch(f"{LADDER.default.words} go on", done * GAMES + batch, MOVES * GAMES)
     return won
 
 

@@ -5,28 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
+import msgspec
 import numpy as np
 import yaml
 
 from engines.coin_collectors import kernel
 from engines.coin_collectors.board import COINS_IN_ALL, ROLLS
 from engines.coin_collectors.metrics import lost_at_once, measure, where_games_were_lost
-from engines.coin_collectors.players import LADDER
+from engines.coin_collectors.policy import Player
 from engines.coin_collectors.selfplay import GameRecords, joined, play_batches
 from engines.coin_collectors.solver.exact import QUICK_CASES, Solution, solve
 from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
-from engines.judging.deal import Dealt, Examined, first_that_passes
-from engines.judging.metrics import hold
-from engines.judging.verdict import Watch, limits_of
+from engines.contract import Decision, FairDeal, Session
+from engines.judging.deal import Examination, first_that_passes
+from engines.judging.verdict import assemble, tiers_of
 from engines.kernel.bits import Words
-from engines.search.arena import Arena, stream_seed
-from engines.search.ladder import Strength
+from engines.limits import hold
+from engines.search.arena import stream_seed
+from engines.search.ladder import Ladder, Strength
 from engines.statistics import Tally, empty_tally
 from layouts.coin_collectors.findings import Findings, Grade
 from layouts.coin_collectors.layout import PiecepackLayout
 from layouts.setup import Setup
-from layouts.verdict import Attempt, Fairness, Tier, Verdict
+from layouts.verdict import Attempt, Fairness, Verdict
 
 AT_ONCE = 0.08
 """A setup is unfair if more opening rolls than that leave no pawn a step."""
@@ -35,125 +38,126 @@ _STUCK = "With the dice as they lie no pawn has a step: the game is lost before 
 
 
 def judge(
-    setup: Setup, arena: Arena, version: str, watch: Watch, seed: int = 0, exact: bool = False
-) -> Verdict:
+    session: Session,
+    setup: Setup[PiecepackLayout],
+    seed: int = 0,
+    *,
+    exact: bool = False,
+    decision: Decision | None = None,
+) -> Verdict[Findings]:
     """The verdict on `setup`: fair if it can be won and is not lost at once too often.
 
     The only seat's share is the chance to win as the default player finds it; with `exact`, and
-    always where that is quick, the findings have the chance under best play too. The verdict
-    depends on the setup and `seed` alone; `version` is only noted.
+    always where that is quick, the findings have the chance under best play too. The rest is as of
+    `engines.contract.Judge`.
     """
-    layout = setup.layout
-    assert isinstance(layout, PiecepackLayout)
+    ladder, pool = session.engine.ladder, session.arena.pool
     start = kernel.init(setup)
-    tablebase = build_tablebase(start, arena.pool, watch)
+    tablebase = build_tablebase(start, pool, session.watch)
     played = {
-        strength: _play(setup, start, tablebase, strength, arena, watch, seed)
-        for strength in LADDER.strengths
+        strength: _play(session, setup, start, tablebase, strength, seed)
+        for strength in ladder.strengths
     }
     known = exact or len(tablebase.layer.coins) <= QUICK_CASES
-    solution = solve(start, arena.pool, watch) if known else None
+    solution = solve(start, pool, session.watch) if known else None
     tallies = {strength: _tally(games) for strength, games in played.items()}
-    tally, games = tallies[LADDER.default], played[LADDER.default]
-    values = measure(games, layout) | {"skill": _skill(played)}
-    measured = hold(values, limits_of(setup.game))
-    fair, reasons = _fairness(start, layout, tally, solution)
-    left, stuck = where_games_were_lost(games)
-    share = tally.seats[0].share
-    grade = grade_of(share)
-    return Verdict(
-        id=setup.id,
-        game=setup.game.slug,
-        players=setup.players,
-        variants=setup.variants,
+    tally, games = tallies[ladder.default], played[ladder.default]
+    values = measure(games, setup.layout) | {"skill": _skill(ladder, played)}
+    fair, reasons = _fairness(start, setup.layout, tally, solution)
+    grade = grade_of(tally.seats[0].share)
+    return assemble(
+        session,
+        setup,
+        seed,
         fair=fair,
-        playable=all(metric.ok for metric in measured),
-        headline=_headline(fair, grade, share, solution),
-        reasons=(
-            *reasons,
-            *(f"{m.sentence} Asked for: {m.limits}." for m in measured if not m.ok),
-        ),
-        seats=tally.seats,
-        games=tally.games,
-        player=LADDER.default.name,
-        tiers=tuple(Tier(s.name, s.words, t.games, t.seats) for s, t in tallies.items()),
-        metrics=measured,
-        lengths=tuple(np.bincount((games.choices > 0).sum(axis=1)).tolist()),
-        findings=Findings(
-            grade=grade,
-            lost_at_once=lost_at_once(layout),
-            collected=tuple(np.bincount(games.collected, minlength=COINS_IN_ALL + 1).tolist()),
-            left=left,
-            stuck=stuck,
-            exact=solution.chance if solution else None,
-            exact_rolled=solution.rolled if solution else None,
-        ),
-        seed=seed,
-        version=version,
+        headline=_headline(ladder, fair, grade, tally.seats[0].share, solution),
+        reasons=reasons,
+        tally=tally,
+        player=ladder.default.name,
+        tiers=tiers_of(tallies),
+        metrics=hold(values, session.engine.limits),
+        lengths=(games.choices > 0).sum(axis=1),
+        findings=_findings(setup.layout, games, grade, solution),
+    )
+
+
+def _findings(
+    layout: PiecepackLayout, games: GameRecords, grade: Grade, solution: Solution | None
+) -> Findings:
+    left, stuck = where_games_were_lost(games)
+    return Findings(
+        grade=grade,
+        lost_at_once=lost_at_once(layout),
+        collected=tuple(np.bincount(games.collected, minlength=COINS_IN_ALL + 1).tolist()),
+        left=left,
+        stuck=stuck,
+        exact=solution.chance if solution else None,
+        exact_rolled=solution.rolled if solution else None,
     )
 
 
 def deal_fair(
-    candidate: Callable[[int], Setup],
+    session: Session,
+    candidate: Callable[[int], Setup[PiecepackLayout]],
     seed: int,
-    arena: Arena,
-    version: str,
-    watch: Watch,
     tell: Callable[[Attempt], None],
-) -> Dealt:
-    """The first fair and playable candidate; parameters as of `engines.deal.deal_fair`.
+) -> FairDeal:
+    """The first fair and playable candidate, as of `engines.contract.DealFair`.
 
     Openings that are lost at once, or too often, are dealt anew without play.
     """
 
-    def examined(setup: Setup) -> Examined:
-        assert isinstance(setup.layout, PiecepackLayout)
+    def examined(setup: Setup[PiecepackLayout]) -> Examination:
         why = _hopeless(kernel.init(setup), setup.layout)
         if why:
-            return Examined(1.0, 0, why)
-        verdict = judged(setup)
+            return Examination(1.0, 0, why)
+        verdict = judge(session, setup)
         outcome = verdict.headline if verdict.passed else " ".join(verdict.reasons)
-        return Examined(0.0, verdict.games, outcome, verdict)
+        return Examination(0.0, verdict.games, outcome, verdict)
 
-    def judged(setup: Setup) -> Verdict:
-        return judge(setup, arena, version, watch)
-
-    return first_that_passes(candidate, seed, tell, examined, judged)
+    return first_that_passes(
+        candidate, seed, tell, examined, judged=lambda setup: judge(session, setup)
+    )
 
 
 def grade_of(share: float) -> Grade:
     """How hard it is, by the default player's share of wins."""
     limits = _grades()
-    if share >= limits["easy"]:
+    if share >= limits.easy:
         return "easy"
-    return "middling" if share >= limits["middling"] else "hard"
+    return "middling" if share >= limits.middling else "hard"
+
+
+class _Grades(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The least share of each grade but the last."""
+
+    easy: float
+    middling: float
 
 
 @cache
-def _grades() -> Mapping[str, float]:
-    """The least share of each grade but the last, from `grades.yaml`."""
+def _grades() -> _Grades:
     text = files("engines.coin_collectors").joinpath("grades.yaml").read_text("utf-8")
-    grades: Mapping[str, float] = yaml.safe_load(text)
-    return grades
+    return msgspec.convert(yaml.safe_load(text), _Grades)
 
 
 def _play(
-    setup: Setup,
+    session: Session,
+    setup: Setup[PiecepackLayout],
     start: Words,
     tablebase: Tablebase,
-    strength: Strength,
-    arena: Arena,
-    watch: Watch,
+    strength: Strength[Player],
     seed: int,
 ) -> GameRecords:
     """The games that a strength has in the profile."""
     stream = stream_seed("verdict", seed, strength.stream, setup.id, *setup.variants)
     batches: list[GameRecords] = []
     done = 0
-    for batch in play_batches(arena.pool, start, tablebase, strength, stream, strength.games):
+    pool = session.arena.pool
+    for batch in play_batches(pool, start, tablebase, strength, stream, strength.games):
         batches.append(batch)
         done += len(batch.collected)
-        watch(strength.words, done, strength.games)
+        session.watch(strength.words, done, strength.games)
     return joined(batches)
 
 
@@ -161,9 +165,9 @@ def _tally(played: GameRecords) -> Tally:
     return empty_tally(1).plus((played.collected == COINS_IN_ALL).astype(float)[:, None])
 
 
-def _skill(played: Mapping[Strength, GameRecords]) -> float:
+def _skill(ladder: Ladder[Player], played: Mapping[Strength[Player], GameRecords]) -> float:
     """How many coins more the default player collects than the weakest."""
-    weak, best = (played[strength] for strength in (LADDER.strengths[0], LADDER.default))
+    weak, best = (played[strength] for strength in (ladder.strengths[0], ladder.default))
     return float(best.collected.mean() - weak.collected.mean())
 
 
@@ -191,13 +195,15 @@ def _hopeless(start: Words, layout: PiecepackLayout) -> str:
     return ""
 
 
-def _headline(fair: Fairness, grade: Grade, share: float, solution: Solution | None) -> str:
+def _headline(
+    ladder: Ladder[Any], fair: Fairness, grade: Grade, share: float, solution: Solution | None
+) -> str:
     if fair == "unfair":
         return "Unfair to the player"
     if fair == "undecided":
         return "Perhaps impossible"
     best = f", best play {_percent(solution.chance)}" if solution else ""
-    return f"{grade.capitalize()}: {LADDER.default.words} win {_percent(share)}{best}"
+    return f"{grade.capitalize()}: {ladder.default.words} win {_percent(share)}{best}"
 
 
 def _percent(share: float) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import numpy as np
 
 from engines.coin_collectors import board, kernel
@@ -12,16 +10,18 @@ from engines.coin_collectors.randomizer import deal
 from engines.coin_collectors.selfplay import new_game_records, play
 from engines.coin_collectors.solver.exact import solve
 from engines.coin_collectors.solver.tablebase import build_tablebase
+from engines.kernel.binding import Kernel
+from engines.search.compilation import Step
 from engines.search.threads import WorkerPool
-from layouts.games import GAMES
+from layouts.coin_collectors.game import GAME
 from layouts.setup import Setup
 
 _LEFT = np.uint64(0b11 << 7)  # coins on c2 and d2
 
 
-def steps() -> list[Callable[[], object]]:
+def compilations(of: Kernel) -> list[Step]:
     """Calls that each compile some of it, from the bottom up."""
-    state = kernel.init(Setup(GAMES["coin-collectors"], deal(0), 1, ()))
+    state = kernel.init(Setup(GAME, deal(0), 1, ()))
     state[board.COINS] = _LEFT
     board.update_open(state)
 

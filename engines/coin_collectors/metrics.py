@@ -1,4 +1,4 @@
-"""What games of Coin Collectors were like."""
+"""Figures of play that Coin Collectors has, all its own: it is a solitaire."""
 
 from __future__ import annotations
 
@@ -23,6 +23,18 @@ def lost_at_once(layout: PiecepackLayout) -> int:
         tiles = {int(tile[1]) for tile in near if tile[0] == suit[0].upper()}
         misses *= 6 - len(coins | tiles)
     return misses
+
+
+MEASURED = (
+    "lost_at_once",
+    "length",
+    "choice",
+    "branching",
+    "rolled",
+    "collected",
+    "near_misses",
+    "skill",
+)
 
 
 def measure(played: GameRecords, layout: PiecepackLayout) -> dict[str, float]:

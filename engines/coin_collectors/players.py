@@ -1,4 +1,4 @@
-"""The players that check a Coin Collectors setup."""
+"""The ladder of players that check a Coin Collectors setup."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from engines.search.ladder import Ladder, Strength
 
 _EXPERTS = Strength(Player(EXPECTIMAX, 2), "experts", 2000, batch=50, stream="ahead-2")
 
-LADDER = Ladder(
+LADDER: Ladder[Player] = Ladder(
     (
         Strength(Player(RANDOM), "random moves", 2000, batch=1000, stream="random"),
         Strength(Player(GREEDY), "those who keep near coins", 2000, batch=1000, stream="greedy"),

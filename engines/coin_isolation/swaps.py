@@ -102,7 +102,7 @@ def make_even(
     return SwapSearch(*best, tuple(tried))
 
 
-def swap_words(setup: Setup, swap: Swap) -> str:
+def swap_words(setup: Setup[CoinLayout], swap: Swap) -> str:
     """A swap as a player does it in a setup."""
     coins = setup.layout.coins
     return " and ".join(f"{SQUARES[square]} ({coins[square]}¢)" for square in swap)

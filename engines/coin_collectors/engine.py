@@ -1,0 +1,26 @@
+"""Coin Collectors' engine."""
+
+from __future__ import annotations
+
+from engines.coin_collectors.advice import advise
+from engines.coin_collectors.check import deal_fair, judge
+from engines.coin_collectors.compilation import compilations
+from engines.coin_collectors.kernels import kernel_for
+from engines.coin_collectors.metrics import MEASURED
+from engines.coin_collectors.players import LADDER
+from engines.coin_collectors.randomizer import deal
+from engines.contract import Engine
+from engines.limits import load_limits
+from layouts.coin_collectors.game import GAME
+
+ENGINE = Engine(
+    game=GAME,
+    kernel_for=kernel_for,
+    deal=deal,
+    ladder=LADDER,
+    limits=load_limits(GAME, MEASURED, usual=False),
+    judge=judge,
+    deal_fair=deal_fair,
+    advise=advise,
+    compilations=compilations,
+)
