@@ -346,12 +346,19 @@ def heuristic(state: Words, seat: int) -> int:
 
 @njit(cache=True, nogil=True)
 def returns(state: Words, out: NDArray[np.float64]) -> None:
-    """Write the shaped return: 1 for a win; else at most a half, and steeply less the fewer coins.
+    """1 for a win, else 0."""
+    out[0] = 1.0 if state[COINS] == U0 else 0.0
+
+
+@njit(cache=True, nogil=True)
+def shape_returns(state: Words, out: NDArray[np.float64]) -> None:
+    """For a loss at most a half, and steeply less the fewer coins were collected.
 
     Half a win for a near miss shows a search the way; much more, and it would stop short of a risk.
     """
-    taken = score(state, 0) / COINS_IN_ALL
-    out[0] = 1.0 if state[COINS] == U0 else 0.5 * taken * taken * taken * taken
+    if out[0] == 0.0:
+        taken = score(state, 0) / COINS_IN_ALL
+        out[0] = 0.5 * taken * taken * taken * taken
 
 
 @njit(cache=True, nogil=True, forceinline=True)

@@ -1,4 +1,4 @@
-"""What players of Coin Collectors look at, and that they get better with more of it."""
+"""The moves that players of Coin Collectors consider, and that who searches collects more."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.coin_collectors import board, kernel
+from engines.coin_collectors.kernels import KERNEL
 from engines.coin_collectors.randomizer import deal
-from engines.kernel.binding import CHANCE, kernel_of, listed
+from engines.kernel.binding import CHANCE, listed
 from engines.kernel.bits import Words
 from engines.kernel.streams import seed_stream
 from engines.search.arena import Arena
-from engines.search.selfplay import GREEDY, RANDOM
+from engines.search.players import GREEDY, RANDOM, Player, mcts_solver
 from layouts.coin_collectors.layout import PiecepackLayout
 from layouts.fields import parse_yaml
 from layouts.setup import Setup, layout_yaml
@@ -91,33 +92,34 @@ def test_dice_are_fair_and_only_those_rolled() -> None:
     assert all(abs(count - 1000) < 160 for count in drawn.values())  # five deviations
 
 
-def test_a_return_is_a_win_or_what_was_collected() -> None:
+def test_a_shaped_return_is_a_win_or_what_was_collected() -> None:
     state, out = kernel.init(Setup(GAME, deal(0), 1, ())), np.zeros(1)
     values = []
     for coins in range(24, -1, -1):
         state[board.COINS] = (1 << coins) - 1
         kernel.returns(state, out)
+        assert out[0] == (coins == 0)
+        kernel.shape_returns(state, out)
         values.append(float(out[0]))
     assert values == sorted(values)
     assert (values[0], values[-1]) == (0.0, 1.0)
     assert values[-2] < 0.5
 
 
-def mean_coins(strength: int, games: int) -> float:
+def mean_coins(player: Player, games: int) -> float:
     """On as many layouts, a game each."""
     total = 0
-    with Arena(kernel_of(GAME), 1) as arena:
+    with Arena(KERNEL, 1) as arena:
         for seed in range(games):
             start = kernel.init(Setup(GAME, deal(seed), 1, ()))
-            total += sum(
-                int(game.gains.sum()) for game in arena.play(start, [strength], seed, 1, 1)
-            )
+            total += sum(int(game.gains.sum()) for game in arena.play(start, [player], seed, 1, 1))
     return total / games
 
 
-def test_whoever_thinks_more_collects_more() -> None:
-    means = [mean_coins(strength, 200) for strength in (RANDOM, GREEDY, 50)]
-    assert means[0] + 5 < means[1]  # 7.8, 16.3, 18.6 over thousands of games
+def test_whoever_searches_collects_more() -> None:
+    players = Player(RANDOM), Player(GREEDY), mcts_solver(50)
+    means = [mean_coins(player, 200) for player in players]
+    assert means[0] + 5 < means[1]  # 7.9, 16.0, 18.3 over thousands of games
     assert means[1] + 1 < means[2]
 
 
