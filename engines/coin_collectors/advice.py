@@ -1,4 +1,4 @@
-"""The best step and which dice to roll after it: solved where that is quick, else looked ahead."""
+"""Advice on the step and the dice to roll after it: solved where that is quick, else expectimax."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from operator import attrgetter
 import numpy as np
 
 from engines.coin_collectors import board, kernel
-from engines.coin_collectors.notation import legal_moves
+from engines.coin_collectors.notation import worded_moves
 from engines.coin_collectors.players import LADDER
 from engines.coin_collectors.policy import (
     best_roll,
@@ -32,7 +32,7 @@ def advise(session: Session, position: Position) -> Advice:
     """The best moves of a position that is not over, as of `engines.contract.Advise`.
 
     Exact where few cases are left to work out, about from the middle of a game on; else the moves
-    that look best two steps ahead, and how often those who look so far win from there.
+    that expectimax prefers, and how often the default player wins from there.
     """
     state, pool = position.state, session.arena.pool
     layers = winnable_layers(state, session.watch)
@@ -50,20 +50,11 @@ def advise(session: Session, position: Position) -> Advice:
     return Advice(tuple(moves), LADDER.default.words, exact=False)
 
 
-def _words(state: Words) -> list[tuple[str, np.uint64, np.uint64]]:
-    """Every legal move: its text, and the kernel's words."""
-    words = np.zeros(kernel.MOVE_LIST_WORDS, np.uint64)
-    kernel.legal(state, words)
-    names = legal_moves(state)
-    moves = words[: 2 * len(names)].reshape(len(names), 2)
-    return [(name, first, second) for name, (first, second) in zip(names, moves, strict=True)]
-
-
 def _planned(state: Words, tablebase: Tablebase) -> list[tuple[str, Prospect]]:
     """Every move as an expert sees it, the best first."""
     workspace, depth = new_player_workspace(), LADDER.default.player.depth
     moves = []
-    for name, first, target in _words(state):
+    for name, first, target in worded_moves(state):
         chance = float(evaluate_move(state, first - U1, target, depth, tablebase, workspace))
         moves.append((name, Prospect(chance, int(best_roll(state, workspace)))))
     return sorted(moves, key=lambda move: -move[1].chance)
@@ -74,7 +65,7 @@ def _won(
 ) -> int:
     """How many of GAMES are won after a move and a roll of these dice."""
     state = position.state.copy()
-    first, target = next((one, two) for text, one, two in _words(state) if text == name)
+    first, target = next((one, two) for text, one, two in worded_moves(state) if text == name)
     kernel.apply(state, first, target)
     if state[board.STAGE] == board.CHOICE:
         kernel.apply(state, board.ROLL, np.uint64(roll))

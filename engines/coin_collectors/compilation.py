@@ -1,4 +1,4 @@
-"""Compiling what a check of Coin Collectors needs, by playing the end of a game."""
+"""Ahead-of-time compilation of what a check of Coin Collectors needs, by playing a game's end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Coin Collectors' moves as text: `moons-c2 crowns=3 arms=1`, `moons-out suns=2 moons=0 ...`."""
+"""The notation of moves: `moons-c2 crowns=3 arms=1`, `moons-out suns=2 moons=0 crowns=0 arms=5`."""
 
 from __future__ import annotations
 
@@ -29,11 +29,16 @@ _DIE = re.compile(r"([a-z]+)=([0-9])")
 
 def legal_moves(state: Words) -> list[str]:
     """Every legal step without its dice; where none is open, the pawns that may be given up."""
+    return [name for name, _, _ in worded_moves(state)]
+
+
+def worded_moves(state: Words) -> list[tuple[str, np.uint64, np.uint64]]:
+    """The same, each with the kernel's words."""
     words = np.zeros(kernel.MOVE_LIST_WORDS, np.uint64)
     count = int(kernel.legal(state, words))
     return [
-        f"{SUITS[first - 1]}-{'out' if second == _OUT else SQUARES[second]}"
-        for first, second in words[: 2 * count].reshape(count, 2).tolist()
+        (f"{SUITS[int(first) - 1]}-{'out' if second == _OUT else SQUARES[second]}", first, second)
+        for first, second in words[: 2 * count].reshape(count, 2)
     ]
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engines.coin_collectors import board, kernel
-from engines.coin_collectors.notation import legal_moves
+from engines.coin_collectors import board
+from engines.coin_collectors.notation import worded_moves
 from engines.coin_collectors.solver.layers import SolvedLayer, solve_layers
 from engines.coin_collectors.solver.retrograde import list_steps, locate, write_roll_chances
 from engines.coin_collectors.solver.rolls import RollWorkspace, new_roll_workspace
@@ -84,17 +84,11 @@ def _solution(state: Words, top: list[SolvedLayer]) -> Solution:
     rolled = float(own.chances.lows[found]) if found[0] >= 0 else 0.0
     if board.stuck(state) and not state[board.LOSSES]:
         return Solution({}, rolled)
-    names = legal_moves(state)
-    words = np.zeros(kernel.MOVE_LIST_WORDS, np.uint64)
-    kernel.legal(state, words)
-    moves = words[: 2 * len(names)].reshape(len(names), 2)
-    return Solution(
-        {
-            name: _prospect(state, first - U1, target, own, lower, workspace)
-            for name, (first, target) in zip(names, moves, strict=True)
-        },
-        rolled,
-    )
+    moves = {
+        name: _prospect(state, first - U1, target, own, lower, workspace)
+        for name, first, target in worded_moves(state)
+    }
+    return Solution(moves, rolled)
 
 
 def _prospect(

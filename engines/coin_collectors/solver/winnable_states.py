@@ -1,9 +1,10 @@
 """The winnable states: which arrangements of coins and pawns can come up and still be won.
 
-That holds whatever the tiles, coins and dice, as some roll opens any step to a coin. Nor do the
-pawns' suits matter, so an *arrangement* is encoded as a word: from the highest bits down, the set
-of coins, how many pawns may still leave the hole, and the pawns' squares, the greatest first. A
-pawn with no coin next to it will never step again and counts as SHUT wherever it is.
+That is the same for all tiles, values of coins and dice, as some roll opens any step to a coin. The
+pawns' suits do not matter either, so an *arrangement* is encoded as a word: from the highest bits
+down, the set of coins, how many pawns may still leave the hole, and the pawns' squares, the
+greatest first. A pawn with no coin next to it will never step again and counts as SHUT wherever it
+is.
 
 A pawn's *reach* is the set of squares that it may step to next in a game that is won. Arrangements
 with the same coins whose pawns have the same reaches, though from other squares, are equivalent:
