@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
+from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
+from engines.coin_collectors import board, kernel
 from engines.coin_collectors.kernels import kernel_for
+from engines.kernel.bits import Words
 from engines.kernel.position import Position
-from layouts.coin_collectors.layout import NO_COIN, NO_TILE, SQUARES, SUITS, PiecepackLayout
+from layouts.coin_collectors.layout import HOLE, NO_COIN, NO_TILE, SQUARES, SUITS, PiecepackLayout
 from layouts.games import GAMES
 from layouts.setup import Setup
-from tests.oracle.packs import Pack
+from tests.oracle import coin_collectors as oracle
+from tests.oracle.coin_collectors import FACES, are_neighbours
+from tests.oracle.packs import AROUND, COINS, TILES, Pack
 
 GAME = GAMES["coin-collectors"]
 
@@ -32,6 +39,49 @@ def setup(pack: Pack) -> Setup[PiecepackLayout]:
 def start(pack: Pack) -> Position:
     """The engine's position before the first move."""
     return Position.start(kernel_for(pack.variants), setup(pack))
+
+
+def a_pack(stream: Random, variants: tuple[str, ...] = ()) -> Pack:
+    """A random piecepack."""
+    tiles, coins = stream.sample(TILES, len(TILES)), stream.sample(COINS, len(COINS))
+    return Pack(
+        tiles=dict(zip(AROUND, tiles, strict=True)),
+        coins=dict(zip(AROUND, coins, strict=True)),
+        dice={suit: stream.choice(FACES) for suit in SUITS},
+        variants=variants,
+    )
+
+
+def an_ending(stream: Random, pack: Pack, coins: int, outside: int) -> oracle.Position:
+    """A position with few coins left, each next to another, and some pawns out of the hole."""
+    left = [stream.choice(AROUND)]
+    while len(left) < coins:
+        near = [s for s in AROUND if s not in left and any(are_neighbours(s, c) for c in left)]
+        left.append(stream.choice(near))
+    near = [s for s in AROUND if s not in left and any(are_neighbours(s, c) for c in left)]
+    pawns = dict.fromkeys(SUITS, SQUARES[HOLE])
+    ventured = stream.sample(SUITS, min(outside, len(near)))
+    pawns.update(zip(ventured, stream.sample(near, len(ventured)), strict=True))
+    return replace(
+        pack.start(),
+        coins=tuple((square, pack.coins[square]) for square in sorted(left)),
+        pawns=tuple(pawns.items()),
+        ventured=frozenset(ventured),
+    )
+
+
+def as_state(pack: Pack, position: oracle.Position) -> Words:
+    """The kernel's state of the oracle's position."""
+    state = kernel.init(setup(pack))
+    state[board.COINS] = sum(1 << SQUARES.index(square) for square, _ in position.coins)
+    state[board.LEAVERS] -= np.uint64(len(position.ventured))
+    state[int(board.PAWN) : int(board.PAWN) + 4] = board.OUT
+    for suit, square in position.pawns:
+        inside = square == SQUARES[HOLE] and not state[board.LEAVERS]
+        where = board.SHUT if inside else np.uint64(SQUARES.index(square))
+        state[board.PAWN + np.uint64(SUITS.index(suit))] = where
+    board.update_open(state)
+    return state
 
 
 engine_and_oracle = pytest.mark.parametrize("begin", [start, Pack.start], ids=["engine", "oracle"])

@@ -14,6 +14,8 @@ import pytest
 from engines.coin_collectors import board, kernel
 from engines.coin_collectors.advice import advise
 from engines.coin_collectors.check import AT_ONCE, deal_fair, grade_of, judge
+from engines.coin_collectors.engine import ENGINE
+from engines.coin_collectors.kernels import KERNEL
 from engines.coin_collectors.metrics import lost_at_once
 from engines.coin_collectors.players import LADDER
 from engines.coin_collectors.policy import EXPECTIMAX, GREEDY, LIGHT_POLICY, RANDOM, Player
@@ -21,32 +23,28 @@ from engines.coin_collectors.randomizer import deal
 from engines.coin_collectors.selfplay import joined, play_batches
 from engines.coin_collectors.solver.exact import solve
 from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
-from engines.judging.advice import Advice
-from engines.kernel.binding import kernel_of
+from engines.contract import Advice, Session
 from engines.kernel.position import Position
 from engines.search.arena import Arena
 from engines.search.threads import WorkerPool
 from layouts.coin_collectors.findings import Findings
+from layouts.coin_collectors.layout import PiecepackLayout
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Verdict
-from tests.engines.piecepacks import GAME
-from tests.engines.test_coin_collectors_exact import a_pack, an_ending, as_state
+from tests.engines.piecepacks import GAME, a_pack, an_ending, as_state
+from tests.playing import quiet
 
 ONE_OUT = ("last-one-out-1",)
 
 
-def setup_of(seed: int, variants: tuple[str, ...] = ()) -> Setup:
+def setup_of(seed: int, variants: tuple[str, ...] = ()) -> Setup[PiecepackLayout]:
     return Setup(GAME, deal(seed), 1, (), variants, seed)
 
 
-def quiet(*what: object) -> None:
-    pass
-
-
 @pytest.fixture(scope="module")
-def arena() -> Iterator[Arena]:
-    with Arena(kernel_of(GAME), 2) as made:
-        yield made
+def session() -> Iterator[Session]:
+    with Arena(KERNEL, 2) as arena:
+        yield Session(ENGINE, arena, quiet, "1")
 
 
 # Players
@@ -114,15 +112,14 @@ def test_records_say_what_became_of_games(
 
 
 @pytest.fixture(scope="module")
-def verdict(arena: Arena) -> Verdict:
-    return judge(setup_of(8, ONE_OUT), arena, "1", quiet)
+def verdict(session: Session) -> Verdict[Findings]:
+    return judge(session, setup_of(8, ONE_OUT))
 
 
 def test_a_verdict_is_what_its_games_and_its_solution_say(
-    verdict: Verdict, pool: WorkerPool
+    verdict: Verdict[Findings], pool: WorkerPool
 ) -> None:
     findings = verdict.findings
-    assert isinstance(findings, Findings)
     assert findings.exact == solve(kernel.init(setup_of(8, ONE_OUT)), pool).chance > 0
     assert verdict.fair == "fair"
     assert f"best play {findings.exact:.1%}" in verdict.headline
@@ -135,16 +132,18 @@ def test_a_verdict_is_what_its_games_and_its_solution_say(
     assert sum(findings.stuck) == pytest.approx(4)
 
 
-def test_a_verdict_is_the_same_on_any_number_of_threads_and_is_kept(verdict: Verdict) -> None:
-    with Arena(kernel_of(GAME), 1) as alone:
-        assert judge(setup_of(8, ONE_OUT), alone, "1", quiet) == verdict
+def test_a_verdict_is_the_same_on_any_number_of_threads_and_is_kept(
+    verdict: Verdict[Findings],
+) -> None:
+    with Arena(KERNEL, 1) as alone:
+        assert judge(Session(ENGINE, alone, quiet, "1"), setup_of(8, ONE_OUT)) == verdict
     stored = msgspec.json.encode(verdict.findings)
     assert msgspec.json.decode(stored, type=Findings) == verdict.findings
 
 
-def test_a_game_that_is_lost_before_it_begins_is_unfair(arena: Arena) -> None:
+def test_a_game_that_is_lost_before_it_begins_is_unfair(session: Session) -> None:
     seed = next(s for s in range(1000) if board.stuck(kernel.init(setup_of(s))))
-    found = judge(setup_of(seed, ONE_OUT), arena, "1", quiet)
+    found = judge(session, setup_of(seed, ONE_OUT))
     assert found.fair == "unfair"
     assert found.seats[0].share == 0
     assert "lost before it begins" in found.reasons[0]
@@ -169,14 +168,14 @@ def test_opening_rolls_that_lose_are_counted(seed: int) -> None:
 # Deals
 
 
-def test_openings_that_lose_at_once_are_dealt_anew(arena: Arena) -> None:
+def test_openings_that_lose_at_once_are_dealt_anew(session: Session) -> None:
     def loses(seed: int) -> bool:
         at_once = lost_at_once(deal(seed)) > AT_ONCE * 1296
         return bool(at_once or board.stuck(kernel.init(setup_of(seed))))
 
     seed = next(s for s in range(1000) if loses(s) and loses(s + 1))
     told: list[Attempt] = []
-    dealt = deal_fair(lambda n: setup_of(n, ONE_OUT), seed, arena, "1", quiet, told.append)
+    dealt = deal_fair(session, lambda n: setup_of(n, ONE_OUT), seed, told.append)
     assert [attempt.accepted for attempt in told] == [*[False] * (len(told) - 1), True]
     assert len(told) > 2
     assert all("lose" in a.outcome or "lost" in a.outcome for a in told if not a.games)
@@ -188,15 +187,15 @@ def test_openings_that_lose_at_once_are_dealt_anew(arena: Arena) -> None:
 # Advice
 
 
-def advice_at(state: np.ndarray, arena: Arena) -> Advice:
-    return advise(Position(GAME, 1, kernel_of(GAME), state), arena, quiet)
+def advice_at(state: np.ndarray, session: Session) -> Advice:
+    return advise(session, Position(GAME, 1, KERNEL, state))
 
 
 def test_late_advice_is_exact(
-    ending: tuple[np.ndarray, Tablebase], arena: Arena, pool: WorkerPool
+    ending: tuple[np.ndarray, Tablebase], session: Session, pool: WorkerPool
 ) -> None:
     state, _ = ending
-    given = advice_at(state, arena)
+    given = advice_at(state, session)
     moves = solve(state, pool).moves
     assert given.exact
     assert given.moves[0].value == max(p.chance for p in moves.values())
@@ -211,4 +210,4 @@ def test_late_advice_is_exact(
         said = [suit for suit in ("suns", "moons", "crowns", "arms") if suit in move.note]
         assert said == (rolled if 0 < len(rolled) < 4 else [])
     assert [m.value for m in given.moves] == sorted((m.value for m in given.moves), reverse=True)
-    assert asdict(given) == asdict(advice_at(state, arena))
+    assert asdict(given) == asdict(advice_at(state, session))

@@ -19,11 +19,10 @@ from engines.coin_collectors.solver import exact
 from engines.coin_collectors.solver.tablebase import build_tablebase
 from engines.kernel.bits import Words
 from engines.search.threads import WorkerPool
-from layouts.coin_collectors.layout import HOLE
 from layouts.setup import Setup
-from tests.engines.piecepacks import GAME, setup
-from tests.oracle.coin_collectors import FACES, LEAVERS, SQUARES, SUITS, Position, are_neighbours
-from tests.oracle.packs import AROUND, COINS, TILES, Pack
+from tests.engines.piecepacks import GAME, a_pack, an_ending, as_state
+from tests.oracle.coin_collectors import FACES, LEAVERS, SQUARES, SUITS, Position
+from tests.oracle.packs import Pack
 
 Chances = Mapping[tuple[int, ...], float]
 """The chance to win by the faces of the dice, in the order of SUITS."""
@@ -34,49 +33,6 @@ STUD, LOSSES = "four-die-stud", "acceptable-losses"
 
 
 # Endings
-
-
-def a_pack(stream: Random, variants: tuple[str, ...] = ()) -> Pack:
-    """A random piecepack."""
-    tiles, coins = stream.sample(TILES, len(TILES)), stream.sample(COINS, len(COINS))
-    return Pack(
-        tiles=dict(zip(AROUND, tiles, strict=True)),
-        coins=dict(zip(AROUND, coins, strict=True)),
-        dice={suit: stream.choice(FACES) for suit in SUITS},
-        variants=variants,
-    )
-
-
-def an_ending(stream: Random, pack: Pack, coins: int, outside: int) -> Position:
-    """A position with few coins left, each next to another, and some pawns out of the hole."""
-    left = [stream.choice(AROUND)]
-    while len(left) < coins:
-        near = [s for s in AROUND if s not in left and any(are_neighbours(s, c) for c in left)]
-        left.append(stream.choice(near))
-    near = [s for s in AROUND if s not in left and any(are_neighbours(s, c) for c in left)]
-    pawns = dict.fromkeys(SUITS, SQUARES[HOLE])
-    ventured = stream.sample(SUITS, min(outside, len(near)))
-    pawns.update(zip(ventured, stream.sample(near, len(ventured)), strict=True))
-    return replace(
-        pack.start(),
-        coins=tuple((square, pack.coins[square]) for square in sorted(left)),
-        pawns=tuple(pawns.items()),
-        ventured=frozenset(ventured),
-    )
-
-
-def as_state(pack: Pack, position: Position) -> Words:
-    """The kernel's state of the oracle's position."""
-    state = kernel.init(setup(pack))
-    state[board.COINS] = sum(1 << SQUARES.index(square) for square, _ in position.coins)
-    state[board.LEAVERS] -= np.uint64(len(position.ventured))
-    state[int(board.PAWN) : int(board.PAWN) + 4] = board.OUT
-    for suit, square in position.pawns:
-        inside = square == SQUARES[HOLE] and not state[board.LEAVERS]
-        where = board.SHUT if inside else np.uint64(SQUARES.index(square))
-        state[board.PAWN + np.uint64(SUITS.index(suit))] = where
-    board.update_open(state)
-    return state
 
 
 def with_faces(position: Position, faces: tuple[int, ...]) -> Position:
