@@ -22,13 +22,15 @@ from benchmarks.setups import setup
 from layouts.dice_isolation.sets import standard_set
 from layouts.games import GAMES
 from layouts.paper import PAPERS
-from output.contract import Card, Order
+from output.contract import Card, KitSpec
+from output.dice_isolation.boards import for_any_board
 from output.drawing import pdf, scene
 from output.drawing.theme import THEMES
 from output.drawing.typeface import font_file, font_name
-from output.kit import build_kit
+from output.games import sheets_of
+from output.page.composition import compose
 from printkit.inputs import setup_of
-from printkit.kit import card_seeds, example, like, setup_sheets
+from printkit.kit import card_seeds, example, like
 
 _ROUNDS = 11
 
@@ -49,15 +51,15 @@ class _Kit:
 def _coins() -> scene.Kit:
     first = setup(7)
     cards = tuple(Card(like(first, seed)) for seed in card_seeds(first))
-    order = Order(first, PAPERS["a4"], THEMES["colour"], "", cards=cards, example=example(first))
-    return build_kit(order, setup_sheets(first.game))
+    spec = KitSpec(first, PAPERS["a4"], THEMES["colour"], "", cards=cards, example=example(first))
+    return compose(spec, sheets_of(first.game).kit)
 
 
 def _boards() -> scene.Kit:
-    boards = standard_set()
-    first = setup_of(GAMES["dice-isolation"], boards[0].layout, None, ())
-    order = Order(first, PAPERS["a4"], THEMES["colour"], "", boards=boards, of_set=True)
-    return build_kit(order, ["boards"])
+    game = GAMES["dice-isolation"]
+    first = setup_of(game, standard_set()[0].layout, None, ())
+    spec = for_any_board(KitSpec(first, PAPERS["a4"], THEMES["colour"], ""))
+    return compose(spec, sheets_of(game).named(["boards"]))
 
 
 _KITS = (

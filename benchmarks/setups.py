@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from layouts.games import GAMES, Game
-from layouts.setup import Setup, default_sides
+from engines.games import engine_of
+from layouts.game import Game, Layout
+from layouts.games import GAMES
+from layouts.setup import Setup
 
 GAME = GAMES["coin-isolation"]
 
 
 def setup(
     seed: int, players: int | None = None, game: Game = GAME, variants: Sequence[str] = ()
-) -> Setup:
+) -> Setup[Layout]:
     """The random setup of a seed."""
     players = players or game.usual_players
-    layout = game.part("engines", "randomizer").deal(seed, variants)
-    return Setup(game, layout, players, default_sides(game, players), tuple(variants), seed)
+    layout = engine_of(game).deal(seed, variants)
+    return Setup(game, layout, players, game.usual_sides(players), tuple(variants), seed)

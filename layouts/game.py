@@ -102,8 +102,7 @@ class Game:
     are listed and printed; `contradictions` has the pairs that cannot be combined, and why.
 
     `solvable`: a check can work out the exact value too, which is long work. `graded`: a check
-    grades a setup, and a card without its grade is of little use. `piecepack`: it is played with
-    one, and can be written in its notation, PPN.
+    grades a setup, and a card without its grade is of little use.
 
     `home` is the one package of a game that has none in each room.
     """
@@ -125,7 +124,6 @@ class Game:
     deal_options: tuple[DealOption, ...] = ()
     solvable: bool = False
     graded: bool = False
-    piecepack: bool = False
     home: str = ""
 
     @property

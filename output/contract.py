@@ -1,63 +1,181 @@
-"""What the sheets of a kit are drawn from."""
+"""The contract of this room: what a game owes those who print it, as one frozen value.
+
+Each game has its value in `output/<game>/sheets.py`, named SHEETS; `output.games` finds it. A sheet
+of it is a function from the spec of a kit to pages without a frame: title, foot and page numbers
+come by themselves.
+
+Lengths are in mm from the upper left corner of the paper, y down; sizes of text are in points. What
+a user can put right, as a paper that is too small or cards that are missing, is an InputError.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Generic, Protocol, TypeAlias, TypeVar
 
+from layouts.errors import InputError
+from layouts.game import Game, Layout, Table
 from layouts.paper import Paper
 from layouts.setup import Setup
 from layouts.verdict import Deal, Verdict
+from output.drawing.scene import Item, Side
 from output.drawing.theme import Theme
 
+L_co = TypeVar("L_co", bound=Layout, covariant=True)
+F_co = TypeVar("F_co", covariant=True)
+T_co = TypeVar("T_co", bound=Table, covariant=True)
+
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class Card(Generic[L_co, F_co]):
     """A small setup to choose from at the table. `verdict` is None when it was not checked."""
 
-    setup: Setup
-    verdict: Verdict | None = None
+    setup: Setup[L_co]
+    verdict: Verdict[F_co] | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Diagram:
+class Diagram(Generic[T_co]):
     """A position of a game as it was played.
 
     `number` counts the moves, 0 is the start; `move` is the one that led here, as it was written,
     empty at the start. `caption` says what the picture does not: who moved, the scores. `table` is
-    the game's own `Table`. `following` is the move after it, where an example announces one.
+    what lies on the table now. `following` is the move after it, where an example announces one.
     """
 
     number: int
     move: str
     caption: str
-    table: object
+    table: T_co
     following: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
-    """One kit to draw.
+class KitSpec(Generic[L_co, F_co, T_co]):
+    """One kit to draw, of a game with these layouts, findings and tables.
 
     `verdict` is None when the setup was not checked, and the sheets then say so; `deal` is None for
     a setup that was given rather than dealt until it passed. `version` is the program's. `diagrams`
     are of a game played from the setup, in its order; those of `example` are what the rules show.
-    `boards` are a whole set, as the game's sheets know one; `per_side` of them share a side of
-    paper. When the kit is `of_set`, `setup` merely stands for it, and no sheet says its ID.
+
+    A kit that goes with many setups says at the foot of its pages `instead_of_check` and
+    `instead_of_id`, where the setup at hand merely stands for all of them.
+
     Cut-outs reach `bleed` mm beyond where they are cut; with `fold_over` fronts and backs share a
     side of paper that is folded between them.
     """
 
-    setup: Setup
+    setup: Setup[L_co]
     paper: Paper
     theme: Theme
     version: str
-    verdict: Verdict | None = None
+    verdict: Verdict[F_co] | None = None
     deal: Deal | None = None
-    cards: tuple[Card, ...] = ()
-    diagrams: tuple[Diagram, ...] = ()
-    example: tuple[Diagram, ...] = ()
-    boards: tuple[object, ...] = ()
-    per_side: int = 1
-    of_set: bool = False
+    cards: tuple[Card[L_co, F_co], ...] = ()
+    diagrams: tuple[Diagram[T_co], ...] = ()
+    example: tuple[Diagram[T_co], ...] = ()
+    instead_of_check: str = ""
+    instead_of_id: str = ""
     bleed: float = 0.0
     fold_over: bool = False
+
+
+AnySpec: TypeAlias = KitSpec[Layout, object, Table]
+"""The spec of a kit of whatever game."""
+
+S_contra = TypeVar("S_contra", bound=AnySpec, contravariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A page before it is framed and numbered.
+
+    `label` names it to people. The `items` lie in `output.page.frame.body` of the paper, which is
+    on its side when `landscape`. A "back" is printed behind the front before it.
+
+    Its foot tells what was found about the spec's setup, or `instead_of_check`, and its ID: that of
+    another `setup` if the page is of one; on a page of several setups words `instead_of_id`.
+    """
+
+    label: str
+    items: tuple[Item, ...]
+    side: Side = "front"
+    landscape: bool = False
+    instead_of_check: str = ""
+    setup: Setup[Layout] | None = None
+    instead_of_id: str = ""
+
+
+class SheetMaker(Protocol[S_contra]):
+    """Draws a sheet."""
+
+    def __call__(self, spec: S_contra) -> list[Draft]:
+        """One page or more, in the order they are read.
+
+        Raises InputError when the paper is too small, or when the spec lacks what is to be drawn.
+        """
+        ...
+
+
+class TextFormat(Protocol[S_contra]):
+    """Writes a setup, and the moves of its diagrams, for other programs to read."""
+
+    def __call__(self, spec: S_contra) -> str:
+        """The text of a file, with its last newline."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sheet(Generic[S_contra]):
+    """A sheet that can be asked for by its `name`, and what whoever prints it must know.
+
+    A game's kit is all its sheets but those `on_demand`, which are printed when they are named.
+
+    - `shows_setup`: it says which setup is played, or how good that is, and so the setup is checked
+      first. Where no sheet does, nothing is checked.
+    - `shows_check`: it tells what a check found, and is left out where nothing is checked.
+    - `shows_cards`, `shows_example`, `shows_record`: it is drawn from the spec's `cards`, `example`
+      or `diagrams`. Of a record, the sheets that show it are printed unless others are named.
+    - `to_read`: it is in a booklet unless other sheets are named.
+    - `cut_up`: it is cut apart, and so cannot be in a booklet.
+    """
+
+    name: str
+    make: SheetMaker[S_contra]
+    on_demand: bool = False
+    shows_setup: bool = False
+    shows_check: bool = False
+    shows_cards: bool = False
+    shows_example: bool = False
+    shows_record: bool = False
+    to_read: bool = False
+    cut_up: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SheetSet(Generic[S_contra]):
+    """What a game can be printed as: its `sheets`, in the order in which they are printed.
+
+    `formats` are files of text besides, by the name that they are asked for with: "ppn".
+    """
+
+    game: Game
+    sheets: tuple[Sheet[S_contra], ...]
+    formats: Mapping[str, TextFormat[S_contra]] = field(default_factory=dict)
+
+    @property
+    def kit(self) -> tuple[Sheet[S_contra], ...]:
+        """The sheets that are printed unless some are named."""
+        return tuple(sheet for sheet in self.sheets if not sheet.on_demand)
+
+    def named(self, names: Iterable[str]) -> tuple[Sheet[S_contra], ...]:
+        """The sheets of these names in the order in which they are printed, each once.
+
+        Raises InputError for a name that no sheet has.
+        """
+        wanted = set(names)
+        known = [sheet.name for sheet in self.sheets]
+        for name in sorted(wanted.difference(known)):
+            raise InputError(f"there is no sheet '{name[:40]}'; choose from: {', '.join(known)}")
+        return tuple(sheet for sheet in self.sheets if sheet.name in wanted)

@@ -10,19 +10,25 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from layouts.dice_isolation.boards import read_boards
+from layouts.dice_isolation.game import GAME
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.dice_isolation.sets import SetBoard, own_set, standard_set
 from layouts.dice_isolation.standard import Figures
 from layouts.errors import InputError
 from layouts.fields import read_file
-from layouts.games import GAMES, Game
+from layouts.game import Game, Layout
 from layouts.setup import Setup
+from output.contract import Sheet
+from output.dice_isolation.sheets import set_sheets
+from output.dice_isolation.spec import DiceSpec
+from output.games import sheets_of
 from printkit.cache import keep_figures, recall_figures
-from printkit.kit import SHOWS_SETUP, setup_sheets
 
-GAME = GAMES[DiceLayout.game]
+Watch = Callable[[str, int, int], None]
+
 BOARDS, OVERVIEW, PIECES = "boards", "overview", "pieces"
 OF_A_SET = frozenset({BOARDS, OVERVIEW})
 """The sheets that show a set."""
@@ -66,7 +72,11 @@ class BoardChoice:
 
     def usual_sheets(self) -> tuple[str, ...]:
         """The kit of a set: its boards, and all that a game on any of them needs."""
-        return tuple(s for s in setup_sheets(GAME, also=OF_A_SET) if s not in SHOWS_SETUP)
+        return tuple(
+            sheet.name
+            for sheet in sheets_of(GAME).sheets
+            if sheet.name in OF_A_SET or not (sheet.on_demand or sheet.shows_setup)
+        )
 
     def layout(self, game: Game, sheets: Sequence[str], seed: int | None) -> DiceLayout | None:
         """The board that --number picks, or the first one where only the set is printed.
@@ -75,16 +85,34 @@ class BoardChoice:
         """
         if self.number:
             return next(b.layout for b in self._set if b.number == self.number)
-        shows = set(sheets or (self.usual_sheets() if self.whole else ()))
-        if game is GAME and seed is None and shows & OF_A_SET and not shows & SHOWS_SETUP:
-            return self._set[0].layout
-        return None
+        names = set(sheets or (self.usual_sheets() if self.whole else ()))
+        if game is not GAME or seed is not None or names.isdisjoint(OF_A_SET):
+            return None
+        shows_setup = any(sheet.shows_setup for sheet in sheets_of(GAME).named(names))
+        return None if shows_setup else self._set[0].layout
 
-    def boards(self, game: Game, sheets: Sequence[str]) -> tuple[SetBoard, ...]:
-        """The set, if it is printed or matters for what is."""
-        if game is GAME and (self.per_side or OF_A_SET.intersection(sheets)):
-            return self._set
-        return ()
+    def with_set(self, game: Game, sheets: tuple[Sheet[Any], ...]) -> tuple[Sheet[Any], ...]:
+        """The sheets of a game, drawn with the set if it is printed or matters for what is."""
+        names = [sheet.name for sheet in sheets]
+        if game is GAME and (self.per_side or OF_A_SET.intersection(names)):
+            return self._drawn(self._set, names)
+        return sheets
+
+    def solved(
+        self, sheets: Sequence[Sheet[Any]], setup: Setup[Layout], watch: Watch
+    ) -> tuple[Sheet[DiceSpec], ...]:
+        """The sheets, drawn with the set and its figures; `setup` is one of a board."""
+        return self._drawn(_solved(self._set, setup, watch), [sheet.name for sheet in sheets])
+
+    def _drawn(
+        self, boards: Sequence[SetBoard], names: Sequence[str]
+    ) -> tuple[Sheet[DiceSpec], ...]:
+        return set_sheets(boards, self.per_side or 1).named(names)
+
+    @property
+    def count(self) -> int:
+        """How many boards the set has."""
+        return len(self._set)
 
     @cached_property
     def _set(self) -> tuple[SetBoard, ...]:
@@ -92,28 +120,22 @@ class BoardChoice:
             return standard_set()
         return own_set(read_boards(read_file(self.file), str(self.file)))
 
-    def to_solve(self, sheets: Sequence[str]) -> bool:
+    def to_solve(self, sheets: Sequence[Sheet[Any]]) -> bool:
         """Whether sheets show figures that have to be worked out first."""
-        return self.file is not None and not OF_A_SET.isdisjoint(sheets)
+        return self.file is not None and any(sheet.name in OF_A_SET for sheet in sheets)
 
 
-def solved(
-    boards: Sequence[object], setup: Setup, watch: Callable[[str, int, int], None]
-) -> tuple[SetBoard, ...]:
-    """The boards with their figures, but for those that are too large to be solved.
-
-    `setup` is one of a board.
-    """
+def _solved(boards: Sequence[SetBoard], setup: Setup[Layout], watch: Watch) -> list[SetBoard]:
+    """The boards with their figures, but for those that are too large to be solved."""
     found = []
     for done, board in enumerate(boards):
-        assert isinstance(board, SetBoard)
         watch("solving the boards", done, len(boards))
         squares = replace(board.layout, number=None)  # which matters to nobody's chances
-        found.append(replace(board, figures=_figures(replace(setup, layout=squares))))
-    return tuple(found)
+        found.append(replace(board, figures=_figures(replace(setup, layout=squares), squares)))
+    return found
 
 
-def _figures(setup: Setup) -> Figures | None:
+def _figures(setup: Setup[Layout], board: DiceLayout) -> Figures | None:
     """What a board is like, as it was kept or as it is found out."""
     kept = recall_figures(setup, Figures)
     if kept is not None:
@@ -121,9 +143,8 @@ def _figures(setup: Setup) -> Figures | None:
     from engines.dice_isolation.board_set import figures
     from engines.dice_isolation.solver.solve import UnsolvedError
 
-    assert isinstance(setup.layout, DiceLayout)
     try:
-        found = figures(setup.layout)
+        found = figures(board)
     except UnsolvedError:
         return None
     keep_figures(setup, found)

@@ -10,13 +10,14 @@ import hashlib
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from platformdirs import user_cache_path
 
 from engines.source_digest import sources_digest
 from layouts.errors import InputError
+from layouts.game import Layout, Table
 from layouts.setup import Record, Setup
 from layouts.verdict import Verdict
 from output.contract import Diagram
@@ -30,43 +31,41 @@ class Kept:
     """A verdict, and where the players sat for it."""
 
     sides: tuple[str, ...]
-    verdict: Verdict
+    verdict: Verdict[Any]
 
 
-def recall(setup: Setup, *question: object) -> Kept | None:
+def recall(setup: Setup[Layout], *question: object) -> Kept | None:
     """What was kept of `setup` for this `question`: what it was asked for, by which version."""
     try:
         found = msgspec.json.decode(_file(setup, question).read_bytes(), type=Kept)
-        findings = setup.game.part("layouts", "findings").Findings
-        typed = msgspec.convert(found.verdict.findings, findings)
+        typed = msgspec.convert(found.verdict.findings, setup.game.findings)
     except (OSError, msgspec.MsgspecError):
         return None
     return Kept(found.sides, replace(found.verdict, findings=typed))
 
 
-def keep(kept: Kept, setup: Setup, *question: object) -> None:
+def keep(kept: Kept, setup: Setup[Layout], *question: object) -> None:
     """Keep what was found; where the folder cannot be written to, nothing is kept."""
     _write(_file(setup, question), kept)
 
 
-def recall_example(record: Record) -> tuple[Diagram, ...] | None:
+def recall_example(record: Record) -> tuple[Diagram[Table], ...] | None:
     """The positions that were kept of a record of ours."""
-    table = record.setup.game.part("layouts", "table").Table
+    table = record.setup.game.table
     try:
-        found = msgspec.json.decode(
-            _file(record.setup, record.moves, "examples").read_bytes(), type=tuple[Diagram, ...]
-        )
+        kept = _file(record.setup, record.moves, "examples").read_bytes()
+        found = msgspec.json.decode(kept, type=tuple[Diagram[Any], ...])
         return tuple(replace(d, table=msgspec.convert(d.table, table)) for d in found)
     except (OSError, msgspec.MsgspecError):
         return None
 
 
-def keep_example(record: Record, positions: tuple[Diagram, ...]) -> None:
+def keep_example(record: Record, positions: tuple[Diagram[Table], ...]) -> None:
     """Keep a record's positions; where the folder cannot be written to, nothing is kept."""
     _write(_file(record.setup, record.moves, "examples"), positions)
 
 
-def recall_figures(setup: Setup, kind: type[T]) -> T | None:
+def recall_figures(setup: Setup[Layout], kind: type[T]) -> T | None:
     """What was kept of a setup that was solved."""
     try:
         return msgspec.json.decode(_file(setup, (), "figures").read_bytes(), type=kind)
@@ -74,7 +73,7 @@ def recall_figures(setup: Setup, kind: type[T]) -> T | None:
         return None
 
 
-def keep_figures(setup: Setup, figures: object) -> None:
+def keep_figures(setup: Setup[Layout], figures: object) -> None:
     """Keep what a setup was solved to; where the folder cannot be written to, nothing is kept."""
     _write(_file(setup, (), "figures"), figures)
 
@@ -85,7 +84,7 @@ def _write(path: Path, kept: object) -> None:
         write_files({path: msgspec.json.encode(kept)}, force=True)
 
 
-def _file(setup: Setup, question: tuple[object, ...], kind: str = "verdicts") -> Path:
+def _file(setup: Setup[Layout], question: tuple[object, ...], kind: str = "verdicts") -> Path:
     what = setup.id, setup.players, setup.sides, setup.variants, sources_digest(), *question
     name = hashlib.sha256(repr(what).encode()).hexdigest()[:32]
     return user_cache_path("printkit") / kind / f"{name}.json"

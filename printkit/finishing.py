@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from layouts.errors import InputError
 from layouts.paper import Paper
-from output.contract import Order
+from output.contract import AnySpec, Sheet
 from output.drawing.scene import Kit
-from output.kit import build_kit
+from output.page.composition import compose
 from output.press.booklet import booklet, half
 from output.press.impose import Press, impose
 
 PNG_DPI = 150
-
-NOT_BOUND = frozenset({"pieces"})
-"""The sheets that are cut up, and so cannot be pages of a booklet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,19 +30,18 @@ class Finishing:
     dpi: int = PNG_DPI
 
 
-def finished_kit(order: Order, sheets: Sequence[str], finishing: Finishing) -> Kit:
-    """The pages to print. Raises InputError as `build_kit` does."""
+def finished_kit(spec: AnySpec, sheets: Sequence[Sheet[Any]], finishing: Finishing) -> Kit:
+    """The pages to print. Raises InputError as `compose` does."""
     press = finishing.press
-    order = replace(order, bleed=press.bleed, fold_over=press.duplex == "fold-over")
+    spec = replace(spec, bleed=press.bleed, fold_over=press.duplex == "fold-over")
     if not finishing.booklet:
-        return impose(build_kit(order, sheets), press)
-    cut_up = NOT_BOUND.intersection(sheets)
-    if cut_up:
+        return impose(compose(spec, sheets), press)
+    if cut_up := [sheet.name for sheet in sheets if sheet.cut_up]:
         raise InputError(
             f"a booklet is to be read, not cut up: print '{min(cut_up)}' without --booklet"
         )
-    pages = build_kit(replace(order, paper=half(order.paper)), sheets)
-    return impose(booklet(pages, order.paper, order.theme.fold), press)
+    pages = compose(replace(spec, paper=half(spec.paper)), sheets)
+    return impose(booklet(pages, spec.paper, spec.theme.fold), press)
 
 
 def how_to_print(kit: Kit, paper: Paper, finishing: Finishing) -> str:

@@ -10,9 +10,9 @@ from pathlib import Path
 from layouts.errors import InputError
 from layouts.fields import MAX_BYTES, decode, read_file
 from layouts.files import read_either, read_layout, read_record
-from layouts.games import Game, check_ways
+from layouts.game import Game, Layout
 from layouts.ids import LayoutId, SeedId, parse_id
-from layouts.setup import Layout, Record, Setup, default_sides
+from layouts.setup import Record, Setup
 
 
 def read_text(name: str) -> tuple[str, str]:
@@ -32,46 +32,48 @@ def naming(name: str) -> Iterator[None]:
 
 
 def given_setup(
-    name: str, players: int | None, variants: Sequence[str], ways: Sequence[str]
-) -> Setup:
+    name: str, players: int | None, variants: Sequence[str], deal_options: Sequence[str]
+) -> Setup[Layout]:
     """The setup of a layout that the user named: a file, `-`, or an ID of either kind."""
-    given = given_setup_or_record(name, players, variants, ways)
+    given = given_setup_or_record(name, players, variants, deal_options)
     if isinstance(given, Record):
         raise InputError(f"{name}: this is a record of a game; name a layout")
     return given
 
 
 def given_setup_or_record(
-    name: str, players: int | None, variants: Sequence[str], ways: Sequence[str]
-) -> Setup | Record:
+    name: str, players: int | None, variants: Sequence[str], deal_options: Sequence[str]
+) -> Setup[Layout] | Record:
     """The setup of a layout that the user named, or the record, which says all itself."""
     found = None if name == "-" else parse_id(name)
     if isinstance(found, SeedId):
-        return dealt_setup(found.game, found.seed, players, variants, ways)
+        return dealt_setup(found.game, found.seed, players, variants, deal_options)
     if isinstance(found, LayoutId):
         game, layout = found.game, found.layout
     else:
         either = read_either(*read_text(name), _folder(name))
         if isinstance(either, Record):
-            if players is not None or variants or ways:
+            if players is not None or variants or deal_options:
                 raise InputError(
                     f"{name}: a record says itself who plays by which rules; "
-                    f"leave out {' and '.join(['--players', '--variant', *_flags(ways)])}"
+                    f"leave out {' and '.join(['--players', '--variant', *_flags(deal_options)])}"
                 )
             return either
         game, layout = either
-    if ways:
-        raise InputError(f"{_flags(ways)[0]} is for dealing; this layout is given")
+    if deal_options:
+        raise InputError(f"{_flags(deal_options)[0]} is for dealing; this layout is given")
     return setup_of(game, layout, players, variants)
 
 
 def dealt_setup(
-    game: Game, seed: int, players: int | None, variants: Sequence[str], ways: Sequence[str]
-) -> Setup:
+    game: Game, seed: int, players: int | None, variants: Sequence[str], deal_options: Sequence[str]
+) -> Setup[Layout]:
     """The setup that a seed deals."""
-    chosen = game.part("layouts", "variants").check_variants(variants)
-    asked = check_ways(game, ways)
-    layout = game.part("engines", "randomizer").deal(seed, chosen, asked)
+    chosen = game.check_variants(variants)
+    asked = game.check_deal_options(deal_options)
+    from engines.games import engine_of
+
+    layout = engine_of(game).deal(seed, chosen, asked)
     return setup_of(game, layout, players, chosen, seed, asked)
 
 
@@ -95,8 +97,8 @@ def _is_layout(text: str, source: str) -> bool:
     return True
 
 
-def _flags(ways: Sequence[str]) -> list[str]:
-    return [f"--{way}" for way in ways]
+def _flags(deal_options: Sequence[str]) -> list[str]:
+    return [f"--{name}" for name in deal_options]
 
 
 def _called(name: str) -> str:
@@ -114,8 +116,8 @@ def setup_of(
     players: int | None,
     variants: Sequence[str],
     seed: int | None = None,
-    ways: tuple[str, ...] = (),
-) -> Setup:
+    deal_options: tuple[str, ...] = (),
+) -> Setup[Layout]:
     """The setup of a layout. Raises InputError when its game is for other players."""
     players = game.usual_players if players is None else players
     if players not in game.players:
@@ -126,8 +128,8 @@ def setup_of(
         game=game,
         layout=layout,
         players=players,
-        sides=default_sides(game, players),
-        variants=game.part("layouts", "variants").check_variants(variants),
+        sides=game.usual_sides(players),
+        variants=game.check_variants(variants),
         seed=seed,
-        ways=ways,
+        deal_options=deal_options,
     )

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Collection
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from layouts.games import Game
+from layouts.game import Layout, Table
+from layouts.games import GAMES
 from layouts.rules import rule_book
 from layouts.setup import Record, Setup
 from layouts.verdict import Deal, Verdict
-from output.contract import Diagram, Order
+from output.contract import Diagram
 from output.drawing.scene import Kit
-from output.kit import on_demand, sheets_of
+from output.games import sheets_of
 from printkit.cache import keep_example, recall_example
 from printkit.finishing import Finishing
 from printkit.inputs import dealt_setup
@@ -27,39 +27,8 @@ CARDS = 6
 SEEDS = 1_000_000
 """Seeds that are drawn, rather than given, are below this: short enough to say aloud."""
 
-SHEETS = (
-    "board",
-    "setup",
-    "mat",
-    "boards",
-    "overview",
-    "cards",
-    "pieces",
-    "rules",
-    "reference",
-    "scorepad",
-    "report",
-    "diagrams",
-)
-"""The sheets that games may have, in the order they are printed."""
-
-RULES = "rules"
-"""The sheet that shows the example."""
-
-TO_READ = (RULES, "reference")
-"""The sheets of a booklet, unless others are named."""
-
-DIAGRAMS = "diagrams"
-"""The sheet that is of a game that was played, rather than of a setup."""
-
-REPORT = "report"
-"""The sheet that tells what a check found."""
-
-SHOWS_SETUP = frozenset({"setup", REPORT})
-"""The sheets that say something of the setup; without them there is nothing to check."""
-
 PPN = "ppn"
-"""The format of a file for piecepack software, without any sheets."""
+"""The format of a file for piecepack software, without any sheets: Portable Piecepack Notation."""
 
 ONE_FILE = frozenset({"pdf", PPN})
 """The formats that put everything into one file."""
@@ -69,44 +38,52 @@ ONE_FILE = frozenset({"pdf", PPN})
 class Checked:
     """A setup with what was found out about it: nothing when it was not checked."""
 
-    setup: Setup
-    verdict: Verdict | None = None
+    setup: Setup[Layout]
+    verdict: Verdict[object] | None = None
     deal: Deal | None = None
 
 
-def card_seeds(setup: Setup) -> list[int]:
+def card_seeds(setup: Setup[Layout]) -> list[int]:
     """Seeds of other setups for the same table, the same ones whenever this setup is printed."""
     digest = hashlib.sha256(setup.id.encode()).digest()
     stream = random.Random(int.from_bytes(digest[:8], "big"))
     return [int(stream.random() * SEEDS) for _ in range(CARDS)]
 
 
-def like(setup: Setup, seed: int) -> Setup:
+def like(setup: Setup[Layout], seed: int) -> Setup[Layout]:
     """What `seed` deals for the same table."""
-    return dealt_setup(setup.game, seed, setup.players, setup.variants, setup.ways)
+    return dealt_setup(setup.game, seed, setup.players, setup.variants, setup.deal_options)
 
 
-def setup_sheets(game: Game, also: Collection[str] = ()) -> tuple[str, ...]:
-    """The sheets of a game's kit and others of its own, in the order they are printed."""
-    kit = sheets_of(game).keys() - on_demand(game) | set(also)
-    return tuple(sheet for sheet in SHEETS if sheet in kit)
+def sheet_names() -> tuple[str, ...]:
+    """The names of all games' sheets, in an order that is each game's own."""
+    names: list[str] = []
+    for game in GAMES.values():
+        place = 0
+        for sheet in sheets_of(game).sheets:
+            if sheet.name not in names:
+                names.insert(place, sheet.name)
+            place = names.index(sheet.name) + 1
+    return tuple(names)
 
 
-def diagrams(record: Record) -> tuple[Diagram, ...]:
+def diagrams(record: Record) -> tuple[Diagram[Table], ...]:
     """Every position of a game, from the start on. Raises InputError at its first illegal move."""
+    from engines.games import engine_of
     from engines.kernel.position import positions
 
-    made: list[Diagram] = []
+    made: list[Diagram[Table]] = []
     mover = ""
     game = record.setup.game
-    for move, position in positions(record):
+    kernel = engine_of(game).kernel_for(record.setup.variants)
+    for move, position in positions(kernel, record):
         caption = f"{mover}: {scores_text(position)}" if mover else scores_text(position)
         made.append(Diagram(position.ply, move, caption, position.table()))
         mover = "" if position.to_move is None else game.seat_name(position.to_move)
     return tuple(made)
 
 
-def example(setup: Setup) -> tuple[Diagram, ...]:
+def example(setup: Setup[Layout]) -> tuple[Diagram[Table], ...]:
     """The pictures of the rules for the setup's table, from the example as it is played there.
 
     They are kept in the user's cache, so that most prints need not play.
@@ -148,12 +125,6 @@ def render(kit: Kit, form: str, path: Path, finishing: Finishing) -> dict[Path, 
     """The finished kit's files, by name."""
     contents = _contents(kit, form, finishing)
     return dict(zip(file_names(kit, form, path), contents, strict=True))
-
-
-def piecepack_text(order: Order) -> str:
-    """The order's setup, and the moves of its game, in Portable Piecepack Notation."""
-    text: str = order.setup.game.part("output", "ppn").notation(order)
-    return text
 
 
 def _contents(kit: Kit, form: str, finishing: Finishing) -> list[bytes]:

@@ -6,26 +6,19 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from layouts.errors import InputError
-from layouts.games import GAMES, Game, check_ways
+from layouts.game import Game, Layout
+from layouts.games import GAMES
 from layouts.paper import PAPERS, Paper, default_paper
 from layouts.setup import Record, Setup
+from output.contract import Sheet, SheetSet
+from output.games import sheets_of
 from printkit.board_set import BoardChoice
 from printkit.finishing import Finishing
 from printkit.inputs import dealt_setup, given_setup_or_record, setup_of
-from printkit.kit import (
-    DIAGRAMS,
-    ONE_FILE,
-    PPN,
-    REPORT,
-    SEEDS,
-    SHEETS,
-    SHOWS_SETUP,
-    TO_READ,
-    Checked,
-    setup_sheets,
-)
+from printkit.kit import ONE_FILE, PPN, SEEDS, Checked
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +29,7 @@ class Request:
     seed: int | None
     players: int | None
     variants: tuple[str, ...]
-    ways: tuple[str, ...]
+    deal_options: tuple[str, ...]
     sides: str
     board_set: BoardChoice
     sheets: tuple[str, ...]
@@ -56,33 +49,40 @@ class Request:
         if self.no_check and self.check_cards:
             raise InputError("--no-check and --check-cards contradict each other; keep one")
 
-    def chosen_sheets(self, given: Setup | Record) -> tuple[str, ...]:
+    def chosen_sheets(self, given: Setup[Layout] | Record) -> tuple[Sheet[Any], ...]:
         """The sheets that were asked for, else those of a booklet, a record or a setup.
 
         A PPN file has none; of a bare game its setup is checked as if it had one.
         """
+        game = given.setup.game if isinstance(given, Record) else given.game
+        known = sheets_of(game)
         if self.form == PPN:
-            return self._ppn_sheets(given.setup.game if isinstance(given, Record) else given.game)
-        if self.sheets:
-            return tuple(sheet for sheet in SHEETS if sheet in self.sheets)
-        if self.finishing.booklet:
-            return TO_READ
-        if self.board_set.whole:
-            return self.board_set.usual_sheets()
-        if isinstance(given, Record):
-            return (DIAGRAMS,)
-        left_out = {REPORT} if self.no_check else set()
-        return tuple(sheet for sheet in setup_sheets(given.game) if sheet not in left_out)
+            return self._ppn_sheets(known)
+        return self.board_set.with_set(game, self._chosen(given, known))
 
-    def _ppn_sheets(self, game: Game) -> tuple[str, ...]:
-        if not game.piecepack:
-            able = ", ".join(other.slug for other in GAMES.values() if other.piecepack)
+    def _chosen(
+        self, given: Setup[Layout] | Record, known: SheetSet[Any]
+    ) -> tuple[Sheet[Any], ...]:
+        if self.sheets:
+            return known.named(self.sheets)
+        if self.finishing.booklet:
+            return tuple(sheet for sheet in known.sheets if sheet.to_read)
+        if self.board_set.whole:
+            return known.named(self.board_set.usual_sheets())
+        if isinstance(given, Record):
+            return tuple(sheet for sheet in known.sheets if sheet.shows_record)
+        return tuple(sheet for sheet in known.kit if not (self.no_check and sheet.shows_check))
+
+    def _ppn_sheets(self, known: SheetSet[Any]) -> tuple[Sheet[Any], ...]:
+        if PPN not in known.formats:
+            able = ", ".join(slug for slug, g in GAMES.items() if PPN in sheets_of(g).formats)
             raise InputError(f"--format ppn is for games with a piecepack: {able}")
         if self.sheets:
             raise InputError("--format ppn writes the setup and no sheets; leave --sheet out")
-        return ("setup",) if self.what in GAMES else ()
+        checked = [sheet for sheet in known.kit if sheet.shows_setup and not sheet.shows_check]
+        return tuple(checked) if self.what in GAMES else ()
 
-    def of_set(self, setup: Setup) -> bool:
+    def of_set(self, setup: Setup[Layout]) -> bool:
         """Whether the setup merely stands for a set: nobody named, picked or dealt it."""
         return self.what in GAMES and setup.seed is None and not self.board_set.number
 
@@ -94,29 +94,30 @@ class Request:
     def chosen_paper(self) -> Paper:
         return PAPERS[self.paper] if self.paper else default_paper()
 
-    def checks(self, sheets: Sequence[str]) -> bool:
+    def checks(self, sheets: Sequence[Sheet[Any]]) -> bool:
         """Whether the setup is checked: not when no sheet says anything of it."""
-        return not self.no_check and not SHOWS_SETUP.isdisjoint(sheets)
+        return not self.no_check and any(sheet.shows_setup for sheet in sheets)
 
-    def solves(self, sheets: Sequence[str]) -> bool:
+    def solves(self, sheets: Sequence[Sheet[Any]]) -> bool:
         """Whether boards of a set are solved for what sheets say of them."""
         return not self.no_check and self.board_set.to_solve(sheets)
 
-    def checks_cards(self, game: Game, sheets: Sequence[str]) -> bool:
+    def checks_cards(self, game: Game, sheets: Sequence[Sheet[Any]]) -> bool:
         """Whether the cards are checked: of a game with grades always, unless nothing is."""
-        return "cards" in sheets and (self.check_cards or (game.graded and not self.no_check))
+        shown = any(sheet.shows_cards for sheet in sheets)
+        return shown and (self.check_cards or (game.graded and not self.no_check))
 
 
-def given(request: Request) -> Setup | Record:
+def given(request: Request) -> Setup[Layout] | Record:
     """What to start from: what was named, a board of a set, or the seed's setup."""
-    table = request.players, request.variants, request.ways
+    table = request.players, request.variants, request.deal_options
     asked, sheets = request.board_set, request.sheets
     if request.what in GAMES:
         game = GAMES[request.what]
         asked.check(game, named=False, sheets=sheets, seed=request.seed)
         layout = asked.layout(game, sheets, request.seed)
         if layout:
-            check_ways(game, request.ways)
+            game.check_deal_options(request.deal_options)
             return setup_of(game, layout, request.players, request.variants)
         seed = secrets.randbelow(SEEDS) if request.seed is None else request.seed
         return dealt_setup(game, seed, *table)
@@ -128,7 +129,7 @@ def given(request: Request) -> Setup | Record:
     return found
 
 
-def default_path(request: Request, setup: Setup) -> Path:
+def default_path(request: Request, setup: Setup[Layout]) -> Path:
     """Named after the seed or the board's number, or after the layout's code."""
     name: object = setup.layout.describe()[:8] if setup.seed is None else setup.seed
     if request.of_set(setup):

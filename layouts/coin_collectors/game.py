@@ -23,5 +23,4 @@ GAME = Game(
     contradictions=CONTRADICTIONS,
     solvable=True,
     graded=True,
-    piecepack=True,
 )

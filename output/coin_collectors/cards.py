@@ -11,13 +11,14 @@ from layouts.paper import Paper, too_small
 from layouts.setup import Setup
 from output.coin_collectors.positions import position, size_of
 from output.coin_collectors.rating import chance, grade
-from output.contract import Card, Diagram, Order
+from output.coin_collectors.spec import CollectorsCard, CollectorsSpec
+from output.contract import Diagram, Draft
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Rect
 from output.drawing.theme import Theme
 from output.page.cutouts import cut_marks
 from output.page.flow import Face, label, paragraph, pour
-from output.page.frame import Sheet, body, game_line, id_face, players_words, qr_code, small
+from output.page.frame import body, game_line, id_face, players_words, qr_code, small
 
 _GUTTER = 6.0  # between cards, room for the marks of both
 _PAD = 1.8  # from a card's edge to what is on it
@@ -28,12 +29,12 @@ _QR = 18.0
 _ID_SIZE = 5.5
 
 
-def card_sheets(order: Order) -> list[Sheet]:
-    """As many sheets as the order's cards need, those that are won most often first."""
-    if not order.cards:
+def card_sheets(spec: CollectorsSpec) -> list[Draft]:
+    """As many sheets as the spec's cards need, those that are won most often first."""
+    if not spec.cards:
         raise InputError("a sheet of cards needs setups to choose from; deal some, or leave it out")
-    boxes = card_boxes(order.paper)
-    cards = sorted(order.cards, key=_lost)
+    boxes = card_boxes(spec.paper)
+    cards = sorted(spec.cards, key=_lost)
     rated = sum(card.verdict is not None for card in cards)
     status = f"{rated} of {len(cards)} cards were rated"
     sheets = []
@@ -41,10 +42,10 @@ def card_sheets(order: Order) -> list[Sheet]:
         items: list[Item] = []
         shown = zip(cards[start:], boxes, strict=False)
         for number, (card, box) in enumerate(shown, start + 1):
-            drawn = tuple(_card(card, number, box, order.theme))
-            items += [Group(drawn, label=f"card {number}"), Rect(*box, order.theme.cut)]
-            items += cut_marks(box, order.theme)
-        sheets.append(Sheet("Cards", tuple(items), status=status))
+            drawn = tuple(_card(card, number, box, spec.theme))
+            items += [Group(drawn, label=f"card {number}"), Rect(*box, spec.theme.cut)]
+            items += cut_marks(box, spec.theme)
+        sheets.append(Draft("Cards", tuple(items), instead_of_check=status))
     return sheets
 
 
@@ -73,12 +74,12 @@ def _boxes(paper: Paper) -> list[Box]:
     return [box for row in area.rows(rows, _GUTTER) for box in row.columns(columns, _GUTTER)]
 
 
-def _lost(card: Card) -> float:
+def _lost(card: CollectorsCard) -> float:
     """How often it is lost; those that nobody rated come last."""
     return 2.0 if card.verdict is None else 1.0 - card.verdict.seats[0].share
 
 
-def _card(card: Card, number: int, box: Box, theme: Theme) -> Iterator[Item]:
+def _card(card: CollectorsCard, number: int, box: Box, theme: Theme) -> Iterator[Item]:
     inner = box.inset(_PAD, _PAD, _PAD, _PAD)
     width, height = size_of()
     room = (inner.width - _PANEL - _PAD) / width, (inner.height - _BELOW) / height
@@ -92,7 +93,7 @@ def _card(card: Card, number: int, box: Box, theme: Theme) -> Iterator[Item]:
     yield label(card.setup.id, inner.x, inner.bottom, id_face(theme, _ID_SIZE))
 
 
-def _panel(card: Card, number: int, box: Box, theme: Theme) -> list[Item]:
+def _panel(card: CollectorsCard, number: int, box: Box, theme: Theme) -> list[Item]:
     """Beside the map: the card's number, how hard it is, and the QR code."""
     rows = paragraph(f"{number}", box.width, Face(12.0, 5.2, theme.accent, "title"))
     rows += paragraph(grade(card.verdict), box.width, Face(11.0, 4.8, theme.ink, "bold"))
@@ -105,8 +106,7 @@ def _panel(card: Card, number: int, box: Box, theme: Theme) -> list[Item]:
     return [*next(pour(rows, [box])), code]
 
 
-def _table(setup: Setup) -> Table:
+def _table(setup: Setup[PiecepackLayout]) -> Table:
     """The setup before the first step."""
     layout = setup.layout
-    assert isinstance(layout, PiecepackLayout)
     return Table(layout.tiles, layout.coins, (HOLE,) * len(SUITS), layout.dice, 0)

@@ -7,13 +7,14 @@ from dataclasses import replace
 
 from layouts.coin_collectors.layout import SUITS, TILES, VALUES
 from output.coin_collectors import pieces
+from output.coin_collectors.spec import CollectorsSpec
 from output.coin_collectors.suits import symbol
-from output.contract import Order
+from output.contract import Draft
 from output.drawing.scene import Circle, Group, Item, Line, Point, Style, Transform
 from output.drawing.theme import THIN, Theme
 from output.page.cutouts import Face, Piece, cutout_sheets
 from output.page.flow import centred, label
-from output.page.frame import Sheet, small
+from output.page.frame import small
 
 PAWN_HEIGHT, FOOT = 26.0, 7.95
 """Of a folded pawn: how high it stands, and half the depth of its foot, in mm."""
@@ -23,18 +24,18 @@ _TILE_NOTE = "Print on card, or glue onto it, then cut."
 _NOTE = "Fold pawns at the dash-dotted lines, feet outwards. Glue the small faces onto dice."
 
 
-def piece_sheets(order: Order) -> list[Sheet]:
+def piece_sheets(spec: CollectorsSpec) -> list[Draft]:
     """Sheets of tiles, then one or two of everything that is smaller."""
-    theme, suits = order.theme, range(len(SUITS))
+    theme, suits = spec.theme, range(len(SUITS))
     tiles = [_tile(name, theme) for name in TILES]
     coins = [_coin(suit, value, theme) for suit in suits for value in range(VALUES)]
     others = [_pawn(suit, theme) for suit in suits]
     others += [_face(suit, value, theme) for suit in suits for value in range(VALUES)]
-    made = cutout_sheets(order, "Tiles", tiles, _TILE_NOTE)
-    if not order.fold_over:
-        return made + cutout_sheets(order, "Coins, pawns, dice", [*coins, *others], _NOTE)
-    flat = replace(order, fold_over=False)  # these have no backs: the whole paper is theirs
-    made += cutout_sheets(order, "Coins", coins, _TILE_NOTE)
+    made = cutout_sheets(spec, "Tiles", tiles, _TILE_NOTE)
+    if not spec.fold_over:
+        return made + cutout_sheets(spec, "Coins, pawns, dice", [*coins, *others], _NOTE)
+    flat = replace(spec, fold_over=False)  # these have no backs: the whole paper is theirs
+    made += cutout_sheets(spec, "Coins", coins, _TILE_NOTE)
     return made + cutout_sheets(flat, "Pawns and dice", others, _NOTE)
 
 

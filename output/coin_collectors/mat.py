@@ -10,16 +10,17 @@ from layouts.coin_collectors.layout import FILES, RANKS, SUITS, PiecepackLayout
 from layouts.coins import PENNY
 from layouts.paper import PAPERS, Paper, too_small
 from output.coin_collectors import pieces
-from output.coin_collectors.setup import on_squares, piecepack
+from output.coin_collectors.setup import on_squares
+from output.coin_collectors.spec import CollectorsSpec
 from output.coin_collectors.suits import symbol
-from output.contract import Order
+from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Point, Style
 from output.drawing.theme import THIN, Theme
 from output.drawing.typeface import text_width
 from output.page import dice
 from output.page.flow import Face, Row, centred, height_of, label, paragraph, pour
-from output.page.frame import SMALL_SIZE, Sheet, body, small
+from output.page.frame import SMALL_SIZE, body, small
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 
 MIN_STRIP = 5.3
@@ -41,18 +42,18 @@ _DIE_PLACE = 12.7, 16.5
 """The sides of a die's place in mm, on small paper and on large: many dice have 16 mm."""
 
 
-def mat_sheets(order: Order) -> list[Sheet]:
+def mat_sheets(spec: CollectorsSpec) -> list[Draft]:
     """Tiles as large as the paper takes them, a place for each penny, pawn and die."""
-    theme, layout = order.theme, piecepack(order)
-    note = _note(order.paper, theme)
-    grid = _grid(order.paper, theme)
+    theme, layout = spec.theme, spec.setup.layout
+    note = _note(spec.paper, theme)
+    grid = _grid(spec.paper, theme)
     items = on_squares(grid, theme, partial(_square, layout, theme), partial(_hole, theme))
-    area = body(order.paper)
+    area = body(spec.paper)
     top = grid.box.bottom + COORDINATES_HEIGHT + _DICE_GAP
-    places = area._replace(y=top, height=_place(order.paper))
+    places = area._replace(y=top, height=_place(spec.paper))
     items += _dice(layout, places, theme)
     items += next(pour(note, [area._replace(y=places.bottom + _NOTE_GAP, height=height_of(note))]))
-    return [Sheet("Playing mat", tuple(items))]
+    return [Draft("Playing mat", tuple(items))]
 
 
 def _note(paper: Paper, theme: Theme) -> list[Row]:

@@ -8,14 +8,15 @@ from dataclasses import replace
 from layouts.coin_collectors.layout import FILES, HOLE, NO_COIN, RANKS, SQUARES, SUITS
 from layouts.coin_collectors.table import Table
 from output.coin_collectors import pieces
+from output.coin_collectors.spec import CollectorsSpec
 from output.coin_collectors.suits import symbol
-from output.contract import Diagram, Order
+from output.contract import Diagram, Draft
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Style
 from output.drawing.theme import STRONG, Theme
 from output.page.diagrams import Pictures, diagram_sheets
 from output.page.flow import centred
-from output.page.frame import SMALL_SIZE, Sheet
+from output.page.frame import SMALL_SIZE
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
@@ -31,17 +32,19 @@ _KEY = (
 )
 
 
-def position_sheets(order: Order) -> list[Sheet]:
+def position_sheets(spec: CollectorsSpec) -> list[Draft]:
     """The diagrams of a game."""
-    return diagram_sheets(order, Pictures(*size_of(), _draw, _KEY))
+    return diagram_sheets(spec, Pictures(*size_of(), _draw, _KEY))
 
 
-def _draw(shown: Diagram, before: Diagram | None, box: Box, theme: Theme) -> list[Item]:
+def _draw(
+    shown: Diagram[Table], before: Diagram[Table] | None, box: Box, theme: Theme
+) -> list[Item]:
     return position(shown, box, theme)
 
 
 def position(
-    shown: Diagram, box: Box, theme: Theme, files: int = len(FILES), ranks: int = len(RANKS)
+    shown: Diagram[Table], box: Box, theme: Theme, files: int = len(FILES), ranks: int = len(RANKS)
 ) -> list[Item]:
     """A position as large as its box is wide, the square of its step in a frame.
 
@@ -49,7 +52,6 @@ def position(
     nothing tell where it goes on.
     """
     table = shown.table
-    assert isinstance(table, Table)
     scale = box.width / size_of(files, ranks)[0]
     whole = Grid(box.x + COORDINATES_WIDTH * scale, box.y, _SQUARE * scale, len(FILES), len(RANKS))
     grid = replace(whole, files=files, ranks=ranks)

@@ -13,7 +13,8 @@ from collections.abc import Iterator, Sequence
 from layouts.coin_collectors.layout import FILES, HOLE, RANKS, SQUARES, SUITS, PiecepackLayout
 from layouts.coin_collectors.table import Table
 from layouts.setup import Setup
-from output.contract import Diagram, Order
+from output.coin_collectors.spec import CollectorsSpec
+from output.contract import Diagram
 
 _RANKS = "na2345"
 """How the notation writes a value."""
@@ -22,15 +23,14 @@ _COLUMNS, _ROWS = "bdfhj", "13579"
 """Where coins lie, by file and rank."""
 
 
-def notation(order: Order) -> str:
-    """The order's setup, and the moves of its game if there is one, as a file's text."""
-    moves = [_move(diagram) for diagram in order.diagrams if diagram.move]
-    return "\n".join([*_header(order.setup, order.version), *moves]) + "\n"
+def notation(spec: CollectorsSpec) -> str:
+    """The spec's setup, and the moves of its game if there is one, as a file's text."""
+    moves = [_move(diagram) for diagram in spec.diagrams if diagram.move]
+    return "\n".join([*_header(spec.setup, spec.version), *moves]) + "\n"
 
 
-def _header(setup: Setup, version: str) -> Iterator[str]:
+def _header(setup: Setup[PiecepackLayout], version: str) -> Iterator[str]:
     layout = setup.layout
-    assert isinstance(layout, PiecepackLayout)
     tiles = [tile[0] + _RANKS[int(tile[1])] for tile in layout.tiles if tile[0].isalpha()]
     tiles.insert(HOLE, "")
     coins = ["" if square == HOLE else _RANKS[c] for square, c in enumerate(layout.coins)]
@@ -55,10 +55,9 @@ def _board(cells: Sequence[str]) -> str:
     return "/".join("".join(cells[start : start + width]) for start in starts)
 
 
-def _move(diagram: Diagram) -> str:
+def _move(diagram: Diagram[Table]) -> str:
     """How the move that led to a position is written: the pawn, then the dice as they fell."""
     table, (action, *rolled) = diagram.table, diagram.move.split()
-    assert isinstance(table, Table)
     faces = [(suit, int(face)) for suit, _, face in (text.partition("=") for text in rolled)]
     dice = [
         f"?d{_letter(suit)}~{_RANKS[face]}"

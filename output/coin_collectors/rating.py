@@ -10,16 +10,14 @@ NOT_RATED = "not rated"
 _UNSURE = {"unfair": "unfair", "undecided": "perhaps impossible"}
 
 
-def grade(verdict: Verdict | None) -> str:
+def grade(verdict: Verdict[Findings] | None) -> str:
     """A setup's grade: "easy"; what stands in its way, or that nobody has rated it."""
     if verdict is None:
         return NOT_RATED
-    findings = verdict.findings
-    assert isinstance(findings, Findings)
-    return _UNSURE.get(verdict.fair, findings.grade)
+    return _UNSURE.get(verdict.fair, verdict.findings.grade)
 
 
-def chance(verdict: Verdict | None) -> str:
+def chance(verdict: Verdict[Findings] | None) -> str:
     """How many of a hundred games the players behind the verdict win, empty for none."""
     if verdict is None or verdict.fair != "fair":
         return ""

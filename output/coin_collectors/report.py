@@ -7,13 +7,14 @@ from collections.abc import Callable, Sequence
 from layouts.coin_collectors.findings import Findings
 from layouts.coin_collectors.layout import FILES, HOLE, RANKS, TILES
 from layouts.verdict import SeatShare, Verdict
-from output.contract import Order
+from output.coin_collectors.spec import CollectorsSpec
+from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Font, Group, Item, Line, Point, Style
 from output.drawing.theme import STRONG, THIN, Theme
 from output.drawing.typeface import text_width
 from output.page.flow import Row, centred, label
-from output.page.frame import SMALL_SIZE, Sheet, players_words, small
+from output.page.frame import SMALL_SIZE, players_words, small
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 from output.page.report import (
     behind_the_figures,
@@ -41,32 +42,30 @@ _WHO = (
 )
 
 
-def report_sheets(order: Order) -> list[Sheet]:
+def report_sheets(spec: CollectorsSpec) -> list[Draft]:
     """As many sides as the figures need."""
-    theme = order.theme
+    theme = spec.theme
 
-    def rows(verdict: Verdict, width: float) -> list[Row]:
-        findings = verdict.findings
-        assert isinstance(findings, Findings)
+    def rows(verdict: Verdict[Findings], width: float) -> list[Row]:
         others = ", ".join(f"{tier.words} ({tier.games:,} games)" for tier in verdict.tiers)
         return [
             *headline(verdict, width, theme),
             *section("The chance to win", width, theme),
-            *caption(_chance_words(verdict, findings), width, theme),
-            *_chances(verdict, findings, width, theme),
+            *caption(_chance_words(verdict), width, theme),
+            *_chances(verdict, width, theme),
             *section("How far games get", width, theme),
-            *caption(_collected_words(verdict, findings), width, theme),
-            *_histogram(findings.collected, width, theme),
-            *_where_lost(verdict, findings, width, theme),
+            *caption(_collected_words(verdict), width, theme),
+            *_histogram(verdict.findings.collected, width, theme),
+            *_where_lost(verdict.findings, width, theme),
             *worth_playing(verdict, width, theme),
-            *behind_the_figures(order.setup, verdict, width, theme, _WHO.format(others)),
+            *behind_the_figures(spec.setup, verdict, width, theme, _WHO.format(others)),
         ]
 
-    return pour_report(order, rows)
+    return pour_report(spec, rows)
 
 
-def _chance_words(verdict: Verdict, findings: Findings) -> str:
-    seat = verdict.seats[0]
+def _chance_words(verdict: Verdict[Findings]) -> str:
+    seat, findings = verdict.seats[0], verdict.findings
     words = (
         f"{players_words(verdict).capitalize()} won {seat.share:.0%} of {verdict.games:,} games; "
         f"chance makes that {seat.low:.0%} to {seat.high:.0%}, as the bars show. "
@@ -88,7 +87,7 @@ def _grade_words(findings: Findings) -> str:
     }[findings.grade]
 
 
-def _chances(verdict: Verdict, findings: Findings, width: float, theme: Theme) -> list[Row]:
+def _chances(verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row]:
     """A line for every player, and one for best play if it is known."""
     words = [tier.words for tier in verdict.tiers]
     indent = max(text_width(text, "bold", SMALL_SIZE) for text in [*words, _BEST]) + 2.5
@@ -102,10 +101,11 @@ def _chances(verdict: Verdict, findings: Findings, width: float, theme: Theme) -
         main = tier.player == verdict.player
         items = _interval(tier.seats[0], main, at, theme)
         rows.append(_line(tier.words, f"{tier.seats[0].share:.1%}", items, main, width, theme))
-    if findings.exact is not None:
-        middle = Point(at(findings.exact), _LINE / 2)
+    exact = verdict.findings.exact
+    if exact is not None:
+        middle = Point(at(exact), _LINE / 2)
         diamond = Circle(middle, 1.2, Style(theme.disc.fill, theme.accent, STRONG))
-        rows.append(_line(_BEST, f"{findings.exact:.1%}", [diamond], True, width, theme))
+        rows.append(_line(_BEST, f"{exact:.1%}", [diamond], True, width, theme))
     axis: list[Item] = [Line(Point(at(0.0), 0.0), Point(at(1.0), 0.0), theme.hairline)]
     for tenth in range(0, 11, 2):
         x = at(tenth / 10)
@@ -142,9 +142,9 @@ def _interval(
     ]
 
 
-def _collected_words(verdict: Verdict, findings: Findings) -> str:
-    games = sum(findings.collected)
-    good = sum(findings.collected[ABOVE_AVERAGE:-1]) / max(1, games)
+def _collected_words(verdict: Verdict[Findings]) -> str:
+    collected = verdict.findings.collected
+    good = sum(collected[ABOVE_AVERAGE:-1]) / max(1, sum(collected))
     return (
         f"Games of {players_words(verdict)} by the coins they collected. The bar on the right are "
         f"the wins. Another {good:.0%} got 20 coins or more: above average, the rules say."
@@ -170,7 +170,7 @@ def _histogram(collected: Sequence[int], width: float, theme: Theme) -> list[Row
     return [Row(_BAR_HEIGHT + _AXIS, (Group(tuple(items), label="games by coins collected"),))]
 
 
-def _where_lost(verdict: Verdict, findings: Findings, width: float, theme: Theme) -> list[Row]:
+def _where_lost(findings: Findings, width: float, theme: Theme) -> list[Row]:
     """Two boards: which coins are left when a game is lost, and where the pawns stand then."""
     lost = sum(findings.collected[:-1])
     if not lost:

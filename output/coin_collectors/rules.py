@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from layouts.coin_collectors.table import Table
 from output.coin_collectors.positions import position, size_of
-from output.contract import Diagram, Order
+from output.coin_collectors.spec import CollectorsSpec
+from output.contract import Diagram, Draft
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item
 from output.drawing.theme import Theme
 from output.page import rules
 from output.page.flow import Face, Row, height_of, paragraph, pour
-from output.page.frame import Sheet, small
+from output.page.frame import small
 
 SHOWN = (3, 3)
 """The files from the left and the ranks from the top in which the example is played."""
@@ -26,18 +28,18 @@ _BELOW = 1.4  # from a picture to its words
 _KEY_GAP = 2.4
 
 
-def rules_sheets(order: Order) -> list[Sheet]:
+def rules_sheets(spec: CollectorsSpec) -> list[Draft]:
     """The rules below the two ways to step, one after the other."""
-    if not order.example:
-        return rules.rules_sheets(order)
+    if not spec.example:
+        return rules.rules_sheets(spec)
 
     def picture(theme: Theme, width: float) -> Row:
-        return _steps(order.example, theme, width)
+        return _steps(spec.example, theme, width)
 
-    return rules.rules_sheets(order, picture)
+    return rules.rules_sheets(spec, picture)
 
 
-def _steps(shown: tuple[Diagram, ...], theme: Theme, width: float) -> Row:
+def _steps(shown: tuple[Diagram[Table], ...], theme: Theme, width: float) -> Row:
     """The positions side by side, each above its words, and below them what their signs mean."""
     room = (width - size_of(*SHOWN)[0] * len(shown)) / (len(shown) - 1)
     columns = Box(0.0, 0.0, width, 0.0).columns(len(shown), max(_LEAST_GAP, min(_GAP, room)))
@@ -53,7 +55,7 @@ def _steps(shown: tuple[Diagram, ...], theme: Theme, width: float) -> Row:
     return Row(place.bottom, (Group(tuple(items), label="the first steps"),))
 
 
-def _step(diagram: Diagram, column: Box, theme: Theme) -> tuple[list[Item], float]:
+def _step(diagram: Diagram[Table], column: Box, theme: Theme) -> tuple[list[Item], float]:
     """A position with its words, and how high they are together."""
     width, height = size_of(*SHOWN)
     scale = min(column.width / width, _MOST)

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from layouts.coin_collectors.layout import TILES
 from output.coin_collectors.rating import chance, grade
 from output.coin_collectors.report import ABOVE_AVERAGE
-from output.contract import Order
+from output.coin_collectors.spec import CollectorsSpec
+from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point, Style
 from output.drawing.theme import HAIR, STRONG, Theme
 from output.drawing.typeface import text_width
 from output.page.flow import Face, height_of, label, paragraph, pour
-from output.page.frame import Sheet, body, players_words, small
+from output.page.frame import body, players_words, small
 
 _TOP, _BOTTOM = 3.0, 4.0
 _HEAD = 7.0  # the heads of the columns
@@ -40,11 +41,11 @@ class _Columns:
     won: Box
 
 
-def scorepad_sheets(order: Order) -> list[Sheet]:
+def scorepad_sheets(spec: CollectorsSpec) -> list[Draft]:
     """A sheet of lines, the first of which has the setup at hand."""
-    theme = order.theme
-    area = body(order.paper).inset(0.0, _TOP, 0.0, _BOTTOM)
-    note = paragraph(_note(order), area.width, small(theme, "ink"))
+    theme = spec.theme
+    area = body(spec.paper).inset(0.0, _TOP, 0.0, _BOTTOM)
+    note = paragraph(_note(spec), area.width, small(theme, "ink"))
     table = area.inset(0.0, height_of(note) + 2.0 + _HEAD, 0.0, 0.0)
     lines = table.rows(int(table.height / _LINE), 0.0)
     items: list[Item] = [*next(pour(note, [area]))]
@@ -52,18 +53,18 @@ def scorepad_sheets(order: Order) -> list[Sheet]:
     items += _heads(_columns(head), theme)
     for number, line in enumerate(lines, start=1):
         items.append(Group(tuple(_line(line, theme)), label=f"game {number}"))
-    items += _first(_columns(lines[0]), order)
+    items += _first(_columns(lines[0]), spec)
     for column in (_columns(table).setup, _columns(table).rating, _columns(table).coins):
         items.append(Line(Point(column.x, head.y), Point(column.x, table.bottom), theme.hairline))
     won = _columns(table).won.x
     items.append(Line(Point(won, head.y), Point(won, table.bottom), theme.hairline))
     whole = head._replace(height=_HEAD + table.height)
-    return [Sheet("Log", (*items, whole.rect(theme.frame)))]
+    return [Draft("Log", (*items, whole.rect(theme.frame)))]
 
 
-def _note(order: Order) -> str:
+def _note(spec: CollectorsSpec) -> str:
     """What to do, and who the rating is of."""
-    verdict = order.verdict
+    verdict = spec.verdict
     rated = "The setup at hand was not rated."
     if verdict and (share := chance(verdict)):
         who = players_words(verdict)
@@ -132,11 +133,11 @@ def _ticks(box: Box, theme: Theme) -> Iterator[Item]:
     yield number.rect(theme.hairline)
 
 
-def _first(columns: _Columns, order: Order) -> Iterator[Item]:
+def _first(columns: _Columns, spec: CollectorsSpec) -> Iterator[Item]:
     """The setup at hand, in the first line: its seed or the start of its code, and its rating."""
-    theme, setup = order.theme, order.setup
+    theme, setup = spec.theme, spec.setup
     name = setup.layout.describe()[:8] if setup.seed is None else f"seed {setup.seed}"
-    rated = ", ".join(filter(None, (grade(order.verdict), chance(order.verdict))))
+    rated = ", ".join(filter(None, (grade(spec.verdict), chance(spec.verdict))))
     for box, text in ((columns.setup, name), (columns.rating, rated)):
         size = 9.0 if text_width(text, "regular", 9.0) <= box.width - 2 * _PAD else 8.0
         face = Face(size, 4.0, theme.ink)

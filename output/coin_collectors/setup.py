@@ -16,13 +16,14 @@ from layouts.coin_collectors.layout import (
 )
 from layouts.paper import Paper, too_small
 from output.coin_collectors import pieces
+from output.coin_collectors.spec import CollectorsSpec
 from output.coin_collectors.suits import symbol
-from output.contract import Order
+from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point
 from output.drawing.theme import Theme
 from output.page.flow import Face, centred, label
-from output.page.frame import SMALL_SIZE, Sheet, body, small
+from output.page.frame import SMALL_SIZE, body, small
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 
 MIN_SQUARE = 22.0
@@ -34,20 +35,13 @@ _DIE_HEIGHT = 11.0
 _HINT = "On a piecepack the null, 0, is often blank, and the ace, 1, its suit’s sign or an ‘a’."
 
 
-def piecepack(order: Order) -> PiecepackLayout:
-    """The order's layout."""
-    layout = order.setup.layout
-    assert isinstance(layout, PiecepackLayout)
-    return layout
-
-
-def setup_sheets(order: Order) -> list[Sheet]:
+def setup_sheets(spec: CollectorsSpec) -> list[Draft]:
     """Tiles with their coins, the pawns in the hole, and the dice."""
-    grid, layout, theme = _grid(order.paper), piecepack(order), order.theme
+    grid, layout, theme = _grid(spec.paper), spec.setup.layout, spec.theme
     items = on_squares(grid, theme, partial(_square, layout, theme), partial(_hole, theme))
     top = grid.box.bottom + COORDINATES_HEIGHT + _DICE_GAP
     items += _dice(layout, Box(grid.x, top, grid.box.width, _DICE_HEIGHT), grid, theme)
-    return [Sheet("Setup", tuple(items))]
+    return [Draft("Setup", tuple(items))]
 
 
 def on_squares(

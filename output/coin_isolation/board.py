@@ -9,12 +9,13 @@ from layouts.coin_isolation.layout import FILES
 from layouts.paper import Paper
 from output.coin_isolation import diagram
 from output.coin_isolation.diagram import BoardView
-from output.contract import Order
+from output.coin_isolation.spec import CoinSpec
+from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Item, Point
 from output.page.badges import badge
 from output.page.flow import Face, label
-from output.page.frame import Sheet, body
+from output.page.frame import body
 from output.page.joined import Drawing, joined_sheets
 
 MIN_SQUARE = 24.52
@@ -25,35 +26,35 @@ PANEL_HEIGHT = 28.0
 Filling = Callable[[BoardView], Sequence[Item]]
 
 
-def board_sheets(order: Order) -> list[Sheet]:
+def board_sheets(spec: CoinSpec) -> list[Draft]:
     """The bare board."""
-    panel = seating_panel(order, panel_box(order.paper), heading="Who starts where")
-    words = f"{seat_words(order)}."
-    return on_board("Board", order, lambda view: (), names=True, panel=panel, words=words)
+    panel = seating_panel(spec, panel_box(spec.paper), heading="Who starts where")
+    words = f"{seat_words(spec)}."
+    return on_board("Board", spec, lambda view: (), names=True, panel=panel, words=words)
 
 
 def on_board(
-    title: str, order: Order, fill: Filling, names: bool, panel: Sequence[Item], words: str
-) -> list[Sheet]:
+    title: str, spec: CoinSpec, fill: Filling, names: bool, panel: Sequence[Item], words: str
+) -> list[Draft]:
     """The board with what `fill` puts on it, in parts to be joined where the paper is small.
 
     A whole board has `panel` below it, parts have `words` instead.
     """
-    view = _whole(order.paper)
+    view = _whole(spec.paper)
     if view is not None:
-        return [Sheet(title, (*_board(order, view, fill, names), *panel))]
+        return [Draft(title, (*_board(spec, view, fill, names), *panel))]
     view = BoardView(0.0, 0.0, MIN_SQUARE)
     borders = tuple(MIN_SQUARE * i for i in range(1, len(FILES)))
-    items = tuple(_board(order, view, fill, names, above=diagram.MIDDLE + 1))
+    items = tuple(_board(spec, view, fill, names, above=diagram.MIDDLE + 1))
     side = view.box.width
     drawing = Drawing("a board for real coins", side, side, items, borders, borders)
-    return joined_sheets(order, title, drawing, words)
+    return joined_sheets(spec, title, drawing, words)
 
 
-def seating_panel(order: Order, box: Box, heading: str) -> list[Item]:
+def seating_panel(spec: CoinSpec, box: Box, heading: str) -> list[Item]:
     """Who sits where and who moves first, as a picture and in words."""
-    theme = order.theme
-    sides = order.setup.sides
+    theme = spec.theme
+    sides = spec.setup.sides
     items = diagram.seating(box, sides, theme)
     x = box.x + box.height + 4.0
     face = Face(9.0, 4.2, theme.ink)
@@ -88,21 +89,21 @@ def _whole(paper: Paper) -> BoardView | None:
 
 
 def _board(
-    order: Order, view: BoardView, fill: Filling, names: bool, above: int = diagram.MIDDLE
+    spec: CoinSpec, view: BoardView, fill: Filling, names: bool, above: int = diagram.MIDDLE
 ) -> list[Item]:
     """A board with all its marks, those at its left and right `above` so many ranks."""
-    theme = order.theme
+    theme = spec.theme
     return [
         *diagram.board(view, theme),
         *fill(view),
         *diagram.coordinates(view, theme, above),
-        *diagram.side_marks(view, order.setup.sides, theme, names, above),
+        *diagram.side_marks(view, spec.setup.sides, theme, names, above),
     ]
 
 
-def seat_words(order: Order) -> str:
+def seat_words(spec: CoinSpec) -> str:
     """Who sits where, in a sentence without its full stop."""
-    seats = (f"player {i + 1} {side}" for i, side in enumerate(order.setup.sides))
+    seats = (f"player {i + 1} {side}" for i, side in enumerate(spec.setup.sides))
     text = ", ".join(seats)
     return f"{text[0].upper()}{text[1:]}; player 1 moves first"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from layouts.coin_isolation.findings import Findings
 from layouts.coin_isolation.layout import FILES, CoinLayout
 from layouts.coins import QUARTER
 from layouts.errors import InputError
@@ -10,13 +11,14 @@ from layouts.setup import Setup
 from layouts.verdict import Verdict
 from output.coin_isolation import diagram
 from output.coin_isolation.diagram import BoardView
-from output.contract import Card, Order
+from output.coin_isolation.spec import CoinCard, CoinSpec
+from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Rect
 from output.drawing.theme import Theme
 from output.page.cutouts import cut_marks
 from output.page.flow import Face, Row, height_of, label, paragraph, pour
-from output.page.frame import Sheet, body, game_line, id_face, players_line, qr_code, small
+from output.page.frame import body, game_line, id_face, players_line, qr_code, small
 
 COLUMNS, ROWS = 2, 3
 MIN_SQUARE = 4.2
@@ -32,22 +34,22 @@ _QR = 18.0, 12.0  # at most and at least
 _CARD_ID_SIZE = 5.5
 
 
-def card_sheets(order: Order) -> list[Sheet]:
-    """As many sheets as the order's cards need, six a sheet."""
-    if not order.cards:
+def card_sheets(spec: CoinSpec) -> list[Draft]:
+    """As many sheets as the spec's cards need, six a sheet."""
+    if not spec.cards:
         raise InputError("a sheet of cards needs setups to choose from; deal some, or leave it out")
-    boxes = card_boxes(order.paper)
+    boxes = card_boxes(spec.paper)
     sheets = []
-    for start in range(0, len(order.cards), len(boxes)):
+    for start in range(0, len(spec.cards), len(boxes)):
         items: list[Item] = []
         for number, (card, box) in enumerate(
-            zip(order.cards[start:], boxes, strict=False), start + 1
+            zip(spec.cards[start:], boxes, strict=False), start + 1
         ):
-            items.append(Group(tuple(_card(order, card, number, box)), label=f"card {number}"))
-            items += [Rect(*box, order.theme.cut), *cut_marks(box, order.theme)]
-        checked = sum(card.verdict is not None for card in order.cards)
-        status = f"{checked} of {len(order.cards)} cards were checked"
-        sheets.append(Sheet("Cards", tuple(items), status=status))
+            items.append(Group(tuple(_card(spec, card, number, box)), label=f"card {number}"))
+            items += [Rect(*box, spec.theme.cut), *cut_marks(box, spec.theme)]
+        checked = sum(card.verdict is not None for card in spec.cards)
+        status = f"{checked} of {len(spec.cards)} cards were checked"
+        sheets.append(Draft("Cards", tuple(items), instead_of_check=status))
     return sheets
 
 
@@ -61,7 +63,7 @@ def card_boxes(paper: Paper) -> list[Box]:
     return [box for row in area.rows(ROWS, _GUTTER) for box in row.columns(COLUMNS, _GUTTER)]
 
 
-def card_status(verdict: Verdict | None) -> str:
+def card_status(verdict: Verdict[Findings] | None) -> str:
     """What the check found, as short as can be."""
     if verdict is None:
         return "not checked"
@@ -70,16 +72,14 @@ def card_status(verdict: Verdict | None) -> str:
     return {"unfair": "checked: unfair", "undecided": "checked: unproven"}[verdict.fair]
 
 
-def _card(order: Order, card: Card, number: int, box: Box) -> list[Item]:
-    theme, setup = order.theme, card.setup
-    layout = setup.layout
-    assert isinstance(layout, CoinLayout)
+def _card(spec: CoinSpec, card: CoinCard, number: int, box: Box) -> list[Item]:
+    theme, setup = spec.theme, card.setup
     inner = box.inset(_PAD, _PAD, _PAD, _PAD)
     words = _words(setup, inner, theme)
     square = _square(inner, words)
     if square < MIN_SQUARE:
         raise InputError(
-            f"cards do not fit on {order.paper.title}: their coins could not be read; "
+            f"cards do not fit on {spec.paper.title}: their coins could not be read; "
             "use A5 or larger paper"
         )
     view = BoardView(inner.x, inner.y, square)
@@ -89,14 +89,14 @@ def _card(order: Order, card: Card, number: int, box: Box) -> list[Item]:
     id_line = label(setup.id, inner.x, inner.bottom, id_face(theme, _CARD_ID_SIZE))
     return [
         *diagram.board(view, theme),
-        *diagram.coins(view, layout.coins, theme, scale, sign=False),
+        *diagram.coins(view, setup.layout.coins, theme, scale, sign=False),
         *_panel(card, number, panel, theme),
         *next(pour(words, [inner._replace(y=inner.bottom - _ID_HEIGHT - height_of(words))])),
         id_line,
     ]
 
 
-def _words(setup: Setup, box: Box, theme: Theme) -> list[Row]:
+def _words(setup: Setup[CoinLayout], box: Box, theme: Theme) -> list[Row]:
     """What is played, in short where it would leave too little room for the board."""
     words = paragraph(game_line(setup), box.width, small(theme))
     if _square(box, words) >= MIN_SQUARE:
@@ -111,7 +111,7 @@ def _square(box: Box, words: list[Row]) -> float:
     return min(box.height - below, box.width - _PANEL - _PAD) / len(FILES)
 
 
-def _panel(card: Card, number: int, box: Box, theme: Theme) -> list[Item]:
+def _panel(card: CoinCard, number: int, box: Box, theme: Theme) -> list[Item]:
     """Beside the board: the card's number, the check, who sits where, and the QR code."""
     heading = Face(12.0, 5.2, theme.accent, "title")
     rows = paragraph(f"{number}", box.width, heading)

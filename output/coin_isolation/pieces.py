@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from layouts.coins import COINS, Coin
 from output.coin_isolation.motifs import motif, sun
-from output.coin_isolation.setup import coin_layout
-from output.contract import Order
+from output.coin_isolation.spec import CoinSpec
+from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import (
     Circle,
@@ -29,7 +29,7 @@ from output.drawing.typeface import text_width
 from output.page.badges import badge
 from output.page.cutouts import Face, Piece, cutout_sheets
 from output.page.flow import centred
-from output.page.frame import SMALL_SIZE, Sheet
+from output.page.frame import SMALL_SIZE
 
 PAWN_WIDTH = 16.0
 PAWN_BASE = 13.0
@@ -50,17 +50,17 @@ _BACK_SIZE = 2.5
 _VALUE_PART = 0.82  # of a disc's diameter: the widest that a value may be
 
 
-def piece_sheets(order: Order) -> list[Sheet]:
+def piece_sheets(spec: CoinSpec) -> list[Draft]:
     """The coins of the setup, and a pawn for each player."""
-    theme, counts = order.theme, coin_layout(order).counts()
+    theme, counts = spec.theme, spec.setup.layout.counts()
     pieces = [_coin(kind, theme) for kind, n in zip(COINS, counts, strict=True) for _ in range(n)]
-    pawns = [_pawn(seat, theme) for seat in range(order.setup.players)]
-    if order.fold_over:  # pawns have no backs, and may be taller than half a page
+    pawns = [_pawn(seat, theme) for seat in range(spec.setup.players)]
+    if spec.fold_over:  # pawns have no backs, and may be taller than half a page
         return [
-            *(cutout_sheets(order, "Coins", pieces, _CUT) if pieces else []),
-            *cutout_sheets(order, "Pawns", pawns, f"{_CUT} {_FOLD}"),
+            *(cutout_sheets(spec, "Coins", pieces, _CUT) if pieces else []),
+            *cutout_sheets(spec, "Pawns", pawns, f"{_CUT} {_FOLD}"),
         ]
-    return cutout_sheets(order, "Pieces", [*pieces, *pawns], f"{_CUT} {_FOLD}")
+    return cutout_sheets(spec, "Pieces", [*pieces, *pawns], f"{_CUT} {_FOLD}")
 
 
 def _coin(kind: Coin, theme: Theme) -> Piece:

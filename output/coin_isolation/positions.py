@@ -14,7 +14,8 @@ from layouts.coin_isolation.table import Table
 from layouts.coins import BY_VALUE, QUARTER
 from output.coin_isolation import diagram
 from output.coin_isolation.diagram import SMALL, BoardView
-from output.contract import Diagram, Order
+from output.coin_isolation.spec import CoinSpec
+from output.contract import Diagram, Draft
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Polygon, Rect, Style, Text
 from output.drawing.theme import STRONG, THIN, Theme
@@ -22,7 +23,6 @@ from output.drawing.typeface import cap_height, text_width
 from output.page.badges import badge, badge_shape
 from output.page.diagrams import Pictures, diagram_sheets
 from output.page.flow import centred
-from output.page.frame import Sheet
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
 MIN_SQUARE = 7.3
@@ -40,13 +40,13 @@ _PATH = re.compile(r"[a-h][1-8](-[a-h][1-8])*")
 _RENEGADE = (0.8, 0.5)  # the dashes of a renegade's outline
 
 
-def position_sheets(order: Order) -> list[Sheet]:
+def position_sheets(spec: CoinSpec) -> list[Draft]:
     """The diagrams of a game, on squares as large as its most crowded one needs."""
-    tables = [_table(diagram) for diagram in order.diagrams]
+    tables = [diagram.table for diagram in spec.diagrams]
     least = max((least_square(table) for table in tables), default=MIN_SQUARE)
     side = len(FILES) * least
     width, height = side + RANKS_WIDTH, side + FILES_HEIGHT
-    return diagram_sheets(order, Pictures(width, height, partial(_draw, least), _key(tables)))
+    return diagram_sheets(spec, Pictures(width, height, partial(_draw, least), _key(tables)))
 
 
 def trail(move: str, before: Table | None) -> tuple[int, ...]:
@@ -70,18 +70,13 @@ def _key(tables: list[Table]) -> str:
     )
 
 
-def _table(of: Diagram) -> Table:
-    assert isinstance(of.table, Table)
-    return of.table
-
-
 def _draw(
-    least: float, shown: Diagram, before: Diagram | None, box: Box, theme: Theme
+    least: float, shown: Diagram[Table], before: Diagram[Table] | None, box: Box, theme: Theme
 ) -> list[Item]:
     scale = box.width / (len(FILES) * least + RANKS_WIDTH)
     view = BoardView(box.x + RANKS_WIDTH * scale, box.y, least * scale)
-    picture = Picture(_table(shown), view, theme, scale)
-    way = trail(shown.move, _table(before) if before else None)
+    picture = Picture(shown.table, view, theme, scale)
+    way = trail(shown.move, before.table if before else None)
     return [*picture.drawn(way)]
 
 
@@ -232,8 +227,7 @@ class Picture:
         outline = Style(
             self.theme.disc.fill, self.theme.seats[seat].stroke, STRONG * 0.8, dash=_RENEGADE
         )
-        number = badge(centre, seat, radius, self.theme)[-1]
-        assert isinstance(number, Text)
+        _, number = badge(centre, seat, radius, self.theme)
         yield badge_shape(centre, seat, radius, outline)
         yield Text(number.origin, number.text, number.size, self.theme.ink, "bold", "middle")
 

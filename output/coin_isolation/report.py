@@ -6,9 +6,10 @@ from layouts.coin_isolation.findings import Findings
 from layouts.verdict import Verdict
 from output.coin_isolation.heat import heat_map
 from output.coin_isolation.seats import before_the_first_move, which_side
-from output.contract import Order
+from output.coin_isolation.spec import CoinSpec
+from output.contract import Draft
 from output.page.flow import Row
-from output.page.frame import Sheet, players_words
+from output.page.frame import players_words
 from output.page.report import (
     behind_the_figures,
     caption,
@@ -21,13 +22,12 @@ from output.page.report import (
 )
 
 
-def report_sheets(order: Order) -> list[Sheet]:
+def report_sheets(spec: CoinSpec) -> list[Draft]:
     """As many sides as the figures need."""
-    theme = order.theme
+    theme = spec.theme
 
-    def rows(verdict: Verdict, width: float) -> list[Row]:
+    def rows(verdict: Verdict[Findings], width: float) -> list[Row]:
         findings = verdict.findings
-        assert isinstance(findings, Findings)
         return [
             *headline(verdict, width, theme),
             *who_wins(verdict, width, theme),
@@ -38,7 +38,7 @@ def report_sheets(order: Order) -> list[Sheet]:
             *section("Where the money is won", width, theme),
             *caption("Cents taken on each square in a game, on average.", width, theme),
             *heat_map(findings.money, width, theme),
-            *behind_the_figures(order.setup, verdict, width, theme),
+            *behind_the_figures(spec.setup, verdict, width, theme),
         ]
 
-    return pour_report(order, rows)
+    return pour_report(spec, rows)

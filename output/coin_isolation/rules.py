@@ -15,14 +15,14 @@ from output.coin_isolation.positions import (
     least_square,
     trail,
 )
-from output.contract import Diagram, Order
+from output.coin_isolation.spec import CoinSpec
+from output.contract import Diagram, Draft
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point
 from output.drawing.theme import Theme
 from output.page import rules
 from output.page.badges import badge
 from output.page.flow import Face, Row, height_of, label, paragraph, pour
-from output.page.frame import Sheet
 
 SHOWN_RANKS, SHOWN_FILES = range(4), range(1, 5)
 """The part of the board that the pictures show: all that happens around player 1's pawn."""
@@ -52,12 +52,12 @@ class _Strip:
     scale: float
 
 
-def rules_sheets(order: Order) -> list[Sheet]:
-    """The rules below their example, where the order has one."""
-    return rules.rules_sheets(order, partial(_example, order.example) if order.example else None)
+def rules_sheets(spec: CoinSpec) -> list[Draft]:
+    """The rules below their example, where the spec has one."""
+    return rules.rules_sheets(spec, partial(_example, spec.example) if spec.example else None)
 
 
-def _example(shown: Sequence[Diagram], theme: Theme, width: float) -> Row:
+def _example(shown: Sequence[Diagram[Table]], theme: Theme, width: float) -> Row:
     """The positions of the example in as few rows as they can be read in."""
     strip = _strip(shown, width)
     face = Face(13.0, _HEADING, theme.accent, "title")
@@ -74,9 +74,9 @@ def _example(shown: Sequence[Diagram], theme: Theme, width: float) -> Row:
     return Row(y - _ROW_GAP, (Group(tuple(items), label="example"),))
 
 
-def _strip(shown: Sequence[Diagram], width: float) -> _Strip:
-    least = max(least_square(_table(diagram)) for diagram in shown)
-    scores = _LEAST_SCORE_WIDTH * len(_table(shown[0]).money)
+def _strip(shown: Sequence[Diagram[Table]], width: float) -> _Strip:
+    least = max(least_square(diagram.table) for diagram in shown)
+    scores = _LEAST_SCORE_WIDTH * len(shown[0].table.money)
     for columns in range(len(shown), 0, -1):
         column = (width - _GAP * (columns - 1)) / columns
         scale = column / (least * len(SHOWN_FILES) + RANKS_WIDTH)
@@ -87,17 +87,12 @@ def _strip(shown: Sequence[Diagram], width: float) -> _Strip:
     return _Strip(columns, column, least * scale, scale)
 
 
-def _table(of: Diagram) -> Table:
-    assert isinstance(of.table, Table)
-    return of.table
-
-
-def _height(diagram: Diagram, strip: _Strip, theme: Theme) -> float:
+def _height(diagram: Diagram[Table], strip: _Strip, theme: Theme) -> float:
     board = strip.square * len(SHOWN_RANKS) + FILES_HEIGHT * strip.scale
     return board + _SCORES + height_of(_words(diagram, strip, theme))
 
 
-def _words(diagram: Diagram, strip: _Strip, theme: Theme) -> list[Row]:
+def _words(diagram: Diagram[Table], strip: _Strip, theme: Theme) -> list[Row]:
     return paragraph(diagram.caption, strip.width, _face(strip, theme))
 
 
@@ -108,9 +103,9 @@ def _face(strip: _Strip, theme: Theme) -> Face:
     return Face(size, size * 0.42, theme.ink)
 
 
-def _picture(diagram: Diagram, strip: _Strip, box: Box, theme: Theme) -> list[Item]:
+def _picture(diagram: Diagram[Table], strip: _Strip, box: Box, theme: Theme) -> list[Item]:
     """A position with the path that is chosen next, what everybody has got, and its caption."""
-    table = _table(diagram)
+    table = diagram.table
     side = RANKS_WIDTH * strip.scale
     left = box.x + (box.width - side - strip.square * len(SHOWN_FILES)) / 2 + side
     view = BoardView(left, box.y, strip.square, SHOWN_RANKS, SHOWN_FILES)

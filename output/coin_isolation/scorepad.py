@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from layouts.coins import COINS, QUARTER, Coin
 from output.coin_isolation import diagram
-from output.contract import Order
+from output.coin_isolation.spec import CoinSpec
+from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Item, Line, Point
 from output.drawing.theme import Theme
 from output.page.badges import badge
 from output.page.flow import Face, label
-from output.page.frame import Sheet, body, small
+from output.page.frame import body, small
 
 _GAP = 9.0
 _GAME_HEIGHT = 60.0  # the least height in mm of a game's table
@@ -20,22 +21,22 @@ _LINES: tuple[str | Coin, ...] = ("name", *COINS, "total", "last")
 _ICON_SCALE = 0.27
 
 
-def scorepad_sheets(order: Order) -> list[Sheet]:
+def scorepad_sheets(spec: CoinSpec) -> list[Draft]:
     """A sheet of empty tables."""
-    area = body(order.paper).inset(0.0, 3.0, 0.0, 5.0)
-    least = _LABEL_WIDTH + order.setup.players * _SEAT_WIDTH
+    area = body(spec.paper).inset(0.0, 3.0, 0.0, 5.0)
+    least = _LABEL_WIDTH + spec.setup.players * _SEAT_WIDTH
     columns = max(1, int((area.width + _GAP) // (least + _GAP)))
     rows = max(1, int((area.height + _GAP) // (_GAME_HEIGHT + _GAP)))
     items: list[Item] = []
     for row in area.rows(rows, _GAP):
         for box in row.columns(columns, _GAP):
-            items += _game(order, box)
-    return [Sheet("Score pad", tuple(items))]
+            items += _game(spec, box)
+    return [Draft("Score pad", tuple(items))]
 
 
-def _game(order: Order, box: Box) -> list[Item]:
+def _game(spec: CoinSpec, box: Box) -> list[Item]:
     """One game: a line for each kind of coin, a column for each player."""
-    theme, players = order.theme, order.setup.players
+    theme, players = spec.theme, spec.setup.players
     face = small(theme)
     head = 5.6
     table = box.inset(0.0, head, 0.0, 0.0)

@@ -90,9 +90,9 @@ def _stuck_words(starts: Sequence[SeatStart]) -> str:
     ]
     if stuck:
         return f"**Somebody may be stuck on the first turn**: {', '.join(stuck)}."
-    if all(start.whatever for start in starts):
+    if all(start.guaranteed for start in starts):
         return "Nobody can be stuck on the first turn, whatever the others do."
-    sure = [f"{seat + 1}" for seat, start in enumerate(starts) if start.whatever]
+    sure = [f"{seat + 1}" for seat, start in enumerate(starts) if start.guaranteed]
     return (
         f"Nobody was stuck on the first turn. For player {' and '.join(sure)} the number of paths "
         "holds whatever the others do, for the rest it is the least that any game showed."

@@ -6,33 +6,27 @@ from layouts.coin_isolation.layout import CoinLayout
 from layouts.coins import COINS
 from output.coin_isolation import diagram
 from output.coin_isolation.board import on_board, panel_box, seat_words, seating_panel
-from output.contract import Order
+from output.coin_isolation.spec import CoinSpec
+from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Item, Point
 from output.page.flow import Face, label
-from output.page.frame import Sheet, small
+from output.page.frame import small
 
 _ICON_SCALE = 0.34
 
 
-def coin_layout(order: Order) -> CoinLayout:
-    """The order's layout."""
-    layout = order.setup.layout
-    assert isinstance(layout, CoinLayout)
-    return layout
-
-
-def setup_sheets(order: Order) -> list[Sheet]:
+def setup_sheets(spec: CoinSpec) -> list[Draft]:
     """The board with its coins, what is needed, and who sits where."""
-    layout = coin_layout(order)
-    need, seats = panel_box(order.paper).columns(2, 6.0)
+    layout = spec.setup.layout
+    need, seats = panel_box(spec.paper).columns(2, 6.0)
     return on_board(
         "Setup",
-        order,
-        lambda view: diagram.coins(view, layout.coins, order.theme),
+        spec,
+        lambda view: diagram.coins(view, layout.coins, spec.theme),
         names=False,
-        panel=[*_need_panel(order, need), *seating_panel(order, seats, "Who sits where")],
-        words=f"You need {need_words(layout)}. {seat_words(order)}.",
+        panel=[*_need_panel(spec, need), *seating_panel(spec, seats, "Who sits where")],
+        words=f"You need {need_words(layout)}. {seat_words(spec)}.",
     )
 
 
@@ -47,9 +41,9 @@ def _count(number: int, singular: str, plural: str) -> str:
     return f"{number} {singular if number == 1 else plural}"
 
 
-def _need_panel(order: Order, box: Box) -> list[Item]:
+def _need_panel(spec: CoinSpec, box: Box) -> list[Item]:
     """What to bring: the coins by kind with a picture of each, and the pawns."""
-    theme, layout = order.theme, coin_layout(order)
+    theme, layout = spec.theme, spec.setup.layout
     items: list[Item] = [
         box.rect(theme.panel),
         label("You need", box.x + 4.0, box.y + 6.0, Face(10.0, 4.6, theme.accent, "bold")),
@@ -63,6 +57,6 @@ def _need_panel(order: Order, box: Box) -> list[Item]:
         words = _count(number, kind.name, kind.plural)
         items.append(label(words, cell.x + 10.5, cell.centre.y + 1.25, face))
     worth = sum(layout.coins) / 100
-    total = f"{sum(map(bool, layout.coins))} coins, ${worth:.2f}, and {order.setup.players} pawns"
+    total = f"{sum(map(bool, layout.coins))} coins, ${worth:.2f}, and {spec.setup.players} pawns"
     items.append(label(total, box.right - 4.0, box.y + 6.0, small(theme), "end"))
     return items

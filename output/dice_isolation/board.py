@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from itertools import groupby
 from math import floor
 
-from layouts.dice_isolation.findings import Findings
 from layouts.dice_isolation.layout import FILES, RANKS, WHITE, DiceLayout
 from layouts.paper import Paper, too_small
-from output.contract import Order
+from output.contract import Draft
+from output.dice_isolation.spec import DiceSpec
 from output.drawing.box import Box
 from output.drawing.scene import Item, Point
 from output.drawing.theme import Theme
@@ -17,7 +17,7 @@ from output.drawing.typeface import text_width
 from output.page.badges import badge
 from output.page.dice import blank_die, die
 from output.page.flow import Face, label, paragraph, pour
-from output.page.frame import Sheet, body, small
+from output.page.frame import body, small
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 
 TOKEN = 15.0
@@ -41,21 +41,14 @@ _NUMBER_GAP = 3.0  # from the dice to the board
 _PANEL_HEIGHT, _PANEL_GAP = 21.0, 5.0
 
 
-def dice_layout(order: Order) -> DiceLayout:
-    """The order's layout."""
-    layout = order.setup.layout
-    assert isinstance(layout, DiceLayout)
-    return layout
-
-
-def board_sheets(order: Order) -> list[Sheet]:
+def board_sheets(spec: DiceSpec) -> list[Draft]:
     """The board as large as tokens want it, or as the paper takes it."""
-    layout, theme, tokens = dice_layout(order), order.theme, head_start(order)
-    grid = _grid(layout, order.paper, tokens > 0) or _grid(layout, order.paper)
+    layout, theme, tokens = spec.setup.layout, spec.theme, head_start(spec)
+    grid = _grid(layout, spec.paper, tokens > 0) or _grid(layout, spec.paper)
     if grid is None:
-        problem = f"a board for real tokens does not fit on {order.paper.title}"
+        problem = f"a board for real tokens does not fit on {spec.paper.title}"
         raise too_small(problem, lambda paper: _grid(layout, paper))
-    area = body(order.paper)
+    area = body(spec.paper)
     strip = Box(grid.x, area.y + _TOP, area.right - grid.x, DIE)
     items = [*_number(layout, strip, theme)]
     if tokens and strip.bottom <= grid.y:
@@ -66,13 +59,13 @@ def board_sheets(order: Order) -> list[Sheet]:
     if top + _PANEL_HEIGHT <= area.bottom:
         items += _panel(layout, tokens, Box(area.x, top, area.width, _PANEL_HEIGHT), theme)
     title = f"Board {number_words(layout.number)}" if layout.number else "Board"
-    return [Sheet(title, tuple(items))]
+    return [Draft(title, tuple(items))]
 
 
-def head_start(order: Order) -> int:
+def head_start(spec: DiceSpec) -> int:
     """The tokens that the second player begins with, as the check has it; none without one."""
-    findings = order.verdict.findings if order.verdict else None
-    return findings.exact.tokens if isinstance(findings, Findings) and findings.exact else 0
+    exact = spec.verdict.findings.exact if spec.verdict else None
+    return exact.tokens if exact else 0
 
 
 def head_start_words(tokens: int) -> str:

@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import floor
 
-from layouts.dice_isolation.layout import FILES, RANKS
-from layouts.dice_isolation.sets import SetBoard, standard_set
+from layouts.dice_isolation.layout import FILES, RANKS, DiceLayout
+from layouts.dice_isolation.sets import SetBoard
 from layouts.paper import Paper, too_small
 from layouts.setup import Setup
-from output.contract import Order
+from output.contract import AnySpec, Draft
 from output.dice_isolation.board import (
     CLEARANCE,
     DICE_WIDTH,
@@ -25,12 +25,13 @@ from output.dice_isolation.board import (
     number_words,
     squares,
 )
+from output.dice_isolation.spec import DiceSpec
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point
 from output.drawing.theme import Theme
 from output.page.cutouts import GAP, MARK, cut_marks
 from output.page.flow import Face, label
-from output.page.frame import ID_SIZE, Sheet, body, id_face, qr_code, small
+from output.page.frame import ID_SIZE, body, id_face, qr_code, small
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 
 TOKEN_SIZES = (TOKEN, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
@@ -38,6 +39,9 @@ TOKEN_SIZES = (TOKEN, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
 
 PER_SIDE = {1: (1, 1), 2: (2, 1), 4: (2, 2)}
 """How many boards a side may have: in so many columns and rows."""
+
+EACH_BOARDS_ID = "Each board has its own ID on its sheet."
+"""What a page that goes with several boards says instead of an ID."""
 
 _HEAD, _HEAD_GAP = 12.0, 1.5  # of a board that is cut out: as high as its QR code
 _SMALL_DIE = 9.0
@@ -68,51 +72,51 @@ class _Place:
         return floor(100 * min(width, height, MAX_SQUARE)) / 100
 
 
-def boards_sheets(order: Order) -> list[Sheet]:
+def for_any_board(spec: AnySpec) -> AnySpec:
+    """The spec of a kit that goes with every board of a set."""
+    return replace(
+        spec, instead_of_check="goes with every board of the set", instead_of_id=EACH_BOARDS_ID
+    )
+
+
+def boards_sheets(spec: DiceSpec, boards: Sequence[SetBoard], per_side: int) -> list[Draft]:
     """Fronts and backs in turn.
 
     Raises InputError when squares would be too small for any tokens.
     """
-    boards = set_boards(order)
-    token_size(order)
-    places = _places(order.paper, order.per_side)
-    if order.per_side == 1:
+    token = token_size(spec.paper, boards, per_side)
+    places = _places(spec.paper, per_side)
+    if per_side == 1:
         return [
-            _single(order, board, places[0], behind=bool(index % 2) and not order.fold_over)
+            _single(spec, board, places[0], behind=bool(index % 2) and not spec.fold_over)
             for index, board in enumerate(boards)
         ]
     pairs = list(zip(boards[::2], boards[1::2], strict=True))
-    step = order.per_side // 2 if order.fold_over else order.per_side
-    sheets: list[Sheet] = []
+    step = per_side // 2 if spec.fold_over else per_side
+    sheets: list[Draft] = []
     for start in range(0, len(pairs), step):
         fronts, backs = zip(*pairs[start : start + step], strict=True)
-        if order.fold_over:
-            sheets.append(_folded(order, fronts, backs, places))
+        if spec.fold_over:
+            sheets.append(_folded(spec, fronts, backs, places, token))
             continue
-        front = _several(order, fronts, places)
+        front = _several(spec, fronts, places, token)
         used = places[: len(fronts)]
-        marks = (mark for place in used for mark in cut_marks(place.box, order.theme))
+        marks = (mark for place in used for mark in cut_marks(place.box, spec.theme))
         sheets.append(replace(front, items=(*front.items, *marks)))
-        sheets.append(replace(_several(order, backs, _mirrored(places)), side="back"))
+        sheets.append(replace(_several(spec, backs, _mirrored(places), token), side="back"))
     return sheets
 
 
-def set_boards(order: Order) -> tuple[SetBoard, ...]:
-    """The order's set, the standard one unless it has its own."""
-    boards = tuple(board for board in order.boards if isinstance(board, SetBoard))
-    return boards or standard_set()
-
-
-def token_size(order: Order) -> float:
-    """The largest tokens, in mm, that lie well on all boards of the set as it is printed.
+def token_size(paper: Paper, boards: Sequence[SetBoard], per_side: int) -> float:
+    """The largest tokens, in mm, that lie well on all boards, so many of them on a side of paper.
 
     Raises InputError when squares would be too small for any.
     """
-    fits = _token_on(order.paper, order)
+    fits = _token_on(paper, boards, per_side)
     if fits is None:
-        how = f"{order.per_side} boards a side" if order.per_side > 1 else "these boards"
-        problem = f"squares large enough for tokens of {how} do not fit on {order.paper.title}"
-        raise too_small(problem, lambda paper: _token_on(paper, order))
+        how = f"{per_side} boards a side" if per_side > 1 else "these boards"
+        problem = f"squares large enough for tokens of {how} do not fit on {paper.title}"
+        raise too_small(problem, lambda paper: _token_on(paper, boards, per_side))
     return fits
 
 
@@ -121,9 +125,9 @@ def board_name(board: SetBoard) -> str:
     return " ".join(filter(None, (number_words(board.number), board.name)))
 
 
-def _token_on(paper: Paper, order: Order) -> float | None:
-    place = _places(paper, order.per_side)[0]
-    least = min(place.square(board) for board in set_boards(order))
+def _token_on(paper: Paper, boards: Sequence[SetBoard], per_side: int) -> float | None:
+    place = _places(paper, per_side)[0]
+    least = min(place.square(board) for board in boards)
     return next((size for size in TOKEN_SIZES if size + CLEARANCE <= least), None)
 
 
@@ -143,51 +147,53 @@ def _mirrored(places: Sequence[_Place]) -> list[_Place]:
     return [replace(p, box=p.box._replace(x=left + right - p.box.right)) for p in places]
 
 
-def _single(order: Order, board: SetBoard, place: _Place, *, behind: bool) -> Sheet:
-    items = tuple(_board(board, place, order))
-    return Sheet(
+def _single(spec: DiceSpec, board: SetBoard, place: _Place, *, behind: bool) -> Draft:
+    items = tuple(_board(board, place, spec))
+    return Draft(
         f"Board {number_words(board.number)}" + (f", {board.name}" if board.name else ""),
         items,
         side="back" if behind else "front",
-        status=solved_words([board]),
-        of=_setup(order, board),
+        instead_of_check=solved_words([board]),
+        setup=_setup(spec, board),
     )
 
 
-def _several(order: Order, boards: Sequence[SetBoard], places: Sequence[_Place]) -> Sheet:
-    """A side with boards in the first of its places."""
+def _several(
+    spec: DiceSpec, boards: Sequence[SetBoard], places: Sequence[_Place], token: float
+) -> Draft:
+    """A side with boards for tokens of so many mm, in the first of its places."""
     items = [
-        Group(tuple(_board(board, place, order)), label=f"board {board_name(board)}")
+        Group(tuple(_board(board, place, spec)), label=f"board {board_name(board)}")
         for board, place in zip(boards, places, strict=False)
     ]
-    token = token_size(order)
-    return Sheet(
+    return Draft(
         f"Boards {', '.join(number_words(board.number) for board in boards)}",
         tuple(items),
-        landscape=order.per_side == 2,
-        status=f"For tokens of {token:g} mm; {solved_words(boards)}",
-        several="Each board has its own ID below it.",
+        landscape=len(places) == 2,
+        instead_of_check=f"For tokens of {token:g} mm; {solved_words(boards)}",
+        instead_of_id="Each board has its own ID below it.",
     )
 
 
 def _folded(
-    order: Order,
+    spec: DiceSpec,
     fronts: Sequence[SetBoard],
     backs: Sequence[SetBoard],
     places: Sequence[_Place],
-) -> Sheet:
+    token: float,
+) -> Draft:
     """Fronts on the left, each one's back beside it: the paper is folded between them."""
     boards = [board for pair in zip(fronts, backs, strict=True) for board in pair]
-    sheet = _several(order, boards, places)
+    draft = _several(spec, boards, places, token)
     x = (places[0].box.right + places[1].box.x) / 2
-    fold = Line(Point(x, places[0].box.y), Point(x, places[-1].box.bottom), order.theme.cut)
-    marks = (mark for place in places[::2] for mark in cut_marks(place.box, order.theme))
-    label = f"{sheet.label}: fold in the middle, glue, then cut"
-    return replace(sheet, label=label, items=(*sheet.items, fold, *marks))
+    fold = Line(Point(x, places[0].box.y), Point(x, places[-1].box.bottom), spec.theme.cut)
+    marks = (mark for place in places[::2] for mark in cut_marks(place.box, spec.theme))
+    label = f"{draft.label}: fold in the middle, glue, then cut"
+    return replace(draft, label=label, items=(*draft.items, fold, *marks))
 
 
-def _setup(order: Order, board: SetBoard) -> Setup:
-    return replace(order.setup, layout=board.layout, seed=None, ways=())
+def _setup(spec: DiceSpec, board: SetBoard) -> Setup[DiceLayout]:
+    return replace(spec.setup, layout=board.layout, seed=None, deal_options=())
 
 
 def solved_words(boards: Sequence[SetBoard]) -> str:
@@ -198,9 +204,9 @@ def solved_words(boards: Sequence[SetBoard]) -> str:
     return "not all of them solved" if known else "not solved"
 
 
-def _board(board: SetBoard, place: _Place, order: Order) -> Iterator[Item]:
+def _board(board: SetBoard, place: _Place, spec: DiceSpec) -> Iterator[Item]:
     """A board below its number, name and figures; cut out, it has its ID, too."""
-    theme, layout, room = order.theme, board.layout, place.room
+    theme, layout, room = spec.theme, board.layout, place.room
     square = place.square(board)
     free = room.width - COORDINATES_WIDTH - square * layout.width
     x = room.x + COORDINATES_WIDTH + free / 2
@@ -212,7 +218,7 @@ def _board(board: SetBoard, place: _Place, order: Order) -> Iterator[Item]:
         return
     box = place.box
     yield from _narrow_head(board, box._replace(height=_HEAD), theme)
-    setup = _setup(order, board)
+    setup = _setup(spec, board)
     yield qr_code(setup.id, box.right - _HEAD, box.y, _HEAD, theme.ink)
     yield label(setup.id, box.x + 1.0, box.bottom - 0.8, id_face(theme, ID_SIZE))
 

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from layouts.dice_isolation.sets import SetBoard
-from output.contract import Order
+from output.contract import Draft
 from output.dice_isolation.board import DICE_WIDTH, number_dice, number_words, squares
-from output.dice_isolation.boards import board_name, set_boards, solved_words
+from output.dice_isolation.boards import EACH_BOARDS_ID, board_name, solved_words
+from output.dice_isolation.spec import DiceSpec
 from output.drawing.box import Box
 from output.drawing.scene import Group
 from output.drawing.theme import HAIR, Theme
 from output.page.flow import Face, height_of, label, paragraph, pour
-from output.page.frame import ANY_BOARD, Sheet, body, small
+from output.page.frame import body, small
 from output.page.grid import Grid
 
 _KEY = (
@@ -34,11 +35,11 @@ _KEY_GAP = 2.5
 _MOST = 1.3  # a cell's height to its width, at most
 
 
-def overview_sheets(order: Order) -> list[Sheet]:
+def overview_sheets(spec: DiceSpec, boards: Sequence[SetBoard]) -> list[Draft]:
     """One sheet, and more where the paper is small."""
-    boards, theme = set_boards(order), _for_small_squares(order.theme)
+    theme = _for_small_squares(spec.theme)
     solved = any(board.figures for board in boards)
-    area = body(order.paper).inset(0.0, _TOP, 0.0, 0.0)
+    area = body(spec.paper).inset(0.0, _TOP, 0.0, 0.0)
     key = paragraph(_KEY if solved else _NOT_SOLVED, area.width, small(theme, "ink"))
     room = area.inset(0.0, 0.0, 0.0, height_of(key) + _KEY_GAP)
     cells = _cells(room)
@@ -48,11 +49,11 @@ def overview_sheets(order: Order) -> list[Sheet]:
         shown = boards[start : start + len(cells)]
         drawn = (_drawn(board, cell, theme) for board, cell in zip(shown, cells, strict=False))
         sheets.append(
-            Sheet(
+            Draft(
                 _title(shown, len(boards)),
                 (*drawn, *next(pour(key, [foot]))),
-                status=solved_words(boards),
-                several=ANY_BOARD,
+                instead_of_check=solved_words(boards),
+                instead_of_id=EACH_BOARDS_ID,
             )
         )
     return sheets

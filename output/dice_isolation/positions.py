@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from layouts.dice_isolation.layout import FILES, RANKS, SQUARES
 from layouts.dice_isolation.table import Table
-from output.contract import Diagram, Order
-from output.dice_isolation.board import dice_layout, squares
+from output.contract import Diagram, Draft
+from output.dice_isolation.board import squares
+from output.dice_isolation.spec import DiceSpec
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Style
 from output.drawing.theme import STRONG, Theme
 from output.page.badges import badge
 from output.page.diagrams import Pictures, diagram_sheets
 from output.page.flow import Face, label
-from output.page.frame import SMALL_SIZE, Sheet
+from output.page.frame import SMALL_SIZE
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
@@ -26,15 +27,16 @@ _KEY = (
 )
 
 
-def position_sheets(order: Order) -> list[Sheet]:
+def position_sheets(spec: DiceSpec) -> list[Draft]:
     """The diagrams of a game."""
-    height = dice_layout(order).height * _SQUARE + COORDINATES_HEIGHT + _HANDS_HEIGHT
-    return diagram_sheets(order, Pictures(_WIDTH, height, _draw, _KEY))
+    height = spec.setup.layout.height * _SQUARE + COORDINATES_HEIGHT + _HANDS_HEIGHT
+    return diagram_sheets(spec, Pictures(_WIDTH, height, _draw, _KEY))
 
 
-def _draw(shown: Diagram, before: Diagram | None, box: Box, theme: Theme) -> list[Item]:
+def _draw(
+    shown: Diagram[Table], before: Diagram[Table] | None, box: Box, theme: Theme
+) -> list[Item]:
     table = shown.table
-    assert isinstance(table, Table)
     scale = box.width / _WIDTH
     files, ranks = len(table.rows[0]), len(table.rows)
     left = box.x + COORDINATES_WIDTH * scale

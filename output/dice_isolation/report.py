@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from layouts.dice_isolation.findings import Exact, Findings
+from layouts.game import Layout
 from layouts.setup import Setup
 from layouts.verdict import Verdict
-from output.contract import Order
+from output.contract import Draft
 from output.dice_isolation.board import head_start_words
 from output.dice_isolation.odds import head_start_chart, odds_bars
+from output.dice_isolation.spec import DiceSpec
 from output.drawing.theme import Theme
 from output.page.charts import shares_chart
 from output.page.flow import Row, paragraph
-from output.page.frame import Sheet
 from output.page.report import (
     behind_the_figures,
     caption,
@@ -28,14 +29,13 @@ from output.page.report import (
 _SUPPLY = 20
 
 
-def report_sheets(order: Order) -> list[Sheet]:
+def report_sheets(spec: DiceSpec) -> list[Draft]:
     """As many sides as the figures need."""
-    setup, theme = order.setup, order.theme
+    setup, theme = spec.setup, spec.theme
 
-    def rows(verdict: Verdict, width: float) -> list[Row]:
-        findings = verdict.findings
-        assert isinstance(findings, Findings)
-        if findings.exact is None:
+    def rows(verdict: Verdict[Findings], width: float) -> list[Row]:
+        exact = verdict.findings.exact
+        if exact is None:
             return [
                 *headline(verdict, width, theme),
                 *who_wins(verdict, width, theme),
@@ -45,16 +45,16 @@ def report_sheets(order: Order) -> list[Sheet]:
             ]
         return [
             *headline(verdict, width, theme),
-            *_best_play(findings.exact, width, theme),
-            *_head_start(findings.exact, width, theme),
-            *_to_know(findings.exact, width, theme),
+            *_best_play(exact, width, theme),
+            *_head_start(exact, width, theme),
+            *_to_know(exact, width, theme),
             *how_long(verdict, width, theme),
-            *_who_err(verdict, findings.exact, width, theme),
+            *_who_err(verdict, exact, width, theme),
             *worth_playing(verdict, width, theme),
             *_behind(setup, verdict, width, theme),
         ]
 
-    return pour_report(order, rows)
+    return pour_report(spec, rows)
 
 
 def _best_play(exact: Exact, width: float, theme: Theme) -> list[Row]:
@@ -111,7 +111,7 @@ def _to_know(exact: Exact, width: float, theme: Theme) -> list[Row]:
     ]
 
 
-def _who_err(verdict: Verdict, exact: Exact, width: float, theme: Theme) -> list[Row]:
+def _who_err(verdict: Verdict[Findings], exact: Exact, width: float, theme: Theme) -> list[Row]:
     how = f"player 2 having {head_start_words(exact.tokens)}" if exact.tokens else "as it is"
     text = (
         f"Shares of the win, {how}, between players of several strengths, perfect ones last. In "
@@ -124,7 +124,9 @@ def _who_err(verdict: Verdict, exact: Exact, width: float, theme: Theme) -> list
     ]
 
 
-def _behind(setup: Setup, verdict: Verdict, width: float, theme: Theme) -> list[Row]:
+def _behind(
+    setup: Setup[Layout], verdict: Verdict[Findings], width: float, theme: Theme
+) -> list[Row]:
     """What is proven, and who played for the rest."""
     face = text_face(theme)
     played = [f"{tier.words} ({tier.games:,} games)" for tier in verdict.tiers if tier.games]

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from layouts.dice_isolation.table import Table
-from output.contract import Diagram, Order
+from output.contract import Diagram, Draft
 from output.dice_isolation.positions import cell_of, position
+from output.dice_isolation.spec import DiceSpec
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Point, Style
 from output.drawing.theme import Theme
@@ -15,7 +16,6 @@ from output.page import rules
 from output.page.badges import badge, badge_shape
 from output.page.dice import die
 from output.page.flow import Face, Row, height_of, label, paragraph, pour
-from output.page.frame import Sheet
 from output.page.grid import Grid
 
 _ACROSS = 3
@@ -27,12 +27,12 @@ _MIN_SIZE, _MAX_SIZE = 8.3, 9.5
 _ROLL = "roll "
 
 
-def rules_sheets(order: Order) -> list[Sheet]:
+def rules_sheets(spec: DiceSpec) -> list[Draft]:
     """The rules below a game from its first roll to its last token."""
-    return rules.rules_sheets(order, partial(_game, order.example) if order.example else None)
+    return rules.rules_sheets(spec, partial(_game, spec.example) if spec.example else None)
 
 
-def _game(shown: Sequence[Diagram], theme: Theme, width: float) -> Row:
+def _game(shown: Sequence[Diagram[Table]], theme: Theme, width: float) -> Row:
     """The pictures in rows, each above its caption."""
     items: list[Item] = []
     y = 0.0
@@ -40,12 +40,11 @@ def _game(shown: Sequence[Diagram], theme: Theme, width: float) -> Row:
         cells = Box(0.0, y, width, 0.0).columns(_ACROSS, _GAP)
         size = min(max(_SIZE * cells[0].width, _MIN_SIZE), _MAX_SIZE)
         face = Face(size, size * _LEADING, theme.ink)
-        tables = [_table(diagram) for diagram in row]
-        picture = max(len(table.rows) for table in tables) * _SQUARE * cells[0].width
+        picture = max(len(diagram.table.rows) for diagram in row) * _SQUARE * cells[0].width
         words = [paragraph(diagram.caption, cells[0].width, face) for diagram in row]
         text = max(map(height_of, words))
-        for diagram, table, cell, caption in zip(row, tables, cells, words, strict=False):
-            drawn = _picture(diagram, table, cell._replace(height=picture), theme)
+        for diagram, cell, caption in zip(row, cells, words, strict=False):
+            drawn = _picture(diagram, cell._replace(height=picture), theme)
             items.append(Group(tuple(drawn), label=f"example, move {diagram.number}"))
             below = cell._replace(y=y + picture + _CAPTION_GAP, height=text)
             items += next(pour(caption, [below]))
@@ -53,12 +52,8 @@ def _game(shown: Sequence[Diagram], theme: Theme, width: float) -> Row:
     return Row(y - _ROW_GAP, tuple(items))
 
 
-def _table(diagram: Diagram) -> Table:
-    assert isinstance(diagram.table, Table)
-    return diagram.table
-
-
-def _picture(diagram: Diagram, table: Table, box: Box, theme: Theme) -> Iterator[Item]:
+def _picture(diagram: Diagram[Table], box: Box, theme: Theme) -> Iterator[Item]:
+    table = diagram.table
     if diagram.move.startswith(_ROLL):
         dice = [int(face) for face in diagram.move.removeprefix(_ROLL).split("+")]
         yield from _rolled(dice, table, box, theme)

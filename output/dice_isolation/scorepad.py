@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from output.contract import Order
+from output.contract import Draft
 from output.dice_isolation.board import head_start, head_start_words
+from output.dice_isolation.spec import DiceSpec
 from output.dice_isolation.tokens import token
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point
 from output.drawing.theme import Theme
 from output.page.flow import Face, height_of, label, paragraph, pour
-from output.page.frame import Sheet, body, small
+from output.page.frame import body, small
 
 WINS = 10
 """That make a match."""
@@ -51,11 +52,11 @@ class _Columns:
         return line._replace(x=left, width=right - left)
 
 
-def scorepad_sheets(order: Order) -> list[Sheet]:
+def scorepad_sheets(spec: DiceSpec) -> list[Draft]:
     """As many matches as one side of paper takes."""
-    theme = order.theme
-    area = body(order.paper).inset(0.0, _TOP, 0.0, 4.0)
-    rows = paragraph(f"{_HOW} {_head_start(order)}", area.width, Face(9.0, 4.1, theme.ink))
+    theme = spec.theme
+    area = body(spec.paper).inset(0.0, _TOP, 0.0, 4.0)
+    rows = paragraph(f"{_HOW} {_head_start(spec)}", area.width, Face(9.0, 4.1, theme.ink))
     below = area.inset(0.0, height_of(rows) + 3.0, 0.0, 0.0)
     across = max(1, int((below.width + _GAP) // (_WIDTH + _GAP)))
     least = _NAMES + _HEAD + LINES * _LINE
@@ -64,11 +65,11 @@ def scorepad_sheets(order: Order) -> list[Sheet]:
     for row in below.rows(down, _GAP):
         for box in row.columns(across, _GAP):
             items.append(Group(tuple(_match(box, theme)), label="a match"))
-    return [Sheet("Score pad", tuple(items))]
+    return [Draft("Score pad", tuple(items))]
 
 
-def _head_start(order: Order) -> str:
-    tokens = head_start(order)
+def _head_start(spec: DiceSpec) -> str:
+    tokens = head_start(spec)
     if tokens:
         return (
             f"On the board of this setup whoever plays second begins each game with "

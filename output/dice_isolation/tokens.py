@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from output.contract import Order
+from output.contract import Draft
 from output.dice_isolation.board import TOKENS
-from output.dice_isolation.boards import token_size
+from output.dice_isolation.spec import DiceSpec
 from output.drawing.scene import Circle, Item, Point, Polygon, Style
 from output.drawing.theme import HAIR, Theme
 from output.page.cutouts import Face, Piece, cutout_sheets
-from output.page.frame import Sheet
 
 LOOKS = ("ring token", "cross token")
 
@@ -21,14 +20,13 @@ _RING, _HOLE = 0.66, 0.36  # of a token's radius
 _ARM, _WIDTH = 0.66, 0.22  # of the cross
 
 
-def piece_sheets(order: Order) -> list[Sheet]:
-    """All tokens of both players, as large as the order's boards take them."""
-    size = token_size(order)
+def piece_sheets(spec: DiceSpec, size: float) -> list[Draft]:
+    """All tokens of both players, `size` mm across."""
     pieces = [
-        piece for look in range(2) for piece in [token_piece(look, size, order.theme)] * TOKENS
+        piece for look in range(2) for piece in [token_piece(look, size, spec.theme)] * TOKENS
     ]
     note = f"Tokens of {size:g} mm, {TOKENS} for each of you. Cut along the circles."
-    return cutout_sheets(order, "Tokens", pieces, note)
+    return cutout_sheets(spec, "Tokens", pieces, note)
 
 
 def token_piece(look: int, size: float, theme: Theme) -> Piece:

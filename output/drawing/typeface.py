@@ -14,7 +14,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from output.drawing.scene import MM_PER_PT, Anchor, Font, Point, Text
 
-_FOLDER = Path(__file__).parent / "fonts"
+_FOLDER = Path(__file__).parents[1] / "fonts"
 _NAMES: dict[Font, str] = {
     "regular": "FiraSans-Regular",
     "bold": "FiraSans-SemiBold",

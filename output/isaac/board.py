@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import floor
 
-from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.tiles import SEATS, SIZE, Kind, Tile, counter_square, total
 from layouts.paper import Paper, too_small
-from output.contract import Order
+from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point, Style, Text, Transform
 from output.drawing.theme import THIN, Theme
 from output.drawing.typeface import cap_height, text_width
 from output.isaac import faces, tiles
+from output.isaac.spec import IsaacSpec
 from output.page.dice import rounded
 from output.page.flow import Face, centred, label
-from output.page.frame import SMALL_SIZE, Sheet, body, small
+from output.page.frame import SMALL_SIZE, body, small
 from output.page.grid import Grid
 
 MIN_SQUARE = 12.0
@@ -33,30 +33,23 @@ _LABELS, _COLUMN_GAP, _LINE = 26.0, 3.0, 3.5  # of the panel's table
 _ICON = 4.4  # the side of a square of its tiles
 
 
-def isaac_layout(order: Order) -> IsaacLayout:
-    """The order's layout."""
-    layout = order.setup.layout
-    assert isinstance(layout, IsaacLayout)
-    return layout
-
-
-def board_sheets(order: Order) -> list[Sheet]:
+def board_sheets(spec: IsaacSpec) -> list[Draft]:
     """The bare board."""
-    grid = board_grid(order.paper)
-    hands = [isaac_layout(order).tiles] * len(SEATS)
-    return [Sheet("Board", (*_board(grid, order.theme), *_panel(order, grid, hands)))]
+    grid = board_grid(spec.paper)
+    hands = [spec.setup.layout.tiles] * len(SEATS)
+    return [Draft("Board", (*_board(grid, spec.theme), *_panel(spec, grid, hands)))]
 
 
-def setup_sheets(order: Order) -> list[Sheet]:
+def setup_sheets(spec: IsaacSpec) -> list[Draft]:
     """The board with the tiles that lie there before the first move, and those in hand."""
-    layout, theme, grid = isaac_layout(order), order.theme, board_grid(order.paper)
+    layout, theme, grid = spec.setup.layout, spec.theme, board_grid(spec.paper)
     worth = tiles.values(layout.tiles)
     placed = (
         _lying(grid, tile, worth[tile.length], turn % len(SEATS), theme)
         for turn, tile in enumerate(layout.opening)
     )
     hands = [layout.left(seat) for seat in range(len(SEATS))]
-    return [Sheet("Setup", (*_board(grid, theme), *placed, *_panel(order, grid, hands)))]
+    return [Draft("Setup", (*_board(grid, theme), *placed, *_panel(spec, grid, hands)))]
 
 
 def _lying(grid: Grid, tile: Tile, value: int, seat: int, theme: Theme) -> Group:
@@ -136,9 +129,9 @@ def enlarged(area: Box) -> tuple[Box, Transform]:
     )
 
 
-def _panel(order: Order, grid: Grid, hands: Sequence[Sequence[Kind]]) -> Iterator[Item]:
+def _panel(spec: IsaacSpec, grid: Grid, hands: Sequence[Sequence[Kind]]) -> Iterator[Item]:
     """Which tiles each player has to place: a table, framed where the paper has room for that."""
-    theme, area = order.theme, body(order.paper)
+    theme, area = spec.theme, body(spec.paper)
     below = grid.box.bottom + _EDGE
     box, place = enlarged(area._replace(y=below, height=area.bottom - below))
     framed = box.height >= _PANEL_GAP + _PANEL_HEIGHT

@@ -8,34 +8,34 @@ from dataclasses import replace
 from layouts.errors import InputError
 from layouts.isaac.tiles import SEATS
 from layouts.paper import too_small
-from output.contract import Order
+from output.contract import Draft
 from output.drawing.scene import Group, Style, Transform
 from output.isaac import faces
-from output.isaac.board import board_grid, isaac_layout
+from output.isaac.board import board_grid
+from output.isaac.spec import IsaacSpec
 from output.page.cutouts import Face, Piece, cutout_sheets, gap, room
-from output.page.frame import Sheet
 
 
-def piece_sheets(order: Order) -> list[Sheet]:
+def piece_sheets(spec: IsaacSpec) -> list[Draft]:
     """Both sets on one sheet if it takes them, else a sheet or more for each player.
 
     Each player's counter comes with the tiles. Fronts and backs are alike. Raises InputError when
     the paper is too small for a tile.
     """
-    sheets = _sheets(order)
+    sheets = _sheets(spec)
     if not sheets:
-        longest = isaac_layout(order).tiles[-1].length
-        problem = f"a tile of length {longest} does not fit on {order.paper.title}"
-        raise too_small(problem, lambda paper: _sheets(replace(order, paper=paper)))
+        longest = spec.setup.layout.tiles[-1].length
+        problem = f"a tile of length {longest} does not fit on {spec.paper.title}"
+        raise too_small(problem, lambda paper: _sheets(replace(spec, paper=paper)))
     return sheets
 
 
-def _sheets(order: Order) -> list[Sheet]:
+def _sheets(spec: IsaacSpec) -> list[Draft]:
     """The sheets, none where the paper is too small."""
-    note = f"Cut along the lines, rows apart first. For the board on {order.paper.title}."
-    sets = [[*_packed(order, list(_tiles(order, seat))), _counter(order, seat)] for seat in (0, 1)]
+    note = f"Cut along the lines, rows apart first. For the board on {spec.paper.title}."
+    sets = [[*_packed(spec, list(_tiles(spec, seat))), _counter(spec, seat)] for seat in (0, 1)]
     try:
-        together = cutout_sheets(order, "Tiles and counters", [*sets[0], *sets[1]], note)
+        together = cutout_sheets(spec, "Tiles and counters", [*sets[0], *sets[1]], note)
     except InputError:
         return []
     if sum(sheet.side == "front" for sheet in together) == 1:
@@ -43,16 +43,16 @@ def _sheets(order: Order) -> list[Sheet]:
     return [
         sheet
         for name, pieces in zip(SEATS, sets, strict=True)
-        for sheet in cutout_sheets(order, f"{name}’s tiles", pieces, note)
+        for sheet in cutout_sheets(spec, f"{name}’s tiles", pieces, note)
     ]
 
 
-def _tiles(order: Order, seat: int) -> Iterator[Piece]:
+def _tiles(spec: IsaacSpec, seat: int) -> Iterator[Piece]:
     """A player's tiles, the longest first; those too long for the paper's width stand upright."""
-    square, theme = board_grid(order.paper).square, order.theme
+    square, theme = board_grid(spec.paper).square, spec.theme
     ground = replace(theme.tiles[seat], stroke=None)
-    width, breadth = room(order).width, faces.tile_breadth(square)
-    for kind in reversed(isaac_layout(order).tiles):
+    width, breadth = room(spec).width, faces.tile_breadth(square)
+    for kind in reversed(spec.setup.layout.tiles):
         length = faces.tile_length(kind.length, square)
         items = tuple(faces.tile_face(kind.length, square, kind.value, seat, theme))
         upright = length > width
@@ -64,17 +64,17 @@ def _tiles(order: Order, seat: int) -> Iterator[Piece]:
         yield from [Piece(name, *size, face, face)] * kind.count
 
 
-def _counter(order: Order, seat: int) -> Piece:
-    square, theme = board_grid(order.paper).square, order.theme
+def _counter(spec: IsaacSpec, seat: int) -> Piece:
+    square, theme = board_grid(spec.paper).square, spec.theme
     size = faces.counter_size(square)
     ground = Style(fill=theme.seats[seat].fill)
     face = Face(ground, tuple(faces.counter_face(square, seat, theme)))
     return Piece(f"{SEATS[seat]} counter", size, size, face, face, round=seat == 0)
 
 
-def _packed(order: Order, pieces: list[Piece]) -> list[Piece]:
+def _packed(spec: IsaacSpec, pieces: list[Piece]) -> list[Piece]:
     """The pieces in an order in which few rows take them: each row is filled with what fits."""
-    width, between = room(order).width, gap(order)
+    width, between = room(spec).width, gap(spec)
     left, packed = list(pieces), []
     while left:
         free, height = width + between, left[0].height

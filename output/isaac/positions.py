@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from layouts.errors import InputError
 from layouts.isaac.table import Table
 from layouts.isaac.tiles import SIZE, Tile
-from output.contract import Diagram, Order
+from output.contract import Diagram, Draft
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Style
 from output.drawing.theme import STRONG, Theme
 from output.isaac import faces, tiles
-from output.isaac.board import isaac_layout
+from output.isaac.spec import IsaacSpec
 from output.page.diagrams import Pictures, diagram_sheets
-from output.page.frame import Sheet
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
@@ -32,18 +31,20 @@ _KEY = (
 )
 
 
-def position_sheets(order: Order) -> list[Sheet]:
+def position_sheets(spec: IsaacSpec) -> list[Draft]:
     """The diagrams of a game."""
-    worth = tiles.values(isaac_layout(order).tiles)
+    worth = tiles.values(spec.setup.layout.tiles)
 
-    def draw(shown: Diagram, before: Diagram | None, box: Box, theme: Theme) -> list[Item]:
+    def draw(
+        shown: Diagram[Table], before: Diagram[Table] | None, box: Box, theme: Theme
+    ) -> list[Item]:
         return list(position(box, shown, worth, theme))
 
-    return diagram_sheets(order, Pictures(WIDTH, HEIGHT, draw, _KEY))
+    return diagram_sheets(spec, Pictures(WIDTH, HEIGHT, draw, _KEY))
 
 
 def position(
-    box: Box, shown: Diagram, worth: tiles.Values, theme: Theme, before: Table | None = None
+    box: Box, shown: Diagram[Table], worth: tiles.Values, theme: Theme, before: Table | None = None
 ) -> Iterator[Item]:
     """A position in a box that is WIDTH to HEIGHT.
 
@@ -51,7 +52,6 @@ def position(
     counter moved.
     """
     table = shown.table
-    assert isinstance(table, Table)
     scale = box.width / WIDTH
     x, y = box.x + COORDINATES_WIDTH * scale, box.y + COORDINATES_HEIGHT * scale
     grid = Grid(x, y, _SQUARE * scale, SIZE, SIZE)
@@ -70,7 +70,7 @@ def position(
     yield from _counters(grid, table, theme, scale)
 
 
-def moved_tile(shown: Diagram) -> Tile | None:
+def moved_tile(shown: Diagram[Table]) -> Tile | None:
     """The tile that a position's move placed or removed, None for a pass and at the start."""
     try:
         return Tile.parse(shown.move.partition("=")[0])
@@ -97,7 +97,7 @@ def _mark(theme: Theme, scale: float, dashed: bool = False) -> Style:
     return Style(stroke=theme.accent, width=STRONG * scale, dash=dash)
 
 
-def _change(grid: Grid, shown: Diagram, theme: Theme, scale: float) -> Iterator[Item]:
+def _change(grid: Grid, shown: Diagram[Table], theme: Theme, scale: float) -> Iterator[Item]:
     """A frame for the tile that a move placed or removed."""
     if tile := moved_tile(shown):
         yield tiles.outline(grid, tile).rect(_mark(theme, scale, dashed="=" in shown.move))

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from layouts.isaac.estimate import hundreds_foretold
+from layouts.isaac.estimate import estimated_hundreds
 from layouts.isaac.findings import Findings
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.tiles import STANDARD
 from layouts.verdict import Verdict
-from output.contract import Order
+from output.contract import Draft
 from output.drawing.theme import Theme
-from output.isaac.board import isaac_layout
 from output.isaac.charts import beside_standard, margins_chart, opening_board, tile_set
+from output.isaac.spec import IsaacSpec
 from output.page.flow import Row, paragraph
-from output.page.frame import Sheet, players_words
+from output.page.frame import players_words
 from output.page.report import (
     behind_the_figures,
     caption,
@@ -26,26 +26,25 @@ from output.page.report import (
 )
 
 
-def report_sheets(order: Order) -> list[Sheet]:
+def report_sheets(spec: IsaacSpec) -> list[Draft]:
     """As many sides as the figures need."""
-    theme, layout = order.theme, isaac_layout(order)
+    theme, layout = spec.theme, spec.setup.layout
 
-    def rows(verdict: Verdict, width: float) -> list[Row]:
+    def rows(verdict: Verdict[Findings], width: float) -> list[Row]:
         findings = verdict.findings
-        assert isinstance(findings, Findings)
         return [
             *headline(verdict, width, theme),
             *who_wins(verdict, width, theme),
             *_table(layout, findings, width, theme),
-            *_standard(verdict, findings, width, theme),
+            *_standard(verdict, width, theme),
             *_margins(findings, width, theme),
             *_hundreds(layout, findings, width, theme),
             *how_long(verdict, width, theme),
             *worth_playing(verdict, width, theme),
-            *behind_the_figures(order.setup, verdict, width, theme),
+            *behind_the_figures(spec.setup, verdict, width, theme),
         ]
 
-    return pour_report(order, rows)
+    return pour_report(spec, rows)
 
 
 def _table(layout: IsaacLayout, findings: Findings, width: float, theme: Theme) -> list[Row]:
@@ -66,16 +65,16 @@ def _opening_words(layout: IsaacLayout, findings: Findings) -> str:
     count = len(layout.opening)
     words = f"{count} tiles lie" if count > 1 else "One tile lies"
     words += " on the board before the first move. "
-    if findings.bare is None:
+    if findings.without_opening is None:
         return f"{words}What the same tiles do without it was not measured."
     return (
         f"{words}With this opening Dark, who starts, wins {findings.figures.dark:.0%} of games; on "
-        f"the empty board it is {findings.bare:.0%}."
+        f"the empty board it is {findings.without_opening:.0%}."
     )
 
 
-def _standard(verdict: Verdict, findings: Findings, width: float, theme: Theme) -> list[Row]:
-    own, standard = findings.figures, findings.standard
+def _standard(verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row]:
+    own, standard = verdict.findings.figures, verdict.findings.standard
     words = (
         f"What {own.games:,} games between {players_words(verdict)} were like, and below each "
         "figure, thinner, what it is with the tiles the game is sold with on an empty board "
@@ -109,7 +108,7 @@ def _hundreds(layout: IsaacLayout, findings: Findings, width: float, theme: Them
     words = (
         f"How rich a set is follows from its tiles alone: this one’s richness is "
         f"{findings.richness:.0f}, the standard set’s {findings.standard_richness:.0f}. In sets as "
-        f"rich as this a hundred ends about {hundreds_foretold(findings.richness):.0%} of games; "
+        f"rich as this a hundred ends about {estimated_hundreds(findings.richness):.0%} of games; "
         f"here it ended {findings.figures.hundreds:.1%}."
     )
     return [

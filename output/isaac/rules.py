@@ -7,15 +7,16 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from layouts.isaac.table import Table
-from output.contract import Diagram, Order
+from output.contract import Diagram, Draft
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Transform
 from output.drawing.theme import Theme
 from output.isaac import tiles
 from output.isaac.positions import HEIGHT, WIDTH, counted, moved_tile, position
+from output.isaac.spec import IsaacSpec
 from output.page import rules
 from output.page.flow import Face, Row, height_of, paragraph, pour
-from output.page.frame import SMALL_SIZE, Sheet, body
+from output.page.frame import SMALL_SIZE, body
 
 _TOP, _BOTTOM = 3.0, 2.0
 _COLUMNS, _GAP, _ROW_GAP = 2, 7.0, 3.5
@@ -41,24 +42,23 @@ class Removal:
         return self.count * self.value * self.factor
 
 
-def rules_sheets(order: Order) -> list[Sheet]:
+def rules_sheets(spec: IsaacSpec) -> list[Draft]:
     """The rules, and a page with the example where there is one."""
-    sheets = rules.rules_sheets(order)
-    if order.example:
-        area = body(order.paper).inset(0.0, _TOP, 0.0, _BOTTOM)
-        items = _example(order.example, area, order.theme)
+    sheets = rules.rules_sheets(spec)
+    if spec.example:
+        area = body(spec.paper).inset(0.0, _TOP, 0.0, _BOTTOM)
+        items = _example(spec.example, area, spec.theme)
         side: Literal["front", "back"] = "back" if len(sheets) % 2 else "front"
-        sheets.append(Sheet("Rules, an example", items, side))
+        sheets.append(Draft("Rules, an example", items, side))
     return sheets
 
 
-def removal(shown: Diagram, before: Diagram | None) -> Removal | None:
+def removal(shown: Diagram[Table], before: Diagram[Table] | None) -> Removal | None:
     """What the removal that led to a position scored, given the position before it."""
     tile = moved_tile(shown)
     if tile is None or before is None or "=" not in shown.move:
         return None
     table, past = shown.table, before.table
-    assert isinstance(table, Table) and isinstance(past, Table)
     counters = sum(square in tile.line for square in past.counters if square is not None)
     return Removal(len(counted(table, tile)), _worth(shown)[tile.length], counters)
 
@@ -68,7 +68,7 @@ def sum_of(scored: Removal) -> str:
     return f"{scored.count} × {scored.value} × {scored.factor} = {scored.points} points"
 
 
-def _example(example: Sequence[Diagram], area: Box, theme: Theme) -> tuple[Item, ...]:
+def _example(example: Sequence[Diagram[Table]], area: Box, theme: Theme) -> tuple[Item, ...]:
     """The positions in rows of two, as large as the page takes them."""
     cell = (area.width - _GAP * (_COLUMNS - 1)) / _COLUMNS
     width = cell
@@ -85,7 +85,9 @@ def _example(example: Sequence[Diagram], area: Box, theme: Theme) -> tuple[Item,
     return tuple(items)
 
 
-def _rows(example: Sequence[Diagram], cell: float, width: float, theme: Theme) -> list[list[Row]]:
+def _rows(
+    example: Sequence[Diagram[Table]], cell: float, width: float, theme: Theme
+) -> list[list[Row]]:
     pictures = [_picture(example, index, theme, cell, width) for index in range(len(example))]
     return [pictures[i : i + _COLUMNS] for i in range(0, len(pictures), _COLUMNS)]
 
@@ -95,7 +97,7 @@ def _height(row: Sequence[Row]) -> float:
 
 
 def _picture(
-    example: Sequence[Diagram], index: int, theme: Theme, cell: float, width: float
+    example: Sequence[Diagram[Table]], index: int, theme: Theme, cell: float, width: float
 ) -> Row:
     """A position `width` mm wide, and below it what is said of it in a column of `cell` mm."""
     shown = example[index]
@@ -104,7 +106,6 @@ def _picture(
         before = None
     scored = removal(shown, before)
     past = before.table if before and scored else None
-    assert past is None or isinstance(past, Table)
     board = Box((cell - width) / 2, 0.0, width, width * HEIGHT / WIDTH)
     size = min(_LARGEST, max(SMALL_SIZE, _SIZE * cell))
     face = Face(size, 0.44 * size, theme.ink)
@@ -120,7 +121,6 @@ def _picture(
     return Row(room.bottom, (picture, *next(pour(words, [room]))))
 
 
-def _worth(shown: Diagram) -> tiles.Values:
+def _worth(shown: Diagram[Table]) -> tiles.Values:
     """What the tiles of the example are worth."""
-    assert isinstance(shown.table, Table)
     return tiles.values(shown.table.left[0])

@@ -9,16 +9,17 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from layouts.isaac.tiles import GOAL, SEATS, SIZE, Kind, total
-from output.contract import Order
+from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point, Style
 from output.drawing.theme import HAIR, Theme
 from output.drawing.typeface import text_width
 from output.isaac import tiles
-from output.isaac.board import enlarged, isaac_layout
+from output.isaac.board import enlarged
+from output.isaac.spec import IsaacSpec
 from output.page.dice import rounded
 from output.page.flow import Face, centred, height_of, label, paragraph, pour
-from output.page.frame import SMALL_SIZE, Sheet, body, small
+from output.page.frame import SMALL_SIZE, body, small
 
 FACTORS = (1, 2, 4)
 """By how much no counter, one and both on the line multiply."""
@@ -55,10 +56,10 @@ class _Columns(NamedTuple):
     score: Box
 
 
-def scorepad_sheets(order: Order) -> list[Sheet]:
+def scorepad_sheets(spec: IsaacSpec) -> list[Draft]:
     """A sheet for one game."""
-    kinds, theme = isaac_layout(order).tiles, order.theme
-    area, place = enlarged(body(order.paper).inset(0.0, _TOP, 0.0, 2.0))
+    kinds, theme = spec.setup.layout.tiles, spec.theme
+    area, place = enlarged(body(spec.paper).inset(0.0, _TOP, 0.0, 2.0))
     face = small(theme, "ink")
     order_note = _IN_ORDER if total(kinds) <= _MOST_LINES else _ANY_ORDER
     note = paragraph(f"{order_note} {_NOTE}", area.width, face)
@@ -80,7 +81,7 @@ def scorepad_sheets(order: Order) -> list[Sheet]:
     if table:
         box = area._replace(y=below.y + height_of(note) + _TABLE_GAP, height=table - _TABLE_GAP)
         items += _table(box, scoring, theme)
-    return [Sheet("Score pad", (Group(tuple(items), place),))]
+    return [Draft("Score pad", (Group(tuple(items), place),))]
 
 
 def _lines(kinds: Sequence[Kind]) -> list[Kind | None]:

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+from layouts.isaac.game import GAME
+from output.contract import Sheet, SheetSet
 from output.isaac.board import board_sheets, setup_sheets
 from output.isaac.pieces import piece_sheets
 from output.isaac.positions import position_sheets
 from output.isaac.report import report_sheets
 from output.isaac.rules import rules_sheets
 from output.isaac.scorepad import scorepad_sheets
-from output.kit import SheetMaker
+from output.isaac.spec import IsaacSpec
 from output.page.rules import reference_sheets
 
-SHEETS: dict[str, SheetMaker] = {
-    "board": board_sheets,
-    "setup": setup_sheets,
-    "pieces": piece_sheets,
-    "rules": rules_sheets,
-    "reference": reference_sheets,
-    "scorepad": scorepad_sheets,
-    "report": report_sheets,
-    "diagrams": position_sheets,
-}
-
-ON_DEMAND = frozenset({"diagrams"})
-"""The sheets that are printed when they are named."""
+SHEETS: SheetSet[IsaacSpec] = SheetSet(
+    game=GAME,
+    sheets=(
+        Sheet("board", board_sheets),
+        Sheet("setup", setup_sheets, shows_setup=True),
+        Sheet("pieces", piece_sheets, cut_up=True),
+        Sheet("rules", rules_sheets, shows_example=True, to_read=True),
+        Sheet("reference", reference_sheets, to_read=True),
+        Sheet("scorepad", scorepad_sheets),
+        Sheet("report", report_sheets, shows_setup=True, shows_check=True),
+        Sheet("diagrams", position_sheets, shows_record=True, on_demand=True),
+    ),
+)

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from math import sqrt
 
-from output.drawing.scene import Circle, Item, Point, Polygon, Style
+from output.drawing.scene import Circle, Point, Polygon, Style, Text
 from output.drawing.theme import Theme
 from output.page.flow import centred
 from output.page.frame import SMALL_SIZE
 
 
-def badge(centre: Point, seat: int, radius: float, theme: Theme) -> list[Item]:
+def badge(centre: Point, seat: int, radius: float, theme: Theme) -> tuple[Circle | Polygon, Text]:
     """A player's number in the player's shape: circle, square, triangle, diamond."""
     style = theme.seats[seat]
     # a triangle is widest below its middle
     low = (radius - style.width / 2) * 0.32 if seat == 2 else 0.0
     middle = Point(centre.x, centre.y + low)
     number = centred(str(seat + 1), middle, max(SMALL_SIZE, radius * 3.0), theme.seat_ink, "bold")
-    return [badge_shape(centre, seat, radius, style), number]
+    return badge_shape(centre, seat, radius, style), number
 
 
 def badge_shape(centre: Point, seat: int, radius: float, style: Style) -> Circle | Polygon:

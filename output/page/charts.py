@@ -7,10 +7,11 @@ from dataclasses import replace
 from itertools import pairwise
 from math import ceil, floor
 
-from layouts.games import Game, find_game
+from layouts.game import Game
+from layouts.games import find_game
 from layouts.verdict import SeatShare, Tier, Verdict
 from output.drawing.box import Box
-from output.drawing.scene import Circle, Font, Group, Item, Line, Point, Style, Text
+from output.drawing.scene import Circle, Font, Group, Item, Line, Point, Style
 from output.drawing.theme import STRONG, THIN, Theme
 from output.drawing.typeface import text_width
 from output.page.badges import badge
@@ -31,7 +32,7 @@ _BAR_HEIGHT = 24.0
 Scale = Callable[[float], float]
 
 
-def shares_chart(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
+def shares_chart(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
     """A row for each seat: its share of the wins at every strength, the default one large.
 
     The band is where a fair share lies, the line in it an equal share.
@@ -66,12 +67,12 @@ def shares_chart(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
 def _sign(game: Game, seat: int, centre: Point, theme: Theme) -> list[Item]:
     """A player's badge, with the initial where the game has a name for the player."""
     shape, number = badge(centre, seat, _BADGE, theme)
-    if game.seats and isinstance(number, Text):
+    if game.seats:
         number = replace(number, text=game.seats[seat][0].upper())
     return [shape, number]
 
 
-def _range(verdict: Verdict) -> tuple[float, float]:
+def _range(verdict: Verdict[object]) -> tuple[float, float]:
     """The shares to show, in whole tenths."""
     fair = 1 / verdict.players
     seats = [seat for tier in verdict.tiers for seat in tier.seats]
@@ -80,11 +81,11 @@ def _range(verdict: Verdict) -> tuple[float, float]:
     return max(0.0, floor(low * 10) / 10), min(1.0, ceil(high * 10) / 10)
 
 
-def _line_height(verdict: Verdict, tier: Tier) -> float:
+def _line_height(verdict: Verdict[object], tier: Tier) -> float:
     return _MAIN_LINE if tier.player == verdict.player else _LINE
 
 
-def _band(verdict: Verdict, at: Scale, height: float, theme: Theme) -> list[Item]:
+def _band(verdict: Verdict[object], at: Scale, height: float, theme: Theme) -> list[Item]:
     fair = 1 / verdict.players
     left, right = at(fair - TOLERANCE), at(fair + TOLERANCE)
     return [
@@ -121,7 +122,7 @@ def _share_axis(low: float, high: float, at: Scale, theme: Theme) -> Row:
     return Row(_AXIS, tuple(items))
 
 
-def histogram(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
+def histogram(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
     """How many games lasted how many turns."""
     bins = length_bins(verdict.lengths)
     if not bins:

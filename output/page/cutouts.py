@@ -13,12 +13,12 @@ from itertools import groupby
 
 from layouts.errors import InputError
 from layouts.paper import PAPERS
-from output.contract import Order
+from output.contract import AnySpec, Draft
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point, Rect, Side, Style, Transform
 from output.drawing.theme import HAIR, Theme
 from output.page.flow import label
-from output.page.frame import Sheet, body, small
+from output.page.frame import body, small
 
 MARK = (0.6, 2.2)
 """Where a mark begins and ends, in mm from the piece or its bleed."""
@@ -75,26 +75,28 @@ class Placed:
         return Box(self.x, self.y, self.piece.width, self.piece.height)
 
 
-def cutout_sheets(order: Order, title: str, pieces: Sequence[Piece], note: str = "") -> list[Sheet]:
+def cutout_sheets(
+    spec: AnySpec, title: str, pieces: Sequence[Piece], note: str = ""
+) -> list[Draft]:
     """As many sheets as the pieces need, each followed by its back where a piece has one.
 
     `note` stands above them. Raises InputError when the paper is too small for one of them.
     """
     if not any(piece.back for piece in pieces):
-        order = replace(order, fold_over=False)
-    pages = _pages(order, pieces)
-    sheets: list[Sheet] = []
+        spec = replace(spec, fold_over=False)
+    pages = _pages(spec, pieces)
+    sheets: list[Draft] = []
     for number, page in enumerate(pages, start=1):
         name = title if len(pages) == 1 else f"{title} {number}"
         two_sided = any(placed.piece.back for placed in page)
-        front = tuple(_front(order, page, note))
-        if order.fold_over and two_sided:
-            sheets.append(Sheet(name, (*front, *_folded(order, page))))
+        front = tuple(_front(spec, page, note))
+        if spec.fold_over and two_sided:
+            sheets.append(Draft(name, (*front, *_folded(spec, page))))
             continue
-        sheets.append(Sheet(name, front))
+        sheets.append(Draft(name, front))
         if two_sided:
-            turned = tuple(_turned(order, page))
-            sheets.append(Sheet(f"{name}, backs", turned, side="back"))
+            turned = tuple(_turned(spec, page))
+            sheets.append(Draft(f"{name}, backs", turned, side="back"))
     return sheets
 
 
@@ -116,30 +118,30 @@ def cut_marks(box: Box, theme: Theme, bleed: float = 0.0) -> Iterator[Line]:
             yield Line(Point(x, y + dy * near), Point(x, y + dy * far), style)
 
 
-def gap(order: Order) -> float:
+def gap(spec: AnySpec) -> float:
     """Between pieces at least, in mm: room for the bleed and the marks of both."""
-    return GAP + 2 * order.bleed
+    return GAP + 2 * spec.bleed
 
 
-def room(order: Order) -> Box:
+def room(spec: AnySpec) -> Box:
     """Where pieces may lie, with room around them for their bleed and marks."""
-    edge = order.bleed + MARK[1]
-    area = body(order.paper).inset(edge, _NOTE_HEIGHT + edge, edge, edge)
-    if not order.fold_over:
+    edge = spec.bleed + MARK[1]
+    area = body(spec.paper).inset(edge, _NOTE_HEIGHT + edge, edge, edge)
+    if not spec.fold_over:
         return area
-    return area._replace(height=_fold(order) - _FOLD_GAP - edge - area.y)
+    return area._replace(height=_fold(spec) - _FOLD_GAP - edge - area.y)
 
 
-def _pages(order: Order, pieces: Sequence[Piece]) -> list[list[Placed]]:
-    """The pieces in rows, in their order, all of them at the top, or at the fold."""
-    area, between = room(order), gap(order)
+def _pages(spec: AnySpec, pieces: Sequence[Piece]) -> list[list[Placed]]:
+    """The pieces in rows, in their spec, all of them at the top, or at the fold."""
+    area, between = room(spec), gap(spec)
     pages: list[list[Placed]] = []
     bottom = area.bottom
     for x, row in _rows(pieces, area, between):
         height = row[0].height
         for piece in row:
             if piece.width > area.width + _SLACK or height > area.height + _SLACK:
-                raise _too_large(order, piece)
+                raise _too_large(spec, piece)
         y = bottom + between
         if not pages or y + height > area.bottom + _SLACK:
             pages.append([])
@@ -148,7 +150,7 @@ def _pages(order: Order, pieces: Sequence[Piece]) -> list[list[Placed]]:
             pages[-1].append(Placed(piece, x, y))
             x += piece.width + between
         bottom = y + height
-    return [_at_fold(page, area) for page in pages] if order.fold_over else pages
+    return [_at_fold(page, area) for page in pages] if spec.fold_over else pages
 
 
 def _at_fold(page: list[Placed], area: Box) -> list[Placed]:
@@ -179,52 +181,52 @@ def _width(row: Sequence[Piece], between: float) -> float:
     return sum(piece.width for piece in row) + between * (len(row) - 1)
 
 
-def _fold(order: Order) -> float:
+def _fold(spec: AnySpec) -> float:
     """Where the paper is folded: in the middle of what title, note and foot leave."""
-    area = body(order.paper).inset(0.0, _NOTE_HEIGHT, 0.0, 0.0)
+    area = body(spec.paper).inset(0.0, _NOTE_HEIGHT, 0.0, 0.0)
     return area.centre.y
 
 
-def _too_large(order: Order, piece: Piece) -> InputError:
-    rooms = [(paper.title, room(replace(order, paper=paper))) for paper in PAPERS.values()]
+def _too_large(spec: AnySpec, piece: Piece) -> InputError:
+    rooms = [(paper.title, room(replace(spec, paper=paper))) for paper in PAPERS.values()]
     able = [title for title, r in rooms if piece.width <= r.width and piece.height <= r.height]
     if not able:
         return InputError(f"a {piece.label} does not fit on any paper printkit knows")
     *most, last = able
     use = f"{', '.join(most)} or {last}" if most else last
-    return InputError(f"a {piece.label} does not fit on {order.paper.title}; use {use} paper")
+    return InputError(f"a {piece.label} does not fit on {spec.paper.title}; use {use} paper")
 
 
-def _front(order: Order, page: Sequence[Placed], note: str) -> Iterator[Item]:
-    area, theme = body(order.paper), order.theme
+def _front(spec: AnySpec, page: Sequence[Placed], note: str) -> Iterator[Item]:
+    area, theme = body(spec.paper), spec.theme
     yield label(note or _NOTE, area.x, area.y + 3.4, small(theme, "ink"))
     for placed in page:
         piece = placed.piece
-        yield _drawn(placed, piece.front, "front", order.bleed)
-        if piece.round or not order.bleed:  # marks are enough for a guillotine, which cuts straight
+        yield _drawn(placed, piece.front, "front", spec.bleed)
+        if piece.round or not spec.bleed:  # marks are enough for a guillotine, which cuts straight
             yield outline(placed.box, piece.round, theme.cut)
-        yield from cut_marks(placed.box, theme, order.bleed)
+        yield from cut_marks(placed.box, theme, spec.bleed)
 
 
-def _turned(order: Order, page: Sequence[Placed]) -> Iterator[Item]:
+def _turned(spec: AnySpec, page: Sequence[Placed]) -> Iterator[Item]:
     """The backs, each where its front is seen from behind."""
     for placed in page:
         if placed.piece.back:
-            x = order.paper.width - placed.x - placed.piece.width
+            x = spec.paper.width - placed.x - placed.piece.width
             behind = Placed(placed.piece, x, placed.y)
-            yield _drawn(behind, placed.piece.back, "back", max(order.bleed, BACK_BLEED))
+            yield _drawn(behind, placed.piece.back, "back", max(spec.bleed, BACK_BLEED))
 
 
-def _folded(order: Order, page: Sequence[Placed]) -> Iterator[Item]:
+def _folded(spec: AnySpec, page: Sequence[Placed]) -> Iterator[Item]:
     """The fold, and the backs below it, upside down."""
-    theme, area, fold = order.theme, body(order.paper), _fold(order)
+    theme, area, fold = spec.theme, body(spec.paper), _fold(spec)
     yield Line(Point(area.x, fold), Point(area.right, fold), theme.fold)
     yield label(_FOLD_NOTE, area.centre.x, fold - 1.0, small(theme, "ink"), "middle")
     for placed in page:
         if placed.piece.back:
             low = Placed(placed.piece, placed.x, 2 * fold - placed.y - placed.piece.height)
             turn = Transform(-1, 0, 0, -1, 2 * low.box.centre.x, 2 * low.box.centre.y)
-            drawn = _drawn(low, placed.piece.back, "back", max(order.bleed, BACK_BLEED))
+            drawn = _drawn(low, placed.piece.back, "back", max(spec.bleed, BACK_BLEED))
             yield Group((drawn,), turn)
 
 

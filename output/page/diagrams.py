@@ -9,20 +9,23 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil
+from typing import Generic, TypeVar
 
 from layouts.errors import InputError
+from layouts.game import Layout, Table
 from layouts.paper import Paper, too_small
-from output.contract import Diagram, Order
+from output.contract import Diagram, Draft, KitSpec
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item
 from output.drawing.theme import Theme
 from output.drawing.typeface import text_width
 from output.page.flow import Face, Row, height_of, label, paragraph, pour
-from output.page.frame import Sheet, body, small
+from output.page.frame import body, small
 
 NOTHING_TO_SHOW = "a sheet of diagrams needs a game that was played; name a record to print"
 
-Draw = Callable[[Diagram, Diagram | None, Box, Theme], list[Item]]
+T = TypeVar("T", bound=Table)
+Draw = Callable[[Diagram[T], Diagram[T] | None, Box, Theme], list[Item]]
 """Draws a position into a box. The second diagram is of the move before, where there is one."""
 
 _COLUMN_GAP = 5.5
@@ -39,7 +42,7 @@ _PIECE = re.compile(r"[^-,\s]+[-,\s]*|[-,\s]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Pictures:
+class Pictures(Generic[T]):
     """How a game draws its positions.
 
     `width` and `height` are the least in mm at which they are legible; larger ones keep the
@@ -48,7 +51,7 @@ class Pictures:
 
     width: float
     height: float
-    draw: Draw
+    draw: Draw[T]
     key: str
 
 
@@ -60,19 +63,19 @@ class _Grid:
     words: float
 
 
-def diagram_sheets(order: Order, pictures: Pictures) -> list[Sheet]:
-    """As many sheets as the order's diagrams need.
+def diagram_sheets(spec: KitSpec[Layout, object, T], pictures: Pictures[T]) -> list[Draft]:
+    """As many sheets as the spec's diagrams need.
 
     Raises InputError when there are none, or when the paper is too small for a single one.
     """
-    diagrams, theme = order.diagrams, order.theme
+    diagrams, theme = spec.diagrams, spec.theme
     if not diagrams:
         raise InputError(NOTHING_TO_SHOW)
-    grid = _grid(diagrams, pictures, order.paper, theme)
+    grid = _grid(diagrams, pictures, spec.paper, theme)
     if grid is None:
-        problem = f"diagrams that can be read do not fit on {order.paper.title}"
+        problem = f"diagrams that can be read do not fit on {spec.paper.title}"
         raise too_small(problem, lambda paper: _grid(diagrams, pictures, paper, theme))
-    area = body(order.paper)
+    area = body(spec.paper)
     key = _key(pictures, area.width, theme)
     foot = area._replace(y=area.bottom - height_of(key), height=height_of(key))
     sheets = []
@@ -80,7 +83,7 @@ def diagram_sheets(order: Order, pictures: Pictures) -> list[Sheet]:
         shown = diagrams[start : start + len(grid.cells)]
         drawn = (_drawn(diagrams, start + i, grid, pictures, theme) for i in range(len(shown)))
         items = (*drawn, *next(pour(key, [foot])))
-        sheets.append(Sheet(_title(shown), items, status="a game as it was played"))
+        sheets.append(Draft(_title(shown), items, instead_of_check="a game as it was played"))
     return sheets
 
 
@@ -99,7 +102,7 @@ def move_lines(move: str, width: float, size: float, indent: float = 0.0) -> lis
 
 
 def _grid(
-    diagrams: Sequence[Diagram], pictures: Pictures, paper: Paper, theme: Theme
+    diagrams: Sequence[Diagram[T]], pictures: Pictures[T], paper: Paper, theme: Theme
 ) -> _Grid | None:
     """As many columns and rows as stay legible, the pictures as large as that leaves, or None."""
     area = body(paper)
@@ -126,7 +129,7 @@ def _grid(
 
 
 def _drawn(
-    diagrams: Sequence[Diagram], index: int, grid: _Grid, pictures: Pictures, theme: Theme
+    diagrams: Sequence[Diagram[T]], index: int, grid: _Grid, pictures: Pictures[T], theme: Theme
 ) -> Group:
     """A diagram in its place."""
     diagram, cell = diagrams[index], grid.cells[index % len(grid.cells)]
@@ -141,7 +144,7 @@ def _drawn(
     return Group(items, label=f"diagram {diagram.number}")
 
 
-def _words(diagram: Diagram, width: float, theme: Theme) -> list[Row]:
+def _words(diagram: Diagram[Table], width: float, theme: Theme) -> list[Row]:
     """Below the picture: the number, the move, the caption."""
     number = Face(_NUMBER_SIZE, _LEADING, theme.accent, "bold")
     move = Face(_MOVE_SIZE, _LEADING, theme.ink, "bold")
@@ -154,10 +157,10 @@ def _words(diagram: Diagram, width: float, theme: Theme) -> list[Row]:
     return [*rows, *paragraph(diagram.caption, width, small(theme), before=_CAPTION_GAP)]
 
 
-def _key(pictures: Pictures, width: float, theme: Theme) -> list[Row]:
+def _key(pictures: Pictures[T], width: float, theme: Theme) -> list[Row]:
     return paragraph(pictures.key, width, small(theme))
 
 
-def _title(shown: Sequence[Diagram]) -> str:
+def _title(shown: Sequence[Diagram[Table]]) -> str:
     first, last = shown[0].number, shown[-1].number
     return f"Diagram {first}" if first == last else f"Diagrams {first}–{last}"

@@ -6,17 +6,17 @@ against a real one, and the page's number.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
-from typing import Literal
 
 import segno
 
+from layouts.game import Layout
 from layouts.paper import Paper
 from layouts.rules import rule_book
 from layouts.setup import Setup
 from layouts.verdict import Verdict
-from output.contract import Order
+from output.contract import AnySpec, Draft
 from output.drawing.box import Box, printable
 from output.drawing.scene import (
     Anchor,
@@ -64,28 +64,7 @@ _NARROW_FOOT_HEIGHT = 29.0
 _WIDE = 180.0  # from this width on the foot's text stands beside the ruler
 _RULE_GAP = 1.6  # from the foot's rule to what stands below it
 _LEADING = 3.5
-_OF_A_SET = "goes with every board of the set"
-ANY_BOARD = "Each board has its own ID on its sheet."
 _NARROW_LINES = 3  # of the foot's words in each of two columns
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """One side of paper before it is numbered and framed.
-
-    `label` names it to people. The items lie in `body` of the paper, which is turned when
-    `landscape`. `status` is said of the check instead of what was found about the order's setup; a
-    sheet of another setup, `of`, says its ID; one of several setups says none, and `several` words
-    instead.
-    """
-
-    label: str
-    items: tuple[Item, ...]
-    side: Literal["front", "back"] = "front"
-    landscape: bool = False
-    status: str = ""
-    of: Setup | None = None
-    several: str = ""
 
 
 def body(paper: Paper, landscape: bool = False) -> Box:
@@ -94,26 +73,30 @@ def body(paper: Paper, landscape: bool = False) -> Box:
     return area.inset(0.0, _TITLE_HEIGHT, 0.0, _foot_height(area))
 
 
-def frame(order: Order, sheet: Sheet, name: str, number: int, count: int) -> Page:
-    """The sheet as page `number` of `count`, called `name` in file names."""
-    if sheet.of:
-        order = replace(order, setup=sheet.of)
-    elif order.of_set and not sheet.several:
-        sheet = replace(sheet, several=ANY_BOARD, status=sheet.status or _OF_A_SET)
-    area = printable(order.paper, sheet.landscape)
+def frame(spec: AnySpec, draft: Draft, name: str, number: int, count: int) -> Page:
+    """The draft as page `number` of `count`, called `name` in file names."""
+    if draft.setup:
+        spec = replace(spec, setup=draft.setup)
+    else:
+        draft = replace(
+            draft,
+            instead_of_check=draft.instead_of_check or spec.instead_of_check,
+            instead_of_id=draft.instead_of_id or spec.instead_of_id,
+        )
+    area = printable(spec.paper, draft.landscape)
     foot = area._replace(y=area.bottom - _foot_height(area), height=_foot_height(area))
-    height, width = order.paper.height, order.paper.width
+    height, width = spec.paper.height, spec.paper.width
     return Page(
-        width=height if sheet.landscape else width,
-        height=width if sheet.landscape else height,
+        width=height if draft.landscape else width,
+        height=width if draft.landscape else height,
         items=(
-            *_title(order, sheet, area),
-            *sheet.items,
-            Group(tuple(_foot(order, sheet, foot, number, count)), label="about this sheet"),
+            *_title(spec, draft, area),
+            *draft.items,
+            Group(tuple(_foot(spec, draft, foot, number, count)), label="about this sheet"),
         ),
         name=name,
-        label=sheet.label,
-        side=sheet.side,
+        label=draft.label,
+        side=draft.side,
     )
 
 
@@ -122,19 +105,19 @@ def small(theme: Theme, colour: str = "muted") -> Face:
     return Face(SMALL_SIZE, _LEADING, theme.ink if colour == "ink" else theme.muted)
 
 
-def game_line(setup: Setup) -> str:
+def game_line(setup: Setup[Layout]) -> str:
     """For how many players, and with which variants."""
     book = rule_book(setup.game)
     titles = [book.title(slug) for slug in setup.variants] or ["standard rules"]
     return f"{players_line(setup)} · {', '.join(titles)}"
 
 
-def players_line(setup: Setup) -> str:
+def players_line(setup: Setup[Layout]) -> str:
     """For how many players: "1 player"."""
     return "1 player" if setup.players == 1 else f"{setup.players} players"
 
 
-def status_line(verdict: Verdict | None) -> str:
+def status_line(verdict: Verdict[object] | None) -> str:
     """What the check found, in a few words."""
     if verdict is None:
         return "not checked"
@@ -142,7 +125,7 @@ def status_line(verdict: Verdict | None) -> str:
     return found if verdict.passed or verdict.fair != "fair" else f"{found}, but see the report"
 
 
-def players_words(verdict: Verdict) -> str:
+def players_words(verdict: Verdict[object]) -> str:
     """Who stood behind the verdict, in words."""
     return next((t.words for t in verdict.tiers if t.player == verdict.player), verdict.player)
 
@@ -217,13 +200,13 @@ def _ticks(x: float, y: float, ticks: list[tuple[float, float]], down: int, styl
     return Path(tuple(commands), style)
 
 
-def _title(order: Order, sheet: Sheet, area: Box) -> list[Item]:
-    theme, title = order.theme, order.setup.game.title
-    baseline, words = area.y + 5.6, game_line(order.setup)
+def _title(spec: AnySpec, draft: Draft, area: Box) -> list[Item]:
+    theme, title = spec.theme, spec.setup.game.title
+    baseline, words = area.y + 5.6, game_line(spec.setup)
     for size, small_size, leading, count in (*_TITLES, _NARROW_TITLE):
         face = Face(small_size, leading, theme.ink)
         label_x = area.x + text_width(title, "title", size) + 3.0
-        free = label_x + text_width(sheet.label, "italic", _LABEL_SIZE) + 4.0
+        free = label_x + text_width(draft.label, "italic", _LABEL_SIZE) + 4.0
         lines = _split(words, count)
         if max(text_width(line, face.font, face.size) for line in lines) <= area.right - free:
             break
@@ -231,7 +214,7 @@ def _title(order: Order, sheet: Sheet, area: Box) -> list[Item]:
     first = baseline + below - face.leading * (len(lines) - 1)
     return [
         Text(Point(area.x, baseline), title, size, theme.accent, "title"),
-        Text(Point(label_x, baseline), sheet.label, _LABEL_SIZE, theme.muted, "italic"),
+        Text(Point(label_x, baseline), draft.label, _LABEL_SIZE, theme.muted, "italic"),
         *(
             label(line, area.right, first + i * face.leading, face, "end")
             for i, line in enumerate(lines)
@@ -255,12 +238,12 @@ def _foot_height(area: Box) -> float:
     return _FOOT_HEIGHT if area.width >= _WIDE else _NARROW_FOOT_HEIGHT
 
 
-def _foot(order: Order, sheet: Sheet, area: Box, number: int, count: int) -> list[Item]:
-    theme = order.theme
+def _foot(spec: AnySpec, draft: Draft, area: Box, number: int, count: int) -> list[Item]:
+    theme = spec.theme
     wide = area.width >= _WIDE
     rule = Line(Point(area.x, area.y), Point(area.right, area.y), theme.hairline)
     corner = area.right - QR_SIZE, area.bottom - QR_SIZE
-    code = [] if sheet.several else [qr_code(order.setup.id, *corner, QR_SIZE, theme.ink)]
+    code = [] if draft.instead_of_id else [qr_code(spec.setup.id, *corner, QR_SIZE, theme.ink)]
     ruler_x = area.right - QR_SIZE - 4.0 - RULER_LENGTH if wide else area.x + theme.hairline.width
     ruler_y = area.bottom - RULER_HEIGHT - _LEADING
     words = area.inset(0.0, _RULE_GAP, 0.0, 0.0)
@@ -272,29 +255,29 @@ def _foot(order: Order, sheet: Sheet, area: Box, number: int, count: int) -> lis
     return [
         rule,
         *code,
-        *_imprint(order, sheet, boxes),
+        *_imprint(spec, draft, boxes),
         *ruler(ruler_x, ruler_y, theme),
         label("Print at 100 %, not ‘fit to page’", ruler_x, baseline, face),
         label(f"page {number} of {count}", ruler_x + RULER_LENGTH, baseline, face, "end"),
     ]
 
 
-def _imprint(order: Order, sheet: Sheet, boxes: list[Box]) -> list[Item]:
+def _imprint(spec: AnySpec, draft: Draft, boxes: list[Box]) -> list[Item]:
     """The foot's words: the check, where the setup is from, the credit, the ID."""
-    setup, game = order.setup, order.setup.game
-    seed = "" if setup.seed is None or sheet.several else f"seed {setup.seed} · "
-    status = sheet.status or status_line(order.verdict)
-    line, face = game_line(setup), small(order.theme, "ink")
+    setup, game = spec.setup, spec.setup.game
+    seed = "" if setup.seed is None or draft.instead_of_id else f"seed {setup.seed} · "
+    status = draft.instead_of_check or status_line(spec.verdict)
+    line, face = game_line(setup), small(spec.theme, "ink")
     if text_width(line, "regular", SMALL_SIZE) > boxes[0].width:
         line = f"{players_line(setup)} · {len(setup.variants)} variants, see above"
-    if sheet.several:
-        ids = paragraph(sheet.several, boxes[0].width, face)
+    if draft.instead_of_id:
+        ids = paragraph(draft.instead_of_id, boxes[0].width, face)
     else:
-        ids = _id_rows(setup.id, boxes[0].width, order.theme)
+        ids = _id_rows(setup.id, boxes[0].width, spec.theme)
     texts = [
         f"**{status[:1].upper()}{status[1:]}**" if status else "",
         line,
-        f"{seed}printkit {order.version}",
+        f"{seed}printkit {spec.version}",
         f"{game.title} by {game.designer}",
     ]
     columns = _poured(texts, ids, boxes, face)

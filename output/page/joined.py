@@ -13,13 +13,13 @@ from itertools import pairwise, product
 
 from layouts.errors import InputError
 from layouts.paper import Paper, too_small
-from output.contract import Order
+from output.contract import AnySpec, Draft
 from output.drawing.bounds import within
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Polygon, Rect, Style, Transform
 from output.drawing.theme import Theme
 from output.page.flow import height_of, label, paragraph, pour
-from output.page.frame import Sheet, body, small
+from output.page.frame import body, small
 
 OVERLAP = 5.0
 """The width of the strip that is drawn twice."""
@@ -90,23 +90,23 @@ class _Part:
         )
 
 
-def joined_sheets(order: Order, title: str, drawing: Drawing, words: str = "") -> list[Sheet]:
+def joined_sheets(spec: AnySpec, title: str, drawing: Drawing, words: str = "") -> list[Draft]:
     """The parts of a drawing, from left to right and from top to bottom; `words` stand on the last.
 
     Raises InputError that names a paper which is large enough, where this one is not.
     """
-    plan = _plan(order.paper, drawing, words, order.theme)
+    plan = _plan(spec.paper, drawing, words, spec.theme)
     if plan is None:
-        raise _too_small(order, drawing, words)
+        raise _too_small(spec, drawing, words)
     sheets = []
-    for part in _parts(order.paper, plan):
-        items = [*_seen(drawing, part), *_seams(part, order.theme)]
+    for part in _parts(spec.paper, plan):
+        items = [*_seen(drawing, part), *_seams(part, spec.theme)]
         if part.number == plan.count and words:
-            room = body(order.paper, plan.landscape)
-            lines = paragraph(words, room.width, small(order.theme, "ink"))
+            room = body(spec.paper, plan.landscape)
+            lines = paragraph(words, room.width, small(spec.theme, "ink"))
             top = part.corner.y + part.window.height + _WORDS_GAP
             items += next(pour(lines, [room._replace(y=top, height=height_of(lines))]))
-        sheets.append(Sheet(title + _where(part, plan), tuple(items), landscape=plan.landscape))
+        sheets.append(Draft(title + _where(part, plan), tuple(items), landscape=plan.landscape))
     return sheets
 
 
@@ -237,6 +237,6 @@ def _where(part: _Part, plan: _Plan) -> str:
     return f", part {part.number} of {plan.count}: {' '.join(names)}"
 
 
-def _too_small(order: Order, drawing: Drawing, words: str) -> InputError:
-    problem = f"{drawing.name} does not fit on {order.paper.title}, not even in {MOST} parts"
-    return too_small(problem, lambda paper: _plan(paper, drawing, words, order.theme))
+def _too_small(spec: AnySpec, drawing: Drawing, words: str) -> InputError:
+    problem = f"{drawing.name} does not fit on {spec.paper.title}, not even in {MOST} parts"
+    return too_small(problem, lambda paper: _plan(paper, drawing, words, spec.theme))

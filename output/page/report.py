@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeVar
 
+from layouts.game import Layout, Table
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Deal, Metric, Verdict
-from output.contract import Order
+from output.contract import AnySpec, Draft, KitSpec
 from output.drawing.scene import Font, Item, Line, LineTo, MoveTo, Path, Point, Style
 from output.drawing.theme import STRONG, Theme
 from output.drawing.typeface import text_width
 from output.page.charts import histogram, shares_chart
 from output.page.flow import Face, Row, label, paragraph, pour_pages, shifted
-from output.page.frame import Sheet, body, players_words, small
+from output.page.frame import body, players_words, small
+
+F = TypeVar("F")
 
 _GAP = 9.0
 _TWO_COLUMNS = 180.0  # mm of width from which on there are two
@@ -24,22 +28,24 @@ _CHECK = ((0.0, 0.0), (0.9, 0.9), (2.4, -1.4))
 _CROSS = ((0.2, -1.2), (2.2, 0.8)), ((2.2, -1.2), (0.2, 0.8))
 
 
-def pour_report(order: Order, rows: Callable[[Verdict, float], list[Row]]) -> list[Sheet]:
+def pour_report(
+    spec: KitSpec[Layout, F, Table], rows: Callable[[Verdict[F], float], list[Row]]
+) -> list[Draft]:
     """As many sides as the figures need: `rows` of a verdict for a width in mm, how it was made.
 
     Without a verdict a report says how to get one.
     """
-    area = body(order.paper).inset(0.0, 3.0, 0.0, 4.0)
+    area = body(spec.paper).inset(0.0, 3.0, 0.0, 4.0)
     columns = area.columns(2 if area.width >= _TWO_COLUMNS else 1, _GAP)
-    if order.verdict is None:
+    if spec.verdict is None:
         columns = columns[:1]  # little to say
     width = columns[0].width
-    said = rows(order.verdict, width) if order.verdict else _unchecked(order, width)
-    said += _made(order, width)
+    said = rows(spec.verdict, width) if spec.verdict else _unchecked(spec, width)
+    said += _made(spec, width)
     settings = [list(pour_pages(_tightened(said, part), columns)) for part in _TIGHT]
     pages = min(settings, key=len)
     return [
-        Sheet("Report", items, side="back" if index % 2 else "front")
+        Draft("Report", items, side="back" if index % 2 else "front")
         for index, items in enumerate(pages)
     ]
 
@@ -66,7 +72,7 @@ def section(title: str, width: float, theme: Theme) -> list[Row]:
     return paragraph(title, width, face, before=_SECTION_GAP, keep=True)
 
 
-def headline(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
+def headline(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
     """The answer in a line, and why."""
     rows = paragraph(verdict.headline, width, Face(16.0, 7.2, theme.accent, "title"), keep=True)
     held = [metric.ok for metric in verdict.metrics if metric.limits]
@@ -78,7 +84,7 @@ def headline(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
     return rows
 
 
-def who_wins(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
+def who_wins(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
     """Each seat's share of the wins, at every strength."""
     return [
         *section("Who wins", width, theme),
@@ -87,7 +93,7 @@ def who_wins(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
     ]
 
 
-def how_long(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
+def how_long(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
     """How many turns games take."""
     return [
         *section("How long a game takes", width, theme),
@@ -96,7 +102,7 @@ def how_long(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
     ]
 
 
-def worth_playing(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
+def worth_playing(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
     """Every figure of playability."""
     return [
         *section("Is it worth playing?", width, theme),
@@ -104,7 +110,7 @@ def worth_playing(verdict: Verdict, width: float, theme: Theme) -> list[Row]:
     ]
 
 
-def _shares_words(verdict: Verdict) -> str:
+def _shares_words(verdict: Verdict[object]) -> str:
     words = players_words(verdict)
     equal = f"{1 / verdict.players:.0%}"
     return (
@@ -141,7 +147,7 @@ def _mark(ok: bool, x: float, y: float, theme: Theme) -> Item:
 
 
 def behind_the_figures(
-    setup: Setup, verdict: Verdict, width: float, theme: Theme, who: str = ""
+    setup: Setup[Layout], verdict: Verdict[object], width: float, theme: Theme, who: str = ""
 ) -> list[Row]:
     """Who played, and why the figures can be trusted.
 
@@ -174,7 +180,7 @@ def behind_the_figures(
     ]
 
 
-def check_command(setup: Setup, number: int = 0) -> str:
+def check_command(setup: Setup[Layout], number: int = 0) -> str:
     """What to type to have a setup checked, by the games of another seed if it is not 0."""
     seed = f" --seed {number}" if number else ""
     players = f" --players {setup.players}" if setup.players != setup.game.usual_players else ""
@@ -182,8 +188,8 @@ def check_command(setup: Setup, number: int = 0) -> str:
     return f"printkit check {setup.id}{players}{variants}{seed}"
 
 
-def _unchecked(order: Order, width: float) -> list[Row]:
-    theme = order.theme
+def _unchecked(spec: AnySpec, width: float) -> list[Row]:
+    theme = spec.theme
     return [
         *paragraph("Not checked", width, Face(16.0, 7.2, theme.accent, "title"), keep=True),
         *paragraph(
@@ -193,14 +199,14 @@ def _unchecked(order: Order, width: float) -> list[Row]:
         ),
         *paragraph("To have it checked, type", width, text_face(theme), before=1.5, keep=True),
         *paragraph(
-            f"**{check_command(order.setup)}**", width, Face(8.0, 3.8, theme.ink), before=1.0
+            f"**{check_command(spec.setup)}**", width, Face(8.0, 3.8, theme.ink), before=1.0
         ),
     ]
 
 
-def _made(order: Order, width: float) -> list[Row]:
+def _made(spec: AnySpec, width: float) -> list[Row]:
     """How the setup came to be."""
-    theme, setup, deal = order.theme, order.setup, order.deal
+    theme, setup, deal = spec.theme, spec.setup, spec.deal
     rows = section("How this setup was made", width, theme)
     if deal is None:
         origin = "It was given." if setup.seed is None else f"It was dealt with seed {setup.seed}."

@@ -8,12 +8,12 @@ from dataclasses import replace
 
 from layouts.errors import InputError
 from layouts.rules import Paragraph, rule_book
-from output.contract import Order
+from output.contract import AnySpec, Draft
 from output.drawing.box import Box
 from output.drawing.scene import Item
 from output.drawing.theme import Theme
 from output.page.flow import Face, Row, bullet, paragraph, pour, pour_pages
-from output.page.frame import Sheet, body
+from output.page.frame import body
 
 _LIST_ITEM = re.compile(r"(\d+\.|•) (.*)", re.DOTALL)
 _BODY_SIZE, _BODY_WIDTH = 11.5, 197.3  # points, for text that is so many mm wide
@@ -32,50 +32,52 @@ Picture = Callable[[Theme, float], Row]
 """Draws what the rules show, so many mm wide."""
 
 
-def rules_sheets(order: Order, picture: Picture | None = None) -> list[Sheet]:
+def rules_sheets(spec: AnySpec, picture: Picture | None = None) -> list[Draft]:
     """One sheet, both sides if needed, and more where the paper is small.
 
     The picture comes first: across the top, above two columns of text. Of some sizes of text it is
     the largest that needs the fewest pages.
     """
-    area = body(order.paper).inset(0.0, _TOP, 0.0, 4.0)
-    pages = _pages(order, area, _MIN_SIZE, picture)
+    area = body(spec.paper).inset(0.0, _TOP, 0.0, 4.0)
+    pages = _pages(spec, area, _MIN_SIZE, picture)
     fewest, size = len(pages), min(_BODY_SIZE * area.width / _BODY_WIDTH, _MAX_SIZE)
     while size > _MIN_SIZE:
-        larger = _pages(order, area, size, picture)
+        larger = _pages(spec, area, size, picture)
         if len(larger) == fewest:
             pages = larger
             break
         size -= _STEP
     return [
-        Sheet("Rules", items, side="back" if index % 2 else "front")
+        Draft("Rules", items, side="back" if index % 2 else "front")
         for index, items in enumerate(pages)
     ]
 
 
-def reference_sheets(order: Order) -> list[Sheet]:
+def reference_sheets(spec: AnySpec) -> list[Draft]:
     """The quick reference on one page, in the largest text that fits.
 
     Raises InputError when the paper is too small for it.
     """
-    area = body(order.paper).inset(0.0, _TOP, 0.0, 4.0)
+    area = body(spec.paper).inset(0.0, _TOP, 0.0, 4.0)
     columns = area.columns(2, _GAP)
-    texts = rule_book(order.setup.game).reference(order.setup.players, order.setup.variants)
+    texts = rule_book(spec.setup.game).reference(spec.setup.players, spec.setup.variants)
     for size in _REFERENCE_SIZES:
-        rows = [r for t in texts for r in _paragraph(t, order.theme, columns[0].width, size)]
+        rows = [r for t in texts for r in _paragraph(t, spec.theme, columns[0].width, size)]
         pages = list(pour_pages(rows, columns))
         if len(pages) == 1:
-            return [Sheet("Quick reference", pages[0])]
+            return [Draft("Quick reference", pages[0])]
     raise InputError(
-        f"the quick reference does not fit on {order.paper.title}; use A5 or larger paper"
+        f"the quick reference does not fit on {spec.paper.title}; use A5 or larger paper"
     )
 
 
-def _pages(order: Order, area: Box, size: float, picture: Picture | None) -> list[tuple[Item, ...]]:
+def _pages(
+    spec: AnySpec, area: Box, size: float, picture: Picture | None
+) -> list[tuple[Item, ...]]:
     """The rules in text of `size` points."""
-    theme, columns = order.theme, area.columns(2, _GAP)
+    theme, columns = spec.theme, area.columns(2, _GAP)
     width = columns[0].width
-    rows = [row for text in _texts(order) for row in _paragraph(text, theme, width, size)]
+    rows = [row for text in _texts(spec) for row in _paragraph(text, theme, width, size)]
     if picture is None:
         return list(pour_pages(rows, columns))
     drawn = picture(theme, area.width)
@@ -87,10 +89,10 @@ def _pages(order: Order, area: Box, size: float, picture: Picture | None) -> lis
     return [(*shown, *pages[0]), *pages[1:]]
 
 
-def _texts(order: Order) -> tuple[Paragraph, ...]:
+def _texts(spec: AnySpec) -> tuple[Paragraph, ...]:
     """The paragraphs, the last of which says who invented the game."""
-    game = order.setup.game
-    texts = rule_book(game).paragraphs(order.setup.players, order.setup.variants)
+    game = spec.setup.game
+    texts = rule_book(game).paragraphs(spec.setup.players, spec.setup.variants)
     if any(text.key == "credit" for text in texts):
         return texts
     return (*texts, Paragraph("credit", "", f"*{game.title} was invented by {game.designer}.*"))

@@ -34,8 +34,8 @@ def booklet(kit: Kit, paper: Paper, fold: Style) -> Kit:
     """The pages of the kit, made for `half` the paper, side by side on whole sheets of it.
 
     Sheet 1 is the outermost one. The sheets lie on their side and are turned over their short edge;
-    `output.press.impose` adapts them to printers that do otherwise. `fold` is how a mark to fold along
-    looks.
+    `output.press.impose` adapts them to printers that do otherwise. `fold` is the style of a mark
+    to fold along.
     """
     upright = [_upright(page) for page in kit.pages]
     missing = -len(upright) % 4

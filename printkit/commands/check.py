@@ -20,7 +20,7 @@ Examples:
 )
 @click.argument("layout", type=options.LayoutParam())
 @options.table
-@options.ways
+@options.deal_options
 @options.sides
 @click.option("--seed", type=options.SEED, default=0, help="Another seed plays other games.")
 @options.exact
@@ -33,7 +33,7 @@ def check(
     layout: str,
     players: int | None,
     variants: tuple[str, ...],
-    ways: tuple[str, ...],
+    deal_options: tuple[str, ...],
     sides: str,
     seed: int,
     exact: bool,
@@ -46,7 +46,7 @@ def check(
     LAYOUT is a file, an ID (coin-isolation#7, coin-isolation:CODE) or - for standard input. The
     exit code is 0 when it passes and 1 when it does not.
     """
-    setup = given_setup(layout, players, variants, ways)
+    setup = given_setup(layout, players, variants, deal_options)
     verdict = check_setup(setup, sides, threads, seed, fresh, exact).verdict
     assert verdict is not None
     click.echo(json.dumps(verdict.to_dict()) if as_json else summary(verdict))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from layouts.games import Game
+from layouts.game import Game
 from layouts.setup import layout_yaml
 from printkit.commands import options
 from printkit.commands.checking import deal_until_fair
@@ -26,7 +26,7 @@ Examples:
 @click.argument("game", type=options.GameType())
 @click.option("--seed", type=options.SEED, help="The first seed to try.  [default: any]")
 @options.table
-@options.ways
+@options.deal_options
 @options.sides
 @click.option("--no-check", is_flag=True, help="Take the seed's setup, fair or not.")
 @click.option("-o", "output", type=click.Path(path_type=Path), help="A file to write to.")
@@ -37,7 +37,7 @@ def deal(
     seed: int | None,
     players: int | None,
     variants: tuple[str, ...],
-    ways: tuple[str, ...],
+    deal_options: tuple[str, ...],
     sides: str,
     no_check: bool,
     output: Path | None,
@@ -48,7 +48,7 @@ def deal(
     if output:
         check_free(output, force)
     seed = secrets.randbelow(SEEDS) if seed is None else seed
-    first = dealt_setup(game, seed, players, variants, ways)
+    first = dealt_setup(game, seed, players, variants, deal_options)
     dealt = Checked(first) if no_check else deal_until_fair(first, seed, sides, threads)
     number = "" if dealt.setup.seed is None else f", seed {dealt.setup.seed}"
     text = f"# {dealt.setup.id}{number}\n{layout_yaml(dealt.setup.layout)}"

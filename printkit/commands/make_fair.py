@@ -31,7 +31,7 @@ Examples:
 )
 @click.argument("layout", type=options.LayoutParam())
 @options.table
-@options.ways
+@options.deal_options
 @options.sides
 @click.option(
     "--most",
@@ -58,7 +58,7 @@ def make_fair(
     layout: str,
     players: int | None,
     variants: tuple[str, ...],
-    ways: tuple[str, ...],
+    deal_options: tuple[str, ...],
     sides: str,
     most: int,
     tries: int,
@@ -74,7 +74,7 @@ def make_fair(
     """
     if output:
         check_free(output, force)
-    setup = given_setup(layout, players, variants, ways)
+    setup = given_setup(layout, players, variants, deal_options)
     if find_spec(f"engines.{setup.game.package}.swaps") is None:
         raise InputError(f"make-fair swaps coins, and {setup.game.slug} has none to swap")
     evened = _evened(setup, sides, most, tries, threads)

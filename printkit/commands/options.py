@@ -11,9 +11,10 @@ from typing import Any, TypeVar, cast
 
 import click
 
-from layouts.games import GAMES, Game, find_game
+from layouts.dice_isolation.game import GAME as DICE_ISOLATION
+from layouts.game import Game
+from layouts.games import GAMES, find_game
 from layouts.ids import MAX_SEED
-from printkit.board_set import GAME as BOARD_SETS
 from printkit.board_set import BoardChoice
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -67,18 +68,18 @@ def table(function: F) -> F:
     )(function)
 
 
-def ways(function: F) -> F:
-    """A flag for each way of dealing that some game knows; they arrive together as `ways`."""
+def deal_options(function: F) -> F:
+    """A flag for each way of dealing that some game knows; they arrive as `deal_options`."""
     known = {
-        way.name: f"{game.title}: {way.help[0].lower()}{way.help[1:]}"
+        option.name: f"{game.title}: {option.help[0].lower()}{option.help[1:]}"
         for game in GAMES.values()
-        for way in game.ways
+        for option in game.deal_options
     }
 
     @wraps(function)
     def gathered(*arguments: Any, **values: Any) -> Any:
         chosen = tuple(name for name in known if values.pop(name.replace("-", "_")))
-        return function(*arguments, ways=chosen, **values)
+        return function(*arguments, deal_options=chosen, **values)
 
     for name, words in reversed(known.items()):
         gathered = click.option(f"--{name}", is_flag=True, help=words)(gathered)
@@ -113,7 +114,7 @@ def board_set(function: F) -> F:
         )
         return function(*arguments, board_set=choice, **values)
 
-    game = BOARD_SETS.title
+    game = DICE_ISOLATION.title
     for option in (
         click.option(
             "--number", type=NumberParam(), metavar="3,5", help=f"{game}: this board of the set."

@@ -9,12 +9,14 @@ from typing import Any
 
 import click
 
+from layouts.game import Layout, Table
 from layouts.games import GAMES
 from layouts.paper import PAPERS
 from layouts.setup import Record, Setup
-from output.contract import Card, Diagram, Order
+from output.contract import AnySpec, Card, Diagram, KitSpec, Sheet
+from output.dice_isolation.boards import for_any_board
 from output.drawing.theme import THEMES
-from printkit.board_set import solved
+from output.games import sheets_of
 from printkit.commands import options
 from printkit.commands.checking import check_setup, deal_until_fair, summary
 from printkit.commands.finishing import finishing
@@ -23,27 +25,27 @@ from printkit.finishing import finished_kit, how_to_print
 from printkit.inputs import naming
 from printkit.kit import (
     PPN,
-    RULES,
-    SHEETS,
     Checked,
     card_seeds,
     diagrams,
     example,
     file_names,
     like,
-    piecepack_text,
     render,
+    sheet_names,
 )
 from printkit.progress import Progress
 from printkit.request import Request, default_path, given
 from printkit.writing import check_free, write_files
+
+SHEETS = sheet_names()
 
 SECTIONS = {
     "Which setup": (
         "seed",
         "players",
         "variants",
-        *(way.name.replace("-", "_") for game in GAMES.values() for way in game.ways),
+        *(o.name.replace("-", "_") for game in GAMES.values() for o in game.deal_options),
     ),
     "Its check": ("no_check", "check_cards", "sides", "exact", "fresh", "threads"),
     "Which sheets": ("sheets", "paper", "theme", "boards", "per_side", "number", "booklet"),
@@ -71,7 +73,7 @@ Examples:
 @click.argument("what", metavar="GAME|LAYOUT|RECORD", type=options.LayoutParam())
 @click.option("--seed", type=options.SEED, help="The first seed to try.  [default: any]")
 @options.table
-@options.ways
+@options.deal_options
 @options.sides
 @options.board_set
 @click.option(
@@ -122,42 +124,40 @@ def print_(context: click.Context, /, show: bool, **choices: Any) -> None:
     request = Request(**choices)
     start = given(request)
     sheets = request.chosen_sheets(start)
-    order = _order(request, start, sheets)
-    path = request.output or default_path(request, order.setup)
+    spec = _spec(request, start, sheets)
+    path = request.output or default_path(request, spec.setup)
     checks, solves = request.checks(sheets), request.solves(sheets)
-    if checks or solves or request.checks_cards(order.setup.game, sheets):
-        _rehearse(request, order, sheets, path)
+    if checks or solves or request.checks_cards(spec.setup.game, sheets):
+        _rehearse(request, spec, sheets, path)
     if solves:
         with Progress() as progress:
-            order = replace(order, boards=solved(order.boards, order.setup, progress.watch))
-    checked = _check(request, order.setup) if checks else Checked(order.setup)
+            sheets = request.board_set.solved(sheets, spec.setup, progress.watch)
+    checked = _check(request, spec.setup) if checks else Checked(spec.setup)
     if checked.verdict and not (checked.verdict.passed or request.prints_anyway(checked)):
         click.echo("Not printed; --force prints it all the same.", err=True)
         context.exit(1)
     cards = _cards(request, checked.setup, sheets)
-    order = replace(order, setup=checked.setup, verdict=checked.verdict, deal=checked.deal)
-    _write(request, replace(order, cards=cards), sheets, path)
+    spec = replace(spec, setup=checked.setup, verdict=checked.verdict, deal=checked.deal)
+    _write(request, replace(spec, cards=cards), sheets, path)
     if show:
         click.launch(str(path))
 
 
-def _order(request: Request, start: Setup | Record, sheets: Sequence[str]) -> Order:
+def _spec(request: Request, start: Setup[Layout] | Record, sheets: Sequence[Sheet[Any]]) -> AnySpec:
     """What the sheets are drawn from, as far as it is known before anything is checked."""
     setup = start.setup if isinstance(start, Record) else start
-    return Order(
+    spec: AnySpec = KitSpec(
         setup,
         request.chosen_paper,
         THEMES[request.theme],
         options.VERSION,
         diagrams=_diagrams(request, start),
-        example=example(setup) if RULES in sheets else (),
-        boards=request.board_set.boards(setup.game, sheets),
-        per_side=request.board_set.per_side or 1,
-        of_set=request.of_set(setup),
+        example=example(setup) if any(sheet.shows_example for sheet in sheets) else (),
     )
+    return for_any_board(spec) if request.of_set(setup) else spec
 
 
-def _diagrams(request: Request, start: Setup | Record) -> tuple[Diagram, ...]:
+def _diagrams(request: Request, start: Setup[Layout] | Record) -> tuple[Diagram[Table], ...]:
     """The positions of a record; a setup has none."""
     if not isinstance(start, Record):
         return ()
@@ -165,25 +165,28 @@ def _diagrams(request: Request, start: Setup | Record) -> tuple[Diagram, ...]:
         return diagrams(start)
 
 
-def _write(request: Request, order: Order, sheets: Sequence[str], path: Path) -> None:
+def _write(request: Request, spec: AnySpec, sheets: Sequence[Sheet[Any]], path: Path) -> None:
     """Write the files, and say what they are and how to print them."""
-    kit = finished_kit(order, sheets, request.finishing)
+    setup = spec.setup
+    kit = finished_kit(spec, sheets, request.finishing)
     if request.form == PPN:
-        write_files({path: piecepack_text(order).encode()}, request.force)
+        text = sheets_of(setup.game).formats[PPN](spec)
+        write_files({path: text.encode()}, request.force)
     else:
         write_files(render(kit, request.form, path, request.finishing), request.force)
-    seed = "" if order.setup.seed is None else f", seed {order.setup.seed}"
-    what = f"{len(order.boards)} boards" if order.of_set else f"{order.setup.id}{seed}"
+    seed = "" if setup.seed is None else f", seed {setup.seed}"
+    of_set = request.of_set(setup)
+    what = f"{request.board_set.count} boards" if of_set else f"{setup.id}{seed}"
     click.echo(f"Wrote {path}: {what}", err=True)
     if request.form == "pdf":
-        click.echo(f"To print: {how_to_print(kit, order.paper, request.finishing)}.", err=True)
+        click.echo(f"To print: {how_to_print(kit, spec.paper, request.finishing)}.", err=True)
 
 
 _TRIES = 3
 """Setups that are looked at for a card with a grade: nearly all pass, or none does."""
 
 
-def _check(request: Request, setup: Setup) -> Checked:
+def _check(request: Request, setup: Setup[Layout]) -> Checked:
     """The setup with its verdict: another one, when this was dealt and does not pass."""
     deal = None
     if request.what in GAMES and setup.seed is not None:
@@ -204,9 +207,11 @@ def _check(request: Request, setup: Setup) -> Checked:
     return replace(checked, deal=deal)
 
 
-def _cards(request: Request, setup: Setup, sheets: Sequence[str]) -> tuple[Card, ...]:
+def _cards(
+    request: Request, setup: Setup[Layout], sheets: Sequence[Sheet[Any]]
+) -> tuple[Card[Layout, object], ...]:
     """The setups of the page of cards."""
-    if "cards" not in sheets:
+    if not any(sheet.shows_cards for sheet in sheets):
         return ()
     if not request.checks_cards(setup.game, sheets):
         return tuple(Card(like(setup, seed)) for seed in card_seeds(setup))
@@ -217,12 +222,12 @@ def _cards(request: Request, setup: Setup, sheets: Sequence[str]) -> tuple[Card,
     return tuple(Card(checked.setup, checked.verdict) for checked in dealt)
 
 
-def _dealt(request: Request, setup: Setup, seed: int) -> Checked:
+def _dealt(request: Request, setup: Setup[Layout], seed: int) -> Checked:
     """A fair setup for the same table, from a seed on."""
     return deal_until_fair(setup, seed, request.sides, request.threads)
 
 
-def _graded(request: Request, setup: Setup, seed: int) -> Checked:
+def _graded(request: Request, setup: Setup[Layout], seed: int) -> Checked:
     """The first of a few that passes, else the first. All are kept: the next time it is instant."""
     looked_at = []
     for number in range(seed, seed + _TRIES):
@@ -234,9 +239,10 @@ def _graded(request: Request, setup: Setup, seed: int) -> Checked:
     return looked_at[0]
 
 
-def _rehearse(request: Request, order: Order, sheets: Sequence[str], path: Path) -> None:
+def _rehearse(request: Request, spec: AnySpec, sheets: Sequence[Sheet[Any]], path: Path) -> None:
     """Fail before the long work rather than after it."""
-    cards = tuple(Card(like(order.setup, seed)) for seed in card_seeds(order.setup))
-    kit = finished_kit(replace(order, cards=cards), sheets, request.finishing)
+    seeds = card_seeds(spec.setup)
+    cards: tuple[Card[Layout, object], ...] = tuple(Card(like(spec.setup, n)) for n in seeds)
+    kit = finished_kit(replace(spec, cards=cards), sheets, request.finishing)
     for file in file_names(kit, request.form, path):
         check_free(file, request.force)

@@ -6,10 +6,10 @@ from math import exp
 from random import Random
 
 from layouts.coin_collectors.findings import Findings
-from layouts.coin_collectors.layout import HOLE, SQUARES
+from layouts.coin_collectors.layout import HOLE, SQUARES, PiecepackLayout
 from layouts.setup import Setup
 from layouts.verdict import Metric, SeatShare, Tier, Verdict
-from tests.output.orders import VERSION
+from tests.output.specs import VERSION
 
 TIERS = (
     ("random", "random moves", 2000, 0.0),
@@ -20,8 +20,8 @@ TIERS = (
 )
 
 
-def verdict(of: Setup) -> Verdict:
-    random = Random(of.seed)
+def verdict(setup: Setup[PiecepackLayout]) -> Verdict[Findings]:
+    random = Random(setup.seed)
     tiers = tuple(
         Tier(name, words, games, (SeatShare(0, share, max(0.0, share - 0.04), share + 0.04),))
         for name, words, games, share in TIERS
@@ -33,10 +33,10 @@ def verdict(of: Setup) -> Verdict:
     )
     collected = [round(80 * exp(-(((n - 18) / 5) ** 2) / 2)) for n in range(24)]
     return Verdict(
-        id=of.id,
-        game=of.game.slug,
+        id=setup.id,
+        game=setup.game.slug,
         players=1,
-        variants=of.variants,
+        variants=setup.variants,
         fair="fair",
         playable=True,
         headline="Easy: experts win 53%, best play 70%",

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from layouts.dice_isolation.findings import Exact, Findings, Odds
+from layouts.dice_isolation.layout import DiceLayout
 from layouts.setup import Setup
 from layouts.verdict import Metric, SeatShare, Tier, Verdict
-from tests.output.orders import HEADLINES, TIERS, VERSION
+from tests.output.specs import HEADLINES, TIERS, VERSION
 
 RULES = Odds(0.7462, 0.683, 0.1264, 0.1906)
 EVEN = Odds(0.5061, 0.4321, 0.148, 0.4199)
@@ -18,15 +19,15 @@ def exact(tokens: int = 4, enough: int | None = 12, three_dice: bool = True) -> 
     return Exact(RULES, 0.5643, tokens, even, shares, enough, three_dice)
 
 
-def verdict(of: Setup, tokens: int = 4) -> Verdict:
+def verdict(setup: Setup[DiceLayout], tokens: int = 4) -> Verdict[Findings]:
     """What a check could have found that solved the board."""
     share = exact(tokens).even.share
     seats = tuple(SeatShare(i, s, s, s) for i, s in enumerate((share, 1 - share)))
     played = tuple(SeatShare(i, s, s - 0.07, s + 0.07) for i, s in enumerate((0.46, 0.54)))
     tiers = [Tier(name, words, 600, played) for name, words, _ in TIERS]
     return Verdict(
-        id=of.id,
-        game=of.game.slug,
+        id=setup.id,
+        game=setup.game.slug,
         players=2,
         variants=(),
         fair="fair",

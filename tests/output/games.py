@@ -1,32 +1,39 @@
-"""Orders of every game, with positions such as a game could have reached."""
+"""Specs of kits of every game, with positions such as a game could have reached."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
+from typing import TypeVar
 
 from layouts.coin_collectors import layout as piecepack
 from layouts.coin_collectors.table import Table as CollectorsTable
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coin_isolation.table import Table as CoinTable
 from layouts.dice_isolation.layout import SQUARES, DiceLayout
-from layouts.dice_isolation.sets import standard_set
 from layouts.dice_isolation.table import Table as DiceTable
+from layouts.game import Layout
 from layouts.games import GAMES
-from layouts.isaac.estimate import foretell
+from layouts.isaac.estimate import estimate
 from layouts.isaac.findings import Figures, Findings
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.table import Table as IsaacTable
 from layouts.isaac.table import counters
 from layouts.isaac.tiles import SEATS, STANDARD, Kind, Tile
 from layouts.paper import PAPERS
-from layouts.setup import Layout, Setup
+from layouts.setup import Setup
 from layouts.verdict import Fairness, Verdict
-from output.contract import Card, Diagram, Order
+from output.coin_collectors.spec import CollectorsSpec
+from output.coin_isolation.spec import CoinSpec
+from output.contract import AnySpec, Card, Diagram, KitSpec
+from output.dice_isolation.spec import DiceSpec
 from output.drawing.theme import THEMES
+from output.isaac.spec import IsaacSpec
 from printkit.kit import example
-from tests.output import collectors, dice_verdicts, orders
+from tests.output import collectors, dice_verdicts, specs
+
+L = TypeVar("L", bound=Layout)
 
 DICE_BOARD = DiceLayout(
     (
@@ -49,19 +56,19 @@ RICH_TILES = (Kind(2, 1, 3), Kind(3, 2, 4), Kind(4, 4, 3), Kind(5, 6, 3), Kind(7
 _STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
-def coin_isolation(players: int, paper: str, theme: str) -> Order:
+def coin_isolation(players: int, paper: str, theme: str) -> CoinSpec:
     """A game of three with mixed piles, one of four with a renegade."""
     many = ("diagonal", "many-pennies", "mixed-change-2008", "standing-still", "semi-greedy")
     variants = {2: (), 3: (*many, "renegade"), 4: ("many-many-pennies", "transplant")}[players]
     attempts = 25 if players == 2 else 1
-    of = orders.order(players, variants, paper, theme, attempts=attempts)
-    of = replace(of, example=example(of.setup))
-    return with_diagrams(of, coin_diagrams(of.setup, 5 if players == 2 else 3))
+    spec = specs.coin_spec(players, variants, paper, theme, attempts=attempts)
+    spec = replace(spec, example=example(spec.setup))
+    return replace(spec, diagrams=coin_diagrams(spec.setup, 5 if players == 2 else 3))
 
 
 def dice_isolation(
     paper: str, theme: str, board: DiceLayout = DICE_BOARD, tokens: int = 4
-) -> Order:
+) -> DiceSpec:
     """Checked: even with a head start of so many tokens."""
     free = [SQUARES[square] for square in board.white]
     Random(5).shuffle(free)
@@ -80,12 +87,18 @@ def dice_isolation(
         )
         for number, on in enumerate(names)
     ]
-    of = with_diagrams(_order(board, 2, paper, theme), tuple(diagrams))
-    shown = {"boards": standard_set(), "example": example(of.setup)}
-    return replace(of, verdict=dice_verdicts.verdict(of.setup, tokens), **shown)
+    setup = _setup(board, 2)
+    return replace(
+        KitSpec(setup, PAPERS[paper], THEMES[theme], specs.VERSION),
+        verdict=dice_verdicts.verdict(setup, tokens),
+        diagrams=tuple(diagrams),
+        example=example(setup),
+    )
 
 
-def isaac(paper: str, theme: str, opening: int = 4, kinds: tuple[Kind, ...] = STANDARD) -> Order:
+def isaac(
+    paper: str, theme: str, opening: int = 4, kinds: tuple[Kind, ...] = STANDARD
+) -> IsaacSpec:
     layout = IsaacLayout(kinds, ISAAC_TILES[:opening])
     worth = ((0, 0), (4, 6), (12, 6))
     names = ("", "00-02=4", "04-44=6", "26-28=12")
@@ -96,21 +109,25 @@ def isaac(paper: str, theme: str, opening: int = 4, kinds: tuple[Kind, ...] = ST
         Diagram(i, names[i], f"{SEATS[i % 2]} moved.", _isaac_table(i, worth[i - 1], True))
         for i in range(1, 4)
     ]
-    of = with_diagrams(_order(layout, 2, paper, theme), tuple(diagrams))
-    verdict, shown = _isaac_verdict(of.setup), example(of.setup)
-    return replace(of, verdict=verdict, deal=orders.deal(5), example=shown)
+    setup = _setup(layout, 2)
+    return replace(
+        KitSpec(setup, PAPERS[paper], THEMES[theme], specs.VERSION),
+        verdict=_isaac_verdict(setup),
+        deal=specs.deal(5),
+        diagrams=tuple(diagrams),
+        example=example(setup),
+    )
 
 
-def isaac_set(paper: str, theme: str) -> Order:
+def isaac_set(paper: str, theme: str) -> IsaacSpec:
     """A set of tiles of its own, on an empty board."""
-    of = isaac(paper, theme, opening=0, kinds=RICH_TILES)
-    return replace(of, verdict=_isaac_verdict(of.setup, "undecided"), deal=None)
+    spec = isaac(paper, theme, opening=0, kinds=RICH_TILES)
+    return replace(spec, verdict=_isaac_verdict(spec.setup, "undecided"), deal=None)
 
 
-def _isaac_verdict(of: Setup, fair: Fairness = "fair") -> Verdict:
+def _isaac_verdict(setup: Setup[IsaacLayout], fair: Fairness = "fair") -> Verdict[Findings]:
     """What a check could have found."""
-    layout = of.layout
-    assert isinstance(layout, IsaacLayout)
+    layout = setup.layout
     standard = Figures("keen-100", 4000, 0.57, 0.55, 0.59, 0.007, 0.06, 11.3, 2.4, 5.7, 10.6)
     own = Figures("keen-100", 1620, 0.507, 0.47, 0.54, 0.214, 0.041, 14.8, 2.9, 3.1, 12.4)
     findings = Findings(
@@ -118,15 +135,15 @@ def _isaac_verdict(of: Setup, fair: Fairness = "fair") -> Verdict:
         standard=standard,
         ties_to=(0.02, 0.015, 0.006),
         margins=(66, 310, 340, 280, 220, 160, 100, 70, 40, 20, 14, 0, 2),
-        richness=foretell(layout.tiles).richness,
-        standard_richness=foretell(STANDARD).richness,
-        bare=0.57 if layout.opening else None,
+        richness=estimate(layout.tiles).richness,
+        standard_richness=estimate(STANDARD).richness,
+        without_opening=0.57 if layout.opening else None,
     )
-    model = orders.verdict(orders.setup(), fair)
+    model = specs.verdict(specs.setup(), fair)
     return replace(
         model,
-        id=of.id,
-        game=of.game.slug,
+        id=setup.id,
+        game=setup.game.slug,
         player="keen-100",
         tiers=tuple(
             replace(tier, player="keen-100") if tier.player == model.player else tier
@@ -136,7 +153,7 @@ def _isaac_verdict(of: Setup, fair: Fairness = "fair") -> Verdict:
     )
 
 
-def coin_collectors(paper: str, theme: str, variants: tuple[str, ...] = ()) -> Order:
+def coin_collectors(paper: str, theme: str, variants: tuple[str, ...] = ()) -> CollectorsSpec:
     random = Random(5)
     tiles, coins = list(piecepack.TILES), [value for value in range(6) for _ in range(4)]
     random.shuffle(tiles)
@@ -152,13 +169,18 @@ def coin_collectors(paper: str, theme: str, variants: tuple[str, ...] = ()) -> O
         move = f"{piecepack.SUITS[suit]}-{piecepack.SQUARES[square]} suns=3 crowns=0"
         table = _collectors_table(layout, coins, pawns)
         diagrams.append(Diagram(number, move, f"{number} coins", table))
-    of = with_diagrams(_order(layout, 1, paper, theme, variants), tuple(diagrams))
-    verdict = collectors.verdict(of.setup)
-    cards = tuple(Card(of.setup, verdict if number else None) for number in range(6))
-    return replace(of, verdict=verdict, example=example(of.setup), cards=cards)
+    setup = _setup(layout, 1, variants)
+    verdict = collectors.verdict(setup)
+    return replace(
+        KitSpec(setup, PAPERS[paper], THEMES[theme], specs.VERSION),
+        verdict=verdict,
+        cards=tuple(Card(setup, verdict if number else None) for number in range(6)),
+        diagrams=tuple(diagrams),
+        example=example(setup),
+    )
 
 
-CASES: dict[str, Callable[[str, str], Order]] = {
+CASES: dict[str, Callable[[str, str], AnySpec]] = {
     "coin-isolation-2": lambda paper, theme: coin_isolation(2, paper, theme),
     "coin-isolation-3": lambda paper, theme: coin_isolation(3, paper, theme),
     "coin-isolation-4": lambda paper, theme: coin_isolation(4, paper, theme),
@@ -167,36 +189,31 @@ CASES: dict[str, Callable[[str, str], Order]] = {
     "isaac-set": isaac_set,
     "coin-collectors": coin_collectors,
 }
-"""What makes an order of a game for a paper and a theme."""
+"""What makes a spec of a game's kit for a paper and a theme."""
 
 
-def with_diagrams(of: Order, diagrams: tuple[Diagram, ...]) -> Order:
-    return replace(of, diagrams=diagrams)
-
-
-def coin_diagrams(of: Setup, count: int) -> tuple[Diagram, ...]:
+def coin_diagrams(setup: Setup[CoinLayout], count: int) -> tuple[Diagram[CoinTable], ...]:
     """The first moves of a game, along whatever coins of one kind lie there.
 
     Three players find mixed change on their targets; of four the last is a renegade.
     """
-    assert isinstance(of.layout, CoinLayout)
-    piles = [[coin] if coin else [] for coin in of.layout.coins]
-    pawns: list[int | None] = [None] * of.players
-    money = [0] * of.players
+    piles = [[coin] if coin else [] for coin in setup.layout.coins]
+    pawns: list[int | None] = [None] * setup.players
+    money = [0] * setup.players
     diagrams = []
     for number in range(count):
-        path = _walk(piles, pawns, (number - 1) % of.players) if number else []
+        path = _walk(piles, pawns, (number - 1) % setup.players) if number else []
         if path:
-            seat = (number - 1) % of.players
-            money[seat] += _follow(piles, path, pawns[seat], mixed=of.players == 3)
+            seat = (number - 1) % setup.players
+            money[seat] += _follow(piles, path, pawns[seat], mixed=setup.players == 3)
             pawns[seat] = path[-1]
         table = CoinTable(
             tuple(tuple(sorted(pile)) for pile in piles),
             tuple(pawns),
             tuple(money),
-            tuple(seat == 3 for seat in range(of.players)),
-            of.sides,
-            number % of.players,
+            tuple(seat == 3 for seat in range(setup.players)),
+            setup.sides,
+            number % setup.players,
         )
         move = "-".join(SQUARES[square] for square in path) or ("pass" if number else "")
         diagrams.append(Diagram(number, move, f"{sum(money)}¢ are taken.", table))
@@ -251,8 +268,5 @@ def _collectors_table(
     return CollectorsTable(layout.tiles, tuple(coins), tuple(pawns), layout.dice, collected)
 
 
-def _order(
-    layout: Layout, players: int, paper: str, theme: str, variants: tuple[str, ...] = ()
-) -> Order:
-    setup = Setup(GAMES[layout.game], layout, players, (), variants, 7)
-    return Order(setup, PAPERS[paper], THEMES[theme], orders.VERSION)
+def _setup(layout: L, players: int, variants: tuple[str, ...] = ()) -> Setup[L]:
+    return Setup(GAMES[layout.game], layout, players, (), variants, 7)

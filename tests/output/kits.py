@@ -1,22 +1,25 @@
-"""Kits of the sample orders, with every sheet their game has."""
+"""Kits of the sample specs, with every sheet their game has."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
+from layouts.dice_isolation.layout import DiceLayout
+from layouts.dice_isolation.sets import standard_set
 from layouts.paper import PAPERS
-from output.contract import Order
+from output.contract import AnySpec, SheetSet
+from output.dice_isolation.sheets import set_sheets
 from output.drawing.box import Box, printable
 from output.drawing.scene import Kit, Page
 from output.drawing.theme import THEMES
-from output.kit import build_kit, sheets_of
+from output.games import sheets_of
 from tests.output.games import CASES
 from tests.output.ink import Written, written
 from tests.output.scenes import Leaf, leaves
-
-Change = Callable[[Order], Order]
+from tests.output.specs import kit_of
 
 EVERY_ONE = [(case, paper, theme) for case in CASES for paper in PAPERS for theme in THEMES]
 """Every case on every paper in every theme."""
@@ -27,7 +30,7 @@ class Drawn:
     """A page, with what is drawn on it."""
 
     page: Page
-    order: Order
+    spec: AnySpec
 
     @cached_property
     def items(self) -> list[Leaf]:
@@ -40,33 +43,44 @@ class Drawn:
     @property
     def area(self) -> Box:
         """What a printer reaches of it."""
-        return printable(self.order.paper, self.page.width > self.page.height)
+        return printable(self.spec.paper, self.page.width > self.page.height)
 
 
 @dataclass(frozen=True)
 class Printed:
-    """All sheets of a case."""
+    """A case, and the sheets of its game."""
 
     case: str
-    order: Order
+    spec: AnySpec
+    sheet_set: SheetSet[Any]
 
     @property
     def sheets(self) -> list[str]:
-        return [*sheets_of(self.order.setup.game)]
+        """Their names."""
+        return [sheet.name for sheet in self.sheet_set.sheets]
+
+    def named(self, *sheets: str) -> Kit:
+        """Some of the sheets."""
+        return kit_of(self.spec, *sheets, sheets=self.sheet_set)
 
     @cached_property
     def kit(self) -> Kit:
-        return build_kit(self.order, self.sheets)
+        """All sheets."""
+        return self.named(*self.sheets)
 
     @cached_property
     def pages(self) -> list[Drawn]:
-        return [Drawn(page, self.order) for page in self.kit.pages]
+        return [Drawn(page, self.spec) for page in self.kit.pages]
+
+
+Change = Callable[[Printed], Printed]
 
 
 def printed(case: str, paper: str, theme: str, change: Change | None = None) -> Printed:
-    """A case's sheets, from an order that is changed before."""
-    order = CASES[case](paper, theme)
-    return Printed(case, change(order) if change else order)
+    """A case's sheets, perhaps changed."""
+    spec = CASES[case](paper, theme)
+    usual = Printed(case, spec, sheets_of(spec.setup.game))
+    return change(usual) if change else usual
 
 
 def cases_of_games() -> Iterator[str]:
@@ -79,8 +93,10 @@ def cases_of_games() -> Iterator[str]:
             yield case
 
 
-def in_short(order: Order) -> Order:
-    """The order with fewer of what repeats itself."""
-    return replace(
-        order, diagrams=order.diagrams[-2:], cards=order.cards[:1], boards=order.boards[:2]
-    )
+def in_short(whole: Printed) -> Printed:
+    """The same with fewer of what repeats itself."""
+    spec, sheets = whole.spec, whole.sheet_set
+    if isinstance(spec.setup.layout, DiceLayout):
+        sheets = set_sheets(standard_set()[:2])
+    short = replace(spec, diagrams=spec.diagrams[-2:], cards=spec.cards[:1])
+    return replace(whole, spec=short, sheet_set=sheets)

@@ -10,12 +10,12 @@ from layouts.errors import InputError
 from layouts.paper import PAPERS, Paper
 from output.drawing.box import printable
 from output.drawing.scene import Kit, Page, Point, Rect, Style, Text
-from output.kit import build_kit
 from output.press.booklet import booklet, half
 from output.press.impose import Duplex, Press, impose
 from tests.output.games import CASES
 from tests.output.samples import BLACK, FILLED, kit
 from tests.output.scenes import leaves
+from tests.output.specs import kit_of
 
 FOLD = Style(stroke=BLACK, dash=(1, 1))
 SPOT = Rect(10.0, 20.0, 4.0, 2.0, FILLED)
@@ -106,10 +106,10 @@ def test_half_of_a5_is_too_small() -> None:
 @pytest.mark.parametrize("paper", FOLDED, ids=lambda paper: paper.name)
 @pytest.mark.parametrize("case", CASES)
 def test_what_is_to_be_read_fits_on_half_the_paper(case: str, paper: Paper) -> None:
-    of = CASES[case](paper.name, "grey")
+    spec = CASES[case](paper.name, "grey")
     page_size = half(paper)
     room = printable(page_size)
-    pages = build_kit(replace(of, paper=page_size), ["rules", "reference"])
+    pages = kit_of(replace(spec, paper=page_size), "rules", "reference")
     for page in pages.pages:
         for leaf in leaves(page):
             assert leaf.box.x >= room.x - 0.01 and leaf.box.right <= room.right + 0.01

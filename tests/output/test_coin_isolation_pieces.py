@@ -13,26 +13,25 @@ from layouts.coin_isolation.variants import MIXES
 from layouts.coins import COINS, Coin
 from layouts.paper import PAPERS
 from output.coin_isolation import pieces
-from output.contract import Order
+from output.contract import AnySpec
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Line, Page, Point, Rect, Text, Transform
 from output.drawing.theme import THEMES
-from output.kit import build_kit
-from tests.output.orders import order
 from tests.output.scenes import Leaf, leaves
+from tests.output.specs import coin_spec, kit_of
 
 NAMES = {coin.name: coin for coin in COINS}
 
 
-def pages(of: Order) -> tuple[Page, ...]:
-    return build_kit(of, ["pieces"]).pages
+def pages(spec: AnySpec) -> tuple[Page, ...]:
+    return kit_of(spec, "pieces").pages
 
 
-def faces(of: Order, side: str) -> list[tuple[Page, Group]]:
+def faces(spec: AnySpec, side: str) -> list[tuple[Page, Group]]:
     """The faces of all coins that lie on pages of a side."""
     return [
         (page, item)
-        for page in pages(of)
+        for page in pages(spec)
         for item in page.items
         if isinstance(item, Group)
         if item.label.endswith(f", {side}") and item.label.split(",")[0] in NAMES
@@ -50,43 +49,43 @@ def written(face: Group) -> list[str]:
 @pytest.mark.parametrize("variant", ["", *MIXES])
 @pytest.mark.parametrize("side", ["front", "back"])
 def test_there_are_as_many_coins_as_the_setup_has(variant: str, side: str) -> None:
-    of = order(2, (variant,) if variant else ())
-    counts = Counter(kind(face).name for _, face in faces(of, side))
+    spec = coin_spec(2, (variant,) if variant else ())
+    counts = Counter(kind(face).name for _, face in faces(spec, side))
     expected = MIXES.get(variant, (24, 24, 12, 4))
     assert [counts[coin.name] for coin in COINS] == list(expected)
 
 
 def test_a_layout_of_ones_own_has_its_own_coins() -> None:
-    of = order()
+    spec = coin_spec()
     coins = (25,) * 9 + (1,) * 3 + (0,) * 52
-    own = replace(of, setup=replace(of.setup, layout=CoinLayout(coins)))
+    own = replace(spec, setup=replace(spec.setup, layout=CoinLayout(coins)))
     assert Counter(kind(f).name for _, f in faces(own, "front")) == {"quarter": 9, "penny": 3}
-    bare = replace(of, setup=replace(of.setup, layout=CoinLayout((0,) * 64)))
+    bare = replace(spec, setup=replace(spec.setup, layout=CoinLayout((0,) * 64)))
     assert not faces(bare, "front")
     assert len([page for page in pages(bare) if page.side == "front"]) == 1
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_coins_are_cut_out_at_their_true_size(paper: str) -> None:
-    of = order(3, paper=paper)
+    spec = coin_spec(3, paper=paper)
     cut: Counter[float] = Counter()
-    for page in pages(of):
+    for page in pages(spec):
         for leaf in leaves(page):
-            if isinstance(leaf.item, Circle) and leaf.item.style == of.theme.cut:
+            if isinstance(leaf.item, Circle) and leaf.item.style == spec.theme.cut:
                 cut[leaf.item.radius * 2] += 1
     assert cut == {19.05: 24, 21.21: 24, 17.91: 12, 24.26: 4}
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_both_sides_say_what_a_coin_is_worth(theme: str) -> None:
-    of = order(theme=theme)
+    spec = coin_spec(theme=theme)
     for side in ("front", "back"):
-        for _, face in faces(of, side):
+        for _, face in faces(spec, side):
             coin = kind(face)
             assert f"{coin.value}¢" in written(face)
             if side == "front":
                 assert coin.name.upper() in written(face)
-            disc = Circle(coin_centre(coin), coin.diameter / 2, of.theme.cut)
+            disc = Circle(coin_centre(coin), coin.diameter / 2, spec.theme.cut)
             for item in face.items:
                 if isinstance(item, Text):
                     box = Leaf(item, Transform(), ()).box
@@ -104,8 +103,8 @@ def inside(box: Box, disc: Circle, radius: float) -> bool:
 
 
 def test_a_back_lies_behind_its_front() -> None:
-    of = order()
-    fronts, backs = faces(of, "front"), faces(of, "back")
+    spec = coin_spec()
+    fronts, backs = faces(spec, "front"), faces(spec, "back")
     for (_, front), (page, back) in zip(fronts, backs, strict=True):
         assert kind(front) == kind(back)
         size = kind(front).diameter
@@ -117,14 +116,14 @@ def test_a_back_lies_behind_its_front() -> None:
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_player_has_a_pawn_that_folds(players: int, paper: str) -> None:
-    of = order(players, paper=paper)
-    shown = [leaf for page in pages(of) for leaf in leaves(page)]
+    spec = coin_spec(players, paper=paper)
+    shown = [leaf for page in pages(spec) for leaf in leaves(page)]
     for seat in range(players):
         mine = [x for x in shown if any(f"pawn of player {seat + 1}," in n for n in x.labels)]
         numbers = [x for x in mine if isinstance(x.item, Text) and x.item.text == str(seat + 1)]
         turns = sorted(leaf.transform.d for leaf in numbers)
         assert turns == [-1.0, 1.0]  # one each way up, so that both can be read when it is folded
-        folds = [x for x in mine if isinstance(x.item, Line) and x.item.style == of.theme.fold]
+        folds = [x for x in mine if isinstance(x.item, Line) and x.item.style == spec.theme.fold]
         ys = sorted(leaf.box.y for leaf in folds)
         sides = [b - a for a, b in pairwise(ys)]
         assert sides == pytest.approx([pieces.PAWN_SIDE, pieces.PAWN_SIDE])
@@ -140,8 +139,8 @@ def test_a_pawn_stands_on_any_coin() -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_pieces_can_be_folded_over(paper: str) -> None:
-    of = replace(order(4, paper=paper), fold_over=True)
-    made = pages(of)
+    spec = replace(coin_spec(4, paper=paper), fold_over=True)
+    made = pages(spec)
     assert all(page.side == "front" for page in made)
     labels = Counter(
         leaf.labels[0]

@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 
 from layouts.errors import InputError
 from layouts.paper import PAPERS
-from output.contract import Order
+from output.contract import AnySpec
 from output.drawing.box import Box, printable
 from output.drawing.scene import Colour, Kit, Line, Page, Point, Rect, Style, Text
 from output.page.cutouts import Face, Piece, cutout_sheets
 from output.page.frame import body, frame
 from output.press.impose import Duplex, Press, impose
-from tests.output.orders import order
 from tests.output.scenes import Leaf, leaves
+from tests.output.specs import coin_spec
 
 INK = Style(fill=Colour(0, 0, 0))
 GROUND = Style(fill=Colour(0.5, 0.6, 0.7))
@@ -37,10 +37,10 @@ class Cut:
     corner: Point
 
 
-def made(order: Order, pieces: list[Piece], note: str = "") -> Kit:
+def made(coin_spec: AnySpec, pieces: list[Piece], note: str = "") -> Kit:
     """The pages of a kit of cut-outs."""
-    sheets = cutout_sheets(order, "Pieces", pieces, note)
-    pages = (frame(order, s, f"pieces-{i}", i, len(sheets)) for i, s in enumerate(sheets, 1))
+    sheets = cutout_sheets(coin_spec, "Pieces", pieces, note)
+    pages = (frame(coin_spec, s, f"pieces-{i}", i, len(sheets)) for i, s in enumerate(sheets, 1))
     return Kit("T", "S", "A", tuple(pages))
 
 
@@ -79,7 +79,7 @@ def piles(draw: st.DrawFn, backs: bool | None = None) -> list[Piece]:
 
 
 ORDERS = st.builds(
-    lambda paper, bleed: replace(order(paper=paper), bleed=bleed),
+    lambda paper, bleed: replace(coin_spec(paper=paper), bleed=bleed),
     st.sampled_from(sorted(PAPERS)),
     st.sampled_from([0.0, 1.5, 3.0, 5.0]),
 )
@@ -120,44 +120,48 @@ def touches(line: Line, box: Box) -> bool:
 @settings(max_examples=40)
 @given(ORDERS, piles(), st.booleans())
 def test_every_piece_is_there_once_and_clear_of_the_others(
-    of: Order, pieces: list[Piece], fold_over: bool
+    spec: AnySpec, pieces: list[Piece], fold_over: bool
 ) -> None:
-    of = replace(of, fold_over=fold_over, bleed=min(of.bleed, 1.5) if fold_over else of.bleed)
-    kit = made(of, pieces)
+    spec = replace(
+        spec, fold_over=fold_over, bleed=min(spec.bleed, 1.5) if fold_over else spec.bleed
+    )
+    kit = made(spec, pieces)
     names = [name for _, cuts in fronts(kit, pieces) for name in cuts]
     assert names == [piece.label for piece in pieces]
     for page, cuts in fronts(kit, pieces):
-        area = body(of.paper)
+        area = body(spec.paper)
         for cut in cuts.values():
-            grown = cut.box.inset(*(-of.bleed,) * 4)
+            grown = cut.box.inset(*(-spec.bleed,) * 4)
             assert area.x - CLOSE <= grown.x and grown.right <= area.right + CLOSE
             assert area.y - CLOSE <= grown.y and grown.bottom <= area.bottom + CLOSE
         for one, other in combinations(cuts.values(), 2):
-            assert not overlap(one.box, other.box, 2 * of.bleed), page.name
+            assert not overlap(one.box, other.box, 2 * spec.bleed), page.name
 
 
 @settings(max_examples=40)
 @given(ORDERS, piles())
-def test_marks_lie_outside_all_pieces_and_their_bleed(of: Order, pieces: list[Piece]) -> None:
-    room = printable(of.paper)
-    for page, cuts in fronts(made(of, pieces), pieces):
+def test_marks_lie_outside_all_pieces_and_their_bleed(spec: AnySpec, pieces: list[Piece]) -> None:
+    room = printable(spec.paper)
+    for page, cuts in fronts(made(spec, pieces), pieces):
         lines = marks(page)
         assert len(lines) == 8 * len(cuts)
         for line in lines:
             assert room.x <= box_of(line).x and box_of(line).right <= room.right
             for cut in cuts.values():
-                assert not touches(line, cut.box.inset(*(-of.bleed,) * 4))
+                assert not touches(line, cut.box.inset(*(-spec.bleed,) * 4))
 
 
 @settings(max_examples=40)
 @given(ORDERS, piles())
-def test_a_mark_is_left_after_the_first_cut(of: Order, pieces: list[Piece]) -> None:
+def test_a_mark_is_left_after_the_first_cut(spec: AnySpec, pieces: list[Piece]) -> None:
     """Whichever of a piece's lines is cut first, right across: the part with the piece on it
     still has a mark for each of the other lines, next to the piece."""
-    for page, cuts in fronts(made(of, pieces), pieces):
+    for page, cuts in fronts(made(spec, pieces), pieces):
         lines = marks(page)
         for cut in cuts.values():
-            near = [line for line in lines if touches(line, cut.box.inset(*(-of.bleed - 2.3,) * 4))]
+            near = [
+                line for line in lines if touches(line, cut.box.inset(*(-spec.bleed - 2.3,) * 4))
+            ]
             for first in edges(cut.box):
                 left = [line for line in near if first.keeps(line)]
                 for other in edges(cut.box):
@@ -210,9 +214,9 @@ def assert_behind(front: Cut, back: Cut, seen: Callable[[Point], Point]) -> None
 
 @pytest.mark.parametrize("duplex", ["long-edge", "short-edge"])
 @settings(max_examples=30)
-@given(of=ORDERS, pieces=piles())
-def test_backs_lie_behind_their_fronts(duplex: Duplex, of: Order, pieces: list[Piece]) -> None:
-    kit = impose(made(of, pieces), Press(duplex))
+@given(spec=ORDERS, pieces=piles())
+def test_backs_lie_behind_their_fronts(duplex: Duplex, spec: AnySpec, pieces: list[Piece]) -> None:
+    kit = impose(made(spec, pieces), Press(duplex))
     wanted = {piece.label for piece in pieces if piece.back}
     if not wanted:
         assert all(page.side == "front" for page in kit.pages)
@@ -227,9 +231,11 @@ def test_backs_lie_behind_their_fronts(duplex: Duplex, of: Order, pieces: list[P
 
 
 @settings(max_examples=30)
-@given(of=ORDERS, pieces=piles())
-def test_separate_backs_fit_when_glued_behind_their_fronts(of: Order, pieces: list[Piece]) -> None:
-    kit = impose(made(of, pieces), Press("separate"))
+@given(spec=ORDERS, pieces=piles())
+def test_separate_backs_fit_when_glued_behind_their_fronts(
+    spec: AnySpec, pieces: list[Piece]
+) -> None:
+    kit = impose(made(spec, pieces), Press("separate"))
     seen: dict[str, Cut] = {}
     for page in kit.pages:
         assert page.side == "front"
@@ -239,10 +245,10 @@ def test_separate_backs_fit_when_glued_behind_their_fronts(of: Order, pieces: li
 
 
 @settings(max_examples=30)
-@given(of=ORDERS, pieces=piles())
-def test_folded_backs_lie_behind_their_fronts(of: Order, pieces: list[Piece]) -> None:
-    of = replace(of, fold_over=True, bleed=min(of.bleed, 1.5))
-    kit = impose(made(of, pieces), Press("fold-over"))
+@given(spec=ORDERS, pieces=piles())
+def test_folded_backs_lie_behind_their_fronts(spec: AnySpec, pieces: list[Piece]) -> None:
+    spec = replace(spec, fold_over=True, bleed=min(spec.bleed, 1.5))
+    kit = impose(made(spec, pieces), Press("fold-over"))
     behind: set[str] = set()
     for page in kit.pages:
         assert page.side == "front"
@@ -268,7 +274,7 @@ def folds_of(page: Page) -> list[float]:
 def test_colour_goes_on_beyond_the_cut(is_round: bool, bleed: float) -> None:
     face = Face(GROUND, (CORNER,))
     pieces = [Piece("coin", 19.05, 19.05, face, face, is_round)]
-    kit = made(replace(order(), bleed=bleed), pieces)
+    kit = made(replace(coin_spec(), bleed=bleed), pieces)
     for page, side, least in zip(kit.pages, ("front", "back"), (0.0, 1.6), strict=True):
         (ground, _) = (leaf for leaf in leaves(page) if leaf.labels[-1:] == (f"coin, {side}",))
         assert ground.box.width == pytest.approx(19.05 + 2 * max(bleed, least))
@@ -278,7 +284,7 @@ def test_rows_of_one_height_begin_below_each_other() -> None:
     """So that one cut goes through all of them."""
     face = Face(GROUND, (CORNER,))
     pieces = [Piece(f"tile {i}", 50.8, 50.8, face) for i in range(5)]
-    ((page, cuts),) = fronts(made(order(), pieces), pieces)
+    ((page, cuts),) = fronts(made(coin_spec(), pieces), pieces)
     assert len({round(cut.box.x, 6) for cut in cuts.values()}) == 3, page.name
     assert cuts["tile 3"].box.x == cuts["tile 0"].box.x
 
@@ -286,20 +292,20 @@ def test_rows_of_one_height_begin_below_each_other() -> None:
 def test_a_piece_too_large_is_refused_with_the_paper_that_takes_it() -> None:
     face = Face(GROUND, ())
     with pytest.raises(InputError, match="a board does not fit on A4; use A3 or Tabloid paper"):
-        cutout_sheets(order(), "Pieces", [Piece("board", 220, 220, face)])
+        cutout_sheets(coin_spec(), "Pieces", [Piece("board", 220, 220, face)])
     with pytest.raises(InputError, match="any paper"):
-        cutout_sheets(order(), "Pieces", [Piece("board", 500, 20, face)])
+        cutout_sheets(coin_spec(), "Pieces", [Piece("board", 500, 20, face)])
     half_a_sheet = [Piece("board", 100, 150, face, face)]
-    cutout_sheets(order(), "Pieces", half_a_sheet)
+    cutout_sheets(coin_spec(), "Pieces", half_a_sheet)
     with pytest.raises(InputError, match="does not fit on A4; use"):
-        cutout_sheets(replace(order(), fold_over=True), "Pieces", half_a_sheet)
+        cutout_sheets(replace(coin_spec(), fold_over=True), "Pieces", half_a_sheet)
 
 
 @pytest.mark.parametrize("fold_over", [False, True])
 def test_words_stand_clear_of_pieces_and_marks(fold_over: bool) -> None:
     face = Face(GROUND, (CORNER,))
     pieces = [Piece(f"piece {i}", 19.05, 19.05, face, face) for i in range(60)]
-    kit = made(replace(order(), fold_over=fold_over), pieces, "A long note on what to do. " * 4)
+    kit = made(replace(coin_spec(), fold_over=fold_over), pieces, "A long note on what to do. " * 4)
     for page, cuts in fronts(kit, pieces):
         words = [leaf.box for leaf in leaves(page) if isinstance(leaf.item, Text)]
         for line in marks(page):

@@ -16,17 +16,16 @@ from output.contract import Diagram
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Page, Polygon, Rect, Text
 from output.drawing.typeface import text_width
-from output.kit import build_kit
 from output.page.diagrams import move_lines
-from tests.output.games import CASES, coin_diagrams, coin_isolation, dice_isolation, with_diagrams
-from tests.output.orders import order
+from tests.output.games import CASES, coin_diagrams, coin_isolation, dice_isolation
 from tests.output.scenes import Leaf, leaves, texts
+from tests.output.specs import coin_spec, kit_of
 
 ANY_CASE = pytest.mark.parametrize("case", CASES)
 
 
 def diagram_pages(case: str, paper: str = "a4") -> tuple[Page, ...]:
-    return build_kit(CASES[case](paper, "grey"), ["diagrams"]).pages
+    return kit_of(CASES[case](paper, "grey"), "diagrams").pages
 
 
 def of_diagram(pages: tuple[Page, ...], number: int) -> list[Leaf]:
@@ -71,9 +70,9 @@ def test_diagrams_keep_to_themselves(case: str) -> None:
 
 
 def test_a_long_game_takes_several_pages_in_order() -> None:
-    of = order(2)
-    long = with_diagrams(of, coin_diagrams(of.setup, 20))
-    pages = build_kit(long, ["diagrams"]).pages
+    spec = coin_spec(2)
+    long = replace(spec, diagrams=coin_diagrams(spec.setup, 20))
+    pages = kit_of(long, "diagrams").pages
     assert [page.label for page in pages] == ["Diagrams 0–8", "Diagrams 9–17", "Diagrams 18–19"]
     assert [page.name for page in pages] == ["diagrams-1", "diagrams-2", "diagrams-3"]
     for number in range(20):
@@ -83,15 +82,15 @@ def test_a_long_game_takes_several_pages_in_order() -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_more_paper_takes_more_diagrams(paper: str) -> None:
-    of = order(2, paper=paper)
-    pages = build_kit(with_diagrams(of, coin_diagrams(of.setup, 40)), ["diagrams"]).pages
+    spec = coin_spec(2, paper=paper)
+    pages = kit_of(replace(spec, diagrams=coin_diagrams(spec.setup, 40)), "diagrams").pages
     per_page = {"a5": 4, "a4": 9, "letter": 9, "legal": 12, "a3": 16, "tabloid": 20}
     assert len(pages) == -(-40 // per_page[paper])
 
 
 def test_a_few_positions_are_drawn_large() -> None:
-    of = order(2)
-    (page,) = build_kit(with_diagrams(of, coin_diagrams(of.setup, 1)), ["diagrams"]).pages
+    spec = coin_spec(2)
+    (page,) = kit_of(replace(spec, diagrams=coin_diagrams(spec.setup, 1)), "diagrams").pages
     assert page.label == "Diagram 0"
     sizes = [leaf.item.size for leaf in leaves(page) if isinstance(leaf.item, Text)]
     assert max(sizes) > 14
@@ -100,14 +99,14 @@ def test_a_few_positions_are_drawn_large() -> None:
 @ANY_CASE
 def test_without_a_game_there_is_nothing_to_show(case: str) -> None:
     with pytest.raises(InputError, match="name a record"):
-        build_kit(with_diagrams(CASES[case]("a4", "grey"), ()), ["diagrams"])
+        kit_of(replace(CASES[case]("a4", "grey"), diagrams=()), "diagrams")
 
 
 @ANY_CASE
 def test_paper_too_small_is_refused(case: str) -> None:
     tiny = replace(CASES[case]("a4", "grey"), paper=Paper("card", "Card", 60.0, 90.0))
     with pytest.raises(InputError, match=r"do not fit on Card.*use A[45] or larger"):
-        build_kit(tiny, ["diagrams"])
+        kit_of(tiny, "diagrams")
 
 
 def test_long_moves_are_broken_where_one_may() -> None:
@@ -123,9 +122,9 @@ def test_long_moves_are_broken_where_one_may() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_piles_are_told_coin_by_coin(players: int) -> None:
-    of = coin_isolation(players, "a4", "grey")
-    pages = build_kit(of, ["diagrams"]).pages
-    for diagram in of.diagrams:
+    spec = coin_isolation(players, "a4", "grey")
+    pages = kit_of(spec, "diagrams").pages
+    for diagram in spec.diagrams:
         table, found = diagram.table, of_diagram(pages, diagram.number)
         assert isinstance(table, Table)
         for square, name in enumerate(SQUARES):
@@ -147,9 +146,9 @@ def told(said: list[str]) -> Counter[int]:
 
 
 def test_a_renegade_is_marked_by_more_than_colour() -> None:
-    of = coin_isolation(4, "a4", "grey")
-    moved = with_diagrams(of, coin_diagrams(of.setup, 5))
-    pages = build_kit(moved, ["diagrams"]).pages
+    spec = coin_isolation(4, "a4", "grey")
+    moved = replace(spec, diagrams=coin_diagrams(spec.setup, 5))
+    pages = kit_of(moved, "diagrams").pages
     broken = [
         leaf.item
         for leaf in of_diagram(pages, 4)
@@ -160,7 +159,7 @@ def test_a_renegade_is_marked_by_more_than_colour() -> None:
 
 
 def test_a_trail_leads_from_where_the_pawn_stood() -> None:
-    first, second, third = coin_diagrams(order(2).setup, 4)[1:]
+    first, second, third = coin_diagrams(coin_spec(2).setup, 4)[1:]
     assert isinstance(first.table, Table) and isinstance(second.table, Table)
     names = [SQUARES[square] for square in trail(third.move, second.table)]
     assert names == [SQUARES[first.table.pawns[0] or 0], *third.move.split("-")]
@@ -169,25 +168,25 @@ def test_a_trail_leads_from_where_the_pawn_stood() -> None:
 
 
 def test_the_last_token_is_framed() -> None:
-    of = dice_isolation("a4", "grey")
-    pages = build_kit(of, ["diagrams"]).pages
-    for diagram in of.diagrams:
+    spec = dice_isolation("a4", "grey")
+    pages = kit_of(spec, "diagrams").pages
+    for diagram in spec.diagrams:
         frames = [
             leaf.item
             for leaf in of_diagram(pages, diagram.number)
-            if isinstance(leaf.item, Rect) and leaf.item.style.stroke == of.theme.accent
+            if isinstance(leaf.item, Rect) and leaf.item.style.stroke == spec.theme.accent
         ]
         assert len(frames) == (diagram.move in SQUARES)
 
 
 def test_a_gap_in_the_numbers_hides_where_a_pawn_came_from() -> None:
-    of = order(2)
-    every = coin_diagrams(of.setup, 6)
+    spec = coin_spec(2)
+    every = coin_diagrams(spec.setup, 6)
     assert lines_in(with_diagrams_of(every[4:6]), 5) > lines_in(with_diagrams_of(every[5:]), 5)
 
 
 def with_diagrams_of(diagrams: tuple[Diagram, ...]) -> tuple[Page, ...]:
-    return build_kit(with_diagrams(order(2), diagrams), ["diagrams"]).pages
+    return kit_of(replace(coin_spec(2), diagrams=diagrams), "diagrams").pages
 
 
 def lines_in(pages: tuple[Page, ...], number: int) -> int:

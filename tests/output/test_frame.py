@@ -10,30 +10,28 @@ import segno
 from layouts.errors import InputError
 from layouts.paper import PAPERS, Paper
 from layouts.setup import Setup
-from output.contract import Order
+from output.contract import AnySpec, Draft
 from output.drawing.box import printable
 from output.drawing.scene import Colour, LineTo, MoveTo, Page, Path, Point
 from output.drawing.theme import THEMES
-from output.kit import build_kit
 from output.page.frame import (
     INCH,
     QR_SIZE,
     QUIET_ZONE,
-    Sheet,
     body,
     frame,
     qr_code,
     ruler,
     status_line,
 )
-from tests.output.orders import order, setup, verdict
 from tests.output.scenes import leaves, texts
+from tests.output.specs import coin_spec, kit_of, setup, verdict
 
 INK = Colour(0, 0, 0)
 
 
-def framed(of: Order, landscape: bool = False) -> Page:
-    return frame(of, Sheet("Setup", (), landscape=landscape), "setup", 2, 7)
+def framed(spec: AnySpec, landscape: bool = False) -> Page:
+    return frame(spec, Draft("Setup", (), landscape=landscape), "setup", 2, 7)
 
 
 def matrix_of(path: Path, x: float, y: float, size: float, modules: int) -> list[list[int]]:
@@ -64,12 +62,12 @@ def test_the_qr_code_is_the_id() -> None:
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("landscape", [False, True])
 def test_the_foot_has_everything(paper: str, landscape: bool) -> None:
-    of = order(3, ("many-pennies",), paper)
-    found = texts(framed(of, landscape))
+    spec = coin_spec(3, ("many-pennies",), paper)
+    found = texts(framed(spec, landscape))
     for text in (
         "Coin Isolation",
         "Setup",
-        of.setup.id,
+        spec.setup.id,
         "Coin Isolation by Ken Samuel",
         "3 players · Many Pennies",
         "seed 7 · printkit 0.1.0",
@@ -83,21 +81,23 @@ def test_the_foot_has_everything(paper: str, landscape: bool) -> None:
 
 
 def test_a_given_setup_has_no_seed() -> None:
-    of = order()
-    given = replace(of, setup=replace(of.setup, seed=None))
+    spec = coin_spec()
+    given = replace(spec, setup=replace(spec.setup, seed=None))
     assert "printkit 0.1.0" in texts(framed(given))
 
 
 def test_an_unchecked_setup_says_so() -> None:
-    assert "Not checked" in texts(framed(order(checked=False)))
+    assert "Not checked" in texts(framed(coin_spec(checked=False)))
 
 
 def test_status_never_claims_too_much() -> None:
-    of = setup()
+    spec = setup()
     assert status_line(None) == "not checked"
-    assert status_line(verdict(of, "undecided")) == "checked: not proven fair between club players"
-    assert status_line(verdict(of, "unfair")) == "checked: unfair between club players"
-    assert status_line(verdict(of, playable=False)).endswith("but see the report")
+    assert (
+        status_line(verdict(spec, "undecided")) == "checked: not proven fair between club players"
+    )
+    assert status_line(verdict(spec, "unfair")) == "checked: unfair between club players"
+    assert status_line(verdict(spec, playable=False)).endswith("but see the report")
 
 
 def test_the_ruler_is_true() -> None:
@@ -119,7 +119,7 @@ def test_the_ruler_is_true() -> None:
 @pytest.mark.parametrize("landscape", [False, True])
 def test_the_frame_leaves_the_body_free(paper: Paper, landscape: bool) -> None:
     area, free = printable(paper, landscape), body(paper, landscape)
-    for leaf in leaves(framed(order(4, paper=paper.name), landscape)):
+    for leaf in leaves(framed(coin_spec(4, paper=paper.name), landscape)):
         box = leaf.box
         assert area.x <= box.x + 1e-6 and box.right <= area.right + 1e-6
         assert area.y <= box.y and box.bottom <= area.bottom
@@ -127,21 +127,21 @@ def test_the_frame_leaves_the_body_free(paper: Paper, landscape: bool) -> None:
 
 
 def test_many_variants_fit(monkeypatch: pytest.MonkeyPatch) -> None:
-    of = order(paper="a5")
+    spec = coin_spec(paper="a5")
     names = (
         "Mixed Change, Transplant, Standing Still, Semi-Greedy, Many Many Pennies, Diagonal, Greedy"
     )
     line = f"2 players · {names}"
-    monkeypatch.setattr("output.frame.game_line", lambda setup: line)
-    page = framed(of)
+    monkeypatch.setattr("output.page.frame.game_line", lambda setup: line)
+    page = framed(spec)
     assert line not in texts(page)
     assert " ".join(texts(page)[2:4]) == line
     for leaf in leaves(page):
-        assert leaf.box.right <= printable(of.paper).right + 0.1
+        assert leaf.box.right <= printable(spec.paper).right + 0.1
 
 
 def test_pages_are_numbered_and_named() -> None:
-    kit = build_kit(order(paper="a5"), ["board", "rules", "scorepad"])
+    kit = kit_of(coin_spec(paper="a5"), "board", "rules", "scorepad")
     names = [page.name for page in kit.pages]
     assert names == ["board-1", "board-2", "rules-1", "rules-2", "scorepad"]
     for number, page in enumerate(kit.pages, start=1):
@@ -152,7 +152,7 @@ def test_pages_are_numbered_and_named() -> None:
 
 def test_an_unknown_sheet_is_refused() -> None:
     with pytest.raises(InputError, match="'bord'; choose from: board, setup, cards"):
-        build_kit(order(), ["bord"])
+        kit_of(coin_spec(), "bord")
 
 
 def test_points_are_shared_by_equal_codes() -> None:
@@ -163,9 +163,9 @@ def test_points_are_shared_by_equal_codes() -> None:
 
 
 def test_a_long_id_is_broken_after_its_colon() -> None:
-    of = order()
-    long = replace(of.setup, layout=_LongLayout())  # type: ignore[arg-type]
-    found = texts(framed(replace(of, setup=long)))
+    spec = coin_spec()
+    long = replace(spec.setup, layout=_LongLayout())  # type: ignore[arg-type]
+    found = texts(framed(replace(spec, setup=long)))
     assert "coin-isolation:" in found and "x" * 70 in found
     assert isinstance(long, Setup)
 

@@ -10,7 +10,6 @@ from collections.abc import Callable
 import pytest
 
 from output.drawing.svg import render_svg
-from output.kit import build_kit
 from tests.conftest import GOLDENS
 from tests.output.kits import cases_of_games, in_short, printed
 
@@ -36,7 +35,7 @@ SHOWN = [
 def test_a_sheet_is_drawn_as_before(
     case: str, sheet: str, golden: Callable[[str, str], None]
 ) -> None:
-    kit = build_kit(printed(case, "a4", "colour", in_short).order, [sheet])
+    kit = printed(case, "a4", "colour", in_short).named(sheet)
     first = kit.pages[0]
     drawn = render_svg(first, f"{kit.title}: {first.label}", live_text=True)
     golden(f"{case}/{sheet}.svg", drawn.replace("><", ">\n<"))  # a diff goes by lines

@@ -9,7 +9,7 @@ import pytest
 
 from layouts.errors import InputError
 from layouts.paper import PAPERS, Paper
-from output.contract import Order
+from output.contract import AnySpec
 from output.drawing.box import Box, printable
 from output.drawing.scene import (
     Circle,
@@ -26,8 +26,8 @@ from output.drawing.scene import (
 from output.drawing.theme import THEMES
 from output.page.frame import frame
 from output.page.joined import OVERLAP, Drawing, joined_sheets
-from tests.output.orders import order
 from tests.output.scenes import Leaf, leaves
+from tests.output.specs import coin_spec
 
 DOT = Style(fill=THEMES["grey"].ink)
 STEP = 10.0
@@ -46,9 +46,9 @@ def dotted(width: float, height: float, stops: float = 0.0) -> Drawing:
     return Drawing("a field", width, height, (moved,), columns, rows)
 
 
-def parts(of: Order, drawing: Drawing, words: str = "") -> list[Page]:
-    sheets = joined_sheets(of, "Field", drawing, words)
-    return [frame(of, sheet, "field", i, len(sheets)) for i, sheet in enumerate(sheets, 1)]
+def parts(spec: AnySpec, drawing: Drawing, words: str = "") -> list[Page]:
+    sheets = joined_sheets(spec, "Field", drawing, words)
+    return [frame(spec, sheet, "field", i, len(sheets)) for i, sheet in enumerate(sheets, 1)]
 
 
 def content(page: Page) -> list[Leaf]:
@@ -76,7 +76,7 @@ ANY_SIZE = pytest.mark.parametrize(("paper", "width", "height", "stops", "count"
 def test_parts_are_as_few_as_can_be(
     paper: str, width: float, height: float, stops: float, count: int
 ) -> None:
-    assert len(parts(order(paper=paper), dotted(width, height, stops))) == count
+    assert len(parts(coin_spec(paper=paper), dotted(width, height, stops))) == count
 
 
 @ANY_SIZE
@@ -84,7 +84,7 @@ def test_the_parts_show_the_whole_and_overlap(
     paper: str, width: float, height: float, stops: float, count: int
 ) -> None:
     drawing = dotted(width, height, stops)
-    pages = parts(order(paper=paper), drawing)
+    pages = parts(coin_spec(paper=paper), drawing)
     shown = [window(page) for page in pages]
     dots = [{leaf.item for leaf in content(page)} for page in pages]
     (moved,) = drawing.items
@@ -114,7 +114,7 @@ def test_the_parts_show_the_whole_and_overlap(
 def test_parts_are_true_to_size(
     paper: str, width: float, height: float, stops: float, count: int
 ) -> None:
-    for page in parts(order(paper=paper), dotted(width, height, stops)):
+    for page in parts(coin_spec(paper=paper), dotted(width, height, stops)):
         for leaf in content(page):
             a, b, c, d, _, _ = leaf.transform
             assert (a, b, c, d) == (1.0, 0.0, 0.0, 1.0)
@@ -124,7 +124,7 @@ def test_parts_are_true_to_size(
 def test_parts_stay_where_printers_reach(
     paper: str, width: float, height: float, stops: float, count: int
 ) -> None:
-    for page in parts(order(paper=paper), dotted(width, height, stops), "So it goes on."):
+    for page in parts(coin_spec(paper=paper), dotted(width, height, stops), "So it goes on."):
         room = printable(PAPERS[paper], page.width > page.height)
         found = [(leaf.item, leaf.shown) for leaf in leaves(page) if leaf.shown]
         for _, box in found:
@@ -136,7 +136,7 @@ def test_parts_stay_where_printers_reach(
 
 
 def test_marks_meet_where_the_parts_do() -> None:
-    pages = parts(order(paper="a4"), dotted(300.0, 400.0, 50.0))
+    pages = parts(coin_spec(paper="a4"), dotted(300.0, 400.0, 50.0))
     tips = []
     for page in pages:
         box = window(page)
@@ -154,7 +154,7 @@ def test_marks_meet_where_the_parts_do() -> None:
 
 
 def test_words_say_which_part_goes_where() -> None:
-    pages = parts(order(paper="a4"), dotted(300.0, 400.0, 50.0), "So it goes on.")
+    pages = parts(coin_spec(paper="a4"), dotted(300.0, 400.0, 50.0), "So it goes on.")
     assert [page.label for page in pages] == [
         "Field, part 1 of 4: top left",
         "Field, part 2 of 4: top right",
@@ -170,7 +170,7 @@ def test_words_say_which_part_goes_where() -> None:
 
 
 def test_every_part_but_the_first_has_an_edge_to_cut() -> None:
-    first, *others = parts(order(paper="a4"), dotted(300.0, 400.0, 50.0))
+    first, *others = parts(coin_spec(paper="a4"), dotted(300.0, 400.0, 50.0))
     cut = THEMES["colour"].cut
 
     def cuts(page: Page) -> int:
@@ -181,13 +181,13 @@ def test_every_part_but_the_first_has_an_edge_to_cut() -> None:
 
 
 def test_what_fits_is_not_parted() -> None:
-    (page,) = parts(order(paper="a4"), dotted(100.0, 100.0))
+    (page,) = parts(coin_spec(paper="a4"), dotted(100.0, 100.0))
     assert page.label == "Field"
     assert window(page) == (0.0, 0.0, 100.0, 100.0)
 
 
 def test_too_many_parts_are_refused_with_a_paper_that_does() -> None:
-    small = replace(order(), paper=Paper("a6", "A6", 105.0, 148.0))
+    small = replace(coin_spec(), paper=Paper("a6", "A6", 105.0, 148.0))
     with pytest.raises(InputError, match=r"a field does not fit on A6.*use Legal or larger paper"):
         parts(small, dotted(500.0, 500.0))
     with pytest.raises(InputError, match="nor on any other paper printkit knows"):

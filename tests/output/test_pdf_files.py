@@ -16,12 +16,12 @@ from pypdf import PageObject, PdfReader
 from layouts.paper import PAPERS
 from output.drawing.pdf import render_pdf
 from output.drawing.scene import MM_PER_PT, Kit, Style
-from output.kit import build_kit, sheets_of
 from output.press.booklet import booklet, half
 from output.press.impose import Offset, Press, impose
-from tests.output.games import CASES
+from tests.output import kits
 from tests.output.kits import in_short
 from tests.output.samples import BLACK
+from tests.output.specs import kit_of
 
 PRESSES = {
     "long-edge": Press(back_offset=Offset(0.8, -0.5)),
@@ -42,12 +42,12 @@ ANY_GAME = pytest.mark.parametrize("game", GAMES)
 @cache
 def finished(game: str, way: str) -> Kit:
     press = PRESSES[way]
-    of = in_short(CASES[game]("a4", "colour"))
-    of = replace(of, bleed=press.bleed, fold_over=way == "fold-over")
+    short = kits.printed(game, "a4", "colour", in_short)
+    spec = replace(short.spec, bleed=press.bleed, fold_over=way == "fold-over")
     if way != "booklet":
-        names = [name for name in sheets_of(of.setup.game) if name in SHEETS or way == "long-edge"]
-        return impose(build_kit(of, names), press)
-    pages = build_kit(replace(of, paper=half(of.paper)), ["rules", "reference"])
+        names = [name for name in short.sheets if name in SHEETS or way == "long-edge"]
+        return impose(replace(short, spec=spec).named(*names), press)
+    pages = kit_of(replace(spec, paper=half(spec.paper)), "rules", "reference")
     return impose(booklet(pages, PAPERS["a4"], Style(stroke=BLACK)), press)
 
 

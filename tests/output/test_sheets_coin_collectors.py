@@ -13,13 +13,13 @@ from layouts.errors import InputError
 from layouts.paper import PAPERS
 from output.coin_collectors import pieces
 from output.coin_collectors.rating import chance, grade
-from output.contract import Card, Order
+from output.contract import AnySpec, Card
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Page, Rect, Text
 from output.drawing.svg import render_svg
-from output.kit import build_kit
 from tests.output.games import coin_collectors
 from tests.output.scenes import Leaf, leaves, texts
+from tests.output.specs import kit_of
 from tests.output.test_pdf import Drawn
 from tests.output.test_sheets_on_paper import TOLERANCE, assert_circles, width
 
@@ -27,8 +27,8 @@ ANY_PAPER = pytest.mark.parametrize("paper", PAPERS)
 PENNY = 19.05
 
 
-def pages_of(of: Order, sheet: str) -> list[Page]:
-    return list(build_kit(of, [sheet]).pages)
+def pages_of(spec: AnySpec, sheet: str) -> list[Page]:
+    return list(kit_of(spec, sheet).pages)
 
 
 def labelled(page: Page, label: str) -> list[Leaf]:
@@ -39,8 +39,8 @@ def said(page: Page, label: str) -> list[str]:
     return [leaf.item.text for leaf in labelled(page, label) if isinstance(leaf.item, Text)]
 
 
-def layout_of(of: Order) -> PiecepackLayout:
-    layout = of.setup.layout
+def layout_of(spec: AnySpec) -> PiecepackLayout:
+    layout = spec.setup.layout
     assert isinstance(layout, PiecepackLayout)
     return layout
 
@@ -51,15 +51,15 @@ def is_penny(leaf: Leaf) -> bool:
 
 @ANY_PAPER
 def test_a_coin_is_readable_beside_its_penny(paper: str) -> None:
-    of = coin_collectors(paper, "grey")
-    (page,) = pages_of(of, "mat")
+    spec = coin_collectors(paper, "grey")
+    (page,) = pages_of(spec, "mat")
     for square, name in enumerate(SQUARES):
         if square == HOLE:
             continue
         (penny,) = filter(is_penny, labelled(page, name))
         written = [leaf for leaf in labelled(page, name) if isinstance(leaf.item, Text)]
         beside = [leaf for leaf in written if not overlap(leaf.box, penny.box)]
-        tile, coin = layout_of(of).tiles[square], str(layout_of(of).coins[square])
+        tile, coin = layout_of(spec).tiles[square], str(layout_of(spec).coins[square])
         found = [leaf.item.text for leaf in beside if isinstance(leaf.item, Text)]
         assert found[:2] == [tile[1], coin]
         cell = labelled(page, name)[0].box
@@ -74,24 +74,24 @@ def overlap(one: Box, other: Box) -> bool:
 
 @ANY_PAPER
 def test_the_mat_has_a_place_for_each_pawn_and_die(paper: str) -> None:
-    of = coin_collectors(paper, "grey")
-    (page,) = pages_of(of, "mat")
+    spec = coin_collectors(paper, "grey")
+    (page,) = pages_of(spec, "mat")
     places = [leaf for leaf in labelled(page, "c3") if isinstance(leaf.item, Circle)]
     assert len(places) >= 4
-    for suit, face in zip(SUITS, layout_of(of).dice, strict=True):
+    for suit, face in zip(SUITS, layout_of(spec).dice, strict=True):
         assert said(page, f"{suit} die")[:2] == [str(face), suit]
         pips = [
             leaf
             for leaf in labelled(page, f"{suit} die")
-            if isinstance(leaf.item, Circle) and leaf.item.style.fill == of.theme.ink
+            if isinstance(leaf.item, Circle) and leaf.item.style.fill == spec.theme.ink
         ]
         assert len(pips) == (face or 6)
     assert "a 6 counts as the null" in " ".join(texts(page))
 
 
 def test_the_mat_says_what_its_tiles_are_called_where_there_is_room() -> None:
-    of = coin_collectors("letter", "grey")
-    found = texts(pages_of(of, "mat")[0])
+    spec = coin_collectors("letter", "grey")
+    found = texts(pages_of(spec, "mat")[0])
     assert {pieces.tile_name(tile) for tile in TILES} <= set(found)
 
 
@@ -103,8 +103,8 @@ def test_pennies_have_their_true_size_in_both_files(paper: str) -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 def test_pieces_have_their_true_size_in_both_files(paper: str) -> None:
-    of = coin_collectors(paper, "grey")
-    fronts = [page for page in pages_of(of, "pieces") if page.side == "front"]
+    spec = coin_collectors(paper, "grey")
+    fronts = [page for page in pages_of(spec, "pieces") if page.side == "front"]
     wanted = {
         (pieces.TILE, pieces.TILE): 24,
         (pieces.PAWN, 67.9): 4,
@@ -184,10 +184,10 @@ def test_the_log_has_a_coin_to_tick_for_each_to_collect(paper: str) -> None:
 
 
 def test_the_log_knows_how_hard_the_setup_is() -> None:
-    of = coin_collectors("a4", "grey")
-    found = texts(pages_of(of, "scorepad")[0])
+    spec = coin_collectors("a4", "grey")
+    found = texts(pages_of(spec, "scorepad")[0])
     assert "seed 7" in found and "easy, 53%" in found
-    unknown = pages_of(replace(of, verdict=None), "scorepad")[0]
+    unknown = pages_of(replace(spec, verdict=None), "scorepad")[0]
     assert "not rated" in texts(unknown)
     assert not any("%" in text for text in texts(unknown) if "Print at" not in text)
 
@@ -204,13 +204,13 @@ def test_what_is_not_fair_has_no_grade() -> None:
 
 @ANY_PAPER
 def test_cards_come_from_the_easiest_on(paper: str) -> None:
-    of = coin_collectors(paper, "grey")
-    verdict = of.verdict
+    spec = coin_collectors(paper, "grey")
+    verdict = spec.verdict
     assert verdict
     shares = 0.2, 0.7, 0.5, 0.3, 0.6
     rated = [replace(verdict, seats=(replace(verdict.seats[0], share=share),)) for share in shares]
-    cards = (Card(of.setup), *(Card(of.setup, found) for found in rated))
-    pages = pages_of(replace(of, cards=cards), "cards")
+    cards = (Card(spec.setup), *(Card(spec.setup, found) for found in rated))
+    pages = pages_of(replace(spec, cards=cards), "cards")
     assert len(pages) == (3 if paper == "a5" else 1)
     spoken = [said(page, f"card {n}") for n in range(1, 7) for page in pages]
     wins = [" ".join(words) for words in spoken if words]
@@ -218,16 +218,16 @@ def test_cards_come_from_the_easiest_on(paper: str) -> None:
     for words, share in zip(wins, ("70%", "60%", "50%", "30%", "20%"), strict=False):
         assert f"win {share}" in words
     assert "not rated" in wins[-1]
-    assert all(of.setup.id in words for words in wins)
+    assert all(spec.setup.id in words for words in wins)
     assert "5 of 6 cards were rated" in texts(pages[0])
 
 
 def test_cards_show_the_whole_setup() -> None:
-    of = coin_collectors("letter", "grey")
-    (page,) = pages_of(of, "cards")
+    spec = coin_collectors("letter", "grey")
+    (page,) = pages_of(spec, "cards")
     for square, name in enumerate(SQUARES):
         if square != HOLE:
-            tile, coin = layout_of(of).tiles[square], str(layout_of(of).coins[square])
+            tile, coin = layout_of(spec).tiles[square], str(layout_of(spec).coins[square])
             shown = [leaf for leaf in labelled(page, name) if "card 1" in leaf.labels]
             written = [leaf.item.text for leaf in shown if isinstance(leaf.item, Text)]
             assert written == [tile[1], coin]
@@ -235,17 +235,17 @@ def test_cards_show_the_whole_setup() -> None:
 
 def test_cards_need_setups() -> None:
     with pytest.raises(InputError, match="setups to choose from"):
-        build_kit(replace(coin_collectors("a4", "grey"), cards=()), ["cards"])
+        kit_of(replace(coin_collectors("a4", "grey"), cards=()), "cards")
 
 
 def test_the_rules_show_the_first_steps_of_a_game() -> None:
-    of = coin_collectors("a4", "grey")
-    page = pages_of(of, "rules")[0]
+    spec = coin_collectors("a4", "grey")
+    page = pages_of(spec, "rules")[0]
     frames = [
         leaf
         for leaf in labelled(page, "the first steps")
-        if isinstance(leaf.item, Rect) and leaf.item.style.stroke == of.theme.accent
+        if isinstance(leaf.item, Rect) and leaf.item.style.stroke == spec.theme.accent
     ]
-    assert len(of.example) == 3 and len(frames) == 2
+    assert len(spec.example) == 3 and len(frames) == 2
     assert "By the tile:" in " ".join(texts(page))
-    assert pages_of(replace(of, example=()), "rules")
+    assert pages_of(replace(spec, example=()), "rules")

@@ -19,25 +19,24 @@ from layouts.rules import rule_book
 from layouts.setup import Setup
 from output.coin_isolation import board, cards, rules
 from output.coin_isolation.diagram import BoardView
-from output.contract import Order
+from output.contract import AnySpec
 from output.drawing.scene import Circle, Item, Page, Path, Point, Rect, Text
 from output.drawing.theme import THEMES
-from output.kit import build_kit
 from output.page import charts
 from output.page.cutouts import MARK
 from output.page.frame import body
 from output.page.joined import OVERLAP
 from printkit.kit import example
-from tests.output.orders import findings, order, setup, verdict
 from tests.output.scenes import leaves, texts
+from tests.output.specs import coin_spec, findings, kit_of, setup, verdict
 from tests.output.test_frame import matrix_of
 
 GAME = GAMES["coin-isolation"]
 ANY_PAPER = pytest.mark.parametrize("paper", PAPERS)
 
 
-def pages(of: Order, *sheets: str) -> tuple[Page, ...]:
-    return build_kit(of, sheets).pages
+def pages(spec: AnySpec, *sheets: str) -> tuple[Page, ...]:
+    return kit_of(spec, *sheets).pages
 
 
 def outlines(page: Page) -> dict[str, Circle]:
@@ -64,13 +63,13 @@ def squares(page: Page) -> list[Rect]:
 
 @ANY_PAPER
 def test_coins_have_their_true_size(paper: str) -> None:
-    of = order(4, paper=paper, theme="grey")
-    assert isinstance(of.setup.layout, CoinLayout)
+    spec = coin_spec(4, paper=paper, theme="grey")
+    assert isinstance(spec.setup.layout, CoinLayout)
     seen: set[str] = set()
-    for page in pages(of, "setup"):
+    for page in pages(spec, "setup"):
         circles, cells = outlines(page), squares(page)
         for square, circle in circles.items():
-            value = of.setup.layout.coins[SQUARES.index(square)]
+            value = spec.setup.layout.coins[SQUARES.index(square)]
             assert 2 * circle.radius == pytest.approx(BY_VALUE[value].diameter, abs=0.05)
             assert sum(holds(cell, circle) for cell in cells) == 1
         for one, other in combinations(circles.values(), 2):
@@ -92,8 +91,8 @@ def holds(cell: Rect, circle: Circle) -> bool:
 
 @ANY_PAPER
 def test_badges_and_coordinates_keep_off_the_coins(paper: str) -> None:
-    of = order(4, paper=paper, theme="grey")
-    quarters = replace(of, setup=replace(of.setup, layout=CoinLayout((25,) * 64)))
+    spec = coin_spec(4, paper=paper, theme="grey")
+    quarters = replace(spec, setup=replace(spec.setup, layout=CoinLayout((25,) * 64)))
     for page in pages(quarters, "setup"):
         circles = outlines(page).values()
         for leaf in leaves(page):
@@ -108,7 +107,7 @@ def test_badges_and_coordinates_keep_off_the_coins(paper: str) -> None:
 def test_the_board_is_as_large_as_can_be() -> None:
     sizes = {}
     for name in PAPERS:
-        page = pages(order(paper=name, theme="grey"), "board")[0]
+        page = pages(coin_spec(paper=name, theme="grey"), "board")[0]
         sizes[name] = squares(page)[0].width
     assert sizes == pytest.approx(
         {
@@ -124,7 +123,7 @@ def test_the_board_is_as_large_as_can_be() -> None:
 
 @pytest.mark.parametrize("sheet", ["board", "setup"])
 def test_a_small_board_is_parted_between_its_squares(sheet: str) -> None:
-    upper, lower = pages(order(4, paper="a5", theme="grey"), sheet)
+    upper, lower = pages(coin_spec(4, paper="a5", theme="grey"), sheet)
     assert upper.label == f"{sheet.title()}, part 1 of 2: top"
     assert lower.label == f"{sheet.title()}, part 2 of 2: bottom"
     cells = board_squares()
@@ -153,25 +152,25 @@ def labels(page: Page) -> set[str]:
 
 
 def test_paper_too_small_is_refused() -> None:
-    small = replace(order(), paper=Paper("a6", "A6", 105.0, 148.0))
+    small = replace(coin_spec(), paper=Paper("a6", "A6", 105.0, 148.0))
     for sheet in ("board", "setup", "cards"):
         with pytest.raises(InputError, match=r"on A6.*use A5 or larger"):
-            build_kit(small, [sheet])
+            kit_of(small, sheet)
 
 
 def test_empty_squares_stay_empty() -> None:
-    of = order()
-    assert isinstance(of.setup.layout, CoinLayout)
-    coins = (0, 0, *of.setup.layout.coins[2:])
-    (page,) = pages(replace(of, setup=replace(of.setup, layout=CoinLayout(coins))), "setup")
+    spec = coin_spec()
+    assert isinstance(spec.setup.layout, CoinLayout)
+    coins = (0, 0, *spec.setup.layout.coins[2:])
+    (page,) = pages(replace(spec, setup=replace(spec.setup, layout=CoinLayout(coins))), "setup")
     assert set(outlines(page)) == set(SQUARES[2:])
 
 
 @pytest.mark.parametrize("variant", ["", *VARIANTS])
 def test_what_is_needed_is_counted_from_the_layout(variant: str) -> None:
     variants = (variant,) if variant else ()
-    of = order(3, variants)
-    (page,) = pages(of, "setup")
+    spec = coin_spec(3, variants)
+    (page,) = pages(spec, "setup")
     counts = MIXES.get(variant, (24, 24, 12, 4))
     for count, coin in zip(counts, COINS, strict=True):
         assert f"{count} {coin.plural}" in texts(page)
@@ -180,8 +179,8 @@ def test_what_is_needed_is_counted_from_the_layout(variant: str) -> None:
 
 
 def test_a_single_coin_is_singular() -> None:
-    of = order()
-    lone = replace(of, setup=replace(of.setup, layout=CoinLayout((25, *[0] * 63))))
+    spec = coin_spec()
+    lone = replace(spec, setup=replace(spec.setup, layout=CoinLayout((25, *[0] * 63))))
     found = texts(pages(lone, "setup")[0])
     assert "1 quarter" in found and "0 pennies" in found
 
@@ -189,9 +188,9 @@ def test_a_single_coin_is_singular() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("sheet", ["board", "setup"])
 def test_everybody_knows_where_to_sit(players: int, sheet: str) -> None:
-    of = order(players)
-    found = texts(pages(of, sheet)[0])
-    for seat, side in enumerate(of.setup.sides, start=1):
+    spec = coin_spec(players)
+    found = texts(pages(spec, sheet)[0])
+    for seat, side in enumerate(spec.setup.sides, start=1):
         moves = ", moves first" if seat == 1 else ""
         assert f"Player {seat}: {side}{moves}" in found
 
@@ -207,7 +206,7 @@ def test_cards_can_be_cut(paper: str) -> None:
     for one, other in combinations(boxes, 2):
         apart = max(other.x - one.right, other.y - one.bottom, one.y - other.bottom)
         assert apart >= MARK[1]
-    (page,) = pages(order(4, ("many-many-pennies",), paper), "cards")
+    (page,) = pages(coin_spec(4, ("many-many-pennies",), paper), "cards")
     for leaf in leaves(page):
         for number, box in enumerate(boxes, start=1):
             if f"card {number}" in leaf.labels:
@@ -217,9 +216,9 @@ def test_cards_can_be_cut(paper: str) -> None:
 
 @ANY_PAPER
 def test_cards_spell_their_ids(paper: str) -> None:
-    of = order(4, ("many-many-pennies",), paper)
-    (page,) = pages(of, "cards")
-    for number, card in enumerate(of.cards, start=1):
+    spec = coin_spec(4, ("many-many-pennies",), paper)
+    (page,) = pages(spec, "cards")
+    for number, card in enumerate(spec.cards, start=1):
         mine = [leaf for leaf in leaves(page) if f"card {number}" in leaf.labels]
         lines = [leaf.item.text for leaf in mine if isinstance(leaf.item, Text)]
         assert card.setup.id in lines
@@ -242,8 +241,8 @@ def test_cards_spell_their_ids(paper: str) -> None:
 @ANY_PAPER
 def test_cards_say_what_is_played_or_where_to_read_it(paper: str) -> None:
     many = "diagonal many-pennies mixed-change-2008 standing-still semi-greedy renegade"
-    of = order(4, tuple(many.split()), paper)
-    (page,) = pages(of, "cards")
+    spec = coin_spec(4, tuple(many.split()), paper)
+    (page,) = pages(spec, "cards")
     mine = [leaf for leaf in leaves(page) if "card 1" in leaf.labels]
     words = " ".join(leaf.item.text for leaf in mine if isinstance(leaf.item, Text))
     assert ("Semi-Greedy, Renegade" in words) != ("6 variants, see the rules" in words)
@@ -252,7 +251,7 @@ def test_cards_say_what_is_played_or_where_to_read_it(paper: str) -> None:
 
 def test_no_cards_no_sheet() -> None:
     with pytest.raises(InputError, match="needs setups to choose from"):
-        build_kit(replace(order(), cards=()), ["cards"])
+        kit_of(replace(coin_spec(), cards=()), "cards")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -264,17 +263,17 @@ def test_the_coins_are_counted_out(players: int, variant: str) -> None:
         assert f"{count} {coin.plural}" in coins
 
 
-def exemplary(of: Order) -> Order:
-    return replace(of, example=example(of.setup))
+def exemplary(spec: AnySpec) -> AnySpec:
+    return replace(spec, example=example(spec.setup))
 
 
 @ANY_PAPER
 @pytest.mark.parametrize("variants", [(), ("mixed-change", "cleanup"), ("transplant",)])
 def test_the_rules_show_the_example(paper: str, variants: tuple[str, ...]) -> None:
-    of = exemplary(order(3, variants, paper))
-    page, *_ = pages(of, "rules")
+    spec = exemplary(coin_spec(3, variants, paper))
+    page, *_ = pages(spec, "rules")
     shown = leaves(page)
-    for diagram in of.example:
+    for diagram in spec.example:
         mine = [leaf for leaf in shown if f"example, after {diagram.number} moves" in leaf.labels]
         assert isinstance(diagram.table, Table)
         for square, pile in enumerate(diagram.table.piles):
@@ -295,15 +294,15 @@ def test_the_rules_show_the_example(paper: str, variants: tuple[str, ...]) -> No
 @pytest.mark.parametrize("kept", ["greedy", "semi-greedy"])
 def test_the_longest_example_fits_a_small_page(players: int, kept: str) -> None:
     variants = ("diagonal", "mixed-change-2008", "standing-still", kept, "empty-squares")
-    of = exemplary(order(players, variants, "a5"))
-    area = body(of.paper)
-    for leaf in leaves(pages(of, "rules")[0]):
+    spec = exemplary(coin_spec(players, variants, "a5"))
+    area = body(spec.paper)
+    for leaf in leaves(pages(spec, "rules")[0]):
         if "example" in leaf.labels:
             assert area.y <= leaf.box.y and leaf.box.bottom <= area.bottom
 
 
 def test_rules_without_an_example_are_rules() -> None:
-    assert "A path" in texts(pages(order(), "rules")[0])
+    assert "A path" in texts(pages(coin_spec(), "rules")[0])
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -312,8 +311,8 @@ def test_the_longest_reference_fits_a_small_page(players: int) -> None:
         "diagonal many-many-pennies mixed-change-2008 transplant-variant standing-still "
         "semi-greedy renegade"
     )
-    of = order(players, tuple(longest.split()), "a5")
-    (page,) = pages(of, "reference")
+    spec = coin_spec(players, tuple(longest.split()), "a5")
+    (page,) = pages(spec, "reference")
     written = [leaf for leaf in leaves(page) if isinstance(leaf.item, Text)]
     for one, other in combinations(written, 2):
         a, b = one.box, other.box
@@ -321,21 +320,23 @@ def test_the_longest_reference_fits_a_small_page(players: int) -> None:
 
 
 def test_the_report_says_what_was_found() -> None:
-    of = order(2)
-    assert of.verdict
-    found = " ".join(text for page in pages(of, "report") for text in texts(page))
+    spec = coin_spec(2)
+    assert spec.verdict
+    found = " ".join(text for page in pages(spec, "report") for text in texts(page))
     assert "Fair between club players" in found and "fresh games" in found
-    for seat in of.verdict.seats:
+    for seat in spec.verdict.seats:
         assert f"{seat.share:.0%}" in found
-    for metric in of.verdict.metrics:
+    for metric in spec.verdict.metrics:
         assert metric.title in found and metric.sentence in found
 
 
-def reported(of: Setup, stuck: float = 0.0, worst_share: float = 0.47) -> str:
+def reported(spec: Setup, stuck: float = 0.0, worst_share: float = 0.47) -> str:
     """The words of a report whose findings are these."""
-    found = findings(of, (1.0,) * 64, stuck)
+    found = findings(spec, (1.0,) * 64, stuck)
     found = replace(found, choice=replace(found.choice, worst_share=worst_share))
-    drawn = replace(order(of.players), setup=of, verdict=replace(verdict(of), findings=found))
+    drawn = replace(
+        coin_spec(spec.players), setup=spec, verdict=replace(verdict(spec), findings=found)
+    )
     return " ".join(text for page in pages(drawn, "report") for text in texts(page))
 
 
@@ -358,29 +359,29 @@ def test_the_report_tells_what_a_side_is_worth() -> None:
 
 
 def test_the_report_of_no_check_says_how_to_check() -> None:
-    of = order(checked=False)
-    found = [text for page in pages(of, "report") for text in texts(page)]
-    assert "Not checked" in found and f"printkit check {of.setup.id}" in " ".join(found)
+    spec = coin_spec(checked=False)
+    found = [text for page in pages(spec, "report") for text in texts(page)]
+    assert "Not checked" in found and f"printkit check {spec.setup.id}" in " ".join(found)
 
 
 def test_the_report_hides_nothing() -> None:
-    of = order()
+    spec = coin_spec()
     bad = verdict(setup(), "unfair", playable=False)
-    found = " ".join(t for p in pages(replace(of, verdict=bad), "report") for t in texts(p))
+    found = " ".join(t for p in pages(replace(spec, verdict=bad), "report") for t in texts(p))
     assert "Unfair between club players" in found and "Hardly worth playing" in found
     assert "Games are over after 8 turns" in found
 
 
 def test_a_setup_that_did_not_pass_has_no_tick() -> None:
-    of = order(attempts=3)
-    assert of.deal
-    unproven = replace(of, deal=replace(of.deal, proven=False))
+    spec = coin_spec(attempts=3)
+    assert spec.deal
+    unproven = replace(spec, deal=replace(spec.deal, proven=False))
 
-    def ticks(drawn: Order) -> int:
+    def ticks(drawn: AnySpec) -> int:
         items = [leaf.item for page in pages(drawn, "report") for leaf in leaves(page)]
         return sum(isinstance(item, Path) and len(item.commands) == 3 for item in items)
 
-    assert ticks(of) == ticks(unproven) + 1
+    assert ticks(spec) == ticks(unproven) + 1
     found = " ".join(t for p in pages(unproven, "report") for t in texts(p))
     assert "None was proven fair; this is the most even one." in found
 

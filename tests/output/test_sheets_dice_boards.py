@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 from collections import Counter
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path as File
@@ -16,16 +16,17 @@ from layouts.dice_isolation.layout import NUMBERS, DiceLayout
 from layouts.dice_isolation.sets import SetBoard, own_set, standard_set
 from layouts.errors import InputError
 from layouts.paper import PAPERS
-from output.contract import Order
-from output.dice_isolation.boards import CLEARANCE, TOKEN_SIZES, token_size
+from output.dice_isolation.boards import CLEARANCE, TOKEN_SIZES, for_any_board, token_size
+from output.dice_isolation.sheets import set_sheets
+from output.dice_isolation.spec import DiceSpec
 from output.drawing.box import Box, printable
 from output.drawing.scene import Circle, Line, Page, Path, Rect, Text
 from output.drawing.svg import render_svg
 from output.drawing.theme import THEMES
-from output.kit import build_kit
 from tests.output.games import dice_isolation
 from tests.output.raster import assert_same_picture
 from tests.output.scenes import Leaf, leaves, texts
+from tests.output.specs import kit_of
 from tests.output.test_pdf import Drawn
 from tests.output.test_sheets_on_paper import assert_circles, width
 
@@ -37,23 +38,45 @@ SEVERAL_A_SIDE = pytest.mark.parametrize(
 SET = standard_set()
 
 
-def order(paper: str = "a4", theme: str = "grey", per_side: int = 1, **changes: object) -> Order:
-    return replace(dice_isolation(paper, theme), per_side=per_side, **changes)  # type: ignore[arg-type]
+@dataclass(frozen=True)
+class Printed:
+    """A set of boards, so many on a side of paper."""
+
+    spec: DiceSpec
+    boards: tuple[SetBoard, ...] = SET
+    per_side: int = 1
+
+    @property
+    def token(self) -> float:
+        """The diameter of its tokens in mm."""
+        return token_size(self.spec.paper, self.boards, self.per_side)
+
+
+def printed(
+    paper: str = "a4",
+    theme: str = "grey",
+    per_side: int = 1,
+    boards: tuple[SetBoard, ...] = SET,
+    fold_over: bool = False,
+) -> Printed:
+    spec = replace(dice_isolation(paper, theme), fold_over=fold_over)
+    return Printed(spec, boards, per_side)
 
 
 @cache
-def pages(of: Order, sheet: str = "boards") -> tuple[Page, ...]:
-    return build_kit(of, [sheet]).pages
+def pages(of: Printed, sheet: str = "boards") -> tuple[Page, ...]:
+    sheets = set_sheets(of.boards, of.per_side)
+    return kit_of(of.spec, sheet, sheets=sheets).pages
 
 
 def id_of(board: SetBoard) -> str:
     return f"dice-isolation:{board.layout.describe()}"
 
 
-def grounds(page: Page, of: Order) -> list[Box]:
+def grounds(page: Page, of: Printed) -> list[Box]:
     """Where boards lie, in the order they are drawn."""
     rects = (leaf for leaf in leaves(page) if isinstance(leaf.item, Rect))
-    return [leaf.box for leaf in rects if leaf.item.style == of.theme.light]
+    return [leaf.box for leaf in rects if leaf.item.style == of.spec.theme.light]
 
 
 def on_page(page: Page) -> list[SetBoard]:
@@ -64,7 +87,7 @@ def on_page(page: Page) -> list[SetBoard]:
 
 @ANY_PAPER
 def test_one_a_side_is_every_board_on_18_sheets(paper: str) -> None:
-    of = order(paper)
+    of = printed(paper)
     made = pages(of)
     assert [page.side for page in made] == ["front", "back"] * 18
     for page, board in zip(made, SET, strict=True):
@@ -79,16 +102,16 @@ def test_one_a_side_is_every_board_on_18_sheets(paper: str) -> None:
 
 @SEVERAL_A_SIDE
 def test_several_a_side_are_every_board_once_with_its_own_id(paper: str, per_side: int) -> None:
-    of = order(paper, per_side=per_side)
+    of = printed(paper, per_side=per_side)
     found: Counter[tuple[int, int]] = Counter()
     for page in pages(of):
         boards = on_page(page)
         found.update(board.number for board in boards)
         for board, ground in zip(boards, grounds(page, of), strict=True):
             square = ground.width / board.layout.width
-            assert square >= token_size(of) + CLEARANCE - 0.01
+            assert square >= of.token + CLEARANCE - 0.01
             assert ground.height == pytest.approx(square * board.layout.height)
-        assert f"tokens of {token_size(of):g} mm" in " ".join(texts(page))
+        assert f"tokens of {of.token:g} mm" in " ".join(texts(page))
     assert found == Counter(NUMBERS)
 
 
@@ -96,7 +119,7 @@ def test_several_a_side_are_every_board_once_with_its_own_id(paper: str, per_sid
 @pytest.mark.parametrize("per_side", [2, 4])
 def test_backs_lie_behind_their_fronts(paper: str, per_side: int) -> None:
     """What is cut out around a front has its back there, when the paper is turned like a page."""
-    of = order(paper, per_side=per_side)
+    of = printed(paper, per_side=per_side)
     made = pages(of)
     assert [page.side for page in made] == ["front", "back"] * (len(made) // 2)
     for front, back in zip(made[::2], made[1::2], strict=True):
@@ -113,14 +136,14 @@ def test_backs_lie_behind_their_fronts(paper: str, per_side: int) -> None:
 
 @pytest.mark.parametrize("per_side", [2, 4])
 def test_folded_paper_has_backs_behind_fronts(per_side: int) -> None:
-    of = order(per_side=per_side, fold_over=True)
+    of = printed(per_side=per_side, fold_over=True)
     made = pages(of)
     assert len(made) == 36 // per_side and {page.side for page in made} == {"front"}
     for page in made:
         (fold,) = (
             leaf.box.x
             for leaf in leaves(page)
-            if isinstance(leaf.item, Line) and leaf.item.style == of.theme.cut
+            if isinstance(leaf.item, Line) and leaf.item.style == of.spec.theme.cut
         )
         boards, places = on_page(page), grounds(page, of)
         cards = cut_out(page)
@@ -133,13 +156,13 @@ def test_folded_paper_has_backs_behind_fronts(per_side: int) -> None:
 
 
 def test_without_backs_to_fold_every_board_is_a_front() -> None:
-    assert {page.side for page in pages(order(fold_over=True))} == {"front"}
+    assert {page.side for page in pages(printed(fold_over=True))} == {"front"}
 
 
 @SEVERAL_A_SIDE
 def test_marks_are_outside_what_is_cut_out(paper: str, per_side: int) -> None:
     for fold_over in (False, True):
-        for page in pages(order(paper, per_side=per_side, fold_over=fold_over)):
+        for page in pages(printed(paper, per_side=per_side, fold_over=fold_over)):
             cards = cut_out(page)
             marks = [leaf.box for leaf in leaves(page) if is_mark(leaf)]
             assert len(marks) == 8 * len(cards) and bool(cards) == (page.side == "front")
@@ -151,7 +174,7 @@ def test_marks_are_outside_what_is_cut_out(paper: str, per_side: int) -> None:
 
 @SEVERAL_A_SIDE
 def test_several_a_side_keep_to_the_paper_and_apart(paper: str, per_side: int) -> None:
-    of = order(paper, per_side=per_side)
+    of = printed(paper, per_side=per_side)
     for page in pages(of)[:4]:
         drawn = leaves(page)
         room = printable(PAPERS[paper], page.width > page.height)
@@ -166,22 +189,22 @@ def test_several_a_side_keep_to_the_paper_and_apart(paper: str, per_side: int) -
 
 @pytest.mark.parametrize("per_side", [1, 2, 4])
 def test_a_foot_says_no_id_of_one_board_on_a_sheet_of_several(per_side: int) -> None:
-    of = order(per_side=per_side)
+    of = printed(per_side=per_side)
     for page in pages(of)[:2]:
         boards, codes = on_page(page), [leaf for leaf in leaves(page) if is_code(leaf)]
         assert len(boards) == len(codes) == per_side
-        assert of.setup.id not in texts(page)
+        assert of.spec.setup.id not in texts(page)
 
 
 def test_squares_too_small_for_any_tokens_are_refused_with_the_paper_that_fits() -> None:
     with pytest.raises(InputError, match=r"4 boards a side.*use Letter or larger"):
-        pages(order("a5", per_side=4))
+        pages(printed("a5", per_side=4))
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 @pytest.mark.parametrize("per_side", [1, 2])
 def test_squares_are_true_to_size_in_both_files(paper: str, per_side: int) -> None:
-    of = order(paper, per_side=per_side)
+    of = printed(paper, per_side=per_side)
     for page in pages(of)[16:18]:
         root = ET.fromstring(render_svg(page, "boards"))
         rects = list(root.iter("{http://www.w3.org/2000/svg}rect"))
@@ -200,15 +223,15 @@ def test_squares_are_true_to_size_in_both_files(paper: str, per_side: int) -> No
 def test_tokens_are_as_large_as_the_boards_take_them_in_both_files(
     paper: str, per_side: int
 ) -> None:
-    of = order(paper, per_side=per_side)
+    of = printed(paper, per_side=per_side)
     (page,) = (page for page in pages(of, "pieces") if page.side == "front")
-    assert_circles(page, Counter({token_size(of): 40}))
-    assert f"{token_size(of):g} mm" in " ".join(texts(page))
+    assert_circles(page, Counter({of.token: 40}))
+    assert f"{of.token:g} mm" in " ".join(texts(page))
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_two_looks_of_twenty_tokens_the_same_on_both_faces(theme: str) -> None:
-    front, back = pages(order(theme=theme), "pieces")
+    front, back = pages(printed(theme=theme), "pieces")
     faces = {}
     for page, side in ((front, "front"), (back, "back")):
         for look in ("ring token", "cross token"):
@@ -223,7 +246,7 @@ def test_two_looks_of_twenty_tokens_the_same_on_both_faces(theme: str) -> None:
 
 def test_an_overview_has_every_board_with_its_figures() -> None:
     for paper in PAPERS:
-        made = pages(order(paper), "overview")
+        made = pages(printed(paper), "overview")
         assert len(made) == (3 if paper == "a5" else 1)
         for board in SET:
             (page,) = (page for page in made if named(page, board))
@@ -241,23 +264,23 @@ def test_an_overview_has_every_board_with_its_figures() -> None:
 def test_a_set_of_ones_own_says_that_it_is_not_solved() -> None:
     own = own_set(BoardSet(tuple(DiceLayout(("....", ".#.."), number) for number in NUMBERS)))
     for sheet in ("boards", "overview"):
-        for page in pages(order(boards=own), sheet):
+        for page in pages(printed(boards=own), sheet):
             said = " ".join(texts(page)).lower()
             assert "not solved" in said and "%" not in said.replace("100 %", "")
 
 
 def test_a_board_too_large_to_be_solved_says_so_alone() -> None:
     known, unknown = SET[0], replace(SET[1], figures=None)
-    of = order(boards=(known, unknown, *SET[2:]))
+    of = printed(boards=(known, unknown, *SET[2:]))
     said = " ".join(texts(pages(of, "overview")[0]))
     assert "Not all of them solved" in said and said.count("not solved") == 1
     assert "Not solved" in texts(pages(of)[1]) and "Not solved" not in texts(pages(of)[0])
 
 
 def test_a_kit_of_a_set_names_no_setup() -> None:
-    of = order(of_set=True)
-    kit = build_kit(of, ["overview", "pieces", "rules", "scorepad"])
-    assert of.setup.id not in kit.title
+    spec = for_any_board(dice_isolation("a4", "grey"))
+    kit = kit_of(spec, "overview", "pieces", "rules", "scorepad")
+    assert spec.setup.id not in kit.title
     for page in kit.pages:
         assert not any(text.startswith("dice-isolation:") for text in texts(page))
         assert not any(is_code(leaf) for leaf in leaves(page))
@@ -272,7 +295,7 @@ def test_a_kit_of_a_set_names_no_setup() -> None:
     ],
 )
 def test_pdf_and_svg_show_the_same(sheet: str, theme: str, per_side: int, tmp_path: File) -> None:
-    assert_same_picture(pages(order("a5", theme, per_side), sheet)[0], tmp_path)
+    assert_same_picture(pages(printed("a5", theme, per_side), sheet)[0], tmp_path)
 
 
 def label_of(board: SetBoard) -> str:

@@ -2,40 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from engines.kernel.position import positions
+from engines.games import engine_of
+from engines.kernel.position import Position, positions
 from layouts.dice_isolation.findings import Exact, Findings
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.dice_isolation.table import Table
 from layouts.files import read_record
 from layouts.paper import PAPERS
 from layouts.rules import rule_book
+from layouts.setup import Record
 from layouts.verdict import Verdict
-from output.contract import Order
+from output.contract import AnySpec
 from output.drawing.scene import Circle, Page, Rect, Text
-from output.kit import build_kit
 from tests.output import dice_verdicts
 from tests.output.games import DICE_BOARD, dice_isolation
 from tests.output.scenes import leaves, texts
+from tests.output.specs import kit_of
 
 RECORDS = Path(__file__).parents[1] / "records"
 
 
-def said(of: Order, sheet: str) -> str:
-    return " ".join(text for page in build_kit(of, [sheet]).pages for text in texts(page))
+def said(spec: AnySpec, sheet: str) -> str:
+    return " ".join(text for page in kit_of(spec, sheet).pages for text in texts(page))
 
 
-def judged(of: Order, verdict: Verdict | None, **changes: object) -> Order:
-    return replace(of, verdict=replace(verdict, **changes) if verdict else None)  # type: ignore[arg-type]
+def judged(spec: AnySpec, verdict: Verdict | None, **changes: object) -> AnySpec:
+    return replace(spec, verdict=replace(verdict, **changes) if verdict else None)  # type: ignore[arg-type]
+
+
+def positions_of(record: Record) -> Iterator[Position]:
+    kernel = engine_of(record.setup.game).kernel_for(record.setup.variants)
+    return (position for _, position in positions(kernel, record))
 
 
 def report(exact: Exact | None) -> str:
-    of = dice_isolation("a4", "grey")
-    return said(judged(of, of.verdict, findings=Findings(exact)), "report")
+    spec = dice_isolation("a4", "grey")
+    return said(judged(spec, spec.verdict, findings=Findings(exact)), "report")
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -53,8 +61,8 @@ def test_a_board_without_a_number_says_it_too(rows: tuple[str, ...]) -> None:
 
 
 def test_no_head_start_goes_without_saying() -> None:
-    of = dice_isolation("a4", "grey", tokens=0)
-    for silent in (of, judged(of, None), judged(of, of.verdict, findings=Findings(None))):
+    spec = dice_isolation("a4", "grey", tokens=0)
+    for silent in (spec, judged(spec, None), judged(spec, spec.verdict, findings=Findings(None))):
         assert "begins with" not in said(silent, "setup")
 
 
@@ -83,9 +91,9 @@ def test_the_report_of_a_board_that_was_not_solved() -> None:
 
 def test_pictures_are_true() -> None:
     """Bars are as long as the odds, and as high as the shares, but for strokes around them."""
-    of = dice_isolation("a4", "colour")
-    page: Page = build_kit(of, ["report"]).pages[0]
-    exact, theme = dice_verdicts.exact(), of.theme
+    spec = dice_isolation("a4", "colour")
+    page: Page = kit_of(spec, "report").pages[0]
+    exact, theme = dice_verdicts.exact(), spec.theme
     for words, odds in (
         ("By the rules alone", exact.rules),
         ("With 4 tokens for player 2", exact.even),
@@ -107,28 +115,28 @@ def test_the_board_itself_is_the_same_with_a_head_start() -> None:
     with_tokens, without = (dice_isolation("a5", "grey", tokens=n) for n in (4, 0))
     squares = [
         [leaf.box for leaf in leaves(page) if isinstance(leaf.item, Rect)][: len(DICE_BOARD.rows)]
-        for of in (with_tokens, without)
-        for page in build_kit(of, ["setup"]).pages
+        for spec in (with_tokens, without)
+        for page in kit_of(spec, "setup").pages
     ]
     assert squares[0] == squares[1]
 
 
 def test_the_rules_show_the_example_as_it_was_played() -> None:
     """Dots are where the rules of the table let the next token go, and every roll has its dice."""
-    of = dice_isolation("a4", "colour")
-    record = rule_book(of.setup.game).example(2).record
-    played = {position.ply: position for _, position in positions(record)}
-    page = build_kit(of, ["rules"]).pages[0]
-    assert len(of.example) == 6
-    for diagram in of.example:
+    spec = dice_isolation("a4", "colour")
+    record = rule_book(spec.setup.game).example(2).record
+    played = {position.ply: position for position in positions_of(record)}
+    page = kit_of(spec, "rules").pages[0]
+    assert len(spec.example) == 6
+    for diagram in spec.example:
         own = [x for x in leaves(page) if f"example, move {diagram.number}" in x.labels]
         circles = [leaf for leaf in own if isinstance(leaf.item, Circle)]
         position = played[diagram.number]
         if diagram.move.startswith("roll"):
-            pips = [leaf for leaf in circles if leaf.item.style.fill == of.theme.ink]
+            pips = [leaf for leaf in circles if leaf.item.style.fill == spec.theme.ink]
             assert len(pips) == sum(map(int, diagram.move.removeprefix("roll ").split("+")))
             continue
-        dots = [leaf for leaf in circles if leaf.item.style.fill == of.theme.accent]
+        dots = [leaf for leaf in circles if leaf.item.style.fill == spec.theme.accent]
         moves = [move for move in position.legal() if move != "pass"]
         placed = [square for square in moves if not square.startswith("roll")]
         assert len(dots) == len(placed)
@@ -140,7 +148,7 @@ def test_the_rules_show_the_example_as_it_was_played() -> None:
 def test_what_is_open_is_what_may_be_played(name: str) -> None:
     path = RECORDS / f"dice-isolation-{name}.yaml"
     record = read_record(path.read_text("utf-8"), str(path), RECORDS)
-    for _, position in positions(record):
+    for position in positions_of(record):
         table = position.table()
         assert isinstance(table, Table) and table.to_move == position.to_move
         if table.to_move is None or table.phases[table.to_move] != "B":
@@ -150,16 +158,16 @@ def test_what_is_open_is_what_may_be_played(name: str) -> None:
 
 
 def test_the_pictures_of_the_rules_are_of_the_example() -> None:
-    of = dice_isolation("a4", "grey")
-    first, *others = of.example
+    spec = dice_isolation("a4", "grey")
+    first, *others = spec.example
     changed = replace(first, move="roll 6+6+6", table=others[0].table)
-    assert said(of, "rules") != said(replace(of, example=(changed, *others)), "rules")
+    assert said(spec, "rules") != said(replace(spec, example=(changed, *others)), "rules")
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_score_pad_takes_the_longest_match(paper: str) -> None:
     """Nobody has ten wins before the nineteenth game that is won, and then somebody has."""
-    page = build_kit(dice_isolation(paper, "grey"), ["scorepad"]).pages[0]
+    page = kit_of(dice_isolation(paper, "grey"), "scorepad").pages[0]
     found = [leaf for leaf in leaves(page) if "a match" in leaf.labels]
     lines = [x.item.text for x in found if isinstance(x.item, Text) and x.item.text.isdigit()]
     assert lines[:19] == [str(number) for number in range(1, 20)]
@@ -179,6 +187,6 @@ def test_a_score_pad_says_what_it_is_for() -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_foot_has_room_for_a_long_verdict(paper: str) -> None:
-    of = dice_isolation(paper, "grey", tokens=12)
-    words = said(judged(of, of.verdict, playable=False), "setup")
+    spec = dice_isolation(paper, "grey", tokens=12)
+    words = said(judged(spec, spec.verdict, playable=False), "setup")
     assert "but see the report" in " ".join(words.split())

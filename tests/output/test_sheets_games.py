@@ -16,24 +16,24 @@ from layouts.paper import PAPERS, Paper
 from layouts.rules import rule_book
 from output.coin_collectors import pieces
 from output.coin_collectors.suits import symbol
-from output.contract import Order
+from output.contract import AnySpec
 from output.drawing.box import printable
 from output.drawing.scene import Circle, Item, Page, Path, Point, Rect, Text
 from output.drawing.theme import THEMES
 from output.isaac import tiles
-from output.kit import build_kit
 from output.page.frame import body
 from output.page.grid import Grid
 from tests.output.games import CASES, coin_collectors, dice_isolation, isaac
 from tests.output.scenes import Leaf, leaves, texts
+from tests.output.specs import kit_of
 
 GAMES = ("dice-isolation", "isaac", "coin-collectors")
 ANY_GAME = pytest.mark.parametrize("case", GAMES)
 ANY_PAPER = pytest.mark.parametrize("paper", PAPERS)
 
 
-def page_of(of: Order, sheet: str = "setup") -> Page:
-    (page,) = build_kit(of, [sheet]).pages
+def page_of(spec: AnySpec, sheet: str = "setup") -> Page:
+    (page,) = kit_of(spec, sheet).pages
     return page
 
 
@@ -43,35 +43,35 @@ def items_in(page: Page, label: str) -> list[Item]:
 
 @ANY_PAPER
 def test_dice_boards_hold_tokens(paper: str) -> None:
-    of = dice_isolation(paper, "grey")
-    page, theme = page_of(of), of.theme
-    assert isinstance(of.setup.layout, DiceLayout)
+    spec = dice_isolation(paper, "grey")
+    page, theme = page_of(spec), spec.theme
+    assert isinstance(spec.setup.layout, DiceLayout)
     rects = [leaf.item for leaf in leaves(page) if isinstance(leaf.item, Rect)]
     black = [rect for rect in rects if rect.style == theme.blocked]
     (board,) = (rect for rect in rects if rect.style == theme.light)
-    square = board.width / of.setup.layout.width
+    square = board.width / spec.setup.layout.width
     assert square >= 15.9 and board.height == pytest.approx(8 * square)
     found = {
         (round((r.x - board.x) / square) + more, round((r.y - board.y) / square))
         for r in black
         for more in range(round(r.width / square))
     }
-    rows = of.setup.layout.rows
+    rows = spec.setup.layout.rows
     assert found == {(x, y) for y, row in enumerate(rows) for x, s in enumerate(row) if s == "#"}
     assert all(r.height == pytest.approx(square, abs=0.01) for r in black)
 
 
 @pytest.mark.parametrize("number", [(1, 6), (6, 4), (2, 5)])
 def test_a_board_shows_its_number_in_the_upper_left_corner(number: tuple[int, int]) -> None:
-    of = dice_isolation("a4", "grey")
-    assert isinstance(of.setup.layout, DiceLayout)
-    layout = replace(of.setup.layout, number=number)
-    page = page_of(replace(of, setup=replace(of.setup, layout=layout)))
-    area = body(of.paper)
+    spec = dice_isolation("a4", "grey")
+    assert isinstance(spec.setup.layout, DiceLayout)
+    layout = replace(spec.setup.layout, number=number)
+    page = page_of(replace(spec, setup=replace(spec.setup, layout=layout)))
+    area = body(spec.paper)
     pips = [
         leaf.item
         for leaf in leaves(page)
-        if isinstance(leaf.item, Circle) and leaf.item.style.fill == of.theme.ink
+        if isinstance(leaf.item, Circle) and leaf.item.style.fill == spec.theme.ink
     ]
     dice = [
         leaf.box
@@ -86,21 +86,21 @@ def test_a_board_shows_its_number_in_the_upper_left_corner(number: tuple[int, in
 
 
 def test_a_board_without_a_number_has_no_dice() -> None:
-    of = dice_isolation("a4", "grey")
+    spec = dice_isolation("a4", "grey")
     layout = DiceLayout((".....", "..#.."), None)
-    found = texts(page_of(replace(of, setup=replace(of.setup, layout=layout))))
+    found = texts(page_of(replace(spec, setup=replace(spec.setup, layout=layout))))
     assert "Board" in found and not any("–" in text for text in found)
 
 
 @ANY_PAPER
 def test_both_players_read_every_square(paper: str) -> None:
-    of = isaac(paper, "grey", opening=8)
-    page = page_of(of)
+    spec = isaac(paper, "grey", opening=8)
+    page = page_of(spec)
     numbers: dict[tuple[int, int], set[str]] = {}
     area = [leaf for leaf in leaves(page) if "coordinates" in "".join(leaf.labels)]
     own = [leaf for leaf in area if isinstance(leaf.item, Text) and leaf.item.text.isdigit()]
     assert len(own) == 200
-    board = board_of(page, of)
+    board = board_of(page, spec)
     square = board.width / 10
     for leaf in own:
         assert isinstance(leaf.item, Text)
@@ -114,24 +114,24 @@ def test_both_players_read_every_square(paper: str) -> None:
     assert len(numbers) == 100
 
 
-def board_of(page: Page, of: Order) -> Rect:
+def board_of(page: Page, spec: AnySpec) -> Rect:
     (board,) = (
         leaf.item
         for leaf in leaves(page)
-        if isinstance(leaf.item, Rect) and leaf.item.style == of.theme.light
+        if isinstance(leaf.item, Rect) and leaf.item.style == spec.theme.light
     )
     return board
 
 
 @ANY_PAPER
 def test_the_opening_lies_on_its_squares(paper: str) -> None:
-    of = isaac(paper, "grey", opening=8)
-    page = page_of(of)
-    board = board_of(page, of)
-    assert isinstance(of.setup.layout, IsaacLayout)
+    spec = isaac(paper, "grey", opening=8)
+    page = page_of(spec)
+    board = board_of(page, spec)
+    assert isinstance(spec.setup.layout, IsaacLayout)
     grid = Grid(board.x, board.y, board.width / 10, 10, 10)
     numbers = [leaf.box for leaf in leaves(page) if isinstance(leaf.item, Text) and leaf.labels]
-    for index, tile in enumerate(of.setup.layout.opening):
+    for index, tile in enumerate(spec.setup.layout.opening):
         name = f"{('Dark', 'Light')[index % 2]}: {tile.name}"
         outline = next(leaf for leaf in leaves(page) if name in leaf.labels and is_path(leaf))
         said = [
@@ -162,17 +162,17 @@ def is_path(leaf: Leaf) -> bool:
 
 
 def test_players_see_what_they_have_left_to_place() -> None:
-    of = isaac("a4", "grey", opening=4)
-    found = texts(page_of(of))
+    spec = isaac("a4", "grey", opening=4)
+    found = texts(page_of(spec))
     assert "Dark, 13, begins" in found and "Light, 13" in found
-    assert "Dark, 15, begins" in texts(page_of(of, "board"))
+    assert "Dark, 15, begins" in texts(page_of(spec, "board"))
 
 
 @ANY_PAPER
 def test_any_set_has_a_table_of_its_tiles(paper: str) -> None:
-    of = isaac(paper, "grey", opening=0)
+    spec = isaac(paper, "grey", opening=0)
     kinds = tuple(Kind(length, 90 + length, 5) for length in range(2, 11))
-    strange = replace(of, setup=replace(of.setup, layout=IsaacLayout(kinds)))
+    strange = replace(spec, setup=replace(spec.setup, layout=IsaacLayout(kinds)))
     found = texts(page_of(strange))
     assert {"Dark, 45, begins", "Light, 45"} <= set(found)
     assert found.count("5") == 2 * len(kinds) + (paper != "a5")  # a row of lengths, with room
@@ -182,8 +182,8 @@ def test_any_set_has_a_table_of_its_tiles(paper: str) -> None:
 
 @ANY_PAPER
 def test_the_map_shows_every_tile_and_coin(paper: str) -> None:
-    of = coin_collectors(paper, "grey")
-    layout, page = of.setup.layout, page_of(of)
+    spec = coin_collectors(paper, "grey")
+    layout, page = spec.setup.layout, page_of(spec)
     assert isinstance(layout, PiecepackLayout)
     for square, name in enumerate(SQUARES):
         said = [item.text for item in items_in(page, name) if isinstance(item, Text)]
@@ -199,8 +199,8 @@ def test_the_map_shows_every_tile_and_coin(paper: str) -> None:
 
 def test_a_large_map_is_true_to_size() -> None:
     for paper in ("a3", "tabloid"):
-        of = coin_collectors(paper, "grey")
-        page = page_of(of)
+        spec = coin_collectors(paper, "grey")
+        page = page_of(spec)
         sides = {
             round(leaf.box.width, 2)
             for leaf in leaves(page)
@@ -228,19 +228,19 @@ def test_suits_have_shapes_of_their_own(theme: str) -> None:
 def test_paper_too_small_is_refused(case: str) -> None:
     tiny = replace(CASES[case]("a4", "grey"), paper=Paper("card", "Card", 90.0, 120.0))
     with pytest.raises(InputError, match=r"does not fit on Card.*use A5 or larger"):
-        build_kit(tiny, ["setup"])
+        kit_of(tiny, "setup")
 
 
 @ANY_GAME
 def test_the_rules_are_printed_whole_with_their_credit(case: str) -> None:
-    of = CASES[case]("a4", "grey")
-    words = "".join(text for page in build_kit(of, ["rules"]).pages for text in texts(page))
+    spec = CASES[case]("a4", "grey")
+    words = "".join(text for page in kit_of(spec, "rules").pages for text in texts(page))
     words = words.replace(" ", "")
-    for paragraph in rule_book(of.setup.game).paragraphs(of.setup.players):
+    for paragraph in rule_book(spec.setup.game).paragraphs(spec.setup.players):
         plain = paragraph.text.replace("*", "")
         for word in plain.removeprefix("• ").split():
             assert word in words
-    assert f"invented by {of.setup.game.designer}".replace(" ", "") in words
+    assert f"invented by {spec.setup.game.designer}".replace(" ", "") in words
 
 
 def test_nobody_plays_alone_as_players() -> None:
@@ -254,9 +254,9 @@ def test_any_layout_of_isaac_can_be_printed(paper: str) -> None:
     kinds = (Kind(2, 100, 25), Kind(9, 99, 25))
     names = (f"{row}{file}-{row}{file + 1}" for row in range(10) for file in range(0, 10, 2))
     layout = IsaacLayout(kinds, tuple(map(Tile.parse, names)))
-    of = isaac(paper, "grey")
-    page = page_of(replace(of, setup=replace(of.setup, layout=layout)))
-    area = printable(of.paper)
+    spec = isaac(paper, "grey")
+    page = page_of(replace(spec, setup=replace(spec.setup, layout=layout)))
+    area = printable(spec.paper)
     assert all(leaf.box.right <= area.right + 0.01 for leaf in leaves(page))
     assert layout.describe() in "".join(texts(page))
     assert texts(page).count("100") == 2 * 50 + 1  # at both ends, and in the table

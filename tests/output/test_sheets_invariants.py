@@ -43,7 +43,7 @@ def test_nothing_lies_where_printers_cannot_reach(sheets: Printed) -> None:
 
 def test_text_is_legible(sheets: Printed) -> None:
     assert ID_SIZE >= MIN_ID_SIZE >= 5
-    slug = sheets.order.setup.game.slug
+    slug = sheets.spec.setup.game.slug
     for sheet in sheets.pages:
         for text in (leaf.item for leaf in sheet.items if isinstance(leaf.item, Text)):
             least = MIN_ID_SIZE if is_id(text.text, slug) else LEGIBLE
@@ -125,7 +125,7 @@ def test_marks_stand_outside_what_is_cut_out(sheets: Printed) -> None:
 
 def cut_shapes(sheet: Drawn) -> list[Leaf]:
     """What is to be cut out; a line alone is to be folded or cut along."""
-    cut = sheet.order.theme.cut
+    cut = sheet.spec.theme.cut
     shapes = [leaf for leaf in sheet.items if getattr(leaf.item, "style", None) == cut]
     return [leaf for leaf in shapes if not isinstance(leaf.item, Line)]
 
@@ -221,12 +221,12 @@ def test_a_back_follows_its_front(sheets: Printed) -> None:
 
 
 def test_full_paper_takes_each_sheet_on_few_sides(sheets: Printed) -> None:
-    small = sheets.order.paper.name == "a5"
+    small = sheets.spec.paper.name == "a5"
     names = [page.name.split("-")[0] for page in sheets.kit.pages]
-    halved = small and sheets.order.setup.game.slug == "coin-isolation"
+    halved = small and sheets.spec.setup.game.slug == "coin-isolation"
     for sheet in {"board", "setup"} & set(names):
         assert names.count(sheet) == (2 if halved else 1)
     assert names.count("rules") <= (4 if small else 2)
     assert names.count("reference") <= 1
-    whole = small and sheets.order.setup.game.slug == "coin-collectors"  # maps can hardly shrink
+    whole = small and sheets.spec.setup.game.slug == "coin-collectors"  # maps can hardly shrink
     assert names.count("cards") <= (3 if whole else 1) and names.count("scorepad") <= 1

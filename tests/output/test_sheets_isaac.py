@@ -16,7 +16,7 @@ from layouts.isaac.table import Table
 from layouts.isaac.tiles import SIZE, STANDARD, Kind, Tile
 from layouts.paper import PAPERS, Paper
 from layouts.rules import rule_book
-from output.contract import Diagram, Order
+from output.contract import AnySpec, Diagram
 from output.drawing.scene import Circle, Page, Path, Rect, Text
 from output.drawing.svg import render_svg
 from output.drawing.theme import THEMES
@@ -24,11 +24,11 @@ from output.isaac import faces
 from output.isaac.board import board_grid
 from output.isaac.rules import removal
 from output.isaac.scorepad import points_of
-from output.kit import build_kit
 from output.page.cutouts import GAP
 from tests.output.games import isaac
 from tests.output.raster import assert_same_picture
 from tests.output.scenes import Leaf, leaves, texts
+from tests.output.specs import kit_of
 from tests.output.test_pdf import Drawn
 
 ANY_PAPER = pytest.mark.parametrize("paper", PAPERS)
@@ -37,16 +37,16 @@ ALL_LENGTHS = tuple(Kind(length, 100 - length, 1) for length in range(2, SIZE + 
 MANY = (Kind(2, 100, 25), Kind(9, 99, 25))
 
 
-def with_tiles(of: Order, kinds: tuple[Kind, ...]) -> Order:
-    return replace(of, setup=replace(of.setup, layout=IsaacLayout(kinds)))
+def with_tiles(spec: AnySpec, kinds: tuple[Kind, ...]) -> AnySpec:
+    return replace(spec, setup=replace(spec.setup, layout=IsaacLayout(kinds)))
 
 
-def pieces_of(of: Order) -> list[Page]:
-    return list(build_kit(of, ["pieces"]).pages)
+def pieces_of(spec: AnySpec) -> list[Page]:
+    return list(kit_of(spec, "pieces").pages)
 
 
-def cut_edges(page: Page, of: Order) -> list[Leaf]:
-    return [leaf for leaf in leaves(page) if getattr(leaf.item, "style", None) == of.theme.cut]
+def cut_edges(page: Page, spec: AnySpec) -> list[Leaf]:
+    return [leaf for leaf in leaves(page) if getattr(leaf.item, "style", None) == spec.theme.cut]
 
 
 @ANY_PAPER
@@ -54,16 +54,16 @@ def cut_edges(page: Page, of: Order) -> list[Leaf]:
 def test_every_tile_is_a_little_shorter_than_its_squares(
     paper: str, kinds: tuple[Kind, ...]
 ) -> None:
-    of = with_tiles(isaac(paper, "grey"), kinds)
+    spec = with_tiles(isaac(paper, "grey"), kinds)
     board = next(
         leaf.item
-        for leaf in leaves(build_kit(of, ["board"]).pages[0])
-        if isinstance(leaf.item, Rect) and leaf.item.style == of.theme.light
+        for leaf in leaves(kit_of(spec, "board").pages[0])
+        if isinstance(leaf.item, Rect) and leaf.item.style == spec.theme.light
     )
     square = board.width / SIZE
     sizes: Counter[int] = Counter()
-    for page in pieces_of(of):
-        for leaf in cut_edges(page, of):
+    for page in pieces_of(spec):
+        for leaf in cut_edges(page, spec):
             if isinstance(leaf.item, Rect) and leaf.item.width != leaf.item.height:
                 length = max(leaf.item.width, leaf.item.height)
                 breadth = min(leaf.item.width, leaf.item.height)
@@ -77,8 +77,8 @@ def test_every_tile_is_a_little_shorter_than_its_squares(
 @ANY_PAPER
 @pytest.mark.parametrize("theme", ["colour", "low-ink"])
 def test_pieces_have_their_true_size_in_both_files(paper: str, theme: str) -> None:
-    of = isaac(paper, theme)
-    square = board_grid(of.paper).square
+    spec = isaac(paper, theme)
+    square = board_grid(spec.paper).square
     breadth = faces.tile_breadth(square)
     expected = Counter(
         (round(faces.tile_length(kind.length, square), 3), round(breadth, 3))
@@ -89,7 +89,7 @@ def test_pieces_have_their_true_size_in_both_files(paper: str, theme: str) -> No
     expected[round(counter, 3), round(counter, 3)] += 2
     in_svg: list[tuple[float, float]] = []
     in_pdf: list[tuple[float, float]] = []
-    for page in pieces_of(of):
+    for page in pieces_of(spec):
         if page.side == "back":
             continue
         root = ET.fromstring(render_svg(page, "pieces"))
@@ -112,9 +112,9 @@ def test_pieces_have_their_true_size_in_both_files(paper: str, theme: str) -> No
 
 @ANY_PAPER
 def test_the_board_has_its_true_size_in_both_files(paper: str) -> None:
-    of = isaac(paper, "grey")
-    (page,) = build_kit(of, ["board"]).pages
-    side = SIZE * board_grid(of.paper).square
+    spec = isaac(paper, "grey")
+    (page,) = kit_of(spec, "board").pages
+    side = SIZE * board_grid(spec.paper).square
     root = ET.fromstring(render_svg(page, "board"))
     rects = root.iter("{http://www.w3.org/2000/svg}rect")
     assert any(abs(float(rect.attrib["width"]) - side) <= TOLERANCE for rect in rects)
@@ -128,7 +128,7 @@ def test_the_board_has_its_true_size_in_both_files(paper: str) -> None:
 
 @pytest.mark.parametrize(("sheet", "paper"), [("pieces", "a5"), ("scorepad", "a4")])
 def test_pdf_and_svg_show_the_same_hatches(sheet: str, paper: str, tmp_path: pathlib.Path) -> None:
-    assert_same_picture(build_kit(isaac(paper, "low-ink"), [sheet]).pages[0], tmp_path)
+    assert_same_picture(kit_of(isaac(paper, "low-ink"), sheet).pages[0], tmp_path)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -140,9 +140,9 @@ def test_both_standard_sets_share_a_sheet(paper: str) -> None:
 @ANY_PAPER
 @pytest.mark.parametrize("fold_over", [False, True])
 def test_pieces_leave_room_between_them(paper: str, fold_over: bool) -> None:
-    of = replace(isaac(paper, "grey"), fold_over=fold_over, bleed=0.0)
-    for page in pieces_of(of):
-        boxes = [leaf.box for leaf in cut_edges(page, of) if not is_fold(leaf)]
+    spec = replace(isaac(paper, "grey"), fold_over=fold_over, bleed=0.0)
+    for page in pieces_of(spec):
+        boxes = [leaf.box for leaf in cut_edges(page, spec) if not is_fold(leaf)]
         for index, box in enumerate(boxes):
             for other in boxes[index + 1 :]:
                 across = max(other.x - box.right, box.x - other.right)
@@ -156,12 +156,14 @@ def is_fold(leaf: Leaf) -> bool:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_players_are_told_apart_without_colour(theme: str) -> None:
-    of = isaac("a4", theme)
-    (front, _) = pieces_of(of)
+    spec = isaac("a4", theme)
+    (front, _) = pieces_of(spec)
     for seat, name in enumerate(("Dark", "Light")):
         on = [leaf for leaf in leaves(front) if leaf.labels and leaf.labels[0].startswith(name)]
         tile = [leaf for leaf in on if "tile" in leaf.labels[0]]
-        signs = [leaf for leaf in tile if getattr(leaf.item, "style", None) == of.theme.seats[seat]]
+        signs = [
+            leaf for leaf in tile if getattr(leaf.item, "style", None) == spec.theme.seats[seat]
+        ]
         shape = Circle if seat == 0 else Rect
         assert len(signs) == 15 and all(isinstance(leaf.item, shape) for leaf in signs)
         letters = [leaf.item.text for leaf in tile if isinstance(leaf.item, Text)]
@@ -172,13 +174,13 @@ def test_players_are_told_apart_without_colour(theme: str) -> None:
 
 def test_a_six_is_no_nine_to_the_other_player() -> None:
     def lines(value: int) -> int:
-        of = with_tiles(isaac("a4", "grey"), (Kind(3, value, 1),))
-        front = pieces_of(of)[0]
+        spec = with_tiles(isaac("a4", "grey"), (Kind(3, value, 1),))
+        front = pieces_of(spec)[0]
         tile = [
             leaf for leaf in leaves(front) if leaf.labels[:1] == ("Dark tile of length 3, front",)
         ]
         return sum(
-            getattr(getattr(leaf.item, "style", None), "stroke", None) == of.theme.ink
+            getattr(getattr(leaf.item, "style", None), "stroke", None) == spec.theme.ink
             for leaf in tile
         )
 
@@ -187,17 +189,17 @@ def test_a_six_is_no_nine_to_the_other_player() -> None:
 
 
 def test_a_tile_too_long_for_the_width_stands_upright() -> None:
-    of = with_tiles(isaac("a5", "grey"), (Kind(SIZE, 9, 2),))
-    edges = cut_edges(pieces_of(of)[0], of)
+    spec = with_tiles(isaac("a5", "grey"), (Kind(SIZE, 9, 2),))
+    edges = cut_edges(pieces_of(spec)[0], spec)
     tall = [leaf for leaf in edges if isinstance(leaf.item, Rect) and leaf.box.height > 100]
     assert len(tall) == 2
 
 
 def test_paper_too_small_for_a_tile_is_refused() -> None:
-    of = replace(isaac("a5", "grey"), fold_over=True)
+    spec = replace(isaac("a5", "grey"), fold_over=True)
     with pytest.raises(InputError, match="length 10 does not fit on A5; use Letter or larger"):
-        pieces_of(with_tiles(of, (Kind(SIZE, 9, 1),)))
-    tiny = replace(of, paper=Paper("card", "Card", 90.0, 120.0))
+        pieces_of(with_tiles(spec, (Kind(SIZE, 9, 1),)))
+    tiny = replace(spec, paper=Paper("card", "Card", 90.0, 120.0))
     with pytest.raises(InputError, match=r"does not fit on Card.*use A5 or larger"):
         pieces_of(tiny)
 
@@ -208,20 +210,20 @@ def test_the_table_says_who_begins() -> None:
         (1, "Light, 15, begins"),
         (4, "Dark, 13, begins"),
     ):
-        found = texts(build_kit(isaac("a4", "grey", opening=opening), ["setup"]).pages[0])
+        found = texts(kit_of(isaac("a4", "grey", opening=opening), "setup").pages[0])
         assert [text for text in found if "begins" in text] == [line]
 
 
 @ANY_PAPER
 def test_the_pad_has_a_line_for_each_tile(paper: str) -> None:
-    (page,) = build_kit(isaac(paper, "grey"), ["scorepad"]).pages
+    (page,) = kit_of(isaac(paper, "grey"), "scorepad").pages
     found = texts(page)
     assert found.count("=") == 30 and found.count("counters") == 2
 
 
 @ANY_PAPER
 def test_the_pad_knows_what_every_removal_scores(paper: str) -> None:
-    (page,) = build_kit(isaac(paper, "grey"), ["scorepad"]).pages
+    (page,) = kit_of(isaac(paper, "grey"), "scorepad").pages
     found = Counter(texts(page))
     expected = Counter(
         str(points_of(count, kind.value, factor))
@@ -235,27 +237,27 @@ def test_the_pad_knows_what_every_removal_scores(paper: str) -> None:
 
 def test_a_pad_for_many_tiles_has_blank_lines() -> None:
     for paper in PAPERS:
-        of = with_tiles(isaac(paper, "grey"), MANY)
-        (page,) = build_kit(of, ["scorepad"]).pages
+        spec = with_tiles(isaac(paper, "grey"), MANY)
+        (page,) = kit_of(spec, "scorepad").pages
         assert texts(page).count("=") >= 2 * 15
 
 
 def test_a_hundred_points_win() -> None:
-    of = with_tiles(isaac("a4", "grey"), (Kind(3, 50, 5),))
-    found = texts(build_kit(of, ["scorepad"]).pages[0])
+    spec = with_tiles(isaac("a4", "grey"), (Kind(3, 50, 5),))
+    found = texts(kit_of(spec, "scorepad").pages[0])
     assert "50" in found and "100" not in found and found.count("win") == 3 * 7 - 1
 
 
 def test_tiles_across_the_board_score_nothing() -> None:
-    of = with_tiles(isaac("a4", "grey"), (Kind(SIZE, 50, 5),))
-    found = texts(build_kit(of, ["scorepad"]).pages[0])
+    spec = with_tiles(isaac("a4", "grey"), (Kind(SIZE, 50, 5),))
+    found = texts(kit_of(spec, "scorepad").pages[0])
     assert "tiles on its line" not in found and found.count("=") == 10
 
 
 def example_positions() -> tuple[Diagram, ...]:
-    of = isaac("a4", "grey")
-    assert len(of.example) == 4
-    return of.example
+    spec = isaac("a4", "grey")
+    assert len(spec.example) == 4
+    return spec.example
 
 
 def table(shown: Diagram) -> Table:
@@ -308,10 +310,10 @@ def test_what_the_example_says_of_removals_is_true() -> None:
 
 @ANY_PAPER
 def test_the_example_does_the_arithmetic(paper: str) -> None:
-    of = isaac(paper, "grey")
-    pages = build_kit(of, ["rules"]).pages
+    spec = isaac(paper, "grey")
+    pages = kit_of(spec, "rules").pages
     assert [page.label for page in pages][-1] == "Rules, an example"
-    _, full, whole, fewer = of.example
+    _, full, whole, fewer = spec.example
     for shown, past in ((whole, full), (fewer, whole)):
         scored = removal(shown, past)
         assert scored
@@ -321,8 +323,8 @@ def test_the_example_does_the_arithmetic(paper: str) -> None:
 
 @ANY_PAPER
 def test_the_reference_takes_one_page(paper: str) -> None:
-    of = isaac(paper, "grey")
-    (page,) = build_kit(of, ["reference"]).pages
+    spec = isaac(paper, "grey")
+    (page,) = kit_of(spec, "reference").pages
     words = "".join(texts(page)).replace(" ", "")
-    for paragraph in rule_book(of.setup.game).reference(2):
+    for paragraph in rule_book(spec.setup.game).reference(2):
         assert paragraph.heading.replace(" ", "") in words

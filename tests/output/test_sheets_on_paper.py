@@ -15,14 +15,13 @@ from layouts.coins import BY_VALUE, COINS
 from layouts.paper import PAPERS
 from output.drawing.scene import Circle, Page
 from output.drawing.svg import render_svg
-from output.kit import build_kit
 from output.press.booklet import booklet, half
 from output.press.impose import Offset, Press, impose
 from tests.output.games import CASES, coin_collectors
 from tests.output.kits import cases_of_games, in_short, printed
-from tests.output.orders import order
 from tests.output.raster import assert_same_picture
 from tests.output.scenes import leaves
+from tests.output.specs import coin_spec, kit_of
 from tests.output.test_pdf import Drawn
 
 TOLERANCE = 0.05  # mm
@@ -39,8 +38,7 @@ SIDES = {"colour": 2, "low-ink": 1}  # of a sheet: those after are drawn in the 
     [(*one, "colour") for one in SHEETS] + [(*one, "low-ink") for one in HATCHED],
 )
 def test_pdf_and_svg_show_the_same(case: str, sheet: str, theme: str, tmp_path: Path) -> None:
-    of = in_short(CASES[case]("a4", theme))
-    for page in build_kit(of, [sheet]).pages[: SIDES[theme]]:
+    for page in printed(case, "a4", theme, in_short).named(sheet).pages[: SIDES[theme]]:
         assert_same_picture(page, tmp_path)
 
 
@@ -53,28 +51,28 @@ def test_pdf_and_svg_show_the_same(case: str, sheet: str, theme: str, tmp_path: 
 def test_pages_made_ready_for_the_printer_show_the_same(
     press: Press, bound: bool, tmp_path: Path
 ) -> None:
-    of = CASES["coin-isolation-2"]("a4", "colour")
+    spec = CASES["coin-isolation-2"]("a4", "colour")
     if bound:
-        pages = build_kit(replace(of, paper=half(of.paper)), ["rules", "reference"])
-        pages = booklet(pages, of.paper, of.theme.cut)
+        pages = kit_of(replace(spec, paper=half(spec.paper)), "rules", "reference")
+        pages = booklet(pages, spec.paper, spec.theme.cut)
     else:
-        pages = build_kit(replace(of, paper=PAPERS["a5"]), ["rules"])
+        pages = kit_of(replace(spec, paper=PAPERS["a5"]), "rules")
     for page in impose(pages, press).pages[1:2]:  # a back, if there is one
         assert_same_picture(page, tmp_path)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_every_coin_has_its_true_size_in_both_files(paper: str) -> None:
-    placed = order(paper=paper)
+    placed = coin_spec(paper=paper)
     assert isinstance(placed.setup.layout, CoinLayout)
     coins = Counter(BY_VALUE[value].diameter for value in placed.setup.layout.coins if value)
-    assert_circles(build_kit(placed, ["setup"]).pages[0], coins)
+    assert_circles(kit_of(placed, "setup").pages[0], coins)
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 def test_paper_coins_have_their_true_size_in_both_files(paper: str) -> None:
-    placed = order(paper=paper)
-    for page in build_kit(placed, ["pieces"]).pages:
+    placed = coin_spec(paper=paper)
+    for page in kit_of(placed, "pieces").pages:
         lines = [x.item for x in leaves(page) if isinstance(x.item, Circle)]
         coins = Counter(2 * line.radius for line in lines if line.style == placed.theme.cut)
         assert set(coins) <= {coin.diameter for coin in COINS}
@@ -83,21 +81,21 @@ def test_paper_coins_have_their_true_size_in_both_files(paper: str) -> None:
 
 
 def test_parts_to_be_joined_show_the_same_in_both(tmp_path: Path) -> None:
-    for page in build_kit(order(4, paper="a5", theme="low-ink"), ["setup"]).pages:
+    for page in kit_of(coin_spec(4, paper="a5", theme="low-ink"), "setup").pages:
         assert_same_picture(page, tmp_path)
 
 
 def test_a_joined_board_has_its_true_size_in_both_files() -> None:
-    placed = order(paper="a5")
+    placed = coin_spec(paper="a5")
     assert isinstance(placed.setup.layout, CoinLayout)
     coins = placed.setup.layout.coins
-    upper, lower = build_kit(placed, ["setup"]).pages
+    upper, lower = kit_of(placed, "setup").pages
     assert_circles(upper, Counter(BY_VALUE[value].diameter for value in coins[32:] if value))
     assert_circles(lower, Counter(BY_VALUE[value].diameter for value in coins[:32] if value))
 
 
 def test_a_large_map_has_the_true_size_of_a_piecepack_in_both_files() -> None:
-    (page,) = build_kit(coin_collectors("a3", "grey"), ["setup"]).pages
+    (page,) = kit_of(coin_collectors("a3", "grey"), "setup").pages
     assert_circles(page, Counter({19.05: 24}))
 
 

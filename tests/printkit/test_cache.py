@@ -13,7 +13,7 @@ from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import layout_yaml
 from printkit import cache
 from printkit.cache import Kept, keep, recall
-from tests.output.orders import setup, verdict
+from tests.output.specs import setup, verdict
 from tests.printkit.running import printkit_here
 
 HARDLY_A_COIN = layout_yaml(CoinLayout((1, 5) + (0,) * 62))

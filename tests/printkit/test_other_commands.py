@@ -15,7 +15,7 @@ import yaml
 from engines.coin_isolation.randomizer import deal
 from layouts.games import GAMES
 from layouts.setup import layout_yaml
-from output.kit import sheets_of
+from output.games import sheets_of
 from tests.engines.setups import LOPSIDED
 from tests.printkit.running import assert_refused, printkit
 
@@ -64,9 +64,9 @@ def test_games_lists_all(tmp_path: Path) -> None:
     listed = printkit("games", folder=tmp_path).stdout.decode()
     for game in GAMES.values():
         assert game.slug in listed
-        for sheet in sheets_of(game):
+        for sheet in sheets_of(game).sheets:
             told = listed.partition(f"{game.slug}\n")[2].partition("sheets: ")[2].partition("\n")[0]
-            assert sheet in told
+            assert sheet.name in told
 
 
 def test_ctrl_c_in_the_middle_of_a_check(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from layouts.coin_collectors.layout import HOLE, NO_COIN, NO_TILE, SQUARES
 from layouts.coin_collectors.table import Table
 from layouts.paper import PAPERS
 from output.coin_collectors.ppn import notation
-from output.contract import Order
+from output.contract import KitSpec
 from output.drawing.theme import THEMES
 from printkit.inputs import given_setup_or_record
 from printkit.kit import diagrams
@@ -99,8 +99,8 @@ def read(text: str) -> tuple[Pack, list[str]]:
 def test_every_position_of_a_record_is_the_one_on_the_table(path: Path) -> None:
     record = given_setup_or_record(str(path), None, (), ())
     shown = diagrams(record)
-    of = Order(record.setup, PAPERS["a4"], THEMES["grey"], "1", diagrams=shown)
-    pack, lines = read(notation(of))
+    spec = KitSpec(record.setup, PAPERS["a4"], THEMES["grey"], "1", diagrams=shown)
+    pack, lines = read(notation(spec))
     assert pack.table(0) == shown[0].table
     for line, diagram in zip(lines, shown[1:], strict=True):
         number, *moves = line.split()

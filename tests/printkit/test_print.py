@@ -13,11 +13,11 @@ from pypdf import PdfReader
 
 from layouts.games import GAMES
 from layouts.setup import layout_yaml
-from printkit.kit import setup_sheets
+from output.games import sheets_of
 from tests.engines.setups import LOPSIDED
 from tests.printkit.running import assert_refused, printkit, printkit_here
 
-UNCHECKED = {*setup_sheets(GAMES["coin-isolation"])} - {"report"}
+UNCHECKED = {sheet.name for sheet in sheets_of(GAMES["coin-isolation"]).kit} - {"report"}
 FAST = ("print", "coin-isolation#7", "--no-check")
 
 

@@ -1,10 +1,11 @@
-"""Orders whose setups, verdicts and deals look like real ones."""
+"""Specs of kits whose setups, verdicts and deals look like real ones."""
 
 from __future__ import annotations
 
 from functools import cache
 from math import exp
 from random import Random
+from typing import Any
 
 from layouts.coin_isolation.findings import Findings, SeatStart, SideChoice
 from layouts.coin_isolation.layout import CoinLayout
@@ -15,8 +16,12 @@ from layouts.games import GAMES
 from layouts.paper import PAPERS
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Deal, Fairness, Metric, SeatShare, Tier, Verdict
-from output.contract import Card, Order
+from output.coin_isolation.spec import CoinSpec
+from output.contract import AnySpec, Card, KitSpec, SheetSet
+from output.drawing.scene import Kit
 from output.drawing.theme import THEMES
+from output.games import sheets_of
+from output.page.composition import compose
 
 GAME = GAMES["coin-isolation"]
 VERSION = "0.1.0"
@@ -37,7 +42,7 @@ HEADLINES: dict[Fairness, str] = {
 
 
 @cache
-def setup(seed: int = 7, players: int = 2, variants: tuple[str, ...] = ()) -> Setup:
+def setup(seed: int = 7, players: int = 2, variants: tuple[str, ...] = ()) -> Setup[CoinLayout]:
     """A shuffled setup."""
     mix = zip(COINS, coin_mix(variants), strict=True)
     coins = [coin.value for coin, count in mix for _ in range(count)]
@@ -46,21 +51,21 @@ def setup(seed: int = 7, players: int = 2, variants: tuple[str, ...] = ()) -> Se
 
 
 @cache
-def verdict(of: Setup, fair: Fairness = "fair", playable: bool = True) -> Verdict:
+def verdict(
+    setup: Setup[CoinLayout], fair: Fairness = "fair", playable: bool = True
+) -> Verdict[Findings]:
     """What a check could have found."""
-    random = Random(of.seed)
+    random = Random(setup.seed)
     tiers = tuple(
-        Tier(player, words, games, _seats(of.players, games, random, spread=0.02 + 0.03 * (i < 3)))
+        Tier(player, words, games, _seats(setup.players, games, random, 0.02 + 0.03 * (i < 3)))
         for i, (player, words, games) in enumerate(TIERS)
     )
     lengths = [round(180 * exp(-(((n - 31) / 6) ** 2) / 2)) for n in range(58)]
-    layout = of.layout
-    assert isinstance(layout, CoinLayout)
     return Verdict(
-        id=of.id,
-        game=of.game.slug,
-        players=of.players,
-        variants=of.variants,
+        id=setup.id,
+        game=setup.game.slug,
+        players=setup.players,
+        variants=setup.variants,
         fair=fair,
         playable=playable,
         headline=f"{HEADLINES[fair]} between club players",
@@ -71,19 +76,23 @@ def verdict(of: Setup, fair: Fairness = "fair", playable: bool = True) -> Verdic
         tiers=tiers,
         metrics=_metrics(playable),
         lengths=tuple(lengths),
-        findings=findings(of, tuple(value * random.uniform(0.2, 1.3) for value in layout.coins)),
+        findings=findings(
+            setup, tuple(value * random.uniform(0.2, 1.3) for value in setup.layout.coins)
+        ),
         seed=0xC0FFEE,
         version=VERSION,
     )
 
 
-def findings(of: Setup, money: tuple[float, ...], stuck: float = 0.0) -> Findings:
+def findings(setup: Setup[CoinLayout], money: tuple[float, ...], stuck: float = 0.0) -> Findings:
     """What only a check of this game could have found."""
-    starts = [SeatStart(side, 14 + 3 * seat, seat < 2, 0.0) for seat, side in enumerate(of.sides)]
+    starts = [
+        SeatStart(side, 14 + 3 * seat, seat < 2, 0.0) for seat, side in enumerate(setup.sides)
+    ]
     if stuck:
-        starts[-1] = SeatStart(of.sides[-1], 0, True, stuck)
+        starts[-1] = SeatStart(setup.sides[-1], 0, True, stuck)
     reach = {"bottom": 62, "right": 44, "top": 34, "left": 152}
-    choice = SideChoice(of.players - 1, "left", "top", 0.63, 0.47, 200)
+    choice = SideChoice(setup.players - 1, "left", "top", 0.63, 0.47, 200)
     return Findings(money, tuple(starts), reach, choice)
 
 
@@ -95,26 +104,31 @@ def deal(attempts: int) -> Deal:
     return Deal((*tried, last), proven=True)
 
 
-def order(
+def coin_spec(
     players: int = 2,
     variants: tuple[str, ...] = (),
     paper: str = "a4",
     theme: str = "colour",
     checked: bool = True,
     attempts: int = 6,
-) -> Order:
-    """A kit's order, with six cards of which two were not checked."""
-    of = setup(7, players, variants)
+) -> CoinSpec:
+    """A kit of Coin Isolation, with six cards of which two were not checked."""
+    first = setup(7, players, variants)
     cards = [setup(20 + i, players, variants) for i in range(6)]
-    return Order(
-        setup=of,
+    return KitSpec(
+        setup=first,
         paper=PAPERS[paper],
         theme=THEMES[theme],
         version=VERSION,
-        verdict=verdict(of) if checked else None,
+        verdict=verdict(first) if checked else None,
         deal=deal(attempts) if checked else None,
         cards=tuple(Card(c, verdict(c) if i < 4 else None) for i, c in enumerate(cards)),
     )
+
+
+def kit_of(spec: AnySpec, *names: str, sheets: SheetSet[Any] | None = None) -> Kit:
+    """The kit of the sheets of these names, from `sheets` where they are not the usual ones."""
+    return compose(spec, (sheets or sheets_of(spec.setup.game)).named(names))
 
 
 def _seats(players: int, games: int, random: Random, spread: float) -> tuple[SeatShare, ...]:

@@ -1,0 +1,12 @@
+"""The spec of a kit of Dice Isolation: the types of its layouts, findings and tables."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from layouts.dice_isolation.findings import Findings
+from layouts.dice_isolation.layout import DiceLayout
+from layouts.dice_isolation.table import Table
+from output.contract import KitSpec
+
+DiceSpec: TypeAlias = KitSpec[DiceLayout, Findings, Table]

@@ -1,0 +1,18 @@
+"""The sheets of the games that are registered: the only place here that looks for a module."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from layouts.game import Game
+from output.contract import SheetSet
+
+
+def sheets_of(game: Game) -> SheetSet[Any]:
+    """The game's sheets. Raises TypeError where its package has no SHEETS."""
+    module = f"{game.package('output')}.sheets"
+    sheets = getattr(import_module(module), "SHEETS", None)
+    if not isinstance(sheets, SheetSet) or sheets.game is not game:
+        raise TypeError(f"{module} lacks SHEETS, a SheetSet of {game.slug}")
+    return sheets
