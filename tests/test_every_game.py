@@ -65,7 +65,7 @@ OF_RULES = pytest.mark.parametrize(("game", "variants"), RULES)
 
 @OF_RULES
 def test_whatever_is_chosen_is_legal(game: Game, variants: tuple[str, ...]) -> None:
-    """All that a kernel offers to players and playouts, and what each kind of player makes of it."""
+    """All that a kernel offers to players and playouts, and what each kind of player chooses."""
     kernel = engine_of(game).kernel_for(variants)
     rules, workspace = kernel.rules, new_workspace(kernel, 12)
     stream = np.array([1], np.uint64)
