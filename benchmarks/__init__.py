@@ -1,1 +1,1 @@
-"""What printkit claims of its speed and its players, measured."""
+"""Benchmarks: printkit's speed and its players, measured."""

@@ -1,4 +1,4 @@
-"""How many random setups are worth playing, and which limits the others break."""
+"""Playability of random setups: how many are worth playing, and which limits the others break."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How games work: rules, kernels, randomizers, players and the verdict."""
+"""Engines: rules, kernels, randomizers, players and the verdict."""
 
 import os
 

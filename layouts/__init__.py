@@ -1,1 +1,1 @@
-"""What is on the table: typed layouts, their files and IDs, paper, coins and rule texts."""
+"""Layouts: what is on the table, typed, with files and IDs, paper, coins and rule texts."""

@@ -1,4 +1,4 @@
-"""What a check found, in plain numbers: made by the engines, drawn by the sheets."""
+"""The verdict in plain numbers: made by the engines, drawn by the sheets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every registered game must do, whatever it is: basic tests, as OpenSpiel calls them.
+"""Basic tests of every registered game, whatever it is, as OpenSpiel has them.
 
 A game that is registered is in all of them, and listed nowhere else.
 """

@@ -1,4 +1,4 @@
-"""Dealing Coin Collectors layouts."""
+"""The randomizer: Coin Collectors layouts by their seeds."""
 
 from __future__ import annotations
 

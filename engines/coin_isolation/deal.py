@@ -1,4 +1,4 @@
-"""Dealing a fair Coin Isolation setup: by luck for two, else with balanced and swapped coins."""
+"""Fair deals of Coin Isolation: by luck for two, else with balanced and swapped coins."""
 
 from __future__ import annotations
 

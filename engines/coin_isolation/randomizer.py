@@ -1,4 +1,4 @@
-"""Dealing Coin Isolation layouts."""
+"""The randomizer: Coin Isolation layouts by their seeds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The best moves in a game of Dice Isolation: solved, or else found by search."""
+"""Advice for Dice Isolation: solved by expectimax, or else found by search."""
 
 from __future__ import annotations
 

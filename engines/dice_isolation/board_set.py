@@ -1,4 +1,4 @@
-"""A set of 36 boards from what was found for each template, and the boards' exact figures."""
+"""A set of 36 boards: chosen from the candidates of every template, with exact figures."""
 
 from __future__ import annotations
 

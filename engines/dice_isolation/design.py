@@ -1,4 +1,4 @@
-"""Looking for Dice Isolation boards on which it matters little who starts.
+"""Simulated annealing: looking for Dice Isolation boards on which it matters little who starts.
 
 On nearly every board who enters first with plenty of tokens wins, and then the dice are a race to
 have plenty first, in which who starts is ahead: three games in four are theirs, whatever the board.

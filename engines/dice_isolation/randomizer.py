@@ -1,4 +1,4 @@
-"""Dealing Dice Isolation boards."""
+"""The randomizer: Dice Isolation boards by their seeds."""
 
 from __future__ import annotations
 

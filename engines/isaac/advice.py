@@ -1,4 +1,4 @@
-"""The best moves: exact ones where the scoring phase can be solved, else the usual way."""
+"""Advice for Isaac: exact where the scoring phase can be solved, else found by search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The check of an Isaac setup, and dealing one that passes it."""
+"""The check of an Isaac setup, and fair deals that pass it."""
 
 from __future__ import annotations
 

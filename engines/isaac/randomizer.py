@@ -1,4 +1,4 @@
-"""Dealing Isaac layouts: odd openings, which even out Dark's edge, and tile sets of all kinds."""
+"""The randomizer: Isaac's odd openings, which even out Dark's edge, and tile sets of all kinds."""
 
 from __future__ import annotations
 

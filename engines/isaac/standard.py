@@ -1,4 +1,4 @@
-"""Measure the standard set, whose figures every report has beside its own.
+"""The standard set's figures, measured: every report has them beside its own.
 
     python -m engines.isaac.standard > layouts/isaac/standard.yaml
 

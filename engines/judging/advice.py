@@ -1,4 +1,4 @@
-"""The best moves in a position, and what they are worth.
+"""Advice: the best moves in a position by search, and what they are worth.
 
 A long search finds the few moves that may be best; what each of them is worth is then played out,
 by players of the game's default strength: a search's own values are means over its random games,

@@ -1,4 +1,4 @@
-"""Dealing until a setup is fair and playable."""
+"""Fair deals: candidates are played, given up early or judged, until one is fair and playable."""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""Coin Collectors' layouts: a piecepack's tiles, coins and dice."""

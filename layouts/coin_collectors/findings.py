@@ -1,4 +1,4 @@
-"""What only a check of Coin Collectors can tell, in plain numbers."""
+"""Findings of a Coin Collectors check, in plain numbers: what no other game's check can tell."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies on the table in a Coin Collectors position."""
+"""The table of Coin Collectors: tiles, coins, pawns and dice in the course of a game."""
 
 from __future__ import annotations
 

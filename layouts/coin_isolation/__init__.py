@@ -1,0 +1,1 @@
+"""Coin Isolation's layouts: coins on a chessboard."""

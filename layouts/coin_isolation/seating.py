@@ -1,4 +1,4 @@
-"""Who sits where: the preparation section's rule for sides."""
+"""Seating: the preparation section's rule for who has which side."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies on Coin Isolation's table in the course of a game."""
+"""The table of Coin Isolation: piles, pawns and money in the course of a game."""
 
 from __future__ import annotations
 

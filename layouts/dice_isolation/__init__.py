@@ -1,1 +1,1 @@
-"""What lies on the table in Dice Isolation."""
+"""Dice Isolation's layouts: boards, and sets of them."""

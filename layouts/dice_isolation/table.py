@@ -1,4 +1,4 @@
-"""What is on the table in a game of Dice Isolation."""
+"""The table of Dice Isolation: tokens on the board and in hand in the course of a game."""
 
 from __future__ import annotations
 

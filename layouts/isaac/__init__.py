@@ -1,0 +1,1 @@
+"""Isaac's layouts: tile sets and openings."""

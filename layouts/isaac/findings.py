@@ -1,4 +1,4 @@
-"""What only a check of Isaac can tell, in plain numbers."""
+"""Findings of an Isaac check, in plain numbers: what no other game's check can tell."""
 
 from __future__ import annotations
 

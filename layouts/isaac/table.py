@@ -1,4 +1,4 @@
-"""What lies on Isaac's table in the course of a game."""
+"""The table of Isaac: tiles and counters in the course of a game."""
 
 from __future__ import annotations
 

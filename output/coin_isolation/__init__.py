@@ -1,0 +1,1 @@
+"""Coin Isolation's sheets."""

@@ -1,0 +1,1 @@
+"""Dice Isolation's sheets."""

@@ -1,0 +1,1 @@
+"""Isaac's sheets."""

@@ -1,4 +1,4 @@
-"""Who wins an Isaac position, by trying every move to the end."""
+"""An oracle for Isaac's scoring: who wins, by trying every move to the end."""
 
 from __future__ import annotations
 
