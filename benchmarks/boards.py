@@ -25,7 +25,7 @@ from output.drawing.box import Box
 from output.drawing.scene import Circle, Item, Line, Page, Point, Style
 from output.drawing.svg import render_svg
 from output.drawing.theme import THEMES, THIN
-from output.page.flow import Face, label
+from output.page.flow import TypeFace, label
 
 DOCS = Path(__file__).parent.parent / "docs"
 TRIED, DEALT = DOCS / "dice-isolation-tried.csv", DOCS / "dice-isolation-dealt.csv"
@@ -33,8 +33,8 @@ SET, FRONTIER = (DOCS / "pictures" / f"dice-isolation-{name}.svg" for name in ("
 PAGE = DOCS / "dice-isolation-boards.md"
 
 _THEME = THEMES["colour"]
-_TEXT = Face(8.0, 3.5, _THEME.ink)
-_NOTE = Face(7.0, 3.0, _THEME.muted)
+_TEXT = TypeFace(8.0, 3.5, _THEME.ink)
+_NOTE = TypeFace(7.0, 3.0, _THEME.muted)
 
 
 @dataclass(frozen=True, slots=True)

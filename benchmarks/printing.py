@@ -23,7 +23,7 @@ from layouts.dice_isolation.sets import standard_set
 from layouts.games import GAMES
 from layouts.paper import PAPERS
 from output.contract import Card, KitSpec
-from output.dice_isolation.boards import for_any_board
+from output.dice_isolation.board_set import for_any_board
 from output.drawing import pdf, scene
 from output.drawing.theme import THEMES
 from output.drawing.typeface import font_file, font_name

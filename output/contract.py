@@ -63,7 +63,7 @@ class KitSpec(Generic[L_co, F_co, T_co]):
     `instead_of_id`, where the setup at hand merely stands for all of them.
 
     Cut-outs reach `bleed` mm beyond where they are cut; with `fold_over` fronts and backs share a
-    side of paper that is folded between them.
+    page, which is folded between them.
     """
 
     setup: Setup[L_co]

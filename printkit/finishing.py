@@ -12,7 +12,7 @@ from output.contract import AnySpec, Sheet
 from output.drawing.scene import Kit
 from output.page.composition import compose
 from output.press.booklet import booklet, half
-from output.press.impose import Press, impose
+from output.press.imposition import Imposition, impose
 
 PNG_DPI = 150
 
@@ -24,7 +24,7 @@ class Finishing:
     `live_text` keeps text as text in SVG, `dpi` are the dots per inch of PNG.
     """
 
-    press: Press = field(default_factory=Press)
+    imposition: Imposition = field(default_factory=Imposition)
     booklet: bool = False
     live_text: bool = False
     dpi: int = PNG_DPI
@@ -32,21 +32,20 @@ class Finishing:
 
 def finished_kit(spec: AnySpec, sheets: Sequence[Sheet[Any]], finishing: Finishing) -> Kit:
     """The pages to print. Raises InputError as `compose` does."""
-    press = finishing.press
-    spec = replace(spec, bleed=press.bleed, fold_over=press.duplex == "fold-over")
+    imposition = finishing.imposition
+    spec = replace(spec, bleed=imposition.bleed, fold_over=imposition.duplex == "fold-over")
     if not finishing.booklet:
-        return impose(compose(spec, sheets), press)
+        return impose(compose(spec, sheets), imposition)
     if cut_up := [sheet.name for sheet in sheets if sheet.cut_up]:
         raise InputError(
             f"a booklet is to be read, not cut up: print '{min(cut_up)}' without --booklet"
         )
     pages = compose(replace(spec, paper=half(spec.paper)), sheets)
-    return impose(booklet(pages, spec.paper, spec.theme.fold), press)
+    return impose(booklet(pages, spec.paper, spec.theme.fold), imposition)
 
 
 def how_to_print(kit: Kit, paper: Paper, finishing: Finishing) -> str:
     """How many sheets of paper the kit takes, and what to tell the printer."""
-    press = finishing.press
     fronts = sum(page.side == "front" for page in kit.pages)
     sheets = f"{fronts} sheet{'s' * (fronts > 1)} of {paper.title}"
     if kit.flip:
@@ -56,7 +55,8 @@ def how_to_print(kit: Kit, paper: Paper, finishing: Finishing) -> str:
         how = f"{first} first, then {then} on the backs of the same paper"
     else:
         how = "one side"
-    size = f"cut to size by a print shop ({press.bleed:g} mm bleed)" if press.bleed else "at 100 %"
+    bleed = finishing.imposition.bleed
+    size = f"cut to size by a print shop ({bleed:g} mm bleed)" if bleed else "at 100 %"
     parts = [sheets, how, size]
     if finishing.booklet:
         parts.append("laid into each other and folded" if fronts > 1 else "folded")

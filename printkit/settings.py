@@ -17,7 +17,7 @@ from platformdirs import user_config_path
 
 from layouts.errors import InputError
 from layouts.fields import parse_yaml, read_file
-from output.press.impose import NO_OFFSET, Duplex, Offset
+from output.press.imposition import NO_OFFSET, Duplex, Offset
 from printkit.writing import write_files
 
 MAX_OFFSET = 10.0

@@ -17,7 +17,7 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Rect
 from output.drawing.theme import Theme
 from output.page.cutouts import cut_marks
-from output.page.flow import Face, label, paragraph, pour
+from output.page.flow import TypeFace, label, paragraph, pour
 from output.page.frame import body, game_line, id_face, players_words, qr_code, small
 
 _GUTTER = 6.0  # between cards, room for the marks of both
@@ -29,15 +29,15 @@ _QR = 18.0
 _ID_SIZE = 5.5
 
 
-def card_sheets(spec: CollectorsSpec) -> list[Draft]:
-    """As many sheets as the spec's cards need, those that are won most often first."""
+def card_pages(spec: CollectorsSpec) -> list[Draft]:
+    """As many pages as the spec's cards need, those that are won most often first."""
     if not spec.cards:
         raise InputError("a sheet of cards needs setups to choose from; deal some, or leave it out")
     boxes = card_boxes(spec.paper)
     cards = sorted(spec.cards, key=_lost)
     rated = sum(card.verdict is not None for card in cards)
     status = f"{rated} of {len(cards)} cards were rated"
-    sheets = []
+    drafts = []
     for start in range(0, len(cards), len(boxes)):
         items: list[Item] = []
         shown = zip(cards[start:], boxes, strict=False)
@@ -45,8 +45,8 @@ def card_sheets(spec: CollectorsSpec) -> list[Draft]:
             drawn = tuple(_card(card, number, box, spec.theme))
             items += [Group(drawn, label=f"card {number}"), Rect(*box, spec.theme.cut)]
             items += cut_marks(box, spec.theme)
-        sheets.append(Draft("Cards", tuple(items), instead_of_check=status))
-    return sheets
+        drafts.append(Draft("Cards", tuple(items), instead_of_check=status))
+    return drafts
 
 
 def card_boxes(paper: Paper) -> list[Box]:
@@ -82,8 +82,8 @@ def _lost(card: CollectorsCard) -> float:
 def _card(card: CollectorsCard, number: int, box: Box, theme: Theme) -> Iterator[Item]:
     inner = box.inset(_PAD, _PAD, _PAD, _PAD)
     width, height = size_of()
-    room = (inner.width - _PANEL - _PAD) / width, (inner.height - _BELOW) / height
-    scale = min(*room, _MOST)
+    scales = (inner.width - _PANEL - _PAD) / width, (inner.height - _BELOW) / height
+    scale = min(*scales, _MOST)
     free = inner.width - _PANEL - _PAD - scale * width
     place = Box(inner.x + free / 2, inner.y, scale * width, scale * height)
     yield from position(Diagram(0, "", "", _table(card.setup)), place, theme)
@@ -95,8 +95,8 @@ def _card(card: CollectorsCard, number: int, box: Box, theme: Theme) -> Iterator
 
 def _panel(card: CollectorsCard, number: int, box: Box, theme: Theme) -> list[Item]:
     """Beside the map: the card's number, how hard it is, and the QR code."""
-    rows = paragraph(f"{number}", box.width, Face(12.0, 5.2, theme.accent, "title"))
-    rows += paragraph(grade(card.verdict), box.width, Face(11.0, 4.8, theme.ink, "bold"))
+    rows = paragraph(f"{number}", box.width, TypeFace(12.0, 5.2, theme.accent, "title"))
+    rows += paragraph(grade(card.verdict), box.width, TypeFace(11.0, 4.8, theme.ink, "bold"))
     if card.verdict and (share := chance(card.verdict)):
         words = f"{players_words(card.verdict)} win {share}"
         rows += paragraph(words, box.width, small(theme, "ink"))

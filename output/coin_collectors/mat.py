@@ -9,7 +9,7 @@ from math import floor
 from layouts.coin_collectors.layout import FILES, RANKS, SUITS, PiecepackLayout
 from layouts.coins import PENNY
 from layouts.paper import PAPERS, Paper, too_small
-from output.coin_collectors import pieces
+from output.coin_collectors import piecepack
 from output.coin_collectors.setup import on_squares
 from output.coin_collectors.spec import CollectorsSpec
 from output.coin_collectors.suits import symbol
@@ -19,7 +19,7 @@ from output.drawing.scene import Circle, Group, Item, Point, Style
 from output.drawing.theme import THIN, Theme
 from output.drawing.typeface import text_width
 from output.page import dice
-from output.page.flow import Face, Row, centred, height_of, label, paragraph, pour
+from output.page.flow import Row, TypeFace, centred, height_of, label, paragraph, pour
 from output.page.frame import SMALL_SIZE, body, small
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 
@@ -42,7 +42,7 @@ _DIE_PLACE = 12.7, 16.5
 """The sides of a die's place in mm, on small paper and on large: many dice have 16 mm."""
 
 
-def mat_sheets(spec: CollectorsSpec) -> list[Draft]:
+def mat_pages(spec: CollectorsSpec) -> list[Draft]:
     """Tiles as large as the paper takes them, a place for each penny, pawn and die."""
     theme, layout = spec.theme, spec.setup.layout
     note = _note(spec.paper, theme)
@@ -57,7 +57,7 @@ def mat_sheets(spec: CollectorsSpec) -> list[Draft]:
 
 
 def _note(paper: Paper, theme: Theme) -> list[Row]:
-    face = small(theme, "ink") if _is_small(paper) else Face(9.5, 4.2, theme.ink)
+    face = small(theme, "ink") if _is_small(paper) else TypeFace(9.5, 4.2, theme.ink)
     return paragraph(_NOTE, body(paper).width, face)
 
 
@@ -78,7 +78,7 @@ def _fitting(paper: Paper, theme: Theme) -> Grid | None:
     width = area.width - COORDINATES_WIDTH
     height = area.height - _TOP - COORDINATES_HEIGHT - _DICE_GAP - _place(paper)
     height -= _NOTE_GAP + height_of(_note(paper, theme)) + _BOTTOM
-    square = floor(100 * min(width / len(FILES), height / len(RANKS), pieces.TILE)) / 100
+    square = floor(100 * min(width / len(FILES), height / len(RANKS), piecepack.TILE)) / 100
     if _strip(square) < MIN_STRIP:
         return None
     left = area.x + COORDINATES_WIDTH + (width - square * len(FILES)) / 2
@@ -102,16 +102,16 @@ def _square(layout: PiecepackLayout, theme: Theme, cell: Box, square: int) -> It
     yield cell.rect(theme.light)
     row = cell.y + 0.5 * strip + 0.3
     radius = 0.36 * strip
-    yield from symbol(pieces.suit_of(tile), Point(cell.x + 0.6 * strip, row), radius, theme)
+    yield from symbol(piecepack.suit_of(tile), Point(cell.x + 0.6 * strip, row), radius, theme)
     place = Point(cell.x + 0.6 * strip + 2.1 * radius, row)
-    yield centred(str(pieces.value_of(tile)), place, max(11.0, 2.1 * strip), theme.ink, "bold")
+    yield centred(str(piecepack.value_of(tile)), place, max(11.0, 2.1 * strip), theme.ink, "bold")
     inset = side - strip - PENNY.diameter / 2
     penny = Point(cell.right - inset, cell.bottom - inset)
     yield Circle(penny, PENNY.diameter / 2, Style(theme.disc.fill, theme.ink, THIN))
     yield centred(value, penny, 26.0, theme.muted)
     ring = min(0.82 * strip, 0.5 * PENNY.diameter)
-    yield from pieces.coin(Point(cell.x + 0.48 * strip, penny.y), int(value), ring, theme)
-    face, name = small(theme), pieces.tile_name(tile)
+    yield from piecepack.coin(Point(cell.x + 0.48 * strip, penny.y), int(value), ring, theme)
+    face, name = small(theme), piecepack.tile_name(tile)
     if text_width(name, face.font, face.size) <= strip + 2.5:  # where the penny is round
         yield label(name, cell.x + 1.5, cell.bottom - 1.4, face)
 
@@ -119,7 +119,7 @@ def _square(layout: PiecepackLayout, theme: Theme, cell: Box, square: int) -> It
 def _hole(theme: Theme, cell: Box) -> Iterator[Item]:
     """The hole, with a place for each pawn at the start."""
     yield cell.rect(theme.panel)
-    diameter = min(pieces.PAWN, 0.42 * cell.width)
+    diameter = min(piecepack.PAWN, 0.42 * cell.width)
     step = 0.53 * diameter
     middle = Point(cell.centre.x, cell.centre.y - 1.2)
     for suit in range(len(SUITS)):
@@ -150,6 +150,6 @@ def _dice(layout: PiecepackLayout, box: Box, theme: Theme) -> Iterator[Item]:
 
 
 def _pips(place: Box, face: int, theme: Theme) -> list[Item]:
-    side = pieces.DIE - 2.0
+    side = piecepack.DIE - 2.0
     box = Box(place.centre.x - side / 2, place.centre.y - side / 2, side, side)
     return dice.die(box, face, theme)

@@ -7,14 +7,14 @@ from dataclasses import replace
 
 from layouts.coin_collectors.layout import FILES, HOLE, NO_COIN, RANKS, SQUARES, SUITS
 from layouts.coin_collectors.table import Table
-from output.coin_collectors import pieces
+from output.coin_collectors import piecepack
 from output.coin_collectors.spec import CollectorsSpec
 from output.coin_collectors.suits import symbol
 from output.contract import Diagram, Draft
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Style
 from output.drawing.theme import STRONG, Theme
-from output.page.diagrams import Pictures, diagram_sheets
+from output.page.diagrams import Pictures, diagram_pages
 from output.page.flow import centred
 from output.page.frame import SMALL_SIZE
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
@@ -32,9 +32,9 @@ _KEY = (
 )
 
 
-def position_sheets(spec: CollectorsSpec) -> list[Draft]:
+def position_pages(spec: CollectorsSpec) -> list[Draft]:
     """The diagrams of a game."""
-    return diagram_sheets(spec, Pictures(*size_of(), _draw, _KEY))
+    return diagram_pages(spec, Pictures(*size_of(), _draw, _KEY))
 
 
 def _draw(
@@ -103,15 +103,15 @@ def _square(table: Table, square: int, cell: Box, scale: float, theme: Theme) ->
     tile = table.tiles[square]
     yield cell.rect(theme.light)
     corner = Point(cell.x + 2.5 * scale, cell.y + 2.5 * scale)
-    yield from symbol(pieces.suit_of(tile), corner, _SYMBOL * scale, theme)
+    yield from symbol(piecepack.suit_of(tile), corner, _SYMBOL * scale, theme)
     value = Point(corner.x + 3.1 * scale, corner.y)
     size = SMALL_SIZE * scale
-    yield centred(str(pieces.value_of(tile)), value, size, theme.ink, "bold")
+    yield centred(str(piecepack.value_of(tile)), value, size, theme.ink, "bold")
     place = Point(cell.right - 2.9 * scale, cell.bottom - 2.9 * scale)
     if square in table.pawns:
-        yield from pieces.pawn(place, table.pawns.index(square), _PAWN * scale, theme)
+        yield from piecepack.pawn(place, table.pawns.index(square), _PAWN * scale, theme)
     elif table.coins[square] != NO_COIN:
-        yield from pieces.coin(place, table.coins[square], _COIN * scale, theme)
+        yield from piecepack.coin(place, table.coins[square], _COIN * scale, theme)
 
 
 def _hole(table: Table, cell: Box, scale: float, theme: Theme) -> Iterator[Item]:
@@ -122,7 +122,7 @@ def _hole(table: Table, cell: Box, scale: float, theme: Theme) -> Iterator[Item]
         if square == HOLE:
             x = cell.centre.x + (step if suit % 2 else -step)
             y = cell.centre.y + (step if suit > 1 else -step)
-            yield from pieces.pawn(Point(x, y), suit, 0.92 * _PAWN * scale, theme)
+            yield from piecepack.pawn(Point(x, y), suit, 0.92 * _PAWN * scale, theme)
 
 
 def _step(grid: Grid, move: str, style: Style) -> Iterator[Item]:
@@ -136,5 +136,5 @@ def _dice(table: Table, box: Box, scale: float, theme: Theme) -> Iterator[Item]:
     width, height = (length * scale for length in _DIE)
     for suit, cell in enumerate(box.columns(len(SUITS), 0.0)):
         place = Box(cell.centre.x - width / 2, box.bottom - height - 0.6 * scale, width, height)
-        drawn = pieces.die(place, suit, table.dice[suit], theme)
+        drawn = piecepack.die(place, suit, table.dice[suit], theme)
         yield Group(tuple(drawn), label=f"{SUITS[suit]} die")

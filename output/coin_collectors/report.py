@@ -42,8 +42,8 @@ _WHO = (
 )
 
 
-def report_sheets(spec: CollectorsSpec) -> list[Draft]:
-    """As many sides as the figures need."""
+def report_pages(spec: CollectorsSpec) -> list[Draft]:
+    """As many pages as the figures need."""
     theme = spec.theme
 
     def rows(verdict: Verdict[Findings], width: float) -> list[Row]:

@@ -10,7 +10,7 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item
 from output.drawing.theme import Theme
 from output.page import rules
-from output.page.flow import Face, Row, height_of, paragraph, pour
+from output.page.flow import Row, TypeFace, height_of, paragraph, pour
 from output.page.frame import small
 
 SHOWN = (3, 3)
@@ -28,21 +28,21 @@ _BELOW = 1.4  # from a picture to its words
 _KEY_GAP = 2.4
 
 
-def rules_sheets(spec: CollectorsSpec) -> list[Draft]:
+def rules_pages(spec: CollectorsSpec) -> list[Draft]:
     """The rules below the two ways to step, one after the other."""
     if not spec.example:
-        return rules.rules_sheets(spec)
+        return rules.rules_pages(spec)
 
     def picture(theme: Theme, width: float) -> Row:
         return _steps(spec.example, theme, width)
 
-    return rules.rules_sheets(spec, picture)
+    return rules.rules_pages(spec, picture)
 
 
 def _steps(shown: tuple[Diagram[Table], ...], theme: Theme, width: float) -> Row:
     """The positions side by side, each above its words, and below them what their signs mean."""
-    room = (width - size_of(*SHOWN)[0] * len(shown)) / (len(shown) - 1)
-    columns = Box(0.0, 0.0, width, 0.0).columns(len(shown), max(_LEAST_GAP, min(_GAP, room)))
+    gap = (width - size_of(*SHOWN)[0] * len(shown)) / (len(shown) - 1)
+    columns = Box(0.0, 0.0, width, 0.0).columns(len(shown), max(_LEAST_GAP, min(_GAP, gap)))
     items: list[Item] = []
     bottom = 0.0
     for diagram, column in zip(shown, columns, strict=True):
@@ -60,7 +60,7 @@ def _step(diagram: Diagram[Table], column: Box, theme: Theme) -> tuple[list[Item
     width, height = size_of(*SHOWN)
     scale = min(column.width / width, _MOST)
     picture = column._replace(width=width * scale, height=height * scale)
-    words = paragraph(diagram.caption, column.width, Face(9.0, 4.0, theme.ink))
+    words = paragraph(diagram.caption, column.width, TypeFace(9.0, 4.0, theme.ink))
     below = column._replace(y=picture.bottom + _BELOW, height=height_of(words))
     items = [*position(diagram, picture, theme, *SHOWN), *next(pour(words, [below]))]
     return items, below.bottom

@@ -14,7 +14,7 @@ from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point, Style
 from output.drawing.theme import HAIR, STRONG, Theme
 from output.drawing.typeface import text_width
-from output.page.flow import Face, height_of, label, paragraph, pour
+from output.page.flow import TypeFace, height_of, label, paragraph, pour
 from output.page.frame import body, players_words, small
 
 _TOP, _BOTTOM = 3.0, 4.0
@@ -41,8 +41,8 @@ class _Columns:
     won: Box
 
 
-def scorepad_sheets(spec: CollectorsSpec) -> list[Draft]:
-    """A sheet of lines, the first of which has the setup at hand."""
+def scorepad_pages(spec: CollectorsSpec) -> list[Draft]:
+    """A page of lines, the first of which has the setup at hand."""
     theme = spec.theme
     area = body(spec.paper).inset(0.0, _TOP, 0.0, _BOTTOM)
     note = paragraph(_note(spec), area.width, small(theme, "ink"))
@@ -86,7 +86,7 @@ def _columns(line: Box) -> _Columns:
 
 
 def _heads(columns: _Columns, theme: Theme) -> Iterator[Item]:
-    face = Face(9.0, 4.0, theme.ink, "bold")
+    face = TypeFace(9.0, 4.0, theme.ink, "bold")
     titles = (
         (columns.date, "Date"),
         (columns.setup, "Setup"),
@@ -140,5 +140,5 @@ def _first(columns: _Columns, spec: CollectorsSpec) -> Iterator[Item]:
     rated = ", ".join(filter(None, (grade(spec.verdict), chance(spec.verdict))))
     for box, text in ((columns.setup, name), (columns.rating, rated)):
         size = 9.0 if text_width(text, "regular", 9.0) <= box.width - 2 * _PAD else 8.0
-        face = Face(size, 4.0, theme.ink)
+        face = TypeFace(size, 4.0, theme.ink)
         yield label(text, box.x + _PAD, box.centre.y + 1.1, face)

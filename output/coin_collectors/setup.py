@@ -15,14 +15,14 @@ from layouts.coin_collectors.layout import (
     PiecepackLayout,
 )
 from layouts.paper import Paper, too_small
-from output.coin_collectors import pieces
+from output.coin_collectors import piecepack
 from output.coin_collectors.spec import CollectorsSpec
 from output.coin_collectors.suits import symbol
 from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point
 from output.drawing.theme import Theme
-from output.page.flow import Face, centred, label
+from output.page.flow import TypeFace, centred, label
 from output.page.frame import SMALL_SIZE, body, small
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 
@@ -35,7 +35,7 @@ _DIE_HEIGHT = 11.0
 _HINT = "On a piecepack the null, 0, is often blank, and the ace, 1, its suit’s sign or an ‘a’."
 
 
-def setup_sheets(spec: CollectorsSpec) -> list[Draft]:
+def setup_pages(spec: CollectorsSpec) -> list[Draft]:
     """Tiles with their coins, the pawns in the hole, and the dice."""
     grid, layout, theme = _grid(spec.paper), spec.setup.layout, spec.theme
     items = on_squares(grid, theme, partial(_square, layout, theme), partial(_hole, theme))
@@ -72,7 +72,7 @@ def _fitting(paper: Paper) -> Grid | None:
     area = body(paper)
     width = area.width - COORDINATES_WIDTH
     height = area.height - _TOP - COORDINATES_HEIGHT - _DICE_GAP - _DICE_HEIGHT
-    square = floor(100 * min(width / len(FILES), height / len(RANKS), pieces.TILE)) / 100
+    square = floor(100 * min(width / len(FILES), height / len(RANKS), piecepack.TILE)) / 100
     if square < MIN_SQUARE:
         return None
     left = area.x + COORDINATES_WIDTH + (width - square * len(FILES)) / 2
@@ -84,14 +84,14 @@ def _square(layout: PiecepackLayout, theme: Theme, cell: Box, square: int) -> It
     tile, side = layout.tiles[square], cell.width
     yield cell.rect(theme.light)
     row = cell.y + 0.22 * side
-    yield from symbol(pieces.suit_of(tile), Point(cell.x + 0.2 * side, row), 0.13 * side, theme)
+    yield from symbol(piecepack.suit_of(tile), Point(cell.x + 0.2 * side, row), 0.13 * side, theme)
     value = Point(cell.x + 0.43 * side, row)
-    yield centred(str(pieces.value_of(tile)), value, 0.6 * side, theme.ink, "bold")
-    diameter = min(pieces.COIN, 0.45 * side)
+    yield centred(str(piecepack.value_of(tile)), value, 0.6 * side, theme.ink, "bold")
+    diameter = min(piecepack.COIN, 0.45 * side)
     place = Point(cell.right - diameter / 2 - 0.06 * side, cell.y + 0.56 * side)
-    yield from pieces.coin(place, layout.coins[square], diameter, theme)
+    yield from piecepack.coin(place, layout.coins[square], diameter, theme)
     face = small(theme)
-    yield label(pieces.tile_name(tile), cell.x + 0.06 * side, cell.bottom - 1.3, face)
+    yield label(piecepack.tile_name(tile), cell.x + 0.06 * side, cell.bottom - 1.3, face)
 
 
 def _hole(theme: Theme, cell: Box) -> Iterator[Item]:
@@ -101,22 +101,22 @@ def _hole(theme: Theme, cell: Box) -> Iterator[Item]:
     for suit in range(len(SUITS)):
         x = cell.centre.x + step * (1 if suit % 2 else -1)
         y = cell.centre.y + step * (1 if suit > 1 else -1) - 0.04 * cell.width
-        yield from pieces.pawn(Point(x, y), suit, 0.14 * cell.width, theme)
+        yield from piecepack.pawn(Point(x, y), suit, 0.14 * cell.width, theme)
     words = Point(cell.centre.x, cell.bottom - 2.3)
     yield centred("pawns", words, SMALL_SIZE, theme.muted)
 
 
 def _dice(layout: PiecepackLayout, box: Box, grid: Grid, theme: Theme) -> Iterator[Item]:
     """The dice as they lie at the start, and how large the map is."""
-    heading = Face(10.0, 4.6, theme.accent, "bold")
+    heading = TypeFace(10.0, 4.6, theme.accent, "bold")
     yield label("Dice at the start", box.x, box.y + 3.4, heading)
-    actual = grid.square == pieces.TILE
+    actual = grid.square == piecepack.TILE
     words = "True to size: lay the tiles on it" if actual else "A map: lay your piecepack like this"
     yield label(words, box.right, box.y + 3.4, small(theme), "end")
     yield label(_HINT, box.x, box.bottom - 1.9, small(theme))
     cells = box.inset(0.0, 6.0, 0.0, 0.0).columns(len(SUITS), 4.0)
     for suit, cell in enumerate(cells):
         place = Box(cell.x, cell.y, 1.75 * _DIE_HEIGHT, _DIE_HEIGHT)
-        drawn = pieces.die(place, suit, layout.dice[suit], theme)
+        drawn = piecepack.die(place, suit, layout.dice[suit], theme)
         yield Group(tuple(drawn), label=f"{SUITS[suit]} die")
         yield label(SUITS[suit], place.right + 1.6, place.centre.y + 1.0, small(theme))

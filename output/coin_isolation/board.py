@@ -14,9 +14,9 @@ from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Item, Point
 from output.page.badges import badge
-from output.page.flow import Face, label
+from output.page.flow import TypeFace, label
 from output.page.frame import body
-from output.page.joined import Drawing, joined_sheets
+from output.page.joined import Drawing, joined_pages
 
 MIN_SQUARE = 24.52
 """The least side of a square in mm that holds a quarter with its outline."""
@@ -26,7 +26,7 @@ PANEL_HEIGHT = 28.0
 Filling = Callable[[BoardView], Sequence[Item]]
 
 
-def board_sheets(spec: CoinSpec) -> list[Draft]:
+def board_pages(spec: CoinSpec) -> list[Draft]:
     """The bare board."""
     panel = seating_panel(spec, panel_box(spec.paper), heading="Who starts where")
     words = f"{seat_words(spec)}."
@@ -48,7 +48,7 @@ def on_board(
     items = tuple(_board(spec, view, fill, names, above=diagram.MIDDLE + 1))
     side = view.box.width
     drawing = Drawing("a board for real coins", side, side, items, borders, borders)
-    return joined_sheets(spec, title, drawing, words)
+    return joined_pages(spec, title, drawing, words)
 
 
 def seating_panel(spec: CoinSpec, box: Box, heading: str) -> list[Item]:
@@ -57,8 +57,8 @@ def seating_panel(spec: CoinSpec, box: Box, heading: str) -> list[Item]:
     sides = spec.setup.sides
     items = diagram.seating(box, sides, theme)
     x = box.x + box.height + 4.0
-    face = Face(9.0, 4.2, theme.ink)
-    items.append(label(heading, x, box.y + 4.2, Face(10.0, 4.6, theme.accent, "bold")))
+    face = TypeFace(9.0, 4.2, theme.ink)
+    items.append(label(heading, x, box.y + 4.2, TypeFace(10.0, 4.6, theme.accent, "bold")))
     step = (box.height - 6.5) / 4
     for seat, side in enumerate(sides):
         y = box.y + 6.5 + (seat + 0.5) * step

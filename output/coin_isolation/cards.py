@@ -17,7 +17,7 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Rect
 from output.drawing.theme import Theme
 from output.page.cutouts import cut_marks
-from output.page.flow import Face, Row, height_of, label, paragraph, pour
+from output.page.flow import Row, TypeFace, height_of, label, paragraph, pour
 from output.page.frame import body, game_line, id_face, players_line, qr_code, small
 
 COLUMNS, ROWS = 2, 3
@@ -34,12 +34,12 @@ _QR = 18.0, 12.0  # at most and at least
 _CARD_ID_SIZE = 5.5
 
 
-def card_sheets(spec: CoinSpec) -> list[Draft]:
-    """As many sheets as the spec's cards need, six a sheet."""
+def card_pages(spec: CoinSpec) -> list[Draft]:
+    """As many pages as the spec's cards need, six a page."""
     if not spec.cards:
         raise InputError("a sheet of cards needs setups to choose from; deal some, or leave it out")
     boxes = card_boxes(spec.paper)
-    sheets = []
+    drafts = []
     for start in range(0, len(spec.cards), len(boxes)):
         items: list[Item] = []
         for number, (card, box) in enumerate(
@@ -49,8 +49,8 @@ def card_sheets(spec: CoinSpec) -> list[Draft]:
             items += [Rect(*box, spec.theme.cut), *cut_marks(box, spec.theme)]
         checked = sum(card.verdict is not None for card in spec.cards)
         status = f"{checked} of {len(spec.cards)} cards were checked"
-        sheets.append(Draft("Cards", tuple(items), instead_of_check=status))
-    return sheets
+        drafts.append(Draft("Cards", tuple(items), instead_of_check=status))
+    return drafts
 
 
 def card_boxes(paper: Paper) -> list[Box]:
@@ -113,7 +113,7 @@ def _square(box: Box, words: list[Row]) -> float:
 
 def _panel(card: CoinCard, number: int, box: Box, theme: Theme) -> list[Item]:
     """Beside the board: the card's number, the check, who sits where, and the QR code."""
-    heading = Face(12.0, 5.2, theme.accent, "title")
+    heading = TypeFace(12.0, 5.2, theme.accent, "title")
     rows = paragraph(f"{number}", box.width, heading)
     rows += paragraph(card_status(card.verdict), box.width, small(theme, "ink"))
     for seat, side in enumerate(card.setup.sides, start=1):

@@ -1,4 +1,4 @@
-"""What paper coins show: things from a beach, and a sun of as many rays as befits their value.
+"""Motifs of paper coins: things from a beach, and a sun of as many rays as befits their value.
 
 Shapes are written down in units of half their size, around (0, 0), y down.
 """

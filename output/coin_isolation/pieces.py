@@ -27,7 +27,7 @@ from output.drawing.scene import (
 from output.drawing.theme import THIN, Theme
 from output.drawing.typeface import text_width
 from output.page.badges import badge
-from output.page.cutouts import Face, Piece, cutout_sheets
+from output.page.cutouts import Piece, PieceSide, cutout_pages
 from output.page.flow import centred
 from output.page.frame import SMALL_SIZE
 
@@ -50,25 +50,25 @@ _BACK_SIZE = 2.5
 _VALUE_PART = 0.82  # of a disc's diameter: the widest that a value may be
 
 
-def piece_sheets(spec: CoinSpec) -> list[Draft]:
+def piece_pages(spec: CoinSpec) -> list[Draft]:
     """The coins of the setup, and a pawn for each player."""
     theme, counts = spec.theme, spec.setup.layout.counts()
     pieces = [_coin(kind, theme) for kind, n in zip(COINS, counts, strict=True) for _ in range(n)]
     pawns = [_pawn(seat, theme) for seat in range(spec.setup.players)]
     if spec.fold_over:  # pawns have no backs, and may be taller than half a page
         return [
-            *(cutout_sheets(spec, "Coins", pieces, _CUT) if pieces else []),
-            *cutout_sheets(spec, "Pawns", pawns, f"{_CUT} {_FOLD}"),
+            *(cutout_pages(spec, "Coins", pieces, _CUT) if pieces else []),
+            *cutout_pages(spec, "Pawns", pawns, f"{_CUT} {_FOLD}"),
         ]
-    return cutout_sheets(spec, "Pieces", [*pieces, *pawns], f"{_CUT} {_FOLD}")
+    return cutout_pages(spec, "Pieces", [*pieces, *pawns], f"{_CUT} {_FOLD}")
 
 
 def _coin(kind: Coin, theme: Theme) -> Piece:
     """A paper coin: what it is worth stands on both sides."""
     size = kind.diameter
     ground = theme.coin(kind.value)
-    front = Face(replace(ground, stroke=None), tuple(_front(kind, theme)))
-    back = Face(replace(ground, stroke=None, hatch=None), tuple(_back(kind, theme)))
+    front = PieceSide(replace(ground, stroke=None), tuple(_front(kind, theme)))
+    back = PieceSide(replace(ground, stroke=None, hatch=None), tuple(_back(kind, theme)))
     return Piece(kind.name, size, size, front, back, round=True)
 
 
@@ -117,7 +117,7 @@ def _pawn(seat: int, theme: Theme) -> Piece:
         at = Point(middle, base + PAWN_BASE / 2 + (i - 1) * 3.4)
         items.append(centred(word, at, SMALL_SIZE, theme.ink))
     ground = Style(fill=theme.disc.fill)
-    return Piece(f"pawn of player {seat + 1}", PAWN_WIDTH, height, Face(ground, tuple(items)))
+    return Piece(f"pawn of player {seat + 1}", PAWN_WIDTH, height, PieceSide(ground, tuple(items)))
 
 
 def _figure(seat: int, box: Box, theme: Theme) -> Iterator[Item]:

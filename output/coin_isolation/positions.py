@@ -21,7 +21,7 @@ from output.drawing.scene import Group, Item, Line, Point, Polygon, Rect, Style,
 from output.drawing.theme import STRONG, THIN, Theme
 from output.drawing.typeface import cap_height, text_width
 from output.page.badges import badge, badge_shape
-from output.page.diagrams import Pictures, diagram_sheets
+from output.page.diagrams import Pictures, diagram_pages
 from output.page.flow import centred
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
@@ -40,13 +40,13 @@ _PATH = re.compile(r"[a-h][1-8](-[a-h][1-8])*")
 _RENEGADE = (0.8, 0.5)  # the dashes of a renegade's outline
 
 
-def position_sheets(spec: CoinSpec) -> list[Draft]:
+def position_pages(spec: CoinSpec) -> list[Draft]:
     """The diagrams of a game, on squares as large as its most crowded one needs."""
     tables = [diagram.table for diagram in spec.diagrams]
     least = max((least_square(table) for table in tables), default=MIN_SQUARE)
     side = len(FILES) * least
     width, height = side + RANKS_WIDTH, side + FILES_HEIGHT
-    return diagram_sheets(spec, Pictures(width, height, partial(_draw, least), _key(tables)))
+    return diagram_pages(spec, Pictures(width, height, partial(_draw, least), _key(tables)))
 
 
 def trail(move: str, before: Table | None) -> tuple[int, ...]:

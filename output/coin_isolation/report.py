@@ -22,8 +22,8 @@ from output.page.report import (
 )
 
 
-def report_sheets(spec: CoinSpec) -> list[Draft]:
-    """As many sides as the figures need."""
+def report_pages(spec: CoinSpec) -> list[Draft]:
+    """As many pages as the figures need."""
     theme = spec.theme
 
     def rows(verdict: Verdict[Findings], width: float) -> list[Row]:

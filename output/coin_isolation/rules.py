@@ -22,7 +22,7 @@ from output.drawing.scene import Group, Item, Point
 from output.drawing.theme import Theme
 from output.page import rules
 from output.page.badges import badge
-from output.page.flow import Face, Row, height_of, label, paragraph, pour
+from output.page.flow import Row, TypeFace, height_of, label, paragraph, pour
 
 SHOWN_RANKS, SHOWN_FILES = range(4), range(1, 5)
 """The part of the board that the pictures show: all that happens around player 1's pawn."""
@@ -52,15 +52,15 @@ class _Strip:
     scale: float
 
 
-def rules_sheets(spec: CoinSpec) -> list[Draft]:
+def rules_pages(spec: CoinSpec) -> list[Draft]:
     """The rules below their example, where the spec has one."""
-    return rules.rules_sheets(spec, partial(_example, spec.example) if spec.example else None)
+    return rules.rules_pages(spec, partial(_example, spec.example) if spec.example else None)
 
 
 def _example(shown: Sequence[Diagram[Table]], theme: Theme, width: float) -> Row:
     """The positions of the example in as few rows as they can be read in."""
     strip = _strip(shown, width)
-    face = Face(13.0, _HEADING, theme.accent, "title")
+    face = TypeFace(13.0, _HEADING, theme.accent, "title")
     items: list[Item] = [label("The first turns of a game", 0.0, 2.4, face)]
     y = _HEADING
     for start in range(0, len(shown), strip.columns):
@@ -96,11 +96,11 @@ def _words(diagram: Diagram[Table], strip: _Strip, theme: Theme) -> list[Row]:
     return paragraph(diagram.caption, strip.width, _face(strip, theme))
 
 
-def _face(strip: _Strip, theme: Theme) -> Face:
+def _face(strip: _Strip, theme: Theme) -> TypeFace:
     """Captions are larger where the paper is, and where they stand side by side."""
     size = min(max(_LEAST_SIZE, _SIZE * strip.width), _MOST_SIZE)
     size = size if strip.columns > _COLUMNS_OF_TEXT else _LEAST_SIZE
-    return Face(size, size * 0.42, theme.ink)
+    return TypeFace(size, size * 0.42, theme.ink)
 
 
 def _picture(diagram: Diagram[Table], strip: _Strip, box: Box, theme: Theme) -> list[Item]:
@@ -127,6 +127,6 @@ def _scores(table: Table, box: Box, theme: Theme) -> list[Item]:
     for seat, money in enumerate(table.money):
         centre = Point(box.x + seat * step + _BADGE, box.y + _SCORES / 2)
         items += badge(centre, seat, _BADGE, theme)
-        face = Face(9.0, 3.8, theme.ink)
+        face = TypeFace(9.0, 3.8, theme.ink)
         items.append(label(f"{money}¢", centre.x + _BADGE + 0.8, centre.y + 1.1, face))
     return items

@@ -10,7 +10,7 @@ from output.drawing.box import Box
 from output.drawing.scene import Circle, Item, Line, Point
 from output.drawing.theme import Theme
 from output.page.badges import badge
-from output.page.flow import Face, label
+from output.page.flow import TypeFace, label
 from output.page.frame import body, small
 
 _GAP = 9.0
@@ -21,8 +21,8 @@ _LINES: tuple[str | Coin, ...] = ("name", *COINS, "total", "last")
 _ICON_SCALE = 0.27
 
 
-def scorepad_sheets(spec: CoinSpec) -> list[Draft]:
-    """A sheet of empty tables."""
+def scorepad_pages(spec: CoinSpec) -> list[Draft]:
+    """A page of empty tables."""
     area = body(spec.paper).inset(0.0, 3.0, 0.0, 5.0)
     least = _LABEL_WIDTH + spec.setup.players * _SEAT_WIDTH
     columns = max(1, int((area.width + _GAP) // (least + _GAP)))
@@ -62,7 +62,7 @@ def _game(spec: CoinSpec, box: Box) -> list[Item]:
 def _line(kind: str | Coin, line: Box, seats: list[Box], theme: Theme) -> list[Item]:
     """A line's label and its boxes."""
     baseline = line.centre.y + 1.0
-    face = Face(diagram.SMALL, 3.5, theme.ink)
+    face = TypeFace(diagram.SMALL, 3.5, theme.ink)
     if isinstance(kind, Coin):
         return [*_coin_label(kind, line, theme), *_count_boxes(kind, line, seats, theme)]
     if kind == "name":
@@ -86,7 +86,7 @@ def _line(kind: str | Coin, line: Box, seats: list[Box], theme: Theme) -> list[I
 
 
 def _coin_label(coin: Coin, line: Box, theme: Theme) -> list[Item]:
-    face = Face(diagram.SMALL, 3.5, theme.ink)
+    face = TypeFace(diagram.SMALL, 3.5, theme.ink)
     scale = min(_ICON_SCALE, (line.height - 0.8) / QUARTER.diameter)
     centre = Point(line.x + 4.6, line.centre.y)
     name = label(coin.plural, line.x + 9.0, line.centre.y + 1.0, face)

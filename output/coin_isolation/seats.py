@@ -1,4 +1,4 @@
-"""What a report tells of the seats: how they come onto the board, and what its sides are worth."""
+"""The report's part on seats: how they come onto the board, and what its sides are worth."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ def _sides(findings: Findings, width: float, theme: Theme) -> list[Row]:
     seats = {start.side: seat for seat, start in enumerate(findings.starts)}
     free = [side for side in SIDES if side not in seats]
     longest = max(*findings.reach.values(), 1)
-    room = width - _NAME - _CENTS - _PATHS
+    most = width - _NAME - _CENTS - _PATHS
     rows = [_head(width, theme)]
     for side in (*seats, *free):
         middle = _ROW / 2
         cents = findings.reach[side]
-        length = room * cents / longest
+        length = most * cents / longest
         bar = Box(_NAME, middle - 1.7, length, 3.4)
         face = small(theme, "ink")
         items: list[Item] = [

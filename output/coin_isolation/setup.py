@@ -10,13 +10,13 @@ from output.coin_isolation.spec import CoinSpec
 from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Item, Point
-from output.page.flow import Face, label
+from output.page.flow import TypeFace, label
 from output.page.frame import small
 
 _ICON_SCALE = 0.34
 
 
-def setup_sheets(spec: CoinSpec) -> list[Draft]:
+def setup_pages(spec: CoinSpec) -> list[Draft]:
     """The board with its coins, what is needed, and who sits where."""
     layout = spec.setup.layout
     need, seats = panel_box(spec.paper).columns(2, 6.0)
@@ -46,9 +46,9 @@ def _need_panel(spec: CoinSpec, box: Box) -> list[Item]:
     theme, layout = spec.theme, spec.setup.layout
     items: list[Item] = [
         box.rect(theme.panel),
-        label("You need", box.x + 4.0, box.y + 6.0, Face(10.0, 4.6, theme.accent, "bold")),
+        label("You need", box.x + 4.0, box.y + 6.0, TypeFace(10.0, 4.6, theme.accent, "bold")),
     ]
-    face = Face(10.0, 4.6, theme.ink)
+    face = TypeFace(10.0, 4.6, theme.ink)
     cells = box.inset(4.0, 8.0, 2.0, 1.0).columns(2, 2.0)
     for index, (number, kind) in enumerate(zip(layout.counts(), COINS, strict=True)):
         cell = cells[index // 2].rows(2, 0.0)[index % 2]

@@ -16,7 +16,7 @@ from output.drawing.theme import Theme
 from output.drawing.typeface import text_width
 from output.page.badges import badge
 from output.page.dice import blank_die, die
-from output.page.flow import Face, label, paragraph, pour
+from output.page.flow import TypeFace, label, paragraph, pour
 from output.page.frame import body, small
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 
@@ -41,7 +41,7 @@ _NUMBER_GAP = 3.0  # from the dice to the board
 _PANEL_HEIGHT, _PANEL_GAP = 21.0, 5.0
 
 
-def board_sheets(spec: DiceSpec) -> list[Draft]:
+def board_pages(spec: DiceSpec) -> list[Draft]:
     """The board as large as tokens want it, or as the paper takes it."""
     layout, theme, tokens = spec.setup.layout, spec.theme, head_start(spec)
     grid = _grid(layout, spec.paper, tokens > 0) or _grid(layout, spec.paper)
@@ -116,12 +116,12 @@ def _number(layout: DiceLayout, box: Box, theme: Theme) -> Iterator[Item]:
     yield from number_dice(layout.number, box, theme)
     x, y = box.x + 2 * DIE + 7.0, box.centre.y
     words = number_words(layout.number)
-    yield label(words, x, y + 2.2, Face(16.0, 7.0, theme.accent, "bold"))
+    yield label(words, x, y + 2.2, TypeFace(16.0, 7.0, theme.accent, "bold"))
 
 
 def _begins(tokens: int, box: Box, theme: Theme) -> Iterator[Item]:
     """The head start, at the right end of the number's line."""
-    face = Face(11.0, 5.0, theme.accent, "bold")
+    face = TypeFace(11.0, 5.0, theme.accent, "bold")
     words = f"begins with {head_start_words(tokens)}"
     x, y = box.right - text_width(words, face.font, face.size) - 8.0, box.centre.y
     yield from badge(Point(x + 3.0, y), 1, 3.0, theme)
@@ -132,7 +132,7 @@ def _panel(layout: DiceLayout, tokens: int, box: Box, theme: Theme) -> Iterator[
     """What to bring, and what to do with it."""
     yield box.rect(theme.panel)
     need, play = box.inset(4.0, 2.5, 4.0, 1.0).columns(2, 6.0)
-    heading = Face(10.0, 4.6, theme.accent, "bold")
+    heading = TypeFace(10.0, 4.6, theme.accent, "bold")
     yield label("You need", need.x, need.y + 3.5, heading)
     for seat in range(2):
         y = need.y + 8.0 + seat * 6.0

@@ -1,4 +1,4 @@
-"""What a solved board is worth, as pictures."""
+"""Charts of the odds on a solved board, each a row to flow with text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from output.drawing.theme import Theme
 from output.drawing.typeface import cap_height, text_width
 from output.page.badges import badge
 from output.page.charts import TOLERANCE
-from output.page.flow import Face, Row, label
+from output.page.flow import Row, TypeFace, label
 from output.page.frame import SMALL_SIZE, small
 
 _BAR = 6.5
@@ -47,7 +47,7 @@ def _bar(odds: Odds, box: Box, theme: Theme) -> list[Item]:
         items.append(piece.rect(style))
         text = f"{part:.0%}"
         if text_width(text, "bold", SMALL_SIZE) < piece.width - 1.0:
-            face = Face(SMALL_SIZE, 3.5, ink, "bold")
+            face = TypeFace(SMALL_SIZE, 3.5, ink, "bold")
             items.append(label(text, piece.centre.x, piece.centre.y + 1.0, face, "middle"))
     return [*items, box.rect(theme.frame)]
 

@@ -8,12 +8,12 @@ from dataclasses import replace
 from layouts.dice_isolation.sets import SetBoard
 from output.contract import Draft
 from output.dice_isolation.board import DICE_WIDTH, number_dice, number_words, squares
-from output.dice_isolation.boards import EACH_BOARDS_ID, board_name, solved_words
+from output.dice_isolation.board_set import EACH_BOARDS_ID, board_name, solved_words
 from output.dice_isolation.spec import DiceSpec
 from output.drawing.box import Box
 from output.drawing.scene import Group
 from output.drawing.theme import HAIR, Theme
-from output.page.flow import Face, height_of, label, paragraph, pour
+from output.page.flow import TypeFace, height_of, label, paragraph, pour
 from output.page.frame import body, small
 from output.page.grid import Grid
 
@@ -35,20 +35,20 @@ _KEY_GAP = 2.5
 _MOST = 1.3  # a cell's height to its width, at most
 
 
-def overview_sheets(spec: DiceSpec, boards: Sequence[SetBoard]) -> list[Draft]:
-    """One sheet, and more where the paper is small."""
+def overview_pages(spec: DiceSpec, boards: Sequence[SetBoard]) -> list[Draft]:
+    """One page, and more where the paper is small."""
     theme = _for_small_squares(spec.theme)
     solved = any(board.figures for board in boards)
     area = body(spec.paper).inset(0.0, _TOP, 0.0, 0.0)
     key = paragraph(_KEY if solved else _NOT_SOLVED, area.width, small(theme, "ink"))
-    room = area.inset(0.0, 0.0, 0.0, height_of(key) + _KEY_GAP)
-    cells = _cells(room)
-    foot = area._replace(y=room.bottom + _KEY_GAP, height=height_of(key))
-    sheets = []
+    pictures = area.inset(0.0, 0.0, 0.0, height_of(key) + _KEY_GAP)
+    cells = _cells(pictures)
+    foot = area._replace(y=pictures.bottom + _KEY_GAP, height=height_of(key))
+    drafts = []
     for start in range(0, len(boards), len(cells)):
         shown = boards[start : start + len(cells)]
         drawn = (_drawn(board, cell, theme) for board, cell in zip(shown, cells, strict=False))
-        sheets.append(
+        drafts.append(
             Draft(
                 _title(shown, len(boards)),
                 (*drawn, *next(pour(key, [foot]))),
@@ -56,7 +56,7 @@ def overview_sheets(spec: DiceSpec, boards: Sequence[SetBoard]) -> list[Draft]:
                 instead_of_id=EACH_BOARDS_ID,
             )
         )
-    return sheets
+    return drafts
 
 
 def _for_small_squares(theme: Theme) -> Theme:
@@ -70,14 +70,14 @@ def _for_small_squares(theme: Theme) -> Theme:
     )
 
 
-def _cells(room: Box) -> list[Box]:
+def _cells(area: Box) -> list[Box]:
     """Places for as many boards as stay legible: whole rows of six, or of three on small paper."""
-    across = 6 if (room.width - 5 * _GAP) / 6 >= _WIDTH else 3
-    down = min(36 // across, int((room.height + _GAP) / (_HEIGHT + _GAP)))
-    width = (room.width - (across - 1) * _GAP) / across
-    height = min((room.height - (down - 1) * _GAP) / down, _MOST * width)
-    room = room._replace(height=down * height + (down - 1) * _GAP)
-    return [cell for row in room.rows(down, _GAP) for cell in row.columns(across, _GAP)]
+    across = 6 if (area.width - 5 * _GAP) / 6 >= _WIDTH else 3
+    down = min(36 // across, int((area.height + _GAP) / (_HEIGHT + _GAP)))
+    width = (area.width - (across - 1) * _GAP) / across
+    height = min((area.height - (down - 1) * _GAP) / down, _MOST * width)
+    area = area._replace(height=down * height + (down - 1) * _GAP)
+    return [cell for row in area.rows(down, _GAP) for cell in row.columns(across, _GAP)]
 
 
 def _title(shown: Sequence[SetBoard], count: int) -> str:
@@ -91,7 +91,7 @@ def _drawn(board: SetBoard, cell: Box, theme: Theme) -> Group:
     items = [*number_dice(board.number, cell._replace(height=_DIE), theme)]
     name = board.name or number_words(board.number)
     x = cell.x + DICE_WIDTH * _DIE + 1.6
-    items.append(label(name, x, cell.y + 3.1, Face(8.0, _LEADING, theme.accent, "bold")))
+    items.append(label(name, x, cell.y + 3.1, TypeFace(8.0, _LEADING, theme.accent, "bold")))
     picture = cell.inset(0.0, _DIE + 1.2, 0.0, _WORDS * _LEADING + 0.8)
     layout = board.layout
     square = min(picture.width / layout.width, picture.height / layout.height)

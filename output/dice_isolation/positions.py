@@ -11,8 +11,8 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Style
 from output.drawing.theme import STRONG, Theme
 from output.page.badges import badge
-from output.page.diagrams import Pictures, diagram_sheets
-from output.page.flow import Face, label
+from output.page.diagrams import Pictures, diagram_pages
+from output.page.flow import TypeFace, label
 from output.page.frame import SMALL_SIZE
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 
@@ -27,10 +27,10 @@ _KEY = (
 )
 
 
-def position_sheets(spec: DiceSpec) -> list[Draft]:
+def position_pages(spec: DiceSpec) -> list[Draft]:
     """The diagrams of a game."""
     height = spec.setup.layout.height * _SQUARE + COORDINATES_HEIGHT + _HANDS_HEIGHT
-    return diagram_sheets(spec, Pictures(_WIDTH, height, _draw, _KEY))
+    return diagram_pages(spec, Pictures(_WIDTH, height, _draw, _KEY))
 
 
 def _draw(
@@ -70,7 +70,7 @@ def cell_of(grid: Grid, name: str) -> Box:
 def _hands(table: Table, box: Box, scale: float, theme: Theme) -> list[Item]:
     """The tokens that each player has left, and the phase."""
     items: list[Item] = []
-    face = Face(SMALL_SIZE * scale, 3.5 * scale, theme.ink)
+    face = TypeFace(SMALL_SIZE * scale, 3.5 * scale, theme.ink)
     y = box.bottom - 2.3 * scale
     for seat, cell in enumerate(box.columns(len(table.hands), 0.0)):
         radius = 2.0 * scale

@@ -29,8 +29,8 @@ from output.page.report import (
 _SUPPLY = 20
 
 
-def report_sheets(spec: DiceSpec) -> list[Draft]:
-    """As many sides as the figures need."""
+def report_pages(spec: DiceSpec) -> list[Draft]:
+    """As many pages as the figures need."""
     setup, theme = spec.setup, spec.theme
 
     def rows(verdict: Verdict[Findings], width: float) -> list[Row]:

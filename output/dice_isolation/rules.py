@@ -15,7 +15,7 @@ from output.drawing.theme import Theme
 from output.page import rules
 from output.page.badges import badge, badge_shape
 from output.page.dice import die
-from output.page.flow import Face, Row, height_of, label, paragraph, pour
+from output.page.flow import Row, TypeFace, height_of, label, paragraph, pour
 from output.page.grid import Grid
 
 _ACROSS = 3
@@ -27,9 +27,9 @@ _MIN_SIZE, _MAX_SIZE = 8.3, 9.5
 _ROLL = "roll "
 
 
-def rules_sheets(spec: DiceSpec) -> list[Draft]:
+def rules_pages(spec: DiceSpec) -> list[Draft]:
     """The rules below a game from its first roll to its last token."""
-    return rules.rules_sheets(spec, partial(_game, spec.example) if spec.example else None)
+    return rules.rules_pages(spec, partial(_game, spec.example) if spec.example else None)
 
 
 def _game(shown: Sequence[Diagram[Table]], theme: Theme, width: float) -> Row:
@@ -39,7 +39,7 @@ def _game(shown: Sequence[Diagram[Table]], theme: Theme, width: float) -> Row:
     for row in (shown[i : i + _ACROSS] for i in range(0, len(shown), _ACROSS)):
         cells = Box(0.0, y, width, 0.0).columns(_ACROSS, _GAP)
         size = min(max(_SIZE * cells[0].width, _MIN_SIZE), _MAX_SIZE)
-        face = Face(size, size * _LEADING, theme.ink)
+        face = TypeFace(size, size * _LEADING, theme.ink)
         picture = max(len(diagram.table.rows) for diagram in row) * _SQUARE * cells[0].width
         words = [paragraph(diagram.caption, cells[0].width, face) for diagram in row]
         text = max(map(height_of, words))
@@ -87,7 +87,7 @@ def _tokens(seat: int, counts: tuple[int, int], line: Box, theme: Theme) -> Iter
         x += pitch * 0.5 if count else 0.0
     had, new = counts
     words = f"{had} + {new} = {had + new}" if had and new else str(had + new)
-    yield label(words, x, line.y + 1.1, Face(9.0, 4.0, theme.ink, "bold"))
+    yield label(words, x, line.y + 1.1, TypeFace(9.0, 4.0, theme.ink, "bold"))
 
 
 def _placed(move: str, table: Table, box: Box, theme: Theme) -> Iterator[Item]:
@@ -103,4 +103,4 @@ def _placed(move: str, table: Table, box: Box, theme: Theme) -> Iterator[Item]:
         y = box.y + (seat + 0.5) * box.height / len(table.hands)
         yield from badge(Point(x + 2.0, y - 2.2), seat, 2.0, theme)
         words = "out" if table.phases[seat] == "out" else f"{hand} left"
-        yield label(words, x, y + 3.2, Face(8.5, 4.0, theme.ink))
+        yield label(words, x, y + 3.2, TypeFace(8.5, 4.0, theme.ink))

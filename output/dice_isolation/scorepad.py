@@ -10,12 +10,12 @@ from dataclasses import dataclass
 
 from output.contract import Draft
 from output.dice_isolation.board import head_start, head_start_words
+from output.dice_isolation.pieces import token
 from output.dice_isolation.spec import DiceSpec
-from output.dice_isolation.tokens import token
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point
 from output.drawing.theme import Theme
-from output.page.flow import Face, height_of, label, paragraph, pour
+from output.page.flow import TypeFace, height_of, label, paragraph, pour
 from output.page.frame import body, small
 
 WINS = 10
@@ -52,11 +52,11 @@ class _Columns:
         return line._replace(x=left, width=right - left)
 
 
-def scorepad_sheets(spec: DiceSpec) -> list[Draft]:
-    """As many matches as one side of paper takes."""
+def scorepad_pages(spec: DiceSpec) -> list[Draft]:
+    """As many matches as a page takes."""
     theme = spec.theme
     area = body(spec.paper).inset(0.0, _TOP, 0.0, 4.0)
-    rows = paragraph(f"{_HOW} {_head_start(spec)}", area.width, Face(9.0, 4.1, theme.ink))
+    rows = paragraph(f"{_HOW} {_head_start(spec)}", area.width, TypeFace(9.0, 4.1, theme.ink))
     below = area.inset(0.0, height_of(rows) + 3.0, 0.0, 0.0)
     across = max(1, int((below.width + _GAP) // (_WIDTH + _GAP)))
     least = _NAMES + _HEAD + LINES * _LINE

@@ -7,45 +7,45 @@ from collections.abc import Sequence
 from layouts.dice_isolation.game import GAME
 from layouts.dice_isolation.sets import SetBoard, standard_set
 from output.contract import Draft, Sheet, SheetSet
-from output.dice_isolation.board import board_sheets
-from output.dice_isolation.boards import boards_sheets, token_size
-from output.dice_isolation.overview import overview_sheets
-from output.dice_isolation.positions import position_sheets
-from output.dice_isolation.report import report_sheets
-from output.dice_isolation.rules import rules_sheets
-from output.dice_isolation.scorepad import scorepad_sheets
+from output.dice_isolation.board import board_pages
+from output.dice_isolation.board_set import boards_pages, token_size
+from output.dice_isolation.overview import overview_pages
+from output.dice_isolation.pieces import piece_pages
+from output.dice_isolation.positions import position_pages
+from output.dice_isolation.report import report_pages
+from output.dice_isolation.rules import rules_pages
+from output.dice_isolation.scorepad import scorepad_pages
 from output.dice_isolation.spec import DiceSpec
-from output.dice_isolation.tokens import piece_sheets
-from output.page.rules import reference_sheets
+from output.page.rules import reference_pages
 
 
 def set_sheets(boards: Sequence[SetBoard] = (), per_side: int = 1) -> SheetSet[DiceSpec]:
-    """The sheets with these boards as the set, `per_side` of them on a side of paper.
+    """The sheets with these boards as the set, `per_side` of them on a page.
 
     Without any it is the standard set.
     """
 
     def whole_set(spec: DiceSpec) -> list[Draft]:
-        return boards_sheets(spec, boards or standard_set(), per_side)
+        return boards_pages(spec, boards or standard_set(), per_side)
 
     def overview(spec: DiceSpec) -> list[Draft]:
-        return overview_sheets(spec, boards or standard_set())
+        return overview_pages(spec, boards or standard_set())
 
     def pieces(spec: DiceSpec) -> list[Draft]:
-        return piece_sheets(spec, token_size(spec.paper, boards or standard_set(), per_side))
+        return piece_pages(spec, token_size(spec.paper, boards or standard_set(), per_side))
 
     return SheetSet(
         game=GAME,
         sheets=(
-            Sheet("setup", board_sheets, shows_setup=True),
+            Sheet("setup", board_pages, shows_setup=True),
             Sheet("boards", whole_set, on_demand=True),
             Sheet("overview", overview, on_demand=True),
             Sheet("pieces", pieces, cut_up=True),
-            Sheet("rules", rules_sheets, shows_example=True, to_read=True),
-            Sheet("reference", reference_sheets, to_read=True),
-            Sheet("scorepad", scorepad_sheets),
-            Sheet("report", report_sheets, shows_setup=True, shows_check=True),
-            Sheet("diagrams", position_sheets, shows_record=True, on_demand=True),
+            Sheet("rules", rules_pages, shows_example=True, to_read=True),
+            Sheet("reference", reference_pages, to_read=True),
+            Sheet("scorepad", scorepad_pages),
+            Sheet("report", report_pages, shows_setup=True, shows_check=True),
+            Sheet("diagrams", position_pages, shows_record=True, on_demand=True),
         ),
     )
 

@@ -1,4 +1,4 @@
-"""How far things reach: the rectangles that hold them, strokes included. All lengths in mm."""
+"""Bounds: the rectangles that hold what is drawn, strokes included. All lengths in mm."""
 
 from __future__ import annotations
 

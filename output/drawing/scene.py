@@ -1,4 +1,4 @@
-"""A sheet of paper as drawing primitives.
+"""A scene: what is on a page, as drawing primitives.
 
 All lengths are in mm; the origin is the paper's top left corner, x goes right and y down. A scene
 is plain data: `output.drawing.pdf` and `output.drawing.svg` draw it, and tests read it.
@@ -167,7 +167,7 @@ Item: TypeAlias = Shape | Line | Text | Group
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One side of a sheet of paper, `width` x `height` mm.
+    """One side of a leaf of paper, `width` x `height` mm.
 
     `name` is fit for a file name ("setup", "rules-2"), `label` for people ("Rules, page 2").
     `trim` is the rectangle (x, y, width, height) that is left after cutting, None for the whole;

@@ -1,4 +1,4 @@
-"""How the things on a sheet look: their roles, in colour, in grey, and with hardly any ink.
+"""Themes: how things look, by what they are, in colour, in grey, and with hardly any ink.
 
 Colour never says anything alone. Coins differ in size, label and hatch too; seats in number and
 in the shape of their badge; the heat map writes its numbers down.

@@ -15,7 +15,7 @@ from output.drawing.typeface import cap_height, text_width
 from output.isaac import faces, tiles
 from output.isaac.spec import IsaacSpec
 from output.page.dice import rounded
-from output.page.flow import Face, centred, label
+from output.page.flow import TypeFace, centred, label
 from output.page.frame import SMALL_SIZE, body, small
 from output.page.grid import Grid
 
@@ -33,14 +33,14 @@ _LABELS, _COLUMN_GAP, _LINE = 26.0, 3.0, 3.5  # of the panel's table
 _ICON = 4.4  # the side of a square of its tiles
 
 
-def board_sheets(spec: IsaacSpec) -> list[Draft]:
+def board_pages(spec: IsaacSpec) -> list[Draft]:
     """The bare board."""
     grid = board_grid(spec.paper)
     hands = [spec.setup.layout.tiles] * len(SEATS)
     return [Draft("Board", (*_board(grid, spec.theme), *_panel(spec, grid, hands)))]
 
 
-def setup_sheets(spec: IsaacSpec) -> list[Draft]:
+def setup_pages(spec: IsaacSpec) -> list[Draft]:
     """The board with the tiles that lie there before the first move, and those in hand."""
     layout, theme, grid = spec.setup.layout, spec.theme, board_grid(spec.paper)
     worth = tiles.values(layout.tiles)
@@ -152,8 +152,8 @@ def _hands(
     Dark begins where both have as many tiles, else Light: the opening's tiles are in turn order.
     """
     first = int(total(hands[0]) < total(hands[1]))
-    face, strong = small(theme, "ink"), Face(SMALL_SIZE, _LINE, theme.ink, "bold")
-    yield label("Tiles to place", box.x, box.y + 3.2, Face(10.0, 4.6, theme.accent, "bold"))
+    face, strong = small(theme, "ink"), TypeFace(SMALL_SIZE, _LINE, theme.ink, "bold")
+    yield label("Tiles to place", box.x, box.y + 3.2, TypeFace(10.0, 4.6, theme.accent, "bold"))
     words = ["squares"] if lengths else []
     words += [f"{name}, {total(hand)}" for name, hand in zip(SEATS, hands, strict=True)]
     words[first - len(SEATS)] += ", begins"

@@ -1,4 +1,4 @@
-"""What a check found of an Isaac setup, as pictures, each a row to flow with text."""
+"""Charts of what a check found of an Isaac setup, each a row to flow with text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from output.drawing.scene import Group, Item, Line, Point
 from output.drawing.theme import Theme
 from output.drawing.typeface import text_width
 from output.isaac import tiles
-from output.page.flow import Face, Row, label
+from output.page.flow import Row, TypeFace, label
 from output.page.frame import SMALL_SIZE, small
 from output.page.grid import Grid
 
@@ -38,7 +38,7 @@ class Pair:
 def tile_set(kinds: Sequence[Kind], width: float, theme: Theme) -> list[Row]:
     """A tile of each kind, and how many a player has of it."""
     rows = []
-    face = Face(SMALL_SIZE, 3.5, theme.ink)
+    face = TypeFace(SMALL_SIZE, 3.5, theme.ink)
     for kind in kinds:
         worth = f"{kind.count} of length {kind.length}, worth {kind.value} each"
         box = Box(0.0, 0.4, kind.length * _ICON, _ICON)
@@ -79,8 +79,8 @@ def beside_standard(own: Figures, standard: Figures, width: float, theme: Theme)
 
 def _pair(pair: Pair, width: float, theme: Theme) -> Row:
     values = format(pair.own, pair.form), format(pair.standard, pair.form)
-    room = max(text_width(value, "bold", SMALL_SIZE) for value in ("100.0%", *values)) + 1.5
-    longest = width - _WORDS - room
+    numbers = max(text_width(value, "bold", SMALL_SIZE) for value in ("100.0%", *values)) + 1.5
+    longest = width - _WORDS - numbers
     most = 1.0 if "%" in pair.form and max(pair.own, pair.standard) > 0.3 else 0.0
     scale = longest / max(most, pair.own, pair.standard, 1e-9)
     items: list[Item] = [label(pair.title, 0.0, 3.0, small(theme, "ink"))]
@@ -119,8 +119,8 @@ def margins_chart(margins: Sequence[int], width: float, theme: Theme) -> list[Ro
             items.append(label(share, centre, base - height - 0.9, small(theme), "middle"))
         first = (index - 1) * MARGIN + 1
         name = f"{first}–{index * MARGIN}" if index else "level"
-        room = 2 * min(centre, width - centre)
-        if index % every == 0 and text_width(name, "regular", SMALL_SIZE) <= room:
+        space = 2 * min(centre, width - centre)
+        if index % every == 0 and text_width(name, "regular", SMALL_SIZE) <= space:
             items.append(label(name, centre, base + 3.4, small(theme), "middle"))
     items.append(Line(Point(0.0, base), Point(width, base), theme.frame))
     return [Row(base + 4.8, (Group(tuple(items), label="margins"),))]

@@ -13,37 +13,37 @@ from output.drawing.scene import Group, Style, Transform
 from output.isaac import faces
 from output.isaac.board import board_grid
 from output.isaac.spec import IsaacSpec
-from output.page.cutouts import Face, Piece, cutout_sheets, gap, room
+from output.page.cutouts import Piece, PieceSide, cutout_pages, gap, piece_area
 
 
-def piece_sheets(spec: IsaacSpec) -> list[Draft]:
-    """Both sets on one sheet if it takes them, else a sheet or more for each player.
+def piece_pages(spec: IsaacSpec) -> list[Draft]:
+    """Both sets on one page if it takes them, else a page or more for each player.
 
     Each player's counter comes with the tiles. Fronts and backs are alike. Raises InputError when
     the paper is too small for a tile.
     """
-    sheets = _sheets(spec)
-    if not sheets:
+    drafts = _drafts(spec)
+    if not drafts:
         longest = spec.setup.layout.tiles[-1].length
         problem = f"a tile of length {longest} does not fit on {spec.paper.title}"
-        raise too_small(problem, lambda paper: _sheets(replace(spec, paper=paper)))
-    return sheets
+        raise too_small(problem, lambda paper: _drafts(replace(spec, paper=paper)))
+    return drafts
 
 
-def _sheets(spec: IsaacSpec) -> list[Draft]:
-    """The sheets, none where the paper is too small."""
+def _drafts(spec: IsaacSpec) -> list[Draft]:
+    """The pages, none where the paper is too small."""
     note = f"Cut along the lines, rows apart first. For the board on {spec.paper.title}."
     sets = [[*_packed(spec, list(_tiles(spec, seat))), _counter(spec, seat)] for seat in (0, 1)]
     try:
-        together = cutout_sheets(spec, "Tiles and counters", [*sets[0], *sets[1]], note)
+        together = cutout_pages(spec, "Tiles and counters", [*sets[0], *sets[1]], note)
     except InputError:
         return []
-    if sum(sheet.side == "front" for sheet in together) == 1:
+    if sum(draft.side == "front" for draft in together) == 1:
         return together
     return [
-        sheet
+        draft
         for name, pieces in zip(SEATS, sets, strict=True)
-        for sheet in cutout_sheets(spec, f"{name}’s tiles", pieces, note)
+        for draft in cutout_pages(spec, f"{name}’s tiles", pieces, note)
     ]
 
 
@@ -51,7 +51,7 @@ def _tiles(spec: IsaacSpec, seat: int) -> Iterator[Piece]:
     """A player's tiles, the longest first; those too long for the paper's width stand upright."""
     square, theme = board_grid(spec.paper).square, spec.theme
     ground = replace(theme.tiles[seat], stroke=None)
-    width, breadth = room(spec).width, faces.tile_breadth(square)
+    width, breadth = piece_area(spec).width, faces.tile_breadth(square)
     for kind in reversed(spec.setup.layout.tiles):
         length = faces.tile_length(kind.length, square)
         items = tuple(faces.tile_face(kind.length, square, kind.value, seat, theme))
@@ -59,7 +59,7 @@ def _tiles(spec: IsaacSpec, seat: int) -> Iterator[Piece]:
         if upright:
             items = (Group(items, Transform(0, 1, -1, 0, breadth, 0)),)
         size = (breadth, length) if upright else (length, breadth)
-        face = Face(ground, items)
+        face = PieceSide(ground, items)
         name = f"{SEATS[seat]} tile of length {kind.length}"
         yield from [Piece(name, *size, face, face)] * kind.count
 
@@ -68,13 +68,13 @@ def _counter(spec: IsaacSpec, seat: int) -> Piece:
     square, theme = board_grid(spec.paper).square, spec.theme
     size = faces.counter_size(square)
     ground = Style(fill=theme.seats[seat].fill)
-    face = Face(ground, tuple(faces.counter_face(square, seat, theme)))
+    face = PieceSide(ground, tuple(faces.counter_face(square, seat, theme)))
     return Piece(f"{SEATS[seat]} counter", size, size, face, face, round=seat == 0)
 
 
 def _packed(spec: IsaacSpec, pieces: list[Piece]) -> list[Piece]:
     """The pieces in an order in which few rows take them: each row is filled with what fits."""
-    width, between = room(spec).width, gap(spec)
+    width, between = piece_area(spec).width, gap(spec)
     left, packed = list(pieces), []
     while left:
         free, height = width + between, left[0].height

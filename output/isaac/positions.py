@@ -13,7 +13,7 @@ from output.drawing.scene import Circle, Group, Item, Style
 from output.drawing.theme import STRONG, Theme
 from output.isaac import faces, tiles
 from output.isaac.spec import IsaacSpec
-from output.page.diagrams import Pictures, diagram_sheets
+from output.page.diagrams import Pictures, diagram_pages
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
@@ -31,7 +31,7 @@ _KEY = (
 )
 
 
-def position_sheets(spec: IsaacSpec) -> list[Draft]:
+def position_pages(spec: IsaacSpec) -> list[Draft]:
     """The diagrams of a game."""
     worth = tiles.values(spec.setup.layout.tiles)
 
@@ -40,7 +40,7 @@ def position_sheets(spec: IsaacSpec) -> list[Draft]:
     ) -> list[Item]:
         return list(position(box, shown, worth, theme))
 
-    return diagram_sheets(spec, Pictures(WIDTH, HEIGHT, draw, _KEY))
+    return diagram_pages(spec, Pictures(WIDTH, HEIGHT, draw, _KEY))
 
 
 def position(

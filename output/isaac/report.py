@@ -26,8 +26,8 @@ from output.page.report import (
 )
 
 
-def report_sheets(spec: IsaacSpec) -> list[Draft]:
-    """As many sides as the figures need."""
+def report_pages(spec: IsaacSpec) -> list[Draft]:
+    """As many pages as the figures need."""
     theme, layout = spec.theme, spec.setup.layout
 
     def rows(verdict: Verdict[Findings], width: float) -> list[Row]:

@@ -15,7 +15,7 @@ from output.isaac import tiles
 from output.isaac.positions import HEIGHT, WIDTH, counted, moved_tile, position
 from output.isaac.spec import IsaacSpec
 from output.page import rules
-from output.page.flow import Face, Row, height_of, paragraph, pour
+from output.page.flow import Row, TypeFace, height_of, paragraph, pour
 from output.page.frame import SMALL_SIZE, body
 
 _TOP, _BOTTOM = 3.0, 2.0
@@ -42,15 +42,15 @@ class Removal:
         return self.count * self.value * self.factor
 
 
-def rules_sheets(spec: IsaacSpec) -> list[Draft]:
+def rules_pages(spec: IsaacSpec) -> list[Draft]:
     """The rules, and a page with the example where there is one."""
-    sheets = rules.rules_sheets(spec)
+    drafts = rules.rules_pages(spec)
     if spec.example:
         area = body(spec.paper).inset(0.0, _TOP, 0.0, _BOTTOM)
         items = _example(spec.example, area, spec.theme)
-        side: Literal["front", "back"] = "back" if len(sheets) % 2 else "front"
-        sheets.append(Draft("Rules, an example", items, side))
-    return sheets
+        side: Literal["front", "back"] = "back" if len(drafts) % 2 else "front"
+        drafts.append(Draft("Rules, an example", items, side))
+    return drafts
 
 
 def removal(shown: Diagram[Table], before: Diagram[Table] | None) -> Removal | None:
@@ -108,17 +108,17 @@ def _picture(
     past = before.table if before and scored else None
     board = Box((cell - width) / 2, 0.0, width, width * HEIGHT / WIDTH)
     size = min(_LARGEST, max(SMALL_SIZE, _SIZE * cell))
-    face = Face(size, 0.44 * size, theme.ink)
+    face = TypeFace(size, 0.44 * size, theme.ink)
     words = paragraph(f"**{index + 1}** {shown.caption}", cell, face)
     if scored:
-        strong = Face(1.25 * size, 0.58 * size, theme.accent, "bold")
+        strong = TypeFace(1.25 * size, 0.58 * size, theme.accent, "bold")
         words += paragraph(sum_of(scored), cell, strong, before=0.8)
         meaning = f"tiles on the line × value × {scored.factor} for {_COUNTERS[scored.counters]}"
         words += paragraph(meaning, cell, replace(face, colour=theme.muted))
-    room = Box(0.0, board.bottom + _BELOW, cell, height_of(words))
+    below = Box(0.0, board.bottom + _BELOW, cell, height_of(words))
     worth = _worth(shown)
     picture = Group(tuple(position(board, shown, worth, theme, past)), label=f"example {index + 1}")
-    return Row(room.bottom, (picture, *next(pour(words, [room]))))
+    return Row(below.bottom, (picture, *next(pour(words, [below]))))
 
 
 def _worth(shown: Diagram[Table]) -> tiles.Values:

@@ -18,7 +18,7 @@ from output.isaac import tiles
 from output.isaac.board import enlarged
 from output.isaac.spec import IsaacSpec
 from output.page.dice import rounded
-from output.page.flow import Face, centred, height_of, label, paragraph, pour
+from output.page.flow import TypeFace, centred, height_of, label, paragraph, pour
 from output.page.frame import SMALL_SIZE, body, small
 
 FACTORS = (1, 2, 4)
@@ -56,8 +56,8 @@ class _Columns(NamedTuple):
     score: Box
 
 
-def scorepad_sheets(spec: IsaacSpec) -> list[Draft]:
-    """A sheet for one game."""
+def scorepad_pages(spec: IsaacSpec) -> list[Draft]:
+    """A page for one game."""
     kinds, theme = spec.setup.layout.tiles, spec.theme
     area, place = enlarged(body(spec.paper).inset(0.0, _TOP, 0.0, 2.0))
     face = small(theme, "ink")
@@ -96,7 +96,7 @@ def _half(
 ) -> Iterator[Item]:
     """A player's half of the pad."""
     yield from tiles.counter(Point(box.x + 3.0, box.y + 3.2), seat, 2.6, theme)
-    name = Face(11.0, 4.8, theme.ink, "bold")
+    name = TypeFace(11.0, 4.8, theme.ink, "bold")
     yield label(SEATS[seat], box.x + 7.5, box.y + 4.6, name)
     x = box.x + 9.5 + text_width(SEATS[seat], "bold", 11.0)
     yield Line(Point(x, box.y + 5.4), Point(box.right, box.y + 5.4), theme.hairline)
@@ -205,7 +205,7 @@ def _most(kinds: Sequence[Kind]) -> int:
 
 def _table(box: Box, kinds: Sequence[Kind], theme: Theme) -> Iterator[Item]:
     """What a removal scores, by the tile's kind, the tiles on its line and the counters there."""
-    face, strong = small(theme, "ink"), Face(SMALL_SIZE, _ROW, theme.ink, "bold")
+    face, strong = small(theme, "ink"), TypeFace(SMALL_SIZE, _ROW, theme.ink, "bold")
     names = ("tiles on its line", *map(str, range(1, _most(kinds) + 1)))
     for row, name in enumerate(names, start=1):
         y = box.y + (row + 0.75) * _ROW
@@ -226,7 +226,7 @@ def _table(box: Box, kinds: Sequence[Kind], theme: Theme) -> Iterator[Item]:
     yield Line(Point(box.x, box.bottom), Point(box.right, box.bottom), theme.frame)
 
 
-def _block(box: Box, kind: Kind, face: Face, theme: Theme) -> Iterator[Item]:
+def _block(box: Box, kind: Kind, face: TypeFace, theme: Theme) -> Iterator[Item]:
     """The table's three columns of a kind."""
     for column, factor in zip(box.columns(len(FACTORS), 0.0), FACTORS, strict=True):
         yield label(f"× {factor}", column.centre.x, box.y + 0.75 * _ROW, small(theme), "middle")

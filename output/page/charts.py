@@ -1,4 +1,4 @@
-"""A verdict's figures as pictures, each a row to flow with text."""
+"""Charts of a verdict's figures, each a row to flow with text."""
 
 from __future__ import annotations
 

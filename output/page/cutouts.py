@@ -2,7 +2,7 @@
 
 Marks stand outside the pieces, at both ends of every line to cut along: whichever cut comes
 first, the other lines still have one. Backs are drawn as they lie when the paper is turned like
-the page of a book; `output.press.impose` turns whole pages for printers that do otherwise.
+the page of a book; `output.press.imposition` turns whole pages for printers that do otherwise.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ _FOLD_GAP = 3.8  # from the fold to the marks of what is cut out: room for the w
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
-    """One side of a piece: `ground` fills it and reaches beyond, `items` lie on it.
+class PieceSide:
+    """A side of a piece: `ground` fills it and reaches beyond, `items` lie on it.
 
     They are measured in mm from the top left corner of the piece.
     """
@@ -57,8 +57,8 @@ class Piece:
     label: str
     width: float
     height: float
-    front: Face
-    back: Face | None = None
+    front: PieceSide
+    back: PieceSide | None = None
     round: bool = False
 
 
@@ -75,29 +75,27 @@ class Placed:
         return Box(self.x, self.y, self.piece.width, self.piece.height)
 
 
-def cutout_sheets(
-    spec: AnySpec, title: str, pieces: Sequence[Piece], note: str = ""
-) -> list[Draft]:
-    """As many sheets as the pieces need, each followed by its back where a piece has one.
+def cutout_pages(spec: AnySpec, title: str, pieces: Sequence[Piece], note: str = "") -> list[Draft]:
+    """As many pages as the pieces need, each followed by its back where a piece has one.
 
     `note` stands above them. Raises InputError when the paper is too small for one of them.
     """
     if not any(piece.back for piece in pieces):
         spec = replace(spec, fold_over=False)
     pages = _pages(spec, pieces)
-    sheets: list[Draft] = []
+    drafts: list[Draft] = []
     for number, page in enumerate(pages, start=1):
         name = title if len(pages) == 1 else f"{title} {number}"
         two_sided = any(placed.piece.back for placed in page)
         front = tuple(_front(spec, page, note))
         if spec.fold_over and two_sided:
-            sheets.append(Draft(name, (*front, *_folded(spec, page))))
+            drafts.append(Draft(name, (*front, *_folded(spec, page))))
             continue
-        sheets.append(Draft(name, front))
+        drafts.append(Draft(name, front))
         if two_sided:
             turned = tuple(_turned(spec, page))
-            sheets.append(Draft(f"{name}, backs", turned, side="back"))
-    return sheets
+            drafts.append(Draft(f"{name}, backs", turned, side="back"))
+    return drafts
 
 
 def outline(box: Box, is_round: bool, style: Style, grown: float = 0.0) -> Rect | Circle:
@@ -123,7 +121,7 @@ def gap(spec: AnySpec) -> float:
     return GAP + 2 * spec.bleed
 
 
-def room(spec: AnySpec) -> Box:
+def piece_area(spec: AnySpec) -> Box:
     """Where pieces may lie, with room around them for their bleed and marks."""
     edge = spec.bleed + MARK[1]
     area = body(spec.paper).inset(edge, _NOTE_HEIGHT + edge, edge, edge)
@@ -134,7 +132,7 @@ def room(spec: AnySpec) -> Box:
 
 def _pages(spec: AnySpec, pieces: Sequence[Piece]) -> list[list[Placed]]:
     """The pieces in rows, in their spec, all of them at the top, or at the fold."""
-    area, between = room(spec), gap(spec)
+    area, between = piece_area(spec), gap(spec)
     pages: list[list[Placed]] = []
     bottom = area.bottom
     for x, row in _rows(pieces, area, between):
@@ -188,8 +186,8 @@ def _fold(spec: AnySpec) -> float:
 
 
 def _too_large(spec: AnySpec, piece: Piece) -> InputError:
-    rooms = [(paper.title, room(replace(spec, paper=paper))) for paper in PAPERS.values()]
-    able = [title for title, r in rooms if piece.width <= r.width and piece.height <= r.height]
+    areas = [(paper.title, piece_area(replace(spec, paper=paper))) for paper in PAPERS.values()]
+    able = [title for title, a in areas if piece.width <= a.width and piece.height <= a.height]
     if not able:
         return InputError(f"a {piece.label} does not fit on any paper printkit knows")
     *most, last = able
@@ -230,7 +228,7 @@ def _folded(spec: AnySpec, page: Sequence[Placed]) -> Iterator[Item]:
             yield Group((drawn,), turn)
 
 
-def _drawn(placed: Placed, face: Face, side: Side, bleed: float) -> Group:
+def _drawn(placed: Placed, face: PieceSide, side: Side, bleed: float) -> Group:
     """A face in its place, cut off where its bleed ends."""
     piece = placed.piece
     box = Box(0.0, 0.0, piece.width, piece.height)

@@ -19,7 +19,7 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item
 from output.drawing.theme import Theme
 from output.drawing.typeface import text_width
-from output.page.flow import Face, Row, height_of, label, paragraph, pour
+from output.page.flow import Row, TypeFace, height_of, label, paragraph, pour
 from output.page.frame import body, small
 
 NOTHING_TO_SHOW = "a sheet of diagrams needs a game that was played; name a record to print"
@@ -63,8 +63,8 @@ class _Grid:
     words: float
 
 
-def diagram_sheets(spec: KitSpec[Layout, object, T], pictures: Pictures[T]) -> list[Draft]:
-    """As many sheets as the spec's diagrams need.
+def diagram_pages(spec: KitSpec[Layout, object, T], pictures: Pictures[T]) -> list[Draft]:
+    """As many pages as the spec's diagrams need.
 
     Raises InputError when there are none, or when the paper is too small for a single one.
     """
@@ -78,13 +78,13 @@ def diagram_sheets(spec: KitSpec[Layout, object, T], pictures: Pictures[T]) -> l
     area = body(spec.paper)
     key = _key(pictures, area.width, theme)
     foot = area._replace(y=area.bottom - height_of(key), height=height_of(key))
-    sheets = []
+    drafts = []
     for start in range(0, len(diagrams), len(grid.cells)):
         shown = diagrams[start : start + len(grid.cells)]
         drawn = (_drawn(diagrams, start + i, grid, pictures, theme) for i in range(len(shown)))
         items = (*drawn, *next(pour(key, [foot])))
-        sheets.append(Draft(_title(shown), items, instead_of_check="a game as it was played"))
-    return sheets
+        drafts.append(Draft(_title(shown), items, instead_of_check="a game as it was played"))
+    return drafts
 
 
 def move_lines(move: str, width: float, size: float, indent: float = 0.0) -> list[str]:
@@ -94,8 +94,8 @@ def move_lines(move: str, width: float, size: float, indent: float = 0.0) -> lis
     """
     lines = [""]
     for piece in _PIECE.findall(move):
-        room = width - (indent if len(lines) == 1 else 0.0)
-        if lines[-1] and text_width((lines[-1] + piece).rstrip(), "bold", size) > room:
+        space = width - (indent if len(lines) == 1 else 0.0)
+        if lines[-1] and text_width((lines[-1] + piece).rstrip(), "bold", size) > space:
             lines.append("")
         lines[-1] += piece
     return [line.rstrip() for line in lines]
@@ -107,22 +107,22 @@ def _grid(
     """As many columns and rows as stay legible, the pictures as large as that leaves, or None."""
     area = body(paper)
     key = height_of(_key(pictures, area.width, theme))
-    room = area.inset(0.0, _TOP, 0.0, key + _KEY_GAP)
+    area = area.inset(0.0, _TOP, 0.0, key + _KEY_GAP)
     words = max(height_of(_words(diagram, pictures.width, theme)) for diagram in diagrams)
     words += _BELOW_PICTURE
-    columns = int((room.width + _COLUMN_GAP) / (pictures.width + _COLUMN_GAP))
-    rows = int((room.height + _ROW_GAP) / (pictures.height + words + _ROW_GAP))
+    columns = int((area.width + _COLUMN_GAP) / (pictures.width + _COLUMN_GAP))
+    rows = int((area.height + _ROW_GAP) / (pictures.height + words + _ROW_GAP))
     if not columns or not rows:
         return None
     columns = min(columns, len(diagrams))
     rows = min(rows, ceil(len(diagrams) / columns))
-    places = [c for row in room.rows(rows, _ROW_GAP) for c in row.columns(columns, _COLUMN_GAP)]
+    places = [c for row in area.rows(rows, _ROW_GAP) for c in row.columns(columns, _COLUMN_GAP)]
     wide, high = places[0].width / pictures.width, (places[0].height - words) / pictures.height
     scale = min(wide, high, _MAX_SCALE)
     width, height = pictures.width * scale, pictures.height * scale + words
     pitch = min(places[0].height + _ROW_GAP, height + _MAX_ROW_GAP)
     cells = [
-        Box(place.centre.x - width / 2, room.y + index // columns * pitch, width, height)
+        Box(place.centre.x - width / 2, area.y + index // columns * pitch, width, height)
         for index, place in enumerate(places)
     ]
     return _Grid(tuple(cells), words)
@@ -146,8 +146,8 @@ def _drawn(
 
 def _words(diagram: Diagram[Table], width: float, theme: Theme) -> list[Row]:
     """Below the picture: the number, the move, the caption."""
-    number = Face(_NUMBER_SIZE, _LEADING, theme.accent, "bold")
-    move = Face(_MOVE_SIZE, _LEADING, theme.ink, "bold")
+    number = TypeFace(_NUMBER_SIZE, _LEADING, theme.accent, "bold")
+    move = TypeFace(_MOVE_SIZE, _LEADING, theme.ink, "bold")
     indent = text_width(str(diagram.number), number.font, number.size) + _NUMBER_GAP
     lines = move_lines(diagram.move or "start", width, move.size, indent)
     baseline = 0.78 * _LEADING

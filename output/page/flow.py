@@ -22,8 +22,8 @@ _ASCENT = 0.78
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
-    """How a paragraph is set. `size` in points, `leading` from line to line in mm."""
+class TypeFace:
+    """What a paragraph is set in. `size` in points, `leading` from line to line in mm."""
 
     size: float
     leading: float
@@ -54,7 +54,7 @@ class _Word:
 
 
 def paragraph(
-    text: str, width: float, face: Face, before: float = 0.0, keep: bool = False
+    text: str, width: float, face: TypeFace, before: float = 0.0, keep: bool = False
 ) -> list[Row]:
     """Rows of text broken greedily at `width` mm; `**bold**` and `*italic*` are set so.
 
@@ -73,7 +73,7 @@ def paragraph(
     ]
 
 
-def bullet(text: str, width: float, face: Face, label: str, indent: float) -> list[Row]:
+def bullet(text: str, width: float, face: TypeFace, label: str, indent: float) -> list[Row]:
     """A paragraph set in by `indent` mm, with `label` standing before its first line."""
     first, *others = (shifted(row, indent) for row in paragraph(text, width - indent, face))
     mark = Text(Point(0.0, face.leading * _ASCENT), label, face.size, face.colour, "bold")
@@ -142,7 +142,12 @@ def centred(text: str, at: Point, size: float, colour: Colour, font: Font = "reg
 
 
 def label(
-    text: str, x: float, y: float, face: Face, anchor: Anchor = "start", font: Font | None = None
+    text: str,
+    x: float,
+    y: float,
+    face: TypeFace,
+    anchor: Anchor = "start",
+    font: Font | None = None,
 ) -> Text:
     """One line of text with its baseline at `y`."""
     return Text(Point(x, y), text, face.size, face.colour, font or face.font, anchor)
@@ -234,7 +239,7 @@ def _chunks(words: Iterable[_Word]) -> Iterator[list[_Word]]:
         yield chunk
 
 
-def _set(line: list[_Word], face: Face) -> Iterator[Text]:
+def _set(line: list[_Word], face: TypeFace) -> Iterator[Text]:
     """The line's texts, one for each run of a font."""
     x = 0.0
     runs = [(font, list(run)) for font, run in groupby(line, key=lambda word: word.font)]

@@ -36,7 +36,7 @@ from output.drawing.scene import (
 )
 from output.drawing.theme import Theme
 from output.drawing.typeface import text_width
-from output.page.flow import Face, Row, label, paragraph, pour
+from output.page.flow import Row, TypeFace, label, paragraph, pour
 
 TITLE_SIZE = 18.0
 _LABEL_SIZE = 11.0
@@ -100,9 +100,9 @@ def frame(spec: AnySpec, draft: Draft, name: str, number: int, count: int) -> Pa
     )
 
 
-def small(theme: Theme, colour: str = "muted") -> Face:
+def small(theme: Theme, colour: str = "muted") -> TypeFace:
     """The face of the small print: "ink" or "muted"."""
-    return Face(SMALL_SIZE, _LEADING, theme.ink if colour == "ink" else theme.muted)
+    return TypeFace(SMALL_SIZE, _LEADING, theme.ink if colour == "ink" else theme.muted)
 
 
 def game_line(setup: Setup[Layout]) -> str:
@@ -204,7 +204,7 @@ def _title(spec: AnySpec, draft: Draft, area: Box) -> list[Item]:
     theme, title = spec.theme, spec.setup.game.title
     baseline, words = area.y + 5.6, game_line(spec.setup)
     for size, small_size, leading, count in (*_TITLES, _NARROW_TITLE):
-        face = Face(small_size, leading, theme.ink)
+        face = TypeFace(small_size, leading, theme.ink)
         label_x = area.x + text_width(title, "title", size) + 3.0
         free = label_x + text_width(draft.label, "italic", _LABEL_SIZE) + 4.0
         lines = _split(words, count)
@@ -289,7 +289,7 @@ def _imprint(spec: AnySpec, draft: Draft, boxes: list[Box]) -> list[Item]:
 
 
 def _poured(
-    texts: list[str], last: list[Row], boxes: list[Box], face: Face
+    texts: list[str], last: list[Row], boxes: list[Box], face: TypeFace
 ) -> list[tuple[Item, ...]] | None:
     """The texts and the last rows in boxes, or None where there is no room for them."""
     rows = [row for text in texts for row in paragraph(text, boxes[0].width, face)]
@@ -314,6 +314,6 @@ def _id_rows(id_: str, width: float, theme: Theme) -> list[Row]:
     return [*kept, *paragraph(last, width, face)]
 
 
-def id_face(theme: Theme, size: float = ID_SIZE) -> Face:
+def id_face(theme: Theme, size: float = ID_SIZE) -> TypeFace:
     """The face IDs are set in."""
-    return Face(size, size * 0.43, theme.ink)
+    return TypeFace(size, size * 0.43, theme.ink)

@@ -1,4 +1,4 @@
-"""Drawings that are larger than a sheet of paper: printed in parts, which are glued together.
+"""Tiling: a drawing that is larger than the paper is printed in parts, which are glued together.
 
 A part shows a strip of what comes next at its right and at its bottom. The part that comes there
 is cut along its edge and glued onto that strip, so that the drawing goes on without a gap, however
@@ -68,7 +68,7 @@ class _Plan:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A part on its sheet: number `number`, the `window` onto the drawing, its corner there.
+    """A part on its page: number `number`, the `window` onto the drawing, its corner there.
 
     `window` is without the strips, which are there where the drawing goes on `right` or `down`. It
     is glued onto the parts `left_of` it and `above` it, if any.
@@ -90,7 +90,7 @@ class _Part:
         )
 
 
-def joined_sheets(spec: AnySpec, title: str, drawing: Drawing, words: str = "") -> list[Draft]:
+def joined_pages(spec: AnySpec, title: str, drawing: Drawing, words: str = "") -> list[Draft]:
     """The parts of a drawing, from left to right and from top to bottom; `words` stand on the last.
 
     Raises InputError that names a paper which is large enough, where this one is not.
@@ -98,27 +98,27 @@ def joined_sheets(spec: AnySpec, title: str, drawing: Drawing, words: str = "") 
     plan = _plan(spec.paper, drawing, words, spec.theme)
     if plan is None:
         raise _too_small(spec, drawing, words)
-    sheets = []
+    drafts = []
     for part in _parts(spec.paper, plan):
         items = [*_seen(drawing, part), *_seams(part, spec.theme)]
         if part.number == plan.count and words:
-            room = body(spec.paper, plan.landscape)
-            lines = paragraph(words, room.width, small(spec.theme, "ink"))
+            area = body(spec.paper, plan.landscape)
+            lines = paragraph(words, area.width, small(spec.theme, "ink"))
             top = part.corner.y + part.window.height + _WORDS_GAP
-            items += next(pour(lines, [room._replace(y=top, height=height_of(lines))]))
-        sheets.append(Draft(title + _where(part, plan), tuple(items), landscape=plan.landscape))
-    return sheets
+            items += next(pour(lines, [area._replace(y=top, height=height_of(lines))]))
+        drafts.append(Draft(title + _where(part, plan), tuple(items), landscape=plan.landscape))
+    return drafts
 
 
 def _plan(paper: Paper, drawing: Drawing, words: str, theme: Theme) -> _Plan | None:
     """How to part the drawing into as few parts as can be, or None."""
     plans = []
     for landscape in (False, True):
-        room = body(paper, landscape)
-        lines = paragraph(words, room.width, small(theme)) if words else []
+        area = body(paper, landscape)
+        lines = paragraph(words, area.width, small(theme)) if words else []
         foot = height_of(lines) + _WORDS_GAP if lines else 0.0
-        columns = _cuts(drawing.width, drawing.columns, room.width, 0.0)
-        rows = _cuts(drawing.height, drawing.rows, room.height, foot)
+        columns = _cuts(drawing.width, drawing.columns, area.width, 0.0)
+        rows = _cuts(drawing.height, drawing.rows, area.height, foot)
         if columns and rows:
             plans.append(_Plan(landscape, columns, rows))
     best = min(plans, key=lambda plan: plan.count, default=None)
@@ -126,29 +126,31 @@ def _plan(paper: Paper, drawing: Drawing, words: str, theme: Theme) -> _Plan | N
 
 
 def _cuts(
-    length: float, stops: Sequence[float], room: float, foot: float
+    length: float, stops: Sequence[float], space: float, foot: float
 ) -> tuple[float, ...] | None:
-    """Where to part a length so that each part goes into the room with what stands beside it.
+    """Where to part a length so that each part fits into the space with what stands beside it.
 
     The parts are as few as can be, and of those as even as can be.
     """
-    if length + foot <= room:
+    if length + foot <= space:
         return (0.0, length)
     anywhere = tuple(length * i / _STEPS for i in range(1, _STEPS))
     ends = sorted({*(stop for stop in stops or anywhere if 0.0 < stop < length), length})
     sizes = sorted({round(b - a, 6) for a in (0.0, *ends) for b in ends if b > a})
-    found = (_walk(ends, most, room, foot) for most in sizes)
+    found = (_walk(ends, most, space, foot) for most in sizes)
     return min((cuts for cuts in found if cuts), key=len, default=None)
 
 
-def _walk(ends: Sequence[float], most: float, room: float, foot: float) -> tuple[float, ...] | None:
+def _walk(
+    ends: Sequence[float], most: float, space: float, foot: float
+) -> tuple[float, ...] | None:
     """The whole length in steps from end to end, each as long as can be but at most `most`."""
     cuts = [0.0]
     while cuts[-1] < ends[-1]:
         before = _LINE if len(cuts) > 1 else 0.0
         steps = [end for end in ends if end > cuts[-1] and end - cuts[-1] <= most + _SLACK]
         after = {end: foot if end == ends[-1] else OVERLAP + _LINE for end in steps}
-        fit = [end for end in steps if before + end - cuts[-1] + after[end] <= room + _SLACK]
+        fit = [end for end in steps if before + end - cuts[-1] + after[end] <= space + _SLACK]
         if not fit:
             return None
         cuts.append(max(fit))
@@ -157,7 +159,7 @@ def _walk(ends: Sequence[float], most: float, room: float, foot: float) -> tuple
 
 def _parts(paper: Paper, plan: _Plan) -> Iterator[_Part]:
     """The parts in the order in which they are read."""
-    room = body(paper, plan.landscape)
+    area = body(paper, plan.landscape)
     columns, rows = list(pairwise(plan.columns)), list(pairwise(plan.rows))
     wide, high = len(columns), len(rows)
     for row, column in product(range(high), range(wide)):
@@ -165,11 +167,11 @@ def _parts(paper: Paper, plan: _Plan) -> Iterator[_Part]:
         (left, right), (top, bottom) = columns[column], rows[row]
         before = _LINE if column else 0.0
         after = OVERLAP + _LINE if column < wide - 1 else 0.0
-        margin = (room.width - before - (right - left) - after) / 2
+        margin = (area.width - before - (right - left) - after) / 2
         yield _Part(
             number,
             Box(left, top, right - left, bottom - top),
-            Point(room.x + margin + before, room.y + (_LINE if row else 0.0)),
+            Point(area.x + margin + before, area.y + (_LINE if row else 0.0)),
             left_of=number - 1 if column else 0,
             above=number - wide if row else 0,
             right=number + 1 if column < wide - 1 else 0,
@@ -178,7 +180,7 @@ def _parts(paper: Paper, plan: _Plan) -> Iterator[_Part]:
 
 
 def _seen(drawing: Drawing, part: _Part) -> Iterator[Item]:
-    """What a part shows of the drawing, in its place on the sheet."""
+    """What a part shows of the drawing, in its place on the page."""
     shown = part.shown
     move = Transform(e=part.corner.x - shown.x, f=part.corner.y - shown.y)
     items = tuple(within(drawing.items, shown))

@@ -1,4 +1,4 @@
-"""What every report is made of: a check's answer and figures, as rows that flow onto the sheets."""
+"""The report of any game: a check's answer and figures, as rows that flow onto its pages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from output.drawing.scene import Font, Item, Line, LineTo, MoveTo, Path, Point, 
 from output.drawing.theme import STRONG, Theme
 from output.drawing.typeface import text_width
 from output.page.charts import histogram, shares_chart
-from output.page.flow import Face, Row, label, paragraph, pour_pages, shifted
+from output.page.flow import Row, TypeFace, label, paragraph, pour_pages, shifted
 from output.page.frame import body, players_words, small
 
 F = TypeVar("F")
@@ -31,7 +31,7 @@ _CROSS = ((0.2, -1.2), (2.2, 0.8)), ((2.2, -1.2), (0.2, 0.8))
 def pour_report(
     spec: KitSpec[Layout, F, Table], rows: Callable[[Verdict[F], float], list[Row]]
 ) -> list[Draft]:
-    """As many sides as the figures need: `rows` of a verdict for a width in mm, how it was made.
+    """As many pages as the figures need: `rows` of a verdict for a width in mm, how it was made.
 
     Without a verdict a report says how to get one.
     """
@@ -55,9 +55,9 @@ def _tightened(rows: list[Row], part: float) -> list[Row]:
     return [replace(row, before=row.before * part) for row in rows]
 
 
-def text_face(theme: Theme) -> Face:
+def text_face(theme: Theme) -> TypeFace:
     """A report's running text."""
-    return Face(9.0, 4.2, theme.ink)
+    return TypeFace(9.0, 4.2, theme.ink)
 
 
 def caption(text: str, width: float, theme: Theme) -> list[Row]:
@@ -68,13 +68,13 @@ def caption(text: str, width: float, theme: Theme) -> list[Row]:
 
 def section(title: str, width: float, theme: Theme) -> list[Row]:
     """A heading."""
-    face = Face(12.0, 5.8, theme.accent, "title")
+    face = TypeFace(12.0, 5.8, theme.accent, "title")
     return paragraph(title, width, face, before=_SECTION_GAP, keep=True)
 
 
 def headline(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
     """The answer in a line, and why."""
-    rows = paragraph(verdict.headline, width, Face(16.0, 7.2, theme.accent, "title"), keep=True)
+    rows = paragraph(verdict.headline, width, TypeFace(16.0, 7.2, theme.accent, "title"), keep=True)
     held = [metric.ok for metric in verdict.metrics if metric.limits]
     text = "Worth playing" if verdict.playable else "Hardly worth playing"
     text += f": {sum(held)} of {len(held)} figures keep their limits."
@@ -191,7 +191,7 @@ def check_command(setup: Setup[Layout], number: int = 0) -> str:
 def _unchecked(spec: AnySpec, width: float) -> list[Row]:
     theme = spec.theme
     return [
-        *paragraph("Not checked", width, Face(16.0, 7.2, theme.accent, "title"), keep=True),
+        *paragraph("Not checked", width, TypeFace(16.0, 7.2, theme.accent, "title"), keep=True),
         *paragraph(
             "Nobody has looked whether this setup is fair or worth playing. It may be either.",
             width,
@@ -199,7 +199,7 @@ def _unchecked(spec: AnySpec, width: float) -> list[Row]:
         ),
         *paragraph("To have it checked, type", width, text_face(theme), before=1.5, keep=True),
         *paragraph(
-            f"**{check_command(spec.setup)}**", width, Face(8.0, 3.8, theme.ink), before=1.0
+            f"**{check_command(spec.setup)}**", width, TypeFace(8.0, 3.8, theme.ink), before=1.0
         ),
     ]
 

@@ -12,7 +12,7 @@ from output.contract import AnySpec, Draft
 from output.drawing.box import Box
 from output.drawing.scene import Item
 from output.drawing.theme import Theme
-from output.page.flow import Face, Row, bullet, paragraph, pour, pour_pages
+from output.page.flow import Row, TypeFace, bullet, paragraph, pour, pour_pages
 from output.page.frame import body
 
 _LIST_ITEM = re.compile(r"(\d+\.|•) (.*)", re.DOTALL)
@@ -32,8 +32,8 @@ Picture = Callable[[Theme, float], Row]
 """Draws what the rules show, so many mm wide."""
 
 
-def rules_sheets(spec: AnySpec, picture: Picture | None = None) -> list[Draft]:
-    """One sheet, both sides if needed, and more where the paper is small.
+def rules_pages(spec: AnySpec, picture: Picture | None = None) -> list[Draft]:
+    """One leaf, both sides if needed, and more where the paper is small.
 
     The picture comes first: across the top, above two columns of text. Of some sizes of text it is
     the largest that needs the fewest pages.
@@ -53,7 +53,7 @@ def rules_sheets(spec: AnySpec, picture: Picture | None = None) -> list[Draft]:
     ]
 
 
-def reference_sheets(spec: AnySpec) -> list[Draft]:
+def reference_pages(spec: AnySpec) -> list[Draft]:
     """The quick reference on one page, in the largest text that fits.
 
     Raises InputError when the paper is too small for it.
@@ -99,10 +99,10 @@ def _texts(spec: AnySpec) -> tuple[Paragraph, ...]:
 
 
 def _paragraph(text: Paragraph, theme: Theme, width: float, size: float) -> list[Row]:
-    face = Face(size, size * 0.475, theme.ink)
+    face = TypeFace(size, size * 0.475, theme.ink)
     rows: list[Row] = []
     if text.heading:
-        heading = Face(size * 1.3, size * 0.6, theme.accent, "title")
+        heading = TypeFace(size * 1.3, size * 0.6, theme.accent, "title")
         rows = paragraph(text.heading, width, heading, before=_HEADING_GAP, keep=True)
     item = _LIST_ITEM.match(text.text)
     if item:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from layouts.errors import InputError
 from layouts.paper import MARGIN, PAPERS, Paper
 from output.drawing.scene import Group, Item, Kit, Line, Page, Point, Style, Transform
-from output.press.impose import blank
+from output.press.imposition import blank
 
 _MARK = 4.0  # how long a fold mark is, in mm
 _LEAST_WIDTH = 130.0  # what the foot of a page needs, in mm
@@ -34,8 +34,8 @@ def booklet(kit: Kit, paper: Paper, fold: Style) -> Kit:
     """The pages of the kit, made for `half` the paper, side by side on whole sheets of it.
 
     Sheet 1 is the outermost one. The sheets lie on their side and are turned over their short edge;
-    `output.press.impose` adapts them to printers that do otherwise. `fold` is the style of a mark
-    to fold along.
+    `output.press.imposition` adapts them to printers that do otherwise. `fold` is the style of the
+    marks to fold along.
     """
     upright = [_upright(page) for page in kit.pages]
     missing = -len(upright) % 4

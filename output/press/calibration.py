@@ -1,4 +1,4 @@
-"""A test sheet for a printer: is the size right, what does it cut off, where do backs lie?
+"""Calibration: a test sheet that tells of a printer's scale, of its margins and of where backs lie.
 
 Everything to be measured lies in one place on the front and, seen through the paper, in the same
 place on the back. What is read there is what to type.
@@ -28,9 +28,9 @@ from output.drawing.scene import (
 )
 from output.drawing.theme import HAIR, THIN, Theme
 from output.drawing.typeface import text_width
-from output.page.flow import Face, height_of, label, paragraph, pour
+from output.page.flow import TypeFace, height_of, label, paragraph, pour
 from output.page.frame import RULER_HEIGHT, RULER_LENGTH, ruler, small
-from output.press.impose import NO_OFFSET, Offset
+from output.press.imposition import NO_OFFSET, Offset
 
 FRAMES = (2.0, 4.0, MARGIN)
 """How far from the paper's edge the frames are, in mm."""
@@ -45,7 +45,7 @@ _EDGE = 12.0  # from the paper's edge to words
 _COLUMN = 150.0  # how wide words and figures are at most
 _TITLE = 9.0
 _ZONE = 94.0  # the height of the place to measure in
-_ROOM_BELOW = 16.0  # for the row of lines, below the rulers
+_BELOW_RULERS = 16.0  # for the row of lines
 _LONG, _OVER = 5.0, 1.0  # a line of a row, and how far it runs into its partner
 _CROSS, _RING = 14.0, 3.0
 _TITLE_SIZE = 18.0
@@ -169,7 +169,7 @@ def _words(
     yield Text(Point(x, baseline), side, 11.0, theme.muted, "italic")
     box = Box(column.x, column.y + _TITLE, column.width, _above_rulers(places) - _TITLE)
     for size in _SIZES:
-        face = Face(size, size * 0.45, theme.ink)
+        face = TypeFace(size, size * 0.45, theme.ink)
         rows = [
             row
             for step in steps
@@ -182,7 +182,7 @@ def _words(
 
 def _above_rulers(places: _Places) -> float:
     """The height of what is above the rulers, in mm."""
-    return places.zone.bottom - _ROOM_BELOW - RULER_LENGTH - 5.0 - places.column.y
+    return places.zone.bottom - _BELOW_RULERS - RULER_LENGTH - 5.0 - places.column.y
 
 
 def _frames(paper: Paper, theme: Theme) -> Iterator[Item]:
@@ -217,7 +217,7 @@ def _turned(at: Point, quarter: int) -> Transform:
 
 def _rulers(places: _Places, theme: Theme) -> Iterator[Item]:
     """One across and one down, on the front beside what shines through."""
-    bottom = places.zone.bottom - _ROOM_BELOW
+    bottom = places.zone.bottom - _BELOW_RULERS
     top = bottom - RULER_LENGTH
     yield from ruler(places.column.x, top, theme)
     upwards = Point(places.column.right - RULER_HEIGHT, bottom)
@@ -290,7 +290,7 @@ def _check(centre: Point, kept: Offset, theme: Theme) -> Iterator[Item]:
     )
     yield Group(cross, Transform(e=kept.x, f=kept.y))
     words = _CHECK.format(offset=f"{_signed(kept.x)}, {_signed(kept.y)}")
-    face = Face(8.0, 3.4, theme.ink)
+    face = TypeFace(8.0, 3.4, theme.ink)
     box = Box(x - 11.0, y + 8.0, 26.0, 30.0)
     yield from next(pour(paragraph(words, box.width, face), [box]))
 

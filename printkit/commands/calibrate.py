@@ -11,7 +11,7 @@ from layouts.errors import InputError
 from layouts.paper import PAPERS, Paper, default_paper
 from output.drawing.scene import Flip
 from output.drawing.theme import THEMES
-from output.press.impose import Duplex, Offset, Press, impose
+from output.press.imposition import Duplex, Imposition, Offset, impose
 from printkit.commands.finishing import OffsetParam
 from printkit.commands.options import VERSION
 from printkit.settings import (
@@ -90,7 +90,7 @@ def _write_sheet(settings: Settings, paper: Paper, output: Path | None, force: b
     path = output or DEFAULT_NAME
     flip: Flip = "short-edge" if settings.duplex == "short-edge" else "long-edge"
     sheet = calibration_kit(paper, THEMES["grey"], VERSION, flip, settings.back_offset)
-    write_files({path: render_pdf(impose(sheet, Press(flip)))}, force)
+    write_files({path: render_pdf(impose(sheet, Imposition(flip)))}, force)
     click.echo(f"Wrote {path}. Print it on both sides at 100 % and do what it says.", err=True)
     click.echo(f"Kept so far: {_summary(settings)}.", err=True)
 

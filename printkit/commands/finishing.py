@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast, get_args
 import click
 
 from layouts.errors import InputError
-from output.press.impose import NO_OFFSET, Duplex, Feeding, Offset, Press
+from output.press.imposition import NO_OFFSET, Duplex, Feeding, Imposition, Offset
 from printkit.finishing import PNG_DPI, Finishing
 from printkit.settings import DUPLEX, parse_offset, read_settings
 
@@ -103,7 +103,7 @@ def finishing(function: F) -> F:
             raise InputError("--dpi is for --format png")
         named = (values.pop(name) for name in ("duplex", "feeding", "back_offset", "bleed"))
         made = Finishing(
-            press=_press(*named, pictures=form != "pdf", booklet=booklet),
+            imposition=_imposition(*named, pictures=form != "pdf", booklet=booklet),
             booklet=booklet,
             live_text=svg_text == "live",
             dpi=dpi or PNG_DPI,
@@ -115,7 +115,7 @@ def finishing(function: F) -> F:
     return cast("F", gathered)
 
 
-def _press(
+def _imposition(
     duplex: Duplex | None,
     feeding: Feeding,
     offset: Offset | None,
@@ -123,7 +123,7 @@ def _press(
     *,
     pictures: bool,
     booklet: bool,
-) -> Press:
+) -> Imposition:
     """What was asked for, and else what the user keeps.
 
     Pictures are to be looked at: their backs are left alone unless it is said how to print them.
@@ -131,7 +131,7 @@ def _press(
     """
     kept = read_settings()
     usual: Duplex = "short-edge" if booklet else "long-edge"
-    press = Press(
+    imposition = Imposition(
         duplex or ("separate" if pictures else kept.duplex or usual),
         feeding,
         (NO_OFFSET if bleed else kept.back_offset) if offset is None else offset,
@@ -141,9 +141,9 @@ def _press(
         ("--order fronts-backs", feeding != "pages"),
         ("--back-offset", offset is not None),
     ):
-        if given and not press.two_sided:
+        if given and not imposition.two_sided:
             raise InputError(
                 f"{option} is for printing on both sides; "
                 "give --duplex long-edge or --duplex short-edge too"
             )
-    return press
+    return imposition

@@ -14,7 +14,7 @@ from layouts.games import GAMES
 from layouts.paper import PAPERS
 from layouts.setup import Record, Setup
 from output.contract import AnySpec, Card, Diagram, KitSpec, Sheet
-from output.dice_isolation.boards import for_any_board
+from output.dice_isolation.board_set import for_any_board
 from output.drawing.theme import THEMES
 from output.games import sheets_of
 from printkit.commands import options

@@ -51,9 +51,9 @@ class Leaf:
         """What is seen of `box`, None if nothing."""
         box = self.box
         for clip in self.clips:
-            room = clip.bare
-            x, y = max(box.x, room.x), max(box.y, room.y)
-            right, bottom = min(box.right, room.right), min(box.bottom, room.bottom)
+            area = clip.bare
+            x, y = max(box.x, area.x), max(box.y, area.y)
+            right, bottom = min(box.right, area.right), min(box.bottom, area.bottom)
             if right < x or bottom < y:
                 return None
             box = Box(x, y, right - x, bottom - y)

@@ -11,7 +11,7 @@ from layouts.paper import PAPERS, Paper
 from output.drawing.box import printable
 from output.drawing.scene import Kit, Page, Point, Rect, Style, Text
 from output.press.booklet import booklet, half
-from output.press.impose import Duplex, Press, impose
+from output.press.imposition import Duplex, Imposition, impose
 from tests.output.games import CASES
 from tests.output.samples import BLACK, FILLED, kit
 from tests.output.scenes import leaves
@@ -58,7 +58,7 @@ def test_a_folded_booklet_is_read_in_order(count: int) -> None:
 def test_a_booklet_comes_right_from_any_printer(duplex: Duplex) -> None:
     """The page behind page 1 is page 2: its spot lies where the other half's is seen through."""
     made = booklet(kit(*map(small_page, "1234")), PAPERS["a4"], FOLD)
-    outer, inner = impose(made, Press(duplex)).pages
+    outer, inner = impose(made, Imposition(duplex)).pages
     spots = [leaf.box.centre for leaf in leaves(inner) if isinstance(leaf.item, Rect)]
     if duplex == "long-edge":
         seen = sorted(Point(x, inner.height - y) for x, y in spots)
@@ -108,11 +108,11 @@ def test_half_of_a5_is_too_small() -> None:
 def test_what_is_to_be_read_fits_on_half_the_paper(case: str, paper: Paper) -> None:
     spec = CASES[case](paper.name, "grey")
     page_size = half(paper)
-    room = printable(page_size)
+    area = printable(page_size)
     pages = kit_of(replace(spec, paper=page_size), "rules", "reference")
     for page in pages.pages:
         for leaf in leaves(page):
-            assert leaf.box.x >= room.x - 0.01 and leaf.box.right <= room.right + 0.01
-            assert leaf.box.y >= room.y - 0.01 and leaf.box.bottom <= room.bottom + 0.01
+            assert leaf.box.x >= area.x - 0.01 and leaf.box.right <= area.right + 0.01
+            assert leaf.box.y >= area.y - 0.01 and leaf.box.bottom <= area.bottom + 0.01
     made = booklet(pages, paper, FOLD)
     assert len(made.pages) == 2 * -(-len(pages.pages) // 4)

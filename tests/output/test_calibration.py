@@ -11,7 +11,7 @@ from output.drawing.box import printable
 from output.drawing.scene import Circle, Flip, Kit, Line, Page, Path, Point, Rect, Text
 from output.drawing.theme import THEMES
 from output.press.calibration import FRAMES, STEP, calibration_kit
-from output.press.impose import NO_OFFSET, Offset, Press, impose
+from output.press.imposition import NO_OFFSET, Imposition, Offset, impose
 from tests.output.raster import assert_same_picture
 from tests.output.scenes import Leaf, leaves, texts
 
@@ -48,7 +48,7 @@ def test_what_is_read_is_what_corrects_the_printer(
     paper: str, flip: Flip, missed: tuple[float, float]
 ) -> None:
     """The paper lies with its back up; the printer put the back so far right and down of true."""
-    printed = impose(sheet(paper, flip), Press(flip))
+    printed = impose(sheet(paper, flip), Imposition(flip))
     front, back = printed.pages
     width, height = front.width, front.height
     read = []
@@ -111,15 +111,15 @@ def test_frames_and_rulers_are_true(paper: str) -> None:
 @ANY_PAPER
 @pytest.mark.parametrize("kept", [(0.0, 0.0), (10.0, -10.0), (0.8, -0.5)])
 def test_words_can_be_read_and_stand_clear(paper: str, kept: tuple[float, float]) -> None:
-    room = printable(PAPERS[paper])
+    area = printable(PAPERS[paper])
     for page in sheet(paper, kept=Offset(*kept)).pages:
         written = [leaf for leaf in leaves(page) if isinstance(leaf.item, Text)]
         for leaf in written:
             assert leaf.item.size >= 8  # type: ignore[union-attr]
         boxes = [leaf for leaf in written if not leaf.item.text.endswith(" mm")]  # type: ignore[union-attr]
         for leaf in boxes:
-            assert room.x < leaf.box.x and leaf.box.right < room.right
-            assert room.y < leaf.box.y and leaf.box.bottom < room.bottom
+            assert area.x < leaf.box.x and leaf.box.right < area.right
+            assert area.y < leaf.box.y and leaf.box.bottom < area.bottom
         others = [leaf for leaf in leaves(page) if is_figure(leaf, page)]
         for index, leaf in enumerate(boxes):
             for other in [*boxes[index + 1 :], *others]:

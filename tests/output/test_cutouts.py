@@ -16,9 +16,9 @@ from layouts.paper import PAPERS
 from output.contract import AnySpec
 from output.drawing.box import Box, printable
 from output.drawing.scene import Colour, Kit, Line, Page, Point, Rect, Style, Text
-from output.page.cutouts import Face, Piece, cutout_sheets
+from output.page.cutouts import Piece, PieceSide, cutout_pages
 from output.page.frame import body, frame
-from output.press.impose import Duplex, Press, impose
+from output.press.imposition import Duplex, Imposition, impose
 from tests.output.scenes import Leaf, leaves
 from tests.output.specs import coin_spec
 
@@ -39,7 +39,7 @@ class Cut:
 
 def made(coin_spec: AnySpec, pieces: list[Piece], note: str = "") -> Kit:
     """The pages of a kit of cut-outs."""
-    sheets = cutout_sheets(coin_spec, "Pieces", pieces, note)
+    sheets = cutout_pages(coin_spec, "Pieces", pieces, note)
     pages = (frame(coin_spec, s, f"pieces-{i}", i, len(sheets)) for i, s in enumerate(sheets, 1))
     return Kit("T", "S", "A", tuple(pages))
 
@@ -72,7 +72,7 @@ def piles(draw: st.DrawFn, backs: bool | None = None) -> list[Piece]:
         height = min(height, 50.0)
         width = height if is_round else width
         for _ in range(draw(st.integers(1, 14))):
-            face = Face(GROUND, (CORNER,))
+            face = PieceSide(GROUND, (CORNER,))
             label = f"piece {len(pieces)}"
             pieces.append(Piece(label, width, height, face, face if with_back else None, is_round))
     return pieces
@@ -141,12 +141,12 @@ def test_every_piece_is_there_once_and_clear_of_the_others(
 @settings(max_examples=40)
 @given(ORDERS, piles())
 def test_marks_lie_outside_all_pieces_and_their_bleed(spec: AnySpec, pieces: list[Piece]) -> None:
-    room = printable(spec.paper)
+    area = printable(spec.paper)
     for page, cuts in fronts(made(spec, pieces), pieces):
         lines = marks(page)
         assert len(lines) == 8 * len(cuts)
         for line in lines:
-            assert room.x <= box_of(line).x and box_of(line).right <= room.right
+            assert area.x <= box_of(line).x and box_of(line).right <= area.right
             for cut in cuts.values():
                 assert not touches(line, cut.box.inset(*(-spec.bleed,) * 4))
 
@@ -216,7 +216,7 @@ def assert_behind(front: Cut, back: Cut, seen: Callable[[Point], Point]) -> None
 @settings(max_examples=30)
 @given(spec=ORDERS, pieces=piles())
 def test_backs_lie_behind_their_fronts(duplex: Duplex, spec: AnySpec, pieces: list[Piece]) -> None:
-    kit = impose(made(spec, pieces), Press(duplex))
+    kit = impose(made(spec, pieces), Imposition(duplex))
     wanted = {piece.label for piece in pieces if piece.back}
     if not wanted:
         assert all(page.side == "front" for page in kit.pages)
@@ -235,7 +235,7 @@ def test_backs_lie_behind_their_fronts(duplex: Duplex, spec: AnySpec, pieces: li
 def test_separate_backs_fit_when_glued_behind_their_fronts(
     spec: AnySpec, pieces: list[Piece]
 ) -> None:
-    kit = impose(made(spec, pieces), Press("separate"))
+    kit = impose(made(spec, pieces), Imposition("separate"))
     seen: dict[str, Cut] = {}
     for page in kit.pages:
         assert page.side == "front"
@@ -248,7 +248,7 @@ def test_separate_backs_fit_when_glued_behind_their_fronts(
 @given(spec=ORDERS, pieces=piles())
 def test_folded_backs_lie_behind_their_fronts(spec: AnySpec, pieces: list[Piece]) -> None:
     spec = replace(spec, fold_over=True, bleed=min(spec.bleed, 1.5))
-    kit = impose(made(spec, pieces), Press("fold-over"))
+    kit = impose(made(spec, pieces), Imposition("fold-over"))
     behind: set[str] = set()
     for page in kit.pages:
         assert page.side == "front"
@@ -272,7 +272,7 @@ def folds_of(page: Page) -> list[float]:
 @pytest.mark.parametrize("bleed", [0.0, 3.0])
 @pytest.mark.parametrize("is_round", [False, True])
 def test_colour_goes_on_beyond_the_cut(is_round: bool, bleed: float) -> None:
-    face = Face(GROUND, (CORNER,))
+    face = PieceSide(GROUND, (CORNER,))
     pieces = [Piece("coin", 19.05, 19.05, face, face, is_round)]
     kit = made(replace(coin_spec(), bleed=bleed), pieces)
     for page, side, least in zip(kit.pages, ("front", "back"), (0.0, 1.6), strict=True):
@@ -282,7 +282,7 @@ def test_colour_goes_on_beyond_the_cut(is_round: bool, bleed: float) -> None:
 
 def test_rows_of_one_height_begin_below_each_other() -> None:
     """So that one cut goes through all of them."""
-    face = Face(GROUND, (CORNER,))
+    face = PieceSide(GROUND, (CORNER,))
     pieces = [Piece(f"tile {i}", 50.8, 50.8, face) for i in range(5)]
     ((page, cuts),) = fronts(made(coin_spec(), pieces), pieces)
     assert len({round(cut.box.x, 6) for cut in cuts.values()}) == 3, page.name
@@ -290,20 +290,20 @@ def test_rows_of_one_height_begin_below_each_other() -> None:
 
 
 def test_a_piece_too_large_is_refused_with_the_paper_that_takes_it() -> None:
-    face = Face(GROUND, ())
+    face = PieceSide(GROUND, ())
     with pytest.raises(InputError, match="a board does not fit on A4; use A3 or Tabloid paper"):
-        cutout_sheets(coin_spec(), "Pieces", [Piece("board", 220, 220, face)])
+        cutout_pages(coin_spec(), "Pieces", [Piece("board", 220, 220, face)])
     with pytest.raises(InputError, match="any paper"):
-        cutout_sheets(coin_spec(), "Pieces", [Piece("board", 500, 20, face)])
+        cutout_pages(coin_spec(), "Pieces", [Piece("board", 500, 20, face)])
     half_a_sheet = [Piece("board", 100, 150, face, face)]
-    cutout_sheets(coin_spec(), "Pieces", half_a_sheet)
+    cutout_pages(coin_spec(), "Pieces", half_a_sheet)
     with pytest.raises(InputError, match="does not fit on A4; use"):
-        cutout_sheets(replace(coin_spec(), fold_over=True), "Pieces", half_a_sheet)
+        cutout_pages(replace(coin_spec(), fold_over=True), "Pieces", half_a_sheet)
 
 
 @pytest.mark.parametrize("fold_over", [False, True])
 def test_words_stand_clear_of_pieces_and_marks(fold_over: bool) -> None:
-    face = Face(GROUND, (CORNER,))
+    face = PieceSide(GROUND, (CORNER,))
     pieces = [Piece(f"piece {i}", 19.05, 19.05, face, face) for i in range(60)]
     kit = made(replace(coin_spec(), fold_over=fold_over), pieces, "A long note on what to do. " * 4)
     for page, cuts in fronts(kit, pieces):

@@ -10,8 +10,8 @@ from output.drawing.box import Box
 from output.drawing.scene import MM_PER_PT, Colour, Group, Page, Text
 from output.drawing.typeface import text_width
 from output.page.flow import (
-    Face,
     Row,
+    TypeFace,
     balanced,
     bullet,
     height_of,
@@ -22,7 +22,7 @@ from output.page.flow import (
 from tests.output.scenes import leaves
 
 INK = Colour(0, 0, 0)
-FACE = Face(10, 5, INK)
+FACE = TypeFace(10, 5, INK)
 LOREM = "A pawn is led along **coins of one kind**, *one* at a time. " * 6
 
 

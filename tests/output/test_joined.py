@@ -25,7 +25,7 @@ from output.drawing.scene import (
 )
 from output.drawing.theme import THEMES
 from output.page.frame import frame
-from output.page.joined import OVERLAP, Drawing, joined_sheets
+from output.page.joined import OVERLAP, Drawing, joined_pages
 from tests.output.scenes import Leaf, leaves
 from tests.output.specs import coin_spec
 
@@ -47,7 +47,7 @@ def dotted(width: float, height: float, stops: float = 0.0) -> Drawing:
 
 
 def parts(spec: AnySpec, drawing: Drawing, words: str = "") -> list[Page]:
-    sheets = joined_sheets(spec, "Field", drawing, words)
+    sheets = joined_pages(spec, "Field", drawing, words)
     return [frame(spec, sheet, "field", i, len(sheets)) for i, sheet in enumerate(sheets, 1)]
 
 
@@ -125,11 +125,11 @@ def test_parts_stay_where_printers_reach(
     paper: str, width: float, height: float, stops: float, count: int
 ) -> None:
     for page in parts(coin_spec(paper=paper), dotted(width, height, stops), "So it goes on."):
-        room = printable(PAPERS[paper], page.width > page.height)
+        area = printable(PAPERS[paper], page.width > page.height)
         found = [(leaf.item, leaf.shown) for leaf in leaves(page) if leaf.shown]
         for _, box in found:
-            assert room.x - 0.01 <= box.x and box.right <= room.right + 0.01
-            assert room.y - 0.01 <= box.y and box.bottom <= room.bottom + 0.01
+            assert area.x - 0.01 <= box.x and box.right <= area.right + 0.01
+            assert area.y - 0.01 <= box.y and box.bottom <= area.bottom + 0.01
         written = [box for item, box in found if isinstance(item, Text)]
         for a, b in combinations(written, 2):
             assert a.right <= b.x or b.right <= a.x or a.bottom <= b.y or b.bottom <= a.y

@@ -17,38 +17,38 @@ from layouts.paper import PAPERS
 from output.drawing.pdf import render_pdf
 from output.drawing.scene import MM_PER_PT, Kit, Style
 from output.press.booklet import booklet, half
-from output.press.impose import Offset, Press, impose
+from output.press.imposition import Imposition, Offset, impose
 from tests.output import kits
 from tests.output.kits import in_short
 from tests.output.samples import BLACK
 from tests.output.specs import kit_of
 
-PRESSES = {
-    "long-edge": Press(back_offset=Offset(0.8, -0.5)),
-    "short-edge": Press("short-edge", bleed=3),
-    "separate": Press("separate", bleed=5),
-    "fold-over": Press("fold-over"),
-    "fed twice": Press(feeding="fronts-backs"),
-    "booklet": Press("short-edge"),
+IMPOSITIONS = {
+    "long-edge": Imposition(back_offset=Offset(0.8, -0.5)),
+    "short-edge": Imposition("short-edge", bleed=3),
+    "separate": Imposition("separate", bleed=5),
+    "fold-over": Imposition("fold-over"),
+    "fed twice": Imposition(feeding="fronts-backs"),
+    "booklet": Imposition("short-edge"),
 }
 GAMES = ("coin-isolation-4", "dice-isolation", "isaac", "coin-collectors")
 SHEETS = {"boards", "pieces", "rules", "scorepad"}
 """The sheets that are printed every way: with backs and without, cut up and read."""
 
-ANY_WAY = pytest.mark.parametrize("way", PRESSES)
+ANY_WAY = pytest.mark.parametrize("way", IMPOSITIONS)
 ANY_GAME = pytest.mark.parametrize("game", GAMES)
 
 
 @cache
 def finished(game: str, way: str) -> Kit:
-    press = PRESSES[way]
+    imposition = IMPOSITIONS[way]
     short = kits.printed(game, "a4", "colour", in_short)
-    spec = replace(short.spec, bleed=press.bleed, fold_over=way == "fold-over")
+    spec = replace(short.spec, bleed=imposition.bleed, fold_over=way == "fold-over")
     if way != "booklet":
         names = [name for name in short.sheets if name in SHEETS or way == "long-edge"]
-        return impose(replace(short, spec=spec).named(*names), press)
+        return impose(replace(short, spec=spec).named(*names), imposition)
     pages = kit_of(replace(spec, paper=half(spec.paper)), "rules", "reference")
-    return impose(booklet(pages, PAPERS["a4"], Style(stroke=BLACK)), press)
+    return impose(booklet(pages, PAPERS["a4"], Style(stroke=BLACK)), imposition)
 
 
 @cache
@@ -109,7 +109,7 @@ def test_fonts_are_embedded_and_bookmarks_lead_to_pages(game: str, way: str) -> 
 @ANY_GAME
 @ANY_WAY
 def test_boxes_lie_in_each_other(game: str, way: str) -> None:
-    bleed = PRESSES[way].bleed
+    bleed = IMPOSITIONS[way].bleed
     for sheet in PdfReader(BytesIO(printed(game, way))).pages:
         boxes = sheet.trimbox, sheet.bleedbox, sheet.mediabox
         trim, grown, media = ([float(side) * MM_PER_PT for side in box] for box in boxes)
@@ -125,7 +125,7 @@ def test_boxes_lie_in_each_other(game: str, way: str) -> None:
 def test_printers_are_told(game: str) -> None:
     asked = {
         way: cast(Any, PdfReader(BytesIO(printed(game, way))).root_object["/ViewerPreferences"])
-        for way in PRESSES
+        for way in IMPOSITIONS
     }
     two_sided = any(page.side == "back" for page in finished(game, "long-edge").pages)
     wanted = {

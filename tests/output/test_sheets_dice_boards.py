@@ -16,7 +16,7 @@ from layouts.dice_isolation.layout import NUMBERS, DiceLayout
 from layouts.dice_isolation.sets import SetBoard, own_set, standard_set
 from layouts.errors import InputError
 from layouts.paper import PAPERS
-from output.dice_isolation.boards import CLEARANCE, TOKEN_SIZES, for_any_board, token_size
+from output.dice_isolation.board_set import CLEARANCE, TOKEN_SIZES, for_any_board, token_size
 from output.dice_isolation.sheets import set_sheets
 from output.dice_isolation.spec import DiceSpec
 from output.drawing.box import Box, printable
@@ -166,10 +166,10 @@ def test_marks_are_outside_what_is_cut_out(paper: str, per_side: int) -> None:
             cards = cut_out(page)
             marks = [leaf.box for leaf in leaves(page) if is_mark(leaf)]
             assert len(marks) == 8 * len(cards) and bool(cards) == (page.side == "front")
-            room = printable(PAPERS[paper], page.width > page.height)
+            area = printable(PAPERS[paper], page.width > page.height)
             for mark in marks:
                 assert not any(inside(mark, card) for card in cards)
-                assert inside(mark, room)
+                assert inside(mark, area)
 
 
 @SEVERAL_A_SIDE
@@ -177,8 +177,8 @@ def test_several_a_side_keep_to_the_paper_and_apart(paper: str, per_side: int) -
     of = printed(paper, per_side=per_side)
     for page in pages(of)[:4]:
         drawn = leaves(page)
-        room = printable(PAPERS[paper], page.width > page.height)
-        assert all(inside(leaf.box, room) for leaf in drawn)
+        area = printable(PAPERS[paper], page.width > page.height)
+        assert all(inside(leaf.box, area) for leaf in drawn)
         written = [(leaf.box, leaf.item) for leaf in drawn if isinstance(leaf.item, Text)]
         others = [*grounds(page, of), *(leaf.box for leaf in drawn if is_code(leaf))]
         for index, (box, item) in enumerate(written):

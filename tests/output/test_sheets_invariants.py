@@ -34,11 +34,11 @@ LOOKED_AT = pytest.mark.parametrize("sheets", IN_FULL, indirect=True, ids="-".jo
 
 def test_nothing_lies_where_printers_cannot_reach(sheets: Printed) -> None:
     for sheet in sheets.pages:
-        room = sheet.area.inset(-SLACK, -SLACK, -SLACK, -SLACK)
+        area = sheet.area.inset(-SLACK, -SLACK, -SLACK, -SLACK)
         for leaf in sheet.items:
             if box := leaf.shown:
-                assert room.x <= box.x and box.right <= room.right, (sheet.page.name, leaf)
-                assert room.y <= box.y and box.bottom <= room.bottom, (sheet.page.name, leaf)
+                assert area.x <= box.x and box.right <= area.right, (sheet.page.name, leaf)
+                assert area.y <= box.y and box.bottom <= area.bottom, (sheet.page.name, leaf)
 
 
 def test_text_is_legible(sheets: Printed) -> None:

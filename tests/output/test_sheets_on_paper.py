@@ -16,7 +16,7 @@ from layouts.paper import PAPERS
 from output.drawing.scene import Circle, Page
 from output.drawing.svg import render_svg
 from output.press.booklet import booklet, half
-from output.press.impose import Offset, Press, impose
+from output.press.imposition import Imposition, Offset, impose
 from tests.output.games import CASES, coin_collectors
 from tests.output.kits import cases_of_games, in_short, printed
 from tests.output.raster import assert_same_picture
@@ -43,13 +43,13 @@ def test_pdf_and_svg_show_the_same(case: str, sheet: str, theme: str, tmp_path: 
 
 
 @pytest.mark.parametrize(
-    "press",
-    [Press("short-edge", back_offset=Offset(0.8, -0.5)), Press(bleed=3)],
+    "imposition",
+    [Imposition("short-edge", back_offset=Offset(0.8, -0.5)), Imposition(bleed=3)],
     ids=["turned", "bleed"],
 )
 @pytest.mark.parametrize("bound", [False, True], ids=["sheets", "booklet"])
 def test_pages_made_ready_for_the_printer_show_the_same(
-    press: Press, bound: bool, tmp_path: Path
+    imposition: Imposition, bound: bool, tmp_path: Path
 ) -> None:
     spec = CASES["coin-isolation-2"]("a4", "colour")
     if bound:
@@ -57,7 +57,7 @@ def test_pages_made_ready_for_the_printer_show_the_same(
         pages = booklet(pages, spec.paper, spec.theme.cut)
     else:
         pages = kit_of(replace(spec, paper=PAPERS["a5"]), "rules")
-    for page in impose(pages, press).pages[1:2]:  # a back, if there is one
+    for page in impose(pages, imposition).pages[1:2]:  # a back, if there is one
         assert_same_picture(page, tmp_path)
 
 

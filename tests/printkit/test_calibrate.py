@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from output.press.impose import Offset
+from output.press.imposition import Offset
 from printkit.settings import Settings, read_settings, settings_path, write_settings
 from tests.printkit.running import Result, assert_refused, printkit_here
 

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
-from output.press.impose import Offset
+from output.press.imposition import Offset
 from printkit.settings import Settings, write_settings
 from tests.printkit.running import Result, assert_refused, printkit_here
 

@@ -1,4 +1,4 @@
-"""A set of boards to play on: one, two or four a side, each with its number and its ID.
+"""A set of boards to play on: one, two or four a page, each with its number and its ID.
 
 The boards of a pair lie back to back, so that cutting the paper apart makes double-sided boards.
 """
@@ -30,7 +30,7 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point
 from output.drawing.theme import Theme
 from output.page.cutouts import GAP, MARK, cut_marks
-from output.page.flow import Face, label
+from output.page.flow import TypeFace, label
 from output.page.frame import ID_SIZE, body, id_face, qr_code, small
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 
@@ -38,7 +38,7 @@ TOKEN_SIZES = (TOKEN, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
 """Diameters of tokens in mm that boards are made for, the one they are meant for first."""
 
 PER_SIDE = {1: (1, 1), 2: (2, 1), 4: (2, 2)}
-"""How many boards a side may have: in so many columns and rows."""
+"""How many boards a page may have: in so many columns and rows."""
 
 EACH_BOARDS_ID = "Each board has its own ID on its sheet."
 """What a page that goes with several boards says instead of an ID."""
@@ -52,13 +52,13 @@ _TOP = 2.5
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where a board lies on a side of paper: one that is cut out has its own ID on it."""
+    """Where a board lies on a page: one that is cut out has its own ID on it."""
 
     box: Box
     cut: bool
 
     @property
-    def room(self) -> Box:
+    def board_area(self) -> Box:
         """What is left for the squares and their coordinates."""
         if self.cut:
             return self.box.inset(_PAD, _HEAD + _HEAD_GAP, _PAD, _ID_HEIGHT)
@@ -66,9 +66,9 @@ class _Place:
 
     def square(self, board: SetBoard) -> float:
         """The side of the board's squares in mm."""
-        layout, room = board.layout, self.room
-        width = (room.width - COORDINATES_WIDTH) / layout.width
-        height = (room.height - COORDINATES_HEIGHT) / layout.height
+        layout, area = board.layout, self.board_area
+        width = (area.width - COORDINATES_WIDTH) / layout.width
+        height = (area.height - COORDINATES_HEIGHT) / layout.height
         return floor(100 * min(width, height, MAX_SQUARE)) / 100
 
 
@@ -79,7 +79,7 @@ def for_any_board(spec: AnySpec) -> AnySpec:
     )
 
 
-def boards_sheets(spec: DiceSpec, boards: Sequence[SetBoard], per_side: int) -> list[Draft]:
+def boards_pages(spec: DiceSpec, boards: Sequence[SetBoard], per_side: int) -> list[Draft]:
     """Fronts and backs in turn.
 
     Raises InputError when squares would be too small for any tokens.
@@ -93,22 +93,22 @@ def boards_sheets(spec: DiceSpec, boards: Sequence[SetBoard], per_side: int) -> 
         ]
     pairs = list(zip(boards[::2], boards[1::2], strict=True))
     step = per_side // 2 if spec.fold_over else per_side
-    sheets: list[Draft] = []
+    drafts: list[Draft] = []
     for start in range(0, len(pairs), step):
         fronts, backs = zip(*pairs[start : start + step], strict=True)
         if spec.fold_over:
-            sheets.append(_folded(spec, fronts, backs, places, token))
+            drafts.append(_folded(spec, fronts, backs, places, token))
             continue
         front = _several(spec, fronts, places, token)
         used = places[: len(fronts)]
         marks = (mark for place in used for mark in cut_marks(place.box, spec.theme))
-        sheets.append(replace(front, items=(*front.items, *marks)))
-        sheets.append(replace(_several(spec, backs, _mirrored(places), token), side="back"))
-    return sheets
+        drafts.append(replace(front, items=(*front.items, *marks)))
+        drafts.append(replace(_several(spec, backs, _mirrored(places), token), side="back"))
+    return drafts
 
 
 def token_size(paper: Paper, boards: Sequence[SetBoard], per_side: int) -> float:
-    """The largest tokens, in mm, that lie well on all boards, so many of them on a side of paper.
+    """The largest tokens, in mm, that lie well on all boards, so many of them on a page.
 
     Raises InputError when squares would be too small for any.
     """
@@ -206,11 +206,11 @@ def solved_words(boards: Sequence[SetBoard]) -> str:
 
 def _board(board: SetBoard, place: _Place, spec: DiceSpec) -> Iterator[Item]:
     """A board below its number, name and figures; cut out, it has its ID, too."""
-    theme, layout, room = spec.theme, board.layout, place.room
+    theme, layout, area = spec.theme, board.layout, place.board_area
     square = place.square(board)
-    free = room.width - COORDINATES_WIDTH - square * layout.width
-    x = room.x + COORDINATES_WIDTH + free / 2
-    grid = Grid(x, room.y, square, layout.width, layout.height)
+    free = area.width - COORDINATES_WIDTH - square * layout.width
+    x = area.x + COORDINATES_WIDTH + free / 2
+    grid = Grid(x, area.y, square, layout.width, layout.height)
     yield from squares(grid, layout.rows, theme)
     yield from grid.coordinates(FILES, RANKS, theme)
     if not place.cut:
@@ -227,7 +227,7 @@ def _wide_head(board: SetBoard, box: Box, theme: Theme) -> Iterator[Item]:
     """The number and the name on the left, the figures at the right end."""
     yield from number_dice(board.number, box, theme)
     x, y = box.x + DICE_WIDTH * DIE + 4.0, box.centre.y
-    yield label(board_name(board), x, y + 1.9, Face(13.0, 5.0, theme.accent, "bold"))
+    yield label(board_name(board), x, y + 1.9, TypeFace(13.0, 5.0, theme.accent, "bold"))
     face = small(theme)
     lines = figure_lines(board)
     first = y + 1.0 - face.leading * (len(lines) - 1) / 2
@@ -240,7 +240,7 @@ def _narrow_head(board: SetBoard, box: Box, theme: Theme) -> Iterator[Item]:
     dice = box._replace(x=box.x + 1.0, y=box.y + 1.0, height=_SMALL_DIE)
     yield from number_dice(board.number, dice, theme)
     x = dice.x + DICE_WIDTH * _SMALL_DIE + 2.5
-    yield label(board_name(board), x, box.y + 3.9, Face(10.0, 4.0, theme.accent, "bold"))
+    yield label(board_name(board), x, box.y + 3.9, TypeFace(10.0, 4.0, theme.accent, "bold"))
     for index, line in enumerate(figure_lines(board)):
         yield label(line, x, box.y + 7.7 + index * 3.3, small(theme))
 

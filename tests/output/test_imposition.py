@@ -10,7 +10,7 @@ from pypdf import PdfReader
 
 from output.drawing.pdf import render_pdf
 from output.drawing.scene import MM_PER_PT, Kit, Page, Point, Rect, Text
-from output.press.impose import Duplex, Feeding, Offset, Press, impose
+from output.press.imposition import Duplex, Feeding, Imposition, Offset, impose
 from tests.output.samples import BLACK, FILLED
 from tests.output.scenes import leaves, texts
 
@@ -44,7 +44,7 @@ def spot(page: Page) -> Point:
 
 @pytest.mark.parametrize("duplex", ["long-edge", "short-edge"])
 def test_no_front_is_printed_on_the_back_of_another(duplex: Duplex) -> None:
-    printed = impose(TWO_SIDED, Press(duplex))
+    printed = impose(TWO_SIDED, Imposition(duplex))
     assert names(printed) == ["a", "", "b", "b2", "c", ""]
     assert [page.side for page in printed.pages] == ["front", "back"] * 3
     assert printed.flip == duplex
@@ -53,28 +53,28 @@ def test_no_front_is_printed_on_the_back_of_another(duplex: Duplex) -> None:
 
 def test_no_page_gets_lost() -> None:
     odd = kit(page("a", "back"), page("b", "back"), page("c"), page("d", "back"), page("e", "back"))
-    printed = impose(odd, Press())
+    printed = impose(odd, Imposition())
     assert names(printed) == ["a", "b", "c", "d", "e", ""]
     assert [side.side for side in printed.pages] == ["front", "back"] * 3
 
 
 def test_a_kit_without_backs_gets_none() -> None:
     plain = kit(page("a"), page("b"))
-    printed = impose(plain, Press())
+    printed = impose(plain, Imposition())
     assert printed.pages == plain.pages
     assert printed.flip is None
 
 
 @pytest.mark.parametrize("duplex", ["separate", "fold-over"])
 def test_separate_sides_are_sheets_of_their_own(duplex: Duplex) -> None:
-    printed = impose(TWO_SIDED, Press(duplex))
+    printed = impose(TWO_SIDED, Imposition(duplex))
     assert names(printed) == ["a", "b", "b2", "c"]
     assert {page.side for page in printed.pages} == {"front"}
     assert printed.flip is None
 
 
 def test_fronts_then_backs_make_two_stacks_that_match() -> None:
-    printed = impose(TWO_SIDED, Press(feeding="fronts-backs"))
+    printed = impose(TWO_SIDED, Imposition(feeding="fronts-backs"))
     assert names(printed) == ["a", "b", "c", "", "b2", ""]
     assert [page.side for page in printed.pages] == ["front"] * 3 + ["back"] * 3
     assert printed.flip is None, "whoever feeds by hand must not get both sides at once"
@@ -88,7 +88,7 @@ def test_the_paper_in_hand_is_always_the_same(
 ) -> None:
     """Turned like the page of a book, the back's spot is at the top left, whoever printed it."""
     front, back = page("a", landscape=landscape), page("b", "back", landscape)
-    printed = impose(kit(front, back), Press(duplex, feeding))
+    printed = impose(kit(front, back), Imposition(duplex, feeding))
     assert spot(printed.pages[0]) == (12, 21)
     x, y = spot(printed.pages[1])
     if landscape == (duplex == "long-edge"):  # the edge it was turned over is at the top, or bottom
@@ -102,9 +102,9 @@ def test_the_paper_in_hand_is_always_the_same(
 @pytest.mark.parametrize("duplex", ["long-edge", "short-edge"])
 @pytest.mark.parametrize("feeding", ["pages", "fronts-backs"])
 def test_backs_are_moved_as_one_looks_at_them(duplex: Duplex, feeding: Feeding) -> None:
-    press = Press(duplex, feeding, back_offset=Offset(0.8, -0.5))
-    still = impose(TWO_SIDED, replace(press, back_offset=Offset(0, 0)))
-    moved = impose(TWO_SIDED, press)
+    imposition = Imposition(duplex, feeding, back_offset=Offset(0.8, -0.5))
+    still = impose(TWO_SIDED, replace(imposition, back_offset=Offset(0, 0)))
+    moved = impose(TWO_SIDED, imposition)
     for before, after in zip(still.pages, moved.pages, strict=True):
         if not before.items:
             assert not after.items
@@ -119,12 +119,12 @@ def test_a_landscape_back_is_moved_with_the_paper() -> None:
     """Its top lies at the left edge of the upright paper, on the back at the right one: what is
     0.8 mm to the right of the upright sheet is 0.8 mm up here."""
     sides = kit(page("a", landscape=True), page("b", "back", landscape=True))
-    x, y = spot(impose(sides, Press("short-edge", back_offset=Offset(0.8, -0.5))).pages[1])
+    x, y = spot(impose(sides, Imposition("short-edge", back_offset=Offset(0.8, -0.5))).pages[1])
     assert (x - 12, y - 21) == pytest.approx((-0.5, -0.8))
 
 
 def test_bleed_has_its_boxes_and_marks() -> None:
-    printed = impose(TWO_SIDED, Press(bleed=3))
+    printed = impose(TWO_SIDED, Imposition(bleed=3))
     reader = PdfReader(BytesIO(render_pdf(printed)))
     for sheet, drawn in zip(reader.pages, printed.pages, strict=True):
         trim, bleed, media = (

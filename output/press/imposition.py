@@ -1,6 +1,6 @@
-"""How pages meet the printer: which go on one sheet of paper, which way up, and in which order.
+"""Imposition: which pages share a leaf of paper, which way up, and in which order they are printed.
 
-Sheets are made to be turned like the page of a book, and a back lies as it is seen then. Printers
+Pages are made to be turned like the page of a book, and a back lies as it is seen then. Printers
 turn the paper over its long or its short edge, which for some pages is the other way; what they
 would turn upside down is turned here beforehand, so that what is held in the end is the same.
 """
@@ -17,7 +17,7 @@ from output.drawing.scene import Colour, Flip, Group, Item, Kit, Line, Page, Poi
 Duplex = Literal["long-edge", "short-edge", "fold-over", "separate"]
 Feeding = Literal["pages", "fronts-backs"]
 
-CROP_GAP, CROP_LENGTH, CROP_ROOM = 1.0, 5.0, 1.0
+CROP_GAP, CROP_LENGTH, CROP_MARGIN = 1.0, 5.0, 1.0
 """From the bleed to a corner's crop mark, its length, and from there to the end of the paper."""
 
 _CROP = Style(stroke=Colour(0.0, 0.0, 0.0), width=0.25)
@@ -37,7 +37,7 @@ NO_OFFSET = Offset(0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class Imposition:
     """What is done with the pages of a kit before they are printed.
 
     `duplex` says how backs come to lie behind their fronts: the printer turns the paper over an
@@ -59,30 +59,30 @@ class Press:
 
 
 class _Leaf(NamedTuple):
-    """A sheet of paper, of which either side may be blank."""
+    """A piece of paper with a page on either side, one of which may be blank."""
 
     front: Page
     back: Page
 
 
-def impose(kit: Kit, press: Press) -> Kit:
+def impose(kit: Kit, imposition: Imposition) -> Kit:
     """The kit as it is sent to the printer.
 
-    If one sheet of paper has a back, the others get a blank one: a printer that prints on both
-    sides would else begin a front on the back of another.
+    If one leaf has a back, the others get a blank one: a printer that prints on both sides would
+    else begin a front on the back of another.
     """
     flip: Flip | None = None
-    if not press.two_sided or all(page.side == "front" for page in kit.pages):
+    if not imposition.two_sided or all(page.side == "front" for page in kit.pages):
         pages = [replace(page, side="front") for page in kit.pages]
     else:
-        leaves = [_placed(leaf, press) for leaf in _leaves(kit.pages)]
-        if press.feeding == "pages":
+        leaves = [_placed(leaf, imposition) for leaf in _leaves(kit.pages)]
+        if imposition.feeding == "pages":
             pages = [page for leaf in leaves for page in leaf]
-            flip = "long-edge" if press.duplex == "long-edge" else "short-edge"
+            flip = "long-edge" if imposition.duplex == "long-edge" else "short-edge"
         else:
             pages = [leaf.front for leaf in leaves] + [leaf.back for leaf in leaves]
-    if press.bleed:
-        pages = [_with_crop_marks(page, press.bleed) for page in pages]
+    if imposition.bleed:
+        pages = [_with_crop_marks(page, imposition.bleed) for page in pages]
     return replace(kit, pages=tuple(pages), flip=flip)
 
 
@@ -108,18 +108,18 @@ def _leaves(pages: Sequence[Page]) -> list[_Leaf]:
     return leaves
 
 
-def _placed(leaf: _Leaf, press: Press) -> _Leaf:
+def _placed(leaf: _Leaf, imposition: Imposition) -> _Leaf:
     """The back moved and turned as the printer needs it."""
     back = leaf.back
     if not back.items:
         return leaf
     landscape = back.width > back.height
-    if press.back_offset != NO_OFFSET:
-        x, y = press.back_offset
+    if imposition.back_offset != NO_OFFSET:
+        x, y = imposition.back_offset
         # Printers lay a landscape page on the upright paper turned to the left, its top at the
         # paper's left edge, which is the right one of the back: what was right is up, then.
         back = _moved(back, Transform(e=y, f=-x) if landscape else Transform(e=x, f=y))
-    if landscape == (press.duplex == "long-edge"):
+    if landscape == (imposition.duplex == "long-edge"):
         back = turned(back)
     return leaf._replace(back=back)
 
@@ -130,7 +130,7 @@ def _moved(page: Page, transform: Transform) -> Page:
 
 def _with_crop_marks(page: Page, bleed: float) -> Page:
     """The page on larger paper, with marks at the corners of what is to be left of it."""
-    edge = bleed + CROP_GAP + CROP_LENGTH + CROP_ROOM
+    edge = bleed + CROP_GAP + CROP_LENGTH + CROP_MARGIN
     trim = Box(edge, edge, page.width, page.height)
     moved = _moved(page, Transform(e=edge, f=edge))
     return replace(

@@ -12,7 +12,7 @@ from output.dice_isolation.board import TOKENS
 from output.dice_isolation.spec import DiceSpec
 from output.drawing.scene import Circle, Item, Point, Polygon, Style
 from output.drawing.theme import HAIR, Theme
-from output.page.cutouts import Face, Piece, cutout_sheets
+from output.page.cutouts import Piece, PieceSide, cutout_pages
 
 LOOKS = ("ring token", "cross token")
 
@@ -20,19 +20,19 @@ _RING, _HOLE = 0.66, 0.36  # of a token's radius
 _ARM, _WIDTH = 0.66, 0.22  # of the cross
 
 
-def piece_sheets(spec: DiceSpec, size: float) -> list[Draft]:
+def piece_pages(spec: DiceSpec, size: float) -> list[Draft]:
     """All tokens of both players, `size` mm across."""
     pieces = [
         piece for look in range(2) for piece in [token_piece(look, size, spec.theme)] * TOKENS
     ]
     note = f"Tokens of {size:g} mm, {TOKENS} for each of you. Cut along the circles."
-    return cutout_sheets(spec, "Tokens", pieces, note)
+    return cutout_pages(spec, "Tokens", pieces, note)
 
 
 def token_piece(look: int, size: float, theme: Theme) -> Piece:
     """A token of the first or the second look, `size` mm across."""
     ground = theme.tokens[look]
-    face = Face(
+    face = PieceSide(
         Style(fill=ground.fill, hatch=ground.hatch),
         tuple(motif(Point(size / 2, size / 2), look, size / 2, theme)),
     )
