@@ -20,8 +20,9 @@ from output.drawing.theme import THIN, Theme
 from output.drawing.typeface import text_width
 from output.page import dice
 from output.page.flow import Row, TypeFace, centred, height_of, label, paragraph, pour
-from output.page.frame import SMALL_SIZE, body, small
+from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
+from output.page.small_print import SMALL_SIZE, small
 
 MIN_STRIP = 5.3
 """What a square has left beside its penny at least, in mm: room for the tile and the value."""

@@ -11,7 +11,7 @@ from output.drawing.scene import MM_PER_PT, Circle, Item, Point, Style
 from output.drawing.theme import THIN, Theme
 from output.page.dice import blank_die
 from output.page.flow import centred
-from output.page.frame import SMALL_SIZE
+from output.page.small_print import SMALL_SIZE
 
 TILE, COIN, DIE, PAWN = 50.8, 19.05, 12.7, 15.9
 """Sides of tiles and dice and the diameters of coins and pawns in mm."""

@@ -14,7 +14,7 @@ from output.drawing.scene import Circle, Group, Item, Line, Point, Style, Transf
 from output.drawing.theme import THIN, Theme
 from output.page.cutouts import Piece, PieceSide, cutout_pages
 from output.page.flow import centred, label
-from output.page.frame import small
+from output.page.small_print import small
 
 PAWN_HEIGHT, FOOT = 26.0, 7.95
 """Of a folded pawn: how high it stands, and half the depth of its foot, in mm."""

@@ -16,8 +16,8 @@ from output.drawing.scene import Group, Item, Line, Point, Style
 from output.drawing.theme import STRONG, Theme
 from output.page.diagrams import Pictures, diagram_pages
 from output.page.flow import centred
-from output.page.frame import SMALL_SIZE
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
+from output.page.small_print import SMALL_SIZE
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
 _SQUARE = 10.6

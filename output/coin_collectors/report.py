@@ -14,7 +14,6 @@ from output.drawing.scene import Circle, Font, Group, Item, Line, Point, Style
 from output.drawing.theme import STRONG, THIN, Theme
 from output.drawing.typeface import text_width
 from output.page.flow import Row, centred, label
-from output.page.frame import SMALL_SIZE, players_words, small
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 from output.page.report import (
     behind_the_figures,
@@ -24,6 +23,8 @@ from output.page.report import (
     section,
     worth_playing,
 )
+from output.page.small_print import SMALL_SIZE, small
+from output.page.wording import players_words
 
 ABOVE_AVERAGE = 20
 """Coins, by the rules' rating."""

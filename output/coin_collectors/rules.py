@@ -11,7 +11,7 @@ from output.drawing.scene import Group, Item
 from output.drawing.theme import Theme
 from output.page import rules
 from output.page.flow import Row, TypeFace, height_of, paragraph, pour
-from output.page.frame import small
+from output.page.small_print import small
 
 SHOWN = (3, 3)
 """The files from the left and the ranks from the top in which the example is played."""

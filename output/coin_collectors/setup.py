@@ -23,8 +23,9 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point
 from output.drawing.theme import Theme
 from output.page.flow import TypeFace, centred, label
-from output.page.frame import SMALL_SIZE, body, small
+from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
+from output.page.small_print import SMALL_SIZE, small
 
 MIN_SQUARE = 22.0
 """The least side of a square in mm on which a tile's name and a coin stand beside each other."""

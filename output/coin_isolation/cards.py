@@ -18,7 +18,10 @@ from output.drawing.scene import Group, Item, Rect
 from output.drawing.theme import Theme
 from output.page.cutouts import cut_marks
 from output.page.flow import Row, TypeFace, height_of, label, paragraph, pour
-from output.page.frame import body, game_line, id_face, players_line, qr_code, small
+from output.page.frame import body
+from output.page.qr_code import qr_code
+from output.page.small_print import id_face, small
+from output.page.wording import game_line, players_line
 
 COLUMNS, ROWS = 2, 3
 MIN_SQUARE = 4.2

@@ -10,7 +10,7 @@ from output.coin_isolation.diagram import BoardView
 from output.drawing.scene import Group, Item, Point
 from output.drawing.theme import Theme
 from output.page.flow import Row, centred, label
-from output.page.frame import small
+from output.page.small_print import small
 
 _MAX_SQUARE = 10.0
 

@@ -29,7 +29,7 @@ from output.drawing.typeface import text_width
 from output.page.badges import badge
 from output.page.cutouts import Piece, PieceSide, cutout_pages
 from output.page.flow import centred
-from output.page.frame import SMALL_SIZE
+from output.page.small_print import SMALL_SIZE
 
 PAWN_WIDTH = 16.0
 PAWN_BASE = 13.0

@@ -9,7 +9,6 @@ from output.coin_isolation.seats import before_the_first_move, which_side
 from output.coin_isolation.spec import CoinSpec
 from output.contract import Draft
 from output.page.flow import Row
-from output.page.frame import players_words
 from output.page.report import (
     behind_the_figures,
     caption,
@@ -20,6 +19,7 @@ from output.page.report import (
     who_wins,
     worth_playing,
 )
+from output.page.wording import players_words
 
 
 def report_pages(spec: CoinSpec) -> list[Draft]:

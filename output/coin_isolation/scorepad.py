@@ -11,7 +11,8 @@ from output.drawing.scene import Circle, Item, Line, Point
 from output.drawing.theme import Theme
 from output.page.badges import badge
 from output.page.flow import TypeFace, label
-from output.page.frame import body, small
+from output.page.frame import body
+from output.page.small_print import small
 
 _GAP = 9.0
 _GAME_HEIGHT = 60.0  # the least height in mm of a game's table

@@ -13,8 +13,8 @@ from output.drawing.scene import Group, Item, Point
 from output.drawing.theme import Theme
 from output.page.badges import badge
 from output.page.flow import Row, label, paragraph
-from output.page.frame import small
 from output.page.report import caption, section, text_face
+from output.page.small_print import small
 
 _ROW = 6.4  # mm
 _NAME = 18.0  # where the bars begin

@@ -11,7 +11,7 @@ from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Item, Point
 from output.page.flow import TypeFace, label
-from output.page.frame import small
+from output.page.small_print import small
 
 _ICON_SCALE = 0.34
 

@@ -17,8 +17,9 @@ from output.drawing.typeface import text_width
 from output.page.badges import badge
 from output.page.dice import blank_die, die
 from output.page.flow import TypeFace, label, paragraph, pour
-from output.page.frame import body, small
+from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
+from output.page.small_print import small
 
 TOKEN = 15.0
 CLEARANCE = 0.9

@@ -31,8 +31,10 @@ from output.drawing.scene import Group, Item, Line, Point
 from output.drawing.theme import Theme
 from output.page.cutouts import GAP, MARK, cut_marks
 from output.page.flow import TypeFace, label
-from output.page.frame import ID_SIZE, body, id_face, qr_code, small
+from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
+from output.page.qr_code import qr_code
+from output.page.small_print import ID_SIZE, id_face, small
 
 TOKEN_SIZES = (TOKEN, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
 """Diameters of tokens in mm that boards are made for, the one they are meant for first."""

@@ -10,7 +10,7 @@ from output.drawing.typeface import cap_height, text_width
 from output.page.badges import badge
 from output.page.charts import TOLERANCE
 from output.page.flow import Row, TypeFace, label
-from output.page.frame import SMALL_SIZE, small
+from output.page.small_print import SMALL_SIZE, small
 
 _BAR = 6.5
 _BAR_GAP = 2.0

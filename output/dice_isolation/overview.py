@@ -14,8 +14,9 @@ from output.drawing.box import Box
 from output.drawing.scene import Group
 from output.drawing.theme import HAIR, Theme
 from output.page.flow import TypeFace, height_of, label, paragraph, pour
-from output.page.frame import body, small
+from output.page.frame import body
 from output.page.grid import Grid
+from output.page.small_print import small
 
 _KEY = (
     "**starts:** what who starts has of the win under best play, a draw being half a win; "

@@ -13,8 +13,8 @@ from output.drawing.theme import STRONG, Theme
 from output.page.badges import badge
 from output.page.diagrams import Pictures, diagram_pages
 from output.page.flow import TypeFace, label
-from output.page.frame import SMALL_SIZE
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
+from output.page.small_print import SMALL_SIZE
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
 _SQUARE = 5.4

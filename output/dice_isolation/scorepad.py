@@ -16,7 +16,8 @@ from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point
 from output.drawing.theme import Theme
 from output.page.flow import TypeFace, height_of, label, paragraph, pour
-from output.page.frame import body, small
+from output.page.frame import body
+from output.page.small_print import small
 
 WINS = 10
 """That make a match."""

@@ -16,8 +16,9 @@ from output.isaac import faces, tiles
 from output.isaac.spec import IsaacSpec
 from output.page.dice import rounded
 from output.page.flow import TypeFace, centred, label
-from output.page.frame import SMALL_SIZE, body, small
+from output.page.frame import body
 from output.page.grid import Grid
+from output.page.small_print import SMALL_SIZE, small
 
 MIN_SQUARE = 12.0
 """The least side of a square in mm: two coordinates, and a tile of it to handle."""

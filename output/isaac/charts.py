@@ -14,8 +14,8 @@ from output.drawing.theme import Theme
 from output.drawing.typeface import text_width
 from output.isaac import tiles
 from output.page.flow import Row, TypeFace, label
-from output.page.frame import SMALL_SIZE, small
 from output.page.grid import Grid
+from output.page.small_print import SMALL_SIZE, small
 
 _SQUARE = 5.2  # of the small board with the opening
 _ICON = 4.0  # the side of a square of a tile that is listed

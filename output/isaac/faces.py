@@ -14,7 +14,7 @@ from output.drawing.theme import Theme
 from output.isaac import tiles
 from output.page.dice import rounded
 from output.page.flow import centred
-from output.page.frame import SMALL_SIZE
+from output.page.small_print import SMALL_SIZE
 
 COORDINATE = 3.6
 """What the number of a square takes from the square's side, in mm."""

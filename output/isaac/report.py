@@ -12,7 +12,6 @@ from output.drawing.theme import Theme
 from output.isaac.charts import beside_standard, margins_chart, opening_board, tile_set
 from output.isaac.spec import IsaacSpec
 from output.page.flow import Row, paragraph
-from output.page.frame import players_words
 from output.page.report import (
     behind_the_figures,
     caption,
@@ -24,6 +23,7 @@ from output.page.report import (
     who_wins,
     worth_playing,
 )
+from output.page.wording import players_words
 
 
 def report_pages(spec: IsaacSpec) -> list[Draft]:

@@ -16,7 +16,8 @@ from output.isaac.positions import HEIGHT, WIDTH, counted, moved_tile, position
 from output.isaac.spec import IsaacSpec
 from output.page import rules
 from output.page.flow import Row, TypeFace, height_of, paragraph, pour
-from output.page.frame import SMALL_SIZE, body
+from output.page.frame import body
+from output.page.small_print import SMALL_SIZE
 
 _TOP, _BOTTOM = 3.0, 2.0
 _COLUMNS, _GAP, _ROW_GAP = 2, 7.0, 3.5

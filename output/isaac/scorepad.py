@@ -19,7 +19,8 @@ from output.isaac.board import enlarged
 from output.isaac.spec import IsaacSpec
 from output.page.dice import rounded
 from output.page.flow import TypeFace, centred, height_of, label, paragraph, pour
-from output.page.frame import SMALL_SIZE, body, small
+from output.page.frame import body
+from output.page.small_print import SMALL_SIZE, small
 
 FACTORS = (1, 2, 4)
 """By how much no counter, one and both on the line multiply."""

@@ -12,8 +12,8 @@ from output.drawing.theme import Theme
 from output.drawing.typeface import cap_height, text_width
 from output.page.dice import rounded
 from output.page.flow import centred
-from output.page.frame import SMALL_SIZE
 from output.page.grid import Grid
+from output.page.small_print import SMALL_SIZE
 
 SHORTER = 0.13
 """How much of a square's side is free around a tile, which is a little shorter than its squares."""

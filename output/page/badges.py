@@ -7,7 +7,7 @@ from math import sqrt
 from output.drawing.scene import Circle, Point, Polygon, Style, Text
 from output.drawing.theme import Theme
 from output.page.flow import centred
-from output.page.frame import SMALL_SIZE
+from output.page.small_print import SMALL_SIZE
 
 
 def badge(centre: Point, seat: int, radius: float, theme: Theme) -> tuple[Circle | Polygon, Text]:

@@ -16,7 +16,7 @@ from output.drawing.theme import STRONG, THIN, Theme
 from output.drawing.typeface import text_width
 from output.page.badges import badge
 from output.page.flow import Row, label
-from output.page.frame import SMALL_SIZE, small
+from output.page.small_print import SMALL_SIZE, small
 
 TOLERANCE = 0.05
 """How far a fair share may lie from an equal one."""

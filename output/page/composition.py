@@ -7,7 +7,8 @@ from typing import TypeVar
 
 from output.contract import AnySpec, Draft, Sheet
 from output.drawing.scene import Kit
-from output.page.frame import frame, game_line
+from output.page.frame import frame
+from output.page.wording import game_line
 
 S = TypeVar("S", bound=AnySpec)
 

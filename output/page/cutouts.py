@@ -18,7 +18,8 @@ from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point, Rect, Side, Style, Transform
 from output.drawing.theme import HAIR, Theme
 from output.page.flow import label
-from output.page.frame import body, small
+from output.page.frame import body
+from output.page.small_print import small
 
 MARK = (0.6, 2.2)
 """Where a mark begins and ends, in mm from the piece or its bleed."""

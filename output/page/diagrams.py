@@ -20,7 +20,8 @@ from output.drawing.scene import Group, Item
 from output.drawing.theme import Theme
 from output.drawing.typeface import text_width
 from output.page.flow import Row, TypeFace, height_of, label, paragraph, pour
-from output.page.frame import body, small
+from output.page.frame import body
+from output.page.small_print import small
 
 NOTHING_TO_SHOW = "a sheet of diagrams needs a game that was played; name a record to print"
 

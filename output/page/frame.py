@@ -1,4 +1,4 @@
-"""What every sheet shares: a title, and a foot that says what this is and how to get it again.
+"""The frame of a page: a title, and a foot that says what this is and how to get it again.
 
 The foot has the ID as text and as QR code, who it is for, whether it was checked, a ruler to hold
 against a real one, and the page's number.
@@ -7,51 +7,32 @@ against a real one, and the page's number.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 
-import segno
-
-from layouts.game import Layout
 from layouts.paper import Paper
-from layouts.rules import rule_book
-from layouts.setup import Setup
-from layouts.verdict import Verdict
 from output.contract import AnySpec, Draft
 from output.drawing.box import Box, printable
-from output.drawing.scene import (
-    Anchor,
-    Close,
-    Colour,
-    Command,
-    Group,
-    Item,
-    Line,
-    LineTo,
-    MoveTo,
-    Page,
-    Path,
-    Point,
-    Style,
-    Text,
-)
+from output.drawing.scene import Group, Item, Line, Page, Point, Text
 from output.drawing.theme import Theme
 from output.drawing.typeface import text_width
 from output.page.flow import Row, TypeFace, label, paragraph, pour
+from output.page.qr_code import qr_code
+from output.page.ruler import RULER_HEIGHT, RULER_LENGTH, ruler
+from output.page.small_print import (
+    ID_SIZE,
+    MIN_ID_SIZE,
+    SMALL_LEADING,
+    SMALL_SIZE,
+    id_face,
+    small,
+)
+from output.page.wording import game_line, players_line, status_line
 
 TITLE_SIZE = 18.0
 _LABEL_SIZE = 11.0
-SMALL_SIZE = 8.0
-ID_SIZE = 7.0
-MIN_ID_SIZE = 5.0
 """Sizes of text in points."""
 
 QR_SIZE = 18.0
-QUIET_ZONE = 4
-"""The side of a QR code in mm with its quiet zone, and that zone in modules."""
-
-INCH = 25.4
-RULER_LENGTH = 4 * INCH
-RULER_HEIGHT = 11.6
+"""The side of the foot's QR code in mm, with its quiet zone."""
 
 _TITLES = ((TITLE_SIZE, 9.0, 3.6, 1), (TITLE_SIZE, 9.0, 3.4, 2), (TITLE_SIZE, 8.0, 3.0, 3))
 """Titles to try: the size, and beside it the size, the leading in mm and the number of lines."""
@@ -63,12 +44,11 @@ _FOOT_HEIGHT = 20.0
 _NARROW_FOOT_HEIGHT = 29.0
 _WIDE = 180.0  # from this width on the foot's text stands beside the ruler
 _RULE_GAP = 1.6  # from the foot's rule to what stands below it
-_LEADING = 3.5
 _NARROW_LINES = 3  # of the foot's words in each of two columns
 
 
 def body(paper: Paper, landscape: bool = False) -> Box:
-    """What title and foot leave of a sheet."""
+    """What title and foot leave of a page."""
     area = printable(paper, landscape)
     return area.inset(0.0, _TITLE_HEIGHT, 0.0, _foot_height(area))
 
@@ -98,106 +78,6 @@ def frame(spec: AnySpec, draft: Draft, name: str, number: int, count: int) -> Pa
         label=draft.label,
         side=draft.side,
     )
-
-
-def small(theme: Theme, colour: str = "muted") -> TypeFace:
-    """The face of the small print: "ink" or "muted"."""
-    return TypeFace(SMALL_SIZE, _LEADING, theme.ink if colour == "ink" else theme.muted)
-
-
-def game_line(setup: Setup[Layout]) -> str:
-    """For how many players, and with which variants."""
-    book = rule_book(setup.game)
-    titles = [book.title(slug) for slug in setup.variants] or ["standard rules"]
-    return f"{players_line(setup)} · {', '.join(titles)}"
-
-
-def players_line(setup: Setup[Layout]) -> str:
-    """For how many players: "1 player"."""
-    return "1 player" if setup.players == 1 else f"{setup.players} players"
-
-
-def status_line(verdict: Verdict[object] | None) -> str:
-    """What the check found, in a few words."""
-    if verdict is None:
-        return "not checked"
-    found = f"checked: {verdict.headline[:1].lower()}{verdict.headline[1:]}"
-    return found if verdict.passed or verdict.fair != "fair" else f"{found}, but see the report"
-
-
-def players_words(verdict: Verdict[object]) -> str:
-    """Who stood behind the verdict, in words."""
-    return next((t.words for t in verdict.tiers if t.player == verdict.player), verdict.player)
-
-
-@lru_cache(maxsize=64)  # every page of a kit has the same one in the same place
-def qr_code(text: str, x: float, y: float, size: float, ink: Colour) -> Path:
-    """A QR code with its quiet zone, `size` mm wide from (x, y): all modules as one path."""
-    matrix = _matrix(text)
-    module = size / (len(matrix) + 2 * QUIET_ZONE)
-    commands: list[Command] = []
-    for row, cells in enumerate(matrix):
-        top = y + (row + QUIET_ZONE) * module
-        for start, end in _runs(cells):
-            left, right = (x + (column + QUIET_ZONE) * module for column in (start, end))
-            commands += (
-                MoveTo(Point(left, top)),
-                LineTo(Point(right, top)),
-                LineTo(Point(right, top + module)),
-                LineTo(Point(left, top + module)),
-                Close(),
-            )
-    return Path(tuple(commands), Style(fill=ink))
-
-
-@lru_cache(maxsize=64)
-def _matrix(text: str) -> tuple[bytearray, ...]:
-    """The code's modules by row, with the lowest correction, which makes the largest modules."""
-    return tuple(segno.make(text, error="l", micro=False).matrix)
-
-
-def _runs(cells: bytearray) -> list[tuple[int, int]]:
-    """Where dark modules stand in a row: starts and ends."""
-    edges = [i for i in range(len(cells) + 1) if _dark(cells, i) != _dark(cells, i - 1)]
-    return list(zip(edges[::2], edges[1::2], strict=True))
-
-
-def _dark(cells: bytearray, index: int) -> bool:
-    return 0 <= index < len(cells) and bool(cells[index] & 1)
-
-
-@lru_cache(maxsize=64)  # again the same on every page of a kit
-def ruler(x: float, y: float, theme: Theme) -> tuple[Item, ...]:
-    """100 mm and 4 in from the same zero at (x, y), the top left corner of RULER_HEIGHT."""
-    middle = y + RULER_HEIGHT / 2
-    face = small(theme)
-    style = Style(stroke=theme.muted, width=theme.hairline.width)
-    millimetres = [(float(i), _tick(i % 10 == 0, i % 5 == 0)) for i in range(101)]
-    eighths = [(i * INCH / 8, _tick(i % 8 == 0, i % 4 == 0)) for i in range(33)]
-    items: list[Item] = [
-        Line(Point(x, middle), Point(x + RULER_LENGTH, middle), style),
-        _ticks(x, middle, millimetres, -1, style),
-        _ticks(x, middle, eighths, 1, style),
-    ]
-    labels: list[tuple[float, str, Anchor]] = [(0.0, "0", "start"), (50.0, "50", "middle")]
-    for offset, text, anchor in (*labels, (RULER_LENGTH, "100 mm", "end")):
-        items.append(label(text, x + offset, middle - 3.3, face, anchor))
-    for inch in (1, 2, 3):
-        items.append(label(str(inch), x + inch * INCH, middle + 5.3, face, "middle"))
-    items.append(label("4 in", x + RULER_LENGTH, middle + 5.3, face, "end"))
-    return tuple(items)
-
-
-def _tick(whole: bool, half: bool) -> float:
-    return 2.6 if whole else 1.9 if half else 1.2
-
-
-def _ticks(x: float, y: float, ticks: list[tuple[float, float]], down: int, style: Style) -> Path:
-    commands: list[Command] = []
-    for offset, length in ticks:
-        commands.append(MoveTo(Point(x + offset, y)))
-        commands.append(LineTo(Point(x + offset, y + down * length)))
-    return Path(tuple(commands), style)
 
 
 def _title(spec: AnySpec, draft: Draft, area: Box) -> list[Item]:
@@ -245,12 +125,12 @@ def _foot(spec: AnySpec, draft: Draft, area: Box, number: int, count: int) -> li
     corner = area.right - QR_SIZE, area.bottom - QR_SIZE
     code = [] if draft.instead_of_id else [qr_code(spec.setup.id, *corner, QR_SIZE, theme.ink)]
     ruler_x = area.right - QR_SIZE - 4.0 - RULER_LENGTH if wide else area.x + theme.hairline.width
-    ruler_y = area.bottom - RULER_HEIGHT - _LEADING
+    ruler_y = area.bottom - RULER_HEIGHT - SMALL_LEADING
     words = area.inset(0.0, _RULE_GAP, 0.0, 0.0)
     if wide:
         boxes = [words._replace(width=ruler_x - area.x - 4.0)]
     else:
-        boxes = words._replace(height=_NARROW_LINES * _LEADING).columns(2, 4.0)
+        boxes = words._replace(height=_NARROW_LINES * SMALL_LEADING).columns(2, 4.0)
     face, baseline = small(theme, "ink"), area.bottom - 0.9
     return [
         rule,
@@ -312,8 +192,3 @@ def _id_rows(id_: str, width: float, theme: Theme) -> list[Row]:
     *first, last = lines
     kept = [row for line in first for row in paragraph(line, width, face, keep=True)]
     return [*kept, *paragraph(last, width, face)]
-
-
-def id_face(theme: Theme, size: float = ID_SIZE) -> TypeFace:
-    """The face IDs are set in."""
-    return TypeFace(size, size * 0.43, theme.ink)

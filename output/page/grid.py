@@ -10,7 +10,7 @@ from output.drawing.scene import Item, Line, Point, Style, Text
 from output.drawing.theme import Theme
 from output.drawing.typeface import cap_height
 from output.page.flow import centred
-from output.page.frame import SMALL_SIZE
+from output.page.small_print import SMALL_SIZE
 
 
 @dataclass(frozen=True, slots=True)

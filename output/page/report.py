@@ -15,7 +15,9 @@ from output.drawing.theme import STRONG, Theme
 from output.drawing.typeface import text_width
 from output.page.charts import histogram, shares_chart
 from output.page.flow import Row, TypeFace, label, paragraph, pour_pages, shifted
-from output.page.frame import body, players_words, small
+from output.page.frame import body
+from output.page.small_print import small
+from output.page.wording import players_words
 
 F = TypeVar("F")
 

@@ -8,7 +8,7 @@ import pytest
 
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Colour, Line, Rect, Text
-from output.page.frame import ID_SIZE, MIN_ID_SIZE
+from output.page.small_print import ID_SIZE, MIN_ID_SIZE
 from tests.output.ink import TOUCH, Written, outlines, place
 from tests.output.kits import EVERY_ONE, Drawn, Printed, in_short, printed
 from tests.output.scenes import Leaf, contrast

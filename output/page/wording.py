@@ -1,0 +1,33 @@
+"""Wording: what is played, and what a check found of it, in a few words."""
+
+from __future__ import annotations
+
+from layouts.game import Layout
+from layouts.rules import rule_book
+from layouts.setup import Setup
+from layouts.verdict import Verdict
+
+
+def game_line(setup: Setup[Layout]) -> str:
+    """For how many players, and with which variants."""
+    book = rule_book(setup.game)
+    titles = [book.title(slug) for slug in setup.variants] or ["standard rules"]
+    return f"{players_line(setup)} · {', '.join(titles)}"
+
+
+def players_line(setup: Setup[Layout]) -> str:
+    """For how many players: "1 player"."""
+    return "1 player" if setup.players == 1 else f"{setup.players} players"
+
+
+def status_line(verdict: Verdict[object] | None) -> str:
+    """What the check found, in a few words."""
+    if verdict is None:
+        return "not checked"
+    found = f"checked: {verdict.headline[:1].lower()}{verdict.headline[1:]}"
+    return found if verdict.passed or verdict.fair != "fair" else f"{found}, but see the report"
+
+
+def players_words(verdict: Verdict[object]) -> str:
+    """Who stood behind the verdict, in words."""
+    return next((t.words for t in verdict.tiers if t.player == verdict.player), verdict.player)
