@@ -100,6 +100,7 @@ class Game:
     `layout` is the type of its layouts, `table` of what lies on the table during play, `findings`
     of what only its check can tell (a frozen dataclass). `variants` are in the order in which they
     are listed and printed; `contradictions` has the pairs that cannot be combined, and why.
+    `numbers` are what texts of the rules name: `{supply}` in `rules.yaml` becomes "20".
 
     `solvable`: a check can work out the exact value too, which is long work. `graded`: a check
     grades a setup, and a card without its grade is of little use.
@@ -120,6 +121,7 @@ class Game:
     seating: Seating | None = None
     variants: tuple[str, ...] = ()
     contradictions: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    numbers: Mapping[str, str] = field(default_factory=dict)
     remarks: Remarks = nothing_unusual
     deal_options: tuple[DealOption, ...] = ()
     solvable: bool = False

@@ -3,7 +3,8 @@
 Each game's are in its package as `rules.yaml`. A variant is no appendix: the rules of a game with
 variants read as if they had always been so. Where a variant changes but a few words in a paragraph
 that other variants rewrite, these words are a phrase: `{name}` in the paragraph, with a key of its
-own. So variants that combine never rewrite the same thing.
+own. So variants that combine never rewrite the same thing. Numbers that a game has elsewhere, too,
+stand in its texts by their names, as phrases do.
 
 The quick reference is made of paragraphs of the same kind. The example is a record: its moves are a
 text with phrases, too, so that it is played by the very rules that it illustrates.
@@ -19,8 +20,7 @@ from importlib import resources
 from layouts.fields import Field, decode, parse_yaml
 from layouts.game import Game, Layout
 from layouts.setup import Record, Setup
-
-_NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four"}
+from layouts.words import in_words
 
 Wording = Mapping[int, str]
 """A text by the number of players."""
@@ -126,6 +126,7 @@ class RuleBook:
         for slug in variants:
             wordings |= self.variants[slug].wordings
         phrases = {name: wordings[name][players] for name in self.phrases}
+        phrases |= self.game.numbers  # last, since phrases may name them too
 
         def say(key: str, usual: Wording) -> str:
             return _filled(wordings.get(key, usual).get(players, ""), phrases)
@@ -212,7 +213,7 @@ def _wording(field: Field, players: tuple[int, ...]) -> Wording:
     else:
         by_number = field.mapping([str(number) for number in players])
         texts = {number: by_number[str(number)].text() for number in players}
-    return {n: text.replace("{players}", _NUMBERS[n]).rstrip("\n") for n, text in texts.items()}
+    return {n: text.replace("{players}", in_words(n)).rstrip("\n") for n, text in texts.items()}
 
 
 def _filled(text: str, phrases: Mapping[str, str]) -> str:

@@ -7,9 +7,7 @@ import numpy as np
 from engines.coin_collectors.board import COINS_IN_ALL, OUT, ROLLS, SHUT
 from engines.coin_collectors.selfplay import GameRecords
 from layouts.coin_collectors.layout import HOLE, SQUARES, SUITS, PiecepackLayout
-
-ABOVE_AVERAGE = 20
-"""Coins, by the rules' rating."""
+from layouts.coin_collectors.rules import ABOVE_AVERAGE
 
 _NEAR_HOLE = tuple(HOLE + way for way in (-5, -1, 1, 5))
 
@@ -40,7 +38,7 @@ MEASURED = (
 def measure(played: GameRecords, layout: PiecepackLayout) -> dict[str, float]:
     """`lost_at_once` as a share; `length` and `collected`: means; `choice`: share of turns with two
     or more steps; `branching`: steps a turn; `rolled`: dice a turn that the game went on after;
-    `near_misses`: share of lost games with 20 coins or more.
+    `near_misses`: share of lost games with ABOVE_AVERAGE coins or more.
     """
     begun = played.choices > 0
     lost = played.collected < COINS_IN_ALL

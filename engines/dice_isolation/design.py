@@ -24,11 +24,11 @@ from math import log
 
 import numpy as np
 
-from engines.dice_isolation.kernel import SUPPLY
 from engines.dice_isolation.shapes import cells, connected, layout_of, mirrors, white_of
 from engines.dice_isolation.solver import placing
 from engines.dice_isolation.solver.solve import Solver, UnsolvedError
 from layouts.dice_isolation.layout import DiceLayout
+from layouts.dice_isolation.rules import SUPPLY
 from layouts.dice_isolation.templates import Template
 
 FEWEST, MOST = 9, 27

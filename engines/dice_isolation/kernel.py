@@ -18,9 +18,9 @@ from engines.kernel.binding import CHANCE
 from engines.kernel.bits import U0, U1, U2, U6, U8, U36, Word, Words, pick, popcount, signed
 from engines.kernel.streams import below
 from layouts.dice_isolation.layout import DiceLayout
+from layouts.dice_isolation.rules import SUPPLY
 from layouts.setup import Setup
 
-SUPPLY = 20
 """The tokens of a colour: nobody ever has more."""
 
 MAX_SEATS = 2

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-WINS = 10
+from layouts.dice_isolation.rules import WINS
 
 
 @dataclass(frozen=True, slots=True)

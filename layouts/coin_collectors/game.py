@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from layouts.coin_collectors.findings import Findings
 from layouts.coin_collectors.layout import PiecepackLayout
+from layouts.coin_collectors.rules import ABOVE_AVERAGE, COINS
 from layouts.coin_collectors.table import Table
 from layouts.coin_collectors.variants import CONTRADICTIONS, VARIANTS
 from layouts.game import Game
@@ -12,13 +13,14 @@ GAME = Game(
     slug=PiecepackLayout.game,
     title="Coin Collectors",
     designer="Don Kirkby",
-    blurb="a solitaire for the piecepack: four pawns collect 24 coins",
+    blurb=f"a solitaire for the piecepack: four pawns collect {COINS} coins",
     players=(1,),
     unit=" coins",
     seats=("you",),
     layout=PiecepackLayout,
     table=Table,
     findings=Findings,
+    numbers={"coins": str(COINS), "good": str(ABOVE_AVERAGE)},
     variants=VARIANTS,
     contradictions=CONTRADICTIONS,
     solvable=True,

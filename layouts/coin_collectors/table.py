@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from layouts.coin_collectors.layout import FILES, HOLE, NO_COIN, RANKS, SUITS
+from layouts.coin_collectors.rules import COINS
 
 _CELL = 9  # characters of a square: in the hole stand up to four pawns
 
@@ -32,7 +33,7 @@ class Table:
             rows.append(f"{RANKS[rank]}  " + "".join(f"{cell:<{_CELL}}" for cell in cells).rstrip())
         rows.append("   " + "".join(f"{file:<{_CELL}}" for file in FILES).rstrip())
         dice = ", ".join(f"{suit} {face}" for suit, face in zip(SUITS, self.dice, strict=True))
-        lines = [*rows, "", f"dice: {dice}", f"collected: {self.collected} of 24 coins"]
+        lines = [*rows, "", f"dice: {dice}", f"collected: {self.collected} of {COINS} coins"]
         out = [suit for suit, pawn in zip(SUITS, self.pawns, strict=True) if pawn is None]
         if out:
             lines.append(f"out of the game: {', '.join(out)}")

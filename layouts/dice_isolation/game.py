@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from layouts.dice_isolation.findings import Findings
 from layouts.dice_isolation.layout import DiceLayout, count_parts
+from layouts.dice_isolation.rules import SUPPLY, WINS
 from layouts.dice_isolation.table import Table
 from layouts.game import Game
+from layouts.words import in_words
 
 
 def remarks(layout: DiceLayout, variants: Sequence[str]) -> list[str]:
@@ -28,6 +30,7 @@ GAME = Game(
     layout=DiceLayout,
     table=Table,
     findings=Findings,
+    numbers={"supply": str(SUPPLY), "wins": in_words(WINS)},
     remarks=remarks,
     solvable=True,
 )

@@ -9,11 +9,11 @@ from importlib.resources import files
 
 from layouts.dice_isolation.boards import BoardSet, read_boards
 from layouts.dice_isolation.layout import NUMBERS, DiceLayout
+from layouts.dice_isolation.rules import SUPPLY
 from layouts.fields import Field, parse_yaml
 
 BOARDS_FILE, FIGURES_FILE = "standard.yaml", "standard_figures.yaml"
 
-_SUPPLY = 20
 _DECIMALS = 6
 
 
@@ -125,9 +125,9 @@ def _read_figures(item: Field) -> Figures:
     match, least = fields["match"], fields["least_winner"]
     return Figures(
         white=fields["white"].integer(1, 64),
-        tokens=fields["tokens"].integer(0, _SUPPLY),
+        tokens=fields["tokens"].integer(0, SUPPLY),
         match=None if match.text() == "null" else _read_share(match),
-        least_winner=None if least.text() == "null" else least.integer(1, _SUPPLY),
+        least_winner=None if least.text() == "null" else least.integer(1, SUPPLY),
         **share,
     )
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from layouts.coin_collectors.findings import Findings
 from layouts.coin_collectors.layout import FILES, HOLE, RANKS, TILES
+from layouts.coin_collectors.rules import ABOVE_AVERAGE
 from layouts.verdict import SeatShare, Verdict
 from output.coin_collectors.spec import CollectorsSpec
 from output.contract import Draft
@@ -25,9 +26,6 @@ from output.page.report import (
 )
 from output.page.small_print import SMALL_SIZE, small
 from output.page.wording import players_words
-
-ABOVE_AVERAGE = 20
-"""Coins, by the rules' rating."""
 
 _LINE = 4.6
 _AXIS = 5.0
@@ -148,7 +146,8 @@ def _collected_words(verdict: Verdict[Findings]) -> str:
     good = sum(collected[ABOVE_AVERAGE:-1]) / max(1, sum(collected))
     return (
         f"Games of {players_words(verdict)} by the coins they collected. The bar on the right are "
-        f"the wins. Another {good:.0%} got 20 coins or more: above average, the rules say."
+        f"the wins. Another {good:.0%} got {ABOVE_AVERAGE} coins or more: above average, the rules "
+        "say."
     )
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from layouts.coin_collectors.layout import TILES
+from layouts.coin_collectors.rules import ABOVE_AVERAGE, COINS
 from output.coin_collectors.rating import chance, grade
-from output.coin_collectors.report import ABOVE_AVERAGE
 from output.coin_collectors.spec import CollectorsSpec
 from output.contract import Draft
 from output.drawing.box import Box
@@ -24,7 +23,6 @@ _HEAD = 7.0  # the heads of the columns
 _LINE = 8.6  # the least height of a line
 _PAD = 1.2
 _WIDE = 180.0  # from this width on a game's coins stand in a single row
-_COINS = len(TILES)
 _GROUP = 0.5  # between groups of six
 _NOTE = (
     "Tick a ring for each coin that you collect, and write down their number. In heavy rings, from "
@@ -119,10 +117,10 @@ def _ticks(box: Box, theme: Theme) -> Iterator[Item]:
     """A circle a coin, in rows, and on the right where their number goes."""
     rows = 1 if box.width >= 90.0 else 2
     number = Box(box.right - 10.5, box.centre.y - 2.7, 9.3, 5.4)
-    pitch = (number.x - box.x - 2 * _PAD - 3 * _GROUP) / (_COINS // rows)
+    pitch = (number.x - box.x - 2 * _PAD - 3 * _GROUP) / (COINS // rows)
     radius = min(1.75, 0.42 * pitch)
-    for coin in range(_COINS):
-        row, place = divmod(coin, _COINS // rows)
+    for coin in range(COINS):
+        row, place = divmod(coin, COINS // rows)
         x = box.x + _PAD + (place + 0.5) * pitch + place // 6 * _GROUP
         y = box.centre.y + (row - (rows - 1) / 2) * (2 * radius + 0.5)
         good = coin + 1 >= ABOVE_AVERAGE

@@ -7,6 +7,7 @@ from itertools import groupby
 from math import floor
 
 from layouts.dice_isolation.layout import FILES, RANKS, WHITE, DiceLayout
+from layouts.dice_isolation.rules import DICE, SUPPLY
 from layouts.paper import Paper, too_small
 from output.contract import Draft
 from output.dice_isolation.spec import DiceSpec
@@ -30,9 +31,6 @@ DIE = 12.7
 _PITCH = 1.2
 DICE_WIDTH = 1.0 + _PITCH
 """The side of a die of a board's number in mm, and the width of both dice in sides."""
-
-TOKENS, DICE = 20, 3
-"""What a player has."""
 
 MAX_SQUARE = 26.0
 """The largest side of a square in mm: more only takes paper."""
@@ -140,7 +138,7 @@ def _panel(layout: DiceLayout, tokens: int, box: Box, theme: Theme) -> Iterator[
         yield from badge(Point(need.x + 2.4, y), seat, 2.4, theme)
         for index in range(DICE):
             yield blank_die(Box(need.x + 7.5 + 4.2 * index, y - 1.7, 3.4, 3.4), theme)
-        words = f"{DICE} dice and {TOKENS} tokens of a colour"
+        words = f"{DICE} dice and {SUPPLY} tokens of a colour"
         yield label(words, need.x + 21.5, y + 1.0, small(theme, "ink"))
     yield label("On this board", play.x, play.y + 3.5, heading)
     text = f"{len(layout.white)} of {layout.width} × {layout.height} squares are free. "

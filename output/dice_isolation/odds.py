@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from layouts.dice_isolation.findings import Exact, Odds
+from layouts.verdict import DELTA
 from output.drawing.box import Box
 from output.drawing.scene import Font, Group, Item, Line, Point
 from output.drawing.theme import Theme
 from output.drawing.typeface import cap_height, text_width
 from output.page.badges import badge
-from output.page.charts import TOLERANCE
 from output.page.flow import Row, TypeFace, label
 from output.page.small_print import SMALL_SIZE, small
 
@@ -74,7 +74,7 @@ def head_start_chart(exact: Exact, width: float, theme: Theme) -> list[Row]:
     def at(share: float) -> float:
         return plot.bottom - share / most * plot.height
 
-    top, bottom = at(0.5 + TOLERANCE), at(0.5 - TOLERANCE)
+    top, bottom = at(0.5 + DELTA), at(0.5 - DELTA)
     items: list[Item] = [Box(plot.x, top, plot.width, bottom - top).rect(theme.band)]
     step = plot.width / len(exact.shares)
     for tokens, share in enumerate(exact.shares):

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from layouts.dice_isolation.rules import SUPPLY
 from output.contract import Draft
-from output.dice_isolation.board import TOKENS
 from output.dice_isolation.spec import DiceSpec
 from output.drawing.scene import Circle, Item, Point, Polygon, Style
 from output.drawing.theme import HAIR, Theme
@@ -23,9 +23,9 @@ _ARM, _WIDTH = 0.66, 0.22  # of the cross
 def piece_pages(spec: DiceSpec, size: float) -> list[Draft]:
     """All tokens of both players, `size` mm across."""
     pieces = [
-        piece for look in range(2) for piece in [token_piece(look, size, spec.theme)] * TOKENS
+        piece for look in range(2) for piece in [token_piece(look, size, spec.theme)] * SUPPLY
     ]
-    note = f"Tokens of {size:g} mm, {TOKENS} for each of you. Cut along the circles."
+    note = f"Tokens of {size:g} mm, {SUPPLY} for each of you. Cut along the circles."
     return cutout_pages(spec, "Tokens", pieces, note)
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from layouts.dice_isolation.findings import Exact, Findings
+from layouts.dice_isolation.rules import SUPPLY, WINS
 from layouts.game import Layout
 from layouts.setup import Setup
-from layouts.verdict import Verdict
+from layouts.verdict import CLUB_SIMULATIONS, Verdict
+from layouts.words import in_words
 from output.contract import Draft
 from output.dice_isolation.board import head_start_words
 from output.dice_isolation.odds import head_start_chart, odds_bars
@@ -25,8 +27,6 @@ from output.page.report import (
     who_wins,
     worth_playing,
 )
-
-_SUPPLY = 20
 
 
 def report_pages(spec: DiceSpec) -> list[Draft]:
@@ -87,12 +87,12 @@ def _to_know(exact: Exact, width: float, theme: Theme) -> list[Row]:
     if exact.enough is None:
         aim = (
             f"No number of tokens is enough to be sure of a win: whoever places first cannot beat "
-            f"{_SUPPLY} tokens."
+            f"{SUPPLY} tokens."
         )
     else:
         aim = (
             f"**{exact.enough} tokens are enough**: who places first with so many wins, even "
-            f"against {_SUPPLY}. With fewer there is an answer."
+            f"against {SUPPLY}. With fewer there is an answer."
         )
     dice = (
         "**Roll three dice**, whenever you roll: fewer are never better here."
@@ -102,8 +102,8 @@ def _to_know(exact: Exact, width: float, theme: Theme) -> list[Row]:
     match = (
         "All games are drawn under best play, so a match has no end."
         if exact.match is None
-        else f"**A match to ten** is won by who starts it in {exact.match:.0%} of cases, without "
-        "a head start: the loser starts the next game, which evens things out."
+        else f"**A match to {in_words(WINS)}** is won by who starts it in {exact.match:.0%} of "
+        "cases, without a head start: the loser starts the next game, which evens things out."
     )
     return [
         *section("Worth knowing", width, theme),
@@ -136,7 +136,8 @@ def _behind(
         "of plays with the same share the one with fewer draws.",
         f"All other figures come from **fresh games** between computer players: "
         f"{', '.join(played)}. Length and playability are those of club players, who before each "
-        "move try out 200 ways the game may go on. How people compare with them was not measured.",
+        f"move try out {CLUB_SIMULATIONS} ways the game may go on. How people compare with them "
+        "was not measured.",
         f"The same check again, with version {verdict.version}: "
         f"*{check_command(setup, verdict.seed)}*",
     )

@@ -1,4 +1,4 @@
-"""The score pad: matches to ten wins, with a line for each game that somebody won.
+"""The score pad: matches, with a line for each game that somebody won.
 
 A draw needs no line of its own: the same player starts again. So no match is longer than the pad.
 """
@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from layouts.dice_isolation.rules import WINS
+from layouts.words import in_words
 from output.contract import Draft
 from output.dice_isolation.board import head_start, head_start_words
 from output.dice_isolation.pieces import token
@@ -18,9 +20,6 @@ from output.drawing.theme import Theme
 from output.page.flow import TypeFace, height_of, label, paragraph, pour
 from output.page.frame import body
 from output.page.small_print import small
-
-WINS = 10
-"""That make a match."""
 
 LINES = 2 * WINS - 1
 
@@ -37,7 +36,8 @@ _FIRST_OF_TWO = (2, 5)  # columns that share their head with the next one
 _HOW = (
     "**One line for each game that is won.** Mark who starts it. A draw is a stroke under *draws*: "
     "stay in the line, the same player starts again. Who wins writes how many games that makes "
-    "in the match: 1, 2, 3 … **Whoever lost starts the next line. Ten wins are the match.**"
+    "in the match: 1, 2, 3 … **Whoever lost starts the next line. "
+    f"{in_words(WINS).capitalize()} wins are the match.**"
 )
 
 

@@ -9,7 +9,7 @@ from math import ceil, floor
 
 from layouts.game import Game
 from layouts.games import find_game
-from layouts.verdict import SeatShare, Tier, Verdict
+from layouts.verdict import DELTA, SeatShare, Tier, Verdict
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Font, Group, Item, Line, Point, Style
 from output.drawing.theme import STRONG, THIN, Theme
@@ -17,9 +17,6 @@ from output.drawing.typeface import text_width
 from output.page.badges import badge
 from output.page.flow import Row, label
 from output.page.small_print import SMALL_SIZE, small
-
-TOLERANCE = 0.05
-"""How far a fair share may lie from an equal one."""
 
 _LINE = 4.0  # the height in mm of a strength's line in the chart of shares
 _MAIN_LINE = 6.0  # and of the default strength's
@@ -87,7 +84,7 @@ def _line_height(verdict: Verdict[object], tier: Tier) -> float:
 
 def _band(verdict: Verdict[object], at: Scale, height: float, theme: Theme) -> list[Item]:
     fair = 1 / verdict.players
-    left, right = at(fair - TOLERANCE), at(fair + TOLERANCE)
+    left, right = at(fair - DELTA), at(fair + DELTA)
     return [
         Box(left, 0.0, right - left, height).rect(theme.band),
         Line(Point(at(fair), 0.0), Point(at(fair), height), theme.frame),

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from layouts.game import Layout, Table
 from layouts.setup import Setup
-from layouts.verdict import Attempt, Deal, Metric, Verdict
+from layouts.verdict import DELTA, Attempt, Deal, Metric, Verdict
 from output.contract import AnySpec, Draft, KitSpec
 from output.drawing.scene import Font, Item, Line, LineTo, MoveTo, Path, Point, Style
 from output.drawing.theme import STRONG, Theme
@@ -118,8 +118,8 @@ def _shares_words(verdict: Verdict[object]) -> str:
     return (
         f"Each player’s share of the wins in {verdict.games:,} games between {words}, and what "
         f"players of other strengths make of it. In the band lies a fair share, {equal} give or "
-        "take 5 points; bars show how far chance may be to blame. A win shared by several counts "
-        "as a part for each."
+        f"take {100 * DELTA:.0f} points; bars show how far chance may be to blame. A win shared by "
+        "several counts as a part for each."
     )
 
 

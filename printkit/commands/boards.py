@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 import click
 
 from layouts.dice_isolation.layout import NUMBERS
+from layouts.dice_isolation.rules import SUPPLY, WINS
 from layouts.dice_isolation.standard import StandardBoard, standard_boards, write_standard
 from layouts.dice_isolation.templates import standard_templates
+from layouts.words import in_words
 from printkit.commands import options
 from printkit.progress import Progress
 from printkit.writing import check_free, write_files
@@ -88,8 +90,10 @@ def describe(found: Iterable[StandardBoard]) -> Iterator[str]:
             f"{least:>7}   +{f.tokens:<2} {f.even_share:.3f}"
         )
     yield ""
-    yield "share to match: of who starts; a match is to ten wins, the loser starts the next game"
-    yield "enter: the fewest tokens with which the first on the board beats 20; - where none do"
+    match = f"a match is to {in_words(WINS)} wins"
+    yield f"share to match: of who starts; {match}, the loser starts the next game"
+    first = "the fewest tokens with which the first on the board"
+    yield f"enter: {first} beats {SUPPLY}; - where none do"
     yield "head start: the other player's tokens that make it most even, and the share with them"
     for start in range(0, len(found), _SIDE_BY_SIDE):
         row = found[start : start + _SIDE_BY_SIDE]

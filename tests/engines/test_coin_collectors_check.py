@@ -29,6 +29,7 @@ from engines.search.arena import Arena
 from engines.search.threads import WorkerPool
 from layouts.coin_collectors.findings import Findings
 from layouts.coin_collectors.layout import PiecepackLayout
+from layouts.coin_collectors.rules import ABOVE_AVERAGE
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Verdict
 from tests.engines.piecepacks import GAME, a_pack, an_ending, as_state
@@ -211,3 +212,8 @@ def test_late_advice_is_exact(
         assert said == (rolled if 0 < len(rolled) < 4 else [])
     assert [m.value for m in given.moves] == sorted((m.value for m in given.moves), reverse=True)
     assert asdict(given) == asdict(advice_at(state, session))
+
+
+def test_near_misses_begin_where_the_rules_say() -> None:
+    (sentence,) = (limit.sentence for limit in ENGINE.limits if limit.name == "near_misses")
+    assert f"{ABOVE_AVERAGE} coins or more" in sentence

@@ -25,10 +25,11 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from engines.dice_isolation.kernel import SUPPLY, around
+from engines.dice_isolation.kernel import around
 from engines.dice_isolation.match import chance_to_win
 from engines.dice_isolation.solver import placing
 from layouts.dice_isolation.layout import DiceLayout
+from layouts.dice_isolation.rules import SUPPLY
 
 Throws: TypeAlias = tuple[tuple[int, float], ...]
 """Totals and their probabilities."""

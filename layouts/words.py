@@ -1,0 +1,10 @@
+"""Numbers in words, as they stand in a sentence."""
+
+from __future__ import annotations
+
+_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def in_words(number: int) -> str:
+    """A number as a word, or in digits where it is more than ten."""
+    return _WORDS[number] if number < len(_WORDS) else str(number)
