@@ -19,7 +19,7 @@ from typing import Any
 from unittest.mock import patch
 
 from benchmarks.setups import setup
-from layouts.dice_isolation.sets import standard_set
+from layouts.dice_isolation.standard import standard_set
 from layouts.games import GAMES
 from layouts.paper import PAPERS
 from output.contract import Card, KitSpec

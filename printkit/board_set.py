@@ -12,11 +12,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from layouts.dice_isolation.boards import read_boards
+from layouts.dice_isolation.board_set import BoardFigures, SetBoard, read_set
 from layouts.dice_isolation.game import GAME
 from layouts.dice_isolation.layout import DiceLayout
-from layouts.dice_isolation.sets import SetBoard, own_set, standard_set
-from layouts.dice_isolation.standard import Figures
+from layouts.dice_isolation.standard import standard_set
 from layouts.errors import InputError
 from layouts.fields import read_file
 from layouts.game import Game, Layout
@@ -118,7 +117,7 @@ class BoardChoice:
     def _set(self) -> tuple[SetBoard, ...]:
         if self.file is None:
             return standard_set()
-        return own_set(read_boards(read_file(self.file), str(self.file)))
+        return read_set(read_file(self.file), str(self.file))
 
     def to_solve(self, sheets: Sequence[Sheet[Any]]) -> bool:
         """Whether sheets show figures that have to be worked out first."""
@@ -135,12 +134,12 @@ def _solved(boards: Sequence[SetBoard], setup: Setup[Layout], watch: Watch) -> l
     return found
 
 
-def _figures(setup: Setup[Layout], board: DiceLayout) -> Figures | None:
+def _figures(setup: Setup[Layout], board: DiceLayout) -> BoardFigures | None:
     """What a board is like, as it was kept or as it is found out."""
-    kept = recall_figures(setup, Figures)
+    kept = recall_figures(setup, BoardFigures)
     if kept is not None:
         return kept
-    from engines.dice_isolation.board_set import figures
+    from engines.dice_isolation.figures import figures
     from engines.dice_isolation.solver.solve import UnsolvedError
 
     try:

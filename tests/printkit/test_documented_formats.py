@@ -13,7 +13,7 @@ import yaml
 
 from engines.judging import advice
 from engines.kernel.position import Position, positions
-from layouts.dice_isolation.boards import read_boards
+from layouts.dice_isolation.board_set import read_set
 from layouts.dice_isolation.layout import NUMBERS
 from layouts.fields import read_file
 from layouts.files import read_either, read_layout
@@ -91,7 +91,7 @@ def test_every_file_is_read(name: str, folder: Path) -> None:
         shown = {tuple(board["number"]): board for board in data["boards"]}
         rest = [{**data["boards"][0], "number": list(n)} for n in NUMBERS if n not in shown]
         whole = yaml.safe_dump({**data, "boards": [*data["boards"], *rest]})
-        assert len(read_boards(whole, name).boards) == 36
+        assert len(read_set(whole, name)) == 36
     elif "moves" in data:
         result = printkit_here("replay", name, folder=folder)
         assert result.returncode == 0, result.stderr

@@ -10,7 +10,7 @@ import pytest
 from pypdf import PdfReader
 
 from layouts.dice_isolation.layout import NUMBERS, DiceLayout
-from layouts.dice_isolation.sets import standard_set
+from layouts.dice_isolation.standard import standard_set
 from layouts.setup import dump_yaml
 from tests.printkit.running import assert_refused, printkit_here
 
