@@ -67,10 +67,14 @@ def nothing_unusual(layout: Any, variants: Sequence[str]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class DealOption:
-    """A way of dealing that can be asked for: `--name`, and what its help says."""
+    """A way of dealing that can be asked for: `--name`, and what its help says.
+
+    `tip` says, behind the name, what it does for those whose deals were not proven fair.
+    """
 
     name: str
     help: str
+    tip: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

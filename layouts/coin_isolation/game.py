@@ -23,5 +23,11 @@ GAME = Game(
     variants=VARIANTS,
     contradictions=CONTRADICTIONS,
     remarks=remarks,
-    deal_options=(DealOption("balanced", "Deal the same to all four sides: four-fold symmetry."),),
+    deal_options=(
+        DealOption(
+            "balanced",
+            "Deal the same to all four sides: four-fold symmetry.",
+            tip="deals the same to all sides and needs less luck",
+        ),
+    ),
 )

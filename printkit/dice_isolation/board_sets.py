@@ -1,4 +1,4 @@
-"""`printkit boards`."""
+"""`printkit boards`: the standard set listed or verified, another set made."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ Examples:
 """
 )
 @click.option("--make", "target", type=click.Path(path_type=Path), help="A file for a new set.")
-@click.option("--seed", type=options.SEED, default=1, show_default=True, help="Where to look.")
+@click.option(
+    "--seed", type=options.SeedParam(), default=1, show_default=True, help="Where to look."
+)
 @click.option(
     "--candidates",
     type=click.IntRange(1, 1_000_000),
