@@ -16,11 +16,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from engines.dice_isolation.randomizer import deal
 from engines.dice_isolation.shapes import connected, layout_of, white_of
 from engines.dice_isolation.solver.solve import Solver, UnsolvedError
 from layouts.dice_isolation.board_set import SetBoard
 from layouts.dice_isolation.layout import WHITE, DiceLayout
+from layouts.dice_isolation.randomizer import deal
 from layouts.dice_isolation.standard import standard_set
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Item, Line, Page, Point, Style

@@ -8,16 +8,16 @@ import numpy as np
 
 from benchmarks.setups import setup
 from engines.isaac.metrics import figures
-from engines.isaac.randomizer import deal
 from engines.judging import metrics
-from engines.statistics import radius
 from engines.kernel.binding import kernel_of
 from engines.search.arena import Arena
 from engines.search.ladder import ladder_of
 from engines.search.mcts import simulations_of
 from engines.search.selfplay import Games
+from engines.statistics import radius
 from layouts.games import GAMES
 from layouts.isaac.layout import IsaacLayout
+from layouts.isaac.randomizer import deal
 from layouts.isaac.tiles import STANDARD
 from layouts.setup import Setup
 

@@ -18,6 +18,8 @@ from statistics import median
 from typing import Any
 from unittest.mock import patch
 
+from printkit.kit import card_seeds, example, like
+
 from benchmarks.setups import setup
 from layouts.dice_isolation.standard import standard_set
 from layouts.games import GAMES
@@ -30,7 +32,6 @@ from output.drawing.typeface import font_file, font_name
 from output.games import sheets_of
 from output.page.composition import compose
 from printkit.inputs import setup_of
-from printkit.kit import card_seeds, example, like
 
 _ROUNDS = 11
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.games import engine_of
 from layouts.game import Game, Layout
 from layouts.games import GAMES
 from layouts.setup import Setup
@@ -17,5 +16,5 @@ def setup(
 ) -> Setup[Layout]:
     """The random setup of a seed."""
     players = players or game.usual_players
-    layout = engine_of(game).deal(seed, variants)
+    layout = game.deal(seed, variants)
     return Setup(game, layout, players, game.usual_sides(players), tuple(variants), seed)

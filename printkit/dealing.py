@@ -48,11 +48,9 @@ def card_seeds(setup: Setup[Layout]) -> list[int]:
 
 def deal(game: Game, seed: int, terms: Terms) -> Setup[Layout]:
     """The setup that a seed deals. Raises InputError where it cannot be dealt so."""
-    from engines.games import engine_of
-
     variants = game.check_variants(terms.variants)
     options = game.check_deal_options(terms.deal_options)
-    layout = engine_of(game).deal(seed, variants, options)
+    layout = game.deal(seed, variants, options)
     return setup_of(game, layout, terms, seed)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from layouts.coin_collectors.findings import Findings
 from layouts.coin_collectors.layout import PiecepackLayout
+from layouts.coin_collectors.randomizer import deal
 from layouts.coin_collectors.table import Table
 from layouts.coin_collectors.variants import CONTRADICTIONS, VARIANTS
 from layouts.game import Game
@@ -19,6 +20,7 @@ GAME = Game(
     layout=PiecepackLayout,
     table=Table,
     findings=Findings,
+    deal=deal,
     variants=VARIANTS,
     contradictions=CONTRADICTIONS,
     solvable=True,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from layouts.coin_isolation.findings import Findings
 from layouts.coin_isolation.layout import CoinLayout
+from layouts.coin_isolation.randomizer import deal
 from layouts.coin_isolation.seating import SEATING
 from layouts.coin_isolation.table import Table
 from layouts.coin_isolation.variants import CONTRADICTIONS, VARIANTS, remarks
@@ -19,6 +20,7 @@ GAME = Game(
     layout=CoinLayout,
     table=Table,
     findings=Findings,
+    deal=deal,
     seating=SEATING,
     variants=VARIANTS,
     contradictions=CONTRADICTIONS,

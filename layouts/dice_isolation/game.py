@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from layouts.dice_isolation.findings import Findings
 from layouts.dice_isolation.layout import DiceLayout, count_parts
+from layouts.dice_isolation.randomizer import deal
 from layouts.dice_isolation.table import Table
 from layouts.game import Game
 
@@ -28,6 +29,7 @@ GAME = Game(
     layout=DiceLayout,
     table=Table,
     findings=Findings,
+    deal=deal,
     remarks=remarks,
     solvable=True,
 )

@@ -19,7 +19,7 @@ from engines.coin_collectors.kernels import KERNEL
 from engines.coin_collectors.metrics import lost_at_once
 from engines.coin_collectors.players import LADDER
 from engines.coin_collectors.policy import EXPECTIMAX, GREEDY, LIGHT_POLICY, RANDOM, Player
-from engines.coin_collectors.randomizer import deal
+from layouts.coin_collectors.randomizer import deal
 from engines.coin_collectors.selfplay import joined, play_batches
 from engines.coin_collectors.solver.exact import solve
 from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase

@@ -13,7 +13,7 @@ import pytest
 
 from engines.coin_collectors import board, kernel
 from engines.coin_collectors.policy import EXPECTIMAX, new_player_workspace
-from engines.coin_collectors.randomizer import deal
+from layouts.coin_collectors.randomizer import deal
 from engines.coin_collectors.selfplay import new_game_records, play
 from engines.coin_collectors.solver import exact
 from engines.coin_collectors.solver.tablebase import build_tablebase

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engines.coin_collectors import board, kernel
 from engines.coin_collectors.kernels import KERNEL
-from engines.coin_collectors.randomizer import deal
+from layouts.coin_collectors.randomizer import deal
 from engines.kernel.binding import CHANCE, listed
 from engines.kernel.bits import Words
 from engines.kernel.streams import seed_stream

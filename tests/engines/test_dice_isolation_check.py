@@ -16,7 +16,7 @@ from engines.dice_isolation.kernel import with_head_start
 from engines.dice_isolation.metrics import decided_by_dice, measure
 from engines.dice_isolation.notation import legal_moves
 from engines.dice_isolation.players import LADDER
-from engines.dice_isolation.randomizer import deal
+from layouts.dice_isolation.randomizer import deal
 from engines.dice_isolation.solver import exact as solving
 from engines.dice_isolation.solver.exact import work_out
 from engines.dice_isolation.solver.solve import BUDGET, Solver

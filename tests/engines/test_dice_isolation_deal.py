@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.dice_isolation.match import WINS, Match, chance_to_win
-from engines.dice_isolation.randomizer import deal
+from layouts.dice_isolation.randomizer import deal
 from layouts.dice_isolation.layout import NUMBERS
 from layouts.errors import InputError
 

@@ -15,7 +15,7 @@ from engines.dice_isolation import kernel
 from engines.dice_isolation.advice import valued
 from engines.dice_isolation.kernel import with_head_start
 from engines.dice_isolation.match import chance_to_win
-from engines.dice_isolation.randomizer import deal
+from layouts.dice_isolation.randomizer import deal
 from engines.dice_isolation.solver import solve
 from engines.dice_isolation.solver.exact import dice_rolled, exact, solved
 from engines.dice_isolation.solver.solve import (

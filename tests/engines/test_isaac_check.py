@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from engines.isaac import board, check, kernel, metrics, players
-from engines.isaac.randomizer import deal
+from layouts.isaac.randomizer import deal
 from engines.isaac.solver import scoring
 from engines.judging import deal as dealing
 from engines.kernel.binding import kernel_of

@@ -10,7 +10,7 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.isaac.randomizer import deal
+from layouts.isaac.randomizer import deal
 from layouts.errors import InputError
 from layouts.fields import parse_yaml
 from layouts.files import read_layout

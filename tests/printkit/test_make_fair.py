@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from engines.coin_isolation import players
-from engines.coin_isolation.randomizer import deal
+from layouts.coin_isolation.randomizer import deal
 from engines.coin_isolation.swaps import swapped
 from engines.search.ladder import Ladder, Strength
 from engines.search.mcts import KEEN

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from engines.coin_isolation.randomizer import deal
+from layouts.coin_isolation.randomizer import deal
 from layouts.games import GAMES
 from layouts.setup import layout_yaml
 from output.games import sheets_of
