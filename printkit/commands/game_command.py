@@ -97,11 +97,14 @@ class GameCommand(click.Command):
     def _named_game(self, ctx: click.Context, args: Sequence[str]) -> Game | None:
         """The game whose name the argument is or begins with, as far as it can be told."""
         (subject,) = (p.name for p in self.params if isinstance(p, click.Argument))
+        named = None
         with suppress(click.UsageError):
             values, _, _ = self.make_parser(ctx).parse_args(list(args))
-            slug = re.match(r"[^#:]*", str(values.get(subject)))
-            return GAMES.get(slug[0] if slug else "", self._home)
-        return self._home
+            named = values.get(str(subject))
+        # Where an option lacks its value, as while it is completed, any word may be the argument.
+        words = [named] if isinstance(named, str) else args
+        slugs = (re.split("[#:]", word, maxsplit=1)[0] for word in words)
+        return next((GAMES[slug] for slug in slugs if slug in GAMES), self._home)
 
     def _own(self, game: Game) -> list[OwnOption]:
         """The game's own options."""

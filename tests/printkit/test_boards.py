@@ -16,7 +16,7 @@ from layouts.dice_isolation.board_set import BoardFigures, read_set
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.dice_isolation.standard import standard_set, with_figures
 from layouts.dice_isolation.templates import Template
-from printkit.commands import boards as command
+from printkit.dice_isolation import board_sets as command
 from tests.printkit.running import assert_complains, assert_refused, printkit_here
 
 BOARDS = standard_set()

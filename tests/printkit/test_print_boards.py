@@ -135,7 +135,7 @@ def test_boards_of_nothing_but_draws(tmp_path: Path) -> None:
         (("isaac", "--sheet", "boards"), ("boards",)),
         (("dice-isolation", "--number", "3,5", "--players", "3"), ("--players", "2")),
         (("dice-isolation", "--number", "3,5", "--balanced"), ("--balanced",)),
-        (("dice-isolation", "--number", "3,5", "--variant", "x"), ("variants",)),
+        (("dice-isolation", "--number", "3,5", "--variant", "x"), ("no variant 'x'",)),
     ],
 )
 def test_wrong_input(tmp_path: Path, arguments: tuple[str, ...], words: tuple[str, ...]) -> None:
