@@ -16,11 +16,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from engines.dice_isolation.randomizer import deal
 from engines.dice_isolation.shapes import connected, layout_of, white_of
 from engines.dice_isolation.solver.solve import Solver, UnsolvedError
+from layouts.dice_isolation.board_set import SetBoard
 from layouts.dice_isolation.layout import WHITE, DiceLayout
-from layouts.dice_isolation.standard import StandardBoard, standard_boards
+from layouts.dice_isolation.randomizer import deal
+from layouts.dice_isolation.standard import standard_set
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Item, Line, Page, Point, Style
 from output.drawing.svg import render_svg
@@ -91,7 +92,7 @@ def picture(width: float, height: float, items: list[Item], title: str) -> str:
     return render_svg(Page(width, height, (ground, *items), "picture", title), title)
 
 
-def set_picture(boards: tuple[StandardBoard, ...]) -> str:
+def set_picture(boards: tuple[SetBoard, ...]) -> str:
     """All boards of the set, six in a row."""
     cell, side, gap = 30.0, 2.9, 11.0
     items: list[Item] = []
@@ -99,7 +100,7 @@ def set_picture(boards: tuple[StandardBoard, ...]) -> str:
         x, y = 2.0 + at % 6 * cell, 2.0 + at // 6 * (8 * side + gap)
         number = "{}–{}".format(*board.number)
         items.append(label(f"{number}  {board.name}", x, y + 3.0, _TEXT, font="bold"))
-        said = board.figures
+        said = board.exact
         words = f"{said.share:.1%}, {said.draw:.0%} drawn"
         items.append(label(words, x, y + 6.2, _NOTE))
         items += _shape(white_of(board.layout), x, y + 7.6, side)
@@ -171,7 +172,7 @@ def main() -> None:
     options = parser.parse_args()
     if options.deals:
         solve_deals(options.deals)
-    SET.write_text(set_picture(standard_boards()), "utf-8")
+    SET.write_text(set_picture(standard_set()), "utf-8")
     FRONTIER.write_text(frontier_picture(read(TRIED), read(DEALT)), "utf-8")
     PAGE.write_text(page(), "utf-8")
 
@@ -190,8 +191,8 @@ def table() -> str:
         "off the drawing |",
         "| --- | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: |",
     ]
-    for board in standard_boards():
-        f = board.figures
+    for board in standard_set():
+        f = board.exact
         shares = " | ".join(f"{x:.4f}" for x in (f.share, f.win, f.draw, f.loss, f.match))
         lines.append(
             f"| {board.number[0]} {board.number[1]} | {board.name} | {f.white} | {shares} | "

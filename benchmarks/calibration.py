@@ -11,10 +11,13 @@ from typing import cast
 
 import numpy as np
 
-from benchmarks.setups import GAME, setup
+from benchmarks.setups import GAME, ignore, setup
+from engines.contract import Session
+from engines.games import engine_of
 from engines.judging.verdict import decide, fairness, profile
 from engines.kernel.bits import Words
 from engines.search.arena import Arena
+from engines.search.players import Player
 from engines.search.selfplay import Games, blank_games
 from layouts.verdict import Fairness
 
@@ -29,9 +32,10 @@ class CoinFlips:
 
     def __init__(self, shares: Sequence[float]) -> None:
         self.shares = np.array(shares)
+        self.kernel = engine_of(GAME).kernel_for(())
 
     def play(
-        self, start: Words, players: Sequence[int], seed: int, games: int, batch: int
+        self, start: Words, players: Sequence[Player], seed: int, games: int, batch: int
     ) -> Iterator[Games]:
         """As an arena plays: in batches, the same for the same seed."""
         stream = np.random.default_rng(seed)
@@ -49,12 +53,13 @@ def biased(players: int, bias: float) -> list[float]:
 
 def answers(shares: Sequence[float], checks: int) -> list[Fairness]:
     """What so many checks say of a setup with these shares."""
-    arena = cast(Arena, CoinFlips(shares))
+    session = Session(engine_of(GAME), cast(Arena, CoinFlips(shares)), ignore, "")
     table = setup(0, len(shares))
     found = []
     for seed in range(checks):
-        match = decide(table, arena, _ignore, seed)
-        found.append(fairness(table, profile(table, match, arena, _ignore, seed))[0])
+        decision = decide(session, table, seed)
+        tallies = profile(session, table, decision, seed)
+        found.append(fairness(session, table, tallies)[0])
     return found
 
 
@@ -75,7 +80,3 @@ def rows(quick: bool) -> Iterator[Row]:
                 f"{found / checks:.1%} of {checks:,}",
                 "at least 95 %",
             )
-
-
-def _ignore(*_: object) -> None:
-    """Nobody watches."""

@@ -6,10 +6,8 @@ import time
 from collections.abc import Iterator
 from statistics import median
 
-from benchmarks.setups import GAME, setup
+from benchmarks.setups import ignore, session_of, setup
 from engines.judging.deal import deal_fair
-from engines.kernel.binding import kernel_of
-from engines.search.arena import Arena
 
 _DEALS = 20
 
@@ -17,10 +15,10 @@ _DEALS = 20
 def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
     """Two players, the default strength, all cores."""
     seconds, candidates, proven = [], [], 0
-    with Arena(kernel_of(GAME)) as arena:
+    with session_of() as session:
         for number in range(2 if quick else _DEALS):
             begin = time.perf_counter()
-            dealt = deal_fair(setup, 1000 * number, arena, "", _ignore, _ignore)
+            dealt = deal_fair(session, setup, 1000 * number, ignore)
             seconds.append(time.perf_counter() - begin)
             candidates.append(len(dealt.deal.attempts))
             proven += dealt.deal.proven
@@ -30,7 +28,3 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
         f"{median(candidates):.0f} candidates, {proven} proven",
         "about 10 s",
     )
-
-
-def _ignore(*_: object) -> None:
-    """Nobody watches."""

@@ -6,18 +6,16 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from benchmarks.setups import setup
+from benchmarks.setups import session_of, setup
+from engines.contract import Session
 from engines.isaac.metrics import figures
-from engines.isaac.randomizer import deal
 from engines.judging import metrics
-from engines.statistics import radius
-from engines.kernel.binding import kernel_of
-from engines.search.arena import Arena
-from engines.search.ladder import ladder_of
-from engines.search.mcts import simulations_of
+from engines.search.players import uct
 from engines.search.selfplay import Games
+from engines.statistics import radius
 from layouts.games import GAMES
 from layouts.isaac.layout import IsaacLayout
+from layouts.isaac.randomizer import deal
 from layouts.isaac.tiles import STANDARD
 from layouts.setup import Setup
 
@@ -41,21 +39,21 @@ def rows(quick: bool) -> Iterator[Row]:
             "not known",
         ),
     )
-    with Arena(kernel_of(_GAME)) as arena:
+    with session_of(_GAME) as session:
         for title, layout, known in kinds:
-            yield _dark(arena, title, layout, known, games // _EACH)
-        yield _keen(arena, games // 2)
+            yield _dark(session, title, layout, known, games // _EACH)
+        yield _solver(session, games // 2)
 
 
 def _dark(
-    arena: Arena, title: str, layout: Callable[[int], IsaacLayout], known: str, setups: int
+    session: Session, title: str, layout: Callable[[int], IsaacLayout], known: str, setups: int
 ) -> Row:
     """Dark's share over setups, with a 95 % interval that counts each setup as one draw."""
-    strength = ladder_of(_GAME).default
+    strength = session.engine.ladder.default
     batches: list[Games] = []
     for number in range(setups):
-        start = arena.kernel.values.init(Setup(_GAME, layout(number), 2, ()))
-        batches += arena.play(start, [strength.code] * 2, number, _EACH, _EACH)
+        start = session.kernel.rules.init(Setup(_GAME, layout(number), 2, ()))
+        batches += session.arena.play(start, [strength.player] * 2, number, _EACH, _EACH)
     shares = np.array([batch.returns[:, 0].mean() for batch in batches])
     spread = 1.96 * shares.std(ddof=1) / len(shares) ** 0.5
     found = figures(metrics.join(batches), Setup(_GAME, layout(0), 2, ()), strength.name)
@@ -66,18 +64,18 @@ def _dark(
     )
 
 
-def _keen(arena: Arena, games: int) -> Row:
-    """The default player against plain search of as many simulations, on dealt setups."""
-    strength = ladder_of(_GAME).default
-    plain = simulations_of(strength.code)
+def _solver(session: Session, games: int) -> Row:
+    """The default player against UCT of as many simulations, on dealt setups."""
+    strength = session.engine.ladder.default
+    plain = uct(strength.player.simulations)
     won = []
     for number in range(games // 4):
-        start = arena.kernel.values.init(setup(number, 2, _GAME))
-        for seat, seats in enumerate(([strength.code, plain], [plain, strength.code])):
-            (batch,) = arena.play(start, seats, number, 2, 2)
+        start = session.kernel.rules.init(setup(number, 2, _GAME))
+        for seat, seats in enumerate(([strength.player, plain], [plain, strength.player])):
+            (batch,) = session.arena.play(start, seats, number, 2, 2)
             won += batch.returns[:, seat].tolist()
     return (
-        f"isaac: {strength.name} against search-{plain} wins",
+        f"isaac: {strength.name} against {plain.name} wins",
         f"{np.mean(won):.3f} ± {radius(len(won)):.3f}",
         "over 0.500",
     )

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from benchmarks.setups import GAME, setup
+from benchmarks.setups import GAME, session_of, setup
 from engines.judging.verdict import decide, playability
-from engines.kernel.binding import kernel_of
-from engines.search.arena import Arena
 
 _SETUPS = 100
 _GAMES = 100
@@ -17,14 +15,14 @@ _GAMES = 100
 def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
     """For each number of players."""
     count = _SETUPS // 10 if quick else _SETUPS
-    with Arena(kernel_of(GAME)) as arena:
+    with session_of() as session:
         for players in GAME.players:
             kept = 0
             broken: Counter[str] = Counter()
             for seed in range(count):
                 dealt = setup(seed, players)
-                match = decide(dealt, arena, _ignore, hopeless=lambda tally: tally.games >= _GAMES)
-                bad = [m.title for m in playability(dealt, match.games, arena, _ignore) if not m.ok]
+                found = decide(session, dealt, hopeless=lambda tally: tally.games >= _GAMES)
+                bad = [m.title for m in playability(session, dealt, found.games) if not m.ok]
                 kept += not bad
                 broken.update(bad)
             why = ", ".join(f"{title} {n}" for title, n in broken.most_common())
@@ -33,7 +31,3 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
                 f"{kept} of {count}" + (f" (broken: {why})" if why else ""),
                 "most",
             )
-
-
-def _ignore(*_: object) -> None:
-    """Nobody watches."""

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 
-from benchmarks.setups import GAME, setup
+from benchmarks.setups import GAME, session_of, setup
+from engines.contract import Session
+from engines.search.ladder import CASUAL, CLUB, Strength
 from engines.statistics import radius
-from engines.kernel.binding import kernel_of
-from engines.search.arena import Arena
-from engines.search.ladder import CASUAL, CLUB, Strength, ladder_of
 from layouts.coin_isolation.variants import VARIANTS
-from layouts.games import GAMES, Game
+from layouts.game import Game
+from layouts.games import GAMES
 
 Row = tuple[str, str, str]
 
@@ -28,20 +29,21 @@ def rows(quick: bool) -> Iterator[Row]:
     """
     games = _GAMES // 10 if quick else _GAMES
     for game in GAMES.values():
-        with Arena(kernel_of(game)) as arena:
+        with session_of(game) as session:
+            strengths = session.engine.ladder.strengths
             for players in game.players:
-                for weaker, stronger in pairwise(ladder_of(game).strengths) if players > 1 else ():
-                    yield versus(arena, game, weaker, stronger, players, games)
+                for weaker, stronger in pairwise(strengths) if players > 1 else ():
+                    yield versus(session, game, weaker, stronger, players, games)
     for variant in VARIANTS:
-        with Arena(kernel_of(GAME, (variant,))) as arena:
-            yield versus(arena, GAME, CASUAL, CLUB, 2, games // 2, (variant,))
+        with session_of(GAME, (variant,)) as session:
+            yield versus(session, GAME, CASUAL, CLUB, 2, games // 2, (variant,))
 
 
 def versus(
-    arena: Arena,
+    session: Session,
     game: Game,
-    weaker: Strength,
-    stronger: Strength,
+    weaker: Strength[Any],
+    stronger: Strength[Any],
     players: int,
     games: int,
     variants: Sequence[str] = (),
@@ -49,11 +51,11 @@ def versus(
     """The stronger player's share of wins, on many setups, from every seat as often."""
     won = []
     for number in range(games // (players * _EACH)):
-        start = arena.kernel.values.init(setup(number, players, game, variants))
+        start = session.kernel.rules.init(setup(number, players, game, variants))
         for seat in range(players):
-            seats = [weaker.code] * players
-            seats[seat] = stronger.code
-            won += [g.returns[0, seat] for g in arena.play(start, seats, number, _EACH, 1)]
+            seats = [weaker.player] * players
+            seats[seat] = stronger.player
+            won += [g.returns[0, seat] for g in session.arena.play(start, seats, number, _EACH, 1)]
     title = ", ".join((game.slug, *variants))
     return (
         f"{title}: one {stronger.name} among {players - 1} {weaker.name} wins",

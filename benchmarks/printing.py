@@ -19,7 +19,7 @@ from typing import Any
 from unittest.mock import patch
 
 from benchmarks.setups import setup
-from layouts.dice_isolation.sets import standard_set
+from layouts.dice_isolation.standard import standard_set
 from layouts.games import GAMES
 from layouts.paper import PAPERS
 from output.contract import Card, KitSpec
@@ -29,8 +29,8 @@ from output.drawing.theme import THEMES
 from output.drawing.typeface import font_file, font_name
 from output.games import sheets_of
 from output.page.composition import compose
-from printkit.inputs import setup_of
-from printkit.kit import card_seeds, example, like
+from printkit.dealing import Terms, card_seeds, deal_like, setup_of
+from printkit.diagrams import example
 
 _ROUNDS = 11
 
@@ -50,14 +50,16 @@ class _Kit:
 
 def _coins() -> scene.Kit:
     first = setup(7)
-    cards = tuple(Card(like(first, seed)) for seed in card_seeds(first))
+    cards: tuple[Card[Any, Any], ...] = tuple(
+        Card(deal_like(first, seed)) for seed in card_seeds(first)
+    )
     spec = KitSpec(first, PAPERS["a4"], THEMES["colour"], "", cards=cards, example=example(first))
     return compose(spec, sheets_of(first.game).kit)
 
 
 def _boards() -> scene.Kit:
     game = GAMES["dice-isolation"]
-    first = setup_of(game, standard_set()[0].layout, None, ())
+    first = setup_of(game, standard_set()[0].layout, Terms())
     spec = for_any_board(KitSpec(first, PAPERS["a4"], THEMES["colour"], ""))
     return compose(spec, sheets_of(game).named(["boards"]))
 

@@ -1,10 +1,13 @@
-"""Setups to measure with."""
+"""Setups to measure with, and sessions in which nobody watches."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
+from engines.contract import Session
 from engines.games import engine_of
+from engines.search.arena import Arena
 from layouts.game import Game, Layout
 from layouts.games import GAMES
 from layouts.setup import Setup
@@ -17,5 +20,19 @@ def setup(
 ) -> Setup[Layout]:
     """The random setup of a seed."""
     players = players or game.usual_players
-    layout = engine_of(game).deal(seed, variants)
+    layout = game.deal(seed, variants)
     return Setup(game, layout, players, game.usual_sides(players), tuple(variants), seed)
+
+
+@contextmanager
+def session_of(
+    game: Game = GAME, variants: Sequence[str] = (), threads: int | None = None
+) -> Iterator[Session]:
+    """A session by the rules of a game, on all cores unless it is said how many."""
+    engine = engine_of(game)
+    with Arena(engine.kernel_for(variants), threads) as arena:
+        yield Session(engine, arena, ignore, "")
+
+
+def ignore(*_: object, **__: object) -> None:
+    """Nobody watches."""

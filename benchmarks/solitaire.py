@@ -16,7 +16,6 @@ import numpy as np
 from engines.coin_collectors import board, kernel
 from engines.coin_collectors.players import LADDER
 from engines.coin_collectors.policy import EXPECTIMAX, Player
-from engines.coin_collectors.randomizer import deal
 from engines.coin_collectors.selfplay import joined, play_batches
 from engines.coin_collectors.solver import exact
 from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
@@ -25,6 +24,7 @@ from engines.search.arena import stream_seed
 from engines.search.ladder import Strength
 from engines.search.threads import WorkerPool
 from engines.statistics import radius
+from layouts.coin_collectors.randomizer import deal
 from layouts.games import GAMES
 from layouts.setup import Setup
 

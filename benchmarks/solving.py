@@ -6,8 +6,8 @@ import time
 from collections.abc import Iterator
 from statistics import median
 
-from engines.dice_isolation.randomizer import deal
 from engines.dice_isolation.solver.exact import solved
+from layouts.dice_isolation.randomizer import deal
 
 _BOARDS = 40
 

@@ -13,15 +13,16 @@ from statistics import median
 
 import numpy as np
 
-from benchmarks.setups import GAME, setup
-from engines.kernel.binding import Kernel, kernel_of
+from benchmarks.setups import GAME, session_of, setup
+from engines.games import engine_of
+from engines.kernel.binding import Kernel
 from engines.kernel.playout import playouts, random_games
-from engines.search.arena import Arena
 from engines.search.ladder import CLUB
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coin_isolation.variants import VARIANTS
 from layouts.dice_isolation.layout import DiceLayout
-from layouts.games import GAMES, Game
+from layouts.game import Game, Layout
+from layouts.games import GAMES
 from layouts.setup import Setup
 
 Row = tuple[str, str, str]
@@ -53,7 +54,7 @@ def _beside_cpp(game: Game, games: int) -> Row:
     setups = [setup(seed, game=game) for seed in range(_LAYOUTS)]
     with tempfile.TemporaryDirectory() as folder:
         program = str(Path(folder) / "playouts")
-        source = str(_SOURCES / f"{game.package}.cpp")
+        source = str(_SOURCES / f"{game.slug.replace('-', '_')}.cpp")
         subprocess.run(["g++", "-O3", "-march=native", "-o", program, source], check=True)
         ours, theirs = [], []
         _random_games(setups[:1], 1)  # compiled and loaded
@@ -69,13 +70,13 @@ def _beside_cpp(game: Game, games: int) -> Row:
     )
 
 
-def _random_games(setups: list[Setup], games: int) -> tuple[float, int]:
+def _random_games(setups: list[Setup[Layout]], games: int) -> tuple[float, int]:
     """The seconds that so many games of each setup take, and their plies; moves from lists."""
-    kernel = kernel_of(setups[0].game, setups[0].variants)
-    values = kernel.values
-    moves = np.zeros(values.MOVE_LIST_WORDS, np.uint64)
-    state, stream = np.zeros(values.STATE_WORDS, np.uint64), np.zeros(1, np.uint64)
-    starts = [values.init(one) for one in setups]
+    kernel = engine_of(setups[0].game).kernel_for(setups[0].variants)
+    rules = kernel.rules
+    moves = np.zeros(rules.MOVE_LIST_WORDS, np.uint64)
+    state, stream = np.zeros(rules.STATE_WORDS, np.uint64), np.zeros(1, np.uint64)
+    starts = [rules.init(one) for one in setups]
     begin = time.perf_counter()
     plies = sum(
         random_games(kernel, start, np.uint64(0), games, moves, state, stream) for start in starts
@@ -83,7 +84,7 @@ def _random_games(setups: list[Setup], games: int) -> tuple[float, int]:
     return time.perf_counter() - begin, plies
 
 
-def _their_seconds(program: str, setups: list[Setup], games: int) -> float:
+def _their_seconds(program: str, setups: list[Setup[Layout]], games: int) -> float:
     """What C++ takes for as many games."""
     numbers = " ".join(str(number) for one in setups for number in _numbers(one))
     answer = subprocess.run([program, str(games)], input=numbers, capture_output=True, text=True)
@@ -91,7 +92,7 @@ def _their_seconds(program: str, setups: list[Setup], games: int) -> float:
     return float(seconds) / int(played) * len(setups) * games
 
 
-def _numbers(one: Setup) -> tuple[int, ...]:
+def _numbers(one: Setup[Layout]) -> tuple[int, ...]:
     """A layout as the C++ program reads it: 64 coins, or the set of white squares."""
     layout = one.layout
     if isinstance(layout, CoinLayout):
@@ -102,15 +103,17 @@ def _numbers(one: Setup) -> tuple[int, ...]:
 
 def _moves_per_second(game: Game, games: int) -> float:
     """Moves of playouts as a search plays them."""
-    seconds, plies = _playouts(kernel_of(game), [setup(n, game=game) for n in range(5)], games)
+    seconds, plies = _playouts(
+        engine_of(game).kernel_for(()), [setup(n, game=game) for n in range(5)], games
+    )
     return plies / seconds
 
 
-def _playouts(kernel: Kernel, setups: list[Setup], games: int) -> tuple[float, int]:
+def _playouts(kernel: Kernel, setups: list[Setup[Layout]], games: int) -> tuple[float, int]:
     """The seconds that so many playouts of each setup take, and their plies."""
-    values = kernel.values
-    state, stream = np.zeros(values.STATE_WORDS, np.uint64), np.zeros(1, np.uint64)
-    starts = [values.init(one) for one in setups]
+    rules = kernel.rules
+    state, stream = np.zeros(rules.STATE_WORDS, np.uint64), np.zeros(1, np.uint64)
+    starts = [rules.init(one) for one in setups]
     playouts(kernel, starts[0], np.uint64(0), 1, state, stream)  # compiled and loaded
     begin = time.perf_counter()
     plies = sum(playouts(kernel, start, np.uint64(0), games, state, stream) for start in starts)
@@ -122,7 +125,7 @@ def _slowest_variant(games: int) -> Row:
 
     def seconds(*variants: str) -> float:
         setups = [setup(seed, variants=variants) for seed in range(5)]
-        kernel = kernel_of(GAME, variants)
+        kernel = engine_of(GAME).kernel_for(variants)
         return min(_playouts(kernel, setups, games)[0] for _ in range(5))
 
     standard = seconds()
@@ -134,13 +137,12 @@ def _slowest_variant(games: int) -> Row:
 
 def _search(threads: int, games: int) -> float:
     """Games a second between players of 200 simulations."""
-    kernel = kernel_of(GAME)
-    start = kernel.values.init(setup(1))
-    with Arena(kernel, threads) as arena:
-        for _ in arena.play(start, [CLUB.code] * 2, 0, threads, 1):
+    with session_of(threads=threads) as session:
+        start = session.kernel.rules.init(setup(1))
+        for _ in session.arena.play(start, [CLUB.player] * 2, 0, threads, 1):
             pass  # compiled and loaded
         begin = time.perf_counter()
-        for _ in arena.play(start, [CLUB.code] * 2, 0, games, CLUB.batch):
+        for _ in session.arena.play(start, [CLUB.player] * 2, 0, games, CLUB.batch):
             pass
         return games / (time.perf_counter() - begin)
 
@@ -148,8 +150,9 @@ def _search(threads: int, games: int) -> float:
 def _compilation() -> tuple[str, str, str]:
     """A first check of one random setup, less the second."""
     code = (
-        "from printkit.progress import warm_up; from benchmarks.setups import setup;"
-        "warm_up(setup(0))"
+        "from benchmarks.setups import setup; from printkit.progress import Progress\n"
+        "from printkit.session import session_for\n"
+        "with Progress() as progress, session_for(setup(0), 1, progress): pass"
     )
     with tempfile.TemporaryDirectory() as folder:
         begin = time.perf_counter()

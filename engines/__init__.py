@@ -1,4 +1,4 @@
-"""Engines: rules, kernels, randomizers, players and the verdict."""
+"""Engines: rules, kernels, players and the verdict."""
 
 import os
 

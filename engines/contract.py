@@ -18,7 +18,7 @@ from engines.search.compilation import compilations
 from engines.search.ladder import Ladder
 from engines.search.selfplay import Games
 from engines.statistics import Tally
-from layouts.game import Game, Layout
+from layouts.game import Game
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Deal, Verdict
 
@@ -85,18 +85,6 @@ class Advice:
     moves: tuple[AdvisedMove, ...]
     player: str
     exact: bool
-
-
-class DealLayout(Protocol):
-    """The layout of a seed, and of nothing else: the same one for ever.
-
-    `options` are ways of dealing that the game knows. Raises InputError where they, or the
-    variants, cannot be dealt so.
-    """
-
-    def __call__(
-        self, seed: int, variants: Sequence[str] = (), options: Sequence[str] = ()
-    ) -> Layout: ...
 
 
 class Judge(Protocol):
@@ -167,7 +155,6 @@ class Engine:
 
     game: Game
     kernel_for: Callable[[Sequence[str]], Kernel]
-    deal: DealLayout
     ladder: Ladder[Any]
     limits: tuple[Limit, ...]
     judge: Judge

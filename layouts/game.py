@@ -60,6 +60,18 @@ class Remarks(Protocol):
     def __call__(self, layout: Any, variants: Sequence[str]) -> list[str]: ...
 
 
+class DealLayout(Protocol):
+    """The layout of a seed, and of nothing else: the same one for ever.
+
+    `options` are ways of dealing that the game knows. Raises InputError where they, or the
+    variants, cannot be dealt so.
+    """
+
+    def __call__(
+        self, seed: int, variants: Sequence[str] = (), options: Sequence[str] = ()
+    ) -> Layout: ...
+
+
 def nothing_unusual(layout: Any, variants: Sequence[str]) -> list[str]:
     """The remarks of a game whose layouts are all alike."""
     return []
@@ -67,10 +79,14 @@ def nothing_unusual(layout: Any, variants: Sequence[str]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class DealOption:
-    """A way of dealing that can be asked for: `--name`, and what its help says."""
+    """A way of dealing that can be asked for: `--name`, and what its help says.
+
+    `tip` says, behind the name, what it does for those whose deals were not proven fair.
+    """
 
     name: str
     help: str
+    tip: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -98,8 +114,9 @@ class Game:
     the rules call the players, in turn order; empty where they are but numbered.
 
     `layout` is the type of its layouts, `table` of what lies on the table during play, `findings`
-    of what only its check can tell (a frozen dataclass). `variants` are in the order in which they
-    are listed and printed; `contradictions` has the pairs that cannot be combined, and why.
+    of what only its check can tell (a frozen dataclass). `deal` makes layouts at random; it loads
+    no kernels. `variants` are in the order in which they are listed and printed; `contradictions`
+    has the pairs that cannot be combined, and why.
     `numbers` are what texts of the rules name: `{supply}` in `rules.yaml` becomes "20".
 
     `solvable`: a check can work out the exact value too, which is long work. `graded`: a check
@@ -116,6 +133,7 @@ class Game:
     layout: type[Layout]
     table: type[Table]
     findings: type[object]
+    deal: DealLayout
     unit: str = ""
     seats: tuple[str, ...] = ()
     seating: Seating | None = None

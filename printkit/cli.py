@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib.metadata import version
 
 import click
 
 from layouts.errors import InputError
+from layouts.games import GAMES
 from printkit.commands.advise import advise
-from printkit.commands.boards import boards
 from printkit.commands.calibrate import calibrate
 from printkit.commands.check import check
 from printkit.commands.deal import deal
 from printkit.commands.games import games
-from printkit.commands.make_fair import make_fair
 from printkit.commands.play import moves, perft, replay
 from printkit.commands.print import print_
+from printkit.games import commands_of
+from printkit.version import VERSION
 
 STOPPED = 130
 WRONG_INPUT = 2
@@ -37,29 +37,20 @@ Shell completion: eval "$(_PRINTKIT_COMPLETE=bash_source printkit)", or zsh_sour
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog=EXAMPLES,
 )
-@click.version_option(version("printkit"), prog_name="printkit")
+@click.version_option(VERSION, prog_name="printkit")
 def cli() -> None:
     """Print boards, fair random setups, rules and scorepads for physical games."""
 
 
-for _command in (
-    print_,
-    calibrate,
-    deal,
-    check,
-    make_fair,
-    advise,
-    boards,
-    games,
-    moves,
-    perft,
-    replay,
-):
+for _command in (print_, calibrate, deal, check, advise, games, moves, perft, replay):
     cli.add_command(_command)
 
 
 def main() -> None:
     """Run a command and exit: 0 done, 1 the answer is no, 2 wrong input, 130 stopped."""
+    for game in GAMES.values():
+        for command in commands_of(game).commands:
+            cli.add_command(command)
     try:
         code = cli.main(standalone_mode=False)
     except InputError as error:

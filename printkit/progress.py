@@ -1,18 +1,14 @@
-"""What a person sees while they wait. All on standard error, bars only on a terminal."""
+"""Progress: what a person sees while they wait, on standard error; bars only on a terminal."""
 
 from __future__ import annotations
 
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 import click
 from tqdm import tqdm
 
-from layouts.setup import Setup
 from layouts.verdict import Attempt
-
-if TYPE_CHECKING:
-    from engines.kernel.binding import Kernel
 
 
 class Progress:
@@ -60,22 +56,3 @@ class Progress:
         if self._bar is not None:
             self._bar.close()
         self._bar = None
-
-
-def warm_up(setup: Setup) -> Kernel:
-    """The kernel that plays `setup`, compiled; if this machine never did it yet, it says so."""
-    from engines.kernel.binding import kernel_of
-    from engines.search.compilation import compiled, steps
-
-    kernel = kernel_of(setup.game, setup.variants)
-    if compiled(kernel):
-        return kernel
-    click.echo(
-        "First run on this machine: preparing the players (a minute at most, once).", err=True
-    )
-    with Progress() as progress:
-        todo = steps(kernel)
-        for done, step in enumerate(todo):
-            progress.watch("preparing", done, len(todo))
-            step()
-    return kernel

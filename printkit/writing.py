@@ -8,7 +8,11 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
+import click
+
 from layouts.errors import InputError
+from layouts.game import Layout
+from layouts.setup import Setup, layout_yaml
 
 
 def check_free(path: Path, force: bool) -> None:
@@ -50,6 +54,19 @@ def write_files(files: Mapping[Path, bytes], force: bool) -> None:
         for name, _ in made:
             with suppress(FileNotFoundError):
                 Path(name).unlink()
+
+
+def write_layout(setup: Setup[Layout], path: Path | None, force: bool) -> None:
+    """Write the layout of a setup as YAML, to standard output where there is no `path`.
+
+    Raises InputError as `write_files` does.
+    """
+    number = "" if setup.seed is None else f", seed {setup.seed}"
+    text = f"# {setup.id}{number}\n{layout_yaml(setup.layout)}"
+    if path:
+        write_files({path: text.encode()}, force)
+    else:
+        click.echo(text, nl=False)
 
 
 def _umask() -> int:

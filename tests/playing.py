@@ -30,7 +30,7 @@ def quiet(text: str, done: int, total: int) -> None:
 
 def dealt(game: Game, seed: int = 1, variants: tuple[str, ...] = ()) -> Setup[Any]:
     """A setup for as many players as usually play."""
-    layout = engine_of(game).deal(seed, variants)
+    layout = game.deal(seed, variants)
     players = game.usual_players
     return Setup(game, layout, players, game.usual_sides(players), variants, seed)
 

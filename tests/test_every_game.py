@@ -168,12 +168,11 @@ def winner_of(kernel: Kernel, start: Words, games: Any, game: int) -> int:
 
 @GAME
 def test_a_deal_depends_on_its_seed_and_on_nothing_else(game: Game) -> None:
-    engine = engine_of(game)
     for options in [(), *((option.name,) for option in game.deal_options)]:
         seen = []
         for seed in range(6):
             random.seed(seed % 2)
-            layouts = [engine.deal(seed, (), options) for _ in range(2)]
+            layouts = [game.deal(seed, (), options) for _ in range(2)]
             assert layouts[0] == layouts[1]
             seen.append(layouts[0].describe())
         assert len(set(seen)) == len(seen)
@@ -182,11 +181,10 @@ def test_a_deal_depends_on_its_seed_and_on_nothing_else(game: Game) -> None:
 def test_a_deal_is_the_same_in_another_process() -> None:
     code = (
         "from layouts.games import GAMES\n"
-        "from engines.games import engine_of\n"
         "import tests.conftest\n"
-        "print([engine_of(game).deal(5).describe() for game in GAMES.values()])"
+        "print([game.deal(5).describe() for game in GAMES.values()])"
     )
-    here = [engine_of(game).deal(5).describe() for game in GAMES.values()]
+    here = [game.deal(5).describe() for game in GAMES.values()]
     for seed in ("0", "1"):
         result = subprocess.run(
             [sys.executable, "-c", code],

@@ -6,7 +6,6 @@ import numpy as np
 
 from engines.coin_collectors import board, kernel
 from engines.coin_collectors.policy import RANDOM, new_player_workspace
-from engines.coin_collectors.randomizer import deal
 from engines.coin_collectors.selfplay import new_game_records, play
 from engines.coin_collectors.solver.exact import solve
 from engines.coin_collectors.solver.tablebase import build_tablebase
@@ -14,6 +13,7 @@ from engines.kernel.binding import Kernel
 from engines.search.compilation import Step
 from engines.search.threads import WorkerPool
 from layouts.coin_collectors.game import GAME
+from layouts.coin_collectors.randomizer import deal
 from layouts.setup import Setup
 
 _LEFT = np.uint64(0b11 << 7)  # coins on c2 and d2

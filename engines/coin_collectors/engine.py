@@ -8,7 +8,6 @@ from engines.coin_collectors.compilation import compilations
 from engines.coin_collectors.kernels import kernel_for
 from engines.coin_collectors.metrics import MEASURED
 from engines.coin_collectors.players import LADDER
-from engines.coin_collectors.randomizer import deal
 from engines.contract import Engine
 from engines.limits import load_limits
 from layouts.coin_collectors.game import GAME
@@ -16,7 +15,6 @@ from layouts.coin_collectors.game import GAME
 ENGINE = Engine(
     game=GAME,
     kernel_for=kernel_for,
-    deal=deal,
     ladder=LADDER,
     limits=load_limits(GAME, MEASURED, usual=False),
     judge=judge,

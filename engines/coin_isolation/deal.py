@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from engines.coin_isolation.randomizer import deal as deal_layout
 from engines.coin_isolation.swaps import Variation, make_even, swap_words
 from engines.contract import FairDeal, Session
 from engines.judging import deal
 from engines.judging.deal import Examination
 from layouts.coin_isolation.layout import CoinLayout
+from layouts.coin_isolation.randomizer import deal as deal_layout
 from layouts.errors import InputError
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Deal

@@ -7,7 +7,6 @@ from engines.coin_isolation.deal import deal_fair
 from engines.coin_isolation.kernels import kernel_for
 from engines.coin_isolation.metrics import MEASURED, measure
 from engines.coin_isolation.players import LADDER
-from engines.coin_isolation.randomizer import deal
 from engines.contract import Engine
 from engines.judging.advice import advise
 from engines.limits import load_limits
@@ -16,7 +15,6 @@ from layouts.coin_isolation.game import GAME
 ENGINE = Engine(
     game=GAME,
     kernel_for=kernel_for,
-    deal=deal,
     ladder=LADDER,
     limits=load_limits(GAME, MEASURED),
     judge=judge,

@@ -8,14 +8,12 @@ from engines.dice_isolation.check import deal_fair, judge
 from engines.dice_isolation.kernels import kernel_for
 from engines.dice_isolation.metrics import MEASURED, measure
 from engines.dice_isolation.players import LADDER
-from engines.dice_isolation.randomizer import deal
 from engines.limits import load_limits
 from layouts.dice_isolation.game import GAME
 
 ENGINE = Engine(
     game=GAME,
     kernel_for=kernel_for,
-    deal=deal,
     ladder=LADDER,
     limits=load_limits(GAME, MEASURED),
     judge=judge,

@@ -8,14 +8,12 @@ from engines.isaac.check import deal_fair, judge
 from engines.isaac.kernels import kernel_for
 from engines.isaac.metrics import MEASURED, measure
 from engines.isaac.players import LADDER
-from engines.isaac.randomizer import deal
 from engines.limits import load_limits
 from layouts.isaac.game import GAME
 
 ENGINE = Engine(
     game=GAME,
     kernel_for=kernel_for,
-    deal=deal,
     ladder=LADDER,
     limits=load_limits(GAME, MEASURED),
     judge=judge,

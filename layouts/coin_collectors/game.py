@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from layouts.coin_collectors.findings import Findings
 from layouts.coin_collectors.layout import PiecepackLayout
+from layouts.coin_collectors.randomizer import deal
 from layouts.coin_collectors.rules import ABOVE_AVERAGE, COINS
 from layouts.coin_collectors.table import Table
 from layouts.coin_collectors.variants import CONTRADICTIONS, VARIANTS
@@ -21,6 +22,7 @@ GAME = Game(
     table=Table,
     findings=Findings,
     numbers={"coins": str(COINS), "good": str(ABOVE_AVERAGE)},
+    deal=deal,
     variants=VARIANTS,
     contradictions=CONTRADICTIONS,
     solvable=True,

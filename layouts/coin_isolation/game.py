@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from layouts.coin_isolation.findings import Findings
 from layouts.coin_isolation.layout import CoinLayout
+from layouts.coin_isolation.randomizer import deal
 from layouts.coin_isolation.seating import SEATING
 from layouts.coin_isolation.table import Table
 from layouts.coin_isolation.variants import CONTRADICTIONS, VARIANTS, remarks
@@ -19,9 +20,16 @@ GAME = Game(
     layout=CoinLayout,
     table=Table,
     findings=Findings,
+    deal=deal,
     seating=SEATING,
     variants=VARIANTS,
     contradictions=CONTRADICTIONS,
     remarks=remarks,
-    deal_options=(DealOption("balanced", "Deal the same to all four sides: four-fold symmetry."),),
+    deal_options=(
+        DealOption(
+            "balanced",
+            "Deal the same to all four sides: four-fold symmetry.",
+            tip="deals the same to all sides and needs less luck",
+        ),
+    ),
 )

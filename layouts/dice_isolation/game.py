@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from layouts.dice_isolation.findings import Findings
 from layouts.dice_isolation.layout import DiceLayout, count_parts
+from layouts.dice_isolation.randomizer import deal
 from layouts.dice_isolation.rules import SUPPLY, WINS
 from layouts.dice_isolation.table import Table
 from layouts.game import Game
@@ -31,6 +32,7 @@ GAME = Game(
     table=Table,
     findings=Findings,
     numbers={"supply": str(SUPPLY), "wins": in_words(WINS)},
+    deal=deal,
     remarks=remarks,
     solvable=True,
 )

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from layouts.game import DealOption, Game
 from layouts.isaac.findings import Findings
 from layouts.isaac.layout import IsaacLayout
+from layouts.isaac.randomizer import deal
 from layouts.isaac.table import Table
 from layouts.isaac.tiles import SEATS, STANDARD, Kind
 
@@ -33,6 +34,7 @@ GAME = Game(
     layout=IsaacLayout,
     table=Table,
     findings=Findings,
+    deal=deal,
     remarks=remarks,
     deal_options=(
         DealOption("odd-opening", "Lay one tile or three on the board, which evens out the game."),

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import floor
 
+from layouts.dice_isolation.board_set import SetBoard
 from layouts.dice_isolation.layout import FILES, RANKS, DiceLayout
-from layouts.dice_isolation.sets import SetBoard
 from layouts.paper import Paper, too_small
 from layouts.setup import Setup
 from output.contract import AnySpec, Draft

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from layouts.dice_isolation.sets import SetBoard
+from layouts.dice_isolation.board_set import SetBoard
 from output.contract import Draft
 from output.dice_isolation.board import DICE_WIDTH, number_dice, number_words, squares
 from output.dice_isolation.board_set import EACH_BOARDS_ID, board_name, solved_words

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from layouts.dice_isolation.board_set import SetBoard
 from layouts.dice_isolation.game import GAME
-from layouts.dice_isolation.sets import SetBoard, standard_set
+from layouts.dice_isolation.standard import standard_set
 from output.contract import Draft, Sheet, SheetSet
 from output.dice_isolation.board import board_pages
 from output.dice_isolation.board_set import boards_pages, token_size

@@ -11,10 +11,11 @@ from layouts.errors import InputError
 from layouts.verdict import plain
 from printkit.commands import options
 from printkit.inputs import naming, read_game_record
-from printkit.progress import Progress, warm_up
+from printkit.progress import Progress
+from printkit.session import session_for
 
 if TYPE_CHECKING:
-    from engines.judging.advice import Advice, AdvisedMove
+    from engines.contract import Advice, AdvisedMove
     from engines.kernel.position import Position
 
 
@@ -30,17 +31,17 @@ Example:
 def advise(record: str, as_json: bool, threads: int | None) -> None:
     """Say what to do at the end of RECORD: the best moves and what each is worth."""
     given = read_game_record(record)
-    kernel = warm_up(given.setup)
-    from engines.kernel.position import play_record
-    from engines.search.arena import Arena
+    with (
+        naming(record),
+        Progress() as progress,
+        session_for(given.setup, threads, progress) as session,
+    ):
+        from engines.kernel.position import play_record
 
-    with naming(record):
-        position = play_record(given)
+        position = play_record(session.kernel, given)
         if position.over:
             raise InputError("the game is over; there is no move to advise")
-        with Arena(kernel, threads) as arena, Progress() as progress:
-            find = position.game.part("engines", "advice").advise
-            advice: Advice = find(position, arena, progress.watch)
+        advice = session.engine.advise(session, position)
     click.echo(json.dumps(_facts(position, advice)) if as_json else _words(position, advice))
 
 

@@ -12,8 +12,7 @@ from layouts.paper import PAPERS, Paper, default_paper
 from output.drawing.scene import Flip
 from output.drawing.theme import THEMES
 from output.press.imposition import Duplex, Imposition, Offset, impose
-from printkit.commands.finishing import OffsetParam
-from printkit.commands.options import VERSION
+from printkit.commands.printer_options import OffsetParam
 from printkit.settings import (
     DUPLEX,
     Settings,
@@ -22,6 +21,7 @@ from printkit.settings import (
     settings_path,
     write_settings,
 )
+from printkit.version import VERSION
 from printkit.writing import write_files
 
 DEFAULT_NAME = Path("calibration.pdf")

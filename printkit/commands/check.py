@@ -6,23 +6,26 @@ import json
 
 import click
 
+from printkit.checking import check_setup
 from printkit.commands import options
-from printkit.commands.checking import check_setup, summary
+from printkit.commands.game_command import GameCommand
+from printkit.dealing import Terms
 from printkit.inputs import given_setup
+from printkit.words import verdict_words
 
 
 @click.command(
+    cls=GameCommand,
     epilog="""\b
 Examples:
   printkit check my-layout.yaml
   printkit check coin-isolation#7 --players 4 --json
-"""
+""",
 )
 @click.argument("layout", type=options.LayoutParam())
-@options.table
-@options.deal_options
+@options.terms
 @options.sides
-@click.option("--seed", type=options.SEED, default=0, help="Another seed plays other games.")
+@click.option("--seed", type=options.SeedParam(), default=0, help="Another seed plays other games.")
 @options.exact
 @options.fresh
 @click.option("--json", "as_json", is_flag=True, help="For programs: the verdict as JSON.")
@@ -31,9 +34,7 @@ Examples:
 def check(
     context: click.Context,
     layout: str,
-    players: int | None,
-    variants: tuple[str, ...],
-    deal_options: tuple[str, ...],
+    terms: Terms,
     sides: str,
     seed: int,
     exact: bool,
@@ -46,8 +47,7 @@ def check(
     LAYOUT is a file, an ID (coin-isolation#7, coin-isolation:CODE) or - for standard input. The
     exit code is 0 when it passes and 1 when it does not.
     """
-    setup = given_setup(layout, players, variants, deal_options)
-    verdict = check_setup(setup, sides, threads, seed, fresh, exact).verdict
-    assert verdict is not None
-    click.echo(json.dumps(verdict.to_dict()) if as_json else summary(verdict))
+    setup = given_setup(layout, terms)
+    _, verdict = check_setup(setup, sides, threads, seed, fresh=fresh, exact=exact)
+    click.echo(json.dumps(verdict.to_dict()) if as_json else verdict_words(verdict))
     context.exit(0 if verdict.passed else 1)

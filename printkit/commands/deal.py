@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-import secrets
 from pathlib import Path
 
 import click
 
 from layouts.game import Game
-from layouts.setup import layout_yaml
+from printkit.checking import deal_until_fair
 from printkit.commands import options
-from printkit.commands.checking import deal_until_fair
-from printkit.inputs import dealt_setup
-from printkit.kit import SEEDS, Checked
-from printkit.writing import check_free, write_files
+from printkit.commands.game_command import GameCommand
+from printkit.dealing import Terms, any_seed
+from printkit.dealing import deal as deal_setup
+from printkit.writing import check_free, write_layout
 
 
 @click.command(
+    cls=GameCommand,
     epilog="""\b
 Examples:
   printkit deal coin-isolation > tonight.yaml
   printkit deal coin-isolation --seed 7 --no-check -o seven.yaml
-"""
+""",
 )
 @click.argument("game", type=options.GameType())
-@click.option("--seed", type=options.SEED, help="The first seed to try.  [default: any]")
-@options.table
-@options.deal_options
+@click.option("--seed", type=options.SeedParam(), help="The first seed to try.  [default: any]")
+@options.terms
 @options.sides
 @click.option("--no-check", is_flag=True, help="Take the seed's setup, fair or not.")
 @click.option("-o", "output", type=click.Path(path_type=Path), help="A file to write to.")
@@ -35,9 +34,7 @@ Examples:
 def deal(
     game: Game,
     seed: int | None,
-    players: int | None,
-    variants: tuple[str, ...],
-    deal_options: tuple[str, ...],
+    terms: Terms,
     sides: str,
     no_check: bool,
     output: Path | None,
@@ -47,12 +44,8 @@ def deal(
     """Deal a fair setup of GAME and write its layout as YAML."""
     if output:
         check_free(output, force)
-    seed = secrets.randbelow(SEEDS) if seed is None else seed
-    first = dealt_setup(game, seed, players, variants, deal_options)
-    dealt = Checked(first) if no_check else deal_until_fair(first, seed, sides, threads)
-    number = "" if dealt.setup.seed is None else f", seed {dealt.setup.seed}"
-    text = f"# {dealt.setup.id}{number}\n{layout_yaml(dealt.setup.layout)}"
-    if output:
-        write_files({output: text.encode()}, force)
-    else:
-        click.echo(text, nl=False)
+    seed = any_seed() if seed is None else seed
+    setup = deal_setup(game, seed, terms)
+    if not no_check:
+        setup = deal_until_fair(setup, seed, sides, threads).setup
+    write_layout(setup, output, force)

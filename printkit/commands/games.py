@@ -19,4 +19,4 @@ def games() -> None:
         sheets = sheets_of(game)
         kit = ", ".join(sheet.name for sheet in sheets.kit)
         more = ", ".join(sheet.name for sheet in sheets.sheets if sheet.on_demand)
-        click.echo(f"  sheets: {kit}; when named also {more}")
+        click.echo(f"  sheets: {kit}{f'; when named also {more}' if more else ''}")

@@ -12,6 +12,8 @@ import click
 
 from layouts.setup import Record
 from printkit.inputs import naming, read_game_record
+from printkit.session import kernel_of
+from printkit.words import count_moves, outcome, state_of_play
 
 if TYPE_CHECKING:
     from engines.kernel.position import Position
@@ -35,7 +37,7 @@ def moves(records: tuple[str, ...], as_json: bool) -> None:
         if as_json:
             click.echo(json.dumps(_facts(position)))
         else:
-            click.echo(f"{name}: {_state_of_play(position)}")
+            click.echo(f"{name}: {state_of_play(position)}")
             for line in _columns(position.legal()):
                 click.echo(f"  {line}")
 
@@ -58,7 +60,7 @@ def perft(records: tuple[str, ...], depth: int, as_json: bool) -> None:
         if as_json:
             click.echo(json.dumps({"depth": depth, "nodes": nodes}))
         else:
-            click.echo(f"{name}: {nodes:,} sequences of {_moves(depth)}")
+            click.echo(f"{name}: {nodes:,} sequences of {count_moves(depth)}")
 
 
 @click.command(
@@ -80,7 +82,7 @@ def replay(record: str) -> None:
     show_each = sys.stdout.isatty()
     mover = ""
     with naming(record):
-        for move, position in positions(given):
+        for move, position in positions(kernel_of(given.setup), given):
             if move:
                 click.echo(f"{position.ply:>4}. {mover}{move}")
             if show_each:
@@ -88,7 +90,7 @@ def replay(record: str) -> None:
             mover = _mover(position)
     if not show_each:
         click.echo(f"\n{position.table().text()}\n")
-    end = _outcome(position) if position.over else _state_of_play(position)
+    end = outcome(position) if position.over else state_of_play(position)
     click.echo(f"{end[:1].upper()}{end[1:]}.")
 
 
@@ -97,7 +99,7 @@ def _end_of(name: str) -> Position:
 
     record = read_game_record(name)
     with naming(name):
-        return play_record(record)
+        return play_record(kernel_of(record.setup), record)
 
 
 def _facts(position: Position) -> dict[str, object]:
@@ -133,42 +135,3 @@ def _mover(position: Position) -> str:
         return ""
     names = [position.game.seat_name(seat) for seat in range(position.players)]
     return f"{names[position.to_move]:<{max(map(len, names))}}  "
-
-
-def _state_of_play(position: Position) -> str:
-    """Where the game stands, or how it ended."""
-    plies = _moves(position.ply)
-    if position.to_move is None:
-        return f"over after {plies}: {_outcome(position)}"
-    mover = position.game.seat_name(position.to_move)
-    seats = range(position.players)
-    scores = ", ".join(_has(position, seat) for seat in seats)
-    if position.players == 1:
-        return f"after {plies}, {mover} have {scores}"
-    return f"after {plies}, {mover} to move; {scores}"
-
-
-def _moves(number: int) -> str:
-    return f"{number} move{'' if number == 1 else 's'}"
-
-
-def _outcome(position: Position) -> str:
-    """Who won, and everybody's score."""
-    game, scores, winner = position.game, position.scores, position.winner
-    if position.players == 1:
-        return f"you {'lose' if winner is None else 'win'} with {game.amount(scores[0])}"
-    if winner is None:
-        return f"a draw, {' to '.join(map(str, scores[:-1]))} to {game.amount(scores[-1])}"
-    tied = scores.count(scores[winner]) > 1
-    wins = f"{game.seat_name(winner)} wins{' the tie' if tied else ''}"
-    others = [seat for seat in range(position.players) if seat != winner]
-    if len(others) == 1:
-        return f"{wins}, {scores[winner]} to {game.amount(scores[others[0]])}"
-    rest = ", ".join(_has(position, seat) for seat in others)
-    return f"{wins} with {game.amount(scores[winner])}; {rest}"
-
-
-def _has(position: Position, seat: int) -> str:
-    """A player and their score; the score alone in a solitaire."""
-    amount = position.game.amount(position.scores[seat])
-    return amount if position.players == 1 else f"{position.game.seat_name(seat)} {amount}"

@@ -12,43 +12,28 @@ import click
 from layouts.game import Layout, Table
 from layouts.games import GAMES
 from layouts.paper import PAPERS
-from layouts.setup import Record, Setup
+from layouts.setup import Setup
 from output.contract import AnySpec, Card, Diagram, KitSpec, Sheet
-from output.dice_isolation.board_set import for_any_board
 from output.drawing.theme import THEMES
-from output.games import sheets_of
+from printkit.checking import CheckedSetup, check_setup, deal_until_fair
 from printkit.commands import options
-from printkit.commands.checking import check_setup, deal_until_fair, summary
-from printkit.commands.finishing import finishing
-from printkit.commands.sections import Sectioned
-from printkit.finishing import finished_kit, how_to_print
+from printkit.commands.game_command import GameCommand
+from printkit.commands.printer_options import printer_options
+from printkit.dealing import card_seeds, deal_like
+from printkit.diagrams import diagrams, example
 from printkit.inputs import naming
-from printkit.kit import (
-    PPN,
-    Checked,
-    card_seeds,
-    diagrams,
-    example,
-    file_names,
-    like,
-    render,
-    sheet_names,
-)
+from printkit.prepress import how_to_print, imposed_kit
 from printkit.progress import Progress
-from printkit.request import Request, default_path, given
+from printkit.rendering import PPN, file_names, render
+from printkit.request import Job, Request, default_path, job_for
+from printkit.version import VERSION
+from printkit.words import verdict_words
 from printkit.writing import check_free, write_files
 
-SHEETS = sheet_names()
-
 SECTIONS = {
-    "Which setup": (
-        "seed",
-        "players",
-        "variants",
-        *(o.name.replace("-", "_") for game in GAMES.values() for o in game.deal_options),
-    ),
+    "Which setup": ("seed", "players", "variants"),
     "Its check": ("no_check", "check_cards", "sides", "exact", "fresh", "threads"),
-    "Which sheets": ("sheets", "paper", "theme", "boards", "per_side", "number", "booklet"),
+    "Which sheets": ("sheets", "paper", "theme", "booklet"),
     "On the printer": ("duplex", "feeding", "back_offset", "bleed"),
     "The file": ("form", "output", "force", "show", "svg_text", "dpi"),
 }
@@ -56,7 +41,8 @@ SECTIONS = {
 
 @click.command(
     "print",
-    cls=Sectioned,
+    cls=GameCommand,
+    printing=True,
     sections=SECTIONS,
     epilog="""\b
 Examples:
@@ -71,18 +57,16 @@ Examples:
 """,
 )
 @click.argument("what", metavar="GAME|LAYOUT|RECORD", type=options.LayoutParam())
-@click.option("--seed", type=options.SEED, help="The first seed to try.  [default: any]")
-@options.table
-@options.deal_options
+@click.option("--seed", type=options.SeedParam(), help="The first seed to try.  [default: any]")
+@options.terms
 @options.sides
-@options.board_set
 @click.option(
     "--sheet",
     "sheets",
     multiple=True,
-    type=click.Choice(SHEETS),
+    type=options.SheetParam(),
     metavar="SHEET",
-    help=f"A sheet to print; again for more: {', '.join(SHEETS)}.  "
+    help="A sheet to print; again for more.  "
     "[default: the game's kit, see printkit games; of a record diagrams]",
 )
 @click.option(
@@ -105,7 +89,7 @@ Examples:
     type=click.Path(path_type=Path),
     help="The file; a folder for svg and png.  [default: ./GAME-SEED.pdf]",
 )
-@finishing
+@printer_options
 @click.option("--no-check", is_flag=True, help="Don't check; the sheets say so.")
 @click.option("--check-cards", is_flag=True, help="Deal each card until fair too: a minute more.")
 @click.option("--force", is_flag=True, help="Replace files; print a layout that fails its check.")
@@ -122,71 +106,75 @@ def print_(context: click.Context, /, show: bool, **choices: Any) -> None:
     it passes. Of a RECORD the positions are printed as numbered diagrams.
     """
     request = Request(**choices)
-    start = given(request)
-    sheets = request.chosen_sheets(start)
-    spec = _spec(request, start, sheets)
-    path = request.output or default_path(request, spec.setup)
-    checks, solves = request.checks(sheets), request.solves(sheets)
-    if checks or solves or request.checks_cards(spec.setup.game, sheets):
-        _rehearse(request, spec, sheets, path)
-    if solves:
+    job = job_for(request)
+    spec = _spec(request, job)
+    path = request.output or default_path(request, job)
+    checks = request.checks(job.sheets)
+    prepare = None if request.no_check else job.edition.prepare
+    if checks or prepare or request.checks_cards(job.setup.game, job.sheets):
+        _rehearse(request, spec, job, path)
+    if prepare:
         with Progress() as progress:
-            sheets = request.board_set.solved(sheets, spec.setup, progress.watch)
-    checked = _check(request, spec.setup) if checks else Checked(spec.setup)
-    if checked.verdict and not (checked.verdict.passed or request.prints_anyway(checked)):
+            known = prepare(job.setup, progress.watch)
+        job = replace(job, sheets=known.named(sheet.name for sheet in job.sheets))
+    checked = _check(request, job.setup) if checks else CheckedSetup(job.setup)
+    if checked.verdict and not (checked.verdict.passed or _prints_anyway(request, job, checked)):
         click.echo("Not printed; --force prints it all the same.", err=True)
         context.exit(1)
-    cards = _cards(request, checked.setup, sheets)
+    cards = _cards(request, checked.setup, job.sheets)
     spec = replace(spec, setup=checked.setup, verdict=checked.verdict, deal=checked.deal)
-    _write(request, replace(spec, cards=cards), sheets, path)
+    _write(request, replace(spec, cards=cards), job, path)
     if show:
         click.launch(str(path))
 
 
-def _spec(request: Request, start: Setup[Layout] | Record, sheets: Sequence[Sheet[Any]]) -> AnySpec:
+def _spec(request: Request, job: Job) -> AnySpec:
     """What the sheets are drawn from, as far as it is known before anything is checked."""
-    setup = start.setup if isinstance(start, Record) else start
+    shows_example = any(sheet.shows_example for sheet in job.sheets)
     spec: AnySpec = KitSpec(
-        setup,
+        job.setup,
         request.chosen_paper,
         THEMES[request.theme],
-        options.VERSION,
-        diagrams=_diagrams(request, start),
-        example=example(setup) if any(sheet.shows_example for sheet in sheets) else (),
+        VERSION,
+        diagrams=_diagrams(request, job),
+        example=example(job.setup) if shows_example else (),
     )
-    return for_any_board(spec) if request.of_set(setup) else spec
+    return job.edition.spec(spec)
 
 
-def _diagrams(request: Request, start: Setup[Layout] | Record) -> tuple[Diagram[Table], ...]:
+def _diagrams(request: Request, job: Job) -> tuple[Diagram[Table], ...]:
     """The positions of a record; a setup has none."""
-    if not isinstance(start, Record):
+    if job.record is None:
         return ()
     with naming(request.what):
-        return diagrams(start)
+        return diagrams(job.record)
 
 
-def _write(request: Request, spec: AnySpec, sheets: Sequence[Sheet[Any]], path: Path) -> None:
+def _prints_anyway(request: Request, job: Job, checked: CheckedSetup) -> bool:
+    """Whether a setup that fails its check is printed: the best deal, one that is not dealt."""
+    return bool(checked.deal or job.edition.fixed or request.force)
+
+
+def _write(request: Request, spec: AnySpec, job: Job, path: Path) -> None:
     """Write the files, and say what they are and how to print them."""
     setup = spec.setup
-    kit = finished_kit(spec, sheets, request.finishing)
+    kit = imposed_kit(spec, job.sheets, request.prepress)
     if request.form == PPN:
-        text = sheets_of(setup.game).formats[PPN](spec)
+        text = job.edition.sheets.formats[PPN](spec)
         write_files({path: text.encode()}, request.force)
     else:
-        write_files(render(kit, request.form, path, request.finishing), request.force)
+        write_files(render(kit, request.form, path, request.prepress), request.force)
     seed = "" if setup.seed is None else f", seed {setup.seed}"
-    of_set = request.of_set(setup)
-    what = f"{request.board_set.count} boards" if of_set else f"{setup.id}{seed}"
-    click.echo(f"Wrote {path}: {what}", err=True)
+    click.echo(f"Wrote {path}: {job.edition.contents or f'{setup.id}{seed}'}", err=True)
     if request.form == "pdf":
-        click.echo(f"To print: {how_to_print(kit, spec.paper, request.finishing)}.", err=True)
+        click.echo(f"To print: {how_to_print(kit, spec.paper, request.prepress)}.", err=True)
 
 
 _TRIES = 3
 """Setups that are looked at for a card with a grade: nearly all pass, or none does."""
 
 
-def _check(request: Request, setup: Setup[Layout]) -> Checked:
+def _check(request: Request, setup: Setup[Layout]) -> CheckedSetup:
     """The setup with its verdict: another one, when this was dealt and does not pass."""
     deal = None
     if request.what in GAMES and setup.seed is not None:
@@ -195,16 +183,16 @@ def _check(request: Request, setup: Setup[Layout]) -> Checked:
         if not request.exact:
             return dealt
         setup, deal = dealt.setup, dealt.deal
-    checked = check_setup(
+    setup, verdict = check_setup(
         setup,
         request.sides,
         request.threads,
         fresh=request.fresh,
         exact=request.exact,
     )
-    if not deal and checked.verdict and not checked.verdict.passed:
-        click.echo(summary(checked.verdict), err=True)
-    return replace(checked, deal=deal)
+    if not deal and not verdict.passed:
+        click.echo(verdict_words(verdict), err=True)
+    return CheckedSetup(setup, verdict, deal)
 
 
 def _cards(
@@ -214,35 +202,37 @@ def _cards(
     if not any(sheet.shows_cards for sheet in sheets):
         return ()
     if not request.checks_cards(setup.game, sheets):
-        return tuple(Card(like(setup, seed)) for seed in card_seeds(setup))
+        return tuple(Card(deal_like(setup, seed)) for seed in card_seeds(setup))
     if setup.game.graded:
         click.echo("Rating six setups for the cards: minutes the first time.", err=True)
-    deal = _graded if setup.game.graded else _dealt
-    dealt = [deal(request, setup, seed) for seed in card_seeds(setup)]
-    return tuple(Card(checked.setup, checked.verdict) for checked in dealt)
+    card = _graded if setup.game.graded else _dealt
+    return tuple(card(request, setup, seed) for seed in card_seeds(setup))
 
 
-def _dealt(request: Request, setup: Setup[Layout], seed: int) -> Checked:
-    """A fair setup for the same table, from a seed on."""
-    return deal_until_fair(setup, seed, request.sides, request.threads)
+def _dealt(request: Request, setup: Setup[Layout], seed: int) -> Card[Layout, object]:
+    """A fair setup on the same terms, from a seed on."""
+    dealt = deal_until_fair(setup, seed, request.sides, request.threads)
+    return Card(dealt.setup, dealt.verdict)
 
 
-def _graded(request: Request, setup: Setup[Layout], seed: int) -> Checked:
+def _graded(request: Request, setup: Setup[Layout], seed: int) -> Card[Layout, object]:
     """The first of a few that passes, else the first. All are kept: the next time it is instant."""
-    looked_at = []
+    looked_at: list[Card[Layout, object]] = []
     for number in range(seed, seed + _TRIES):
-        candidate = like(setup, number)
-        checked = check_setup(candidate, request.sides, request.threads, fresh=request.fresh)
-        if checked.verdict and checked.verdict.passed:
-            return checked
-        looked_at.append(checked)
+        candidate = deal_like(setup, number)
+        seated, verdict = check_setup(
+            candidate, request.sides, request.threads, fresh=request.fresh
+        )
+        looked_at.append(Card(seated, verdict))
+        if verdict.passed:
+            return looked_at[-1]
     return looked_at[0]
 
 
-def _rehearse(request: Request, spec: AnySpec, sheets: Sequence[Sheet[Any]], path: Path) -> None:
+def _rehearse(request: Request, spec: AnySpec, job: Job, path: Path) -> None:
     """Fail before the long work rather than after it."""
     seeds = card_seeds(spec.setup)
-    cards: tuple[Card[Layout, object], ...] = tuple(Card(like(spec.setup, n)) for n in seeds)
-    kit = finished_kit(replace(spec, cards=cards), sheets, request.finishing)
+    cards: tuple[Card[Layout, object], ...] = tuple(Card(deal_like(spec.setup, n)) for n in seeds)
+    kit = imposed_kit(replace(spec, cards=cards), job.sheets, request.prepress)
     for file in file_names(kit, request.form, path):
         check_free(file, request.force)

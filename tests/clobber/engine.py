@@ -1,8 +1,7 @@
-"""Clobber's engine: it deals any half and half, and is judged by games alone."""
+"""Clobber's engine: its setups are judged by games alone."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 
 from engines.contract import Decision, Engine, Session
@@ -15,7 +14,7 @@ from engines.search.ladder import usual_ladder
 from layouts.setup import Setup
 from layouts.verdict import Verdict
 from tests.clobber import kernel, notation
-from tests.clobber.game import BLACK, GAME, WHITE, ClobberLayout, Findings
+from tests.clobber.game import GAME, ClobberLayout, Findings
 
 KERNEL = Kernel(kernel, notation)
 
@@ -23,13 +22,6 @@ KERNEL = Kernel(kernel, notation)
 def kernel_for(variants: Sequence[str]) -> Kernel:
     """There are no variants."""
     return KERNEL
-
-
-def deal(seed: int, variants: Sequence[str] = (), options: Sequence[str] = ()) -> ClobberLayout:
-    """The layout of `seed`: half of the stones are black and half white, on any squares."""
-    stream = random.Random(seed)
-    stones = (BLACK, WHITE) * (kernel.SQUARES // 2)
-    return ClobberLayout(tuple(sorted(stones, key=lambda _: stream.random())))
 
 
 def judge(
@@ -47,7 +39,6 @@ def judge(
 ENGINE = Engine(
     game=GAME,
     kernel_for=kernel_for,
-    deal=deal,
     ladder=usual_ladder("those who keep most moves"),
     limits=load_limits(GAME),
     judge=judge,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -54,6 +56,13 @@ class Findings:
     """Nothing more than a check of any game tells."""
 
 
+def deal(seed: int, variants: Sequence[str] = (), options: Sequence[str] = ()) -> ClobberLayout:
+    """The layout of `seed`: half of the stones are black and half white, on any squares."""
+    stream = random.Random(seed)
+    stones = (BLACK, WHITE) * (FILES * RANKS // 2)
+    return ClobberLayout(tuple(sorted(stones, key=lambda _: stream.random())))
+
+
 GAME = Game(
     slug=ClobberLayout.game,
     title="Clobber",
@@ -64,5 +73,6 @@ GAME = Game(
     layout=ClobberLayout,
     table=Table,
     findings=Findings,
+    deal=deal,
     home="tests.clobber",
 )

@@ -19,7 +19,6 @@ from engines.coin_collectors.kernels import KERNEL
 from engines.coin_collectors.metrics import lost_at_once
 from engines.coin_collectors.players import LADDER
 from engines.coin_collectors.policy import EXPECTIMAX, GREEDY, LIGHT_POLICY, RANDOM, Player
-from engines.coin_collectors.randomizer import deal
 from engines.coin_collectors.selfplay import joined, play_batches
 from engines.coin_collectors.solver.exact import solve
 from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
@@ -29,6 +28,7 @@ from engines.search.arena import Arena
 from engines.search.threads import WorkerPool
 from layouts.coin_collectors.findings import Findings
 from layouts.coin_collectors.layout import PiecepackLayout
+from layouts.coin_collectors.randomizer import deal
 from layouts.coin_collectors.rules import ABOVE_AVERAGE
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Verdict

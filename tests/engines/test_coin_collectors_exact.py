@@ -13,12 +13,12 @@ import pytest
 
 from engines.coin_collectors import board, kernel
 from engines.coin_collectors.policy import EXPECTIMAX, new_player_workspace
-from engines.coin_collectors.randomizer import deal
 from engines.coin_collectors.selfplay import new_game_records, play
 from engines.coin_collectors.solver import exact
 from engines.coin_collectors.solver.tablebase import build_tablebase
 from engines.kernel.bits import Words
 from engines.search.threads import WorkerPool
+from layouts.coin_collectors.randomizer import deal
 from layouts.setup import Setup
 from tests.engines.piecepacks import GAME, a_pack, an_ending, as_state
 from tests.oracle.coin_collectors import FACES, LEAVERS, SQUARES, SUITS, Position

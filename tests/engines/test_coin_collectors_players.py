@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from engines.coin_collectors import board, kernel
 from engines.coin_collectors.kernels import KERNEL
-from engines.coin_collectors.randomizer import deal
 from engines.kernel.binding import CHANCE, listed
 from engines.kernel.bits import Words
 from engines.kernel.streams import seed_stream
 from engines.search.arena import Arena
 from engines.search.players import GREEDY, RANDOM, Player, mcts_solver
 from layouts.coin_collectors.layout import PiecepackLayout
+from layouts.coin_collectors.randomizer import deal
 from layouts.fields import parse_yaml
 from layouts.setup import Setup, layout_yaml
 from tests.engines.piecepacks import GAME, setup

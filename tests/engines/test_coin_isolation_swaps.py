@@ -9,10 +9,10 @@ import pytest
 
 from engines.coin_isolation.opening import money_within_reach, seat_starts
 from engines.coin_isolation.swaps import Variation, swap_words, swapped, variations
-from engines.statistics import Tally
 from engines.kernel.binding import kernel_of
 from engines.kernel.position import Position
 from engines.search.selfplay import blank_games
+from engines.statistics import Tally
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coin_isolation.seating import default_sides
 from layouts.setup import Setup

@@ -16,7 +16,6 @@ from engines.dice_isolation.kernel import with_head_start
 from engines.dice_isolation.metrics import decided_by_dice, measure
 from engines.dice_isolation.notation import legal_moves
 from engines.dice_isolation.players import LADDER
-from engines.dice_isolation.randomizer import deal
 from engines.dice_isolation.solver import exact as solving
 from engines.dice_isolation.solver.exact import work_out
 from engines.dice_isolation.solver.solve import BUDGET, Solver
@@ -29,6 +28,7 @@ from engines.search.ladder import Ladder
 from engines.search.selfplay import GREEDY, Games
 from layouts.dice_isolation.findings import Findings
 from layouts.dice_isolation.layout import DiceLayout
+from layouts.dice_isolation.randomizer import deal
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Verdict
 from tests.engines.both import play_all

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.dice_isolation.match import Match, chance_to_win
-from engines.dice_isolation.randomizer import deal
 from layouts.dice_isolation.layout import NUMBERS
+from layouts.dice_isolation.randomizer import deal
 from layouts.dice_isolation.rules import WINS
 from layouts.errors import InputError
 

@@ -7,9 +7,10 @@ from functools import cache
 
 import pytest
 
-from engines.dice_isolation.board_set import ALIKE_IN_SIZE, choose, figures
 from engines.dice_isolation.design import FEWEST, LEEWAY, MOST, Candidate, Screen, explore
+from engines.dice_isolation.figures import figures
 from engines.dice_isolation.match import chance_to_win
+from engines.dice_isolation.selection import ALIKE_IN_SIZE, choose
 from engines.dice_isolation.shapes import (
     canonical,
     cells,
@@ -21,7 +22,7 @@ from engines.dice_isolation.shapes import (
 )
 from engines.dice_isolation.solver.solve import Solver
 from layouts.dice_isolation.layout import NUMBERS, DiceLayout
-from layouts.dice_isolation.standard import standard_boards
+from layouts.dice_isolation.standard import standard_set
 from layouts.dice_isolation.templates import Template, standard_templates
 from layouts.errors import InputError
 from tests.oracle.dice_isolation import Player, Position
@@ -83,7 +84,7 @@ def test_connected_at_corners() -> None:
 
 # The quick look.
 
-FORK = Template("Fork", standard_boards()[0].layout)
+FORK = Template("Fork", standard_set()[0].layout)
 
 
 def after(position: Position, move: str) -> Position:
@@ -182,14 +183,16 @@ def test_a_drawing_that_is_no_board_ends_as_well() -> None:
 
 def candidates_of_the_set() -> list[Candidate]:
     return [
-        Candidate(board.name, white_of(board.layout), 0, board.figures.share, board.figures.draw)
-        for board in standard_boards()
+        Candidate(board.name, white_of(board.layout), 0, board.exact.share, board.exact.draw)
+        for board in standard_set()
     ]
 
 
 def test_a_set_is_chosen_from_small_to_large() -> None:
     candidates = candidates_of_the_set()
-    assert {candidate.name for candidate in choose(candidates[::-1])} == {candidate.name for candidate in candidates}
+    assert {candidate.name for candidate in choose(candidates[::-1])} == {
+        candidate.name for candidate in candidates
+    }
     sizes = [candidate.white.bit_count() for candidate in choose(candidates)]
     assert sizes == sorted(sizes)
     assert max(sizes.count(size) for size in sizes) <= ALIKE_IN_SIZE
@@ -198,9 +201,16 @@ def test_a_set_is_chosen_from_small_to_large() -> None:
 def test_a_set_has_an_idea_and_a_game_once() -> None:
     candidates = candidates_of_the_set()
     with pytest.raises(InputError, match="only 35 of the 36"):
-        choose([*candidates[1:], replace(candidates[1], white=(1 << candidates[1].white.bit_count()) - 1)])
+        choose(
+            [
+                *candidates[1:],
+                replace(candidates[1], white=(1 << candidates[1].white.bit_count()) - 1),
+            ]
+        )
     same_rows = layout_of(candidates[0].white).rows[::-1]
-    twin = replace(candidates[0], name="Twin", white=white("\n".join(same_rows)), share=0.5, draw=0.0)
+    twin = replace(
+        candidates[0], name="Twin", white=white("\n".join(same_rows)), share=0.5, draw=0.0
+    )
     chosen = choose([*candidates, twin])
     assert twin in chosen
     assert candidates[0] not in chosen
@@ -209,13 +219,13 @@ def test_a_set_has_an_idea_and_a_game_once() -> None:
 @pytest.mark.parametrize("number", NUMBERS[:3])
 def test_printed_figures_are_true(number: tuple[int, int]) -> None:
     """Of the smallest boards; `printkit boards --verify` solves all of them again."""
-    board = standard_boards()[NUMBERS.index(number)]
-    assert figures(board.layout).to_dict() == board.figures.to_dict()
+    board = standard_set()[NUMBERS.index(number)]
+    assert figures(board.layout).to_dict() == board.exact.to_dict()
 
 
 def test_printed_matches_are_true() -> None:
-    for board in standard_boards():
-        said = board.figures
+    for board in standard_set():
+        said = board.exact
         assert chance_to_win(said.win, 1 - said.win - said.loss, said.loss) == pytest.approx(
             said.match, abs=1e-4
         )

@@ -10,9 +10,9 @@ from itertools import product
 import numpy as np
 import pytest
 
-from engines.dice_isolation.randomizer import deal
 from engines.dice_isolation.solver import placing
 from layouts.dice_isolation.layout import SQUARES
+from layouts.dice_isolation.randomizer import deal
 from tests.oracle.dice_isolation import Player, Position
 
 BOARDS = ("......", "...\n...", ".##\n...", "#..\n..#\n#..")

@@ -46,7 +46,11 @@ def considered(state: Words, words: Words) -> list[Move]:
 def test_dice_show_sums_as_often_as_dice_do(dice: int) -> None:
     throws = 20_000
     state, words = played(start(".").state, (0, dice)), stream(dice)
-    assert (kernel.current_player(state), kernel.mid_move(state), kernel.ply(state)) == (CHANCE, True, 0)
+    assert (kernel.current_player(state), kernel.mid_move(state), kernel.ply(state)) == (
+        CHANCE,
+        True,
+        0,
+    )
     seen = Counter(int(kernel.sample(state, words)[1]) for _ in range(throws))
     falls = Counter(map(sum, product(range(1, 7), repeat=dice)))
     assert set(seen) <= set(falls)
@@ -76,7 +80,9 @@ def test_players_find_legal_moves_everywhere(board: str, seed: int) -> None:
             legal = listed(kernel, state)
             looked_at = considered(state, words)
             assert looked_at
-            assert {*looked_at, move, tuple(map(int, kernel.light_policy(state, words)))} <= set(legal)
+            assert {*looked_at, move, tuple(map(int, kernel.light_policy(state, words)))} <= set(
+                legal
+            )
         else:
             assert int(kernel.light_policy(state, words)[1]) >= 1
         state = played(state, move)
@@ -91,7 +97,9 @@ def test_what_players_leave_out_does_not_matter(
     state = start(board).state
     for hand in (*hands, *hands):
         state = played(played(state, (0, 1)), (0, hand))
-    while not kernel.is_terminal(state) and not all(state[kernel.TOKENS + seat] for seat in range(2)):
+    while not kernel.is_terminal(state) and not all(
+        state[kernel.TOKENS + seat] for seat in range(2)
+    ):
         squares = [move for move in listed(kernel, state) if move[0] or not move[1]]
         if not squares:
             return  # a full board: there are only rolls

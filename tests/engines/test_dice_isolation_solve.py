@@ -15,7 +15,6 @@ from engines.dice_isolation import kernel
 from engines.dice_isolation.advice import valued
 from engines.dice_isolation.kernel import with_head_start
 from engines.dice_isolation.match import chance_to_win
-from engines.dice_isolation.randomizer import deal
 from engines.dice_isolation.solver import solve
 from engines.dice_isolation.solver.exact import dice_rolled, exact, solved
 from engines.dice_isolation.solver.solve import (
@@ -28,6 +27,7 @@ from engines.dice_isolation.solver.solve import (
 )
 from engines.kernel.bits import Words
 from layouts.dice_isolation.layout import DiceLayout
+from layouts.dice_isolation.randomizer import deal
 from layouts.setup import Setup
 from tests.engines.dice_isolation import GAME
 from tests.engines.dice_isolation import start as engine_start

@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 
 from engines.isaac import board, check, kernel, metrics, players
-from engines.isaac.randomizer import deal
 from engines.isaac.solver import scoring
 from engines.judging import deal as dealing
 from engines.kernel.binding import kernel_of
@@ -24,6 +23,7 @@ from layouts.games import GAMES
 from layouts.isaac.estimate import foretell, hundreds_foretold
 from layouts.isaac.findings import MARGIN, Findings, standard_figures
 from layouts.isaac.layout import IsaacLayout
+from layouts.isaac.randomizer import deal
 from layouts.isaac.table import Table
 from layouts.isaac.tiles import STANDARD, Kind, total
 from layouts.setup import Setup

@@ -17,11 +17,11 @@ from engines.coin_isolation.players import EXPERT, LADDER
 from engines.judging import deal
 from engines.judging.deal import deal_fair
 from engines.judging.metrics import join, measure
-from engines.statistics import DELTA
 from engines.kernel.binding import kernel_of
 from engines.search.arena import Arena, stream_seed
 from engines.search.ladder import CASUAL, CLUB, ladder_of
 from engines.search.selfplay import GREEDY, RANDOM, Games
+from engines.statistics import DELTA
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Verdict

@@ -9,12 +9,12 @@ import pytest
 import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from layouts.dice_isolation.variants import VARIANTS, check_variants, remarks
 
 from layouts.codes import encode
-from layouts.dice_isolation.boards import BoardSet, read_boards
+from layouts.dice_isolation.board_set import SetBoard, read_set
 from layouts.dice_isolation.layout import NUMBERS, SQUARES, DiceLayout, count_parts
 from layouts.dice_isolation.table import Table
-from layouts.dice_isolation.variants import VARIANTS, check_variants, remarks
 from layouts.errors import InputError
 from layouts.files import read_layout
 from layouts.games import GAMES
@@ -164,15 +164,13 @@ def test_mistakes_are_named_with_their_line(text: str, line: int, part: str) -> 
 # Sets of boards
 
 
-FULL = BoardSet(tuple(DiceLayout(("..", "#."), number) for number in NUMBERS))
+FULL = tuple(SetBoard(DiceLayout(("..", "#."), number)) for number in NUMBERS)
 
 
 def test_a_set_reads_back_in_the_order_of_its_numbers() -> None:
-    backwards = {"game": "dice-isolation", "boards": FULL.to_dict()["boards"][::-1]}  # type: ignore[index]
-    boards = read_boards(dump_yaml(backwards), "set.yaml")
-    assert boards == FULL
-    assert boards.board((3, 5)).number == (3, 5)
-    assert len(boards.boards) == 36
+    backwards = [board.layout.to_dict() for board in reversed(FULL)]
+    text = dump_yaml({"game": "dice-isolation", "boards": backwards})
+    assert read_set(text, "set.yaml") == FULL
 
 
 def entries(*numbers: tuple[int, int]) -> str:
@@ -200,7 +198,7 @@ def entries(*numbers: tuple[int, int]) -> str:
 )
 def test_mistakes_in_a_set_are_named_with_their_line(text: str, line: int, part: str) -> None:
     with pytest.raises(InputError) as error:
-        read_boards(HEAD + text, "set.yaml")
+        read_set(HEAD + text, "set.yaml")
     complaint = str(error.value)
     assert complaint.startswith(f"set.yaml, line {line}: ")
     assert part in complaint
@@ -209,7 +207,7 @@ def test_mistakes_in_a_set_are_named_with_their_line(text: str, line: int, part:
 
 def test_a_set_of_another_game_is_refused() -> None:
     with pytest.raises(InputError, match=r"line 1: 'isaac' is none of: dice-isolation"):
-        read_boards("game: isaac\nboards: []\n", "set.yaml")
+        read_set("game: isaac\nboards: []\n", "set.yaml")
 
 
 # The rest

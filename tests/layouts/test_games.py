@@ -9,7 +9,7 @@ import yaml
 
 from layouts.coin_isolation.findings import Findings, SeatStart, SideChoice
 from layouts.errors import InputError
-from layouts.games import GAMES, check_ways, find_game
+from layouts.games import GAMES, find_game
 from layouts.setup import dump_yaml
 from layouts.verdict import Fairness, Metric, SeatShare, Tier, Verdict
 
@@ -18,7 +18,7 @@ from layouts.verdict import Fairness, Metric, SeatShare, Tier, Verdict
 def test_every_game_is_found_and_has_its_layout_type(slug: str) -> None:
     game = find_game(slug)
     assert game.slug == slug
-    layout = game.part("layouts", "layout").LAYOUT
+    layout = game.layout
     assert layout.game == slug
     for name in ("keys", "read", "to_dict", "describe", "undescribe"):
         assert hasattr(layout, name)
@@ -97,8 +97,8 @@ def test_a_verdict_as_json() -> None:
         "findings": {
             "money": [0.0] * 64,
             "starts": [
-                {"side": "bottom", "first_moves": 19, "whatever": True, "stuck": 0.0},
-                {"side": "top", "first_moves": 0, "whatever": False, "stuck": 0.1},
+                {"side": "bottom", "first_moves": 19, "guaranteed": True, "stuck": 0.0},
+                {"side": "top", "first_moves": 0, "guaranteed": False, "stuck": 0.1},
             ],
             "reach": {"bottom": 62, "top": 34},
             "choice": {
@@ -132,6 +132,6 @@ def test_only_what_is_fair_and_playable_passes(
 
 def test_a_way_of_dealing_is_refused_by_games_that_do_not_know_it() -> None:
     coins = GAMES["coin-isolation"]
-    assert check_ways(coins, ["balanced"]) == ("balanced",)
-    with pytest.raises(InputError, match="--balanced is for coin-isolation; deal isaac without"):
-        check_ways(GAMES["isaac"], ["balanced"])
+    assert coins.check_deal_options(["balanced"]) == ("balanced",)
+    with pytest.raises(InputError, match="isaac has no way of dealing --balanced; it has: --odd"):
+        GAMES["isaac"].check_deal_options(["balanced"])

@@ -9,16 +9,16 @@ import pytest
 import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from layouts.isaac.variants import VARIANTS, check_variants, remarks
 
-from engines.isaac.randomizer import deal
 from layouts.errors import InputError
 from layouts.fields import parse_yaml
 from layouts.files import read_layout
 from layouts.games import GAMES
 from layouts.isaac.code import spell
 from layouts.isaac.layout import IsaacLayout
+from layouts.isaac.randomizer import deal
 from layouts.isaac.tiles import STANDARD, Kind, Tile
-from layouts.isaac.variants import VARIANTS, check_variants, remarks
 from layouts.rules import rule_book
 from layouts.setup import layout_yaml
 from tests.engines.isaac import openings, sets

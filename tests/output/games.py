@@ -30,7 +30,7 @@ from output.contract import AnySpec, Card, Diagram, KitSpec
 from output.dice_isolation.spec import DiceSpec
 from output.drawing.theme import THEMES
 from output.isaac.spec import IsaacSpec
-from printkit.kit import example
+from printkit.diagrams import example
 from tests.output import collectors, dice_verdicts, specs
 
 L = TypeVar("L", bound=Layout)

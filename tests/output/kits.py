@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from layouts.dice_isolation.layout import DiceLayout
-from layouts.dice_isolation.sets import standard_set
+from layouts.dice_isolation.standard import standard_set
 from layouts.paper import PAPERS
 from output.contract import AnySpec, SheetSet
 from output.dice_isolation.sheets import set_sheets

@@ -26,7 +26,7 @@ from output.page import charts
 from output.page.cutouts import MARK
 from output.page.frame import body
 from output.page.joined import OVERLAP
-from printkit.kit import example
+from printkit.diagrams import example
 from tests.output.scenes import leaves, texts
 from tests.output.specs import coin_spec, findings, kit_of, setup, verdict
 from tests.output.test_frame import matrix_of

@@ -11,9 +11,9 @@ from pathlib import Path as File
 
 import pytest
 
-from layouts.dice_isolation.boards import BoardSet
+from layouts.dice_isolation.board_set import SetBoard
 from layouts.dice_isolation.layout import NUMBERS, DiceLayout
-from layouts.dice_isolation.sets import SetBoard, own_set, standard_set
+from layouts.dice_isolation.standard import standard_set
 from layouts.errors import InputError
 from layouts.paper import PAPERS
 from output.dice_isolation.board_set import CLEARANCE, TOKEN_SIZES, for_any_board, token_size
@@ -262,7 +262,7 @@ def test_an_overview_has_every_board_with_its_figures() -> None:
 
 
 def test_a_set_of_ones_own_says_that_it_is_not_solved() -> None:
-    own = own_set(BoardSet(tuple(DiceLayout(("....", ".#.."), number) for number in NUMBERS)))
+    own = tuple(SetBoard(DiceLayout(("....", ".#.."), number)) for number in NUMBERS)
     for sheet in ("boards", "overview"):
         for page in pages(printed(boards=own), sheet):
             said = " ".join(texts(page)).lower()

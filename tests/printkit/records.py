@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,11 @@ from typing import Any
 import pytest
 import yaml
 
+from engines.kernel.position import Position, positions
+from layouts.errors import InputError
+from layouts.files import read_record
 from layouts.games import GAMES
+from printkit.session import kernel_of
 from tests.printkit.running import printkit_here
 
 RECORDS = Path(__file__).parent.parent / "records"
@@ -19,19 +24,46 @@ KEYS = ["game", "ply", "to_move", "phase", "over", "legal", "scores", "winner"]
 EXPECTED = sorted(path.name.partition(".")[0] for path in RECORDS.glob("*.expected.yaml"))
 GAME = pytest.mark.parametrize("game", GAMES)
 
-# One record a game, with a number of moves after which no dice come within two more.
-QUIET = {
-    "coin-isolation": ("coin-isolation-3", 12),
-    "dice-isolation": ("dice-isolation-1", 16),
-    "isaac": ("isaac-standard", 38),
-    "coin-collectors": ("coin-collectors-won", 23),
-}
-FINISHED = {
-    "coin-isolation": "coin-isolation-2",
-    "dice-isolation": "dice-isolation-4",
-    "isaac": "isaac-random",
-    "coin-collectors": "coin-collectors-lost",
-}
+_FEW = 20
+_DEEP = 3
+
+
+@cache
+def finished(game: str) -> str:
+    """The name of a record of a game that came to its end."""
+    return next(name for name in _names(game) if played(name)[-1].over)
+
+
+@cache
+def quiet(game: str) -> tuple[str, int]:
+    """A record of a game, and a number of its moves.
+
+    After these, which are half of them at least, there are but few moves to choose from, and none
+    of the next three is rolled for.
+    """
+    return next((name, here.ply) for name in _names(game) for here in _quiet(played(name)))
+
+
+@cache
+def played(name: str) -> list[Position]:
+    """Every position of a record."""
+    record = read_record(_text(name), name, RECORDS)
+    return [position for _, position in positions(kernel_of(record.setup), record)]
+
+
+def _names(game: str) -> Iterator[str]:
+    """The names of the records of a game."""
+    for path in sorted(RECORDS.glob(f"{game}-*.yaml")):
+        if record(path.stem)["game"] == game:
+            yield path.stem
+
+
+def _quiet(known: Sequence[Position]) -> Iterator[Position]:
+    for position in known[len(known) // 2 :]:
+        with suppress(InputError):
+            position.perft(_DEEP)
+            if not position.over and len(position.legal()) <= _FEW:
+                yield position
 
 
 @cache

@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from engines.judging import advice
-from tests.printkit.records import GAME, QUIET, RECORDS, record, write
+from tests.printkit.records import GAME, RECORDS, quiet, record, write
 from tests.printkit.running import assert_refused, printkit_here
 
 
@@ -21,7 +21,7 @@ def _briefly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @GAME
 def test_advises_legal_moves_the_best_first(game: str, tmp_path: Path) -> None:
-    name, middle = QUIET[game]
+    name, middle = quiet(game)
     file = write(tmp_path, "game", record(name, middle))
     texts = [
         printkit_here("advise", file, "--json", "--threads", n, folder=tmp_path).stdout

@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from engines.dice_isolation import board_set as engine
 from engines.dice_isolation import design
-from engines.dice_isolation.design import Find
+from engines.dice_isolation import figures as engine
+from engines.dice_isolation.design import Candidate
 from engines.dice_isolation.shapes import white_of
-from layouts.dice_isolation.boards import read_boards
+from layouts.dice_isolation.board_set import BoardFigures, read_set
 from layouts.dice_isolation.layout import DiceLayout
-from layouts.dice_isolation.standard import Figures, read_standard, standard_boards
+from layouts.dice_isolation.standard import standard_set, with_figures
 from layouts.dice_isolation.templates import Template
-from printkit.commands import boards as command
+from printkit.dice_isolation import board_sets as command
 from tests.printkit.running import assert_complains, assert_refused, printkit_here
 
-BOARDS = standard_boards()
+BOARDS = standard_set()
 
 
 def test_the_set_is_listed(tmp_path: Path) -> None:
@@ -27,26 +27,26 @@ def test_the_set_is_listed(tmp_path: Path) -> None:
     text = result.stdout.decode()
     assert result.returncode == 0
     for board in BOARDS:
-        said = board.figures
+        said = board.exact
         line = next(line for line in text.splitlines() if f" {board.name} " in line)
         assert line.startswith("{} {} ".format(*board.number))
         assert f"{said.share:.3f}" in line
         assert f"+{said.tokens} " in line
     drawn = "\n".join(text.split("\n\n")[2:])
-    assert drawn.count(".") == sum(board.figures.white for board in BOARDS)
+    assert drawn.count(".") == sum(board.exact.white for board in BOARDS)
 
 
 def test_verify_says_which_figure_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two small boards stand for the set."""
     first, second = BOARDS[:2]
-    wrong = replace(second, figures=replace(second.figures, draw=0.999))
-    monkeypatch.setattr(command, "standard_boards", lambda: (first, second))
+    wrong = replace(second, figures=replace(second.exact, draw=0.999))
+    monkeypatch.setattr(command, "standard_set", lambda: (first, second))
     right = printkit_here("boards", "--verify", folder=tmp_path)
     assert (right.returncode, right.stdout.count(b"\n")) == (0, 1)
-    monkeypatch.setattr(command, "standard_boards", lambda: (first, wrong))
+    monkeypatch.setattr(command, "standard_set", lambda: (first, wrong))
     result = printkit_here("boards", "--verify", folder=tmp_path)
     assert result.returncode == 1
-    assert f"{second.name}: draw is {second.figures.draw}, not 0.999" in result.stdout.decode()
+    assert f"{second.name}: draw is {second.exact.draw}, not 0.999" in result.stdout.decode()
 
 
 @pytest.fixture
@@ -57,17 +57,19 @@ def found(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def explore(
         template: Template, seed: int, candidates: int, tick: Callable[[], None]
-    ) -> tuple[Find, ...]:
+    ) -> tuple[Candidate, ...]:
         for _ in range(candidates):
             tick()
         if template.name not in by_name:
             return ()
         board = by_name[template.name]
-        said = board.figures
-        return (Find(template.name, white_of(board.layout), board.changed, said.share, said.draw),)
+        said = board.exact
+        return (
+            Candidate(template.name, white_of(board.layout), board.changed, said.share, said.draw),
+        )
 
-    def figures(layout: DiceLayout) -> Figures:
-        return known[layout.rows].figures
+    def figures(layout: DiceLayout) -> BoardFigures:
+        return known[layout.rows].exact
 
     monkeypatch.setattr(design, "explore", explore)
     monkeypatch.setattr(engine, "figures", figures)
@@ -78,9 +80,8 @@ def test_a_set_is_made(tmp_path: Path) -> None:
     options = ("--seed", "7", "--candidates", "2", "--tried", "tried.csv")
     result = printkit_here("boards", "--make", "mine.yaml", *options, folder=tmp_path)
     assert result.returncode == 0, result.stderr
-    boards = read_boards((tmp_path / "mine.yaml").read_text("utf-8"), "mine.yaml")
-    text = (tmp_path / "mine_figures.yaml").read_text("utf-8")
-    made = read_standard(text, "mine_figures.yaml", boards)
+    boards = read_set((tmp_path / "mine.yaml").read_text("utf-8"), "mine.yaml")
+    made = with_figures(boards, (tmp_path / "mine_figures.yaml").read_text("utf-8"))
     assert {board.name for board in made} == {board.name for board in BOARDS}
     assert {board.seed for board in made} == {7}
     table = (tmp_path / "tried.csv").read_text("utf-8").splitlines()
@@ -115,7 +116,7 @@ def test_too_few_boards_are_no_set(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_a_search_that_is_stopped_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def explore(*_: object) -> tuple[Find, ...]:
+    def explore(*_: object) -> tuple[Candidate, ...]:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(design, "explore", explore)

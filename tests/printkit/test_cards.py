@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pypdf import PdfReader
 
 from layouts.setup import Setup
-from layouts.verdict import Fairness
+from layouts.verdict import Fairness, Verdict
 from printkit.commands import print as command
-from printkit.inputs import given_setup_or_record
-from printkit.kit import Checked, card_seeds
+from printkit.dealing import Terms, card_seeds
+from printkit.inputs import given_setup
 from tests.output.collectors import verdict
 from tests.printkit.running import printkit_here
 
@@ -21,9 +22,7 @@ PRINT = ("print", "coin-collectors#7", "--sheet", "cards", "--paper", "a4", "-o"
 
 
 def seeds() -> list[int]:
-    setup = given_setup_or_record("coin-collectors#7", None, (), ())
-    assert isinstance(setup, Setup)
-    return card_seeds(setup)
+    return card_seeds(given_setup("coin-collectors#7", Terms()))
 
 
 def printed(tmp_path: Path, *more: str) -> str:
@@ -37,11 +36,11 @@ def rate(monkeypatch: pytest.MonkeyPatch, failing: set[int]) -> list[int]:
     """Let setups of the seeds in `failing` be unfair, and tell which ones were looked at."""
     looked_at: list[int] = []
 
-    def check(setup: Setup, *_: object, **__: object) -> Checked:
+    def check(setup: Setup[Any], *_: object, **__: object) -> tuple[Setup[Any], Verdict[Any]]:
         assert setup.seed is not None
         looked_at.append(setup.seed)
         fair: Fairness = "unfair" if setup.seed in failing else "fair"
-        return Checked(setup, replace(verdict(setup), fair=fair))
+        return setup, replace(verdict(setup), fair=fair)
 
     monkeypatch.setattr(command, "check_setup", check)
     return looked_at

@@ -7,27 +7,27 @@ from itertools import combinations
 import pytest
 
 from layouts.errors import InputError
-from layouts.games import GAMES, Game
+from layouts.game import Game
+from layouts.games import GAMES
 from layouts.rules import rule_book
-from layouts.setup import Setup, default_sides
-from printkit.kit import example
+from layouts.setup import Setup
+from printkit.diagrams import example
 
 
 def tables(game: Game) -> list[tuple[int, tuple[str, ...]]]:
     """Numbers of players, each with no variant, every one, every two that combine, and many."""
-    module = game.part("layouts", "variants")
     found: list[tuple[int, tuple[str, ...]]] = []
     for size in (0, 1, 2):
-        for chosen in combinations(module.VARIANTS, size):
+        for chosen in combinations(game.variants, size):
             try:
-                variants = module.check_variants(chosen)
+                variants = game.check_variants(chosen)
             except InputError:
                 continue
             found += [(players, variants) for players in game.players]
     many: list[str] = []
-    for variant in module.VARIANTS:
+    for variant in game.variants:
         try:
-            many = list(module.check_variants([*many, variant]))
+            many = list(game.check_variants([*many, variant]))
         except InputError:
             continue
     return [*found, (game.usual_players, tuple(many))]
@@ -38,7 +38,7 @@ def test_every_move_of_an_example_is_legal(game: Game) -> None:
     book = rule_book(game)
     for players, variants in tables(game):
         asked = book.example(players, variants)
-        layout, sides = asked.record.setup.layout, default_sides(game, players)
+        layout, sides = asked.record.setup.layout, game.usual_sides(players)
         shown = example(Setup(game, layout, players, sides, variants))
         assert [diagram.number for diagram in shown] == sorted(asked.captions)
         for diagram in shown:

@@ -199,12 +199,13 @@ def test_the_page_on_printing_names_options_there_are(here: Path) -> None:
 def test_help_has_every_option_under_a_heading(here: Path) -> None:
     text = printkit_here("print", "-h", folder=here).stdout.decode()
     headings = [line for line in text.splitlines() if line.endswith(":") and line[0] != " "]
-    assert headings[-6:-1] == [
+    assert headings[:-1] == [
         "Which setup:",
         "Its check:",
         "Which sheets:",
         "On the printer:",
         "The file:",
+        "Other options:",
     ]
-    rest = text[text.index("Other options:") :].partition("Examples:")[0]
+    rest = text[text.index("Other options:") :].partition("Options of single games")[0]
     assert rest.count("--") == 1, "only --help"

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import yaml
 
-from engines.coin_isolation import players
-from engines.coin_isolation.randomizer import deal
+import engines.games
+from engines.coin_isolation.engine import ENGINE
 from engines.coin_isolation.swaps import swapped
 from engines.search.ladder import Ladder, Strength
-from engines.search.mcts import KEEN
+from engines.search.players import mcts_solver, uct
 from layouts.coin_isolation.layout import SQUARES
+from layouts.coin_isolation.randomizer import deal
 from layouts.setup import layout_yaml
 from tests.engines.setups import LOPSIDED
 from tests.printkit.running import assert_refused, printkit_here
@@ -21,16 +23,17 @@ from tests.printkit.running import assert_refused, printkit_here
 
 @pytest.fixture(autouse=True)
 def weak_players(monkeypatch: pytest.MonkeyPatch) -> None:
-    default = Strength(12, "search-12", "beginners", 4000, batch=20)
+    default = Strength(uct(12), "beginners", 4000, batch=20, stream="search-12")
     ladder = Ladder(
         (
-            Strength(6, "search-6", "children", 300, batch=20),
+            Strength(uct(6), "children", 300, batch=20, stream="search-6"),
             default,
-            Strength(KEEN + 15, "keen-15", "their parents", 200, batch=20),
+            Strength(mcts_solver(15), "their parents", 200, batch=20, stream="keen-15"),
         ),
         default,
     )
-    monkeypatch.setattr(players, "LADDER", ladder)
+    weak = replace(ENGINE, ladder=ladder)
+    monkeypatch.setattr(engines.games, "engine_of", lambda game: weak)
 
 
 def test_coins_are_swapped_until_it_is_fair(tmp_path: Path) -> None:

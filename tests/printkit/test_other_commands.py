@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 import yaml
 
-from engines.coin_isolation.randomizer import deal
+from layouts.coin_isolation.randomizer import deal
 from layouts.games import GAMES
 from layouts.setup import layout_yaml
 from output.games import sheets_of
 from tests.engines.setups import LOPSIDED
-from tests.printkit.running import assert_refused, printkit
+from tests.printkit.running import assert_refused, printkit, printkit_here
 
 
 def test_deal_writes_a_layout_that_the_others_read(tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ def test_check_of_a_lopsided_layout(tmp_path: Path) -> None:
 
 
 def test_games_lists_all(tmp_path: Path) -> None:
-    listed = printkit("games", folder=tmp_path).stdout.decode()
+    listed = printkit_here("games", folder=tmp_path).stdout.decode()
     for game in GAMES.values():
         assert game.slug in listed
         for sheet in sheets_of(game).sheets:

@@ -15,8 +15,9 @@ from layouts.paper import PAPERS
 from output.coin_collectors.ppn import notation
 from output.contract import KitSpec
 from output.drawing.theme import THEMES
+from printkit.dealing import Terms
+from printkit.diagrams import diagrams
 from printkit.inputs import given_setup_or_record
-from printkit.kit import diagrams
 from tests.printkit.running import assert_refused, printkit_here
 
 RECORDS = sorted(Path("tests/records").glob("coin-collectors-*.yaml"))
@@ -97,7 +98,7 @@ def read(text: str) -> tuple[Pack, list[str]]:
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_every_position_of_a_record_is_the_one_on_the_table(path: Path) -> None:
-    record = given_setup_or_record(str(path), None, (), ())
+    record = given_setup_or_record(str(path), Terms())
     shown = diagrams(record)
     spec = KitSpec(record.setup, PAPERS["a4"], THEMES["grey"], "1", diagrams=shown)
     pack, lines = read(notation(spec))

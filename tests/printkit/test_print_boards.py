@@ -10,7 +10,7 @@ import pytest
 from pypdf import PdfReader
 
 from layouts.dice_isolation.layout import NUMBERS, DiceLayout
-from layouts.dice_isolation.sets import standard_set
+from layouts.dice_isolation.standard import standard_set
 from layouts.setup import dump_yaml
 from tests.printkit.running import assert_refused, printkit_here
 
@@ -135,7 +135,7 @@ def test_boards_of_nothing_but_draws(tmp_path: Path) -> None:
         (("isaac", "--sheet", "boards"), ("boards",)),
         (("dice-isolation", "--number", "3,5", "--players", "3"), ("--players", "2")),
         (("dice-isolation", "--number", "3,5", "--balanced"), ("--balanced",)),
-        (("dice-isolation", "--number", "3,5", "--variant", "x"), ("variants",)),
+        (("dice-isolation", "--number", "3,5", "--variant", "x"), ("no variant 'x'",)),
     ],
 )
 def test_wrong_input(tmp_path: Path, arguments: tuple[str, ...], words: tuple[str, ...]) -> None:

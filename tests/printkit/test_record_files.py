@@ -11,7 +11,7 @@ import yaml
 from pypdf import PdfReader
 
 from layouts.games import GAMES
-from tests.printkit.records import FINISHED, GAME, QUIET, RECORDS, facts, record, write
+from tests.printkit.records import GAME, RECORDS, facts, finished, quiet, record, write
 from tests.printkit.running import assert_refused, printkit_here
 
 # Where records and their layouts come from
@@ -20,7 +20,7 @@ from tests.printkit.running import assert_refused, printkit_here
 @GAME
 def test_a_layout_that_is_the_name_of_a_file(game: str, tmp_path: Path) -> None:
     """It lies beside the record, wherever one is when one types the command."""
-    name = FINISHED[game]
+    name = finished(game)
     data = record(name)
     (tmp_path / "sub").mkdir()
     write(tmp_path / "sub", "board", {"game": game, **data["layout"]})
@@ -41,7 +41,7 @@ def test_a_layout_of_another_game(tmp_path: Path) -> None:
 
 @GAME
 def test_a_record_from_standard_input(game: str, tmp_path: Path) -> None:
-    name = FINISHED[game]
+    name = finished(game)
     text = (RECORDS / f"{name}.yaml").read_bytes()
     result = printkit_here("moves", "-", "--json", folder=tmp_path, stdin=text)
     assert json.loads(result.stdout) == facts(RECORDS, [f"{name}.yaml"])[0]
@@ -108,7 +108,7 @@ def test_a_record_from_standard_input(game: str, tmp_path: Path) -> None:
 def test_keys_that_a_record_may_not_have(
     tmp_path: Path, game: str, keys: dict[str, object], words: tuple[str, ...]
 ) -> None:
-    start = {key: value for key, value in record(FINISHED[game]).items() if key not in keys}
+    start = {key: value for key, value in record(finished(game)).items() if key not in keys}
     write(tmp_path, "game", {**start, **keys})
     for command in (("moves", "--json"), ("perft", "--depth", "1"), ("replay",), ("print",)):
         result = printkit_here(*command, "game.yaml", folder=tmp_path)
@@ -131,7 +131,7 @@ def test_a_layout_is_no_record(tmp_path: Path, command: str) -> None:
 
 @GAME
 def test_printing_a_record_makes_diagrams(game: str, tmp_path: Path) -> None:
-    name, moves = QUIET[game]
+    name, moves = quiet(game)
     file = write(tmp_path, "game", record(name, moves))
     result = printkit_here("print", file, "-o", "game.pdf", folder=tmp_path)
     assert result.returncode == 0, result.stderr
@@ -143,7 +143,7 @@ def test_printing_a_record_makes_diagrams(game: str, tmp_path: Path) -> None:
 
 @GAME
 def test_a_setup_has_no_diagrams(game: str, tmp_path: Path) -> None:
-    write(tmp_path, "board", {"game": game, **record(FINISHED[game])["layout"]})
+    write(tmp_path, "board", {"game": game, **record(finished(game))["layout"]})
     for what in (game, f"{game}#1", "board.yaml"):
         result = printkit_here("print", what, "--sheet", "diagrams", folder=tmp_path)
         assert_refused(result, "diagrams", "name a record")
@@ -153,12 +153,12 @@ def test_a_setup_has_no_diagrams(game: str, tmp_path: Path) -> None:
 @GAME
 @pytest.mark.parametrize("option", [("--players", "3"), ("--variant", "x"), ("--balanced",)])
 def test_a_record_says_itself_who_plays(game: str, option: tuple[str, ...], tmp_path: Path) -> None:
-    file = str(RECORDS / f"{FINISHED[game]}.yaml")
+    file = str(RECORDS / f"{finished(game)}.yaml")
     assert_refused(printkit_here("print", file, *option, folder=tmp_path), file, option[0])
 
 
 @pytest.mark.parametrize("command", ["check", "deal"])
-@pytest.mark.parametrize("game", [slug for slug, game in GAMES.items() if not game.sides])
+@pytest.mark.parametrize("game", [slug for slug, game in GAMES.items() if not game.seating])
 def test_a_game_without_sides_to_choose(command: str, game: str, tmp_path: Path) -> None:
     what = f"{game}#1" if command == "check" else game
     result = printkit_here(command, what, "--sides", "chosen", folder=tmp_path)
@@ -167,7 +167,7 @@ def test_a_game_without_sides_to_choose(command: str, game: str, tmp_path: Path)
 
 @GAME
 def test_a_record_is_not_checked(game: str, tmp_path: Path) -> None:
-    result = printkit_here("check", str(RECORDS / f"{FINISHED[game]}.yaml"), folder=tmp_path)
+    result = printkit_here("check", str(RECORDS / f"{finished(game)}.yaml"), folder=tmp_path)
     assert_refused(result, "record", "name a layout")
 
 

@@ -1,4 +1,4 @@
-"""From a kit's sheets to what the printer gets: booklets, both sides, bleed."""
+"""Prepress: from a kit's sheets to what the printer gets: booklets, both sides, bleed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PNG_DPI = 150
 
 
 @dataclass(frozen=True, slots=True)
-class Finishing:
+class Prepress:
     """How the sheets are put on paper, and what the pictures of them are like.
 
     `live_text` keeps text as text in SVG, `dpi` are the dots per inch of PNG.
@@ -30,11 +30,11 @@ class Finishing:
     dpi: int = PNG_DPI
 
 
-def finished_kit(spec: AnySpec, sheets: Sequence[Sheet[Any]], finishing: Finishing) -> Kit:
+def imposed_kit(spec: AnySpec, sheets: Sequence[Sheet[Any]], prepress: Prepress) -> Kit:
     """The pages to print. Raises InputError as `compose` does."""
-    imposition = finishing.imposition
+    imposition = prepress.imposition
     spec = replace(spec, bleed=imposition.bleed, fold_over=imposition.duplex == "fold-over")
-    if not finishing.booklet:
+    if not prepress.booklet:
         return impose(compose(spec, sheets), imposition)
     if cut_up := [sheet.name for sheet in sheets if sheet.cut_up]:
         raise InputError(
@@ -44,7 +44,7 @@ def finished_kit(spec: AnySpec, sheets: Sequence[Sheet[Any]], finishing: Finishi
     return impose(booklet(pages, spec.paper, spec.theme.fold), imposition)
 
 
-def how_to_print(kit: Kit, paper: Paper, finishing: Finishing) -> str:
+def how_to_print(kit: Kit, paper: Paper, prepress: Prepress) -> str:
     """How many sheets of paper the kit takes, and what to tell the printer."""
     fronts = sum(page.side == "front" for page in kit.pages)
     sheets = f"{fronts} sheet{'s' * (fronts > 1)} of {paper.title}"
@@ -55,10 +55,10 @@ def how_to_print(kit: Kit, paper: Paper, finishing: Finishing) -> str:
         how = f"{first} first, then {then} on the backs of the same paper"
     else:
         how = "one side"
-    bleed = finishing.imposition.bleed
+    bleed = prepress.imposition.bleed
     size = f"cut to size by a print shop ({bleed:g} mm bleed)" if bleed else "at 100 %"
     parts = [sheets, how, size]
-    if finishing.booklet:
+    if prepress.booklet:
         parts.append("laid into each other and folded" if fronts > 1 else "folded")
     return ", ".join(parts)
 

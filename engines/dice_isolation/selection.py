@@ -1,4 +1,4 @@
-"""A set of 36 boards: chosen from the candidates of every template, with exact figures."""
+"""The choice of the 36 boards of a set from all that were found for the templates."""
 
 from __future__ import annotations
 
@@ -7,33 +7,13 @@ from collections.abc import Iterable
 
 from engines.dice_isolation.design import Candidate
 from engines.dice_isolation.shapes import canonical, structure
-from engines.dice_isolation.solver.solve import Solver
-from layouts.dice_isolation.layout import NUMBERS, DiceLayout
-from layouts.dice_isolation.standard import Figures
+from layouts.dice_isolation.layout import NUMBERS
 from layouts.errors import InputError
 
 ALIKE_IN_SIZE = 4
 """Boards of a set with the same number of white squares, at most."""
 
 _CHANGED = 0.006  # what a square off the drawing counts, to a share so far from even
-
-
-def figures(layout: DiceLayout) -> Figures:
-    """Everything that is exact about a board. Raises UnsolvedError where that takes too long."""
-    solver = Solver(layout)
-    first = solver.outcome()
-    tokens, even_share = solver.fair()
-    return Figures(
-        white=len(layout.white),
-        share=first.share,
-        win=first.win,
-        draw=first.draw,
-        loss=first.loss,
-        match=first.match,
-        tokens=tokens,
-        even_share=even_share,
-        least_winner=solver.least_winner(),
-    )
 
 
 def choose(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:

@@ -2,36 +2,41 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from layouts.coin_isolation.game import GAME
+from layouts.coin_isolation.layout import CoinLayout
 from layouts.errors import InputError
-from layouts.setup import Setup, layout_yaml
+from layouts.setup import Setup
+from printkit.checking import seated
 from printkit.commands import options
-from printkit.commands.checking import seated
-from printkit.commands.options import VERSION
+from printkit.commands.game_command import GameCommand
+from printkit.dealing import Terms
 from printkit.inputs import given_setup
-from printkit.progress import Progress, warm_up
-from printkit.writing import check_free, write_files
+from printkit.progress import Progress
+from printkit.session import session_for
+from printkit.writing import check_free, write_layout
 
 if TYPE_CHECKING:
-    from engines.coin_isolation.swaps import Evened, Variation
-    from engines.judging.deal import Examined
+    from engines.coin_isolation.swaps import SwapSearch, Variation
+    from engines.judging.deal import Examination
 
 
 @click.command(
+    cls=GameCommand,
+    home=GAME,
     epilog="""\b
 Examples:
   printkit make-fair my-layout.yaml -o fair.yaml
   printkit make-fair coin-isolation#7 --players 3 > fair.yaml
-"""
+""",
 )
 @click.argument("layout", type=options.LayoutParam())
-@options.table
-@options.deal_options
+@options.terms
 @options.sides
 @click.option(
     "--most",
@@ -56,9 +61,7 @@ Examples:
 def make_fair(
     context: click.Context,
     layout: str,
-    players: int | None,
-    variants: tuple[str, ...],
-    deal_options: tuple[str, ...],
+    terms: Terms,
     sides: str,
     most: int,
     tries: int,
@@ -74,38 +77,32 @@ def make_fair(
     """
     if output:
         check_free(output, force)
-    setup = given_setup(layout, players, variants, deal_options)
-    if find_spec(f"engines.{setup.game.package}.swaps") is None:
+    setup: Setup[Any] = given_setup(layout, terms)
+    if setup.game is not GAME:
         raise InputError(f"make-fair swaps coins, and {setup.game.slug} has none to swap")
-    evened = _evened(setup, sides, most, tries, threads)
-    click.echo(_outcome(setup, evened), err=True)
-    if not evened.examined.passed:
+    found = _search(setup, sides, most, tries, threads)
+    click.echo(_outcome(setup, found), err=True)
+    if not found.examination.passed:
         context.exit(1)
-    made = evened.variation.setup
-    text = f"# {made.id}\n{layout_yaml(made.layout)}"
-    if output:
-        write_files({output: text.encode()}, force)
-    else:
-        click.echo(text, nl=False)
+    write_layout(replace(found.variation.setup, seed=None), output, force)
 
 
-def _evened(setup: Setup, sides: str, most: int, tries: int, threads: int | None) -> Evened:
-    kernel = warm_up(setup)
-    from engines.coin_isolation.swaps import make_even
-    from engines.search.arena import Arena
+def _search(
+    setup: Setup[CoinLayout], sides: str, most: int, tries: int, threads: int | None
+) -> SwapSearch:
+    with Progress() as progress, session_for(setup, threads, progress) as session:
+        from engines.coin_isolation.swaps import make_even
 
-    with Arena(kernel, threads) as arena, Progress() as progress:
+        def seat(setup: Setup[CoinLayout]) -> Setup[CoinLayout]:
+            return seated(session, setup, sides)
 
-        def seat(setup: Setup) -> Setup:
-            return seated(setup, sides, arena, progress.watch)
-
-        def tell(variation: Variation, found: Examined) -> None:
+        def tell(variation: Variation, found: Examination) -> None:
             progress.say(f"{_swaps(setup, variation)}: {found.outcome}")
 
-        return make_even(setup, seat, arena, VERSION, progress.watch, tell, most, tries)
+        return make_even(session, setup, seat, tell, most, tries)
 
 
-def _swaps(setup: Setup, variation: Variation) -> str:
+def _swaps(setup: Setup[CoinLayout], variation: Variation) -> str:
     """What to do with the layout that was given."""
     from engines.coin_isolation.swaps import swap_words
 
@@ -113,23 +110,23 @@ def _swaps(setup: Setup, variation: Variation) -> str:
     return words or "as it is"
 
 
-def _outcome(setup: Setup, evened: Evened) -> str:
+def _outcome(setup: Setup[CoinLayout], found: SwapSearch) -> str:
     """What was found, and how far that can be trusted."""
     tried = [
         f"{count} of {swaps} swap{'s' if swaps > 1 else ''}"
-        for swaps, count in enumerate(evened.tried)
+        for swaps, count in enumerate(found.tried)
         if swaps
     ]
-    shares = ", ".join(f"{seat.share:.0%}" for seat in evened.variation.tally.seats)
-    if not evened.examined.passed:
+    shares = ", ".join(f"{seat.share:.0%}" for seat in found.variation.tally.seats)
+    if not found.examination.passed:
         return (
             f"No swaps were found that make it fair: {', '.join(tried) or 'none'} tried. "
-            f"The most even: {_swaps(setup, evened.variation)} (wins {shares}). "
+            f"The most even: {_swaps(setup, found.variation)} (wins {shares}). "
             "More --tries or --most may find some."
         )
-    if not evened.variation.swaps:
+    if not found.variation.swaps:
         return "It is fair and playable as it is."
     return (
-        f"{_swaps(setup, evened.variation).capitalize()}: fair and playable. "
+        f"{_swaps(setup, found.variation).capitalize()}: fair and playable. "
         f"Tried: {', '.join(tried)}; that fewer would not do is as far as was tried."
     )

@@ -1,4 +1,4 @@
-"""`printkit boards`."""
+"""`printkit boards`: the standard set listed or verified, another set made."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from layouts.dice_isolation.board_set import SetBoard
 from layouts.dice_isolation.layout import NUMBERS
 from layouts.dice_isolation.rules import SUPPLY, WINS
-from layouts.dice_isolation.standard import StandardBoard, standard_boards, write_standard
+from layouts.dice_isolation.standard import standard_set, write_set
 from layouts.dice_isolation.templates import standard_templates
 from layouts.words import in_words
 from printkit.commands import options
@@ -34,7 +35,9 @@ Examples:
 """
 )
 @click.option("--make", "target", type=click.Path(path_type=Path), help="A file for a new set.")
-@click.option("--seed", type=options.SEED, default=1, show_default=True, help="Where to look.")
+@click.option(
+    "--seed", type=options.SeedParam(), default=1, show_default=True, help="Where to look."
+)
 @click.option(
     "--candidates",
     type=click.IntRange(1, 1_000_000),
@@ -69,19 +72,19 @@ def boards(
     if target:
         _make(target, tried, seed, candidates, force)
     elif verify:
-        wrong = list(_differences(standard_boards()))
+        wrong = list(_differences(standard_set()))
         click.echo("\n".join(wrong) or "All figures of the 36 boards are right.")
         context.exit(1 if wrong else 0)
     else:
-        click.echo("\n".join(describe(standard_boards())))
+        click.echo("\n".join(describe(standard_set())))
 
 
-def describe(found: Iterable[StandardBoard]) -> Iterator[str]:
+def describe(found: Iterable[SetBoard]) -> Iterator[str]:
     """A set in lines: a table of its figures, then the boards."""
     found = tuple(found)
     yield "dice  board            white   share    win   draw   loss  match  enter  head start"
     for board in found:
-        f = board.figures
+        f = board.exact
         least = f.least_winner or "-"
         shares = "".join(f"{x:7.3f}" for x in (f.share, f.win, f.draw, f.loss))
         shares += "      -" if f.match is None else f"{f.match:7.3f}"
@@ -103,11 +106,11 @@ def describe(found: Iterable[StandardBoard]) -> Iterator[str]:
             yield "".join(f"{_rank(board, line):<{_WIDTH}}" for board in row).rstrip()
 
 
-def _title(board: StandardBoard) -> str:
+def _title(board: SetBoard) -> str:
     return f"{board.number[0]}{board.number[1]} {board.name}"
 
 
-def _rank(board: StandardBoard, line: int) -> str:
+def _rank(board: SetBoard, line: int) -> str:
     rows = board.layout.rows
     return rows[line] if line < len(rows) else ""
 
@@ -117,7 +120,8 @@ def _make(target: Path, tried: Path | None, seed: int, candidates: int, force: b
     beside = target.with_name(f"{target.stem}_figures{target.suffix or '.yaml'}")
     for path in filter(None, (target, beside, tried)):
         check_free(path, force)
-    from engines.dice_isolation.board_set import choose, figures
+    from engines.dice_isolation.figures import figures
+    from engines.dice_isolation.selection import choose
 
     with Progress() as progress:
         finds = _explore(seed, candidates, progress.watch)
@@ -126,8 +130,8 @@ def _make(target: Path, tried: Path | None, seed: int, candidates: int, force: b
         for done, (number, find) in enumerate(zip(NUMBERS, chosen, strict=True)):
             progress.watch("solving the chosen boards", done, len(NUMBERS))
             layout = replace(find.layout, number=number)
-            made.append(StandardBoard(find.name, layout, seed, find.changed, figures(layout)))
-    texts = dict(zip((target, beside), write_standard(made), strict=True))
+            made.append(SetBoard(layout, find.name, figures(layout), seed, find.changed))
+    texts = dict(zip((target, beside), write_set(made), strict=True))
     if tried:
         texts[tried] = "\n".join(_table(finds, chosen))
     write_files({path: text.encode() for path, text in texts.items()}, force)
@@ -161,15 +165,15 @@ def _table(finds: Iterable[Candidate], chosen: Iterable[Candidate]) -> Iterator[
     yield ""
 
 
-def _differences(found: Iterable[StandardBoard]) -> Iterator[str]:
+def _differences(found: Iterable[SetBoard]) -> Iterator[str]:
     """What the files say of a board that is not so."""
-    from engines.dice_isolation.board_set import figures
+    from engines.dice_isolation.figures import figures
 
     found = tuple(found)
     with Progress() as progress:
         for done, board in enumerate(found):
             progress.watch("solving the boards", done, len(found))
-            said, so = board.figures.to_dict(), figures(board.layout).to_dict()
+            said, so = board.exact.to_dict(), figures(board.layout).to_dict()
             for key, value in so.items():
                 if said[key] != value:
                     yield f"{_title(board)}: {key} is {value}, not {said[key]}"

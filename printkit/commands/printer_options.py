@@ -10,7 +10,7 @@ import click
 
 from layouts.errors import InputError
 from output.press.imposition import NO_OFFSET, Duplex, Feeding, Imposition, Offset
-from printkit.finishing import PNG_DPI, Finishing
+from printkit.prepress import PNG_DPI, Prepress
 from printkit.settings import DUPLEX, parse_offset, read_settings
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -91,8 +91,8 @@ _OPTIONS = (
 )
 
 
-def finishing(function: F) -> F:
-    """The options of a command that prints; they arrive together as `finishing`."""
+def printer_options(function: F) -> F:
+    """The options of a command that prints; they arrive together as `prepress`."""
 
     @wraps(function)
     def gathered(*arguments: Any, form: str, booklet: bool, **values: Any) -> Any:
@@ -102,13 +102,13 @@ def finishing(function: F) -> F:
         if dpi and form != "png":
             raise InputError("--dpi is for --format png")
         named = (values.pop(name) for name in ("duplex", "feeding", "back_offset", "bleed"))
-        made = Finishing(
+        made = Prepress(
             imposition=_imposition(*named, pictures=form != "pdf", booklet=booklet),
             booklet=booklet,
             live_text=svg_text == "live",
             dpi=dpi or PNG_DPI,
         )
-        return function(*arguments, form=form, finishing=made, **values)
+        return function(*arguments, form=form, prepress=made, **values)
 
     for option in reversed(_OPTIONS):
         gathered = option(gathered)

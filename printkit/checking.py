@@ -1,0 +1,125 @@
+"""Checks and fair deals as commands run them: with a bar, and with what was found before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import click
+
+from layouts.errors import InputError
+from layouts.game import Game, Layout
+from layouts.setup import Setup
+from layouts.verdict import Deal, Verdict
+from printkit.cache import Entry
+from printkit.dealing import deal_like
+from printkit.progress import Progress
+from printkit.session import session_for
+from printkit.version import VERSION
+
+if TYPE_CHECKING:
+    from engines.contract import Session
+
+F_co = TypeVar("F_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedSetup:
+    """A setup with what was found out about it: nothing when it was not checked."""
+
+    setup: Setup[Layout]
+    verdict: Verdict[object] | None = None
+    deal: Deal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedVerdict(Generic[F_co]):
+    """A verdict, and where the players sat for it."""
+
+    sides: tuple[str, ...]
+    verdict: Verdict[F_co]
+
+
+def check_setup(
+    setup: Setup[Layout],
+    sides: str,
+    threads: int | None,
+    seed: int = 0,
+    *,
+    fresh: bool = False,
+    exact: bool = False,
+) -> tuple[Setup[Layout], Verdict[object]]:
+    """A setup as its players sit for it, and its verdict, with a progress bar.
+
+    `sides` is "seated" or "chosen". A verdict that was kept is as good as a new one, unless it
+    shall be `fresh`. Raises InputError when it shall be `exact` and the game has no such value, or
+    has no sides to choose.
+    """
+    _refuse_sides(setup.game, sides)
+    if exact and not setup.game.solvable:
+        raise InputError(f"--exact: nobody can solve {setup.game.slug} so far; check without it")
+    entry = _entry(setup, sides, seed, exact)
+    found = None if fresh else entry.recall()
+    if found is None:
+        with Progress() as progress, session_for(setup, threads, progress) as session:
+            here = seated(session, setup, sides)
+            verdict = session.engine.judge(session, here, seed, exact=exact)
+        found = SeatedVerdict(here.sides, verdict)
+        entry.keep(found)
+    return replace(setup, sides=found.sides), found.verdict
+
+
+def deal_until_fair(
+    first: Setup[Layout], seed: int, sides: str, threads: int | None
+) -> CheckedSetup:
+    """A setup that passes, on the terms of `first`, from `seed` on.
+
+    It tells of each that does not. `sides` is "seated" or "chosen". Raises InputError when the game
+    has none to choose.
+    """
+    _refuse_sides(first.game, sides)
+    with Progress() as progress, session_for(first, threads, progress) as session:
+        from engines.judging.deal import deal_fair as deal_by_games
+
+        def candidate(number: int) -> Setup[Layout]:
+            return seated(session, deal_like(first, number), sides)
+
+        # A game's own way may change a layout, and with it the sides that its players choose.
+        deal_fair = deal_by_games if sides == "chosen" else session.engine.deal_fair
+        found = deal_fair(session, candidate, seed, progress.tell)
+    if sides == "seated":
+        kept = SeatedVerdict(found.setup.sides, found.verdict)
+        _entry(found.setup, sides, found.verdict.seed).keep(kept)
+    if not found.deal.proven:
+        click.echo(_not_proven(first, found.deal), err=True)
+    return CheckedSetup(found.setup, found.verdict, found.deal)
+
+
+def seated(session: Session, setup: Setup[Any], sides: str) -> Setup[Any]:
+    """`setup` as its players sit: by the rules when `sides` is "seated", else as they choose."""
+    from engines.judging.sides import with_chosen_sides
+
+    return with_chosen_sides(session, setup) if sides == "chosen" else setup
+
+
+def _entry(
+    setup: Setup[Layout], sides: str, seed: int, exact: bool = False
+) -> Entry[SeatedVerdict[object]]:
+    """Where a verdict is kept."""
+    question = sides, seed, VERSION, *(["exact"] if exact else [])
+    kind: Any = SeatedVerdict
+    return Entry("verdicts", kind[setup.game.findings], setup, question)
+
+
+def _not_proven(first: Setup[Layout], deal: Deal) -> str:
+    options = () if first.deal_options else first.game.deal_options
+    tips = [f" --{option.name} {option.tip}." for option in options if option.tip]
+    return (
+        f"None of {len(deal.attempts) - 1} setups was proven fair; "
+        f"this is the most even of them, and the sheets say so.{''.join(tips)}"
+    )
+
+
+def _refuse_sides(game: Game, sides: str) -> None:
+    if sides == "chosen" and not game.seating:
+        raise InputError(f"--sides chosen: {game.slug} has no sides to choose; leave it out")

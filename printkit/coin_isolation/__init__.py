@@ -1,0 +1,1 @@
+"""Coin Isolation on the command line: the command that makes a layout fair."""

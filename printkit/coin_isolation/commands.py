@@ -1,0 +1,9 @@
+"""What Coin Isolation adds to the command line."""
+
+from __future__ import annotations
+
+from layouts.coin_isolation.game import GAME
+from printkit.coin_isolation.make_fair import make_fair
+from printkit.contract import GameCommands
+
+COMMANDS = GameCommands(game=GAME, commands=(make_fair,))

@@ -1,0 +1,134 @@
+"""A command about one game, whose help has that game's own options too, under headings.
+
+Where a layout's file is named, its game is not known before it is read. So the options of every
+game are taken, and those of another game than the one at hand refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+import click
+from click.core import ParameterSource
+
+from layouts.game import Game
+from layouts.games import GAMES
+from output.games import sheets_of
+from printkit.own_options import (
+    OwnOption,
+    OwnValues,
+    deal_options_of,
+    own_options,
+    print_options_of,
+)
+
+Record = tuple[str, str]
+"""An option and what it does, as help lists it."""
+
+
+class GameCommand(click.Command):
+    """Its argument names a game, a layout or a record; without a game's name it may be of `home`.
+
+    Among its parameters come `deal_options`, the ways of dealing that were asked for, and if it is
+    `printing`, `own`, the OwnValues of `print`. The game that is named is the context's `obj`.
+
+    `sections` are headings for its help: parameter names by heading, in order. Those that no
+    heading has come last, before the options of the game.
+    """
+
+    def __init__(
+        self,
+        *arguments: Any,
+        printing: bool = False,
+        home: Game | None = None,
+        sections: Mapping[str, Sequence[str]] | None = None,
+        **values: Any,
+    ) -> None:
+        super().__init__(*arguments, **values)
+        self._printing, self._home, self._sections = printing, home, sections or {}
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        return [*super().get_params(ctx), *(own.option for own in own_options(self._printing))]
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        game = ctx.obj = self._named_game(ctx, args)
+        rest = super().parse_args(ctx, args)
+        options = own_options(self._printing)
+        given = tuple(own for own in options if _is_given(ctx, own))
+        values = {own.name: ctx.params.pop(own.name) for own in options}
+        if game and not ctx.resilient_parsing:
+            for own in given:
+                own.check(game, str(self.name))
+        dealing = {own.flag for own in own_options(printing=False)}
+        flags = [own.flag for own in given if own.flag in dealing]
+        ctx.params["deal_options"] = tuple(flag.removeprefix("--") for flag in flags)
+        if self._printing:
+            ctx.params["own"] = OwnValues(given, values)
+        return rest
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        records = {
+            parameter.name: record
+            for parameter in super().get_params(ctx)
+            if isinstance(parameter, click.Option) and (record := parameter.get_help_record(ctx))
+        }
+        for heading, names in self._sections.items():
+            _write(formatter, heading, [records.pop(name) for name in names if name in records])
+        _write(formatter, "Other options" if self._sections else "Options", [*records.values()])
+        game = ctx.obj
+        if game is None:
+            heading = f"Options of single games, told by {ctx.command_path} GAME -h"
+            _write(formatter, heading, self._overview())
+        else:
+            _write(formatter, f"For {game.title}", self._of_game(ctx, game))
+
+    def shell_complete(
+        self, ctx: click.Context, incomplete: str
+    ) -> list[click.shell_completion.CompletionItem]:
+        shown = {own.flag for own in self._own(ctx.obj)} if ctx.obj else set()
+        hidden = {own.flag for own in own_options(self._printing)} - shown
+        return [
+            item for item in super().shell_complete(ctx, incomplete) if item.value not in hidden
+        ]
+
+    def _named_game(self, ctx: click.Context, args: Sequence[str]) -> Game | None:
+        """The game whose name the argument is or begins with, as far as it can be told."""
+        (subject,) = (p.name for p in self.params if isinstance(p, click.Argument))
+        named = None
+        with suppress(click.UsageError):
+            values, _, _ = self.make_parser(ctx).parse_args(list(args))
+            named = values.get(str(subject))
+        # Where an option lacks its value, as while it is completed, any word may be the argument.
+        words = [named] if isinstance(named, str) else args
+        slugs = (re.split("[#:]", word, maxsplit=1)[0] for word in words)
+        return next((GAMES[slug] for slug in slugs if slug in GAMES), self._home)
+
+    def _own(self, game: Game) -> list[OwnOption]:
+        """The game's own options."""
+        return [*deal_options_of(game), *(print_options_of(game) if self._printing else ())]
+
+    def _overview(self) -> list[Record]:
+        """The games that have options of their own, with these."""
+        flags = {game.slug: [own.flag for own in self._own(game)] for game in GAMES.values()}
+        return [(slug, ", ".join(own)) for slug, own in flags.items() if own]
+
+    def _of_game(self, ctx: click.Context, game: Game) -> list[Record]:
+        """The game's own options, and what can be chosen with others."""
+        own = (own.option.get_help_record(ctx) for own in self._own(game))
+        names = [sheet.name for sheet in sheets_of(game).sheets] if self._printing else []
+        chosen = {"--variant V": game.variants, "--sheet SHEET": names}
+        choices = [(flag, f"One of {', '.join(of)}.") for flag, of in chosen.items() if of]
+        return [*(record for record in own if record), *choices]
+
+
+def _is_given(ctx: click.Context, own: OwnOption) -> bool:
+    return ctx.get_parameter_source(own.name) is ParameterSource.COMMANDLINE
+
+
+def _write(formatter: click.HelpFormatter, heading: str, records: list[Record]) -> None:
+    if records:
+        with formatter.section(heading):
+            formatter.write_dl(records)

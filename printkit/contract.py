@@ -1,0 +1,92 @@
+"""The contract of this room: what a game adds to the command line, as one frozen value.
+
+Each game that adds something has its value in `printkit/<game>/commands.py`, named COMMANDS;
+`printkit.games` finds it. Most games need none: their options of dealing are in `layouts`, their
+sheets in `output`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+import click
+
+from layouts.game import Game, Layout
+from layouts.setup import Setup
+from output.contract import AnySpec, SheetSet
+
+if TYPE_CHECKING:
+    from engines.contract import Watch
+
+
+@dataclass(frozen=True, slots=True)
+class PrintRequest:
+    """What `print` was asked for besides a game's own options.
+
+    `named`: a layout or a record was, rather than the bare game. `seed` is the one to deal with,
+    None if any will do. `sheets` are those that were named, none for the usual ones; `booklet`
+    whether these are the usual ones of a booklet.
+    """
+
+    named: bool
+    seed: int | None
+    sheets: tuple[str, ...]
+    booklet: bool
+
+
+class Preparation(Protocol):
+    """Works out what takes long and is shown on the sheets, but is no check of the setup."""
+
+    def __call__(self, setup: Setup[Any], watch: Watch) -> SheetSet[Any]:
+        """The sheets with it. `setup` is any on whose terms they are printed."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Edition:
+    """What is printed of a game, as far as its own options have a say.
+
+    `sheets` are drawn; `usual` names those that are printed unless some are named, None for the
+    game's kit. `spec` adds to what they are drawn from.
+
+    `layout` is printed instead of one that is dealt. It is printed even if it fails its check, when
+    it is `fixed`. `file_name` is what files are called behind the game's name, and `contents` what
+    they are said to have in them; empty for the setup's own.
+
+    `prepare` is called before anything is drawn, unless nothing shall be checked.
+    """
+
+    sheets: SheetSet[Any]
+    usual: tuple[str, ...] | None = None
+    spec: Callable[[AnySpec], AnySpec] = lambda spec: spec
+    layout: Layout | None = None
+    fixed: bool = False
+    file_name: str = ""
+    contents: str = ""
+    prepare: Preparation | None = None
+
+
+class Publish(Protocol):
+    """Makes of a game's own options, by the names of their parameters, what is printed.
+
+    Raises InputError for what makes no sense, or not with the rest of the request.
+    """
+
+    def __call__(self, request: PrintRequest, options: Mapping[str, Any]) -> Edition: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class GameCommands:
+    """What a game adds: `commands` of its own, and `options` of `print`, which `publish` is told.
+
+    An option has a name that no option of another game has. `why` tells those who give it with
+    another game what that lacks: "whose boards come in sets".
+    """
+
+    game: Game
+    commands: tuple[click.Command, ...] = ()
+    options: tuple[click.Option, ...] = ()
+    publish: Publish | None = None
+    why: str = ""

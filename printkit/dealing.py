@@ -1,0 +1,80 @@
+"""Dealing: the setup of a seed or a layout, for so many players and by these rules."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import secrets
+from dataclasses import dataclass
+
+from layouts.errors import InputError
+from layouts.game import Game, Layout
+from layouts.setup import Setup
+
+CARDS = 6
+
+_SEEDS = 1_000_000
+"""Seeds that are drawn, rather than given, are below this: short enough to say aloud."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """Who plays by which rules, and how that is dealt, as it was asked for.
+
+    `players` is None where nobody said how many.
+    """
+
+    players: int | None = None
+    variants: tuple[str, ...] = ()
+    deal_options: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, setup: Setup[Layout]) -> Terms:
+        """Those on which `setup` was dealt."""
+        return cls(setup.players, setup.variants, setup.deal_options)
+
+
+def any_seed() -> int:
+    """A seed by chance."""
+    return secrets.randbelow(_SEEDS)
+
+
+def card_seeds(setup: Setup[Layout]) -> list[int]:
+    """Seeds of other setups for the same table, the same ones whenever this setup is printed."""
+    digest = hashlib.sha256(setup.id.encode()).digest()
+    stream = random.Random(int.from_bytes(digest[:8], "big"))
+    return [int(stream.random() * _SEEDS) for _ in range(CARDS)]
+
+
+def deal(game: Game, seed: int, terms: Terms) -> Setup[Layout]:
+    """The setup that a seed deals. Raises InputError where it cannot be dealt so."""
+    variants = game.check_variants(terms.variants)
+    options = game.check_deal_options(terms.deal_options)
+    layout = game.deal(seed, variants, options)
+    return setup_of(game, layout, terms, seed)
+
+
+def deal_like(setup: Setup[Layout], seed: int) -> Setup[Layout]:
+    """What `seed` deals on the terms of `setup`."""
+    return deal(setup.game, seed, Terms.of(setup))
+
+
+def setup_of(game: Game, layout: Layout, terms: Terms, seed: int | None = None) -> Setup[Layout]:
+    """The setup of a layout, which `seed` dealt if there is one.
+
+    Raises InputError when its game is for other players, or has no such variants.
+    """
+    players = game.usual_players if terms.players is None else terms.players
+    if players not in game.players:
+        *fewer, most = map(str, game.players)
+        known = f"{', '.join(fewer)} or {most}" if fewer else most
+        raise InputError(f"--players {players}: {game.slug} is a game for {known}")
+    return Setup(
+        game=game,
+        layout=layout,
+        players=players,
+        sides=game.usual_sides(players),
+        variants=game.check_variants(terms.variants),
+        seed=seed,
+        deal_options=() if seed is None else game.check_deal_options(terms.deal_options),
+    )

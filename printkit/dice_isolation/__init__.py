@@ -1,0 +1,1 @@
+"""Dice Isolation on the command line: sets of boards."""

@@ -1,0 +1,144 @@
+"""What is printed of Dice Isolation: a set of boards, a board of it, or a board that is dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from layouts.dice_isolation.board_set import BoardFigures, SetBoard, read_set
+from layouts.dice_isolation.game import GAME
+from layouts.dice_isolation.layout import DiceLayout
+from layouts.dice_isolation.standard import standard_set
+from layouts.errors import InputError
+from layouts.fields import read_file
+from layouts.setup import Setup
+from output.contract import SheetSet
+from output.games import sheets_of
+from printkit.cache import Entry
+from printkit.contract import Edition, PrintRequest
+
+if TYPE_CHECKING:
+    from engines.contract import Watch
+
+BOARDS, OVERVIEW, PIECES = "boards", "overview", "pieces"
+OF_A_SET = frozenset({BOARDS, OVERVIEW})
+"""The sheets that show a set."""
+
+
+@dataclass(frozen=True)
+class BoardChoice:
+    """What was asked for: each option, None where it was not given."""
+
+    boards: Path | None
+    per_side: int | None
+    number: tuple[int, int] | None
+
+    @property
+    def whole(self) -> bool:
+        """Whether the whole set is printed unless sheets are named."""
+        return not self.number and (self.boards is not None or self.per_side is not None)
+
+    @cached_property
+    def set(self) -> tuple[SetBoard, ...]:
+        """The set at hand. Raises InputError where its file is wrong."""
+        if self.boards is None:
+            return standard_set()
+        return read_set(read_file(self.boards), str(self.boards))
+
+    def check(self, request: PrintRequest) -> None:
+        """Raise InputError for what makes no sense."""
+        if self.number and (request.named or request.seed is not None):
+            other = "a layout" if request.named else "--seed"
+            raise InputError(f"--number picks a board of a set; leave it out, or {other}")
+        whole = self.whole and not request.named and not request.sheets
+        if self.boards and not (whole or self.number or OF_A_SET.intersection(request.sheets)):
+            raise InputError("--boards is for the sheets boards and overview; add --sheet boards")
+        if self.per_side and not (whole or {BOARDS, PIECES}.intersection(request.sheets)):
+            raise InputError("--per-side is for the sheet boards; add --sheet boards")
+
+
+def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
+    """The edition that was asked for, as of `printkit.contract.Publish`."""
+    per_side = options["per_side"]
+    choice = BoardChoice(options["boards"], int(per_side) if per_side else None, options["number"])
+    choice.check(request)
+    usual = _kit_of_set() if choice.whole else None
+    shown = request.sheets or (() if request.booklet else usual or ())
+    shows_set = not OF_A_SET.isdisjoint(shown)
+    edition = Edition(sheets=sheets_of(GAME), usual=usual)
+    if shows_set or choice.per_side:
+        edition = replace(edition, sheets=_drawn(choice, choice.set))
+    if shows_set and choice.boards is not None:
+
+        def solve(setup: Setup[Any], watch: Watch) -> SheetSet[Any]:
+            return _drawn(choice, _solved(choice.set, setup, watch))
+
+        edition = replace(edition, prepare=solve)
+    return _with_layout(edition, choice, request)
+
+
+def _with_layout(edition: Edition, choice: BoardChoice, request: PrintRequest) -> Edition:
+    """With the board that --number picks, or the first one where nothing but the set is printed."""
+    if choice.number:
+        board = next(board for board in choice.set if board.number == choice.number)
+        file_name = "{}-{}".format(*choice.number)
+        return replace(edition, layout=board.layout, fixed=True, file_name=file_name)
+    names = request.sheets or edition.usual or ()
+    shows_setup = any(sheet.shows_setup for sheet in sheets_of(GAME).named(names))
+    if request.named or request.seed is not None or shows_setup or OF_A_SET.isdisjoint(names):
+        return edition
+    from output.dice_isolation.board_set import for_any_board
+
+    return replace(
+        edition,
+        layout=choice.set[0].layout,
+        spec=for_any_board,
+        file_name="boards",
+        contents=f"{len(choice.set)} boards",
+    )
+
+
+def _drawn(choice: BoardChoice, boards: Sequence[SetBoard]) -> SheetSet[Any]:
+    """The sheets with these boards as the set."""
+    from output.dice_isolation.sheets import set_sheets
+
+    return set_sheets(boards, choice.per_side or 1)
+
+
+def _kit_of_set() -> tuple[str, ...]:
+    """The kit of a set: its boards, and all that a game on any of them needs."""
+    return tuple(
+        sheet.name
+        for sheet in sheets_of(GAME).sheets
+        if sheet.name in OF_A_SET or not (sheet.on_demand or sheet.shows_setup)
+    )
+
+
+def _solved(boards: Sequence[SetBoard], setup: Setup[Any], watch: Watch) -> list[SetBoard]:
+    """The boards with their figures, but for those that are too large to be solved."""
+    found = []
+    for done, board in enumerate(boards):
+        watch("solving the boards", done, len(boards))
+        squares = replace(board.layout, number=None)  # which matters to nobody's chances
+        found.append(replace(board, figures=_figures(replace(setup, layout=squares))))
+    return found
+
+
+def _figures(setup: Setup[DiceLayout]) -> BoardFigures | None:
+    """What a board is like, as it was kept or as it is found out."""
+    entry = Entry("figures", BoardFigures, setup)
+    kept = entry.recall()
+    if kept is not None:
+        return kept
+    from engines.dice_isolation.figures import figures
+    from engines.dice_isolation.solver.solve import UnsolvedError
+
+    try:
+        found = figures(setup.layout)
+    except UnsolvedError:
+        return None
+    entry.keep(found)
+    return found

@@ -1,0 +1,83 @@
+"""Options that are one game's own: those of dealing, and those that it adds to `print`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import click
+
+from layouts.errors import InputError
+from layouts.game import Game
+from layouts.games import GAMES
+from printkit.games import commands_of
+
+
+@dataclass(frozen=True, slots=True)
+class OwnOption:
+    """An option that only `games` know; `why` tells users of others what these lack."""
+
+    option: click.Option
+    games: tuple[Game, ...]
+    why: str = ""
+
+    @property
+    def name(self) -> str:
+        """The parameter's."""
+        return str(self.option.name)
+
+    @property
+    def flag(self) -> str:
+        """The option as it is typed."""
+        return self.option.opts[0]
+
+    def check(self, game: Game, command: str) -> None:
+        """Raise InputError when the option was given to a `command` on another game."""
+        if game not in self.games:
+            raise InputError(
+                f"{self.flag} is for {' and '.join(known.slug for known in self.games)}"
+                f"{f', {self.why}' if self.why else ''}; {command} {game.slug} without it"
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class OwnValues:
+    """The own options of games that were given to `print`, and the values of all by name."""
+
+    given: tuple[OwnOption, ...]
+    values: Mapping[str, Any]
+
+    def of(self, game: Game) -> dict[str, Any]:
+        """The values for a game, None for what was not given.
+
+        Raises InputError for an option that the game does not know.
+        """
+        for own in self.given:
+            own.check(game, "print")
+        return {str(option.name): self.values[option.name] for option in commands_of(game).options}
+
+
+def deal_options_of(game: Game) -> Iterator[OwnOption]:
+    """A flag for each of the game's ways of dealing."""
+    for option in game.deal_options:
+        flag = click.Option([f"--{option.name}"], is_flag=True, help=option.help)
+        yield OwnOption(flag, (game,))
+
+
+def print_options_of(game: Game) -> Iterator[OwnOption]:
+    """What the game adds to `print`."""
+    commands = commands_of(game)
+    for option in commands.options:
+        yield OwnOption(option, (game,), commands.why)
+
+
+def own_options(printing: bool) -> list[OwnOption]:
+    """The own options of all games, each once: of `printing` or else of dealing alone."""
+    found: dict[str, OwnOption] = {}
+    for game in GAMES.values():
+        for own in (*deal_options_of(game), *(print_options_of(game) if printing else ())):
+            known = found.get(own.flag)
+            games = (*known.games, game) if known else (game,)
+            found[own.flag] = OwnOption(own.option, games, own.why)
+    return [*found.values()]

@@ -1,0 +1,57 @@
+"""A session: the engine, kernel and threads by which a setup is checked, dealt or played on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from layouts.game import Layout
+from layouts.setup import Setup
+from printkit.cache import prune_kernels
+from printkit.progress import Progress
+from printkit.version import VERSION
+
+if TYPE_CHECKING:
+    from engines.contract import Engine, Session
+    from engines.kernel.binding import Kernel
+
+
+@contextmanager
+def session_for(setup: Setup[Layout], threads: int | None, progress: Progress) -> Iterator[Session]:
+    """A session by the rules of `setup`, on so many threads; `progress` shows what it does.
+
+    The first time on a machine it compiles the kernel, and says so.
+    """
+    from engines.contract import Session
+    from engines.games import engine_of
+    from engines.search.arena import Arena
+
+    engine, kernel = engine_of(setup.game), kernel_of(setup)
+    prune_kernels()
+    _compile(engine, kernel, progress)
+    with Arena(kernel, threads) as arena:
+        yield Session(engine, arena, progress.watch, VERSION)
+
+
+def kernel_of(setup: Setup[Layout]) -> Kernel:
+    """The kernel by whose rules `setup` is played."""
+    from engines.games import engine_of
+
+    return engine_of(setup.game).kernel_for(setup.variants)
+
+
+def _compile(engine: Engine, kernel: Kernel, progress: Progress) -> None:
+    from engines.search.compilation import compiled, steps
+
+    if compiled(kernel):
+        return
+    click.echo(
+        "First run on this machine: preparing the players (a minute at most, once).", err=True
+    )
+    todo = steps(kernel, engine.compilations(kernel))
+    for done, step in enumerate(todo):
+        progress.watch("preparing", done, len(todo))
+        step()

@@ -1,0 +1,94 @@
+"""Positions and verdicts in words: who is to move, who won, what a check found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from layouts.games import find_game
+from layouts.verdict import Verdict
+
+if TYPE_CHECKING:
+    from engines.kernel.position import Position
+
+
+def state_of_play(position: Position) -> str:
+    """Where the game stands, or how it ended: "after 3 moves, White to move"."""
+    plies = count_moves(position.ply)
+    if position.to_move is None:
+        return f"over after {plies}: {outcome(position)}"
+    mover = position.game.seat_name(position.to_move)
+    scores = _everybodys(position, range(position.players))
+    if position.players == 1:
+        return f"after {plies}, {mover} {f'have {scores}' if scores else 'to move'}"
+    return "; ".join(filter(None, [f"after {plies}, {mover} to move", scores]))
+
+
+def outcome(position: Position) -> str:
+    """Who won, and everybody's score where there are scores. The game is over."""
+    game, scores, winner = position.game, position.scores, position.winner
+    if position.players == 1:
+        with_score = f" with {game.amount(scores[0])}" if scores else ""
+        return f"you {'lose' if winner is None else 'win'}{with_score}"
+    if not scores:
+        return "a draw" if winner is None else f"{game.seat_name(winner)} wins"
+    if winner is None:
+        return f"a draw, {' to '.join(map(str, scores[:-1]))} to {game.amount(scores[-1])}"
+    tied = scores.count(scores[winner]) > 1
+    wins = f"{game.seat_name(winner)} wins{' the tie' if tied else ''}"
+    others = [seat for seat in range(position.players) if seat != winner]
+    if len(others) == 1:
+        return f"{wins}, {scores[winner]} to {game.amount(scores[others[0]])}"
+    return f"{wins} with {game.amount(scores[winner])}; {_everybodys(position, others)}"
+
+
+def scores_text(position: Position) -> str:
+    """What everybody has, in the order of the seats; empty in a game without scores."""
+    amount = position.game.amount
+    if not position.scores:
+        return ""
+    *others, last = position.scores
+    if len(others) > 1:
+        return ", ".join(f"{seat}: {amount(s)}" for seat, s in enumerate(position.scores, 1))
+    return " to ".join([*map(str, others), amount(last)])
+
+
+def count_moves(number: int) -> str:
+    """So many moves."""
+    return f"{number} move{'' if number == 1 else 's'}"
+
+
+def verdict_words(verdict: Verdict[object]) -> str:
+    """A verdict in a few lines."""
+    playable = "worth playing" if verdict.playable else "hardly worth playing"
+    lines = [verdict.id, f"{verdict.headline}; {playable}."]
+    return "\n".join([*lines, *(f"  - {reason}" for reason in verdict.reasons), *_profile(verdict)])
+
+
+def _everybodys(position: Position, seats: Iterable[int]) -> str:
+    """Players, each with their score; the score alone in a solitaire, nothing without scores."""
+    if not position.scores:
+        return ""
+    amounts = {seat: position.game.amount(position.scores[seat]) for seat in seats}
+    if position.players == 1:
+        return amounts[0]
+    return ", ".join(f"{position.game.seat_name(seat)} {had}" for seat, had in amounts.items())
+
+
+def _profile(verdict: Verdict[object]) -> list[str]:
+    game = find_game(verdict.game)
+    seats = "".join(f"{game.seat_name(seat.seat):>22}" for seat in verdict.seats)
+    rows = [f"\n  {'share of wins between':<28}{seats}{'games':>8}"]
+    for tier in verdict.tiers:
+        shares = "".join(f"{_share(s.share, s.low, s.high):>22}" for s in tier.seats)
+        mark = "*" if tier.player == verdict.player else " "
+        rows.append(f"{mark} {tier.words:<28}{shares}{tier.games:>8}")
+    rows.append("* gives the verdict\n")
+    return [*rows, *(f"  {'ok' if m.ok else 'NO':<3} {m.sentence}" for m in verdict.metrics)]
+
+
+def _share(share: float, low: float, high: float) -> str:
+    """A share with its interval, if it is not known exactly."""
+    if low == high:
+        return f"{share:.1%}"
+    return f"{share:.0%} ({low:.0%} to {high:.0%})"

@@ -1,0 +1,134 @@
+"""Options and commands that are one game's own: told with that game, refused with others."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from layouts.games import GAMES
+from printkit.contract import GameCommands
+from printkit.games import commands_of
+from tests.printkit.records import GAME, RECORDS
+from tests.printkit.running import assert_refused, printkit_here
+from tests.printkit.test_files import ISAAC
+
+OWN = {
+    game.slug: [
+        *(f"--{option.name}" for option in game.deal_options),
+        *(option.opts[0] for option in commands_of(game).options),
+    ]
+    for game in GAMES.values()
+}
+FLAGS = [(slug, flag) for slug, flags in OWN.items() for flag in flags]
+
+
+def help_of(*arguments: str) -> str:
+    result = printkit_here(*arguments, "-h", folder=RECORDS)
+    assert result.returncode == 0, result.stderr
+    return result.stdout.decode()
+
+
+@GAME
+@pytest.mark.parametrize("form", ["{}", "{}#7", "{}:code"])
+def test_a_games_help_has_its_own_options_and_no_others(game: str, form: str) -> None:
+    text = help_of("print", form.format(game))
+    for slug, flag in FLAGS:
+        assert (f"\n  {flag}" in text) == (flag in OWN[game]), (slug, flag)
+    assert help_of("print", "--seed", "3", form.format(game)) == text
+
+
+def test_help_without_a_game_says_where_the_others_are() -> None:
+    text = help_of("print")
+    for slug, flags in OWN.items():
+        assert (f"\n  {slug}  " in text) == bool(flags)
+    for _, flag in FLAGS:
+        assert f"\n  {flag} " not in text and flag in text
+    assert "print GAME -h" in text
+
+
+def test_ways_of_dealing_are_told_by_whatever_deals() -> None:
+    for command in (("check", "isaac#1"), ("deal", "isaac")):
+        text = help_of(*command)
+        assert "--odd-opening" in text and "--balanced" not in text and "--number" not in text
+    assert "--balanced" in help_of("make-fair")
+
+
+@pytest.mark.parametrize("command", ["print", "deal", "check"])
+@pytest.mark.parametrize(("slug", "flag"), FLAGS)
+def test_an_option_of_another_game_is_refused(command: str, slug: str, flag: str) -> None:
+    option = [flag]
+    if flag == "--number":
+        option += ["3,5"]
+    elif flag in ("--boards", "--per-side"):
+        option += ["2"]
+    if command != "print" and len(option) > 1:
+        return
+    for other in OWN:
+        if flag in OWN[other]:
+            continue
+        what = other if command == "deal" else f"{other}#1"
+        result = printkit_here(command, what, *option, folder=RECORDS)
+        assert_refused(result, f"{flag} is for {slug}", f"; {command} {other} without it")
+
+
+def test_the_game_of_a_file_is_found_out_before_an_option_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "board.yaml").write_text("game: dice-isolation\nboard: |\n  ...\n")
+    (tmp_path / "tiles.yaml").write_text(ISAAC)
+    option = ("--per-side", "2", "--no-check")
+    command = ("print", "tiles.yaml", *option)
+    assert_refused(printkit_here(*command, folder=tmp_path), "--per-side is for dice-isolation, ")
+    command = ("print", "board.yaml", *option, "--sheet", "pieces", "-o", "pieces.pdf")
+    result = printkit_here(*command, folder=tmp_path)
+    assert result.returncode == 0, result.stderr
+
+
+def test_a_game_may_have_nothing_of_its_own() -> None:
+    found = commands_of(GAMES["isaac"])
+    assert (found.options, found.commands, found.publish) == ((), (), None)
+
+
+def test_what_does_not_keep_the_contract_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = GAMES["dice-isolation"]
+    module = sys.modules["printkit.dice_isolation.commands"]
+    monkeypatch.setattr(module, "COMMANDS", GameCommands(game=GAMES["isaac"]))
+    with pytest.raises(TypeError, match=r"printkit\.dice_isolation\.commands lacks COMMANDS"):
+        commands_of.__wrapped__(game)
+
+
+# Completion
+
+
+def completed(*words: str) -> list[str]:
+    """What a shell would offer for the last of the words."""
+    code = "import tests.conftest\nfrom printkit.cli import main\nmain()"
+    environment = {
+        "_PRINTKIT_COMPLETE": "bash_complete",
+        "COMP_WORDS": " ".join(["printkit", *words]),
+        "COMP_CWORD": str(len(words)),
+    }
+    result = subprocess.run(
+        [sys.executable, "-c", f"import sys\nsys.argv = ['printkit']\n{code}"],
+        env={**os.environ, **environment, "PYTHONPATH": str(Path(__file__).parents[2])},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert result.stderr == ""
+    return [line.partition(",")[2] for line in result.stdout.splitlines()]
+
+
+def test_games_are_completed_with_a_registered_one() -> None:
+    assert completed("print", "c") == [slug for slug in GAMES if slug.startswith("c")]
+    assert completed("deal", "is") == ["isaac"]
+
+
+def test_options_are_completed_for_the_game_that_is_named() -> None:
+    assert completed("print", "dice-isolation", "--n") == ["--no-check", "--number"]
+    assert completed("print", "isaac", "--n") == ["--no-check"]
+    assert completed("print", "isaac#3", "--od") == ["--odd-opening"]
+    assert completed("print", "isaac", "--sheet", "s") == ["setup", "scorepad"]
+    assert "make-fair" in completed("m")
