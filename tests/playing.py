@@ -12,7 +12,7 @@ import numpy as np
 
 from engines.contract import Engine, Session
 from engines.games import engine_of
-from engines.kernel.binding import CHANCE, Kernel
+from engines.kernel.binding import CHANCE, Kernel, listed
 from engines.kernel.bits import Words
 from engines.search.arena import Arena
 from engines.search.ladder import Ladder
@@ -69,10 +69,7 @@ def random_states(kernel: Kernel, setup: Setup[Any], seed: int, most: int = 60) 
 
 def steps(kernel: Kernel, state: Words) -> list[tuple[int, int]]:
     """The words of every legal step."""
-    rules = kernel.rules
-    moves = np.zeros(2 * rules.MAX_MOVES, np.uint64)
-    count = int(rules.legal(state, moves))
-    return [(int(a), int(b)) for a, b in moves[: 2 * count].reshape(count, 2)]
+    return listed(kernel.rules, state)
 
 
 def after(kernel: Kernel, state: Words, step: tuple[int, int]) -> bytes:

@@ -59,7 +59,8 @@ from layouts.setup import Setup
 
 MAX_SEATS = 1
 MAX_MOVES = 16
-MOVE_LIST_WORDS = 2 * MAX_MOVES
+SCRATCH_WORDS = 0
+TABLE_WORDS = 0
 MAX_STEPS = 3 * (COINS_IN_ALL + PAWNS)
 MULTI_STEP = True
 PHASES = ("play",)
@@ -85,7 +86,7 @@ def init(setup: Setup[PiecepackLayout]) -> Words:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def legal(state: Words, moves: Words) -> int:
+def legal(state: Words, moves: Words, scratch: Words) -> int:
     """Write the stage's moves to `moves`, two words each; answer how many."""
     end = U0
     if state[STAGE] == CHOICE:
@@ -112,14 +113,14 @@ def _list(moves: Words, end: Word, first: Word, second: Word) -> Word:
 
 
 @njit(cache=True, nogil=True)
-def candidates(state: Words, moves: Words, stream: Words) -> int:
+def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int:
     """The moves worth considering: the likeliest steps to be followed by another, careful rolls.
 
     A die that opens no step is rolled, since that can only help the next step; of those that open
     one, all are kept, or just one.
     """
     if state[STAGE] != CHOICE:
-        return _likeliest(state, moves)
+        return _likeliest(state, moves, scratch)
     hits = hits_of(state)
     end = _list(moves, U0, ROLL, ALL_DICE & ~hits)
     if popcount(hits) > U1:
@@ -155,12 +156,12 @@ def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
 
 
 @njit(cache=True, nogil=True)
-def _likeliest(state: Words, moves: Words) -> int:
+def _likeliest(state: Words, moves: Words, scratch: Words) -> int:
     """List the steps after which one is open in most rolls or, when stuck, the sacrifices.
 
     A player who takes a greater risk than that rarely lives to see what it was good for.
     """
-    count = legal(state, moves)
+    count = legal(state, moves, scratch)
     if stuck(state):
         return count
     end = U0

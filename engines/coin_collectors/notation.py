@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from engines.coin_collectors import board, kernel
+from engines.kernel.binding import listed
 from engines.kernel.bits import Words
 from layouts.coin_collectors.layout import (
     HOLE,
@@ -34,11 +35,9 @@ def legal_moves(state: Words) -> list[str]:
 
 def worded_moves(state: Words) -> list[tuple[str, np.uint64, np.uint64]]:
     """The same, each with the kernel's words."""
-    words = np.zeros(kernel.MOVE_LIST_WORDS, np.uint64)
-    count = int(kernel.legal(state, words))
     return [
         (f"{SUITS[int(first) - 1]}-{'out' if second == _OUT else SQUARES[second]}", first, second)
-        for first, second in words[: 2 * count].reshape(count, 2)
+        for first, second in np.array(listed(kernel, state), np.uint64)
     ]
 
 

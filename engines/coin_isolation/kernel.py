@@ -18,11 +18,10 @@ from engines.coin_isolation.paths import (
     FULL,
     MAX_PATHS,
     NEIGHBOURS,
+    SEEN_WORDS,
     SIDEWAYS,
-    TABLE,
-    TABLE_WORDS,
     forget,
-    listed,
+    has_pair,
     paths,
     reach,
     walk,
@@ -61,10 +60,11 @@ __all__ = [
     "MAX_MOVES",
     "MAX_SEATS",
     "MAX_STEPS",
-    "MOVE_LIST_WORDS",
     "MULTI_STEP",
     "PHASES",
+    "SCRATCH_WORDS",
     "STATE_WORDS",
+    "TABLE_WORDS",
     "apply",
     "candidates",
     "current_player",
@@ -90,7 +90,8 @@ PLANES = 6  # the tallest pile: a path over 64 squares leaves 63 coins on its ta
 
 MAX_STEPS = MOST_PLIES
 MAX_MOVES = MAX_PATHS
-MOVE_LIST_WORDS = 2 * MAX_PATHS + TABLE_WORDS
+SCRATCH_WORDS = SEEN_WORDS
+TABLE_WORDS = 0
 PHASES = ("play",)
 MULTI_STEP = False
 
@@ -116,59 +117,55 @@ def init(setup: Setup[CoinLayout]) -> Words:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def legal(state: Words, moves: Words) -> int:
+def legal(state: Words, moves: Words, scratch: Words) -> int:
     """Write the position's moves to `moves`, two words each; answer how many.
 
     Raises OverflowError when they do not fit.
     """
     firsts = starts(state, SIDEWAYS)
     free = ~pawns(state)
+    moves[U0] = U0  # a pass, unless a path takes its place
+    moves[U1] = U0
     end = U0
     for kind in range(KINDS):
         region = state[KIND + np.uint64(kind)] & free
-        end = paths(region, firsts, SIDEWAYS, moves, end, _MOST)
-        if end == FULL:
-            raise OverflowError("the move list is full")
-    return _or_pass(moves, end)
+        if firsts & region != U0:
+            end = paths(region, firsts, SIDEWAYS, moves, end, _MOST, scratch)
+    if end == FULL:
+        raise OverflowError("the move list is full")
+    return signed(max(end, U2) >> U1)
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def candidates(state: Words, moves: Words, stream: Words) -> int:
+def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int:
     """The moves that a player considers: all, or where they are very many a random choice."""
     # As `legal`, but for the limit: a loop that both call makes random games a tenth slower.
     firsts = starts(state, SIDEWAYS)
     free = ~pawns(state)
+    moves[U0] = U0  # a pass, unless a path takes its place
+    moves[U1] = U0
     end = U0
     for kind in range(KINDS):
         region = state[KIND + np.uint64(kind)] & free
-        end = paths(region, firsts, SIDEWAYS, moves, end, _CONSIDERED)
-        if end == FULL:
-            return signed(_sampled(state, moves, stream) >> U1)
-    return _or_pass(moves, end)
-
-
-@njit(cache=True, nogil=True, forceinline=True)
-def _or_pass(moves: Words, end: Word) -> int:
-    """How many moves there are when the paths end there: a pass where there are none."""
-    if end == U0:
-        moves[U0] = U0
-        moves[U1] = U0
-        return 1
-    return signed(end >> U1)
+        if firsts & region != U0:
+            end = paths(region, firsts, SIDEWAYS, moves, end, _CONSIDERED, scratch)
+    if end == FULL:
+        end = _sampled(state, moves, scratch, stream)
+    return signed(max(end, U2) >> U1)
 
 
 @njit(cache=True, nogil=True)
-def _sampled(state: Words, moves: Words, stream: Words) -> Word:
+def _sampled(state: Words, moves: Words, seen: Words, stream: Words) -> Word:
     """Write random moves, each once; answer where they end."""
-    forget(moves, TABLE)
+    forget(seen)
     end = U0
     for _ in range(_CONSIDERED >> U1):
         squares, target = sample(state, stream)
-        if not listed(moves, TABLE, U0, end, squares, target):
+        if not has_pair(moves, U0, end, squares, target, seen):
             moves[end] = squares
             moves[end + U1] = target
             end += U2
-    forget(moves, TABLE)
+    forget(seen)
     return end
 
 

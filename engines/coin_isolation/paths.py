@@ -7,8 +7,6 @@ walking.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
@@ -18,17 +16,15 @@ from engines.kernel.streams import below, mix
 from layouts.coin_isolation.layout import SIDES
 
 MAX_PATHS = 1 << 20
-"""How many paths a list has room for."""
+"""How many paths a list holds."""
 
-TABLE = np.uint64(2 * MAX_PATHS)
-"""Where in a list of words the hash table begins, for lists that take its first half."""
-
-TABLE_WORDS = 2 * MAX_PATHS + 2
+SEEN_WORDS = 2 * MAX_PATHS + 2
+"""Of a hash table that tells whether a pair of words is in a list of up to MAX_PATHS pairs."""
 
 FULL = np.uint64(2**64 - 1)
-"""The answer when a list has no room for all."""
+"""The answer when not all fit into a list."""
 
-_SLOTS = np.uint64(2 * MAX_PATHS)  # in the table: slots in use, a power of two; 0 for no table yet
+_SLOTS = np.uint64(2 * MAX_PATHS)  # in the table: slots in use, a power of two; 0 for an empty one
 _USED = np.uint64(2 * MAX_PATHS + 1)  # in the table: how many words of the list are in it
 _SCAN_MOST = np.uint64(128)  # words; shorter lists are scanned
 
@@ -102,19 +98,20 @@ def reach(firsts: Word, region: Word, adjacent: Word) -> Word:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def paths(region: Word, starts: Word, adjacent: Word, moves: Words, end: Word, most: Word) -> Word:
+def paths(
+    region: Word, starts: Word, adjacent: Word, moves: Words, end: Word, most: Word, seen: Words
+) -> Word:
     """Append each distinct (set of squares, target) of a path through `region` to `moves` once.
 
     `adjacent` is SIDEWAYS or DIAGONAL. `end` is where the list ends by now, the answer where it
-    ends then, or FULL when it would grow beyond the word `most`.
+    ends then, or FULL when it would grow beyond the word `most`. `seen` is an empty hash table, and
+    is empty again afterwards.
 
     Level by level: all of one square, then all of two... What two walks over the same squares to
     the same target differ in is their last square but one, so a pair can only be there already
     when its target has two neighbours on the path.
     """
     nexts = starts & region
-    if nexts == U0:
-        return end
     level = end
     at = end
     squares: Word = U0
@@ -123,73 +120,82 @@ def paths(region: Word, starts: Word, adjacent: Word, moves: Words, end: Word, m
             target = lowest(nexts)
             longer = squares | (nexts & (U0 - nexts))
             nexts &= nexts - U1
-            if popcount(NEIGHBOURS[adjacent + target] & squares) >= U2 and listed(
-                moves, TABLE, level, end, longer, target
+            if popcount(NEIGHBOURS[adjacent + target] & squares) >= U2 and has_pair(
+                moves, level, end, longer, target, seen
             ):
                 continue
             if end >= most:
-                moves[TABLE + _SLOTS] = U0
-                return FULL
+                end = FULL
+                at = FULL
+                break
             moves[end] = longer
             moves[end + U1] = target
             end += U2
         if at >= end:
-            return end
+            break
         if at >= level:
             if end - level >= _SCAN_MOST:
-                moves[TABLE + _SLOTS] = U0
+                forget(seen)
             level = end
         squares = moves[at]
         nexts = NEIGHBOURS[adjacent + moves[at + U1]] & region & ~squares
         at += U2
+    forget(seen)
+    return end
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def forget(moves: Words, table: Word) -> None:
+def forget(seen: Words) -> None:
     """Empty the hash table: the list is another one from now on."""
-    moves[table + _SLOTS] = U0
+    seen[_SLOTS] = U0
 
 
-@njit(cache=True, nogil=True)
-def listed(moves: Any, table: Word, begin: Word, end: Word, first: Word, second: Word) -> bool:
+@njit(cache=True, nogil=True, forceinline=True)
+def has_pair(moves: Words, begin: Word, end: Word, first: Word, second: Word, seen: Words) -> bool:
     """Whether a pair of words stands in the list between the words `begin` and `end`.
 
-    A long list is looked up in the hash table at `table`, which remembers it: a list that begins
+    A long list is looked up in the hash table `seen`, which remembers it: a list that begins
     elsewhere needs it emptied before.
     """
     if end - begin < _SCAN_MOST:
         at = begin
-        while at < end:
-            if moves[at] == first and moves[at + U1] == second:
-                return True
-            at += U2
-        return False
+    else:
+        at = _looked_up(moves, begin, end, first, second, seen)
+    while at < end and (moves[at] != first or moves[at + U1] != second):
+        at += U2
+    return at < end
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _looked_up(
+    moves: Words, begin: Word, end: Word, first: Word, second: Word, seen: Words
+) -> Word:
+    """Where the pair stands in the list as the hash table has it, or `end`."""
     words = end - begin
-    if words >= moves[table + _SLOTS]:
+    if words >= seen[_SLOTS]:
         slots = U2
         while slots <= words:
             slots += slots
-        moves[table + _SLOTS] = slots
-        moves[table + _USED] = U0
+        seen[_SLOTS] = slots
+        seen[_USED] = U0
         for slot in range(slots):
-            moves[table + slot] = U0
-    at = begin + moves[table + _USED]
+            seen[slot] = U0
+    at = begin + seen[_USED]
     while at < end:
-        moves[_slot(moves, table, moves[at], moves[at + U1])] = at + U1
+        seen[_slot(moves, moves[at], moves[at + U1], seen)] = at + U1
         at += U2
-    moves[table + _USED] = words
-    return moves[_slot(moves, table, first, second)] != U0
+    seen[_USED] = words
+    entry = seen[_slot(moves, first, second, seen)]
+    return end if entry == U0 else entry - U1
 
 
-@njit(cache=True, nogil=True)
-def _slot(moves: Words, table: Word, first: Word, second: Word) -> Word:
+@njit(cache=True, nogil=True, forceinline=True)
+def _slot(moves: Words, first: Word, second: Word, seen: Words) -> Word:
     """Where the pair stands in the hash table, or where it would go."""
-    mask = moves[table + _SLOTS] - U1
+    mask = seen[_SLOTS] - U1
     slot = mix(first ^ mix(second)) & mask
-    while True:
-        entry = moves[table + slot]
-        if entry == U0:
-            return table + slot
-        if moves[entry - U1] == first and moves[entry] == second:
-            return table + slot
+    entry = seen[slot]
+    while entry != U0 and (moves[entry - U1] != first or moves[entry] != second):
         slot = (slot + U1) & mask
+        entry = seen[slot]
+    return slot

@@ -14,7 +14,7 @@ import numpy as np
 from numba import njit
 
 from engines.coin_isolation import piles
-from engines.coin_isolation.paths import FULL, MAX_PATHS, around, forget, listed, reach
+from engines.coin_isolation.paths import FULL, MAX_PATHS, around, forget, has_pair, reach
 from engines.coin_isolation.piles import (
     ABOVE,
     CLEANUP,
@@ -64,15 +64,15 @@ from engines.coin_isolation.variant_moves import (
     KIND_AT,
     LEAVING_AT,
     LEAVING_BITS,
-    LIST_WORDS,
     ONE_KIND,
     PAWN_ONLY,
-    SEEN,
+    SCRATCH_WORDS,
     STAND,
     TARGET,
     TURN,
     adjacency,
     list_moves,
+    seen_moves,
 )
 from engines.coin_isolation.variant_sample import heavy_policy, light_policy, sample
 from engines.kernel.bits import U0, U1, U2, U64, Word, Words, lowest, popcount, signed
@@ -84,10 +84,11 @@ __all__ = [
     "MAX_MOVES",
     "MAX_SEATS",
     "MAX_STEPS",
-    "MOVE_LIST_WORDS",
     "MULTI_STEP",
     "PHASES",
+    "SCRATCH_WORDS",
     "STATE_WORDS",
+    "TABLE_WORDS",
     "apply",
     "candidates",
     "current_player",
@@ -111,7 +112,7 @@ __all__ = [
 STATE_WORDS = piles.STATE_WORDS
 MAX_STEPS = 1600  # with some coins placed one by one in each of 400 moves
 MAX_MOVES = MAX_PATHS
-MOVE_LIST_WORDS = LIST_WORDS
+TABLE_WORDS = 0
 PHASES = ("play",)
 MULTI_STEP = True
 
@@ -135,31 +136,33 @@ def init(setup: Setup[CoinLayout]) -> Words:
 
 
 @njit(cache=True, nogil=True)
-def legal(state: Words, moves: Words) -> int:
+def legal(state: Words, moves: Words, scratch: Words) -> int:
     """Write the position's moves to `moves`, two words each; answer how many.
 
     Raises OverflowError when they do not fit.
     """
-    end = list_moves(state, moves, _MOST, True)
+    end = list_moves(state, moves, _MOST, True, scratch)
     if end == FULL:
         raise OverflowError("the move list is full")
     return signed(end >> U1)
 
 
 @njit(cache=True, nogil=True)
-def candidates(state: Words, moves: Words, stream: Words) -> int:
+def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int:
     """The moves that a player considers: all, or where they are very many a random choice.
 
     Only who would win as things stand thinks of turning renegade: there is no other way to win.
     """
-    end = list_moves(state, moves, _CONSIDERED, winner(state) == current_player(state))
+    turning = winner(state) == current_player(state)
+    end = list_moves(state, moves, _CONSIDERED, turning, scratch)
     if end != FULL:
         return signed(end >> U1)
-    forget(moves, SEEN)
+    seen = seen_moves(scratch)
+    forget(seen)
     end = U0
     for _ in range(_CONSIDERED >> U1):
         first, second = sample(state, stream)
-        if not listed(moves, SEEN, U0, end, first, second):
+        if not has_pair(moves, U0, end, first, second, seen):
             moves[end] = first
             moves[end + U1] = second
             end += U2

@@ -9,11 +9,10 @@ from engines.coin_isolation.paths import (
     DIAGONAL,
     FULL,
     MAX_PATHS,
+    SEEN_WORDS,
     SIDEWAYS,
-    TABLE,
-    TABLE_WORDS,
     forget,
-    listed,
+    has_pair,
     paths,
     reach,
 )
@@ -58,13 +57,18 @@ TURN = np.uint64(1 << 41)  # and the player turns renegade before
 STAND = np.uint64(1 << 42)
 PLACE = np.uint64(1 << 43)  # a coin of the transplant that the player holds
 
-_BASE = np.uint64(2 * MAX_PATHS + TABLE_WORDS)  # in a move list: paths that moves are made of
-SEEN = np.uint64(4 * MAX_PATHS + TABLE_WORDS)  # in a move list: the hash table of moves
-LIST_WORDS = 4 * MAX_PATHS + 2 * TABLE_WORDS
+SCRATCH_WORDS = 2 * SEEN_WORDS + 2 * MAX_PATHS
+"""For two hash tables, of moves and of paths, and a list of the paths that moves are made of."""
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def seen_moves(scratch: Words) -> Words:
+    """The hash table of the move list."""
+    return scratch[:SEEN_WORDS]
 
 
 @njit(cache=True, nogil=True)
-def list_moves(state: Words, moves: Words, most: Word, turning: bool) -> Word:
+def list_moves(state: Words, moves: Words, most: Word, turning: bool, scratch: Words) -> Word:
     """Write the moves; answer where they end, FULL when that is beyond the word `most`.
 
     Those by which a player turns renegade are left out unless `turning`.
@@ -77,10 +81,10 @@ def list_moves(state: Words, moves: Words, most: Word, turning: bool) -> Word:
     if (state[RENEGADES] >> state[TO_MOVE]) & U1 != U0:
         end = _pawn_moves(state, firsts, PAWN_ONLY, moves, U0, most)
         return _or_pass(moves, end, end == U0)
-    forget(moves, SEEN)
+    forget(seen_moves(scratch))
     end = U0
     for kind in range(KINDS):
-        end = _coin_moves(state, np.uint64(kind), firsts, free, moves, end, most)
+        end = _coin_moves(state, np.uint64(kind), firsts, free, moves, end, most, scratch)
         if end == FULL:
             return FULL
     if rules & STANDING != U0:
@@ -168,41 +172,56 @@ def _stands(state: Words, moves: Words, end: Word, most: Word) -> Word:
 
 @njit(cache=True, nogil=True)
 def _coin_moves(
-    state: Words, kind: Word, firsts: Word, free: Word, moves: Words, end: Word, most: Word
+    state: Words,
+    kind: Word,
+    firsts: Word,
+    free: Word,
+    moves: Words,
+    end: Word,
+    most: Word,
+    scratch: Words,
 ) -> Word:
     """Append the moves along paths of coins of a kind."""
     region = state[KIND + kind] & free
     if firsts & region == U0:
         return end
     adjacent = adjacency(state)
+    seen, seen_paths = seen_moves(scratch), scratch[SEEN_WORDS : 2 * SEEN_WORDS]
     if state[RULES] & (MIXED | TRANSPLANT | SEMI_GREEDY) == U0:
         begin = end
-        end = paths(region, firsts, adjacent, moves, end, most)
+        end = paths(region, firsts, adjacent, moves, end, most, seen_paths)
         if end != FULL:
             at = begin + U1
             while at < end:
                 moves[at] |= kind << KIND_AT
                 at += U2
         return end
-    forget(moves, TABLE)
-    last = paths(region, firsts, adjacent, moves, _BASE, _BASE + most)
+    found = scratch[2 * SEEN_WORDS :]
+    last = paths(region, firsts, adjacent, found, U0, most, seen_paths)
     if last == FULL:
         return FULL
-    at = _BASE
+    at = U0
     while at < last and end != FULL:
-        end = _each_leaving(state, moves[at], moves[at + U1], kind, moves, end, most)
+        end = _each_leaving(state, found[at], found[at + U1], kind, moves, end, most, seen)
         at += U2
     return end
 
 
 @njit(cache=True, nogil=True)
 def _each_leaving(
-    state: Words, squares: Word, target: Word, kind: Word, moves: Words, end: Word, most: Word
+    state: Words,
+    squares: Word,
+    target: Word,
+    kind: Word,
+    moves: Words,
+    end: Word,
+    most: Word,
+    seen: Words,
 ) -> Word:
     """Append a path's moves for each choice of the coins that leave the source square."""
     count = leaving(state)
     if count == U0:
-        return _each_keep(state, squares, target, kind, U0, moves, end, most)
+        return _each_keep(state, squares, target, kind, U0, moves, end, most, seen)
     source = lowest(state[PAWN + state[TO_MOVE]])
     h0, h1 = height(state, U0, source), height(state, U1, source)
     h2, h3 = height(state, U2, source), height(state, U3, source)
@@ -214,7 +233,7 @@ def _each_leaving(
                 n3 = left1 - np.uint64(n2)
                 if n3 <= h3 and end != FULL:
                     chosen = leaving_word(np.uint64(n0), np.uint64(n1), np.uint64(n2), n3)
-                    end = _each_keep(state, squares, target, kind, chosen, moves, end, most)
+                    end = _each_keep(state, squares, target, kind, chosen, moves, end, most, seen)
     return end
 
 
@@ -235,6 +254,7 @@ def _each_keep(
     moves: Words,
     end: Word,
     most: Word,
+    seen: Words,
 ) -> Word:
     """Append a path's moves for each number of coins that may be kept."""
     rules = state[RULES]
@@ -247,7 +267,7 @@ def _each_keep(
         while end != FULL:  # for each set of lone squares that get their coin back
             less = squares & ~back
             if popcount(less) - U1 <= room:
-                end = _append(state, less, how, kind, moves, end, most)
+                end = _append(state, less, how, kind, moves, end, most, seen)
             if back == U0:
                 break
             back = (back - U1) & lone
@@ -281,7 +301,14 @@ def room_for(state: Words, how: Word, kind: Word) -> Word:
 
 @njit(cache=True, nogil=True, forceinline=True)
 def _append(
-    state: Words, squares: Word, how: Word, kind: Word, moves: Words, end: Word, most: Word
+    state: Words,
+    squares: Word,
+    how: Word,
+    kind: Word,
+    moves: Words,
+    end: Word,
+    most: Word,
+    seen: Words,
 ) -> Word:
     """Append a move unless another one to the same position is there."""
     rules = state[RULES]
@@ -291,7 +318,7 @@ def _append(
     )
     if end >= most:  # also before looking it up: the table has room for no more
         return FULL
-    if alike and listed(moves, SEEN, U0, end, squares, how):
+    if alike and has_pair(moves, U0, end, squares, how, seen):
         return end
     moves[end] = squares
     moves[end + U1] = how

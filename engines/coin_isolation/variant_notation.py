@@ -11,10 +11,10 @@ from engines.coin_isolation import piles, seats
 from engines.coin_isolation import variant_kernel as kernel
 from engines.coin_isolation import variant_moves as words
 from engines.coin_isolation.notation import first_walks, seated_table
-from engines.coin_isolation.paths import FULL, MAX_PATHS, NEIGHBOURS, TABLE_WORDS, paths, reach
+from engines.coin_isolation.paths import FULL, MAX_PATHS, NEIGHBOURS, SEEN_WORDS, paths, reach
 from engines.coin_isolation.reading import Move, members, read_move
 from engines.kernel.binding import listed
-from engines.kernel.bits import Words
+from engines.kernel.bits import U0, Words
 from layouts.coin_isolation.layout import SQUARES
 from layouts.coin_isolation.table import Table
 from layouts.coins import COINS
@@ -210,8 +210,9 @@ class _Speller:
 
 def _all_paths(region: np.uint64, starts: np.uint64, adjacent: np.uint64) -> list[Path]:
     """Every path through `region`, a path after those that it can be grown from."""
-    moves = np.zeros(2 * MAX_PATHS + TABLE_WORDS, np.uint64)
-    end = paths(region, starts, adjacent, moves, np.uint64(0), np.uint64(2 * MAX_PATHS))
+    moves = np.zeros(2 * MAX_PATHS, np.uint64)
+    seen = np.zeros(SEEN_WORDS, np.uint64)
+    end = paths(region, starts, adjacent, moves, U0, np.uint64(2 * MAX_PATHS), seen)
     if end == FULL:
         raise OverflowError
     return [(squares, target) for squares, target in moves[: int(end)].reshape(-1, 2).tolist()]

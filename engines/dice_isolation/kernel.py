@@ -25,7 +25,8 @@ from layouts.setup import Setup
 
 MAX_SEATS = 2
 MAX_MOVES = 64 + 3
-MOVE_LIST_WORDS = 2 * MAX_MOVES
+SCRATCH_WORDS = 0
+TABLE_WORDS = 0
 # A roll that stops nobody at least doubles the tokens: 1, 2, 4, 8, 16, 20, and the seventh stops.
 MAX_STEPS = MAX_SEATS * (2 * 7 + SUPPLY + 1)
 PHASES = ("A", "B")
@@ -73,7 +74,7 @@ def with_head_start(setup: Setup[DiceLayout], tokens: int) -> Words:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def legal(state: Words, moves: Words) -> int:
+def legal(state: Words, moves: Words, scratch: Words) -> int:
     """Write the moves of a position where no dice are in the air, two words each; answer how many.
 
     Rolls come first.
@@ -90,7 +91,7 @@ def legal(state: Words, moves: Words) -> int:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def candidates(state: Words, moves: Words, stream: Words) -> int:
+def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int:
     """Write the moves that a player considers; answer how many.
 
     A first token goes where there is room around it. Later ones go where the other player could get
@@ -98,7 +99,7 @@ def candidates(state: Words, moves: Words, stream: Words) -> int:
     """
     squares = _open(state)
     if squares == U0:
-        return legal(state, moves)
+        return legal(state, moves, scratch)
     seat = state[TO_MOVE]
     end = U0
     if state[TOKENS + seat] == U0:

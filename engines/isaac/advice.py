@@ -10,11 +10,12 @@ from engines.isaac.notation import spell
 from engines.isaac.solver import scoring
 from engines.judging import advice
 from engines.judging.advice import MOVES
+from engines.kernel.binding import listed
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 
 _POSITIONS = 10_000_000  # that are visited at most: some seconds
-_KNOWN = 1 << 20
+_TABLE = 1 << 20  # positions
 
 
 def advise(session: Session, position: Position) -> Advice:
@@ -29,16 +30,14 @@ def advise(session: Session, position: Position) -> Advice:
 
 def _solved(state: Words) -> Advice | None:
     """What is certain in the scoring phase; None where that takes too long to find out."""
-    words = np.zeros(kernel.MOVE_LIST_WORDS, np.uint64)
-    count = int(kernel.legal(state, words))
-    moves = words[: 2 * count].reshape(count, 2)
-    values = np.zeros(count, np.uint64)
-    space = scoring.solver(_KNOWN)
+    moves = np.array(listed(kernel, state), np.uint64)
+    values = np.zeros(len(moves), np.uint64)
+    workspace = scoring.new_workspace(_TABLE)
     if moves[0, 0] == 0:
-        values[0], _, _ = scoring.solve(state, _POSITIONS, space)
+        values[0], _, _ = scoring.solve(state, _POSITIONS, workspace)
         if values[0] == scoring.OPEN:
             return None
-    elif not scoring.weigh(state, words, count, _POSITIONS, space, values):
+    elif not scoring.weigh(state, moves, _POSITIONS, workspace, values):
         return None
     ranks = np.lexsort((-moves[:, 1].astype(np.int64), -values.astype(np.int64)))[:MOVES]
     best = [

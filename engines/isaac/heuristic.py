@@ -37,7 +37,7 @@ from engines.isaac.board import (
     tiles_on,
     value,
 )
-from engines.isaac.shortlist import TABLES, consider
+from engines.isaac.shortlist import TABLES, clear, consider, taken_moves, worst_key
 from engines.kernel.bits import U0, U1, U2, U4, U15, Word, Words, lowest, signed
 from engines.kernel.streams import below, mix
 
@@ -45,7 +45,7 @@ _WON = 1 << 20
 _BEYOND = np.uint64(MOST + U1)
 _ANY = np.uint64(1 << 32)
 
-# Tables behind the shortlist.
+# Tables in the scratch words.
 _WEIGHTS = TABLES  # by line, rows and columns: what a further tile on it is worth to the seat
 _SUMS = np.uint64(TABLES + U2 * LINE)  # by plane and line: the weights of the lines before it
 _BEST = TABLES  # by seat and line: the most that removing a tile from it brings
@@ -72,33 +72,33 @@ def heuristic(state: Words, seat: int) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def candidates(state: Words, moves: Words, stream: Words) -> int:
+def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int:
     """The moves that a player considers: the best of them by rules of thumb."""
     seat = state[TO_MOVE]
-    end = U0
+    clear(scratch)
     if state[PHASE] == U0:
-        end = _places(state, seat, moves, below(stream, _ANY - U1))
+        _places(state, seat, moves, scratch, below(stream, _ANY - U1))
     else:
-        end = _removals(state, seat, moves)
-    if end == U0:
+        _removals(state, seat, moves, scratch)
+    count = taken_moves(scratch)
+    if count == 0:
         moves[U0] = U0
         moves[U1] = U0
-        end = U2
-    return signed(end >> U1)
+        count = 1
+    return count
 
 
 # Placements
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _places(state: Words, seat: Word, moves: Words, noise: Word) -> Word:
+def _places(state: Words, seat: Word, moves: Words, scratch: Words, noise: Word) -> None:
     """The shortlist of placements; among equals any, as `noise` has it."""
     for line in range(_LINES):
-        moves[_WEIGHTS + line] = U0
-    _weigh(state, seat, U1, moves)
-    _weigh(state, seat ^ U1, U0 - U1, moves)
-    _add_up(moves)
-    end = U0
+        scratch[_WEIGHTS + line] = U0
+    _weigh(state, seat, U1, scratch)
+    _weigh(state, seat ^ U1, U0 - U1, scratch)
+    _add_up(scratch)
     for length in range(LEAST, MOST + U1):
         if left(state, seat, length) == U0:
             continue
@@ -108,13 +108,13 @@ def _places(state: Words, seat: Word, moves: Words, noise: Word) -> Word:
                 bit = lowest(fits)
                 fits &= fits - U1
                 tile = span(word, bit, length)
-                key = _promise(state, word, bit, length, moves) << U4 | mix(tile ^ noise) & U15
-                end = consider(moves, end, tile, U0, key)
-    return end
+                key = _promise(state, word, bit, length, scratch) << U4 | mix(tile ^ noise) & U15
+                if key > worst_key(scratch):  # which few are
+                    consider(moves, scratch, tile, U0, key)
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _weigh(state: Words, seat: Word, sign: Word, moves: Words) -> None:
+def _weigh(state: Words, seat: Word, sign: Word, scratch: Words) -> None:
     """Add to each line's weight what one more tile on it is worth to the seat."""
     for word in range(PLANES):
         starts = state[STARTS + seat * PLANES + word]
@@ -122,28 +122,28 @@ def _weigh(state: Words, seat: Word, sign: Word, moves: Words) -> None:
             bit = lowest(starts)
             starts &= starts - U1
             worth = value(state, length_at(state, word, bit)) * prospect(seat, word, bit)
-            moves[_WEIGHTS + _line(word, bit)] += sign * worth
+            scratch[_WEIGHTS + _line(word, bit)] += sign * worth
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _add_up(moves: Words) -> None:
+def _add_up(scratch: Words) -> None:
     """Fill in the sums of the weights."""
     at = _SUMS
     for plane in range(U2):
-        moves[at] = U0
+        scratch[at] = U0
         for line in range(plane * LINE, plane * LINE + LINE):
-            moves[at + U1] = moves[at] + moves[_WEIGHTS + line]
+            scratch[at + U1] = scratch[at] + scratch[_WEIGHTS + line]
             at += U1
         at += U1
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _promise(state: Words, word: Word, bit: Word, length: Word, moves: Words) -> Word:
+def _promise(state: Words, word: Word, bit: Word, length: Word, scratch: Words) -> Word:
     """What placing a tile is worth: its prospects, those it gives to others, and its length."""
     own = tiles_on(state, word, bit) * value(state, length)
     own *= prospect(state[TO_MOVE], word, bit)
     across = _SUMS + (word >> U1 ^ U1) * (LINE + U1) + bit % LINE
-    given = moves[_WEIGHTS + _line(word, bit)] + moves[across + length] - moves[across]
+    given = scratch[_WEIGHTS + _line(word, bit)] + scratch[across + length] - scratch[across]
     return _BIAS + own + given + _SQUARE * length
 
 
@@ -157,11 +157,10 @@ def _line(word: Word, bit: Word) -> Word:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _removals(state: Words, seat: Word, moves: Words) -> Word:
+def _removals(state: Words, seat: Word, moves: Words, scratch: Words) -> None:
     """The shortlist of removals: each tile with the few scores that matter."""
-    _survey(state, seat, _BEST, moves)
-    _survey(state, seat ^ U1, _BEST + _LINES, moves)
-    end = U0
+    _survey(state, seat, _BEST, scratch)
+    _survey(state, seat ^ U1, _BEST + _LINES, scratch)
     for word in range(PLANES):
         starts = state[STARTS + seat * PLANES + word]
         while starts != U0:
@@ -169,15 +168,14 @@ def _removals(state: Words, seat: Word, moves: Words) -> Word:
             starts &= starts - U1
             length = length_at(state, word, bit)
             if removable(state, seat, word, bit, length):
-                end = _scores(state, seat, word, bit, length, moves, end)
-    return end
+                _scores(state, seat, word, bit, length, moves, scratch)
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _survey(state: Words, seat: Word, table: Word, moves: Words) -> None:
+def _survey(state: Words, seat: Word, table: Word, scratch: Words) -> None:
     """Fill in for each line the most that the seat can get by removing a tile from it."""
     for line in range(_LINES):
-        moves[table + line] = U0
+        scratch[table + line] = U0
     for word in range(PLANES):
         starts = state[STARTS + seat * PLANES + word]
         while starts != U0:
@@ -186,13 +184,19 @@ def _survey(state: Words, seat: Word, table: Word, moves: Words) -> None:
             length = length_at(state, word, bit)
             if length >= state[FLOOR + seat]:
                 at = table + _line(word, bit)
-                moves[at] = max(moves[at], points(state, word, bit, length))
+                scratch[at] = max(scratch[at], points(state, word, bit, length))
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def _scores(
-    state: Words, seat: Word, word: Word, bit: Word, length: Word, moves: Words, end: Word
-) -> Word:
+    state: Words,
+    seat: Word,
+    word: Word,
+    bit: Word,
+    length: Word,
+    moves: Words,
+    scratch: Words,
+) -> None:
     """Consider removing a tile: for all points, for the best standing, and to cover tiles."""
     tile = span(word, bit, length)
     most = reach(state, seat, word, bit, length)
@@ -200,27 +204,28 @@ def _scores(
         most -= U1  # still not below what the seat has: the other counter is not there
     rest = _BIAS - prospects(state, seat, length)
     if most == END_SCORE:
-        return consider(moves, end, tile, most, _AHEAD + _AHEAD)
-    standing = rest + _standing(seat, most, moves)
-    end = consider(moves, end, tile, most, _AHEAD + standing)
+        consider(moves, scratch, tile, most, _AHEAD + _AHEAD)
+        return
+    standing = rest + _standing(seat, most, scratch)
+    consider(moves, scratch, tile, most, _AHEAD + standing)
     best = most
     for score in range(state[SCORE + seat], most):
-        key = rest + _standing(seat, score, moves)
+        key = rest + _standing(seat, score, scratch)
         if key > standing and score != taken(state, seat):
             standing = key
             best = score
     if best != most:
-        end = consider(moves, end, tile, best, standing)
-    return _covering(state, seat, tile, best, most, rest, moves, end)
+        consider(moves, scratch, tile, best, standing)
+    _covering(state, seat, tile, best, most, rest, moves, scratch)
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _standing(seat: Word, score: Word, moves: Words) -> Word:
+def _standing(seat: Word, score: Word, scratch: Words) -> Word:
     """What a score is worth with the doublings its square gives: one's own, less the other's."""
     square = score if seat == U0 else LAST_SQUARE - score
     row, column = _BEST + square // LINE, _BEST + LINE + square % LINE
-    own = max(moves[row], moves[column])
-    other = max(moves[row + _LINES], moves[column + _LINES])
+    own = max(scratch[row], scratch[column])
+    other = max(scratch[row + _LINES], scratch[column + _LINES])
     return score + score + own - other
 
 
@@ -233,8 +238,8 @@ def _covering(
     most: Word,
     rest: Word,
     moves: Words,
-    end: Word,
-) -> Word:
+    scratch: Words,
+) -> None:
     """Consider the highest score that puts the counter on each tile the other could remove."""
     other = seat ^ U1
     for word in range(PLANES):
@@ -247,9 +252,8 @@ def _covering(
                 continue
             score = _highest_on(state, seat, word, bit, length, most)
             if score != END_SCORE and score != best and score != most:
-                key = rest + _standing(seat, score, moves) + points(state, word, bit, length)
-                end = consider(moves, end, tile, score, key)
-    return end
+                key = rest + _standing(seat, score, scratch) + points(state, word, bit, length)
+                consider(moves, scratch, tile, score, key)
 
 
 @njit(cache=True, nogil=True, forceinline=True)

@@ -8,7 +8,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from engines.isaac import board
+from engines.isaac import board, shortlist
 from engines.isaac.board import (
     COUNTS,
     END_SCORE,
@@ -43,8 +43,8 @@ from engines.isaac.board import (
 from engines.isaac.evaluation import evaluate
 from engines.isaac.heuristic import candidates, heuristic
 from engines.isaac.playout_policy import heavy_policy, light_policy, sample
-from engines.isaac.shortlist import SCRATCH_WORDS
-from engines.isaac.solver.scoring import OPEN, in_reach, solve, solver_in, solver_words
+from engines.isaac.solver import scoring
+from engines.isaac.solver.scoring import OPEN, in_reach, solve, workspace_in
 from engines.kernel.bits import U0, U1, U2, U4, U6, Word, Words, lowest, signed
 from layouts.isaac.layout import MAX_TILES, IsaacLayout
 from layouts.isaac.tiles import SIZE
@@ -54,10 +54,11 @@ __all__ = [
     "MAX_MOVES",
     "MAX_SEATS",
     "MAX_STEPS",
-    "MOVE_LIST_WORDS",
     "MULTI_STEP",
     "PHASES",
+    "SCRATCH_WORDS",
     "STATE_WORDS",
+    "TABLE_WORDS",
     "apply",
     "candidates",
     "current_player",
@@ -80,11 +81,10 @@ __all__ = [
 ]
 
 MAX_SEATS = 2
-_KNOWN = 1 << 13  # positions that a player's solver remembers
 _POSITIONS = 64  # that it visits instead of one simulation
 _CLEAR = 20.0  # points
-_SOLVER = 2 * MAX_MOVES + SCRATCH_WORDS
-MOVE_LIST_WORDS = _SOLVER + solver_words(_KNOWN)
+SCRATCH_WORDS = max(shortlist.SCRATCH_WORDS, scoring.SCRATCH_WORDS)
+TABLE_WORDS = 1 << 13
 MAX_STEPS = 2 * MAX_TILES + 4  # each tile placed and removed, and four passes
 PHASES = ("placement", "scoring")
 MULTI_STEP = False
@@ -113,7 +113,7 @@ def init(setup: Setup[IsaacLayout]) -> Words:
 
 
 @njit(cache=True, nogil=True)
-def legal(state: Words, moves: Words) -> int:
+def legal(state: Words, moves: Words, scratch: Words) -> int:
     """Write the position's moves to `moves`, two words each; answer how many.
 
     Raises OverflowError when they do not fit.
@@ -291,10 +291,12 @@ def shape_returns(state: Words, out: NDArray[np.float64]) -> None:
 
 
 @njit(cache=True, nogil=True)
-def solve_endgame(state: Words, simulations: int, moves: Words) -> tuple[bool, Word, Word]:
+def solve_endgame(
+    state: Words, simulations: int, scratch: Words, table: Words
+) -> tuple[bool, Word, Word]:
     """In the scoring phase, a move that wins, or any where none does, if that can be seen."""
     most = _POSITIONS * simulations
     if state[PHASE] == U0 or not in_reach(state, most):
         return False, U0, U0
-    result, tile, score = solve(state, most, solver_in(moves[_SOLVER:], _KNOWN))
+    result, tile, score = solve(state, most, workspace_in(scratch, table))
     return result != OPEN and tile != U0, tile, score

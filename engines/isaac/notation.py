@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from engines.isaac import board, kernel
+from engines.kernel.binding import listed
 from engines.kernel.bits import Words
 from layouts.errors import InputError
 from layouts.isaac.table import Table, counters
@@ -15,10 +16,8 @@ _LENGTHS = range(int(board.LEAST), int(board.MOST) + 1)
 
 def legal_moves(state: Words) -> list[str]:
     """Every legal move."""
-    words = np.zeros(kernel.MOVE_LIST_WORDS, np.uint64)
-    count = int(kernel.legal(state, words))
-    scoring = state[board.PHASE] == board.SCORING
-    return [spell(int(words[2 * i]), int(words[2 * i + 1]), bool(scoring)) for i in range(count)]
+    scoring = bool(state[board.PHASE] == board.SCORING)
+    return [spell(tile, score, scoring) for tile, score in listed(kernel, state)]
 
 
 def spell(span: int, score: int, scoring: bool) -> str:

@@ -1,6 +1,6 @@
-"""The moves of an Isaac position that look best, kept while all are gone through.
+"""The shortlist: the moves of an Isaac position that look best, kept while all are gone through.
 
-Behind the move list is scratch space: the shortlist's keys, and tables that a survey fills.
+In the scratch words are its keys, 0 where there is no move yet, and tables that a survey fills.
 """
 
 from __future__ import annotations
@@ -8,44 +8,52 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from engines.isaac.board import MAX_MOVES
 from engines.kernel.bits import U0, U1, Word, Words
 
-_ROOM = 12  # moves a player considers
-_FULL = np.uint64(2 * _ROOM)  # words
-
-_KEYS = np.uint64(2 * MAX_MOVES)  # by move of the shortlist
-_WORST = np.uint64(_KEYS + _ROOM)  # which of them has the lowest key
-TABLES = np.uint64(_WORST + 1)
-SCRATCH_WORDS = _ROOM + 1 + 64
+_LENGTH = np.uint64(12)  # moves a player considers
+_WORST = _LENGTH  # behind the keys: where the lowest one is
+TABLES = np.uint64(_WORST + U1)
+SCRATCH_WORDS = int(TABLES) + 64
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def consider(moves: Words, end: Word, tile: Word, score: Word, key: Word) -> Word:
-    """Take a move into the shortlist, if need be for the worst one; answer where the list ends."""
-    if end < _FULL:
-        at = end >> U1
-        if at == U0 or key < moves[_KEYS + moves[_WORST]]:
-            moves[_WORST] = at
-        _put(moves, at, tile, score, key)
-        return end + U1 + U1
-    if key > moves[_KEYS + moves[_WORST]]:
-        _put(moves, moves[_WORST], tile, score, key)
-        _find_worst(moves)
-    return end
+def clear(scratch: Words) -> None:
+    """Begin with no moves."""
+    for at in range(_WORST + U1):
+        scratch[at] = U0
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _put(moves: Words, at: Word, tile: Word, score: Word, key: Word) -> None:
-    moves[at + at] = tile
-    moves[at + at + U1] = score
-    moves[_KEYS + at] = key
+def worst_key(scratch: Words) -> Word:
+    """The key that a move must be above to be taken."""
+    return scratch[scratch[_WORST]]
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _find_worst(moves: Words) -> None:
+def consider(moves: Words, scratch: Words, tile: Word, score: Word, key: Word) -> None:
+    """Take a move into the shortlist, where it is full for the worst one."""
+    if key > worst_key(scratch):
+        at = scratch[_WORST]
+        moves[at + at] = tile
+        moves[at + at + U1] = score
+        scratch[at] = key
+        scratch[_WORST] = _lowest(scratch)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _lowest(scratch: Words) -> Word:
+    """Where the lowest key is, or no move yet."""
     worst: Word = U0
-    for at in range(U1, np.uint64(_ROOM)):
-        if moves[_KEYS + at] < moves[_KEYS + worst]:
+    for at in range(U1, _LENGTH):
+        if scratch[at] < scratch[worst]:
             worst = at
-    moves[_WORST] = worst
+    return worst
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def taken_moves(scratch: Words) -> int:
+    """How many moves are in the shortlist."""
+    count = 0
+    for at in range(_LENGTH):
+        count += scratch[at] != U0
+    return count

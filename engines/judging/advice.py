@@ -74,7 +74,7 @@ def _ranked(session: Session, position: Position) -> list[tuple[Words, tuple[Ste
 
 def _by_visits(kernel: Kernel, state: Words, workspace: Workspace, stream: Words) -> list[Step]:
     """The steps from `state`, the most visited first."""
-    count = int(kernel.rules.candidates(state, workspace.moves, stream))
+    count = int(kernel.rules.candidates(state, workspace.moves, workspace.scratch, stream))
     best_move(kernel, state, count, UCT, SIMULATIONS, workspace, stream)
     ranks = np.lexsort((-workspace.value[1 : 1 + count], -workspace.tree[1 : 1 + count, 0]))
     words = workspace.play[2 : 2 + 2 * count].reshape(count, 2)

@@ -10,11 +10,10 @@ A game's rules are a plain module, with jitted functions on a state, a flat arra
     heavy_policy(state, stream) -> move       as `light_policy`, of players with more sense
     proven_winner(state) -> int               the seat that is certain to win, or has won; -1 for
                                               none, or where that takes long to see
-    solve_endgame(state, simulations, moves) -> (bool, move)
+    solve_endgame(state, simulations, scratch, table) -> (bool, move)
                                               whether the outcome of best play can be seen in the
                                               time of so many simulations, and a move that leads
-                                              there; `moves` is scratch, and the list at its
-                                              beginning stays
+                                              there; `table` is its transposition table
     evaluate(state, out) -> bool              whether a look at the state tells more of who will win
                                               than a playout by `heavy_policy`; if so, fill in the
                                               shares
@@ -80,7 +79,9 @@ def _no_proven_winner(state: Words) -> int:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _no_solution(state: Words, simulations: int, moves: Words) -> tuple[bool, Word, Word]:
+def _no_solution(
+    state: Words, simulations: int, scratch: Words, table: Words
+) -> tuple[bool, Word, Word]:
     """Nothing can be seen."""
     return False, U0, U0
 
@@ -102,15 +103,17 @@ class Rules(Protocol):
     A move is MOVE_WORDS words, those of a pass are zero. A move as people write it may take several
     of these steps: a choice in parts, which spares listing every combination, or dice after it.
 
-    STATE_WORDS: of a state. MAX_MOVES: moves a position may have. MOVE_LIST_WORDS: of a move list,
-    room for them and for the rules' own use. MAX_STEPS: of a game. MAX_SEATS: players.
-    MULTI_STEP: whether a move ever takes several steps.
+    STATE_WORDS: of a state. MAX_MOVES: moves a position may have. SCRATCH_WORDS: what listing moves
+    needs besides; nothing but the rules touches them, and they are 0 at first. TABLE_WORDS: of the
+    transposition table of `solve_endgame`. MAX_STEPS: of a game. MAX_SEATS: players. MULTI_STEP:
+    whether a move ever takes several steps.
     """
 
     __name__: str
     STATE_WORDS: int
     MAX_MOVES: int
-    MOVE_LIST_WORDS: int
+    SCRATCH_WORDS: int
+    TABLE_WORDS: int
     MAX_STEPS: int
     MAX_SEATS: int
     MULTI_STEP: bool
@@ -124,14 +127,14 @@ class Rules(Protocol):
         """The state before the first move of a setup of this game."""
         ...
 
-    def legal(self, state: Words, moves: Words, /) -> int:
+    def legal(self, state: Words, moves: Words, scratch: Words, /) -> int:
         """Write each legal move to `moves`; answer how many, one at least unless the game is over.
 
         Jitted. Raises OverflowError when they are more than MAX_MOVES.
         """
         ...
 
-    def candidates(self, state: Words, moves: Words, stream: Words, /) -> int:
+    def candidates(self, state: Words, moves: Words, scratch: Words, stream: Words, /) -> int:
         """The same of the moves that a player considers: where they are many, of some. Jitted."""
         ...
 
@@ -225,11 +228,17 @@ class Kernel:
         return self.rules.__name__
 
 
+def new_move_list(rules: Rules) -> tuple[Words, Words]:
+    """What `legal` and `candidates` write to: the moves, and their scratch words."""
+    moves = np.zeros(MOVE_WORDS * rules.MAX_MOVES, np.uint64)
+    return moves, np.zeros(rules.SCRATCH_WORDS, np.uint64)
+
+
 def listed(rules: Rules, state: Words) -> list[tuple[int, int]]:
     """The words of every move that `rules` list, in their order. Raises OverflowError."""
-    words = np.zeros(rules.MOVE_LIST_WORDS, np.uint64)
-    count = rules.legal(state, words)
-    pairs = words[: MOVE_WORDS * count].reshape(count, MOVE_WORDS).tolist()
+    moves, scratch = new_move_list(rules)
+    count = rules.legal(state, moves, scratch)
+    pairs = moves[: MOVE_WORDS * count].reshape(count, MOVE_WORDS).tolist()
     return [(first, second) for first, second in pairs]
 
 

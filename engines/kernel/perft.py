@@ -8,7 +8,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from engines.kernel.binding import CHANCE, MOVE_WORDS, Kernel
+from engines.kernel.binding import CHANCE, MOVE_WORDS, Kernel, new_move_list
 from engines.kernel.bits import Words, copy
 
 
@@ -24,25 +24,26 @@ def perft(kernel: Kernel, start: Words, depth: int) -> int:
     levels = rules.MAX_STEPS if rules.MULTI_STEP else min(depth, rules.MAX_STEPS)
     states = np.zeros((levels + 1, rules.STATE_WORDS), np.uint64)
     states[0] = start
-    moves = np.zeros(rules.MOVE_LIST_WORDS, np.uint64)
+    moves, scratch = new_move_list(rules)
     pending = np.zeros((4 * rules.MAX_MOVES, MOVE_WORDS), np.uint64)
     floor = np.zeros(levels + 1, np.int64)
-    return int(_count(kernel, depth, rules.MULTI_STEP, states, moves, pending, floor))
+    return int(_count(kernel, depth, rules.MULTI_STEP, states, moves, scratch, pending, floor))
 
 
 @njit(cache=True, nogil=True)
 def _count(
     kernel: Any,
     depth: int,
-    staged: bool,
+    multi_step: bool,
     states: Words,
     moves: Words,
+    scratch: Words,
     pending: Words,
     floor: NDArray[np.int64],
 ) -> int:
     """Depth first: `pending` is the stack of moves to try, `floor[l]` where level l's begin.
 
-    Moves of one stage are counted without being made where they are the last.
+    Where a move is one step, the last ones are counted without being made.
     """
     last = kernel.ply(states[0]) + depth
     nodes = 0
@@ -57,14 +58,14 @@ def _count(
                 continue
             if kernel.current_player(state) == CHANCE:
                 raise ValueError("dice come next")
-            if not staged and kernel.ply(state) + 1 == last:
-                nodes += kernel.legal(state, moves)
+            if not multi_step and kernel.ply(state) + 1 == last:
+                nodes += kernel.legal(state, moves, scratch)
                 continue
             level += 1
             if level + 1 == states.shape[0]:
                 raise OverflowError("too many moves on one line of play")
             floor[level] = top
-            top = _push(kernel, state, moves, pending, top)
+            top = _push(kernel, state, moves, scratch, pending, top)
         if level < 0:
             return nodes
         if top == floor[level]:
@@ -81,8 +82,8 @@ def _count(
 
 
 @njit(cache=True, nogil=True)
-def _push(kernel: Any, state: Words, moves: Words, pending: Words, top: int) -> int:
-    count = kernel.legal(state, moves)
+def _push(kernel: Any, state: Words, moves: Words, scratch: Words, pending: Words, top: int) -> int:
+    count = kernel.legal(state, moves, scratch)
     if top + count > pending.shape[0]:
         raise OverflowError("too many moves on one line of play")
     for i in range(count):

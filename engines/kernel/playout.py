@@ -1,4 +1,4 @@
-"""Random games and perft, written once for all games."""
+"""Playouts: games played to their end by moves drawn at random, written once for all games."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from engines.kernel.streams import below, seed_stream
 
 
 @njit(cache=True, nogil=True)
-def uniform_playout(kernel: Any, state: Words, moves: Words, stream: Words) -> int:
+def uniform_playout(kernel: Any, state: Words, moves: Words, scratch: Words, stream: Words) -> int:
     """Play `state` to its end with moves drawn from lists of all; answer the plies made by then."""
     while not kernel.is_terminal(state) and kernel.ply(state) < MOST_PLIES:
         if kernel.current_player(state) == CHANCE:
             first, second = kernel.sample(state, stream)
             kernel.apply(state, first, second)
             continue
-        count = kernel.legal(state, moves)
+        count = kernel.legal(state, moves, scratch)
         choice = U2 * below(stream, np.uint64(count)) if count > 1 else U0
         kernel.apply(state, moves[choice], moves[choice + U1])
     return kernel.ply(state)
@@ -37,14 +37,21 @@ def light_playout(kernel: Any, state: Words, stream: Words) -> int:
 
 @njit(cache=True, nogil=True)
 def random_games(
-    kernel: Any, start: Words, seed: Word, games: int, moves: Words, state: Words, stream: Words
+    kernel: Any,
+    start: Words,
+    seed: Word,
+    games: int,
+    moves: Words,
+    scratch: Words,
+    state: Words,
+    stream: Words,
 ) -> int:
     """Play `games` random games from `start`; answer the plies of all together."""
     plies = 0
     for game in range(games):
         seed_stream(stream, seed, np.uint64(game))
         copy(state, start)
-        plies += uniform_playout(kernel, state, moves, stream)
+        plies += uniform_playout(kernel, state, moves, scratch, stream)
     return plies
 
 

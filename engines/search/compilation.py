@@ -44,7 +44,7 @@ def compilations(kernel: Kernel) -> Iterator[Step]:
         types = tuple(map(typeof, arguments))
         return lambda: function.compile(types)
 
-    yield step(rules.candidates, state, workspace.moves, stream)
+    yield step(rules.candidates, state, workspace.moves, workspace.scratch, stream)
     yield step(light_playout, kernel, state, stream)
     yield step(best_move, kernel, state, 1, UCT, 1, workspace, stream)
     table = kernel, state, players, np.uint64(0), 0, games, workspace, stream, state

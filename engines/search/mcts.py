@@ -14,13 +14,13 @@ it can `evaluate`, and their returns are shaped by `shape_returns`.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from engines.kernel.binding import CHANCE, MOST_PLIES, MOVE_WORDS, Kernel
+from engines.kernel.binding import CHANCE, MOST_PLIES, MOVE_WORDS, Kernel, new_move_list
 from engines.kernel.bits import Word, Words, copy, signed
 from engines.kernel.playout import light_playout
 from engines.kernel.streams import below
@@ -41,20 +41,26 @@ _NODE, _MOVER = 0, 1
 _ROOT_LOG, _INVERSE, _ROOT_INVERSE = 0, 1, 2
 
 
+Tree: TypeAlias = NDArray[np.int32]
+
+
 class Workspace(NamedTuple):
     """What one thread needs to play and search, allocated once.
 
-    `state` (words) is scratch, `moves` a move list. By node of the tree: `tree` has visits, first
-    child, number of children and, for an outcome of dice, the next one; `value` the sum of returns
-    of whoever moved into it (of whoever is to move, for the root), `play` the words of that move.
-    Where a winner is proven, minus 1 and the seat stands in place of the first child. `used` says
-    how many nodes are. `descent` has the nodes of one way down and who moved into them, `result`
-    the returns at its end. `bounds` has what upper confidence bounds are made of, by number n of
-    visits: sqrt(ln n), 1/n and 1/sqrt(n).
+    `state` (words) is for the descent, `moves` and `scratch` for lists of moves, `table` for the
+    kernel's endgame solver. By node of the tree: `tree` has visits, first child, number of children
+    and, for an outcome of dice, the next one; `value` the sum of returns of whoever moved into it
+    (of whoever is to move, for the root), `play` the words of that move. Where a winner is proven,
+    minus 1 and the seat stands in place of the first child. `used` says how many nodes are.
+    `descent` has the nodes of one way down and who moved into them, `result` the returns at its
+    end. `bounds` has what upper confidence bounds are made of, by number n of visits: sqrt(ln n),
+    1/n and 1/sqrt(n).
     """
 
     state: Words
     moves: Words
+    scratch: Words
+    table: Words
     tree: NDArray[np.int32]
     value: NDArray[np.float64]
     play: Words
@@ -72,12 +78,15 @@ class Workspace(NamedTuple):
 def new_workspace(kernel: Kernel, simulations: int) -> Workspace:
     """A workspace for searches of up to `simulations` simulations."""
     rules = kernel.rules
+    moves, scratch = new_move_list(rules)
     nodes = 1 + rules.MAX_MOVES + _NODES_PER_SIMULATION * simulations
     n = np.arange(simulations + 2, dtype=np.float64)
     n[0] = 1.0
     return Workspace(
         state=np.zeros(rules.STATE_WORDS, np.uint64),
-        moves=np.zeros(rules.MOVE_LIST_WORDS, np.uint64),
+        moves=moves,
+        scratch=scratch,
+        table=np.zeros(rules.TABLE_WORDS, np.uint64),
         tree=np.zeros((nodes, 4), np.int32),
         value=np.zeros(nodes),
         play=np.zeros(MOVE_WORDS * nodes, np.uint64),
@@ -113,7 +122,11 @@ def best_move(
     mover = kernel.current_player(root)
     best = 1
     for child in range(2, 1 + count):
-        more = _rank(workspace, child, mover) - _rank(workspace, best, mover) if solver else 0
+        more = (
+            _rank(workspace.tree, child, mover) - _rank(workspace.tree, best, mover)
+            if solver
+            else 0
+        )
         if more == 0:
             more = workspace.tree[child, _VISITS] - workspace.tree[best, _VISITS]
         if more > 0 or (more == 0 and workspace.value[child] > workspace.value[best]):
@@ -145,59 +158,85 @@ def _search(
         if done % _CHECK_EVERY == 0 and _decided(workspace, count, simulations - done):
             break
         _simulate(kernel, root, mover, solver, workspace, stream)
-        if solver is not None and _proven_winner(workspace, _ROOT) != _UNPROVEN:
+        if solver is not None and _proven_winner(workspace.tree, _ROOT) != _UNPROVEN:
             break
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _rank(workspace: Workspace, node: int, mover: int) -> int:
+def _rank(tree: Tree, node: int, mover: int) -> int:
     """1 where the mover is proven to win, -1 where somebody else is, else 0."""
-    winner = _proven_winner(workspace, node)
+    winner = _proven_winner(tree, node)
     if winner == _UNPROVEN:
         return 0
     return 1 if winner == mover else -1
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _proven_winner(workspace: Workspace, node: int) -> int:
+def _proven_winner(tree: Tree, node: int) -> int:
     """The seat that is proven to win at `node`, or _UNPROVEN."""
-    return max(_UNPROVEN, -1 - workspace.tree[node, _FIRST])
+    return max(_UNPROVEN, -1 - tree[node, _FIRST])
 
 
-@njit(cache=True, nogil=True, inline="always")
+@njit(cache=True, nogil=True, forceinline=True)
 def _simulate(
     kernel: Any, root: Words, mover: int, solver: Any, workspace: Workspace, stream: Words
 ) -> None:
     """One descent, one playout, one way back up."""
-    state = workspace.state
-    copy(state, root)
+    copy(workspace.state, root)
+    node, depth = _descend(kernel, solver, workspace, stream)
+    if solver is None:
+        light_playout(kernel, workspace.state, stream)
+        kernel.returns(workspace.state, workspace.result)
+    else:
+        _solver_returns(kernel, workspace.state, node, depth, workspace, stream)
+    _back_up(workspace, mover, depth)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _descend(kernel: Any, solver: Any, workspace: Workspace, stream: Words) -> tuple[int, int]:
+    """Go down from the root, playing each node's move; answer the last node, and its depth.
+
+    A node gets its children on its second visit, as long as nodes are left for them.
+    """
+    state, tree, play, descent = workspace.state, workspace.tree, workspace.play, workspace.descent
+    moves, scratch = workspace.moves, workspace.scratch
     node = _ROOT
     depth = 0
-    while not kernel.is_terminal(state) and kernel.ply(state) < MOST_PLIES:
-        if solver is not None and _proven_winner(workspace, node) != _UNPROVEN:
-            break
+    goes_on = True
+    while goes_on and not kernel.is_terminal(state) and kernel.ply(state) < MOST_PLIES:
         seat = kernel.current_player(state)
-        child = _child(kernel, state, seat, node, solver, workspace, stream)
-        if child == 0 or depth == workspace.descent.shape[0]:
-            break
-        node = child
-        kernel.apply(state, workspace.play[2 * node], workspace.play[2 * node + 1])
-        workspace.descent[depth, _NODE] = node
-        workspace.descent[depth, _MOVER] = seat
-        depth += 1
-    if solver is None:
-        light_playout(kernel, state, stream)
-        kernel.returns(state, workspace.result)
-    else:
-        _solver_returns(kernel, state, node, depth, workspace, stream)
-    workspace.tree[0, _VISITS] += 1
-    workspace.value[0] += workspace.result[mover]
+        if solver is not None and _proven_winner(tree, node) != _UNPROVEN:
+            child = _ROOT  # which nobody moves into: the descent ends
+        elif seat == CHANCE:
+            first, second = kernel.sample(state, stream)
+            child = _outcome(workspace, node, first, second)
+        else:
+            if tree[node, _FIRST] == 0 and tree[node, _VISITS] != 0:
+                count = kernel.candidates(state, moves, scratch, stream)
+                _expand(node, count, workspace, stream)
+            child = _select(workspace, node, solver)
+        goes_on = child != _ROOT and depth < descent.shape[0]
+        if goes_on:
+            node = child
+            kernel.apply(state, play[2 * node], play[2 * node + 1])
+            descent[depth, _NODE] = node
+            descent[depth, _MOVER] = seat
+            depth += 1
+    return node, depth
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _back_up(workspace: Workspace, mover: int, depth: int) -> None:
+    """Add the returns to the nodes of the descent; `mover` is to move at the root."""
+    tree, value, result = workspace.tree, workspace.value, workspace.result
+    tree[0, _VISITS] += 1
+    value[0] += result[mover]
     for i in range(depth):
         node = workspace.descent[i, _NODE]
-        workspace.tree[node, _VISITS] += 1
+        tree[node, _VISITS] += 1
         seat = workspace.descent[i, _MOVER]
         if seat != CHANCE:
-            workspace.value[node] += workspace.result[seat]
+            value[node] += result[seat]
 
 
 @njit(cache=True, nogil=True, forceinline=True)
@@ -205,7 +244,7 @@ def _solver_returns(
     kernel: Any, state: Words, node: int, depth: int, workspace: Workspace, stream: Words
 ) -> None:
     """Fill in the returns of `state`, which `node` stands for: the proven ones, or played out."""
-    winner = _proven_winner(workspace, node)
+    winner = _proven_winner(workspace.tree, node)
     if winner == _UNPROVEN:
         winner = kernel.proven_winner(state)
         if winner != _UNPROVEN:
@@ -240,36 +279,9 @@ def _back_up_proven(workspace: Workspace, depth: int, winner: int) -> None:
         if winner != seat:
             first = workspace.tree[node, _FIRST]
             for child in range(first, first + workspace.tree[node, _CHILDREN]):
-                if _proven_winner(workspace, child) != winner:
+                if _proven_winner(workspace.tree, child) != winner:
                     return
         workspace.tree[node, _FIRST] = -1 - winner
-
-
-@njit(cache=True, nogil=True, forceinline=True)
-def _child(
-    kernel: Any,
-    state: Words,
-    seat: int,
-    node: int,
-    solver: Any,
-    workspace: Workspace,
-    stream: Words,
-) -> int:
-    """The child of `node` to descend to, 0 where the playout begins.
-
-    A node gets its children on its second visit, as long as nodes are left for them.
-    """
-    if seat == CHANCE:
-        first, second = kernel.sample(state, stream)
-        return _outcome(workspace, node, first, second)
-    if workspace.tree[node, _FIRST] == 0:
-        if workspace.tree[node, _VISITS] == 0:
-            return 0
-        count = kernel.candidates(state, workspace.moves, stream)
-        if workspace.used[0] + count > workspace.value.shape[0]:
-            return 0
-        _expand(node, count, workspace, stream)
-    return _select(workspace, node, solver)
 
 
 @njit(cache=True, nogil=True)
@@ -295,46 +307,54 @@ def _outcome(workspace: Workspace, node: int, first: Word, second: Word) -> int:
 
 @njit(cache=True, nogil=True)
 def _expand(node: int, count: int, workspace: Workspace, stream: Words) -> None:
-    """Make the `count` moves listed in `workspace.moves` children of `node`, in random order."""
+    """Make the `count` moves listed in `workspace.moves` children of `node`, in random order.
+
+    Where too few nodes are left it gets none.
+    """
+    tree, value, play, moves = workspace.tree, workspace.value, workspace.play, workspace.moves
     used = workspace.used[0]
-    workspace.used[0] += count
-    workspace.tree[node, _FIRST] = used
-    workspace.tree[node, _CHILDREN] = count
-    for i in range(count):  # shuffled inside out
-        child = used + i
-        swap = used + signed(below(stream, np.uint64(i + 1)))
-        workspace.play[2 * child] = workspace.play[2 * swap]
-        workspace.play[2 * child + 1] = workspace.play[2 * swap + 1]
-        workspace.play[2 * swap] = workspace.moves[2 * i]
-        workspace.play[2 * swap + 1] = workspace.moves[2 * i + 1]
-        workspace.tree[child, _VISITS] = 0
-        workspace.tree[child, _FIRST] = 0
-        workspace.value[child] = 0.0
+    if used + count <= value.shape[0]:
+        workspace.used[0] += count
+        tree[node, _FIRST] = used
+        tree[node, _CHILDREN] = count
+        for i in range(count):  # shuffled inside out
+            child = used + i
+            swap = used + signed(below(stream, np.uint64(i + 1)))
+            play[2 * child] = play[2 * swap]
+            play[2 * child + 1] = play[2 * swap + 1]
+            play[2 * swap] = moves[2 * i]
+            play[2 * swap + 1] = moves[2 * i + 1]
+            tree[child, _VISITS] = 0
+            tree[child, _FIRST] = 0
+            value[child] = 0.0
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def _select(workspace: Workspace, node: int, solver: Any) -> int:
     """The child to descend to: an unvisited one, else the greatest upper confidence bound.
 
-    A proven one only where all are: it is lost for whoever is to move, or the node were proven.
+    A proven one only where all are: it is lost for whoever is to move, or the node were proven. 0
+    for a node without children.
     """
-    first = workspace.tree[node, _FIRST]
-    count = workspace.tree[node, _CHILDREN]
+    tree, value, bounds = workspace.tree, workspace.value, workspace.bounds
+    first = tree[node, _FIRST]
     exploration = EXPLORATION if solver is None else _SOLVER_EXPLORATION
-    scale = exploration * workspace.bounds[workspace.tree[node, _VISITS], _ROOT_LOG]
+    scale = exploration * bounds[tree[node, _VISITS], _ROOT_LOG]
     best = first
     best_bound = -1.0
-    for child in range(first, first + count):
-        if solver is not None and _proven_winner(workspace, child) != _UNPROVEN:
-            continue
-        n = workspace.tree[child, _VISITS]
-        if n == 0:
-            return child
-        mean = workspace.value[child] * workspace.bounds[n, _INVERSE]
-        bound = mean + scale * workspace.bounds[n, _ROOT_INVERSE]
-        if bound > best_bound:
-            best_bound = bound
-            best = child
+    child = first
+    end = first + tree[node, _CHILDREN] if first != 0 else first
+    while child < end:
+        n = tree[child, _VISITS]
+        if solver is None or _proven_winner(tree, child) == _UNPROVEN:
+            if n == 0:
+                best = child
+                break
+            bound = value[child] * bounds[n, _INVERSE] + scale * bounds[n, _ROOT_INVERSE]
+            if bound > best_bound:
+                best_bound = bound
+                best = child
+        child += 1
     return best
 
 

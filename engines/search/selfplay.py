@@ -101,7 +101,7 @@ def _choose(
     if kind == RANDOM:
         first, second = kernel.sample(state, stream)
         return 1, first, second
-    count = kernel.candidates(state, workspace.moves, stream)
+    count = kernel.candidates(state, workspace.moves, workspace.scratch, stream)
     choice = 0
     if count > 1:
         if kind == GREEDY:
@@ -124,7 +124,9 @@ def _searched(
 ) -> tuple[Word, Word]:
     """The words of the best move: MCTS-Solver's is proven to be where the endgame is solved."""
     if kind == MCTS_SOLVER:
-        solved, first, second = kernel.solve_endgame(state, simulations, workspace.moves)
+        solved, first, second = kernel.solve_endgame(
+            state, simulations, workspace.scratch, workspace.table
+        )
         if solved:
             return first, second
     return best_move(kernel, state, count, kind, simulations, workspace, stream)

@@ -59,7 +59,7 @@ def _takers(state: Words, seat: Word, way: int) -> Word:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def legal(state: Words, moves: Words) -> int:
+def legal(state: Words, moves: Words, scratch: Words) -> int:
     """Write every move to `moves`, two words each; answer how many."""
     seat = state[PLY] & U1
     end = U0
@@ -77,7 +77,7 @@ def legal(state: Words, moves: Words) -> int:
 @njit(cache=True, nogil=True, forceinline=True)
 def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int:
     """A player considers all moves."""
-    return legal(state, moves)
+    return legal(state, moves, scratch)
 
 
 @njit(cache=True, nogil=True, forceinline=True)

@@ -62,72 +62,67 @@ LOST, WON, OPEN = np.uint64(0), np.uint64(1), np.uint64(2)
 
 _VISITED, _MOST, _BEST = np.uint64(0), np.uint64(1), np.uint64(2)  # of a search's notes
 _SCORES = np.uint64(101)  # that a move may bring the counter to, at most
-_LISTS = 1 << 14  # room for the moves of all positions on the way down
+_LISTS = 1 << 14  # words for the moves of all positions on the way down
 _NOTES = 4
+SCRATCH_WORDS = FACT_WORDS + _NOTES + _LISTS
 _BIAS = np.uint64(1 << 20)
 _FEW = np.uint64(13)  # tiles
 _KEY_AT = np.uint64(13)  # where a ranked move has its key, above its tile and its score
 
 
-class Solver(NamedTuple):
+class ScoringWorkspace(NamedTuple):
     """What one thread needs to search, allocated once.
 
-    `facts` about the tiles; `known`, a table of positions with their values in the lowest bit;
-    `notes`: positions visited, how many may be, and the best move's words; `moves`, the lists of
-    the positions on the way down, one behind the other.
+    `facts` about the tiles; `table`, the transposition table: positions with their values in the
+    lowest bit; `notes`: positions visited, how many may be, and the best move's words; `moves`, the
+    lists of the positions on the way down, one behind the other.
     """
 
     facts: Words
-    known: Words
+    table: Words
     notes: Words
     moves: Words
 
 
-def solver(positions: int) -> Solver:
-    """A solver whose table holds `positions` positions, a power of two."""
-    return solver_in(np.zeros(solver_words(positions), np.uint64), positions)
-
-
-def solver_words(positions: int) -> int:
-    """How many words a solver takes whose table holds `positions` positions."""
-    return FACT_WORDS + _NOTES + _LISTS + positions
+def new_workspace(positions: int) -> ScoringWorkspace:
+    """A workspace whose table holds `positions` positions, a power of two."""
+    return workspace_in(np.zeros(SCRATCH_WORDS, np.uint64), np.zeros(positions, np.uint64))
 
 
 @njit(cache=True, nogil=True)
-def solver_in(words: Words, positions: int) -> Solver:
-    """A solver that lives in the first of `words`."""
+def workspace_in(scratch: Words, table: Words) -> ScoringWorkspace:
+    """A workspace in SCRATCH_WORDS of `scratch`, with `table`, whose length is a power of two."""
     notes = FACT_WORDS + _NOTES
-    lists = notes + _LISTS
-    return Solver(
-        words[:FACT_WORDS],
-        words[lists : lists + positions],
-        words[FACT_WORDS:notes],
-        words[notes:lists],
+    return ScoringWorkspace(
+        scratch[:FACT_WORDS],
+        table,
+        scratch[FACT_WORDS:notes],
+        scratch[notes:SCRATCH_WORDS],
     )
 
 
 @njit(cache=True, nogil=True)
-def solve(state: Words, most: int, space: Solver) -> tuple[Word, Word, Word]:
+def solve(state: Words, most: int, workspace: ScoringWorkspace) -> tuple[Word, Word, Word]:
     """Whether the player to move wins, and the two words of a move that does.
 
     `state` is in the scoring phase and not over. Visits up to `most` positions and is OPEN if that
     is too few, as it is with more than MOST_TILES tiles on the board. Of the moves that win it is
     the first in the order of `_rank`; where none does, the first of all.
     """
-    if not _begin(state, most, space):
+    if not _begin(state, most, workspace):
         return OPEN, U0, U0
-    facts, floors = space.facts, state[FLOOR] | state[FLOOR + U1] << U4
+    facts, floors = workspace.facts, state[FLOOR] | state[FLOOR + U1] << U4
     position = first_position(state, facts)
-    result = _search(space, U0, position, floors)
-    if result == LOST and _rank(space, U0, position, floors) != U0:
-        _note_best(space, space.moves[U0])
-    return result, space.notes[_BEST], space.notes[_BEST + U1]
+    result = _search(workspace, U0, position, floors)
+    if result == LOST and _rank(workspace, U0, position, floors) != U0:
+        _note_best(workspace, workspace.moves[U0])
+    return result, workspace.notes[_BEST], workspace.notes[_BEST + U1]
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _note_best(space: Solver, move: Word) -> None:
-    space.notes[_BEST] = space.facts[SPAN_OF + (move >> U7 & U63)]
-    space.notes[_BEST + U1] = move & U127
+def _note_best(workspace: ScoringWorkspace, move: Word) -> None:
+    workspace.notes[_BEST] = workspace.facts[SPAN_OF + (move >> U7 & U63)]
+    workspace.notes[_BEST + U1] = move & U127
 
 
 @njit(cache=True, nogil=True)
@@ -145,21 +140,23 @@ def in_reach(state: Words, most: int) -> bool:
 
 
 @njit(cache=True, nogil=True)
-def weigh(state: Words, moves: Words, count: int, most: int, space: Solver, values: Words) -> bool:
-    """Fill in, for each of `count` listed moves, whether it wins; False if that is too much.
+def weigh(
+    state: Words, moves: Words, most: int, workspace: ScoringWorkspace, values: Words
+) -> bool:
+    """Fill in whether each of `moves` (n, 2) wins; False if that is too much.
 
-    As `solve`, for removals (two words each), and for a player who can remove something.
+    As `solve`, for removals, and for a player who can remove something.
     """
-    if not _begin(state, most, space):
+    if not _begin(state, most, workspace):
         return False
-    facts, position = space.facts, first_position(state, space.facts)
+    facts, position = workspace.facts, first_position(state, workspace.facts)
     floors = state[FLOOR] | state[FLOOR + U1] << U4
     seat = state[TO_MOVE]
-    for at in range(count):
+    for at in range(moves.shape[0]):
         for tile in range(facts[TILE_COUNT]):
-            if facts[SPAN_OF + tile] == moves[2 * at]:
-                after = removed(position, tile, moves[2 * at + 1])
-                result = _search(space, U1, after, raised(facts, floors, seat, tile))
+            if facts[SPAN_OF + tile] == moves[at, 0]:
+                after = removed(position, tile, moves[at, 1])
+                result = _search(workspace, U1, after, raised(facts, floors, seat, tile))
                 if result == OPEN:
                     return False
                 values[at] = np.uint64((result == WON) == (mover(after) == seat))
@@ -170,17 +167,17 @@ def weigh(state: Words, moves: Words, count: int, most: int, space: Solver, valu
 
 
 @njit(cache=True, nogil=True)
-def _begin(state: Words, most: int, space: Solver) -> bool:
+def _begin(state: Words, most: int, workspace: ScoringWorkspace) -> bool:
     """Note all that a search needs to know; whether the tiles are few enough."""
-    facts = space.facts
+    facts = workspace.facts
     for i in range(facts.shape[0]):
         facts[i] = U0
-    for i in range(space.known.shape[0]):
-        space.known[i] = U0
-    space.notes[_VISITED] = U0
-    space.notes[_MOST] = np.uint64(most)
-    space.notes[_BEST] = U0
-    space.notes[_BEST + U1] = U0
+    for i in range(workspace.table.shape[0]):
+        workspace.table[i] = U0
+    workspace.notes[_VISITED] = U0
+    workspace.notes[_MOST] = np.uint64(most)
+    workspace.notes[_BEST] = U0
+    workspace.notes[_BEST + U1] = U0
     facts[TIES_TO] = np.uint64(unplaced(state, U0) < unplaced(state, U1))
     for seat in range(U2):
         for word in range(PLANES):
@@ -198,42 +195,42 @@ def _begin(state: Words, most: int, space: Solver) -> bool:
 
 
 @njit(cache=True, nogil=True)
-def _search(space: Solver, row: Word, position: Word, floors: Word) -> Word:
+def _search(workspace: ScoringWorkspace, row: Word, position: Word, floors: Word) -> Word:
     """Whether the player to move wins. Lists moves from `row` on, where 0 is the first position's.
 
     The winning move is noted for that one.
     """
-    facts, seat = space.facts, mover(position)
+    facts, seat = workspace.facts, mover(position)
     result = _foreseen(facts, position, floors)
     if result == LOST or (result == WON and row != U0):
         return result
     may = removable(facts, position, floors)
     if may == U0:
         passed = (position | U1 << (WHO_IS_OUT + seat)) ^ U1 << WHO_MOVES
-        result = _search(space, row + U1, passed, floors)
+        result = _search(workspace, row + U1, passed, floors)
         return result if result == OPEN else result ^ U1
-    place = mix(position) & np.uint64(space.known.shape[0] - 1)
-    if space.known[place] & ~U1 == position:
-        return space.known[place] & U1
+    place = mix(position) & np.uint64(workspace.table.shape[0] - 1)
+    if workspace.table[place] & ~U1 == position:
+        return workspace.table[place] & U1
     full = row + popcount(may) * _SCORES > np.uint64(_LISTS)
-    if full or space.notes[_VISITED] == space.notes[_MOST]:
+    if full or workspace.notes[_VISITED] == workspace.notes[_MOST]:
         return OPEN
-    space.notes[_VISITED] += U1
-    begin, end = row, _rank(space, row, position, floors)
+    workspace.notes[_VISITED] += U1
+    begin, end = row, _rank(workspace, row, position, floors)
     while begin != end:
         for at in range(begin, end):
-            tile, score = space.moves[at] >> U7 & U63, space.moves[at] & U127
+            tile, score = workspace.moves[at] >> U7 & U63, workspace.moves[at] & U127
             after = removed(position, tile, score)
-            result = _search(space, end, after, raised(facts, floors, seat, tile))
+            result = _search(workspace, end, after, raised(facts, floors, seat, tile))
             if result == OPEN:
                 return OPEN
             if (result == WON) == (mover(after) == seat):
-                space.known[place] = position | WON
+                workspace.table[place] = position | WON
                 if row == U0:
-                    _note_best(space, space.moves[at])
+                    _note_best(workspace, workspace.moves[at])
                 return WON
-        begin, end = end, _fall_short(space, row, begin, end, position, floors)
-    space.known[place] = position | LOST
+        begin, end = end, _fall_short(workspace, row, begin, end, position, floors)
+    workspace.table[place] = position | LOST
     return LOST
 
 
@@ -285,13 +282,13 @@ def _at_most(facts: Words, position: Word, floors: Word, seat: Word) -> Word:
 
 
 @njit(cache=True, nogil=True)
-def _rank(space: Solver, row: Word, position: Word, floors: Word) -> Word:
+def _rank(workspace: ScoringWorkspace, row: Word, position: Word, floors: Word) -> Word:
     """Write each tile that may go, with the most that its counter can do, from `row` on.
 
     The likeliest comes first: what brings many points and costs few, those of shorter tiles that
     then must stay. Answers where the list ends.
     """
-    facts, moves, seat = space.facts, space.moves, mover(position)
+    facts, moves, seat = workspace.facts, workspace.moves, mover(position)
     old, theirs = score_of(position, seat), score_of(position, seat ^ U1)
     long_enough = allowed(facts, position, floors, seat)
     may = removable(facts, position, floors)
@@ -318,7 +315,7 @@ def _rank(space: Solver, row: Word, position: Word, floors: Word) -> Word:
 
 @njit(cache=True, nogil=True)
 def _fall_short(
-    space: Solver, row: Word, begin: Word, end: Word, position: Word, floors: Word
+    workspace: ScoringWorkspace, row: Word, begin: Word, end: Word, position: Word, floors: Word
 ) -> Word:
     """Write the moves with fewer points behind those from `begin` to `end`, if that is `row`.
 
@@ -327,7 +324,7 @@ def _fall_short(
     """
     if begin != row:
         return end
-    facts, moves, seat = space.facts, space.moves, mover(position)
+    facts, moves, seat = workspace.facts, workspace.moves, mover(position)
     old, theirs = score_of(position, seat), score_of(position, seat ^ U1)
     targets = allowed(facts, position, floors, seat ^ U1)
     last = end
