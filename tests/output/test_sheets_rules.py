@@ -156,11 +156,11 @@ variants:
 
 def test_texts_and_phrases_name_a_games_numbers() -> None:
     game = replace(GAME, numbers={"supply": "7"})
-    text = GOOD.replace("A game for {players}.", "{supply} tokens.").replace(
+    text = GOOD.replace("A game for {players}.", "Have {supply} tokens.").replace(
         "first: a1", "first: a{supply}"
     )
     good = rules._read(parse_yaml(text, "rules.yaml"), game)
-    assert good.paragraphs(2)[0].text == "7 tokens."
+    assert good.paragraphs(2)[0].text == "Have 7 tokens."
     assert good.example(2).record.moves[1] == "place a7 b1"
 
 

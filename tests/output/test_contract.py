@@ -1,0 +1,31 @@
+"""The sheets of a game as others find and ask for them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from layouts.errors import InputError
+from layouts.games import GAMES
+from output.games import sheets_of
+
+COINS = GAMES["coin-isolation"]
+
+
+def test_a_package_with_another_games_sheets_breaks_the_contract() -> None:
+    with pytest.raises(TypeError, match=r"output\.isaac\.sheets lacks SHEETS.*coin-isolation"):
+        sheets_of(replace(COINS, home="output.isaac"))
+
+
+def test_sheets_come_in_the_order_in_which_they_are_printed() -> None:
+    named = sheets_of(COINS).named(["rules", "board", "rules"])
+    assert [sheet.name for sheet in named] == ["board", "rules"]
+    with pytest.raises(InputError, match="no sheet 'mat'; choose from: board, setup"):
+        sheets_of(COINS).named(["board", "mat"])
+
+
+def test_a_kit_has_what_is_not_on_demand() -> None:
+    sheets = sheets_of(COINS)
+    left_out = {sheet.name for sheet in sheets.sheets} - {sheet.name for sheet in sheets.kit}
+    assert left_out == {"pieces", "diagrams"}
