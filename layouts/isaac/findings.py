@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+import msgspec
 import yaml
 
 MARGIN = 5
@@ -57,4 +58,4 @@ class Findings:
 def standard_figures() -> Figures:
     """The standard set's, as `python -m engines.isaac.standard` measured them."""
     text = files("layouts.isaac").joinpath("standard.yaml").read_text("utf-8")
-    return Figures(**yaml.safe_load(text))
+    return msgspec.convert(yaml.safe_load(text), Figures)

@@ -84,6 +84,16 @@ def test_ctrl_c_in_the_middle_of_a_check(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
+def test_a_folder_in_which_another_module_has_the_name_of_a_package(tmp_path: Path) -> None:
+    """Python looks for modules there first when it runs a package."""
+    for name in ("output", "layouts"):
+        (tmp_path / f"{name}.py").write_text("raise AssertionError\n")
+        result = printkit("games", folder=tmp_path)
+        assert_refused(result, f"'{name}' in this folder", "type printkit")
+        (tmp_path / f"{name}.py").unlink()
+    assert printkit("games", folder=tmp_path).returncode == 0
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
 def test_an_answer_that_cannot_be_written(tmp_path: Path) -> None:
     with Path("/dev/full").open("wb") as full:

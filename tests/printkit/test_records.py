@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 import yaml
 
+from layouts.files import read_record
 from layouts.games import GAMES
+from printkit.diagrams import diagrams
 from tests.printkit.records import (
     EXPECTED,
     GAME,
@@ -95,6 +97,18 @@ def test_moves_for_people(tmp_path: Path) -> None:
     )
 
 
+def test_a_game_without_scores_is_told_without(tmp_path: Path) -> None:
+    file = write(tmp_path, "game", record("clobber-1", 3))
+    (facts_of_it,) = facts(tmp_path, [file])
+    assert (facts_of_it["scores"], facts_of_it["winner"]) == ([], None)
+    told = printkit_here("moves", file, folder=tmp_path).stdout.decode().splitlines()
+    assert told[0] == "game.yaml: after 3 moves, White to move"
+    told = printkit_here("replay", file, folder=tmp_path).stdout.decode().splitlines()
+    assert told[-1] == "After 3 moves, White to move."
+    shown = diagrams(read_record((tmp_path / file).read_text("utf-8"), file, tmp_path))
+    assert [diagram.caption for diagram in shown] == ["", "Black", "White", "Black"]
+
+
 # perft
 
 
@@ -152,6 +166,7 @@ ENDS = {
     "coin-collectors-won": "You win with 24 coins.",
     "coin-collectors-lost": "You lose with 14 coins.",
     "coin-collectors-stuck-at-once": "You lose with 0 coins.",
+    "clobber-1": "Black wins.",
 }
 
 
