@@ -1,4 +1,4 @@
-"""Coin Isolation's rules as jitted functions on a flat uint64 state.
+"""The kernel of Coin Isolation: the plain rules as jitted functions on a flat uint64 state.
 
 Coins of one kind only ever lie on coins of that kind, so a board is a set of squares for each kind
 and one height for each square. Heights are bit-sliced: plane p holds bit p of all 64 heights, and

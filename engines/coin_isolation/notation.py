@@ -1,4 +1,4 @@
-"""The moves of Coin Isolation as text, where coins of one kind lie on each square."""
+"""Notation: the moves of Coin Isolation as text, where coins of one kind lie on each square."""
 
 from __future__ import annotations
 

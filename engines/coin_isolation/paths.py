@@ -1,4 +1,4 @@
-"""The board's geometry, and the distinct paths through squares of one kind.
+"""The path generator: the distinct paths through squares of one kind, and the board's geometry.
 
 Two walks over the same squares to the same target are one path, so what is listed are pairs of a
 set of squares and a target: their number grows with the shapes that fit, not with the orders of

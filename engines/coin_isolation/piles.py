@@ -1,4 +1,4 @@
-"""The board of a state under rules that mix coins: how many of each kind lie on each square.
+"""Piles of mixed coins as bitboards: how many of each kind lie on each square of a state.
 
 Heights are bit-sliced: for each kind plane p holds bit p of all 64 heights.
 """
@@ -21,8 +21,8 @@ RULES = np.uint64(HEIGHTS + np.uint64(KINDS * PLANES))  # the flags below
 RENEGADES = np.uint64(RULES + 1)  # by bit: the seats that are
 HOLDING = np.uint64(RENEGADES + 1)  # coins in hand, which still go to squares of their own
 HELD = np.uint64(HOLDING + 1)  # their kind
-ROOM = np.uint64(HELD + 1)  # the squares that may take one
-ABOVE = np.uint64(ROOM + 1)  # the squares after the one that took the last
+VACANT = np.uint64(HELD + 1)  # the squares that may take one
+ABOVE = np.uint64(VACANT + 1)  # the squares after the one that took the last
 STATE_WORDS = int(ABOVE) + 1
 
 # Flags of RULES.

@@ -1,4 +1,4 @@
-"""What a written move of Coin Isolation says, and whether it is legal on a table.
+"""The parser of written moves: what one says, and whether it is legal on a table.
 
 All that is asked is a table as people see it, so whoever breaks a rule is told in their words.
 """
@@ -81,7 +81,7 @@ class Reader:
 
     @property
     def starts(self) -> int:
-        """The set of squares that a path may begin with, whatever is on them."""
+        """The set of squares that a path may begin with, coins or not."""
         if self.pawn is None:
             side = self.table.sides[self.seat]
             return sum(1 << square for square in range(64) if _on_row(square, side))

@@ -1,4 +1,4 @@
-"""The first words of a state, the same whatever the variants: the players and whose turn it is."""
+"""The players in a state, and whose turn it is: its first words, the same under all variants."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All of Coin Isolation's rules, for any combination of variants, as jitted functions.
+"""The kernel of Coin Isolation with variants: all its rules, in any combination.
 
 A move is two words: a set of squares, and how it is made, as `variant_moves` says. A pass is two
 words of zero.
@@ -28,10 +28,10 @@ from engines.coin_isolation.piles import (
     PAWN_FIRST,
     RENEGADE,
     RENEGADES,
-    ROOM,
     RULES,
     SEMI_GREEDY,
     TRANSPLANT,
+    VACANT,
     coins,
     height,
     pile_up,
@@ -224,13 +224,13 @@ def _move_coins(state: Words, squares: Word, how: Word) -> None:
         return
     state[HOLDING] = collected
     state[HELD] = kind
-    room = ~coins(state) & ~pawns(state) & ~squares
+    vacant = ~coins(state) & ~pawns(state) & ~squares
     if rules & PAWN_FIRST != U0:
         if source < U64:
-            room |= (U1 << source) & ~coins(state)
+            vacant |= (U1 << source) & ~coins(state)
     else:
-        room |= bit & ~coins(state)
-    state[ROOM] = room
+        vacant |= bit & ~coins(state)
+    state[VACANT] = vacant
     state[ABOVE] = ~U0
 
 
@@ -260,7 +260,7 @@ def _clean_up(state: Words, squares: Word, target: Word) -> None:
 def _place(state: Words, bit: Word) -> None:
     """Put a coin in hand on the square `bit`; the last one completes the move."""
     pile_up(state, state[HELD], lowest(bit), U1)
-    state[ROOM] &= ~bit
+    state[VACANT] &= ~bit
     state[ABOVE] = ~((bit << U1) - U1)
     state[HOLDING] -= U1
     if state[HOLDING] == U0:

@@ -1,4 +1,4 @@
-"""The moves under any combination of variants, and what their second word says."""
+"""The move generator under any combination of variants, and what a move's second word says."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from engines.coin_isolation.piles import (
     PAWN_FIRST,
     RENEGADE,
     RENEGADES,
-    ROOM,
     RULES,
     SEMI_GREEDY,
     STANDING,
     TRANSPLANT,
+    VACANT,
     coins,
     height,
     leaving,
@@ -118,14 +118,14 @@ def _or_pass(moves: Words, end: Word, may_pass: bool) -> Word:
 @njit(cache=True, nogil=True)
 def _places(state: Words, moves: Words) -> Word:
     """Where the next coin of a transplant may go, if the others are to find squares above it."""
-    room = state[ROOM] & state[ABOVE]
-    if popcount(room) < state[HOLDING]:
-        room = state[ROOM]
+    squares = state[VACANT] & state[ABOVE]
+    if popcount(squares) < state[HOLDING]:
+        squares = state[VACANT]
     end = U0
-    while popcount(room) >= state[HOLDING]:
-        moves[end] = room & (U0 - room)
-        moves[end + U1] = lowest(room) | PLACE
-        room &= room - U1
+    while popcount(squares) >= state[HOLDING]:
+        moves[end] = squares & (U0 - squares)
+        moves[end + U1] = lowest(squares) | PLACE
+        squares &= squares - U1
         end += U2
     return end
 
@@ -262,11 +262,11 @@ def _each_keep(
     kept = height(state, kind, target) if rules & SEMI_GREEDY != U0 else U0
     for keep in range(kept + U1):
         how = target | np.uint64(keep) << KEEP_AT | chosen
-        room = room_for(state, how, kind)
+        most_placed = vacancies(state, how, kind)
         back = lone
         while end != FULL:  # for each set of lone squares that get their coin back
             less = squares & ~back
-            if popcount(less) - U1 <= room:
+            if popcount(less) - U1 <= most_placed:
                 end = _append(state, less, how, kind, moves, end, most, seen)
             if back == U0:
                 break
@@ -275,7 +275,7 @@ def _each_keep(
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def room_for(state: Words, how: Word, kind: Word) -> Word:
+def vacancies(state: Words, how: Word, kind: Word) -> Word:
     """How many squares a transplant's coins may go to, those they came from left out.
 
     Without a transplant as many as there are squares.
@@ -316,7 +316,7 @@ def _append(
     alike = rules & TRANSPLANT != U0 or (
         rules & MIXED != U0 and rules & (GREEDY | SEMI_GREEDY) != U0
     )
-    if end >= most:  # also before looking it up: the table has room for no more
+    if end >= most:  # also before looking it up: the table holds no more
         return FULL
     if alike and has_pair(moves, U0, end, squares, how, seen):
         return end

@@ -1,4 +1,4 @@
-"""The moves of Coin Isolation as text, under any combination of variants."""
+"""Notation with variants: the moves of Coin Isolation as text, under any combination of them."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ class _Speller:
         """Each choice of squares for the coins that do not go back where they were."""
         after = self.state.copy()
         kernel.apply(after, np.uint64(squares), np.uint64(how))
-        yield from combinations(members(int(after[piles.ROOM])), int(after[piles.HOLDING]))
+        yield from combinations(members(int(after[piles.VACANT])), int(after[piles.HOLDING]))
 
     def _pawn_walk(self, target: int) -> str:
         """The first spelling of a walk to the square `target` that moves the pawn alone."""

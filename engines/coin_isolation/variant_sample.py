@@ -1,4 +1,4 @@
-"""Random moves under any combination of variants, without listing all."""
+"""Playout policies under any combination of variants: random moves, without listing all."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from engines.coin_isolation.piles import (
     KINDS,
     RENEGADE,
     RENEGADES,
-    ROOM,
     RULES,
     SEMI_GREEDY,
     STANDING,
     TRANSPLANT,
+    VACANT,
     coins,
     height,
     leaving,
@@ -39,7 +39,7 @@ from engines.coin_isolation.variant_moves import (
     adjacency,
     leaving_word,
     named_kind,
-    room_for,
+    vacancies,
 )
 from engines.kernel.bits import U0, U1, U2, U3, Word, Words, lowest, pick, popcount
 from engines.kernel.streams import below, word
@@ -145,7 +145,7 @@ def _standing(state: Words) -> Word:
 @njit(cache=True, nogil=True, forceinline=True)
 def _placed(state: Words, stream: Words) -> tuple[Word, Word]:
     """A coin in hand goes anywhere it may."""
-    bit = pick(state[ROOM], below(stream, popcount(state[ROOM])))
+    bit = pick(state[VACANT], below(stream, popcount(state[VACANT])))
     return bit, lowest(bit) | PLACE
 
 
@@ -200,9 +200,9 @@ def _path(
         how |= _kept(height(state, kind, target), stream, may_keep_none) << KEEP_AT
     if rules & TRANSPLANT != U0:
         lone = single(state) & squares & ~(U1 << target)
-        room = room_for(state, how, kind)
-        if popcount(squares & ~lone) > room + U1:
-            # Not even room for what cannot go back: the first step alone is always legal.
+        most = vacancies(state, how, kind) + U1
+        if popcount(squares & ~lone) > most:
+            # Not even what cannot go back finds squares: the first step alone is always legal.
             squares = bit
             target = lowest(bit)
             how = target | _leaving(state, stream)
@@ -210,7 +210,7 @@ def _path(
                 how |= _kept(height(state, kind, target), stream, may_keep_none) << KEEP_AT
         else:
             less = squares & ~(lone & word(stream))
-            squares = less if popcount(less) <= room + U1 else squares & ~lone
+            squares = less if popcount(less) <= most else squares & ~lone
     return squares, how | named_kind(rules, squares, how, kind) << KIND_AT
 
 

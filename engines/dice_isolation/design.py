@@ -80,7 +80,7 @@ class Screen:
 
     def __init__(self, positions: int = POSITIONS) -> None:
         self._positions = positions
-        self._memory = placing.new_memory()
+        self._workspace = placing.new_workspace()
         self._wins = [0.0] * 64  # by square: how often entering there won lately
 
     def eagerness(self, white: int, image: dict[int, int], most: float) -> float | None:
@@ -91,7 +91,7 @@ class Screen:
         """
         squares = cells(white)
         total = 0.0
-        self._memory.effort[:] = 0, self._positions
+        self._workspace.effort[:] = 0, self._positions
         # An entry that won on the board before will most likely win on this one: that comes first.
         for square in sorted(squares, key=lambda square: -self._wins[square]):
             twin = image.get(square, square)
@@ -118,7 +118,7 @@ class Screen:
             placing.LOSS,
             placing.WIN,
             0,
-            self._memory,
+            self._workspace,
         )
         return -answer
 

@@ -1,4 +1,4 @@
-"""Dice Isolation's rules as jitted functions on a flat uint64 state.
+"""The kernel of Dice Isolation: its rules as jitted functions on a flat uint64 state.
 
 Boards of any shape lie in the lower left corner of an 8 x 8 grid, sets of squares are bitboards.
 
@@ -94,8 +94,8 @@ def legal(state: Words, moves: Words, scratch: Words) -> int:
 def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int:
     """Write the moves that a player considers; answer how many.
 
-    A first token goes where there is room around it. Later ones go where the other player could get
-    to: what only oneself can reach will wait, and the order does not matter there.
+    A first token goes where most squares around it are free. Later ones go where the other player
+    could get to: what only oneself can reach will wait, and the order does not matter there.
     """
     squares = _open(state)
     if squares == U0:
@@ -103,7 +103,7 @@ def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int
     seat = state[TO_MOVE]
     end = U0
     if state[TOKENS + seat] == U0:
-        squares = _roomy(squares)
+        squares = _most_open(squares)
         if state[STAGE + seat] <= COLLECTING:
             end = _list_rolls(moves)
     else:
@@ -155,7 +155,7 @@ def _reach(state: Words, seat: Word) -> Word:
 
 
 @njit(cache=True, nogil=True)
-def _roomy(squares: Word) -> Word:
+def _most_open(squares: Word) -> Word:
     """Those of the free `squares` with most free ones around them, or one less."""
     most = U0
     left = squares

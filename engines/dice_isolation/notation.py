@@ -1,4 +1,4 @@
-"""Dice Isolation's moves as text: `roll 3+5`, `c4`, `pass`; a roll on offer is `roll 2 dice`."""
+"""Notation: Dice Isolation's moves as text, `roll 3+5`, `c4`, `pass`; an offer is `roll 2 dice`."""
 
 from __future__ import annotations
 

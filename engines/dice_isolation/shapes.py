@@ -1,4 +1,4 @@
-"""Shapes of boards: sets of squares on the 8 x 8 grid, as bitboards, whatever is played there.
+"""Shapes of boards as bitboards: sets of squares on the 8 x 8 grid, of any game.
 
 Bit 8 * rank + file, as in SQUARES.
 """

@@ -1,4 +1,4 @@
-"""What Isaac's state is made of, and the arithmetic of tiles on a board of ten by ten.
+"""Isaac's board as bitboards: the words of a state, and the arithmetic of tiles.
 
 The board is kept twice, by rows and by columns, so that a tile always lies along one or the other:
 each plane is ten lines of ten bits in two words of fifty. Plane words 0 and 1 are the rows, 2 and
@@ -118,7 +118,7 @@ def parts(tile: Word) -> tuple[Word, Word, Word]:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def room(state: Words, word: Word, length: Word) -> Word:
+def open_starts(state: Words, word: Word, length: Word) -> Word:
     """Where in a plane word a tile of that length can begin."""
     free = state[FREE + word]
     fits = free & STARTS_WITHIN[length]
@@ -217,13 +217,13 @@ def points(state: Words, word: Word, bit: Word, length: Word) -> Word:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def reach(state: Words, seat: Word, word: Word, bit: Word, length: Word) -> Word:
+def best_score(state: Words, seat: Word, word: Word, bit: Word, length: Word) -> Word:
     """The highest score to which removing a tile can bring the seat's counter."""
     return min(state[SCORE + seat] + points(state, word, bit, length), END_SCORE)
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def taken(state: Words, seat: Word) -> Word:
+def blocked_score(state: Words, seat: Word) -> Word:
     """The score on whose square the other counter stands; the seat's own is another."""
     return LAST_SQUARE - state[SCORE + (seat ^ U1)]
 

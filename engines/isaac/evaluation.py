@@ -1,4 +1,4 @@
-"""Who will win, told from what lies on the board when the placement is over."""
+"""The evaluation: who will win, told from what lies on the board when the placement is over."""
 
 from __future__ import annotations
 

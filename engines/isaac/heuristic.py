@@ -1,4 +1,4 @@
-"""How players judge an Isaac position: how well a seat stands, and which moves are worth a look.
+"""The heuristic: how well a seat stands in an Isaac position, and which moves are worth a look.
 
 What counts is points ahead, and prospects: what each tile would bring if it were removed now. A
 removal costs the prospects of the tiles that are shorter.
@@ -23,17 +23,17 @@ from engines.isaac.board import (
     SCORE,
     STARTS,
     TO_MOVE,
+    best_score,
+    blocked_score,
     left,
     length_at,
     line_of,
+    open_starts,
     points,
     prospect,
     prospects,
-    reach,
     removable,
-    room,
     span,
-    taken,
     tiles_on,
     value,
 )
@@ -53,7 +53,7 @@ _LINES = np.uint64(2 * LINE)
 
 _SQUARE = np.uint64(20)  # what a square covered is worth by itself, in tenths of a point
 
-# Keys are unsigned: more than whatever can be subtracted, and a step above all others.
+# Keys are unsigned: more than is ever subtracted, and a step above all others.
 _BIAS = np.uint64(1 << 32)
 _AHEAD = np.uint64(1 << 40)
 
@@ -103,7 +103,7 @@ def _places(state: Words, seat: Word, moves: Words, scratch: Words, noise: Word)
         if left(state, seat, length) == U0:
             continue
         for word in range(PLANES):
-            fits = room(state, word, length)
+            fits = open_starts(state, word, length)
             while fits != U0:
                 bit = lowest(fits)
                 fits &= fits - U1
@@ -199,8 +199,8 @@ def _scores(
 ) -> None:
     """Consider removing a tile: for all points, for the best standing, and to cover tiles."""
     tile = span(word, bit, length)
-    most = reach(state, seat, word, bit, length)
-    if most == taken(state, seat):
+    most = best_score(state, seat, word, bit, length)
+    if most == blocked_score(state, seat):
         most -= U1  # still not below what the seat has: the other counter is not there
     rest = _BIAS - prospects(state, seat, length)
     if most == END_SCORE:
@@ -211,7 +211,7 @@ def _scores(
     best = most
     for score in range(state[SCORE + seat], most):
         key = rest + _standing(seat, score, scratch)
-        if key > standing and score != taken(state, seat):
+        if key > standing and score != blocked_score(state, seat):
             standing = key
             best = score
     if best != most:
@@ -264,6 +264,6 @@ def _highest_on(state: Words, seat: Word, word: Word, bit: Word, length: Word, m
     for offset in range(bit % LINE, bit % LINE + length):
         square = line * LINE + offset if word < U2 else offset * LINE + line
         score = square if seat == U0 else LAST_SQUARE - square
-        if state[SCORE + seat] <= score <= most and score != taken(state, seat):
+        if state[SCORE + seat] <= score <= most and score != blocked_score(state, seat):
             highest = score if highest == END_SCORE else max(highest, score)
     return highest

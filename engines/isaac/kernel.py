@@ -1,4 +1,4 @@
-"""Isaac's rules as jitted functions on a flat uint64 state; how it is laid out is `board`'s."""
+"""The kernel of Isaac: its rules as jitted functions on the flat uint64 state of `board`."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from engines.isaac.board import (
     STATE_WORDS,
     TO_MOVE,
     VALUES,
+    best_score,
+    blocked_score,
     crossed,
     left,
     length_at,
     line_of,
     occupy,
+    open_starts,
     parts,
-    reach,
     removable,
-    room,
     span,
-    taken,
     unplaced,
 )
 from engines.isaac.evaluation import evaluate
@@ -138,7 +138,7 @@ def legal(state: Words, moves: Words, scratch: Words) -> int:
 def _placements(state: Words, length: Word, moves: Words, end: Word) -> Word:
     """Append every place for a tile of that length."""
     for word in range(PLANES):
-        fits = room(state, word, length)
+        fits = open_starts(state, word, length)
         while fits != U0:
             moves[end] = span(word, lowest(fits), length)
             moves[end + U1] = U0
@@ -151,7 +151,7 @@ def _placements(state: Words, length: Word, moves: Words, end: Word) -> Word:
 def _removals(state: Words, seat: Word, word: Word, moves: Words, end: Word) -> Word:
     """Append each tile of the seat in a plane word that may go, with each score it may bring."""
     old = state[SCORE + seat]
-    excluded = taken(state, seat)
+    excluded = blocked_score(state, seat)
     starts = state[STARTS + seat * PLANES + word]
     while starts != U0:
         bit = lowest(starts)
@@ -159,7 +159,7 @@ def _removals(state: Words, seat: Word, word: Word, moves: Words, end: Word) -> 
         length = length_at(state, word, bit)
         if not removable(state, seat, word, bit, length):
             continue
-        best = reach(state, seat, word, bit, length)
+        best = best_score(state, seat, word, bit, length)
         if end + U2 * (best - old + U1) > np.uint64(2 * MAX_MOVES):
             raise OverflowError("the move list is full")
         for score in range(old, best + U1):
@@ -244,7 +244,7 @@ def current_player(state: Words) -> Any:
 
 @njit(cache=True, nogil=True, forceinline=True)
 def mid_move(state: Words) -> bool:
-    """A move is made in one stage."""
+    """Every move is made in one step."""
     return False
 
 

@@ -1,4 +1,4 @@
-"""Isaac's moves as text: `04-44`, `04-44=30`, `pass`."""
+"""Notation: Isaac's moves as text, `04-44`, `04-44=30`, `pass`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Quick moves for Isaac, found without listing all: random ones, and likely ones for playouts."""
+"""Playout policies: quick moves for Isaac, found without listing all, random and likely ones."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from engines.isaac.board import (
     SCORE,
     STARTS,
     TO_MOVE,
+    best_score,
+    blocked_score,
     counters,
     covers,
     left,
     length_at,
     line_of,
+    open_starts,
     parts,
     prospect,
-    reach,
     removable,
-    room,
     span,
-    taken,
     tiles_on,
     value,
     whole_line,
@@ -60,7 +60,7 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
         return U0, U0
     old = state[SCORE + seat]
     score = old + below(stream, _most(state, seat, tile) - old + U1)
-    return tile, score - np.uint64(score == taken(state, seat))
+    return tile, score - np.uint64(score == blocked_score(state, seat))
 
 
 @njit(cache=True, nogil=True, forceinline=True)
@@ -76,7 +76,7 @@ def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     if tile == U0:
         return U0, U0
     score = _most(state, seat, tile)
-    return tile, score - np.uint64(score == taken(state, seat))
+    return tile, score - np.uint64(score == blocked_score(state, seat))
 
 
 @njit(cache=True, nogil=True, forceinline=True)
@@ -184,8 +184,8 @@ def _long_placement(state: Words, seat: Word, stream: Words) -> Word:
 @njit(cache=True, nogil=True, forceinline=True)
 def _place(state: Words, length: Word, stream: Words) -> Word:
     """Any place for a tile of that length, 0 if there is none."""
-    fits0, fits1 = room(state, U0, length), room(state, U1, length)
-    fits2, fits3 = room(state, U2, length), room(state, U3, length)
+    fits0, fits1 = open_starts(state, U0, length), open_starts(state, U1, length)
+    fits2, fits3 = open_starts(state, U2, length), open_starts(state, U3, length)
     to0 = popcount(fits0)
     to1 = to0 + popcount(fits1)
     to2 = to1 + popcount(fits2)
@@ -298,4 +298,4 @@ def _gain(state: Words, word: Word, bit: Word, length: Word, standing: Word) -> 
 def _most(state: Words, seat: Word, tile: Word) -> Word:
     """The highest score to which removing the tile can bring the counter."""
     word, bit, length = parts(tile)
-    return reach(state, seat, word, bit, length)
+    return best_score(state, seat, word, bit, length)

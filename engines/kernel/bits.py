@@ -1,4 +1,4 @@
-"""Words of 64 bits, and the operations on them that Numba lacks."""
+"""Bit operations: words of 64 bits, their constants, and what Numba lacks for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Streams of random numbers for kernels: SplitMix64 (Steele, Lea, Flood 2014).
+"""Random streams: the numbers for kernels are of SplitMix64 (Steele, Lea, Flood 2014).
 
 A stream is one uint64 in an array. Every game that is played has its own, made from the seed and
 the game's number, so results do not depend on how games are shared out to threads.

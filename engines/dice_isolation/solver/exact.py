@@ -1,4 +1,4 @@
-"""What a solved board is worth, in plain numbers."""
+"""Exact values: what a solved board is worth, in plain numbers."""
 
 from __future__ import annotations
 

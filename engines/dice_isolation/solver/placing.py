@@ -1,4 +1,4 @@
-"""Phase B of Dice Isolation solved: who wins once nobody rolls any more.
+"""Alpha-beta for phase B of Dice Isolation: who wins once nobody rolls any more.
 
 No dice are left, so a position is a win, a draw or a loss: alpha-beta with a transposition table.
 A player is a set of squares and the tokens in hand; one without a token on the board has yet to
@@ -61,8 +61,8 @@ _MIX_LAST = np.uint64(0x165667B19E3779F9)
 _SHIFT = np.uint64(64 - TABLE_BITS)
 
 
-class Memory(NamedTuple):
-    """What a search needs, allocated once. What it remembers holds on every board.
+class PlacingWorkspace(NamedTuple):
+    """What a search needs, allocated once. What its table remembers holds on every board.
 
     `table` is the transposition table, in words; `moves` and `marks` (ply, move) are the squares to
     try and what they promise; `effort` is how many positions were looked at, and how many may be.
@@ -74,10 +74,10 @@ class Memory(NamedTuple):
     effort: Marks
 
 
-def new_memory(limit: int = NO_LIMIT) -> Memory:
-    """Memory for searches that look at up to `limit` positions in all."""
+def new_workspace(limit: int = NO_LIMIT) -> PlacingWorkspace:
+    """A workspace for searches that look at up to `limit` positions in all."""
     shape = (_MOST_PLIES, _MOST_MOVES)
-    return Memory(
+    return PlacingWorkspace(
         table=np.zeros(int(_ENTRY) << TABLE_BITS, dtype=np.uint64),
         moves=np.zeros(shape, dtype=np.uint64),
         marks=np.zeros(shape, dtype=np.int64),
@@ -121,20 +121,20 @@ def _sign(lead: int) -> int:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _settled(low: int, high: int, alpha: int, beta: int) -> bool:
-    """Whether a result from `low` to `high` is known as well as the window asks."""
+def _is_cut_off(low: int, high: int, alpha: int, beta: int) -> bool:
+    """Whether a result from `low` to `high` is known as well as the window of alpha-beta asks."""
     return low >= beta or high <= alpha or low == high
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _answer(low: int, high: int, beta: int) -> int:
+def _bound(low: int, high: int, beta: int) -> int:
     """That result, or the bound on it that the window asks for."""
     return low if low >= beta else high
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def _race(own: Word, other: Word, free: Word) -> int:
-    """What `own` is nearer to, less what `other` is, who is to move: squares."""
+    """How many squares `own` is nearer to, less those that `other` is, who is to move."""
     while True:
         claim = around(other) & free
         other |= claim
@@ -162,11 +162,11 @@ def _list(
     free: Word,
     own_reach: Word,
     other_reach: Word,
-    hint: Word,
+    hash_move: Word,
     moves: Words,
     marks: Marks,
 ) -> int:
-    """Write the squares to try as moves, `hint` and then the most promising first; how many."""
+    """Order the moves to try: `hash_move`, then the most promising ones; answer how many."""
     squares = own_reach  # enters anywhere, perhaps where the other player never gets to
     if own != U0:
         squares &= other_reach & around(own)
@@ -174,7 +174,7 @@ def _list(
     while squares != U0:
         move = squares & (U0 - squares)
         squares ^= move
-        mark = _FIRST if move == hint else _promise(move, own, other, free)
+        mark = _FIRST if move == hash_move else _promise(move, own, other, free)
         at = count
         while at > 0 and marks[at - 1] < mark:
             marks[at] = marks[at - 1]
@@ -198,8 +198,8 @@ def _bounds(
 ) -> tuple[Word, Word, Word, Word]:
     """The least and the most tokens at the end, of `own`, who can move, then of `other`.
 
-    Of the disputed squares next to one's tokens one gets every other one, whatever happens, who is
-    to move the first.
+    Both place in turn, so a player is sure of half of the disputed squares next to their tokens,
+    rounded up for the one who is to move.
     """
     disputed = own_reach & other_reach
     own_now, other_now = popcount(own), popcount(other)
@@ -217,7 +217,7 @@ def _bounds(
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _name(
+def _key(
     own: Word,
     other: Word,
     own_hand: Word,
@@ -226,10 +226,11 @@ def _name(
     own_reach: Word,
     other_reach: Word,
 ) -> tuple[Word, Word, Word, Word]:
-    """What the result depends on: three sets of squares, and numbers in 40 bits.
+    """The transposition key: all that the result depends on, three sets of squares and numbers.
 
-    Once both have entered these are the disputed squares, and which of them lie next to whose
-    tokens. How the rest came to be filled makes no difference beyond who is ahead.
+    The numbers take 40 bits. Once both have entered the sets are the disputed squares, and which of
+    them lie next to whose tokens. How the rest came to be filled makes no difference beyond who is
+    ahead.
     """
     hands = own_hand << U8 | other_hand
     if own == U0 or other == U0:
@@ -250,10 +251,10 @@ def _slot(one: Word, two: Word, three: Word, numbers: Word) -> Word:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _known(
+def _probe(
     table: Words, slot: Word, one: Word, two: Word, three: Word, numbers: Word
 ) -> tuple[int, int, Word]:
-    """What the table says of a position: the least and the best result, and what to try first."""
+    """What the table says of a position: the least and the best result, and the hash move."""
     last = table[slot + U3]
     if (
         table[slot] == one
@@ -266,7 +267,7 @@ def _known(
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _keep(
+def _store(
     table: Words,
     slot: Word,
     one: Word,
@@ -277,7 +278,7 @@ def _keep(
     high: int,
     move: Word,
 ) -> None:
-    """Write into the table what `_known` shall say of a position."""
+    """Write into the table what `_probe` shall say of a position."""
     table[slot] = one
     table[slot + U1] = two
     table[slot + U2] = three
@@ -296,14 +297,14 @@ def search(
     alpha: int,
     beta: int,
     ply: int,
-    memory: Memory,
+    workspace: PlacingWorkspace,
 ) -> int:
     """The result for `own`, who is to move: exact between `alpha` and `beta`, else a bound.
 
     Raises OverflowError when more positions were looked at than may be.
     """
-    memory.effort[0] += 1
-    if memory.effort[0] > memory.effort[1]:
+    workspace.effort[0] += 1
+    if workspace.effort[0] > workspace.effort[1]:
         raise OverflowError
     free = white & ~(own | other)
     own_reach = reach(own, own_hand, free)
@@ -318,26 +319,33 @@ def search(
     )
     low = _sign(signed(own_least) - signed(other_most))
     high = _sign(signed(own_most) - signed(other_least))
-    if _settled(low, high, alpha, beta):
-        return _answer(low, high, beta)
+    if _is_cut_off(low, high, alpha, beta):
+        return _bound(low, high, beta)
     own_hand = min(own_hand, own_most - own_now, other_most + U1 - own_now)
     other_hand = min(other_hand, other_most - other_now, own_most + U1 - other_now)
 
-    one, two, three, numbers = _name(own, other, own_hand, other_hand, free, own_reach, other_reach)
+    one, two, three, numbers = _key(own, other, own_hand, other_hand, free, own_reach, other_reach)
     slot = _slot(one, two, three, numbers)
-    least, most, hint = _known(memory.table, slot, one, two, three, numbers)
+    least, most, hash_move = _probe(workspace.table, slot, one, two, three, numbers)
     low, high = max(low, least), min(high, most)
-    if _settled(low, high, alpha, beta):
-        return _answer(low, high, beta)
+    if _is_cut_off(low, high, alpha, beta):
+        return _bound(low, high, beta)
 
     count = _list(
-        own, other, free, own_reach, other_reach, hint, memory.moves[ply], memory.marks[ply]
+        own,
+        other,
+        free,
+        own_reach,
+        other_reach,
+        hash_move,
+        workspace.moves[ply],
+        workspace.marks[ply],
     )
     floor = max(alpha, low)
     best = LOSS - 1
     choice = U0
     for at in range(count):
-        move = memory.moves[ply, at]
+        move = workspace.moves[ply, at]
         value = -search(
             white,
             other,
@@ -347,7 +355,7 @@ def search(
             -beta,
             -floor,
             ply + 1,
-            memory,
+            workspace,
         )
         if value > best:
             best = value
@@ -360,5 +368,5 @@ def search(
         low = max(low, best)
     if best < beta:
         high = min(high, best)
-    _keep(memory.table, slot, one, two, three, numbers, low, high, choice)
+    _store(workspace.table, slot, one, two, three, numbers, low, high, choice)
     return best

@@ -1,4 +1,4 @@
-"""Dice Isolation solved: what the first player has of the game under best play, dice included.
+"""The solver of Dice Isolation: what the first player has under best play, dice included.
 
 Best play is for the share of the win, a draw being a half. Of plays of equal share whoever is to
 move takes the one with fewer draws, so that win, draw and loss are certain, too.
@@ -112,7 +112,7 @@ class Solver:
     def __init__(self, layout: DiceLayout, budget: int = BUDGET) -> None:
         self.white = sum(1 << square for square in layout.white)
         self.enough = min(len(layout.white) // 2 + 1, SUPPLY)  # to be ahead whatever the other has
-        self._memory = placing.new_memory(budget)
+        self._workspace = placing.new_workspace(budget)
         shape = (self.enough + 1, self.enough + 1)
         self._least = np.full(shape, placing.LOSS)
         self._most = np.full(shape, placing.WIN)
@@ -125,15 +125,15 @@ class Solver:
     @property
     def effort(self) -> int:
         """How much of the budget is spent."""
-        return int(self._memory.effort[0])
+        return int(self._workspace.effort[0])
 
     def extend(self, budget: int) -> None:
         """Allow so much effort from now on."""
-        self._memory.effort[1] = self.effort + budget
+        self._workspace.effort[1] = self.effort + budget
 
     def stop(self) -> None:
         """Spend the budget: what runs now, in another thread, raises Unsolved."""
-        self._memory.effort[1] = 0
+        self._workspace.effort[1] = 0
 
     def first(self, extra: int = 0) -> float:
         """The share of who starts, when the other player begins with `extra` tokens."""
@@ -338,7 +338,7 @@ class Solver:
         other_hand = max(0, min(other_hand, self.enough - other.bit_count()))
         key = own, other, own_hand, other_hand
         if key not in self._placed:
-            self._memory.effort[0] += _LOOK
+            self._workspace.effort[0] += _LOOK
             try:
                 self._placed[key] = placing.search(
                     np.uint64(self.white),
@@ -349,7 +349,7 @@ class Solver:
                     placing.LOSS,
                     placing.WIN,
                     0,
-                    self._memory,
+                    self._workspace,
                 )
             except OverflowError:
                 raise UnsolvedError from None

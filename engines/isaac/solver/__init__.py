@@ -1,1 +1,1 @@
-"""The exact solver of the scoring phase."""
+"""The endgame solver: the scoring phase, solved exactly."""

@@ -1,4 +1,4 @@
-"""A position of Isaac's scoring phase as one word, over what is known of the tiles on the board.
+"""Compact positions: each of a scoring phase is one word, over facts about the tiles on the board.
 
 The word has the tiles still on the board, both scores, who is to move and who is out. How long a
 tile must be to go follows from which have gone since; the `floors` beside it spare finding out.

@@ -1,8 +1,8 @@
-"""Isaac's scoring phase solved: who wins when both take their tiles off as well as can be.
+"""The endgame solver: who wins Isaac's scoring phase when both take their tiles off best.
 
 There are no draws, so every position is won or lost for whoever is to move. The search is negamax
-over these two values, with a table of positions that are known. It ends early where one player
-could leave their counter where it stands for good and the other would not catch up.
+over these two values, with a transposition table. It ends early where one player could leave their
+counter where it stands for good and the other would not catch up.
 
 A position is a word over the tiles on the board when a search begins, so a table serves one search.
 """
