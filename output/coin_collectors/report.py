@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from layouts.coin_collectors.findings import Findings
-from layouts.coin_collectors.layout import FILES, HOLE, RANKS, TILES
+from layouts.coin_collectors.layout import FILES, HOLE, RANKS
 from layouts.coin_collectors.rules import ABOVE_AVERAGE
-from layouts.verdict import SeatShare, Verdict
+from layouts.verdict import Verdict
 from output.coin_collectors.spec import CollectorsSpec
 from output.contract import Draft
 from output.drawing.box import Box
-from output.drawing.scene import Circle, Font, Group, Item, Line, Point, Style
-from output.drawing.theme import STRONG, THIN, Theme
+from output.drawing.scene import Circle, Group, Item, Point, Style
+from output.drawing.theme import STRONG, Theme
 from output.drawing.typeface import text_width
-from output.page.flow import Row, centred, label
+from output.page.charts import (
+    AXIS,
+    HISTOGRAM_HEIGHT,
+    Column,
+    ShareAxis,
+    heat_board,
+    histogram,
+    interval,
+    line_labels,
+)
+from output.page.flow import Row, label
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 from output.page.report import (
     behind_the_figures,
@@ -28,8 +38,6 @@ from output.page.small_print import SMALL_SIZE, small
 from output.page.wording import players_words
 
 _LINE = 4.6
-_AXIS = 5.0
-_BAR_HEIGHT = 24.0
 _BOARD_GAP = 9.0
 _MOST_SQUARE = 9.0
 _BEST = "best play"
@@ -88,57 +96,24 @@ def _grade_words(findings: Findings) -> str:
 
 def _chances(verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row]:
     """A line for every player, and one for best play if it is known."""
-    words = [tier.words for tier in verdict.tiers]
-    indent = max(text_width(text, "bold", SMALL_SIZE) for text in [*words, _BEST]) + 2.5
-    plot = Box(indent, 0.0, width - indent - 10.5, 0.0)
-
-    def at(share: float) -> float:
-        return plot.x + share * plot.width
-
-    rows = []
+    words = [*(tier.words for tier in verdict.tiers), _BEST]
+    indent = max(text_width(text, "bold", SMALL_SIZE) for text in words) + 2.5
+    axis = ShareAxis(0.0, 1.0, indent, width - indent - 10.5)
+    middle = _LINE / 2
+    lines: list[tuple[str, float, bool, list[Item]]] = []
     for tier in verdict.tiers:
-        main = tier.player == verdict.player
-        items = _interval(tier.seats[0], main, at, theme)
-        rows.append(_line(tier.words, f"{tier.seats[0].share:.1%}", items, main, width, theme))
+        main, seat = tier.player == verdict.player, tier.seats[0]
+        drawn = interval(seat, middle, axis, theme, main)
+        lines.append((tier.words, seat.share, main, drawn))
     exact = verdict.findings.exact
     if exact is not None:
-        middle = Point(at(exact), _LINE / 2)
-        diamond = Circle(middle, 1.2, Style(theme.disc.fill, theme.accent, STRONG))
-        rows.append(_line(_BEST, f"{exact:.1%}", [diamond], True, width, theme))
-    axis: list[Item] = [Line(Point(at(0.0), 0.0), Point(at(1.0), 0.0), theme.hairline)]
-    for tenth in range(0, 11, 2):
-        x = at(tenth / 10)
-        axis.append(Line(Point(x, 0.0), Point(x, 1.0), theme.hairline))
-        axis.append(label(f"{tenth * 10}%", x, 4.2, small(theme), "middle"))
-    return [*rows, Row(_AXIS, tuple(axis))]
-
-
-def _line(
-    words: str, value: str, items: Sequence[Item], main: bool, width: float, theme: Theme
-) -> Row:
-    face = small(theme, "ink" if main else "muted")
-    font: Font = "bold" if main else "regular"
-    baseline = _LINE / 2 + 1.0
-    texts = (
-        label(words, 0.0, baseline, face, font=font),
-        label(value, width, baseline, face, "end", font),
-    )
-    return Row(_LINE, (Group((*items, *texts), label=words),), keep=True)
-
-
-def _interval(
-    seat: SeatShare, main: bool, at: Callable[[float], float], theme: Theme
-) -> list[Item]:
-    """A dot with how far chance may be to blame."""
-    colour = theme.ink if main else theme.muted
-    stroke = Style(stroke=colour, width=STRONG if main else THIN)
-    y, cap = _LINE / 2, 1.0 if main else 0.6
-    low, high = at(seat.low), at(seat.high)
-    return [
-        Line(Point(low, y), Point(high, y), stroke),
-        *(Line(Point(x, y - cap), Point(x, y + cap), stroke) for x in (low, high)),
-        Circle(Point(at(seat.share), y), 1.1 if main else 0.65, Style(fill=colour)),
-    ]
+        diamond = Style(theme.disc.fill, theme.accent, STRONG)
+        lines.append((_BEST, exact, True, [Circle(Point(axis.at(exact), middle), 1.2, diamond)]))
+    rows = []
+    for name, share, main, drawn in lines:
+        drawn += line_labels(name, f"{share:.1%}", 0.0, width, middle, theme, main)
+        rows.append(Row(_LINE, (Group(tuple(drawn), label=name),), keep=True))
+    return [*rows, axis.row(theme)]
 
 
 def _collected_words(verdict: Verdict[Findings]) -> str:
@@ -153,21 +128,14 @@ def _collected_words(verdict: Verdict[Findings]) -> str:
 
 def _histogram(collected: Sequence[int], width: float, theme: Theme) -> list[Row]:
     """A bar for each number of coins; the wins' with a frame."""
-    step = width / len(collected)
-    most = max(*collected, 1)
-    items: list[Item] = []
-    for coins, count in enumerate(collected):
-        height = _BAR_HEIGHT * count / most
-        if count:
-            bar = Box(coins * step + 0.2, _BAR_HEIGHT - height, step - 0.4, height)
-            items.append(bar.rect(theme.bar))
-            if coins == len(TILES):
-                items.append(bar.rect(Style(stroke=theme.accent, width=STRONG)))
-    items.append(Line(Point(0.0, _BAR_HEIGHT), Point(width, _BAR_HEIGHT), theme.frame))
-    for coins in range(0, len(collected), 4):
-        x = (coins + 0.5) * step
-        items.append(label(str(coins), x, _BAR_HEIGHT + 3.6, small(theme), "middle"))
-    return [Row(_BAR_HEIGHT + _AXIS, (Group(tuple(items), label="games by coins collected"),))]
+    last = len(collected) - 1
+    counts = [
+        Column(count, "" if coins % 4 else str(coins), framed=coins == last)
+        for coins, count in enumerate(collected)
+    ]
+    plot = Box(0.0, 0.0, width, HISTOGRAM_HEIGHT)
+    items = histogram(counts, plot, theme)
+    return [Row(plot.bottom + AXIS, (Group(tuple(items), label="games by coins collected"),))]
 
 
 def _where_lost(findings: Findings, width: float, theme: Theme) -> list[Row]:
@@ -184,7 +152,12 @@ def _where_lost(findings: Findings, width: float, theme: Theme) -> list[Row]:
     for x, (shares, words) in zip(lefts, boards, strict=True):
         grid = Grid(x, 4.6, square, len(FILES), len(RANKS))
         items.append(label(words, x, 3.0, small(theme, "ink"), font="bold"))
-        items.append(Group(tuple(_heat(grid, shares, theme)), label=words))
+        told = [None if s == HOLE and not share else share for s, share in enumerate(shares)]
+        heat = [
+            *heat_board(grid, told, _hundredths, theme, blank=(0.2, 0.26)),
+            *grid.coordinates(FILES, RANKS, theme),
+        ]
+        items.append(Group(tuple(heat), label=words))
     height = 4.6 + board + COORDINATES_HEIGHT + 1.0
     return [
         *section("Where games are lost", width, theme),
@@ -199,21 +172,5 @@ def _where_lost(findings: Findings, width: float, theme: Theme) -> list[Row]:
     ]
 
 
-def _heat(grid: Grid, shares: Sequence[float], theme: Theme) -> list[Item]:
-    """A board with a figure in a hundred on each square."""
-    most = max(*shares, 1e-9)
-    items: list[Item] = []
-    for square, share in enumerate(shares):
-        cell = grid.cell(square % len(FILES), square // len(FILES))
-        if square == HOLE and not share:
-            items.append(cell.rect(theme.panel))
-            continue
-        style = theme.heat[min(len(theme.heat) - 1, int(share / most * len(theme.heat)))]
-        items.append(cell.rect(style))
-        if style.hatch:  # a blank behind the number, so that no stroke crosses it
-            margins = 0.2 * cell.width, 0.26 * cell.height
-            items.append(cell.inset(*margins * 2).rect(theme.disc))
-        items.append(centred(f"{100 * share:.0f}", cell.centre, SMALL_SIZE, theme.ink))
-    items.append(grid.box.rect(theme.frame))
-    items += grid.coordinates(FILES, RANKS, theme)
-    return items
+def _hundredths(share: float) -> str:
+    return f"{100 * share:.0f}"

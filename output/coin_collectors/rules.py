@@ -11,6 +11,7 @@ from output.drawing.scene import Group, Item
 from output.drawing.theme import Theme
 from output.page import rules
 from output.page.flow import Row, TypeFace, height_of, paragraph, pour
+from output.page.gallery import Picture, gallery
 from output.page.small_print import small
 
 SHOWN = (3, 3)
@@ -43,24 +44,21 @@ def _steps(shown: tuple[Diagram[Table], ...], theme: Theme, width: float) -> Row
     """The positions side by side, each above its words, and below them what their signs mean."""
     gap = (width - size_of(*SHOWN)[0] * len(shown)) / (len(shown) - 1)
     columns = Box(0.0, 0.0, width, 0.0).columns(len(shown), max(_LEAST_GAP, min(_GAP, gap)))
-    items: list[Item] = []
-    bottom = 0.0
-    for diagram, column in zip(shown, columns, strict=True):
-        drawn, height = _step(diagram, column, theme)
-        items += drawn
-        bottom = max(bottom, height)
+    pictures = [_step(diagram, columns[0].width, theme) for diagram in shown]
+    items, bottom = gallery(pictures, columns, below=_BELOW, row_gap=0.0)
     key = paragraph(_KEY, width, small(theme))
     place = Box(0.0, bottom + _KEY_GAP, width, height_of(key))
     items += next(pour(key, [place]))
     return Row(place.bottom, (Group(tuple(items), label="the first steps"),))
 
 
-def _step(diagram: Diagram[Table], column: Box, theme: Theme) -> tuple[list[Item], float]:
-    """A position with its words, and how high they are together."""
+def _step(diagram: Diagram[Table], column: float, theme: Theme) -> Picture:
+    """A position, in a column of so many mm."""
     width, height = size_of(*SHOWN)
-    scale = min(column.width / width, _MOST)
-    picture = column._replace(width=width * scale, height=height * scale)
-    words = paragraph(diagram.caption, column.width, TypeFace(9.0, 4.0, theme.ink))
-    below = column._replace(y=picture.bottom + _BELOW, height=height_of(words))
-    items = [*position(diagram, picture, theme, *SHOWN), *next(pour(words, [below]))]
-    return items, below.bottom
+    scale = min(column / width, _MOST)
+
+    def draw(box: Box) -> list[Item]:
+        return position(diagram, box._replace(width=width * scale), theme, *SHOWN)
+
+    words = paragraph(diagram.caption, column, TypeFace(9.0, 4.0, theme.ink))
+    return Picture(height * scale, draw, words, f"example, after {diagram.number} moves")

@@ -75,7 +75,7 @@ def _draw(
 ) -> list[Item]:
     scale = box.width / (len(FILES) * least + RANKS_WIDTH)
     view = BoardView(box.x + RANKS_WIDTH * scale, box.y, least * scale)
-    picture = Picture(shown.table, view, theme, scale)
+    picture = PositionView(shown.table, view, theme, scale)
     way = trail(shown.move, before.table if before else None)
     return [*picture.drawn(way)]
 
@@ -111,7 +111,7 @@ def _least_side(pile: tuple[int, ...], pawn: bool) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class PositionView:
     """A position on paper, or a part of it, `scale` times the least size."""
 
     table: Table

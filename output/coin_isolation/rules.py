@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -11,7 +11,7 @@ from output.coin_isolation.diagram import BoardView
 from output.coin_isolation.positions import (
     FILES_HEIGHT,
     RANKS_WIDTH,
-    Picture,
+    PositionView,
     least_square,
     trail,
 )
@@ -22,7 +22,8 @@ from output.drawing.scene import Group, Item, Point
 from output.drawing.theme import Theme
 from output.page import rules
 from output.page.badges import badge
-from output.page.flow import Row, TypeFace, height_of, label, paragraph, pour
+from output.page.flow import Row, TypeFace, label, paragraph
+from output.page.gallery import Picture, gallery
 
 SHOWN_RANKS, SHOWN_FILES = range(4), range(1, 5)
 """The part of the board that the pictures show: all that happens around player 1's pawn."""
@@ -61,17 +62,11 @@ def _example(shown: Sequence[Diagram[Table]], theme: Theme, width: float) -> Row
     """The positions of the example in as few rows as they can be read in."""
     strip = _strip(shown, width)
     face = TypeFace(13.0, _HEADING, theme.accent, "title")
-    items: list[Item] = [label("The first turns of a game", 0.0, 2.4, face)]
-    y = _HEADING
-    for start in range(0, len(shown), strip.columns):
-        row = shown[start : start + strip.columns]
-        height = max(_height(diagram, strip, theme) for diagram in row)
-        for column, diagram in enumerate(row):
-            box = Box(column * (strip.width + _GAP), y, strip.width, height)
-            name = f"example, after {diagram.number} moves"
-            items.append(Group(tuple(_picture(diagram, strip, box, theme)), label=name))
-        y += height + _ROW_GAP
-    return Row(y - _ROW_GAP, (Group(tuple(items), label="example"),))
+    heading = label("The first turns of a game", 0.0, 2.4, face)
+    columns = Box(0.0, _HEADING, width, 0.0).columns(strip.columns, _GAP)
+    pictures = [_picture(diagram, strip, theme) for diagram in shown]
+    items, bottom = gallery(pictures, columns, below=0.0, row_gap=_ROW_GAP)
+    return Row(bottom, (Group((heading, *items), label="example"),))
 
 
 def _strip(shown: Sequence[Diagram[Table]], width: float) -> _Strip:
@@ -87,15 +82,6 @@ def _strip(shown: Sequence[Diagram[Table]], width: float) -> _Strip:
     return _Strip(columns, column, least * scale, scale)
 
 
-def _height(diagram: Diagram[Table], strip: _Strip, theme: Theme) -> float:
-    board = strip.square * len(SHOWN_RANKS) + FILES_HEIGHT * strip.scale
-    return board + _SCORES + height_of(_words(diagram, strip, theme))
-
-
-def _words(diagram: Diagram[Table], strip: _Strip, theme: Theme) -> list[Row]:
-    return paragraph(diagram.caption, strip.width, _face(strip, theme))
-
-
 def _face(strip: _Strip, theme: Theme) -> TypeFace:
     """Captions are larger where the paper is, and where they stand side by side."""
     size = min(max(_LEAST_SIZE, _SIZE * strip.width), _MOST_SIZE)
@@ -103,21 +89,22 @@ def _face(strip: _Strip, theme: Theme) -> TypeFace:
     return TypeFace(size, size * 0.42, theme.ink)
 
 
-def _picture(diagram: Diagram[Table], strip: _Strip, box: Box, theme: Theme) -> list[Item]:
-    """A position with the path that is chosen next, what everybody has got, and its caption."""
+def _picture(diagram: Diagram[Table], strip: _Strip, theme: Theme) -> Picture:
+    """A position with the path that is chosen next, and what everybody has got."""
     table = diagram.table
-    side = RANKS_WIDTH * strip.scale
-    left = box.x + (box.width - side - strip.square * len(SHOWN_FILES)) / 2 + side
-    view = BoardView(left, box.y, strip.square, SHOWN_RANKS, SHOWN_FILES)
-    picture = Picture(table, view, theme, strip.scale)
-    way = trail(diagram.following, table)
-    below = view.box.bottom + FILES_HEIGHT * strip.scale
-    words = box.inset(0.0, below + _SCORES - box.y, 0.0, 0.0)
-    return [
-        *picture.drawn(way, entered=table.pawns[0] is not None),
-        *_scores(table, box._replace(y=below), theme),
-        *next(pour(_words(diagram, strip, theme), [words])),
-    ]
+    board = strip.square * len(SHOWN_RANKS) + FILES_HEIGHT * strip.scale
+
+    def draw(box: Box) -> Iterator[Item]:
+        side = RANKS_WIDTH * strip.scale
+        left = box.x + (box.width - side - strip.square * len(SHOWN_FILES)) / 2 + side
+        view = BoardView(left, box.y, strip.square, SHOWN_RANKS, SHOWN_FILES)
+        way = trail(diagram.following, table)
+        entered = table.pawns[0] is not None
+        yield from PositionView(table, view, theme, strip.scale).drawn(way, entered)
+        yield from _scores(table, box._replace(y=box.y + board), theme)
+
+    words = paragraph(diagram.caption, strip.width, _face(strip, theme))
+    return Picture(board + _SCORES, draw, words, f"example, after {diagram.number} moves")
 
 
 def _scores(table: Table, box: Box, theme: Theme) -> list[Item]:

@@ -12,6 +12,7 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point
 from output.drawing.theme import Theme
 from output.page.badges import badge
+from output.page.charts import bar
 from output.page.flow import Row, label, paragraph
 from output.page.report import caption, section, text_face
 from output.page.small_print import small
@@ -56,14 +57,11 @@ def _sides(findings: Findings, width: float, theme: Theme) -> list[Row]:
         middle = _ROW / 2
         cents = findings.reach[side]
         length = most * cents / longest
-        bar = Box(_NAME, middle - 1.7, length, 3.4)
         face = small(theme, "ink")
         items: list[Item] = [
             label(side, 7.5, middle + 1.0, face),
-            label(f"{cents}¢", _NAME + length + 1.5, middle + 1.0, face),
+            *bar(Box(_NAME, middle - 1.7, length, 3.4), f"{cents}¢", theme.bar, face, gap=1.5),
         ]
-        if length:
-            items.append(bar.rect(theme.bar))
         if side in seats:
             start = findings.starts[seats[side]]
             items += badge(Point(3.0, middle), seats[side], diagram.BADGE, theme)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from layouts.dice_isolation.findings import Exact, Odds
 from layouts.verdict import DELTA
 from output.drawing.box import Box
-from output.drawing.scene import Font, Group, Item, Line, Point
+from output.drawing.scene import Colour, Font, Group, Item, Line, Point, Style
 from output.drawing.theme import Theme
 from output.drawing.typeface import cap_height, text_width
 from output.page.badges import badge
-from output.page.flow import Row, TypeFace, label
+from output.page.charts import columns, stack
+from output.page.flow import Row, label
 from output.page.small_print import SMALL_SIZE, small
 
 _BAR = 6.5
@@ -26,30 +27,17 @@ def odds_bars(bars: list[tuple[str, Odds]], width: float, theme: Theme) -> list[
     rows = []
     for words, odds in bars:
         items: list[Item] = [label(words, 0.0, 3.0, small(theme, "ink"), font="bold")]
-        items += _bar(odds, Box(0.0, 4.0, width, _BAR), theme)
+        items += stack(_parts(odds, theme), Box(0.0, 4.0, width, _BAR), theme)
         rows.append(Row(4.0 + _BAR, (Group(tuple(items), label=words),), _BAR_GAP, keep=True))
     return [*rows, _legend(theme)]
 
 
-def _bar(odds: Odds, box: Box, theme: Theme) -> list[Item]:
-    parts = (
+def _parts(odds: Odds, theme: Theme) -> list[tuple[float, Style, Colour]]:
+    return [
         (odds.win, theme.seats[0], theme.seat_ink),
         (odds.draw, theme.disc, theme.ink),
         (odds.loss, theme.seats[1], theme.seat_ink),
-    )
-    items: list[Item] = []
-    x = box.x
-    for part, style, ink in parts:
-        piece = Box(x, box.y, part * box.width, box.height)
-        x = piece.right
-        if not part:
-            continue
-        items.append(piece.rect(style))
-        text = f"{part:.0%}"
-        if text_width(text, "bold", SMALL_SIZE) < piece.width - 1.0:
-            face = TypeFace(SMALL_SIZE, 3.5, ink, "bold")
-            items.append(label(text, piece.centre.x, piece.centre.y + 1.0, face, "middle"))
-    return [*items, box.rect(theme.frame)]
+    ]
 
 
 def _legend(theme: Theme) -> Row:
@@ -77,9 +65,9 @@ def head_start_chart(exact: Exact, width: float, theme: Theme) -> list[Row]:
     top, bottom = at(0.5 + DELTA), at(0.5 - DELTA)
     items: list[Item] = [Box(plot.x, top, plot.width, bottom - top).rect(theme.band)]
     step = plot.width / len(exact.shares)
-    for tokens, share in enumerate(exact.shares):
+    bars = columns(exact.shares, most, plot, gap=0.25)
+    for tokens, (share, bar) in enumerate(zip(exact.shares, bars, strict=True)):
         chosen = tokens == exact.tokens
-        bar = Box(plot.x + tokens * step + 0.25, at(share), step - 0.5, plot.bottom - at(share))
         items.append(bar.rect(theme.mark if chosen else theme.bar))
         if chosen or tokens == 0:
             font: Font = "bold" if chosen else "regular"

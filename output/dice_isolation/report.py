@@ -13,7 +13,6 @@ from output.dice_isolation.board import head_start_words
 from output.dice_isolation.odds import head_start_chart, odds_bars
 from output.dice_isolation.spec import DiceSpec
 from output.drawing.theme import Theme
-from output.page.charts import shares_chart
 from output.page.flow import Row, paragraph
 from output.page.report import (
     behind_the_figures,
@@ -27,6 +26,7 @@ from output.page.report import (
     who_wins,
     worth_playing,
 )
+from output.page.verdict_charts import shares_chart
 
 
 def report_pages(spec: DiceSpec) -> list[Draft]:

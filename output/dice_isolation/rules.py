@@ -10,12 +10,13 @@ from output.contract import Diagram, Draft
 from output.dice_isolation.positions import cell_of, position
 from output.dice_isolation.spec import DiceSpec
 from output.drawing.box import Box
-from output.drawing.scene import Circle, Group, Item, Point, Style
+from output.drawing.scene import Circle, Item, Point, Style
 from output.drawing.theme import Theme
 from output.page import rules
 from output.page.badges import badge, badge_shape
 from output.page.dice import die
-from output.page.flow import Row, TypeFace, height_of, label, paragraph, pour
+from output.page.flow import Row, TypeFace, label, paragraph
+from output.page.gallery import Picture, gallery
 from output.page.grid import Grid
 
 _ACROSS = 3
@@ -33,32 +34,27 @@ def rules_pages(spec: DiceSpec) -> list[Draft]:
 
 
 def _game(shown: Sequence[Diagram[Table]], theme: Theme, width: float) -> Row:
-    """The pictures in rows, each above its caption."""
-    items: list[Item] = []
-    y = 0.0
-    for row in (shown[i : i + _ACROSS] for i in range(0, len(shown), _ACROSS)):
-        cells = Box(0.0, y, width, 0.0).columns(_ACROSS, _GAP)
-        size = min(max(_SIZE * cells[0].width, _MIN_SIZE), _MAX_SIZE)
-        face = TypeFace(size, size * _LEADING, theme.ink)
-        picture = max(len(diagram.table.rows) for diagram in row) * _SQUARE * cells[0].width
-        words = [paragraph(diagram.caption, cells[0].width, face) for diagram in row]
-        text = max(map(height_of, words))
-        for diagram, cell, caption in zip(row, cells, words, strict=False):
-            drawn = _picture(diagram, cell._replace(height=picture), theme)
-            items.append(Group(tuple(drawn), label=f"example, move {diagram.number}"))
-            below = cell._replace(y=y + picture + _CAPTION_GAP, height=text)
-            items += next(pour(caption, [below]))
-        y += picture + _CAPTION_GAP + text + _ROW_GAP
-    return Row(y - _ROW_GAP, tuple(items))
+    """The pictures in rows."""
+    columns = Box(0.0, 0.0, width, 0.0).columns(_ACROSS, _GAP)
+    pictures = [_picture(diagram, columns[0].width, theme) for diagram in shown]
+    items, bottom = gallery(pictures, columns, below=_CAPTION_GAP, row_gap=_ROW_GAP)
+    return Row(bottom, tuple(items))
 
 
-def _picture(diagram: Diagram[Table], box: Box, theme: Theme) -> Iterator[Item]:
+def _picture(diagram: Diagram[Table], width: float, theme: Theme) -> Picture:
+    """What a move changed: the tokens of who rolled, or the board."""
     table = diagram.table
-    if diagram.move.startswith(_ROLL):
+
+    def draw(box: Box) -> Iterator[Item]:
+        if not diagram.move.startswith(_ROLL):
+            return _placed(diagram.move, table, box, theme)
         dice = [int(face) for face in diagram.move.removeprefix(_ROLL).split("+")]
-        yield from _rolled(dice, table, box, theme)
-    else:
-        yield from _placed(diagram.move, table, box, theme)
+        return _rolled(dice, table, box, theme)
+
+    size = min(max(_SIZE * width, _MIN_SIZE), _MAX_SIZE)
+    words = paragraph(diagram.caption, width, TypeFace(size, size * _LEADING, theme.ink))
+    height = len(table.rows) * _SQUARE * width
+    return Picture(height, draw, words, f"example, move {diagram.number}")
 
 
 def _rolled(dice: Sequence[int], table: Table, box: Box, theme: Theme) -> Iterator[Item]:

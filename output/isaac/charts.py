@@ -13,6 +13,7 @@ from output.drawing.scene import Group, Item, Line, Point
 from output.drawing.theme import Theme
 from output.drawing.typeface import text_width
 from output.isaac import tiles
+from output.page.charts import Column, bar, histogram
 from output.page.flow import Row, TypeFace, label
 from output.page.grid import Grid
 from output.page.small_print import SMALL_SIZE, small
@@ -89,13 +90,12 @@ def _pair(pair: Pair, width: float, theme: Theme) -> Row:
         (pair.own, values[0], _BAR, True),
         (pair.standard, values[1], _THIN, False),
     ):
-        bar = Box(_WORDS, y, max(value * scale, 0.2), height)
-        items.append(bar.rect(theme.bar if strong else theme.panel))
-        face = small(theme, "ink" if strong else "muted")
-        baseline = y + height / 2 + 1.0 + (0.0 if strong else 0.3)
-        items.append(
-            label(text, bar.right + 1.0, baseline, face, font="bold" if strong else "regular")
-        )
+        box = Box(_WORDS, y, max(value * scale, 0.2), height)
+        if strong:
+            face = replace(small(theme, "ink"), font="bold")
+            items += bar(box, text, theme.bar, face)
+        else:
+            items += bar(box, text, theme.panel, small(theme), lower=0.3)
         y += height + 0.6
     items.append(Line(Point(_WORDS, 0.3), Point(_WORDS, y + 0.1), theme.hairline))
     return Row(_PAIR, (Group(tuple(items), label=pair.title),))
@@ -103,24 +103,19 @@ def _pair(pair: Pair, width: float, theme: Theme) -> Row:
 
 def margins_chart(margins: Sequence[int], width: float, theme: Theme) -> list[Row]:
     """How many games were level, and won by how many points."""
-    most, games = max(*margins, 1), max(sum(margins), 1)
+    games = max(sum(margins), 1)
     step = width / len(margins)
-    base = _HEIGHT + 4.0
-    items: list[Item] = []
     every = 1 + int(text_width("000–000", "regular", SMALL_SIZE) + 1.5) // max(1, int(step))
+    counts = []
     for index, count in enumerate(margins):
-        height = _HEIGHT * count / most
-        centre = (index + 0.5) * step
-        if count:
-            bar = Box(index * step + 0.3, base - height, step - 0.6, height)
-            items.append(bar.rect(theme.bar))
         share = f"{count / games:.0%}"
-        if count / games >= 0.005 and text_width(share, "regular", SMALL_SIZE) < step:
-            items.append(label(share, centre, base - height - 0.9, small(theme), "middle"))
+        told = count / games >= 0.005 and text_width(share, "regular", SMALL_SIZE) < step
         first = (index - 1) * MARGIN + 1
         name = f"{first}–{index * MARGIN}" if index else "level"
-        space = 2 * min(centre, width - centre)
-        if index % every == 0 and text_width(name, "regular", SMALL_SIZE) <= space:
-            items.append(label(name, centre, base + 3.4, small(theme), "middle"))
-    items.append(Line(Point(0.0, base), Point(width, base), theme.frame))
-    return [Row(base + 4.8, (Group(tuple(items), label="margins"),))]
+        middle = (index + 0.5) * step
+        space = 2 * min(middle, width - middle)
+        named = index % every == 0 and text_width(name, "regular", SMALL_SIZE) <= space
+        counts.append(Column(count, name if named else "", share if told else ""))
+    plot = Box(0.0, 4.0, width, _HEIGHT)
+    items = histogram(counts, plot, theme, gap=0.3, below=3.4)
+    return [Row(plot.bottom + 4.8, (Group(tuple(items), label="margins"),))]

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from layouts.isaac.table import Table
 from output.contract import Diagram, Draft
 from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Transform
+from output.drawing.scene import Item
 from output.drawing.theme import Theme
 from output.isaac import tiles
 from output.isaac.positions import HEIGHT, WIDTH, counted, moved_tile, position
 from output.isaac.spec import IsaacSpec
 from output.page import rules
-from output.page.flow import Row, TypeFace, height_of, paragraph, pour
+from output.page.diagrams import move_before
+from output.page.flow import Row, TypeFace, paragraph
 from output.page.frame import body
+from output.page.gallery import Picture, gallery
 from output.page.small_print import SMALL_SIZE
 
 _TOP, _BOTTOM = 3.0, 2.0
@@ -71,55 +73,43 @@ def sum_of(scored: Removal) -> str:
 
 def _example(example: Sequence[Diagram[Table]], area: Box, theme: Theme) -> tuple[Item, ...]:
     """The positions in rows of two, as large as the page takes them."""
-    cell = (area.width - _GAP * (_COLUMNS - 1)) / _COLUMNS
-    width = cell
-    rows = _rows(example, cell, width, theme)
-    while sum(map(_height, rows)) + _ROW_GAP * (len(rows) - 1) > area.height and width > WIDTH:
+    columns = area.columns(_COLUMNS, _GAP)
+    column = width = columns[0].width
+    while True:
+        pictures = [_picture(example, i, column, width, theme) for i in range(len(example))]
+        items, bottom = gallery(pictures, columns, below=_BELOW, row_gap=_ROW_GAP)
+        if bottom <= area.bottom or width <= WIDTH:
+            return tuple(items)
         width = max(WIDTH, width - 1.0)
-        rows = _rows(example, cell, width, theme)
-    items, y = [], area.y
-    for row in rows:
-        for column, picture in enumerate(row):
-            place = Transform(e=area.x + column * (cell + _GAP), f=y)
-            items.append(Group(picture.items, place))
-        y += _height(row) + _ROW_GAP
-    return tuple(items)
-
-
-def _rows(
-    example: Sequence[Diagram[Table]], cell: float, width: float, theme: Theme
-) -> list[list[Row]]:
-    pictures = [_picture(example, index, theme, cell, width) for index in range(len(example))]
-    return [pictures[i : i + _COLUMNS] for i in range(0, len(pictures), _COLUMNS)]
-
-
-def _height(row: Sequence[Row]) -> float:
-    return max(picture.height for picture in row)
 
 
 def _picture(
-    example: Sequence[Diagram[Table]], index: int, theme: Theme, cell: float, width: float
-) -> Row:
-    """A position `width` mm wide, and below it what is said of it in a column of `cell` mm."""
-    shown = example[index]
-    before = example[index - 1] if index else None
-    if before and before.number != shown.number - 1:
-        before = None
+    example: Sequence[Diagram[Table]], index: int, column: float, width: float, theme: Theme
+) -> Picture:
+    """A position `width` mm wide, and what is said of it in a column of so many mm."""
+    shown, before = example[index], move_before(example, index)
     scored = removal(shown, before)
     past = before.table if before and scored else None
-    board = Box((cell - width) / 2, 0.0, width, width * HEIGHT / WIDTH)
-    size = min(_LARGEST, max(SMALL_SIZE, _SIZE * cell))
+
+    def draw(box: Box) -> Iterator[Item]:
+        board = box._replace(x=box.centre.x - width / 2, width=width)
+        return position(board, shown, _worth(shown), theme, past)
+
+    caption = _caption(f"**{index + 1}** {shown.caption}", scored, column, theme)
+    return Picture(width * HEIGHT / WIDTH, draw, caption, f"example {index + 1}")
+
+
+def _caption(text: str, scored: Removal | None, width: float, theme: Theme) -> list[Row]:
+    """What happened, and how it scored if it did."""
+    size = min(_LARGEST, max(SMALL_SIZE, _SIZE * width))
     face = TypeFace(size, 0.44 * size, theme.ink)
-    words = paragraph(f"**{index + 1}** {shown.caption}", cell, face)
+    words = paragraph(text, width, face)
     if scored:
         strong = TypeFace(1.25 * size, 0.58 * size, theme.accent, "bold")
-        words += paragraph(sum_of(scored), cell, strong, before=0.8)
+        words += paragraph(sum_of(scored), width, strong, before=0.8)
         meaning = f"tiles on the line × value × {scored.factor} for {_COUNTERS[scored.counters]}"
-        words += paragraph(meaning, cell, replace(face, colour=theme.muted))
-    below = Box(0.0, board.bottom + _BELOW, cell, height_of(words))
-    worth = _worth(shown)
-    picture = Group(tuple(position(board, shown, worth, theme, past)), label=f"example {index + 1}")
-    return Row(below.bottom, (picture, *next(pour(words, [below]))))
+        words += paragraph(meaning, width, replace(face, colour=theme.muted))
+    return words
 
 
 def _worth(shown: Diagram[Table]) -> tiles.Values:

@@ -16,11 +16,12 @@ from layouts.game import Layout, Table
 from layouts.paper import Paper, too_small
 from output.contract import Diagram, Draft, KitSpec
 from output.drawing.box import Box
-from output.drawing.scene import Group, Item
+from output.drawing.scene import Item
 from output.drawing.theme import Theme
 from output.drawing.typeface import text_width
 from output.page.flow import Row, TypeFace, height_of, label, paragraph, pour
 from output.page.frame import body
+from output.page.gallery import Picture, gallery
 from output.page.small_print import small
 
 NOTHING_TO_SHOW = "a sheet of diagrams needs a game that was played; name a record to print"
@@ -58,10 +59,18 @@ class Pictures(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """Where diagrams lie on a page: each in one of `cells`, its picture above its words."""
+    """Where diagrams lie on a page: in `columns` and `rows`, a picture and a row so high in mm."""
 
-    cells: tuple[Box, ...]
-    words: float
+    columns: tuple[Box, ...]
+    rows: int
+    picture: float
+    row: float
+    row_gap: float
+
+    @property
+    def count(self) -> int:
+        """How many a page takes."""
+        return self.rows * len(self.columns)
 
 
 def diagram_pages(spec: KitSpec[Layout, object, T], pictures: Pictures[T]) -> list[Draft]:
@@ -80,12 +89,22 @@ def diagram_pages(spec: KitSpec[Layout, object, T], pictures: Pictures[T]) -> li
     key = _key(pictures, area.width, theme)
     foot = area._replace(y=area.bottom - height_of(key), height=height_of(key))
     drafts = []
-    for start in range(0, len(diagrams), len(grid.cells)):
-        shown = diagrams[start : start + len(grid.cells)]
-        drawn = (_drawn(diagrams, start + i, grid, pictures, theme) for i in range(len(shown)))
-        items = (*drawn, *next(pour(key, [foot])))
-        drafts.append(Draft(_title(shown), items, instead_of_check="a game as it was played"))
+    numbers = range(len(diagrams))
+    for page in (numbers[i : i + grid.count] for i in range(0, len(numbers), grid.count)):
+        drawn = [_picture(diagrams, index, grid, pictures, theme) for index in page]
+        items, _ = gallery(
+            drawn, grid.columns, below=_BELOW_PICTURE, row_gap=grid.row_gap, least=grid.row
+        )
+        title = _title([diagrams[index] for index in page])
+        items += next(pour(key, [foot]))
+        drafts.append(Draft(title, tuple(items), instead_of_check="a game as it was played"))
     return drafts
+
+
+def move_before(diagrams: Sequence[Diagram[T]], index: int) -> Diagram[T] | None:
+    """The diagram of the move before that of a number, if there is one."""
+    before = diagrams[index - 1] if index else None
+    return before if before and before.number == diagrams[index].number - 1 else None
 
 
 def move_lines(move: str, width: float, size: float, indent: float = 0.0) -> list[str]:
@@ -117,32 +136,26 @@ def _grid(
         return None
     columns = min(columns, len(diagrams))
     rows = min(rows, ceil(len(diagrams) / columns))
-    places = [c for row in area.rows(rows, _ROW_GAP) for c in row.columns(columns, _COLUMN_GAP)]
+    places = area.rows(rows, _ROW_GAP)[0].columns(columns, _COLUMN_GAP)
     wide, high = places[0].width / pictures.width, (places[0].height - words) / pictures.height
     scale = min(wide, high, _MAX_SCALE)
-    width, height = pictures.width * scale, pictures.height * scale + words
-    pitch = min(places[0].height + _ROW_GAP, height + _MAX_ROW_GAP)
-    cells = [
-        Box(place.centre.x - width / 2, area.y + index // columns * pitch, width, height)
-        for index, place in enumerate(places)
-    ]
-    return _Grid(tuple(cells), words)
+    width, height = pictures.width * scale, pictures.height * scale
+    row_gap = min(places[0].height + _ROW_GAP - (height + words), _MAX_ROW_GAP)
+    boxes = (place._replace(x=place.centre.x - width / 2, width=width) for place in places)
+    return _Grid(tuple(boxes), rows, height, height + words, row_gap)
 
 
-def _drawn(
+def _picture(
     diagrams: Sequence[Diagram[T]], index: int, grid: _Grid, pictures: Pictures[T], theme: Theme
-) -> Group:
-    """A diagram in its place."""
-    diagram, cell = diagrams[index], grid.cells[index % len(grid.cells)]
-    before = diagrams[index - 1] if index else None
-    if before and before.number != diagram.number - 1:
-        before = None
-    words = cell._replace(y=cell.bottom - grid.words + _BELOW_PICTURE, height=grid.words)
-    items = (
-        *pictures.draw(diagram, before, cell.inset(0.0, 0.0, 0.0, grid.words), theme),
-        *next(pour(_words(diagram, cell.width, theme), [words])),
-    )
-    return Group(items, label=f"diagram {diagram.number}")
+) -> Picture:
+    """A diagram with its words."""
+    diagram, before = diagrams[index], move_before(diagrams, index)
+
+    def draw(box: Box) -> list[Item]:
+        return pictures.draw(diagram, before, box, theme)
+
+    words = _words(diagram, grid.columns[0].width, theme)
+    return Picture(grid.picture, draw, words, f"diagram {diagram.number}")
 
 
 def _words(diagram: Diagram[Table], width: float, theme: Theme) -> list[Row]:

@@ -32,6 +32,11 @@ class Grid:
         top = self.y + (self.ranks - 1 - rank) * self.square
         return Box(self.x + file * self.square, top, self.square, self.square)
 
+    def numbered(self, square: int) -> Box:
+        """A square by its number, counted from 0 at the bottom left along the ranks."""
+        rank, file = divmod(square, self.files)
+        return self.cell(file, rank)
+
     def lines(self, style: Style) -> Iterator[Line]:
         """The lines between the squares."""
         box = self.box

@@ -13,10 +13,10 @@ from output.contract import AnySpec, Draft, KitSpec
 from output.drawing.scene import Font, Item, Line, LineTo, MoveTo, Path, Point, Style
 from output.drawing.theme import STRONG, Theme
 from output.drawing.typeface import text_width
-from output.page.charts import histogram, shares_chart
 from output.page.flow import Row, TypeFace, label, paragraph, pour_pages, shifted
 from output.page.frame import body
 from output.page.small_print import small
+from output.page.verdict_charts import lengths_chart, shares_chart
 from output.page.wording import players_words
 
 F = TypeVar("F")
@@ -100,7 +100,7 @@ def how_long(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
     return [
         *section("How long a game takes", width, theme),
         *caption("Games by their number of turns, all players together.", width, theme),
-        *histogram(verdict, width, theme),
+        *lengths_chart(verdict.lengths, width, theme),
     ]
 
 

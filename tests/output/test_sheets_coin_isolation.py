@@ -22,10 +22,10 @@ from output.coin_isolation.diagram import BoardView
 from output.contract import AnySpec
 from output.drawing.scene import Circle, Item, Page, Path, Point, Rect, Text
 from output.drawing.theme import THEMES
-from output.page import charts
 from output.page.cutouts import MARK
 from output.page.frame import body
 from output.page.joined import OVERLAP
+from output.page.verdict_charts import length_bins
 from printkit.diagrams import example
 from tests.output.scenes import leaves, texts
 from tests.output.specs import coin_spec, findings, kit_of, setup, verdict
@@ -388,12 +388,12 @@ def test_a_setup_that_did_not_pass_has_no_tick() -> None:
 
 def test_histogram_counts_every_game() -> None:
     lengths = verdict(setup()).lengths
-    bins = charts.length_bins(lengths)
+    bins = length_bins(lengths)
     assert sum(count for _, _, count in bins) == sum(lengths)
     assert len({last - first for first, last, _ in bins}) == 1
     assert all(a[1] + 1 == b[0] for a, b in pairwise(bins))
-    assert charts.length_bins([0, 0, 0]) == []
-    assert charts.length_bins([0, 0, 9]) == [(2, 2, 9)]
+    assert length_bins([0, 0, 0]) == []
+    assert length_bins([0, 0, 9]) == [(2, 2, 9)]
 
 
 def test_board_squares_are_large_enough_for_quarters() -> None:
