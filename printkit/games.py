@@ -1,4 +1,4 @@
-"""What each game adds to the command line, found by its name: the only look for a module here."""
+"""The games' own options and commands, found by name: the only look for a module in this room."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From what the user typed to a setup or a record."""
+"""Inputs: from what the user typed to a setup or a record."""
 
 from __future__ import annotations
 

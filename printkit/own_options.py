@@ -73,11 +73,16 @@ def print_options_of(game: Game) -> Iterator[OwnOption]:
 
 
 def own_options(printing: bool) -> list[OwnOption]:
-    """The own options of all games, each once: of `printing` or else of dealing alone."""
+    """The own options of all games, each once: of `printing` or else of dealing alone.
+
+    Raises TypeError where two games give one name to different options.
+    """
     found: dict[str, OwnOption] = {}
     for game in GAMES.values():
         for own in (*deal_options_of(game), *(print_options_of(game) if printing else ())):
             known = found.get(own.flag)
+            if known and not (known.option.is_flag and own.option.is_flag):
+                raise TypeError(f"{own.flag} is an option of {known.games[0].slug} and {game.slug}")
             games = (*known.games, game) if known else (game,)
             found[own.flag] = OwnOption(own.option, games, own.why)
     return [*found.values()]

@@ -1,4 +1,4 @@
-"""What a user of `printkit print` asked for, and what it starts from."""
+"""The request of a user of `printkit print`, and the job that it makes."""
 
 from __future__ import annotations
 

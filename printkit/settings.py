@@ -1,4 +1,4 @@
-"""What the user told printkit about their printer, in a file of theirs.
+"""Settings: what the user told printkit about their printer, in a file of theirs.
 
 `printkit calibrate` writes it, and it may be edited:
 

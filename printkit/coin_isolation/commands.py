@@ -1,4 +1,4 @@
-"""What Coin Isolation adds to the command line."""
+"""Coin Isolation's part of the command line: `make-fair`."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ class GameCommand(click.Command):
         rest = super().parse_args(ctx, args)
         options = own_options(self._printing)
         given = tuple(own for own in options if _is_given(ctx, own))
-        values = {own.name: ctx.params.pop(own.name) for own in options}
+        values = {own.name: ctx.params.pop(own.name, None) for own in options}
         if game and not ctx.resilient_parsing:
             for own in given:
                 own.check(game, str(self.name))

@@ -1,4 +1,4 @@
-"""What Dice Isolation adds to the command line: sets of boards."""
+"""Dice Isolation's part of the command line: sets of boards."""
 
 from __future__ import annotations
 

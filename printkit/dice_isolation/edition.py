@@ -1,4 +1,4 @@
-"""What is printed of Dice Isolation: a set of boards, a board of it, or a board that is dealt."""
+"""Dice Isolation's editions: a set of boards, one board of it, or a board that is dealt."""
 
 from __future__ import annotations
 

@@ -5,13 +5,18 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from click.shell_completion import BashComplete
 
+from layouts.game import DealOption
 from layouts.games import GAMES
+from printkit.cli import cli
 from printkit.contract import GameCommands
 from printkit.games import commands_of
+from printkit.own_options import own_options
 from tests.printkit.records import GAME, RECORDS
 from tests.printkit.running import assert_refused, printkit_here
 from tests.printkit.test_files import ISAAC
@@ -99,36 +104,57 @@ def test_what_does_not_keep_the_contract_is_named(monkeypatch: pytest.MonkeyPatc
         commands_of.__wrapped__(game)
 
 
+def test_two_games_may_not_give_one_name_to_different_options(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    more = replace(GAMES["isaac"], deal_options=(DealOption("number", "Deal a number."),))
+    monkeypatch.setitem(GAMES, "isaac", more)
+    with pytest.raises(TypeError, match="--number is an option of dice-isolation and isaac"):
+        own_options(printing=True)
+
+
 # Completion
 
 
 def completed(*words: str) -> list[str]:
     """What a shell would offer for the last of the words."""
-    code = "import tests.conftest\nfrom printkit.cli import main\nmain()"
-    environment = {
-        "_PRINTKIT_COMPLETE": "bash_complete",
-        "COMP_WORDS": " ".join(["printkit", *words]),
-        "COMP_CWORD": str(len(words)),
-    }
-    result = subprocess.run(
-        [sys.executable, "-c", f"import sys\nsys.argv = ['printkit']\n{code}"],
-        env={**os.environ, **environment, "PYTHONPATH": str(Path(__file__).parents[2])},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert result.stderr == ""
-    return [line.partition(",")[2] for line in result.stdout.splitlines()]
-
-
-def test_games_are_completed_with_a_registered_one() -> None:
-    assert completed("print", "c") == [slug for slug in GAMES if slug.startswith("c")]
-    assert completed("deal", "is") == ["isaac"]
+    shell = BashComplete(cli, {}, "printkit", "_PRINTKIT_COMPLETE")
+    return [item.value for item in shell.get_completions(list(words[:-1]), words[-1])]
 
 
 def test_options_are_completed_for_the_game_that_is_named() -> None:
     assert completed("print", "dice-isolation", "--n") == ["--no-check", "--number"]
     assert completed("print", "isaac", "--n") == ["--no-check"]
+    assert completed("print", "--n") == ["--no-check"]
     assert completed("print", "isaac#3", "--od") == ["--odd-opening"]
     assert completed("print", "isaac", "--sheet", "s") == ["setup", "scorepad"]
-    assert "make-fair" in completed("m")
+    assert completed("deal", "is") == ["isaac"]
+
+
+def test_a_registered_game_is_completed_and_so_are_games_commands() -> None:
+    """As a shell asks: the program is started for it."""
+    code = (
+        "import sys, tests.conftest\n"
+        "from printkit.cli import main\n"
+        "sys.argv = ['printkit']\n"
+        "main()\n"
+    )
+    for words, offered in (
+        ("print c", [s for s in GAMES if s[0] == "c"]),
+        ("m", ["make-fair", "moves"]),
+    ):
+        environment = {
+            "_PRINTKIT_COMPLETE": "bash_complete",
+            "COMP_WORDS": f"printkit {words}",
+            "COMP_CWORD": str(len(words.split())),
+        }
+        result = subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, **environment},
+            cwd=Path(__file__).parents[2],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert result.stderr == ""
+        assert [line.partition(",")[2] for line in result.stdout.splitlines()] == offered
