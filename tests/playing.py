@@ -63,7 +63,7 @@ def random_states(kernel: Kernel, setup: Setup[Any], seed: int, most: int = 60) 
     for _ in range(most):
         if rules.is_terminal(state):
             return
-        rules.apply(state, *rules.sample(state, stream))
+        rules.apply(state, *map(np.uint64, rules.sample(state, stream)))
         yield state.copy()
 
 

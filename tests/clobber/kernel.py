@@ -112,18 +112,23 @@ def apply(state: Words, stone: Word, taken: Word) -> None:
 
 @njit(cache=True, nogil=True, forceinline=True)
 def heuristic(state: Words, seat: int) -> Any:
-    """The moves that the seat would have."""
+    """The other's stones with no stone beside them, which never move again, less the own."""
     own = np.uint64(seat)
-    moves = U0
+    stones = state[0] | state[1]
+    lonely = stones
     for way in range(_WAYS):
-        moves += popcount(_takers(state, own, way))
-    return signed(moves)
+        lonely &= ~_shifted(stones, way)
+    return signed(popcount(lonely & state[own ^ U1])) - signed(popcount(lonely & state[own]))
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def is_terminal(state: Words) -> bool:
     """Whether the seat to move has no stone to take."""
-    return heuristic(state, state[PLY] & U1) == 0
+    seat = state[PLY] & U1
+    takers = U0
+    for way in range(_WAYS):
+        takers |= _takers(state, seat, way)
+    return takers == U0
 
 
 @njit(cache=True, nogil=True, forceinline=True)
