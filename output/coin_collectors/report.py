@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from layouts.coin_collectors.findings import Findings
 from layouts.coin_collectors.layout import FILES, HOLE, RANKS
 from layouts.coin_collectors.rules import ABOVE_AVERAGE
+from layouts.game import Layout
+from layouts.setup import Setup
 from layouts.verdict import Verdict
 from output.coin_collectors.spec import CollectorsSpec
 from output.contract import Draft
@@ -26,14 +29,7 @@ from output.page.charts import (
 )
 from output.page.flow import Row, label
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
-from output.page.report import (
-    behind_the_figures,
-    caption,
-    headline,
-    pour_report,
-    section,
-    worth_playing,
-)
+from output.page.report import behind_the_figures, caption, section, usual_report
 from output.page.small_print import SMALL_SIZE, small
 from output.page.wording import players_words
 
@@ -51,24 +47,31 @@ _WHO = (
 
 def report_pages(spec: CollectorsSpec) -> list[Draft]:
     """As many pages as the figures need."""
-    theme = spec.theme
+    return usual_report(spec, wins=_wins, lengths=_lengths, behind=partial(_behind, spec.setup))
 
-    def rows(verdict: Verdict[Findings], width: float) -> list[Row]:
-        others = ", ".join(f"{tier.words} ({tier.games:,} games)" for tier in verdict.tiers)
-        return [
-            *headline(verdict, width, theme),
-            *section("The chance to win", width, theme),
-            *caption(_chance_words(verdict), width, theme),
-            *_chances(verdict, width, theme),
-            *section("How far games get", width, theme),
-            *caption(_collected_words(verdict), width, theme),
-            *_histogram(verdict.findings.collected, width, theme),
-            *_where_lost(verdict.findings, width, theme),
-            *worth_playing(verdict, width, theme),
-            *behind_the_figures(spec.setup, verdict, width, theme, _WHO.format(others)),
-        ]
 
-    return pour_report(spec, rows)
+def _wins(verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row]:
+    return [
+        *section("The chance to win", width, theme),
+        *caption(_chance_words(verdict), width, theme),
+        *_chances(verdict, width, theme),
+    ]
+
+
+def _lengths(verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row]:
+    return [
+        *section("How far games get", width, theme),
+        *caption(_collected_words(verdict), width, theme),
+        *_histogram(verdict.findings.collected, width, theme),
+        *_where_lost(verdict.findings, width, theme),
+    ]
+
+
+def _behind(
+    setup: Setup[Layout], verdict: Verdict[Findings], width: float, theme: Theme
+) -> list[Row]:
+    players = ", ".join(f"{tier.words} ({tier.games:,} games)" for tier in verdict.tiers)
+    return behind_the_figures(setup, verdict, width, theme, _WHO.format(players))
 
 
 def _chance_words(verdict: Verdict[Findings]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from layouts.dice_isolation.findings import Exact, Findings
 from layouts.dice_isolation.rules import SUPPLY, WINS
 from layouts.game import Layout
@@ -15,46 +17,41 @@ from output.dice_isolation.spec import DiceSpec
 from output.drawing.theme import Theme
 from output.page.flow import Row, paragraph
 from output.page.report import (
-    behind_the_figures,
     caption,
     check_command,
-    headline,
     how_long,
-    pour_report,
     section,
     text_face,
-    who_wins,
-    worth_playing,
+    usual_report,
 )
 from output.page.verdict_charts import shares_chart
 
 
 def report_pages(spec: DiceSpec) -> list[Draft]:
     """As many pages as the figures need."""
-    setup, theme = spec.setup, spec.theme
+    exact = spec.verdict.findings.exact if spec.verdict else None
+    if exact is None:
+        return usual_report(spec)
+    return usual_report(
+        spec,
+        wins=partial(_solved, exact),
+        lengths=partial(_played, exact),
+        behind=partial(_behind, spec.setup),
+    )
 
-    def rows(verdict: Verdict[Findings], width: float) -> list[Row]:
-        exact = verdict.findings.exact
-        if exact is None:
-            return [
-                *headline(verdict, width, theme),
-                *who_wins(verdict, width, theme),
-                *how_long(verdict, width, theme),
-                *worth_playing(verdict, width, theme),
-                *behind_the_figures(setup, verdict, width, theme),
-            ]
-        return [
-            *headline(verdict, width, theme),
-            *_best_play(exact, width, theme),
-            *_head_start(exact, width, theme),
-            *_to_know(exact, width, theme),
-            *how_long(verdict, width, theme),
-            *_who_err(verdict, exact, width, theme),
-            *worth_playing(verdict, width, theme),
-            *_behind(setup, verdict, width, theme),
-        ]
 
-    return pour_report(spec, rows)
+def _solved(exact: Exact, verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row]:
+    """What best play makes of the board."""
+    return [
+        *_best_play(exact, width, theme),
+        *_head_start(exact, width, theme),
+        *_to_know(exact, width, theme),
+    ]
+
+
+def _played(exact: Exact, verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row]:
+    """What players make of it."""
+    return [*how_long(verdict, width, theme), *_who_err(verdict, exact, width, theme)]
 
 
 def _best_play(exact: Exact, width: float, theme: Theme) -> list[Row]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from layouts.isaac.estimate import estimated_hundreds
 from layouts.isaac.findings import Findings
 from layouts.isaac.layout import IsaacLayout
@@ -12,39 +14,25 @@ from output.drawing.theme import Theme
 from output.isaac.charts import beside_standard, margins_chart, opening_board, tile_set
 from output.isaac.spec import IsaacSpec
 from output.page.flow import Row, paragraph
-from output.page.report import (
-    behind_the_figures,
-    caption,
-    headline,
-    how_long,
-    pour_report,
-    section,
-    text_face,
-    who_wins,
-    worth_playing,
-)
+from output.page.report import caption, section, text_face, usual_report, who_wins
 from output.page.wording import players_words
 
 
 def report_pages(spec: IsaacSpec) -> list[Draft]:
     """As many pages as the figures need."""
-    theme, layout = spec.theme, spec.setup.layout
+    return usual_report(spec, wins=partial(_wins, spec.setup.layout))
 
-    def rows(verdict: Verdict[Findings], width: float) -> list[Row]:
-        findings = verdict.findings
-        return [
-            *headline(verdict, width, theme),
-            *who_wins(verdict, width, theme),
-            *_table(layout, findings, width, theme),
-            *_standard(verdict, width, theme),
-            *_margins(findings, width, theme),
-            *_hundreds(layout, findings, width, theme),
-            *how_long(verdict, width, theme),
-            *worth_playing(verdict, width, theme),
-            *behind_the_figures(spec.setup, verdict, width, theme),
-        ]
 
-    return pour_report(spec, rows)
+def _wins(layout: IsaacLayout, verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row]:
+    """Who wins, by how much, and what the tiles have to do with it."""
+    findings = verdict.findings
+    return [
+        *who_wins(verdict, width, theme),
+        *_table(layout, findings, width, theme),
+        *_standard(verdict, width, theme),
+        *_margins(findings, width, theme),
+        *_hundreds(layout, findings, width, theme),
+    ]
 
 
 def _table(layout: IsaacLayout, findings: Findings, width: float, theme: Theme) -> list[Row]:

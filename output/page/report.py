@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from layouts.game import Layout, Table
 from layouts.setup import Setup
@@ -30,19 +30,45 @@ _CHECK = ((0.0, 0.0), (0.9, 0.9), (2.4, -1.4))
 _CROSS = ((0.2, -1.2), (2.2, 0.8)), ((2.2, -1.2), (0.2, 0.8))
 
 
-def pour_report(
-    spec: KitSpec[Layout, F, Table], rows: Callable[[Verdict[F], float], list[Row]]
-) -> list[Draft]:
-    """As many pages as the figures need: `rows` of a verdict for a width in mm, how it was made.
+Part: TypeAlias = Callable[[Verdict[F], float, Theme], list[Row]]
+"""A part of a report: rows so many mm wide."""
 
+
+def usual_report(
+    spec: KitSpec[Layout, F, Table],
+    *,
+    wins: Part[F] | None = None,
+    lengths: Part[F] | None = None,
+    more: Part[F] | None = None,
+    behind: Part[F] | None = None,
+) -> list[Draft]:
+    """As many pages as the figures need: who wins, how long games are, whether they are worth it.
+
+    A game has its own parts where the usual ones do not tell all: `wins` instead of `who_wins`,
+    `lengths` instead of `how_long`, `more` after what is worth playing, and `behind` the figures.
     Without a verdict a report says how to get one.
     """
+
+    def usually_behind(verdict: Verdict[F], width: float, theme: Theme) -> list[Row]:
+        return behind_the_figures(spec.setup, verdict, width, theme)
+
+    parts: list[Part[F] | None] = [
+        headline,
+        wins or who_wins,
+        lengths or how_long,
+        worth_playing,
+        more,
+        behind or usually_behind,
+    ]
     area = body(spec.paper).inset(0.0, 3.0, 0.0, 4.0)
     columns = area.columns(2 if area.width >= _TWO_COLUMNS else 1, _GAP)
     if spec.verdict is None:
         columns = columns[:1]  # little to say
     width = columns[0].width
-    said = rows(spec.verdict, width) if spec.verdict else _unchecked(spec, width)
+    if spec.verdict is None:
+        said = _unchecked(spec, width)
+    else:
+        said = [row for part in parts if part for row in part(spec.verdict, width, spec.theme)]
     said += _made(spec, width)
     settings = [list(pour_pages(_tightened(said, part), columns)) for part in _TIGHT]
     pages = min(settings, key=len)
