@@ -9,7 +9,7 @@ from engines.judging.sides import pick, with_chosen_sides
 from engines.kernel.binding import kernel_of
 from engines.search.arena import Arena
 from layouts.coin_isolation.seating import CHOOSERS, seating_error, seatings
-from tests.engines.setups import GAME, LOPSIDED, dealt
+from tests.engines.coin_isolation.setups import GAME, LOPSIDED, dealt
 
 
 def test_two_players_the_last_one_picks() -> None:

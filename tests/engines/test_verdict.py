@@ -25,7 +25,7 @@ from engines.statistics import DELTA
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Verdict
-from tests.engines.setups import GAME, LOPSIDED, dealt
+from tests.engines.coin_isolation.setups import GAME, LOPSIDED, dealt
 
 
 def quiet(*_: object) -> None:

@@ -21,7 +21,7 @@ from layouts.isaac.randomizer import deal
 from layouts.isaac.tiles import STANDARD, Kind, Tile
 from layouts.rules import rule_book
 from layouts.setup import layout_yaml
-from tests.engines.isaac import openings, sets
+from tests.engines.isaac.both import openings, sets
 from tests.oracle import isaac as oracle
 
 SET = """\

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from layouts.setup import layout_yaml
-from tests.engines.setups import LOPSIDED
+from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.printkit.running import assert_complains, assert_refused, printkit, printkit_here
 
 GOOD = layout_yaml(LOPSIDED.layout)

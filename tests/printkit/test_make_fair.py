@@ -17,7 +17,7 @@ from engines.search.players import mcts_solver, uct
 from layouts.coin_isolation.layout import SQUARES
 from layouts.coin_isolation.randomizer import deal
 from layouts.setup import layout_yaml
-from tests.engines.setups import LOPSIDED
+from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.printkit.running import assert_refused, printkit_here
 
 

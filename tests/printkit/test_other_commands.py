@@ -16,7 +16,7 @@ from layouts.coin_isolation.randomizer import deal
 from layouts.games import GAMES
 from layouts.setup import layout_yaml
 from output.games import sheets_of
-from tests.engines.setups import LOPSIDED
+from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.printkit.running import assert_refused, printkit, printkit_here
 
 

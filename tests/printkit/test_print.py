@@ -14,7 +14,7 @@ from pypdf import PdfReader
 from layouts.games import GAMES
 from layouts.setup import layout_yaml
 from output.games import sheets_of
-from tests.engines.setups import LOPSIDED
+from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.printkit.running import assert_refused, printkit, printkit_here
 
 UNCHECKED = {sheet.name for sheet in sheets_of(GAMES["coin-isolation"]).kit} - {"report"}

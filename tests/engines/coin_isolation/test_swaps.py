@@ -16,7 +16,7 @@ from engines.statistics import Tally
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coin_isolation.seating import default_sides
 from layouts.setup import Setup
-from tests.engines.setups import GAME, LOPSIDED, dealt, laid
+from tests.engines.coin_isolation.setups import GAME, LOPSIDED, dealt, laid
 
 
 def start(setup: Setup, *shares: float) -> Variation:

@@ -9,11 +9,11 @@ import pytest
 import yaml
 
 from layouts.coin_isolation.variants import VARIANTS
-from tests.engines.both import Start, engine_and_oracle, play_all
+from tests.engines.coin_isolation.both import Start, engine_and_oracle, play_all
 from tests.oracle import coin_isolation as oracle
 from tests.oracle.boards import read_board
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[1]
 RECORDS = HERE.parent / "records"
 
 

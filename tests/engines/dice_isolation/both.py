@@ -11,7 +11,7 @@ from engines.kernel.position import Position
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.games import GAMES
 from layouts.setup import Setup
-from tests.engines import both
+from tests.engines.coin_isolation import both
 from tests.oracle import dice_isolation as oracle
 
 GAME = GAMES["dice-isolation"]

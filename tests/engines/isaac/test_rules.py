@@ -15,8 +15,8 @@ from layouts.errors import InputError
 from layouts.files import read_record
 from layouts.isaac.table import Table
 from layouts.setup import dump_yaml
-from tests.engines.both import play_all
-from tests.engines.isaac import Kinds, openings, sets, setup, start, view
+from tests.engines.coin_isolation.both import play_all
+from tests.engines.isaac.both import Kinds, openings, sets, setup, start, view
 from tests.oracle import isaac as oracle
 
 Choices = list[int]

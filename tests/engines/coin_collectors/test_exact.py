@@ -20,7 +20,7 @@ from engines.kernel.bits import Words
 from engines.search.threads import WorkerPool
 from layouts.coin_collectors.randomizer import deal
 from layouts.setup import Setup
-from tests.engines.piecepacks import GAME, a_pack, an_ending, as_state
+from tests.engines.coin_collectors.packs import GAME, a_pack, an_ending, as_state
 from tests.oracle.coin_collectors import FACES, LEAVERS, SQUARES, SUITS, Position
 from tests.oracle.packs import Pack
 

@@ -31,8 +31,8 @@ from layouts.dice_isolation.layout import DiceLayout
 from layouts.dice_isolation.randomizer import deal
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Verdict
-from tests.engines.both import play_all
-from tests.engines.dice_isolation import GAME, setup, start
+from tests.engines.coin_isolation.both import play_all
+from tests.engines.dice_isolation.both import GAME, setup, start
 
 _STRENGTHS = tuple(replace(strength, games=40, batch=20) for strength in LADDER.strengths)
 FEW_GAMES = Ladder(_STRENGTHS, default=_STRENGTHS[LADDER.strengths.index(LADDER.default)])

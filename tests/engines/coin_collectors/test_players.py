@@ -20,7 +20,7 @@ from layouts.coin_collectors.layout import PiecepackLayout
 from layouts.coin_collectors.randomizer import deal
 from layouts.fields import parse_yaml
 from layouts.setup import Setup, layout_yaml
-from tests.engines.piecepacks import GAME, setup
+from tests.engines.coin_collectors.packs import GAME, setup
 from tests.oracle.packs import Pack, packs
 
 ROLLS = [sum(face << 3 * die for die, face in enumerate(f)) for f in product(range(6), repeat=4)]

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 import yaml
 
-from tests.engines.both import play_all
-from tests.engines.dice_isolation import Start, engine_and_oracle
+from tests.engines.coin_isolation.both import play_all
+from tests.engines.dice_isolation.both import Start, engine_and_oracle
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[1]
 RECORDS = HERE.parent / "records"
 PERFT = yaml.safe_load((HERE / "perft" / "dice-isolation.yaml").read_text(encoding="utf-8"))
 EXPECTED = yaml.safe_load((RECORDS / "dice-isolation.expected.yaml").read_text(encoding="utf-8"))

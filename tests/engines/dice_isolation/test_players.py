@@ -17,8 +17,8 @@ from engines.dice_isolation import kernel
 from engines.kernel.binding import CHANCE, listed
 from engines.kernel.bits import Words
 from engines.kernel.streams import seed_stream
-from tests.engines.both import play_all
-from tests.engines.dice_isolation import start
+from tests.engines.coin_isolation.both import play_all
+from tests.engines.dice_isolation.both import start
 from tests.oracle.dice_isolation_boards import boards
 
 Move = tuple[int, int]

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 import yaml
 
-from tests.engines.both import play_all
-from tests.engines.isaac import Start, engine_and_oracle
+from tests.engines.coin_isolation.both import play_all
+from tests.engines.isaac.both import Start, engine_and_oracle
 from tests.oracle import isaac as oracle
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[1]
 RECORDS = HERE.parent / "records"
 PERFT = yaml.safe_load((HERE / "perft" / "isaac.yaml").read_text(encoding="utf-8"))
 EXPECTED = yaml.safe_load((RECORDS / "isaac.expected.yaml").read_text(encoding="utf-8"))

@@ -11,13 +11,13 @@ import pytest
 import yaml
 
 from layouts.errors import InputError
-from tests.engines.piecepacks import Start, engine_and_oracle, play_all, start
+from tests.engines.coin_collectors.packs import Start, engine_and_oracle, play_all, start
 from tests.oracle.coin_collectors import HOLE, SUITS
 from tests.oracle.packs import AROUND, COINS, TILES, Pack
 
-RECORDS = Path(__file__).parent.parent / "records"
+RECORDS = Path(__file__).parents[2] / "records"
 PERFT: list[dict[str, Any]] = yaml.safe_load(
-    (Path(__file__).parent / "perft" / "coin-collectors.yaml").read_text(encoding="utf-8")
+    (Path(__file__).parents[1] / "perft" / "coin-collectors.yaml").read_text(encoding="utf-8")
 )
 EXPECTED: dict[str, dict[str, Any]] = yaml.safe_load(
     (RECORDS / "coin-collectors.expected.yaml").read_text(encoding="utf-8")

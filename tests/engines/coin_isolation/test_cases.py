@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engines.both import Start, engine_and_oracle, play_all, view
+from tests.engines.coin_isolation.both import Start, engine_and_oracle, play_all, view
 from tests.oracle.boards import sparse
 from tests.oracle.coin_isolation import seatings
 

@@ -14,7 +14,7 @@ from engines.kernel.bits import Words
 from engines.search.arena import Arena
 from engines.search.mcts import KEEN, best_move, workspace
 from layouts.setup import Setup
-from tests.engines.setups import GAME, dealt, laid
+from tests.engines.coin_isolation.setups import GAME, dealt, laid
 
 VARIANTS = [
     (),

@@ -13,7 +13,7 @@ from layouts.games import GAMES
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.tiles import Kind, Tile
 from layouts.setup import Setup
-from tests.engines import both
+from tests.engines.coin_isolation import both
 from tests.oracle import isaac as oracle
 
 GAME = GAMES["isaac"]

@@ -11,8 +11,8 @@ from engines.isaac.notation import parse
 from engines.isaac.solver import scoring
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
-from tests.engines.both import play_all
-from tests.engines.isaac import Kinds, start
+from tests.engines.coin_isolation.both import play_all
+from tests.engines.isaac.both import Kinds, start
 from tests.oracle import isaac as oracle
 from tests.oracle.isaac_solved import mover_wins
 

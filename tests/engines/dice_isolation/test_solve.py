@@ -29,8 +29,8 @@ from engines.kernel.bits import Words
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.dice_isolation.randomizer import deal
 from layouts.setup import Setup
-from tests.engines.dice_isolation import GAME
-from tests.engines.dice_isolation import start as engine_start
+from tests.engines.dice_isolation.both import GAME
+from tests.engines.dice_isolation.both import start as engine_start
 from tests.oracle import dice_isolation as oracle
 from tests.oracle import dice_isolation_value as slow
 

@@ -32,7 +32,7 @@ from layouts.coin_collectors.randomizer import deal
 from layouts.coin_collectors.rules import ABOVE_AVERAGE
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Verdict
-from tests.engines.piecepacks import GAME, a_pack, an_ending, as_state
+from tests.engines.coin_collectors.packs import GAME, a_pack, an_ending, as_state
 from tests.playing import quiet
 
 ONE_OUT = ("last-one-out-1",)

@@ -22,7 +22,7 @@ from layouts.coin_isolation.variants import VARIANTS, check_variants
 from layouts.errors import InputError
 from layouts.files import read_record
 from layouts.setup import dump_yaml
-from tests.engines.both import coins_of, play_all, start, start_like, view
+from tests.engines.coin_isolation.both import coins_of, play_all, start, start_like, view
 from tests.oracle import coin_isolation as oracle
 from tests.oracle.boards import Variants, combinations, overlarge, sparse, spellings, starts
 from tests.oracle.coin_isolation import FILES, RANKS, SQUARES

@@ -15,8 +15,8 @@ from layouts.dice_isolation.table import Table
 from layouts.errors import InputError
 from layouts.files import read_record
 from layouts.setup import dump_yaml
-from tests.engines.both import play_all
-from tests.engines.dice_isolation import setup, start, view
+from tests.engines.coin_isolation.both import play_all
+from tests.engines.dice_isolation.both import setup, start, view
 from tests.oracle import dice_isolation as oracle
 from tests.oracle.dice_isolation import FILES, OFFERS, RANKS, SUPPLY
 from tests.oracle.dice_isolation_boards import boards

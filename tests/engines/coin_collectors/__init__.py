@@ -1,0 +1,1 @@
+"""Tests of Coin Collectors's engine."""
