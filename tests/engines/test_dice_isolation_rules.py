@@ -10,6 +10,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from engines.dice_isolation.kernels import KERNEL
 from engines.kernel.position import Position, play_record
 from layouts.dice_isolation.table import Table
 from layouts.errors import InputError
@@ -238,7 +239,7 @@ def test_a_record_that_is_written_reads_back(board: str, picks: Choices) -> None
     )
     record = read_record(text, "game.yaml", Path())
     assert record.moves == tuple(moves)
-    assert view(play_record(record)) == view(slow)
+    assert view(play_record(KERNEL, record)) == view(slow)
 
 
 @settings(max_examples=60, deadline=None)
