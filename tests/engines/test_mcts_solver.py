@@ -1,18 +1,21 @@
-"""The keen search: what it holds for settled is, and it sees more than plain UCT does."""
+"""MCTS-Solver: what it holds for proven is, and it sees more than plain UCT does."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from types import ModuleType
+from typing import Any
 
 import numpy as np
 import pytest
 
+from engines.coin_isolation.kernels import KERNEL, kernel_for
 from engines.judging.metrics import join
-from engines.kernel.binding import MOST_PLIES, kernel_of, listed
+from engines.kernel.binding import MOST_PLIES, listed
 from engines.kernel.bits import Words
 from engines.search.arena import Arena
-from engines.search.mcts import KEEN, best_move, workspace
+from engines.search.mcts import best_move, new_workspace
+from engines.search.players import MCTS_SOLVER, mcts_solver, uct
+from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Setup
 from tests.engines.coin_isolation.setups import GAME, dealt, laid
 
@@ -27,39 +30,39 @@ VARIANTS = [
 ]
 
 
-def with_variants(seed: int, variants: tuple[str, ...], players: int = 2) -> Setup:
+def with_variants(seed: int, variants: tuple[str, ...], players: int = 2) -> Setup[CoinLayout]:
     setup = dealt(seed, players)
     return Setup(GAME, setup.layout, players, setup.sides, variants)
 
 
-def play(rules: ModuleType, state: Words, move: Iterable[int]) -> None:
+def play(rules: Any, state: Words, move: Iterable[int]) -> None:
     rules.apply(state, *map(np.uint64, move))
 
 
 @pytest.mark.parametrize("variants", VARIANTS, ids="+".join)
-def test_whoever_is_certain_to_win_does(variants: tuple[str, ...]) -> None:
-    """Random games: once the winner is proven_winner nobody else ever wins, whatever is played."""
-    rules = kernel_of(GAME, variants).values
+def test_a_proven_winner_wins(variants: tuple[str, ...]) -> None:
+    """Random games: once a winner is proven nobody else ever wins, whatever is played."""
+    rules: Any = kernel_for(variants).rules
     stream = np.array([7], np.uint64)
     early = 0
     for seed in range(60):
         state = rules.init(with_variants(seed, variants, players=2 + seed % 3))
-        certain = -1
+        proven = -1
         while not rules.is_terminal(state) and rules.ply(state) < MOST_PLIES:
             now = rules.proven_winner(state)
-            assert certain < 0 or now == certain
-            early += certain < 0 <= now
-            certain = now
+            assert proven < 0 or now == proven
+            early += proven < 0 <= now
+            proven = now
             play(rules, state, rules.sample(state, stream))
         if rules.is_terminal(state):
             assert rules.proven_winner(state) == rules.winner(state)
-        assert certain in (-1, rules.winner(state))
+        assert proven in (-1, rules.winner(state))
     assert early or "renegade" in variants  # with it money may lie about for ever
 
 
 @pytest.mark.parametrize("variants", VARIANTS, ids="+".join)
-def test_hunches_are_legal(variants: tuple[str, ...]) -> None:
-    rules = kernel_of(GAME, variants).values
+def test_the_heavy_policy_is_legal(variants: tuple[str, ...]) -> None:
+    rules: Any = kernel_for(variants).rules
     stream = np.array([7], np.uint64)
     for seed in range(4):
         state = rules.init(with_variants(seed, variants))
@@ -70,7 +73,7 @@ def test_hunches_are_legal(variants: tuple[str, ...]) -> None:
             play(rules, state, move)
 
 
-def wins(rules: ModuleType, state: Words, seat: int) -> bool:
+def wins(rules: Any, state: Words, seat: int) -> bool:
     """Whether `seat` wins with best play of both, by trying everything."""
     if rules.is_terminal(state):
         return bool(rules.winner(state) == seat)
@@ -79,12 +82,12 @@ def wins(rules: ModuleType, state: Words, seat: int) -> bool:
         after = state.copy()
         play(rules, after, move)
         if wins(rules, after, seat) == mine:
-            return mine
+            return bool(mine)
     return not mine
 
 
-def test_an_endgame_is_settled_as_trying_everything_does() -> None:
-    """Few coins for two: a keen search finds a winning move wherever there is one."""
+def test_an_endgame_is_proven_as_trying_everything_does() -> None:
+    """Few coins for two: the search finds a winning move wherever there is one."""
     board = """
         1 - - - - - - -
         5 1 5 - - - - -
@@ -95,9 +98,8 @@ def test_an_endgame_is_settled_as_trying_everything_does() -> None:
         - - - - - 1 5 10
         - - - - - - 1 5
     """
-    kernel = kernel_of(GAME)
-    rules = kernel.values
-    space = workspace(kernel, 2000)
+    rules = KERNEL.rules
+    workspace = new_workspace(KERNEL, 2000)
     stream = np.array([3], np.uint64)
     seen = {True: 0, False: 0}
     for side in (("bottom", "top"), ("left", "right"), ("right", "left"), ("top", "bottom")):
@@ -105,12 +107,13 @@ def test_an_endgame_is_settled_as_trying_everything_does() -> None:
         while not rules.is_terminal(state):
             seat = rules.current_player(state)
             can_win = wins(rules, state, seat)
-            count = rules.candidates(state, space.moves, stream)
+            count = rules.candidates(state, workspace.moves, workspace.scratch, stream)
             if count == 1:
-                move = tuple(space.moves[:2])
+                move = tuple(workspace.moves[:2])
             else:
-                move = best_move(kernel, state, count, KEEN + 2000, space, stream)
-                assert -1 - space.tree[0, 1] == (seat if can_win else 1 - seat)  # it is settled
+                move = best_move(KERNEL, state, count, MCTS_SOLVER, 2000, workspace, stream)
+                # The tree's root says who wins, as a workspace has it.
+                assert -1 - workspace.tree[0, 1] == (seat if can_win else 1 - seat)
                 seen[can_win] += 1
             play(rules, state, move)
             assert wins(rules, state, seat) == can_win
@@ -118,24 +121,24 @@ def test_an_endgame_is_settled_as_trying_everything_does() -> None:
 
 
 @pytest.mark.parametrize("players", GAME.players)
-def test_a_keen_player_beats_a_plain_one(players: int) -> None:
+def test_mcts_solver_beats_uct(players: int) -> None:
     """Of as many simulations, by far more than chance; the benchmarks have the exact shares."""
     won, rounds = 0.0, 240 // players
-    with Arena(kernel_of(GAME), 2) as arena:
+    with Arena(KERNEL, 2) as arena:
         for number in range(rounds):
-            start = arena.kernel.values.init(dealt(number, players))
+            start = KERNEL.rules.init(dealt(number, players))
             for seat in range(players):
-                seats = [100] * players
-                seats[seat] = KEEN + 100
+                seats = [uct(100)] * players
+                seats[seat] = mcts_solver(100)
                 won += join(list(arena.play(start, seats, number, 1, 1))).returns[0, seat]
     assert won / (rounds * players) > 1 / players + 0.04
 
 
-def test_keen_and_plain_players_share_a_table() -> None:
-    """Each has room for its own simulations, whoever of them has the greater code."""
-    start, seats = kernel_of(GAME).values.init(dealt(1)), [KEEN + 20, 300]
-    with Arena(kernel_of(GAME), 1) as arena:
+def test_players_of_both_kinds_share_a_table() -> None:
+    """Each makes its own number of simulations, whatever the others at the table do."""
+    start, seats = KERNEL.rules.init(dealt(1)), [mcts_solver(20), uct(300)]
+    with Arena(KERNEL, 1) as arena:
         first = join(list(arena.play(start, seats, 1, 6, 6)))
-        join(list(arena.play(start, [300, 300], 1, 1, 1)))
+        join(list(arena.play(start, [uct(300), uct(300)], 1, 1, 1)))
         again = join(list(arena.play(start, seats, 1, 6, 6)))
     assert (first.moves == again.moves).all()

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from engines.coin_isolation.kernels import kernel_for
 from engines.kernel.position import Position
 from layouts.coin_isolation.layout import CoinLayout
-from layouts.coin_isolation.variants import check_variants
 from layouts.games import GAMES
 from layouts.setup import Setup
 from tests.oracle import coin_isolation as oracle
@@ -21,7 +21,8 @@ Start = Callable[..., Any]
 
 def start(coins: Coins, sides: tuple[str, ...], variants: Variants = ()) -> Position:
     """The engine's position before the first move."""
-    return Position.start(setup(coins, sides, variants))
+    begun = setup(coins, sides, variants)
+    return Position.start(kernel_for(begun.variants), begun)
 
 
 def start_like(slow: oracle.Position) -> Position:
@@ -34,30 +35,12 @@ def coins_of(slow: oracle.Position) -> Coins:
     return tuple(pile[0] if pile else 0 for pile in slow.piles)
 
 
-def setup(coins: Coins, sides: tuple[str, ...], variants: Variants = ()) -> Setup:
-    chosen = check_variants(variants)
-    return Setup(GAMES["coin-isolation"], CoinLayout(coins), len(sides), sides, chosen)
+def setup(coins: Coins, sides: tuple[str, ...], variants: Variants = ()) -> Setup[CoinLayout]:
+    game = GAMES["coin-isolation"]
+    return Setup(game, CoinLayout(coins), len(sides), sides, game.check_variants(variants))
 
 
 engine_and_oracle = pytest.mark.parametrize(
     "begin", [start, oracle.Position.start], ids=["engine", "oracle"]
 )
 """For cases made by hand, which hold for both: an oracle can be wrong, too."""
-
-
-def play_all(position: Any, moves: list[str]) -> Any:
-    for move in moves:
-        position = position.play(move)
-    return position
-
-
-def view(position: Any) -> dict[str, object]:
-    """All that a position says of itself."""
-    return {
-        "ply": position.ply,
-        "to_move": position.to_move,
-        "over": position.over,
-        "scores": position.scores,
-        "winner": position.winner,
-        "legal": position.legal(),
-    }

@@ -11,13 +11,13 @@ from layouts.setup import Setup
 GAME = GAMES["coin-isolation"]
 
 
-def dealt(seed: int, players: int = 2, ways: tuple[str, ...] = ()) -> Setup:
+def dealt(seed: int, players: int = 2, options: tuple[str, ...] = ()) -> Setup[CoinLayout]:
     """What a seed deals."""
-    layout = deal(seed, ways=ways)
-    return Setup(GAME, layout, players, default_sides(players), seed=seed, ways=ways)
+    layout = deal(seed, (), options)
+    return Setup(GAME, layout, players, default_sides(players), (), seed, options)
 
 
-def laid(board: str, players: int = 2) -> Setup:
+def laid(board: str, players: int = 2) -> Setup[CoinLayout]:
     """A board as it is written in a file."""
     rows = [row.split() for row in board.split("\n") if row.strip()]
     coins = tuple(0 if c == "-" else int(c) for row in reversed(rows) for c in row)

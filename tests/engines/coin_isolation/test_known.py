@@ -9,7 +9,8 @@ import pytest
 import yaml
 
 from layouts.coin_isolation.variants import VARIANTS
-from tests.engines.coin_isolation.both import Start, engine_and_oracle, play_all
+from tests.engines.both import play_all
+from tests.engines.coin_isolation.both import Start, engine_and_oracle
 from tests.oracle import coin_isolation as oracle
 from tests.oracle.boards import read_board
 

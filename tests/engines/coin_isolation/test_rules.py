@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from layouts.errors import InputError
-from tests.engines.coin_isolation.both import play_all, start, view
+from tests.engines.both import play_all, view
+from tests.engines.coin_isolation.both import start
 from tests.oracle import coin_isolation as oracle
 from tests.oracle.boards import Coins, boards, seats, sparse
 from tests.oracle.coin_isolation import FILES, KINDS, RANKS, SQUARES

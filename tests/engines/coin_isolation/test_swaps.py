@@ -7,9 +7,9 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from engines.coin_isolation.kernels import KERNEL, kernel_for
 from engines.coin_isolation.opening import money_within_reach, seat_starts
 from engines.coin_isolation.swaps import Variation, swap_words, swapped, variations
-from engines.kernel.binding import kernel_of
 from engines.kernel.position import Position
 from engines.search.selfplay import blank_games
 from engines.statistics import Tally
@@ -19,15 +19,15 @@ from layouts.setup import Setup
 from tests.engines.coin_isolation.setups import GAME, LOPSIDED, dealt, laid
 
 
-def start(setup: Setup, *shares: float) -> Variation:
+def start(setup: Setup[CoinLayout], *shares: float) -> Variation:
     return Variation(setup, (), Tally(100, tuple(100 * share for share in shares)))
 
 
 def test_a_swap_moves_two_coins() -> None:
-    layout = swapped(LOPSIDED.layout, (0, 63))  # type: ignore[arg-type]
+    layout = swapped(LOPSIDED.layout, (0, 63))
     assert layout.coins[0] == 1
     assert layout.coins[63] == 25
-    assert layout.coins[1:63] == LOPSIDED.layout.coins[1:63]  # type: ignore[attr-defined]
+    assert layout.coins[1:63] == LOPSIDED.layout.coins[1:63]
     assert swap_words(LOPSIDED, (0, 63)) == "a1 (25¢) and h8 (1¢)"
 
 
@@ -36,7 +36,7 @@ def test_money_goes_where_it_is_wanted() -> None:
     for seat, shares in enumerate(((0.35, 0.65), (0.65, 0.35))):
         for child in variations(start(dealt(3), *shares), 20):
             ((a, b),) = child.swaps
-            coins, after = dealt(3).layout.coins, child.setup.layout.coins  # type: ignore[attr-defined]
+            coins, after = dealt(3).layout.coins, child.setup.layout.coins
             assert coins[a] != coins[b]
             assert sorted(coins) == sorted(after)
             rows = [square // 8 if seat == 0 else 7 - square // 8 for square in (a, b)]
@@ -53,7 +53,7 @@ def test_small_swaps_mend_small_faults() -> None:
         differences = []
         for child in children:
             ((a, b),) = child.swaps
-            coins = dealt(3).layout.coins  # type: ignore[attr-defined]
+            coins = dealt(3).layout.coins
             differences.append(abs(coins[a] - coins[b]) * abs(a // 8 - b // 8))
         return float(np.mean(differences))
 
@@ -80,12 +80,13 @@ def test_first_moves_are_the_fewest_that_any_start_leaves(variants: tuple[str, .
     games = blank_games(1, 2, 2)
     games.choices[:] = 1000
     games.moves[:] = 1
-    first, second = seat_starts(setup, games)
-    begin = Position.start(setup)
+    kernel = kernel_for(variants)
+    first, second = seat_starts(kernel.rules, setup, games)
+    begin = Position.start(kernel, setup)
     assert first.first_moves == len(begin.legal())
     assert second.first_moves == min(len(begin.play(move).legal()) for move in begin.legal())
-    assert first.whatever
-    assert second.whatever
+    assert first.guaranteed
+    assert second.guaranteed
 
 
 def test_who_can_be_stuck_is_found() -> None:
@@ -96,10 +97,10 @@ def test_who_can_be_stuck_is_found() -> None:
     games.choices[:] = 1
     games.moves[:] = 1
     games.moves[0, 1] = 0
-    first, second = seat_starts(setup, games)
+    first, second = seat_starts(KERNEL.rules, setup, games)
     assert (first.first_moves, second.first_moves) == (8, 0)
     assert second.stuck == 0.5
-    assert kernel_of(GAME).values.init(setup).any()
+    assert KERNEL.rules.init(setup).any()
 
 
 def test_money_within_reach() -> None:
@@ -114,6 +115,5 @@ def test_money_within_reach() -> None:
         - 5 10 - - - 1 1
     """
     layout = laid(board).layout
-    assert isinstance(layout, CoinLayout)
     assert money_within_reach(layout, ()) == {"bottom": 24, "right": 4, "top": 0, "left": 0}
     assert money_within_reach(layout, ("diagonal",))["bottom"] == 39

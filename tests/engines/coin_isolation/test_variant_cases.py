@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engines.coin_isolation.both import Start, engine_and_oracle, play_all, view
+from tests.engines.both import play_all, view
+from tests.engines.coin_isolation.both import Start, engine_and_oracle
 from tests.oracle.boards import Variants, sparse
 from tests.oracle.coin_isolation import SQUARES
 

@@ -14,15 +14,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engines.coin_isolation.kernels import kernel_for
+from engines.kernel.binding import new_move_list
 from engines.kernel.bits import Words
 from engines.kernel.position import Position, play_record
 from engines.kernel.streams import seed_stream
 from layouts.coin_isolation.layout import CoinLayout
-from layouts.coin_isolation.variants import VARIANTS, check_variants
+from layouts.coin_isolation.variants import VARIANTS
 from layouts.errors import InputError
 from layouts.files import read_record
+from layouts.games import GAMES
 from layouts.setup import dump_yaml
-from tests.engines.coin_isolation.both import coins_of, play_all, start, start_like, view
+from tests.engines.both import play_all, view
+from tests.engines.coin_isolation.both import coins_of, start, start_like
 from tests.oracle import coin_isolation as oracle
 from tests.oracle.boards import Variants, combinations, overlarge, sparse, spellings, starts
 from tests.oracle.coin_isolation import FILES, RANKS, SQUARES
@@ -193,17 +197,17 @@ def test_what_players_play_is_legal(way: str, slow: oracle.Position, random: Ran
 
 
 def played(fast: Position, way: str, stream: Words, random: Random) -> Words:
-    """The state after a whole move that the kernel proposes, made in stages if need be."""
-    values, state = fast.kernel.values, fast.state.copy()
-    listed = np.zeros(values.MOVE_LIST_WORDS, np.uint64)
+    """The state after a whole move that the kernel proposes, made in steps if need be."""
+    rules, state = fast.kernel.rules, fast.state.copy()
+    moves, scratch = new_move_list(rules)
     while True:
         if way == "candidates":
-            choice = 2 * random.randrange(values.candidates(state, listed, stream))
-            first, second = listed[choice : choice + 2]
+            choice = 2 * random.randrange(rules.candidates(state, moves, scratch, stream))
+            first, second = moves[choice : choice + 2]
         else:
-            first, second = getattr(values, way)(state, stream)
-        values.apply(state, np.uint64(first), np.uint64(second))
-        if not values.mid_move(state):
+            first, second = getattr(rules, way)(state, stream)
+        rules.apply(state, np.uint64(first), np.uint64(second))
+        if not rules.mid_move(state):
             return state
 
 
@@ -300,11 +304,12 @@ def test_more_moves_than_a_list_holds_are_said_to_be(pennies: int) -> None:
 
 @pytest.mark.parametrize("pair", list(pairs(VARIANTS, 2)), ids=" and ".join)
 def test_pairs_that_contradict_are_refused_by_name(pair: Variants) -> None:
+    check = GAMES["coin-isolation"].check_variants
     if oracle.allowed(pair):
-        assert check_variants(reversed(pair)) == pair
+        assert check(reversed(pair)) == pair
         return
     with pytest.raises(InputError) as error:
-        check_variants(["standing-still", *pair])
+        check(["standing-still", *pair])
     assert len(str(error.value).splitlines()) == 1
     assert all(slug in str(error.value) for slug in pair)
 
@@ -376,4 +381,4 @@ def test_a_record_reads_back(slow: oracle.Position, random: Random) -> None:
         "moves": moves,
     }
     record = read_record(dump_yaml(data), "record.yaml", Path())
-    assert facts(play_record(record)) == facts(end)
+    assert facts(play_record(kernel_for(record.setup.variants), record)) == facts(end)

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
+from engines.dice_isolation.kernels import KERNEL
 from engines.kernel.position import Position
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.games import GAMES
 from layouts.setup import Setup
-from tests.engines.coin_isolation import both
+from tests.engines import both
 from tests.oracle import dice_isolation as oracle
 
 GAME = GAMES["dice-isolation"]
@@ -19,14 +20,14 @@ GAME = GAMES["dice-isolation"]
 Start = Callable[[str], Any]
 
 
-def setup(board: str) -> Setup:
+def setup(board: str) -> Setup[DiceLayout]:
     """A game on a board as it is written in a file."""
     return Setup(GAME, DiceLayout(tuple(board.split())), 2, ())
 
 
 def start(board: str) -> Position:
     """The engine's position before the first move."""
-    return Position.start(setup(board))
+    return Position.start(KERNEL, setup(board))
 
 
 engine_and_oracle = pytest.mark.parametrize(

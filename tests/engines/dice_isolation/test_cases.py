@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from layouts.errors import InputError
-from tests.engines.coin_isolation.both import play_all
+from tests.engines.both import play_all
 from tests.engines.dice_isolation.both import Start, engine_and_oracle, start
 
 ROLLS = ["roll 1 die", "roll 2 dice", "roll 3 dice"]

@@ -4,59 +4,58 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 
 import numpy as np
 import pytest
 
+from engines.contract import Session
 from engines.dice_isolation import advice as dice_advice
 from engines.dice_isolation import check, kernel
 from engines.dice_isolation.check import deal_fair, judge
+from engines.dice_isolation.engine import ENGINE
 from engines.dice_isolation.kernel import with_head_start
+from engines.dice_isolation.kernels import KERNEL
 from engines.dice_isolation.metrics import decided_by_dice, measure
 from engines.dice_isolation.notation import legal_moves
-from engines.dice_isolation.players import LADDER
 from engines.dice_isolation.solver import exact as solving
 from engines.dice_isolation.solver.exact import work_out
 from engines.dice_isolation.solver.solve import BUDGET, Solver
 from engines.judging import advice
 from engines.judging import deal as dealing
 from engines.judging.metrics import join
-from engines.kernel.binding import kernel_of
 from engines.search.arena import Arena
-from engines.search.ladder import Ladder
-from engines.search.selfplay import GREEDY, Games
+from engines.search.players import GREEDY, Player
+from engines.search.selfplay import Games
 from layouts.dice_isolation.findings import Findings
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.dice_isolation.randomizer import deal
 from layouts.setup import Setup
-from layouts.verdict import Attempt, Verdict
-from tests.engines.coin_isolation.both import play_all
+from layouts.verdict import Attempt
+from tests.engines.both import play_all
 from tests.engines.dice_isolation.both import GAME, setup, start
+from tests.playing import brief, quiet
 
-_STRENGTHS = tuple(replace(strength, games=40, batch=20) for strength in LADDER.strengths)
-FEW_GAMES = Ladder(_STRENGTHS, default=_STRENGTHS[LADDER.strengths.index(LADDER.default)])
-
-
-def quiet(*_: object) -> None:
-    """Nobody watches."""
+QUICK = brief(ENGINE, games=40)
 
 
-def dealt(seed: int) -> Setup:
+def dealt(seed: int) -> Setup[DiceLayout]:
     return Setup(GAME, deal(seed), 2, (), seed=seed)
 
 
+def session_in(arena: Arena) -> Session:
+    return Session(QUICK, arena, quiet, "test")
+
+
 @pytest.fixture(scope="module")
-def arena() -> Iterator[Arena]:
-    with Arena(kernel_of(GAME), 2) as arena:
-        yield arena
+def session() -> Iterator[Session]:
+    with Arena(KERNEL, 2) as arena:
+        yield session_in(arena)
 
 
 @pytest.fixture(autouse=True)
 def _briefly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(check, "_GAMES", 60)
     monkeypatch.setattr(check, "_SKILL_GAMES", 20)
-    monkeypatch.setattr(check, "LADDER", FEW_GAMES)
 
 
 @pytest.fixture
@@ -65,9 +64,8 @@ def too_large(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(check, "solved", lambda *_: None)
 
 
-def test_a_solved_board(arena: Arena) -> None:
-    verdict = judge(dealt(0), arena, "test", quiet)
-    assert isinstance(verdict.findings, Findings)
+def test_a_solved_board(session: Session) -> None:
+    verdict = judge(session, dealt(0))
     exact = verdict.findings.exact
     assert exact and exact.tokens == 4
     assert (verdict.fair, verdict.games, verdict.player) == ("fair", 0, "best-play")
@@ -83,54 +81,46 @@ def test_a_solved_board(arena: Arena) -> None:
     assert json.loads(json.dumps(verdict.to_dict()))["findings"]["exact"]["enough"] == 12
 
 
-def test_a_verdict_depends_on_no_threads(arena: Arena) -> None:
-    with Arena(kernel_of(GAME), 1) as alone:
-        assert judge(dealt(1), alone, "test", quiet) == judge(dealt(1), arena, "test", quiet)
+def test_a_verdict_depends_on_no_threads(session: Session) -> None:
+    with Arena(KERNEL, 1) as alone:
+        assert judge(session_in(alone), dealt(1)) == judge(session, dealt(1))
 
 
-def test_no_head_start_makes_some_boards_even(arena: Arena) -> None:
+def test_no_head_start_makes_some_boards_even(session: Session) -> None:
     """Where few tokens are enough, who begins has them too often."""
-    verdict = judge(dealt(9), arena, "test", quiet)
+    verdict = judge(session, dealt(9))
     assert verdict.fair == "unfair" and not verdict.passed
     assert verdict.headline.startswith("Unfair even with a head start")
     assert "no head start makes it more even" in verdict.reasons[0]
 
 
-def test_a_drawish_board_is_not_worth_playing(arena: Arena) -> None:
-    verdict = judge(setup("....\n....\n...."), arena, "test", quiet)
+def test_a_drawish_board_is_not_worth_playing(session: Session) -> None:
+    verdict = judge(session, setup("....\n....\n...."))
     assert not verdict.playable
     assert any("drawn" in reason and "at most 30%" in reason for reason in verdict.reasons)
 
 
-def judged_by_games(setup: Setup, arena: Arena, monkeypatch: pytest.MonkeyPatch) -> Verdict:
-    monkeypatch.setattr("engines.verdict.ladder_of", lambda game: FEW_GAMES)
-    return judge(setup, arena, "test", quiet)
-
-
 @pytest.mark.usefixtures("too_large")
-def test_a_board_too_large_is_judged_by_games(
-    arena: Arena, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    verdict = judged_by_games(dealt(0), arena, monkeypatch)
+def test_a_board_too_large_is_judged_by_games(session: Session) -> None:
+    verdict = judge(session, dealt(0))
     assert verdict.findings == Findings(None)
-    assert verdict.games == 40 and verdict.player == "search-200"
+    assert verdict.games == 40 and verdict.player == "uct-200"
     assert verdict.seats[0].low < verdict.seats[0].share < verdict.seats[0].high
     assert "too large to be solved" in verdict.reasons[-1] and "--exact" in verdict.reasons[-1]
     names = {metric.name for metric in verdict.metrics}
     assert "draws" in names and "decided_by_dice" not in names
 
 
-def test_exact_takes_more_time(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_exact_takes_more_time(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(check, "BUDGET", 20_000)
-    monkeypatch.setattr("engines.verdict.ladder_of", lambda game: FEW_GAMES)
     for exact in (False, True):
-        answer = judge(dealt(0), arena, "test", quiet, exact=exact).findings
-        assert isinstance(answer, Findings) and (answer.exact is not None) == exact
+        answer = judge(session, dealt(0), exact=exact).findings
+        assert (answer.exact is not None) == exact
 
 
-def test_deals_until_a_board_is_even_and_contested(arena: Arena) -> None:
+def test_deals_until_a_board_is_even_and_contested(session: Session) -> None:
     told: list[Attempt] = []
-    result = deal_fair(dealt, 2, arena, "test", quiet, told.append)
+    result = deal_fair(session, dealt, 2, told.append)
     assert result.deal.attempts == tuple(told)
     assert [attempt.seed for attempt in told] == [2, 3, 4]
     assert "drawn" in told[0].outcome and "keeps 56%" in told[1].outcome
@@ -140,11 +130,10 @@ def test_deals_until_a_board_is_even_and_contested(arena: Arena) -> None:
 
 
 @pytest.mark.usefixtures("too_large")
-def test_a_deal_that_finds_none_says_so(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_deal_that_finds_none_says_so(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dealing, "CANDIDATES", 2)
     told: list[Attempt] = []
-    monkeypatch.setattr("engines.verdict.ladder_of", lambda game: FEW_GAMES)
-    result = deal_fair(dealt, 5, arena, "test", quiet, told.append)
+    result = deal_fair(session, dealt, 5, told.append)
     assert not result.deal.proven
     assert [attempt.accepted for attempt in told] == [False, False, True]
     assert "too large" in told[0].outcome
@@ -161,11 +150,11 @@ def test_tokens_to_begin_with_wait_for_the_first_roll() -> None:
     assert int(state[kernel.STAGE + 1]) == int(kernel.COLLECTING)
 
 
-def test_dice_decide_a_game_that_is_played_well(arena: Arena) -> None:
+def test_dice_decide_a_game_that_is_played_well(session: Session) -> None:
     """On a row of three whoever enters first wins, and even the greedy take the middle."""
     row = setup("...")
     begin = kernel.init(row)
-    games: Games = join(list(arena.play(begin, [GREEDY, GREEDY], 1, 100, 50)))
+    games: Games = join(list(session.arena.play(begin, [Player(GREEDY)] * 2, 1, 100, 50)))
     assert decided_by_dice(games, begin, Solver(DiceLayout(("...",)))) == 1.0
     figures = measure(games, row)
     assert figures["draws"] == 0 and figures["left_over"] == pytest.approx(0)
@@ -184,20 +173,22 @@ def test_an_interrupt_ends_the_work() -> None:
     assert solver.effort < BUDGET
 
 
-def test_advice_where_nothing_can_be_solved(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_advice_where_nothing_can_be_solved(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Search advises rolls as well as squares."""
     monkeypatch.setattr(dice_advice, "BUDGET", 0)
     monkeypatch.setattr(advice, "SIMULATIONS", 200)
     monkeypatch.setattr(advice, "GAMES", 20)
     for moves in ([], ["roll 3", "roll 4"], ["roll 3", "roll 4", "roll 1", "a1"]):
         position = play_all(start("....\n...."), moves)
-        found = dice_advice.advise(position, arena, quiet)
+        found = dice_advice.advise(session, position)
         assert not found.exact and found.moves
         assert {move.move for move in found.moves} <= set(position.legal())
 
 
-def test_advice_is_exact_where_it_can_be(arena: Arena) -> None:
+def test_advice_is_exact_where_it_can_be(session: Session) -> None:
     position = play_all(start("..."), ["roll 3", "roll 4"])
-    found = dice_advice.advise(position, arena, quiet)
+    found = dice_advice.advise(session, position)
     assert found.exact and found.player == "best play"
     assert (found.moves[0].move, found.moves[0].value, found.moves[0].games) == ("b1", 1.0, 0)

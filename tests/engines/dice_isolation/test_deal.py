@@ -13,7 +13,6 @@ from engines.dice_isolation.match import Match, chance_to_win
 from layouts.dice_isolation.layout import NUMBERS
 from layouts.dice_isolation.randomizer import deal
 from layouts.dice_isolation.rules import WINS
-from layouts.errors import InputError
 
 # Boards
 
@@ -51,11 +50,6 @@ def test_seeds_deal_many_sizes_and_numbers() -> None:
     assert len({layout.number for layout in layouts}) > 30
     assert {len(layout.white) for layout in layouts} == set(range(22, 29))
     assert len({(layout.width, layout.height) for layout in layouts}) > 8
-
-
-def test_there_is_no_variant() -> None:
-    with pytest.raises(InputError, match="no variants"):
-        deal(1, ("diagonal",))
 
 
 # Matches

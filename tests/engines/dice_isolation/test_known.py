@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
-from tests.engines.coin_isolation.both import play_all
+from tests.engines.both import play_all
 from tests.engines.dice_isolation.both import Start, engine_and_oracle
 
 HERE = Path(__file__).parents[1]

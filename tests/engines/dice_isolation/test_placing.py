@@ -43,7 +43,7 @@ def solved(position: Position) -> int:
         placing.LOSS,
         placing.WIN,
         0,
-        placing.new_memory(),
+        placing.new_workspace(),
     )
 
 

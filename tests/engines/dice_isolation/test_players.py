@@ -14,10 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.dice_isolation import kernel
-from engines.kernel.binding import CHANCE, listed
+from engines.dice_isolation.notation import legal_moves
+from engines.kernel.binding import CHANCE, listed, new_move_list
 from engines.kernel.bits import Words
 from engines.kernel.streams import seed_stream
-from tests.engines.coin_isolation.both import play_all
+from tests.engines.both import play_all
 from tests.engines.dice_isolation.both import start
 from tests.oracle.dice_isolation_boards import boards
 
@@ -37,8 +38,8 @@ def played(state: Words, move: Any) -> Words:
 
 
 def considered(state: Words, words: Words) -> list[Move]:
-    moves = np.zeros(kernel.MOVE_LIST_WORDS, np.uint64)
-    count = int(kernel.candidates(state, moves, words))
+    moves, scratch = new_move_list(kernel)
+    count = int(kernel.candidates(state, moves, scratch, words))
     return [(int(moves[2 * i]), int(moves[2 * i + 1])) for i in range(count)]
 
 
@@ -124,7 +125,7 @@ def test_greed_collects_for_half_of_the_board_then_spreads_out() -> None:
         return {
             text: int(kernel.heuristic(played(position.state, move), seat))
             for text, move in zip(
-                position.game.part("engines", "notation").legal_moves(position.state),
+                legal_moves(position.state),
                 listed(kernel, position.state),
                 strict=True,
             )

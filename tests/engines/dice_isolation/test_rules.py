@@ -10,12 +10,13 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from engines.dice_isolation.kernels import KERNEL
 from engines.kernel.position import Position, play_record
 from layouts.dice_isolation.table import Table
 from layouts.errors import InputError
 from layouts.files import read_record
 from layouts.setup import dump_yaml
-from tests.engines.coin_isolation.both import play_all
+from tests.engines.both import play_all
 from tests.engines.dice_isolation.both import setup, start, view
 from tests.oracle import dice_isolation as oracle
 from tests.oracle.dice_isolation import FILES, OFFERS, RANKS, SUPPLY
@@ -238,7 +239,7 @@ def test_a_record_that_is_written_reads_back(board: str, picks: Choices) -> None
     )
     record = read_record(text, "game.yaml", Path())
     assert record.moves == tuple(moves)
-    assert view(play_record(record)) == view(slow)
+    assert view(play_record(KERNEL, record)) == view(slow)
 
 
 @settings(max_examples=60, deadline=None)

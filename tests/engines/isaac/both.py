@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
+from engines.isaac.kernels import KERNEL
 from engines.kernel.position import Position
 from layouts.games import GAMES
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.tiles import Kind, Tile
 from layouts.setup import Setup
-from tests.engines.coin_isolation import both
+from tests.engines import both
 from tests.oracle import isaac as oracle
 
 GAME = GAMES["isaac"]
@@ -24,14 +25,14 @@ Kinds = Mapping[int, tuple[int, int]]
 Start = Callable[[Kinds, Sequence[str]], Any]
 
 
-def setup(kinds: Kinds, opening: Sequence[str] = ()) -> Setup:
+def setup(kinds: Kinds, opening: Sequence[str] = ()) -> Setup[IsaacLayout]:
     tiles = tuple(Kind(length, *kinds[length]) for length in sorted(kinds))
     return Setup(GAME, IsaacLayout(tiles, tuple(map(Tile.parse, opening))), 2, ())
 
 
 def start(kinds: Kinds, opening: Sequence[str] = ()) -> Position:
     """The engine's position before the first move."""
-    return Position.start(setup(kinds, opening))
+    return Position.start(KERNEL, setup(kinds, opening))
 
 
 engine_and_oracle = pytest.mark.parametrize(

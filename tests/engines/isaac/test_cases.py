@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from layouts.errors import InputError
-from tests.engines.coin_isolation.both import play_all
+from tests.engines.both import play_all
 from tests.engines.isaac.both import Start, engine_and_oracle, start
 
 TWO_LONG = {10: (1, 2)}

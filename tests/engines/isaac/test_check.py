@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import msgspec
 import numpy as np
 import pytest
 
+from engines.contract import FairDeal, Session
 from engines.isaac import board, check, kernel, metrics, players
+from engines.isaac.engine import ENGINE
+from engines.isaac.kernels import KERNEL
 from engines.isaac.solver import scoring
 from engines.judging import deal as dealing
-from engines.kernel.binding import kernel_of
 from engines.kernel.position import Position
 from engines.search.arena import Arena
 from engines.search.ladder import Ladder, Strength
-from engines.search.mcts import KEEN
-from engines.search.selfplay import GREEDY, RANDOM, Games
+from engines.search.players import GREEDY, RANDOM, Player, mcts_solver, uct
+from engines.search.selfplay import Games
 from layouts.games import GAMES
-from layouts.isaac.estimate import foretell, hundreds_foretold
+from layouts.isaac.estimate import estimate, estimated_hundreds
 from layouts.isaac.findings import MARGIN, Findings, standard_figures
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.randomizer import deal
@@ -28,39 +29,36 @@ from layouts.isaac.table import Table
 from layouts.isaac.tiles import STANDARD, Kind, total
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Deal
+from tests.playing import quiet
 
 GAME = GAMES["isaac"]
 SEEDS = range(40)
 
 
-def setup(layout: IsaacLayout, seed: int | None = None) -> Setup:
+def setup(layout: IsaacLayout, seed: int | None = None) -> Setup[IsaacLayout]:
     return Setup(GAME, layout, 2, (), (), seed)
 
 
-def played(of: Setup, strengths: list[int], games: int, seed: int = 1) -> Games:
-    with Arena(kernel_of(GAME), 1) as arena:
-        (batch,) = arena.play(kernel.init(of), strengths, seed, games, games)
+def played(of: Setup[IsaacLayout], seats: list[Player], games: int, seed: int = 1) -> Games:
+    with Arena(KERNEL, 1) as arena:
+        (batch,) = arena.play(kernel.init(of), seats, seed, games, games)
     return batch
-
-
-def nobody(*_: object) -> None:
-    """Nobody watches."""
 
 
 # Players
 
 
-def test_what_keen_players_see_coming_comes() -> None:
-    """Once a position is within their reach it is won by whom best play makes win."""
+def test_an_endgame_that_is_solved_is_won_by_its_winner() -> None:
+    """Once a position is within the reach of MCTS-Solver best play says who wins it."""
     of = setup(deal(3))
-    games = played(of, [KEEN + 30] * 2, 12)
-    space = scoring.solver(1 << 12)
+    games = played(of, [mcts_solver(30)] * 2, 12)
+    workspace = scoring.new_workspace(1 << 12)
     seen = 0
     for i, length in enumerate(games.lengths):
         state = kernel.init(of)
         for move in games.moves[i, :length]:
             if state[board.PHASE] == board.SCORING and scoring.in_reach(state, 64 * 30):
-                result, _, _ = scoring.solve(state, 64 * 30, space)
+                result, _, _ = scoring.solve(state, 64 * 30, workspace)
                 if result != scoring.OPEN:
                     mover = int(kernel.current_player(state))
                     winner = mover if result == scoring.WON else 1 - mover
@@ -70,10 +68,10 @@ def test_what_keen_players_see_coming_comes() -> None:
     assert seen > 12
 
 
-def test_keen_players_beat_others_who_look_as_far() -> None:
+def test_mcts_solver_beats_uct_of_as_many_simulations() -> None:
     of = setup(IsaacLayout(STANDARD))
-    dark = played(of, [KEEN + 60, 60], 60).returns[:, 0].sum()
-    light = played(of, [60, KEEN + 60], 60).returns[:, 1].sum()
+    dark = played(of, [mcts_solver(60), uct(60)], 60).returns[:, 0].sum()
+    light = played(of, [uct(60), mcts_solver(60)], 60).returns[:, 1].sum()
     assert dark + light > 66
 
 
@@ -82,10 +80,10 @@ def test_keen_players_beat_others_who_look_as_far() -> None:
 
 def test_figures_are_what_the_table_shows() -> None:
     of = setup(deal(5))
-    games = played(of, [RANDOM, GREEDY], 8)
+    games = played(of, [Player(RANDOM), Player(GREEDY)], 8)
     hundreds, ties, unplaced, free = 0, 0, [], []
     for i, length in enumerate(games.lengths):
-        position = Position.start(of)
+        position = Position.start(KERNEL, of)
         for move in games.moves[i, :length]:
             table = position.table()
             assert isinstance(table, Table)
@@ -107,7 +105,7 @@ def test_figures_are_what_the_table_shows() -> None:
 
 def test_margins_and_ties_count_every_game() -> None:
     of = setup(IsaacLayout((Kind(3, 1, 3), Kind(4, 1, 2))))
-    games = played(of, [RANDOM, RANDOM], 400)
+    games = played(of, [Player(RANDOM)] * 2, 400)
     found = metrics.findings(games, of, "random")
     assert sum(found.margins) == 400
     level = found.margins[0] / 400
@@ -127,14 +125,14 @@ def test_the_standard_sets_figures_are_of_the_players_who_check() -> None:
     assert figures.low < figures.dark < figures.high
 
 
-def test_a_set_foretells_its_games() -> None:
+def test_a_set_tells_what_its_games_will_be_like() -> None:
     """The standard set's figures by hand: 15 tiles, 65 squares, 36 points."""
-    found = foretell(STANDARD)
+    found = estimate(STANDARD)
     assert found.placed == pytest.approx(91 * 15 / 65)
-    assert found.crowd == pytest.approx(found.placed * (1 + 65 / 15) / 20)
+    assert found.tiles_on_line == pytest.approx(found.placed * (1 + 65 / 15) / 20)
     assert found.richness == pytest.approx(71, abs=0.5)
-    assert hundreds_foretold(found.richness) == pytest.approx(0.01, abs=0.002)
-    assert 0 < hundreds_foretold(80) < hundreds_foretold(110) < hundreds_foretold(500) == 1
+    assert estimated_hundreds(found.richness) == pytest.approx(0.01, abs=0.002)
+    assert 0 < estimated_hundreds(80) < estimated_hundreds(110) < estimated_hundreds(500) == 1
 
 
 # Dealing
@@ -152,8 +150,8 @@ def test_random_tiles_make_a_game(seed: int) -> None:
     assert 1.5 <= max(values) / min(values) <= 8
     assert 12 <= total(layout.tiles) <= 17
     assert 55 <= sum(kind.length * kind.count for kind in layout.tiles) <= 75
-    assert 95 <= foretell(layout.tiles).richness <= 135
-    assert foretell(layout.tiles).unplaced >= 1
+    assert 95 <= estimate(layout.tiles).richness <= 135
+    assert estimate(layout.tiles).unplaced >= 1
 
 
 def test_ways_of_dealing_combine() -> None:
@@ -164,59 +162,61 @@ def test_ways_of_dealing_combine() -> None:
         assert len(both.opening) in (1, 3)
 
 
-@pytest.fixture
-def quick_players(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ladder]:
-    """The ladder with next to no games."""
-    strengths = (
-        Strength(RANDOM, "random", "random moves", 60, 20),
-        Strength(GREEDY, "greedy", "grabbers of the most points", 60, 20),
-        Strength(KEEN + 5, "keen-5", "beginners", 20, 10),
-    )
-    monkeypatch.setattr(players, "LADDER", ladder := Ladder(strengths, strengths[1]))
-    return ladder
+_DEFAULT = Strength(Player(GREEDY), "grabbers of the most points", 60, batch=20, stream="greedy")
+QUICK: Ladder[Player] = Ladder(
+    (
+        Strength(Player(RANDOM), "random moves", 60, batch=20, stream="random"),
+        _DEFAULT,
+        Strength(mcts_solver(5), "beginners", 20, batch=10, stream="keen-5"),
+    ),
+    default=_DEFAULT,
+)
+"""Next to no games."""
 
 
-def test_a_verdict_says_what_an_opening_does(quick_players: Ladder) -> None:
-    opened, bare = setup(deal(2), 2), setup(IsaacLayout(STANDARD))
+def session_in(arena: Arena) -> Session:
+    return Session(replace(ENGINE, ladder=QUICK), arena, quiet, "1")
+
+
+def test_a_verdict_says_what_an_opening_does() -> None:
+    opened, plain = setup(deal(2), 2), setup(IsaacLayout(STANDARD))
     verdicts = []
     for threads in (1, 2):
-        with Arena(kernel_of(GAME), threads) as arena:
-            verdicts.append(check.judge(opened, arena, "1", nobody))
+        with Arena(KERNEL, threads) as arena:
+            verdicts.append(check.judge(session_in(arena), opened))
     assert verdicts[0] == verdicts[1]
     found = verdicts[0].findings
-    assert isinstance(found, Findings)
-    assert found.bare == standard_figures().dark
-    assert check.opening_words(found) in verdicts[0].reasons
+    assert found.without_opening == standard_figures().dark
+    (words,) = check.opening_words(found)
+    assert words in verdicts[0].reasons
     assert msgspec.json.decode(msgspec.json.encode(found), type=Findings) == found
-    with Arena(kernel_of(GAME), 1) as arena:
-        plain = check.judge(bare, arena, "1", nobody)
-    assert isinstance(plain.findings, Findings)
-    assert plain.findings.bare is None
-    assert not any("opening" in reason for reason in plain.reasons)
+    with Arena(KERNEL, 1) as arena:
+        verdict = check.judge(session_in(arena), plain)
+    assert verdict.findings.without_opening is None
+    assert not any("opening" in reason for reason in verdict.reasons)
 
 
-def test_sets_that_make_no_game_are_not_played_at_length(
-    quick_players: Ladder, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_sets_that_make_no_game_are_not_played_at_length(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two tiles a player all find room: such a set is refused, and the next one is taken."""
     few = IsaacLayout((Kind(3, 1, 1), Kind(4, 2, 1)))
     layouts = {7: few, 8: few, 9: IsaacLayout(STANDARD), 10: few, 11: IsaacLayout(STANDARD)}
     asked: list[int] = []
 
-    def plain(candidate: Callable[[int], Setup], seed: int, *rest: Any) -> dealing.Dealt:
+    def plain(
+        session: Session, candidate: Callable[[int], Setup[IsaacLayout]], seed: int, tell: object
+    ) -> FairDeal:
         taken = [candidate(seed), candidate(seed + 1), candidate(seed)][-1]
-        arena, version, watch, _ = rest
-        verdict = check.judge(taken, arena, version, watch)
-        return dealing.Dealt(taken, verdict, Deal((Attempt(9, 60, True, "taken"),), True))
+        verdict = check.judge(session, taken)
+        return FairDeal(taken, verdict, Deal((Attempt(9, 60, True, "taken"),), True))
 
-    def candidate(number: int) -> Setup:
+    def candidate(number: int) -> Setup[IsaacLayout]:
         asked.append(number)
         return setup(layouts[number], number)
 
     monkeypatch.setattr(dealing, "deal_fair", plain)
     told: list[Attempt] = []
-    with Arena(kernel_of(GAME), 1) as arena:
-        dealt = check.deal_fair(candidate, 7, arena, "1", nobody, told.append)
+    with Arena(KERNEL, 1) as arena:
+        dealt = check.deal_fair(session_in(arena), candidate, 7, told.append)
     assert dealt.setup.seed == 9
     assert asked == [7, 8, 9, 10, 11]
     assert [attempt.seed for attempt in told] == [7, 8, 10]

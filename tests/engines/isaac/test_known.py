@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
-from tests.engines.coin_isolation.both import play_all
+from tests.engines.both import play_all
 from tests.engines.isaac.both import Start, engine_and_oracle
 from tests.oracle import isaac as oracle
 

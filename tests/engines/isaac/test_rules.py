@@ -10,12 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.isaac import kernel
+from engines.isaac.kernels import KERNEL
+from engines.kernel.binding import listed, new_move_list
 from engines.kernel.position import play_record
 from layouts.errors import InputError
 from layouts.files import read_record
 from layouts.isaac.table import Table
 from layouts.setup import dump_yaml
-from tests.engines.coin_isolation.both import play_all
+from tests.engines.both import play_all
 from tests.engines.isaac.both import Kinds, openings, sets, setup, start, view
 from tests.oracle import isaac as oracle
 
@@ -146,7 +148,7 @@ def test_tiles_are_kept_and_scores_never_fall(kinds: Kinds, data: st.DataObject)
     assert len(moves) <= kernel.MAX_STEPS
     layout = setup(kinds).layout.to_dict()
     text = dump_yaml({"game": "isaac", "layout": layout, "moves": moves})
-    again = play_record(read_record(text, "record.yaml", Path()))
+    again = play_record(KERNEL, read_record(text, "record.yaml", Path()))
     assert view(again) == view(position)
 
 
@@ -157,12 +159,11 @@ def test_what_players_choose_from_is_legal(kinds: Kinds, picks: Choices, seed: i
     state = play_all(start(kinds, []), moves).state
     if kernel.is_terminal(state):
         return
-    words = np.zeros(kernel.MOVE_LIST_WORDS, np.uint64)
     stream = np.full(1, seed, np.uint64)
-    count = kernel.legal(state, words)
-    legal = set(map(tuple, words[: 2 * count].reshape(-1, 2).tolist()))
-    count = kernel.candidates(state, words, stream)
-    considered = list(map(tuple, words[: 2 * count].reshape(-1, 2).tolist()))
+    legal = set(listed(kernel, state))
+    moves, scratch = new_move_list(kernel)
+    count = kernel.candidates(state, moves, scratch, stream)
+    considered = list(map(tuple, moves[: 2 * count].reshape(-1, 2).tolist()))
     assert considered
     assert len(set(considered)) == count
     assert set(considered) <= legal

@@ -1,4 +1,4 @@
-"""The solved scoring phase of Isaac, held against every line of play."""
+"""The endgame solver of Isaac, held against every line of play."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from engines.isaac.notation import parse
 from engines.isaac.solver import scoring
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
-from tests.engines.coin_isolation.both import play_all
+from tests.engines.both import play_all
 from tests.engines.isaac.both import Kinds, start
 from tests.oracle import isaac as oracle
 from tests.oracle.isaac_solved import mover_wins
 
 MANY = 1 << 20
-SPACE = scoring.solver(1 << 12)
+WORKSPACE = scoring.new_workspace(1 << 12)
 SMALL: list[Kinds] = [
     {3: (1, 2), 4: (2, 2)},
     {3: (2, 2), 5: (1, 1)},
@@ -45,7 +45,7 @@ def wander(
 
 
 def solved(state: Words, most: int = MANY) -> tuple[int, int, int]:
-    return tuple(map(int, scoring.solve(state, most, SPACE)))
+    return tuple(map(int, scoring.solve(state, most, WORKSPACE)))
 
 
 @settings(max_examples=30, deadline=None)
@@ -78,10 +78,9 @@ def test_small_positions_are_worth_what_every_line_of_play_says(
 
 def weighed(position: Position, legal: list[str]) -> list[bool]:
     """Whether each move wins."""
-    words = [word for text in legal for move in parse(position.state, text) for word in move]
     values = np.zeros(len(legal), np.uint64)
-    moves = np.array(words, np.uint64)
-    assert scoring.weigh(position.state, moves, len(legal), MANY, SPACE, values)
+    moves = np.array([move for text in legal for move in parse(position.state, text)], np.uint64)
+    assert scoring.weigh(position.state, moves, MANY, WORKSPACE, values)
     return [bool(value) for value in values]
 
 
@@ -93,7 +92,7 @@ def test_a_search_that_is_too_long_leaves_the_position_open() -> None:
 
 def test_a_small_table_changes_no_answer() -> None:
     state = scoring_start(seed=2)
-    tiny = scoring.solver(1)
+    tiny = scoring.new_workspace(1)
     assert int(scoring.solve(state, 1 << 40, tiny)[0]) == solved(state)[0]
 
 

@@ -1,0 +1,23 @@
+"""An engine's position or an oracle's, for tests that play both."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def play_all(position: Any, moves: list[str]) -> Any:
+    for move in moves:
+        position = position.play(move)
+    return position
+
+
+def view(position: Any) -> dict[str, object]:
+    """All that a position says of itself."""
+    return {
+        "ply": position.ply,
+        "to_move": position.to_move,
+        "over": position.over,
+        "scores": position.scores,
+        "winner": position.winner,
+        "legal": position.legal(),
+    }
