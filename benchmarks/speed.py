@@ -15,7 +15,7 @@ import numpy as np
 
 from benchmarks.setups import GAME, session_of, setup
 from engines.games import engine_of
-from engines.kernel.binding import Kernel
+from engines.kernel.binding import Kernel, new_move_list
 from engines.kernel.playout import playouts, random_games
 from engines.search.ladder import CLUB
 from layouts.coin_isolation.layout import CoinLayout
@@ -74,12 +74,13 @@ def _random_games(setups: list[Setup[Layout]], games: int) -> tuple[float, int]:
     """The seconds that so many games of each setup take, and their plies; moves from lists."""
     kernel = engine_of(setups[0].game).kernel_for(setups[0].variants)
     rules = kernel.rules
-    moves = np.zeros(rules.MOVE_LIST_WORDS, np.uint64)
+    moves, scratch = new_move_list(rules)
     state, stream = np.zeros(rules.STATE_WORDS, np.uint64), np.zeros(1, np.uint64)
     starts = [rules.init(one) for one in setups]
     begin = time.perf_counter()
     plies = sum(
-        random_games(kernel, start, np.uint64(0), games, moves, state, stream) for start in starts
+        random_games(kernel, start, np.uint64(0), games, moves, scratch, state, stream)
+        for start in starts
     )
     return time.perf_counter() - begin, plies
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from engines.coin_isolation.engine import ENGINE
+from engines.coin_isolation.kernels import KERNEL
+from engines.contract import Session
 from engines.judging import sides as choice
 from engines.judging.sides import pick, with_chosen_sides
-from engines.kernel.binding import kernel_of
 from engines.search.arena import Arena
 from layouts.coin_isolation.seating import CHOOSERS, seating_error, seatings
 from tests.engines.coin_isolation.setups import GAME, LOPSIDED, dealt
+from tests.playing import quiet
 
 
 def test_two_players_the_last_one_picks() -> None:
@@ -36,10 +39,11 @@ def test_whoever_picks_first_reckons_with_the_next() -> None:
 def test_the_last_player_takes_the_side_with_the_money(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who has it wins 90 % of games, who sits at its ends at most 45 %: 5 deviations of 40."""
     monkeypatch.setattr(choice, "_GAMES", 40)
-    with Arena(kernel_of(GAME), 2) as arena:
-        chosen = with_chosen_sides(LOPSIDED, arena, lambda *_: None)
+    with Arena(KERNEL, 2) as arena:
+        session = Session(ENGINE, arena, quiet, "test")
+        chosen = with_chosen_sides(session, LOPSIDED)
         assert chosen.sides == ("top", "bottom")
-        four = with_chosen_sides(dealt(1, 4), arena, lambda *_: None)
+        four = with_chosen_sides(session, dealt(1, 4))
     assert seating_error(four.sides) is None
     assert four.layout == dealt(1, 4).layout
 

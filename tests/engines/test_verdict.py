@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -12,58 +13,68 @@ import pytest
 
 from engines.coin_isolation import kernel, sides
 from engines.coin_isolation.check import judge
+from engines.coin_isolation.engine import ENGINE
+from engines.coin_isolation.kernels import KERNEL
 from engines.coin_isolation.metrics import where_money_was_won
 from engines.coin_isolation.players import EXPERT, LADDER
+from engines.contract import Session
 from engines.judging import deal
 from engines.judging.deal import deal_fair
 from engines.judging.metrics import join, measure
-from engines.kernel.binding import kernel_of
+from engines.kernel.binding import listed
 from engines.search.arena import Arena, stream_seed
-from engines.search.ladder import CASUAL, CLUB, ladder_of
-from engines.search.selfplay import GREEDY, RANDOM, Games
-from engines.statistics import DELTA
+from engines.search.ladder import CASUAL, CLUB
+from engines.search.players import GREEDY, RANDOM, Player
+from engines.search.selfplay import Games
+from layouts.coin_isolation.findings import Findings
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Setup
-from layouts.verdict import Attempt, Verdict
+from layouts.verdict import DELTA, Attempt, Verdict
 from tests.engines.coin_isolation.setups import GAME, LOPSIDED, dealt
+from tests.playing import quiet
 
-
-def quiet(*_: object) -> None:
-    """Nobody watches."""
+RANDOMLY, GREEDILY = Player(RANDOM), Player(GREEDY)
+BRIEF = replace(
+    ENGINE,
+    ladder=replace(LADDER, strengths=(*LADDER.strengths[:-1], replace(EXPERT, games=40))),
+)
+"""Few games but those of the default strength, on which a verdict's answer rests."""
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _briefly() -> Iterator[None]:
-    """Few games but those of the default strength, on which a verdict's answer rests."""
-    strengths = (*LADDER.strengths[:-1], replace(EXPERT, games=40))
-    ladder = replace(LADDER, strengths=strengths)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("engines.coin_isolation.players.LADDER", ladder)
         patch.setattr(sides, "_PICKED_BY", 20)
         patch.setattr(sides, "_GAMES", 20)
         yield
 
 
+def session_in(arena: Arena) -> Session:
+    return Session(BRIEF, arena, quiet, "test")
+
+
 @pytest.fixture(scope="module")
 def arena() -> Iterator[Arena]:
-    with Arena(kernel_of(GAME), 2) as arena:
+    with Arena(KERNEL, 2) as arena:
         yield arena
 
 
 @pytest.fixture(scope="module")
-def lopsided(arena: Arena) -> Verdict:
-    return judge(LOPSIDED, arena, "test", quiet)
+def lopsided(arena: Arena) -> Verdict[Findings]:
+    return judge(session_in(arena), LOPSIDED)
 
 
-def play(arena: Arena, setup: Setup, players: list[int], games: int, seed: int = 1) -> Games:
+def play(
+    arena: Arena, setup: Setup[CoinLayout], players: list[Player], games: int, seed: int = 1
+) -> Games:
     return join(list(arena.play(kernel.init(setup), players, seed, games, 20)))
 
 
 def test_games_do_not_depend_on_threads_or_batches() -> None:
-    start, players = kernel.init(dealt(3)), [CASUAL.code, CASUAL.code]
+    start, players = kernel.init(dealt(3)), [CASUAL.player] * 2
     runs = []
     for threads, batch in ((1, 20), (2, 20), (2, 7)):
-        with Arena(kernel_of(GAME), threads) as arena:
+        with Arena(KERNEL, threads) as arena:
             runs.append(join(list(arena.play(start, players, 5, 60, batch))))
     for other in runs[1:]:
         for ours, theirs in zip(runs[0], other, strict=True):
@@ -73,7 +84,7 @@ def test_games_do_not_depend_on_threads_or_batches() -> None:
 def test_recorded_games_can_be_replayed(arena: Arena) -> None:
     """Moves, gains and returns of self-play are those of the rules."""
     setup = dealt(4, players=3)
-    games = play(arena, setup, [RANDOM, GREEDY, CASUAL.code], 20)
+    games = play(arena, setup, [RANDOMLY, GREEDILY, CASUAL.player], 20)
     for i in range(20):
         state = kernel.init(setup)
         for ply in range(games.lengths[i]):
@@ -89,13 +100,12 @@ def test_recorded_games_can_be_replayed(arena: Arena) -> None:
 
 def test_greedy_takes_the_most_there_is(arena: Arena) -> None:
     setup = dealt(5)
-    games = play(arena, setup, [GREEDY, GREEDY], 20)
-    moves = np.zeros(kernel.MOVE_LIST_WORDS, np.uint64)
+    games = play(arena, setup, [GREEDILY] * 2, 20)
     start = kernel.init(setup)
     gains = []
-    for i in range(kernel.legal(start, moves)):
+    for first, second in listed(kernel, start):
         state = start.copy()
-        kernel.apply(state, moves[2 * i], moves[2 * i + 1])
+        kernel.apply(state, np.uint64(first), np.uint64(second))
         gains.append(kernel.score(state, 0))
     assert (games.gains[:, 0] == max(gains)).all()
 
@@ -103,7 +113,7 @@ def test_greedy_takes_the_most_there_is(arena: Arena) -> None:
 @pytest.mark.parametrize("players", GAME.players)
 def test_each_player_beats_the_one_below(arena: Arena, players: int) -> None:
     """By far more than chance, from each seat in turn; the benchmarks have the exact shares."""
-    for weaker, stronger in ((RANDOM, GREEDY), (GREEDY, CASUAL.code), (CASUAL.code, CLUB.code)):
+    for weaker, stronger in pairwise((RANDOMLY, GREEDILY, CASUAL.player, CLUB.player)):
         won = 0.0
         rounds = 60
         for number in range(rounds):
@@ -114,15 +124,15 @@ def test_each_player_beats_the_one_below(arena: Arena, players: int) -> None:
         assert won / (rounds * players) > 1 / players + 0.05
 
 
-def test_a_lopsided_setup_is_unfair_for_a_reason(lopsided: Verdict) -> None:
+def test_a_lopsided_setup_is_unfair_for_a_reason(lopsided: Verdict[Findings]) -> None:
     assert lopsided.fair == "unfair"
     assert not lopsided.passed
     assert lopsided.seats[0].low > 0.5 + DELTA
     assert any("player 1 (bottom)" in reason for reason in lopsided.reasons)
 
 
-def test_a_verdict_has_the_whole_profile(lopsided: Verdict) -> None:
-    names = [strength.name for strength in ladder_of(GAME).strengths]
+def test_a_verdict_has_the_whole_profile(lopsided: Verdict[Findings]) -> None:
+    names = [strength.name for strength in LADDER.strengths]
     assert [tier.player for tier in lopsided.tiers] == names
     for tier in lopsided.tiers:
         assert sum(seat.share for seat in tier.seats) == pytest.approx(1)
@@ -133,13 +143,13 @@ def test_a_verdict_has_the_whole_profile(lopsided: Verdict) -> None:
     assert keys <= found.keys()
 
 
-def test_the_same_setup_has_the_same_verdict_on_one_thread(lopsided: Verdict) -> None:
-    with Arena(kernel_of(GAME), 1) as arena:
-        assert judge(LOPSIDED, arena, "test", quiet) == lopsided
+def test_the_same_setup_has_the_same_verdict_on_one_thread(lopsided: Verdict[Findings]) -> None:
+    with Arena(KERNEL, 1) as arena:
+        assert judge(session_in(arena), LOPSIDED) == lopsided
 
 
 def test_money_is_won_where_it_was_taken(arena: Arena) -> None:
-    games = play(arena, LOPSIDED, [GREEDY, GREEDY], 50)
+    games = play(arena, LOPSIDED, [GREEDILY] * 2, 50)
     money = where_money_was_won(games)
     assert sum(money) == pytest.approx(games.gains.sum() / 50)
     assert sum(money[:8]) > sum(money[56:])
@@ -149,7 +159,7 @@ def test_money_is_won_where_it_was_taken(arena: Arena) -> None:
 @pytest.mark.parametrize("coins", [0, 1])
 def test_hardly_a_coin_is_no_game_but_no_error_either(arena: Arena, coins: int) -> None:
     layout = CoinLayout((1,) * coins + (0,) * (64 - coins))
-    verdict = judge(Setup(GAME, layout, 2, ("bottom", "top")), arena, "test", quiet)
+    verdict = judge(session_in(arena), Setup(GAME, layout, 2, ("bottom", "top")))
     assert not verdict.playable
     assert verdict.fair == ("unfair" if coins else "fair")
     json.dumps(verdict.to_dict(), allow_nan=False)
@@ -183,10 +193,10 @@ def test_a_deal_gives_lopsided_candidates_up(arena: Arena, monkeypatch: pytest.M
     monkeypatch.setattr(deal, "CANDIDATES", 3)
     heard: list[Attempt] = []
 
-    def candidate(seed: int) -> Setup:
+    def candidate(seed: int) -> Setup[CoinLayout]:
         return Setup(GAME, LOPSIDED.layout, 2, LOPSIDED.sides, seed=seed)
 
-    answer = deal_fair(candidate, 10, arena, "test", quiet, heard.append)
+    answer = deal_fair(session_in(arena), candidate, 10, heard.append)
     assert not answer.deal.proven
     assert answer.verdict.fair == "unfair"
     assert [attempt.seed for attempt in heard[:-1]] == [10, 11, 12]

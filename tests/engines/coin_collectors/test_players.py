@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engines.coin_collectors import board, kernel
 from engines.coin_collectors.kernels import KERNEL
-from engines.kernel.binding import CHANCE, listed
+from engines.kernel.binding import CHANCE, listed, new_move_list
 from engines.kernel.bits import Words
 from engines.kernel.streams import seed_stream
 from engines.search.arena import Arena
@@ -33,9 +33,9 @@ def stream_of(seed: int) -> Words:
 
 
 def candidates(state: Words, stream: Words) -> list[tuple[int, int]]:
-    words = np.zeros(kernel.MOVE_LIST_WORDS, np.uint64)
-    count = int(kernel.candidates(state, words, stream))
-    return [(int(words[2 * i]), int(words[2 * i + 1])) for i in range(count)]
+    moves, scratch = new_move_list(kernel)
+    count = int(kernel.candidates(state, moves, scratch, stream))
+    return [(int(moves[2 * i]), int(moves[2 * i + 1])) for i in range(count)]
 
 
 @settings(max_examples=60, deadline=None)
