@@ -52,8 +52,8 @@ def verdict(fair: Fairness = "fair", playable: bool = True) -> Verdict:
         reasons=("long enough",),
         seats=SEATS,
         games=1508,
-        player="search-400",
-        tiers=(Tier("search-400", "club players", 1508, SEATS),),
+        player="uct-400",
+        tiers=(Tier("uct-400", "club players", 1508, SEATS),),
         metrics=(Metric("length", "Length", 31.5, 20, None, True, "About 31 turns."),),
         lengths=(0, 1),
         findings=Findings(
@@ -82,10 +82,10 @@ def test_a_verdict_as_json() -> None:
             {"seat": 1, "share": 0.51, "low": 0.48, "high": 0.54},
         ],
         "games": 1508,
-        "player": "search-400",
+        "player": "uct-400",
         "tiers": [
             {
-                "player": "search-400",
+                "player": "uct-400",
                 "games": 1508,
                 "seats": [
                     {"seat": 0, "share": 0.49, "low": 0.46, "high": 0.52},

@@ -14,9 +14,9 @@ from tests.output.specs import VERSION
 TIERS = (
     ("random", "random moves", 2000, 0.0),
     ("greedy", "those who keep near coins", 2000, 0.003),
-    ("keeper", "those who keep useful dice", 2000, 0.026),
-    ("ahead-1", "planners", 1000, 0.41),
-    ("ahead-2", "experts", 2000, 0.53),
+    ("light-policy", "those who keep useful dice", 2000, 0.026),
+    ("expectimax-1", "planners", 1000, 0.41),
+    ("expectimax-2", "experts", 2000, 0.53),
 )
 
 
@@ -43,7 +43,7 @@ def verdict(setup: Setup[PiecepackLayout]) -> Verdict[Findings]:
         reasons=(),
         seats=tiers[-1].seats,
         games=2000,
-        player="ahead-2",
+        player="expectimax-2",
         tiers=tiers,
         metrics=metrics,
         lengths=tuple(range(25)),

@@ -128,8 +128,8 @@ def isaac_set(paper: str, theme: str) -> IsaacSpec:
 def _isaac_verdict(setup: Setup[IsaacLayout], fair: Fairness = "fair") -> Verdict[Findings]:
     """What a check could have found."""
     layout = setup.layout
-    standard = Figures("keen-100", 4000, 0.57, 0.55, 0.59, 0.007, 0.06, 11.3, 2.4, 5.7, 10.6)
-    own = Figures("keen-100", 1620, 0.507, 0.47, 0.54, 0.214, 0.041, 14.8, 2.9, 3.1, 12.4)
+    standard = Figures("mcts-solver-100", 4000, 0.57, 0.55, 0.59, 0.007, 0.06, 11.3, 2.4, 5.7, 10.6)
+    own = Figures("mcts-solver-100", 1620, 0.507, 0.47, 0.54, 0.214, 0.041, 14.8, 2.9, 3.1, 12.4)
     findings = Findings(
         figures=own,
         standard=standard,
@@ -144,9 +144,9 @@ def _isaac_verdict(setup: Setup[IsaacLayout], fair: Fairness = "fair") -> Verdic
         model,
         id=setup.id,
         game=setup.game.slug,
-        player="keen-100",
+        player="mcts-solver-100",
         tiers=tuple(
-            replace(tier, player="keen-100") if tier.player == model.player else tier
+            replace(tier, player="mcts-solver-100") if tier.player == model.player else tier
             for tier in model.tiers
         ),
         findings=findings,

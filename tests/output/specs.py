@@ -28,9 +28,9 @@ VERSION = "0.1.0"
 TIERS = (
     ("random", "random moves", 2000),
     ("greedy", "grabbers of the most money", 2000),
-    ("search-50", "casual players", 400),
-    ("search-200", "club players", 1508),
-    ("keen-400", "experts", 300),
+    ("uct-50", "casual players", 400),
+    ("uct-200", "club players", 1508),
+    ("mcts-solver-400", "experts", 300),
 )
 
 
@@ -72,7 +72,7 @@ def verdict(
         reasons=() if playable else ("Games are over after 8 turns. At least 14 was asked for.",),
         seats=tiers[3].seats,
         games=1508,
-        player="search-200",
+        player="uct-200",
         tiers=tiers,
         metrics=_metrics(playable),
         lengths=tuple(lengths),
