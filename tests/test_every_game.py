@@ -21,7 +21,7 @@ import yaml
 
 from engines.contract import Session
 from engines.games import engine_of
-from engines.kernel.binding import OPERATIONS, Kernel, Rules
+from engines.kernel.binding import MOST_PLIES, OPERATIONS, Kernel, Rules
 from engines.kernel.bits import Words
 from engines.kernel.position import Position, play_record, positions
 from engines.search.arena import Arena
@@ -70,8 +70,8 @@ def test_whatever_is_chosen_is_legal(game: Game, variants: tuple[str, ...]) -> N
     rules, workspace = kernel.rules, new_workspace(kernel, 12)
     stream = np.array([1], np.uint64)
     for state in random_states(kernel, dealt(game, 3, variants), seed=7):
-        if rules.is_terminal(state) or rolls_next(kernel, state):
-            continue
+        if rules.is_terminal(state) or rolls_next(kernel, state) or rules.mid_move(state):
+            continue  # the steps of a begun move are listed in but one order
         legal = {after(kernel, state, step) for step in steps(kernel, state)}
         waiting = legal | {after(kernel, state, PASS)}
         assert after(kernel, state, rules.sample(state, stream)) in legal
@@ -104,8 +104,8 @@ def test_a_game_ends_with_shares_that_name_its_winner(
     for seed in range(8):
         setup = dealt(game, seed, variants)
         *_, end = random_states(kernel, setup, seed, most=4000)
-        assert rules.is_terminal(end)
-        assert rules.ply(end) <= rules.MAX_STEPS
+        over = rules.is_terminal(end)
+        assert over or rules.ply(end) >= MOST_PLIES  # with some variants it may go on for ever
         shares = np.zeros(rules.MAX_SEATS)
         rules.returns(end, shares)
         shares = shares[: setup.players]
@@ -114,9 +114,9 @@ def test_a_game_ends_with_shares_that_name_its_winner(
             assert shares.tolist() == [1.0 if winner == 0 else 0.0]
             continue
         assert abs(shares.sum() - 1.0) < 1e-12 and (shares >= 0).all()
-        if winner >= 0:
+        if over and winner >= 0:
             assert shares[winner] == 1.0
-        else:
+        elif over:
             assert (shares == shares[0]).all()
 
 

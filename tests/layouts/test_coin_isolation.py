@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from layouts.codes import encode
 from layouts.coin_isolation.layout import SIDES, SQUARES, CoinLayout
 from layouts.coin_isolation.seating import default_sides, seating_error
-from layouts.coin_isolation.variants import MIXES, STANDARD_MIX, check_variants, coin_mix
+from layouts.coin_isolation.variants import MIXES, STANDARD_MIX, coin_mix
 from layouts.errors import InputError
 from layouts.fields import parse_yaml
 from layouts.games import GAMES
@@ -148,19 +148,19 @@ def test_mixes_are_the_rules(variants: tuple[str, ...], mix: tuple[int, ...]) ->
 
 
 def test_every_mix_has_its_variant() -> None:
-    assert check_variants([]) == ()
+    assert GAME.check_variants([]) == ()
     for slug in MIXES:
-        assert check_variants([slug, slug]) == (slug,)
+        assert GAME.check_variants([slug, slug]) == (slug,)
         assert coin_mix([slug]) != STANDARD_MIX
 
 
 def test_an_unknown_variant_is_named() -> None:
     with pytest.raises(InputError, match="no variant 'flying'"):
-        check_variants(["many-pennies", "flying"])
+        GAME.check_variants(["many-pennies", "flying"])
 
 
 @pytest.mark.parametrize("pair", list(combinations(MIXES, 2)))
 def test_two_mixes_at_once_are_refused_by_name(pair: tuple[str, str]) -> None:
     with pytest.raises(InputError) as error:
-        check_variants(pair)
+        GAME.check_variants(pair)
     assert all(slug in str(error.value) for slug in pair)

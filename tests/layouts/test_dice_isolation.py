@@ -9,7 +9,6 @@ import pytest
 import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from layouts.dice_isolation.variants import VARIANTS, check_variants, remarks
 
 from layouts.codes import encode
 from layouts.dice_isolation.board_set import SetBoard, read_set
@@ -214,9 +213,9 @@ def test_a_set_of_another_game_is_refused() -> None:
 
 
 def test_there_are_no_variants() -> None:
-    assert VARIANTS == check_variants([]) == ()
-    with pytest.raises(InputError, match="dice-isolation has no variants; leave 'diagonal' out"):
-        check_variants(["diagonal"])
+    assert GAME.check_variants([]) == GAME.variants == ()
+    with pytest.raises(InputError, match="dice-isolation has no variant 'diagonal'; it has none"):
+        GAME.check_variants(["diagonal"])
 
 
 @pytest.mark.parametrize(
@@ -226,7 +225,7 @@ def test_there_are_no_variants() -> None:
 def test_islands_are_remarked_on(board: str, parts: int) -> None:
     layout = DiceLayout(tuple(board.split()))
     assert count_parts(layout.white) == parts
-    said = remarks(layout, ())
+    said = GAME.remarks(layout, ())
     assert said == [] if parts == 1 else f"in {parts} parts" in said[0]
 
 

@@ -9,13 +9,13 @@ import pytest
 import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from layouts.isaac.variants import VARIANTS, check_variants, remarks
 
 from layouts.errors import InputError
 from layouts.fields import parse_yaml
 from layouts.files import read_layout
 from layouts.games import GAMES
 from layouts.isaac.code import spell
+from layouts.isaac.game import GAME
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.randomizer import deal
 from layouts.isaac.tiles import STANDARD, Kind, Tile
@@ -156,7 +156,7 @@ def test_a_deal_is_the_standard_set_with_an_odd_opening(seed: int) -> None:
     assert layout.tiles == STANDARD
     assert len(layout.opening) in (1, 3)
     assert read(layout_yaml(layout)) == layout
-    assert remarks(layout, ()) == []
+    assert GAME.remarks(layout, ()) == []
 
 
 def test_deals_differ() -> None:
@@ -164,13 +164,13 @@ def test_deals_differ() -> None:
 
 
 def test_there_is_no_variant() -> None:
-    assert VARIANTS == check_variants([]) == ()
+    assert GAME.check_variants([]) == GAME.variants == ()
     with pytest.raises(InputError, match="no variant 'diagonal'"):
-        check_variants(["diagonal"])
+        GAME.check_variants(["diagonal"])
 
 
 def test_a_set_of_ones_own_is_remarked_on() -> None:
-    assert remarks(read(SET), ()) == [
+    assert GAME.remarks(read(SET), ()) == [
         "The tiles are 2 × 3 (value 1), 1 × 7 (value 6), where the game has 5 × 3 (value 1), "
         "4 × 4 (value 2), 3 × 5 (value 3), 2 × 6 (value 4), 1 × 7 (value 6)."
     ]
