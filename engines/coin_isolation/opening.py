@@ -63,7 +63,7 @@ def _moves(rules: Rules, state: Words) -> list[tuple[int, int]]:
 
 
 def _ends(rules: Rules, state: Words, move: tuple[int, int]) -> Iterator[Words]:
-    """The positions after a move and whatever stages complete it."""
+    """The positions after a move and the steps that complete it."""
     after = state.copy()
     rules.apply(after, np.uint64(move[0]), np.uint64(move[1]))
     if not rules.mid_move(after):

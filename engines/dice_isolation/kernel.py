@@ -79,15 +79,7 @@ def legal(state: Words, moves: Words, scratch: Words) -> int:
 
     Rolls come first.
     """
-    end = U0
-    if state[STAGE + state[TO_MOVE]] <= COLLECTING:
-        end = _list_rolls(moves)
-    end = _list_squares(_open(state), moves, end)
-    if end == U0:
-        moves[U0] = U0
-        moves[U1] = U0
-        end = U2
-    return signed(end >> U1)
+    return _list(state, _open(state), moves)
 
 
 @njit(cache=True, nogil=True, forceinline=True)
@@ -98,18 +90,25 @@ def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int
     could get to: what only oneself can reach will wait, and the order does not matter there.
     """
     squares = _open(state)
-    if squares == U0:
-        return legal(state, moves, scratch)
     seat = state[TO_MOVE]
-    end = U0
     if state[TOKENS + seat] == U0:
         squares = _most_open(squares)
-        if state[STAGE + seat] <= COLLECTING:
-            end = _list_rolls(moves)
     else:
         disputed = squares & _reach(state, seat ^ U1)
         squares = disputed if disputed != U0 else squares & (U0 - squares)
-    return signed(_list_squares(squares, moves, end) >> U1)
+    return _list(state, squares, moves)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _list(state: Words, squares: Word, moves: Words) -> int:
+    """Write the rolls that are open and a token on each of `squares`, or else a pass."""
+    moves[U0] = U0
+    moves[U1] = U0
+    end = U0
+    if state[STAGE + state[TO_MOVE]] <= COLLECTING:
+        end = _list_rolls(moves)
+    end = _list_squares(squares, moves, end)
+    return signed(max(end, U2) >> U1)
 
 
 @njit(cache=True, nogil=True, forceinline=True)

@@ -16,7 +16,7 @@ def join(batches: Sequence[Games]) -> Games:
 
 
 def turns(games: Games) -> Any:
-    """How many moves each game took, by game: a move in stages is one."""
+    """How many moves each game took, by game: a move of several steps is one."""
     return (games.choices > 0).sum(axis=1)
 
 
