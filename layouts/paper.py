@@ -7,8 +7,11 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
 from layouts.errors import InputError
+
+T = TypeVar("T")
 
 MARGIN = 6.35
 """What a home printer cannot reach at each edge: a quarter of an inch."""
@@ -37,13 +40,18 @@ PAPERS = {
 }
 
 
-def too_small(problem: str, fits: Callable[[Paper], object]) -> InputError:
-    """The `problem` with a paper, and the smallest one of which `fits` says yes."""
-    able = [paper for paper in PAPERS.values() if fits(paper)]
+def fitted(paper: Paper, fit: Callable[[Paper], T | None], problem: str) -> T:
+    """What `fit` makes of a paper; nothing, that is None or empty, where it is too small.
+
+    Then it raises InputError with the `problem` and the smallest paper that is large enough.
+    """
+    if found := fit(paper):
+        return found
+    able = [other for other in PAPERS.values() if fit(other)]
     if not able:
-        return InputError(f"{problem}, nor on any other paper printkit knows")
-    smallest = min(able, key=lambda paper: paper.width * paper.height)
-    return InputError(f"{problem}; use {smallest.title} or larger paper")
+        raise InputError(f"{problem}, nor on any other paper printkit knows")
+    smallest = min(able, key=lambda other: other.width * other.height)
+    raise InputError(f"{problem}; use {smallest.title} or larger paper")
 
 
 _LETTER_TERRITORIES = ("US", "CA", "United States", "Canada")

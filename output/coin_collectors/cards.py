@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from layouts.coin_collectors.layout import HOLE, SUITS, PiecepackLayout
 from layouts.coin_collectors.table import Table
 from layouts.errors import InputError
-from layouts.paper import Paper, too_small
+from layouts.paper import Paper, fitted
 from layouts.setup import Setup
 from output.coin_collectors.positions import position, size_of
 from output.coin_collectors.rating import chance, grade
@@ -54,10 +54,7 @@ def card_pages(spec: CollectorsSpec) -> list[Draft]:
 
 def card_boxes(paper: Paper) -> list[Box]:
     """Where the cards lie: the lines to cut along. Raises InputError where none does."""
-    if boxes := _boxes(paper):
-        return boxes
-    problem = f"cards whose maps can be read do not fit on {paper.title}"
-    raise too_small(problem, _boxes)
+    return fitted(paper, _boxes, f"cards whose maps can be read do not fit on {paper.title}")
 
 
 def _boxes(paper: Paper) -> list[Box]:

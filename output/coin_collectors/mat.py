@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from math import floor
 
 from layouts.coin_collectors.layout import FILES, RANKS, SUITS, PiecepackLayout
 from layouts.coins import PENNY
-from layouts.paper import PAPERS, Paper, too_small
+from layouts.paper import PAPERS, Paper, fitted
 from output.coin_collectors import piecepack
-from output.coin_collectors.setup import on_squares
+from output.coin_collectors.setup import tile_map
 from output.coin_collectors.spec import CollectorsSpec
 from output.coin_collectors.suits import symbol
 from output.contract import Draft
@@ -21,7 +20,7 @@ from output.drawing.typeface import text_width
 from output.page import dice
 from output.page.flow import Row, TypeFace, centred, height_of, label, paragraph, pour
 from output.page.frame import body
-from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
+from output.page.grid import COORDINATES_HEIGHT, Grid, fitting
 from output.page.small_print import SMALL_SIZE, small
 
 MIN_STRIP = 5.3
@@ -48,7 +47,7 @@ def mat_pages(spec: CollectorsSpec) -> list[Draft]:
     theme, layout = spec.theme, spec.setup.layout
     note = _note(spec.paper, theme)
     grid = _grid(spec.paper, theme)
-    items = on_squares(grid, theme, partial(_square, layout, theme), partial(_hole, theme))
+    items = tile_map(grid, theme, partial(_square, layout, theme), partial(_hole, theme))
     area = body(spec.paper)
     top = grid.box.bottom + COORDINATES_HEIGHT + _DICE_GAP
     places = area._replace(y=top, height=_place(spec.paper))
@@ -67,23 +66,16 @@ def _is_small(paper: Paper) -> bool:
 
 
 def _grid(paper: Paper, theme: Theme) -> Grid:
-    if grid := _fitting(paper, theme):
-        return grid
     problem = f"a mat with places for pennies does not fit on {paper.title}"
-    raise too_small(problem, lambda other: _fitting(other, theme))
+    return fitted(paper, lambda other: _fitting(other, theme), problem)
 
 
 def _fitting(paper: Paper, theme: Theme) -> Grid | None:
     """The mat as large as the paper takes it, but no larger than of real tiles."""
-    area = body(paper)
-    width = area.width - COORDINATES_WIDTH
-    height = area.height - _TOP - COORDINATES_HEIGHT - _DICE_GAP - _place(paper)
-    height -= _NOTE_GAP + height_of(_note(paper, theme)) + _BOTTOM
-    square = floor(100 * min(width / len(FILES), height / len(RANKS), piecepack.TILE)) / 100
-    if _strip(square) < MIN_STRIP:
-        return None
-    left = area.x + COORDINATES_WIDTH + (width - square * len(FILES)) / 2
-    return Grid(left, area.y + _TOP, square, len(FILES), len(RANKS))
+    note = _NOTE_GAP + height_of(_note(paper, theme)) + _BOTTOM
+    area = body(paper).inset(0.0, _TOP, 0.0, _DICE_GAP + _place(paper) + note)
+    grid = fitting(area, len(FILES), len(RANKS), 0.0, piecepack.TILE)
+    return grid if grid and _strip(grid.square) >= MIN_STRIP else None
 
 
 def _strip(side: float) -> float:

@@ -67,7 +67,7 @@ def position(
         items.append(Group(tuple(drawn), label=name))
     items += [*grid.lines(theme.frame), grid.box.rect(theme.frame)]
     items += _going_on(whole, grid, theme, scale)
-    items += grid.coordinates(FILES, RANKS[-ranks:], theme, scale)
+    items += grid.coordinates(theme, scale, ranks=RANKS[-ranks:])
     items += _step(whole, shown.move, Style(stroke=theme.accent, width=STRONG * scale))
     width = box.width if files < len(FILES) else grid.box.width
     height = _DICE_HEIGHT * scale

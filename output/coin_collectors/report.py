@@ -158,7 +158,7 @@ def _where_lost(findings: Findings, width: float, theme: Theme) -> list[Row]:
         told = [None if s == HOLE and not share else share for s, share in enumerate(shares)]
         heat = [
             *heat_board(grid, told, _hundredths, theme, blank=(0.2, 0.26)),
-            *grid.coordinates(FILES, RANKS, theme),
+            *grid.coordinates(theme),
         ]
         items.append(Group(tuple(heat), label=words))
     height = 4.6 + board + COORDINATES_HEIGHT + 1.0

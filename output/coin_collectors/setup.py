@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from math import floor
 
 from layouts.coin_collectors.layout import (
     FILES,
@@ -14,7 +13,7 @@ from layouts.coin_collectors.layout import (
     SUITS,
     PiecepackLayout,
 )
-from layouts.paper import Paper, too_small
+from layouts.paper import Paper, fitted
 from output.coin_collectors import piecepack
 from output.coin_collectors.spec import CollectorsSpec
 from output.coin_collectors.suits import symbol
@@ -24,7 +23,7 @@ from output.drawing.scene import Group, Item, Point
 from output.drawing.theme import Theme
 from output.page.flow import TypeFace, centred, label
 from output.page.frame import body
-from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
+from output.page.grid import COORDINATES_HEIGHT, Grid, fitting, on_squares
 from output.page.small_print import SMALL_SIZE, small
 
 MIN_SQUARE = 22.0
@@ -39,45 +38,37 @@ _HINT = "On a piecepack the null, 0, is often blank, and the ace, 1, its suit’
 def setup_pages(spec: CollectorsSpec) -> list[Draft]:
     """Tiles with their coins, the pawns in the hole, and the dice."""
     grid, layout, theme = _grid(spec.paper), spec.setup.layout, spec.theme
-    items = on_squares(grid, theme, partial(_square, layout, theme), partial(_hole, theme))
+    items = tile_map(grid, theme, partial(_square, layout, theme), partial(_hole, theme))
     top = grid.box.bottom + COORDINATES_HEIGHT + _DICE_GAP
     items += _dice(layout, Box(grid.x, top, grid.box.width, _DICE_HEIGHT), grid, theme)
     return [Draft("Setup", tuple(items))]
 
 
-def on_squares(
+def tile_map(
     grid: Grid,
     theme: Theme,
     square: Callable[[Box, int], Iterable[Item]],
     hole: Callable[[Box], Iterable[Item]],
 ) -> list[Item]:
     """The grid with its coordinates, and what is drawn on each square and in the hole."""
-    items: list[Item] = []
-    for index, name in enumerate(SQUARES):
-        cell = grid.cell(*reversed(divmod(index, len(FILES))))
-        drawn = hole(cell) if index == HOLE else square(cell, index)
-        items.append(Group(tuple(drawn), label=name))
+
+    def draw(index: int, cell: Box) -> Iterable[Item]:
+        return hole(cell) if index == HOLE else square(cell, index)
+
+    items: list[Item] = [*on_squares(grid, SQUARES, draw)]
     items += [*grid.lines(theme.frame), grid.box.rect(theme.frame)]
-    return [*items, *grid.coordinates(FILES, RANKS, theme)]
+    return [*items, *grid.coordinates(theme)]
 
 
 def _grid(paper: Paper) -> Grid:
-    if grid := _fitting(paper):
-        return grid
     problem = f"a map of the tiles that can be read does not fit on {paper.title}"
-    raise too_small(problem, _fitting)
+    return fitted(paper, _fitting, problem)
 
 
 def _fitting(paper: Paper) -> Grid | None:
     """The map as large as the paper takes it, but no larger than the tiles themselves."""
-    area = body(paper)
-    width = area.width - COORDINATES_WIDTH
-    height = area.height - _TOP - COORDINATES_HEIGHT - _DICE_GAP - _DICE_HEIGHT
-    square = floor(100 * min(width / len(FILES), height / len(RANKS), piecepack.TILE)) / 100
-    if square < MIN_SQUARE:
-        return None
-    left = area.x + COORDINATES_WIDTH + (width - square * len(FILES)) / 2
-    return Grid(left, area.y + _TOP, square, len(FILES), len(RANKS))
+    area = body(paper).inset(0.0, _TOP, 0.0, _DICE_GAP + _DICE_HEIGHT)
+    return fitting(area, len(FILES), len(RANKS), MIN_SQUARE, piecepack.TILE)
 
 
 def _square(layout: PiecepackLayout, theme: Theme, cell: Box, square: int) -> Iterator[Item]:

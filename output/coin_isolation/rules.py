@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from layouts.coin_isolation.table import Table
 from output.coin_isolation.diagram import BoardView
@@ -55,7 +54,7 @@ class _Strip:
 
 def rules_pages(spec: CoinSpec) -> list[Draft]:
     """The rules below their example, where the spec has one."""
-    return rules.rules_pages(spec, partial(_example, spec.example) if spec.example else None)
+    return rules.rules_pages(spec, _example)
 
 
 def _example(shown: Sequence[Diagram[Table]], theme: Theme, width: float) -> Row:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
-from math import floor
 
-from layouts.dice_isolation.layout import FILES, RANKS, WHITE, DiceLayout
+from layouts.dice_isolation.layout import WHITE, DiceLayout
 from layouts.dice_isolation.rules import DICE, SUPPLY
-from layouts.paper import Paper, too_small
+from layouts.paper import Paper, fitted
 from output.contract import Draft
 from output.dice_isolation.spec import DiceSpec
 from output.drawing.box import Box
@@ -19,7 +18,7 @@ from output.page.badges import badge
 from output.page.dice import blank_die, die
 from output.page.flow import TypeFace, label, paragraph, pour
 from output.page.frame import body
-from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
+from output.page.grid import COORDINATES_HEIGHT, Grid, board, fitting
 from output.page.small_print import small
 
 TOKEN = 15.0
@@ -43,17 +42,18 @@ _PANEL_HEIGHT, _PANEL_GAP = 21.0, 5.0
 def board_pages(spec: DiceSpec) -> list[Draft]:
     """The board as large as tokens want it, or as the paper takes it."""
     layout, theme, tokens = spec.setup.layout, spec.theme, head_start(spec)
-    grid = _grid(layout, spec.paper, tokens > 0) or _grid(layout, spec.paper)
-    if grid is None:
-        problem = f"a board for real tokens does not fit on {spec.paper.title}"
-        raise too_small(problem, lambda paper: _grid(layout, paper))
+    grid = _grid(layout, spec.paper, tokens > 0) or fitted(
+        spec.paper,
+        lambda paper: _grid(layout, paper),
+        f"a board for real tokens does not fit on {spec.paper.title}",
+    )
     area = body(spec.paper)
     strip = Box(grid.x, area.y + _TOP, area.right - grid.x, DIE)
     items = [*_number(layout, strip, theme)]
     if tokens and strip.bottom <= grid.y:
         items += _begins(tokens, strip, theme)
     items += squares(grid, layout.rows, theme)
-    items += grid.coordinates(FILES, RANKS, theme)
+    items += grid.coordinates(theme)
     top = grid.box.bottom + COORDINATES_HEIGHT + _PANEL_GAP
     if top + _PANEL_HEIGHT <= area.bottom:
         items += _panel(layout, tokens, Box(area.x, top, area.width, _PANEL_HEIGHT), theme)
@@ -74,27 +74,23 @@ def head_start_words(tokens: int) -> str:
 
 def squares(grid: Grid, rows: tuple[str, ...], theme: Theme) -> Iterator[Item]:
     """White squares to place tokens on, and black ones."""
-    yield grid.box.rect(theme.light)
+    return board(grid, theme, theme.frame, _blocked(grid, rows, theme))
+
+
+def _blocked(grid: Grid, rows: tuple[str, ...], theme: Theme) -> Iterator[Item]:
     for rank, row in enumerate(reversed(rows)):
         for square, run in groupby(enumerate(row), key=lambda pair: pair[1]):
             if square != WHITE:
                 files = [file for file, _ in run]
                 first = grid.cell(files[0], rank)
                 yield first._replace(width=len(files) * grid.square).rect(theme.blocked)
-    yield from grid.lines(theme.frame)
-    yield grid.box.rect(theme.frame)
 
 
 def _grid(layout: DiceLayout, paper: Paper, strip: bool = False) -> Grid | None:
     """Where the board lies, below its number or else a blank `strip`; None if there is no room."""
-    area = body(paper)
     top = _TOP + (DIE + _NUMBER_GAP if layout.number or strip else 0.0)
-    width, height = area.width - COORDINATES_WIDTH, area.height - top - COORDINATES_HEIGHT
-    square = floor(100 * min(width / layout.width, height / layout.height, MAX_SQUARE)) / 100
-    if square < MIN_SQUARE:
-        return None
-    left = area.x + COORDINATES_WIDTH + (width - square * layout.width) / 2
-    return Grid(left, area.y + top, square, layout.width, layout.height)
+    area = body(paper).inset(0.0, top, 0.0, 0.0)
+    return fitting(area, layout.width, layout.height, MIN_SQUARE, MAX_SQUARE)
 
 
 def number_words(number: tuple[int, int]) -> str:

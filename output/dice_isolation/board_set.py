@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from math import floor
 
 from layouts.dice_isolation.board_set import SetBoard
-from layouts.dice_isolation.layout import FILES, RANKS, DiceLayout
-from layouts.paper import Paper, too_small
+from layouts.dice_isolation.layout import DiceLayout
+from layouts.paper import Paper, fitted
 from layouts.setup import Setup
 from output.contract import AnySpec, Draft
 from output.dice_isolation.board import (
@@ -114,12 +114,9 @@ def token_size(paper: Paper, boards: Sequence[SetBoard], per_side: int) -> float
 
     Raises InputError when squares would be too small for any.
     """
-    fits = _token_on(paper, boards, per_side)
-    if fits is None:
-        how = f"{per_side} boards a side" if per_side > 1 else "these boards"
-        problem = f"squares large enough for tokens of {how} do not fit on {paper.title}"
-        raise too_small(problem, lambda paper: _token_on(paper, boards, per_side))
-    return fits
+    how = f"{per_side} boards a side" if per_side > 1 else "these boards"
+    problem = f"squares large enough for tokens of {how} do not fit on {paper.title}"
+    return fitted(paper, lambda other: _token_on(other, boards, per_side), problem)
 
 
 def board_name(board: SetBoard) -> str:
@@ -214,7 +211,7 @@ def _board(board: SetBoard, place: _Place, spec: DiceSpec) -> Iterator[Item]:
     x = area.x + COORDINATES_WIDTH + free / 2
     grid = Grid(x, area.y, square, layout.width, layout.height)
     yield from squares(grid, layout.rows, theme)
-    yield from grid.coordinates(FILES, RANKS, theme)
+    yield from grid.coordinates(theme)
     if not place.cut:
         yield from _wide_head(board, Box(x, place.box.y, place.box.right - x, DIE), theme)
         return

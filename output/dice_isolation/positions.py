@@ -43,7 +43,7 @@ def _draw(
     grid = Grid(left, box.y, _SQUARE * scale, files, ranks)
     items = [
         *position(table, shown.move, grid, theme),
-        *grid.coordinates(FILES, RANKS, theme, scale),
+        *grid.coordinates(theme, scale),
     ]
     below = box.inset(COORDINATES_WIDTH * scale, 0.0, 0.0, 0.0)
     return [*items, *_hands(table, below, scale, theme)]

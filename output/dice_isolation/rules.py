@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 
 from layouts.dice_isolation.table import Table
 from output.contract import Diagram, Draft
@@ -30,7 +29,7 @@ _ROLL = "roll "
 
 def rules_pages(spec: DiceSpec) -> list[Draft]:
     """The rules below a game from its first roll to its last token."""
-    return rules.rules_pages(spec, partial(_game, spec.example) if spec.example else None)
+    return rules.rules_pages(spec, _game)
 
 
 def _game(shown: Sequence[Diagram[Table]], theme: Theme, width: float) -> Row:

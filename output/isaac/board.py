@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import floor
 
 from layouts.isaac.tiles import SEATS, SIZE, Kind, Tile, counter_square, total
-from layouts.paper import Paper, too_small
+from layouts.paper import Paper, fitted
 from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point, Style, Text, Transform
@@ -17,7 +17,7 @@ from output.isaac.spec import IsaacSpec
 from output.page.dice import rounded
 from output.page.flow import TypeFace, centred, label
 from output.page.frame import body
-from output.page.grid import Grid
+from output.page.grid import Grid, board
 from output.page.small_print import SMALL_SIZE, small
 
 MIN_SQUARE = 12.0
@@ -69,10 +69,7 @@ def _lying(grid: Grid, tile: Tile, value: int, seat: int, theme: Theme) -> Group
 
 def board_grid(paper: Paper) -> Grid:
     """The board on the paper. Raises InputError when its squares would be too small."""
-    if grid := _fitting(paper):
-        return grid
-    problem = f"a board for real tiles does not fit on {paper.title}"
-    raise too_small(problem, _fitting)
+    return fitted(paper, _fitting, f"a board for real tiles does not fit on {paper.title}")
 
 
 def _fitting(paper: Paper) -> Grid | None:
@@ -88,9 +85,7 @@ def _fitting(paper: Paper) -> Grid | None:
 
 
 def _board(grid: Grid, theme: Theme) -> Iterator[Item]:
-    yield grid.box.rect(theme.light)
-    yield from grid.lines(theme.hairline)
-    yield grid.box.rect(theme.frame)
+    yield from board(grid, theme, theme.hairline)
     half = Grid(grid.x, grid.y, grid.square * SIZE / 2, 2, 2)
     yield from half.lines(theme.frame)
     for seat, name in enumerate(SEATS):

@@ -15,7 +15,7 @@ from output.drawing.typeface import text_width
 from output.isaac import tiles
 from output.page.charts import Column, bar, histogram
 from output.page.flow import Row, TypeFace, label
-from output.page.grid import Grid
+from output.page.grid import Grid, board
 from output.page.small_print import SMALL_SIZE, small
 
 _SQUARE = 5.2  # of the small board with the opening
@@ -55,9 +55,7 @@ def opening_board(layout: IsaacLayout, width: float, theme: Theme) -> list[Row]:
     grid = Grid((width - side) / 2, 0.5, _SQUARE, SIZE, SIZE)
     placed = layout.opening[::2], layout.opening[1::2]
     items: list[Item] = [
-        grid.box.rect(theme.light),
-        *grid.lines(theme.hairline),
-        grid.box.rect(theme.frame),
+        *board(grid, theme, theme.hairline),
         *tiles.tiles(grid, placed, tiles.values(layout.tiles), theme),
     ]
     return [Row(side + 3.0, (Group(tuple(items), label="the opening"),))]

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from layouts.errors import InputError
 from layouts.isaac.tiles import SEATS
-from layouts.paper import too_small
+from layouts.paper import fitted
 from output.contract import Draft
 from output.drawing.scene import Group, Style, Transform
 from output.isaac import faces
@@ -22,12 +22,9 @@ def piece_pages(spec: IsaacSpec) -> list[Draft]:
     Each player's counter comes with the tiles. Fronts and backs are alike. Raises InputError when
     the paper is too small for a tile.
     """
-    drafts = _drafts(spec)
-    if not drafts:
-        longest = spec.setup.layout.tiles[-1].length
-        problem = f"a tile of length {longest} does not fit on {spec.paper.title}"
-        raise too_small(problem, lambda paper: _drafts(replace(spec, paper=paper)))
-    return drafts
+    longest = spec.setup.layout.tiles[-1].length
+    problem = f"a tile of length {longest} does not fit on {spec.paper.title}"
+    return fitted(spec.paper, lambda paper: _drafts(replace(spec, paper=paper)), problem)
 
 
 def _drafts(spec: IsaacSpec) -> list[Draft]:

@@ -14,7 +14,7 @@ from output.drawing.theme import STRONG, Theme
 from output.isaac import faces, tiles
 from output.isaac.spec import IsaacSpec
 from output.page.diagrams import Pictures, diagram_pages
-from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
+from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
 _SQUARE = 5.0
@@ -56,10 +56,9 @@ def position(
     x, y = box.x + COORDINATES_WIDTH * scale, box.y + COORDINATES_HEIGHT * scale
     grid = Grid(x, y, _SQUARE * scale, SIZE, SIZE)
     removed = moved_tile(shown) if before else None
-    yield grid.box.rect(theme.light)
-    if removed:
-        yield tiles.outline(grid, Tile(removed.line[0], removed.line[-1])).rect(theme.band)
-    yield from _lines(grid, theme, scale)
+    band = [tiles.outline(grid, Tile(removed.line[0], removed.line[-1]))] if removed else []
+    yield from board(grid, theme, theme.hairline, [line.rect(theme.band) for line in band])
+    yield from _coordinates(grid, theme, scale)
     yield from tiles.tiles(grid, table.tiles, worth, theme, taken=table.counters)
     if removed:
         for tile in counted(table, removed):
@@ -84,10 +83,8 @@ def counted(table: Table, removed: Tile) -> list[Tile]:
     return [tile for placed in table.tiles for tile in placed if line & set(tile.squares)]
 
 
-def _lines(grid: Grid, theme: Theme, scale: float) -> Iterator[Item]:
-    yield from grid.lines(theme.hairline)
-    yield grid.box.rect(theme.frame)
-    own = tuple(grid.coordinates(_DIGITS, _DIGITS, theme, scale))
+def _coordinates(grid: Grid, theme: Theme, scale: float) -> Iterator[Item]:
+    own = tuple(grid.coordinates(theme, scale, _DIGITS, _DIGITS))
     yield from own
     yield Group(own, faces.turned(grid.box.centre), label="Light’s side")
 

@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 
 from layouts.errors import InputError
 from layouts.game import Layout, Table
-from layouts.paper import Paper, too_small
+from layouts.paper import Paper, fitted
 from output.contract import Diagram, Draft, KitSpec
 from output.drawing.box import Box
 from output.drawing.scene import Item
@@ -81,10 +81,11 @@ def diagram_pages(spec: KitSpec[Layout, object, T], pictures: Pictures[T]) -> li
     diagrams, theme = spec.diagrams, spec.theme
     if not diagrams:
         raise InputError(NOTHING_TO_SHOW)
-    grid = _grid(diagrams, pictures, spec.paper, theme)
-    if grid is None:
-        problem = f"diagrams that can be read do not fit on {spec.paper.title}"
-        raise too_small(problem, lambda paper: _grid(diagrams, pictures, paper, theme))
+    grid = fitted(
+        spec.paper,
+        lambda paper: _grid(diagrams, pictures, paper, theme),
+        f"diagrams that can be read do not fit on {spec.paper.title}",
+    )
     area = body(spec.paper)
     key = _key(pictures, area.width, theme)
     foot = area._replace(y=area.bottom - height_of(key), height=height_of(key))

@@ -1,16 +1,27 @@
-"""Boards of equal squares, of any number of them."""
+"""Boards of equal squares, of any number of them, and what is drawn on their squares."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import floor
+from string import ascii_lowercase
 
 from output.drawing.box import Box
-from output.drawing.scene import Item, Line, Point, Style, Text
+from output.drawing.scene import Group, Item, Line, Point, Style, Text
 from output.drawing.theme import Theme
 from output.drawing.typeface import cap_height
 from output.page.flow import centred
 from output.page.small_print import SMALL_SIZE
+
+COORDINATE_GAP = 0.7
+COORDINATES_WIDTH, COORDINATES_HEIGHT = 2.6, 3.4
+"""What coordinates take beside and below a board, in mm."""
+
+_RANKS = tuple(str(rank) for rank in range(1, 1 + len(ascii_lowercase)))
+
+OnSquare = Callable[[int, Box], Iterable[Item]]
+"""Draws what is on a square: its number, counted from a1 along the ranks, and its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +59,11 @@ class Grid:
             yield Line(Point(box.x, y), Point(box.right, y), style)
 
     def coordinates(
-        self, files: Sequence[str], ranks: Sequence[str], theme: Theme, scale: float = 1.0
+        self,
+        theme: Theme,
+        scale: float = 1.0,
+        files: Sequence[str] = ascii_lowercase,
+        ranks: Sequence[str] = _RANKS,
     ) -> Iterator[Item]:
         """Names of files below the board and of ranks left of it, `scale` times small print."""
         size, box = SMALL_SIZE * scale, self.box
@@ -61,6 +76,29 @@ class Grid:
             yield centred(ranks[rank], Point(box.x - 1.5 * scale, middle), size, theme.muted)
 
 
-COORDINATE_GAP = 0.7
-COORDINATES_WIDTH, COORDINATES_HEIGHT = 2.6, 3.4
-"""What coordinates take beside and below a board, in mm."""
+def fitting(area: Box, files: int, ranks: int, least: float, most: float) -> Grid | None:
+    """The largest board at the top of an area that has room for its coordinates, too.
+
+    The side of a square is `most` mm at most; None where it would be less than `least`.
+    """
+    width, height = area.width - COORDINATES_WIDTH, area.height - COORDINATES_HEIGHT
+    square = floor(100 * min(width / files, height / ranks, most)) / 100
+    if square < least:
+        return None
+    left = area.x + COORDINATES_WIDTH + (width - square * files) / 2
+    return Grid(left, area.y, square, files, ranks)
+
+
+def board(grid: Grid, theme: Theme, lines: Style, on: Iterable[Item] = ()) -> Iterator[Item]:
+    """Light squares, what is `on` them but below their lines, and a frame."""
+    yield grid.box.rect(theme.light)
+    yield from on
+    yield from grid.lines(lines)
+    yield grid.box.rect(theme.frame)
+
+
+def on_squares(grid: Grid, names: Sequence[str], draw: OnSquare) -> Iterator[Group]:
+    """What is on each square, called by the square's name; nothing of one that is empty."""
+    for square, name in enumerate(names):
+        if drawn := tuple(draw(square, grid.numbered(square))):
+            yield Group(drawn, label=name)

@@ -11,8 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
 
-from layouts.errors import InputError
-from layouts.paper import Paper, too_small
+from layouts.paper import Paper, fitted
 from output.contract import AnySpec, Draft
 from output.drawing.bounds import within
 from output.drawing.box import Box
@@ -96,9 +95,11 @@ def joined_pages(spec: AnySpec, title: str, drawing: Drawing, words: str = "") -
 
     Raises InputError that names a paper which is large enough, where this one is not.
     """
-    plan = _plan(spec.paper, drawing, words, spec.theme)
-    if plan is None:
-        raise _too_small(spec, drawing, words)
+    plan = fitted(
+        spec.paper,
+        lambda paper: _plan(paper, drawing, words, spec.theme),
+        f"{drawing.name} does not fit on {spec.paper.title}, not even in {MOST} parts",
+    )
     drafts = []
     for part in _parts(spec.paper, plan):
         items = [*_seen(drawing, part), *_seams(part, spec.theme)]
@@ -238,8 +239,3 @@ def _where(part: _Part, plan: _Plan) -> str:
         sides = part.left_of, part.right
         names.append("middle" if all(sides) else "left" if part.right else "right")
     return f", part {part.number} of {plan.count}: {' '.join(names)}"
-
-
-def _too_small(spec: AnySpec, drawing: Drawing, words: str) -> InputError:
-    problem = f"{drawing.name} does not fit on {spec.paper.title}, not even in {MOST} parts"
-    return too_small(problem, lambda paper: _plan(paper, drawing, words, spec.theme))

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import TypeAlias, TypeVar
 
 from layouts.errors import InputError
+from layouts.game import Layout, Table
 from layouts.rules import Paragraph, rule_book
-from output.contract import AnySpec, Draft
+from output.contract import AnySpec, Diagram, Draft, KitSpec
 from output.drawing.box import Box
-from output.drawing.scene import Item
+from output.drawing.scene import Group, Item
 from output.drawing.theme import Theme
-from output.page.flow import Row, TypeFace, bullet, paragraph, pour, pour_pages
+from output.page.diagrams import Pictures
+from output.page.flow import Row, TypeFace, bullet, height_of, paragraph, pour, pour_pages
 from output.page.frame import body
+from output.page.gallery import Picture, gallery
+from output.page.small_print import small
 
 _LIST_ITEM = re.compile(r"(\d+\.|•) (.*)", re.DOTALL)
 _BODY_SIZE, _BODY_WIDTH = 11.5, 197.3  # points, for text that is so many mm wide
@@ -28,21 +33,30 @@ _BELOW_PICTURE = 4.0
 _LEAST_COLUMN = 20.0  # below a picture; a lower one stays empty
 _REFERENCE_SIZES = tuple(15.0 - 0.25 * i for i in range(29))  # down to 8
 
-Picture = Callable[[Theme, float], Row]
-"""Draws what the rules show, so many mm wide."""
+# Of an example that is shown in diagrams
+_PICTURE_GAP, _LEAST_GAP = 7.0, 4.0
+_ROW_GAP = 4.0
+_MOST_SCALE = 1.45  # times the least size at which a diagram can be read
+_BELOW = 1.4  # from a picture to its caption
+_KEY_GAP = 2.4
+
+T = TypeVar("T", bound=Table)
+Show: TypeAlias = Callable[[Sequence[Diagram[T]], Theme, float], Row]
+"""Draws the example, so many mm wide."""
 
 
-def rules_pages(spec: AnySpec, picture: Picture | None = None) -> list[Draft]:
+def rules_pages(spec: KitSpec[Layout, object, T], show: Show[T] | None = None) -> list[Draft]:
     """One leaf, both sides if needed, and more where the paper is small.
 
-    The picture comes first: across the top, above two columns of text. Of some sizes of text it is
-    the largest that needs the fewest pages.
+    The spec's example comes first, if it has one and the game shows it here: across the top, above
+    two columns of text. Of some sizes of text it is the largest that needs the fewest pages.
     """
     area = body(spec.paper).inset(0.0, _TOP, 0.0, 4.0)
-    pages = _pages(spec, area, _MIN_SIZE, picture)
+    drawn = show(spec.example, spec.theme, area.width) if show and spec.example else None
+    pages = _pages(spec, area, _MIN_SIZE, drawn)
     fewest, size = len(pages), min(_BODY_SIZE * area.width / _BODY_WIDTH, _MAX_SIZE)
     while size > _MIN_SIZE:
-        larger = _pages(spec, area, size, picture)
+        larger = _pages(spec, area, size, drawn)
         if len(larger) == fewest:
             pages = larger
             break
@@ -51,6 +65,33 @@ def rules_pages(spec: AnySpec, picture: Picture | None = None) -> list[Draft]:
         Draft("Rules", items, side="back" if index % 2 else "front")
         for index, items in enumerate(pages)
     ]
+
+
+def example_row(
+    pictures: Pictures[T], shown: Sequence[Diagram[T]], theme: Theme, width: float
+) -> Row:
+    """The example as diagrams that are not much larger than they must be, and their key below."""
+    least = pictures.width
+    across = max(1, min(len(shown), int((width + _LEAST_GAP) / (least + _LEAST_GAP))))
+    gap = (width - least * across) / max(1, across - 1)
+    columns = Box(0.0, 0.0, width, 0.0).columns(across, max(_LEAST_GAP, min(_PICTURE_GAP, gap)))
+    column = columns[0].width
+    scale = min(column / least, _MOST_SCALE)
+
+    def picture(diagram: Diagram[T]) -> Picture:
+        def draw(box: Box) -> list[Item]:
+            return pictures.draw(diagram, None, box._replace(width=least * scale), theme)
+
+        words = paragraph(diagram.caption, column, TypeFace(9.0, 4.0, theme.ink))
+        label = f"example, after {diagram.number} moves"
+        return Picture(pictures.height * scale, draw, words, label)
+
+    drawn = [picture(diagram) for diagram in shown]
+    items, bottom = gallery(drawn, columns, below=_BELOW, row_gap=_ROW_GAP)
+    key = paragraph(pictures.key, width, small(theme))
+    place = Box(0.0, bottom + _KEY_GAP, width, height_of(key))
+    items += next(pour(key, [place]))
+    return Row(place.bottom, (Group(tuple(items), label="example"),))
 
 
 def reference_pages(spec: AnySpec) -> list[Draft]:
@@ -71,16 +112,13 @@ def reference_pages(spec: AnySpec) -> list[Draft]:
     )
 
 
-def _pages(
-    spec: AnySpec, area: Box, size: float, picture: Picture | None
-) -> list[tuple[Item, ...]]:
-    """The rules in text of `size` points."""
+def _pages(spec: AnySpec, area: Box, size: float, drawn: Row | None) -> list[tuple[Item, ...]]:
+    """The rules in text of `size` points, below what is drawn."""
     theme, columns = spec.theme, area.columns(2, _GAP)
     width = columns[0].width
     rows = [row for text in _texts(spec) for row in _paragraph(text, theme, width, size)]
-    if picture is None:
+    if drawn is None:
         return list(pour_pages(rows, columns))
-    drawn = picture(theme, area.width)
     shown = next(pour([drawn], [area]))
     below = area.inset(0.0, drawn.height + _BELOW_PICTURE, 0.0, 0.0)
     if below.height < _LEAST_COLUMN:
