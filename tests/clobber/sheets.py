@@ -1,0 +1,100 @@
+"""Clobber's sheets: a board to lay the stones on, stones to cut out, rules, a report, diagrams."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from layouts.paper import Paper, fitted
+from output.contract import Diagram, Draft, KitSpec, Sheet, SheetSet
+from output.drawing.box import Box
+from output.drawing.scene import Circle, Item, Point, Style
+from output.drawing.theme import STRONG, Theme
+from output.page.cutouts import Piece, PieceSide, cutout_pages
+from output.page.diagrams import Pictures, diagram_pages
+from output.page.flow import TypeFace, label
+from output.page.frame import body
+from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board, fitting, on_squares
+from output.page.report import usual_report
+from output.page.rules import example_row, reference_pages, rules_pages
+from tests.clobber.game import BOARD, GAME, SEATS, ClobberLayout, Findings, Table
+
+ClobberSpec = KitSpec[ClobberLayout, Findings, Table]
+
+_SIZE = BOARD.files, BOARD.ranks
+_LEAST, _MOST = 16.0, 30.0  # the side of a square to play on, in mm
+_STONE = 0.38  # of a square: a stone's radius
+_WORDS = 8.0  # from the board to the baseline of what is said below it
+_SQUARE = 6.0  # of a diagram at its least size
+_WIDTH, _HEIGHT = _SIZE[0] * _SQUARE + COORDINATES_WIDTH, _SIZE[1] * _SQUARE + COORDINATES_HEIGHT
+
+
+def setup_pages(spec: ClobberSpec) -> list[Draft]:
+    """The board as large as the paper takes it, with a circle for each stone."""
+    grid, theme = _grid(spec.paper), spec.theme
+    words = f"Lay a stone on each circle. {SEATS[0]} has those with a dot, and begins."
+    below = label(words, grid.x, grid.box.bottom + _WORDS, TypeFace(10.0, 4.6, theme.ink))
+    return [Draft("Setup", (*_board(grid, spec.setup.layout.stones, theme), below))]
+
+
+def piece_pages(spec: ClobberSpec) -> list[Draft]:
+    """A stone for each circle."""
+    radius = _STONE * _grid(spec.paper).square
+    size, pieces = 2 * radius, []
+    for seat, name in enumerate(SEATS):
+        disc, *dot = _stone(seat, Point(radius, radius), radius, spec.theme)
+        face = PieceSide(Style(disc.style.fill, hatch=disc.style.hatch), tuple(dot))
+        piece = Piece(f"stone of {name}", size, size, face, round=True)
+        pieces += [piece] * (len(BOARD.squares) // len(SEATS))
+    return cutout_pages(spec, "Stones", pieces)
+
+
+def _grid(paper: Paper) -> Grid:
+    def fit(paper: Paper) -> Grid | None:
+        return fitting(body(paper).inset(0.0, 3.0, 0.0, _WORDS), *_SIZE, _LEAST, _MOST)
+
+    return fitted(paper, fit, f"a board for real stones does not fit on {paper.title}")
+
+
+def _stone(seat: int, centre: Point, radius: float, theme: Theme) -> list[Circle]:
+    """A disc, with a dot on Black's: a colour alone never tells things apart."""
+    dot = [Circle(centre, 0.3 * radius, theme.motifs[0])] if seat == 0 else []
+    return [Circle(centre, radius, theme.tiles[seat]), *dot]
+
+
+def _board(grid: Grid, stones: Sequence[str], theme: Theme, scale: float = 1.0) -> list[Item]:
+    def stone(square: int, cell: Box) -> list[Circle]:
+        seat = BOARD.symbols.index(stones[square]) - 1  # the first is EMPTY
+        return [] if seat < 0 else _stone(seat, cell.centre, _STONE * cell.width, theme)
+
+    named = on_squares(grid, BOARD.squares, stone)
+    return [*board(grid, theme, theme.hairline), *named, *grid.coordinates(theme, scale)]
+
+
+def _draw(
+    shown: Diagram[Table], before: Diagram[Table] | None, box: Box, theme: Theme
+) -> list[Item]:
+    scale = box.width / _WIDTH
+    grid = Grid(box.x + COORDINATES_WIDTH * scale, box.y, _SQUARE * scale, *_SIZE)
+    items = _board(grid, shown.table.stones, theme, scale)
+    if shown.move:
+        end = grid.numbered(BOARD.squares.index(shown.move.partition("-")[2]))
+        items.append(end.rect(Style(stroke=theme.accent, width=STRONG * scale)))
+    return items
+
+
+_PICTURES = Pictures(_WIDTH, _HEIGHT, _draw, "A frame is round the stone that moved last.")
+_RULES = partial(rules_pages, show=partial(example_row, _PICTURES))
+_DIAGRAMS = partial(diagram_pages, pictures=_PICTURES)
+
+SHEETS: SheetSet[ClobberSpec] = SheetSet(
+    game=GAME,
+    sheets=(
+        Sheet("setup", setup_pages, shows_setup=True),
+        Sheet("pieces", piece_pages, cut_up=True),
+        Sheet("rules", _RULES, shows_example=True, to_read=True),
+        Sheet("reference", reference_pages, to_read=True),
+        Sheet("report", usual_report, shows_setup=True, shows_check=True),
+        Sheet("diagrams", _DIAGRAMS, shows_record=True, on_demand=True),
+    ),
+)
