@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from layouts.paper import Paper, fitted
 from output.contract import Diagram, Draft, KitSpec, Sheet, SheetSet
 from output.drawing.box import Box
-from output.drawing.scene import Circle, Item, Style
+from output.drawing.scene import Circle, Item, Point, Style
 from output.drawing.theme import STRONG, Theme
 from output.page.cutouts import Piece, PieceSide, cutout_pages
 from output.page.diagrams import Pictures, diagram_pages
@@ -17,7 +17,7 @@ from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board, fitting, on_squares
 from output.page.report import usual_report
 from output.page.rules import example_row, reference_pages, rules_pages
-from tests.clobber.game import BLACK, BOARD, GAME, SEATS, WHITE, ClobberLayout, Findings, Table
+from tests.clobber.game import BOARD, GAME, SEATS, ClobberLayout, Findings, Table
 
 ClobberSpec = KitSpec[ClobberLayout, Findings, Table]
 
@@ -32,20 +32,21 @@ _WIDTH, _HEIGHT = _SIZE[0] * _SQUARE + COORDINATES_WIDTH, _SIZE[1] * _SQUARE + C
 def setup_pages(spec: ClobberSpec) -> list[Draft]:
     """The board as large as the paper takes it, with a circle for each stone."""
     grid, theme = _grid(spec.paper), spec.theme
-    words = f"Lay a stone on each circle. {SEATS[0]} has the dark ones, and begins."
+    words = f"Lay a stone on each circle. {SEATS[0]} has those with a dot, and begins."
     below = label(words, grid.x, grid.box.bottom + _WORDS, TypeFace(10.0, 4.6, theme.ink))
     return [Draft("Setup", (*_board(grid, spec.setup.layout.stones, theme), below))]
 
 
 def piece_pages(spec: ClobberSpec) -> list[Draft]:
     """A stone for each circle."""
-    size = 2 * _STONE * _grid(spec.paper).square
-    stones = []
-    for seat, look in zip(SEATS, spec.theme.tiles, strict=True):
-        face = PieceSide(Style(look.fill, hatch=look.hatch), ())
-        stone = Piece(f"stone of {seat}", size, size, face, round=True)
-        stones += [stone] * (len(BOARD.squares) // len(SEATS))
-    return cutout_pages(spec, "Stones", stones)
+    radius = _STONE * _grid(spec.paper).square
+    size, pieces = 2 * radius, []
+    for seat, name in enumerate(SEATS):
+        disc, *dot = _stone(seat, Point(radius, radius), radius, spec.theme)
+        face = PieceSide(Style(disc.style.fill, hatch=disc.style.hatch), tuple(dot))
+        piece = Piece(f"stone of {name}", size, size, face, round=True)
+        pieces += [piece] * (len(BOARD.squares) // len(SEATS))
+    return cutout_pages(spec, "Stones", pieces)
 
 
 def _grid(paper: Paper) -> Grid:
@@ -55,12 +56,16 @@ def _grid(paper: Paper) -> Grid:
     return fitted(paper, fit, f"a board for real stones does not fit on {paper.title}")
 
 
-def _board(grid: Grid, stones: Sequence[str], theme: Theme, scale: float = 1.0) -> list[Item]:
-    looks = dict(zip((BLACK, WHITE), theme.tiles, strict=True))
+def _stone(seat: int, centre: Point, radius: float, theme: Theme) -> list[Circle]:
+    """A disc, with a dot on Black's: a colour alone never tells things apart."""
+    dot = [Circle(centre, 0.3 * radius, theme.motifs[0])] if seat == 0 else []
+    return [Circle(centre, radius, theme.tiles[seat]), *dot]
 
-    def stone(square: int, cell: Box) -> Iterator[Item]:
-        if look := looks.get(stones[square]):
-            yield Circle(cell.centre, _STONE * cell.width, look)
+
+def _board(grid: Grid, stones: Sequence[str], theme: Theme, scale: float = 1.0) -> list[Item]:
+    def stone(square: int, cell: Box) -> list[Circle]:
+        seat = BOARD.symbols.index(stones[square]) - 1  # the first is EMPTY
+        return [] if seat < 0 else _stone(seat, cell.centre, _STONE * cell.width, theme)
 
     named = on_squares(grid, BOARD.squares, stone)
     return [*board(grid, theme, theme.hairline), *named, *grid.coordinates(theme, scale)]

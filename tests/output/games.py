@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 from typing import TypeVar
 
@@ -13,7 +14,7 @@ from layouts.coin_isolation.layout import CoinLayout
 from layouts.coin_isolation.table import Table as CoinTable
 from layouts.dice_isolation.layout import SQUARES, DiceLayout
 from layouts.dice_isolation.table import Table as DiceTable
-from layouts.game import Layout
+from layouts.game import Game, Layout
 from layouts.games import GAMES
 from layouts.isaac.estimate import estimate
 from layouts.isaac.findings import Figures, Findings
@@ -30,8 +31,9 @@ from output.contract import AnySpec, Card, Diagram, KitSpec
 from output.dice_isolation.spec import DiceSpec
 from output.drawing.theme import THEMES
 from output.isaac.spec import IsaacSpec
-from printkit.diagrams import example
+from printkit.diagrams import diagrams, example
 from tests.output import collectors, dice_verdicts, specs
+from tests.playing import brief_verdict, dealt, records_of
 
 L = TypeVar("L", bound=Layout)
 
@@ -180,18 +182,6 @@ def coin_collectors(paper: str, theme: str, variants: tuple[str, ...] = ()) -> C
     )
 
 
-CASES: dict[str, Callable[[str, str], AnySpec]] = {
-    "coin-isolation-2": lambda paper, theme: coin_isolation(2, paper, theme),
-    "coin-isolation-3": lambda paper, theme: coin_isolation(3, paper, theme),
-    "coin-isolation-4": lambda paper, theme: coin_isolation(4, paper, theme),
-    "dice-isolation": dice_isolation,
-    "isaac": isaac,
-    "isaac-set": isaac_set,
-    "coin-collectors": coin_collectors,
-}
-"""What makes a spec of a game's kit for a paper and a theme."""
-
-
 def coin_diagrams(setup: Setup[CoinLayout], count: int) -> tuple[Diagram[CoinTable], ...]:
     """The first moves of a game, along whatever coins of one kind lie there.
 
@@ -270,3 +260,41 @@ def _collectors_table(
 
 def _setup(layout: L, players: int, variants: tuple[str, ...] = ()) -> Setup[L]:
     return Setup(GAMES[layout.game], layout, players, (), variants, 7)
+
+
+def any_game(game: Game, paper: str, theme: str) -> AnySpec:
+    """What a game deals, what few games make of it, and the first game of it that was kept."""
+    setup = dealt(game)
+    return replace(
+        KitSpec(setup, PAPERS[paper], THEMES[theme], specs.VERSION),
+        verdict=brief_verdict(game),
+        cards=tuple(Card(dealt(game, seed)) for seed in range(2, 8)),
+        diagrams=diagrams(records_of(game)[0]),
+        example=example(setup),
+    )
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game, and what makes the spec of a kit of it for a paper and a theme."""
+
+    game: Game
+    make: Callable[[str, str], AnySpec]
+
+    def __call__(self, paper: str, theme: str) -> AnySpec:
+        return self.make(paper, theme)
+
+
+_PICKED = {
+    "coin-isolation-2": Case(GAMES["coin-isolation"], partial(coin_isolation, 2)),
+    "coin-isolation-3": Case(GAMES["coin-isolation"], partial(coin_isolation, 3)),
+    "coin-isolation-4": Case(GAMES["coin-isolation"], partial(coin_isolation, 4)),
+    "dice-isolation": Case(GAMES["dice-isolation"], dice_isolation),
+    "isaac": Case(GAMES["isaac"], isaac),
+    "isaac-set": Case(GAMES["isaac"], isaac_set),
+    "coin-collectors": Case(GAMES["coin-collectors"], coin_collectors),
+}
+_OTHERS = sorted(set(GAMES) - {case.game.slug for case in _PICKED.values()})
+
+CASES = _PICKED | {slug: Case(GAMES[slug], partial(any_game, GAMES[slug])) for slug in _OTHERS}
+"""Kits to draw: those that show much, and one of every other game that is registered."""

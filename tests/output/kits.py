@@ -9,8 +9,9 @@ from typing import Any
 
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.dice_isolation.standard import standard_set
+from layouts.errors import InputError
 from layouts.paper import PAPERS
-from output.contract import AnySpec, SheetSet
+from output.contract import AnySpec, Sheet, SheetSet
 from output.dice_isolation.sheets import set_sheets
 from output.drawing.box import Box, printable
 from output.drawing.scene import Kit, Page
@@ -63,10 +64,21 @@ class Printed:
         """Some of the sheets."""
         return kit_of(self.spec, *sheets, sheets=self.sheet_set)
 
+    def takes(self, sheet: str) -> bool:
+        """Whether the paper is large enough for it."""
+        try:
+            self.named(sheet)
+        except InputError:
+            return False
+        return True
+
     @cached_property
     def kit(self) -> Kit:
-        """All sheets."""
-        return self.named(*self.sheets)
+        """All sheets that the paper takes."""
+        try:
+            return self.named(*self.sheets)
+        except InputError:
+            return self.named(*filter(self.takes, self.sheets))
 
     @cached_property
     def pages(self) -> list[Drawn]:
@@ -86,11 +98,17 @@ def printed(case: str, paper: str, theme: str, change: Change | None = None) -> 
 def cases_of_games() -> Iterator[str]:
     """A case of every game."""
     seen = set()
-    for case in CASES:
-        game = CASES[case]("a4", "grey").setup.game
-        if game.slug not in seen:
-            seen.add(game.slug)
-            yield case
+    for name, case in CASES.items():
+        if case.game.slug not in seen:
+            seen.add(case.game.slug)
+            yield name
+
+
+def sheets_of_games() -> list[tuple[str, Sheet[Any]]]:
+    """A case of every game with each of its sheets."""
+    return [
+        (case, sheet) for case in cases_of_games() for sheet in sheets_of(CASES[case].game).sheets
+    ]
 
 
 def in_short(whole: Printed) -> Printed:

@@ -10,6 +10,7 @@ from layouts.errors import InputError
 from layouts.paper import PAPERS, Paper
 from output.drawing.box import printable
 from output.drawing.scene import Kit, Page, Point, Rect, Style, Text
+from output.games import sheets_of
 from output.press.booklet import booklet, half
 from output.press.imposition import Duplex, Imposition, impose
 from tests.output.games import CASES
@@ -109,7 +110,8 @@ def test_what_is_to_be_read_fits_on_half_the_paper(case: str, paper: Paper) -> N
     spec = CASES[case](paper.name, "grey")
     page_size = half(paper)
     area = printable(page_size)
-    pages = kit_of(replace(spec, paper=page_size), "rules", "reference")
+    to_read = [sheet.name for sheet in sheets_of(spec.setup.game).sheets if sheet.to_read]
+    pages = kit_of(replace(spec, paper=page_size), *to_read)
     for page in pages.pages:
         for leaf in leaves(page):
             assert leaf.box.x >= area.x - 0.01 and leaf.box.right <= area.right + 0.01

@@ -11,7 +11,7 @@ import pytest
 
 from output.drawing.svg import render_svg
 from tests.conftest import GOLDENS
-from tests.output.kits import cases_of_games, in_short, printed
+from tests.output.kits import in_short, printed, sheets_of_games
 
 REPEATING = {
     "board",  # the setup without what lies on it
@@ -23,12 +23,7 @@ REPEATING = {
 }
 """Sheets that show little which others do not, and would nearly double what is kept."""
 
-SHOWN = [
-    (case, sheet)
-    for case in cases_of_games()
-    for sheet in printed(case, "a4", "colour").sheets
-    if sheet not in REPEATING
-]
+SHOWN = [(case, sheet.name) for case, sheet in sheets_of_games() if sheet.name not in REPEATING]
 
 
 @pytest.mark.parametrize(("case", "sheet"), SHOWN, ids=map("-".join, SHOWN))

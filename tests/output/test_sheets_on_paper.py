@@ -18,7 +18,7 @@ from output.drawing.svg import render_svg
 from output.press.booklet import booklet, half
 from output.press.imposition import Imposition, Offset, impose
 from tests.output.games import CASES, coin_collectors
-from tests.output.kits import cases_of_games, in_short, printed
+from tests.output.kits import in_short, printed, sheets_of_games
 from tests.output.raster import assert_same_picture
 from tests.output.scenes import leaves
 from tests.output.specs import coin_spec, kit_of
@@ -27,9 +27,8 @@ from tests.output.test_pdf import Drawn
 TOLERANCE = 0.05  # mm
 
 
-GAMES = [*cases_of_games()]
-SHEETS = [(case, sheet) for case in GAMES for sheet in printed(case, "a4", "grey").sheets]
-HATCHED = [(case, "setup") for case in GAMES]
+SHEETS = [(case, sheet.name) for case, sheet in sheets_of_games()]
+HATCHED = [(case, sheet.name) for case, sheet in sheets_of_games() if sheet.name == "setup"]
 SIDES = {"colour": 2, "low-ink": 1}  # of a sheet: those after are drawn in the same way
 
 
