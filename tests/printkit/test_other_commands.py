@@ -69,12 +69,18 @@ def test_games_lists_all(tmp_path: Path) -> None:
             assert sheet.name in told
 
 
+def _heed_ctrl_c() -> None:
+    """Whoever runs these tests in the background has Ctrl-C ignored, also by what they start."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_ctrl_c_in_the_middle_of_a_check(tmp_path: Path) -> None:
     process = subprocess.Popen(
         [sys.executable, "-m", "printkit", "print", "coin-isolation", "--seed", "7"],
         cwd=tmp_path,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        preexec_fn=_heed_ctrl_c,
     )
     time.sleep(3)
     process.send_signal(signal.SIGINT)
