@@ -96,6 +96,20 @@ def candidates(
 
 
 @OF_RULES
+def test_greed_tells_moves_apart(game: Game, variants: tuple[str, ...]) -> None:
+    kernel = engine_of(game).kernel_for(variants)
+    looks = set()
+    for state in random_states(kernel, dealt(game, 3, variants), seed=7):
+        if kernel.rules.is_terminal(state) or rolls_next(kernel, state):
+            continue
+        seat = int(kernel.rules.current_player(state))
+        for step in steps(kernel, state):
+            there = np.frombuffer(after(kernel, state, step), np.uint64).copy()
+            looks.add(int(kernel.rules.heuristic(there, seat)))
+    assert len(looks) > 1
+
+
+@OF_RULES
 def test_a_game_ends_with_shares_that_name_its_winner(
     game: Game, variants: tuple[str, ...]
 ) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 
-def play_all(position: Any, moves: list[str]) -> Any:
+def play_all(position: Any, moves: Iterable[str]) -> Any:
     for move in moves:
         position = position.play(move)
     return position

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -17,6 +17,7 @@ from engines.kernel.position import Position
 from layouts.coin_collectors.layout import HOLE, NO_COIN, NO_TILE, SQUARES, SUITS, PiecepackLayout
 from layouts.games import GAMES
 from layouts.setup import Setup
+from tests.engines import both
 from tests.oracle import coin_collectors as oracle
 from tests.oracle.coin_collectors import FACES, are_neighbours
 from tests.oracle.packs import AROUND, COINS, TILES, Pack
@@ -88,20 +89,6 @@ engine_and_oracle = pytest.mark.parametrize("begin", [start, Pack.start], ids=["
 """For cases made by hand, which hold for both: an oracle can be wrong, too."""
 
 
-def play_all(position: Any, moves: Iterable[str]) -> Any:
-    for move in moves:
-        position = position.play(move)
-    return position
-
-
 def view(position: Any) -> dict[str, object]:
     """All that a position says of itself."""
-    return {
-        "ply": position.ply,
-        "to_move": position.to_move,
-        "phase": position.phase,
-        "over": position.over,
-        "scores": position.scores,
-        "winner": position.winner,
-        "legal": position.legal(),
-    }
+    return {**both.view(position), "phase": position.phase}

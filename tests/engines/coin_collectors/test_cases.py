@@ -11,7 +11,8 @@ import pytest
 import yaml
 
 from layouts.errors import InputError
-from tests.engines.coin_collectors.packs import Start, engine_and_oracle, play_all, start
+from tests.engines.both import play_all
+from tests.engines.coin_collectors.packs import Start, engine_and_oracle, start
 from tests.oracle.coin_collectors import HOLE, SUITS
 from tests.oracle.packs import AROUND, COINS, TILES, Pack
 

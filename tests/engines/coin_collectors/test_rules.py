@@ -15,7 +15,8 @@ from layouts.coin_collectors.table import Table
 from layouts.errors import InputError
 from layouts.files import read_record
 from layouts.setup import dump_yaml
-from tests.engines.coin_collectors.packs import play_all, setup, start, view
+from tests.engines.both import play_all
+from tests.engines.coin_collectors.packs import setup, start, view
 from tests.oracle.coin_collectors import FACES, FILES, LETTERS, RANKS, SQUARES, SUITS
 from tests.oracle.packs import Pack, any_move, packs, wander
 
