@@ -285,7 +285,7 @@ class Case:
         return self.make(paper, theme)
 
 
-_PICKED = {
+PICKED = {
     "coin-isolation-2": Case(GAMES["coin-isolation"], partial(coin_isolation, 2)),
     "coin-isolation-3": Case(GAMES["coin-isolation"], partial(coin_isolation, 3)),
     "coin-isolation-4": Case(GAMES["coin-isolation"], partial(coin_isolation, 4)),
@@ -294,7 +294,9 @@ _PICKED = {
     "isaac-set": Case(GAMES["isaac"], isaac_set),
     "coin-collectors": Case(GAMES["coin-collectors"], coin_collectors),
 }
-_OTHERS = sorted(set(GAMES) - {case.game.slug for case in _PICKED.values()})
+"""Kits that show much."""
 
-CASES = _PICKED | {slug: Case(GAMES[slug], partial(any_game, GAMES[slug])) for slug in _OTHERS}
-"""Kits to draw: those that show much, and one of every other game that is registered."""
+_OTHERS = sorted(set(GAMES) - {case.game.slug for case in PICKED.values()})
+
+CASES = PICKED | {slug: Case(GAMES[slug], partial(any_game, GAMES[slug])) for slug in _OTHERS}
+"""Those, and a kit of every other game that is registered."""
