@@ -1,1 +1,1 @@
-"""How things look on paper: scenes in mm, their renderers, and the sheets."""
+"""Output: how things look on paper, as scenes in mm, their renderers, and the sheets."""

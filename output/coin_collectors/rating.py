@@ -1,4 +1,4 @@
-"""How hard a setup is, in a few words."""
+"""The grade of a setup: how hard it is, in a few words."""
 
 from __future__ import annotations
 
