@@ -1,0 +1,125 @@
+"""Random coins, seat by seat: what turn order is worth, how uneven layouts are, ties and passes.
+
+Coins that lie at random favour no side of the board. So what a seat has of the wins over many
+layouts is what its place in the order of play is worth, with the way the players sit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from benchmarks.setups import GAME, session_of, setup
+from engines.contract import Session
+from engines.judging import metrics
+from engines.search.selfplay import Games
+from layouts.verdict import DELTA
+
+Row = tuple[str, str, str]
+
+_LAYOUTS = 200
+_GAMES = 200  # on each
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFigures:
+    """Games of one layout: by seat the `shares` of the wins, the `money` in cents, the share of
+    turns that are `passes` (those that end the game not counted) and of games with a pass for a
+    `first` turn. `ties` are shares of games: level at the top, and of three or more players so.
+    """
+
+    shares: NDArray[np.float64]
+    money: NDArray[np.float64]
+    passes: NDArray[np.float64]
+    first: NDArray[np.float64]
+    ties: NDArray[np.float64]
+
+
+def rows(quick: bool) -> Iterator[Row]:
+    """For two, three and four players, at the default strength."""
+    layouts = _LAYOUTS // 10 if quick else _LAYOUTS
+    with session_of() as session:
+        words = session.engine.ladder.default.words
+        for players in GAME.players:
+            found = [seat_figures(_played(session, seed, players)) for seed in range(layouts)]
+            yield from _rows(found, players, f"random coins, {players} {words}")
+
+
+def seat_figures(games: Games) -> SeatFigures:
+    """What some games on one layout were like."""
+    players = games.returns.shape[1]
+    begun = games.choices > 0
+    passed = begun & ~games.moves.any(axis=2)
+    counted = np.arange(games.choices.shape[1]) < games.lengths[:, None] - players
+    money, passes, first = [], [], []
+    for seat in range(players):
+        own = games.seats == seat
+        money.append((games.gains * own).sum(axis=1))
+        turns = begun & own & counted
+        passes.append((passed & turns).sum() / max(1, turns.sum()))
+        opening = own & begun & (np.cumsum(begun & own, axis=1) == 1)
+        first.append((passed & opening).any(axis=1).mean())
+    final = np.stack(money, axis=1)
+    level = (final == final.max(axis=1, keepdims=True)).sum(axis=1)
+    return SeatFigures(
+        games.returns.mean(axis=0),
+        final.mean(axis=0),
+        np.array(passes),
+        np.array(first),
+        np.array([(level > 1).mean(), (level > 2).mean()]),
+    )
+
+
+def _played(session: Session, seed: int, players: int) -> Games:
+    strength = session.engine.ladder.default
+    start = session.kernel.rules.init(setup(seed, players))
+    batches = session.arena.play(start, [strength.player] * players, seed, _GAMES, strength.batch)
+    return metrics.join(list(batches))
+
+
+def _rows(found: list[SeatFigures], players: int, title: str) -> Iterator[Row]:
+    """The table's rows for a number of players."""
+    shares = np.array([figures.shares for figures in found])
+    even, margin = 1 / players, 1.96 / len(found) ** 0.5
+    errors = shares.std(axis=0, ddof=1) * margin
+    by_seat = (f"{m:.3f} ± {e:.3f}" for m, e in zip(shares.mean(axis=0), errors, strict=True))
+    yield f"{title}: wins by turn order", ", ".join(by_seat), "not known"
+    yield (
+        f"{title}: spread of a seat’s share between layouts",
+        _listed(_spread(shares)),
+        "not known",
+    )
+    off = np.abs(shares - even).max(axis=1)
+    yield (
+        f"{title}: farthest seat from even, median of {len(found)} layouts",
+        f"{np.median(off):.3f}; {(off <= DELTA).mean():.0%} of layouts within {DELTA}, "
+        f"{(off > 3 * DELTA).mean():.0%} beyond {3 * DELTA:.2f}",
+        "not known",
+    )
+    money = np.mean([figures.money for figures in found], axis=0)
+    yield f"{title}: money by turn order", f"{_listed(money, '.0f')} cents", "not known"
+    passes = np.mean([figures.passes for figures in found], axis=0)
+    first = np.mean([figures.first for figures in found], axis=0)
+    yield (
+        f"{title}: turns that are passes, before the last round",
+        f"{_listed(passes, '.1%')}; stuck on the first turn {_listed(first, '.1%')}",
+        "not known",
+    )
+    ties, of_three = np.mean([figures.ties for figures in found], axis=0)
+    more = f", {of_three:.2%} between three or more" if players > 2 else ""
+    yield f"{title}: games level at the top", f"{ties:.1%}{more}", "not known"
+
+
+def _spread(shares: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The standard deviation of a seat's true share over layouts: the games' own noise is out."""
+    noise = (shares * (1 - shares)).mean(axis=0) / (_GAMES - 1)
+    spread: NDArray[np.float64] = np.sqrt(np.maximum(0.0, shares.var(axis=0, ddof=1) - noise))
+    return spread
+
+
+def _listed(values: Any, form: str = ".3f") -> str:
+    return ", ".join(format(value, form) for value in values)
