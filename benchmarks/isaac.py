@@ -35,7 +35,7 @@ def rows(quick: bool) -> Iterator[Row]:
         ("random sets", lambda n: deal(n, (), ("random-tiles",)), "0.54 elsewhere"),
         (
             "random sets, odd openings",
-            lambda n: deal(n, (), ("random-tiles", "odd-opening")),
+            lambda n: deal(n, (), ("random-tiles", "opening")),
             "not known",
         ),
     )

@@ -27,7 +27,7 @@ SHEETS: dict[str, tuple[list[str], str]] = {
     "boards": (["dice-isolation", "--per-side", "4"], "boards"),
     "isaac": (["isaac#1", "--no-check"], "rules"),
     "tiles": (["isaac#1", "--no-check"], "pieces"),
-    "coin-collectors": (["coin-collectors#7", "--force"], "setup"),
+    "coin-collectors": (["coin-collectors#7"], "setup"),
     "mat": (["coin-collectors#7", "--no-check"], "mat"),
     "diagrams": ([str(RECORDS / "coin-isolation-2.yaml")], "diagrams"),
 }

@@ -115,9 +115,10 @@ class Game:
 
     `layout` is the type of its layouts, `table` of what lies on the table during play, `findings`
     of what only its check can tell (a frozen dataclass). `deal` makes layouts at random; it loads
-    no kernels. `variants` are in the order in which they are listed and printed; `contradictions`
-    has the pairs that cannot be combined, and why.
-    `numbers` are what texts of the rules name: `{supply}` in `rules.yaml` becomes "20".
+    no kernels. `standard` is the layout of a game as it is sold, which is played unless a deal is
+    asked for; None where every setup is dealt. `variants` are in the order in which they are listed
+    and printed; `contradictions` has the pairs that cannot be combined, and why. `numbers` are what
+    texts of the rules name: `{supply}` in `rules.yaml` becomes "20".
 
     `solvable`: a check can work out the exact value too, which is long work. `graded`: a check
     grades a setup, and a card without its grade is of little use.
@@ -134,6 +135,7 @@ class Game:
     table: type[Table]
     findings: type[object]
     deal: DealLayout
+    standard: Layout | None = None
     unit: str = ""
     seats: tuple[str, ...] = ()
     seating: Seating | None = None

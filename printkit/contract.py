@@ -51,9 +51,8 @@ class Edition:
     `sheets` are drawn; `usual` names those that are printed unless some are named, None for the
     game's kit. `spec` adds to what they are drawn from.
 
-    `layout` is printed instead of one that is dealt. It is printed even if it fails its check, when
-    it is `fixed`. `file_name` is what files are called behind the game's name, and `contents` what
-    they are said to have in them; empty for the setup's own.
+    `layout` is printed instead of one that is dealt. `file_name` is what files are called behind
+    the game's name, and `contents` what they are said to have in them; empty for the setup's own.
 
     `prepare` is called before anything is drawn, unless nothing shall be checked.
     """
@@ -62,7 +61,6 @@ class Edition:
     usual: tuple[str, ...] | None = None
     spec: Callable[[AnySpec], AnySpec] = lambda spec: spec
     layout: Layout | None = None
-    fixed: bool = False
     file_name: str = ""
     contents: str = ""
     prepare: Preparation | None = None

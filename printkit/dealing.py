@@ -54,6 +54,23 @@ def deal(game: Game, seed: int, terms: Terms) -> Setup[Layout]:
     return setup_of(game, layout, terms, seed)
 
 
+def first_setup(game: Game, seed: int | None, terms: Terms) -> Setup[Layout]:
+    """What a bare game is played with: its standard layout, or what a seed deals.
+
+    A seed or a way of dealing asks for a deal; where no seed was given, one is drawn. Raises
+    InputError where it cannot be dealt so.
+    """
+    if game.standard is not None and seed is None and not terms.deal_options:
+        return setup_of(game, game.standard, terms)
+    return deal(game, any_seed() if seed is None else seed, terms)
+
+
+def standard_words(game: Game) -> str:
+    """What to tell when a game's standard layout is used: how others are dealt."""
+    ways = ", ".join(f"--{option.name}" for option in game.deal_options)
+    return f"The standard setup of {game.title}; {ways} or --seed deal others."
+
+
 def deal_like(setup: Setup[Layout], seed: int) -> Setup[Layout]:
     """What `seed` deals on the terms of `setup`."""
     return deal(setup.game, seed, Terms.of(setup))

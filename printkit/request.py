@@ -15,7 +15,7 @@ from layouts.setup import Record, Setup
 from output.contract import Sheet
 from output.games import sheets_of
 from printkit.contract import Edition, PrintRequest
-from printkit.dealing import Terms, any_seed, deal, setup_of
+from printkit.dealing import Terms, first_setup, setup_of
 from printkit.games import commands_of
 from printkit.inputs import given_setup_or_record
 from printkit.own_options import OwnValues
@@ -94,7 +94,7 @@ def job_for(request: Request) -> Job:
         if edition.layout is not None:
             setup = setup_of(game, edition.layout, request.terms)
         else:
-            setup = deal(game, any_seed() if request.seed is None else request.seed, request.terms)
+            setup = first_setup(game, request.seed, request.terms)
     else:
         if request.seed is not None:
             raise InputError(
@@ -108,10 +108,11 @@ def job_for(request: Request) -> Job:
 
 
 def default_path(request: Request, job: Job) -> Path:
-    """Named after the seed or the layout's code, unless the edition has a name."""
+    """Named after the seed or the layout's code, unless the edition or the layout has a name."""
     setup = job.setup
     code = setup.layout.describe()[:8] if setup.seed is None else setup.seed
-    path = Path(f"{setup.game.slug}-{job.edition.file_name or code}")
+    name = "standard" if setup.layout == setup.game.standard else code
+    path = Path(f"{setup.game.slug}-{job.edition.file_name or name}")
     return path.with_suffix(f".{request.form}") if request.form in ONE_FILE else path
 
 

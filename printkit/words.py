@@ -58,10 +58,15 @@ def count_moves(number: int) -> str:
     return f"{number} move{'' if number == 1 else 's'}"
 
 
+def verdict_line(verdict: Verdict[object]) -> str:
+    """A verdict in a line."""
+    playable = "worth playing" if verdict.playable else "hardly worth playing"
+    return f"{verdict.headline}; {playable}."
+
+
 def verdict_words(verdict: Verdict[object]) -> str:
     """A verdict in a few lines."""
-    playable = "worth playing" if verdict.playable else "hardly worth playing"
-    lines = [verdict.id, f"{verdict.headline}; {playable}."]
+    lines = [verdict.id, verdict_line(verdict)]
     return "\n".join([*lines, *(f"  - {reason}" for reason in verdict.reasons), *_profile(verdict)])
 
 

@@ -35,9 +35,12 @@ GAME = Game(
     table=Table,
     findings=Findings,
     deal=deal,
+    standard=IsaacLayout(STANDARD),
     remarks=remarks,
     deal_options=(
-        DealOption("odd-opening", "Lay one tile or three on the board, which evens out the game."),
+        DealOption(
+            "opening", "Lay one tile or three on the board, as --seed 7 and isaac#7 do too."
+        ),
         DealOption("random-tiles", "Deal a tile set of its own, richer than the standard one."),
     ),
 )

@@ -1,4 +1,4 @@
-"""The randomizer: Isaac's odd openings, which even out Dark's edge, and tile sets of all kinds."""
+"""The randomizer: Isaac's openings of one tile or three, and tile sets of all kinds."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ _UNPLACED = 1.0  # tiles of each player, at least
 def deal(seed: int, variants: Sequence[str] = (), options: Sequence[str] = ()) -> IsaacLayout:
     """The layout of `seed`.
 
-    The standard set with an odd opening, unless it is asked for `random-tiles`: those come with an
-    opening only when `odd-opening` is asked for as well.
+    The standard set with an opening, whether that is asked for or not: that is what seeds have
+    always dealt. Of `random-tiles` only those with an `opening` have one.
     """
     # random() because its stream is the one thing of this module that Python promises to keep
     # the same for ever.
@@ -38,7 +38,7 @@ def deal(seed: int, variants: Sequence[str] = (), options: Sequence[str] = ()) -
     if "random-tiles" not in options:
         return _opened(STANDARD, stream)
     kinds = _tile_set(stream)
-    return _opened(kinds, stream) if "odd-opening" in options else IsaacLayout(kinds)
+    return _opened(kinds, stream) if "opening" in options else IsaacLayout(kinds)
 
 
 def _opened(kinds: tuple[Kind, ...], stream: random.Random) -> IsaacLayout:

@@ -237,11 +237,17 @@ def _made(spec: AnySpec, width: float) -> list[Row]:
     theme, setup, deal = spec.theme, spec.setup, spec.deal
     rows = section("How this setup was made", width, theme)
     if deal is None:
-        origin = "It was given." if setup.seed is None else f"It was dealt with seed {setup.seed}."
-        return [*rows, *paragraph(origin, width, text_face(theme))]
+        return [*rows, *paragraph(_origin(setup), width, text_face(theme))]
     rows += paragraph(_deal_words(deal), width, text_face(theme), keep=True)
     rows += _attempts(deal, width, theme)
     return rows
+
+
+def _origin(setup: Setup[Layout]) -> str:
+    """Where a setup is from that nobody dealt until it passed."""
+    if setup.layout == setup.game.standard:
+        return "Nobody dealt it: it is the game as it is sold."
+    return "It was given." if setup.seed is None else f"It was dealt with seed {setup.seed}."
 
 
 def _deal_words(deal: Deal) -> str:

@@ -10,8 +10,7 @@ from layouts.game import Game
 from printkit.checking import deal_until_fair
 from printkit.commands import options
 from printkit.commands.game_command import GameCommand
-from printkit.dealing import Terms, any_seed
-from printkit.dealing import deal as deal_setup
+from printkit.dealing import Terms, first_setup, standard_words
 from printkit.writing import check_free, write_layout
 
 
@@ -44,8 +43,9 @@ def deal(
     """Deal a fair setup of GAME and write its layout as YAML."""
     if output:
         check_free(output, force)
-    seed = any_seed() if seed is None else seed
-    setup = deal_setup(game, seed, terms)
-    if not no_check:
-        setup = deal_until_fair(setup, seed, sides, threads).setup
+    setup = first_setup(game, seed, terms)
+    if setup.seed is None:
+        click.echo(standard_words(game), err=True)
+    elif not no_check:
+        setup = deal_until_fair(setup, setup.seed, sides, threads).setup
     write_layout(setup, output, force)

@@ -27,7 +27,7 @@ from printkit.progress import Progress
 from printkit.rendering import PPN, file_names, render
 from printkit.request import Job, Request, default_path, job_for
 from printkit.version import VERSION
-from printkit.words import verdict_words
+from printkit.words import verdict_line, verdict_words
 from printkit.writing import check_free, write_files
 
 SECTIONS = {
@@ -92,18 +92,17 @@ Examples:
 @printer_options
 @click.option("--no-check", is_flag=True, help="Don't check; the sheets say so.")
 @click.option("--check-cards", is_flag=True, help="Deal each card until fair too: a minute more.")
-@click.option("--force", is_flag=True, help="Replace files; print a layout that fails its check.")
+@click.option("--force", is_flag=True, help="Replace files that exist.")
 @click.option("--open", "show", is_flag=True, help="Open what was made.")
 @options.exact
 @options.fresh
 @options.threads
-@click.pass_context
-def print_(context: click.Context, /, show: bool, **choices: Any) -> None:
+def print_(show: bool, **choices: Any) -> None:
     """Print the kit of a game: board, setup, rules and whatever else it is played with.
 
     A bare GAME deals a new setup, again and again until one is fair. A LAYOUT is a file, an ID
-    (coin-isolation#7, coin-isolation:CODE) or - for standard input; it is checked, and printed if
-    it passes. Of a RECORD the positions are printed as numbered diagrams.
+    (coin-isolation#7, coin-isolation:CODE) or - for standard input; it is checked, and printed with
+    what was found, fair or not. Of a RECORD the positions are printed as numbered diagrams.
     """
     request = Request(**choices)
     job = job_for(request)
@@ -118,9 +117,6 @@ def print_(context: click.Context, /, show: bool, **choices: Any) -> None:
             known = prepare(job.setup, progress.watch)
         job = replace(job, sheets=known.named(sheet.name for sheet in job.sheets))
     checked = _check(request, job.setup) if checks else CheckedSetup(job.setup)
-    if checked.verdict and not (checked.verdict.passed or _prints_anyway(request, job, checked)):
-        click.echo("Not printed; --force prints it all the same.", err=True)
-        context.exit(1)
     cards = _cards(request, checked.setup, job.sheets)
     spec = replace(spec, setup=checked.setup, verdict=checked.verdict, deal=checked.deal)
     _write(request, replace(spec, cards=cards), job, path)
@@ -150,11 +146,6 @@ def _diagrams(request: Request, job: Job) -> tuple[Diagram[Table], ...]:
         return diagrams(job.record)
 
 
-def _prints_anyway(request: Request, job: Job, checked: CheckedSetup) -> bool:
-    """Whether a setup that fails its check is printed: the best deal, one that is not dealt."""
-    return bool(checked.deal or job.edition.fixed or request.force)
-
-
 def _write(request: Request, spec: AnySpec, job: Job, path: Path) -> None:
     """Write the files, and say what they are and how to print them."""
     setup = spec.setup
@@ -175,7 +166,10 @@ _TRIES = 3
 
 
 def _check(request: Request, setup: Setup[Layout]) -> CheckedSetup:
-    """The setup with its verdict: another one, when this was dealt and does not pass."""
+    """The setup with its verdict: another one, when this was dealt and does not pass.
+
+    Of a setup that was named, or is the game's own, it tells the verdict, at length if that is no.
+    """
     deal = None
     if request.what in GAMES and setup.seed is not None:
         click.echo(f"Dealing with seed {setup.seed}.", err=True)
@@ -190,8 +184,8 @@ def _check(request: Request, setup: Setup[Layout]) -> CheckedSetup:
         fresh=request.fresh,
         exact=request.exact,
     )
-    if not deal and not verdict.passed:
-        click.echo(verdict_words(verdict), err=True)
+    if not deal:
+        click.echo((verdict_line if verdict.passed else verdict_words)(verdict), err=True)
     return CheckedSetup(setup, verdict, deal)
 
 

@@ -85,7 +85,7 @@ def _with_layout(edition: Edition, choice: BoardChoice, request: PrintRequest) -
     if choice.number:
         board = next(board for board in choice.set if board.number == choice.number)
         file_name = "{}-{}".format(*choice.number)
-        return replace(edition, layout=board.layout, fixed=True, file_name=file_name)
+        return replace(edition, layout=board.layout, file_name=file_name)
     names = request.sheets or edition.usual or ()
     shows_setup = any(sheet.shows_setup for sheet in sheets_of(GAME).named(names))
     if request.named or request.seed is not None or shows_setup or OF_A_SET.isdisjoint(names):

@@ -58,7 +58,7 @@ def test_help_without_a_game_says_where_the_others_are() -> None:
 def test_ways_of_dealing_are_told_by_whatever_deals() -> None:
     for command in (("check", "isaac#1"), ("deal", "isaac")):
         text = help_of(*command)
-        assert "--odd-opening" in text and "--balanced" not in text and "--number" not in text
+        assert "--opening" in text and "--balanced" not in text and "--number" not in text
     assert "--balanced" in help_of("make-fair")
 
 
@@ -126,7 +126,7 @@ def test_options_are_completed_for_the_game_that_is_named() -> None:
     assert completed("print", "dice-isolation", "--n") == ["--no-check", "--number"]
     assert completed("print", "isaac", "--n") == ["--no-check"]
     assert completed("print", "--n") == ["--no-check"]
-    assert completed("print", "isaac#3", "--od") == ["--odd-opening"]
+    assert completed("print", "isaac#3", "--openi") == ["--opening"]
     assert completed("print", "isaac", "--sheet", "s") == ["setup", "scorepad"]
     assert completed("deal", "is") == ["isaac"]
 

@@ -48,18 +48,22 @@ def test_the_same_command_gives_the_same_bytes(tmp_path: Path) -> None:
 def test_a_checked_kit_is_the_same_on_one_and_two_threads(tmp_path: Path) -> None:
     (tmp_path / "bad.yaml").write_text(layout_yaml(LOPSIDED.layout))
     for threads in ("1", "2"):
-        command = ("print", "bad.yaml", "--force", "--fresh", "--sheet", "report")
+        command = ("print", "bad.yaml", "--fresh", "--sheet", "report")
         result = printkit(*command, "--threads", threads, "-o", f"{threads}.pdf", folder=tmp_path)
         assert result.returncode == 0, result.stderr
     assert (tmp_path / "1.pdf").read_bytes() == (tmp_path / "2.pdf").read_bytes()
 
 
-def test_a_layout_that_fails_is_not_printed_without_force(tmp_path: Path) -> None:
+def test_a_layout_that_is_named_is_printed_with_its_verdict_fair_or_not(tmp_path: Path) -> None:
     (tmp_path / "bad.yaml").write_text(layout_yaml(LOPSIDED.layout))
-    result = printkit("print", "bad.yaml", "--sheet", "setup", folder=tmp_path)
-    assert result.returncode == 1
-    assert b"--force" in result.stderr
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["bad.yaml"]
+    command = ("print", "bad.yaml", "--sheet", "setup", "--sheet", "report", "-o", "kit.pdf")
+    result = printkit_here(*command, folder=tmp_path)
+    assert result.returncode == 0
+    assert "Unfair between" in result.stderr.decode()
+    setup, *report = (page.extract_text() for page in PdfReader(tmp_path / "kit.pdf").pages)
+    assert "Checked: unfair between" in setup
+    assert "Unfair between" in "".join(report)
+    assert_refused(printkit_here(*command, folder=tmp_path), "kit.pdf", "--force")
 
 
 def test_an_id_that_a_sheet_prints_prints_the_same_setup(tmp_path: Path) -> None:
