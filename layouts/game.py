@@ -120,7 +120,9 @@ class Game:
     and printed; `contradictions` has the pairs that cannot be combined, and why. `numbers` are what
     texts of the rules name: `{supply}` in `rules.yaml` becomes "20".
 
-    `solvable`: a check can work out the exact value too, which is long work. `graded`: a check
+    `duplicate`: it can be played in duplicate, see `layouts.duplicate`. Its rules then have a part
+    of that name, and its score pad can be drawn for it. `solvable`: a check can work out the exact
+    value too, which is long work. `graded`: a check
     grades a setup, and a card without its grade is of little use.
 
     `home` is the one package of a game that has none in each room.
@@ -144,6 +146,7 @@ class Game:
     numbers: Mapping[str, str] = field(default_factory=dict)
     remarks: Remarks = nothing_unusual
     deal_options: tuple[DealOption, ...] = ()
+    duplicate: bool = False
     solvable: bool = False
     graded: bool = False
     home: str = ""

@@ -6,8 +6,9 @@ that other variants rewrite, these words are a phrase: `{name}` in the paragraph
 own. So variants that combine never rewrite the same thing. Numbers that a game has elsewhere, too,
 stand in its texts by their names, as phrases do.
 
-The quick reference is made of paragraphs of the same kind. The example is a record: its moves are a
-text with phrases, too, so that it is played by the very rules that it illustrates.
+The quick reference is made of paragraphs of the same kind, and so is the part on duplicate play, of
+games that can be played so. The example is a record: its moves are a text with phrases, too, so
+that it is played by the very rules that it illustrates.
 """
 
 from __future__ import annotations
@@ -88,6 +89,7 @@ class RuleBook:
     game: Game
     entries: tuple[_Entry, ...]
     summary: tuple[_Entry, ...]
+    again: tuple[_Entry, ...]
     play: _Play
     phrases: Mapping[str, Wording]
     variants: Mapping[str, Variant]
@@ -99,6 +101,10 @@ class RuleBook:
     def reference(self, players: int, variants: Sequence[str] = ()) -> tuple[Paragraph, ...]:
         """The quick reference, as `paragraphs`."""
         return self._texts(self.summary, players, variants)
+
+    def duplicate(self, players: int, variants: Sequence[str] = ()) -> tuple[Paragraph, ...]:
+        """How the game is played in duplicate, as `paragraphs`; nothing where it cannot be."""
+        return self._texts(self.again, players, variants)
 
     def example(self, players: int, variants: Sequence[str] = ()) -> Example:
         """The example as `players` with `variants` play it; nobody has checked its moves."""
@@ -149,14 +155,16 @@ def rule_book(game: Game) -> RuleBook:
 
 def _read(top: Field, game: Game) -> RuleBook:
     players = game.players
-    fields = top.mapping(["paragraphs", "reference", "example"], ["phrases", "variants"])
-    entries, summary = (
-        tuple(_entry(item, players) for item in fields[name].items())
-        for name in ("paragraphs", "reference")
+    fields = top.mapping(
+        ["paragraphs", "reference", "example"], ["duplicate", "phrases", "variants"]
+    )
+    entries, summary, again = (
+        tuple(_entry(item, players) for item in fields[name].items()) if name in fields else ()
+        for name in ("paragraphs", "reference", "duplicate")
     )
     play = _play(fields["example"], game)
     phrases = _mapping(fields["phrases"]) if "phrases" in fields else {}
-    keys = [part.key for parts in (entries, summary, play.shown) for part in parts]
+    keys = [part.key for parts in (entries, summary, again, play.shown) for part in parts]
     keys += ["moves", *phrases]
     if len(set(keys)) != len(keys):
         fields["paragraphs"].fail("two texts have the same key")
@@ -165,6 +173,7 @@ def _read(top: Field, game: Game) -> RuleBook:
         game,
         entries,
         summary,
+        again,
         play,
         {name: _wording(field, players) for name, field in phrases.items()},
         {slug: _variant(field, keys, players) for slug, field in variants.items()},

@@ -64,6 +64,9 @@ class KitSpec(Generic[L_co, F_co, T_co]):
 
     Cut-outs reach `bleed` mm beyond where they are cut; with `fold_over` fronts and backs share a
     page, which is folded between them.
+
+    With `duplicate` the setup is to be played so (see `layouts.duplicate`): the rules tell how, and
+    the score pad is for that.
     """
 
     setup: Setup[L_co]
@@ -79,6 +82,7 @@ class KitSpec(Generic[L_co, F_co, T_co]):
     instead_of_id: str = ""
     bleed: float = 0.0
     fold_over: bool = False
+    duplicate: bool = False
 
 
 AnySpec: TypeAlias = KitSpec[Layout, object, Table]

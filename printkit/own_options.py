@@ -1,4 +1,4 @@
-"""Options that are one game's own: those of dealing, and those that it adds to `print`."""
+"""Options that not all games have: those of dealing, and those that a game adds to `print`."""
 
 from __future__ import annotations
 
@@ -35,10 +35,19 @@ class OwnOption:
     def check(self, game: Game, command: str) -> None:
         """Raise InputError when the option was given to a `command` on another game."""
         if game not in self.games:
+            *others, last = (known.slug for known in self.games)
+            games = f"{', '.join(others)} and {last}" if others else last
             raise InputError(
-                f"{self.flag} is for {' and '.join(known.slug for known in self.games)}"
-                f"{f', {self.why}' if self.why else ''}; {command} {game.slug} without it"
+                f"{self.flag} is for {games}{f', {self.why}' if self.why else ''}; "
+                f"{command} {game.slug} without it"
             )
+
+
+_DUPLICATE = click.Option(
+    ["--duplicate"],
+    is_flag=True,
+    help="A kit to play the setup once from each seat and add up the scores: fair for anybody.",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +56,11 @@ class OwnValues:
 
     given: tuple[OwnOption, ...]
     values: Mapping[str, Any]
+
+    @property
+    def duplicate(self) -> bool:
+        """Whether the setup shall be played in duplicate."""
+        return bool(self.values.get(str(_DUPLICATE.name)))
 
     def of(self, game: Game) -> dict[str, Any]:
         """The values for a game, None for what was not given.
@@ -72,6 +86,15 @@ def print_options_of(game: Game) -> Iterator[OwnOption]:
         yield OwnOption(option, (game,), commands.why)
 
 
+def own_options_of(game: Game, printing: bool) -> Iterator[OwnOption]:
+    """The options of dealing the game, and those of `printing` it."""
+    yield from deal_options_of(game)
+    if printing:
+        yield from print_options_of(game)
+        if game.duplicate:
+            yield OwnOption(_DUPLICATE, (game,), "which several play")
+
+
 def own_options(printing: bool) -> list[OwnOption]:
     """The own options of all games, each once: of `printing` or else of dealing alone.
 
@@ -79,7 +102,7 @@ def own_options(printing: bool) -> list[OwnOption]:
     """
     found: dict[str, OwnOption] = {}
     for game in GAMES.values():
-        for own in (*deal_options_of(game), *(print_options_of(game) if printing else ())):
+        for own in own_options_of(game, printing):
             known = found.get(own.flag)
             if known and not (known.option.is_flag and own.option.is_flag):
                 raise TypeError(f"{own.flag} is an option of {known.games[0].slug} and {game.slug}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from layouts.duplicate import duplicate_words
 from layouts.games import find_game
 from layouts.verdict import Verdict
 
@@ -66,8 +67,9 @@ def verdict_line(verdict: Verdict[object]) -> str:
 
 def verdict_words(verdict: Verdict[object]) -> str:
     """A verdict in a few lines."""
-    lines = [verdict.id, verdict_line(verdict)]
-    return "\n".join([*lines, *(f"  - {reason}" for reason in verdict.reasons), *_profile(verdict)])
+    remedies = [remedy] if (remedy := duplicate_words(verdict)) else []
+    reasons = (f"  - {reason}" for reason in (*verdict.reasons, *remedies))
+    return "\n".join([verdict.id, verdict_line(verdict), *reasons, *_profile(verdict)])
 
 
 def _everybodys(position: Position, seats: Iterable[int]) -> str:

@@ -25,6 +25,7 @@ GAME = Game(
     variants=VARIANTS,
     contradictions=CONTRADICTIONS,
     remarks=remarks,
+    duplicate=True,
     deal_options=(
         DealOption(
             "balanced",

@@ -34,5 +34,6 @@ GAME = Game(
     numbers={"supply": str(SUPPLY), "wins": in_words(WINS)},
     deal=deal,
     remarks=remarks,
+    duplicate=True,
     solvable=True,
 )

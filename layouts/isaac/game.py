@@ -37,6 +37,7 @@ GAME = Game(
     deal=deal,
     standard=IsaacLayout(STANDARD),
     remarks=remarks,
+    duplicate=True,
     deal_options=(
         DealOption(
             "opening", "Lay one tile or three on the board, as --seed 7 and isaac#7 do too."

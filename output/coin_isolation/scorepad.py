@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from layouts.coins import COINS, QUARTER, Coin
+from layouts.coins import COINS, Coin
 from output.coin_isolation import diagram
+from output.coin_isolation.duplicate import duplicate_pages
+from output.coin_isolation.marks import coin_label, count_boxes
 from output.coin_isolation.spec import CoinSpec
 from output.contract import Draft
 from output.drawing.box import Box
@@ -19,11 +21,12 @@ _GAME_HEIGHT = 60.0  # the least height in mm of a game's table
 _SEAT_WIDTH = 19.0  # the least width of a player's column
 _LABEL_WIDTH = 22.0
 _LINES: tuple[str | Coin, ...] = ("name", *COINS, "total", "last")
-_ICON_SCALE = 0.27
 
 
 def scorepad_pages(spec: CoinSpec) -> list[Draft]:
     """A page of empty tables."""
+    if spec.duplicate:
+        return duplicate_pages(spec)
     area = body(spec.paper).inset(0.0, 3.0, 0.0, 5.0)
     least = _LABEL_WIDTH + spec.setup.players * _SEAT_WIDTH
     columns = max(1, int((area.width + _GAP) // (least + _GAP)))
@@ -65,7 +68,7 @@ def _line(kind: str | Coin, line: Box, seats: list[Box], theme: Theme) -> list[I
     baseline = line.centre.y + 1.0
     face = TypeFace(diagram.SMALL, 3.5, theme.ink)
     if isinstance(kind, Coin):
-        return [*_coin_label(kind, line, theme), *_count_boxes(kind, line, seats, theme)]
+        return [*coin_label(kind, line, theme), *count_boxes(kind, line, seats, theme)]
     if kind == "name":
         items: list[Item] = [label("Player", line.x + 1.6, baseline, face)]
         radius = min(2.3, line.height * 0.36)
@@ -84,24 +87,3 @@ def _line(kind: str | Coin, line: Box, seats: list[Box], theme: Theme) -> list[I
         label("Took last coin", line.x + 1.6, baseline, face),
         *(Circle(Point(seat.centre.x, line.centre.y), radius, ring) for seat in seats),
     ]
-
-
-def _coin_label(coin: Coin, line: Box, theme: Theme) -> list[Item]:
-    face = TypeFace(diagram.SMALL, 3.5, theme.ink)
-    scale = min(_ICON_SCALE, (line.height - 0.8) / QUARTER.diameter)
-    centre = Point(line.x + 4.6, line.centre.y)
-    name = label(coin.plural, line.x + 9.0, line.centre.y + 1.0, face)
-    return [*diagram.coin(centre, coin.value, theme, scale, sign=False), name]
-
-
-def _count_boxes(coin: Coin, line: Box, seats: list[Box], theme: Theme) -> list[Item]:
-    """For each player a box for the number, and the place of what they are worth."""
-    face = small(theme)
-    baseline = line.centre.y + 1.0
-    items: list[Item] = []
-    for seat in seats:
-        number = Box(seat.x + 1.0, line.y + 0.9, seat.width * 0.36, line.height - 1.8)
-        items.append(number.rect(theme.hairline))
-        items.append(label("=", number.right + 0.8, baseline, face))
-        items.append(label("¢", seat.right - 1.2, baseline, face, "end"))
-    return items

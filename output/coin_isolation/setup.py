@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coins import COINS
+from layouts.words import in_words
 from output.coin_isolation import diagram
 from output.coin_isolation.board import on_board, panel_box, seat_words, seating_panel
 from output.coin_isolation.spec import CoinSpec
@@ -19,6 +20,7 @@ _ICON_SCALE = 0.34
 def setup_pages(spec: CoinSpec) -> list[Draft]:
     """The board with its coins, what is needed, and who sits where."""
     layout = spec.setup.layout
+    needs = f"You need {need_words(layout)}. {seat_words(spec)}."
     need, seats = panel_box(spec.paper).columns(2, 6.0)
     return on_board(
         "Setup",
@@ -26,8 +28,13 @@ def setup_pages(spec: CoinSpec) -> list[Draft]:
         lambda view: diagram.coins(view, layout.coins, spec.theme),
         names=False,
         panel=[*_need_panel(spec, need), *seating_panel(spec, seats, "Who sits where")],
-        words=f"You need {need_words(layout)}. {seat_words(spec)}.",
+        words=" ".join(filter(None, (needs, again_words(spec) if spec.duplicate else ""))),
     )
+
+
+def again_words(spec: CoinSpec) -> str:
+    """What the sheet is for in duplicate play."""
+    return f"Lay them so for each of the {in_words(spec.setup.players)} games."
 
 
 def need_words(layout: CoinLayout) -> str:
@@ -48,8 +55,11 @@ def _need_panel(spec: CoinSpec, box: Box) -> list[Item]:
         box.rect(theme.panel),
         label("You need", box.x + 4.0, box.y + 6.0, TypeFace(10.0, 4.6, theme.accent, "bold")),
     ]
+    if spec.duplicate:
+        words = again_words(spec)
+        items.append(label(words, box.x + 4.0, box.bottom - 2.0, small(theme, "ink")))
     face = TypeFace(10.0, 4.6, theme.ink)
-    cells = box.inset(4.0, 8.0, 2.0, 1.0).columns(2, 2.0)
+    cells = box.inset(4.0, 8.0, 2.0, 5.2 if spec.duplicate else 1.0).columns(2, 2.0)
     for index, (number, kind) in enumerate(zip(layout.counts(), COINS, strict=True)):
         cell = cells[index // 2].rows(2, 0.0)[index % 2]
         centre = Point(cell.x + 4.2, cell.centre.y)

@@ -56,14 +56,18 @@ def board_pages(spec: DiceSpec) -> list[Draft]:
     items += grid.coordinates(theme)
     top = grid.box.bottom + COORDINATES_HEIGHT + _PANEL_GAP
     if top + _PANEL_HEIGHT <= area.bottom:
-        items += _panel(layout, tokens, Box(area.x, top, area.width, _PANEL_HEIGHT), theme)
+        panel = Box(area.x, top, area.width, _PANEL_HEIGHT)
+        items += _panel(layout, _how_to_play(tokens, spec.duplicate), panel, theme)
     title = f"Board {number_words(layout.number)}" if layout.number else "Board"
     return [Draft(title, tuple(items))]
 
 
 def head_start(spec: DiceSpec) -> int:
-    """The tokens that the second player begins with, as the check has it; none without one."""
-    exact = spec.verdict.findings.exact if spec.verdict else None
+    """The tokens that the second player begins with, as the check has it; none without one.
+
+    Nor are there any in duplicate play, which is even without.
+    """
+    exact = spec.verdict.findings.exact if spec.verdict and not spec.duplicate else None
     return exact.tokens if exact else 0
 
 
@@ -123,7 +127,19 @@ def _begins(tokens: int, box: Box, theme: Theme) -> Iterator[Item]:
     yield label(words, box.right, y + 1.5, face, "end")
 
 
-def _panel(layout: DiceLayout, tokens: int, box: Box, theme: Theme) -> Iterator[Item]:
+def _how_to_play(tokens: int, duplicate: bool) -> str:
+    """What is done on a board, in brief."""
+    if tokens:
+        return (
+            f"**Player 2 begins with {head_start_words(tokens)}**, so that the game is as even as "
+            "can be; the first roll adds to them, however low it is."
+        )
+    collect = "First collect tokens, then place each next to one of your own, corners included."
+    again = " **Play it twice:** each of you starts once." if duplicate else ""
+    return f"{collect}{again}"
+
+
+def _panel(layout: DiceLayout, how: str, box: Box, theme: Theme) -> Iterator[Item]:
     """What to bring, and what to do with it."""
     yield box.rect(theme.panel)
     need, play = box.inset(4.0, 2.5, 4.0, 1.0).columns(2, 6.0)
@@ -137,14 +153,7 @@ def _panel(layout: DiceLayout, tokens: int, box: Box, theme: Theme) -> Iterator[
         words = f"{DICE} dice and {SUPPLY} tokens of a colour"
         yield label(words, need.x + 21.5, y + 1.0, small(theme, "ink"))
     yield label("On this board", play.x, play.y + 3.5, heading)
-    text = f"{len(layout.white)} of {layout.width} × {layout.height} squares are free. "
-    if tokens:
-        text += (
-            f"**Player 2 begins with {head_start_words(tokens)}**, so that the game is as even as "
-            "can be; the first roll adds to them, however low it is."
-        )
-    else:
-        text += "First collect tokens, then place each next to one of your own, corners included."
+    text = f"{len(layout.white)} of {layout.width} × {layout.height} squares are free. {how}"
     for part in pour(
         paragraph(text, play.width, small(theme, "ink")), [play.inset(0.0, 5.2, 0.0, 0.0)]
     ):

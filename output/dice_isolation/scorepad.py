@@ -12,6 +12,7 @@ from layouts.dice_isolation.rules import WINS
 from layouts.words import in_words
 from output.contract import Draft
 from output.dice_isolation.board import head_start, head_start_words
+from output.dice_isolation.duplicate import duplicate_pages
 from output.dice_isolation.pieces import token
 from output.dice_isolation.spec import DiceSpec
 from output.drawing.box import Box
@@ -55,6 +56,8 @@ class _Columns:
 
 def scorepad_pages(spec: DiceSpec) -> list[Draft]:
     """As many matches as a page takes."""
+    if spec.duplicate:
+        return duplicate_pages(spec)
     theme = spec.theme
     area = body(spec.paper).inset(0.0, _TOP, 0.0, 4.0)
     rows = paragraph(f"{_HOW} {_head_start(spec)}", area.width, TypeFace(9.0, 4.1, theme.ink))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from layouts.duplicate import seats_by_game
 from layouts.isaac.tiles import GOAL, SEATS, SIZE, Kind, total
 from output.contract import Draft
 from output.drawing.box import Box
@@ -16,6 +17,7 @@ from output.drawing.theme import HAIR, Theme
 from output.drawing.typeface import text_width
 from output.isaac import tiles
 from output.isaac.board import enlarged
+from output.isaac.duplicate import STRIP_HEIGHTS, strip
 from output.isaac.spec import IsaacSpec
 from output.page.dice import rounded
 from output.page.flow import TypeFace, centred, height_of, label, paragraph, pour
@@ -26,6 +28,7 @@ FACTORS = (1, 2, 4)
 """By how much no counter, one and both on the line multiply."""
 
 _TOP, _GAP = 3.0, 7.0
+_STRIP_GAP = 2.5  # below what a game in duplicate has above its pad
 _NAME, _HEADS = 8.0, 8.2  # above the lines: who plays, and what stands in the columns
 _LEAST_LINE, _LARGEST_LINE = 4.6, 12.0  # mm, to write in
 _MOST_LINES = 25  # the board has room for no more tiles of a player, but for tiny ones
@@ -58,14 +61,35 @@ class _Columns(NamedTuple):
 
 
 def scorepad_pages(spec: IsaacSpec) -> list[Draft]:
-    """A page for one game."""
+    """A page for one game; in duplicate both sides of a leaf, one for each game."""
+    if not spec.duplicate:
+        return [Draft("Score pad", (_pad(spec),))]
+    games = seats_by_game(len(SEATS))
+    return [
+        Draft(
+            f"Score pad in duplicate, game {game + 1}",
+            (_pad(spec, game, seats),),
+            side="back" if game else "front",
+        )
+        for game, seats in enumerate(games)
+    ]
+
+
+def _pad(spec: IsaacSpec, game: int = 0, seats: Sequence[int] = ()) -> Group:
+    """A page for a game; of one in duplicate `seats` are its persons', in their order."""
     kinds, theme = spec.setup.layout.tiles, spec.theme
     area, place = enlarged(body(spec.paper).inset(0.0, _TOP, 0.0, 2.0))
+    items: list[Item] = []
+    if seats:
+        top = area._replace(height=STRIP_HEIGHTS[game])
+        items += strip(top, game, seats, theme)
+        area = area.inset(0.0, top.height + _STRIP_GAP, 0.0, 0.0)
     face = small(theme, "ink")
     order_note = _IN_ORDER if total(kinds) <= _MOST_LINES else _ANY_ORDER
     note = paragraph(f"{order_note} {_NOTE}", area.width, face)
-    note += paragraph(_TIE_NOTE, area.width, face, 0.8)
-    free = area.height - (_NAME + _HEADS + _TIE + _NOTE_GAP + height_of(note))
+    tie = 0.0 if seats else _TIE  # sums of two games have no tie-break
+    note += paragraph(_TIE_NOTE, area.width, face, 0.8) if tie else []
+    free = area.height - (_NAME + _HEADS + tie + _NOTE_GAP + height_of(note))
     lines = _lines(kinds)
     scoring = [kind for kind in kinds if kind.length < SIZE]  # the longest clear their line
     table = _table_height(scoring, area.width)
@@ -73,16 +97,17 @@ def scorepad_pages(spec: IsaacSpec) -> list[Draft]:
         table = 0.0
     lines = lines[: int((free - table) / _LEAST_LINE)]
     height = min(_LARGEST_LINE, (free - table) / len(lines))
-    pad = area._replace(height=_NAME + _HEADS + height * len(lines) + _TIE)
-    items: list[Item] = []
+    pad = area._replace(height=_NAME + _HEADS + height * len(lines) + tie)
     for seat, half in enumerate(pad.columns(len(SEATS), _GAP)):
         items += _half(half, seat, lines, height, theme)
+        if tie:
+            items += _tie(half._replace(y=half.bottom - tie, height=tie), theme)
     below = area.inset(0.0, pad.height + _NOTE_GAP, 0.0, 0.0)
     items += next(pour(note, [below]))
     if table:
         box = area._replace(y=below.y + height_of(note) + _TABLE_GAP, height=table - _TABLE_GAP)
         items += _table(box, scoring, theme)
-    return [Draft("Score pad", (Group(tuple(items), place),))]
+    return Group(tuple(items), place)
 
 
 def _lines(kinds: Sequence[Kind]) -> list[Kind | None]:
@@ -123,7 +148,6 @@ def _half(
         yield Line(Point(row.x, row.y), Point(row.right, row.y), rule)
     bottom = top + len(lines) * height
     yield Line(Point(box.x, bottom), Point(box.right, bottom), theme.frame)
-    yield from _tie(Box(box.x, bottom, box.width, _TIE), theme)
 
 
 def _columns(row: Box) -> _Columns:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias, TypeVar
 
+from layouts.duplicate import cost_words, duplicate_words
 from layouts.game import Layout, Table
 from layouts.setup import Setup
 from layouts.verdict import DELTA, Attempt, Deal, Metric, Verdict
@@ -28,7 +29,9 @@ _TIGHT = (1.0, 0.75, 0.5)  # parts of the space between rows: as much as costs n
 _ATTEMPT_GAP = 0.6
 _CHECK = ((0.0, 0.0), (0.9, 0.9), (2.4, -1.4))
 _CROSS = ((0.2, -1.2), (2.2, 0.8)), ((2.2, -1.2), (0.2, 0.8))
-
+_IN_DUPLICATE = (
+    "**You play it in duplicate,** everybody once from each seat: so it is fair, whatever is found."
+)
 
 Part: TypeAlias = Callable[[Verdict[F], float, Theme], list[Row]]
 """A part of a report: rows so many mm wide."""
@@ -52,8 +55,15 @@ def usual_report(
     def usually_behind(verdict: Verdict[F], width: float, theme: Theme) -> list[Row]:
         return behind_the_figures(spec.setup, verdict, width, theme)
 
+    def in_duplicate(verdict: Verdict[F], width: float, theme: Theme) -> list[Row]:
+        words = duplicate_words(verdict)
+        if spec.duplicate:
+            words = f"{_IN_DUPLICATE} {cost_words(verdict)}"
+        return paragraph(words, width, text_face(theme), before=1.0)
+
     parts: list[Part[F] | None] = [
         headline,
+        in_duplicate,
         wins or who_wins,
         lengths or how_long,
         worth_playing,

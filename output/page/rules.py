@@ -130,7 +130,10 @@ def _pages(spec: AnySpec, area: Box, size: float, drawn: Row | None) -> list[tup
 def _texts(spec: AnySpec) -> tuple[Paragraph, ...]:
     """The paragraphs, the last of which says who invented the game."""
     game = spec.setup.game
-    texts = rule_book(game).paragraphs(spec.setup.players, spec.setup.variants)
+    book = rule_book(game)
+    texts = book.paragraphs(spec.setup.players, spec.setup.variants)
+    if spec.duplicate:
+        texts += book.duplicate(spec.setup.players, spec.setup.variants)
     if any(text.key == "credit" for text in texts):
         return texts
     return (*texts, Paragraph("credit", "", f"*{game.title} was invented by {game.designer}.*"))

@@ -20,12 +20,14 @@ def players_line(setup: Setup[Layout]) -> str:
     return "1 player" if setup.players == 1 else f"{setup.players} players"
 
 
-def status_line(verdict: Verdict[object] | None) -> str:
-    """What the check found, in a few words."""
-    if verdict is None:
-        return "not checked"
-    found = f"checked: {verdict.headline[:1].lower()}{verdict.headline[1:]}"
-    return found if verdict.passed or verdict.fair != "fair" else f"{found}, but see the report"
+def status_line(verdict: Verdict[object] | None, duplicate: bool = False) -> str:
+    """What the check found, in a few words, and whether that matters little in `duplicate`."""
+    found = "not checked"
+    if verdict is not None:
+        found = f"checked: {verdict.headline[:1].lower()}{verdict.headline[1:]}"
+        if verdict.fair == "fair" and not verdict.passed:
+            found += ", but see the report"
+    return f"{found}; for duplicate play" if duplicate else found
 
 
 def players_words(verdict: Verdict[object]) -> str:

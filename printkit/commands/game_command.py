@@ -20,9 +20,8 @@ from output.games import sheets_of
 from printkit.own_options import (
     OwnOption,
     OwnValues,
-    deal_options_of,
     own_options,
-    print_options_of,
+    own_options_of,
 )
 
 Record = tuple[str, str]
@@ -88,7 +87,8 @@ class GameCommand(click.Command):
     def shell_complete(
         self, ctx: click.Context, incomplete: str
     ) -> list[click.shell_completion.CompletionItem]:
-        shown = {own.flag for own in self._own(ctx.obj)} if ctx.obj else set()
+        game = ctx.obj
+        shown = {own.flag for own in own_options_of(game, self._printing)} if game else set()
         hidden = {own.flag for own in own_options(self._printing)} - shown
         return [
             item for item in super().shell_complete(ctx, incomplete) if item.value not in hidden
@@ -106,18 +106,17 @@ class GameCommand(click.Command):
         slugs = (re.split("[#:]", word, maxsplit=1)[0] for word in words)
         return next((GAMES[slug] for slug in slugs if slug in GAMES), self._home)
 
-    def _own(self, game: Game) -> list[OwnOption]:
-        """The game's own options."""
-        return [*deal_options_of(game), *(print_options_of(game) if self._printing else ())]
-
     def _overview(self) -> list[Record]:
         """The games that have options of their own, with these."""
-        flags = {game.slug: [own.flag for own in self._own(game)] for game in GAMES.values()}
+        flags = {
+            game.slug: [own.flag for own in own_options_of(game, self._printing)]
+            for game in GAMES.values()
+        }
         return [(slug, ", ".join(own)) for slug, own in flags.items() if own]
 
     def _of_game(self, ctx: click.Context, game: Game) -> list[Record]:
         """The game's own options, and what can be chosen with others."""
-        own = (own.option.get_help_record(ctx) for own in self._own(game))
+        own = (own.option.get_help_record(ctx) for own in own_options_of(game, self._printing))
         names = [sheet.name for sheet in sheets_of(game).sheets] if self._printing else []
         chosen = {"--variant V": game.variants, "--sheet SHEET": names}
         choices = [(flag, f"One of {', '.join(of)}.") for flag, of in chosen.items() if of]

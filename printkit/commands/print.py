@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
 
+from layouts.duplicate import cost_words
 from layouts.game import Layout, Table
 from layouts.games import GAMES
 from layouts.paper import PAPERS
 from layouts.setup import Setup
+from layouts.verdict import Verdict
 from output.contract import AnySpec, Card, Diagram, KitSpec, Sheet
 from output.drawing.theme import THEMES
 from printkit.checking import CheckedSetup, check_setup, deal_until_fair
@@ -134,6 +136,7 @@ def _spec(request: Request, job: Job) -> AnySpec:
         VERSION,
         diagrams=_diagrams(request, job),
         example=example(job.setup) if shows_example else (),
+        duplicate=request.own.duplicate,
     )
     return job.edition.spec(spec)
 
@@ -162,7 +165,7 @@ def _write(request: Request, spec: AnySpec, job: Job, path: Path) -> None:
 
 
 _TRIES = 3
-"""Setups that are looked at for a card with a grade: nearly all pass, or none does."""
+"""Setups that are looked at for one with a grade, or worth playing: nearly all are, or none is."""
 
 
 def _check(request: Request, setup: Setup[Layout]) -> CheckedSetup:
@@ -170,23 +173,38 @@ def _check(request: Request, setup: Setup[Layout]) -> CheckedSetup:
 
     Of a setup that was named, or is the game's own, it tells the verdict, at length if that is no.
     """
-    deal = None
+    dealt = None
     if request.what in GAMES and setup.seed is not None:
         click.echo(f"Dealing with seed {setup.seed}.", err=True)
-        dealt = deal_until_fair(setup, setup.seed, request.sides, request.threads)
-        if not request.exact:
-            return dealt
-        setup, deal = dealt.setup, dealt.deal
-    setup, verdict = check_setup(
-        setup,
-        request.sides,
-        request.threads,
-        fresh=request.fresh,
-        exact=request.exact,
-    )
-    if not deal:
-        click.echo((verdict_line if verdict.passed else verdict_words)(verdict), err=True)
-    return CheckedSetup(setup, verdict, deal)
+        if request.own.duplicate:
+            dealt = _worth_playing(request, setup, setup.seed)
+        else:
+            dealt = deal_until_fair(setup, setup.seed, request.sides, request.threads)
+    if dealt is None or request.exact:
+        setup, verdict = check_setup(
+            dealt.setup if dealt else setup,
+            request.sides,
+            request.threads,
+            fresh=request.fresh,
+            exact=request.exact,
+        )
+        dealt = CheckedSetup(setup, verdict, dealt.deal if dealt else None)
+    if dealt.verdict and not dealt.deal:
+        _tell(request, dealt.verdict)
+    return dealt
+
+
+def _tell(request: Request, verdict: Verdict[object]) -> None:
+    """Say what was found of a setup that is printed whatever that is."""
+    click.echo((verdict_line if verdict.passed else verdict_words)(verdict), err=True)
+    if request.own.duplicate:
+        click.echo(f"In duplicate: {cost_words(verdict)}", err=True)
+
+
+def _worth_playing(request: Request, setup: Setup[Layout], seed: int) -> CheckedSetup:
+    """For duplicate play, which is fair whatever the setup: it need but be worth playing."""
+    card = _first(request, setup, seed, lambda verdict: verdict.playable)
+    return CheckedSetup(card.setup, card.verdict)
 
 
 def _cards(
@@ -199,8 +217,9 @@ def _cards(
         return tuple(Card(deal_like(setup, seed)) for seed in card_seeds(setup))
     if setup.game.graded:
         click.echo("Rating six setups for the cards: minutes the first time.", err=True)
-    card = _graded if setup.game.graded else _dealt
-    return tuple(card(request, setup, seed) for seed in card_seeds(setup))
+    if setup.game.graded:
+        return tuple(_first(request, setup, n, lambda v: v.passed) for n in card_seeds(setup))
+    return tuple(_dealt(request, setup, seed) for seed in card_seeds(setup))
 
 
 def _dealt(request: Request, setup: Setup[Layout], seed: int) -> Card[Layout, object]:
@@ -209,16 +228,17 @@ def _dealt(request: Request, setup: Setup[Layout], seed: int) -> Card[Layout, ob
     return Card(dealt.setup, dealt.verdict)
 
 
-def _graded(request: Request, setup: Setup[Layout], seed: int) -> Card[Layout, object]:
-    """The first of a few that passes, else the first. All are kept: the next time it is instant."""
+def _first(
+    request: Request, setup: Setup[Layout], seed: int, good: Callable[[Verdict[object]], bool]
+) -> Card[Layout, object]:
+    """The first of a few that is good, else the first. All are kept: next time it is instant."""
     looked_at: list[Card[Layout, object]] = []
     for number in range(seed, seed + _TRIES):
-        candidate = deal_like(setup, number)
         seated, verdict = check_setup(
-            candidate, request.sides, request.threads, fresh=request.fresh
+            deal_like(setup, number), request.sides, request.threads, fresh=request.fresh
         )
         looked_at.append(Card(seated, verdict))
-        if verdict.passed:
+        if good(verdict):
             return looked_at[-1]
     return looked_at[0]
 
