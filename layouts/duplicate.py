@@ -18,18 +18,14 @@ def seats_by_game(players: int) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def mean_turns(verdict: Verdict[object]) -> float:
-    """How many turns a game takes, all players together, as the check's games had it."""
-    games = sum(verdict.lengths)
-    return sum(n * count for n, count in enumerate(verdict.lengths)) / games if games else 0.0
-
-
 def cost_words(verdict: Verdict[object]) -> str:
-    """What duplicate play costs in time, in a sentence."""
-    turns, games = mean_turns(verdict), in_words(verdict.players)
+    """What duplicate play costs in time, in a sentence: the check's games had so many turns."""
+    count, games = verdict.players, in_words(verdict.players)
+    played = max(1, sum(verdict.lengths))
+    turns = round(sum(n * many for n, many in enumerate(verdict.lengths)) / played)
     return (
-        f"It takes {games} games in place of one, about {verdict.players * turns:.0f} turns in all "
-        f"where one game has {turns:.0f}, and setting up {games} times."
+        f"It takes {games} games in place of one, about {count * turns} turns in all where one "
+        f"game has {turns}, and setting up {games} times."
     )
 
 
@@ -37,7 +33,8 @@ def duplicate_words(verdict: Verdict[object]) -> str:
     """The way out for a setup that is not fair, in two sentences; empty where none is needed."""
     if verdict.fair == "fair" or not find_game(verdict.game).duplicate:
         return ""
+    games = in_words(verdict.players)
     return (
-        f"In duplicate it is fair for anybody: play it {in_words(verdict.players)} times, seats "
-        f"turned and add up the scores; --duplicate prints what that needs. {cost_words(verdict)}"
+        f"In duplicate it is fair for anybody: play it {games} times, each time with seats turned, "
+        f"and add up the scores; --duplicate prints a kit for that. {cost_words(verdict)}"
     )

@@ -26,6 +26,7 @@ _HEAD = 5.6
 _LEAST_LINE, _MOST_LINE = 5.2, 9.5  # mm, to write in
 _LABEL_WIDTH = 22.0
 _PERSON_WIDTH = 19.0  # the least of a column
+_BADGE = 2.3  # as small as its number allows
 _HOW = (
     "**The same coins {games} times.** Write down who is A and so on. The table says which player "
     "each of you is in a game, and at which side of the board; player 1 moves first. After a game "
@@ -97,11 +98,10 @@ def _game(
     y = head.centre.y
     face = TypeFace(diagram.SMALL, 3.5, theme.ink)
     yield label(f"Game {game + 1}", head.x + 1.6, y + 1.0, face, font="bold")
-    radius = min(2.3, head.height * 0.4)
     for seat, column in zip(seats, columns, strict=True):
-        yield from badge(Point(column.x + radius + 1.0, y), seat, radius, theme)
+        yield from badge(Point(column.x + _BADGE + 1.0, y), seat, _BADGE, theme)
         side = spec.setup.sides[seat]
-        yield label(side, column.x + 2 * radius + 2.0, y + 1.0, face)
+        yield label(side, column.x + 2 * _BADGE + 2.0, y + 1.0, face)
     for coin, line in zip(COINS, counts, strict=True):
         yield from coin_label(coin, line, theme)
         yield from count_boxes(coin, line, columns, theme)

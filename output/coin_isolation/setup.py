@@ -34,7 +34,7 @@ def setup_pages(spec: CoinSpec) -> list[Draft]:
 
 def again_words(spec: CoinSpec) -> str:
     """What the sheet is for in duplicate play."""
-    return f"Lay them so for each of the {in_words(spec.setup.players)} games."
+    return f"Lay them {in_words(spec.setup.players)} times."
 
 
 def need_words(layout: CoinLayout) -> str:

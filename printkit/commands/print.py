@@ -196,9 +196,11 @@ def _check(request: Request, setup: Setup[Layout]) -> CheckedSetup:
 
 def _tell(request: Request, verdict: Verdict[object]) -> None:
     """Say what was found of a setup that is printed whatever that is."""
-    click.echo((verdict_line if verdict.passed else verdict_words)(verdict), err=True)
     if request.own.duplicate:
-        click.echo(f"In duplicate: {cost_words(verdict)}", err=True)
+        click.echo(verdict_line(verdict), err=True)
+        click.echo(f"In duplicate it is fair for anybody. {cost_words(verdict)}", err=True)
+    else:
+        click.echo((verdict_line if verdict.passed else verdict_words)(verdict), err=True)
 
 
 def _worth_playing(request: Request, setup: Setup[Layout], seed: int) -> CheckedSetup:

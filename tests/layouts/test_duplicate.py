@@ -1,0 +1,83 @@
+"""Duplicate play: everybody has each seat once, and so nobody the better part of any setup."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from engines.games import engine_of
+from engines.search.arena import Arena
+from engines.search.players import GREEDY, Player
+from layouts.coin_isolation.seating import seating_error
+from layouts.duplicate import cost_words, duplicate_words, seats_by_game
+from layouts.game import Game
+from layouts.games import GAMES
+from layouts.rules import rule_book
+from output.games import sheets_of
+from tests.engines.coin_isolation.setups import LOPSIDED
+from tests.output.games import CASES
+from tests.output.specs import setup, verdict
+
+GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_everybody_has_each_seat_once(players: int) -> None:
+    games = seats_by_game(players)
+    everybody = list(range(players))
+    assert len(games) == players
+    assert all(sorted(seats) == everybody for seats in games)
+    assert all(sorted(seats) == everybody for seats in zip(*games, strict=True))
+    assert games[0] == tuple(everybody)
+
+
+def test_sums_are_even_where_single_games_are_not() -> None:
+    """Of a lopsided setup, by games of which none is counted twice."""
+    kernel = engine_of(LOPSIDED.game).kernel_for(())
+    start, count = kernel.rules.init(LOPSIDED), 400
+    money = np.zeros((count, 2))
+    with Arena(kernel, 1) as arena:
+        for number, seats in enumerate(seats_by_game(2)):
+            (games,) = arena.play(start, [Player(GREEDY)] * 2, number, count, count)
+            by_seat = [(games.gains * (games.seats == seat)).sum(axis=1) for seat in range(2)]
+            apart = by_seat[0] - by_seat[1]
+            assert abs(apart.mean()) > 10 * apart.std() / count**0.5
+            for person, seat in enumerate(seats):
+                money[:, person] += by_seat[seat]
+    apart = money[:, 0] - money[:, 1]
+    assert abs(apart.mean()) < 4 * apart.std() / count**0.5
+
+
+@pytest.mark.parametrize(("players", "games"), [(2, "two"), (3, "three"), (4, "four")])
+def test_what_it_costs_and_where_it_is_offered(players: int, games: str) -> None:
+    dealt = setup(7, players)
+    found = replace(verdict(dealt, "unfair"), lengths=(0, 0, 0, 10, 0, 10))  # four turns each
+    cost = f"It takes {games} games in place of one, about {4 * players} turns in all"
+    assert cost_words(found).startswith(cost)
+    assert f"play it {games} times" in duplicate_words(found)
+    assert duplicate_words(found).endswith(cost_words(found))
+    assert duplicate_words(verdict(dealt, "undecided"))
+    assert not duplicate_words(verdict(dealt, "fair"))
+    assert not duplicate_words(replace(found, game="coin-collectors"))
+    assert seating_error(dealt.sides) is None
+
+
+@GAME
+def test_a_game_that_can_be_played_so_has_all_it_takes(game: Game) -> None:
+    book = rule_book(game)
+    for players in game.players:
+        assert bool(book.duplicate(players)) == game.duplicate
+    if not game.duplicate:
+        return
+    assert min(game.players) > 1
+    for case in CASES.values():
+        if case.game is game:
+            spec = case("a4", "grey")
+            changed = [
+                sheet.name
+                for sheet in sheets_of(game).sheets
+                if sheet.make(replace(spec, duplicate=True)) != sheet.make(spec)
+            ]
+            assert {"rules", "scorepad", "report"} <= set(changed)

@@ -1,0 +1,128 @@
+"""Sheets for duplicate play: pads that say who is who in each game, and sheets that tell of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from layouts.duplicate import seats_by_game
+from layouts.paper import PAPERS
+from output.contract import AnySpec
+from output.drawing.scene import Line, Text
+from tests.output import test_sheets_invariants as invariants
+from tests.output.games import CASES
+from tests.output.kits import Printed, printed
+from tests.output.scenes import Leaf, leaves, texts
+from tests.output.specs import coin_spec, kit_of, verdict
+
+PLAYED_SO = [name for name, case in CASES.items() if case.game.duplicate]
+CHANGED = ("setup", "rules", "scorepad", "report")
+COINS = pytest.mark.parametrize("players", [2, 3, 4])
+
+
+def in_duplicate(spec: AnySpec) -> AnySpec:
+    return replace(spec, duplicate=True)
+
+
+def of_case(case: str, paper: str) -> Printed:
+    """The sheets that are others in duplicate play, as far as the paper takes them."""
+    usual = printed(case, paper, "grey")
+    made = replace(usual, spec=in_duplicate(usual.spec))
+    names = [name for name in CHANGED if made.takes(name)]
+    return replace(made, sheet_set=replace(made.sheet_set, sheets=made.sheet_set.named(names)))
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("case", PLAYED_SO)
+def test_every_paper_takes_them(case: str, paper: str) -> None:
+    sheets = of_case(case, paper)
+    assert {"rules", "scorepad", "report"} <= {sheet.name for sheet in sheets.sheet_set.sheets}
+    invariants.test_nothing_lies_where_printers_cannot_reach(sheets)
+    invariants.test_text_is_legible(sheets)
+    invariants.test_text_fits_where_it_stands(sheets)
+    invariants.test_no_text_lies_on_another(sheets)
+    invariants.test_text_stands_out_in_grey(sheets)
+    invariants.test_a_back_follows_its_front(sheets)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@COINS
+def test_the_pad_of_coins_seats_everybody_once(players: int, paper: str) -> None:
+    """Read as people read it: a badge and a side below each person's letter, game after game."""
+    spec = in_duplicate(coin_spec(players, paper=paper))
+    (page,) = kit_of(spec, "scorepad").pages
+    pads = {leaf.labels for leaf in leaves(page) if "a setup in duplicate" in leaf.labels}
+    assert pads
+    pad = first_pad([leaf for leaf in leaves(page) if "a setup in duplicate" in leaf.labels])
+    words = [leaf for leaf in pad if isinstance(leaf.item, Text)]
+    people = {said(leaf): leaf.box.x for leaf in words if said(leaf) in "ABCD"}
+    assert "".join(people) == "ABCD"[:players]
+    for game, seats in enumerate(seats_by_game(players)):
+        (head,) = (leaf for leaf in words if said(leaf) == f"Game {game + 1}")
+        row = [leaf for leaf in words if abs(leaf.box.y - head.box.y) < 2.0 and leaf is not head]
+        assert "".join(said(leaf) for leaf in sorted(row, key=lambda leaf: leaf.box.x)) == "".join(
+            f"{seat + 1}{spec.setup.sides[seat]}" for seat in seats
+        )
+    assert [said(leaf) for leaf in words].count("Money") == players
+    assert [said(leaf) for leaf in words].count("All games") == 1
+
+
+def first_pad(drawn: list[Leaf]) -> list[Leaf]:
+    """The items of the pad at the top left."""
+    right = min(leaf.box.x for leaf in drawn if isinstance(leaf.item, Line))
+    setups = [leaf for leaf in drawn if isinstance(leaf.item, Text) and said(leaf) == "Setup"]
+    xs = sorted({round(leaf.box.x, 1) for leaf in setups})
+    ys = sorted({round(leaf.box.y, 1) for leaf in setups})
+    right = xs[1] if len(xs) > 1 else float("inf")
+    bottom = ys[1] if len(ys) > 1 else float("inf")
+    return [leaf for leaf in drawn if leaf.box.x < right - 1.0 and leaf.box.y < bottom - 1.0]
+
+
+def said(leaf: Leaf) -> str:
+    assert isinstance(leaf.item, Text)
+    return leaf.item.text
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+@COINS
+def test_the_coins_are_laid_again_for_each_game(players: int, paper: str) -> None:
+    again = f"Lay them {('two', 'three', 'four')[players - 2]} times."
+    for spec in (coin_spec(players, paper=paper), in_duplicate(coin_spec(players, paper=paper))):
+        said = " ".join(text for page in kit_of(spec, "setup").pages for text in texts(page))
+        assert (again in said) == spec.duplicate
+
+
+def test_a_board_is_started_by_both_and_has_no_head_start() -> None:
+    spec = CASES["dice-isolation"]("a4", "colour")
+    usual = " ".join(texts(kit_of(spec, "setup").pages[0]))
+    assert "begins with 4 tokens" in usual and "Play it twice" not in usual
+    board, pad = kit_of(in_duplicate(spec), "setup", "scorepad").pages
+    assert "begins with" not in " ".join(texts(board))
+    assert "Play it twice" in " ".join(texts(board))
+    assert texts(pad).count("starts") == 2
+
+
+def test_each_is_dark_once() -> None:
+    first, second = kit_of(in_duplicate(CASES["isaac"]("a4", "colour")), "scorepad").pages
+    assert {"A is Dark", "B is Light"} <= set(texts(first))
+    assert {"A is Light", "B is Dark", "= both"} <= set(texts(second))
+    assert (first.side, second.side) == ("front", "back")
+
+
+@pytest.mark.parametrize("case", PLAYED_SO)
+def test_rules_tell_of_it_only_when_it_is_played(case: str) -> None:
+    for spec in (CASES[case]("a4", "colour"), in_duplicate(CASES[case]("a4", "colour"))):
+        said = [text for page in kit_of(spec, "rules").pages for text in texts(page)]
+        assert ("In duplicate" in said) == spec.duplicate
+
+
+@COINS
+def test_the_report_offers_it_where_a_setup_is_not_fair(players: int) -> None:
+    spec = coin_spec(players)
+    for fair in ("fair", "unfair", "undecided"):
+        found = replace(spec, verdict=verdict(spec.setup, fair))
+        said = " ".join(text for page in kit_of(found, "report").pages for text in texts(page))
+        assert ("In duplicate it is fair for anybody" in said) == (fair != "fair")
+        again = " ".join(texts(kit_of(in_duplicate(found), "report").pages[0]))
+        assert "You play it in duplicate" in again

@@ -1,0 +1,75 @@
+"""`printkit print --duplicate`: kits for the same setup again with seats turned."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from layouts.setup import layout_yaml
+from tests.engines.coin_isolation.setups import LOPSIDED
+from tests.printkit.running import assert_refused, printkit_here
+
+
+def pages_of(path: Path) -> list[str]:
+    return [page.extract_text() for page in PdfReader(path).pages]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_kit_for_it(tmp_path: Path, players: int) -> None:
+    command = ("print", "coin-isolation#7", "--players", str(players), "--no-check", "--duplicate")
+    result = printkit_here(*command, "-o", "kit.pdf", folder=tmp_path)
+    assert result.returncode == 0, result.stderr
+    text = " ".join(" ".join(pages_of(tmp_path / "kit.pdf")).split())
+    games = ("two", "three", "four")[players - 2]
+    assert f"Lay them {games} times" in text
+    assert f"Play {games} games with the same coins on the same squares" in text
+    assert f"Game {players}" in text and f"Game {players + 1}" not in text
+    assert "Not checked; for duplicate play" in text
+
+
+@pytest.mark.parametrize("what", ["dice-isolation#7", "isaac#7", "isaac"])
+def test_games_of_two(tmp_path: Path, what: str) -> None:
+    command = ("print", what, "--no-check", "--duplicate", "--sheet", "rules", "--sheet")
+    result = printkit_here(*command, "scorepad", "-o", "kit.pdf", folder=tmp_path)
+    assert result.returncode == 0, result.stderr
+    assert "In duplicate" in " ".join(pages_of(tmp_path / "kit.pdf"))
+
+
+def test_an_unfair_setup_is_offered_it_and_played_so(tmp_path: Path) -> None:
+    (tmp_path / "bad.yaml").write_text(layout_yaml(LOPSIDED.layout))
+    sheets = ("--sheet", "setup", "--sheet", "report")
+    result = printkit_here("print", "bad.yaml", *sheets, "-o", "one.pdf", folder=tmp_path)
+    assert "In duplicate it is fair for anybody: play it two times" in result.stderr.decode()
+    command = ("print", "bad.yaml", *sheets, "--duplicate", "-o", "two.pdf")
+    result = printkit_here(*command, folder=tmp_path)
+    told = result.stderr.decode()
+    assert told.startswith("Unfair between club players")
+    assert "In duplicate it is fair for anybody. It takes two games in place of one" in told
+    setup, *report = pages_of(tmp_path / "two.pdf")
+    status = "Checked: unfair between club players; for duplicate play"
+    assert status in " ".join(setup.split())
+    assert "You play it in duplicate" in " ".join(report)
+
+
+def test_the_same_id_gives_the_same_layout_either_way(tmp_path: Path) -> None:
+    for name, options in (("one", ()), ("two", ("--duplicate",))):
+        command = ("print", "coin-isolation#7", "--no-check", "--sheet", "setup", *options)
+        printkit_here(*command, "-o", f"{name}.pdf", folder=tmp_path)
+    one, two = (pages_of(tmp_path / f"{name}.pdf")[0] for name in ("one", "two"))
+    assert [word for word in one.split() if word.startswith("coin-isolation:")] == [
+        word for word in two.split() if word.startswith("coin-isolation:")
+    ]
+
+
+@pytest.mark.parametrize("what", ["coin-collectors", "coin-collectors#7"])
+def test_a_game_for_one_refuses_it(tmp_path: Path, what: str) -> None:
+    result = printkit_here("print", what, "--duplicate", folder=tmp_path)
+    assert_refused(result, "--duplicate", "coin-isolation, dice-isolation and isaac", "without it")
+    assert not list(tmp_path.iterdir())
+
+
+def test_it_is_an_option_of_print_alone(tmp_path: Path) -> None:
+    for command in (("deal", "coin-isolation"), ("check", "coin-isolation#7")):
+        assert_refused(printkit_here(*command, "--duplicate", folder=tmp_path), "--duplicate")
