@@ -21,7 +21,7 @@ from printkit.checking import CheckedSetup, check_setup, deal_until_fair
 from printkit.commands import options
 from printkit.commands.game_command import GameCommand
 from printkit.commands.printer_options import printer_options
-from printkit.dealing import card_seeds, deal_like
+from printkit.dealing import card_seeds, deal_like, standard_words
 from printkit.diagrams import diagrams, example
 from printkit.inputs import naming
 from printkit.prepress import how_to_print, imposed_kit
@@ -111,6 +111,8 @@ def print_(show: bool, **choices: Any) -> None:
     spec = _spec(request, job)
     path = request.output or default_path(request, job)
     checks = request.checks(job.sheets)
+    if request.what in GAMES and job.setup.layout == job.setup.game.standard:
+        click.echo(standard_words(job.setup.game), err=True)
     prepare = None if request.no_check else job.edition.prepare
     if checks or prepare or request.checks_cards(job.setup.game, job.sheets):
         _rehearse(request, spec, job, path)

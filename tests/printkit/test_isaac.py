@@ -64,6 +64,8 @@ def test_what_nobody_asked_to_be_dealt_is_the_game_as_it_is_sold(tmp_path: Path)
     text = PdfReader(tmp_path / "isaac-standard.pdf").pages[0].extract_text()
     assert f"isaac:{GAME.standard.describe()}" in text
     assert "seed" not in text
+    for told in (result, printkit_here("deal", "isaac", folder=tmp_path)):
+        assert "--opening, --random-tiles or --seed" in told.stderr.decode()
 
 
 def test_an_opening_is_dealt_when_it_is_asked_for(tmp_path: Path) -> None:
