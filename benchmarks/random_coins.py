@@ -23,6 +23,8 @@ Row = tuple[str, str, str]
 
 _LAYOUTS = 200
 _GAMES = 200  # on each
+_ELSEWHERE = {4: ("0.27, 0.26, 0.26, 0.21 elsewhere", "0.124 elsewhere")}
+"""By number of players, what players of another make found: shares, and the distance from even."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,18 +89,19 @@ def _rows(found: list[SeatFigures], players: int, title: str) -> Iterator[Row]:
     even, margin = 1 / players, 1.96 / len(found) ** 0.5
     errors = shares.std(axis=0, ddof=1) * margin
     by_seat = (f"{m:.3f} ± {e:.3f}" for m, e in zip(shares.mean(axis=0), errors, strict=True))
-    yield f"{title}: wins by turn order", ", ".join(by_seat), "not known"
+    known, known_off = _ELSEWHERE.get(players, ("not known", "not known"))
+    yield f"{title}: wins by turn order", ", ".join(by_seat), known
     yield (
-        f"{title}: spread of a seat’s share between layouts",
+        f"{title}: standard deviation of a seat’s share between layouts",
         _listed(_spread(shares)),
         "not known",
     )
     off = np.abs(shares - even).max(axis=1)
     yield (
-        f"{title}: farthest seat from even, median of {len(found)} layouts",
+        f"{title}: farthest seat from even in {_GAMES} games, median of {len(found)} layouts",
         f"{np.median(off):.3f}; {(off <= DELTA).mean():.0%} of layouts within {DELTA}, "
         f"{(off > 3 * DELTA).mean():.0%} beyond {3 * DELTA:.2f}",
-        "not known",
+        known_off,
     )
     money = np.mean([figures.money for figures in found], axis=0)
     yield f"{title}: money by turn order", f"{_listed(money, '.0f')} cents", "not known"
