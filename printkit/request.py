@@ -104,7 +104,7 @@ def job_for(request: Request) -> Job:
         setup = given.setup if isinstance(given, Record) else given
         record = given if isinstance(given, Record) else None
         edition = request.edition(setup.game, named=True)
-    return Job(setup, edition, _chosen_sheets(request, edition, record), record)
+    return Job(setup, edition, _chosen_sheets(request, edition, setup, record), record)
 
 
 def default_path(request: Request, job: Job) -> Path:
@@ -117,11 +117,12 @@ def default_path(request: Request, job: Job) -> Path:
 
 
 def _chosen_sheets(
-    request: Request, edition: Edition, record: Record | None
+    request: Request, edition: Edition, setup: Setup[Layout], record: Record | None
 ) -> tuple[Sheet[Any], ...]:
     """The sheets that were asked for, else those of a booklet, an edition, a record or a setup.
 
-    A PPN file has none; of a bare game its setup is checked as if it had one.
+    A game as it is sold needs no sheet to be set up from. A PPN file has none; of a bare game its
+    setup is checked as if it had one.
     """
     known = edition.sheets
     if request.form == PPN:
@@ -134,7 +135,10 @@ def _chosen_sheets(
         return known.named(edition.usual)
     if record is not None:
         return tuple(sheet for sheet in known.sheets if sheet.shows_record)
-    return tuple(sheet for sheet in known.kit if not (request.no_check and sheet.shows_check))
+    kit = [sheet for sheet in known.kit if not (request.no_check and sheet.shows_check)]
+    if setup.layout == setup.game.standard:
+        kit = [sheet for sheet in kit if sheet.shows_check or not sheet.shows_setup]
+    return tuple(kit)
 
 
 def _ppn_sheets(request: Request, edition: Edition) -> tuple[Sheet[Any], ...]:

@@ -68,6 +68,14 @@ def test_what_nobody_asked_to_be_dealt_is_the_game_as_it_is_sold(tmp_path: Path)
         assert "--opening, --random-tiles or --seed" in told.stderr.decode()
 
 
+def test_the_game_as_it_is_sold_needs_no_setup_sheet(tmp_path: Path) -> None:
+    for what, number in (("isaac", 0), ("isaac:00", 0), ("isaac#7", 1)):
+        command = ("print", what, "--no-check", "--format", "svg", "-o", "kit", "--force")
+        assert printkit_here(*command, folder=tmp_path).returncode == 0
+        assert len(list((tmp_path / "kit").glob("setup*.svg"))) == number
+        assert len(list((tmp_path / "kit").glob("board*.svg"))) == 1
+
+
 def test_an_opening_is_dealt_when_it_is_asked_for(tmp_path: Path) -> None:
     for options in (("--opening",), ("--random-tiles", "--opening")):
         layout = dealt(tmp_path, "--no-check", *options)
