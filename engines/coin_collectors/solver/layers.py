@@ -17,6 +17,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engines.coin_collectors.solver.discardable import DiscardableArray
 from engines.coin_collectors.solver.estimate import estimate_cases
@@ -27,7 +28,7 @@ from engines.coin_collectors.solver.winnable_states import Layer, Watch
 from engines.kernel.bits import Words
 from engines.search.threads import WorkerPool
 
-_CHUNK = 256  # cases at a time: short enough for threads to end together, and to break off
+_CHUNK = 512  # cases at a time: short enough for threads to end together, and to break off
 
 
 _Part = tuple[int, int, DiscardableArray]
@@ -61,8 +62,9 @@ def solve_layers(
     for coins, layer in enumerate(layers[1:], start=1):
         exact = exact_coins is None or coins <= exact_coins
         chances = _unknown(layer)
+        rooms: list[NDArray[np.uint16]] = []
         tasks = [
-            partial(_solve_chunk, state, first, last, layer, chances, below, exact)
+            partial(_solve_chunk, state, first, last, layer, chances, below, rooms, exact)
             for first, last in _chunks(layer)
         ]
         parts: list[_Part] = []
@@ -83,18 +85,26 @@ def _solve_chunk(
     layer: Layer,
     chances: Chances,
     below: SolvedLayer,
+    rooms: list[NDArray[np.uint16]],
     exact: bool,
 ) -> _Part:
-    """Work out the cases from `first` to before `last`: all of their chances but the values."""
+    """Work out the cases from `first` to before `last`.
+
+    `rooms` are arrays to work in that no other task has now; they are large, but hardly filled.
+    """
     workspace = new_roll_workspace()
     if not exact:
         estimate_cases(state, first, last, layer, chances, *below[:2], workspace)
         return first, last, DiscardableArray(0)
-    room = np.empty((last - first) * CODES * MOST_VALUES, np.uint16)
+    size = (last - first) * CODES * MOST_VALUES
+    room = rooms.pop() if rooms else np.empty(0, np.uint16)
+    if len(room) < size:
+        room = np.empty(size, np.uint16)
     begin = solve_cases(state, first, last, layer, chances, *below[:2], room, workspace)
     values = DiscardableArray(len(room) - begin)
     values.values[:] = room[begin:]
     chances.offsets[first:last] -= begin
+    rooms.append(room)
     return first, last, values
 
 
