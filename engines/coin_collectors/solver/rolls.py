@@ -34,7 +34,6 @@ Floats = NDArray[np.float32]
 # The table's strides, its size, and where the chance stands if all dice are rolled.
 _A, _B, _C = np.uint64(392), np.uint64(56), np.uint64(8)
 TABLE = 7 * 392
-_ROLLED = np.uint64(SIDES)
 ALL_ROLLED = np.uint64(TABLE - 2)
 
 STRIDES = np.array([_A, _B, _C, U1], np.uint64)
@@ -274,7 +273,7 @@ def _least_class(table: Floats, faces: Words, die: Word) -> Word:
     stride, count = STRIDES[die], COUNT[faces[die]]
     least: Word = count - U1
     if faces[die] == _ALL_FACES:
-        rolled = ALL_ROLLED - _ROLLED * stride
+        rolled = ALL_ROLLED - SIDES * stride
         for kind in range(count):
             if table[rolled + kind * stride] < table[rolled + least * stride]:
                 least = kind
@@ -318,11 +317,11 @@ def _alike(workspace: RollWorkspace, die: Word, one: Word, other: Word) -> bool:
 def _highest(table: Floats, faces: Words) -> np.float32:
     """The highest chance. The averages are overwritten."""
     _raise_rolled(table, U0, faces[0], _A)
-    start = _A * _ROLLED
+    start = _A * SIDES
     _raise_rolled(table, start, faces[1], _B)
-    start += _B * _ROLLED
+    start += _B * SIDES
     _raise_rolled(table, start, faces[2], _C)
-    start += _C * _ROLLED
+    start += _C * SIDES
     _raise_rolled(table, start, faces[3], U1)
     return table[ALL_ROLLED]
 
@@ -342,8 +341,8 @@ def _raise_rolled(table: Floats, start: Word, those: Word, stride: Word) -> None
 def pack(workspace: RollWorkspace, low: np.float32, out: NDArray[np.uint16]) -> np.float32:
     """Pack the best chances and quantize them, in steps above `low`; answer the size of a step."""
     table, kept, starts = workspace.table, workspace.kept, workspace.starts
-    range_ = _highest(table, workspace.faces) - low
-    per = _LEVELS / range_ if range_ > 0 else np.float32(0)
+    above = _highest(table, workspace.faces) - low
+    per = _LEVELS / above if above > 0 else np.float32(0)
     end = U0
     for a in range(COUNT[kept[0]]):
         for b in range(COUNT[kept[1]]):
@@ -353,4 +352,4 @@ def pack(workspace: RollWorkspace, low: np.float32, out: NDArray[np.uint16]) -> 
                     chance = table[row + starts[3, d]]
                     out[end] = np.uint16((chance - low) * per + np.float32(0.5))
                     end += U1
-    return range_ / _LEVELS
+    return above / _LEVELS
