@@ -15,7 +15,7 @@ from engines.coin_collectors import kernel
 from engines.coin_collectors.board import COINS_IN_ALL, ROLLS
 from engines.coin_collectors.metrics import lost_at_once, measure, where_games_were_lost
 from engines.coin_collectors.policy import Player
-from engines.coin_collectors.selfplay import GameRecords, joined, play_batches
+from engines.coin_collectors.selfplay import GameRecords, about_to_roll, joined, play_batches
 from engines.coin_collectors.solver.exact import QUICK_CASES, Solution, solve
 from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
 from engines.contract import Decision, FairDeal, Session
@@ -34,7 +34,7 @@ from layouts.verdict import Attempt, Fairness, Verdict
 AT_ONCE = 0.08
 """A setup is unfair if more opening rolls than that leave no pawn a step."""
 
-_STUCK = "With the dice as they lie no pawn has a step: the game is lost before it begins."
+_STUCK = "With the dice as they lie no pawn has a step: the game is lost unless they are rolled."
 
 
 def judge(
@@ -47,15 +47,15 @@ def judge(
 ) -> Verdict[Findings]:
     """The verdict on `setup`: fair if it can be won and is not lost at once too often.
 
-    The only seat's share is the chance to win as the default player finds it; with `exact`, and
-    always where that is quick, the findings have the chance under best play too. The rest is as of
-    `engines.contract.Judge`.
+    The only seat's share is the chance to win as the default player finds it, who rolls all dice at
+    the start; with `exact`, and always where that is quick, the findings have the chance under best
+    play too. The rest is as of `engines.contract.Judge`.
     """
     ladder, pool = session.engine.ladder, session.arena.pool
     start = kernel.init(setup)
     tablebase = build_tablebase(start, pool, session.watch)
     played = {
-        strength: _play(session, setup, start, tablebase, strength, seed)
+        strength: _play(session, setup, about_to_roll(start), tablebase, strength, seed)
         for strength in ladder.strengths
     }
     known = exact or len(tablebase.layer.coins) <= QUICK_CASES
@@ -177,7 +177,7 @@ def _fairness(
     why = _hopeless(start, layout)
     if why:
         return "unfair", [why]
-    if solution and solution.chance == 0:
+    if solution and solution.rolled == 0:
         return "unfair", ["It cannot be won, whatever the dice."]
     if not tally.sums[0] and not solution:
         won = f"None of {tally.games:,} games was won; --exact tells whether one can be."
@@ -202,8 +202,11 @@ def _headline(
         return "Unfair to the player"
     if fair == "undecided":
         return "Perhaps impossible"
-    best = f", best play {_percent(solution.chance)}" if solution else ""
-    return f"{grade.capitalize()}: {ladder.default.words} win {_percent(share)}{best}"
+    said = f"{grade.capitalize()}: {ladder.default.words} win {_percent(share)}"
+    if not solution:
+        return said
+    best, here = _percent(solution.rolled), _percent(solution.chance)
+    return f"{said}, best play {best}; with these dice {here}"
 
 
 def _percent(share: float) -> str:

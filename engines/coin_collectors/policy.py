@@ -45,6 +45,7 @@ from engines.coin_collectors.solver.rolls import (
     RollWorkspace,
     new_roll_workspace,
 )
+from engines.coin_collectors.solver.rows import LANES
 from engines.coin_collectors.solver.tablebase import Tablebase
 from engines.coin_collectors.solver.winnable_states import MOST_STEPS, encode_after
 from engines.kernel.bits import U0, U1, Word, Words, lowest, popcount
@@ -101,7 +102,7 @@ def new_player_workspace() -> PlayerWorkspace:
         np.zeros(shape, np.uint32),
         np.zeros(shape, np.float32),
         np.zeros(shape, np.float32),
-        np.zeros(shape[0] * MOST_VALUES, np.uint16),
+        np.zeros(shape[0] * MOST_VALUES + LANES, np.uint16),
     )
     moved, order = np.zeros((2, PAWNS), np.uint64)
     rolls = np.zeros(int(ALL_DICE) + 1, np.float32)
@@ -214,9 +215,7 @@ def evaluate_move(
             below_chances = workspace.deeper
         write_roll_chances(
             state,
-            case,
             count,
-            tablebase.layer,
             tablebase.chances,
             below_chances,
             workspace.near,
@@ -252,9 +251,7 @@ def _look_deeper(
         code = code_after(at, workspace.near)
         write_order(code, workspace.far.order, workspace.far.owner)
         more = list_steps(state, case, tablebase.layer, tablebase.layer, workspace.far)
-        tabulate(
-            state, case, more, tablebase.layer, tablebase.chances, tablebase.chances, workspace.far
-        )
-        workspace.deeper.offsets[at, code] = at * MOST_VALUES
-        store(state, at, code, workspace.far, workspace.deeper)
+        tabulate(state, more, tablebase.chances, tablebase.chances, workspace.far)
+        deeper, end = workspace.deeper, (at + 1) * MOST_VALUES
+        store(state, at, code, workspace.far, deeper, deeper.values, end)
         steps.cases[at] = at

@@ -67,6 +67,14 @@ def new_game_records(games: int) -> GameRecords:
     )
 
 
+def about_to_roll(start: Words) -> Words:
+    """The state before the opening roll: whoever lays a setup out rolls all four dice."""
+    state = start.copy()
+    state[ROLLING] = ALL_DICE
+    state[STAGE] = CAST
+    return state
+
+
 @njit(cache=True, nogil=True)
 def play(
     start: Words,

@@ -77,14 +77,15 @@ def _behind(
 def _chance_words(verdict: Verdict[Findings]) -> str:
     seat, findings = verdict.seats[0], verdict.findings
     words = (
-        f"{players_words(verdict).capitalize()} won {seat.share:.0%} of {verdict.games:,} games; "
+        f"{players_words(verdict).capitalize()} won {seat.share:.0%} of {verdict.games:,} games, "
+        "all four dice rolled at the start; "
         f"chance makes that {seat.low:.0%} to {seat.high:.0%}, as the bars show. "
         f"That is {_grade_words(findings)} among setups as they are dealt."
     )
     if findings.exact is not None and findings.exact_rolled is not None:
         words += (
-            f" Nobody can do better than best play, which wins {findings.exact:.1%}; had the dice "
-            f"not been dealt but rolled, {findings.exact_rolled:.1%}."
+            f" Nobody can do better than best play, which wins {findings.exact_rolled:.1%}; with "
+            f"the dice as the setup shows them, {findings.exact:.1%}."
         )
     return words
 
@@ -108,7 +109,7 @@ def _chances(verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row
         main, seat = tier.player == verdict.player, tier.seats[0]
         drawn = interval(seat, middle, axis, theme, main)
         lines.append((tier.words, seat.share, main, drawn))
-    exact = verdict.findings.exact
+    exact = verdict.findings.exact_rolled
     if exact is not None:
         diamond = Style(theme.disc.fill, theme.accent, STRONG)
         lines.append((_BEST, exact, True, [Circle(Point(axis.at(exact), middle), 1.2, diamond)]))

@@ -67,8 +67,8 @@ def _note(spec: CollectorsSpec) -> str:
     verdict = spec.verdict
     rated = "The setup at hand was not rated."
     if verdict and (share := chance(verdict)):
-        who = players_words(verdict)
-        rated = f"The setup at hand is **{grade(verdict)}**: {who} win {share} of their games."
+        wins = f"{players_words(verdict)} win {share} of their games, dice rolled at the start"
+        rated = f"The setup at hand is **{grade(verdict)}**: {wins}."
     elif verdict:
         rated = f"The setup at hand: **{grade(verdict)}**."
     return _NOTE.format(ABOVE_AVERAGE, rated)

@@ -13,9 +13,8 @@ from numba import njit
 from engines.coin_collectors.board import EACH, OUT, SIDES, STUD
 from engines.coin_collectors.solver.retrograde import (
     code_after,
+    is_proper,
     list_steps,
-    tile_of,
-    value_of,
     write_order,
 )
 from engines.coin_collectors.solver.rolls import CODES, Chances, Floats, RollWorkspace
@@ -58,17 +57,14 @@ def estimate_cases(
     for case in range(last - 1, first - 1, -1):
         count = list_steps(state, case, layer, below, workspace)
         for code in range(CODES):
-            if chances.offsets[case, code] >= 0:
-                write_order(code, workspace.order, workspace.owner)
-                end, given_up = _rank(
-                    state, count, chances, below_chances, workspace, best, dice, faces
-                )
+            write_order(code, workspace.order, workspace.owner)
+            if is_proper(layer.places[case], workspace.owner):
+                end, given_up = _rank(count, chances, below_chances, workspace, best, dice, faces)
                 chances.lows[case, code] = _expect(end, given_up, best, dice, faces, misses)
 
 
 @njit(cache=True, nogil=True)
 def _rank(
-    state: Words,
     count: int,
     chances: Chances,
     below: Chances,
@@ -97,11 +93,11 @@ def _rank(
             for i in range(2):
                 dice[place, i], faces[place, i] = dice[place - 1, i], faces[place - 1, i]
             place -= 1
-        tile = tile_of(state, steps.targets[at])
+        tile = steps.tiles[at]
         best[place] = chance
         dice[place, 0], faces[place, 0] = tile // SIDES, U1 << (tile % SIDES)
         dice[place, 1] = workspace.owner[steps.pawns[at]]
-        faces[place, 1] = U1 << value_of(state, steps.targets[at])
+        faces[place, 1] = U1 << steps.values[at]
         end += 1
     return end, given_up
 

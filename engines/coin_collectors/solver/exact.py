@@ -113,7 +113,7 @@ def _prospect(
     below, to = lower
     chances = np.zeros(whole + 1, np.float32)
     count = list_steps(state, case, to.layer, below.layer, workspace)
-    write_roll_chances(state, case, count, to.layer, to.chances, below.chances, workspace, chances)
+    write_roll_chances(state, count, to.chances, below.chances, workspace, chances)
     if state[board.STUD]:
         return Prospect(float(chances[whole]), whole)
     enough = chances.max() - _EQUAL

@@ -41,9 +41,9 @@ from engines.coin_collectors.solver.rolls import (
     pack,
     raise_where,
 )
+from engines.coin_collectors.solver.rows import LANES
 from engines.coin_collectors.solver.winnable_states import Layer, encode_after, find, ranks
-from engines.kernel.bits import U0, U1, U2, U3, U4, U7, Word, Words, lowest, signed
-from layouts.coin_collectors.layout import VALUES
+from engines.kernel.bits import U0, U1, U2, U3, U4, U7, Word, Words, lowest
 
 _SET = np.uint64(63)  # the bits of a die's set of faces
 
@@ -73,50 +73,12 @@ def write_order(code: int, order: Words, owner: Words) -> None:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _is_proper(places: Words, owner: Words) -> bool:
+def is_proper(places: Words, owner: Words) -> bool:
     """Whether of pawns with the same reach the first suit's comes first."""
     for place in range(PAWNS - 1):
         if places[place] == places[place + 1] and owner[place] > owner[place + 1]:
             return False
     return True
-
-
-@njit(cache=True, nogil=True, forceinline=True)
-def _count_faces(state: Words, coins: Word, useful: Words, order: Words, faces: Words) -> None:
-    """Write by die the set of faces that count: its tiles with coins, its pawn's useful coins."""
-    for die in EACH:
-        those = U0
-        for face in range(VALUES):
-            tile = state[TILE + SIDES * die + np.uint64(face)] & coins
-            alike = state[VALUE + np.uint64(face)] & useful[order[die]]
-            those |= np.uint64(tile | alike != U0) << np.uint64(face)
-        faces[die] = those
-
-
-@njit(cache=True, nogil=True)
-def count_values(
-    state: Words,
-    layer: Layer,
-    single: bool,
-    sizes: NDArray[np.int16],
-    workspace: RollWorkspace,
-) -> None:
-    """Write by case and code how many values a position has; a `single` one if dice do not matter.
-
-    Nothing is written where an order of the pawns does not come up.
-    """
-    for case in range(layer.coins.shape[0]):
-        for code in range(CODES):
-            write_order(code, workspace.order, workspace.owner)
-            if not _is_proper(layer.places[case], workspace.owner):
-                continue
-            size = U1
-            if not single:
-                coins, useful = layer.coins[case], layer.useful[case]
-                _count_faces(state, coins, useful, workspace.order, workspace.faces)
-                for die in EACH:
-                    size *= COUNT[workspace.faces[die]]
-            sizes[case, code] = signed(size)
 
 
 @njit(cache=True, nogil=True)
@@ -128,36 +90,54 @@ def solve_cases(
     chances: Chances,
     below: Layer,
     below_chances: Chances,
+    values: NDArray[np.uint16],
     workspace: RollWorkspace,
-) -> None:
+) -> int:
     """Work out all positions of the cases from `first` to before `last`, the greatest first.
 
     They need those of the layer below and, with acceptable-losses, those with a pawn fewer, which
-    are greater cases of the same coins: `last` must be the end of these.
+    are greater cases of the same coins: `last` must be the end of these. Their values fill `values`
+    from the end down, so that greater cases and codes have greater offsets; answer where they
+    begin.
     """
+    end = values.shape[0]
     for case in range(last - 1, first - 1, -1):
         count = list_steps(state, case, layer, below, workspace)
-        for code in range(CODES):
-            if chances.offsets[case, code] < 0:
-                continue
+        for code in range(CODES - 1, -1, -1):
             write_order(code, workspace.order, workspace.owner)
-            tabulate(state, case, count, layer, chances, below_chances, workspace)
-            store(state, case, code, workspace, chances)
+            if is_proper(layer.places[case], workspace.owner):
+                tabulate(state, count, chances, below_chances, workspace)
+                end = store(state, case, code, workspace, chances, values, end)
+    return end
 
 
 @njit(cache=True, nogil=True)
-def store(state: Words, case: int, code: int, workspace: RollWorkspace, chances: Chances) -> None:
-    """Write a position's chances, quantized, from the table, with the best choice of dice."""
+def store(
+    state: Words,
+    case: int,
+    code: int,
+    workspace: RollWorkspace,
+    chances: Chances,
+    values: NDArray[np.uint16],
+    end: int,
+) -> int:
+    """Write a position's chances from the table, with the best choice of dice.
+
+    Quantized they go to `values`, where they end before `end`; answer where they begin.
+    """
     low = workspace.table[ALL_ROLLED]
     chances.lows[case, code] = low
-    if state[STUD] == U0:
-        faces = U0
-        for die in EACH:
-            faces |= workspace.faces[die] << (SIDES * die)
-        chances.faces[case, code] = np.uint32(faces)
-        keep_best(workspace)
-        values = chances.values[chances.offsets[case, code] :]
-        chances.scales[case, code] = pack(workspace, low, values)
+    if state[STUD] != U0:
+        chances.offsets[case, code] = end
+        return end
+    end -= keep_best(workspace)
+    chances.offsets[case, code] = end
+    chances.scales[case, code] = pack(workspace, low, values[end:])
+    faces = U0
+    for die in EACH:
+        faces |= workspace.kept[die] << (SIDES * die)
+    chances.faces[case, code] = np.uint32(faces)
+    return end
 
 
 @njit(cache=True, nogil=True)
@@ -170,7 +150,10 @@ def list_steps(
     for place in EACH:
         targets = NEIGHBOURS[squares[place]] & coins
         while targets != U0:
-            _append(end, coins, leavers, squares, place, lowest(targets), below, workspace)
+            target = lowest(targets)
+            _append(end, coins, leavers, squares, place, target, below, workspace)
+            workspace.steps.tiles[end] = _tile_of(state, target)
+            workspace.steps.values[end] = _value_of(state, target)
             targets &= targets - U1
             end += 1
         if state[LOSSES] != U0 and squares[place] != OUT:
@@ -202,37 +185,59 @@ def _append(
 @njit(cache=True, nogil=True)
 def tabulate(
     state: Words,
-    case: int,
     count: int,
-    layer: Layer,
     chances: Chances,
     below_chances: Chances,
     workspace: RollWorkspace,
 ) -> None:
     """Fill the table for a position: the chance after any roll, and the expectation over rolls.
 
-    The case's steps must be listed, and the order of its pawns written.
+    Its case's steps must be listed, and the order of its pawns written.
     """
     table, steps, faces = workspace.table, workspace.steps, workspace.faces
-    _count_faces(state, layer.coins[case], layer.useful[case], workspace.order, faces)
     losses = state[LOSSES] != U0
+    _count_faces(count, losses, below_chances, workspace)
     table[:] = NO_STEP if losses else np.float32(0)
     given_up = np.float32(0)
     for at in range(count):
-        suit, target = workspace.owner[steps.pawns[at]], steps.targets[at]
-        if target == OUT:
+        if steps.targets[at] == OUT:
             if steps.cases[at] >= 0:
-                after = steps.cases[at], code_after(at, workspace)
+                after = steps.cases[at], workspace.codes[at]
                 given_up = max(given_up, chances.lows[after])
         elif steps.cases[at] >= 0:
-            _add_step(state, at, suit, target, below_chances, workspace)
+            _add_step(at, below_chances, workspace)
         elif losses:
-            _add_lost_step(state, suit, target, workspace)
+            _add_lost_step(at, workspace)
     if losses:
         for index in range(TABLE):
             if table[index] == NO_STEP:
                 table[index] = given_up
     average_rolls(table, faces)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _count_faces(count: int, losses: bool, below: Chances, workspace: RollWorkspace) -> None:
+    """Write by die the set of faces that count: that open a step, or are worth keeping after one.
+
+    With `losses` all steps matter, since a pawn is given up only where none is open. Write by step
+    the code of the order after it, too.
+    """
+    faces, steps = workspace.faces, workspace.steps
+    for die in EACH:
+        faces[die] = U0
+    for at in range(count):
+        case = steps.cases[at]
+        then = U0
+        if case >= 0:
+            workspace.codes[at] = code_after(at, workspace)
+            then = np.uint64(below.faces[case, workspace.codes[at]])
+        if steps.targets[at] == OUT or (case < 0 and not losses):
+            continue
+        for die in EACH:
+            faces[die] |= (then >> (SIDES * die)) & _SET
+        tile, suit = steps.tiles[at], workspace.owner[steps.pawns[at]]
+        faces[tile // SIDES] |= U1 << (tile % SIDES)
+        faces[suit] |= U1 << steps.values[at]
 
 
 @njit(cache=True, nogil=True, forceinline=True)
@@ -245,7 +250,7 @@ def code_after(at: int, workspace: RollWorkspace) -> int:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def tile_of(state: Words, square: Word) -> Word:
+def _tile_of(state: Words, square: Word) -> Word:
     """The number of the tile on a square."""
     tile = U0
     while state[TILE + tile] != U1 << square:
@@ -254,7 +259,7 @@ def tile_of(state: Words, square: Word) -> Word:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def value_of(state: Words, square: Word) -> Word:
+def _value_of(state: Words, square: Word) -> Word:
     """The value of the coin on a square."""
     value = U0
     while state[VALUE + value] >> square & U1 == U0:
@@ -262,12 +267,10 @@ def value_of(state: Words, square: Word) -> Word:
     return value
 
 
-@njit(cache=True, nogil=True)
-def _add_step(
-    state: Words, at: int, suit: Word, target: Word, below: Chances, workspace: RollWorkspace
-) -> None:
+@njit(cache=True, nogil=True, forceinline=True)
+def _add_step(at: int, below: Chances, workspace: RollWorkspace) -> None:
     """Raise the table to what a step is worth, where the dice open it."""
-    case, code = workspace.steps.cases[at], code_after(at, workspace)
+    case, code = workspace.steps.cases[at], workspace.codes[at]
     faces, then = workspace.faces, np.uint64(below.faces[case, code])
     stride = U1
     for i in range(PAWNS):
@@ -276,24 +279,35 @@ def _add_step(
         for kind in range(COUNT[faces[die]]):
             workspace.starts[die, kind] = stride * CLASS[those, FACE[faces[die], kind]]
         stride *= COUNT[those]
-    tile, offset = tile_of(state, target), below.offsets[case, code]
-    source = below.values[offset:]
-    low, scale = below.lows[case, code], below.scales[case, code]
-    own, value = tile // SIDES, value_of(state, target)
-    raise_where(workspace, own, CLASS[faces[own], tile % SIDES], source, low, scale)
-    raise_where(workspace, suit, CLASS[faces[suit], value], source, low, scale)
+    last = COUNT[faces[U3]] - U1
+    for lane in range(LANES):
+        workspace.lanes[lane] = workspace.starts[U3, min(np.uint64(lane), last)]
+    source = below.values[below.offsets[case, code] :]
+    _raise_where_open(workspace, at, source, below.lows[case, code], below.scales[case, code])
 
 
-@njit(cache=True, nogil=True)
-def _add_lost_step(state: Words, suit: Word, target: Word, workspace: RollWorkspace) -> None:
+@njit(cache=True, nogil=True, forceinline=True)
+def _add_lost_step(at: int, workspace: RollWorkspace) -> None:
     """Raise the table to 0 where the dice open a step that loses: no pawn is given up there."""
-    nothing = np.zeros(1, np.uint16)
     workspace.starts[:] = U0
-    tile = tile_of(state, target)
-    own, value = tile // SIDES, value_of(state, target)
-    faces, zero = workspace.faces, np.float32(0)
-    raise_where(workspace, own, CLASS[faces[own], tile % SIDES], nothing, zero, zero)
-    raise_where(workspace, suit, CLASS[faces[suit], value], nothing, zero, zero)
+    workspace.lanes[:] = np.int32(0)
+    _raise_where_open(workspace, at, np.zeros(LANES, np.uint16), np.float32(0), np.float32(0))
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _raise_where_open(
+    workspace: RollWorkspace,
+    at: int,
+    source: NDArray[np.uint16],
+    low: np.float32,
+    scale: np.float32,
+) -> None:
+    """Raise the table where a step is open: by its tile's die, or by its pawn's."""
+    tile, suit = workspace.steps.tiles[at], workspace.owner[workspace.steps.pawns[at]]
+    own, faces = tile // SIDES, workspace.faces
+    raise_where(workspace, own, CLASS[faces[own], tile % SIDES], source, low, scale)
+    value = workspace.steps.values[at]
+    raise_where(workspace, suit, CLASS[faces[suit], value], source, low, scale)
 
 
 @njit(cache=True, nogil=True)
@@ -318,9 +332,7 @@ def locate(
 @njit(cache=True, nogil=True)
 def write_roll_chances(
     state: Words,
-    case: int,
     count: int,
-    layer: Layer,
     chances: Chances,
     below_chances: Chances,
     workspace: RollWorkspace,
@@ -330,7 +342,7 @@ def write_roll_chances(
 
     The position must have been located, and its case's steps listed.
     """
-    tabulate(state, case, count, layer, chances, below_chances, workspace)
+    tabulate(state, count, chances, below_chances, workspace)
     for dice in range(out.shape[0]):
         index = U0
         for die in EACH:

@@ -3,7 +3,9 @@
 The faces of a die are in classes, numbered from 0: one for each that counts, ascending, then one
 for all others, if any. While a position is solved its chances lie in a table of 7 x 7 x 7 x 8 by
 the classes of the four dice, where index 6 is a die that is rolled and the eighth column makes rows
-as long as a register. They are kept packed and quantized, the last die's class running fastest.
+as long as a register; the last die's last class fills its row up to there. Then only those faces
+count that are worth keeping, whatever the other dice show, and the chances are packed and
+quantized, the last die's class running fastest.
 """
 
 from __future__ import annotations
@@ -16,8 +18,9 @@ from numba import njit
 from numpy.typing import NDArray
 
 from engines.coin_collectors.board import EACH, PAWNS, SIDES
+from engines.coin_collectors.solver.rows import LANES, raise_row
 from engines.coin_collectors.solver.winnable_states import MOST_STEPS
-from engines.kernel.bits import U0, U1, U2, U3, Word, Words
+from engines.kernel.bits import U0, U1, U2, U3, Word, Words, popcount, signed
 from layouts.coin_collectors.layout import VALUES
 
 ORDERS = np.array(list(permutations(range(PAWNS))), np.uint64)
@@ -38,6 +41,7 @@ STRIDES = np.array([_A, _B, _C, U1], np.uint64)
 MOST_VALUES = VALUES**PAWNS
 
 _SETS = 1 << VALUES
+_ALL_FACES = np.uint64(_SETS - 1)
 _LEVELS = np.float32(65535)
 NO_STEP = np.float32(-1)  # in the table: no step is open
 
@@ -45,10 +49,10 @@ NO_STEP = np.float32(-1)  # in the table: no step is open
 class Chances(NamedTuple):
     """The chances to win a layer's positions, quantized, by case and code of the pawns' order.
 
-    `offsets`: where its values begin, -1 for orders that do not come up; `faces`: the sets of faces
-    that count, six bits a die; `lows`: the chance when all dice are rolled. That is the least one,
-    so the others are `lows` plus `scales` times `values`, in 65,535 steps up to the greatest. All
-    are of shape (cases, CODES), but for the values.
+    `offsets`: where its values begin; `faces`: the sets of faces that are worth keeping, six bits a
+    die; `lows`: the chance when all dice are rolled. That is the least one, so the others are
+    `lows` plus `scales` times `values`, in 65,535 steps up to the greatest. All are of shape
+    (cases, CODES), but for the values. Nothing is said of orders that do not come up.
     """
 
     offsets: NDArray[np.int64]
@@ -61,12 +65,15 @@ class Chances(NamedTuple):
 class Steps(NamedTuple):
     """The moves of a case, as far as they do not depend on the pawns' suits.
 
-    By move: the place of the pawn and its target, OUT to give it up; the case that it leads to, -1
-    where that cannot be won; and by place before it, the pawns' reaches after it.
+    By move: the place of the pawn and its target, OUT to give it up; the tile and the value of the
+    coin there; the case that it leads to, -1 where that cannot be won; and by place before it, the
+    pawns' reaches after it.
     """
 
     pawns: Words
     targets: Words
+    tiles: Words
+    values: Words
     cases: NDArray[np.int64]
     reaches: Words
 
@@ -75,14 +82,17 @@ class RollWorkspace(NamedTuple):
     """The arrays in which a position is solved; each thread needs its own."""
 
     table: Floats  # chances by class of each die
-    packed: Floats  # the same with the best choice of dice, packed
+    pairs: Words  # the same memory, two chances a word
     order: Words  # by suit: the place of its pawn
     owner: Words  # by place: the suit of the pawn
     faces: Words  # by die: the set of faces that count
+    kept: Words  # by die: the set of those that are worth keeping
     moved: Words  # by place: the square of the pawn after a move
     reaches: Words  # by place or suit: the reach of the pawn after a move
     ranks: Words  # the ranks of the squares or reaches after a move
-    starts: Words  # by die and class before a move: where its class after it is packed (4, 8)
+    starts: Words  # by die and class: where it is in other chances, say those after a move (4, 8)
+    lanes: NDArray[np.int32]  # by the last die's class before a move: its class after it (8)
+    codes: NDArray[np.int64]  # by move: the code of the order after it
     steps: Steps
 
 
@@ -114,16 +124,31 @@ def new_roll_workspace() -> RollWorkspace:
     steps = Steps(
         pawns=np.empty(MOST_STEPS + PAWNS, np.uint64),
         targets=np.empty(MOST_STEPS + PAWNS, np.uint64),
+        tiles=np.empty(MOST_STEPS + PAWNS, np.uint64),
+        values=np.empty(MOST_STEPS + PAWNS, np.uint64),
         cases=np.empty(MOST_STEPS + PAWNS, np.int64),
         reaches=np.empty((MOST_STEPS + PAWNS, PAWNS), np.uint64),
     )
-    table, packed = np.zeros(TABLE, np.float32), np.zeros(MOST_VALUES, np.float32)
-    order, owner, faces, moved, reaches, ranks = np.empty((6, PAWNS), np.uint64)
-    starts = np.empty((PAWNS, 8), np.uint64)
-    return RollWorkspace(table, packed, order, owner, faces, moved, reaches, ranks, starts, steps)
+    order, owner, faces, kept, moved, reaches, ranks = np.empty((7, PAWNS), np.uint64)
+    table = np.zeros(TABLE, np.float32)
+    return RollWorkspace(
+        table=table,
+        pairs=table.view(np.uint64),
+        order=order,
+        owner=owner,
+        faces=faces,
+        kept=kept,
+        moved=moved,
+        reaches=reaches,
+        ranks=ranks,
+        starts=np.empty((PAWNS, 8), np.uint64),
+        lanes=np.zeros(LANES, np.int32),
+        codes=np.empty(MOST_STEPS + PAWNS, np.int64),
+        steps=steps,
+    )
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, forceinline=True)
 def raise_where(
     workspace: RollWorkspace,
     die: Word,
@@ -134,22 +159,25 @@ def raise_where(
 ) -> None:
     """Raise the table to the chances in `source`, where a die shows a class of faces.
 
-    They are quantized above `low`; the one for some classes is at the sum of these classes' starts.
+    They are quantized above `low`; the one for some classes is at the sum of these classes' starts,
+    and LANES more may be read.
     """
     table, starts, faces = workspace.table, workspace.starts, workspace.faces
+    column = starts[3, kind]
     low0, high0 = _range(faces, die, kind, U0)
     low1, high1 = _range(faces, die, kind, U1)
     low2, high2 = _range(faces, die, kind, U2)
-    low3, high3 = _range(faces, die, kind, U3)
     for a in range(low0, high0):
         for b in range(low1, high1):
+            rows, most = _A * a + _B * b, starts[0, a] + starts[1, b]
             for c in range(low2, high2):
-                row = _A * a + _B * b + _C * c
-                start = starts[0, a] + starts[1, b] + starts[2, c]
-                for d in range(low3, high3):
-                    chance = low + scale * np.float32(source[start + starts[3, d]])
-                    there = table[row + d]
-                    table[row + d] = chance if chance > there else there
+                row, start = rows + _C * c, most + starts[2, c]
+                if die != U3:
+                    raise_row(table, row, source, start, workspace.lanes, low, scale)
+                else:
+                    chance = low + scale * np.float32(source[start + column])
+                    there = table[row + kind]
+                    table[row + kind] = chance if chance > there else there
 
 
 @njit(cache=True, nogil=True, forceinline=True)
@@ -201,12 +229,28 @@ def _raise_to_rolled(table: Floats, start: Word, those: Word, stride: Word) -> N
             table[one + i] = chance if chance > rolled else rolled
 
 
-@njit(cache=True, nogil=True)
-def keep_best(workspace: RollWorkspace) -> None:
-    """Write to `packed` the chance with the best choice of dice to roll, by what the dice show."""
-    table, faces, out = workspace.table, workspace.faces, workspace.packed
-    end = U0
-    last = COUNT[faces[3]]
+@njit(cache=True, nogil=True, forceinline=True)
+def keep_best(workspace: RollWorkspace) -> int:
+    """Raise the table to the best choice of dice to roll, by what they show.
+
+    Write by die which faces are `kept`; answer how many values that makes.
+    """
+    table, faces, kept, starts = workspace.table, workspace.faces, workspace.kept, workspace.starts
+    for die in EACH:
+        kept[die] = _least_class(table, faces, die)
+    _raise_to_best(table, faces)
+    size = 1
+    for die in EACH:
+        kept[die] = _worth_keeping(workspace, die, kept[die])
+        size *= signed(COUNT[kept[die]])
+        for kind in range(COUNT[kept[die]]):
+            starts[die, kind] = STRIDES[die] * CLASS[faces[die], FACE[kept[die], kind]]
+    return size
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _raise_to_best(table: Floats, faces: Words) -> None:
+    """Raise the chances to those of rolling some of the dice."""
     _raise_to_rolled(table, U0, faces[0], _A)
     for a in range(COUNT[faces[0]]):
         _raise_to_rolled(table, _A * a, faces[1], _B)
@@ -215,27 +259,97 @@ def keep_best(workspace: RollWorkspace) -> None:
             for c in range(COUNT[faces[2]]):
                 row = _A * a + _B * b + _C * c
                 rolled = table[row + SIDES]
-                for d in range(last):
+                for d in range(SIDES):
                     chance = table[row + d]
-                    out[end] = chance if chance > rolled else rolled
-                    end += U1
+                    table[row + d] = chance if chance > rolled else rolled
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, forceinline=True)
+def _least_class(table: Floats, faces: Words, die: Word) -> Word:
+    """The class that all faces are in which are not worth keeping: that of all others.
+
+    If all faces count: the one that is worth least when the other dice are rolled.
+    """
+    stride, count = STRIDES[die], COUNT[faces[die]]
+    least: Word = count - U1
+    if faces[die] == _ALL_FACES:
+        rolled = ALL_ROLLED - SIDES * stride
+        for kind in range(count):
+            if table[rolled + kind * stride] < table[rolled + least * stride]:
+                least = kind
+    return least
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _worth_keeping(workspace: RollWorkspace, die: Word, least: Word) -> Word:
+    """The faces of a die whose chances are not all those of its `least` class."""
+    stride, those = STRIDES[die], workspace.faces[die]
+    kept = U0
+    for kind in range(popcount(those)):
+        if not _alike(workspace, die, kind * stride, least * stride):
+            kept |= U1 << FACE[those, kind]
+    return kept
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _alike(workspace: RollWorkspace, die: Word, one: Word, other: Word) -> bool:
+    """Whether two slices of the table, by where they begin, are the same."""
+    table, pairs, faces = workspace.table, workspace.pairs, workspace.faces
+    _, most0 = _range(faces, die, U0, U0)
+    _, most1 = _range(faces, die, U0, U1)
+    _, most2 = _range(faces, die, U0, U2)
+    for a in range(most0):
+        for b in range(most1):
+            for c in range(most2):
+                row = _A * a + _B * b + _C * c
+                if die == U3:
+                    if table[row + one] != table[row + other]:
+                        return False
+                    continue
+                first, second = (row + one) >> U1, (row + other) >> U1
+                for pair in range(SIDES >> U1):
+                    if pairs[first + pair] != pairs[second + pair]:
+                        return False
+    return True
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _highest(table: Floats, faces: Words) -> np.float32:
+    """The highest chance. The averages are overwritten."""
+    _raise_rolled(table, U0, faces[0], _A)
+    start = _A * SIDES
+    _raise_rolled(table, start, faces[1], _B)
+    start += _B * SIDES
+    _raise_rolled(table, start, faces[2], _C)
+    start += _C * SIDES
+    _raise_rolled(table, start, faces[3], U1)
+    return table[ALL_ROLLED]
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _raise_rolled(table: Floats, start: Word, those: Word, stride: Word) -> None:
+    """Raise the seventh slice, `stride` long, to the others."""
+    end = start + SIDES * stride
+    for kind in range(COUNT[those]):
+        one = start + kind * stride
+        for i in range(stride):
+            chance, rolled = table[one + i], table[end + i]
+            table[end + i] = chance if chance > rolled else rolled
+
+
+@njit(cache=True, nogil=True, forceinline=True)
 def pack(workspace: RollWorkspace, low: np.float32, out: NDArray[np.uint16]) -> np.float32:
-    """Quantize the packed chances: write them in steps above `low`; answer the size of a step."""
-    size = U1
-    for die in EACH:
-        size *= COUNT[workspace.faces[die]]
-    high = low
-    for i in range(size):
-        high = max(high, workspace.packed[i])
-    if high <= low:
-        for i in range(size):
-            out[i] = np.uint16(0)
-        return np.float32(0)
-    scale = (high - low) / _LEVELS
-    per = _LEVELS / (high - low)
-    for i in range(size):
-        out[i] = np.uint16((max(workspace.packed[i], low) - low) * per + np.float32(0.5))
-    return scale
+    """Pack the best chances and quantize them, in steps above `low`; answer the size of a step."""
+    table, kept, starts = workspace.table, workspace.kept, workspace.starts
+    above = _highest(table, workspace.faces) - low
+    per = _LEVELS / above if above > 0 else np.float32(0)
+    end = U0
+    for a in range(COUNT[kept[0]]):
+        for b in range(COUNT[kept[1]]):
+            for c in range(COUNT[kept[2]]):
+                row = starts[0, a] + starts[1, b] + starts[2, c]
+                for d in range(COUNT[kept[3]]):
+                    chance = table[row + starts[3, d]]
+                    out[end] = np.uint16((chance - low) * per + np.float32(0.5))
+                    end += U1
+    return above / _LEVELS

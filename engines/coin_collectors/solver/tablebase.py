@@ -55,10 +55,7 @@ def _joined(parts: list[SolvedLayer]) -> Tablebase:
     values = _starts([len(chances.values) for chances in all_chances])
     words = np.concatenate([layer.words for layer in layers])
     case = np.concatenate([part.case + start for part, start in zip(layers, cases, strict=True)])
-    offsets = [
-        np.where(part.offsets < 0, -1, part.offsets + start)
-        for part, start in zip(all_chances, values, strict=True)
-    ]
+    offsets = [part.offsets + start for part, start in zip(all_chances, values, strict=True)]
     order = np.argsort(words)
     return Tablebase(
         Layer(
@@ -69,7 +66,6 @@ def _joined(parts: list[SolvedLayer]) -> Tablebase:
             leavers=np.concatenate([layer.leavers for layer in layers]),
             places=np.concatenate([layer.places for layer in layers]),
             squares=np.concatenate([layer.squares for layer in layers]),
-            useful=np.concatenate([layer.useful for layer in layers]),
         ),
         Chances(
             offsets=np.concatenate(offsets),

@@ -68,8 +68,8 @@ class Layer(NamedTuple):
 
     By arrangement: its word, ascending; its case; the reaches of its pawns, by their rank among
     its squares (n, 4). By case, ascending by coins: the coins left; how many may leave the hole;
-    by place, which is the rank of the reach: the pawns' reaches, their squares in one of the
-    case's arrangements, and all the coins each might still collect (m, 4).
+    by place, which is the rank of the reach: the pawns' reaches, and their squares in one of the
+    case's arrangements (m, 4).
     """
 
     words: Words
@@ -79,7 +79,6 @@ class Layer(NamedTuple):
     leavers: Words
     places: Words
     squares: Words
-    useful: Words
 
 
 class Watch(Protocol):
@@ -243,15 +242,13 @@ def _mark_winnable(
     losses: bool,
     below: Words,
     next_below: Words,
-    useful_below: Words,
     nexts: Words,
-    useful: Words,
 ) -> NDArray[np.bool_]:
     """Which arrangements can be won, from those with a coin fewer (`below`) that can.
 
-    Write what each pawn can step to next, and ever, in a win: to `nexts` and `useful`, (n, 4) by
-    arrangement and rank. With `losses` every step matters that is open, since a pawn is given up
-    only where none is. Giving one up leads to a greater word, so the greatest come first.
+    Write what each pawn can step to next in a win to `nexts`, (n, 4) by arrangement and rank. With
+    `losses` every step matters that is open, since a pawn is given up only where none is. Giving
+    one up leads to a greater word, so the greatest come first.
     """
     pawns = np.empty(PAWNS, np.uint64)
     moved = np.empty(PAWNS, np.uint64)
@@ -264,7 +261,6 @@ def _mark_winnable(
             pawns[rank] = _pawn_of(word, rank)
             if losses:
                 nexts[index, rank] = NEIGHBOURS[pawns[rank]] & coins
-                useful[index, rank] = nexts[index, rank]
         for rank in EACH:
             targets = NEIGHBOURS[pawns[rank]] & coins
             while targets != U0:
@@ -274,20 +270,17 @@ def _mark_winnable(
                 if found >= 0:
                     can[index] = True
                     _add(nexts[index], next_below[found], order, rank)
-                    _add(useful[index], useful_below[found], order, OUT)
-                    useful[index, rank] |= U1 << target
                     nexts[index, rank] |= U1 << target
             if losses and pawns[rank] != OUT:
                 found = find(words, encode_after(coins, pawns, leavers, rank, OUT, moved, order))
                 if found >= 0 and can[found]:
                     can[index] = True
-                    _add(useful[index], useful[found], order, OUT)
     return can
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def _add(sets: Words, after: Words, order: Words, mover: Word) -> None:
-    """Add to each pawn's set what it is after a move, but for the mover's; OUT if there is none."""
+    """Add to each pawn's set what it is after a move, but for the mover's."""
     for rank in EACH:
         if rank != mover:
             sets[rank] |= after[order[rank]]
@@ -311,7 +304,7 @@ def _pawns_of(words: Words) -> Words:
     return np.stack([_pawn_of.py_func(words, rank) for rank in EACH], axis=1)
 
 
-def _layer(words: Words, nexts: Words, useful: Words) -> Layer:
+def _layer(words: Words, nexts: Words) -> Layer:
     """The layer of arrangements that can be won, sorted into cases."""
     coins, leavers, squares = words >> _COINS_AT, (words >> _LEAVERS_AT) & FREE, _pawns_of(words)
     reaches = nexts | np.where((squares == CENTRE) & (leavers != FREE)[:, None], IN_HOLE, U0)
@@ -330,7 +323,6 @@ def _layer(words: Words, nexts: Words, useful: Words) -> Layer:
         leavers=leavers[one],
         places=places[one],
         squares=np.take_along_axis(squares, by_place, axis=1)[one],
-        useful=np.take_along_axis(useful, by_place, axis=1)[one],
     )
 
 
@@ -365,12 +357,12 @@ def winnable_layers(state: Words, watch: Watch = unwatched) -> list[Layer]:
         words[-1] = _with_sacrifices(words[-1])
     words.reverse()
     none = np.zeros((len(words[0]), PAWNS), np.uint64)
-    layers = [_layer(words[0], none, none)]
-    below = words[0], none, none
+    layers = [_layer(words[0], none)]
+    below = words[0], none
     for each in words[1:]:
-        nexts, useful = np.zeros((2, len(each), PAWNS), np.uint64)
-        can = _mark_winnable(each, losses, *below, nexts, useful)
-        below = each[can], nexts[can], useful[can]
+        nexts = np.zeros((len(each), PAWNS), np.uint64)
+        can = _mark_winnable(each, losses, *below, nexts)
+        below = each[can], nexts[can]
         layers.append(_layer(*below))
         watch(_TEXT, coins + len(layers), 2 * coins)
     return layers

@@ -19,7 +19,7 @@ from engines.coin_collectors.kernels import KERNEL
 from engines.coin_collectors.metrics import lost_at_once
 from engines.coin_collectors.players import LADDER
 from engines.coin_collectors.policy import EXPECTIMAX, GREEDY, LIGHT_POLICY, RANDOM, Player
-from engines.coin_collectors.selfplay import joined, play_batches
+from engines.coin_collectors.selfplay import about_to_roll, joined, play_batches
 from engines.coin_collectors.solver.exact import solve
 from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
 from engines.contract import Advice, Session
@@ -121,9 +121,12 @@ def test_a_verdict_is_what_its_games_and_its_solution_say(
     verdict: Verdict[Findings], pool: WorkerPool
 ) -> None:
     findings = verdict.findings
-    assert findings.exact == solve(kernel.init(setup_of(8, ONE_OUT)), pool).chance > 0
+    solution = solve(kernel.init(setup_of(8, ONE_OUT)), pool)
+    assert (findings.exact_rolled, findings.exact) == (solution.rolled, solution.chance)
+    assert 0 < solution.rolled != solution.chance > 0
     assert verdict.fair == "fair"
-    assert f"best play {findings.exact:.1%}" in verdict.headline
+    best = f"best play {solution.rolled:.1%}; with these dice {solution.chance:.1%}"
+    assert verdict.headline.endswith(best)
     assert sum(findings.collected) == verdict.games == LADDER.default.games
     assert verdict.seats[0].share == findings.collected[24] / verdict.games
     assert [tier.words for tier in verdict.tiers] == [s.words for s in LADDER.strengths]
@@ -146,8 +149,24 @@ def test_a_game_that_is_lost_before_it_begins_is_unfair(session: Session) -> Non
     seed = next(s for s in range(1000) if board.stuck(kernel.init(setup_of(s))))
     found = judge(session, setup_of(seed, ONE_OUT))
     assert found.fair == "unfair"
-    assert found.seats[0].share == 0
-    assert "lost before it begins" in found.reasons[0]
+    assert found.findings.exact == 0
+    assert "lost unless they are rolled" in found.reasons[0]
+
+
+def test_games_begin_with_a_roll(session: Session) -> None:
+    """So the dice as they lie do not matter, and some games are lost at once."""
+    shown, others = setup_of(8), replace(deal(8), dice=(0, 0, 0, 0))
+    assert deal(8).dice != others.dice
+    start, other = (kernel.init(setup) for setup in (shown, replace(shown, layout=others)))
+    tablebase = build_tablebase(start, session.arena.pool, exact_coins=1)
+    keeper = replace(LADDER.default, player=Player(LIGHT_POLICY), batch=4000)
+    records = [
+        next(play_batches(session.arena.pool, about_to_roll(state), tablebase, keeper, 3, 4000))
+        for state in (start, other)
+    ]
+    assert (records[0].collected == records[1].collected).all()
+    lost = float((records[0].collected == 0).mean())
+    assert lost == pytest.approx(lost_at_once(deal(8)) / 1296, abs=0.015)  # five deviations
 
 
 def test_grades_go_by_the_share() -> None:

@@ -14,8 +14,11 @@ import pytest
 from engines.coin_collectors import board, kernel
 from engines.coin_collectors.policy import EXPECTIMAX, new_player_workspace
 from engines.coin_collectors.selfplay import new_game_records, play
-from engines.coin_collectors.solver import exact
+from engines.coin_collectors.solver import exact, layers
+from engines.coin_collectors.solver.retrograde import locate
+from engines.coin_collectors.solver.rolls import new_roll_workspace
 from engines.coin_collectors.solver.tablebase import build_tablebase
+from engines.coin_collectors.solver.winnable_states import start_of
 from engines.kernel.bits import Words
 from engines.search.threads import WorkerPool
 from layouts.coin_collectors.randomizer import deal
@@ -149,6 +152,18 @@ def test_threads_change_nothing(pool: WorkerPool) -> None:
             values = step_values(state, pool)
             assert step_values(state, two) == values
             assert all(0 <= chance <= 1 for chance in values.values())
+
+
+def test_nothing_is_discarded_that_is_needed(
+    pool: WorkerPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stream = Random(3)
+    pack = a_pack(stream)
+    state = as_state(pack, an_ending(stream, pack, 9, 3))
+    whole = build_tablebase(state, pool, exact_coins=24)
+    found = locate(*start_of(state), whole.layer, new_roll_workspace())
+    monkeypatch.setattr(layers, "_CHUNK", 8)  # so that most is discarded, bit by bit
+    assert exact.solve(state, pool).rolled == whole.chances.lows[found] > 0
 
 
 def turned(square: str) -> str:

@@ -1,0 +1,100 @@
+"""Every position that a small ending can come to, beside a plain solver that leaves nothing out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+
+from engines.coin_collectors.solver.retrograde import locate
+from engines.coin_collectors.solver.rolls import CLASS, COUNT, new_roll_workspace
+from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
+from engines.coin_collectors.solver.winnable_states import start_of
+from engines.kernel.bits import Words
+from engines.search.threads import WorkerPool
+from tests.engines.coin_collectors.packs import a_pack, an_ending, as_state
+from tests.oracle.coin_collectors import LEAVERS, SUITS, Position
+from tests.oracle.coin_collectors_value import Chances, Coins, Pawns, Values
+from tests.oracle.packs import Pack
+
+STUD, LOSSES = "four-die-stud", "acceptable-losses"
+ENDINGS = {
+    (): (6, 40),
+    (STUD,): (6, 15),
+    **{(slug,): (6, 15) for slug in LEAVERS},
+    (STUD, "last-one-out-2"): (6, 10),
+    (LOSSES,): (4, 10),
+    (LOSSES, STUD): (4, 5),
+    (LOSSES, "last-one-out-1"): (4, 8),
+    (LOSSES, "last-one-out-3"): (4, 8),
+}
+"""By variants: with how many coins at most, and how many endings."""
+
+_CLOSE = 2e-5
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[WorkerPool]:
+    with WorkerPool(1) as made:
+        yield made
+
+
+def rearranged(
+    position: Position, pack: Pack, coins: Coins, pawns: Pawns, ventured: frozenset[str]
+) -> Position:
+    """The oracle's position with these coins and pawns."""
+    return replace(
+        position,
+        coins=tuple((square, pack.coins[square]) for square in sorted(coins)),
+        pawns=tuple((s, square) for s, square in zip(SUITS, pawns, strict=True) if square),
+        ventured=ventured,
+    )
+
+
+def fast_chances(tablebase: Tablebase, state: Words) -> tuple[float, Chances]:
+    """The chance when all dice are rolled, and by their faces when any may be."""
+    arrangement, order = start_of(state)
+    case, code = locate(arrangement, order, tablebase.layer, new_roll_workspace())
+    if case < 0:
+        return 0.0, np.zeros((6, 6, 6, 6))
+    chances = tablebase.chances
+    low, sets = chances.lows[case, code], int(chances.faces[case, code])
+    kept = [sets >> 6 * die & 63 for die in range(4)]
+    shape = [int(COUNT[those]) for those in kept]
+    offset = int(chances.offsets[case, code])
+    packed = chances.values[offset : offset + int(np.prod(shape))].reshape(shape)
+    steps = packed[np.ix_(*(CLASS[those].astype(np.int64) for those in kept))]
+    return float(low), low + chances.scales[case, code] * steps.astype(float)
+
+
+@pytest.mark.parametrize("variants", ENDINGS, ids="+".join)
+def test_every_position_is_worth_what_a_plain_solver_finds(
+    variants: tuple[str, ...], pool: WorkerPool
+) -> None:
+    stream, worth = Random("values" + "+".join(variants)), set[float]()
+    most_coins, endings = ENDINGS[variants]
+    most_out = min((LEAVERS[slug] for slug in variants if slug in LEAVERS), default=len(SUITS))
+    for _ in range(endings):
+        pack = a_pack(stream, variants)
+        coins, outside = stream.randint(2, most_coins), stream.randint(0, most_out)
+        ending = an_ending(stream, pack, coins, outside)
+        tablebase = build_tablebase(as_state(pack, ending), pool, exact_coins=coins)
+        values = Values(pack.tiles, pack.coins, variants)
+        squares = dict(ending.pawns)
+        start = (
+            frozenset(square for square, _ in ending.coins),
+            tuple(squares[suit] for suit in SUITS),
+            ending.ventured,
+        )
+        values.before_step(*start)
+        for key in list(values.known):
+            state = as_state(pack, rearranged(ending, pack, *key))
+            low, chances = fast_chances(tablebase, state)
+            fallen = values.known[key]
+            assert low == pytest.approx(fallen.mean(), abs=_CLOSE)
+            assert np.abs(chances - values.after_step(*key)).max() < _CLOSE
+            worth.add(round(low, 3))
+    assert len(worth) > 20
