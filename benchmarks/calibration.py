@@ -14,7 +14,8 @@ import numpy as np
 from benchmarks.setups import GAME, ignore, setup
 from engines.contract import Session
 from engines.games import engine_of
-from engines.judging.verdict import decide, fairness, profile
+from engines.judging.panel import fairness
+from engines.judging.verdict import decide, profile
 from engines.kernel.bits import Words
 from engines.search.arena import Arena
 from engines.search.players import Player
@@ -59,7 +60,7 @@ def answers(shares: Sequence[float], checks: int) -> list[Fairness]:
     for seed in range(checks):
         decision = decide(session, table, seed)
         tallies = profile(session, table, decision, seed)
-        found.append(fairness(session, table, tallies)[0])
+        found.append(fairness(session.engine.ladder, table, tallies).fair)
     return found
 
 

@@ -14,7 +14,7 @@ from engines.search.ladder import Strength, uct_strength
 
 Row = tuple[str, str, str]
 
-_PLAIN = uct_strength(1000, "", 0)
+_PLAIN = uct_strength(1000, "", "expert", 0)
 _GAMES = 2000
 _VARIANTS = ("diagonal", "transplant", "mixed-change", "greedy", "empty-squares")
 

@@ -35,6 +35,11 @@ class Setup(Generic[L_co]):
         """The ID that every later version reads."""
         return f"{self.game.slug}:{self.layout.describe()}"
 
+    def seat_words(self, seat: int) -> str:
+        """A seat as the sheets name it: "player 1 (bottom)"."""
+        side = f" ({self.sides[seat]})" if self.sides else ""
+        return f"{self.game.seat_name(seat)}{side}"
+
 
 @dataclass(frozen=True, slots=True)
 class Record:

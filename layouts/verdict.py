@@ -9,8 +9,18 @@ import msgspec
 
 Fairness = Literal["fair", "unfair", "undecided"]
 
+Level = Literal["beginner", "club", "expert", "master"]
+"""How well players of a strength play. A verdict rests on all but beginners."""
+
+LEVEL_WORDS: dict[Level, str] = {
+    "beginner": "beginners",
+    "club": "club players",
+    "expert": "experts",
+    "master": "masters",
+}
+
 DELTA = 0.05
-"""How far from an equal one a fair share of the wins may lie."""
+"""How far from an equal one a fair share of the wins may lie, and between masters twice as far."""
 
 CLUB_SIMULATIONS = 200
 """How many ways a game may go on club players try out before each move."""
@@ -37,6 +47,7 @@ class Tier:
 
     player: str
     words: str
+    level: Level
     games: int
     seats: tuple[SeatShare, ...]
 
@@ -73,9 +84,9 @@ class Metric:
 class Verdict(Generic[F_co]):
     """The answer of a check.
 
-    `headline` says it in a line. `seats`, `games` and `player` are the default strength's, which
-    gives the verdict; `tiers` has every strength, weakest first. `lengths[n]` counts games of n
-    plies. `findings` is what only this game can tell: of the type that its `Game` names.
+    `headline` says it in a line. `seats`, `games` and `player` are the default strength's, on whose
+    games the other figures rest; `tiers` has every strength, weakest first. `lengths[n]` counts
+    games of n plies. `findings` is what only this game can tell: of the type that its `Game` names.
     """
 
     id: str
@@ -104,7 +115,12 @@ class Verdict(Generic[F_co]):
     def to_dict(self) -> dict[str, object]:
         """The machine-readable form, of plain JSON types."""
         tiers = [
-            {"player": t.player, "games": t.games, "seats": [asdict(seat) for seat in t.seats]}
+            {
+                "player": t.player,
+                "level": t.level,
+                "games": t.games,
+                "seats": [asdict(seat) for seat in t.seats],
+            }
             for t in self.tiers
         ]
         return {

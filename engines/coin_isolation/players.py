@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from engines.search.ladder import CASUAL, CLUB, Ladder, Strength, uct_strength
+from engines.search.players import GREEDY, RANDOM, Player, mcts_solver
 
-from engines.search.ladder import Ladder, Strength, usual_ladder
-from engines.search.players import Player, mcts_solver
+EXPERT = Strength(
+    mcts_solver(400), "experts (MCTS-Solver)", "expert", 1000, batch=20, stream="keen-400"
+)
 
-EXPERT = Strength(mcts_solver(400), "experts", 300, batch=20, stream="keen-400")
-"""Stronger than UCT of 1,000 simulations at half its cost: benchmarks/strong.py shows it."""
-
-_USUAL = usual_ladder("grabbers of the most money")
-
-LADDER: Ladder[Player] = replace(_USUAL, strengths=(*_USUAL.strengths[:-1], EXPERT))
+LADDER: Ladder[Player] = Ladder(
+    (
+        Strength(Player(RANDOM), "random moves", "beginner", 2000, 500, stream="random"),
+        Strength(
+            Player(GREEDY), "grabbers of the most money", "beginner", 2000, 500, stream="greedy"
+        ),
+        CASUAL,
+        CLUB,
+        EXPERT,
+        uct_strength(1000, "experts (UCT)", "expert", 1000),
+        uct_strength(5000, "masters (UCT)", "master", 100),
+    ),
+    default=CLUB,
+)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engines.contract import Session
-from engines.judging.verdict import batches_of
+from engines.judging.games import batches_of
 from engines.statistics import empty_tally
 from layouts.coin_isolation.findings import SideChoice
 from layouts.coin_isolation.layout import SIDES, CoinLayout

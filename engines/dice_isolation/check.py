@@ -160,7 +160,7 @@ def _judge_solved(
         reasons=_reasons(session, exact, fair, tallies),
         tally=seats,
         player=BEST,
-        tiers=(*tiers_of(tallies), Tier(BEST, "best play, exactly", 0, seats)),
+        tiers=(*tiers_of(tallies), Tier(BEST, "best play, exactly", "master", 0, seats)),
         metrics=hold(values, session.engine.limits),
         lengths=metrics.turns(games),
         findings=Findings(exact),
@@ -229,7 +229,7 @@ def _reasons(
         f"By the rules alone, without a head start, player 1 wins {rules.win:.1%} of games under "
         f"best play and draws {rules.draw:.1%}: {rules.share:.1%} of the win{match}."
     )
-    for strength in (ladder.default, *ladder.neighbours):
+    for strength in (ladder.weaker, *ladder.panel):
         tally = tallies[strength]
         seat = tally.seats[0]
         if seat.low > exact.even.share + DELTA or seat.high < exact.even.share - DELTA:

@@ -8,7 +8,8 @@ from math import sqrt
 from typing import Any
 
 from engines.contract import FairDeal, Session
-from engines.judging.verdict import batches_of, decide, most_games, seat_words
+from engines.judging.games import batches_of, most_games
+from engines.judging.verdict import decide
 from engines.search.ladder import Strength
 from engines.search.players import Player
 from engines.statistics import Tally, empty_tally
@@ -73,7 +74,7 @@ def examine(session: Session, setup: Setup[Any]) -> tuple[Tally, Examination]:
     decision = decide(session, setup, hopeless=default.hopeless)
     tally = decision.tally
     if tally.fairness() != "fair":
-        open_end = tally.games >= most_games(session, setup)
+        open_end = tally.games >= most_games(setup, ladder.default)
         lopsided = _lopsided(setup, tally, ladder.default)
         return given_up(tally.games, "nearly even, but not proven" if open_end else lopsided)
     verdict = session.engine.judge(session, setup, decision=decision)
@@ -148,4 +149,4 @@ def _look(session: Session, setup: Setup[Any], screen: _Screen) -> Tally:
 
 def _lopsided(setup: Setup[Any], tally: Tally, strength: Strength[Player]) -> str:
     seat = max(tally.seats, key=lambda seat: abs(seat.share - 1 / setup.players))
-    return f"{seat_words(setup, seat.seat)} won {seat.share:.0%} between {strength.words}"
+    return f"{setup.seat_words(seat.seat)} won {seat.share:.0%} between {strength.words}"

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from engines.contract import Session
-from engines.judging.verdict import batches_of
+from engines.judging.games import batches_of
 from engines.statistics import empty_tally
 from layouts.game import Sides
 from layouts.setup import Setup

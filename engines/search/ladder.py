@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from engines.search.players import GREEDY, RANDOM, Player, uct
-from layouts.verdict import CLUB_SIMULATIONS
+from layouts.verdict import CLUB_SIMULATIONS, Level
 
 
 class Named(Protocol):
@@ -25,12 +25,14 @@ P_co = TypeVar("P_co", bound=Named, covariant=True)
 class Strength(Generic[P_co]):
     """A rung: a player, and what people call it.
 
-    `games` are played for its part of a profile, in batches of `batch`. `stream` is part of the
-    seed of these games: while it stays, the same games are played, whatever the player is called.
+    `games` are the most that two of them play for a profile, in batches of `batch`. `stream` is
+    part of the seed of these games: while it stays, the same games are played, whatever the player
+    is called.
     """
 
     player: P_co
     words: str
+    level: Level
     games: int
     batch: int
     stream: str
@@ -45,17 +47,16 @@ class Strength(Generic[P_co]):
 class Ladder(Generic[P_co]):
     """The players that a game's verdict is a profile over, weakest first.
 
-    The `default` one gives the verdict; its games end as soon as they decide.
+    The games of the `default` one are those whose course is measured.
     """
 
     strengths: tuple[Strength[P_co], ...]
     default: Strength[P_co]
 
     @property
-    def neighbours(self) -> tuple[Strength[P_co], ...]:
-        """Those beside the default one: what is fair there must be nearly so between these."""
-        at = self.strengths.index(self.default)
-        return self.strengths[at - 1 : at] + self.strengths[at + 1 : at + 2]
+    def panel(self) -> tuple[Strength[P_co], ...]:
+        """Those between whom a fair setup is even: all but beginners."""
+        return tuple(strength for strength in self.strengths if strength.level != "beginner")
 
     @property
     def weaker(self) -> Strength[P_co]:
@@ -63,25 +64,27 @@ class Ladder(Generic[P_co]):
         return self.strengths[self.strengths.index(self.default) - 1]
 
 
-def uct_strength(simulations: int, words: str, games: int) -> Strength[Player]:
+def uct_strength(simulations: int, words: str, level: Level, games: int) -> Strength[Player]:
     """A player who tries out so many continuations a move."""
-    return Strength(uct(simulations), words, games, batch=20, stream=f"search-{simulations}")
+    return Strength(uct(simulations), words, level, games, batch=20, stream=f"search-{simulations}")
 
 
-CASUAL = uct_strength(50, "casual players", 400)
-CLUB = uct_strength(CLUB_SIMULATIONS, "club players", 2600)
-EXPERT = uct_strength(800, "experts", 300)
+CASUAL = uct_strength(50, "casual players", "beginner", 400)
+CLUB = uct_strength(CLUB_SIMULATIONS, "club players", "club", 2600)
+EXPERT = uct_strength(800, "experts", "expert", 1000)
+MASTER = uct_strength(3200, "masters", "master", 100)
 
 
 def usual_ladder(greedy: str) -> Ladder[Player]:
     """The ladder that suits most games; `greedy` says what those who look no further grab."""
     return Ladder(
         (
-            Strength(Player(RANDOM), "random moves", 2000, batch=500, stream="random"),
-            Strength(Player(GREEDY), greedy, 2000, batch=500, stream="greedy"),
+            Strength(Player(RANDOM), "random moves", "beginner", 2000, 500, stream="random"),
+            Strength(Player(GREEDY), greedy, "beginner", 2000, 500, stream="greedy"),
             CASUAL,
             CLUB,
             EXPERT,
+            MASTER,
         ),
         default=CLUB,
     )

@@ -15,6 +15,7 @@ RANDOM, GREEDY, UCT, MCTS_SOLVER = range(4)
 """The kinds of player, as kernels take them."""
 
 _NAMES = ("random", "greedy", "uct", "mcts-solver")
+_FAMILIES = ("random moves", "greed", "UCT", "MCTS-Solver")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,12 @@ class Player:
         """What other programs call it: "greedy", "uct-200"."""
         name = _NAMES[self.kind]
         return f"{name}-{self.simulations}" if self.simulations else name
+
+    @property
+    def words(self) -> str:
+        """The same for people: "UCT, 1,000 simulations"."""
+        family = _FAMILIES[self.kind]
+        return f"{family}, {self.simulations:,} simulations" if self.simulations else family
 
 
 def uct(simulations: int) -> Player:

@@ -16,7 +16,7 @@ from engines.coin_isolation.check import judge
 from engines.coin_isolation.engine import ENGINE
 from engines.coin_isolation.kernels import KERNEL
 from engines.coin_isolation.metrics import where_money_was_won
-from engines.coin_isolation.players import EXPERT, LADDER
+from engines.coin_isolation.players import LADDER
 from engines.contract import Session
 from engines.judging import deal
 from engines.judging.deal import deal_fair
@@ -36,7 +36,12 @@ from tests.playing import quiet
 RANDOMLY, GREEDILY = Player(RANDOM), Player(GREEDY)
 BRIEF = replace(
     ENGINE,
-    ladder=replace(LADDER, strengths=(*LADDER.strengths[:-1], replace(EXPERT, games=40))),
+    ladder=replace(
+        LADDER,
+        strengths=tuple(
+            replace(s, games=40) if s.level in ("expert", "master") else s for s in LADDER.strengths
+        ),
+    ),
 )
 """Few games but those of the default strength, on which a verdict's answer rests."""
 
@@ -159,7 +164,9 @@ def test_money_is_won_where_it_was_taken(arena: Arena) -> None:
 @pytest.mark.parametrize("coins", [0, 1])
 def test_hardly_a_coin_is_no_game_but_no_error_either(arena: Arena, coins: int) -> None:
     layout = CoinLayout((1,) * coins + (0,) * (64 - coins))
-    verdict = judge(session_in(arena), Setup(GAME, layout, 2, ("bottom", "top")))
+    verdict = judge(
+        Session(ENGINE, arena, quiet, "test"), Setup(GAME, layout, 2, ("bottom", "top"))
+    )
     assert not verdict.playable
     assert verdict.fair == ("unfair" if coins else "fair")
     json.dumps(verdict.to_dict(), allow_nan=False)

@@ -48,12 +48,12 @@ def verdict(fair: Fairness = "fair", playable: bool = True) -> Verdict:
         variants=(),
         fair=fair,
         playable=playable,
-        headline="Fair between club players",
+        headline="Fair from club players to masters",
         reasons=("long enough",),
         seats=SEATS,
         games=1508,
         player="uct-400",
-        tiers=(Tier("uct-400", "club players", 1508, SEATS),),
+        tiers=(Tier("uct-400", "club players", "club", 1508, SEATS),),
         metrics=(Metric("length", "Length", 31.5, 20, None, True, "About 31 turns."),),
         lengths=(0, 1),
         findings=Findings(
@@ -75,7 +75,7 @@ def test_a_verdict_as_json() -> None:
         "variants": [],
         "fair": "fair",
         "playable": True,
-        "headline": "Fair between club players",
+        "headline": "Fair from club players to masters",
         "reasons": ["long enough"],
         "seats": [
             {"seat": 0, "share": 0.49, "low": 0.46, "high": 0.52},
@@ -86,6 +86,7 @@ def test_a_verdict_as_json() -> None:
         "tiers": [
             {
                 "player": "uct-400",
+                "level": "club",
                 "games": 1508,
                 "seats": [
                     {"seat": 0, "share": 0.49, "low": 0.46, "high": 0.52},

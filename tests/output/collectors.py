@@ -8,23 +8,25 @@ from random import Random
 from layouts.coin_collectors.findings import Findings
 from layouts.coin_collectors.layout import HOLE, SQUARES, PiecepackLayout
 from layouts.setup import Setup
-from layouts.verdict import Metric, SeatShare, Tier, Verdict
+from layouts.verdict import Level, Metric, SeatShare, Tier, Verdict
 from tests.output.specs import VERSION
 
-TIERS = (
-    ("random", "random moves", 2000, 0.0),
-    ("greedy", "those who keep near coins", 2000, 0.003),
-    ("light-policy", "those who keep useful dice", 2000, 0.026),
-    ("expectimax-1", "planners", 1000, 0.41),
-    ("expectimax-2", "experts", 2000, 0.53),
+TIERS: tuple[tuple[str, str, Level, int, float], ...] = (
+    ("random", "random moves", "beginner", 2000, 0.0),
+    ("greedy", "those who keep near coins", "beginner", 2000, 0.003),
+    ("light-policy", "those who keep useful dice", "beginner", 2000, 0.026),
+    ("expectimax-1", "planners", "club", 1000, 0.41),
+    ("expectimax-2", "experts", "expert", 2000, 0.53),
 )
 
 
 def verdict(setup: Setup[PiecepackLayout]) -> Verdict[Findings]:
     random = Random(setup.seed)
     tiers = tuple(
-        Tier(name, words, games, (SeatShare(0, share, max(0.0, share - 0.04), share + 0.04),))
-        for name, words, games, share in TIERS
+        Tier(
+            name, words, level, games, (SeatShare(0, share, max(0.0, share - 0.04), share + 0.04),)
+        )
+        for name, words, level, games, share in TIERS
     )
     metrics = (
         Metric("lost_at_once", "Lost at once", 0.021, None, 0.08, True, "2.1% of rolls lose."),

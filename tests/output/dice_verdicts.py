@@ -6,7 +6,7 @@ from layouts.dice_isolation.findings import Exact, Findings, Odds
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.setup import Setup
 from layouts.verdict import Metric, SeatShare, Tier, Verdict
-from tests.output.specs import HEADLINES, TIERS, VERSION
+from tests.output.specs import TIERS, VERSION
 
 RULES = Odds(0.7462, 0.683, 0.1264, 0.1906)
 EVEN = Odds(0.5061, 0.4321, 0.148, 0.4199)
@@ -24,7 +24,7 @@ def verdict(setup: Setup[DiceLayout], tokens: int = 4) -> Verdict[Findings]:
     share = exact(tokens).even.share
     seats = tuple(SeatShare(i, s, s, s) for i, s in enumerate((share, 1 - share)))
     played = tuple(SeatShare(i, s, s - 0.07, s + 0.07) for i, s in enumerate((0.46, 0.54)))
-    tiers = [Tier(name, words, 600, played) for name, words, _ in TIERS]
+    tiers = [Tier(name, words, level, 600, played) for name, words, level, _ in TIERS]
     return Verdict(
         id=setup.id,
         game=setup.game.slug,
@@ -32,12 +32,12 @@ def verdict(setup: Setup[DiceLayout], tokens: int = 4) -> Verdict[Findings]:
         variants=(),
         fair="fair",
         playable=True,
-        headline=f"{HEADLINES['fair']} with a head start of {tokens} tokens",
+        headline=f"Fair with a head start of {tokens} tokens",
         reasons=("By the rules alone, without a head start, player 1 wins 68.3% of games.",),
         seats=seats,
         games=0,
         player="best-play",
-        tiers=(*tiers, Tier("best-play", "best play, exactly", 0, seats)),
+        tiers=(*tiers, Tier("best-play", "best play, exactly", "master", 0, seats)),
         metrics=(
             Metric("draws", "Draws", 0.148, None, 0.3, True, "15% of games are drawn."),
             Metric("length", "Length", 24.0, 15, 60, True, "A game lasts 24 turns."),

@@ -15,7 +15,7 @@ from layouts.coins import COINS
 from layouts.games import GAMES
 from layouts.paper import PAPERS
 from layouts.setup import Setup
-from layouts.verdict import Attempt, Deal, Fairness, Metric, SeatShare, Tier, Verdict
+from layouts.verdict import Attempt, Deal, Fairness, Level, Metric, SeatShare, Tier, Verdict
 from output.coin_isolation.spec import CoinSpec
 from output.contract import AnySpec, Card, KitSpec, SheetSet
 from output.drawing.scene import Kit
@@ -25,19 +25,21 @@ from output.page.composition import compose
 
 GAME = GAMES["coin-isolation"]
 VERSION = "0.1.0"
-TIERS = (
-    ("random", "random moves", 2000),
-    ("greedy", "grabbers of the most money", 2000),
-    ("uct-50", "casual players", 400),
-    ("uct-200", "club players", 1508),
-    ("mcts-solver-400", "experts", 300),
+TIERS: tuple[tuple[str, str, Level, int], ...] = (
+    ("random", "random moves", "beginner", 2000),
+    ("greedy", "grabbers of the most money", "beginner", 2000),
+    ("uct-50", "casual players", "beginner", 400),
+    ("uct-200", "club players", "club", 1508),
+    ("uct-1000", "experts (UCT)", "expert", 580),
+    ("mcts-solver-400", "experts (MCTS-Solver)", "expert", 440),
+    ("uct-5000", "masters (UCT)", "master", 100),
 )
 
 
 HEADLINES: dict[Fairness, str] = {
-    "fair": "Fair",
-    "unfair": "Unfair",
-    "undecided": "Not proven fair",
+    "fair": "Fair from club players to masters",
+    "unfair": "Even between club players only",
+    "undecided": "Even between club players, not proven beyond",
 }
 
 
@@ -57,8 +59,10 @@ def verdict(
     """What a check could have found."""
     random = Random(setup.seed)
     tiers = tuple(
-        Tier(player, words, games, _seats(setup.players, games, random, 0.02 + 0.03 * (i < 3)))
-        for i, (player, words, games) in enumerate(TIERS)
+        Tier(
+            player, words, level, games, _seats(setup.players, games, random, 0.02 + 0.03 * (i < 3))
+        )
+        for i, (player, words, level, games) in enumerate(TIERS)
     )
     lengths = [round(180 * exp(-(((n - 31) / 6) ** 2) / 2)) for n in range(58)]
     return Verdict(
@@ -68,7 +72,7 @@ def verdict(
         variants=setup.variants,
         fair=fair,
         playable=playable,
-        headline=f"{HEADLINES[fair]} between club players",
+        headline=HEADLINES[fair],
         reasons=() if playable else ("Games are over after 8 turns. At least 14 was asked for.",),
         seats=tiers[3].seats,
         games=1508,

@@ -323,7 +323,7 @@ def test_the_report_says_what_was_found() -> None:
     spec = coin_spec(2)
     assert spec.verdict
     found = " ".join(text for page in pages(spec, "report") for text in texts(page))
-    assert "Fair between club players" in found and "fresh games" in found
+    assert "Fair from club players to masters" in found and "fresh games" in found
     for seat in spec.verdict.seats:
         assert f"{seat.share:.0%}" in found
     for metric in spec.verdict.metrics:
@@ -368,7 +368,7 @@ def test_the_report_hides_nothing() -> None:
     spec = coin_spec()
     bad = verdict(setup(), "unfair", playable=False)
     found = " ".join(t for p in pages(replace(spec, verdict=bad), "report") for t in texts(p))
-    assert "Unfair between club players" in found and "Hardly worth playing" in found
+    assert "Even between club players only" in found and "Hardly worth playing" in found
     assert "Games are over after 8 turns" in found
 
 

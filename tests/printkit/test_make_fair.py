@@ -23,12 +23,12 @@ from tests.printkit.running import assert_refused, printkit_here
 
 @pytest.fixture(autouse=True)
 def weak_players(monkeypatch: pytest.MonkeyPatch) -> None:
-    default = Strength(uct(12), "beginners", 4000, batch=20, stream="search-12")
+    default = Strength(uct(12), "beginners", "club", 4000, batch=20, stream="search-12")
     ladder = Ladder(
         (
-            Strength(uct(6), "children", 300, batch=20, stream="search-6"),
+            Strength(uct(6), "children", "beginner", 300, batch=20, stream="search-6"),
             default,
-            Strength(mcts_solver(15), "their parents", 200, batch=20, stream="keen-15"),
+            Strength(mcts_solver(15), "their parents", "expert", 1000, batch=20, stream="keen-15"),
         ),
         default,
     )

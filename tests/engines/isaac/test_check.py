@@ -162,12 +162,12 @@ def test_ways_of_dealing_combine() -> None:
         assert len(both.opening) in (1, 3)
 
 
-_DEFAULT = Strength(Player(GREEDY), "grabbers of the most points", 60, batch=20, stream="greedy")
+_DEFAULT = Strength(Player(GREEDY), "grabbers of the most points", "club", 60, 20, stream="greedy")
 QUICK: Ladder[Player] = Ladder(
     (
-        Strength(Player(RANDOM), "random moves", 60, batch=20, stream="random"),
+        Strength(Player(RANDOM), "random moves", "beginner", 60, batch=20, stream="random"),
         _DEFAULT,
-        Strength(mcts_solver(5), "beginners", 20, batch=10, stream="keen-5"),
+        Strength(mcts_solver(5), "experts", "expert", 20, batch=10, stream="keen-5"),
     ),
     default=_DEFAULT,
 )

@@ -1,0 +1,167 @@
+"""The panel: what a check demands of the games of club players, of experts and of masters.
+
+Players that err otherwise, or less often, share out the wins of the same setup otherwise. Fair is
+what holds between all of them:
+
+- between club players every share is proven to lie within DELTA of even;
+- between experts it was found within DELTA, and is proven to lie within twice that;
+- between masters, whose games take long, it is not proven to lie beyond twice DELTA.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engines.judging.games import most_games
+from engines.search.ladder import Ladder, Strength
+from engines.search.players import Player
+from engines.statistics import Tally
+from layouts.setup import Setup
+from layouts.verdict import DELTA, LEVEL_WORDS, Fairness, Level, SeatShare
+from layouts.words import together
+
+_CERTAIN = 0.2
+"""The part of their games that are played by those whose answer changes nothing any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class PanelAnswer:
+    """Whether a setup is fair, in a line, and who finds it otherwise, in sentences."""
+
+    fair: Fairness
+    headline: str
+    reasons: tuple[str, ...]
+
+
+def demand(level: Level, tally: Tally) -> Fairness:
+    """Whether games between players of a level are as even as a fair setup's, as far as is known.
+
+    Games of club players and experts may be looked at as often as one likes, masters' only once:
+    before that they are "fair" unless they are proven not to be. Raises ValueError for beginners,
+    of whom nothing is demanded.
+    """
+    match level:
+        case "club":
+            return tally.fairness(DELTA)
+        case "expert":
+            if tally.fairness(DELTA) == "unfair":
+                return "unfair"
+            proven = tally.fairness(2 * DELTA) == "fair"
+            return "fair" if proven and tally.deviation <= DELTA else "undecided"
+        case "master":
+            return "unfair" if tally.fairness_once(2 * DELTA) == "unfair" else "fair"
+        case "beginner":
+            raise ValueError("nothing is demanded of beginners")
+
+
+def limit(level: Level) -> float:
+    """How far from even the shares of a level may be."""
+    return 2 * DELTA if level == "master" else DELTA
+
+
+def shares(level: Level, tally: Tally) -> tuple[SeatShare, ...]:
+    """Each seat's share and interval as a level's games give them: masters' are looked at once."""
+    return tally.seats_once if level == "master" else tally.seats
+
+
+def games_asked(setup: Setup[Any], strength: Strength[Player], *, known: bool) -> int:
+    """How many games a strength plays at most: fewer where the answer is `known` already."""
+    most = most_games(setup, strength)
+    if not known or strength.level == "beginner":
+        return most
+    batches = max(1, round(most * _CERTAIN / strength.batch))
+    return min(most, batches * strength.batch)
+
+
+def fairness(
+    ladder: Ladder[Player], setup: Setup[Any], tallies: Mapping[Strength[Player], Tally]
+) -> PanelAnswer:
+    """What the whole panel makes of a setup: unfair if any of it does, fair if all do.
+
+    The reasons name who breaks it, and who sees it otherwise than the default strength.
+    """
+    answers = {strength: demand(strength.level, tallies[strength]) for strength in ladder.panel}
+    reasons = [
+        _lopsided(setup, strength, tallies[strength])
+        for strength, answer in answers.items()
+        if answer != "fair"
+    ]
+    reasons += [
+        words
+        for strength in (ladder.weaker, *ladder.panel)
+        if strength is not ladder.default and answers.get(strength, "fair") == "fair"
+        for words in _otherwise(setup, strength, tallies[strength], tallies[ladder.default])
+    ]
+    found = set(answers.values())
+    fair: Fairness = (
+        "unfair" if "unfair" in found else "undecided" if "undecided" in found else "fair"
+    )
+    return PanelAnswer(fair, _headline(fair, answers), tuple(reasons))
+
+
+def _headline(fair: Fairness, answers: Mapping[Strength[Player], Fairness]) -> str:
+    """Between whom a setup is fair; what is even between some players only is not called so."""
+    levels = tuple(dict.fromkeys(strength.level for strength in answers))
+    by_level = {
+        level: {answer for strength, answer in answers.items() if strength.level == level}
+        for level in levels
+    }
+    if fair == "fair":
+        return f"Fair {_among(levels)}"
+    even: list[Level] = []
+    for level in levels:
+        if by_level[level] != {"fair"}:
+            break
+        even.append(level)
+    if fair == "unfair":
+        if even:
+            return f"Even {_among(even)} only"
+        return f"Unfair {_among([level for level in levels if 'unfair' in by_level[level]])}"
+    if even:
+        return f"Even {_among(even)}, not proven beyond"
+    return f"Not proven fair {_among(levels[:1])}"
+
+
+def _among(levels: Sequence[Level]) -> str:
+    """Between players of these levels, which is short enough for the foot of every sheet."""
+    words = [LEVEL_WORDS[level] for level in levels]
+    if len(words) > 2:
+        return f"from {words[0]} to {words[-1]}"
+    return f"between {together(words)}"
+
+
+def _who(strength: Strength[Player]) -> str:
+    """Players of a strength, and what they are: "masters (UCT, 5,000 simulations)"."""
+    level = strength.words if strength.level == "beginner" else LEVEL_WORDS[strength.level]
+    return f"{level} ({strength.player.words})"
+
+
+def _lopsided(setup: Setup[Any], strength: Strength[Player], tally: Tally) -> str:
+    """Which seat is farthest from its even share, in a sentence."""
+    even, most = 1 / setup.players, limit(strength.level)
+    seat = max(shares(strength.level, tally), key=lambda seat: abs(seat.share - even))
+    return (
+        f"Between {_who(strength)} {setup.seat_words(seat.seat)} wins {seat.share:.0%} of "
+        f"{tally.games:,} games ({seat.low:.0%} to {seat.high:.0%}); "
+        f"fair is {even - most:.0%} to {even + most:.0%}."
+    )
+
+
+def _otherwise(
+    setup: Setup[Any], strength: Strength[Player], tally: Tally, default: Tally
+) -> list[str]:
+    """A sentence if a strength's shares are not the default's, by more than chance may do."""
+    apart = [
+        seat
+        for seat, other in zip(shares(strength.level, tally), default.seats, strict=True)
+        if seat.low > other.high or seat.high < other.low
+    ]
+    if not apart:
+        return []
+    seat = max(apart, key=lambda seat: abs(seat.share - default.seats[seat.seat].share))
+    return [
+        f"It depends on who plays: between {_who(strength)} {setup.seat_words(seat.seat)} wins "
+        f"{seat.share:.0%} of {tally.games:,} games ({seat.low:.0%} to {seat.high:.0%})."
+    ]

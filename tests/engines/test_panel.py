@@ -1,0 +1,120 @@
+"""What a fair setup must be between club players, experts and masters."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.coin_isolation.players import LADDER
+from engines.judging.games import most_games
+from engines.judging.panel import demand, fairness, games_asked
+from engines.search.ladder import Strength
+from engines.search.players import Player
+from engines.statistics import Tally
+from layouts.verdict import Fairness, Level
+from tests.engines.coin_isolation.setups import dealt
+
+EVEN, LOPSIDED = 0.5, 0.75
+
+
+def games(share: float, count: int, seats: int = 2) -> Tally:
+    """`count` games of which the first seat won its share, the others alike what is left."""
+    others = (1 - share) / (seats - 1)
+    return Tally(count, (share * count, *(others * count,) * (seats - 1)))
+
+
+@pytest.mark.parametrize(
+    ("level", "share", "count", "answer"),
+    [
+        ("club", 0.5, 600, "undecided"),
+        ("club", 0.5, 1500, "fair"),
+        ("club", 0.6, 1500, "unfair"),
+        ("expert", 0.5, 200, "undecided"),  # the interval is too wide still
+        ("expert", 0.5, 600, "fair"),
+        ("expert", 0.545, 1000, "fair"),
+        ("expert", 0.545, 600, "undecided"),  # within 5 points, but perhaps beyond 10
+        ("expert", 0.56, 1000, "undecided"),  # beyond 5 points, but not proven to be
+        ("expert", 0.62, 1000, "unfair"),
+        ("master", 0.6, 100, "fair"),
+        ("master", 0.65, 100, "fair"),
+        ("master", 0.75, 100, "unfair"),
+        ("master", 0.25, 100, "unfair"),
+        ("master", 0.75, 0, "fair"),
+    ],
+)
+def test_each_level_has_its_demand(
+    level: Level, share: float, count: int, answer: Fairness
+) -> None:
+    assert demand(level, games(share, count)) == answer
+
+
+def test_four_seats_are_asked_for_more_games() -> None:
+    assert demand("expert", games(0.25, 400, 4)) == "undecided"
+    assert demand("expert", games(0.5, 400)) == "fair"
+    assert demand("expert", games(0.25, 600, 4)) == "fair"
+    expert = LADDER.panel[1]
+    assert most_games(dealt(1, players=4), expert) == 2 * most_games(dealt(1), expert)
+
+
+def test_nothing_is_demanded_of_beginners() -> None:
+    assert all(strength.level != "beginner" for strength in LADDER.panel)
+    assert LADDER.default in LADDER.panel
+    with pytest.raises(ValueError):
+        demand("beginner", games(0.5, 100))
+
+
+def test_little_is_played_once_the_answer_is_known() -> None:
+    setup = dealt(1)
+    for strength in LADDER.panel:
+        few = games_asked(setup, strength, known=True)
+        assert 0 < few < games_asked(setup, strength, known=False) == most_games(setup, strength)
+        assert few % strength.batch == 0
+
+
+def tallies(**shares: float) -> dict[Strength[Player], Tally]:
+    """Games enough at every strength; those of a level were won so by the first player."""
+    return {
+        strength: games(shares.get(strength.level, EVEN), most_games(dealt(1), strength))
+        for strength in LADDER.strengths
+    }
+
+
+@pytest.mark.parametrize(
+    ("shares", "fair", "headline"),
+    [
+        ({}, "fair", "Fair from club players to masters"),
+        ({"master": LOPSIDED}, "unfair", "Even between club players and experts only"),
+        ({"expert": LOPSIDED}, "unfair", "Even between club players only"),
+        ({"club": LOPSIDED}, "unfair", "Unfair between club players"),
+        (
+            {"club": LOPSIDED, "expert": LOPSIDED},
+            "unfair",
+            "Unfair between club players and experts",
+        ),
+        ({"club": 0.54}, "undecided", "Not proven fair between club players"),
+        (
+            {"expert": 0.56},
+            "undecided",
+            "Even between club players, not proven beyond",
+        ),
+        ({"beginner": LOPSIDED}, "fair", "Fair from club players to masters"),
+    ],
+)
+def test_the_answer_says_between_whom_it_holds(
+    shares: dict[str, float], fair: Fairness, headline: str
+) -> None:
+    answer = fairness(LADDER, dealt(1), tallies(**shares))
+    assert (answer.fair, answer.headline) == (fair, headline)
+
+
+def test_the_reasons_name_who_breaks_it() -> None:
+    answer = fairness(LADDER, dealt(1), tallies(master=LOPSIDED))
+    words = next(reason for reason in answer.reasons if "masters" in reason)
+    assert words.startswith("Between masters (")
+    assert "simulations) player 1 (bottom) wins 75% of" in words
+    assert words.endswith("; fair is 40% to 60%.")
+    assert fairness(LADDER, dealt(1), tallies()).reasons == ()
+
+
+def test_what_weaker_players_make_of_it_is_said() -> None:
+    (words,) = fairness(LADDER, dealt(1), tallies(beginner=LOPSIDED)).reasons
+    assert words.startswith("It depends on who plays: between casual players (UCT, 50")
