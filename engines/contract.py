@@ -138,6 +138,17 @@ class Measure(Protocol):
     def __call__(self, games: Games, setup: Setup[Any]) -> Mapping[str, float]: ...
 
 
+class WithChoice(Protocol):
+    """`verdict` with what it is worth to choose one's side of `setup` among its findings.
+
+    That takes games of its own, which are as many whatever the verdict is.
+    """
+
+    def __call__(
+        self, session: Session, setup: Setup[Any], verdict: Verdict[Any]
+    ) -> Verdict[Any]: ...
+
+
 def nothing_more(games: Games, setup: Setup[Any]) -> Mapping[str, float]:
     """What a game measures that has no figures of its own."""
     return {}
@@ -149,8 +160,9 @@ class Engine:
 
     `kernel_for(variants)` is the kernel by whose rules a setup with these variants is played.
     `ladder` has the computer's players. `measure` gives the figures of play that only this game
-    has; `limits` are what all figures are held to, from its `playable.yaml`. `compilations` are
-    calls that each compile some of what a check needs.
+    has; `limits` are what all figures are held to, from its `playable.yaml`. `with_choice` is of
+    games whose players choose sides, None for others. `compilations` are calls that each compile
+    some of what a check needs.
     """
 
     game: Game
@@ -161,4 +173,5 @@ class Engine:
     deal_fair: DealFair
     advise: Advise
     measure: Measure = nothing_more
+    with_choice: WithChoice | None = None
     compilations: Callable[[Kernel], Iterable[Callable[[], object]]] = compilations

@@ -40,7 +40,8 @@ def score_interval(share: float, games: int, alpha: float = ALPHA) -> tuple[floa
     z = NormalDist().inv_cdf(1 - alpha / 2)
     spread = z * sqrt(share * (1 - share) / games + (z / (2 * games)) ** 2)
     middle, whole = share + z * z / (2 * games), 1 + z * z / games
-    return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)
+    low, high = (middle - spread) / whole, (middle + spread) / whole
+    return max(0.0, min(share, low)), min(1.0, max(share, high))
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,6 +60,12 @@ class Remarks(Protocol):
     def __call__(self, layout: Any, variants: Sequence[str]) -> list[str]: ...
 
 
+class Told(Protocol):
+    """What only this game's check found, as far as words tell it, in sentences."""
+
+    def __call__(self, findings: Any) -> list[str]: ...
+
+
 class DealLayout(Protocol):
     """The layout of a seed, and of nothing else: the same one for ever.
 
@@ -74,6 +80,11 @@ class DealLayout(Protocol):
 
 def nothing_unusual(layout: Any, variants: Sequence[str]) -> list[str]:
     """The remarks of a game whose layouts are all alike."""
+    return []
+
+
+def nothing_told(findings: Any) -> list[str]:
+    """Of findings that are drawn, or said in a verdict's reasons."""
     return []
 
 
@@ -145,6 +156,7 @@ class Game:
     contradictions: Mapping[tuple[str, str], str] = field(default_factory=dict)
     numbers: Mapping[str, str] = field(default_factory=dict)
     remarks: Remarks = nothing_unusual
+    told: Told = nothing_told
     deal_options: tuple[DealOption, ...] = ()
     duplicate: bool = False
     solvable: bool = False

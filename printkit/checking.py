@@ -69,6 +69,29 @@ def check_setup(
     return replace(setup, sides=found.sides), found.verdict
 
 
+def told_of_choice(
+    setup: Setup[Layout], verdict: Verdict[object], threads: int | None, *, fresh: bool = False
+) -> Verdict[object]:
+    """A verdict that also tells what it is worth to choose one's side, where players do.
+
+    `setup` is seated as it was for the verdict. It is kept and recalled like the verdict itself.
+    """
+    if setup.game.seating is None:
+        return verdict
+    question = "choice", verdict.seed, VERSION
+    kind: Any = SeatedVerdict
+    entry: Entry[SeatedVerdict[object]] = Entry(
+        "choices", kind[setup.game.findings], setup, question
+    )
+    found = None if fresh else entry.recall()
+    if found is None:
+        with Progress() as progress, session_for(setup, threads, progress) as session:
+            tell = session.engine.with_choice
+            found = SeatedVerdict(setup.sides, tell(session, setup, verdict) if tell else verdict)
+        entry.keep(found)
+    return found.verdict
+
+
 def deal_until_fair(
     first: Setup[Layout], seed: int, sides: str, threads: int | None
 ) -> CheckedSetup:

@@ -68,7 +68,8 @@ def verdict_line(verdict: Verdict[object]) -> str:
 def verdict_words(verdict: Verdict[object]) -> str:
     """A verdict in a few lines."""
     remedies = [remedy] if (remedy := duplicate_words(verdict)) else []
-    reasons = (f"  - {reason}" for reason in (*verdict.reasons, *remedies))
+    said = (*verdict.reasons, *find_game(verdict.game).told(verdict.findings), *remedies)
+    reasons = (f"  - {words}" for words in said)
     return "\n".join([verdict.id, verdict_line(verdict), *reasons, *_profile(verdict)])
 
 

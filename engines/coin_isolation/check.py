@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engines.coin_isolation.metrics import where_money_was_won
 from engines.coin_isolation.opening import money_within_reach, seat_starts
-from engines.coin_isolation.sides import value_of_choice
 from engines.contract import Decision, Session
 from engines.judging.verdict import judge_by_games
 from layouts.coin_isolation.findings import Findings
@@ -28,7 +27,6 @@ def judge(
             money=where_money_was_won(decision.games),
             starts=seat_starts(session.kernel.rules, setup, decision.games),
             reach=money_within_reach(setup.layout, setup.variants),
-            choice=value_of_choice(session, setup, seed),
         )
 
     return judge_by_games(session, setup, seed, decision, findings)

@@ -7,6 +7,7 @@ from engines.coin_isolation.deal import deal_fair
 from engines.coin_isolation.kernels import kernel_for
 from engines.coin_isolation.metrics import MEASURED, measure
 from engines.coin_isolation.players import LADDER
+from engines.coin_isolation.sides import with_choice
 from engines.contract import Engine
 from engines.judging.advice import advise
 from engines.limits import load_limits
@@ -21,4 +22,5 @@ ENGINE = Engine(
     deal_fair=deal_fair,
     advise=advise,
     measure=measure,
+    with_choice=with_choice,
 )

@@ -8,13 +8,22 @@ from dataclasses import replace
 from engines.contract import Session
 from engines.judging.games import batches_of
 from engines.statistics import empty_tally
-from layouts.coin_isolation.findings import SideChoice
+from layouts.coin_isolation.findings import Findings, SideChoice
 from layouts.coin_isolation.layout import SIDES, CoinLayout
 from layouts.coin_isolation.seating import CHOOSERS
 from layouts.setup import Setup
+from layouts.verdict import Verdict
 
 _PICKED_BY = 50  # games a side
 _GAMES = 150
+
+
+def with_choice(
+    session: Session, setup: Setup[CoinLayout], verdict: Verdict[Findings]
+) -> Verdict[Findings]:
+    """`verdict` with what choosing one's side of `setup` is worth among its findings."""
+    choice = value_of_choice(session, setup, verdict.seed)
+    return replace(verdict, findings=replace(verdict.findings, choice=choice))
 
 
 def value_of_choice(session: Session, setup: Setup[CoinLayout], seed: int) -> SideChoice:

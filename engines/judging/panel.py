@@ -22,8 +22,8 @@ from layouts.setup import Setup
 from layouts.verdict import DELTA, LEVEL_WORDS, Fairness, Level, SeatShare
 from layouts.words import together
 
-_CERTAIN = 0.2
-"""The part of their games that are played by those whose answer changes nothing any more."""
+_GLANCE = 0.2
+"""The part of their games that those play whose answer cannot make a setup fair any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +67,20 @@ def shares(level: Level, tally: Tally) -> tuple[SeatShare, ...]:
 
 
 def games_asked(setup: Setup[Any], strength: Strength[Player], *, known: bool) -> int:
-    """How many games a strength plays at most: fewer where the answer is `known` already."""
+    """How many games a strength plays at most: few where it is `known` that the answer is no."""
     most = most_games(setup, strength)
     if not known or strength.level == "beginner":
         return most
-    batches = max(1, round(most * _CERTAIN / strength.batch))
+    batches = max(1, round(most * _GLANCE / strength.batch))
     return min(most, batches * strength.batch)
+
+
+def in_turn(ladder: Ladder[Player]) -> list[Strength[Player]]:
+    """The ladder as it plays for a check: first the panel, whose games cost least before others."""
+    return sorted(
+        ladder.strengths,
+        key=lambda strength: (strength.level == "beginner", strength.player.simulations),
+    )
 
 
 def fairness(

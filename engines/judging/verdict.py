@@ -10,7 +10,7 @@ import numpy as np
 from engines.contract import Decision, Session
 from engines.judging import metrics
 from engines.judging.games import batches_of, identity, most_games
-from engines.judging.panel import demand, fairness, games_asked, shares
+from engines.judging.panel import demand, fairness, games_asked, in_turn, shares
 from engines.limits import hold
 from engines.search.arena import stream_seed
 from engines.search.ladder import Strength
@@ -145,19 +145,19 @@ def profile(
 ) -> dict[Strength[Player], Tally]:
     """What every strength makes of `setup`, weakest first; `decision` has the default one's.
 
-    The panel plays first. Once one of it has found the setup unfair, the others' games are few.
+    The panel plays first, those whose games are short before others. As soon as one of it does not
+    find the setup fair, nothing can make it so, and the games of those who follow are few.
     """
     ladder = session.engine.ladder
     tallies = {ladder.default: decision.tally}
-    known = demand(ladder.default.level, decision.tally) == "unfair"
-    beginners = (s for s in ladder.strengths if s.level == "beginner")
-    for strength in (*ladder.panel, *beginners):
+    passed = demand(ladder.default.level, decision.tally) == "fair"
+    for strength in in_turn(ladder):
         if strength is ladder.default:
             continue
-        tally = _played(session, setup, strength, games_asked(setup, strength, known=known), seed)
-        tallies[strength] = tally
+        most = games_asked(setup, strength, known=not passed)
+        tally = tallies[strength] = _played(session, setup, strength, most, seed)
         if strength.level != "beginner":
-            known = known or demand(strength.level, tally) == "unfair"
+            passed = passed and demand(strength.level, tally) == "fair"
     return {strength: tallies[strength] for strength in ladder.strengths}
 
 

@@ -41,10 +41,23 @@ class Findings:
     """`money[s]`: what players of the default strength take on square s, in cents a game.
 
     `starts` by seat. `reach[side]`: the cents on all squares that a first path from that side could
-    lead over, with nobody in the way. `choice`: what choosing one's side is worth.
+    lead over, with nobody in the way. `choice`: what choosing one's side is worth, where that was
+    asked.
     """
 
     money: tuple[float, ...]
     starts: tuple[SeatStart, ...]
     reach: dict[str, int]
-    choice: SideChoice
+    choice: SideChoice | None = None
+
+
+def told(findings: Findings) -> list[str]:
+    """What there is to tell of them without pictures, in sentences."""
+    choice = findings.choice
+    if choice is None:
+        return []
+    return [
+        f"Player {choice.seat + 1}, who chooses a side first, wins {choice.best_share:.0%} at the "
+        f"{choice.best} and {choice.worst_share:.0%} at the {choice.worst} ({choice.games} games "
+        "each).",
+    ]

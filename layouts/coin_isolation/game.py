@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layouts.coin_isolation.findings import Findings
+from layouts.coin_isolation.findings import Findings, told
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coin_isolation.randomizer import deal
 from layouts.coin_isolation.seating import SEATING
@@ -25,6 +25,7 @@ GAME = Game(
     variants=VARIANTS,
     contradictions=CONTRADICTIONS,
     remarks=remarks,
+    told=told,
     duplicate=True,
     deal_options=(
         DealOption(

@@ -22,9 +22,11 @@ def report_pages(spec: CoinSpec) -> list[Draft]:
 def _around_the_board(verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row]:
     """What its sides and its squares are worth."""
     findings = verdict.findings
+    choice = findings.choice
+    words = players_words(verdict)
     return [
         *before_the_first_move(findings, width, theme),
-        *which_side(findings.choice, players_words(verdict), width, theme),
+        *(which_side(choice, words, width, theme) if choice else []),
         *section("Where the money is won", width, theme),
         *caption("Cents taken on each square in a game, on average.", width, theme),
         *heat_map(findings.money, width, theme),

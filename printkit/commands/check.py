@@ -6,7 +6,8 @@ import json
 
 import click
 
-from printkit.checking import check_setup
+from layouts.errors import InputError
+from printkit.checking import check_setup, told_of_choice
 from printkit.commands import options
 from printkit.commands.game_command import GameCommand
 from printkit.dealing import Terms
@@ -27,6 +28,7 @@ Examples:
 @options.sides
 @click.option("--seed", type=options.SeedParam(), default=0, help="Another seed plays other games.")
 @options.exact
+@options.choice
 @options.fresh
 @click.option("--json", "as_json", is_flag=True, help="For programs: the verdict as JSON.")
 @options.threads
@@ -38,6 +40,7 @@ def check(
     sides: str,
     seed: int,
     exact: bool,
+    choice: bool,
     fresh: bool,
     as_json: bool,
     threads: int | None,
@@ -48,6 +51,10 @@ def check(
     exit code is 0 when it passes and 1 when it does not.
     """
     setup = given_setup(layout, terms)
-    _, verdict = check_setup(setup, sides, threads, seed, fresh=fresh, exact=exact)
+    if choice and setup.game.seating is None:
+        raise InputError(f"--choice: {setup.game.slug} has no sides to choose; leave it out")
+    setup, verdict = check_setup(setup, sides, threads, seed, fresh=fresh, exact=exact)
+    if choice:
+        verdict = told_of_choice(setup, verdict, threads, fresh=fresh)
     click.echo(json.dumps(verdict.to_dict()) if as_json else verdict_words(verdict))
     context.exit(0 if verdict.passed else 1)

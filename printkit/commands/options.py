@@ -120,6 +120,12 @@ def exact(function: F) -> F:
     return click.option("--exact", is_flag=True, help=words)(function)
 
 
+def choice(function: F) -> F:
+    seated = " and ".join(game.slug for game in GAMES.values() if game.seating)
+    words = f"Find out too what it is worth to choose one's side: for {seated}."
+    return click.option("--choice", is_flag=True, help=words)(function)
+
+
 def threads(function: F) -> F:
     return click.option(
         "--threads",

@@ -17,7 +17,7 @@ from layouts.setup import Setup
 from layouts.verdict import Verdict
 from output.contract import AnySpec, Card, Diagram, KitSpec, Sheet
 from output.drawing.theme import THEMES
-from printkit.checking import CheckedSetup, check_setup, deal_until_fair
+from printkit.checking import CheckedSetup, check_setup, deal_until_fair, told_of_choice
 from printkit.commands import options
 from printkit.commands.game_command import GameCommand
 from printkit.commands.printer_options import printer_options
@@ -121,8 +121,11 @@ def print_(show: bool, **choices: Any) -> None:
             known = prepare(job.setup, progress.watch)
         job = replace(job, sheets=known.named(sheet.name for sheet in job.sheets))
     checked = _check(request, job.setup) if checks else CheckedSetup(job.setup)
+    verdict = checked.verdict
+    if verdict and any(sheet.shows_check for sheet in job.sheets):
+        verdict = told_of_choice(checked.setup, verdict, request.threads, fresh=request.fresh)
     cards = _cards(request, checked.setup, job.sheets)
-    spec = replace(spec, setup=checked.setup, verdict=checked.verdict, deal=checked.deal)
+    spec = replace(spec, setup=checked.setup, verdict=verdict, deal=checked.deal)
     _write(request, replace(spec, cards=cards), job, path)
     if show:
         click.launch(str(path))

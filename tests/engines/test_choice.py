@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from engines.coin_isolation import sides
 from engines.coin_isolation.engine import ENGINE
 from engines.coin_isolation.kernels import KERNEL
 from engines.contract import Session
 from engines.judging import sides as choice
 from engines.judging.sides import pick, with_chosen_sides
 from engines.search.arena import Arena
+from layouts.coin_isolation.findings import told
 from layouts.coin_isolation.seating import CHOOSERS, seating_error, seatings
 from tests.engines.coin_isolation.setups import GAME, LOPSIDED, dealt
+from tests.output.specs import verdict
 from tests.playing import quiet
 
 
@@ -46,6 +51,27 @@ def test_the_last_player_takes_the_side_with_the_money(monkeypatch: pytest.Monke
         four = with_chosen_sides(session, dealt(1, 4))
     assert seating_error(four.sides) is None
     assert four.layout == dealt(1, 4).layout
+
+
+def test_what_a_side_is_worth_is_told_of_a_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the findings change, alike on any number of threads."""
+    monkeypatch.setattr(sides, "_PICKED_BY", 20)
+    monkeypatch.setattr(sides, "_GAMES", 40)
+    setup = LOPSIDED
+    before = verdict(setup)
+    assert not told(replace(before.findings, choice=None))
+    found = []
+    for threads in (1, 2):
+        with Arena(KERNEL, threads) as arena:
+            found.append(sides.with_choice(Session(ENGINE, arena, quiet, "test"), setup, before))
+    after = found[0].findings
+    assert found[0] == found[1]
+    assert found[0] == replace(before, findings=replace(before.findings, choice=after.choice))
+    assert after.choice is not None
+    assert (after.choice.seat, after.choice.best) == (1, "bottom")
+    assert after.choice.best_share > after.choice.worst_share + 0.2
+    (words,) = told(after)
+    assert words.startswith("Player 2, who chooses a side first, wins")
 
 
 def test_every_seating_is_one_of_the_rules() -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from math import log, sqrt
+from statistics import NormalDist
 
 import numpy as np
 import pytest
 
-from engines.statistics import ALPHA, Tally, empty_tally, radius
+from engines.statistics import ALPHA, Tally, empty_tally, radius, score_interval
 
 
 def test_radius_is_the_published_formula() -> None:
@@ -29,6 +30,26 @@ def test_even_coins_are_rarely_left_outside_at_any_look() -> None:
     radii = np.array([radius(n) for n in range(1, 4001)])
     missed = (np.abs(means - 0.5) > radii).any(axis=1)
     assert missed.mean() <= ALPHA
+
+
+def test_an_interval_for_one_look_is_the_score_test_turned_round() -> None:
+    """At its ends the share that was found is just so improbable: z deviations away."""
+    for share, count, alpha in ((0.5, 100, 0.05), (0.03, 60, 0.05), (0.25, 200, 0.0125)):
+        low, high = score_interval(share, count, alpha)
+        z = NormalDist().inv_cdf(1 - alpha / 2)
+        for end in (low, high):
+            assert abs(share - end) == pytest.approx(z * sqrt(end * (1 - end) / count))
+    assert score_interval(0.0, 50)[0] == 0.0 and score_interval(1.0, 50)[1] == 1.0
+    assert score_interval(0.5, 0) == (0.0, 1.0)
+
+
+def test_an_interval_for_one_look_is_narrower_and_misses_as_rarely_as_said() -> None:
+    low, high = score_interval(0.5, 100)
+    assert high - low < 2 * radius(100)
+    wins = np.random.default_rng(2).binomial(100, 0.6, 4000) / 100
+    ends = [score_interval(float(share), 100) for share in wins]
+    missed = np.mean([not low <= 0.6 <= high for low, high in ends])
+    assert 0.03 < missed < 0.065
 
 
 def games(*shares: float, count: int) -> Tally:

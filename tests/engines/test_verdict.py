@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engines.coin_isolation import kernel, sides
+from engines.coin_isolation import kernel
 from engines.coin_isolation.check import judge
 from engines.coin_isolation.engine import ENGINE
 from engines.coin_isolation.kernels import KERNEL
@@ -20,7 +20,9 @@ from engines.coin_isolation.players import LADDER
 from engines.contract import Session
 from engines.judging import deal
 from engines.judging.deal import deal_fair
+from engines.judging.games import most_games
 from engines.judging.metrics import join, measure
+from engines.judging.verdict import decide
 from engines.kernel.binding import listed
 from engines.search.arena import Arena, stream_seed
 from engines.search.ladder import CASUAL, CLUB
@@ -44,14 +46,6 @@ BRIEF = replace(
     ),
 )
 """Few games but those of the default strength, on which a verdict's answer rests."""
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _briefly() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sides, "_PICKED_BY", 20)
-        patch.setattr(sides, "_GAMES", 20)
-        yield
 
 
 def session_in(arena: Arena) -> Session:
@@ -146,6 +140,22 @@ def test_a_verdict_has_the_whole_profile(lopsided: Verdict[Findings]) -> None:
     found = json.loads(json.dumps(lopsided.to_dict()))
     keys = {"id", "fair", "playable", "reasons", "seats", "games", "tiers", "metrics", "findings"}
     assert keys <= found.keys()
+
+
+def test_a_layout_that_is_lopsided_for_sure_costs_few_games(lopsided: Verdict[Findings]) -> None:
+    """The games of those who cannot make it fair any more are a glance, and it is said by whom."""
+    for tier, strength in zip(lopsided.tiers, BRIEF.ladder.strengths, strict=True):
+        if strength.level in ("expert", "master"):
+            assert 0 < tier.games < most_games(LOPSIDED, strength)
+    assert lopsided.headline.startswith("Unfair between club players")
+    assert lopsided.findings.choice is None
+
+
+def test_a_deal_s_games_give_the_verdict_of_a_check(
+    arena: Arena, lopsided: Verdict[Findings]
+) -> None:
+    session = session_in(arena)
+    assert judge(session, LOPSIDED, decision=decide(session, LOPSIDED)) == lopsided
 
 
 def test_the_same_setup_has_the_same_verdict_on_one_thread(lopsided: Verdict[Findings]) -> None:

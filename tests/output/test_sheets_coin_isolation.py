@@ -333,7 +333,8 @@ def test_the_report_says_what_was_found() -> None:
 def reported(spec: Setup, stuck: float = 0.0, worst_share: float = 0.47) -> str:
     """The words of a report whose findings are these."""
     found = findings(spec, (1.0,) * 64, stuck)
-    found = replace(found, choice=replace(found.choice, worst_share=worst_share))
+    choice = replace(found.choice, worst_share=worst_share) if found.choice else None
+    found = replace(found, choice=choice)
     drawn = replace(
         coin_spec(spec.players), setup=spec, verdict=replace(verdict(spec), findings=found)
     )
@@ -356,6 +357,14 @@ def test_the_report_tells_what_a_side_is_worth() -> None:
     assert "wins 63% at the left and 47% at the top" in clear
     assert "worth 16 points, give or take 10" in clear
     assert "no more than chance may do" in doubtful and "choice is worth" not in doubtful
+
+
+def test_the_report_is_silent_about_sides_that_nobody_asked_about() -> None:
+    spec = coin_spec()
+    found = replace(findings(setup(), (1.0,) * 64), choice=None)
+    drawn = replace(spec, verdict=replace(verdict(setup()), findings=found))
+    said = " ".join(text for page in pages(drawn, "report") for text in texts(page))
+    assert "Which side" not in said and "Where the money is won" in said
 
 
 def test_the_report_of_no_check_says_how_to_check() -> None:
