@@ -1,43 +1,49 @@
-"""The strong end of Coin Isolation's ladder beside plain UCT of 1,000 simulations a move."""
+"""The strong end of Coin Isolation's panel: who beats whom, and what it costs."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any
 
 from benchmarks.players import versus
 from benchmarks.setups import GAME, session_of, setup
-from engines.coin_isolation.players import EXPERT
+from engines.coin_isolation.players import EXPERT_SOLVER, EXPERT_UCT, LADDER
 from engines.contract import Session
-from engines.search.ladder import Strength, uct_strength
+from engines.search.ladder import Strength
 
 Row = tuple[str, str, str]
 
-_PLAIN = uct_strength(1000, "", "expert", 0)
 _GAMES = 2000
 _VARIANTS = ("diagonal", "transplant", "mixed-change", "greedy", "empty-squares")
 
 
 def rows(quick: bool) -> Iterator[Row]:
-    """Who wins, for each number of players and some variants, and what it costs."""
+    """Each pair of the panel that does not stand side by side, and the experts by some variants.
+
+    Those side by side are the rows of `benchmarks.players`.
+    """
     games = _GAMES // 10 if quick else _GAMES
+    panel = LADDER.panel
     with session_of() as session:
         for players in GAME.players:
-            yield versus(session, GAME, _PLAIN, EXPERT, players, games)
-        ours, theirs = _seconds(session, EXPERT, games), _seconds(session, _PLAIN, games)
-        yield (
-            f"processor time of {EXPERT.name} beside {_PLAIN.name}, a game",
-            f"{ours:.1f} ms to {theirs:.1f} ms: {ours / theirs:.2f}×",
-            "under 1×",
-        )
+            for weaker, stronger in combinations(panel, 2):
+                if panel.index(stronger) - panel.index(weaker) > 1:
+                    yield versus(session, GAME, weaker, stronger, players, games)
+        for strength in panel:
+            yield (
+                f"processor time of {strength.name}, a game for two",
+                f"{_milliseconds(session, strength, games):.1f} ms",
+                "",
+            )
     for variant in _VARIANTS:
         with session_of(GAME, (variant,)) as session:
-            yield versus(session, GAME, _PLAIN, EXPERT, 2, games // 4, (variant,))
+            yield versus(session, GAME, EXPERT_UCT, EXPERT_SOLVER, 2, games // 4, (variant,))
 
 
-def _seconds(session: Session, strength: Strength[Any], games: int) -> float:
-    """Milliseconds of one processor for a game between two of them."""
+def _milliseconds(session: Session, strength: Strength[Any], games: int) -> float:
+    """Of one processor, for a game between two of them."""
     setups = range(games // 20)
     begin = time.process_time()
     for number in setups:

@@ -28,6 +28,13 @@ CLUB_SIMULATIONS = 200
 F_co = TypeVar("F_co", covariant=True)
 
 
+def limit_of(level: Level) -> float | None:
+    """How far from an equal one a level's shares may lie in a fair setup; None for beginners'."""
+    if level == "beginner":
+        return None
+    return 2 * DELTA if level == "master" else DELTA
+
+
 @dataclass(frozen=True, slots=True)
 class SeatShare:
     """A seat's share of the wins with its interval, all from 0 to 1. Seats count from 0."""

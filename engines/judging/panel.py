@@ -19,7 +19,7 @@ from engines.search.ladder import Ladder, Strength
 from engines.search.players import Player
 from engines.statistics import Tally
 from layouts.setup import Setup
-from layouts.verdict import DELTA, LEVEL_WORDS, Fairness, Level, SeatShare
+from layouts.verdict import DELTA, LEVEL_WORDS, Fairness, Level, SeatShare, limit_of
 from layouts.words import together
 
 _GLANCE = 0.2
@@ -54,11 +54,6 @@ def demand(level: Level, tally: Tally) -> Fairness:
             return "unfair" if tally.fairness_once(2 * DELTA) == "unfair" else "fair"
         case "beginner":
             raise ValueError("nothing is demanded of beginners")
-
-
-def limit(level: Level) -> float:
-    """How far from even the shares of a level may be."""
-    return 2 * DELTA if level == "master" else DELTA
 
 
 def shares(level: Level, tally: Tally) -> tuple[SeatShare, ...]:
@@ -148,7 +143,7 @@ def _who(strength: Strength[Player]) -> str:
 
 def _lopsided(setup: Setup[Any], strength: Strength[Player], tally: Tally) -> str:
     """Which seat is farthest from its even share, in a sentence."""
-    even, most = 1 / setup.players, limit(strength.level)
+    even, most = 1 / setup.players, limit_of(strength.level) or 0.0
     seat = max(shares(strength.level, tally), key=lambda seat: abs(seat.share - even))
     return (
         f"Between {_who(strength)} {setup.seat_words(seat.seat)} wins {seat.share:.0%} of "

@@ -8,6 +8,7 @@ from typing import TypeAlias, TypeVar
 
 from layouts.duplicate import cost_words, duplicate_words
 from layouts.game import Layout, Table
+from layouts.games import find_game
 from layouts.setup import Setup
 from layouts.verdict import DELTA, Attempt, Deal, Metric, Verdict
 from output.contract import AnySpec, Draft, KitSpec
@@ -149,14 +150,24 @@ def worth_playing(verdict: Verdict[object], width: float, theme: Theme) -> list[
 
 
 def _shares_words(verdict: Verdict[object]) -> str:
-    words = players_words(verdict)
-    equal = f"{1 / verdict.players:.0%}"
-    return (
-        f"Each player’s share of the wins in {verdict.games:,} games between {words}, and what "
-        f"players of other strengths make of it. In the band lies a fair share, {equal} give or "
-        f"take {100 * DELTA:.0f} points; bars show how far chance may be to blame. A win shared by "
-        "several counts as a part for each."
+    game = find_game(verdict.game)
+    first, *others = [_capitalized(game.seat_name(seat)) for seat in range(verdict.players)]
+    whose = (
+        f"{first}’s share of the wins" if len(others) == 1 else "Each player’s share of the wins"
     )
+    rest = f" {others[0]} has the rest." if len(others) == 1 else ""
+    masters = ""
+    if any(tier.level == "master" for tier in verdict.tiers):
+        masters = f", {200 * DELTA:.0f} points between masters, who play fewer games"
+    return (
+        f"{whose}, the players getting stronger from line to line.{rest} In the band lies a fair "
+        f"share: {1 / verdict.players:.0%} give or take {100 * DELTA:.0f} points{masters}. Bars "
+        "show how far chance may be to blame. A win shared by several counts as a part for each."
+    )
+
+
+def _capitalized(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _metric(metric: Metric, width: float, theme: Theme) -> list[Row]:
@@ -191,16 +202,18 @@ def behind_the_figures(
 
     `who` says it of players that do not search.
     """
-    others = [f"{tier.words} ({tier.games:,} games)" for tier in verdict.tiers]
+    played = [f"{tier.words} ({tier.player}, {tier.games:,} games)" for tier in verdict.tiers]
     searching = (
         f"“{players_words(verdict).capitalize()}” stands for a computer player, "
         f"{verdict.player}: before each move it tries out that many ways the game may go on. "
         "How people compare with it was not measured. "
-        f"All who played, weakest first: {', '.join(others)}."
+        f"All who played, weakest first: {', '.join(played)}. All other figures are "
+        f"{players_words(verdict)}’."
     )
     return [
         *section("Behind the figures", width, theme),
         *paragraph(who or searching, width, text_face(theme)),
+        *([] if who else paragraph(_fair_means(verdict), width, text_face(theme), before=1.5)),
         *paragraph(
             "All figures come from **fresh games**, played after this setup had been chosen. In "
             "the games that chose it, the best of many looks better than it is.",
@@ -216,6 +229,19 @@ def behind_the_figures(
             before=1.5,
         ),
     ]
+
+
+def _fair_means(verdict: Verdict[object]) -> str:
+    """What was asked of the games of each level that played."""
+    near, far = f"{100 * DELTA:.0f} points", f"{200 * DELTA:.0f}"
+    asked = {
+        "club": f"between club players every share is proven to lie within {near} of even",
+        "expert": f"between experts it was found within {near}, and is proven to lie within {far}",
+        "master": f"between masters nothing proves that it lies beyond {far}",
+    }
+    levels = {tier.level for tier in verdict.tiers}
+    said = "; ".join(words for level, words in asked.items() if level in levels)
+    return f"**Fair** means all of this: {said}."
 
 
 def check_command(setup: Setup[Layout], number: int = 0) -> str:

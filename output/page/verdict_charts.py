@@ -9,7 +9,7 @@ from math import ceil, floor
 
 from layouts.game import Game
 from layouts.games import find_game
-from layouts.verdict import DELTA, Tier, Verdict
+from layouts.verdict import Tier, Verdict
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point
 from output.drawing.theme import Theme
@@ -26,8 +26,11 @@ from output.page.charts import (
 )
 from output.page.flow import Row
 from output.page.small_print import SMALL_SIZE
+from output.page.wording import fair_within
 
-_LINE, _MAIN_LINE = 4.0, 6.0  # the heights in mm of a strength's line and of the default one's
+_LINE, _LONE_LINE, _MAIN_LINE = 4.0, 5.2, 6.0
+"""The heights in mm of a strength's line, of many seats or of one, and of the default one's."""
+
 _SEAT_GAP = 2.5
 _BADGE = 2.9  # its radius
 _WORDS = 7.5  # where a line's words begin
@@ -35,28 +38,44 @@ _MOST_BINS = 24
 
 
 def shares_chart(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
-    """A row for each seat: its share of the wins at every strength, the default one large.
+    """A curve for each seat: its share of the wins over the strength of play, weakest on top.
 
-    The band is where a fair share lies, the line in it an equal share.
+    Of two seats it is the first one's, since the second has the rest. The band is where a fair
+    share lies, the line in it an equal share; thin lines join the ends of the intervals.
     """
     words = max(text_width(tier.words, "bold", SMALL_SIZE) for tier in verdict.tiers)
     axis = ShareAxis(*_range(verdict), _WORDS + 1.5 + words, width - words - 20.0)
-    game = find_game(verdict.game)
-    rows = []
-    for seat in range(verdict.players):
-        height = sum(_line_height(verdict, tier) for tier in verdict.tiers) + _SEAT_GAP
-        items = _band(verdict, axis, height, theme)
-        y = _SEAT_GAP / 2
-        items += _sign(game, seat, Point(3.0, height / 2), theme)
-        for tier in verdict.tiers:
-            line = _line_height(verdict, tier)
-            main, share = tier.player == verdict.player, tier.seats[seat]
-            middle, value = y + line / 2, f"{share.share:.0%}"
-            items += interval(share, middle, axis, theme, main)
-            items += line_labels(tier.words, value, _WORDS, width, middle, theme, main)
-            y += line
-        rows.append(Row(height, (Group(tuple(items), label=game.seat_name(seat)),), keep=True))
+    seats = 1 if verdict.players == 2 else verdict.players
+    rows = [_curve(verdict, seat, axis, width, theme) for seat in range(seats)]
     return [*rows, axis.row(theme)]
+
+
+def _curve(verdict: Verdict[object], seat: int, axis: ShareAxis, width: float, theme: Theme) -> Row:
+    """A seat's share at every strength, a line each, the default one's large."""
+    game = find_game(verdict.game)
+    lines, y = [], _SEAT_GAP / 2
+    for tier in verdict.tiers:
+        height = _line_height(verdict, tier)
+        lines.append(Box(axis.x, y, axis.width, height))
+        y += height
+    height = y + _SEAT_GAP / 2
+    shares = [tier.seats[seat] for tier in verdict.tiers]
+    middles = [line.centre.y for line in lines]
+    items = _band(verdict, axis, lines, theme)
+    items += _sign(game, seat, Point(3.0, height / 2), theme)
+    for ends, style in (
+        ([share.low for share in shares], theme.hairline),
+        ([share.high for share in shares], theme.hairline),
+        ([share.share for share in shares], theme.frame),
+    ):
+        corners = [Point(axis.at(x), middle) for x, middle in zip(ends, middles, strict=True)]
+        items += [Line(*pair, style) for pair in pairwise(corners)]
+    for tier, share, middle in zip(verdict.tiers, shares, middles, strict=True):
+        main = tier.player == verdict.player
+        items += interval(share, middle, axis, theme, main)
+        value = f"{share.share:.0%}"
+        items += line_labels(tier.words, value, _WORDS, width, middle, theme, main)
+    return Row(height, (Group(tuple(items), label=game.seat_name(seat)),), keep=True)
 
 
 def _sign(game: Game, seat: int, centre: Point, theme: Theme) -> list[Item]:
@@ -77,16 +96,24 @@ def _range(verdict: Verdict[object]) -> tuple[float, float]:
 
 
 def _line_height(verdict: Verdict[object], tier: Tier) -> float:
-    return _MAIN_LINE if tier.player == verdict.player else _LINE
+    if tier.player == verdict.player:
+        return _MAIN_LINE
+    return _LONE_LINE if verdict.players <= 2 else _LINE
 
 
-def _band(verdict: Verdict[object], axis: ShareAxis, height: float, theme: Theme) -> list[Item]:
+def _band(
+    verdict: Verdict[object], axis: ShareAxis, lines: Sequence[Box], theme: Theme
+) -> list[Item]:
+    """Where a fair share lies on the line of each strength, and an equal share."""
     fair = 1 / verdict.players
-    left, right = axis.at(fair - DELTA), axis.at(fair + DELTA)
-    return [
-        Box(left, 0.0, right - left, height).rect(theme.band),
-        Line(Point(axis.at(fair), 0.0), Point(axis.at(fair), height), theme.frame),
-    ]
+    items: list[Item] = []
+    for tier, line in zip(verdict.tiers, lines, strict=True):
+        limit = fair_within(verdict, tier)
+        if limit:
+            left, right = axis.at(fair - limit), axis.at(fair + limit)
+            items.append(Box(left, line.y, right - left, line.height).rect(theme.band))
+    top, bottom = lines[0].y - _SEAT_GAP / 2, lines[-1].bottom + _SEAT_GAP / 2
+    return [*items, Line(Point(axis.at(fair), top), Point(axis.at(fair), bottom), theme.frame)]
 
 
 def lengths_chart(lengths: Sequence[int], width: float, theme: Theme) -> list[Row]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from layouts.game import Layout
 from layouts.rules import rule_book
 from layouts.setup import Setup
-from layouts.verdict import Verdict
+from layouts.verdict import DELTA, Tier, Verdict, limit_of
 
 
 def game_line(setup: Setup[Layout]) -> str:
@@ -28,6 +28,16 @@ def status_line(verdict: Verdict[object] | None, duplicate: bool = False) -> str
         if verdict.fair == "fair" and not verdict.passed:
             found += ", but see the report"
     return f"{found}; for duplicate play" if duplicate else found
+
+
+def fair_within(verdict: Verdict[object], tier: Tier) -> float | None:
+    """How far from even a fair share may lie between players of a strength; None: it may anyhow.
+
+    Where best play is known exactly, all others are measured by the same.
+    """
+    if not verdict.games:
+        return DELTA
+    return limit_of(tier.level)
 
 
 def players_words(verdict: Verdict[object]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import combinations
 from math import dist
 
 import pytest
@@ -25,7 +25,6 @@ from output.drawing.theme import THEMES
 from output.page.cutouts import MARK
 from output.page.frame import body
 from output.page.joined import OVERLAP
-from output.page.verdict_charts import length_bins
 from printkit.diagrams import example
 from tests.output.scenes import leaves, texts
 from tests.output.specs import coin_spec, findings, kit_of, setup, verdict
@@ -324,8 +323,9 @@ def test_the_report_says_what_was_found() -> None:
     assert spec.verdict
     found = " ".join(text for page in pages(spec, "report") for text in texts(page))
     assert "Fair from club players to masters" in found and "fresh games" in found
-    for seat in spec.verdict.seats:
-        assert f"{seat.share:.0%}" in found
+    assert "Player 2 has the rest" in found
+    for tier in spec.verdict.tiers:
+        assert tier.words in found and f"{tier.seats[0].share:.0%}" in found
     for metric in spec.verdict.metrics:
         assert metric.title in found and metric.sentence in found
 
@@ -393,16 +393,6 @@ def test_a_setup_that_did_not_pass_has_no_tick() -> None:
     assert ticks(spec) == ticks(unproven) + 1
     found = " ".join(t for p in pages(unproven, "report") for t in texts(p))
     assert "None was proven fair; this is the most even one." in found
-
-
-def test_histogram_counts_every_game() -> None:
-    lengths = verdict(setup()).lengths
-    bins = length_bins(lengths)
-    assert sum(count for _, _, count in bins) == sum(lengths)
-    assert len({last - first for first, last, _ in bins}) == 1
-    assert all(a[1] + 1 == b[0] for a, b in pairwise(bins))
-    assert length_bins([0, 0, 0]) == []
-    assert length_bins([0, 0, 9]) == [(2, 2, 9)]
 
 
 def test_board_squares_are_large_enough_for_quarters() -> None:
