@@ -9,6 +9,7 @@ from typing import Any
 
 from engines.contract import FairDeal, Session
 from engines.judging.games import batches_of, most_games
+from engines.judging.panel import in_turn
 from engines.judging.verdict import decide
 from engines.search.ladder import Strength
 from engines.search.players import Player
@@ -60,7 +61,8 @@ def examine(session: Session, setup: Setup[Any]) -> tuple[Tally, Examination]:
     """
     ladder = session.engine.ladder
     default = _Screen(ladder.default, 200, 0.02)
-    strongest = _Screen(ladder.strengths[-1], 60, 0.05)
+    expert = next(s for s in in_turn(ladder) if s.level == "expert")
+    experts = _Screen(expert, 60, 0.05)
     tally = _look(session, setup, default)
 
     def given_up(games: int, why: str) -> tuple[Tally, Examination]:
@@ -68,9 +70,9 @@ def examine(session: Session, setup: Setup[Any]) -> tuple[Tally, Examination]:
 
     if default.hopeless(tally):
         return given_up(tally.games, _lopsided(setup, tally, ladder.default))
-    look = _look(session, setup, strongest)
-    if strongest.hopeless(look):
-        return given_up(look.games, _lopsided(setup, look, strongest.strength))
+    look = _look(session, setup, experts)
+    if experts.hopeless(look):
+        return given_up(look.games, _lopsided(setup, look, expert))
     decision = decide(session, setup, hopeless=default.hopeless)
     tally = decision.tally
     if tally.fairness() != "fair":

@@ -33,11 +33,11 @@ def batches_of(
 
 
 def most_games(setup: Setup[Any], strength: Strength[Player]) -> int:
-    """The games that players of a strength have for a check: of the panel's, more seats take more.
+    """The games that players of a strength have for a check.
 
-    A solitaire takes as many as a game for two.
+    What has to be proven takes more of them with more seats.
     """
-    if strength.level == "beginner":
+    if strength.level not in ("club", "expert"):
         return strength.games
     return strength.games * max(2, setup.players) // 2
 

@@ -7,17 +7,27 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks.calibration import answers, biased
+from benchmarks.calibration import EVERYBODY, answers
+from layouts.verdict import Level
 
 
-@pytest.mark.parametrize(("players", "checks"), [(2, 60), (3, 30), (4, 30)])
+@pytest.mark.parametrize(("players", "checks"), [(2, 40), (3, 20), (4, 20)])
 def test_even_setups_are_hardly_ever_called_unfair(players: int, checks: int) -> None:
-    found = answers(biased(players, 0.0), checks)
+    found = answers(players, {}, checks)
     assert found.count("unfair") <= checks * 0.05
-    assert found.count("fair") >= checks / 2
+    assert found.count("fair") >= checks * 0.8
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("bias", [0.1, -0.1])
 def test_lopsided_setups_are_found(players: int, bias: float) -> None:
-    assert answers(biased(players, bias), 40).count("unfair") >= 38
+    found = answers(players, dict.fromkeys(EVERYBODY, bias), 40)
+    assert found.count("unfair") >= 38
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(("level", "bias"), [("expert", 0.1), ("master", 0.25)])
+def test_what_is_even_between_club_players_alone_does_not_pass(
+    players: int, level: Level, bias: float
+) -> None:
+    assert answers(players, {level: bias}, 20).count("fair") <= 1

@@ -57,7 +57,23 @@ def test_check_of_a_lopsided_layout(tmp_path: Path) -> None:
     assert verdict["fair"] == "unfair"
     assert verdict["id"] == LOPSIDED.id
     assert "The dimes are 6, where these rules deal 12." in verdict["reasons"]
+    assert verdict["findings"]["choice"] is None
     assert result.stderr == b""
+    asked = printkit("check", "bad.yaml", "--json", "--choice", folder=tmp_path)
+    told = json.loads(asked.stdout)
+    assert told["findings"].pop("choice")["best"] == "bottom"
+    assert told["findings"] == {k: v for k, v in verdict["findings"].items() if k != "choice"}
+    assert {**told, "findings": None} == {**verdict, "findings": None}
+    words = printkit("check", "bad.yaml", "--choice", folder=tmp_path).stdout.decode()
+    assert (
+        "Unfair from club players to masters;" in words
+        and "who chooses a side first, wins" in words
+    )
+
+
+def test_who_has_no_side_to_choose_is_told_so(tmp_path: Path) -> None:
+    refused = printkit_here("check", "isaac#7", "--choice", folder=tmp_path)
+    assert_refused(refused, "--choice", "isaac", "no sides")
 
 
 def test_games_lists_all(tmp_path: Path) -> None:
