@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from engines.search.ladder import Ladder, usual_ladder
+from dataclasses import replace
+
+from engines.search.ladder import MASTER, Ladder, usual_ladder
 from engines.search.players import Player
 
-LADDER: Ladder[Player] = usual_ladder("grabbers of the most room")
+_USUAL = usual_ladder("grabbers of the most room")
+
+LADDER: Ladder[Player] = replace(
+    _USUAL, strengths=tuple(strength for strength in _USUAL.strengths if strength is not MASTER)
+)
 """By play alone. A board that can be solved has perfect players above all these."""
