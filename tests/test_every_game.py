@@ -34,6 +34,7 @@ from layouts.games import GAMES
 from layouts.ids import LayoutId, parse_id
 from layouts.rules import rule_book
 from layouts.setup import layout_yaml
+from layouts.verdict import LEVEL_WORDS
 from tests.playing import (
     after,
     brief,
@@ -246,6 +247,25 @@ def test_a_verdict_is_whole(game: Game) -> None:
     tiers = [tier.player for tier in verdict.tiers]
     assert [s.name for s in engine.ladder.strengths] == tiers[: len(engine.ladder.strengths)]
     assert verdict.player in tiers
+
+
+@GAME
+def test_a_panel_is_of_several_levels_weakest_first(game: Game) -> None:
+    """Nothing is called fair that was tried between one kind of players alone."""
+    ladder = engine_of(game).ladder
+    levels = [strength.level for strength in ladder.strengths]
+    known = list(LEVEL_WORDS)
+    assert levels == sorted(levels, key=known.index)
+    assert ladder.default in ladder.panel
+    assert ladder.weaker in ladder.strengths
+    assert len({strength.level for strength in ladder.panel}) > 1
+    assert len({strength.stream for strength in ladder.strengths}) == len(levels)
+    assert len({strength.name for strength in ladder.strengths}) == len(levels)
+
+
+@GAME
+def test_a_side_that_is_chosen_can_be_valued(game: Game) -> None:
+    assert (engine_of(game).with_choice is None) == (game.seating is None)
 
 
 @GAME
