@@ -65,7 +65,7 @@ def test_the_foot_has_everything(paper: str, landscape: bool) -> None:
         "Coin Isolation by Ken Samuel",
         "3 players · Many Pennies",
         "seed 7 · printkit 0.1.0",
-        "Checked: fair between club players",
+        "Checked: fair from club players to masters",
         "page 2 of 7",
         "100 mm",
         "4 in",
@@ -88,9 +88,10 @@ def test_status_never_claims_too_much() -> None:
     spec = setup()
     assert status_line(None) == "not checked"
     assert (
-        status_line(verdict(spec, "undecided")) == "checked: not proven fair between club players"
+        status_line(verdict(spec, "undecided"))
+        == "checked: even between club players, not proven beyond"
     )
-    assert status_line(verdict(spec, "unfair")) == "checked: unfair between club players"
+    assert status_line(verdict(spec, "unfair")) == "checked: even between club players only"
     assert status_line(verdict(spec, playable=False)).endswith("but see the report")
 
 
