@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from layouts.duplicate import duplicate_words
 from layouts.games import find_game
-from layouts.verdict import Verdict
+from layouts.verdict import Tier, Verdict
 
 if TYPE_CHECKING:
     from engines.kernel.position import Position
@@ -89,10 +89,17 @@ def _profile(verdict: Verdict[object]) -> list[str]:
     rows = [f"\n  {'share of wins between':<28}{seats}{'games':>8}"]
     for tier in verdict.tiers:
         shares = "".join(f"{_share(s.share, s.low, s.high):>22}" for s in tier.seats)
-        mark = "*" if tier.player == verdict.player else " "
+        mark = "*" if _decides(verdict, tier) else " "
         rows.append(f"{mark} {tier.words:<28}{shares}{tier.games:>8}")
-    rows.append("* gives the verdict\n")
+    rows.append("* the verdict rests on these\n")
     return [*rows, *(f"  {'ok' if m.ok else 'NO':<3} {m.sentence}" for m in verdict.metrics)]
+
+
+def _decides(verdict: Verdict[object], tier: Tier) -> bool:
+    """Whether the verdict rests on this strength: on all the panel where nothing is exact."""
+    if verdict.players > 1 and verdict.games:
+        return tier.level != "beginner"
+    return tier.player == verdict.player
 
 
 def _share(share: float, low: float, high: float) -> str:

@@ -1,0 +1,38 @@
+"""Verdicts in words, as the terminal shows them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from layouts.dice_isolation.layout import DiceLayout
+from layouts.games import GAMES
+from layouts.setup import Setup
+from printkit.words import verdict_words
+from tests.output import dice_verdicts
+from tests.output.specs import setup, verdict
+
+
+def marked(words: str) -> list[str]:
+    """The lines that say what the verdict rests on."""
+    return [line[2:30].strip() for line in words.splitlines() if line.startswith("* ")][:-1]
+
+
+def test_a_verdict_by_games_rests_on_the_whole_panel() -> None:
+    found = verdict(setup())
+    panel = [tier.words for tier in found.tiers if tier.level != "beginner"]
+    assert marked(verdict_words(found)) == panel
+
+
+def test_an_exact_verdict_rests_on_best_play() -> None:
+    game = GAMES["dice-isolation"]
+    layout = game.deal(1)
+    assert isinstance(layout, DiceLayout)
+    found = dice_verdicts.verdict(Setup(game, layout, 2, ()))
+    assert marked(verdict_words(found)) == ["best play, exactly"]
+
+
+def test_what_only_this_game_found_is_told() -> None:
+    found = verdict(setup())
+    silent = replace(found, findings=replace(found.findings, choice=None))
+    assert "who chooses a side first" in verdict_words(found)
+    assert "side" not in verdict_words(silent)
