@@ -56,6 +56,11 @@ class Tally:
         sums = zip(self.sums, returns.sum(axis=0).tolist(), strict=True)
         return Tally(self.games + len(returns), tuple(a + b for a, b in sums))
 
+    def with_wins(self, seat: int, games: int) -> Tally:
+        """With so many more games, all won by one seat."""
+        sums = (s + games * (other == seat) for other, s in enumerate(self.sums))
+        return Tally(self.games + games, tuple(sums))
+
     @property
     def seats(self) -> tuple[SeatShare, ...]:
         """Each seat's share and interval, which all hold together, however often one looks."""

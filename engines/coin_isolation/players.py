@@ -17,9 +17,9 @@ EXPERT_UCT = uct_strength(1000, "experts (UCT)", "expert", 1000)
 EXPERT_SOLVER = Strength(
     mcts_solver(400), "experts (MCTS-Solver)", "expert", 1000, batch=20, stream="keen-400"
 )
-MASTER_UCT = replace(uct_strength(5000, "masters (UCT)", "master", 100), batch=5)
+MASTER_UCT = replace(uct_strength(5000, "masters (UCT)", "master", 150), batch=5)
 MASTER_SOLVER = Strength(
-    mcts_solver(2000), "masters (MCTS-Solver)", "master", 150, batch=10, stream="keen-2000"
+    mcts_solver(2000), "masters (MCTS-Solver)", "master", 200, batch=10, stream="keen-2000"
 )
 
 LADDER: Ladder[Player] = Ladder(

@@ -38,9 +38,8 @@ class PanelAnswer:
 def demand(level: Level, tally: Tally) -> Fairness:
     """Whether games between players of a level are as even as a fair setup's, as far as is known.
 
-    Games of club players and experts may be looked at as often as one likes, masters' only once:
-    before that they are "fair" unless they are proven not to be. Raises ValueError for beginners,
-    of whom nothing is demanded.
+    Games of club players and experts may be looked at as often as one likes, masters' only once,
+    at their end. Raises ValueError for beginners, of whom nothing is demanded.
     """
     match level:
         case "club":
@@ -54,6 +53,22 @@ def demand(level: Level, tally: Tally) -> Fairness:
             return "unfair" if tally.fairness_once(2 * DELTA) == "unfair" else "fair"
         case "beginner":
             raise ValueError("nothing is demanded of beginners")
+
+
+def settled(level: Level, tally: Tally, most: int) -> bool:
+    """Whether the answer is known before all of the `most` games are played.
+
+    Masters' is when it would be the same whoever won what is left (curtailed sampling): they are
+    looked at once all the same. Beginners play all their games.
+    """
+    if level == "beginner":
+        return False
+    if level != "master":
+        return demand(level, tally) != "undecided"
+    left = most - tally.games
+    return all(
+        demand(level, tally.with_wins(seat, left)) == "fair" for seat in range(len(tally.sums))
+    )
 
 
 def shares(level: Level, tally: Tally) -> tuple[SeatShare, ...]:

@@ -10,7 +10,7 @@ import numpy as np
 from engines.contract import Decision, Session
 from engines.judging import metrics
 from engines.judging.games import batches_of, identity, most_games
-from engines.judging.panel import demand, fairness, games_asked, in_turn, shares
+from engines.judging.panel import demand, fairness, games_asked, in_turn, settled, shares
 from engines.limits import hold
 from engines.search.arena import stream_seed
 from engines.search.ladder import Strength
@@ -164,12 +164,12 @@ def profile(
 def _played(
     session: Session, setup: Setup[Any], strength: Strength[Player], most: int, seed: int
 ) -> Tally:
-    """So many games of a strength; experts' end as soon as their demand is decided."""
+    """So many games of a strength, or as many as settle what is demanded of it."""
     tally = empty_tally(setup.players)
     for games in batches_of(session, setup, strength, "verdict", seed, most):
         tally = tally.plus(games.returns)
         session.watch(strength.words, tally.games, most)
-        if strength.level in ("club", "expert") and demand(strength.level, tally) != "undecided":
+        if settled(strength.level, tally, most):
             break
     return tally
 

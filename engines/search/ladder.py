@@ -72,7 +72,7 @@ def uct_strength(simulations: int, words: str, level: Level, games: int) -> Stre
 CASUAL = uct_strength(50, "casual players", "beginner", 400)
 CLUB = uct_strength(CLUB_SIMULATIONS, "club players", "club", 2600)
 EXPERT = uct_strength(800, "experts", "expert", 1000)
-MASTER = uct_strength(3200, "masters", "master", 100)
+MASTER = uct_strength(3200, "masters", "master", 150)
 
 
 def usual_ladder(greedy: str) -> Ladder[Player]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from engines.coin_isolation.players import LADDER
 from engines.judging.games import most_games
-from engines.judging.panel import demand, fairness, games_asked
+from engines.judging.panel import demand, fairness, games_asked, settled
 from engines.search.ladder import Strength
 from engines.search.players import Player
-from engines.statistics import Tally
+from engines.statistics import Tally, empty_tally
 from layouts.verdict import Fairness, Level
 from tests.engines.coin_isolation.setups import dealt
 
@@ -53,6 +55,29 @@ def test_four_seats_are_asked_for_more_games() -> None:
     assert demand("expert", games(0.25, 600, 4)) == "fair"
     expert = LADDER.panel[1]
     assert most_games(dealt(1, players=4), expert) == 2 * most_games(dealt(1), expert)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_masters_end_early_only_when_nothing_can_change_the_answer(seats: int) -> None:
+    """Whoever wins the rest, in whatever mixture, the answer after all games is the same."""
+    random, most = np.random.default_rng(seats), 150
+    ended = []
+    for _ in range(300):
+        shares = random.dirichlet([3.0] * seats)
+        wins = random.multinomial(1, shares, most)
+        ends = [n for n in range(most) if settled("master", total(wins[:n]), most)]
+        ended += ends[:1]
+        if ends:
+            rest = random.multinomial(1, random.dirichlet([0.3] * seats), most - ends[0])
+            for after in (wins[ends[0] :], rest):
+                assert demand("master", total(np.vstack((wins[: ends[0]], after)))) == "fair"
+            assert demand("master", total(wins[: ends[0]])) == "fair"
+    assert len(ended) > 100 and max(ended) < most
+    assert not settled("master", games(0.75, 100), most)
+
+
+def total(wins: NDArray[np.int64]) -> Tally:
+    return empty_tally(wins.shape[1]).plus(wins.astype(np.float64))
 
 
 def test_nothing_is_demanded_of_beginners() -> None:
