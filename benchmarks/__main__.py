@@ -38,7 +38,7 @@ Row = tuple[str, str, str]
 PARTS: dict[str, tuple[str, Callable[[bool], Iterator[Row]]]] = {
     "speed": ("Speed of play", speed.rows),
     "players": ("Every player beats the one below", players.rows),
-    "strong": ("Experts beside plain UCT", strong.rows),
+    "strong": ("Coin Isolation, the panel", strong.rows),
     "calibration": ("The statistics of a check", calibration.rows),
     "checks": ("How long a check takes", checks.rows),
     "dealing": ("Dealing until fair", dealing.rows),
