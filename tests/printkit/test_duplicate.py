@@ -45,7 +45,7 @@ def test_an_unfair_setup_is_offered_it_and_played_so(tmp_path: Path) -> None:
     command = ("print", "bad.yaml", *sheets, "--duplicate", "-o", "two.pdf")
     result = printkit_here(*command, folder=tmp_path)
     told = result.stderr.decode()
-    assert told.startswith("Unfair between club players")
+    assert told.startswith("Unfair from club players to masters; hardly worth playing.")
     assert "In duplicate it is fair for anybody. It takes two games in place of one" in told
     setup, *report = pages_of(tmp_path / "two.pdf")
     status = "Checked: unfair between club players; for duplicate play"
