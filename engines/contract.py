@@ -123,6 +123,15 @@ class DealFair(Protocol):
     ) -> FairDeal: ...
 
 
+class EvenOut(Protocol):
+    """A setup with the head start that makes it most even, as games of it tell.
+
+    The answer depends on the setup, `seed` and the kernels alone. It has not been judged.
+    """
+
+    def __call__(self, session: Session, setup: Setup[Any], seed: int = 0) -> Setup[Any]: ...
+
+
 class Advise(Protocol):
     """The best moves of a position that is not over; the same for the same position.
 
@@ -162,7 +171,7 @@ class Engine:
     `ladder` has the computer's players. `measure` gives the figures of play that only this game
     has; `limits` are what all figures are held to, from its `playable.yaml`. `with_choice` is of
     games whose players choose sides, None for others. `compilations` are calls that each compile
-    some of what a check needs.
+    some of what a check needs. `even_out` is for a game with head starts.
     """
 
     game: Game
@@ -174,4 +183,5 @@ class Engine:
     advise: Advise
     measure: Measure = nothing_more
     with_choice: WithChoice | None = None
+    even_out: EvenOut | None = None
     compilations: Callable[[Kernel], Iterable[Callable[[], object]]] = compilations

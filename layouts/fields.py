@@ -39,9 +39,13 @@ class Field:
     def is_text(self) -> bool:
         return isinstance(self.node, yaml.ScalarNode)
 
+    @property
+    def is_mapping(self) -> bool:
+        return isinstance(self.node, yaml.MappingNode)
+
     def pairs(self) -> list[tuple[Field, Field]]:
         """The keys and values of a mapping."""
-        if not isinstance(self.node, yaml.MappingNode):
+        if not self.is_mapping:
             self.fail("expected keys and values, such as game: coin-isolation")
         return [(Field(k, self.source), Field(v, self.source)) for k, v in self.node.value]
 

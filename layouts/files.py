@@ -8,6 +8,7 @@ from layouts.errors import InputError
 from layouts.fields import Field, parse_yaml, read_file
 from layouts.game import Game, Layout, Sides
 from layouts.games import find_game
+from layouts.head_start import read_head_start
 from layouts.setup import Record, Setup
 
 
@@ -46,7 +47,8 @@ def _layout(top: Field) -> tuple[Game, Layout]:
 
 def _record(top: Field, folder: Path) -> Record:
     game = _game(top)
-    own = ("players", "sides") if game.seating else ()
+    own = [*(("players", "sides") if game.seating else ())]
+    own += ["head_start"] if game.head_starts else []
     fields = top.mapping(("game", "layout", "moves"), ("variants", *own))
     players = game.usual_players
     if "players" in fields:
@@ -57,6 +59,7 @@ def _record(top: Field, folder: Path) -> Record:
         players=players,
         sides=_sides(game, fields.get("sides"), players),
         variants=_variants(game, fields.get("variants")),
+        head_start=read_head_start(fields["head_start"], players) if "head_start" in fields else (),
     )
     return Record(setup, tuple(move.text() for move in fields["moves"].items()))
 

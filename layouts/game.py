@@ -136,6 +136,8 @@ class Game:
     value too, which is long work. `graded`: a check
     grades a setup, and a card without its grade is of little use.
 
+    `head_starts`: players may begin with points of their own, so that a layout is even.
+
     `home` is the one package of a game that has none in each room.
     """
 
@@ -161,6 +163,7 @@ class Game:
     duplicate: bool = False
     solvable: bool = False
     graded: bool = False
+    head_starts: bool = False
     home: str = ""
 
     @property

@@ -23,6 +23,9 @@ from layouts.game import Game, Layout
 from layouts.setup import Record, Setup
 from layouts.words import in_words
 
+_BEGINS = "{head start}"
+"""Stands for who begins with what; a text with it is of games with a head start alone."""
+
 Wording = Mapping[int, str]
 """A text by the number of players."""
 
@@ -94,13 +97,20 @@ class RuleBook:
     phrases: Mapping[str, Wording]
     variants: Mapping[str, Variant]
 
-    def paragraphs(self, players: int, variants: Sequence[str] = ()) -> tuple[Paragraph, ...]:
-        """The rules for `players` with `variants`. A paragraph nobody gave a text is left out."""
-        return self._texts(self.entries, players, variants)
+    def paragraphs(
+        self, players: int, variants: Sequence[str] = (), begins: str = ""
+    ) -> tuple[Paragraph, ...]:
+        """The rules for `players` with `variants`. A paragraph nobody gave a text is left out.
 
-    def reference(self, players: int, variants: Sequence[str] = ()) -> tuple[Paragraph, ...]:
+        `begins` says who begins with what, if anybody does.
+        """
+        return self._texts(self.entries, players, variants, begins)
+
+    def reference(
+        self, players: int, variants: Sequence[str] = (), begins: str = ""
+    ) -> tuple[Paragraph, ...]:
         """The quick reference, as `paragraphs`."""
-        return self._texts(self.summary, players, variants)
+        return self._texts(self.summary, players, variants, begins)
 
     def duplicate(self, players: int, variants: Sequence[str] = ()) -> tuple[Paragraph, ...]:
         """How the game is played in duplicate, as `paragraphs`; nothing where it cannot be."""
@@ -120,13 +130,15 @@ class RuleBook:
         return Example(Record(setup, tuple(filter(None, map(str.strip, moves)))), captions)
 
     def _texts(
-        self, entries: Iterable[_Entry], players: int, variants: Sequence[str]
+        self, entries: Iterable[_Entry], players: int, variants: Sequence[str], begins: str = ""
     ) -> tuple[Paragraph, ...]:
-        say = self._wordings(players, variants)
+        say = self._wordings(players, variants, begins)
         texts = (Paragraph(e.key, e.heading, say(e.key, e.wording)) for e in entries)
         return tuple(_numbered(text for text in texts if text.text))
 
-    def _wordings(self, players: int, variants: Sequence[str]) -> Callable[[str, Wording], str]:
+    def _wordings(
+        self, players: int, variants: Sequence[str], begins: str = ""
+    ) -> Callable[[str, Wording], str]:
         """What a key says, given its usual wording."""
         wordings = dict(self.phrases)
         for slug in variants:
@@ -135,7 +147,10 @@ class RuleBook:
         phrases |= self.game.numbers  # last, since phrases may name them too
 
         def say(key: str, usual: Wording) -> str:
-            return _filled(wordings.get(key, usual).get(players, ""), phrases)
+            text = wordings.get(key, usual).get(players, "")
+            if _BEGINS in text and not begins:
+                return ""
+            return _filled(text.replace(_BEGINS, begins), phrases)
 
         return say
 

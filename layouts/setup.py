@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 import yaml
 
 from layouts.game import Game, Layout, Sides
+from layouts.head_start import HeadStart, by_player, head_start_text
 
 L_co = TypeVar("L_co", bound=Layout, covariant=True)
 
@@ -18,6 +19,7 @@ class Setup(Generic[L_co]):
     """A layout with everything that was settled before the first move.
 
     `sides` names each seat's side of the board in turn order (empty where a game has none).
+    `head_start` is what players begin with.
     `seed` is the seed that deals this very layout with these `deal_options`, None for a layout
     that was given.
     """
@@ -29,11 +31,13 @@ class Setup(Generic[L_co]):
     variants: tuple[str, ...] = ()
     seed: int | None = None
     deal_options: tuple[str, ...] = ()
+    head_start: HeadStart = ()
 
     @property
     def id(self) -> str:
         """The ID that every later version reads."""
-        return f"{self.game.slug}:{self.layout.describe()}"
+        begins = f"+{head_start_text(self.head_start)}" if self.head_start else ""
+        return f"{self.game.slug}:{self.layout.describe()}{begins}"
 
     def seat_words(self, seat: int) -> str:
         """A seat as the sheets name it: "player 1 (bottom)"."""
@@ -69,6 +73,19 @@ _Dumper.add_representer(str, _text)
 def layout_yaml(layout: Layout) -> str:
     """A layout's file."""
     return dump_yaml({"game": layout.game, **layout.to_dict()})
+
+
+def record_yaml(record: Record) -> str:
+    """A record's file, whose layout stands in it. What is as usual is left out."""
+    setup = record.setup
+    named: dict[str, object] = {"game": setup.game.slug}
+    if setup.variants:
+        named["variants"] = list(setup.variants)
+    if setup.game.seating:
+        named |= {"players": setup.players, "sides": list(setup.sides)}
+    if setup.head_start:
+        named["head_start"] = by_player(setup.head_start)
+    return dump_yaml({**named, "layout": setup.layout.to_dict(), "moves": list(record.moves)})
 
 
 def dump_yaml(data: Mapping[str, object]) -> str:

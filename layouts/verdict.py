@@ -119,6 +119,11 @@ class Verdict(Generic[F_co]):
         """Fair and playable."""
         return self.fair == "fair" and self.playable
 
+    @property
+    def deviation(self) -> float:
+        """How far the share that is farthest from an even one lies from it."""
+        return max(abs(seat.share - 1 / self.players) for seat in self.seats)
+
     def to_dict(self) -> dict[str, object]:
         """The machine-readable form, of plain JSON types."""
         tiers = [

@@ -9,10 +9,12 @@ import click
 
 from layouts.errors import InputError
 from layouts.game import Game, Layout
+from layouts.head_start import HeadStart
 from layouts.setup import Setup
 from layouts.verdict import Deal, Verdict
 from printkit.cache import Entry
 from printkit.dealing import deal_like
+from printkit.evening import evened_deal, evened_verdict
 from printkit.progress import Progress
 from printkit.session import session_for
 from printkit.version import VERSION
@@ -34,10 +36,11 @@ class CheckedSetup:
 
 @dataclass(frozen=True, slots=True)
 class SeatedVerdict(Generic[F_co]):
-    """A verdict, and where the players sat for it."""
+    """A verdict, where the players sat for it, and what they began with."""
 
     sides: tuple[str, ...]
     verdict: Verdict[F_co]
+    head_start: HeadStart = ()
 
 
 def check_setup(
@@ -48,25 +51,30 @@ def check_setup(
     *,
     fresh: bool = False,
     exact: bool = False,
+    evened: bool = False,
 ) -> tuple[Setup[Layout], Verdict[object]]:
     """A setup as its players sit for it, and its verdict, with a progress bar.
 
     `sides` is "seated" or "chosen". A verdict that was kept is as good as a new one, unless it
-    shall be `fresh`. Raises InputError when it shall be `exact` and the game has no such value, or
-    has no sides to choose.
+    shall be `fresh`. It is `evened` by a head start if it is not fair without and more even with
+    one. Raises InputError when it shall be `exact` and the game has no such value, or has no sides
+    to choose or no head starts.
     """
     _refuse_sides(setup.game, sides)
+    _refuse_evening(setup.game, evened)
     if exact and not setup.game.solvable:
         raise InputError(f"--exact: nobody can solve {setup.game.slug} so far; check without it")
-    entry = _entry(setup, sides, seed, exact)
+    entry = _entry(setup, sides, seed, exact=exact, evened=evened)
     found = None if fresh else entry.recall()
     if found is None:
         with Progress() as progress, session_for(setup, threads, progress) as session:
             here = seated(session, setup, sides)
             verdict = session.engine.judge(session, here, seed, exact=exact)
-        found = SeatedVerdict(here.sides, verdict)
+            if evened:
+                here, verdict = evened_verdict(session, here, verdict)
+        found = SeatedVerdict(here.sides, verdict, here.head_start)
         entry.keep(found)
-    return replace(setup, sides=found.sides), found.verdict
+    return replace(setup, sides=found.sides, head_start=found.head_start), found.verdict
 
 
 def told_of_choice(
@@ -93,14 +101,16 @@ def told_of_choice(
 
 
 def deal_until_fair(
-    first: Setup[Layout], seed: int, sides: str, threads: int | None
+    first: Setup[Layout], seed: int, sides: str, threads: int | None, *, evened: bool = False
 ) -> CheckedSetup:
     """A setup that passes, on the terms of `first`, from `seed` on.
 
-    It tells of each that does not. `sides` is "seated" or "chosen". Raises InputError when the game
-    has none to choose.
+    It tells of each that does not. Where none passes, the most even one is `evened` by a head
+    start. `sides` is "seated" or "chosen". Raises InputError when the game has none to choose, or
+    no head starts.
     """
     _refuse_sides(first.game, sides)
+    _refuse_evening(first.game, evened)
     with Progress() as progress, session_for(first, threads, progress) as session:
         from engines.judging.deal import deal_fair as deal_by_games
 
@@ -110,8 +120,10 @@ def deal_until_fair(
         # A game's own way may change a layout, and with it the sides that its players choose.
         deal_fair = deal_by_games if sides == "chosen" else session.engine.deal_fair
         found = deal_fair(session, candidate, seed, progress.tell)
+        if evened and not found.deal.proven:
+            found = evened_deal(session, found, progress.tell)
     if sides == "seated":
-        kept = SeatedVerdict(found.setup.sides, found.verdict)
+        kept = SeatedVerdict(found.setup.sides, found.verdict, found.setup.head_start)
         _entry(found.setup, sides, found.verdict.seed).keep(kept)
     if not found.deal.proven:
         click.echo(_not_proven(first, found.deal), err=True)
@@ -126,10 +138,11 @@ def seated(session: Session, setup: Setup[Any], sides: str) -> Setup[Any]:
 
 
 def _entry(
-    setup: Setup[Layout], sides: str, seed: int, exact: bool = False
+    setup: Setup[Layout], sides: str, seed: int, *, exact: bool = False, evened: bool = False
 ) -> Entry[SeatedVerdict[object]]:
     """Where a verdict is kept."""
-    question = sides, seed, VERSION, *(["exact"] if exact else [])
+    asked = [name for name, is_so in (("exact", exact), ("evened", evened)) if is_so]
+    question = sides, seed, VERSION, *asked
     kind: Any = SeatedVerdict
     return Entry("verdicts", kind[setup.game.findings], setup, question)
 
@@ -141,6 +154,11 @@ def _not_proven(first: Setup[Layout], deal: Deal) -> str:
         f"None of {len(deal.attempts) - 1} setups was proven fair; "
         f"this is the most even of them, and the sheets say so.{''.join(tips)}"
     )
+
+
+def _refuse_evening(game: Game, evened: bool) -> None:
+    if evened and not game.head_starts:
+        raise InputError(f"--head-start auto: {game.slug} has no head start to find; leave it out")
 
 
 def _refuse_sides(game: Game, sides: str) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from layouts.errors import InputError
 from layouts.game import Game, Layout
+from layouts.head_start import HeadStart, check_head_start
 from layouts.setup import Setup
 
 CARDS = 6
@@ -21,17 +22,29 @@ _SEEDS = 1_000_000
 class Terms:
     """Who plays by which rules, and how that is dealt, as it was asked for.
 
-    `players` is None where nobody said how many.
+    `players` is None where nobody said how many. `evened`: a head start shall be found where the
+    setup is not fair without.
     """
 
     players: int | None = None
     variants: tuple[str, ...] = ()
     deal_options: tuple[str, ...] = ()
+    head_start: HeadStart = ()
+    evened: bool = False
 
     @classmethod
     def of(cls, setup: Setup[Layout]) -> Terms:
         """Those on which `setup` was dealt."""
-        return cls(setup.players, setup.variants, setup.deal_options)
+        return cls(setup.players, setup.variants, setup.deal_options, setup.head_start)
+
+    def kept_by(self, setup: Setup[Layout]) -> bool:
+        """Whether `setup`, which says all itself, is on these terms as far as they go."""
+        return (
+            self.players in (None, setup.players)
+            and set(self.variants) <= set(setup.variants)
+            and not self.deal_options
+            and self.head_start in ((), setup.head_start)
+        )
 
 
 def any_seed() -> int:
@@ -79,7 +92,7 @@ def deal_like(setup: Setup[Layout], seed: int) -> Setup[Layout]:
 def setup_of(game: Game, layout: Layout, terms: Terms, seed: int | None = None) -> Setup[Layout]:
     """The setup of a layout, which `seed` dealt if there is one.
 
-    Raises InputError when its game is for other players, or has no such variants.
+    Raises InputError when its game is for other players, or has no such variants or head start.
     """
     players = game.usual_players if terms.players is None else terms.players
     if players not in game.players:
@@ -94,4 +107,5 @@ def setup_of(game: Game, layout: Layout, terms: Terms, seed: int | None = None) 
         variants=game.check_variants(terms.variants),
         seed=seed,
         deal_options=() if seed is None else game.check_deal_options(terms.deal_options),
+        head_start=check_head_start(game, players, terms.head_start),
     )

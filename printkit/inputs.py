@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from layouts.errors import InputError
@@ -33,7 +34,10 @@ def naming(name: str) -> Iterator[None]:
 
 
 def given_setup(name: str, terms: Terms) -> Setup[Layout]:
-    """The setup of a layout that the user named: a file, `-`, or an ID of either kind."""
+    """The setup that the user named: a layout's or record's file, `-`, or an ID of either kind.
+
+    Raises InputError for a record of a game that has begun.
+    """
     given = given_setup_or_record(name, terms)
     if isinstance(given, Record):
         raise InputError(f"{name}: this is a record of a game; name a layout")
@@ -41,8 +45,13 @@ def given_setup(name: str, terms: Terms) -> Setup[Layout]:
 
 
 def given_setup_or_record(name: str, terms: Terms) -> Setup[Layout] | Record:
-    """The setup of a layout that the user named, or the record, which says all itself."""
+    """The setup that the user named, or the record of a game that has begun.
+
+    A record says itself who plays by which rules; one without moves is a setup.
+    """
     found = None if name == "-" else parse_id(name)
+    if found is not None:
+        terms = replace(terms, head_start=terms.head_start or found.head_start)
     if isinstance(found, SeedId):
         return deal(found.game, found.seed, terms)
     flags = [f"--{option}" for option in terms.deal_options]
@@ -51,12 +60,13 @@ def given_setup_or_record(name: str, terms: Terms) -> Setup[Layout] | Record:
     else:
         either = read_either(*read_text(name), _folder(name))
         if isinstance(either, Record):
-            if terms != Terms():
+            if not terms.kept_by(either.setup) or (either.moves and terms.evened):
+                others = ["--players", "--variant", "--head-start", *flags]
                 raise InputError(
-                    f"{name}: a record says itself who plays by which rules; "
-                    f"leave out {' and '.join(['--players', '--variant', *flags])}"
+                    f"{_called(name)}: a record says itself who plays by which rules; "
+                    f"leave out {', '.join(others[:-1])} and {others[-1]}"
                 )
-            return either
+            return either if either.moves else either.setup
         game, layout = either
     if flags:
         raise InputError(f"{flags[0]} is for dealing; this layout is given")

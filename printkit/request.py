@@ -48,14 +48,20 @@ class Request:
     def __post_init__(self) -> None:
         if self.no_check and self.check_cards:
             raise InputError("--no-check and --check-cards contradict each other; keep one")
+        if self.no_check and self.terms.evened:
+            raise InputError("--no-check and --head-start auto contradict each other; keep one")
 
     @property
     def chosen_paper(self) -> Paper:
         return PAPERS[self.paper] if self.paper else default_paper()
 
     def checks(self, sheets: Sequence[Sheet[Any]]) -> bool:
-        """Whether the setup is checked: not when no sheet says anything of it."""
-        return not self.no_check and any(sheet.shows_setup for sheet in sheets)
+        """Whether the setup is checked: not when no sheet says anything of it.
+
+        A head start is on more sheets, and found by a check.
+        """
+        shown = self.terms.evened or any(sheet.shows_setup for sheet in sheets)
+        return not self.no_check and shown
 
     def checks_cards(self, game: Game, sheets: Sequence[Sheet[Any]]) -> bool:
         """Whether the cards are checked: of a game with grades always, unless nothing is."""
@@ -104,6 +110,8 @@ def job_for(request: Request) -> Job:
         setup = given.setup if isinstance(given, Record) else given
         record = given if isinstance(given, Record) else None
         edition = request.edition(setup.game, named=True)
+    if request.own.duplicate and (setup.head_start or request.terms.evened):
+        raise InputError("--duplicate is fair without a head start; leave one of the two out")
     return Job(setup, edition, _chosen_sheets(request, edition, setup, record), record)
 
 

@@ -12,7 +12,7 @@ import click
 
 from layouts.errors import InputError
 from layouts.game import Layout
-from layouts.setup import Setup, layout_yaml
+from layouts.setup import Record, Setup, layout_yaml, record_yaml
 
 
 def check_free(path: Path, force: bool) -> None:
@@ -59,10 +59,12 @@ def write_files(files: Mapping[Path, bytes], force: bool) -> None:
 def write_layout(setup: Setup[Layout], path: Path | None, force: bool) -> None:
     """Write the layout of a setup as YAML, to standard output where there is no `path`.
 
-    Raises InputError as `write_files` does.
+    With a head start it is a record without moves, since a layout has none. Raises InputError as
+    `write_files` does.
     """
     number = "" if setup.seed is None else f", seed {setup.seed}"
-    text = f"# {setup.id}{number}\n{layout_yaml(setup.layout)}"
+    content = record_yaml(Record(setup, ())) if setup.head_start else layout_yaml(setup.layout)
+    text = f"# {setup.id}{number}\n{content}"
     if path:
         write_files({path: text.encode()}, force)
     else:

@@ -1,13 +1,20 @@
-"""The check of a Coin Isolation setup: by real play, at several strengths."""
+"""The check of a Coin Isolation setup: by real play, at several strengths.
+
+Where it is not fair, a head start in cents is offered, if there is one that helps.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from engines.coin_isolation.head_start import offer_words, offered
 from engines.coin_isolation.metrics import where_money_was_won
 from engines.coin_isolation.opening import money_within_reach, seat_starts
 from engines.contract import Decision, Session
-from engines.judging.verdict import judge_by_games
+from engines.judging.verdict import decide, judge_by_games
 from layouts.coin_isolation.findings import Findings
 from layouts.coin_isolation.layout import CoinLayout
+from layouts.head_start import head_start_words
 from layouts.setup import Setup
 from layouts.verdict import Verdict
 
@@ -21,6 +28,7 @@ def judge(
     decision: Decision | None = None,
 ) -> Verdict[Findings]:
     """The verdict on `setup`, as of `engines.contract.Judge`."""
+    decision = decision or decide(session, setup, seed)
 
     def findings(decision: Decision) -> Findings:
         return Findings(
@@ -29,4 +37,26 @@ def judge(
             reach=money_within_reach(setup.layout, setup.variants),
         )
 
-    return judge_by_games(session, setup, seed, decision, findings)
+    verdict = judge_by_games(session, setup, seed, decision, findings)
+    if setup.head_start:
+        begins = f"{head_start_words(setup.game, setup.head_start)}."
+        headline = f"{verdict.headline}, with a head start"
+        verdict = replace(verdict, headline=headline, reasons=(begins, *verdict.reasons))
+    return verdict if verdict.fair == "fair" else _with_offer(session, setup, decision, verdict)
+
+
+def _with_offer(
+    session: Session,
+    setup: Setup[CoinLayout],
+    decision: Decision,
+    verdict: Verdict[Findings],
+) -> Verdict[Findings]:
+    """With the head start that would make it more even, if one was found."""
+    offer = offered(session, setup, decision, verdict.seed)
+    if offer is None:
+        return verdict
+    return replace(
+        verdict,
+        findings=replace(verdict.findings, offer=offer),
+        reasons=(*verdict.reasons, offer_words(session, setup, offer)),
+    )

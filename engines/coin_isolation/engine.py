@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.coin_isolation.check import judge
 from engines.coin_isolation.deal import deal_fair
+from engines.coin_isolation.head_start import evened_out
 from engines.coin_isolation.kernels import kernel_for
 from engines.coin_isolation.metrics import MEASURED, measure
 from engines.coin_isolation.players import LADDER
@@ -23,4 +24,5 @@ ENGINE = Engine(
     advise=advise,
     measure=measure,
     with_choice=with_choice,
+    even_out=evened_out,
 )

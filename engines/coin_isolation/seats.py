@@ -34,6 +34,8 @@ def seated(setup: Setup[CoinLayout], words: int) -> Words:
     state = np.zeros(words, dtype=np.uint64)
     for seat, side in enumerate(setup.sides):
         state[SIDE + seat] = SIDES.index(side)
+    for seat, cents in enumerate(setup.head_start):
+        state[MONEY + seat] = cents
     state[PLAYERS] = setup.players
     return state
 
@@ -86,7 +88,7 @@ def score(state: Words, seat: int) -> Any:
 
 @njit(cache=True, nogil=True)
 def winner(state: Words) -> int:
-    """The seat of most money, among equals the one that took a coin last; -1 if nobody took any."""
+    """The seat of most money, among equals the last to take a coin; -1 if none of them did."""
     best = -1
     best_key = U0
     for seat in range(signed(state[PLAYERS])):
@@ -94,6 +96,8 @@ def winner(state: Words) -> int:
         if key > best_key:
             best_key = key
             best = seat
+        elif key == best_key:
+            best = -1
     return best
 
 

@@ -20,7 +20,7 @@ def turns(games: Games) -> Any:
     return (games.choices > 0).sum(axis=1)
 
 
-def measure(games: Games, scored: bool = True) -> dict[str, float]:
+def measure(games: Games, scored: bool = True, head_start: Sequence[int] = ()) -> dict[str, float]:
     """What the games were like; of a game without scores nothing that is told by them.
 
     `length` and `length_spread`: mean and standard deviation, plies. `choice`: share of turns with
@@ -38,12 +38,12 @@ def measure(games: Games, scored: bool = True) -> dict[str, float]:
         "choice": _share(games.choices > 1, looked),
         "branching": _share(games.choices, looked),
         "passes": _share(passed, looked),
-        **(_by_scores(games) if scored else {}),
+        **(_by_scores(games, head_start) if scored else {}),
     }
 
 
-def _by_scores(games: Games) -> dict[str, float]:
-    """What the scores tell.
+def _by_scores(games: Games, head_start: Sequence[int]) -> dict[str, float]:
+    """What the scores tell, which begin with the head start.
 
     `lead_changes`: a game. `drama`: share of games whose winner was behind half-way through.
     `comeback`: the winner's deepest deficit, mean, in points of score. `margin`: between winner and
@@ -54,6 +54,7 @@ def _by_scores(games: Games) -> dict[str, float]:
     scores = np.stack(
         [np.cumsum(games.gains * (games.seats == seat), axis=1) for seat in range(players)], axis=2
     )
+    scores[:, :, : len(head_start)] += np.array(head_start, scores.dtype)
     final = np.sort(scores[:, -1, :], axis=1)
     winner = games.returns.argmax(axis=1)
     own = np.take_along_axis(scores, winner[:, None, None], axis=2)[:, :, 0]

@@ -178,7 +178,7 @@ def playability(
     session: Session, setup: Setup[Any], games: Games, seed: int = 0
 ) -> tuple[Metric, ...]:
     """What `games` of the default strength were like, and some against a weaker player."""
-    usual = metrics.measure(games, setup.game.scored)
+    usual = metrics.measure(games, setup.game.scored, setup.head_start)
     own = session.engine.measure(games=games, setup=setup)
     return hold({**usual, **own, "skill": _skill(session, setup, seed)}, session.engine.limits)
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from layouts.head_start import HeadStart
+from layouts.verdict import SeatShare
+
 
 @dataclass(frozen=True, slots=True)
 class SeatStart:
@@ -37,18 +40,33 @@ class SideChoice:
 
 
 @dataclass(frozen=True, slots=True)
+class Offer:
+    """A head start that makes an uneven layout more even.
+
+    `cents` by seat, as far as the last one who has any. `seats` are the shares of the wins in
+    `games` fresh games with it, between players of the strength `player` who knew of it.
+    """
+
+    cents: HeadStart
+    player: str
+    games: int
+    seats: tuple[SeatShare, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Findings:
     """`money[s]`: what players of the default strength take on square s, in cents a game.
 
     `starts` by seat. `reach[side]`: the cents on all squares that a first path from that side could
     lead over, with nobody in the way. `choice`: what choosing one's side is worth, where that was
-    asked.
+    asked. `offer`: a head start, where the layout is not even without it, and more even with it.
     """
 
     money: tuple[float, ...]
     starts: tuple[SeatStart, ...]
     reach: dict[str, int]
     choice: SideChoice | None = None
+    offer: Offer | None = None
 
 
 def told(findings: Findings) -> list[str]:

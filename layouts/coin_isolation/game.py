@@ -27,6 +27,7 @@ GAME = Game(
     remarks=remarks,
     told=told,
     duplicate=True,
+    head_starts=True,
     deal_options=(
         DealOption(
             "balanced",

@@ -78,6 +78,10 @@ def make_fair(
     if output:
         check_free(output, force)
     setup: Setup[Any] = given_setup(layout, terms)
+    if terms.evened:
+        raise InputError(
+            "--head-start auto: make-fair swaps coins instead; for a head start, use printkit check"
+        )
     if setup.game is not GAME:
         raise InputError(f"make-fair swaps coins, and {setup.game.slug} has none to swap")
     found = _search(setup, sides, most, tries, threads)

@@ -53,7 +53,9 @@ def check(
     setup = given_setup(layout, terms)
     if choice and setup.game.seating is None:
         raise InputError(f"--choice: {setup.game.slug} has no sides to choose; leave it out")
-    setup, verdict = check_setup(setup, sides, threads, seed, fresh=fresh, exact=exact)
+    setup, verdict = check_setup(
+        setup, sides, threads, seed, fresh=fresh, exact=exact, evened=terms.evened
+    )
     if choice:
         verdict = told_of_choice(setup, verdict, threads, fresh=fresh)
     click.echo(json.dumps(verdict.to_dict()) if as_json else verdict_words(verdict))

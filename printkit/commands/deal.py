@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from layouts.errors import InputError
 from layouts.game import Game
 from printkit.checking import deal_until_fair
 from printkit.commands import options
@@ -41,11 +42,13 @@ def deal(
     threads: int | None,
 ) -> None:
     """Deal a fair setup of GAME and write its layout as YAML."""
+    if no_check and terms.evened:
+        raise InputError("--no-check and --head-start auto contradict each other; keep one")
     if output:
         check_free(output, force)
     setup = first_setup(game, seed, terms)
     if setup.seed is None:
         click.echo(standard_words(game), err=True)
     elif not no_check:
-        setup = deal_until_fair(setup, setup.seed, sides, threads).setup
+        setup = deal_until_fair(setup, setup.seed, sides, threads, evened=terms.evened).setup
     write_layout(setup, output, force)

@@ -8,13 +8,18 @@ from typing import Any, TypeVar, cast
 
 import click
 
+from layouts.errors import InputError
 from layouts.game import Game
 from layouts.games import GAMES, find_game
+from layouts.head_start import HeadStart, parse_head_start
 from layouts.ids import MAX_SEED
 from output.games import sheets_of
 from printkit.dealing import Terms
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+AUTO = "auto"
+"""The head start that is found by play."""
 
 
 class GameType(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.2 only
@@ -63,8 +68,20 @@ class SeedParam(click.ParamType):  # type: ignore[type-arg]
         return int(click.IntRange(0, MAX_SEED).convert(value, param, ctx))
 
 
+class HeadStartParam(click.ParamType):  # type: ignore[type-arg]
+    """A head start as it is typed, or "auto"."""
+
+    name = "head start"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> HeadStart | str:
+        try:
+            return value if value == AUTO or not isinstance(value, str) else parse_head_start(value)
+        except InputError as error:
+            self.fail(str(error), param, ctx)
+
+
 def terms(function: F) -> F:
-    """--players and --variant, which come as `terms` with the options of dealing.
+    """--players, --variant and --head-start, which come as `terms` with the options of dealing.
 
     For a `GameCommand`, which has those options.
     """
@@ -75,11 +92,23 @@ def terms(function: F) -> F:
         players: int | None,
         variants: tuple[str, ...],
         deal_options: tuple[str, ...],
+        head_start: HeadStart | str | None,
         **values: Any,
     ) -> Any:
-        return function(*arguments, terms=Terms(players, variants, deal_options), **values)
+        evened = head_start == AUTO
+        given = () if isinstance(head_start, str) else head_start or ()
+        made = Terms(players, variants, deal_options, given, evened)
+        return function(*arguments, terms=made, **values)
 
+    having = " and ".join(game.slug for game in GAMES.values() if game.head_starts)
     for option in (
+        click.option(
+            "--head-start",
+            type=HeadStartParam(),
+            metavar="auto|3:12,4:5",
+            help="What players begin with: player 3 with 12 cents, player 4 with 5; auto finds it, "
+            f"where a setup is not fair without. For {having}.",
+        ),
         click.option(
             "--variant",
             "variants",

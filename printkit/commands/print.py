@@ -33,7 +33,7 @@ from printkit.words import verdict_line, verdict_words
 from printkit.writing import check_free, write_files
 
 SECTIONS = {
-    "Which setup": ("seed", "players", "variants"),
+    "Which setup": ("seed", "players", "variants", "head_start"),
     "Its check": ("no_check", "check_cards", "sides", "exact", "fresh", "threads"),
     "Which sheets": ("sheets", "paper", "theme", "booklet"),
     "On the printer": ("duplex", "feeding", "back_offset", "bleed"),
@@ -184,7 +184,9 @@ def _check(request: Request, setup: Setup[Layout]) -> CheckedSetup:
         if request.own.duplicate:
             dealt = _worth_playing(request, setup, setup.seed)
         else:
-            dealt = deal_until_fair(setup, setup.seed, request.sides, request.threads)
+            dealt = deal_until_fair(
+                setup, setup.seed, request.sides, request.threads, evened=request.terms.evened
+            )
     if dealt is None or request.exact:
         setup, verdict = check_setup(
             dealt.setup if dealt else setup,
@@ -192,6 +194,7 @@ def _check(request: Request, setup: Setup[Layout]) -> CheckedSetup:
             request.threads,
             fresh=request.fresh,
             exact=request.exact,
+            evened=request.terms.evened,
         )
         dealt = CheckedSetup(setup, verdict, dealt.deal if dealt else None)
     if dealt.verdict and not dealt.deal:
@@ -220,6 +223,7 @@ def _cards(
     """The setups of the page of cards."""
     if not any(sheet.shows_cards for sheet in sheets):
         return ()
+    setup = replace(setup, head_start=())  # which is for the layout at hand
     if not request.checks_cards(setup.game, sheets):
         return tuple(Card(deal_like(setup, seed)) for seed in card_seeds(setup))
     if setup.game.graded:
@@ -252,8 +256,9 @@ def _first(
 
 def _rehearse(request: Request, spec: AnySpec, job: Job, path: Path) -> None:
     """Fail before the long work rather than after it."""
-    seeds = card_seeds(spec.setup)
-    cards: tuple[Card[Layout, object], ...] = tuple(Card(deal_like(spec.setup, n)) for n in seeds)
+    plain = replace(spec.setup, head_start=())
+    seeds = card_seeds(plain)
+    cards: tuple[Card[Layout, object], ...] = tuple(Card(deal_like(plain, n)) for n in seeds)
     kit = imposed_kit(replace(spec, cards=cards), job.sheets, request.prepress)
     for file in file_names(kit, request.form, path):
         check_free(file, request.force)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, product
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,8 @@ from layouts.coin_isolation.variants import MIXES, STANDARD_MIX, coin_mix
 from layouts.errors import InputError
 from layouts.fields import parse_yaml
 from layouts.games import GAMES
+from layouts.head_start import head_start_of
+from layouts.ids import LayoutId, parse_id
 from layouts.setup import Setup, layout_yaml
 from tests.oracle import coin_isolation as oracle
 from tests.oracle.boards import read_board
@@ -85,16 +88,23 @@ DESCRIPTIONS: list[dict[str, Any]] = yaml.safe_load(
 
 @pytest.mark.parametrize("entry", DESCRIPTIONS, ids=lambda entry: entry["id"][-6:])
 def test_every_description_ever_printed_is_read(entry: dict[str, Any]) -> None:
-    game, _, code = entry["id"].partition(":")
-    assert game == CoinLayout.game
-    assert CoinLayout.undescribe(code).coins == read_board(entry["coins"])
+    meant = parse_id(entry["id"])
+    assert isinstance(meant, LayoutId)
+    assert meant == LayoutId(GAME, CoinLayout(read_board(entry["coins"])), begun(entry))
 
 
 def test_what_is_printed_now_is_among_the_descriptions() -> None:
     """Whoever changes the code adds to the file, and leaves what stands there."""
     printed = {entry["id"] for entry in DESCRIPTIONS}
     for entry in DESCRIPTIONS:
-        assert setup(CoinLayout(read_board(entry["coins"]))).id in printed
+        plain = setup(CoinLayout(read_board(entry["coins"])), default_sides(4))
+        assert replace(plain, head_start=begun(entry)).id in printed
+
+
+def begun(entry: dict[str, Any]) -> tuple[int, ...]:
+    """The head start of an entry."""
+    cents = entry.get("head_start", {})
+    return head_start_of(cents.get(player, 0) for player in range(1, 5))
 
 
 def test_counts() -> None:

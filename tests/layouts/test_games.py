@@ -110,6 +110,7 @@ def test_a_verdict_as_json() -> None:
                 "worst_share": 0.3,
                 "games": 200,
             },
+            "offer": None,
         },
         "seed": 7,
         "version": "0.1.0",

@@ -82,9 +82,16 @@ class Position:
 
     @classmethod
     def start(
-        cls, coins: tuple[int, ...], sides: tuple[str, ...], variants: tuple[str, ...] = ()
+        cls,
+        coins: tuple[int, ...],
+        sides: tuple[str, ...],
+        variants: tuple[str, ...] = (),
+        head_start: dict[int, int] | None = None,
     ) -> Position:
-        """The empty-handed start. `coins` has a value for each of SQUARES, 0 for an empty one."""
+        """The start, empty-handed but for the cents of `head_start`, by player from 1 on.
+
+        `coins` has a value for each of SQUARES, 0 for an empty one.
+        """
         if not allowed(variants):
             raise ValueError(f"{', '.join(variants)} are not played together")
         players = len(sides)
@@ -94,7 +101,7 @@ class Position:
             piles=tuple((coin,) if coin else () for coin in coins),
             pawns=(None,) * players,
             renegades=(False,) * players,
-            scores=(0,) * players,
+            scores=tuple((head_start or {}).get(player, 0) for player in range(1, players + 1)),
             last_takes=(-1,) * players,
             ply=0,
             passes=0,
@@ -113,10 +120,12 @@ class Position:
 
     @property
     def winner(self) -> int | None:
-        """Most money, then the last to take a coin; nobody when nobody took one."""
+        """Most money, then the last of the tied to take a coin; nobody when none of them did."""
         if not self.over:
             return None
         best = [seat for seat in range(len(self.sides)) if self.scores[seat] == max(self.scores)]
+        if len(best) == 1:
+            return best[0]
         winner = max(best, key=lambda seat: self.last_takes[seat])
         return winner if self.last_takes[winner] >= 0 else None
 

@@ -20,6 +20,7 @@ from layouts.fields import read_file
 from layouts.files import read_either, read_layout
 from layouts.game import Game
 from layouts.games import GAMES
+from layouts.head_start import by_player
 from layouts.ids import LayoutId, SeedId, parse_id
 from layouts.setup import Record
 from printkit.dealing import Terms, deal
@@ -200,6 +201,16 @@ def test_ids(folder: Path) -> None:
         else:
             assert isinstance(meant, LayoutId)
             assert meant.layout == given.setup.layout
+
+
+def test_ids_with_a_head_start() -> None:
+    found = [(code(one), what) for _, (one, what) in rows("ID", "begins with")]
+    assert len(found) == 2
+    for text, what in found:
+        meant = parse_id(text)
+        assert meant is not None
+        numbers = [int(number) for number in re.findall(r"\d+", what)]
+        assert dict(zip(numbers[::2], numbers[1::2], strict=True)) == by_player(meant.head_start)
 
 
 def test_squares() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
@@ -11,6 +11,7 @@ from engines.coin_isolation.kernels import kernel_for
 from engines.kernel.position import Position
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.games import GAMES
+from layouts.head_start import head_start_of
 from layouts.setup import Setup
 from tests.oracle import coin_isolation as oracle
 from tests.oracle.boards import Coins, Variants
@@ -19,15 +20,21 @@ Start = Callable[..., Any]
 """`start`, of the engine or the oracle."""
 
 
-def start(coins: Coins, sides: tuple[str, ...], variants: Variants = ()) -> Position:
-    """The engine's position before the first move."""
-    begun = setup(coins, sides, variants)
+def start(
+    coins: Coins,
+    sides: tuple[str, ...],
+    variants: Variants = (),
+    head_start: Mapping[int, int] | None = None,
+) -> Position:
+    """The engine's position before the first move; a head start is by player from 1 on."""
+    begun = setup(coins, sides, variants, head_start)
     return Position.start(kernel_for(begun.variants), begun)
 
 
 def start_like(slow: oracle.Position) -> Position:
     """The engine's position where the oracle has this one, before the first move."""
-    return start(coins_of(slow), slow.sides, tuple(slow.variants))
+    cents = dict(enumerate(slow.scores, start=1))
+    return start(coins_of(slow), slow.sides, tuple(slow.variants), cents)
 
 
 def coins_of(slow: oracle.Position) -> Coins:
@@ -35,9 +42,16 @@ def coins_of(slow: oracle.Position) -> Coins:
     return tuple(pile[0] if pile else 0 for pile in slow.piles)
 
 
-def setup(coins: Coins, sides: tuple[str, ...], variants: Variants = ()) -> Setup[CoinLayout]:
+def setup(
+    coins: Coins,
+    sides: tuple[str, ...],
+    variants: Variants = (),
+    head_start: Mapping[int, int] | None = None,
+) -> Setup[CoinLayout]:
     game = GAMES["coin-isolation"]
-    return Setup(game, CoinLayout(coins), len(sides), sides, game.check_variants(variants))
+    cents = head_start_of((head_start or {}).get(n, 0) for n in range(1, len(sides) + 1))
+    named = game.check_variants(variants)
+    return Setup(game, CoinLayout(coins), len(sides), sides, named, head_start=cents)
 
 
 engine_and_oracle = pytest.mark.parametrize(

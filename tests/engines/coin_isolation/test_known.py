@@ -21,7 +21,7 @@ RECORDS = HERE.parent / "records"
 def play(begin: Start, record: dict[str, Any]) -> Any:
     """The position at a record's end."""
     coins, sides = read_board(record["layout"]["coins"]), tuple(record["sides"])
-    position = begin(coins, sides, tuple(record.get("variants", ())))
+    position = begin(coins, sides, tuple(record.get("variants", ())), record.get("head_start"))
     return play_all(position, record["moves"])
 
 

@@ -1,0 +1,95 @@
+"""The head start: the points with which some players begin, so that a game is even (a handicap)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from layouts.errors import InputError
+from layouts.fields import Field
+from layouts.game import Game
+
+HeadStart = tuple[int, ...]
+"""What each player begins with, in turn order, as far as the last one who has anything.
+
+Empty where nobody has, which is the usual thing. In the unit of the game's scores.
+"""
+
+MOST = 999
+"""The most that a player may begin with."""
+
+_FORM = "player:cents for each who has one, such as 3:12,4:5"
+
+
+def head_start_of(amounts: Iterable[int]) -> HeadStart:
+    """The head start of players who begin with these amounts, in turn order."""
+    whole = list(amounts)
+    while whole and not whole[-1]:
+        whole.pop()
+    return tuple(whole)
+
+
+def parse_head_start(text: str) -> HeadStart:
+    """What `head_start_text` spelled: "3:12,4:5". Raises InputError for anything else."""
+    amounts: dict[int, int] = {}
+    for part in text.split(","):
+        found = re.fullmatch(r"([1-9]\d?):(\d{1,4})", part.strip(), re.ASCII)
+        if not found:
+            raise InputError(f"{part.strip()[:20]!r} is no head start; write {_FORM}")
+        player, amount = int(found[1]), int(found[2])
+        if player in amounts:
+            raise InputError(f"player {player} has two head starts; keep one")
+        if amount > MOST:
+            raise InputError(f"a head start is {MOST} at most, not {amount}")
+        amounts[player] = amount
+    return _by_seat(amounts)
+
+
+def read_head_start(field: Field, players: int) -> HeadStart:
+    """From a record's key: whole numbers by player, {3: 12, 4: 5}. Raises InputError."""
+    amounts: dict[int, int] = {}
+    if not field.is_mapping:
+        field.fail("expected what players begin with, such as {3: 12, 4: 5}")
+    for key, value in field.pairs():
+        player = key.integer(1, players)
+        if player in amounts:
+            key.fail(f"player {player} has two head starts; keep one")
+        amounts[player] = value.integer(0, MOST)
+    return _by_seat(amounts)
+
+
+def check_head_start(game: Game, players: int, head_start: HeadStart) -> HeadStart:
+    """`head_start`, if a game for so many can have it. Raises InputError if not."""
+    if head_start and not game.head_starts:
+        raise InputError(f"--head-start: {game.slug} has none to give; leave it out")
+    if len(head_start) > players:
+        raise InputError(
+            f"the head start is one of player {len(head_start)}, and {players} play; "
+            "say with --players how many do"
+        )
+    return head_start
+
+
+def head_start_text(head_start: HeadStart) -> str:
+    """As it is typed, and as an ID has it: "3:12,4:5"."""
+    return ",".join(f"{player}:{amount}" for player, amount in by_player(head_start).items())
+
+
+def by_player(head_start: HeadStart) -> dict[int, int]:
+    """What those have who have anything, by player from 1 on."""
+    return {player: amount for player, amount in enumerate(head_start, start=1) if amount}
+
+
+def head_start_words(game: Game, head_start: HeadStart) -> str:
+    """Who begins with what, in a sentence without its full stop."""
+    having = [
+        f"{game.seat_name(player - 1)} {'' if index else 'begins '}with {game.amount(n)}"
+        for index, (player, n) in enumerate(by_player(head_start).items())
+    ]
+    *others, last = having or ["everybody begins with nothing"]
+    text = f"{', '.join(others)} and {last}" if others else last
+    return f"{text[0].upper()}{text[1:]}"
+
+
+def _by_seat(amounts: dict[int, int]) -> HeadStart:
+    return head_start_of(amounts.get(player, 0) for player in range(1, max(amounts, default=0) + 1))

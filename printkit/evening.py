@@ -1,0 +1,42 @@
+"""Evening out: a head start for a setup that is not fair without, if it is more even with one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from layouts.head_start import head_start_words
+from layouts.setup import Setup
+from layouts.verdict import Attempt, Deal, Verdict
+
+if TYPE_CHECKING:
+    from engines.contract import FairDeal, Session
+
+
+def evened_verdict(
+    session: Session, setup: Setup[Any], verdict: Verdict[Any]
+) -> tuple[Setup[Any], Verdict[Any]]:
+    """With a head start, unless `setup` is fair without or no more even with one."""
+    if verdict.fair == "fair" or session.engine.even_out is None:
+        return setup, verdict
+    other = session.engine.even_out(session, setup, verdict.seed)
+    if other == setup:
+        return setup, verdict
+    found = session.engine.judge(session, other, verdict.seed)
+    better = found.fair == "fair" or found.deviation < verdict.deviation
+    return (other, found) if better else (setup, verdict)
+
+
+def evened_deal(session: Session, dealt: FairDeal, tell: Callable[[Attempt], None]) -> FairDeal:
+    """The most even setup of a deal that found none, with a head start if that helps."""
+    setup, verdict = evened_verdict(session, dealt.setup, dealt.verdict)
+    if setup == dealt.setup:
+        return dealt
+    seed = dealt.deal.attempts[-1].seed
+    words = f"{head_start_words(setup.game, setup.head_start)}: fair and playable"
+    outcome = words if verdict.passed else " ".join(verdict.reasons)
+    attempt = Attempt(seed, verdict.games, True, outcome)
+    tell(attempt)
+    attempts = (*(replace(a, accepted=False) for a in dealt.deal.attempts), attempt)
+    return replace(dealt, setup=setup, verdict=verdict, deal=Deal(attempts, proven=verdict.passed))

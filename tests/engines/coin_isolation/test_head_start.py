@@ -1,0 +1,243 @@
+"""Head starts: the fast rules beside the oracle, and the cents that even out games."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engines.coin_isolation.head_start import FinalSums, fitted
+from engines.coin_isolation.kernels import kernel_for
+from engines.judging.metrics import measure
+from engines.kernel.bits import Words
+from engines.kernel.position import Position
+from engines.search.arena import Arena
+from engines.search.players import RANDOM, Player
+from layouts.setup import Setup
+from tests.engines.both import play_all, view
+from tests.engines.coin_isolation.both import Start, engine_and_oracle, start
+from tests.engines.coin_isolation.setups import dealt
+from tests.oracle import coin_isolation as oracle
+from tests.oracle.boards import Coins, boards, combinations, seats, sparse
+
+CENTS = st.dictionaries(st.integers(1, 4), st.sampled_from([1, 4, 5, 9, 10, 12, 30, 400]))
+SEEDS = st.integers(0, 2**32)
+
+
+def within(cents: dict[int, int], sides: tuple[str, ...]) -> dict[int, int]:
+    return {player: n for player, n in cents.items() if player <= len(sides)}
+
+
+# The rules
+
+
+@settings(max_examples=60, deadline=None)
+@given(coins=boards(), sides=seats(), cents=CENTS, seed=SEEDS)
+def test_whole_games_are_the_oracles(
+    coins: Coins, sides: tuple[str, ...], cents: dict[int, int], seed: int
+) -> None:
+    begun = within(cents, sides)
+    slow, stream = oracle.Position.start(coins, sides, (), begun), Random(seed)
+    fast = start(coins, sides, (), begun)
+    while not slow.over:
+        assert view(fast) == view(slow)
+        assert proven(fast.state, ()) in (-1, winner_of(slow, stream))
+        move = stream.choice(slow.spellings())
+        slow, fast = slow.play(move), fast.play(move)
+    assert view(fast) == view(slow)
+    assert share_out(fast) == [
+        (1 / len(sides) if slow.winner is None else float(seat == slow.winner))
+        for seat in range(len(sides))
+    ]
+
+
+@settings(max_examples=40, deadline=None)
+@given(data=st.data(), cents=CENTS, seed=SEEDS)
+def test_games_with_variants_are_the_oracles(
+    data: st.DataObject, cents: dict[int, int], seed: int
+) -> None:
+    variants = data.draw(combinations())
+    coins, sides = data.draw(boards(variants)), data.draw(seats())
+    begun = within(cents, sides)
+    slow = oracle.Position.start(coins, sides, variants, begun)
+    fast, stream = start(coins, sides, variants, begun), Random(seed)
+    for _ in range(12):
+        assert (fast.scores, fast.winner, fast.over) == (slow.scores, slow.winner, slow.over)
+        if slow.over:
+            return
+        turns = [turn for turn, _ in zip(slow.turns(), range(40), strict=False)]
+        move = str(stream.choice(turns)[0]) if turns else "pass"
+        slow, fast = slow.play(move), fast.play(move)
+
+
+def winner_of(position: oracle.Position, stream: Random) -> int | None:
+    """Who wins when it is played on in any way."""
+    while not position.over:
+        position = position.play(stream.choice(position.spellings()))
+    return position.winner
+
+
+def proven(state: Words, variants: tuple[str, ...]) -> int:
+    return int(kernel_for(variants).rules.proven_winner(state))
+
+
+def share_out(position: Position) -> list[float]:
+    out = np.zeros(position.players)
+    position.kernel.rules.returns(position.state, out)
+    return [float(share) for share in out]
+
+
+PENNIES = sparse({"a1": 1, "a8": 1})
+
+
+@engine_and_oracle
+@pytest.mark.parametrize(
+    ("cents", "moves", "winner"),
+    [
+        ({}, ["a1", "a8"], 1),  # a tie: the second took a coin last
+        ({1: 1}, ["a1", "a8"], 0),
+        ({2: 5}, ["a1", "a8"], 1),
+        ({1: 3, 2: 3}, ["a1", "a8"], 1),
+    ],
+)
+def test_the_cents_count(
+    begin: Start, cents: dict[int, int], moves: list[str], winner: int
+) -> None:
+    position = play_all(begin(PENNIES, ("bottom", "top"), (), cents), [*moves, "pass", "pass"])
+    assert position.scores == tuple(1 + cents.get(player, 0) for player in (1, 2))
+    assert position.winner == winner
+
+
+@engine_and_oracle
+def test_a_tie_goes_to_who_took_a_coin_last_and_not_to_who_had_cents(begin: Start) -> None:
+    """The second comes level without a coin; then the first is the only one who took any."""
+    coins = sparse({"a1": 5})
+    position = play_all(begin(coins, ("bottom", "top"), (), {2: 5}), ["a1", "pass", "pass"])
+    assert (position.scores, position.winner) == ((5, 5), 0)
+
+
+@engine_and_oracle
+def test_without_a_coin_the_most_cents_win_and_equal_ones_do_not(begin: Start) -> None:
+    bare = sparse({})
+    sides = ("bottom", "right", "left")
+    passed = ["pass"] * 3
+    assert play_all(begin(bare, sides, (), {3: 2}), passed).winner == 2
+    assert play_all(begin(bare, sides, (), {1: 2, 3: 2}), passed).winner is None
+    assert play_all(begin(bare, sides, (), {1: 2, 2: 1, 3: 1}), passed).winner == 0
+    assert play_all(begin(bare, sides), passed).winner is None
+
+
+# The figures of play
+
+
+def test_leads_and_margins_count_the_cents() -> None:
+    setup = dealt(7)
+    kernel = kernel_for(())
+    with Arena(kernel, 1) as arena:
+        (games,) = arena.play(kernel.rules.init(setup), [Player(RANDOM)] * 2, 1, 50, 50)
+    plain, ahead = measure(games), measure(games, head_start=(0, 500))
+    assert plain["lead_changes"] > 0
+    assert ahead["lead_changes"] == 0
+    sums = FinalSums.of(games).money
+    assert ahead["margin"] == pytest.approx(np.mean(sums[:, 1] + 500 - sums[:, 0]))
+
+
+# Finding it
+
+
+def random_games(players: int, head_start: tuple[int, ...] = (), games: int = 300) -> Any:
+    """Random games of a random layout, with or without a head start: the same moves."""
+    setup = dealt(3, players)
+    setup = Setup(setup.game, setup.layout, players, setup.sides, head_start=head_start)
+    kernel = kernel_for(())
+    with Arena(kernel, 1) as arena:
+        (batch,) = arena.play(kernel.rules.init(setup), [Player(RANDOM)] * players, 5, games, games)
+    return batch
+
+
+@pytest.mark.parametrize("cents", [(), (7,), (0, 3, 11), (35, 0, 0, 1), (2, 2, 2, 2)])
+def test_sums_tell_who_would_have_won(cents: tuple[int, ...]) -> None:
+    """As the kernel does, which knew of the cents in the same games; ties are among them."""
+    players = 4
+    plain, with_cents = random_games(players), random_games(players, cents)
+    assert (plain.moves == with_cents.moves).all()
+    way = np.zeros((1, players), np.int64)
+    way[0, : len(cents)] = cents
+    told = FinalSums.of(plain).shares(way)[0]
+    assert told == pytest.approx(with_cents.returns.mean(axis=0))
+
+
+def test_a_tie_without_a_coin_is_shared() -> None:
+    sums = FinalSums(np.array([[0, 5, 0]]), np.array([[0, 9, 0]]))
+    ways = np.array([[0, 0, 0], [5, 0, 0], [6, 0, 0], [6, 0, 6]])
+    third = 1 / 3
+    assert sums.shares(ways).tolist() == [[0, 1, 0], [0, 1, 0], [1, 0, 0], [third, third, third]]
+
+
+@pytest.mark.parametrize("bias", [(9, 0), (0, 14), (5, 0, 12), (0, 6, 3, 20), (30, 28, 0, 1)])
+def test_a_known_bias_is_undone(bias: tuple[int, ...]) -> None:
+    """Players who take so many cents more, by normal noise: the others get what these have."""
+    noise = np.random.default_rng(1).normal(80, 15, (20_000, len(bias)))
+    money = (noise + np.array(bias)).round().astype(np.int64)
+    order = np.tile(np.arange(1, len(bias) + 1), (20_000, 1))
+    last = np.random.default_rng(2).permuted(order, axis=1)
+    found = fitted([FinalSums(money, last)])
+    padded = [*found, *[0] * (len(bias) - len(found))]
+    wanted = [max(bias) - taken for taken in bias]
+    assert min(padded) == 0
+    assert padded == pytest.approx(wanted, abs=1)
+
+
+def test_the_worse_of_two_kinds_of_players_counts() -> None:
+    """One kind takes 4 cents too few in the second seat, the other 16: in the middle lies 10."""
+    noise = np.random.default_rng(1).normal(80, 15, (20_000, 2)).round().astype(np.int64)
+    last = np.tile([1, 2], (20_000, 1))
+    kinds = [FinalSums(noise + np.array([bias, 0]), last) for bias in (4, 16)]
+    (none, cents) = fitted(kinds)
+    assert none == 0
+    assert cents == pytest.approx(10, abs=1)
+
+
+def test_even_games_want_no_cents() -> None:
+    """Few cents do it where nothing can be gained: here all seats win equally often as it is."""
+    money = np.array([[50, 10], [10, 50]] * 50)
+    assert fitted([FinalSums(money, np.ones_like(money))]) == ()
+
+
+def test_what_no_cents_can_mend_gets_as_near_as_can_be() -> None:
+    money = np.tile([300, 0], (100, 1))
+    sums = FinalSums(money, np.ones_like(money))
+    assert fitted([sums]) == ()
+    assert sums.shares(np.array([[0, 35]])).tolist() == [[1.0, 0.0]]
+
+
+@settings(max_examples=30, deadline=None)
+@given(seed=SEEDS, players=st.integers(2, 4))
+def test_nothing_is_more_even_than_what_is_found(seed: int, players: int) -> None:
+    """With few cents every way is tried here: the same evenness, and no fewer cents for it."""
+    random = np.random.default_rng(seed)
+    money = random.normal(40, 4, (60, players)).round().astype(np.int64)
+    money += random.integers(0, 6, players)
+    last = random.permuted(np.tile(np.arange(1, players + 1), (60, 1)), axis=1)
+    found = fitted([FinalSums(money, last)], most=3)
+    best = min(
+        (round(uneven(money, last, way), 9), sum(way))
+        for way in np.ndindex(*(4,) * players)
+        if min(way) == 0
+    )
+    way = (*found, *[0] * (players - len(found)))
+    assert (round(uneven(money, last, way), 9), sum(way)) == best
+
+
+def uneven(money: Any, last: Any, cents: tuple[int, ...]) -> float:
+    """How far from even the games are, counted one by one."""
+    players = len(cents)
+    wins = [0.0] * players
+    for taken, when in zip(money.tolist(), last.tolist(), strict=True):
+        totals = [(t + c, w) for t, c, w in zip(taken, cents, when, strict=True)]
+        wins[totals.index(max(totals))] += 1
+    return max(abs(n / len(money) - 1 / players) for n in wins)

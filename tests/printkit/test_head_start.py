@@ -1,0 +1,258 @@
+"""`--head-start`, given or found, and setups that have one; by real play of weak players."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+import engines.games
+from engines.coin_isolation.engine import ENGINE
+from engines.contract import Engine, FairDeal, Session
+from engines.search.ladder import Ladder, Strength
+from engines.search.players import mcts_solver, uct
+from layouts.coin_isolation.randomizer import deal
+from layouts.head_start import parse_head_start
+from layouts.ids import LayoutId, parse_id
+from layouts.setup import Setup, layout_yaml
+from layouts.verdict import Attempt, Deal
+from tests.engines.coin_isolation.setups import LOPSIDED
+from tests.printkit.running import assert_complains, assert_refused, printkit_here
+
+CODE = deal(7).describe()
+
+BOARD = "".join(f"    {row}\n" for row in deal(7).to_dict()["coins"].splitlines())
+UNEVEN, MENDED, EVEN = "coin-isolation#33", "coin-isolation#15", "coin-isolation#9"
+"""Between weak players; the second becomes fair with a head start."""
+
+RECORD = f"game: coin-isolation\nhead_start: {{2: 7}}\nlayout:\n  coins: |\n{BOARD}"
+
+
+@pytest.fixture
+def weak_players(monkeypatch: pytest.MonkeyPatch) -> Engine:
+    default = Strength(uct(12), "beginners", "club", 4000, batch=20, stream="search-12")
+    ladder = Ladder(
+        (
+            Strength(uct(6), "children", "beginner", 300, batch=20, stream="search-6"),
+            default,
+            Strength(mcts_solver(15), "their parents", "expert", 1000, batch=20, stream="keen-15"),
+        ),
+        default,
+    )
+    weak = replace(ENGINE, ladder=ladder)
+    monkeypatch.setattr(engines.games, "engine_of", lambda game: weak)
+    return weak
+
+
+# Given
+
+
+def test_a_deal_with_a_head_start_is_a_record_that_all_commands_take(tmp_path: Path) -> None:
+    command = ("deal", "coin-isolation", "--seed", "7", "--players", "4")
+    result = printkit_here(
+        *command, "--head-start", "3:12,4:5", "--no-check", "-o", "four.yaml", folder=tmp_path
+    )
+    assert result.returncode == 0, result.stderr
+    text = (tmp_path / "four.yaml").read_text()
+    assert text.startswith(f"# coin-isolation:{CODE}+3:12,4:5, seed 7\n")
+    facts = yaml.safe_load(text)
+    assert (facts["players"], facts["head_start"], facts["moves"]) == (4, {3: 12, 4: 5}, [])
+    assert facts["layout"] == deal(7).to_dict()
+    told = json.loads(printkit_here("moves", "four.yaml", "--json", folder=tmp_path).stdout)
+    assert told["scores"] == [0, 0, 12, 5]
+    for more in ((), ("--players", "4"), ("--head-start", "4:5,3:12")):
+        shown = printkit_here(
+            *("print", "four.yaml", "--no-check", "--force", "-o", "kit.pdf", *more),
+            folder=tmp_path,
+        )
+        assert shown.returncode == 0, shown.stderr
+        assert f"coin-isolation:{CODE}+3:12,4:5".encode() in shown.stderr
+
+
+def test_a_deal_without_one_is_a_layout_as_ever(tmp_path: Path) -> None:
+    command = ("deal", "coin-isolation", "--seed", "7", "--no-check")
+    plain = printkit_here(*command, folder=tmp_path).stdout
+    assert plain == printkit_here(*command, "--head-start", "2:0", folder=tmp_path).stdout
+    assert yaml.safe_load(plain) == {"game": "coin-isolation", **deal(7).to_dict()}
+
+
+@pytest.mark.parametrize(
+    "more", [("--players", "3"), ("--variant", "diagonal"), ("--head-start", "2:8")]
+)
+def test_a_record_says_itself_who_begins_with_what(more: tuple[str, ...], tmp_path: Path) -> None:
+    (tmp_path / "two.yaml").write_text(RECORD + "moves: []\n", encoding="utf-8")
+    command = ("print", "two.yaml", "--no-check", "-o", "kit.pdf", *more)
+    assert_refused(printkit_here(*command, folder=tmp_path), "leave out", "--head-start")
+
+
+def test_a_game_that_has_begun_is_no_setup(tmp_path: Path) -> None:
+    (tmp_path / "two.yaml").write_text(RECORD + "moves: [a1]\n", encoding="utf-8")
+    assert_refused(printkit_here("check", "two.yaml", folder=tmp_path), "name a layout")
+
+
+def test_replay_and_advise_count_the_cents(tmp_path: Path) -> None:
+    (tmp_path / "two.yaml").write_text(RECORD + "moves: [a1]\n", encoding="utf-8")
+    told = printkit_here("replay", "two.yaml", folder=tmp_path).stdout.decode()
+    assert told.endswith("After 1 move, player 2 to move; player 1 1¢, player 2 7¢.\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("coin-isolation#7", "--head-start", "3:-1"), ("'3:-1'", "such as 3:12,4:5")),
+        (("coin-isolation#7", "--head-start", "1:abc"), ("'1:abc'",)),
+        (("coin-isolation#7", "--head-start", "Auto"), ("'Auto'",)),
+        (("coin-isolation#7", "--head-start", ""), ("such as 3:12,4:5",)),
+        (("coin-isolation#7", "--players", "4", "--head-start", "5:3"), ("player 5, and 4 play",)),
+        (("coin-isolation#7+3:12",), ("player 3, and 2 play", "--players")),
+        (("coin-isolation#7+3:abc",), ("'3:abc'",)),
+        (("isaac#7", "--head-start", "1:3"), ("isaac", "leave it out")),
+        (("dice-isolation#7", "--head-start", "auto"), ("dice-isolation", "leave it out")),
+        (("coin-collectors#7", "--head-start", "auto"), ("coin-collectors", "leave it out")),
+    ],
+)
+@pytest.mark.parametrize("command", ["check", "print"])
+def test_what_cannot_be_begun_with(
+    command: str, arguments: tuple[str, ...], words: tuple[str, ...], tmp_path: Path
+) -> None:
+    assert_complains(printkit_here(command, *arguments, folder=tmp_path), *words)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("command", ["print", "deal"])
+def test_nothing_is_found_without_a_check(command: str, tmp_path: Path) -> None:
+    result = printkit_here(
+        command, "coin-isolation", "--no-check", "--head-start", "auto", folder=tmp_path
+    )
+    assert_refused(result, "--no-check", "--head-start auto", "keep one")
+
+
+@pytest.mark.parametrize("begins", ["auto", "2:7"])
+def test_duplicate_play_needs_none(begins: str, tmp_path: Path) -> None:
+    command = ("print", "coin-isolation", "--duplicate", "--head-start", begins)
+    assert_refused(printkit_here(*command, folder=tmp_path), "--duplicate", "leave one")
+
+
+def test_a_game_that_has_begun_is_given_no_head_start(tmp_path: Path) -> None:
+    (tmp_path / "two.yaml").write_text(RECORD + "moves: [a1]\n", encoding="utf-8")
+    command = ("print", "two.yaml", "--head-start", "auto", "-o", "kit.pdf")
+    assert_refused(printkit_here(*command, folder=tmp_path), "leave out", "--head-start")
+
+
+def test_swaps_are_another_way_than_a_head_start(tmp_path: Path) -> None:
+    command = ("make-fair", "coin-isolation#7", "--head-start", "auto")
+    assert_refused(printkit_here(*command, folder=tmp_path), "make-fair swaps coins instead")
+
+
+# Found
+
+
+def judged(*arguments: str, folder: Path) -> dict[str, Any]:
+    result = printkit_here("check", *arguments, "--json", folder=folder)
+    assert result.returncode in (0, 1), result.stderr
+    verdict: dict[str, Any] = json.loads(result.stdout)
+    return verdict
+
+
+def apart(verdict: dict[str, Any]) -> float:
+    """How far from even the shares are."""
+    seats = verdict["seats"]
+    return max(abs(seat["share"] - 1 / len(seats)) for seat in seats)
+
+
+@pytest.mark.usefixtures("weak_players")
+def test_an_uneven_layout_is_offered_a_head_start_and_is_more_even_with_it(
+    tmp_path: Path,
+) -> None:
+    plain = judged(UNEVEN, folder=tmp_path)
+    offer = plain["findings"]["offer"]
+    assert plain["fair"] == "unfair"
+    assert offer["cents"][0] == 0 < offer["cents"][1]  # the first player wins too often
+    assert apart(offer) < apart(plain)
+    typed = f"2:{offer['cents'][1]}"
+    words = f"Player 2 begins with {offer['cents'][1]}¢"
+    (said,) = (reason for reason in plain["reasons"] if words in reason)
+    assert f"--head-start {typed} " in said
+    given = judged(UNEVEN, "--head-start", typed, folder=tmp_path)
+    assert given["id"] == f"{plain['id']}+{typed}"
+    assert given["headline"].endswith(", with a head start")
+    assert given["reasons"][0] == f"{words}."
+    assert apart(given) == pytest.approx(apart(offer), abs=0.1)
+    again = judged(given["id"], folder=tmp_path)
+    assert again == given
+
+
+@pytest.mark.usefixtures("weak_players")
+def test_auto_finds_the_head_start_that_makes_it_fair(tmp_path: Path) -> None:
+    plain = judged(MENDED, folder=tmp_path)
+    assert plain["fair"] == "unfair"
+    evened = judged(MENDED, "--head-start", "auto", folder=tmp_path)
+    meant = parse_id(evened["id"])
+    assert isinstance(meant, LayoutId)
+    assert meant.head_start
+    assert apart(evened) < apart(plain)
+    assert judged(MENDED, "--head-start", "auto", folder=tmp_path) == evened
+    printed = printkit_here(
+        *("print", MENDED, "--head-start", "auto", "--force"),
+        *("--sheet", "scorepad", "-o", "kit.pdf"),
+        folder=tmp_path,
+    )
+    assert printed.returncode == 0, printed.stderr
+    assert evened["id"].encode() in printed.stderr
+
+
+def nothing_passes(
+    session: Session,
+    candidate: Callable[[int], Setup[Any]],
+    seed: int,
+    tell: Callable[[Attempt], None],
+) -> FairDeal:
+    """A deal that gives up at once."""
+    setup = candidate(seed)
+    verdict = session.engine.judge(session, setup, seed=1)
+    attempts = (Attempt(seed, 60, False, "lopsided"), Attempt(seed, verdict.games, True, "best"))
+    return FairDeal(setup, verdict, Deal(attempts, proven=False))
+
+
+@pytest.mark.parametrize("evened", [False, True])
+def test_a_deal_that_finds_none_has_a_head_start_if_it_is_asked_for(
+    weak_players: Engine, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, evened: bool
+) -> None:
+    engine = replace(weak_players, deal_fair=nothing_passes)
+    monkeypatch.setattr(engines.games, "engine_of", lambda game: engine)
+    command = ("deal", "coin-isolation", "--seed", "15", "-o", "tonight.yaml")
+    auto = ("--head-start", "auto") if evened else ()
+    result = printkit_here(*command, *auto, folder=tmp_path)
+    assert result.returncode == 0, result.stderr
+    told = result.stderr.decode()
+    facts = yaml.safe_load((tmp_path / "tonight.yaml").read_text())
+    assert ("head_start" in facts) == evened
+    assert ("Player 2 begins with" in told) == evened
+    assert ("was proven fair" in told) == (not evened)
+    layout = facts["layout"] if evened else {"coins": facts["coins"]}
+    assert layout == deal(15).to_dict()
+    if evened:
+        found = judged("tonight.yaml", folder=tmp_path)
+        assert parse_head_start(found["id"].partition("+")[2]) == (0, facts["head_start"][2])
+
+
+@pytest.mark.usefixtures("weak_players")
+def test_auto_leaves_alone_what_is_fair(tmp_path: Path) -> None:
+    plain, auto = (judged(EVEN, *more, folder=tmp_path) for more in ((), ("--head-start", "auto")))
+    assert plain["fair"] == "fair"
+    assert auto == plain
+    assert plain["findings"]["offer"] is None
+
+
+@pytest.mark.usefixtures("weak_players")
+def test_what_no_cents_can_mend_is_offered_none(tmp_path: Path) -> None:
+    (tmp_path / "bad.yaml").write_text(layout_yaml(LOPSIDED.layout), encoding="utf-8")
+    verdict = judged("bad.yaml", folder=tmp_path)
+    assert verdict["fair"] == "unfair"
+    assert verdict["findings"]["offer"] is None
+    assert "head start" not in " ".join(verdict["reasons"])
