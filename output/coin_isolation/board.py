@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from math import floor
 
 from layouts.coin_isolation.layout import FILES
+from layouts.head_start import by_player
 from layouts.paper import Paper
 from output.coin_isolation import diagram
 from output.coin_isolation.diagram import BoardView
@@ -13,10 +14,12 @@ from output.coin_isolation.spec import CoinSpec
 from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Item, Point
+from output.drawing.typeface import text_width
 from output.page.badges import badge
 from output.page.flow import TypeFace, label
 from output.page.frame import body
 from output.page.joined import Drawing, joined_pages
+from output.page.wording import begins_words
 
 MIN_SQUARE = 24.52
 """The least side of a square in mm that holds a quarter with its outline."""
@@ -54,7 +57,7 @@ def on_board(
 def seating_panel(spec: CoinSpec, box: Box, heading: str) -> list[Item]:
     """Who sits where and who moves first, as a picture and in words."""
     theme = spec.theme
-    sides = spec.setup.sides
+    sides, begins = spec.setup.sides, by_player(spec.setup.head_start)
     items = diagram.seating(box, sides, theme)
     x = box.x + box.height + 4.0
     face = TypeFace(9.0, 4.2, theme.ink)
@@ -65,6 +68,10 @@ def seating_panel(spec: CoinSpec, box: Box, heading: str) -> list[Item]:
         items += badge(Point(x + 2.4, y), seat, 2.4, theme)
         text = f"Player {seat + 1}: {side}" + (", moves first" if seat == 0 else "")
         items.append(label(text, x + 6.5, y + 1.1, face))
+        if cents := begins.get(seat + 1):
+            end = x + 6.5 + text_width(text, face.font, face.size)
+            words = f" with {cents}¢" if seat == 0 else f", begins with {cents}¢"
+            items.append(label(words, end, y + 1.1, face, font="bold"))
     return items
 
 
@@ -105,7 +112,8 @@ def seat_words(spec: CoinSpec) -> str:
     """Who sits where, in a sentence without its full stop."""
     seats = (f"player {i + 1} {side}" for i, side in enumerate(spec.setup.sides))
     text = ", ".join(seats)
-    return f"{text[0].upper()}{text[1:]}; player 1 moves first"
+    first = f"{text[0].upper()}{text[1:]}; player 1 moves first"
+    return ". ".join(filter(None, (first, begins_words(spec.setup))))
 
 
 def _floor(size: float) -> float:

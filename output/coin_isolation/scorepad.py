@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from layouts.coins import COINS, Coin
+from layouts.head_start import by_player
 from output.coin_isolation import diagram
 from output.coin_isolation.duplicate import duplicate_pages
 from output.coin_isolation.marks import coin_label, count_boxes
@@ -18,6 +19,7 @@ from output.page.small_print import small
 
 _GAP = 9.0
 _GAME_HEIGHT = 60.0  # the least height in mm of a game's table
+_START_HEIGHT = 8.5  # and of a line more, for a head start
 _SEAT_WIDTH = 19.0  # the least width of a player's column
 _LABEL_WIDTH = 22.0
 _LINES: tuple[str | Coin, ...] = ("name", *COINS, "total", "last")
@@ -30,7 +32,8 @@ def scorepad_pages(spec: CoinSpec) -> list[Draft]:
     area = body(spec.paper).inset(0.0, 3.0, 0.0, 5.0)
     least = _LABEL_WIDTH + spec.setup.players * _SEAT_WIDTH
     columns = max(1, int((area.width + _GAP) // (least + _GAP)))
-    rows = max(1, int((area.height + _GAP) // (_GAME_HEIGHT + _GAP)))
+    height = _GAME_HEIGHT + (_START_HEIGHT if spec.setup.head_start else 0.0)
+    rows = max(1, int((area.height + _GAP) // (height + _GAP)))
     items: list[Item] = []
     for row in area.rows(rows, _GAP):
         for box in row.columns(columns, _GAP):
@@ -39,12 +42,16 @@ def scorepad_pages(spec: CoinSpec) -> list[Draft]:
 
 
 def _game(spec: CoinSpec, box: Box) -> list[Item]:
-    """One game: a line for each kind of coin, a column for each player."""
+    """One game: a line for each kind of coin, a column for each player.
+
+    With a head start the first line has what everybody begins with.
+    """
     theme, players = spec.theme, spec.setup.players
     face = small(theme)
     head = 5.6
     table = box.inset(0.0, head, 0.0, 0.0)
-    lines = table.rows(len(_LINES), 0.0)
+    kinds = (_LINES[0], "start", *_LINES[1:]) if spec.setup.head_start else _LINES
+    lines = table.rows(len(kinds), 0.0)
     seats = table.inset(_LABEL_WIDTH, 0.0, 0.0, 0.0).columns(players, 0.0)
     middle = box.x + box.width * 0.55
     items: list[Item] = [
@@ -53,14 +60,31 @@ def _game(spec: CoinSpec, box: Box) -> list[Item]:
         Line(Point(box.x + 9.0, box.y + 3.9), Point(middle - 3.0, box.y + 3.9), theme.hairline),
         Line(Point(middle + 8.0, box.y + 3.9), Point(box.right, box.y + 3.9), theme.hairline),
     ]
-    for kind, line in zip(_LINES, lines, strict=True):
-        items += _line(kind, line, seats, theme)
+    for kind, line in zip(kinds, lines, strict=True):
+        if kind == "start":
+            items += _start_line(spec, line, seats)
+        else:
+            items += _line(kind, line, seats, theme)
         rule = theme.frame if kind in ("name", COINS[-1], "total") else theme.hairline
         items.append(Line(Point(line.x, line.bottom), Point(line.right, line.bottom), rule))
     for seat in seats:
         items.append(Line(Point(seat.x, table.y), Point(seat.x, table.bottom), theme.hairline))
     items.append(table.rect(theme.frame))
     return items
+
+
+def _start_line(spec: CoinSpec, line: Box, seats: list[Box]) -> list[Item]:
+    """What each player begins with."""
+    begins = by_player(spec.setup.head_start)
+    baseline = line.centre.y + 1.0
+    face = TypeFace(diagram.SMALL, 3.5, spec.theme.ink)
+    return [
+        label("Begins with", line.x + 1.6, baseline, face),
+        *(
+            label(f"{begins.get(player, 0)} ¢", seat.right - 1.2, baseline, face, "end", "bold")
+            for player, seat in enumerate(seats, start=1)
+        ),
+    ]
 
 
 def _line(kind: str | Coin, line: Box, seats: list[Box], theme: Theme) -> list[Item]:

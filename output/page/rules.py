@@ -19,6 +19,7 @@ from output.page.flow import Row, TypeFace, bullet, height_of, paragraph, pour, 
 from output.page.frame import body
 from output.page.gallery import Picture, gallery
 from output.page.small_print import small
+from output.page.wording import begins_words
 
 _LIST_ITEM = re.compile(r"(\d+\.|•) (.*)", re.DOTALL)
 _BODY_SIZE, _BODY_WIDTH = 11.5, 197.3  # points, for text that is so many mm wide
@@ -101,7 +102,9 @@ def reference_pages(spec: AnySpec) -> list[Draft]:
     """
     area = body(spec.paper).inset(0.0, _TOP, 0.0, 4.0)
     columns = area.columns(2, _GAP)
-    texts = rule_book(spec.setup.game).reference(spec.setup.players, spec.setup.variants)
+    setup = spec.setup
+    begins = begins_words(setup)
+    texts = rule_book(setup.game).reference(setup.players, setup.variants, begins)
     for size in _REFERENCE_SIZES:
         rows = [r for t in texts for r in _paragraph(t, spec.theme, columns[0].width, size)]
         pages = list(pour_pages(rows, columns))
@@ -129,11 +132,11 @@ def _pages(spec: AnySpec, area: Box, size: float, drawn: Row | None) -> list[tup
 
 def _texts(spec: AnySpec) -> tuple[Paragraph, ...]:
     """The paragraphs, the last of which says who invented the game."""
-    game = spec.setup.game
+    setup, game = spec.setup, spec.setup.game
     book = rule_book(game)
-    texts = book.paragraphs(spec.setup.players, spec.setup.variants)
+    texts = book.paragraphs(setup.players, setup.variants, begins_words(setup))
     if spec.duplicate:
-        texts += book.duplicate(spec.setup.players, spec.setup.variants)
+        texts += book.duplicate(setup.players, setup.variants)
     if any(text.key == "credit" for text in texts):
         return texts
     return (*texts, Paragraph("credit", "", f"*{game.title} was invented by {game.designer}.*"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from layouts.game import Layout
+from layouts.head_start import head_start_words
 from layouts.rules import rule_book
 from layouts.setup import Setup
 from layouts.verdict import DELTA, Tier, Verdict, limit_of
@@ -43,3 +44,8 @@ def fair_within(verdict: Verdict[object], tier: Tier) -> float | None:
 def players_words(verdict: Verdict[object]) -> str:
     """Who stood behind the verdict, in words."""
     return next((t.words for t in verdict.tiers if t.player == verdict.player), verdict.player)
+
+
+def begins_words(setup: Setup[Layout]) -> str:
+    """Who begins with what: "Player 3 begins with 12¢"; nothing where nobody has a head start."""
+    return head_start_words(setup.game, setup.head_start) if setup.head_start else ""

@@ -1,0 +1,116 @@
+"""What sheets say of a head start, and that they say nothing where there is none."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from layouts.games import GAMES
+from layouts.paper import PAPERS
+from layouts.rules import rule_book
+from output.coin_isolation.spec import CoinSpec
+from output.drawing.scene import Page
+from output.drawing.typeface import text_width
+from tests.output.scenes import leaves, texts
+from tests.output.specs import coin_spec, kit_of
+
+GAME = GAMES["coin-isolation"]
+
+
+def with_start(players: int, head_start: tuple[int, ...], paper: str = "a4") -> CoinSpec:
+    spec = coin_spec(players, paper=paper)
+    return replace(spec, setup=replace(spec.setup, head_start=head_start))
+
+
+def pages(spec: CoinSpec, sheet: str) -> tuple[Page, ...]:
+    return kit_of(spec, sheet).pages
+
+
+def said(spec: CoinSpec, sheet: str) -> str:
+    return " ".join(text for page in pages(spec, sheet) for text in texts(page))
+
+
+@pytest.mark.parametrize("sheet", ["board", "setup", "rules", "reference", "scorepad"])
+def test_every_sheet_of_the_table_says_who_begins_with_what(sheet: str) -> None:
+    plain, ahead = coin_spec(4), with_start(4, (0, 0, 12, 5))
+    assert "egins with" not in said(plain, sheet)
+    words = said(ahead, sheet)
+    assert "egins with" in words
+    cents = ("12 ¢", "5 ¢") if sheet == "scorepad" else ("12¢", "5¢")
+    assert all(amount in words for amount in cents)
+
+
+@pytest.mark.parametrize("sheet", ["board", "setup"])
+def test_it_stands_behind_the_players_side(sheet: str) -> None:
+    (page,) = pages(with_start(3, (9, 0, 999)), sheet)
+    found = texts(page)
+    assert " with 9¢" in found and ", begins with 999¢" in found
+    assert ", begins with 0¢" not in found
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("sheet", ["board", "setup"])
+def test_it_does_not_reach_beyond_the_paper(sheet: str, paper: str) -> None:
+    for page in pages(with_start(4, (999, 999, 999, 999), paper), sheet):
+        for leaf in leaves(page):
+            if "999" in getattr(leaf.item, "text", ""):
+                item = leaf.item
+                width = text_width(item.text, item.font, item.size)
+                assert item.origin.x + (0 if item.anchor == "end" else width) < page.width - 6.35
+
+
+@pytest.mark.parametrize("paper", ["a5", "letter"])
+def test_a_board_in_parts_says_it_too(paper: str) -> None:
+    spec = with_start(4, (0, 7), paper)
+    words = said(spec, "setup")
+    assert "begins with 7¢" in words
+
+
+def test_the_pad_has_it_in_the_first_line_of_every_game() -> None:
+    plain, ahead = (pages(spec, "scorepad")[0] for spec in (coin_spec(2), with_start(2, (0, 7))))
+    games = texts(ahead).count("Begins with")
+    assert games > 0
+    assert texts(ahead).count("7 ¢") == games == texts(ahead).count("0 ¢")
+    assert games == texts(ahead).count("Total") <= texts(plain).count("Total")
+    heights = {
+        leaf.item.text: leaf.item.origin.y
+        for leaf in reversed(leaves(ahead))
+        if hasattr(leaf.item, "text")
+    }
+    assert heights["Player"] < heights["Begins with"] < heights["pennies"] < heights["Total"]
+
+
+def test_the_foot_has_the_whole_id() -> None:
+    spec = with_start(4, (1, 2, 3, 4))
+    foot = "".join(texts(pages(spec, "setup")[0]))
+    assert spec.setup.id in foot
+    assert spec.setup.id.endswith("+1:1,2:2,3:3,4:4")
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_longest_foot_has_room(paper: str) -> None:
+    variants = ("diagonal", "many-many-pennies", "mixed-change-2008", "standing-still", "greedy")
+    plain = coin_spec(4, variants, paper)
+    setup = replace(plain.setup, head_start=(999,) * 4, seed=2**63 - 1)
+    assert plain.verdict
+    headline = "Even between club players and experts, not proven beyond, with a head start"
+    spec = replace(plain, setup=setup, verdict=replace(plain.verdict, headline=headline))
+    foot = "".join(texts(pages(spec, "setup")[0]))
+    assert "999,2:999,3:999,4:999" in foot
+    assert "head start" in foot
+
+
+@pytest.mark.parametrize("players", GAME.players)
+@pytest.mark.parametrize("variants", [(), ("empty-squares", "diagonal"), ("renegade", "greedy")])
+def test_rules_without_one_are_what_they_were(players: int, variants: tuple[str, ...]) -> None:
+    book = rule_book(GAME)
+    for tell in (book.paragraphs, book.reference):
+        plain = tell(players, variants)
+        ahead = tell(players, variants, "Player 2 begins with 7¢")
+        more = [paragraph for paragraph in ahead if paragraph not in plain]
+        assert [paragraph for paragraph in ahead if paragraph not in more] == list(plain)
+        (told,) = more
+        assert "Player 2 begins with 7¢" in told.text
+        assert not told.heading
+        assert "{" not in "".join(paragraph.text for paragraph in ahead)
