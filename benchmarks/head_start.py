@@ -1,0 +1,84 @@
+"""How even a head start in cents makes random layouts, as games that did not choose it find."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from statistics import mean, median
+from typing import Any
+
+import numpy as np
+
+from benchmarks.setups import session_of, setup
+from engines.coin_isolation.head_start import LEAST_GAMES, TRIED, evened_out, fitted, played
+from engines.contract import Session
+from layouts.setup import Setup
+
+_LAYOUTS = 24
+_FIRST_SEED = 100
+
+
+def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
+    """Cents as a check offers them, for random layouts, played by the default strength."""
+    with session_of() as session:
+        for players in (4, 3, 2):
+            yield from _offers(session, players, _LAYOUTS // 4 if quick else _LAYOUTS)
+
+
+def evened_rows(quick: bool) -> Iterator[tuple[str, str, str]]:
+    """Cents as `--head-start auto` finds them, for the first of the same layouts."""
+    with session_of() as session:
+        for players in (4, 3, 2):
+            yield _evened(session, players, 2 if quick else _LAYOUTS // 3)
+
+
+def _offers(session: Session, players: int, count: int) -> Iterator[tuple[str, str, str]]:
+    before, after = [], []
+    club = session.engine.ladder.default
+    for plain in _layouts(players, count):
+        _, sums = played(session, plain, club, "benchmark, fitting", 0, LEAST_GAMES)
+        before.append(_tried(session, plain))
+        after.append(_tried(session, replace(plain, head_start=fitted([sums]))))
+    yield (
+        f"{players} players, {count} random layouts: the share farthest from even",
+        f"{_words(before)} without a head start",
+        "",
+    )
+    yield (
+        f"{players} players, cents fitted on {LEAST_GAMES} games, tried on {TRIED} others",
+        f"{_words(after)}; perfectly even, chance alone would show {_noise(players):.3f}",
+        "about .06 for four" if players == 4 else "",
+    )
+
+
+def _evened(session: Session, players: int, count: int) -> tuple[str, str, str]:
+    found = [evened_out(session, plain) for plain in _layouts(players, count)]
+    most = [max(setup.head_start, default=0) for setup in found]
+    return (
+        f"{players} players, {count} of them with `--head-start auto`",
+        f"{_words([_tried(session, setup) for setup in found])}; {min(most)} to {max(most)} cents",
+        "",
+    )
+
+
+def _layouts(players: int, count: int) -> Iterator[Setup[Any]]:
+    return (setup(seed, players) for seed in range(_FIRST_SEED, _FIRST_SEED + count))
+
+
+def _tried(session: Session, setup: Setup[Any]) -> float:
+    club = session.engine.ladder.default
+    return played(session, setup, club, "benchmark, trying", 1, TRIED)[0].deviation
+
+
+def _words(deviations: Sequence[float]) -> str:
+    near = sum(deviation <= 0.05 for deviation in deviations)
+    return (
+        f"median {median(deviations):.3f}, mean {mean(deviations):.3f}, "
+        f"{near} of {len(deviations)} within .05"
+    )
+
+
+def _noise(players: int) -> float:
+    """The median of what TRIED games of an even layout show."""
+    wins = np.random.default_rng(1).multinomial(TRIED, [1 / players] * players, size=10_000)
+    return float(np.median(np.abs(wins / TRIED - 1 / players).max(axis=1)))
