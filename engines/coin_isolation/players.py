@@ -1,9 +1,10 @@
 """The ladder of players that check a Coin Isolation setup.
 
 Two families from experts on, since they differ in what they overlook: UCT, whose playouts are
-random, and MCTS-Solver, whose playouts are greedy and whose endings are proven. Each beats the one
-below it over many layouts and for any number of players; MCTS-Solver does so in less time than UCT
-takes (benchmarks/strong.py). On single layouts either may come out ahead.
+random, and MCTS-Solver, whose playouts are greedy and whose endings are proven. Over many layouts
+each beats the weaker ones of its family, and MCTS-Solver beats UCT of its level in less time, for
+any number of players (benchmarks/strong.py); among four, UCT's masters are no better than
+MCTS-Solver's experts. On single layouts either family may come out ahead.
 """
 
 from __future__ import annotations

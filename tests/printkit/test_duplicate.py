@@ -48,7 +48,7 @@ def test_an_unfair_setup_is_offered_it_and_played_so(tmp_path: Path) -> None:
     assert told.startswith("Unfair from club players to masters; hardly worth playing.")
     assert "In duplicate it is fair for anybody. It takes two games in place of one" in told
     setup, *report = pages_of(tmp_path / "two.pdf")
-    status = "Checked: unfair between club players; for duplicate play"
+    status = "Checked: unfair from club players to masters; for duplicate play"
     assert status in " ".join(setup.split())
     assert "You play it in duplicate" in " ".join(report)
 

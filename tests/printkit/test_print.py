@@ -59,10 +59,10 @@ def test_a_layout_that_is_named_is_printed_with_its_verdict_fair_or_not(tmp_path
     command = ("print", "bad.yaml", "--sheet", "setup", "--sheet", "report", "-o", "kit.pdf")
     result = printkit_here(*command, folder=tmp_path)
     assert result.returncode == 0
-    assert "Unfair between" in result.stderr.decode()
+    assert "Unfair from" in result.stderr.decode()
     setup, *report = (page.extract_text() for page in PdfReader(tmp_path / "kit.pdf").pages)
-    assert "Checked: unfair between" in setup
-    assert "Unfair between" in "".join(report)
+    assert "Checked: unfair from" in setup
+    assert "Unfair from" in "".join(report)
     assert_refused(printkit_here(*command, folder=tmp_path), "kit.pdf", "--force")
 
 
