@@ -27,5 +27,5 @@ class Findings:
     collected: tuple[int, ...]
     left: tuple[float, ...]
     stuck: tuple[float, ...]
-    exact: float | None = None
     exact_rolled: float | None = None
+    exact: float | None = None
