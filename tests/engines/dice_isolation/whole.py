@@ -1,8 +1,9 @@
 """Dice Isolation's solver beside the whole-game oracle, on every position of a small board.
 
-As a program it goes through random boards and says how many positions they have:
+As a program it goes through so many random boards, of 4 to so many squares, and says how many
+positions they have; the last number is the seed:
 
-    python -m tests.engines.dice_isolation.whole 300
+    python -m tests.engines.dice_isolation.whole 300 12 1
 """
 
 from __future__ import annotations
@@ -160,10 +161,11 @@ def asked(solver: Solver, slow: Results, own: int, other: int) -> list[str]:
 
 def main() -> None:
     """Go through so many random boards."""
-    stream = random.Random(1)
+    boards, most, seed = map(int, sys.argv[1:])
+    stream = random.Random(seed)
     total = boards_wrong = 0
-    for number in range(int(sys.argv[1])):
-        board, faces = random_board(stream), FACES[number % len(FACES)]
+    for number in range(boards):
+        board, faces = random_board(stream, most=most), FACES[number % len(FACES)]
         begin = time.process_time()
         count, wrong = compared(board, faces)
         total += count
