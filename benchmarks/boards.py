@@ -2,9 +2,10 @@
 
     python -m benchmarks.boards            draw and write it again
     python -m benchmarks.boards --deals 80 first solve so many boards dealt at random anew
+    python -m benchmarks.boards --choose   first choose the set anew
 
-What was looked at for the set is in docs/dice-isolation-tried.csv, which `printkit boards --make`
-writes with `--tried`; the boards dealt at random are in docs/dice-isolation-dealt.csv.
+The set is chosen from the boards in docs/dice-isolation-tried.csv, a table that `printkit boards
+--make` writes with `--tried`; those dealt at random are in docs/dice-isolation-dealt.csv.
 """
 
 from __future__ import annotations
@@ -13,15 +14,23 @@ import argparse
 import csv
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from engines.dice_isolation.design import Candidate
+from engines.dice_isolation.figures import figures
+from engines.dice_isolation.selection import choose, tried_table
 from engines.dice_isolation.shapes import connected, layout_of, white_of
 from engines.dice_isolation.solver.solve import Solver, UnsolvedError
 from layouts.dice_isolation.board_set import SetBoard
-from layouts.dice_isolation.layout import WHITE, DiceLayout
+from layouts.dice_isolation.layout import NUMBERS, WHITE, DiceLayout
 from layouts.dice_isolation.randomizer import deal
-from layouts.dice_isolation.standard import standard_set
+from layouts.dice_isolation.standard import (
+    BOARDS_FILE,
+    FIGURES_FILE,
+    standard_set,
+    write_set,
+)
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Item, Line, Page, Point, Style
 from output.drawing.svg import render_svg
@@ -31,6 +40,7 @@ from output.page.flow import TypeFace, label
 DOCS = Path(__file__).parent.parent / "docs"
 TRIED, DEALT = DOCS / "dice-isolation-tried.csv", DOCS / "dice-isolation-dealt.csv"
 SET, FRONTIER = (DOCS / "pictures" / f"dice-isolation-{name}.svg" for name in ("set", "frontier"))
+SET_FOLDER = DOCS.parent / "layouts" / "dice_isolation"
 PAGE = DOCS / "dice-isolation-boards.md"
 
 _THEME = THEMES["colour"]
@@ -71,6 +81,35 @@ def solve_deals(count: int) -> None:
             )
             print(lines[-1], flush=True)
     DEALT.write_text("\n".join([*lines, ""]), "utf-8")
+
+
+def choose_set() -> None:
+    """Choose the set from all that was solved, and work out what is printed on its boards."""
+    with TRIED.open(encoding="utf-8", newline="") as file:
+        found = [_candidate(row) for row in csv.DictReader(file)]
+    chosen = choose(found)
+    boards = [
+        SetBoard(
+            replace(find.layout, number=number), find.name, figures(find.layout), 1, find.changed
+        )
+        for number, find in zip(NUMBERS, chosen, strict=True)
+    ]
+    for name, text in zip((BOARDS_FILE, FIGURES_FILE), write_set(boards), strict=True):
+        (SET_FOLDER / name).write_text(text, "utf-8")
+    TRIED.write_text("\n".join(tried_table(found, chosen)), "utf-8")
+    standard_set.cache_clear()
+
+
+def _candidate(row: dict[str, str]) -> Candidate:
+    """What a line of the table is about."""
+    return Candidate(
+        row["template"],
+        white_of(DiceLayout(tuple(row["board"].split("/")))),
+        int(row["changed"]),
+        float(row["share"]),
+        float(row["draw"]),
+        float(row["simple"]),
+    )
 
 
 def half_turn(seed: int) -> DiceLayout:
@@ -169,7 +208,10 @@ def main() -> None:
     """Solve what was asked for, then draw and write."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.boards")
     parser.add_argument("--deals", type=int, default=0, metavar="N")
+    parser.add_argument("--choose", action="store_true")
     options = parser.parse_args()
+    if options.choose:
+        choose_set()
     if options.deals:
         solve_deals(options.deals)
     SET.write_text(set_picture(standard_set()), "utf-8")
@@ -187,13 +229,15 @@ def page() -> str:
 def table() -> str:
     """The set's figures in Markdown."""
     lines = [
-        "| dice | board | white | share | win | draw | loss | match | head start | share then | "
-        "off the drawing |",
-        "| --- | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: |",
+        "| dice | board | white | share | win | draw | loss | match | simple play | head start | "
+        "share then | off the drawing |",
+        "| --- | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: |",
     ]
     for board in standard_set():
         f = board.exact
-        shares = " | ".join(f"{x:.4f}" for x in (f.share, f.win, f.draw, f.loss, f.match))
+        shares = " | ".join(
+            f"{x:.4f}" for x in (f.share, f.win, f.draw, f.loss, f.match, f.simple_share)
+        )
         lines.append(
             f"| {board.number[0]} {board.number[1]} | {board.name} | {f.white} | {shares} | "
             f"+{f.tokens} | {f.even_share:.4f} | {board.changed} |"

@@ -8,13 +8,12 @@ from engines.contract import Advice, AdvisedMove, Session
 from engines.dice_isolation import kernel
 from engines.dice_isolation.notation import spelled, table
 from engines.dice_isolation.solver.exact import work_out
+from engines.dice_isolation.solver.outcome import CERTAIN, Outcome
 from engines.dice_isolation.solver.solve import (
     BUDGET,
-    CERTAIN,
     FRESH,
     ROLLING,
     STOPPED,
-    Outcome,
     Solver,
     UnsolvedError,
 )

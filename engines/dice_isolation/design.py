@@ -26,6 +26,7 @@ import numpy as np
 
 from engines.dice_isolation.shapes import cells, connected, layout_of, mirrors, white_of
 from engines.dice_isolation.solver import placing
+from engines.dice_isolation.solver.simple import simple_outcome
 from engines.dice_isolation.solver.solve import Solver, UnsolvedError
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.dice_isolation.rules import SUPPLY
@@ -48,7 +49,7 @@ _POLISHING = 60  # steps from such a board to more even ones
 _WARM, _COLD = 0.025, 0.0005  # worse by how much is taken at a third of the time, first and last
 _DRAWN = 0.12  # what an entry that draws counts, to one that wins
 _DRAWS = 0.10  # more draws than that are held against a board
-_EVEN = 0.03  # near enough: no need to polish on
+_EVEN = 0.06  # near enough: no need to polish on
 _LEFT_ALONE = 8  # one walk in so many does not care for the drawing's mirror lines
 
 
@@ -56,7 +57,8 @@ _LEFT_ALONE = 8  # one walk in so many does not care for the drawing's mirror li
 class Candidate:
     """A board that was solved: what the first player has of the game, and how likely a draw is.
 
-    `white` is a bitboard; `changed` squares differ from the drawing of the template of that `name`.
+    `share` and `draw` are under best play, `simple` is the share under simple play. `white` is a
+    bitboard; `changed` squares differ from the drawing of the template of that `name`.
     """
 
     name: str
@@ -64,6 +66,7 @@ class Candidate:
     changed: int
     share: float
     draw: float
+    simple: float
 
     @property
     def layout(self) -> DiceLayout:
@@ -71,8 +74,9 @@ class Candidate:
 
     @property
     def faults(self) -> float:
-        """How far from even, and how drawish: less is better."""
-        return abs(self.share - 0.5) + max(0.0, self.draw - _DRAWS) / 2
+        """How far from even in best play and in simple play, and how drawish: less is better."""
+        uneven = abs(self.share - 0.5) + abs(self.simple - 0.5)
+        return uneven + max(0.0, self.draw - _DRAWS) / 2
 
 
 class Screen:
@@ -171,7 +175,9 @@ class _Exploration:
             first = solver.outcome()
         except UnsolvedError:
             return None
-        candidate = Candidate(self.name, white, changed, first.share, first.draw)
+        candidate = Candidate(
+            self.name, white, changed, first.share, first.draw, simple_outcome(solver).share
+        )
         self.candidates.append(candidate)
         return candidate
 

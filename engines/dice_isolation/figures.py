@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.dice_isolation.solver.simple import simple_outcome
 from engines.dice_isolation.solver.solve import Solver
 from layouts.dice_isolation.board_set import BoardFigures
 from layouts.dice_isolation.layout import DiceLayout
@@ -22,4 +23,5 @@ def figures(layout: DiceLayout) -> BoardFigures:
         tokens=tokens,
         even_share=even_share,
         least_winner=solver.least_winner(),
+        simple_share=simple_outcome(solver).share,
     )

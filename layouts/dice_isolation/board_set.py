@@ -17,13 +17,15 @@ _DECIMALS = 6
 
 @dataclass(frozen=True, slots=True)
 class BoardFigures:
-    """What a board is like under best play, dice included; all of it exact.
+    """What a board is like, dice included; all of it exact, and under best play but for one figure.
 
     `white` squares. `share`, `win`, `draw`, `loss`: what who starts has of a game; in `share` a
     draw is half a win. `match`: their chance to win a match to ten where the loser starts the next
     game, None where all games are drawn. `tokens`: the head start for the other player that brings
     the game nearest to even, and `even_share`, what who starts has with it. `least_winner`: the
     fewest tokens with which entering first beats all of the other player's, None where none does.
+    `simple_share`: what who starts has when both roll three dice until their tokens would fill half
+    of the board and then enter; from the first token on they play their best.
     """
 
     white: int
@@ -35,6 +37,7 @@ class BoardFigures:
     tokens: int
     even_share: Share
     least_winner: int | None
+    simple_share: Share
 
     def to_dict(self) -> dict[str, object]:
         """As in a file."""

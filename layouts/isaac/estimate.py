@@ -16,8 +16,9 @@ _COVERED = 91
 class Estimate:
     """`placed`: tiles that both players place together; `unplaced`: a player's tiles that find no
     room; `tiles_on_line`: tiles on or across a line, by which points are multiplied; `richness`:
-    tells how many games a hundred ends: 71 in the standard set (1 %), 100 to 120 (25 %), 120 to 150
-    (57 %).
+    about the points of a player who removes all their tiles, none doubled, half of the others being
+    gone by then; it tells how many games a hundred ends: 71 in the standard set (1 %), 100 to 120
+    (25 %), 120 to 150 (57 %).
     """
 
     placed: float

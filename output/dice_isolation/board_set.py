@@ -239,9 +239,9 @@ def _narrow_head(board: SetBoard, box: Box, theme: Theme) -> Iterator[Item]:
     dice = box._replace(x=box.x + 1.0, y=box.y + 1.0, height=_SMALL_DIE)
     yield from number_dice(board.number, dice, theme)
     x = dice.x + DICE_WIDTH * _SMALL_DIE + 2.5
-    yield label(board_name(board), x, box.y + 3.9, TypeFace(10.0, 4.0, theme.accent, "bold"))
+    yield label(board_name(board), x, box.y + 3.3, TypeFace(10.0, 4.0, theme.accent, "bold"))
     for index, line in enumerate(figure_lines(board)):
-        yield label(line, x, box.y + 7.7 + index * 3.3, small(theme))
+        yield label(line, x, box.y + 6.3 + index * 2.8, small(theme))
 
 
 def figure_lines(board: SetBoard) -> list[str]:
@@ -249,8 +249,13 @@ def figure_lines(board: SetBoard) -> list[str]:
     figures = board.figures
     if figures is None:
         return ["not solved"]
-    starts = f"Who starts has {figures.share:.0%} of the win,"
-    if not figures.tokens:
-        return [starts, "and a head start would not help."]
-    given = head_start_words(figures.tokens)
-    return [starts, f"{figures.even_share:.0%} if the other begins with {given}."]
+    if figures.tokens:
+        given = head_start_words(figures.tokens)
+        helped = f"{figures.even_share:.0%} if the other begins with {given},"
+    else:
+        helped = "no head start would make it more even,"
+    return [
+        f"Who starts has {figures.share:.0%} of the win,",
+        helped,
+        f"{figures.simple_share:.0%} if both enter with half a board of tokens.",
+    ]

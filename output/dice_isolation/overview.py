@@ -21,17 +21,19 @@ from output.page.small_print import small
 _KEY = (
     "**starts:** what who starts has of the win under best play, a draw being half a win; "
     "**drawn:** how many games are; **with +6:** what who starts has when the other player begins "
-    "with six tokens. It is the head start that makes the game most even. Two dice pick a board."
+    "with six tokens. It is the head start that makes the game most even. **Simple play:** what "
+    "who starts has when both roll three dice until their tokens would fill half of the board, "
+    "and then enter at once. Two dice pick a board."
 )
 _NOT_SOLVED = "Nobody has solved these boards yet, so nothing is known of who wins on them."
 
-_WIDTH, _HEIGHT = 30.0, 31.5  # the least of a board's cell
+_WIDTH, _HEIGHT = 30.0, 34.5  # the least of a board's cell
 _GAP = 3.0
 _TOP = 2.5
 _DIE = 4.2
-_LEADING = 3.4
+_LEADING = 3.3
 _FINE = 0.55  # between the strokes of a hatch
-_WORDS = 3  # lines below a picture
+_WORDS = 4  # lines below a picture
 _KEY_GAP = 2.5
 _MOST = 1.3  # a cell's height to its width, at most
 
@@ -113,4 +115,5 @@ def _lines(board: SetBoard) -> list[str]:
         f"starts: {figures.share:.0%}",
         f"drawn: {figures.draw:.0%}",
         with_start if figures.tokens else "no head start",
+        f"simple play: {figures.simple_share:.0%}",
     ]

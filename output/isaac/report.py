@@ -94,10 +94,12 @@ def _margins(findings: Findings, width: float, theme: Theme) -> list[Row]:
 def _hundreds(layout: IsaacLayout, findings: Findings, width: float, theme: Theme) -> list[Row]:
     """What the tiles foretold, beside what came."""
     words = (
-        f"How rich a set is follows from its tiles alone: this one’s richness is "
-        f"{findings.richness:.0f}, the standard set’s {findings.standard_richness:.0f}. In sets as "
-        f"rich as this a hundred ends about {estimated_hundreds(findings.richness):.0%} of games; "
-        f"here it ended {findings.figures.hundreds:.1%}."
+        "A set’s richness is about the points of a player who takes off all their tiles without a "
+        "counter doubling any: how many find room, what they are worth, and how many others lie "
+        f"on or across a line. This one’s is {findings.richness:.0f}, the standard set’s "
+        f"{findings.standard_richness:.0f}. In sets as rich as this a hundred ends about "
+        f"{estimated_hundreds(findings.richness):.0%} of games; here it ended "
+        f"{findings.figures.hundreds:.1%}."
     )
     return [
         *section("A hundred", width, theme),

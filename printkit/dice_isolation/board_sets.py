@@ -82,12 +82,15 @@ def boards(
 def describe(found: Iterable[SetBoard]) -> Iterator[str]:
     """A set in lines: a table of its figures, then the boards."""
     found = tuple(found)
-    yield "dice  board            white   share    win   draw   loss  match  enter  head start"
+    yield (
+        "dice  board            white   share    win   draw   loss  match simple  enter  head start"
+    )
     for board in found:
         f = board.exact
         least = f.least_winner or "-"
         shares = "".join(f"{x:7.3f}" for x in (f.share, f.win, f.draw, f.loss))
         shares += "      -" if f.match is None else f"{f.match:7.3f}"
+        shares += f"{f.simple_share:7.3f}"
         yield (
             f"{board.number[0]} {board.number[1]}   {board.name:<16}{f.white:>6} {shares}"
             f"{least:>7}   +{f.tokens:<2} {f.even_share:.3f}"
@@ -95,6 +98,7 @@ def describe(found: Iterable[SetBoard]) -> Iterator[str]:
     yield ""
     match = f"a match is to {in_words(WINS)} wins"
     yield f"share to match: of who starts; {match}, the loser starts the next game"
+    yield "simple: the share where both enter as soon as their tokens would fill half of the board"
     first = "the fewest tokens with which the first on the board"
     yield f"enter: {first} beats {SUPPLY}; - where none do"
     yield "head start: the other player's tokens that make it most even, and the share with them"
@@ -121,7 +125,7 @@ def _make(target: Path, tried: Path | None, seed: int, candidates: int, force: b
     for path in filter(None, (target, beside, tried)):
         check_free(path, force)
     from engines.dice_isolation.figures import figures
-    from engines.dice_isolation.selection import choose
+    from engines.dice_isolation.selection import choose, tried_table
 
     with Progress() as progress:
         finds = _explore(seed, candidates, progress.watch)
@@ -133,7 +137,7 @@ def _make(target: Path, tried: Path | None, seed: int, candidates: int, force: b
             made.append(SetBoard(layout, find.name, figures(layout), seed, find.changed))
     texts = dict(zip((target, beside), write_set(made), strict=True))
     if tried:
-        texts[tried] = "\n".join(_table(finds, chosen))
+        texts[tried] = "\n".join(tried_table(finds, chosen))
     write_files({path: text.encode() for path, text in texts.items()}, force)
     click.echo("\n".join(describe(made)))
 
@@ -150,19 +154,6 @@ def _explore(seed: int, candidates: int, watch: Callable[[str, int, int], None])
         watch("looking at boards", done, total)
 
     return [find for template in templates for find in explore(template, seed, candidates, tick)]
-
-
-def _table(finds: Iterable[Candidate], chosen: Iterable[Candidate]) -> Iterator[str]:
-    """Everything that was solved, as comma-separated values."""
-    chosen = set(chosen)
-    yield "template,white,changed,share,draw,chosen,board"
-    for find in finds:
-        layout = find.layout
-        yield (
-            f"{find.name},{len(layout.white)},{find.changed},{find.share:.6f},{find.draw:.6f},"
-            f"{int(find in chosen)},{'/'.join(layout.rows)}"
-        )
-    yield ""
 
 
 def _differences(found: Iterable[SetBoard]) -> Iterator[str]:

@@ -49,14 +49,15 @@ def test_they_hang_together() -> None:
 def test_they_grow() -> None:
     sizes = [len(board.layout.white) for board in BOARDS]
     assert sizes == sorted(sizes)
-    assert len(set(sizes)) >= 9
+    assert len(set(sizes)) >= 6
 
 
 def test_they_are_even_and_contested() -> None:
     for board in BOARDS:
         said = board.exact
         assert said.draw <= 0.2, board.name
-        assert 0.4 <= said.share <= 0.6, board.name
+        assert 0.43 <= said.share <= 0.57, board.name
+        assert 0.34 <= said.simple_share <= 0.6, board.name
         assert 0.45 <= said.even_share <= 0.55, board.name
 
 

@@ -97,6 +97,7 @@ def test_one_a_side_is_every_board_on_18_sheets(paper: str) -> None:
         assert board.figures is not None
         said = " ".join(texts(page))
         assert board.name in said and f"{board.figures.share:.0%}" in said
+        assert f"{board.figures.simple_share:.0%} if both enter" in said
         assert "not checked" not in said.lower() and "seed" not in said
 
 
@@ -247,7 +248,7 @@ def test_two_looks_of_twenty_tokens_the_same_on_both_faces(theme: str) -> None:
 def test_an_overview_has_every_board_with_its_figures() -> None:
     for paper in PAPERS:
         made = pages(printed(paper), "overview")
-        assert len(made) == (3 if paper == "a5" else 1)
+        assert len(made) == (4 if paper == "a5" else 1)
         for board in SET:
             (page,) = (page for page in made if named(page, board))
             own = [leaf.item for leaf in leaves(page) if label_of(board) in leaf.labels]
@@ -257,6 +258,7 @@ def test_an_overview_has_every_board_with_its_figures() -> None:
             assert f"starts: {figures.share:.0%} drawn: {figures.draw:.0%}" in said
             ahead = f"with +{figures.tokens}: {figures.even_share:.0%}"
             assert (ahead if figures.tokens else "no head start") in said
+            assert f"simple play: {figures.simple_share:.0%}" in said
             pips = [i for i in own if isinstance(i, Circle)]
             assert len(pips) == sum(board.number)
 

@@ -30,7 +30,7 @@ def test_the_set_is_listed(tmp_path: Path) -> None:
         said = board.exact
         line = next(line for line in text.splitlines() if f" {board.name} " in line)
         assert line.startswith("{} {} ".format(*board.number))
-        assert f"{said.share:.3f}" in line
+        assert f"{said.share:.3f}" in line and f"{said.simple_share:.3f}" in line
         assert f"+{said.tokens} " in line
     drawn = "\n".join(text.split("\n\n")[2:])
     assert drawn.count(".") == sum(board.exact.white for board in BOARDS)
@@ -65,7 +65,14 @@ def found(monkeypatch: pytest.MonkeyPatch) -> None:
         board = by_name[template.name]
         said = board.exact
         return (
-            Candidate(template.name, white_of(board.layout), board.changed, said.share, said.draw),
+            Candidate(
+                template.name,
+                white_of(board.layout),
+                board.changed,
+                said.share,
+                said.draw,
+                said.simple_share,
+            ),
         )
 
     def figures(layout: DiceLayout) -> BoardFigures:

@@ -86,7 +86,7 @@ def test_a_board_by_its_number_is_solved(tmp_path: Path) -> None:
     result = printkit_here(*SET, "--number", "1,1", "--sheet", "setup", folder=tmp_path)
     assert result.returncode == 0, result.stderr
     (page,) = pages_of(tmp_path / "dice-isolation-1-1.pdf")
-    assert "begins with 2 tokens" in page
+    assert "begins with 6 tokens" in page
 
 
 def test_a_board_of_a_set_of_ones_own(tmp_path: Path) -> None:

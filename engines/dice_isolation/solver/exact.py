@@ -7,13 +7,13 @@ from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as StillRunningError
 from typing import TypeVar
 
+from engines.dice_isolation.solver.outcome import Outcome
 from engines.dice_isolation.solver.solve import (
     BUDGET,
     ENTER,
     FRESH,
     THROWS,
     Collecting,
-    Outcome,
     Solver,
     UnsolvedError,
     after_roll,

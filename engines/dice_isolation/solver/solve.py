@@ -11,23 +11,25 @@ Three stages, each on top of the next:
    hands. A collector's tokens at least double with every roll, so this is a few rolls deep.
 3. Nobody rolls any more: `placing`.
 
-In stage 3 neither one token more in hand nor one more on the board is ever worse: a player who has
-it does as if they had not, and places anywhere where they would place it. So nobody who rolls
-while the other one spreads gets beyond what all the tokens at once would give now. Where that is
-no more than a token now gives, no dice are looked at; most of stage 2 goes that way.
+In stage 3 it is never worse to have one token more in hand, nor to have one more on the board with
+as many in hand: one does as if one had not, and places anywhere where one would place that token.
+So who may still roll gets no more than somebody who has all the tokens at once, and lets as many
+turns go by as they like. Where even that one loses (`_hopeless`), no dice are looked at; most of
+stage 2 goes that way. Where that one draws they are: instead of a draw that both could be sure of
+there may be a win or a loss by even odds, and these have fewer draws.
 """
 
 from __future__ import annotations
 
 from functools import cached_property
 from itertools import product
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 
 from engines.dice_isolation.kernel import around
-from engines.dice_isolation.match import chance_to_win
 from engines.dice_isolation.solver import placing
+from engines.dice_isolation.solver.outcome import CERTAIN, EQUAL, Outcome, best_of, mean
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.dice_isolation.rules import SUPPLY
 
@@ -55,51 +57,10 @@ BUDGET = 40_000_000
 """Positions of phase B looked at before a board counts as not solved: some eight seconds."""
 
 _LOOK = 64  # what a call of the search costs besides, in positions
-_EQUAL = 1e-9  # shares that differ by less are equal: sums of the same numbers in another order
 
 
 class UnsolvedError(Exception):
     """The board takes more than the budget."""
-
-
-class Outcome(NamedTuple):
-    """What a player can expect: the `share` of the win, and how likely a draw is in it."""
-
-    share: float
-    draw: float
-
-    @property
-    def win(self) -> float:
-        return max(0.0, self.share - self.draw / 2)
-
-    @property
-    def loss(self) -> float:
-        return max(0.0, 1 - self.share - self.draw / 2)
-
-    @property
-    def match(self) -> float | None:
-        """The chance to win a match to ten, beginning it; None where every game is a draw."""
-        if 1 - self.draw < _EQUAL:
-            return None
-        return chance_to_win(self.win, 1 - self.win - self.loss, self.loss)
-
-    def flipped(self) -> Outcome:
-        """The same for the other player."""
-        return Outcome(1 - self.share, self.draw)
-
-    def better(self, other: Outcome) -> bool:
-        """Whether who has the choice takes this rather than `other`."""
-        if abs(self.share - other.share) > _EQUAL:
-            return self.share > other.share
-        return self.draw < other.draw - _EQUAL
-
-
-CERTAIN = {
-    placing.WIN: Outcome(1.0, 0.0),
-    placing.DRAW: Outcome(0.5, 1.0),
-    placing.LOSS: Outcome(0.0, 0.0),
-}
-"""What a result is to the player whose it is."""
 
 
 class Solver:
@@ -117,6 +78,7 @@ class Solver:
         self._least = np.full(shape, placing.LOSS)
         self._most = np.full(shape, placing.WIN)
         self._placed: dict[tuple[int, int, int, int], int] = {}
+        self._hopeless_so_far: dict[tuple[int, int], bool] = {}
         self._chases: dict[tuple[int, int, int], Outcome] = {}
         self._spreads: dict[tuple[int, int, int], Outcome] = {}
         self._between: dict[Collecting, tuple[float, float]] = {}
@@ -160,12 +122,17 @@ class Solver:
         return extra, self.shares[extra]
 
     def least_winner(self) -> int | None:
-        """The least number of tokens with which the first to enter beats all the tokens.
+        """The least number of tokens with which the first to enter wins, whatever the other has.
 
-        None where no number does.
+        The other may roll on, too. None where no number does.
         """
-        wins = (own for own in range(1, SUPPLY + 1) if self.entering(own, SUPPLY) == placing.WIN)
-        return next(wins, None)
+        for own in range(1, SUPPLY + 1):
+            if self.entering(own, SUPPLY) == placing.WIN and all(
+                self.entering_now(own, other, ROLLING).share > 1 - EQUAL
+                for other in range(1, SUPPLY + 1)
+            ):
+                return own
+        return None
 
     def collecting(self, own: int, stage: int, other: int, other_stage: int) -> Outcome:
         """The player's to move, each with so many tokens and at a stage; nobody has entered."""
@@ -186,7 +153,7 @@ class Solver:
         if stage == ROLLING and sure < placing.WIN:
             best = self._rolling(own, stage, other, other_stage)
             bound = self._entering_most(own, other, other_stage)
-            if best[1].share > min(bound + _EQUAL, 1 - _EQUAL):
+            if best[1].share > min(bound + EQUAL, 1 - EQUAL):
                 return best
         now = self.entering_now(own, other, other_stage)
         return best if best and best[1].better(now) else (ENTER, now)
@@ -215,7 +182,7 @@ class Solver:
         for dice in (2, 1):
             after = after_roll(THROWS[dice - 1], *key)
             most = 1 - sum(p * self._limits(*reply)[0] for p, reply in after)
-            if most > best[1].share - _EQUAL:
+            if most > best[1].share - EQUAL:
                 now = self.rolling(dice, *key)
                 if now[1].better(best[1]):
                     best = now
@@ -240,9 +207,13 @@ class Solver:
         return low, high
 
     def _entering_limits(self, own: int, other: int, other_stage: int) -> tuple[int, int]:
-        """The least and the best result for who enters first."""
+        """The least and the best result for who enters first, as far as they are plain to see."""
         most = self.entering(own, other)
-        return (most if other_stage == STOPPED else self.entering(own, SUPPLY)), most
+        if other_stage == STOPPED or (
+            most == placing.WIN and self._outlasts(0, min(own, self.enough))
+        ):
+            return most, most
+        return placing.LOSS, most
 
     def _entering_most(self, own: int, other: int, other_stage: int) -> float:
         """No less than the share of who enters first.
@@ -257,34 +228,37 @@ class Solver:
 
     def spreading(self, tokens: int, hand: int, other: int) -> Outcome:
         """The collector's, `other` in hand; who has `tokens`, perhaps none, is to move."""
-        sure = self.placed(tokens, 0, hand, other)
-        if self.placed(tokens, 0, hand, SUPPLY) == sure:
-            return CERTAIN[-sure]
         key = tokens, hand, other
-        if key in self._spreads:
-            return self._spreads[key]
-        wider = [tokens | square for square in self._open(tokens, hand)]
-        if wider:
-            best = CERTAIN[placing.WIN]
-            for board in wider:
-                if CERTAIN[self._entered(board, hand - 1, other)].share <= best.share + _EQUAL:
-                    now = self.chased(board, hand - 1, other)
-                    if now.flipped().better(best.flipped()):
-                        best = now
-        else:
-            best = self.alone(tokens, other)
-        self._spreads[key] = best
+        if key not in self._spreads:
+            now = self.placed(tokens, 0, hand, other)
+            if now == placing.LOSS or (now == placing.WIN and self._outlasts(tokens, hand)):
+                self._spreads[key] = CERTAIN[-now]
+            else:
+                self._spreads[key] = self._spreading(tokens, hand, other)
+        return self._spreads[key]
+
+    def _spreading(self, tokens: int, hand: int, other: int) -> Outcome:
+        wider = self._wider(tokens, hand)
+        if not wider:
+            return self.alone(tokens, other)
+        best = CERTAIN[placing.WIN]
+        for board in wider:
+            if CERTAIN[self._entered(board, hand - 1, other)].share <= best.share + EQUAL:
+                now = self.chased(board, hand - 1, other)
+                if now.flipped().better(best.flipped()):
+                    best = now
         return best
 
     def chased(self, tokens: int, hand: int, own: int) -> Outcome:
         """The collector's, to move, `own` in hand; the other one has `tokens` and `hand`."""
-        now = self._entered(tokens, hand, own)
-        if self._entered(tokens, hand, SUPPLY) == now:
-            return CERTAIN[now]
         key = tokens, hand, own
         if key not in self._chases:
-            rolls = [self.chasing(dice, tokens, hand, own) for dice in (1, 2, 3)]
-            self._chases[key] = _best([CERTAIN[now], *rolls])
+            now = self._entered(tokens, hand, own)
+            if now == placing.WIN or (now == placing.LOSS and self._hopeless(tokens, hand)):
+                self._chases[key] = CERTAIN[now]
+            else:
+                rolls = [self.chasing(dice, tokens, hand, own) for dice in (1, 2, 3)]
+                self._chases[key] = best_of([CERTAIN[now], *rolls])
         return self._chases[key]
 
     def chasing(self, dice: int, tokens: int, hand: int, own: int) -> Outcome:
@@ -304,7 +278,7 @@ class Solver:
         now = self._entered(tokens, 0, own)
         if self._entered(tokens, 0, SUPPLY) == now:
             return CERTAIN[now]
-        return _best([CERTAIN[now], *(self.rolling_alone(d, tokens, own) for d in (1, 2, 3))])
+        return best_of([CERTAIN[now], *(self.rolling_alone(d, tokens, own) for d in (1, 2, 3))])
 
     def rolling_alone(self, dice: int, tokens: int, own: int) -> Outcome:
         """The collector's who rolls so many dice; the rest as in `alone`."""
@@ -327,6 +301,35 @@ class Solver:
             self._least[own:, : other + 1] = np.maximum(self._least[own:, : other + 1], result)
             self._most[: own + 1, other:] = np.minimum(self._most[: own + 1, other:], result)
         return int(self._least[own, other])
+
+    def _hopeless(self, tokens: int, hand: int) -> bool:
+        """Whether a collector who is to move loses with any hand, however long they wait.
+
+        Waiting makes the other player move tokens from the hand onto the board. That is no loss to
+        one who has plenty: whenever the collector enters, the answers to entering at once still
+        win. Where they want a token on a square that has it, any other will do; so one has every
+        square that they would have had, unless the hand runs out before. But then all the tokens
+        are on the board, and there are more of them than can be placed on the rest of it. Who has
+        fewer may have to give up the last one that blocks a way, so there each move is tried.
+        """
+        key = tokens, hand
+        if key not in self._hopeless_so_far:
+            self._hopeless_so_far[key] = self._entered(*key, SUPPLY) == placing.LOSS and (
+                self._has_plenty(*key) or self._outlasts(*key)
+            )
+        return self._hopeless_so_far[key]
+
+    def _outlasts(self, tokens: int, hand: int) -> bool:
+        """Whether who has `tokens` and is to move wins against such a collector."""
+        wider = self._wider(tokens, hand)
+        if not wider:
+            return self._entered(tokens, 0, SUPPLY) == placing.LOSS
+        return any(self._hopeless(board, hand - 1) for board in wider)
+
+    def _has_plenty(self, tokens: int, hand: int) -> bool:
+        """Whether all these tokens on the board would win, wherever they are."""
+        total = tokens.bit_count() + hand
+        return total > min(self.white.bit_count() - total, SUPPLY)
 
     def _entered(self, tokens: int, hand: int, own: int) -> int:
         """Of who enters now with `own` in hand; the other one has `tokens` and `hand`."""
@@ -355,14 +358,17 @@ class Solver:
                 raise UnsolvedError from None
         return self._placed[key]
 
-    def _open(self, tokens: int, hand: int) -> list[int]:
-        """The squares that a player whose tokens alone are on the board may place on."""
-        if hand == 0:
-            return []
-        squares = self.white & ~tokens
+    def _wider(self, tokens: int, hand: int) -> list[int]:
+        """`tokens`, alone on the board, with one more, in all ways; those that touch most first."""
+        squares = self.white & ~tokens if hand else 0
         if tokens:
             squares &= int(around(np.uint64(tokens)))
-        return [1 << square for square in range(64) if squares >> square & 1]
+        wider = []
+        while squares:
+            square = squares & -squares
+            wider.append(tokens | square)
+            squares ^= square
+        return sorted(wider, key=lambda board: -int(around(np.uint64(board))).bit_count())
 
 
 def after_roll(
@@ -381,19 +387,3 @@ def after_roll(
         )
         for total, p in throws
     ]
-
-
-def mean(parts: list[tuple[float, Outcome]]) -> Outcome:
-    """What is to be expected of outcomes with their probabilities."""
-    return Outcome(
-        sum(p * part.share for p, part in parts), sum(p * part.draw for p, part in parts)
-    )
-
-
-def _best(outcomes: list[Outcome]) -> Outcome:
-    """The one that who has the choice takes."""
-    best = outcomes[0]
-    for outcome in outcomes[1:]:
-        if outcome.better(best):
-            best = outcome
-    return best

@@ -10,7 +10,7 @@ import pytest
 from engines.dice_isolation.design import FEWEST, LEEWAY, MOST, Candidate, Screen, explore
 from engines.dice_isolation.figures import figures
 from engines.dice_isolation.match import chance_to_win
-from engines.dice_isolation.selection import ALIKE_IN_SIZE, choose
+from engines.dice_isolation.selection import FARTHEST, MOST_DRAWS, choose
 from engines.dice_isolation.shapes import (
     canonical,
     cells,
@@ -20,6 +20,7 @@ from engines.dice_isolation.shapes import (
     structure,
     white_of,
 )
+from engines.dice_isolation.solver.simple import simple_outcome
 from engines.dice_isolation.solver.solve import Solver
 from layouts.dice_isolation.layout import NUMBERS, DiceLayout
 from layouts.dice_isolation.standard import standard_set
@@ -84,7 +85,7 @@ def test_connected_at_corners() -> None:
 
 # The quick look.
 
-FORK = Template("Fork", standard_set()[0].layout)
+FORK = next(template for template in standard_templates() if template.name == "Fork")
 
 
 def after(position: Position, move: str) -> Position:
@@ -117,8 +118,8 @@ def test_eagerness_against_every_line_of_play(board: str) -> None:
     assert Screen().eagerness(white(board), {}, 1.0) == pytest.approx(entries(board))
 
 
-def test_whoever_enters_the_smallest_board_first_loses() -> None:
-    """By the slow rules, wherever it is; that is what makes the set even."""
+def test_whoever_enters_the_smallest_template_first_loses() -> None:
+    """By the slow rules, wherever it is; that is what makes boards even."""
     assert entries("\n".join(FORK.layout.rows)) == 0.0
     assert Screen().eagerness(white_of(FORK.layout), {}, 1.0) == 0.0
 
@@ -161,8 +162,9 @@ def test_a_search_leads_from_a_plain_board_to_an_even_one() -> None:
         assert FEWEST <= candidate.white.bit_count() <= MOST
         assert candidate.changed <= LEEWAY
     one = min(candidates, key=lambda candidate: candidate.white)
-    first = Solver(one.layout).outcome()
-    assert (one.share, one.draw) == (first.share, first.draw)
+    solver = Solver(one.layout)
+    assert (one.share, one.draw) == solver.outcome()
+    assert one.simple == simple_outcome(solver).share
 
 
 def test_a_search_is_the_same_for_the_same_seed() -> None:
@@ -183,7 +185,14 @@ def test_a_drawing_that_is_no_board_ends_as_well() -> None:
 
 def candidates_of_the_set() -> list[Candidate]:
     return [
-        Candidate(board.name, white_of(board.layout), 0, board.exact.share, board.exact.draw)
+        Candidate(
+            board.name,
+            white_of(board.layout),
+            0,
+            board.exact.share,
+            board.exact.draw,
+            board.exact.simple_share,
+        )
         for board in standard_set()
     ]
 
@@ -195,7 +204,17 @@ def test_a_set_is_chosen_from_small_to_large() -> None:
     }
     sizes = [candidate.white.bit_count() for candidate in choose(candidates)]
     assert sizes == sorted(sizes)
-    assert max(sizes.count(size) for size in sizes) <= ALIKE_IN_SIZE
+
+
+def test_a_set_takes_what_is_even_and_of_another_value() -> None:
+    candidates = candidates_of_the_set()
+    others = [
+        replace(candidates[-1], name="Uneven", white=7, share=0.5 + FARTHEST + 0.001, simple=0.5),
+        replace(candidates[-1], name="Drawn", white=7, share=0.5, draw=MOST_DRAWS + 0.01),
+        replace(candidates[-1], name="Better", white=7, share=0.4999, draw=0.0, simple=0.5),
+    ]
+    added = {board.name for board in choose([*candidates, *others])} - {b.name for b in candidates}
+    assert added == {"Better"}
 
 
 def test_a_set_has_an_idea_and_a_game_once() -> None:
@@ -209,7 +228,12 @@ def test_a_set_has_an_idea_and_a_game_once() -> None:
         )
     same_rows = layout_of(candidates[0].white).rows[::-1]
     twin = replace(
-        candidates[0], name="Twin", white=white("\n".join(same_rows)), share=0.5, draw=0.0
+        candidates[0],
+        name="Twin",
+        white=white("\n".join(same_rows)),
+        share=0.5,
+        draw=0.0,
+        simple=0.5,
     )
     chosen = choose([*candidates, twin])
     assert twin in chosen

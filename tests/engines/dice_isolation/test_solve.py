@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
-from collections.abc import Iterator
 from functools import cache
-from itertools import product
 
 import numpy as np
 import pytest
@@ -15,13 +12,12 @@ from engines.dice_isolation import kernel
 from engines.dice_isolation.advice import valued
 from engines.dice_isolation.kernel import with_head_start
 from engines.dice_isolation.match import chance_to_win
-from engines.dice_isolation.solver import solve
 from engines.dice_isolation.solver.exact import dice_rolled, exact, solved
+from engines.dice_isolation.solver.outcome import Outcome
 from engines.dice_isolation.solver.solve import (
     ROLLING,
     STOPPED,
     THROWS,
-    Outcome,
     Solver,
     UnsolvedError,
 )
@@ -31,13 +27,9 @@ from layouts.dice_isolation.randomizer import deal
 from layouts.setup import Setup
 from tests.engines.dice_isolation.both import GAME
 from tests.engines.dice_isolation.both import start as engine_start
+from tests.engines.dice_isolation.whole import dice
 from tests.oracle import dice_isolation as oracle
-from tests.oracle import dice_isolation_value as slow
-
-FACES = (1, 2)
-"""Of dice so low that tokens are scarce on a board small enough for the slow rules."""
-
-ROW, FORK = ".......", ".#.\n...\n.##"
+from tests.oracle.dice_isolation_whole import Whole
 
 
 def layout(board: str) -> DiceLayout:
@@ -50,64 +42,40 @@ def solver_of(seed: int) -> Solver:
     return Solver(deal(seed))
 
 
-@pytest.fixture
-def low_dice(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    falls = [Counter(map(sum, product(FACES, repeat=count))) for count in (1, 2, 3)]
-    throws = tuple(tuple((total, n / f.total()) for total, n in f.items()) for f in falls)
-    monkeypatch.setattr(solve, "THROWS", throws)
-    monkeypatch.setattr(slow, "FALLS", tuple(falls))
-    slow.value.cache_clear()
-    yield
-    slow.value.cache_clear()
-
-
 @pytest.mark.parametrize(("board", "share"), [(".", 1.0), ("..", 0.5), ("...", 1.0)])
 def test_the_whole_game(board: str, share: float) -> None:
     """One square for each is a draw; who has the middle of three, and tokens, has two."""
-    assert Solver(layout(board)).outcome() == pytest.approx(slow.value(slow.beginning(board, 0)))
     assert Solver(layout(board)).first() == pytest.approx(share)
 
 
-@pytest.mark.usefixtures("low_dice")
-@pytest.mark.parametrize("board", [ROW, FORK])
-def test_the_whole_game_where_dice_matter(board: str) -> None:
-    solver = Solver(layout(board))
-    for head_start in range(4):
-        slowly = slow.value(slow.beginning(board, head_start))
-        assert solver.outcome(head_start) == pytest.approx(slowly)
-    for one, two in product(range(1, 6), repeat=2):
-        for stopped, two_stopped in ((False, False), (False, True), (True, False)):
-            slowly = slow.value(slow.collecting(board, one, two, stopped, two_stopped))
-            quickly = solver.collecting(one, ROLLING + stopped, two, ROLLING + two_stopped)
-            assert quickly == pytest.approx(slowly), (one, two, stopped, two_stopped)
-
-
-@pytest.mark.usefixtures("low_dice")
-@pytest.mark.parametrize("board", [ROW, FORK])
+@pytest.mark.parametrize("board", [".......", ".#.\n...\n.##"])
 def test_every_move_of_some_games(board: str) -> None:
     """What each move is worth, from positions of random games, at all stages."""
-    solver = Solver(layout(board))
+    faces = (1, 2)  # so low that tokens are scarce
     stream = random.Random(1)
     phases = set()
-    for _ in range(12):
-        position, state = oracle.Position.start(board), engine_start(board)
-        while not position.over:
-            slowly = {
-                text: share if position.turn == 0 else 1 - share
-                for text, (share, _) in slow.choices(slow.timeless(position))
-            }
-            moves = valued(state.state, solver)
-            assert {move.move: move.value for move in moves} == pytest.approx(slowly)
-            values = [round(move.value, 9) for move in moves]
-            assert values == sorted(values, reverse=True)
-            phases.add((position.phase, position.players[1 - position.turn].phase))
-            text = stream.choice(
-                [spelling for spelling in position.spellings() if set(spelling).isdisjoint("3456")]
-                if position.phase == "A"
-                else position.legal()
-            )
-            position, state = position.play(text), state.play(text)
+    whole = Whole(board, faces)
+    with dice(faces):
+        solver = Solver(layout(board))
+        for _ in range(12):
+            position, state = oracle.Position.start(board), engine_start(board)
+            while not position.over:
+                slowly = {text: worth.share for text, worth in whole.moves(position).items()}
+                moves = valued(state.state, solver)
+                assert {move.move: move.value for move in moves} == pytest.approx(slowly)
+                values = [round(move.value, 9) for move in moves]
+                assert values == sorted(values, reverse=True)
+                phases.add((position.phase, position.players[1 - position.turn].phase))
+                text = random_move(position, stream)
+                position, state = position.play(text), state.play(text)
     assert len(phases) == 4
+
+
+def random_move(position: oracle.Position, stream: random.Random) -> str:
+    """Low dice or a token."""
+    if position.phase == "B":
+        return stream.choice(position.legal())
+    return stream.choice([text for text in position.spellings() if set(text).isdisjoint("3456")])
 
 
 def test_turning_and_mirroring_a_dealt_board() -> None:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import random
+
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.isaac import board, kernel
-from engines.isaac.notation import parse
 from engines.isaac.solver import scoring
 from engines.kernel.bits import Words
-from engines.kernel.position import Position
 from tests.engines.both import play_all
 from tests.engines.isaac.both import Kinds, start
+from tests.engines.isaac.scorings import compared, random_scoring, weighed
 from tests.oracle import isaac as oracle
 from tests.oracle.isaac_solved import mover_wins
 
@@ -76,12 +78,17 @@ def test_small_positions_are_worth_what_every_line_of_play_says(
         ]
 
 
-def weighed(position: Position, legal: list[str]) -> list[bool]:
-    """Whether each move wins."""
-    values = np.zeros(len(legal), np.uint64)
-    moves = np.array([move for text in legal for move in parse(position.state, text)], np.uint64)
-    assert scoring.weigh(position.state, moves, MANY, WORKSPACE, values)
-    return [bool(value) for value in values]
+@pytest.mark.parametrize("seed", range(3))
+def test_random_positions_are_worth_what_every_line_of_play_says(seed: int) -> None:
+    """Of the standard set and others, with any scores, most of them too close to be foreseen."""
+    stream = random.Random(seed)
+    searched = 0
+    for _ in range(40):
+        slow, fast = random_scoring(stream, most=7)
+        assert not compared(slow, fast)
+        solved(fast.state)
+        searched += int(WORKSPACE.notes[0] > 0)
+    assert searched > 15
 
 
 def test_a_search_that_is_too_long_leaves_the_position_open() -> None:

@@ -1,0 +1,67 @@
+"""What a player can expect of a position whose end hangs on dice."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engines.dice_isolation.match import chance_to_win
+from engines.dice_isolation.solver import placing
+
+EQUAL = 1e-9
+"""Shares that differ by less are equal: sums of the same numbers in another order."""
+
+
+class Outcome(NamedTuple):
+    """What a player can expect: the `share` of the win, and how likely a draw is in it."""
+
+    share: float
+    draw: float
+
+    @property
+    def win(self) -> float:
+        return max(0.0, self.share - self.draw / 2)
+
+    @property
+    def loss(self) -> float:
+        return max(0.0, 1 - self.share - self.draw / 2)
+
+    @property
+    def match(self) -> float | None:
+        """The chance to win a match to ten, beginning it; None where every game is a draw."""
+        if 1 - self.draw < EQUAL:
+            return None
+        return chance_to_win(self.win, 1 - self.win - self.loss, self.loss)
+
+    def flipped(self) -> Outcome:
+        """The same for the other player."""
+        return Outcome(1 - self.share, self.draw)
+
+    def better(self, other: Outcome) -> bool:
+        """Whether who has the choice takes this rather than `other`."""
+        if abs(self.share - other.share) > EQUAL:
+            return self.share > other.share
+        return self.draw < other.draw - EQUAL
+
+
+CERTAIN = {
+    placing.WIN: Outcome(1.0, 0.0),
+    placing.DRAW: Outcome(0.5, 1.0),
+    placing.LOSS: Outcome(0.0, 0.0),
+}
+"""What a result is to the player whose it is."""
+
+
+def mean(parts: list[tuple[float, Outcome]]) -> Outcome:
+    """What is to be expected of outcomes with their probabilities."""
+    return Outcome(
+        sum(p * part.share for p, part in parts), sum(p * part.draw for p, part in parts)
+    )
+
+
+def best_of(outcomes: list[Outcome]) -> Outcome:
+    """The one that who has the choice takes."""
+    best = outcomes[0]
+    for outcome in outcomes[1:]:
+        if outcome.better(best):
+            best = outcome
+    return best

@@ -1,0 +1,41 @@
+"""Simple play: what the first player has when both enter as soon as they have plenty.
+
+A policy and its exact value: roll three dice until the tokens in hand would fill half of the
+board, or a throw that falls short forces one on; then enter. It is good where entering first wins
+and a blunder where entering first loses, so that it is far from even on most boards that best play
+makes even. From the first token on both play their best.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engines.dice_isolation.solver.outcome import Outcome, mean
+from engines.dice_isolation.solver.solve import (
+    FRESH,
+    ROLLING,
+    STOPPED,
+    THROWS,
+    Solver,
+    after_roll,
+)
+from layouts.dice_isolation.rules import SUPPLY
+
+
+def plenty(white: int) -> int:
+    """The tokens that fill half of so many squares, or all there are."""
+    return min((white + 1) // 2, SUPPLY)
+
+
+def simple_outcome(solver: Solver) -> Outcome:
+    """What who starts can expect under simple play. Raises UnsolvedError."""
+    enough = plenty(solver.white.bit_count())
+
+    @cache
+    def expected(own: int, stage: int, other: int, other_stage: int) -> Outcome:
+        if stage == STOPPED or (stage == ROLLING and own >= enough):
+            return solver.entering_now(own, other, other_stage)
+        after = after_roll(THROWS[2], own, stage, other, other_stage)
+        return mean([(p, expected(*reply).flipped()) for p, reply in after])
+
+    return expected(0, FRESH, 0, FRESH)

@@ -1,0 +1,105 @@
+"""Dice Isolation's solver against the whole-game oracle, and one ply against the next."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from engines.dice_isolation import kernel
+from engines.dice_isolation.advice import valued
+from engines.dice_isolation.solver.simple import simple_outcome
+from engines.dice_isolation.solver.solve import THROWS, Solver
+from engines.kernel.bits import Words
+from layouts.dice_isolation.layout import DiceLayout
+from tests.engines.both import play_all
+from tests.engines.dice_isolation import whole
+from tests.engines.dice_isolation.both import start
+from tests.oracle.dice_isolation_whole import (
+    FRESH,
+    ROLLING,
+    STOPPED,
+    Whole,
+    Worth,
+    flipped,
+    mean,
+)
+
+LEAF = "#...##\n##.#.#\n#..##.\n.##...\n#.#.#.\n.#.###"
+"""A board on which a spreader with a token too few loses the way to hold."""
+SHORT_OF_TOKENS = "#.#\n#..\n#.#\n..."
+"""Who spreads here with two tokens has to give up the last square that blocks a way."""
+
+
+@pytest.mark.parametrize("faces", whole.FACES, ids=str)
+@pytest.mark.parametrize("seed", range(3))
+def test_every_position_of_small_boards(seed: int, faces: tuple[int, ...]) -> None:
+    board = whole.random_board(random.Random(100 * max(faces) + seed), most=8)
+    count, wrong = whole.compared(board, faces)
+    assert count > 10_000
+    assert not wrong
+
+
+def test_every_position_where_a_spreader_is_short_of_tokens() -> None:
+    assert not whole.compared(SHORT_OF_TOKENS, range(1, 7))[1]
+    solver = Solver(DiceLayout(tuple(SHORT_OF_TOKENS.split())))
+    b2 = 1 << 8 + 1
+    assert solver.chased(b2, 1, 2) == pytest.approx((1, 0))
+    assert solver.chasing(1, b2, 1, 2) == pytest.approx((1, 0))
+
+
+@pytest.mark.parametrize("faces", whole.FACES, ids=str)
+@pytest.mark.parametrize("seed", range(3))
+def test_simple_play(seed: int, faces: tuple[int, ...]) -> None:
+    board = whole.random_board(random.Random(seed), least=5, most=8)
+    slow = Whole(board, faces)
+    with whole.dice(faces):
+        fast = simple_outcome(Solver(DiceLayout(tuple(board.split()))))
+    half = -(-board.count(".") // 2)
+    assert fast == pytest.approx(simple(slow, half, 0, FRESH, 0, FRESH))
+
+
+def simple(board: Whole, half: int, own: int, stage: str, other: int, other_stage: str) -> Worth:
+    """Of who is to move, when nobody has entered and both enter as soon as they have `half`."""
+    if stage == STOPPED or (stage == ROLLING and own >= half):
+        return board.entering(own, other, other_stage)
+    falls = board.falls[2]
+    parts = []
+    for total, ways in falls.items():
+        after = STOPPED if stage == ROLLING and total < own else ROLLING
+        key = other, other_stage, min(own + total, board.supply), after
+        parts.append((ways / falls.total(), flipped(simple(board, half, *key))))
+    return mean(parts)
+
+
+def test_a_move_is_worth_what_the_next_position_is() -> None:
+    """From where one token too few is at hand to hold a way."""
+    solver = Solver(DiceLayout(tuple(LEAF.split())))
+    moves = ["roll 5", "roll 1", "c5", "roll 1", "c4", "roll 2", "d3", "roll 4"]
+    position = play_all(start(LEAF), moves)
+    worth = {move.move: move.value for move in valued(position.state, solver)}
+    assert worth["e3"] == pytest.approx(0)
+    for square in position.legal():
+        after = position.play(square)
+        assert worth[square] == pytest.approx(1 - best(after.state, solver))
+    state = position.play("e3").state
+    replies = {move.move: move.value for move in valued(state, solver)}
+    assert replies["roll 1 die"] == pytest.approx(rolled(state, 1, solver)) == pytest.approx(1)
+
+
+def best(state: Words, solver: Solver) -> float:
+    """What whoever is to move has."""
+    return valued(state, solver)[0].value
+
+
+def rolled(state: Words, dice: int, solver: Solver) -> float:
+    """What who rolls so many dice has, by what each total leads to."""
+    share = 0.0
+    for total, p in THROWS[dice - 1]:
+        after = state.copy()
+        kernel.apply(after, np.uint64(0), np.uint64(dice))
+        kernel.apply(after, np.uint64(0), np.uint64(total))
+        same = kernel.current_player(after) == kernel.current_player(state)
+        share += p * (best(after, solver) if same else 1 - best(after, solver))
+    return share

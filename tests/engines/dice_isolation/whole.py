@@ -1,0 +1,179 @@
+"""Dice Isolation's solver beside the whole-game oracle, on every position of a small board.
+
+As a program it goes through so many random boards, of 4 to so many squares, and says how many
+positions they have; the last number is the seed:
+
+    python -m tests.engines.dice_isolation.whole 300 12 1
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from itertools import product
+from unittest.mock import patch
+
+import numpy as np
+
+from engines.dice_isolation.solver import placing, simple, solve
+from engines.dice_isolation.solver.solve import FRESH, ROLLING, STOPPED, SUPPLY, Solver
+from layouts.dice_isolation.layout import DiceLayout
+from tests.oracle import dice_isolation_whole as oracle
+from tests.oracle.dice_isolation_whole import Results, Whole, Worth, at
+
+STAGES = {FRESH: oracle.FRESH, ROLLING: oracle.ROLLING, STOPPED: oracle.STOPPED}
+FACES = ((1, 2), (1, 2, 3), (1, 2, 3, 4, 5, 6))
+"""Of dice from such that tokens are scarce to such that they seldom are."""
+
+SAMPLE = 60
+"""Positions of a board where nobody rolls that are asked for by the solver's own question, too."""
+
+WINDOW = placing.LOSS, placing.WIN
+
+Answers = Iterator[tuple[str, Worth, Worth]]
+"""A position's name, what it is worth by the solver, and by the oracle."""
+
+
+@contextmanager
+def dice(faces: Sequence[int]) -> Iterator[None]:
+    """The solver with other dice."""
+    falls = [Counter(map(sum, product(faces, repeat=count))) for count in (1, 2, 3)]
+    throws = tuple(tuple((total, n / f.total()) for total, n in f.items()) for f in falls)
+    with patch.object(solve, "THROWS", throws), patch.object(simple, "THROWS", throws):
+        yield
+
+
+def random_board(stream: random.Random, least: int = 4, most: int = 12) -> str:
+    """A board with so many white squares, from one block to scattered ones."""
+    squares = stream.randint(least, most)
+    width = stream.randint(2, 6)
+    height = stream.randint(-(-squares // width), 6)
+    white = set(stream.sample(range(width * height), squares))
+    rows = [
+        "".join(".#"[i not in white] for i in range(j, j + width))
+        for j in range(0, width * height, width)
+    ]
+    return "\n".join(rows)
+
+
+def compared(board: str, faces: Sequence[int]) -> tuple[int, list[str]]:
+    """How many positions the board has, and those that solver and oracle differ about."""
+    whole, solver = Whole(board, faces), Solver(DiceLayout(tuple(board.split())), placing.NO_LIMIT)
+    count, wrong = 0, []
+    with dice(faces):
+        for name, fast, slow in [*collecting(solver, whole), *chased(solver, whole)]:
+            count += 1
+            if abs(fast.share - slow.share) > 1e-9 or abs(fast.draw - slow.draw) > 1e-9:
+                wrong.append(f"{name}: {fast}, not {slow}")
+        placings, wrong_placings = placed(solver, whole)
+    return count + placings, wrong + wrong_placings
+
+
+def collecting(solver: Solver, whole: Whole) -> Answers:
+    """Nobody has entered: from the start with any head start, and with any tokens later on."""
+    hands, some = range(SUPPLY + 1), range(1, SUPPLY + 1)
+    keys = [(0, FRESH, extra, FRESH) for extra in hands]
+    keys += [(extra, FRESH, other, ROLLING) for extra, other in product(hands, some)]
+    later = (ROLLING, STOPPED)
+    keys += list(product(some, later, some, later))
+    for own, stage, other, other_stage in keys:
+        slow = whole.collecting(own, STAGES[stage], other, STAGES[other_stage])
+        name = f"collecting {own, stage, other, other_stage}"
+        yield name, Worth(*solver.collecting(own, stage, other, other_stage)), slow
+
+
+def chased(solver: Solver, whole: Whole) -> Answers:
+    """One spreads, or has passed, and the other may roll."""
+    for tokens in spreads(whole):
+        most = SUPPLY - tokens.bit_count()
+        for hand, own in product(range(most + 1), range(1, SUPPLY + 1)):
+            name = f"with {own} against {tokens:#x} and {hand}"
+            if tokens:
+                slow = at(whole.chased(tokens), hand, own)
+                yield f"chased {name}", Worth(*solver.chased(tokens, hand, own)), slow
+            if tokens or hand:
+                slow = at(whole.spreading(tokens), hand, own)
+                yield f"spreading {name}", Worth(*solver.spreading(tokens, hand, own)), slow
+        for own in range(1, SUPPLY + 1) if tokens else ():
+            slow = at(whole.alone(tokens), 0, own)
+            yield f"alone {own} {tokens:#x}", Worth(*solver.alone(tokens, own)), slow
+
+
+def spreads(whole: Whole) -> list[int]:
+    """All that a player can have on the board, nothing included."""
+    found, ahead = {0}, [0]
+    while ahead:
+        tokens = ahead.pop()
+        wider = {tokens | square for square in whole.open(tokens, 0)} - found
+        found |= wider
+        ahead += wider
+    return sorted(tokens for tokens in found if tokens.bit_count() <= SUPPLY)
+
+
+def placed(solver: Solver, whole: Whole) -> tuple[int, list[str]]:
+    """Nobody rolls: how many positions, and those that differ.
+
+    The search is asked about every one, the solver, which keeps all its answers, about some.
+    """
+    workspace = placing.new_workspace()
+    hands = range(solver.enough + 2)
+    capped = np.minimum(np.arange(SUPPLY + 1), hands[-1])
+    white = np.uint64(solver.white)
+    count, wrong = 0, []
+    sets = spreads(whole)
+    stream = random.Random(len(sets))
+    for own, other in product(sets, repeat=2):
+        if own & other:
+            continue
+        slow = whole.results(own, other)
+        boards = white, np.uint64(own), np.uint64(other)
+        fast = np.array(
+            [
+                [placing.search(*boards, one, two, *WINDOW, 0, workspace) for two in words(hands)]
+                for one in words(hands)
+            ]
+        )
+        count += (SUPPLY + 1 - own.bit_count()) * (SUPPLY + 1 - other.bit_count())
+        if (fast[np.ix_(capped, capped)] != slow).any():
+            wrong.append(f"placed {own:#x} against {other:#x}")
+        if stream.random() < SAMPLE / len(sets) ** 2:
+            wrong += asked(solver, slow, own, other)
+    return count, wrong
+
+
+def words(numbers: range) -> list[np.uint64]:
+    """The same as the kernels have them."""
+    return [np.uint64(number) for number in numbers]
+
+
+def asked(solver: Solver, slow: Results, own: int, other: int) -> list[str]:
+    """The same by the solver's question, with any hands."""
+    return [
+        f"placed {own:#x} against {other:#x} with {hands}"
+        for hands in np.ndindex(*slow.shape)
+        if solver.placed(own, other, *hands) != slow[hands]
+    ]
+
+
+def main() -> None:
+    """Go through so many random boards."""
+    boards, most, seed = map(int, sys.argv[1:])
+    stream = random.Random(seed)
+    total = boards_wrong = 0
+    for number in range(boards):
+        board, faces = random_board(stream, most=most), FACES[number % len(FACES)]
+        begin = time.process_time()
+        count, wrong = compared(board, faces)
+        total += count
+        boards_wrong += bool(wrong)
+        print(number, "/".join(board.split()), faces, count, f"{time.process_time() - begin:.1f}s")
+        print(*wrong[:3], sep="\n", end="\n" if wrong else "", flush=True)
+    print(f"{total} positions, {boards_wrong} boards on which solver and oracle differ")
+
+
+if __name__ == "__main__":
+    main()
