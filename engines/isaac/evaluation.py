@@ -1,12 +1,15 @@
-"""The evaluation: who will win, told from what lies on the board when the placement is over."""
+"""The evaluation: who will win, told when the placement is over, by logistic regression.
+
+The logarithm of the odds of whoever starts the scoring is a sum: for starting, for what the tiles
+on the board promise, for who wins ties, and for the lead that comes out when both grab what pays
+most. Points are parts of what all tiles would bring at once, which makes tile sets comparable.
+"""
 
 from __future__ import annotations
 
 from math import exp
 
-import numpy as np
 from numba import njit
-from numpy.typing import NDArray
 
 from engines.isaac.board import (
     FLOOR,
@@ -17,29 +20,47 @@ from engines.isaac.board import (
     length_at,
     prospect,
     tiles_on,
+    unplaced,
     value,
 )
 from engines.kernel.bits import U0, U1, Word, Words, lowest, signed
 
-# The logarithm of the odds of winning: for whoever starts the scoring, and by how much the own
-# prospects, in tenths, are more than the other's, as a part of what all tiles would bring at once.
-# Fitted to the beginnings of 700 solved scoring phases, half of them of random tile sets.
-_STARTS_SCORING = 1.6
-_PROSPECTS = 1.3
+_STARTS_SCORING = 0.69
+_PROSPECTS = 11.2
+_TIES = 0.27
+_LEAD = 7.1
+
+_TENTHS = 10.0
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def evaluate(state: Words, out: NDArray[np.float64]) -> bool:
-    """Fill in both seats' shares, if nothing was removed so far."""
-    if state[PHASE] == U0 or state[FLOOR] | state[FLOOR + U1] != U0:
-        return False
-    dark, dark_all = _worth(state, U0)
-    light, light_all = _worth(state, U1)
-    odds = _PROSPECTS * signed(dark - light) / max(1.0, float(signed(dark_all + light_all)))
-    odds += _STARTS_SCORING if state[TO_MOVE] == U0 else -_STARTS_SCORING
-    out[0] = 1.0 / (1.0 + exp(-odds))
-    out[1] = 1.0 - out[0]
-    return True
+def nothing_removed(state: Words) -> bool:
+    """Whether the scoring begins in this position, which is what an evaluation is for."""
+    return bool(state[PHASE] != U0 and state[FLOOR] | state[FLOOR + U1] == U0)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def outlook(state: Words) -> tuple[float, float]:
+    """What lies on the board, for whoever starts the scoring: log odds, and points of all tiles."""
+    seat = state[TO_MOVE]
+    own, own_points = _worth(state, seat)
+    other, other_points = _worth(state, seat ^ U1)
+    total = max(1.0, float(signed(own_points + other_points)))
+    odds = _STARTS_SCORING + _PROSPECTS / _TENTHS * signed(own - other) / total
+    return odds + (_TIES if _wins_ties(state, seat) else -_TIES), total
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def chance(odds: float, lead: float, total: float) -> float:
+    """The chance to win by an `outlook` and by the points ahead after greedy play to the end."""
+    return 1.0 / (1.0 + exp(-odds - _LEAD * lead / total))
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _wins_ties(state: Words, seat: Word) -> bool:
+    """Dark does with a line of tiles left that is no shorter."""
+    dark = unplaced(state, U0) >= unplaced(state, U1)
+    return bool(dark == (seat == U0))
 
 
 @njit(cache=True, nogil=True, forceinline=True)

@@ -40,7 +40,7 @@ from engines.isaac.board import (
     span,
     unplaced,
 )
-from engines.isaac.evaluation import evaluate
+from engines.isaac.evaluation import chance, nothing_removed, outlook
 from engines.isaac.heuristic import candidates, heuristic
 from engines.isaac.playout_policy import heavy_policy, light_policy, sample
 from engines.isaac.solver import scoring
@@ -57,6 +57,7 @@ __all__ = [
     "MULTI_STEP",
     "PHASES",
     "SCRATCH_WORDS",
+    "SOLVER_EXPLORATION",
     "STATE_WORDS",
     "TABLE_WORDS",
     "apply",
@@ -83,6 +84,7 @@ __all__ = [
 MAX_SEATS = 2
 _POSITIONS = 64  # that it visits instead of one simulation
 _CLEAR = 20.0  # points
+SOLVER_EXPLORATION = 0.2
 SCRATCH_WORDS = max(shortlist.SCRATCH_WORDS, scoring.SCRATCH_WORDS)
 TABLE_WORDS = 1 << 13
 MAX_STEPS = 2 * MAX_TILES + 4  # each tile placed and removed, and four passes
@@ -280,6 +282,21 @@ def returns(state: Words, out: NDArray[np.float64]) -> None:
 def phase(state: Words) -> Any:
     """The index in PHASES."""
     return signed(state[PHASE])
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def evaluate(state: Words, stream: Words, out: NDArray[np.float64]) -> bool:
+    """Fill in both seats' shares where the scoring begins, and play it out by greed for that."""
+    if not nothing_removed(state):
+        return False
+    seat = signed(state[TO_MOVE])
+    odds, total = outlook(state)
+    while not is_terminal(state):
+        tile, end = light_policy(state, stream)
+        apply(state, tile, end)
+    out[seat] = chance(odds, float(score(state, seat) - score(state, 1 - seat)), total)
+    out[1 - seat] = 1.0 - out[seat]
+    return True
 
 
 @njit(cache=True, nogil=True, forceinline=True)

@@ -14,12 +14,14 @@ A game's rules are a plain module, with jitted functions on a state, a flat arra
                                               whether the outcome of best play can be seen in the
                                               time of so many simulations, and a move that leads
                                               there; `table` is its transposition table
-    evaluate(state, out) -> bool              whether a look at the state tells more of who will win
-                                              than a playout by `heavy_policy`; if so, fill in the
-                                              shares
+    evaluate(state, stream, out) -> bool      whether more can be told of who will win than by going
+                                              on with `heavy_policy`; if so, fill in the shares. It
+                                              may play the state on
     shape_returns(state, out)                 shade `out`, the returns of a game that is over, by
                                               how clearly it was won; every share stays between 0
                                               and 1
+    SOLVER_EXPLORATION                        how much MCTS-Solver explores; the less, the more a
+                                              playout's returns tell
 """
 
 from __future__ import annotations
@@ -87,14 +89,17 @@ def _no_solution(
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _no_evaluation(state: Words, out: NDArray[np.float64]) -> bool:
-    """A look tells nothing."""
+def _no_evaluation(state: Words, stream: Words, out: NDArray[np.float64]) -> bool:
+    """Nothing more can be told."""
     return False
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def _unshaped(state: Words, out: NDArray[np.float64]) -> None:
     """A win is a win."""
+
+
+_EXPLORATION = 0.35
 
 
 class Rules(Protocol):
@@ -278,3 +283,4 @@ _bind("proven_winner", lambda module: getattr(module, "proven_winner", _no_prove
 _bind("solve_endgame", lambda module: getattr(module, "solve_endgame", _no_solution))
 _bind("evaluate", lambda module: getattr(module, "evaluate", _no_evaluation))
 _bind("shape_returns", lambda module: getattr(module, "shape_returns", _unshaped))
+_bind("solver_exploration", lambda module: getattr(module, "SOLVER_EXPLORATION", _EXPLORATION))

@@ -27,7 +27,6 @@ from engines.kernel.streams import below
 from engines.search.players import MCTS_SOLVER
 
 EXPLORATION = 0.7
-_SOLVER_EXPLORATION = 0.35  # shaped returns tell more, visit by visit
 _UNPROVEN = -1  # in place of the seat that is proven to win
 _ROOT: Any = np.int64(0)  # a node; what a plain 0 is given to would be compiled for it alone
 _NODES_PER_SIMULATION = 64
@@ -214,7 +213,7 @@ def _descend(kernel: Any, solver: Any, workspace: Workspace, stream: Words) -> t
             if tree[node, _FIRST] == 0 and tree[node, _VISITS] != 0:
                 count = kernel.candidates(state, moves, scratch, stream)
                 _expand(node, count, workspace, stream)
-            child = _select(workspace, node, solver)
+            child = _select(kernel, workspace, node, solver)
         goes_on = child != _ROOT and depth < descent.shape[0]
         if goes_on:
             node = child
@@ -256,7 +255,7 @@ def _solver_returns(
         workspace.result[winner] = 1.0
         return
     while not kernel.is_terminal(state) and kernel.ply(state) < MOST_PLIES:
-        if kernel.evaluate(state, workspace.result):
+        if kernel.evaluate(state, stream, workspace.result):
             return
         first, second = kernel.heavy_policy(state, stream)
         kernel.apply(state, first, second)
@@ -330,7 +329,7 @@ def _expand(node: int, count: int, workspace: Workspace, stream: Words) -> None:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _select(workspace: Workspace, node: int, solver: Any) -> int:
+def _select(kernel: Any, workspace: Workspace, node: int, solver: Any) -> int:
     """The child to descend to: an unvisited one, else the greatest upper confidence bound.
 
     A proven one only where all are: it is lost for whoever is to move, or the node were proven. 0
@@ -338,7 +337,7 @@ def _select(workspace: Workspace, node: int, solver: Any) -> int:
     """
     tree, value, bounds = workspace.tree, workspace.value, workspace.bounds
     first = tree[node, _FIRST]
-    exploration = EXPLORATION if solver is None else _SOLVER_EXPLORATION
+    exploration = EXPLORATION if solver is None else kernel.solver_exploration
     scale = exploration * bounds[tree[node, _VISITS], _ROOT_LOG]
     best = first
     best_bound = -1.0
