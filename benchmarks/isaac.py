@@ -1,16 +1,18 @@
-"""Who wins Isaac: the standard set, after odd openings, with random sets; and who plays best."""
+"""Who wins Isaac: the standard set, odd openings and random sets by the panel; who plays best."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from benchmarks.setups import session_of, setup
+from benchmarks.setups import session_of
 from engines.contract import Session
 from engines.isaac.metrics import figures
 from engines.judging import metrics
-from engines.search.players import uct
+from engines.search.ladder import Strength
+from engines.search.players import Player, mcts_solver, uct
 from engines.search.selfplay import Games
 from engines.statistics import radius
 from layouts.games import GAMES
@@ -24,13 +26,16 @@ Row = tuple[str, str, str]
 _GAME = GAMES["isaac"]
 _GAMES = 1600
 _EACH = 20  # games on one setup
+_PAIRS = ((100, 200, 2000), (100, 1000, 1000), (500, 1000, 1000), (400, 4000, 400))
+"""Simulations of MCTS-Solver and of plain UCT, which takes no less time, and games."""
+_TIMED = 20  # games
 
 
 def rows(quick: bool) -> Iterator[Row]:
-    """Dark's share, hundreds and ties, between players of the default strength."""
-    games = _GAMES // 10 if quick else _GAMES
+    """Dark's share between the players of the panel, hundreds and ties; and who beats whom."""
+    part = 10 if quick else 1
     kinds: tuple[tuple[str, Callable[[int], IsaacLayout], str], ...] = (
-        ("standard set, empty board", lambda _: IsaacLayout(STANDARD), "0.61 to 0.63 elsewhere"),
+        ("standard set, empty board", lambda _: IsaacLayout(STANDARD), "0.47 to 0.69 elsewhere"),
         ("standard set, odd openings", deal, "0.51 elsewhere"),
         ("random sets", lambda n: deal(n, (), ("random-tiles",)), "0.54 elsewhere"),
         (
@@ -41,20 +46,30 @@ def rows(quick: bool) -> Iterator[Row]:
     )
     with session_of(_GAME) as session:
         for title, layout, known in kinds:
-            yield _dark(session, title, layout, known, games // _EACH)
-        yield _solver(session, games // 2)
+            for strength in session.engine.ladder.panel:
+                games = _GAMES // part if strength.level == "club" else strength.games // part
+                yield _dark(session, strength, title, layout, known, max(2, games // _EACH))
+        for ours, plain, games in _PAIRS:
+            yield _beside(session, mcts_solver(ours), uct(plain), games // part)
 
 
 def _dark(
-    session: Session, title: str, layout: Callable[[int], IsaacLayout], known: str, setups: int
+    session: Session,
+    strength: Strength[Player],
+    title: str,
+    layout: Callable[[int], IsaacLayout],
+    known: str,
+    setups: int,
 ) -> Row:
     """Dark's share over setups, with a 95 % interval that counts each setup as one draw."""
-    strength = session.engine.ladder.default
     batches: list[Games] = []
+    means = []
     for number in range(setups):
         start = session.kernel.rules.init(Setup(_GAME, layout(number), 2, ()))
-        batches += session.arena.play(start, [strength.player] * 2, number, _EACH, _EACH)
-    shares = np.array([batch.returns[:, 0].mean() for batch in batches])
+        halves = list(session.arena.play(start, [strength.player] * 2, number, _EACH, _EACH // 2))
+        means.append(np.mean([half.returns[:, 0].mean() for half in halves]))
+        batches += halves
+    shares = np.array(means)
     spread = 1.96 * shares.std(ddof=1) / len(shares) ** 0.5
     found = figures(metrics.join(batches), Setup(_GAME, layout(0), 2, ()), strength.name)
     return (
@@ -64,18 +79,27 @@ def _dark(
     )
 
 
-def _solver(session: Session, games: int) -> Row:
-    """The default player against UCT of as many simulations, on dealt setups."""
-    strength = session.engine.ladder.default
-    plain = uct(strength.player.simulations)
+def _beside(session: Session, ours: Player, plain: Player, games: int) -> Row:
+    """MCTS-Solver against plain UCT, half on the standard set, and what a game of each takes."""
     won = []
     for number in range(games // 4):
-        start = session.kernel.rules.init(setup(number, 2, _GAME))
-        for seat, seats in enumerate(([strength.player, plain], [plain, strength.player])):
-            (batch,) = session.arena.play(start, seats, number, 2, 2)
-            won += batch.returns[:, seat].tolist()
+        layout = deal(number) if number % 2 else IsaacLayout(STANDARD)
+        start = session.kernel.rules.init(Setup(_GAME, layout, 2, ()))
+        for seat, seats in enumerate(([ours, plain], [plain, ours])):
+            for batch in session.arena.play(start, seats, number, 2, 1):
+                won += batch.returns[:, seat].tolist()
+    cost, plain_cost = _milliseconds(session, ours), _milliseconds(session, plain)
     return (
-        f"isaac: {strength.name} against {plain.name} wins",
-        f"{np.mean(won):.3f} ± {radius(len(won)):.3f}",
-        "over 0.500",
+        f"isaac: {ours.name} against {plain.name} wins",
+        f"{np.mean(won):.3f} ± {radius(len(won)):.3f}; {cost:.0f} ms a game to {plain_cost:.0f} ms",
+        "over 0.500, in no more time",
     )
+
+
+def _milliseconds(session: Session, player: Player) -> float:
+    """Of one processor, for a game between two of them on the standard set."""
+    start = session.kernel.rules.init(Setup(_GAME, IsaacLayout(STANDARD), 2, ()))
+    begin = time.process_time()
+    for _ in session.arena.play(start, [player] * 2, 0, _TIMED, 1):
+        pass
+    return 1000 * (time.process_time() - begin) / _TIMED

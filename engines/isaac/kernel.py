@@ -42,7 +42,7 @@ from engines.isaac.board import (
 )
 from engines.isaac.evaluation import chance, nothing_removed, outlook
 from engines.isaac.heuristic import candidates, heuristic
-from engines.isaac.playout_policy import heavy_policy, light_policy, sample
+from engines.isaac.playout_policy import light_policy, sample
 from engines.isaac.solver import scoring
 from engines.isaac.solver.scoring import OPEN, in_reach, solve, workspace_in
 from engines.kernel.bits import U0, U1, U2, U4, U6, Word, Words, lowest, signed
@@ -64,7 +64,7 @@ __all__ = [
     "candidates",
     "current_player",
     "evaluate",
-    "heavy_policy",
+    "greedy_lead",
     "heuristic",
     "init",
     "is_terminal",
@@ -86,7 +86,7 @@ _POSITIONS = 64  # that it visits instead of one simulation
 _CLEAR = 20.0  # points
 SOLVER_EXPLORATION = 0.2
 SCRATCH_WORDS = max(shortlist.SCRATCH_WORDS, scoring.SCRATCH_WORDS)
-TABLE_WORDS = 1 << 13
+TABLE_WORDS = 1 << 16
 MAX_STEPS = 2 * MAX_TILES + 4  # each tile placed and removed, and four passes
 PHASES = ("placement", "scoring")
 MULTI_STEP = False
@@ -290,13 +290,20 @@ def evaluate(state: Words, stream: Words, out: NDArray[np.float64]) -> bool:
     if not nothing_removed(state):
         return False
     seat = signed(state[TO_MOVE])
-    odds, total = outlook(state)
+    prospects, ties, scale = outlook(state)
+    lead = float(greedy_lead(state, seat, stream)) / scale
+    out[seat] = chance(prospects, ties, lead)
+    out[1 - seat] = 1.0 - out[seat]
+    return True
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def greedy_lead(state: Words, seat: int, stream: Words) -> Any:
+    """How many points a seat is ahead when both have grabbed what pays most, to the end."""
     while not is_terminal(state):
         tile, end = light_policy(state, stream)
         apply(state, tile, end)
-    out[seat] = chance(odds, float(score(state, seat) - score(state, 1 - seat)), total)
-    out[1 - seat] = 1.0 - out[seat]
-    return True
+    return score(state, seat) - score(state, 1 - seat)
 
 
 @njit(cache=True, nogil=True, forceinline=True)

@@ -11,7 +11,7 @@ from engines.judging import metrics
 from engines.search.selfplay import Games
 from engines.statistics import Tally, empty_tally
 from layouts.isaac.estimate import estimate
-from layouts.isaac.findings import MARGIN, Figures, Findings, standard_figures
+from layouts.isaac.findings import MARGIN, Figures, Findings, standard_set
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.tiles import GOAL, SIZE, STANDARD
 from layouts.setup import Setup
@@ -38,15 +38,17 @@ def measure(games: Games, setup: Setup[IsaacLayout]) -> dict[str, float]:
 def findings(games: Games, setup: Setup[IsaacLayout], player: str) -> Findings:
     """All that is to be told of a setup whose games `player` played."""
     layout = setup.layout
-    standard = standard_figures()
+    standard = standard_set()
+    of_standard = layout.tiles == STANDARD
     return Findings(
         figures=figures(games, setup, player),
-        standard=standard,
+        standard=standard.figures,
+        standard_dark=standard.panel,
         ties_to=_ties_to(games, layout),
         margins=_margins(games),
         richness=estimate(layout.tiles).richness,
         standard_richness=estimate(STANDARD).richness,
-        without_opening=standard.dark if layout.tiles == STANDARD and layout.opening else None,
+        without_opening=standard.figures.dark if of_standard and layout.opening else None,
     )
 
 

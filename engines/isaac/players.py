@@ -1,19 +1,24 @@
-"""The ladder of players that check an Isaac setup: they know when the scoring is decided."""
+"""The ladder of players that check an Isaac setup, and its panel of two families.
+
+MCTS-Solver knows who is likely to win a scoring that begins, and sees when one is decided. It is as
+strong as plain UCT of ten times its simulations, at a quarter of the time; `benchmarks/isaac.py`
+has who beats whom.
+"""
 
 from __future__ import annotations
 
-from engines.search.ladder import Ladder, Strength
+from engines.search.ladder import Ladder, Strength, uct_strength
 from engines.search.players import GREEDY, RANDOM, Player, mcts_solver
 from layouts.verdict import Level
 
 
 def _strength(simulations: int, words: str, level: Level, games: int) -> Strength[Player]:
-    """A player who tries out so many continuations a move, and sees the end of the scoring."""
+    """A player of MCTS-Solver who tries out so many continuations a move."""
     stream = f"keen-{simulations}"
     return Strength(mcts_solver(simulations), words, level, games, batch=20, stream=stream)
 
 
-_CLUB = _strength(100, "club players", "club", 3000)
+_CLUB = _strength(50, "club players", "club", 3000)
 
 LADDER: Ladder[Player] = Ladder(
     (
@@ -21,9 +26,12 @@ LADDER: Ladder[Player] = Ladder(
         Strength(
             Player(GREEDY), "grabbers of the most points", "beginner", 2000, 500, stream="greedy"
         ),
-        _strength(25, "casual players", "beginner", 400),
+        _strength(12, "casual players", "beginner", 400),
         _CLUB,
-        _strength(400, "experts", "expert", 1000),
+        uct_strength(1000, "experts (UCT)", "expert", 1000),
+        _strength(100, "experts (MCTS-Solver)", "expert", 1000),
+        uct_strength(4000, "masters (UCT)", "master", 100),
+        _strength(1000, "masters (MCTS-Solver)", "master", 100),
     ),
     default=_CLUB,
 )

@@ -8,7 +8,6 @@ from numba import njit
 from engines.isaac.board import (
     FLOOR,
     LEAST,
-    LINE,
     MOST,
     PHASE,
     PLANES,
@@ -21,27 +20,19 @@ from engines.isaac.board import (
     covers,
     left,
     length_at,
-    line_of,
     open_starts,
     parts,
-    prospect,
     removable,
     span,
     tiles_on,
     value,
     whole_line,
 )
-from engines.kernel.bits import U0, U1, U2, U3, U8, Word, Words, lowest, pick, popcount
+from engines.kernel.bits import U0, U1, U2, U3, Word, Words, lowest, pick, popcount
 from engines.kernel.streams import below
 
 _NOISE = np.uint64(20)  # bits that decide between equals
 _BIAS = np.uint64(1 << 32)
-
-_TRIES = 2  # further places that a sensible player looks at
-_GIFT, _GIFT_BITS = np.uint64(12), np.uint64(4095)
-_EVEN = 2048  # far from both ends: ten tiles of a hundred on a line at most
-_ALL_EVEN = np.uint64(sum(_EVEN << 12 * line for line in range(5)))
-_HALF, _TENTHS = np.uint64(5), np.uint64(10)
 
 _LONG = np.uint64(6)  # from this length on a second word has the sums by length
 _FIELD, _LAST = np.uint64(16), np.uint64(48)  # bits of a sum, and where the last one begins
@@ -77,80 +68,6 @@ def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
         return U0, U0
     score = _most(state, seat, tile)
     return tile, score - np.uint64(score == blocked_score(state, seat))
-
-
-@njit(cache=True, nogil=True, forceinline=True)
-def heavy_policy(state: Words, stream: Words) -> tuple[Word, Word]:
-    """A sensible move: the longest tile that fits, on the most promising of a few places.
-
-    Promising is where it brings much, and adds to what the seat's tiles bring more than to what
-    the other's do. Removals are those of `light_policy`.
-    """
-    if state[PHASE] != U0:
-        return light_policy(state, stream)
-    seat = state[TO_MOVE]
-    best = _long_placement(state, seat, stream)
-    if best == U0:
-        return U0, U0
-    length = best >> U8
-    gifts = _gifts(state, seat)
-    most = _promise(state, seat, best, gifts)
-    for _ in range(_TRIES):
-        tile = _place(state, length, stream)
-        promise = _promise(state, seat, tile, gifts)
-        if promise > most:
-            most = promise
-            best = tile
-    return best, U0
-
-
-@njit(cache=True, nogil=True, forceinline=True)
-def _gifts(state: Words, seat: Word) -> tuple[Word, Word, Word, Word]:
-    """By plane word: for each of its five lines what a further tile there adds, in 12 bits.
-
-    To the seat's tiles that lie in the line, less what it adds to the other's; _EVEN is nothing.
-    """
-    return (
-        _gifts_in(state, seat, U0),
-        _gifts_in(state, seat, U1),
-        _gifts_in(state, seat, U2),
-        _gifts_in(state, seat, U3),
-    )
-
-
-@njit(cache=True, nogil=True, forceinline=True)
-def _gifts_in(state: Words, seat: Word, word: Word) -> Word:
-    gifts = _ALL_EVEN
-    own = state[STARTS + seat * PLANES + word]
-    starts = own | state[STARTS + (seat ^ U1) * PLANES + word]
-    while starts != U0:
-        bit = lowest(starts)
-        starts &= starts - U1
-        worth = value(state, length_at(state, word, bit)) << _GIFT * (bit // LINE)
-        gifts += worth if own >> bit & U1 else U0 - worth
-    return gifts
-
-
-@njit(cache=True, nogil=True, forceinline=True)
-def _promise(state: Words, seat: Word, tile: Word, gifts: tuple[Word, Word, Word, Word]) -> Word:
-    """What placing a tile is worth, in tenths of a point, above an amount that is always there."""
-    word, bit, length = parts(tile)
-    rows, more_rows, columns, more_columns = gifts
-    upright = word >> U1
-    near, far = (columns, more_columns) if upright else (rows, more_rows)
-    given = _gift(near, far, line_of(word, bit))
-    near, far = (rows, more_rows) if upright else (columns, more_columns)
-    for line in range(bit % LINE, bit % LINE + length):
-        given += _gift(near, far, line)
-    own = tiles_on(state, word, bit) * value(state, length) * prospect(seat, word, bit)
-    return own + _TENTHS * given
-
-
-@njit(cache=True, nogil=True, forceinline=True)
-def _gift(near: Word, far: Word, line: Word) -> Word:
-    if line < _HALF:
-        return near >> _GIFT * line & _GIFT_BITS
-    return far >> _GIFT * (line - _HALF) & _GIFT_BITS
 
 
 @njit(cache=True, nogil=True, forceinline=True)

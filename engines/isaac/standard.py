@@ -2,7 +2,8 @@
 
     python -m engines.isaac.standard > layouts/isaac/standard.yaml
 
-To be run again when the players change.
+Dark's share is one of the players, not of the set: each of the panel plays. To be run again when
+the players change.
 """
 
 from __future__ import annotations
@@ -13,33 +14,63 @@ from dataclasses import asdict
 import yaml
 
 from engines.isaac.engine import ENGINE
-from engines.isaac.metrics import figures
+from engines.isaac.metrics import figures, tally
 from engines.judging import metrics
 from engines.search.arena import Arena, stream_seed
+from engines.search.ladder import Strength
+from engines.search.players import Player
+from engines.search.selfplay import Games
+from engines.statistics import ALPHA, score_interval
+from layouts.isaac.findings import DarkShare, Standard
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.tiles import STANDARD
 from layouts.setup import Setup
+from layouts.verdict import Level
 
-GAMES_PLAYED = 4000
+GAMES_PLAYED: dict[Level, int] = {"club": 2000, "expert": 400, "master": 200}
+_SETUP = Setup(ENGINE.game, IsaacLayout(STANDARD), 2, ())
 
 
 def main() -> None:
     """Write the figures to standard output, how far it is to standard error."""
-    setup = Setup(ENGINE.game, IsaacLayout(STANDARD), 2, ())
-    strength = ENGINE.ladder.default
+    ladder = ENGINE.ladder
     with Arena(ENGINE.kernel_for(())) as arena:
-        start = arena.kernel.rules.init(setup)
-        seed = stream_seed("standard set", strength.stream)
-        batches = []
-        for games in arena.play(start, [strength.player] * 2, seed, GAMES_PLAYED, strength.batch):
-            batches.append(games)
-            done = len(batches) * strength.batch
-            print(f"\r{done} of {GAMES_PLAYED}", end="", file=sys.stderr, flush=True)
+        played = {strength: _games(arena, strength) for strength in ladder.panel}
     print(file=sys.stderr)
-    found = asdict(figures(metrics.join(batches), setup, strength.name))
-    rounded = {k: round(v, 4) if isinstance(v, float) else v for k, v in found.items()}
+    found = Standard(
+        figures(played[ladder.default], _SETUP, ladder.default.name),
+        tuple(_dark_share(strength, games) for strength, games in played.items()),
+    )
     print("# The standard set's figures; `python -m engines.isaac.standard` measures them.")
-    print(yaml.safe_dump(rounded, sort_keys=False), end="")
+    print(yaml.safe_dump(_rounded(asdict(found)), sort_keys=False), end="")
+
+
+def _games(arena: Arena, strength: Strength[Player]) -> Games:
+    """A fixed number of games, which is looked at once."""
+    start = arena.kernel.rules.init(_SETUP)
+    seed = stream_seed("standard set", strength.stream)
+    most = GAMES_PLAYED[strength.level]
+    batches = []
+    for games in arena.play(start, [strength.player] * 2, seed, most, strength.batch):
+        batches.append(games)
+        done = len(batches) * strength.batch
+        print(f"\r{strength.name}: {done} of {most} ", end="", file=sys.stderr, flush=True)
+    return metrics.join(batches)
+
+
+def _dark_share(strength: Strength[Player], games: Games) -> DarkShare:
+    dark, count = tally(games).seats[0].share, len(games.lengths)
+    low, high = score_interval(dark, count, ALPHA)
+    return DarkShare(strength.name, strength.words, count, dark, low, high)
+
+
+def _rounded(value: object) -> object:
+    """The same with numbers of four digits, in plain lists and dictionaries."""
+    if isinstance(value, dict):
+        return {key: _rounded(each) for key, each in value.items()}
+    if isinstance(value, tuple):
+        return [_rounded(each) for each in value]
+    return round(value, 4) if isinstance(value, float) else value
 
 
 if __name__ == "__main__":

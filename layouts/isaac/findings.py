@@ -36,8 +36,37 @@ class Figures:
 
 
 @dataclass(frozen=True, slots=True)
+class DarkShare:
+    """Dark's share of the wins in so many `games` between players of a strength.
+
+    It is from `low` to `high`. `player` is the engine's name, `words` a person's.
+    """
+
+    player: str
+    words: str
+    games: int
+    dark: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Standard:
+    """What is known of the standard set on an empty board.
+
+    `figures` are those between players of the default strength, `panel` has Dark's share by each
+    strength that a verdict asks, weakest first.
+    """
+
+    figures: Figures
+    panel: tuple[DarkShare, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Findings:
     """The setup's own `figures`, and the `standard` set's without an opening beside them.
+
+    `standard_dark` has Dark's share with that set by each strength of the panel, weakest first.
 
     `ties_to` has the shares of all games that were level and won by Dark's longer line, by Light's,
     and by Dark for having started. `margins[n]` counts games: level ones, then those won by up to
@@ -47,6 +76,7 @@ class Findings:
 
     figures: Figures
     standard: Figures
+    standard_dark: tuple[DarkShare, ...]
     ties_to: tuple[float, float, float]
     margins: tuple[int, ...]
     richness: float
@@ -55,7 +85,7 @@ class Findings:
 
 
 @cache
-def standard_figures() -> Figures:
+def standard_set() -> Standard:
     """The standard set's, as `python -m engines.isaac.standard` measured them."""
     text = files("layouts.isaac").joinpath("standard.yaml").read_text("utf-8")
-    return msgspec.convert(yaml.safe_load(text), Figures)
+    return msgspec.convert(yaml.safe_load(text), Standard)

@@ -9,6 +9,7 @@ from layouts.isaac.findings import Findings
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.tiles import STANDARD
 from layouts.verdict import Verdict
+from layouts.words import together
 from output.contract import Draft
 from output.drawing.theme import Theme
 from output.isaac.charts import beside_standard, margins_chart, opening_board, tile_set
@@ -72,7 +73,20 @@ def _standard(verdict: Verdict[Findings], width: float, theme: Theme) -> list[Ro
         *section("Beside the standard set", width, theme),
         *caption(words, width, theme),
         *beside_standard(own, standard, width, theme),
+        *paragraph(_standard_words(verdict.findings), width, text_face(theme)),
     ]
+
+
+def _standard_words(findings: Findings) -> str:
+    """Whom the standard set favours, as far as is known."""
+    panel = findings.standard_dark
+    shares = together([f"{share.dark:.0%} between {share.words}" for share in panel])
+    low, high = min(share.low for share in panel), max(share.high for share in panel)
+    return (
+        f"With the standard set on an empty board Dark’s share depends on who plays: {shares}. As "
+        f"far as such games can tell it lies between {low:.0%} and {high:.0%}. What it is in best "
+        "play is not known: only the scoring can be solved."
+    )
 
 
 def _margins(findings: Findings, width: float, theme: Theme) -> list[Row]:

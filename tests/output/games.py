@@ -17,7 +17,7 @@ from layouts.dice_isolation.table import Table as DiceTable
 from layouts.game import Game, Layout
 from layouts.games import GAMES
 from layouts.isaac.estimate import estimate
-from layouts.isaac.findings import Figures, Findings
+from layouts.isaac.findings import DarkShare, Figures, Findings
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.table import Table as IsaacTable
 from layouts.isaac.table import counters
@@ -130,11 +130,15 @@ def isaac_set(paper: str, theme: str) -> IsaacSpec:
 def _isaac_verdict(setup: Setup[IsaacLayout], fair: Fairness = "fair") -> Verdict[Findings]:
     """What a check could have found."""
     layout = setup.layout
-    standard = Figures("mcts-solver-100", 4000, 0.57, 0.55, 0.59, 0.007, 0.06, 11.3, 2.4, 5.7, 10.6)
-    own = Figures("mcts-solver-100", 1620, 0.507, 0.47, 0.54, 0.214, 0.041, 14.8, 2.9, 3.1, 12.4)
+    standard = Figures("mcts-solver-50", 4000, 0.57, 0.55, 0.59, 0.007, 0.06, 11.3, 2.4, 5.7, 10.6)
+    own = Figures("mcts-solver-50", 1620, 0.507, 0.47, 0.54, 0.214, 0.041, 14.8, 2.9, 3.1, 12.4)
     findings = Findings(
         figures=own,
         standard=standard,
+        standard_dark=(
+            DarkShare("mcts-solver-50", "club players", 4000, 0.57, 0.55, 0.59),
+            DarkShare("uct-1000", "experts (UCT)", 400, 0.53, 0.48, 0.58),
+        ),
         ties_to=(0.02, 0.015, 0.006),
         margins=(66, 310, 340, 280, 220, 160, 100, 70, 40, 20, 14, 0, 2),
         richness=estimate(layout.tiles).richness,
@@ -146,9 +150,9 @@ def _isaac_verdict(setup: Setup[IsaacLayout], fair: Fairness = "fair") -> Verdic
         model,
         id=setup.id,
         game=setup.game.slug,
-        player="mcts-solver-100",
+        player="mcts-solver-50",
         tiers=tuple(
-            replace(tier, player="mcts-solver-100") if tier.player == model.player else tier
+            replace(tier, player="mcts-solver-50") if tier.player == model.player else tier
             for tier in model.tiers
         ),
         findings=findings,

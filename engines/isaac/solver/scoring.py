@@ -107,7 +107,8 @@ def solve(state: Words, most: int, workspace: ScoringWorkspace) -> tuple[Word, W
 
     `state` is in the scoring phase and not over. Visits up to `most` positions and is OPEN if that
     is too few, as it is with more than MOST_TILES tiles on the board. Of the moves that win it is
-    the first in the order of `_rank`; where none does, the first of all.
+    the first in the order of `_rank`, which has most points first; where none does, the first of
+    all. So people play on: with any move that wins 12 % of games would end level, not 2 %.
     """
     if not _begin(state, most, workspace):
         return OPEN, U0, U0

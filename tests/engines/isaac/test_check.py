@@ -14,15 +14,16 @@ from engines.isaac import board, check, kernel, metrics, players
 from engines.isaac.engine import ENGINE
 from engines.isaac.kernels import KERNEL
 from engines.isaac.solver import scoring
+from engines.isaac.standard import GAMES_PLAYED
 from engines.judging import deal as dealing
 from engines.kernel.position import Position
 from engines.search.arena import Arena
 from engines.search.ladder import Ladder, Strength
-from engines.search.players import GREEDY, RANDOM, Player, mcts_solver, uct
+from engines.search.players import GREEDY, MCTS_SOLVER, RANDOM, UCT, Player, mcts_solver, uct
 from engines.search.selfplay import Games
 from layouts.games import GAMES
 from layouts.isaac.estimate import estimate, estimated_hundreds
-from layouts.isaac.findings import MARGIN, Findings, standard_figures
+from layouts.isaac.findings import MARGIN, Findings, standard_set
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.randomizer import deal
 from layouts.isaac.table import Table
@@ -68,10 +69,19 @@ def test_an_endgame_that_is_solved_is_won_by_its_winner() -> None:
     assert seen > 12
 
 
-def test_mcts_solver_beats_uct_of_as_many_simulations() -> None:
+@pytest.mark.parametrize(
+    ("stronger", "weaker"),
+    [
+        (mcts_solver(60), uct(120)),  # which takes as long
+        (mcts_solver(25), Player(GREEDY)),
+        (mcts_solver(100), mcts_solver(25)),
+    ],
+    ids=lambda player: player.name,
+)
+def test_a_player_beats_those_below(stronger: Player, weaker: Player) -> None:
     of = setup(IsaacLayout(STANDARD))
-    dark = played(of, [mcts_solver(60), uct(60)], 60).returns[:, 0].sum()
-    light = played(of, [uct(60), mcts_solver(60)], 60).returns[:, 1].sum()
+    dark = played(of, [stronger, weaker], 60).returns[:, 0].sum()
+    light = played(of, [weaker, stronger], 60).returns[:, 1].sum()
     assert dark + light > 66
 
 
@@ -119,10 +129,22 @@ def test_margins_and_ties_count_every_game() -> None:
 
 
 def test_the_standard_sets_figures_are_of_the_players_who_check() -> None:
-    figures = standard_figures()
-    assert figures.player == players.LADDER.default.name
-    assert figures.games >= 2000
-    assert figures.low < figures.dark < figures.high
+    standard = standard_set()
+    ladder = players.LADDER
+    assert standard.figures.player == ladder.default.name
+    assert standard.figures.low < standard.figures.dark < standard.figures.high
+    assert [(s.player, s.words) for s in standard.panel] == [
+        (s.name, s.words) for s in ladder.panel
+    ]
+    for strength, share in zip(ladder.panel, standard.panel, strict=True):
+        assert share.games == GAMES_PLAYED[strength.level]
+        assert share.low < share.dark < share.high
+
+
+def test_the_panel_has_two_families_among_experts_and_masters() -> None:
+    for level in ("expert", "master"):
+        kinds = {s.player.kind for s in players.LADDER.panel if s.level == level}
+        assert kinds == {UCT, MCTS_SOLVER}
 
 
 def test_a_set_tells_what_its_games_will_be_like() -> None:
@@ -186,7 +208,7 @@ def test_a_verdict_says_what_an_opening_does() -> None:
             verdicts.append(check.judge(session_in(arena), opened))
     assert verdicts[0] == verdicts[1]
     found = verdicts[0].findings
-    assert found.without_opening == standard_figures().dark
+    assert found.without_opening == standard_set().figures.dark
     (words,) = check.opening_words(found)
     assert words in verdicts[0].reasons
     assert msgspec.json.decode(msgspec.json.encode(found), type=Findings) == found

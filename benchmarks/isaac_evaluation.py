@@ -1,0 +1,126 @@
+"""Isaac's evaluation beside exact answers: its log loss, its calibration, and weights fitted anew.
+
+The positions are beginnings of scoring phases, as club players and plain UCT come to them on the
+standard set, after odd openings and with random tiles. Each is solved exactly; those that take too
+long are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from benchmarks.setups import session_of
+from engines.contract import Session
+from engines.isaac import kernel
+from engines.isaac.evaluation import WEIGHTS, chance, nothing_removed, outlook
+from engines.isaac.solver import scoring
+from engines.kernel.bits import Words
+from engines.search.players import uct
+from layouts.games import GAMES
+from layouts.isaac.layout import IsaacLayout
+from layouts.isaac.randomizer import deal
+from layouts.isaac.tiles import STANDARD
+from layouts.setup import Setup
+
+Row = tuple[str, str, str]
+
+_GAME = GAMES["isaac"]
+_SETUPS = 300
+_EACH = 4  # games on one setup
+_PLAIN = uct(1000)
+_POSITIONS = 1 << 20  # that solving one may visit
+_TABLE = 1 << 19
+_CLASSES = 10
+
+
+def rows(quick: bool) -> Iterator[Row]:
+    """How well the evaluation foretells who wins in best play, on games it was not fitted to."""
+    with session_of(_GAME) as session:
+        features, won = samples(session, range(10_000, 10_000 + _SETUPS // (10 if quick else 1)))
+    foreseen = np.array([chance(*row) for row in features])
+    base = np.full(len(won), won.mean())
+    yield (
+        "isaac: log loss of the evaluation where the scoring begins",
+        f"{log_loss(foreseen, won):.3f} over {len(won):,} solved positions",
+        f"under the base rate's {log_loss(base, won):.3f}",
+    )
+    yield "isaac: foreseen and found, by tenths", _calibration(foreseen, won), "alike"
+    half = np.arange(len(won)) % 2 == 0
+    weights = fitted(features[half], won[half])
+    anew = 1 / (1 + np.exp(-_columns(features[~half]) @ weights))
+    yield (
+        "isaac: the same with weights fitted to one half, on the other",
+        f"{log_loss(anew, won[~half]):.3f} with {_listed(weights)}",
+        f"{log_loss(foreseen[~half], won[~half]):.3f} with {_listed(WEIGHTS)}",
+    )
+
+
+def samples(session: Session, seeds: range) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Features (n, 3) of solved beginnings of scorings, and who starts wins (n).
+
+    Of each three setups one is the standard set, one has an opening, one random tiles.
+    """
+    features, won = [], []
+    workspace, stream = scoring.new_workspace(_TABLE), np.array([seeds.start], np.uint64)
+    for seed in seeds:
+        for state in _beginnings(session, _layout(seed), seed):
+            result, _, _ = scoring.solve(state, _POSITIONS, workspace)
+            if result == scoring.OPEN:
+                continue
+            prospects, ties, scale = outlook(state)
+            seat = kernel.current_player(state)
+            lead = kernel.greedy_lead(state, seat, stream) / scale
+            features.append((prospects, ties, lead))
+            won.append(float(result == scoring.WON))
+    return np.array(features), np.array(won)
+
+
+def _layout(seed: int) -> IsaacLayout:
+    kinds = (IsaacLayout(STANDARD), deal(seed), deal(seed, (), ("random-tiles",)))
+    return kinds[seed % len(kinds)]
+
+
+def _beginnings(session: Session, layout: IsaacLayout, seed: int) -> Iterator[Words]:
+    """The positions in which the scoring begins, of a few games between good players."""
+    start = session.kernel.rules.init(Setup(_GAME, layout, 2, ()))
+    player = session.engine.ladder.default.player if seed % 2 else _PLAIN
+    for games in session.arena.play(start, [player] * 2, seed, _EACH, 1):
+        state = start.copy()
+        for move in games.moves[0, : games.lengths[0]]:
+            if nothing_removed(state):
+                yield state
+                break
+            kernel.apply(state, *move)
+
+
+def fitted(features: NDArray[np.float64], won: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The weights of the evaluation that a logistic regression gives, by Newton's method."""
+    columns = _columns(features)
+    weights = np.zeros(columns.shape[1])
+    for _ in range(20):
+        chances = 1 / (1 + np.exp(-columns @ weights))
+        spread = chances * (1 - chances)
+        weights += np.linalg.solve(columns.T * spread @ columns, columns.T @ (won - chances))
+    return weights
+
+
+def log_loss(foreseen: NDArray[np.float64], won: NDArray[np.float64]) -> float:
+    """The mean surprise, in nats."""
+    return float(-np.log(np.where(won > 0, foreseen, 1 - foreseen)).mean())
+
+
+def _columns(features: NDArray[np.float64]) -> NDArray[np.float64]:
+    return np.column_stack((np.ones(len(features)), features))
+
+
+def _calibration(foreseen: NDArray[np.float64], won: NDArray[np.float64]) -> str:
+    """By tenths of the positions, from those least likely to be won: foreseen and found."""
+    tenths = np.array_split(np.argsort(foreseen), _CLASSES)
+    return ", ".join(f"{foreseen[at].mean():.2f} {won[at].mean():.2f}" for at in tenths)
+
+
+def _listed(weights: NDArray[np.float64] | tuple[float, ...]) -> str:
+    return ", ".join(f"{weight:.2f}" for weight in weights)
