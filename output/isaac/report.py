@@ -83,9 +83,9 @@ def _standard_words(findings: Findings) -> str:
     shares = together([f"{share.dark:.0%} between {share.words}" for share in panel])
     low, high = min(share.low for share in panel), max(share.high for share in panel)
     return (
-        f"With the standard set on an empty board Dark’s share depends on who plays: {shares}. As "
-        f"far as such games can tell it lies between {low:.0%} and {high:.0%}. What it is in best "
-        "play is not known: only the scoring can be solved."
+        f"With the standard set on an empty board Dark’s share depends on who plays: {shares}. "
+        f"Their games leave room for {low:.0%} to {high:.0%}, and others may find yet another. "
+        "What it is in best play is not known: only the scoring can be solved."
     )
 
 
