@@ -18,7 +18,7 @@ def _strength(simulations: int, words: str, level: Level, games: int) -> Strengt
     return Strength(mcts_solver(simulations), words, level, games, batch=20, stream=stream)
 
 
-_CLUB = _strength(50, "club players", "club", 3000)
+_CLUB = _strength(50, "club players", "club", 4500)
 
 LADDER: Ladder[Player] = Ladder(
     (
