@@ -19,7 +19,7 @@ Row = tuple[str, str, str]
 _DEALS = 20
 _PLAYED = 10  # of the proven ones, by everybody
 _SEEDS = 1_000_000  # from one deal to the next, so that none sees another's candidates
-_GAMES = {200: 1000, 400: 400, 1000: 400, 5000: 100}
+_GAMES = {200: 1000, 400: 400, 1000: 400, 2000: 200, 5000: 100}  # by simulations
 _OUTSIDERS = (
     Outsider("uct-1000 of another exploration (1.4)", 1000, 1.4),
     Outsider("uct-1000 of other playouts (70 % the better paid of two)", 1000, 0.7, 0.7),
