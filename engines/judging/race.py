@@ -32,9 +32,9 @@ KEPT = (1.0, 0.5, 0.25, 0.125)
 """By look: the part of the candidates of a round that gets it."""
 
 PROMISING = 0.08
-"""The chance to pass that it takes to go on, to that of a candidate that looks perfectly even after
-as many games. The figures above and this one take little time in simulations of layouts that vary
-as Coin Isolation's do."""
+"""The chance to pass that it takes to go on with two seats, to that of a candidate that looks
+perfectly even after as many games. The figures above and this one take little time in simulations
+of layouts that vary as Coin Isolation's do."""
 
 JUDGED = len(LOOKS) + 1
 """The looks of a candidate that was judged."""
@@ -109,7 +109,8 @@ class Race:
         """Whether it looks even enough to be looked at more closely, or to be judged."""
         known = candidate.belief
         perfect = replace(known, means=0 * known.means)
-        return self.chance(candidate) >= PROMISING * perfect.chance(self.limits)
+        least: float = PROMISING ** (candidate.setup.players / 2)  # more shares err
+        return self.chance(candidate) >= least * perfect.chance(self.limits)
 
     def most_even(self) -> list[Candidate]:
         """All that had a look, the most promising first."""
