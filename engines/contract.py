@@ -7,7 +7,7 @@ is in `engines.kernel.binding`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from engines.kernel.binding import Kernel
@@ -49,18 +49,25 @@ class Session:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The games of the default strength that decide whether a setup is fair, and who won them."""
+    """The games of the default strength that decide whether a setup is fair, and who won them.
+
+    `others` has what other strengths, by name, have found already, in the games of the verdict.
+    """
 
     tally: Tally
     games: Games
+    others: Mapping[str, Tally] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class FairDeal:
-    """A setup, its verdict, and how it was come by: `deal.proven` tells whether it passed."""
+    """A setup, its verdict, and how it was come by: `deal.proven` tells whether it passed.
+
+    It has no verdict where somebody stopped the search.
+    """
 
     setup: Setup[Any]
-    verdict: Verdict[Any]
+    verdict: Verdict[Any] | None
     deal: Deal
 
 
@@ -108,10 +115,12 @@ class Judge(Protocol):
 
 
 class DealFair(Protocol):
-    """The first of `candidate(seed)`, `candidate(seed + 1)`, ... that is fair and playable.
+    """One of `candidate(seed)`, `candidate(seed + 1)`, ... that is fair and playable.
 
-    Where none passes it is the most even one, unproven. `tell` hears what became of each. What is
-    printed comes from games that did not choose the setup.
+    Where none passes it is the most even one, unproven; so it is, without a verdict, when Ctrl-C
+    stops the search, unless that comes before anything was found (KeyboardInterrupt). `tell` hears
+    what became of each that was judged. What is printed comes from games that did not choose the
+    setup.
     """
 
     def __call__(

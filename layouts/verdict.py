@@ -172,7 +172,12 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """How a setup came to be: every candidate in order, the last accepted one or none."""
+    """How a setup came to be: of so many `candidates`, those that were judged, in order.
+
+    The last one was accepted, unless the search was `stopped` before one was `proven`.
+    """
 
     attempts: tuple[Attempt, ...]
     proven: bool
+    candidates: int
+    stopped: bool = False

@@ -105,9 +105,9 @@ def deal_until_fair(
 ) -> CheckedSetup:
     """A setup that passes, on the terms of `first`, from `seed` on.
 
-    It tells of each that does not. Where none passes, the most even one is `evened` by a head
-    start. `sides` is "seated" or "chosen". Raises InputError when the game has none to choose, or
-    no head starts.
+    It tells of each that was judged. After Ctrl-C it is the most even one so far, without a
+    verdict; where none passes, the most even one is `evened` by a head start. `sides` is "seated"
+    or "chosen". Raises InputError when the game has none to choose, or no head starts.
     """
     _refuse_sides(first.game, sides)
     _refuse_evening(first.game, evened)
@@ -122,7 +122,7 @@ def deal_until_fair(
         found = deal_fair(session, candidate, seed, progress.tell)
         if evened and not found.deal.proven:
             found = evened_deal(session, found, progress.tell)
-    if sides == "seated":
+    if sides == "seated" and found.verdict is not None:
         kept = SeatedVerdict(found.setup.sides, found.verdict, found.setup.head_start)
         _entry(found.setup, sides, found.verdict.seed).keep(kept)
     if not found.deal.proven:
@@ -148,10 +148,15 @@ def _entry(
 
 
 def _not_proven(first: Setup[Layout], deal: Deal) -> str:
+    if deal.stopped:
+        return (
+            f"Dealing was stopped: this is the most even of {deal.candidates} setups so far, not "
+            "proven fair, and the sheets say so. Ctrl-C again to leave without it."
+        )
     options = () if first.deal_options else first.game.deal_options
     tips = [f" --{option.name} {option.tip}." for option in options if option.tip]
     return (
-        f"None of {len(deal.attempts) - 1} setups was proven fair; "
+        f"None of {deal.candidates} setups was proven fair; "
         f"this is the most even of them, and the sheets say so.{''.join(tips)}"
     )
 

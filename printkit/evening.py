@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from layouts.head_start import head_start_words
 from layouts.setup import Setup
-from layouts.verdict import Attempt, Deal, Verdict
+from layouts.verdict import Attempt, Verdict
 
 if TYPE_CHECKING:
     from engines.contract import FairDeal, Session
@@ -29,7 +29,12 @@ def evened_verdict(
 
 
 def evened_deal(session: Session, dealt: FairDeal, tell: Callable[[Attempt], None]) -> FairDeal:
-    """The most even setup of a deal that found none, with a head start if that helps."""
+    """The most even setup of a deal that found none, with a head start if that helps.
+
+    As it is where it has no verdict, since somebody stopped the search.
+    """
+    if dealt.verdict is None:
+        return dealt
     setup, verdict = evened_verdict(session, dealt.setup, dealt.verdict)
     if setup == dealt.setup:
         return dealt
@@ -39,4 +44,5 @@ def evened_deal(session: Session, dealt: FairDeal, tell: Callable[[Attempt], Non
     attempt = Attempt(seed, verdict.games, True, outcome)
     tell(attempt)
     attempts = (*(replace(a, accepted=False) for a in dealt.deal.attempts), attempt)
-    return replace(dealt, setup=setup, verdict=verdict, deal=Deal(attempts, proven=verdict.passed))
+    deal = replace(dealt.deal, attempts=attempts, proven=verdict.passed)
+    return replace(dealt, setup=setup, verdict=verdict, deal=deal)

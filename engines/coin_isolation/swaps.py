@@ -1,14 +1,16 @@
 """Local search: making a layout even by swapping coins, two at a time.
 
 A coin favours the players it lies near to. From that alone it is foreseen what a swap does, well
-enough to say which ones are worth playing; the rest is games: many swaps are played a little, the
-most even of them more, and so on, and what comes through is examined like any other candidate.
+enough to say which ones are worth playing; the rest is games: the swaps of a layout race each
+other, what is known of the layout counts for them, and what comes through is judged like any other
+candidate. (Where coins were taken in the games before does not tell what a swap does: measured on
+24 swaps, the two correlate by -.1 to 0.)
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import combinations
 
@@ -16,9 +18,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engines.contract import Session
+from engines.judging.belief import nearby
 from engines.judging.deal import Examination, examine
+from engines.judging.race import LOOKS, Candidate, Race, looked_at, race_for
 from engines.search.arena import stream_seed
-from engines.statistics import Tally, empty_tally
 from layouts.coin_isolation.layout import SQUARES, CoinLayout
 from layouts.setup import Setup
 
@@ -26,10 +29,6 @@ _PER_CENT = 0.0003
 """How much of the wins goes to a seat with each cent that comes a row nearer, roughly: fitted to
 the shares of 400 random layouts for two, with which it correlates by .3."""
 
-_STAGES = ((140, 12), (300, 6))
-"""After the first games of all: games that each of so many more plays, the most even ones."""
-
-_FIRST_GAMES = 60
 _PARENTS = 4  # variations that are swapped on if none of those passed
 
 Swap = tuple[int, int]
@@ -38,22 +37,26 @@ Swap = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Variation:
-    """A setup, the swaps that made it, and its games of the default strength so far."""
+    """A setup, with what is believed of it, and the swaps that made it."""
 
-    setup: Setup[CoinLayout]
+    candidate: Candidate
     swaps: tuple[Swap, ...]
-    tally: Tally
+
+    @property
+    def setup(self) -> Setup[CoinLayout]:
+        """The setup itself."""
+        return self.candidate.setup
 
 
 @dataclass(frozen=True, slots=True)
 class SwapSearch:
-    """What came of it: the most even variation that was examined, and what was found of it.
+    """What came of it: the variation that passed, else the most even one.
 
-    `tried[n]`: how many variations of n swaps were played.
+    `passed` tells which; `tried[n]`: how many variations of n swaps were played.
     """
 
     variation: Variation
-    examination: Examination
+    passed: bool
     tried: tuple[int, ...]
 
 
@@ -68,38 +71,74 @@ def make_even(
     """The fewest swaps that make `setup` fair and playable, as far as was tried.
 
     `variations_each` are tried of one swap, then of two, up to `most_swaps`; where none passes it
-    is the most even one. No square is swapped twice. Whatever is examined is `seated` for it:
-    where players choose their sides, coins that move may change what they choose. `tell` hears of
-    each that is.
+    is the most even one. No square is swapped twice. Whatever is played is `seated` for it: where
+    players choose their sides, coins that move may change what they choose. `tell` hears of each
+    that is judged.
     """
-
-    def judged(variation: Variation) -> tuple[Variation, Examination]:
-        setup = seated(variation.setup)
-        before = variation.tally if setup == variation.setup else empty_tally(setup.players)
-        tally, found = examine(session, setup)
-        known = replace(variation, setup=setup, tally=_sum(before, tally))
-        tell(known, found)
-        return known, found
-
-    best = judged(Variation(setup, (), empty_tally(setup.players)))
-    parents = [best[0]]
-    tried = [1]
-    while not best[1].passed and len(tried) <= most_swaps:
-        each = variations_each // len(parents)
-        children = [child for parent in parents for child in variations(parent, each)]
-        children = list({child.setup.id: child for child in children}.values())
-        if not children:
+    search = _Search(session, seated, tell)
+    best, passed = search.as_it_is(setup)
+    parents, tried = [best], [1]
+    while not passed and len(tried) <= most_swaps:
+        race = search.swapped(parents, variations_each // len(parents))
+        if not race.waiting[0]:
             break
-        tried.append(len(children))
-        children = _most_even(session, children, partial(session.watch, _count(len(tried) - 1)))
-        for variation in children:
-            now = judged(variation)
-            if now[1].passed or now[0].tally.deviation < best[0].tally.deviation:
-                best = now
-            if now[1].passed:
+        tried.append(len(race.waiting[0]))
+        found = search.judge_best(race, _count(len(tried) - 1))
+        passed = found is not None
+        parents = race.most_even()[:_PARENTS]
+        best = found or min(best, *parents, key=race.rank)
+    return SwapSearch(search.variation(best), passed, tuple(tried))
+
+
+@dataclass(slots=True)
+class _Search:
+    """What `make_even` was asked for, and the swaps that made each setup, by its ID."""
+
+    session: Session
+    seated: Callable[[Setup[CoinLayout]], Setup[CoinLayout]]
+    tell: Callable[[Variation, Examination], None]
+    swaps: dict[str, tuple[Swap, ...]] = field(default_factory=dict)
+
+    def as_it_is(self, setup: Setup[CoinLayout]) -> tuple[Candidate, bool]:
+        """The layout that was given, looked at and judged."""
+        setup = self.seated(setup)
+        race = race_for(self.session, setup)
+        candidate = race.candidate(setup)
+        for look in range(len(LOOKS)):
+            candidate = looked_at(self.session, candidate, look)
+        self.swaps[setup.id] = ()
+        return self._judged(race, candidate)
+
+    def swapped(self, parents: Sequence[Candidate], each: int) -> Race:
+        """A race of the swaps of these that are new."""
+        race = race_for(self.session, parents[0].setup)
+        for parent in parents:
+            for child, made in variations(self.variation(parent), each):
+                if child.id not in self.swaps:
+                    self.swaps[child.id] = made
+                    race.enter(self.seated(child), nearby(parent.belief, race.anywhere))
+        return race
+
+    def judge_best(self, race: Race, text: str) -> Candidate | None:
+        """The first that passes of those that come through, of which one at least is judged."""
+        finalists = race.run(len(race.waiting[0]), partial(self.session.watch, text))
+        for number, finalist in enumerate(finalists):
+            if number and not race.promising(finalist):
                 break
-        parents = children[:_PARENTS]
-    return SwapSearch(*best, tuple(tried))
+            judged, passed = self._judged(race, finalist)
+            race.move(finalist, judged)
+            if passed:
+                return judged
+        return None
+
+    def variation(self, candidate: Candidate) -> Variation:
+        """With the swaps that made it."""
+        return Variation(candidate, self.swaps[candidate.setup.id])
+
+    def _judged(self, race: Race, candidate: Candidate) -> tuple[Candidate, bool]:
+        judged, found = examine(race, candidate)
+        self.tell(self.variation(judged), found)
+        return judged, found.passed
 
 
 def swap_words(setup: Setup[CoinLayout], swap: Swap) -> str:
@@ -120,13 +159,11 @@ def _count(swaps: int) -> str:
     return f"{swaps} swap{'s' if swaps > 1 else ''}"
 
 
-def _sum(one: Tally, other: Tally) -> Tally:
-    sums = zip(one.sums, other.sums, strict=True)
-    return Tally(one.games + other.games, tuple(a + b for a, b in sums))
+def variations(parent: Variation, count: int) -> list[tuple[Setup[CoinLayout], tuple[Swap, ...]]]:
+    """The `count` swaps from which most is expected, none of a square that was swapped before.
 
-
-def variations(parent: Variation, count: int) -> list[Variation]:
-    """The `count` swaps from which most is expected, none of a square that was swapped before."""
+    Each as the setup after it, with all the swaps that made it.
+    """
     setup = parent.setup
     layout = setup.layout
     used = {square for swap in parent.swaps for square in swap}
@@ -134,23 +171,27 @@ def variations(parent: Variation, count: int) -> list[Variation]:
     pairs = [(a, b) for a, b in combinations(open_squares, 2) if layout.coins[a] != layout.coins[b]]
     shuffle = np.random.default_rng(stream_seed("swaps", setup.id, *setup.sides))
     pairs = [pairs[i] for i in shuffle.permutation(len(pairs))]
-    expected = _expected(layout, setup.sides, parent.tally, pairs)
+    shares = parent.candidate.belief.means.mean(axis=1)
+    expected = _expected(layout, setup.sides, shares, pairs)
     return [
-        Variation(
+        (
             replace(setup, layout=swapped(layout, pairs[i]), deal_options=(), seed=None),
             (*parent.swaps, pairs[i]),
-            empty_tally(setup.players),
         )
         for i in np.argsort(expected, kind="stable")[:count]
     ]
 
 
 def _expected(
-    layout: CoinLayout, sides: Sequence[str], tally: Tally, pairs: Sequence[Swap]
+    layout: CoinLayout,
+    sides: Sequence[str],
+    shares: NDArray[np.float64],
+    pairs: Sequence[Swap],
 ) -> NDArray[np.float64]:
     """By swap of `pairs`: how far the share of wins farthest from even is expected to be from it.
 
-    A seat wins with the cents that come nearer to it than to the others.
+    `shares` is how far each seat's is from even now. A seat wins with the cents that come nearer to
+    it than to the others.
     """
     rank, file = np.divmod(np.arange(len(SQUARES)), 8)
     rows = {"bottom": rank, "top": 7 - rank, "left": file, "right": 7 - file}
@@ -159,41 +200,5 @@ def _expected(
     coins = np.array(layout.coins)
     a, b = np.array(pairs, np.int64).reshape(-1, 2).T
     gained = _PER_CENT * (coins[a] - coins[b]) * (nearness[:, b] - nearness[:, a])
-    shares = np.array([seat.share for seat in tally.seats]) - 1 / len(sides)
     expected: NDArray[np.float64] = np.abs(shares[:, None] + gained).max(axis=0)
     return expected
-
-
-def _most_even(
-    session: Session, candidates: Sequence[Variation], watch: Callable[[int, int], None]
-) -> list[Variation]:
-    """Play all a little, the most even of them more, and so on; those who are left, best first."""
-    left = list(candidates)
-    done, total = 0, sum(games * many for games, many in _plan(len(left)))
-    for stage, (games, many) in enumerate(_plan(len(left))):
-        for index in range(many):
-            left[index] = _played(session, left[index], f"swaps {stage}", games)
-            done += games
-            watch(done, total)
-        left = sorted(left[:many], key=lambda variation: variation.tally.deviation)
-    return left
-
-
-def _plan(candidates: int) -> list[tuple[int, int]]:
-    """By stage: the games that each plays, and how many do."""
-    return [
-        (games, min(candidates, many)) for games, many in ((_FIRST_GAMES, candidates), *_STAGES)
-    ]
-
-
-def _played(session: Session, variation: Variation, purpose: str, games: int) -> Variation:
-    """With so many more games of the default strength."""
-    setup = variation.setup
-    strength = session.engine.ladder.default
-    stream = stream_seed(purpose, setup.id, *setup.sides, *setup.variants)
-    start = session.kernel.rules.init(setup)
-    tally = variation.tally
-    players = [strength.player] * setup.players
-    for batch in session.arena.play(start, players, stream, games, strength.batch):
-        tally = tally.plus(batch.returns)
-    return replace(variation, tally=tally)

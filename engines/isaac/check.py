@@ -15,7 +15,7 @@ from engines.search.players import GREEDY, Player
 from layouts.isaac.findings import Findings
 from layouts.isaac.layout import IsaacLayout
 from layouts.setup import Setup
-from layouts.verdict import Attempt, Deal, Verdict
+from layouts.verdict import Attempt, Verdict
 
 _SCREEN = 300  # games of greedy players, who take no time
 _LOPSIDED = 0.2  # how far Dark's share may lie from a half in them
@@ -77,11 +77,12 @@ def deal_fair(
         return passed[number]
 
     dealt = deal.deal_fair(session, screened, seed, tell)
-    if dealt.setup.seed is not None:
+    if dealt.setup.seed is not None and dealt.verdict is not None:
         for words in opening_words(dealt.verdict.findings):
             tell(Attempt(dealt.setup.seed, dealt.verdict.games, True, words))
     attempts = sorted((*refused, *dealt.deal.attempts), key=lambda attempt: attempt.seed)
-    return replace(dealt, deal=Deal(tuple(attempts), dealt.deal.proven))
+    candidates = len(refused) + dealt.deal.candidates
+    return replace(dealt, deal=replace(dealt.deal, attempts=tuple(attempts), candidates=candidates))
 
 
 def _flaw(session: Session, setup: Setup[IsaacLayout]) -> str:

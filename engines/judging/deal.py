@@ -1,39 +1,36 @@
-"""Fair deals: candidates are played, given up early or judged, until one is fair and playable."""
+"""Fair deals: candidates race, and who comes through is judged, until one is fair and playable."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from math import sqrt
 from typing import Any
 
 from engines.contract import FairDeal, Session
-from engines.judging.games import batches_of, most_games
-from engines.judging.panel import in_turn
-from engines.judging.verdict import decide
+from engines.judging.games import most_games
+from engines.judging.panel import demand, in_turn
+from engines.judging.race import JUDGED, Candidate, Race, race_for
+from engines.judging.verdict import decide, played
 from engines.search.ladder import Strength
 from engines.search.players import Player
-from engines.statistics import Tally, empty_tally
+from engines.statistics import Tally
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Deal, Verdict
 
 CANDIDATES = 25
+"""How many setups of a game that is solved are looked at."""
 
-_FIRST_LOOK = 60  # games before a candidate may be given up
+ENTRANTS = 8
+"""So many setups more are dealt for each round of a race, until one passes."""
 
+BUDGET = 1_500_000_000
+"""The simulations after which a race is given up: some four minutes on two cores for the standard
+rules of Coin Isolation, a few times that for rules whose games take long."""
 
-@dataclass(frozen=True, slots=True)
-class _Screen:
-    """A quick look at a candidate: `games` at a strength, with `slack` for the true share."""
-
-    strength: Strength[Player]
-    games: int
-    slack: float
-
-    def hopeless(self, tally: Tally) -> bool:
-        """Too lopsided by now to be worth more games."""
-        limit = self.slack + 0.75 / sqrt(tally.games)
-        return tally.games >= _FIRST_LOOK and tally.deviation > limit
+_EARLIEST, _HARDLY = 0.2, 2.0
+"""The part of its games after which a strength may be given up, and by how many standard deviations
+what is left would have to turn its shares for that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,34 +51,52 @@ class Examination:
         return self.verdict is not None and self.verdict.passed
 
 
-def examine(session: Session, setup: Setup[Any]) -> tuple[Tally, Examination]:
-    """Play `setup` for a while, give it up as soon as it looks lopsided, else judge it afresh.
+def examine(race: Race, candidate: Candidate) -> tuple[Candidate, Examination]:
+    """Judge a candidate by fresh games, but give it up as soon as it can hardly pass.
 
-    The tally has the games of the default strength that chose it.
+    It comes back with what is believed of it then.
     """
+    session, setup = race.session, candidate.setup
     ladder = session.engine.ladder
-    default = _Screen(ladder.default, 200, 0.02)
-    expert = next(s for s in in_turn(ladder) if s.level == "expert")
-    experts = _Screen(expert, 60, 0.05)
-    tally = _look(session, setup, default)
+    hopeless = {strength: _Hopeless(race, setup, strength) for strength in ladder.panel}
+    decision = decide(session, setup, hopeless=hopeless[ladder.default])
+    tallies, last = {ladder.default: decision.tally}, ladder.default
+    for strength in in_turn(ladder):
+        if demand(last.level, tallies[last]) != "fair":
+            break
+        if strength in hopeless and strength not in tallies:
+            most = most_games(setup, strength)
+            tally = played(session, setup, strength, most, hopeless=hopeless[strength])
+            tallies[strength], last = tally, strength
+    outcome, verdict = _lopsided(setup, tallies[last], last), None
+    if len(tallies) == len(hopeless) and demand(last.level, tallies[last]) == "fair":
+        others = {strength.name: tally for strength, tally in tallies.items()}
+        verdict = session.engine.judge(session, setup, decision=replace(decision, others=others))
+        outcome = "fair and playable" if verdict.passed else " ".join(verdict.reasons)
+    belief = candidate.belief
+    for number, strength in enumerate(ladder.panel):
+        if strength in tallies:
+            belief = belief.after(number, tallies[strength])
+    games = sum(tally.games for tally in tallies.values())
+    judged = replace(candidate, belief=belief, games=games, looks=JUDGED)
+    return judged, Examination(decision.tally.deviation, games, outcome, verdict)
 
-    def given_up(games: int, why: str) -> tuple[Tally, Examination]:
-        return tally, Examination(tally.deviation, games, why)
 
-    if default.hopeless(tally):
-        return given_up(tally.games, _lopsided(setup, tally, ladder.default))
-    look = _look(session, setup, experts)
-    if experts.hopeless(look):
-        return given_up(look.games, _lopsided(setup, look, expert))
-    decision = decide(session, setup, hopeless=default.hopeless)
-    tally = decision.tally
-    if tally.fairness() != "fair":
-        open_end = tally.games >= most_games(setup, ladder.default)
-        lopsided = _lopsided(setup, tally, ladder.default)
-        return given_up(tally.games, "nearly even, but not proven" if open_end else lopsided)
-    verdict = session.engine.judge(session, setup, decision=decision)
-    outcome = "fair and playable" if verdict.passed else " ".join(verdict.reasons)
-    return tally, Examination(tally.deviation, verdict.games, outcome, verdict)
+@dataclass(frozen=True, slots=True)
+class _Hopeless:
+    """Whether what a strength has still to play can hardly bring its shares near enough to even."""
+
+    race: Race
+    setup: Setup[Any]
+    strength: Strength[Player]
+
+    def __call__(self, tally: Tally) -> bool:
+        most, even = most_games(self.setup, self.strength), 1 / self.setup.players
+        if self.strength.level == "master" or not _EARLIEST * most <= tally.games < most:
+            return False
+        limit = self.race.limits[self.race.session.engine.ladder.panel.index(self.strength)]
+        left = sqrt(even * (1 - even) * (1 / tally.games - 1 / most))
+        return tally.deviation > limit + _HARDLY * left
 
 
 def first_that_passes(
@@ -103,18 +118,25 @@ def first_that_passes(
         attempts.append(Attempt(number, games, accepted, outcome))
         tell(attempts[-1])
 
-    for number in range(seed, seed + CANDIDATES):
-        setup = candidate(number)
-        found = examined(setup)
-        unevenness[number] = found.unevenness
-        note(number, found.games, found.passed, found.outcome)
-        if found.verdict is not None and found.passed:
-            return FairDeal(setup, found.verdict, Deal(tuple(attempts), proven=True))
+    try:
+        for number in range(seed, seed + CANDIDATES):
+            setup = candidate(number)
+            found = examined(setup)
+            unevenness[number] = found.unevenness
+            note(number, found.games, found.passed, found.outcome)
+            if found.verdict is not None and found.passed:
+                return FairDeal(setup, found.verdict, Deal(tuple(attempts), True, len(attempts)))
+    except KeyboardInterrupt:
+        if not unevenness:
+            raise
+        most_even = min(unevenness, key=unevenness.__getitem__)
+        stopped = Deal(tuple(attempts), False, len(attempts), stopped=True)
+        return FairDeal(candidate(most_even), None, stopped)
     most_even = min(unevenness, key=unevenness.__getitem__)
     setup = candidate(most_even)
     verdict = judged(setup)
-    note(most_even, verdict.games, True, "not proven, the most even of all candidates")
-    return FairDeal(setup, verdict, Deal(tuple(attempts), proven=False))
+    note(most_even, verdict.games, True, _MOST_EVEN)
+    return FairDeal(setup, verdict, Deal(tuple(attempts), False, len(unevenness)))
 
 
 def deal_fair(
@@ -123,32 +145,78 @@ def deal_fair(
     seed: int,
     tell: Callable[[Attempt], None],
 ) -> FairDeal:
-    """The first fair and playable candidate, as games between players find them.
+    """A fair and playable one of `candidate(seed)`, `candidate(seed + 1)`, ..., by real play.
 
-    A candidate is played for a while and given up as soon as it looks lopsided; one that survives
-    is judged by fresh games. The rest is as of `first_that_passes`.
+    Rounds of candidates race; whoever comes through is judged by fresh games, until one passes.
+    The rest is as of `engines.contract.DealFair`.
     """
-    return first_that_passes(
-        candidate,
-        seed,
-        tell,
-        examined=lambda setup: examine(session, setup)[1],
-        judged=lambda setup: session.engine.judge(session, setup, seed=1),
-    )
+    first = candidate(seed)
+    search = _Search(race_for(session, first), tell)
+    try:
+        while search.race.simulations < BUDGET:
+            for other in range(seed + search.dealt, seed + search.dealt + ENTRANTS):
+                search.race.enter(first if other == seed else candidate(other))
+                search.dealt += 1
+            found = search.next_round()
+            if found is not None:
+                return found
+    except KeyboardInterrupt:
+        best = search.race.most_even()
+        if not best:
+            raise
+        return FairDeal(best[0].setup, None, search.deal(proven=False, stopped=True))
+    best = search.race.most_even()
+    verdict = session.engine.judge(session, best[0].setup, seed=1)
+    search.note(best[0].setup, verdict.games, True, _MOST_EVEN)
+    return FairDeal(best[0].setup, verdict, search.deal(proven=False))
 
 
-def _look(session: Session, setup: Setup[Any], screen: _Screen) -> Tally:
-    """As many games as the screen has, or until the candidate is hopeless."""
-    tally = empty_tally(setup.players)
-    for games in batches_of(session, setup, screen.strength, "screen", 0):
-        tally = tally.plus(games.returns)
-        number = "" if setup.seed is None else f"#{setup.seed}, "
-        session.watch(f"{number}{screen.strength.words}", tally.games, screen.games)
-        if tally.games >= screen.games or screen.hopeless(tally):
-            break
-    return tally
+_MOST_EVEN = "not proven, the most even of all candidates"
+
+
+@dataclass(slots=True)
+class _Search:
+    """A race, how many were dealt for it, and what became of those that were judged."""
+
+    race: Race
+    tell: Callable[[Attempt], None]
+    dealt: int = 0
+    attempts: list[Attempt] = field(default_factory=list)
+
+    def next_round(self) -> FairDeal | None:
+        """Run the race and judge who comes through, until one passes."""
+        race = self.race
+        for finalist in race.run(ENTRANTS, self._watch):
+            if not race.promising(finalist):
+                break
+            judged, found = examine(race, finalist)
+            race.move(finalist, judged)
+            self.note(judged.setup, found.games, found.passed, found.outcome)
+            if found.verdict is not None and found.passed:
+                return FairDeal(judged.setup, found.verdict, self.deal(proven=True))
+        return None
+
+    def _watch(self, done: int, of: int) -> None:
+        """Show how much of what a deal may take at most is over."""
+        spent = min(self.race.simulations, BUDGET)
+        self.race.session.watch("dealing, at most", spent * 100 // BUDGET, 100)
+
+    def note(self, setup: Setup[Any], games: int, accepted: bool, outcome: str) -> None:
+        """Say, and keep, what became of a candidate."""
+        assert setup.seed is not None
+        words = f"{' '.join(setup.deal_options)}, {outcome}" if setup.deal_options else outcome
+        self.attempts.append(Attempt(setup.seed, games, accepted, words))
+        self.tell(self.attempts[-1])
+
+    def deal(self, *, proven: bool, stopped: bool = False) -> Deal:
+        """How the setup came to be."""
+        return Deal(tuple(self.attempts), proven, self.dealt, stopped)
 
 
 def _lopsided(setup: Setup[Any], tally: Tally, strength: Strength[Player]) -> str:
+    """Why a candidate was given up before the whole panel had played."""
     seat = max(tally.seats, key=lambda seat: abs(seat.share - 1 / setup.players))
-    return f"{setup.seat_words(seat.seat)} won {seat.share:.0%} between {strength.words}"
+    return (
+        f"{setup.seat_words(seat.seat)} won {seat.share:.0%} of {tally.games:,} games between "
+        f"{strength.words}: not proven fair"
+    )

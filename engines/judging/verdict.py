@@ -155,21 +155,30 @@ def profile(
         if strength is ladder.default:
             continue
         most = games_asked(setup, strength, known=not passed)
-        tally = tallies[strength] = _played(session, setup, strength, most, seed)
+        tally = decision.others.get(strength.name) or played(session, setup, strength, most, seed)
+        tallies[strength] = tally
         if strength.level != "beginner":
             passed = passed and demand(strength.level, tally) == "fair"
     return {strength: tallies[strength] for strength in ladder.strengths}
 
 
-def _played(
-    session: Session, setup: Setup[Any], strength: Strength[Player], most: int, seed: int
+def played(
+    session: Session,
+    setup: Setup[Any],
+    strength: Strength[Player],
+    most: int,
+    seed: int = 0,
+    hopeless: Callable[[Tally], bool] = lambda tally: False,
 ) -> Tally:
-    """So many games of a strength, or as many as settle what is demanded of it."""
+    """So many games of a strength, or as many as settle what is demanded of it.
+
+    They end, too, as soon as it is `hopeless`.
+    """
     tally = empty_tally(setup.players)
     for games in batches_of(session, setup, strength, "verdict", seed, most):
         tally = tally.plus(games.returns)
         session.watch(strength.words, tally.games, most)
-        if settled(strength.level, tally, most):
+        if settled(strength.level, tally, most) or hopeless(tally):
             break
     return tally
 

@@ -146,7 +146,7 @@ def _imprint(spec: AnySpec, draft: Draft, boxes: list[Box]) -> list[Item]:
     """The foot's words: the check, where the setup is from, the credit, the ID."""
     setup, game = spec.setup, spec.setup.game
     seed = "" if setup.seed is None or draft.instead_of_id else f"seed {setup.seed} · "
-    status = draft.instead_of_check or status_line(spec.verdict, spec.duplicate)
+    status = draft.instead_of_check or status_line(spec.verdict, spec.duplicate, spec.deal)
     line, face = game_line(setup), small(spec.theme, "ink")
     if text_width(line, "regular", SMALL_SIZE) > boxes[0].width:
         line = f"{players_line(setup)} · {len(setup.variants)} variants, see above"

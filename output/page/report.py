@@ -254,10 +254,18 @@ def check_command(setup: Setup[Layout], number: int = 0) -> str:
 
 def _unchecked(spec: AnySpec, width: float) -> list[Row]:
     theme = spec.theme
+    title = "Not checked"
+    words = "Nobody has looked whether this setup is fair or worth playing. It may be either."
+    if spec.deal is not None and spec.deal.stopped:
+        title = "Not proven fair"
+        words = (
+            "Dealing was stopped before a setup was found that is fair and worth playing. This one "
+            "was the most even so far, in a few games."
+        )
     return [
-        *paragraph("Not checked", width, TypeFace(16.0, 7.2, theme.accent, "title"), keep=True),
+        *paragraph(title, width, TypeFace(16.0, 7.2, theme.accent, "title"), keep=True),
         *paragraph(
-            "Nobody has looked whether this setup is fair or worth playing. It may be either.",
+            words,
             width,
             text_face(theme),
         ),
@@ -287,17 +295,24 @@ def _origin(setup: Setup[Layout]) -> str:
 
 
 def _deal_words(deal: Deal) -> str:
-    count = len({attempt.seed for attempt in deal.attempts})
-    looked = (
-        "One setup was dealt" if count == 1 else f"{count} setups were dealt, one after another"
-    )
-    if deal.proven:
-        return f"{looked}; the last one passed." if count > 1 else f"{looked}, and it passed."
-    return f"{looked}. None was proven fair; this is the most even one."
+    """How many were dealt and judged. Of games that are solved every one is judged."""
+    count, judged = deal.candidates, len(deal.attempts)
+    looked = "One setup was dealt" if count == 1 else f"{count} setups were dealt"
+    if deal.stopped:
+        return f"{looked} before somebody stopped it; this is the most even one so far."
+    if not deal.proven:
+        return f"{looked}. None was proven fair; this is the most even one."
+    if judged == 1:
+        return f"{looked}, and it passed." if count == 1 else f"{looked}; the most even one passed."
+    if judged < count:
+        looked += f", and the {judged} that looked most even were judged"
+    return f"{looked}; the last one passed."
 
 
 def _attempts(deal: Deal, width: float, theme: Theme) -> list[Row]:
-    """A line for every candidate."""
+    """A line for every candidate that was judged."""
+    if not deal.attempts:
+        return []
     face = small(theme, "ink")
     seeds = max(text_width(str(a.seed), "bold", face.size) for a in deal.attempts)
     first = max(seeds, text_width("seed", "regular", face.size))

@@ -6,7 +6,7 @@ from layouts.game import Layout
 from layouts.head_start import head_start_words
 from layouts.rules import rule_book
 from layouts.setup import Setup
-from layouts.verdict import DELTA, Tier, Verdict, limit_of
+from layouts.verdict import DELTA, Deal, Tier, Verdict, limit_of
 
 
 def game_line(setup: Setup[Layout]) -> str:
@@ -21,9 +21,16 @@ def players_line(setup: Setup[Layout]) -> str:
     return "1 player" if setup.players == 1 else f"{setup.players} players"
 
 
-def status_line(verdict: Verdict[object] | None, duplicate: bool = False) -> str:
-    """What the check found, in a few words, and whether that matters little in `duplicate`."""
+def status_line(
+    verdict: Verdict[object] | None, duplicate: bool = False, deal: Deal | None = None
+) -> str:
+    """What the check found, in a few words, and whether that matters little in `duplicate`.
+
+    Of a `deal` that was stopped, that.
+    """
     found = "not checked"
+    if deal is not None and deal.stopped:
+        found = "not proven fair: dealing was stopped"
     if verdict is not None:
         found = f"checked: {verdict.headline[:1].lower()}{verdict.headline[1:]}"
         if verdict.fair == "fair" and not verdict.passed:

@@ -86,7 +86,7 @@ def make_fair(
         raise InputError(f"make-fair swaps coins, and {setup.game.slug} has none to swap")
     found = _search(setup, sides, most, tries, threads)
     click.echo(_outcome(setup, found), err=True)
-    if not found.examination.passed:
+    if not found.passed:
         context.exit(1)
     write_layout(replace(found.variation.setup, seed=None), output, force)
 
@@ -121,11 +121,12 @@ def _outcome(setup: Setup[CoinLayout], found: SwapSearch) -> str:
         for swaps, count in enumerate(found.tried)
         if swaps
     ]
-    shares = ", ".join(f"{seat.share:.0%}" for seat in found.variation.tally.seats)
-    if not found.examination.passed:
+    believed = found.variation.candidate.belief.means[:, 0] + 1 / setup.players
+    shares = ", ".join(f"{share:.0%}" for share in believed)
+    if not found.passed:
         return (
             f"No swaps were found that make it fair: {', '.join(tried) or 'none'} tried. "
-            f"The most even: {_swaps(setup, found.variation)} (wins {shares}). "
+            f"The most even: {_swaps(setup, found.variation)} (wins about {shares}). "
             "More --tries or --most may find some."
         )
     if not found.variation.swaps:

@@ -93,7 +93,7 @@ Examples:
 )
 @printer_options
 @click.option("--no-check", is_flag=True, help="Don't check; the sheets say so.")
-@click.option("--check-cards", is_flag=True, help="Deal each card until fair too: a minute more.")
+@click.option("--check-cards", is_flag=True, help="Deal each card until fair too: minutes more.")
 @click.option("--force", is_flag=True, help="Replace files that exist.")
 @click.option("--open", "show", is_flag=True, help="Open what was made.")
 @options.exact
@@ -187,7 +187,8 @@ def _check(request: Request, setup: Setup[Layout]) -> CheckedSetup:
             dealt = deal_until_fair(
                 setup, setup.seed, request.sides, request.threads, evened=request.terms.evened
             )
-    if dealt is None or request.exact:
+    stopped = dealt is not None and dealt.deal is not None and dealt.deal.stopped
+    if dealt is None or (request.exact and not stopped):
         setup, verdict = check_setup(
             dealt.setup if dealt else setup,
             request.sides,

@@ -206,18 +206,19 @@ def test_measures_of_a_game_known_by_heart() -> None:
 
 
 def test_a_deal_gives_lopsided_candidates_up(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where all candidates are alike and bad, the answer says so."""
-    monkeypatch.setattr(deal, "CANDIDATES", 3)
+    """Where all candidates are alike and bad, none is judged but the one that the answer is."""
+    monkeypatch.setattr(deal, "BUDGET", 3_000_000)
     heard: list[Attempt] = []
 
     def candidate(seed: int) -> Setup[CoinLayout]:
         return Setup(GAME, LOPSIDED.layout, 2, LOPSIDED.sides, seed=seed)
 
     answer = deal_fair(session_in(arena), candidate, 10, heard.append)
-    assert not answer.deal.proven
-    assert answer.verdict.fair == "unfair"
-    assert [attempt.seed for attempt in heard[:-1]] == [10, 11, 12]
-    assert all(attempt.games < 400 for attempt in heard[:-1])
+    assert answer.verdict is not None and answer.verdict.fair == "unfair"
+    assert not answer.deal.proven and not answer.deal.stopped
+    assert answer.deal.candidates in (2 * deal.ENTRANTS, 3 * deal.ENTRANTS)
+    assert [attempt.seed for attempt in heard] == [10]
+    assert "not proven" in heard[0].outcome
     assert tuple(heard) == answer.deal.attempts
 
 

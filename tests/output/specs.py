@@ -105,7 +105,7 @@ def deal(attempts: int) -> Deal:
     given_up = "given up early: player 1 won 62% of 80 games"
     tried = [Attempt(100 + i, 60 + 20 * (i % 5), False, given_up) for i in range(attempts - 1)]
     last = Attempt(100 + attempts - 1, 1508, True, "fair and playable")
-    return Deal((*tried, last), proven=True)
+    return Deal((*tried, last), True, 10 * attempts if attempts > 1 else 1)
 
 
 def coin_spec(

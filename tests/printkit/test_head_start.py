@@ -216,7 +216,7 @@ def nothing_passes(
     setup = candidate(seed)
     verdict = session.engine.judge(session, setup, seed=1)
     attempts = (Attempt(seed, 60, False, "lopsided"), Attempt(seed, verdict.games, True, "best"))
-    return FairDeal(setup, verdict, Deal(attempts, proven=False))
+    return FairDeal(setup, verdict, Deal(attempts, False, len(attempts)))
 
 
 @pytest.mark.parametrize("evened", [False, True])

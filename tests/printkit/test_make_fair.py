@@ -3,53 +3,40 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import yaml
 
 import engines.games
-from engines.coin_isolation.engine import ENGINE
 from engines.coin_isolation.swaps import swapped
-from engines.search.ladder import Ladder, Strength
-from engines.search.players import mcts_solver, uct
 from layouts.coin_isolation.layout import SQUARES
 from layouts.coin_isolation.randomizer import deal
 from layouts.setup import layout_yaml
 from tests.engines.coin_isolation.setups import LOPSIDED
+from tests.engines.weak import WEAK
 from tests.printkit.running import assert_refused, printkit_here
 
 
 @pytest.fixture(autouse=True)
 def weak_players(monkeypatch: pytest.MonkeyPatch) -> None:
-    default = Strength(uct(12), "beginners", "club", 4000, batch=20, stream="search-12")
-    ladder = Ladder(
-        (
-            Strength(uct(6), "children", "beginner", 300, batch=20, stream="search-6"),
-            default,
-            Strength(mcts_solver(15), "their parents", "expert", 1000, batch=20, stream="keen-15"),
-        ),
-        default,
-    )
-    weak = replace(ENGINE, ladder=ladder)
-    monkeypatch.setattr(engines.games, "engine_of", lambda game: weak)
+    monkeypatch.setattr(engines.games, "engine_of", lambda game: WEAK)
 
 
 def test_coins_are_swapped_until_it_is_fair(tmp_path: Path) -> None:
     """The file has the coins that were given, but for the swaps that were told."""
-    command = ("make-fair", "coin-isolation#1", "--tries", "10", "-o", "fair.yaml")
+    command = ("make-fair", "coin-isolation#5", "--tries", "24", "-o", "fair.yaml")
     result = printkit_here(*command, folder=tmp_path)
     assert result.returncode == 0, result.stderr
     told = result.stderr.decode().splitlines()[-1]
     assert told.endswith("that fewer would not do is as far as was tried.")
     assert "fair and playable" in told
-    layout = deal(1)
+    layout = deal(5)
     for first, coin, second, other in re.findall(r"(..) \((\d+)¢\) and (..) \((\d+)¢\)", told):
         swap = (SQUARES.index(first), SQUARES.index(second))
         assert tuple(layout.coins[square] for square in swap) == (int(coin), int(other))
         layout = swapped(layout, swap)
-    assert layout != deal(1)
+    assert layout != deal(5)
     assert yaml.safe_load((tmp_path / "fair.yaml").read_text()) == {
         "game": "coin-isolation",
         **layout.to_dict(),

@@ -92,7 +92,7 @@ def _heed_ctrl_c() -> None:
 
 def test_ctrl_c_in_the_middle_of_a_check(tmp_path: Path) -> None:
     process = subprocess.Popen(
-        [sys.executable, "-m", "printkit", "print", "coin-isolation", "--seed", "7"],
+        [sys.executable, "-m", "printkit", "print", "coin-isolation#7"],
         cwd=tmp_path,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -9,18 +9,21 @@ import pytest
 
 from engines.coin_isolation.kernels import KERNEL, kernel_for
 from engines.coin_isolation.opening import money_within_reach, seat_starts
-from engines.coin_isolation.swaps import Variation, swap_words, swapped, variations
+from engines.coin_isolation.swaps import Swap, Variation, swap_words, swapped, variations
+from engines.judging.belief import Belief
+from engines.judging.race import Candidate
 from engines.kernel.position import Position
 from engines.search.selfplay import blank_games
-from engines.statistics import Tally
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coin_isolation.seating import default_sides
 from layouts.setup import Setup
 from tests.engines.coin_isolation.setups import GAME, LOPSIDED, dealt, laid
 
 
-def start(setup: Setup[CoinLayout], *shares: float) -> Variation:
-    return Variation(setup, (), Tally(100, tuple(100 * share for share in shares)))
+def start(setup: Setup[CoinLayout], *shares: float, swaps: tuple[Swap, ...] = ()) -> Variation:
+    """Where so many wins are believed in, between all players."""
+    means = np.array(shares)[:, None] - 1 / len(shares)
+    return Variation(Candidate(setup, Belief(means, np.eye(1))), swaps)
 
 
 def test_a_swap_moves_two_coins() -> None:
@@ -34,15 +37,14 @@ def test_a_swap_moves_two_coins() -> None:
 def test_money_goes_where_it_is_wanted() -> None:
     """All swaps that are tried first bring money to the seat that wins too little."""
     for seat, shares in enumerate(((0.35, 0.65), (0.65, 0.35))):
-        for child in variations(start(dealt(3), *shares), 20):
-            ((a, b),) = child.swaps
-            coins, after = dealt(3).layout.coins, child.setup.layout.coins
+        for child, ((a, b),) in variations(start(dealt(3), *shares), 20):
+            coins, after = dealt(3).layout.coins, child.layout.coins
             assert coins[a] != coins[b]
             assert sorted(coins) == sorted(after)
             rows = [square // 8 if seat == 0 else 7 - square // 8 for square in (a, b)]
             richer = 0 if coins[a] > coins[b] else 1
             assert rows[richer] > rows[1 - richer]
-            assert child.setup.seed is None
+            assert child.seed is None
 
 
 def test_small_swaps_mend_small_faults() -> None:
@@ -51,8 +53,7 @@ def test_small_swaps_mend_small_faults() -> None:
     def moved(share: float) -> float:
         children = variations(start(dealt(3), share, 1 - share), 30)
         differences = []
-        for child in children:
-            ((a, b),) = child.swaps
+        for _, ((a, b),) in children:
             coins = dealt(3).layout.coins
             differences.append(abs(coins[a] - coins[b]) * abs(a // 8 - b // 8))
         return float(np.mean(differences))
@@ -62,14 +63,16 @@ def test_small_swaps_mend_small_faults() -> None:
 
 
 def test_no_square_is_swapped_twice() -> None:
-    first = variations(start(dealt(3), 0.6, 0.4), 3)[0]
-    for child in variations(first, 50):
-        squares = [square for swap in child.swaps for square in swap]
+    child, swaps = variations(start(dealt(3), 0.6, 0.4), 3)[0]
+    for _, more in variations(start(child, 0.6, 0.4, swaps=swaps), 50):
+        squares = [square for swap in more for square in swap]
         assert len(set(squares)) == 4
 
 
 def test_the_same_swaps_every_time() -> None:
-    again = [[v.swaps for v in variations(start(dealt(5, 3), 0.4, 0.3, 0.3), 10)] for _ in range(2)]
+    again = [
+        [swaps for _, swaps in variations(start(dealt(5, 3), 0.4, 0.3, 0.3), 10)] for _ in range(2)
+    ]
     assert again[0] == again[1]
 
 

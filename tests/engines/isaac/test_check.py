@@ -229,7 +229,7 @@ def test_sets_that_make_no_game_are_not_played_at_length(monkeypatch: pytest.Mon
     ) -> FairDeal:
         taken = [candidate(seed), candidate(seed + 1), candidate(seed)][-1]
         verdict = check.judge(session, taken)
-        return FairDeal(taken, verdict, Deal((Attempt(9, 60, True, "taken"),), True))
+        return FairDeal(taken, verdict, Deal((Attempt(9, 60, True, "taken"),), True, 2))
 
     def candidate(number: int) -> Setup[IsaacLayout]:
         asked.append(number)
@@ -244,3 +244,4 @@ def test_sets_that_make_no_game_are_not_played_at_length(monkeypatch: pytest.Mon
     assert [attempt.seed for attempt in told] == [7, 8, 10]
     assert all("find room" in attempt.outcome for attempt in told)
     assert [attempt.seed for attempt in dealt.deal.attempts] == [7, 8, 9, 10]
+    assert dealt.deal.candidates == 5

@@ -1,0 +1,216 @@
+"""Players that are in no panel: UCT written apart, with another exploration and another playout."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from math import log, sqrt
+from typing import Any
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from engines.contract import Session
+from engines.kernel.binding import MOST_PLIES, new_move_list
+from engines.kernel.bits import Word, Words, copy
+from engines.kernel.streams import below, seed_stream
+from engines.search.arena import stream_seed
+from engines.statistics import Tally, empty_tally
+from layouts.setup import Setup
+
+_BATCH = 10
+_CHILDREN = 64  # nodes for each simulation, on average; a descent ends where they run out
+
+
+@dataclass(frozen=True, slots=True)
+class Outsider:
+    """Plain UCT of so many simulations; in playouts, with that chance, the best gain is taken."""
+
+    name: str
+    simulations: int
+    exploration: float
+    greed: float = 0.0
+
+
+def outside_tally(session: Session, setup: Setup[Any], player: Outsider, games: int) -> Tally:
+    """Who wins `games` games of a setup between players of this kind."""
+    rules = session.kernel.rules
+    start, seed = rules.init(setup), stream_seed("outside", player.name, setup.id, *setup.sides)
+    tally = empty_tally(setup.players)
+    tasks = (
+        partial(_batch, session, start, player, setup.players, np.uint64(seed), first)
+        for first in range(0, games, _BATCH)
+    )
+    for returns in session.arena.pool.in_order(tasks):
+        tally = tally.plus(returns)
+    return tally
+
+
+def _batch(
+    session: Session, start: Words, player: Outsider, seats: int, seed: Word, first: int
+) -> NDArray[np.float64]:
+    rules = session.kernel.rules
+    moves, scratch = new_move_list(rules)
+    nodes = 1 + rules.MAX_MOVES + _CHILDREN * player.simulations
+    returns = np.zeros((_BATCH, seats))
+    _play(
+        session.kernel,
+        start,
+        player.simulations,
+        player.exploration,
+        np.uint64(round(player.greed * 100)),
+        seed,
+        first,
+        returns,
+        moves,
+        scratch,
+        np.zeros((nodes, 3), np.int64),
+        np.zeros(nodes),
+        np.zeros(2 * nodes, np.uint64),
+        np.zeros((4, rules.STATE_WORDS), np.uint64),
+        np.zeros(rules.MAX_SEATS),
+    )
+    return returns
+
+
+@njit(cache=True, nogil=True)
+def _play(
+    kernel: Any,
+    start: Words,
+    simulations: int,
+    exploration: float,
+    greed: Word,
+    seed: Word,
+    first: int,
+    returns: NDArray[np.float64],
+    moves: Words,
+    scratch: Words,
+    tree: NDArray[np.int64],
+    value: NDArray[np.float64],
+    play: Words,
+    states: NDArray[np.uint64],
+    result: NDArray[np.float64],
+) -> None:
+    """Games of a game without dice; `tree` has visits, first child and number of children."""
+    stream = np.zeros(1, np.uint64)
+    state = states[0]
+    for game in range(returns.shape[0]):
+        seed_stream(stream, seed, np.uint64(first + game))
+        copy(state, start)
+        while not kernel.is_terminal(state) and kernel.ply(state) < MOST_PLIES:
+            tree[0] = 0
+            value[0] = 0.0
+            used = 1
+            for _ in range(simulations):
+                used = _simulate(
+                    kernel,
+                    exploration,
+                    greed,
+                    used,
+                    moves,
+                    scratch,
+                    tree,
+                    value,
+                    play,
+                    states,
+                    result,
+                    stream,
+                )
+            best = tree[0, 1]
+            for child in range(tree[0, 1], tree[0, 1] + tree[0, 2]):
+                if tree[child, 0] > tree[best, 0]:
+                    best = child
+            kernel.apply(state, play[2 * best], play[2 * best + 1])
+        kernel.returns(state, result)
+        returns[game] = result[: returns.shape[1]]
+
+
+@njit(cache=True, nogil=True)
+def _simulate(
+    kernel: Any,
+    exploration: float,
+    greed: Word,
+    used: int,
+    moves: Words,
+    scratch: Words,
+    tree: NDArray[np.int64],
+    value: NDArray[np.float64],
+    play: Words,
+    states: NDArray[np.uint64],
+    result: NDArray[np.float64],
+    stream: Words,
+) -> int:
+    """One descent, one playout; answers the nodes used. A node's value is its mover's."""
+    state = states[1]
+    copy(state, states[0])
+    path = np.zeros((MOST_PLIES + 1, 2), np.int64)
+    depth, node = 0, 0
+    while not kernel.is_terminal(state) and depth < MOST_PLIES:
+        if tree[node, 2] == 0:
+            if node != 0 and tree[node, 0] == 0:
+                break
+            count = kernel.candidates(state, moves, scratch, stream)
+            if used + count > value.shape[0]:
+                break
+            tree[node, 1], tree[node, 2] = used, count
+            for i in range(count):
+                tree[used + i] = 0
+                value[used + i] = 0.0
+                play[2 * (used + i)] = moves[2 * i]
+                play[2 * (used + i) + 1] = moves[2 * i + 1]
+            used += count
+        mover = kernel.current_player(state)
+        node = _selected(node, exploration, tree, value, stream)
+        kernel.apply(state, play[2 * node], play[2 * node + 1])
+        depth += 1
+        path[depth, 0], path[depth, 1] = node, mover
+    while not kernel.is_terminal(state) and kernel.ply(state) < MOST_PLIES:
+        _step(kernel, state, greed, states, stream)
+    kernel.returns(state, result)
+    tree[0, 0] += 1
+    for i in range(1, depth + 1):
+        tree[path[i, 0], 0] += 1
+        value[path[i, 0]] += result[path[i, 1]]
+    return used
+
+
+@njit(cache=True, nogil=True)
+def _selected(
+    node: int,
+    exploration: float,
+    tree: NDArray[np.int64],
+    value: NDArray[np.float64],
+    stream: Words,
+) -> int:
+    """The child of the greatest upper confidence bound; any unvisited one first."""
+    first, count = tree[node, 1], tree[node, 2]
+    turn = np.int64(below(stream, np.uint64(count)))  # among equals not always the same
+    best, best_bound = first, -1.0
+    for i in range(count):
+        child = first + (i + turn) % count
+        visits = tree[child, 0]
+        if visits == 0:
+            return int(child)
+        bound = value[child] / visits + exploration * sqrt(log(tree[node, 0]) / visits)
+        if bound > best_bound:
+            best, best_bound = child, bound
+    return int(best)
+
+
+@njit(cache=True, nogil=True)
+def _step(
+    kernel: Any, state: Words, greed: Word, states: NDArray[np.uint64], stream: Words
+) -> None:
+    """A random move, or with the chance of `greed` in a hundred the better paid of two."""
+    first, second = kernel.sample(state, stream)
+    if below(stream, np.uint64(100)) < greed:
+        seat = kernel.current_player(state)
+        other, another = kernel.sample(state, stream)
+        copy(states[2], state)
+        copy(states[3], state)
+        kernel.apply(states[2], first, second)
+        kernel.apply(states[3], other, another)
+        if kernel.score(states[3], seat) > kernel.score(states[2], seat):
+            first, second = other, another
+    kernel.apply(state, first, second)

@@ -1,0 +1,162 @@
+"""The race of candidates: successive halving, by what the panel's games make one believe of each.
+
+All candidates play a little, the most promising of them more, and so on (Karnin, Koren and Somekh
+2013). Those that a round leaves behind stay where they are, and go on once they are the best there.
+Every look has games of its own, and none of them counts in a verdict: what chose a layout must not
+praise it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from engines.contract import Session
+from engines.judging.belief import Belief, before_games
+from engines.judging.games import batches_of, most_games
+from engines.search.ladder import Strength
+from engines.statistics import Tally, empty_tally
+from layouts.setup import Setup
+from layouts.verdict import DELTA, Level, limit_of
+
+LOOKS: tuple[Mapping[Level, int], ...] = (
+    {"club": 60},
+    {"club": 40, "expert": 25},
+    {"club": 150, "expert": 50, "master": 10},
+    {"club": 350, "expert": 80, "master": 20},
+)
+"""By look: the games between players of each strength of a level."""
+
+KEPT = (1.0, 0.5, 0.25, 0.125)
+"""By look: the part of the candidates of a round that gets it."""
+
+PROMISING = 0.08
+"""The chance to pass that it takes to go on with two seats, to that of a candidate that looks
+perfectly even after as many games. The figures above and this one take little time in simulations
+of layouts that vary as Coin Isolation's do."""
+
+JUDGED = len(LOOKS) + 1
+"""The looks of a candidate that was judged."""
+
+_LEAST = 0.01  # a limit, where a strength has too few games to prove any
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Candidate:
+    """A setup, what is believed of it after so many `games`, and the `looks` that it had.
+
+    One that was judged had one more than there are. `simulations` are those of all moves of these
+    games: what the looks cost, by a measure that is the same on every machine.
+    """
+
+    setup: Setup[Any]
+    belief: Belief
+    games: int = 0
+    looks: int = 0
+    simulations: int = 0
+
+
+@dataclass(slots=True)
+class Race:
+    """The candidates, by the number of looks that they had; the last are those that were judged.
+
+    `anywhere` is what is believed of any layout, `limits` are how far from even the shares may
+    truly be to be found fair, by strength of the panel.
+    """
+
+    session: Session
+    anywhere: Belief
+    limits: tuple[float, ...]
+    waiting: list[list[Candidate]] = field(
+        default_factory=lambda: [[] for _ in range(len(LOOKS) + 2)]
+    )
+
+    def enter(self, setup: Setup[Any], belief: Belief | None = None) -> None:
+        """One candidate more; `belief` is what is known of it already."""
+        self.waiting[0].append(self.candidate(setup, belief))
+
+    def candidate(self, setup: Setup[Any], belief: Belief | None = None) -> Candidate:
+        """A setup that is not in the race so far."""
+        return Candidate(setup, self.anywhere if belief is None else belief)
+
+    def run(self, entrants: int, told: Callable[[int, int], None]) -> list[Candidate]:
+        """Give each look to the most promising; `told` hears how many looks of how many are over.
+
+        Answers those that had all looks and were not judged, the most promising first.
+        """
+        places = [max(1, round(part * entrants)) for part in KEPT]
+        done = 0
+        for look, many in enumerate(places):
+            for candidate in self._in_order(self.waiting[look])[:many]:
+                if look and not self.promising(candidate):
+                    break
+                self.move(candidate, looked_at(self.session, candidate, look))
+                done += 1
+                told(done, sum(places))
+        return self._in_order(self.waiting[len(LOOKS)])
+
+    def move(self, candidate: Candidate, after: Candidate) -> None:
+        """It had one look more, or was judged."""
+        self.waiting[candidate.looks].remove(candidate)
+        self.waiting[after.looks].append(after)
+
+    def chance(self, candidate: Candidate) -> float:
+        """How likely it is to pass, as far as is known."""
+        return candidate.belief.chance(self.limits)
+
+    def promising(self, candidate: Candidate) -> bool:
+        """Whether it looks even enough to be looked at more closely, or to be judged."""
+        known = candidate.belief
+        perfect = replace(known, means=0 * known.means)
+        least: float = PROMISING ** (candidate.setup.players / 2)  # more shares err
+        return self.chance(candidate) >= least * perfect.chance(self.limits)
+
+    def most_even(self) -> list[Candidate]:
+        """All that had a look, the most promising first."""
+        return self._in_order([c for waiting in self.waiting[1:] for c in waiting])
+
+    @property
+    def simulations(self) -> int:
+        """What all looks have cost so far."""
+        return sum(c.simulations for waiting in self.waiting for c in waiting)
+
+    def rank(self, candidate: Candidate) -> tuple[float, float]:
+        """Less is more promising; where no chance is left, nearer to even is."""
+        return -self.chance(candidate), candidate.belief.distance(self.limits)
+
+    def _in_order(self, candidates: Sequence[Candidate]) -> list[Candidate]:
+        return sorted(candidates, key=self.rank)
+
+
+def race_for(session: Session, setup: Setup[Any]) -> Race:
+    """A race of setups like this one."""
+    panel = session.engine.ladder.panel
+    anywhere = before_games([strength.level for strength in panel], setup.players)
+    return Race(session, anywhere, tuple(_limit(setup, strength) for strength in panel))
+
+
+def _limit(setup: Setup[Any], strength: Strength[Any]) -> float:
+    """How far from even shares may truly be and still be found fair, half of the time."""
+    games, most = most_games(setup, strength), limit_of(strength.level) or DELTA
+    if strength.level == "master":
+        return most
+    even = Tally(games, (games / setup.players,) * setup.players).seats[0]
+    proven = (2 * DELTA if strength.level == "expert" else DELTA) - (even.high - even.share)
+    return max(_LEAST, min(most, proven))
+
+
+def looked_at(session: Session, candidate: Candidate, look: int) -> Candidate:
+    """The candidate after the games of a look."""
+    setup, belief = candidate.setup, candidate.belief
+    games, simulations = candidate.games, candidate.simulations
+    for number, strength in enumerate(session.engine.ladder.panel):
+        asked = min(LOOKS[look].get(strength.level, 0), most_games(setup, strength))
+        if asked:
+            tally = empty_tally(setup.players)
+            for batch in batches_of(session, setup, strength, f"look {look}", 0, asked):
+                tally = tally.plus(batch.returns)
+                simulations += int(batch.lengths.sum()) * strength.player.simulations
+            belief = belief.after(number, tally)
+            games += asked
+    return replace(candidate, belief=belief, games=games, looks=look + 1, simulations=simulations)

@@ -1,0 +1,145 @@
+"""Deals: who is judged, what Ctrl-C leaves, and that threads and checks make no difference."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from engines.coin_isolation.deal import GLANCES
+from engines.coin_isolation.deal import deal_fair as deal_coins
+from engines.coin_isolation.kernels import KERNEL
+from engines.contract import FairDeal, Session
+from engines.judging import deal as dealing
+from engines.judging import race as racing
+from engines.judging.deal import Examination, deal_fair, first_that_passes
+from engines.search.arena import Arena
+from layouts.coin_isolation.layout import CoinLayout
+from layouts.setup import Setup
+from layouts.verdict import Attempt, Deal
+from tests.engines.coin_isolation.setups import GAME, LOPSIDED, dealt
+from tests.engines.test_race import Chance
+from tests.engines.weak import WEAK
+from tests.playing import quiet
+
+
+@pytest.fixture(scope="module")
+def session() -> Iterator[Session]:
+    with Arena(KERNEL, 2) as arena:
+        yield Session(WEAK, arena, quiet, "test")
+
+
+@pytest.fixture(scope="module")
+def found(session: Session) -> FairDeal:
+    return deal_fair(session, dealt, 100, lambda attempt: None)
+
+
+def stopped_at(number: int) -> Callable[[int], Setup[CoinLayout]]:
+    """Somebody presses Ctrl-C when that seed is dealt."""
+
+    def candidate(seed: int) -> Setup[CoinLayout]:
+        if seed == number:
+            raise KeyboardInterrupt
+        return dealt(seed)
+
+    return candidate
+
+
+def test_a_deal_has_the_verdict_that_a_check_has(session: Session, found: FairDeal) -> None:
+    """What chose the setup does not praise it: the games of its verdict are a check's."""
+    assert found.deal.proven and found.verdict is not None
+    assert found.verdict.passed
+    assert found.verdict == WEAK.judge(session, found.setup)
+    assert found.setup == dealt(found.setup.seed or 0)
+    assert 100 <= (found.setup.seed or 0) < 100 + found.deal.candidates
+    assert found.deal.attempts[-1].accepted
+    assert found.deal.attempts[-1].seed == found.setup.seed
+
+
+def test_the_same_deal_on_one_thread(found: FairDeal) -> None:
+    with Arena(KERNEL, 1) as arena:
+        again = deal_fair(Session(WEAK, arena, quiet, "test"), dealt, 100, lambda attempt: None)
+    assert again == found
+
+
+@pytest.mark.parametrize("even", [5, 14])
+def test_ctrl_c_leaves_the_most_even_so_far(
+    session: Session, monkeypatch: pytest.MonkeyPatch, even: int
+) -> None:
+    shares = {(seed, "club"): 0.8 for seed in range(20) if seed != even}
+    monkeypatch.setattr(racing, "batches_of", Chance(shares).batches_of)
+    monkeypatch.setattr(dealing, "examine", None)  # nobody is judged: that takes too few looks
+    monkeypatch.setattr(racing, "PROMISING", 0.9)
+    told: list[Attempt] = []
+    found = deal_fair(session, stopped_at(17), 0, told.append)
+    assert found.setup == dealt(even)
+    assert found.verdict is None
+    assert found.deal.stopped and not found.deal.proven
+    assert found.deal.candidates == 17
+    assert not told
+
+
+def test_ctrl_c_before_anything_was_found_stops(session: Session) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        deal_fair(session, stopped_at(103), 100, lambda attempt: None)
+    with pytest.raises(KeyboardInterrupt):
+        first_that_passes(stopped_at(3), 3, lambda attempt: None, _uneven, WEAK.judge)
+
+
+def test_ctrl_c_in_a_game_that_is_solved() -> None:
+    told: list[Attempt] = []
+    found = first_that_passes(stopped_at(7), 3, told.append, _uneven, WEAK.judge)
+    assert found.setup == dealt(6)
+    assert found.verdict is None and found.deal.stopped
+    assert found.deal.candidates == len(told) == 4
+
+
+def _uneven(setup: Setup[CoinLayout]) -> Examination:
+    """The later, the more even."""
+    return Examination(1 / (1 + (setup.seed or 0)), 0, "lopsided")
+
+
+@pytest.mark.parametrize(("players", "variants"), [(2, ()), (4, ()), (3, ("many-pennies",))])
+def test_candidates_look_most_even_of_a_few(
+    monkeypatch: pytest.MonkeyPatch, players: int, variants: tuple[str, ...]
+) -> None:
+    """To a search from the start; for three and four they are balanced where the coins can be."""
+    asked: list[Setup[CoinLayout]] = []
+
+    def plain(
+        session: Session, candidate: Callable[[int], Setup[CoinLayout]], seed: int, tell: object
+    ) -> FairDeal:
+        asked.extend(candidate(number) for number in range(seed, seed + 3))
+        return FairDeal(asked[0], None, Deal((), False, 3))
+
+    def candidate(seed: int) -> Setup[CoinLayout]:
+        layout = GAME.deal(seed, variants)
+        assert isinstance(layout, CoinLayout)
+        return Setup(GAME, layout, players, GAME.usual_sides(players), variants, seed)
+
+    monkeypatch.setattr(dealing, "deal_fair", plain)
+    with Arena(KERNEL, 2) as arena:
+        session = Session(WEAK, arena, quiet, "test")
+        found = deal_coins(session, candidate, 5, lambda attempt: None)
+        assert found.deal.candidates == 3 * GLANCES
+        balanced = ("balanced",) if (players, variants) == (4, ()) else ()
+        for number, setup in enumerate(asked):
+            seeds = range(5 + number * GLANCES, 5 + (number + 1) * GLANCES)
+            assert setup.seed in seeds
+            assert setup.deal_options == balanced
+            assert setup.layout == GAME.deal(setup.seed, variants, balanced)
+            layouts = [GAME.deal(seed, variants, balanced) for seed in seeds]
+            starts = [KERNEL.rules.init(replace(setup, layout=layout)) for layout in layouts]
+            values = np.array(list(arena.values(starts, 10_000)))
+            uneven = np.abs(values - 1 / players)
+            assert uneven[seeds.index(setup.seed)] == uneven.min() < uneven.max()
+
+
+def test_a_search_sees_who_sits_before_the_money() -> None:
+    with Arena(KERNEL, 1) as arena:
+        turned = replace(LOPSIDED, sides=LOPSIDED.sides[::-1])
+        starts = [KERNEL.rules.init(setup) for setup in (LOPSIDED, turned, dealt(1))]
+        rich, poor, usual = arena.values(starts, 3000)
+        assert rich > 0.8 > 0.65 > usual > 0.35 > 0.2 > poor

@@ -1,0 +1,140 @@
+"""The race of candidates, by games whose shares are known: nobody plays, chance draws who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from engines.coin_isolation.engine import ENGINE
+from engines.coin_isolation.kernels import KERNEL
+from engines.contract import Session
+from engines.judging import race as racing
+from engines.judging.race import JUDGED, LOOKS, Race, race_for
+from engines.search.arena import Arena, stream_seed
+from layouts.coin_isolation.layout import CoinLayout
+from layouts.setup import Setup
+from tests.engines.coin_isolation.setups import dealt
+from tests.playing import quiet
+
+
+@dataclass
+class Chance:
+    """Draws the games of a look: `shares` has the first seat's by seed and level, 0.5 else."""
+
+    shares: dict[tuple[int, str], float]
+    games: int = 0
+
+    def batches_of(
+        self, session: Session, setup: Setup[Any], strength: Any, purpose: str, seed: int, most: int
+    ) -> Iterator[Any]:
+        assert setup.seed is not None
+        share = self.shares.get((setup.seed, strength.level), 0.5)
+        random = np.random.default_rng(stream_seed(setup.id, strength.stream, purpose))
+        first = (random.random(most) < share).astype(float)
+        self.games += most
+        returns, lengths = np.stack([first, 1 - first], axis=1), np.full(most, 30)
+        yield SimpleNamespace(returns=returns, lengths=lengths)
+
+
+@pytest.fixture
+def session() -> Iterator[Session]:
+    with Arena(KERNEL, 1) as arena:
+        yield Session(ENGINE, arena, quiet, "test")
+
+
+def entered(session: Session, setups: list[Setup[CoinLayout]]) -> Race:
+    race = race_for(session, setups[0])
+    for setup in setups:
+        race.enter(setup)
+    return race
+
+
+def silent(done: int, of: int) -> None:
+    assert 0 < done <= of
+
+
+def test_the_even_one_comes_through(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of sixteen of which fifteen are lopsided, each only between players of one level.
+
+    Chance may let a first look mislead, but seldom.
+    """
+    levels = ("club", "expert", "master")
+    lopsided = {(seed, levels[seed % 3]): 0.75 if seed % 2 else 0.25 for seed in range(16)}
+    right = 0
+    for even in range(16):
+        shares = {key: share for key, share in lopsided.items() if key[0] != even}
+        monkeypatch.setattr(racing, "batches_of", Chance(shares).batches_of)
+        race = entered(session, [dealt(seed) for seed in range(16)])
+        for _ in range(6):
+            finalists = race.run(16, silent)
+        right += finalists[0].setup.seed == even
+    assert right >= 14  # of 16; by luck it were one
+
+
+def test_most_games_go_to_the_most_promising(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chance = Chance({(seed, "club"): 0.5 + 0.02 * seed for seed in range(16)})
+    monkeypatch.setattr(racing, "batches_of", chance.batches_of)
+    race = entered(session, [dealt(seed) for seed in range(16)])
+    race.run(16, silent)
+    looks = [len(waiting) for waiting in race.waiting]
+    assert sum(looks) == 16 and looks[0] == 0
+    assert looks[1] >= 8 and sum(looks[3:]) <= 4  # a half goes on, and a half of these
+    everybody = [c for waiting in race.waiting for c in waiting]
+    assert sum(candidate.games for candidate in everybody) == chance.games
+    assert race.simulations >= 16 * 60 * 30 * 200
+    by_looks = sorted(everybody, key=lambda candidate: -candidate.looks)
+    assert np.mean([c.setup.seed or 0 for c in by_looks[:4]]) < 7.5
+
+
+def test_who_was_left_behind_goes_on_in_a_later_round(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where all newcomers are hopeless, the second best of the first round gets its next look."""
+    shares = {(seed, "club"): 0.9 for seed in range(8, 16)}
+    monkeypatch.setattr(racing, "batches_of", Chance(shares).batches_of)
+    race = entered(session, [dealt(seed) for seed in range(8)])
+    race.run(8, silent)
+    looks = {c.setup.seed: c.looks for waiting in race.waiting for c in waiting}
+    for seed in range(8, 16):
+        race.enter(dealt(seed))
+    race.run(8, silent)
+    after = {c.setup.seed: c.looks for waiting in race.waiting for c in waiting}
+    assert any(after[seed] > looks[seed] for seed in range(8))
+    assert all(after[seed] == 1 for seed in range(8, 16))
+
+
+def test_looks_have_games_of_their_own(session: Session) -> None:
+    """By real play: no look plays another's games, or a verdict's."""
+    heard = []
+    real = racing.batches_of
+
+    def spied(*what: Any) -> Iterator[Any]:
+        heard.append(what[3])
+        return real(*what)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(racing, "batches_of", spied)
+        candidate = race_for(session, dealt(3)).candidate(dealt(3))
+        for look in range(2):
+            candidate = racing.looked_at(session, candidate, look)
+    assert set(heard) == {"look 0", "look 1"}
+    assert candidate.games == 60 + 40 + 2 * 25
+    assert candidate.looks == 2
+
+
+def test_whoever_was_judged_is_not_in_the_race(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(racing, "batches_of", Chance({}).batches_of)
+    race = entered(session, [dealt(seed) for seed in range(2)])
+    finalist = race.run(2, silent)[0]
+    race.move(finalist, replace(finalist, looks=JUDGED))
+    assert finalist.looks == len(LOOKS)
+    assert finalist not in race.run(2, silent)

@@ -1,0 +1,24 @@
+"""Weak players of Coin Isolation, for tests that deal: strong ones take too long."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engines.coin_isolation.engine import ENGINE
+from engines.search.ladder import Ladder, Strength
+from engines.search.players import mcts_solver, uct
+
+_DEFAULT = Strength(uct(12), "beginners", "club", 4000, batch=20, stream="search-12")
+
+WEAK = replace(
+    ENGINE,
+    ladder=Ladder(
+        (
+            Strength(uct(6), "children", "beginner", 300, batch=20, stream="search-6"),
+            _DEFAULT,
+            Strength(mcts_solver(15), "their parents", "expert", 1000, batch=20, stream="keen-15"),
+        ),
+        _DEFAULT,
+    ),
+)
+"""An engine with a ladder of hardly any simulations."""

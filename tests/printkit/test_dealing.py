@@ -1,0 +1,78 @@
+"""Dealing until fair, as a person at a terminal has it: by real play of weak players."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+import engines.games
+from engines.judging import race as racing
+from engines.judging.race import Candidate
+from layouts.coin_isolation.randomizer import deal
+from tests.engines.weak import WEAK
+from tests.printkit.running import printkit_here
+
+_LOOKS = 12  # more than the eight of a round's first
+
+
+@pytest.fixture(autouse=True)
+def weak_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines.games, "engine_of", lambda game: WEAK)
+
+
+@pytest.fixture
+def ctrl_c(monkeypatch: pytest.MonkeyPatch) -> list[Candidate]:
+    """Somebody presses Ctrl-C after some looks; answers who had them."""
+    real, seen = racing.looked_at, []
+
+    def looked_at(*what: Any) -> Candidate:
+        if len(seen) == _LOOKS:
+            raise KeyboardInterrupt
+        seen.append(real(*what))
+        return seen[-1]
+
+    monkeypatch.setattr(racing, "looked_at", looked_at)
+    return seen
+
+
+def test_ctrl_c_gives_the_most_even_so_far(tmp_path: Path, ctrl_c: list[Candidate]) -> None:
+    result = printkit_here(
+        "deal", "coin-isolation", "--seed", "40", "-o", "x.yaml", folder=tmp_path
+    )
+    assert result.returncode == 0, result.stderr
+    told = result.stderr.decode().splitlines()
+    assert "the most even of 64 setups so far, not proven fair" in told[-1]
+    assert "stopped" in told[-1]
+    written = yaml.safe_load((tmp_path / "x.yaml").read_text())
+    assert written in [
+        {"game": "coin-isolation", **deal(c.setup.seed or 0).to_dict()} for c in ctrl_c
+    ]
+
+
+@pytest.mark.usefixtures("ctrl_c")
+def test_sheets_say_that_dealing_was_stopped(tmp_path: Path) -> None:
+    """The kit is printed, and says at every foot and in its report what it is."""
+    sheets = ("--sheet", "setup", "--sheet", "report", "--format", "svg", "--svg-text", "live")
+    command = ("print", "coin-isolation", "--seed", "40", *sheets, "-o", "kit")
+    result = printkit_here(*command, folder=tmp_path)
+    assert result.returncode == 0, result.stderr
+    setup, report = (next((tmp_path / "kit").glob(f"*{n}*")).read_text() for n in ("setup", "rep"))
+    for sheet in (setup, report):
+        assert "Not proven fair: dealing was stopped" in sheet
+        assert "ot checked" not in sheet
+    assert "64 setups were dealt before somebody stopped it" in report
+
+
+@pytest.mark.usefixtures("ctrl_c")
+def test_ctrl_c_before_any_look_writes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.printkit.test_dealing._LOOKS", 0)
+    command = ("deal", "coin-isolation", "--seed", "40", "-o", "x.yaml")
+    result = printkit_here(*command, folder=tmp_path)
+    assert result.returncode == 130
+    assert result.stderr.decode().splitlines()[-1] == "printkit: stopped; nothing was written"
+    assert not list(tmp_path.iterdir())
