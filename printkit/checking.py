@@ -60,7 +60,7 @@ def check_setup(
     one. Raises InputError when it shall be `exact` and the game has no such value, or has no sides
     to choose or no head starts.
     """
-    _refuse_sides(setup.game, sides)
+    refuse_sides(setup.game, sides)
     _refuse_evening(setup.game, evened)
     if exact and not setup.game.solvable:
         raise InputError(f"--exact: nobody can solve {setup.game.slug} so far; check without it")
@@ -109,7 +109,7 @@ def deal_until_fair(
     verdict; where none passes, the most even one is `evened` by a head start. `sides` is "seated"
     or "chosen". Raises InputError when the game has none to choose, or no head starts.
     """
-    _refuse_sides(first.game, sides)
+    refuse_sides(first.game, sides)
     _refuse_evening(first.game, evened)
     with Progress() as progress, session_for(first, threads, progress) as session:
         from engines.judging.deal import deal_fair as deal_by_games
@@ -166,6 +166,7 @@ def _refuse_evening(game: Game, evened: bool) -> None:
         raise InputError(f"--head-start auto: {game.slug} has no head start to find; leave it out")
 
 
-def _refuse_sides(game: Game, sides: str) -> None:
+def refuse_sides(game: Game, sides: str) -> None:
+    """Raises InputError where players are to choose sides that a game does not have."""
     if sides == "chosen" and not game.seating:
         raise InputError(f"--sides chosen: {game.slug} has no sides to choose; leave it out")

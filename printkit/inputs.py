@@ -36,7 +36,7 @@ def naming(name: str) -> Iterator[None]:
 def given_setup(name: str, terms: Terms) -> Setup[Layout]:
     """The setup that the user named: a layout's or record's file, `-`, or an ID of either kind.
 
-    Raises InputError for a record of a game that has begun.
+    Raises InputError for a record, but for one that tells of a head start alone.
     """
     given = given_setup_or_record(name, terms)
     if isinstance(given, Record):
@@ -45,9 +45,10 @@ def given_setup(name: str, terms: Terms) -> Setup[Layout]:
 
 
 def given_setup_or_record(name: str, terms: Terms) -> Setup[Layout] | Record:
-    """The setup that the user named, or the record of a game that has begun.
+    """The setup that the user named, or the record.
 
-    A record says itself who plays by which rules; one without moves is a setup.
+    A record says itself who plays by which rules. One that has a head start and no moves yet is a
+    setup: a layout's file has no place for cents.
     """
     found = None if name == "-" else parse_id(name)
     if found is not None:
@@ -66,7 +67,8 @@ def given_setup_or_record(name: str, terms: Terms) -> Setup[Layout] | Record:
                     f"{_called(name)}: a record says itself who plays by which rules; "
                     f"leave out {', '.join(others[:-1])} and {others[-1]}"
                 )
-            return either if either.moves else either.setup
+            begins = not either.moves and either.setup.head_start
+            return either.setup if begins else either
         game, layout = either
     if flags:
         raise InputError(f"{flags[0]} is for dealing; this layout is given")

@@ -6,6 +6,7 @@ against a real one, and the page's number.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from layouts.paper import Paper
@@ -154,22 +155,21 @@ def _imprint(spec: AnySpec, draft: Draft, boxes: list[Box]) -> list[Item]:
         ids = paragraph(draft.instead_of_id, boxes[0].width, face)
     else:
         ids = _id_rows(setup.id, boxes[0].width, spec.theme)
-    texts = [
-        f"**{status[:1].upper()}{status[1:]}**" if status else "",
-        line,
-        f"{seed}printkit {spec.version}",
-        f"{game.title} by {game.designer}",
-    ]
-    columns = _poured(texts, ids, boxes, face)
-    if columns is None:
-        texts.remove(line)  # which stands in the title, too
-        columns = _poured(texts, ids, boxes, face)
+    check = f"**{status[:1].upper()}{status[1:]}**" if status else ""
+    version, credit = f"{seed}printkit {spec.version}", f"{game.title} by {game.designer}"
+    ways = (
+        (check, line, version, credit),
+        (check, line, f"{version} · {credit}"),
+        (check, version, credit),  # the line stands in the title, too
+    )
+    poured = (_poured(texts, ids, boxes, face) for texts in ways)
+    columns = next((columns for columns in poured if columns is not None), None)
     assert columns is not None, "the foot has no room for all its words"
     return [item for column in columns for item in column]
 
 
 def _poured(
-    texts: list[str], last: list[Row], boxes: list[Box], face: TypeFace
+    texts: Sequence[str], last: list[Row], boxes: list[Box], face: TypeFace
 ) -> list[tuple[Item, ...]] | None:
     """The texts and the last rows in boxes, or None where there is no room for them."""
     rows = [row for text in texts for row in paragraph(text, boxes[0].width, face)]

@@ -8,7 +8,7 @@ import click
 
 from layouts.errors import InputError
 from layouts.game import Game
-from printkit.checking import deal_until_fair
+from printkit.checking import deal_until_fair, refuse_sides
 from printkit.commands import options
 from printkit.commands.game_command import GameCommand
 from printkit.dealing import Terms, first_setup, standard_words
@@ -44,6 +44,7 @@ def deal(
     """Deal a fair setup of GAME and write its layout as YAML."""
     if no_check and terms.evened:
         raise InputError("--no-check and --head-start auto contradict each other; keep one")
+    refuse_sides(game, sides)
     if output:
         check_free(output, force)
     setup = first_setup(game, seed, terms)

@@ -111,8 +111,6 @@ def print_(show: bool, **choices: Any) -> None:
     spec = _spec(request, job)
     path = request.output or default_path(request, job)
     checks = request.checks(job.sheets)
-    if request.what in GAMES and job.setup.layout == job.setup.game.standard:
-        click.echo(standard_words(job.setup.game), err=True)
     prepare = None if request.no_check else job.edition.prepare
     if checks or prepare or request.checks_cards(job.setup.game, job.sheets):
         _rehearse(request, spec, job, path)
@@ -127,6 +125,8 @@ def print_(show: bool, **choices: Any) -> None:
     cards = _cards(request, checked.setup, job.sheets)
     spec = replace(spec, setup=checked.setup, verdict=verdict, deal=checked.deal)
     _write(request, replace(spec, cards=cards), job, path)
+    if request.what in GAMES and job.setup.layout == job.setup.game.standard:
+        click.echo(standard_words(job.setup.game), err=True)
     if show:
         click.launch(str(path))
 
