@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import hashlib
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from types import TracebackType
-from typing import Self, TypeVar
+from typing import Self
 
 import numpy as np
 
 from engines.kernel.binding import Kernel
 from engines.kernel.bits import Words
-from engines.search.mcts import Workspace, best_move, new_workspace
-from engines.search.players import UCT, Player, player_rows
+from engines.search.mcts import Workspace, new_workspace
+from engines.search.players import Player, player_rows
 from engines.search.selfplay import Games, blank_games, play_games
 from engines.search.threads import WorkerPool
 from layouts.errors import InputError
-
-T = TypeVar("T")
 
 
 class Arena:
@@ -56,32 +54,14 @@ class Arena:
             partial(self._play, start, players, seed, first, min(batch, games - first))
             for first in range(0, games, batch)
         )
-        return self._in_order(batches)
-
-    def values(self, starts: Iterable[Words], simulations: int) -> Iterator[float]:
-        """What the first mover has of the win, as a search from each start finds it, in order.
-
-        By UCT: it is a mean over the search's random games, and no share of wins. Raises
-        InputError as `play` does.
-        """
-        return self._in_order(partial(self._value, start, simulations) for start in starts)
-
-    def _in_order(self, tasks: Iterable[Callable[[], T]]) -> Iterator[T]:
         try:
-            yield from self.pool.in_order(tasks)
+            yield from self.pool.in_order(batches)
         except OverflowError:
             most = self.kernel.rules.MAX_MOVES
             raise InputError(
                 f"some position of this layout has more than {most:,} moves, too many to check; "
                 "break up the large areas of one kind"
             ) from None
-
-    def _value(self, start: Words, simulations: int) -> float:
-        workspace = self._workspace(simulations)
-        stream = np.array([stream_seed("value", start.tobytes().hex())], np.uint64)
-        count = self.kernel.rules.candidates(start, workspace.moves, workspace.scratch, stream)
-        best_move(self.kernel, start, int(count), UCT, simulations, workspace, stream)
-        return float(workspace.value[0] / max(1, workspace.tree[0, 0]))
 
     def _play(
         self, start: Words, players: Sequence[Player], seed: int, first: int, size: int

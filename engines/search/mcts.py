@@ -96,6 +96,19 @@ def new_workspace(kernel: Kernel, simulations: int) -> Workspace:
     )
 
 
+@njit(cache=True, nogil=True, forceinline=True)
+def forget(workspace: Workspace) -> None:
+    """As if nothing had been searched in `workspace` so far."""
+    workspace.tree[0, _VISITS] = 0
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def root_value(workspace: Workspace) -> float:
+    """The mean return of whoever is to move at the root of the last search; NaN without one."""
+    visits = workspace.tree[0, _VISITS]
+    return workspace.value[0] / visits if visits > 0 else np.nan
+
+
 @njit(cache=True, nogil=True)
 def best_move(
     kernel: Any,

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from engines.kernel.binding import CHANCE, MOST_PLIES, MOVE_WORDS
 from engines.kernel.bits import U0, U1, Word, Words, copy
 from engines.kernel.streams import below, seed_stream
-from engines.search.mcts import Workspace, best_move
+from engines.search.mcts import Workspace, best_move, forget, root_value
 from engines.search.players import GREEDY, MCTS_SOLVER, RANDOM
 
 
@@ -21,7 +21,9 @@ class Games(NamedTuple):
     A move takes a row for each of its steps, and one for its dice. `lengths` (n) in rows. By game
     and row (n, p): `moves` (their words), `choices` (how many moves the player looked at, 1 if at
     random, 0 where the row goes on with a move), `seats` (who moved, CHANCE for dice), `gains`
-    (what it added to the mover's score). `returns` (n, k) are shares of the win.
+    (what it added to the mover's score), `values` (what the mover's search found its share of the
+    win to be, the mean over its simulations; NaN without a search). `returns` (n, k) are shares of
+    the win.
     """
 
     lengths: NDArray[np.int32]
@@ -29,6 +31,7 @@ class Games(NamedTuple):
     choices: NDArray[np.int32]
     seats: NDArray[np.int8]
     gains: NDArray[np.int32]
+    values: NDArray[np.float32]
     returns: NDArray[np.float64]
 
 
@@ -40,6 +43,7 @@ def blank_games(games: int, rows: int, players: int) -> Games:
         choices=np.zeros((games, rows), np.int32),
         seats=np.full((games, rows), CHANCE, np.int8),
         gains=np.zeros((games, rows), np.int32),
+        values=np.full((games, rows), np.nan, np.float32),
         returns=np.zeros((games, players)),
     )
 
@@ -77,11 +81,13 @@ def play_games(
             else:
                 begins = not kernel.mid_move(state)
                 before = kernel.score(state, seat)
+                forget(workspace)
                 count, first_word, second_word = _choose(
                     kernel, state, players[seat, 0], players[seat, 1], workspace, stream
                 )
                 kernel.apply(state, first_word, second_word)
                 games.gains[i, row] = kernel.score(state, seat) - before
+                games.values[i, row] = root_value(workspace)
                 games.seats[i, row] = seat
                 games.choices[i, row] = count if begins else 0
             games.moves[i, row, 0] = first_word

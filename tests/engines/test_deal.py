@@ -8,8 +8,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from engines.coin_isolation.deal import GLANCES
+from engines.coin_isolation.deal import GLANCES, unevenness
 from engines.coin_isolation.deal import deal_fair as deal_coins
+from engines.coin_isolation.engine import ENGINE
 from engines.coin_isolation.kernels import KERNEL
 from engines.contract import FairDeal, Session
 from engines.judging import deal as dealing
@@ -131,15 +132,15 @@ def test_candidates_look_most_even_of_a_few(
             assert setup.deal_options == balanced
             assert setup.layout == GAME.deal(setup.seed, variants, balanced)
             layouts = [GAME.deal(seed, variants, balanced) for seed in seeds]
-            starts = [KERNEL.rules.init(replace(setup, layout=layout)) for layout in layouts]
-            values = np.array(list(arena.values(starts, 10_000)))
-            uneven = np.abs(values - 1 / players)
-            assert uneven[seeds.index(setup.seed)] == uneven.min() < uneven.max()
+            uneven = [unevenness(session, replace(setup, layout=layout)) for layout in layouts]
+            assert uneven[seeds.index(setup.seed)] == min(uneven) < max(uneven)
 
 
-def test_a_search_sees_who_sits_before_the_money() -> None:
+def test_a_glance_sees_who_sits_before_the_money() -> None:
     with Arena(KERNEL, 1) as arena:
+        session = Session(ENGINE, arena, quiet, "test")
         turned = replace(LOPSIDED, sides=LOPSIDED.sides[::-1])
-        starts = [KERNEL.rules.init(setup) for setup in (LOPSIDED, turned, dealt(1))]
-        rich, poor, usual = arena.values(starts, 3000)
-        assert rich > 0.8 > 0.65 > usual > 0.35 > 0.2 > poor
+        lopsided, other, *usual = (
+            unevenness(session, setup) for setup in (LOPSIDED, turned, *map(dealt, range(1, 6)))
+        )
+        assert min(lopsided, other) > 2 * np.median(usual)

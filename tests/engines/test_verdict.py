@@ -77,7 +77,7 @@ def test_games_do_not_depend_on_threads_or_batches() -> None:
             runs.append(join(list(arena.play(start, players, 5, 60, batch))))
     for other in runs[1:]:
         for ours, theirs in zip(runs[0], other, strict=True):
-            assert np.array_equal(ours, theirs)
+            assert np.array_equal(ours, theirs, equal_nan=True)
 
 
 def test_recorded_games_can_be_replayed(arena: Arena) -> None:
@@ -95,6 +95,9 @@ def test_recorded_games_can_be_replayed(arena: Arena) -> None:
         assert kernel.is_terminal(state)
         assert games.returns[i].argmax() == kernel.winner(state)
         assert games.returns[i].sum() == 1.0
+    assert np.isnan(games.values[games.seats != 2]).all()  # nobody else searches
+    values = games.values[(games.seats == 2) & (games.choices > 1)]
+    assert ((values >= 0) & (values <= 1)).all()
 
 
 def test_greedy_takes_the_most_there_is(arena: Arena) -> None:
@@ -191,6 +194,7 @@ def test_measures_of_a_game_known_by_heart() -> None:
         choices=np.array([[4, 1, 2, 3, 1, 1]], np.int32),
         seats=np.array([[0, 1, 0, 1, 0, 1]], np.int8),
         gains=gains,
+        values=np.full((1, 6), np.nan, np.float32),
         returns=np.array([[0.0, 1.0]]),
     )
     values = measure(games)
