@@ -9,13 +9,16 @@ import pytest
 import yaml
 
 import engines.games
+from engines.coin_isolation.deal import GLANCES
 from engines.judging import race as racing
+from engines.judging.deal import ENTRANTS
 from engines.judging.race import Candidate
 from layouts.coin_isolation.randomizer import deal
 from tests.engines.weak import WEAK
 from tests.printkit.running import printkit_here
 
-_LOOKS = 12  # more than the eight of a round's first
+_LOOKS = ENTRANTS + 4  # the first round is not over
+_DEALT = ENTRANTS * GLANCES
 
 
 @pytest.fixture(autouse=True)
@@ -44,7 +47,7 @@ def test_ctrl_c_gives_the_most_even_so_far(tmp_path: Path, ctrl_c: list[Candidat
     )
     assert result.returncode == 0, result.stderr
     told = result.stderr.decode().splitlines()
-    assert "the most even of 64 setups so far, not proven fair" in told[-1]
+    assert f"the most even of {_DEALT} setups so far, not proven fair" in told[-1]
     assert "stopped" in told[-1]
     written = yaml.safe_load((tmp_path / "x.yaml").read_text())
     assert written in [
@@ -63,7 +66,7 @@ def test_sheets_say_that_dealing_was_stopped(tmp_path: Path) -> None:
     for sheet in (setup, report):
         assert "Not proven fair: dealing was stopped" in sheet
         assert "ot checked" not in sheet
-    assert "64 setups were dealt before somebody stopped it" in report
+    assert f"{_DEALT} setups were dealt before somebody stopped it" in report
 
 
 @pytest.mark.usefixtures("ctrl_c")
