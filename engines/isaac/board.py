@@ -259,6 +259,12 @@ def unplaced(state: Words, seat: Word) -> Word:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
+def dark_wins_ties(state: Words) -> bool:
+    """Whether Dark's line of tiles never placed is no shorter than Light's."""
+    return bool(unplaced(state, U0) >= unplaced(state, U1))
+
+
+@njit(cache=True, nogil=True, forceinline=True)
 def prospect(seat: Word, word: Word, bit: Word) -> Word:
     """How much a tile's points count before the scoring begins, in tenths, by the line it is in.
 

@@ -17,10 +17,10 @@ from engines.isaac.board import (
     PLANES,
     STARTS,
     TO_MOVE,
+    dark_wins_ties,
     length_at,
     prospect,
     tiles_on,
-    unplaced,
     value,
 )
 from engines.kernel.bits import U0, U1, Word, Words, lowest, signed
@@ -50,7 +50,7 @@ def outlook(state: Words) -> tuple[float, float, float]:
     own, own_points = _worth(state, seat)
     other, other_points = _worth(state, seat ^ U1)
     total = max(1.0, float(signed(own_points + other_points)))
-    ties = 1.0 if _wins_ties(state, seat) else -1.0
+    ties = 1.0 if dark_wins_ties(state) == (seat == U0) else -1.0
     return signed(own - other) / _TENTHS / total, ties, total
 
 
@@ -59,13 +59,6 @@ def chance(prospects: float, ties: float, lead: float) -> float:
     """The chance to win of whoever starts; `lead` after greedy play, as a part of the scale."""
     odds = _STARTS_SCORING + _PROSPECTS * prospects + _TIES * ties + _LEAD * lead
     return 1.0 / (1.0 + exp(-odds))
-
-
-@njit(cache=True, nogil=True, forceinline=True)
-def _wins_ties(state: Words, seat: Word) -> bool:
-    """Dark does with a line of tiles left that is no shorter."""
-    dark = unplaced(state, U0) >= unplaced(state, U1)
-    return bool(dark == (seat == U0))
 
 
 @njit(cache=True, nogil=True, forceinline=True)

@@ -30,6 +30,7 @@ from engines.isaac.board import (
     best_score,
     blocked_score,
     crossed,
+    dark_wins_ties,
     left,
     length_at,
     line_of,
@@ -38,7 +39,6 @@ from engines.isaac.board import (
     parts,
     removable,
     span,
-    unplaced,
 )
 from engines.isaac.evaluation import chance, nothing_removed, outlook
 from engines.isaac.heuristic import candidates, heuristic
@@ -267,7 +267,7 @@ def winner(state: Words) -> int:
     """More points, then the longer line of tiles never placed, then Dark."""
     if state[SCORE] != state[SCORE + U1]:
         return 0 if state[SCORE] > state[SCORE + U1] else 1
-    return 0 if unplaced(state, U0) >= unplaced(state, U1) else 1
+    return 0 if dark_wins_ties(state) else 1
 
 
 @njit(cache=True, nogil=True)

@@ -22,9 +22,9 @@ from engines.isaac.board import (
     PLANES,
     STARTS,
     TO_MOVE,
+    dark_wins_ties,
     length_at,
     span,
-    unplaced,
 )
 from engines.isaac.solver.compact import (
     AS_LONG_AS,
@@ -179,7 +179,7 @@ def _begin(state: Words, most: int, workspace: ScoringWorkspace) -> bool:
     workspace.notes[_MOST] = np.uint64(most)
     workspace.notes[_BEST] = U0
     workspace.notes[_BEST + U1] = U0
-    facts[TIES_TO] = np.uint64(unplaced(state, U0) < unplaced(state, U1))
+    facts[TIES_TO] = np.uint64(not dark_wins_ties(state))
     for seat in range(U2):
         for word in range(PLANES):
             starts = state[STARTS + seat * PLANES + word]
