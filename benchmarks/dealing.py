@@ -13,6 +13,7 @@ from engines.contract import FairDeal, Session
 from engines.judging.games import batches_of
 from engines.statistics import Tally, empty_tally
 from layouts.setup import Setup
+from layouts.verdict import farthest
 
 Row = tuple[str, str, str]
 
@@ -83,10 +84,7 @@ def _shares(
 def _row(players: int, name: str, tallies: Sequence[Tally]) -> Row:
     """The first player's shares with two; with more, that which is farthest from even."""
     shares = [
-        tally.seats[0].share
-        if players == 2
-        else max((seat.share for seat in tally.seats), key=lambda share: abs(share - 1 / players))
-        for tally in tallies
+        tally.seats[0].share if players == 2 else farthest(tally.seats).share for tally in tallies
     ]
     noise = 2 * (1 / players * (1 - 1 / players) / tallies[0].games) ** 0.5
     return (

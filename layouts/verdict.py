@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Generic, Literal, TypeVar
 
@@ -43,6 +44,11 @@ class SeatShare:
     share: float
     low: float
     high: float
+
+
+def farthest(seats: Sequence[SeatShare]) -> SeatShare:
+    """Of the shares of all seats the one that is farthest from an even one."""
+    return max(seats, key=lambda seat: abs(seat.share - 1 / len(seats)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +128,7 @@ class Verdict(Generic[F_co]):
     @property
     def deviation(self) -> float:
         """How far the share that is farthest from an even one lies from it."""
-        return max(abs(seat.share - 1 / self.players) for seat in self.seats)
+        return abs(farthest(self.seats).share - 1 / self.players)
 
     def to_dict(self) -> dict[str, object]:
         """The machine-readable form, of plain JSON types."""

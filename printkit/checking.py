@@ -86,11 +86,7 @@ def told_of_choice(
     """
     if setup.game.seating is None:
         return verdict
-    question = "choice", verdict.seed, VERSION
-    kind: Any = SeatedVerdict
-    entry: Entry[SeatedVerdict[object]] = Entry(
-        "choices", kind[setup.game.findings], setup, question
-    )
+    entry = _kept("choices", setup, "choice", verdict.seed, VERSION)
     found = None if fresh else entry.recall()
     if found is None:
         with Progress() as progress, session_for(setup, threads, progress) as session:
@@ -142,9 +138,13 @@ def _entry(
 ) -> Entry[SeatedVerdict[object]]:
     """Where a verdict is kept."""
     asked = [name for name, is_so in (("exact", exact), ("evened", evened)) if is_so]
-    question = sides, seed, VERSION, *asked
+    return _kept("verdicts", setup, sides, seed, VERSION, *asked)
+
+
+def _kept(folder: str, setup: Setup[Layout], *question: object) -> Entry[SeatedVerdict[object]]:
+    """A verdict's place in the cache, whose findings are of the game's own type."""
     kind: Any = SeatedVerdict
-    return Entry("verdicts", kind[setup.game.findings], setup, question)
+    return Entry(folder, kind[setup.game.findings], setup, question)
 
 
 def _not_proven(first: Setup[Layout], deal: Deal) -> str:

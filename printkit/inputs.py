@@ -14,6 +14,7 @@ from layouts.files import read_either, read_layout, read_record
 from layouts.game import Layout
 from layouts.ids import LayoutId, SeedId, parse_id
 from layouts.setup import Record, Setup
+from layouts.words import together
 from printkit.dealing import Terms, deal, setup_of
 
 
@@ -65,7 +66,7 @@ def given_setup_or_record(name: str, terms: Terms) -> Setup[Layout] | Record:
                 others = ["--players", "--variant", "--head-start", *flags]
                 raise InputError(
                     f"{_called(name)}: a record says itself who plays by which rules; "
-                    f"leave out {', '.join(others[:-1])} and {others[-1]}"
+                    f"leave out {together(others)}"
                 )
             begins = not either.moves and either.setup.head_start
             return either.setup if begins else either

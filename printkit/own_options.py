@@ -11,6 +11,7 @@ import click
 from layouts.errors import InputError
 from layouts.game import Game
 from layouts.games import GAMES
+from layouts.words import together
 from printkit.games import commands_of
 
 
@@ -35,8 +36,7 @@ class OwnOption:
     def check(self, game: Game, command: str) -> None:
         """Raise InputError when the option was given to a `command` on another game."""
         if game not in self.games:
-            *others, last = (known.slug for known in self.games)
-            games = f"{', '.join(others)} and {last}" if others else last
+            games = together([known.slug for known in self.games])
             raise InputError(
                 f"{self.flag} is for {games}{f', {self.why}' if self.why else ''}; "
                 f"{command} {game.slug} without it"

@@ -25,6 +25,7 @@ from layouts.coin_isolation.findings import Offer
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.head_start import HeadStart, head_start_of, head_start_text, head_start_words
 from layouts.setup import Setup
+from layouts.words import together
 
 MOST = 35
 """The most cents that are offered: what one quarter and one dime are worth."""
@@ -155,7 +156,7 @@ def offer_words(session: Session, setup: Setup[CoinLayout], offer: Offer) -> str
     return (
         f"With {one} head start it is more even: {head_start_words(setup.game, offer.cents)}. In "
         f"{offer.games} fresh games between {who} who knew of it the "
-        f"shares were {', '.join(shares[:-1])} and {shares[-1]}. "
+        f"shares were {together(shares)}. "
         f"--head-start {head_start_text(offer.cents)} checks and prints it so; "
         "--head-start auto takes longer to find the best one."
     )

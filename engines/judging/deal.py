@@ -16,7 +16,7 @@ from engines.search.ladder import Strength
 from engines.search.players import Player
 from engines.statistics import Tally
 from layouts.setup import Setup
-from layouts.verdict import Attempt, Deal, Verdict
+from layouts.verdict import Attempt, Deal, Verdict, farthest
 
 CANDIDATES = 25
 """How many setups of a game that is solved are looked at."""
@@ -215,7 +215,7 @@ class _Search:
 
 def _lopsided(setup: Setup[Any], tally: Tally, strength: Strength[Player]) -> str:
     """Why a candidate was given up before the whole panel had played."""
-    seat = max(tally.seats, key=lambda seat: abs(seat.share - 1 / setup.players))
+    seat = farthest(tally.seats)
     return (
         f"{setup.seat_words(seat.seat)} won {seat.share:.0%} of {tally.games:,} games between "
         f"{strength.words}: not proven fair"

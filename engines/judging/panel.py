@@ -19,7 +19,15 @@ from engines.search.ladder import Ladder, Strength
 from engines.search.players import Player
 from engines.statistics import Tally
 from layouts.setup import Setup
-from layouts.verdict import DELTA, LEVEL_WORDS, Fairness, Level, SeatShare, limit_of
+from layouts.verdict import (
+    DELTA,
+    LEVEL_WORDS,
+    Fairness,
+    Level,
+    SeatShare,
+    farthest,
+    limit_of,
+)
 from layouts.words import together
 
 _GLANCE = 0.2
@@ -159,7 +167,7 @@ def _who(strength: Strength[Player]) -> str:
 def _lopsided(setup: Setup[Any], strength: Strength[Player], tally: Tally) -> str:
     """Which seat is farthest from its even share, in a sentence."""
     even, most = 1 / setup.players, limit_of(strength.level) or 0.0
-    seat = max(shares(strength.level, tally), key=lambda seat: abs(seat.share - even))
+    seat = farthest(shares(strength.level, tally))
     return (
         f"Between {_who(strength)} {setup.seat_words(seat.seat)} wins {seat.share:.0%} of "
         f"{tally.games:,} games ({seat.low:.0%} to {seat.high:.0%}); "

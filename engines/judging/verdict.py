@@ -128,15 +128,9 @@ def decide(
     Ends undecided after the strength's number of games, or as soon as it is `hopeless`.
     """
     strength = session.engine.ladder.default
-    tally = empty_tally(setup.players)
-    batches = []
+    batches: list[Games] = []
     most = most_games(setup, strength)
-    for games in batches_of(session, setup, strength, "verdict", seed):
-        tally = tally.plus(games.returns)
-        batches.append(games)
-        session.watch(strength.words, tally.games, most)
-        if demand(strength.level, tally) != "undecided" or hopeless(tally):
-            break
+    tally = played(session, setup, strength, most, seed, hopeless, batches.append)
     return Decision(tally, metrics.join(batches))
 
 
@@ -169,14 +163,16 @@ def played(
     most: int,
     seed: int = 0,
     hopeless: Callable[[Tally], bool] = lambda tally: False,
+    keep: Callable[[Games], object] = lambda games: None,
 ) -> Tally:
     """So many games of a strength, or as many as settle what is demanded of it.
 
-    They end, too, as soon as it is `hopeless`.
+    They end, too, as soon as it is `hopeless`. `keep` is given each batch of them.
     """
     tally = empty_tally(setup.players)
     for games in batches_of(session, setup, strength, "verdict", seed, most):
         tally = tally.plus(games.returns)
+        keep(games)
         session.watch(strength.words, tally.games, most)
         if settled(strength.level, tally, most) or hopeless(tally):
             break

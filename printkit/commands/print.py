@@ -229,7 +229,6 @@ def _cards(
         return tuple(Card(deal_like(setup, seed)) for seed in card_seeds(setup))
     if setup.game.graded:
         click.echo("Rating six setups for the cards: minutes the first time.", err=True)
-    if setup.game.graded:
         return tuple(_first(request, setup, n, lambda v: v.passed) for n in card_seeds(setup))
     return tuple(_dealt(request, setup, seed) for seed in card_seeds(setup))
 
