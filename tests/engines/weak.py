@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
+import pytest
+
+import engines.games
 from engines.coin_isolation.engine import ENGINE
+from engines.contract import Engine
 from engines.search.ladder import Ladder, Strength
 from engines.search.players import mcts_solver, uct
 
@@ -22,3 +27,12 @@ WEAK = replace(
     ),
 )
 """An engine with a ladder of hardly any simulations."""
+
+
+def seat(engine: Engine, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    """Have the commands of this process play with this engine.
+
+    What it finds is kept in `folder`: nobody else may take it for what strong players find.
+    """
+    monkeypatch.setattr(engines.games, "engine_of", lambda game: engine)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(folder / "cache"))

@@ -8,13 +8,12 @@ from typing import Any
 import pytest
 import yaml
 
-import engines.games
 from engines.coin_isolation.deal import GLANCES
 from engines.judging import race as racing
 from engines.judging.deal import ENTRANTS
 from engines.judging.race import Candidate
 from layouts.coin_isolation.randomizer import deal
-from tests.engines.weak import WEAK
+from tests.engines.weak import WEAK, seat
 from tests.printkit.running import printkit_here
 
 _LOOKS = ENTRANTS + 4  # the first round is not over
@@ -22,8 +21,8 @@ _DEALT = ENTRANTS * GLANCES
 
 
 @pytest.fixture(autouse=True)
-def weak_players(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engines.games, "engine_of", lambda game: WEAK)
+def weak_players(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    seat(WEAK, monkeypatch, tmp_path)
 
 
 @pytest.fixture

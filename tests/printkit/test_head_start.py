@@ -11,17 +11,14 @@ from typing import Any
 import pytest
 import yaml
 
-import engines.games
-from engines.coin_isolation.engine import ENGINE
-from engines.contract import Engine, FairDeal, Session
-from engines.search.ladder import Ladder, Strength
-from engines.search.players import mcts_solver, uct
+from engines.contract import FairDeal, Session
 from layouts.coin_isolation.randomizer import deal
 from layouts.head_start import parse_head_start
 from layouts.ids import LayoutId, parse_id
 from layouts.setup import Setup, layout_yaml
 from layouts.verdict import Attempt, Deal
 from tests.engines.coin_isolation.setups import LOPSIDED
+from tests.engines.weak import WEAK, seat
 from tests.printkit.running import assert_complains, assert_refused, printkit_here
 
 CODE = deal(7).describe()
@@ -34,19 +31,8 @@ RECORD = f"game: coin-isolation\nhead_start: {{2: 7}}\nlayout:\n  coins: |\n{BOA
 
 
 @pytest.fixture
-def weak_players(monkeypatch: pytest.MonkeyPatch) -> Engine:
-    default = Strength(uct(12), "beginners", "club", 4000, batch=20, stream="search-12")
-    ladder = Ladder(
-        (
-            Strength(uct(6), "children", "beginner", 300, batch=20, stream="search-6"),
-            default,
-            Strength(mcts_solver(15), "their parents", "expert", 1000, batch=20, stream="keen-15"),
-        ),
-        default,
-    )
-    weak = replace(ENGINE, ladder=ladder)
-    monkeypatch.setattr(engines.games, "engine_of", lambda game: weak)
-    return weak
+def weak_players(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    seat(WEAK, monkeypatch, tmp_path)
 
 
 # Given
@@ -221,10 +207,9 @@ def nothing_passes(
 
 @pytest.mark.parametrize("evened", [False, True])
 def test_a_deal_that_finds_none_has_a_head_start_if_it_is_asked_for(
-    weak_players: Engine, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, evened: bool
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, evened: bool
 ) -> None:
-    engine = replace(weak_players, deal_fair=nothing_passes)
-    monkeypatch.setattr(engines.games, "engine_of", lambda game: engine)
+    seat(replace(WEAK, deal_fair=nothing_passes), monkeypatch, tmp_path)
     command = ("deal", "coin-isolation", "--seed", "15", "-o", "tonight.yaml")
     auto = ("--head-start", "auto") if evened else ()
     result = printkit_here(*command, *auto, folder=tmp_path)

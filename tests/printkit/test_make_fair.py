@@ -8,19 +8,18 @@ from pathlib import Path
 import pytest
 import yaml
 
-import engines.games
 from engines.coin_isolation.swaps import swapped
 from layouts.coin_isolation.layout import SQUARES
 from layouts.coin_isolation.randomizer import deal
 from layouts.setup import layout_yaml
 from tests.engines.coin_isolation.setups import LOPSIDED
-from tests.engines.weak import WEAK
+from tests.engines.weak import WEAK, seat
 from tests.printkit.running import assert_refused, printkit_here
 
 
 @pytest.fixture(autouse=True)
-def weak_players(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engines.games, "engine_of", lambda game: WEAK)
+def weak_players(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    seat(WEAK, monkeypatch, tmp_path)
 
 
 def test_coins_are_swapped_until_it_is_fair(tmp_path: Path) -> None:
