@@ -171,7 +171,7 @@ def variations(parent: Variation, count: int) -> list[tuple[Setup[CoinLayout], t
     pairs = [(a, b) for a, b in combinations(open_squares, 2) if layout.coins[a] != layout.coins[b]]
     shuffle = np.random.default_rng(stream_seed("swaps", setup.id, *setup.sides))
     pairs = [pairs[i] for i in shuffle.permutation(len(pairs))]
-    shares = parent.candidate.belief.means.mean(axis=1)
+    shares = parent.candidate.belief.shares.mean(axis=1)
     expected = _expected(layout, setup.sides, shares, pairs)
     return [
         (

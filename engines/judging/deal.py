@@ -21,7 +21,7 @@ from layouts.verdict import Attempt, Deal, Verdict, farthest
 CANDIDATES = 25
 """How many setups of a game that is solved are looked at."""
 
-ENTRANTS = 8
+ENTRANTS = 6
 """So many setups more are dealt for each round of a race, until one passes."""
 
 BUDGET = 1_500_000_000

@@ -10,34 +10,37 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import ceil
 from typing import Any
 
 from engines.contract import Session
 from engines.judging.belief import Belief, before_games
 from engines.judging.games import batches_of, most_games
+from engines.judging.metrics import join
 from engines.search.ladder import Strength
 from engines.statistics import Tally, empty_tally
 from layouts.setup import Setup
 from layouts.verdict import DELTA, Level, limit_of
 
 LOOKS: tuple[Mapping[Level, int], ...] = (
-    {"club": 60},
-    {"club": 40, "expert": 25},
-    {"club": 150, "expert": 50, "master": 10},
-    {"club": 350, "expert": 80, "master": 20},
+    {"club": 9, "expert": 2},
+    {"club": 45, "expert": 15},
+    {"club": 45, "expert": 22, "master": 5},
 )
 """By look: the games between players of each strength of a level."""
 
-KEPT = (1.0, 0.5, 0.25, 0.125)
+KEPT = (1.0, 0.33, 0.17)
 """By look: the part of the candidates of a round that gets it."""
 
-PROMISING = 0.08
-"""The chance to pass that it takes to go on with two seats, to that of a candidate that looks
-perfectly even after as many games. The figures above and this one take little time in simulations
-of layouts that vary as Coin Isolation's do."""
+PROMISING = 0.2
+"""The chance to pass that it takes to go on, to that of a candidate that looks perfectly even after
+as many games. The figures above and this one take least time in simulations of layouts for two that
+vary as Coin Isolation's do."""
 
 JUDGED = len(LOOKS) + 1
 """The looks of a candidate that was judged."""
+
+_BATCHES = 8  # of a look's games, so that they keep all threads busy
 
 _LEAST = 0.01  # a limit, where a strength has too few games to prove any
 
@@ -109,8 +112,7 @@ class Race:
         """Whether it looks even enough to be looked at more closely, or to be judged."""
         known = candidate.belief
         perfect = replace(known, means=0 * known.means)
-        least: float = PROMISING ** (candidate.setup.players / 2)  # more shares err
-        return self.chance(candidate) >= least * perfect.chance(self.limits)
+        return self.chance(candidate) >= PROMISING * perfect.chance(self.limits)
 
     def most_even(self) -> list[Candidate]:
         """All that had a look, the most promising first."""
@@ -132,7 +134,7 @@ class Race:
 def race_for(session: Session, setup: Setup[Any]) -> Race:
     """A race of setups like this one."""
     panel = session.engine.ladder.panel
-    anywhere = before_games([strength.level for strength in panel], setup.players)
+    anywhere = before_games(panel, setup.players)
     return Race(session, anywhere, tuple(_limit(setup, strength) for strength in panel))
 
 
@@ -149,14 +151,14 @@ def _limit(setup: Setup[Any], strength: Strength[Any]) -> float:
 def looked_at(session: Session, candidate: Candidate, look: int) -> Candidate:
     """The candidate after the games of a look."""
     setup, belief = candidate.setup, candidate.belief
-    games, simulations = candidate.games, candidate.simulations
+    count, simulations = candidate.games, candidate.simulations
     for number, strength in enumerate(session.engine.ladder.panel):
         asked = min(LOOKS[look].get(strength.level, 0), most_games(setup, strength))
         if asked:
-            tally = empty_tally(setup.players)
-            for batch in batches_of(session, setup, strength, f"look {look}", 0, asked):
-                tally = tally.plus(batch.returns)
-                simulations += int(batch.lengths.sum()) * strength.player.simulations
-            belief = belief.after(number, tally)
-            games += asked
-    return replace(candidate, belief=belief, games=games, looks=look + 1, simulations=simulations)
+            each = replace(strength, batch=min(strength.batch, ceil(asked / _BATCHES)))
+            games = join(list(batches_of(session, setup, each, f"look {look}", 0, asked)))
+            tally = empty_tally(setup.players).plus(games.returns)
+            belief = belief.after(number, tally).after_seeing(number, games)
+            simulations += int(games.lengths.sum()) * strength.player.simulations
+            count += asked
+    return replace(candidate, belief=belief, games=count, looks=look + 1, simulations=simulations)

@@ -34,5 +34,10 @@ GAME = Game(
             "Deal the same to all four sides: four-fold symmetry.",
             tip="deals the same to all sides and needs less luck",
         ),
+        DealOption(
+            "leaning",
+            "As --balanced, but for a dime that the first player's side has less and the last "
+            "one's more: for three and four, where the first player wins most.",
+        ),
     ),
 )

@@ -2,51 +2,121 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from engines.judging.belief import before_games, nearby
+from engines.coin_isolation.engine import ENGINE
+from engines.coin_isolation.kernels import KERNEL
+from engines.judging.belief import Belief, before_games, nearby, seen
+from engines.judging.metrics import join
+from engines.kernel.binding import CHANCE
+from engines.search.arena import Arena
+from engines.search.players import uct
+from engines.search.selfplay import Games, blank_games
 from engines.statistics import Tally
-from layouts.verdict import Level
+from layouts.coin_isolation.layout import CoinLayout
+from layouts.setup import Setup
+from tests.engines.coin_isolation.setups import LOPSIDED, dealt
 
-PANEL: tuple[Level, ...] = ("club", "expert", "expert", "master")
-LIMITS = (0.02, 0.05, 0.05, 0.1)
+PANEL = ENGINE.ladder.panel
+LEVELS = [strength.level for strength in PANEL]
+LIMITS = (0.02, 0.05, 0.05, 0.1, 0.1)
+CLUB, EXPERT, MASTER = (LEVELS.index(level) for level in ("club", "expert", "master"))
 
 
 def won(games: int, *shares: float) -> Tally:
     return Tally(games, tuple(games * share for share in shares))
 
 
+def viewed(*rows: tuple[int, float]) -> Games:
+    """One game between two: who moved, and what its search saw."""
+    games = blank_games(1, 40, 2)
+    for row, (seat, value) in enumerate(rows):
+        games.seats[0, row], games.values[0, row] = seat, value
+    return games
+
+
 def test_games_count_as_by_bayes() -> None:
     """One after another they make the posterior that all at once do, in its information form."""
     before = before_games(PANEL, 2)
     played = {0: won(60, 0.6, 0.4), 2: won(25, 0.44, 0.56), 3: won(10, 0.7, 0.3)}
+    sights = {1: viewed((0, 0.7), (1, 0.5), (0, 0.5)), 3: viewed((0, 0.4), (1, 0.5))}
     belief = before
+    information = np.linalg.inv(before.covariance)
+    found = np.zeros(len(before.covariance))
     for strength, tally in played.items():
         belief = belief.after(strength, tally)
-    information = np.linalg.inv(before.covariance)
-    found = np.zeros(len(PANEL))
-    for strength, tally in played.items():
         information[strength, strength] += tally.games / 0.25
-        found[strength] = (tally.seats[0].share - 0.5) * tally.games / 0.25
+        found[strength] += (tally.seats[0].share - 0.5) * tally.games / 0.25
+    for strength, games in sights.items():
+        belief = belief.after_seeing(strength, games)
+        mean = seen(games)
+        assert mean is not None
+        information[len(PANEL) + strength, len(PANEL) + strength] += 1 / 0.16**2
+        found[len(PANEL) + strength] += mean[0] / 0.16**2
     assert belief.covariance == pytest.approx(np.linalg.inv(information))
     assert belief.means[0] == pytest.approx(np.linalg.solve(information, found))
     assert belief.means[1] == pytest.approx(-belief.means[0])
+    assert (belief.shares == belief.means[:, : len(PANEL)]).all()
+
+
+def test_what_is_seen_is_what_each_thinks_of_itself_in_its_first_moves() -> None:
+    games = viewed((0, 0.75), (1, 0.25), (1, np.nan), (CHANCE, 0.9), (0, 0.25))
+    assert seen(games) == pytest.approx([0.125, -0.125])
+    late = viewed(*[(0, 0.5), (1, 0.5)] * 12, *[(0, 1.0), (1, 0.0)] * 8)
+    assert seen(late) == pytest.approx([0, 0])
+    assert seen(viewed((0, 0.75), (1, np.nan))) is None, "the second has no choice"
+    belief = before_games(PANEL, 2)
+    assert belief.after_seeing(0, viewed((0, 0.75))) is belief
+
+
+def test_searches_see_who_sits_before_the_money() -> None:
+    """By real play: more clearly than who is a little better off, and the same after turning."""
+
+    def first_share(setup: Setup[CoinLayout]) -> float:
+        with Arena(KERNEL, 1) as arena:
+            start = arena.kernel.rules.init(setup)
+            games = join(list(arena.play(start, [uct(200)] * 2, 1, 4, 4)))
+        belief: Belief = before_games(PANEL, 2).after_seeing(CLUB, games)
+        return float(belief.shares[0, MASTER])
+
+    turned = replace(LOPSIDED, sides=LOPSIDED.sides[::-1])
+    usual = max(abs(first_share(dealt(seed))) for seed in range(1, 6))
+    assert first_share(LOPSIDED) > usual and first_share(turned) < -usual
+
+
+def test_players_who_are_alike_are_believed_to_find_alike() -> None:
+    before = before_games(PANEL, 2)
+    deviations = np.sqrt(np.diag(before.covariance))
+    together = before.covariance / np.outer(deviations, deviations)
+    names = [strength.player.name for strength in PANEL]
+
+    def of(one: str, other: str) -> float:
+        return float(together[names.index(one), names.index(other)])
+
+    assert of("uct-1000", "uct-5000") > of("uct-1000", "mcts-solver-2000")
+    assert of("uct-1000", "mcts-solver-400") > of("uct-5000", "mcts-solver-2000")
+    assert of("uct-200", "uct-1000") > of("uct-200", "uct-5000") > 0.4
+    for seats in (2, 3, 4):
+        assert np.linalg.eigvalsh(before_games(PANEL, seats).covariance).min() > 0
 
 
 def test_club_players_tell_of_masters_but_less_than_masters_do() -> None:
     before = before_games(PANEL, 3)
-    club, master = (before.after(who, won(100, 0.5, 0.3, 0.2)) for who in (0, 3))
-    assert club.means[0, 3] > 0.05 > -0.05 > club.means[2, 3]
-    assert master.means[0, 3] == pytest.approx(0.5 - 1 / 3, abs=0.02)
-    assert master.covariance[3, 3] < club.covariance[3, 3] < before.covariance[3, 3]
+    club, master = (before.after(who, won(100, 0.5, 0.3, 0.2)) for who in (CLUB, MASTER))
+    assert club.means[0, MASTER] > 0.05 > -0.05 > club.means[2, MASTER]
+    assert master.means[0, MASTER] == pytest.approx(0.5 - 1 / 3, abs=0.02)
+    variances = [belief.covariance[MASTER, MASTER] for belief in (master, club, before)]
+    assert variances == sorted(variances)
 
 
 def test_the_chance_of_a_seat_is_how_often_chance_keeps_it_in_its_limits() -> None:
     """By drawing from the belief; over the strengths it lies between all together and none."""
     belief = before_games(PANEL, 2).after(0, won(400, 0.51, 0.49)).after(1, won(100, 0.48, 0.52))
     drawn = np.random.default_rng(1).multivariate_normal(belief.means[0], belief.covariance, 50_000)
-    within = np.abs(drawn) <= np.array(LIMITS)
+    within = np.abs(drawn[:, : len(PANEL)]) <= np.array(LIMITS)
     for strength in range(len(PANEL)):
         alone = [9.0] * len(PANEL)
         alone[strength] = LIMITS[strength]

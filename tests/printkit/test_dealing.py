@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 import yaml
 
-from engines.coin_isolation.deal import GLANCES
 from engines.judging import race as racing
 from engines.judging.deal import ENTRANTS
 from engines.judging.race import Candidate
@@ -16,8 +15,7 @@ from layouts.coin_isolation.randomizer import deal
 from tests.engines.weak import WEAK, seat
 from tests.printkit.running import printkit_here
 
-_LOOKS = ENTRANTS + 4  # the first round is not over
-_DEALT = ENTRANTS * GLANCES
+_LOOKS = ENTRANTS + 1  # the first round is not over
 
 
 @pytest.fixture(autouse=True)
@@ -46,7 +44,7 @@ def test_ctrl_c_gives_the_most_even_so_far(tmp_path: Path, ctrl_c: list[Candidat
     )
     assert result.returncode == 0, result.stderr
     told = result.stderr.decode().splitlines()
-    assert f"the most even of {_DEALT} setups so far, not proven fair" in told[-1]
+    assert f"the most even of {ENTRANTS} setups so far, not proven fair" in told[-1]
     assert "stopped" in told[-1]
     written = yaml.safe_load((tmp_path / "x.yaml").read_text())
     assert written in [
@@ -65,7 +63,7 @@ def test_sheets_say_that_dealing_was_stopped(tmp_path: Path) -> None:
     for sheet in (setup, report):
         assert "Not proven fair: dealing was stopped" in sheet
         assert "ot checked" not in sheet
-    assert f"{_DEALT} setups were dealt before somebody stopped it" in report
+    assert f"{ENTRANTS} setups were dealt before somebody stopped it" in report
 
 
 @pytest.mark.usefixtures("ctrl_c")
