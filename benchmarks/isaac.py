@@ -7,14 +7,13 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from benchmarks.setups import session_of
+from benchmarks.setups import margin, session_of
 from engines.contract import Session
 from engines.isaac.metrics import figures
 from engines.judging import metrics
 from engines.search.ladder import Strength
 from engines.search.players import Player, mcts_solver, uct
 from engines.search.selfplay import Games
-from engines.statistics import radius
 from layouts.games import GAMES
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.randomizer import deal
@@ -89,9 +88,10 @@ def _beside(session: Session, ours: Player, plain: Player, games: int) -> Row:
             for batch in session.arena.play(start, seats, number, 2, 1):
                 won += batch.returns[:, seat].tolist()
     cost, plain_cost = _milliseconds(session, ours), _milliseconds(session, plain)
+    share = float(np.mean(won))
     return (
         f"isaac: {ours.name} against {plain.name} wins",
-        f"{np.mean(won):.3f} ± {radius(len(won)):.3f}; {cost:.0f} ms a game to {plain_cost:.0f} ms",
+        f"{share:.3f} ± {margin(share, len(won)):.3f}; {cost:.0f} ms a game to {plain_cost:.0f} ms",
         "over 0.500, in no more time",
     )
 

@@ -8,10 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.setups import GAME, session_of, setup
+from benchmarks.setups import GAME, margin, session_of, setup
 from engines.contract import Session
 from engines.search.ladder import CASUAL, CLUB, Strength
-from engines.statistics import radius
 from layouts.coin_isolation.variants import VARIANTS
 from layouts.game import Game
 from layouts.games import GAMES
@@ -57,8 +56,9 @@ def versus(
             seats[seat] = stronger.player
             won += [g.returns[0, seat] for g in session.arena.play(start, seats, number, _EACH, 1)]
     title = ", ".join((game.slug, *variants))
+    share = float(np.mean(won))
     return (
         f"{title}: one {stronger.name} among {players - 1} {weaker.name} wins",
-        f"{np.mean(won):.3f} ± {radius(len(won)):.3f}",
+        f"{share:.3f} ± {margin(share, len(won)):.3f}",
         f"over {1 / players:.3f}",
     )

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from engines.contract import Session
 from engines.games import engine_of
 from engines.search.arena import Arena
+from engines.statistics import confidence_sequence
 from layouts.game import Game, Layout
 from layouts.games import GAMES
 from layouts.setup import Setup
@@ -36,3 +37,9 @@ def session_of(
 
 def ignore(*_: object, **__: object) -> None:
     """Nobody watches."""
+
+
+def margin(share: float, games: int) -> float:
+    """Half of a share's interval, which holds however often one looks."""
+    low, high = confidence_sequence(share, games)
+    return (high - low) / 2

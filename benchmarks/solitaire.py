@@ -13,6 +13,7 @@ from time import perf_counter, process_time
 
 import numpy as np
 
+from benchmarks.setups import margin
 from engines.coin_collectors import board, kernel
 from engines.coin_collectors.players import LADDER
 from engines.coin_collectors.policy import EXPECTIMAX, Player
@@ -23,7 +24,6 @@ from engines.kernel.bits import Words
 from engines.search.arena import stream_seed
 from engines.search.ladder import Strength
 from engines.search.threads import WorkerPool
-from engines.statistics import radius
 from layouts.coin_collectors.randomizer import deal
 from layouts.games import GAMES
 from layouts.setup import Setup
@@ -112,14 +112,16 @@ def _share(
 def _played_out() -> tuple[str, str, str]:
     """Whole games with two pawns, by somebody who knows every chance."""
     start = _start(0, ("last-one-out-2",))
-    solver = Strength(Player(EXPECTIMAX, 1), "the solving player", _ENDING_GAMES, 1000, "solver")
+    solver = Strength(
+        Player(EXPECTIMAX, 1), "the solving player", "club", _ENDING_GAMES, 1000, "solver"
+    )
     with WorkerPool(_THREADS) as pool:
         solution = exact.solve(start, pool)
         tablebase = build_tablebase(start, pool, exact_coins=board.COINS_IN_ALL)
         won = _share(pool, start, tablebase, solver, 0)
     return (
         "Last One Out with two pawns: exact, and played out",
-        f"{solution.rolled:.4f}, {won:.4f} ± {radius(_ENDING_GAMES):.4f}",
+        f"{solution.rolled:.4f}, {won:.4f} ± {margin(won, _ENDING_GAMES):.4f}",
         "within",
     )
 

@@ -1,8 +1,11 @@
 """Shares of wins, with intervals that hold however often one looks.
 
-A normal-mixture confidence sequence (Robbins 1970; Howard, Ramdas, McAuliffe and Sekhon 2021) for
-means of values from 0 to 1: with probability 1 - alpha the true share lies within
-r(n) = (1/n) sqrt(((n + rho) / 4) ln((n + rho) / (rho alpha^2))) of the mean for all n at once.
+A beta-binomial confidence sequence for means of values from 0 to 1 (Robbins 1970; Howard, Ramdas,
+McAuliffe and Sekhon 2021): for each p, the likelihood of what was found, mixed over shares around p
+(Beta(rho p, rho (1 - p))) and divided by that of p itself, is a supermartingale if p is the true
+mean. It ever reaches 1/alpha with probability alpha at most (Ville), for all looks at once. For
+values between 0 and 1, such as the half of a win that is shared, too: the ratio is convex in them,
+so they are worth at most what a toss with their mean is.
 
 Where the number of games is fixed and they are looked at once, Wilson's score interval (1927) is
 narrower.
@@ -10,8 +13,9 @@ narrower.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from math import log, sqrt
+from math import inf, lgamma, log, sqrt
 from statistics import NormalDist
 
 import numpy as np
@@ -25,12 +29,41 @@ ALPHA = 0.05
 _RHO = 400.0  # the interval is tightest, relative to the best possible, near this many games
 
 
-def radius(games: int, alpha: float = ALPHA) -> float:
-    """Half the interval's width after `games` games; the whole range before the first."""
+def evidence(share: float, games: int, mean: float) -> float:
+    """How much speaks against a mean: the ratio's logarithm; infinite where it cannot be one."""
+    if not 0 < mean < 1:
+        return inf
+    won, lost = share * games, (1 - share) * games
+    a, b = _RHO * mean, _RHO * (1 - mean)
+    mixed = _log_beta(a + won, b + lost) - _log_beta(a, b)
+    return mixed - won * log(mean) - lost * log(1 - mean)
+
+
+def confidence_sequence(share: float, games: int, alpha: float = ALPHA) -> tuple[float, float]:
+    """The means that nothing speaks against so far; all of them before the first game."""
     if games == 0:
-        return 1.0
-    n = games + _RHO
-    return sqrt(n / 4 * log(n / (_RHO * alpha * alpha))) / games
+        return 0.0, 1.0
+    most = log(1 / alpha)
+
+    def credible(mean: float) -> bool:
+        return evidence(share, games, mean) < most
+
+    return _edge(share, 0.0, credible), _edge(share, 1.0, credible)
+
+
+def _edge(inside: float, outside: float, credible: Callable[[float], bool]) -> float:
+    """Where what is credible ends on the way to 0 or 1."""
+    for _ in range(40):
+        middle = (inside + outside) / 2
+        if credible(middle):
+            inside = middle
+        else:
+            outside = middle
+    return outside
+
+
+def _log_beta(a: float, b: float) -> float:
+    return lgamma(a) + lgamma(b) - lgamma(a + b)
 
 
 def score_interval(share: float, games: int, alpha: float = ALPHA) -> tuple[float, float]:
@@ -64,9 +97,8 @@ class Tally:
     @property
     def seats(self) -> tuple[SeatShare, ...]:
         """Each seat's share and interval, which all hold together, however often one looks."""
-        r = radius(self.games, self._alpha)
         return tuple(
-            SeatShare(seat, share, max(0.0, share - r), min(1.0, share + r))
+            SeatShare(seat, share, *confidence_sequence(share, self.games, self._alpha))
             for seat, share in enumerate(self._shares)
         )
 
@@ -86,11 +118,28 @@ class Tally:
 
     def fairness(self, delta: float = DELTA) -> Fairness:
         """FAIR when every interval lies inside 1/k +- delta, UNFAIR when one lies outside."""
-        return _fairness(self.seats, delta)
+        if self.games == 0:
+            return "undecided"
+        even, most = 1 / len(self.sums), log(1 / self._alpha)
+        low, high = even - delta, even + delta
+
+        def refuted(share: float, mean: float) -> bool:
+            return evidence(share, self.games, mean) >= most
+
+        shares = self._shares
+        if any(refuted(s, low if s < low else high) for s in shares if not low <= s <= high):
+            return "unfair"
+        inside = all(low <= s <= high and refuted(s, low) and refuted(s, high) for s in shares)
+        return "fair" if inside else "undecided"
 
     def fairness_once(self, delta: float = DELTA) -> Fairness:
         """The same by the intervals that hold when one looks once."""
-        return _fairness(self.seats_once, delta)
+        even = 1 / len(self.sums)
+        low, high = even - delta, even + delta
+        if any(seat.low > high or seat.high < low for seat in self.seats_once):
+            return "unfair"
+        inside = all(low <= seat.low and seat.high <= high for seat in self.seats_once)
+        return "fair" if inside else "undecided"
 
     @property
     def _shares(self) -> list[float]:
@@ -102,15 +151,6 @@ class Tally:
         """How often a seat's interval may miss, so that all hold together; two seats have one."""
         k = len(self.sums)
         return ALPHA if k == 2 else ALPHA / k
-
-
-def _fairness(seats: tuple[SeatShare, ...], delta: float) -> Fairness:
-    low, high = 1 / len(seats) - delta, 1 / len(seats) + delta
-    if any(seat.low > high or seat.high < low for seat in seats):
-        return "unfair"
-    if all(low <= seat.low and seat.high <= high for seat in seats):
-        return "fair"
-    return "undecided"
 
 
 def empty_tally(seats: int) -> Tally:

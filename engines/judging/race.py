@@ -25,9 +25,10 @@ from layouts.verdict import DELTA, Level, limit_of
 LOOKS: tuple[Mapping[Level, int], ...] = (
     {"club": 9, "expert": 2},
     {"club": 45, "expert": 15},
-    {"club": 45, "expert": 22, "master": 5},
+    {"club": 90, "expert": 22, "master": 5},
 )
-"""By look: the games between players of each strength of a level."""
+"""By look: the games between players of each strength of a level, with two seats. With more there
+are as many more as in a check."""
 
 KEPT = (1.0, 0.33, 0.17)
 """By look: the part of the candidates of a round that gets it."""
@@ -153,7 +154,8 @@ def looked_at(session: Session, candidate: Candidate, look: int) -> Candidate:
     setup, belief = candidate.setup, candidate.belief
     count, simulations = candidate.games, candidate.simulations
     for number, strength in enumerate(session.engine.ladder.panel):
-        asked = min(LOOKS[look].get(strength.level, 0), most_games(setup, strength))
+        most = most_games(setup, strength)
+        asked = min(LOOKS[look].get(strength.level, 0) * most // strength.games, most)
         if asked:
             each = replace(strength, batch=min(strength.batch, ceil(asked / _BATCHES)))
             games = join(list(batches_of(session, setup, each, f"look {look}", 0, asked)))

@@ -67,8 +67,8 @@ def test_ctrl_c_leaves_the_most_even_so_far(
 ) -> None:
     shares = {(seed, "club"): 0.8 for seed in range(20) if seed != even}
     monkeypatch.setattr(racing, "batches_of", Chance(shares).batches_of)
-    monkeypatch.setattr(dealing, "examine", None)  # nobody is judged: that takes too few looks
-    monkeypatch.setattr(racing, "PROMISING", 0.9)
+    monkeypatch.setattr(dealing, "examine", None)  # nobody is judged: nobody is promising enough
+    monkeypatch.setattr(racing, "PROMISING", 2.0)
     told: list[Attempt] = []
     found = deal_fair(session, stopped_at(17), 0, told.append)
     assert found.setup == dealt(even)

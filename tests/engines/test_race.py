@@ -80,7 +80,7 @@ def test_the_even_one_comes_through(session: Session, monkeypatch: pytest.Monkey
         for _ in range(6):
             finalists = race.run(16, silent)
         right += finalists[0].setup.seed == even
-    assert right >= 12  # of 16; by luck it were one
+    assert right >= 10  # of 16; by luck it were one
 
 
 def test_most_games_go_to_the_most_promising(

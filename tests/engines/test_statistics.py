@@ -8,28 +8,71 @@ from statistics import NormalDist
 import numpy as np
 import pytest
 
-from engines.statistics import ALPHA, Tally, empty_tally, radius, score_interval
+from engines.statistics import (
+    ALPHA,
+    Tally,
+    confidence_sequence,
+    empty_tally,
+    evidence,
+    score_interval,
+)
 
 
-def test_radius_is_the_published_formula() -> None:
-    n, rho, a = 1234, 400, 0.05
-    assert radius(n) == pytest.approx(sqrt((n + rho) / 4 * log((n + rho) / (rho * a * a))) / n)
+def width(share: float, count: int, alpha: float = ALPHA) -> float:
+    low, high = confidence_sequence(share, count, alpha)
+    return high - low
 
 
-def test_radius_shrinks_with_games_and_grows_with_certainty() -> None:
-    radii = [radius(n) for n in (1, 10, 100, 1000, 10000)]
-    assert radii == sorted(radii, reverse=True)
-    assert radius(1000, 0.01) > radius(1000, 0.05)
-    assert radius(0) == 1.0
+def test_evidence_is_the_mixture_of_likelihoods() -> None:
+    """Summed over the shares that are mixed, without the formula for the sum."""
+    for won, count, mean in ((30, 40, 0.5), (12.5, 40, 0.25), (0, 25, 0.1)):
+        shares = (np.arange(200_000) + 0.5) / 200_000
+        weight = (400 * mean - 1) * np.log(shares) + (400 * (1 - mean) - 1) * np.log(1 - shares)
+        weight = np.exp(weight - weight.max())
+        ratio = (shares / mean) ** won * ((1 - shares) / (1 - mean)) ** (count - won)
+        mixed = float((weight * ratio).sum() / weight.sum())
+        assert evidence(won / count, count, mean) == pytest.approx(log(mixed), abs=1e-6)
 
 
-def test_even_coins_are_rarely_left_outside_at_any_look() -> None:
-    """The share of long runs whose interval ever misses 1/2 is at most alpha."""
-    tosses = np.random.default_rng(1).random((1000, 4000)) < 0.5
-    means = tosses.cumsum(axis=1) / np.arange(1, 4001)
-    radii = np.array([radius(n) for n in range(1, 4001)])
-    missed = (np.abs(means - 0.5) > radii).any(axis=1)
-    assert missed.mean() <= ALPHA
+def test_near_one_half_it_is_the_normal_mixture() -> None:
+    """Of shares far from 0 and 1, a formula that can be read: Robbins'."""
+    n, rho, a = 2000, 400, ALPHA
+    radius = sqrt((n + rho) / 4 * log((n + rho) / (rho * a * a))) / n
+    low, high = confidence_sequence(0.5, n)
+    assert 0.5 - low == pytest.approx(radius, rel=0.01)
+    assert high - 0.5 == pytest.approx(radius, rel=0.01)
+    assert width(0.25, n) < 0.9 * width(0.5, n)
+
+
+def test_intervals_shrink_with_games_and_grow_with_certainty() -> None:
+    for share in (0.0, 0.3, 0.5):
+        widths = [width(share, n) for n in (1, 10, 100, 1000, 10000)]
+        assert widths == sorted(widths, reverse=True)
+        assert width(share, 1000, 0.01) > width(share, 1000, 0.05)
+        low, high = confidence_sequence(share, 1000)
+        assert 0 <= low <= share < high
+    assert confidence_sequence(0.0, 500)[0] == 0.0 and confidence_sequence(1.0, 500)[1] == 1.0
+    assert confidence_sequence(0.5, 0) == (0.0, 1.0)
+
+
+@pytest.mark.parametrize("share", [0.5, 0.25])
+@pytest.mark.parametrize("ties", [False, True])
+def test_the_true_share_is_rarely_left_outside_at_any_look(share: float, ties: bool) -> None:
+    """The part of long runs in which anything ever speaks against it enough is at most alpha.
+
+    Where wins may be shared, some games count a half.
+    """
+    random = np.random.default_rng(1)
+    found = np.where(random.random((1000, 3000)) < share, 1.0, 0.0)
+    if ties:
+        found = (found + np.where(random.random((1000, 3000)) < share, 1.0, 0.0)) / 2
+    looks = range(1, 3001, 7)
+    sums = found.cumsum(axis=1)
+    most = log(1 / ALPHA)
+    missed = np.mean(
+        [any(evidence(run[n - 1] / n, n, share) >= most for n in looks) for run in sums]
+    )
+    assert missed <= ALPHA
 
 
 def test_an_interval_for_one_look_is_the_score_test_turned_round() -> None:
@@ -45,7 +88,7 @@ def test_an_interval_for_one_look_is_the_score_test_turned_round() -> None:
 
 def test_an_interval_for_one_look_is_narrower_and_misses_as_rarely_as_said() -> None:
     low, high = score_interval(0.5, 100)
-    assert high - low < 2 * radius(100)
+    assert high - low < width(0.5, 100)
     wins = np.random.default_rng(2).binomial(100, 0.6, 4000) / 100
     ends = [score_interval(float(share), 100) for share in wins]
     missed = np.mean([not low <= 0.6 <= high for low, high in ends])
@@ -80,3 +123,17 @@ def test_tallies_add_up_game_by_game() -> None:
     assert whole == halves
     assert [seat.share for seat in whole.seats] == [0.625, 0.375]
     assert whole.deviation == 0.125
+
+
+@pytest.mark.parametrize("count", [40, 700, 3000])
+def test_fairness_is_what_the_intervals_say(count: int) -> None:
+    random = np.random.default_rng(count)
+    for seats in (2, 3, 4):
+        for _ in range(40):
+            tally = Tally(count, tuple(random.dirichlet([30] * seats) * count))
+            for delta in (0.05, 0.1, 0.4):
+                low, high = 1 / seats - delta, 1 / seats + delta
+                outside = any(s.low > high or s.high < low for s in tally.seats)
+                inside = all(low <= s.low and s.high <= high for s in tally.seats)
+                expected = "unfair" if outside else "fair" if inside else "undecided"
+                assert tally.fairness(delta) == expected

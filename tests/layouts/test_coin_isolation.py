@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from layouts.codes import encode
 from layouts.coin_isolation.layout import SIDES, SQUARES, CoinLayout
+from layouts.coin_isolation.randomizer import deal
 from layouts.coin_isolation.seating import default_sides, seating_error
 from layouts.coin_isolation.variants import MIXES, STANDARD_MIX, coin_mix
 from layouts.errors import InputError
@@ -174,3 +175,23 @@ def test_two_mixes_at_once_are_refused_by_name(pair: tuple[str, str]) -> None:
     with pytest.raises(InputError) as error:
         GAME.check_variants(pair)
     assert all(slug in str(error.value) for slug in pair)
+
+
+def test_a_leaning_layout_is_a_balanced_one_but_for_a_dime_and_a_penny() -> None:
+    """The dime lay nearest to the bottom, where the first player sits; it lies at the last's now."""
+    leant = 0
+    for seed in range(60):
+        leaning, balanced = (deal(seed, (), (way,)).coins for way in ("leaning", "balanced"))
+        moved = [place for place in range(64) if leaning[place] != balanced[place]]
+        if not moved:
+            continue
+        leant += 1
+        dime, penny = sorted(moved, key=lambda place: -balanced[place])
+        assert (balanced[dime], balanced[penny]) == (leaning[penny], leaning[dime]) == (10, 1)
+        rank, file = divmod(dime, 8)
+        assert rank < min(file, 7 - file, 7 - rank)
+        rank, file = divmod(penny, 8)
+        assert file < min(rank, 7 - rank, 7 - file)
+    assert leant > 50
+    with pytest.raises(InputError, match="cannot lie the same on four sides"):
+        deal(1, ("many-pennies",), ("leaning",))
