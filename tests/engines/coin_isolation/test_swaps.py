@@ -22,8 +22,8 @@ from tests.engines.coin_isolation.setups import GAME, LOPSIDED, dealt, laid
 
 def start(setup: Setup[CoinLayout], *shares: float, swaps: tuple[Swap, ...] = ()) -> Variation:
     """Where so many wins are believed in, between all players."""
-    means = np.array(shares)[:, None] - 1 / len(shares)
-    return Variation(Candidate(setup, Belief(means, np.eye(1))), swaps)
+    won = np.array(shares)[:, None] - 1 / len(shares)
+    return Variation(Candidate(setup, Belief(won.repeat(2, axis=1), np.eye(2))), swaps)
 
 
 def test_a_swap_moves_two_coins() -> None:
