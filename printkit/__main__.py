@@ -1,25 +1,18 @@
-"""`python -m printkit`: as the command, unless the folder it is run in hides a package of ours."""
+"""The start of the program: before all else, Ctrl-C ends it without a traceback."""
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
-from importlib.util import find_spec
-from pathlib import Path
 
 ROOMS = ("layouts", "engines", "output")
-HERE = Path(__file__).resolve().parents[1]
 
 
-def _hidden() -> str | None:
-    """A package of ours in whose place Python would import something else."""
-    for room in ROOMS:
-        spec = find_spec(room)
-        if spec is None or spec.origin is None or Path(spec.origin).resolve().parent.parent != HERE:
-            return room
-    return None
-
-
-def _run() -> None:
+def run() -> None:
+    """Run the command that was typed, and exit."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _stop_at_once)
     hidden = _hidden()
     if hidden:
         print(
@@ -28,9 +21,35 @@ def _run() -> None:
             file=sys.stderr,
         )
         sys.exit(2)
+    from printkit.streams import protect
+
+    protect()
     from printkit.cli import main
 
-    main()
+    try:
+        main()
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # all is said
 
 
-_run()
+def _stop_at_once(number: int, frame: object) -> None:
+    """Nothing has begun yet that would have to be brought to an end."""
+    os.write(2, b"printkit: stopped; nothing was written\n")
+    os._exit(130)
+
+
+def _hidden() -> str | None:
+    """A package of ours in whose place Python would import something else."""
+    from importlib.util import find_spec  # what takes long to load can be stopped by now
+    from pathlib import Path
+
+    here = Path(__file__).resolve().parents[1]
+    for room in ROOMS:
+        spec = find_spec(room)
+        if spec is None or spec.origin is None or Path(spec.origin).resolve().parent.parent != here:
+            return room
+    return None
+
+
+if __name__ == "__main__":
+    run()

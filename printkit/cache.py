@@ -21,7 +21,7 @@ from platformdirs import user_cache_path
 from engines.source_digest import compiled_folder, sources_digest
 from layouts.errors import InputError
 from layouts.setup import Setup
-from printkit.writing import write_files
+from printkit.atomic import write_whole
 
 T = TypeVar("T")
 
@@ -52,7 +52,7 @@ class Entry(Generic[T]):
         path = self._path
         with suppress(OSError, InputError):
             path.parent.mkdir(parents=True, exist_ok=True)
-            write_files({path: msgspec.json.encode(answer)}, force=True)
+            write_whole({path: msgspec.json.encode(answer)}, force=True)
 
     @property
     def _path(self) -> Path:

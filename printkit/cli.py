@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
+from pathlib import Path
 
 import click
 
@@ -16,11 +18,13 @@ from printkit.commands.deal import deal
 from printkit.commands.games import games
 from printkit.commands.play import moves, perft, replay
 from printkit.commands.print import print_
+from printkit.exit_codes import DONE, OUR_ERROR, STOPPED, WRONG_INPUT, exit_codes
+from printkit.faults import fault_words
 from printkit.games import commands_of
+from printkit.interrupts import Terminated, heeded
+from printkit.streams import UnwrittenError, drop_answers
 from printkit.version import VERSION
-
-STOPPED = 130
-WRONG_INPUT = 2
+from printkit.writing import account
 
 EXAMPLES = """\b
 Examples:
@@ -35,7 +39,7 @@ Shell completion: eval "$(_PRINTKIT_COMPLETE=bash_source printkit)", or zsh_sour
 
 @click.group(
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog=EXAMPLES,
+    epilog=EXAMPLES + exit_codes("the answer is no"),
 )
 @click.version_option(VERSION, prog_name="printkit")
 def cli() -> None:
@@ -47,36 +51,58 @@ for _command in (print_, calibrate, deal, check, advise, games, moves, perft, re
 
 
 def main() -> None:
-    """Run a command and exit: 0 done, 1 the answer is no, 2 wrong input, 130 stopped."""
+    """Run a command and exit with what it answers: see `printkit.exit_codes`."""
     for game in GAMES.values():
         for command in commands_of(game).commands:
             cli.add_command(command)
+    with account() as written, heeded(lambda number: _farewell(written)):
+        try:
+            code = _run(written)
+        except (KeyboardInterrupt, Terminated):  # once more, while the first was answered for
+            code = STOPPED
+    sys.exit(code)
+
+
+def _run(written: list[Path]) -> int:
+    """The exit code of the command that was typed; `written` has the files that it made."""
     try:
         code = cli.main(standalone_mode=False)
-    except InputError as error:
-        _complain(str(error), WRONG_INPUT)
-    except click.ClickException as error:
-        _complain(error.format_message(), WRONG_INPUT)
+        sys.stdout.flush()
+        return int(code or DONE)
+    except (InputError, click.ClickException) as error:
+        said = error.format_message() if isinstance(error, click.ClickException) else str(error)
+        _complain(said)
+        return WRONG_INPUT
     except (click.Abort, KeyboardInterrupt):
-        _complain("stopped; nothing was written", STOPPED)
+        _complain(_stopped(written))
+        return STOPPED
+    except Terminated as end:
+        _complain(_stopped(written))
+        return 128 + end.number
     except BrokenPipeError:
-        # Whoever read our output has seen enough.
-        _silence()
-        code = 0
-    except OSError as error:
-        if error.filename is not None:  # no answer of ours, then
-            raise
-        _silence()
-        _complain(f"the answer could not be written ({error.strerror})", WRONG_INPUT)
-    sys.exit(code)
+        drop_answers()  # whoever read ours has seen enough
+        return DONE
+    except UnwrittenError as error:
+        drop_answers()
+        _complain(f"the answer could not be written ({error.strerror})")
+        return WRONG_INPUT
+    except Exception as error:
+        _complain(fault_words(error))
+        return OUR_ERROR
 
 
-def _silence() -> None:
-    """Keep Python from complaining at exit of an output that nobody takes."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _stopped(written: Sequence[Path]) -> str:
+    if not written:
+        return "stopped; nothing was written"
+    return f"stopped; written before that: {', '.join(map(str, written))}"
 
 
-def _complain(message: str, code: int) -> None:
+def _farewell(written: Sequence[Path]) -> None:
+    """Say that we stop, while something goes on that does not hear of it."""
+    line = "\r\x1b[K" if sys.stderr.isatty() else ""  # over the bar
+    os.write(2, f"{line}printkit: {_stopped(written)}\n".encode(errors="backslashreplace"))
+
+
+def _complain(message: str) -> None:
     line = "".join(c if c.isprintable() else "?" for c in " ".join(message.split()))
     click.echo(f"printkit: {line}", err=True)
-    sys.exit(code)

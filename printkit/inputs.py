@@ -21,8 +21,18 @@ from printkit.dealing import Terms, deal, setup_of
 def read_text(name: str) -> tuple[str, str]:
     """The text of a file or of standard input (`-`), and what to call it."""
     if name == "-":
-        return decode(sys.stdin.buffer.read(MAX_BYTES + 1), _called(name)), _called(name)
+        return decode(_standard_input(), _called(name)), _called(name)
     return read_file(Path(name)), name
+
+
+def _standard_input() -> bytes:
+    """What comes there, up to more than is ever read. Raises InputError where nothing can come."""
+    if sys.stdin is None:
+        raise InputError("standard input is closed; name a file, or send one to it")
+    try:
+        return sys.stdin.buffer.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise InputError(f"standard input: cannot be read ({error.strerror})") from None
 
 
 @contextmanager

@@ -1,11 +1,11 @@
-"""Writing files whole or not at all, and never over the user's own."""
+"""Writing the user's files: whole or not at all, and never over what they did not mean."""
 
 from __future__ import annotations
 
 import os
-import tempfile
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 
 import click
@@ -13,47 +13,44 @@ import click
 from layouts.errors import InputError
 from layouts.game import Layout
 from layouts.setup import Record, Setup, layout_yaml, record_yaml
+from printkit.atomic import destination, write_whole
+
+_written: ContextVar[list[Path]] = ContextVar("_written")
+
+
+@contextmanager
+def account() -> Iterator[list[Path]]:
+    """The files that are written within, in their order, as they come to be."""
+    written: list[Path] = []
+    token = _written.set(written)
+    try:
+        yield written
+    finally:
+        _written.reset(token)
 
 
 def check_free(path: Path, force: bool) -> None:
-    """Raise InputError when `path` cannot be written: known before the work, not after."""
-    if path.is_dir():
-        raise InputError(f"{path}: this is a folder; name a file with -o")
-    if path.exists() and not force:
-        raise InputError(f"{path}: exists already; give --force to replace it, or another -o")
-    folder = path.parent if path.parent.exists() else path.parent.parent
-    if not folder.is_dir():
-        raise InputError(f"{path.parent}: there is no such folder; make it, or give another -o")
-    if not os.access(folder, os.W_OK):
-        raise InputError(f"{folder}: cannot be written to; give another place with -o")
+    """Raise InputError when `path` cannot be written: known before the work, not after.
+
+    Of a symlink it is what that leads to. Nothing but a file is ever replaced.
+    """
+    try:
+        _check_free(path, force)
+    except OSError as error:
+        raise InputError(f"{path}: cannot be written ({error.strerror})") from None
 
 
 def write_files(files: Mapping[Path, bytes], force: bool) -> None:
-    """Write all files, each under a temporary name first; a missing last folder is made.
+    """Write all files, or none where something is in the way; a missing last folder is made.
 
-    Without `force` a file that has come into being in the meantime is kept. Raises InputError, and
-    leaves nothing half-written, when something is in the way.
+    Without `force` a file that has come into being in the meantime is kept. Raises InputError.
     """
-    made: list[tuple[str, Path]] = []
+    for path in files:
+        check_free(path, force)
     try:
-        for path, data in files.items():
-            check_free(path, force)
-            if not path.parent.exists():
-                path.parent.mkdir()
-            handle, name = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
-            made.append((name, path))
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-            Path(name).chmod(0o666 & ~_umask())
-        for name, path in made:
-            check_free(path, force)
-            Path(name).replace(path)
+        write_whole(files, force, _written.get([]).append)
     except OSError as error:
-        raise InputError(f"{path}: cannot be written ({error.strerror})") from None
-    finally:
-        for name, _ in made:
-            with suppress(FileNotFoundError):
-                Path(name).unlink()
+        raise InputError(f"{error.filename}: cannot be written ({error.strerror})") from None
 
 
 def write_layout(setup: Setup[Layout], path: Path | None, force: bool) -> None:
@@ -71,7 +68,16 @@ def write_layout(setup: Setup[Layout], path: Path | None, force: bool) -> None:
         click.echo(text, nl=False)
 
 
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+def _check_free(path: Path, force: bool) -> None:
+    target = destination(path)
+    if target.is_dir():
+        raise InputError(f"{path}: this is a folder; name a file with -o")
+    if target.exists() and not target.is_file():
+        raise InputError(f"{path}: this is a device or a pipe, and no file; name a file with -o")
+    if target.exists() and not force:
+        raise InputError(f"{path}: exists already; give --force to replace it, or another -o")
+    folder = target.parent if target.parent.exists() else target.parent.parent
+    if not folder.is_dir():
+        raise InputError(f"{target.parent}: there is no such folder; make it, or give another -o")
+    if not os.access(folder, os.W_OK):
+        raise InputError(f"{folder}: cannot be written to; give another place with -o")

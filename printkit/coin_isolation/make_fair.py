@@ -16,6 +16,7 @@ from printkit.checking import seated
 from printkit.commands import options
 from printkit.commands.game_command import GameCommand
 from printkit.dealing import Terms
+from printkit.exit_codes import exit_codes
 from printkit.inputs import given_setup
 from printkit.progress import Progress
 from printkit.session import session_for
@@ -33,7 +34,8 @@ if TYPE_CHECKING:
 Examples:
   printkit make-fair my-layout.yaml -o fair.yaml
   printkit make-fair coin-isolation#7 --players 3 > fair.yaml
-""",
+"""
+    + exit_codes("no swaps were found"),
 )
 @click.argument("layout", type=options.LayoutParam())
 @options.terms
@@ -72,8 +74,7 @@ def make_fair(
     """Swap as few pairs of coins of LAYOUT as make it fair and worth playing.
 
     LAYOUT is a file, an ID (coin-isolation#7, coin-isolation:CODE) or - for standard input. The
-    swaps are told, and the layout is written as YAML. The exit code is 1, and nothing is written,
-    when no swaps were found that do it.
+    swaps are told, and the layout is written as YAML; nothing is where none were found that do it.
     """
     if output:
         check_free(output, force)

@@ -10,6 +10,7 @@ import click
 from layouts.errors import InputError
 from layouts.verdict import plain
 from printkit.commands import options
+from printkit.exit_codes import exit_codes
 from printkit.inputs import naming, read_game_record
 from printkit.progress import Progress
 from printkit.session import session_for
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 Example:
   printkit advise game.yaml
 """
+    + exit_codes()
 )
 @click.argument("record")
 @click.option("--json", "as_json", is_flag=True, help="For programs: the advice as JSON.")

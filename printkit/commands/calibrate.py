@@ -13,6 +13,7 @@ from output.drawing.scene import Flip
 from output.drawing.theme import THEMES
 from output.press.imposition import Duplex, Imposition, Offset, impose
 from printkit.commands.printer_options import OffsetParam
+from printkit.exit_codes import exit_codes
 from printkit.settings import (
     DUPLEX,
     Settings,
@@ -33,7 +34,8 @@ Examples:
   printkit calibrate                          write the test sheet; print it and do what it says
   printkit calibrate --back-offset 0.8,-0.4   keep what it told
   printkit calibrate --duplex short-edge      this printer turns paper over the short edge
-""",
+"""
+    + exit_codes(),
 )
 @click.option(
     "--back-offset",

@@ -11,6 +11,7 @@ from printkit.checking import check_setup, told_of_choice
 from printkit.commands import options
 from printkit.commands.game_command import GameCommand
 from printkit.dealing import Terms
+from printkit.exit_codes import exit_codes
 from printkit.inputs import given_setup
 from printkit.words import verdict_words
 
@@ -21,7 +22,8 @@ from printkit.words import verdict_words
 Examples:
   printkit check my-layout.yaml
   printkit check coin-isolation#7 --players 4 --json
-""",
+"""
+    + exit_codes("it does not pass"),
 )
 @click.argument("layout", type=options.LayoutParam())
 @options.terms
@@ -47,8 +49,7 @@ def check(
 ) -> None:
     """Find out whether LAYOUT is fair and worth playing.
 
-    LAYOUT is a file, an ID (coin-isolation#7, coin-isolation:CODE) or - for standard input. The
-    exit code is 0 when it passes and 1 when it does not.
+    LAYOUT is a file, an ID (coin-isolation#7, coin-isolation:CODE) or - for standard input.
     """
     setup = given_setup(layout, terms)
     if choice and setup.game.seating is None:

@@ -12,6 +12,7 @@ from printkit.checking import deal_until_fair, refuse_sides
 from printkit.commands import options
 from printkit.commands.game_command import GameCommand
 from printkit.dealing import Terms, first_setup, standard_words
+from printkit.exit_codes import exit_codes
 from printkit.writing import check_free, write_layout
 
 
@@ -21,7 +22,8 @@ from printkit.writing import check_free, write_layout
 Examples:
   printkit deal coin-isolation > tonight.yaml
   printkit deal coin-isolation --seed 7 --no-check -o seven.yaml
-""",
+"""
+    + exit_codes(),
 )
 @click.argument("game", type=options.GameType())
 @click.option("--seed", type=options.SeedParam(), help="The first seed to try.  [default: any]")

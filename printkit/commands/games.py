@@ -6,9 +6,10 @@ import click
 
 from layouts.games import GAMES
 from output.games import sheets_of
+from printkit.exit_codes import exit_codes
 
 
-@click.command()
+@click.command(epilog=exit_codes())
 def games() -> None:
     """List the games, their players, variants and sheets."""
     for game in GAMES.values():

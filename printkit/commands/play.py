@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from layouts.setup import Record
+from printkit.exit_codes import exit_codes
 from printkit.inputs import naming, read_game_record
 from printkit.session import kernel_of
 from printkit.words import count_moves, outcome, state_of_play
@@ -27,6 +28,7 @@ _JSON = click.option("--json", "as_json", is_flag=True, help="For programs: JSON
 Example:
   printkit moves game.yaml other.yaml --json
 """
+    + exit_codes()
 )
 @_RECORDS
 @_JSON
@@ -47,6 +49,7 @@ def moves(records: tuple[str, ...], as_json: bool) -> None:
 Example:
   printkit perft game.yaml --depth 3
 """
+    + exit_codes()
 )
 @_RECORDS
 @click.option("--depth", type=click.IntRange(0, 100), required=True, metavar="N", help="Moves.")
@@ -68,6 +71,7 @@ def perft(records: tuple[str, ...], depth: int, as_json: bool) -> None:
 Example:
   printkit replay game.yaml
 """
+    + exit_codes()
 )
 @click.argument("record")
 def replay(record: str) -> None:

@@ -23,6 +23,7 @@ from printkit.commands.game_command import GameCommand
 from printkit.commands.printer_options import printer_options
 from printkit.dealing import card_seeds, deal_like, standard_words
 from printkit.diagrams import diagrams, example
+from printkit.exit_codes import exit_codes
 from printkit.inputs import naming
 from printkit.prepress import how_to_print, imposed_kit
 from printkit.progress import Progress
@@ -56,7 +57,8 @@ Examples:
   printkit print coin-isolation#7 --booklet
   printkit print dice-isolation --sheet boards --sheet overview
   printkit print dice-isolation --number 3,5
-""",
+"""
+    + exit_codes(),
 )
 @click.argument("what", metavar="GAME|LAYOUT|RECORD", type=options.LayoutParam())
 @click.option("--seed", type=options.SeedParam(), help="The first seed to try.  [default: any]")

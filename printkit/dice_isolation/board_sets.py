@@ -16,6 +16,7 @@ from layouts.dice_isolation.standard import standard_set, write_set
 from layouts.dice_isolation.templates import standard_templates
 from layouts.words import in_words
 from printkit.commands import options
+from printkit.exit_codes import exit_codes
 from printkit.progress import Progress
 from printkit.writing import check_free, write_files
 
@@ -33,6 +34,7 @@ Examples:
   printkit boards --verify                   solve it again
   printkit boards --make mine.yaml --seed 7  another set like it
 """
+    + exit_codes("--verify found a wrong figure")
 )
 @click.option("--make", "target", type=click.Path(path_type=Path), help="A file for a new set.")
 @click.option(
@@ -62,8 +64,7 @@ def boards(
     """List Dice Isolation's standard set of 36 boards, or make another set.
 
     All figures are exact: what who starts has of a game under best play, dice included. --make
-    writes the set, and its figures beside it; the same seed and candidates make the same set. The
-    exit code of --verify is 1 when a figure is wrong.
+    writes the set, and its figures beside it; the same seed and candidates make the same set.
     """
     if target and verify:
         raise click.UsageError("--verify is for the standard set; leave --make out")

@@ -56,6 +56,7 @@ def printkit_here(
         redirect_stderr(err),
         patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8")),
         patch.object(sys, "argv", ["printkit", *arguments]),
+        patch("printkit.cli.fault_words", _let_through),
     ):
         try:
             main()
@@ -63,6 +64,10 @@ def printkit_here(
             code = end.code or 0
     assert isinstance(code, int)
     return subprocess.CompletedProcess(arguments, code, out.kept.getvalue(), err.kept.getvalue())
+
+
+def _let_through(error: BaseException) -> str:
+    raise error
 
 
 def assert_refused(result: Result, *words: str) -> None:

@@ -1,0 +1,61 @@
+"""The cache folder: the user's own, or a temporary one where that cannot be written to."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import stat
+import tempfile
+from functools import cache
+from pathlib import Path
+
+from platformdirs import user_cache_path
+
+_LEAST_FREE = 1024 * 1024
+"""Bytes that must be free: a disk with less is as good as full."""
+
+
+def user_cache_folder() -> Path:
+    """Where what was found out is kept for this user, if that can be."""
+    return user_cache_path("printkit")
+
+
+def cache_folder() -> Path:
+    """Where it is kept in fact; it may have to be made."""
+    folder = user_cache_folder()
+    return folder if can_be_written(folder) else temporary_folder()
+
+
+def can_be_written(folder: Path) -> bool:
+    """Whether there is such a folder, or can be, and room in it."""
+    try:
+        above = next(path for path in (folder, *folder.parents) if path.exists())
+        allowed = above.is_dir() and os.access(above, os.W_OK | os.X_OK)
+        return allowed and shutil.disk_usage(above).free >= _LEAST_FREE
+    except OSError:
+        return False
+
+
+@cache
+def temporary_folder() -> Path:
+    """A folder of this user alone among the machine's temporary ones: code is read from there.
+
+    It is the same one every time, unless somebody else made that first.
+    """
+    user = os.getuid() if hasattr(os, "getuid") else ""
+    folder = Path(tempfile.gettempdir()) / f"printkit-{user}"
+    try:
+        folder.mkdir(mode=0o700)
+    except FileExistsError:
+        if not _is_own(folder):
+            return Path(tempfile.mkdtemp(prefix="printkit-"))
+    return folder
+
+
+def _is_own(folder: Path) -> bool:
+    """Whether nobody else can have put anything into a folder."""
+    if not hasattr(os, "getuid"):  # Windows, where each user has temporary folders of their own
+        return folder.is_dir()
+    found = folder.lstat()
+    private = stat.S_ISDIR(found.st_mode) and not found.st_mode & 0o077
+    return private and found.st_uid == os.getuid()

@@ -1,0 +1,41 @@
+"""Errors of our own: one line for the user, and a file with the traceback for whoever mends it."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+import time
+import traceback
+from pathlib import Path
+
+from engines.cache_folder import cache_folder
+from printkit.version import VERSION
+
+ERRORS = "errors"
+"""The folder of these files in the cache."""
+
+
+def fault_words(error: BaseException) -> str:
+    """What to tell the user of an error that nobody foresaw, and where the traceback is."""
+    kept = _keep(error)
+    details = f"; {kept} says where" if kept else ""
+    if isinstance(error, MemoryError):
+        return f"out of memory; close other programs, or check with --threads 1{details}"
+    said = " ".join(str(error).split())[:120]
+    told = type(error).__name__ + (f": {said}" if said else "")
+    return f"an error of printkit's own ({told}){details}; please report it"
+
+
+def _keep(error: BaseException) -> Path | None:
+    """The file that an error was written to, None where it could not be."""
+    try:
+        folder = cache_folder() / ERRORS
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.txt"
+        about = f"printkit {VERSION}, Python {platform.python_version()}, {platform.platform()}"
+        trace = "".join(traceback.format_exception(error))
+        path.write_text(f"{about}\n{sys.argv}\n\n{trace}", "utf-8", "backslashreplace")
+        return path
+    except Exception:  # there is hardly memory, or no place: the line is told all the same
+        return None

@@ -1,0 +1,147 @@
+"""Exit codes, and the one line that goes with them, whatever goes wrong."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+import pytest
+
+from layouts.games import GAMES
+from printkit.cli import cli
+from printkit.faults import ERRORS
+from printkit.games import commands_of
+from tests.printkit.running import assert_refused, printkit_here
+
+COMMANDS = [
+    *cli.commands.values(),
+    *(command for game in GAMES.values() for command in commands_of(game).commands),
+]
+
+_BROKEN = """
+import resource, sys
+from printkit import __main__, cli
+from printkit.commands import games
+{fault}
+sys.argv = ["printkit", "games"]
+__main__.run()
+"""
+_RAISE = "games.games.callback = lambda: {}"
+
+
+def broken(tmp_path: Path, fault: str, *options: str) -> subprocess.CompletedProcess[str]:
+    """Run `printkit games` with something wrong in the program."""
+    return subprocess.run(
+        [sys.executable, *options, "-c", _BROKEN.format(fault=fault)],
+        capture_output=True,
+        env={**os.environ, "XDG_CACHE_HOME": str(tmp_path)},
+        text=True,
+        check=False,
+    )
+
+
+def test_an_error_of_our_own_is_one_line_that_names_a_file_with_the_rest(tmp_path: Path) -> None:
+    result = broken(tmp_path, _RAISE.format("{}['no such\\nkey']"))
+    assert result.returncode == 70 and result.stdout == ""
+    assert result.stderr.count("\n") == 1
+    assert result.stderr.startswith("printkit: an error of printkit's own (KeyError: ")
+    (kept,) = (tmp_path / "printkit" / ERRORS).iterdir()
+    assert str(kept) in result.stderr
+    assert "Traceback" in kept.read_text() and "['printkit', 'games']" in kept.read_text()
+
+
+def test_out_of_memory(tmp_path: Path) -> None:
+    limit = "resource.setrlimit(resource.RLIMIT_AS, (2**31, 2**31)); "
+    result = broken(tmp_path, limit + _RAISE.format("bytearray(2**32)"))
+    assert result.returncode == 70
+    assert result.stderr.startswith("printkit: out of memory; ") and result.stderr.count("\n") == 1
+
+
+def test_an_error_that_cannot_be_kept_is_told_all_the_same(tmp_path: Path) -> None:
+    fault = "import printkit.faults; printkit.faults.cache_folder = None; " + _RAISE.format("1 / 0")
+    result = broken(tmp_path, fault)
+    assert result.returncode == 70
+    assert result.stderr == (
+        "printkit: an error of printkit's own (ZeroDivisionError: division by zero); "
+        "please report it\n"
+    )
+
+
+def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run a command line in which $P is printkit."""
+    return subprocess.run(
+        ["sh", "-c", command],
+        cwd=folder,
+        env={**os.environ, "P": f"{sys.executable} -m printkit"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_streams_that_are_closed(tmp_path: Path) -> None:
+    result = shell("$P check - <&-", tmp_path)
+    assert result.returncode == 2
+    assert result.stderr.startswith("printkit: standard input is closed; ")
+    result = shell("$P games >&-", tmp_path)
+    assert result.returncode == 2
+    assert result.stderr == (
+        "printkit: the answer could not be written (standard output is closed)\n"
+    )
+    result = shell("$P games 2>&-; $P calibrate -o kit.pdf 2>&- <&- >&-", tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert result.stdout.startswith("coin-isolation")
+    assert (tmp_path / "kit.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_words_that_nobody_can_read_stop_nothing(tmp_path: Path) -> None:
+    result = shell("$P calibrate -o kit.pdf 2>/dev/full", tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert (tmp_path / "kit.pdf").read_bytes().startswith(b"%PDF")
+    assert shell("$P calibrate -o kit.pdf 2>/dev/full", tmp_path).returncode == 2
+    result = shell("$P games >/dev/full", tmp_path)
+    assert result.returncode == 2
+    assert result.stderr.startswith("printkit: the answer could not be written (No space left")
+
+
+def test_an_error_elsewhere_is_not_said_to_be_of_the_answer(tmp_path: Path) -> None:
+    full = "raise_ = lambda: (_ for _ in ()).throw(OSError(28, 'No space left on device')); "
+    result = broken(tmp_path, full + _RAISE.format("raise_()"))
+    assert result.returncode == 70
+    assert "answer" not in result.stderr and "No space left" in result.stderr
+
+
+def test_standard_input_that_is_unreadable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Stream:
+        def read(self, size: int) -> bytes:
+            raise OSError(5, "Input/output error")
+
+        buffer = property(lambda self: self)
+
+    monkeypatch.setattr("printkit.inputs.sys.stdin", Stream())
+    from printkit.inputs import read_text
+
+    with pytest.raises(ValueError, match=r"standard input: cannot be read \(Input/output error\)"):
+        read_text("-")
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: str(command.name))
+def test_every_help_tells_the_exit_codes(command: click.Command, tmp_path: Path) -> None:
+    told = " ".join(printkit_here(str(command.name), "-h", folder=tmp_path).stdout.decode().split())
+    for words in (
+        "Exit codes: 0 ",
+        "2 something is wrong",
+        "70 an error of",
+        "130 stopped by Ctrl-C",
+    ):
+        assert words in told
+    says_no = command.name in ("check", "make-fair", "boards")
+    assert (" 1 " in told.partition("Exit codes:")[2].partition("2 something")[0]) == says_no
+
+
+def test_wrong_input_is_told_from_the_answer_no(tmp_path: Path) -> None:
+    assert_refused(printkit_here("check", "no.yaml", folder=tmp_path), "no.yaml")

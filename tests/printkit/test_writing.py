@@ -1,0 +1,193 @@
+"""Files are written whole or not at all, and in the place of nothing but files."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from layouts.errors import InputError
+from printkit import atomic
+from printkit.atomic import write_whole
+from printkit.interrupts import Terminated, heeded
+from printkit.writing import account, write_files
+from tests.printkit.running import Result, assert_refused, printkit_here
+
+OLD = b"what was there"
+
+
+def sheet(folder: Path, name: str, *options: str) -> Result:
+    """Writes one PDF, in no time."""
+    return printkit_here("calibrate", "-o", name, *options, folder=folder)
+
+
+def listed(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def temporary(folder: Path) -> list[str]:
+    return [name for name in listed(folder) if name.startswith(".printkit-")]
+
+
+@pytest.mark.parametrize("options", [(), ("--force",)])
+def test_what_is_no_file_is_never_replaced(tmp_path: Path, options: tuple[str, ...]) -> None:
+    os.mkfifo(tmp_path / "fifo")
+    (tmp_path / "leads there").symlink_to("fifo")
+    (tmp_path / "loop").symlink_to("loop")
+    for name, word in (("fifo", "pipe"), ("leads there", "pipe"), ("loop", "leads to itself")):
+        assert_refused(sheet(tmp_path, name, *options), name, word)
+    assert (tmp_path / "fifo").is_fifo()
+    assert (tmp_path / "leads there").is_symlink() and (tmp_path / "loop").is_symlink()
+    assert not temporary(tmp_path)
+
+
+def test_what_a_link_leads_to_is_written_and_the_link_stays(tmp_path: Path) -> None:
+    away = tmp_path / "away"
+    away.mkdir()
+    (away / "old.pdf").write_bytes(OLD)
+    for name in ("old.pdf", "new.pdf"):
+        (tmp_path / name).symlink_to(away / name)
+    assert_refused(sheet(tmp_path, "old.pdf"), "old.pdf", "--force")
+    assert (away / "old.pdf").read_bytes() == OLD
+    for name, options in (("old.pdf", ("--force",)), ("new.pdf", ())):
+        assert sheet(tmp_path, name, *options).returncode == 0
+        assert (tmp_path / name).is_symlink()
+        assert (away / name).read_bytes().startswith(b"%PDF")
+    assert not temporary(tmp_path) and not temporary(away)
+
+
+_KILLED = """
+import os, sys
+from pathlib import Path
+from printkit import atomic
+atomic._put = lambda file, force: os.kill(os.getpid(), 9)
+atomic.write_whole({Path("kit.pdf"): b"new"}, force=True)
+"""
+
+
+def test_what_a_killed_run_left_is_swept_and_what_another_writes_is_not(tmp_path: Path) -> None:
+    killed = subprocess.run([sys.executable, "-c", _KILLED], cwd=tmp_path, check=False)
+    assert killed.returncode == -signal.SIGKILL
+    assert len(temporary(tmp_path)) == 1
+    mine, name = atomic._temporary(tmp_path)
+    assert sheet(tmp_path, "kit.pdf").returncode == 0
+    assert temporary(tmp_path) == [name.name]
+    os.close(mine)
+    assert sheet(tmp_path, "kit.pdf", "--force").returncode == 0
+    assert listed(tmp_path) == ["kit.pdf"]
+
+
+def test_a_file_that_came_into_being_meanwhile_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "kit.pdf"
+    stage = atomic._stage
+
+    def staged(data: bytes, target: Path) -> atomic._Staged:
+        path.write_bytes(OLD)
+        return stage(data, target)
+
+    monkeypatch.setattr(atomic, "_stage", staged)
+    with pytest.raises(InputError, match=r"kit\.pdf: cannot be written \(File exists\)"):
+        write_files({path: b"new"}, force=False)
+    assert path.read_bytes() == OLD and not temporary(tmp_path)
+
+
+@pytest.fixture
+def second_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder comes into being where the second file goes."""
+    put, placed = atomic._put, list[Path]()
+
+    def put_one(file: atomic._Staged, force: bool) -> None:
+        placed.append(file.path)
+        if len(placed) == 2:
+            file.path.mkdir()
+        put(file, force)
+
+    monkeypatch.setattr(atomic, "_put", put_one)
+
+
+def test_of_several_files_it_is_told_which_were_written(tmp_path: Path, second_fails: None) -> None:
+    names = ["one.svg", "two.svg", "three.svg"]
+    with account() as written, pytest.raises(InputError) as raised:
+        write_files({tmp_path / name: b"" for name in names}, force=True)
+    told = str(raised.value)
+    assert "two.svg: cannot be written" in told and told.endswith(
+        f"before it: {tmp_path / names[0]}"
+    )
+    assert written == [tmp_path / names[0]]
+    assert listed(tmp_path) == ["one.svg", "two.svg"]
+
+
+def test_a_folder_that_was_made_for_files_that_are_not_written_is_gone(tmp_path: Path) -> None:
+    long = tmp_path / "made" / ("x" * 300)
+    with pytest.raises(InputError, match="cannot be written"):
+        write_files({tmp_path / "made" / "one": b"", long: b""}, force=True)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.fixture
+def signalled(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Iterator[None]:
+    """A signal comes between the first and the second of several files."""
+    put = atomic._put
+
+    def put_one(file: atomic._Staged, force: bool) -> None:
+        put(file, force)
+        if file.path.name == "one.svg":
+            signal.raise_signal(request.param)
+
+    monkeypatch.setattr(atomic, "_put", put_one)
+    with heeded(lambda number: None):
+        yield
+
+
+@pytest.mark.parametrize(
+    ("signalled", "kind"),
+    [(signal.SIGINT, KeyboardInterrupt), (signal.SIGTERM, Terminated)],
+    indirect=["signalled"],
+)
+def test_a_signal_never_comes_between_several_files(
+    tmp_path: Path, signalled: None, kind: type[BaseException]
+) -> None:
+    names = ["one.svg", "two.svg"]
+    with account() as written, pytest.raises(kind):
+        write_files({tmp_path / name: b"" for name in names}, force=True)
+    assert listed(tmp_path) == sorted(names)
+    assert written == [tmp_path / name for name in names]
+
+
+@pytest.mark.parametrize(
+    ("error", "code"), [(KeyboardInterrupt(), 130), (Terminated(signal.SIGTERM), 143)]
+)
+def test_who_stops_a_command_is_told_what_it_wrote(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException, code: int
+) -> None:
+    def stop(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr("printkit.commands.calibrate._summary", stop)  # told when all is written
+    result = sheet(tmp_path, "kit.pdf")
+    assert result.returncode == code
+    assert (
+        result.stderr.decode().splitlines()[-1] == "printkit: stopped; written before that: kit.pdf"
+    )
+    monkeypatch.setattr("printkit.commands.calibrate.write_files", stop)
+    result = sheet(tmp_path, "other.pdf")
+    assert result.returncode == code
+    assert result.stderr.decode().splitlines()[-1] == "printkit: stopped; nothing was written"
+
+
+def test_links_that_cannot_be_made_are_done_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def link(*_: object) -> None:
+        raise PermissionError("a file system without links")
+
+    monkeypatch.setattr(os, "link", link)
+    write_whole({tmp_path / "one": b"1"}, force=False)
+    assert (tmp_path / "one").read_bytes() == b"1" and listed(tmp_path) == ["one"]
