@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -25,7 +26,7 @@ BROKEN = {
     "no YAML": (b"game: [coin", "line 1"),
     "a binary file": (bytes(range(256)) * 8, "not a text file"),
     "zeros": (b"\0" * 100, "not a text file"),
-    "2 MiB": (b"# " + b"x" * 2 * 1024 * 1024, "1 MiB"),
+    "130 KiB": (b"# " + b"x" * 130 * 1024, "128 KiB"),
     "a list": (b"- 1\n- 2\n", "keys"),
 }
 
@@ -143,6 +144,19 @@ def test_the_same_layouts_without_a_mistake(tmp_path: Path, good: str) -> None:
     (tmp_path / "layout.yaml").write_text(good)
     command = ("print", "layout.yaml", "--no-check", "--sheet", "setup")
     assert printkit_here(*command, folder=tmp_path).returncode == 0
+
+
+def test_a_pipe_is_no_file(tmp_path: Path) -> None:
+    """Nobody writes to it: whoever opened it would wait for ever."""
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "game.yaml").write_text("game: dice-isolation\nlayout: pipe\nmoves: []\n")
+    for command in (
+        ("check", "pipe"),
+        ("moves", "pipe"),
+        ("moves", "game.yaml"),
+        ("print", "dice-isolation", "--boards", "pipe"),
+    ):
+        assert_refused(printkit_here(*command, folder=tmp_path), "pipe: this is a device or a pipe")
 
 
 BROKEN_RECORDS = {
