@@ -111,10 +111,10 @@ class Field:
 
     def rows(self) -> list[tuple[int, str]]:
         """The lines of a text block that are not blank, each with its line in the file."""
-        text = self.text()
+        text, first = self.text(), self.line
         literal = getattr(self.node, "style", None) == "|"
         return [
-            (self.line + 1 + i if literal else self.line, row)
+            (first + 1 + i if literal else first, row)
             for i, row in enumerate(text.splitlines())
             if row.strip()
         ]
