@@ -10,12 +10,12 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-from platformdirs import user_cache_path
+from engines.cache_folder import cache_folder
 
 
 def compiled_folder() -> Path:
     """The folder in the user's cache for kernels compiled from the sources as they stand."""
-    return user_cache_path("printkit") / f"kernels-{sources_digest()}"
+    return cache_folder() / f"kernels-{sources_digest()}"
 
 
 @cache

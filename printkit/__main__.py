@@ -21,11 +21,14 @@ def run() -> None:
             file=sys.stderr,
         )
         sys.exit(2)
-    from printkit.streams import protect
+    try:
+        from printkit.streams import protect
 
-    protect()
-    from printkit.cli import main
-
+        protect()
+        from printkit.cli import main
+    except Exception as error:  # there is hardly memory, or a library is broken
+        print(f"printkit: cannot start ({type(error).__name__}: {error})", file=sys.stderr)
+        sys.exit(70)
     try:
         main()
     finally:

@@ -1,7 +1,7 @@
 """The cache: what was found out is kept in the user's folder, so that a second time is instant.
 
 It is kept under everything it depends on: the setup, what was asked, and the sources of the
-players. A file that cannot be read is as good as none.
+players. A file that is not as it was written is as good as none.
 """
 
 from __future__ import annotations
@@ -10,68 +10,158 @@ import hashlib
 import os
 import shutil
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar, get_args
 
+import click
 import msgspec
-from platformdirs import user_cache_path
 
+from engines.cache_folder import cache_folder, user_cache_folder
 from engines.source_digest import compiled_folder, sources_digest
 from layouts.errors import InputError
 from layouts.setup import Setup
 from printkit.atomic import write_whole
+from printkit.faults import ERRORS
 
 T = TypeVar("T")
 
+Answers = Literal["verdicts", "choices", "figures", "examples"]
+"""What answers of one kind are called, and the folder that they are in."""
+
+_KERNELS = "kernels-*"
 _UNUSED_DAYS = 30
+_FORGOTTEN = 60 * 60
+"""Seconds after which nobody is still writing a compiled function."""
+
+
+class _Kept(msgspec.Struct):
+    """A file of the cache: an answer, and the digest of it and of the file's name."""
+
+    digest: str
+    answer: msgspec.Raw
 
 
 @dataclass(frozen=True, slots=True)
 class Entry(Generic[T]):
-    """A place in the cache for an answer of type `kind`: of which setup, to what `question`.
+    """A place in the cache for an answer of type `kind`: of which setup, to what `question`."""
 
-    `folder` is what such answers are called.
-    """
-
-    folder: str
+    folder: Answers
     kind: type[T]
     setup: Setup[Any]
     question: tuple[object, ...] = ()
 
     def recall(self) -> T | None:
-        """The answer that was kept, None where there is none."""
+        """The answer that was kept, None where there is none. What was altered is deleted."""
+        path = self._path
         try:
-            return msgspec.json.decode(self._path.read_bytes(), type=self.kind)
-        except (OSError, msgspec.MsgspecError):
+            data = path.read_bytes()
+        except OSError:
             return None
+        try:
+            kept = msgspec.json.decode(data, type=_Kept)
+            if kept.digest == _digest(path, kept.answer):
+                return msgspec.json.decode(kept.answer, type=self.kind)
+        except (msgspec.MsgspecError, ValueError, RecursionError):
+            pass
+        with suppress(OSError):
+            path.unlink()
+        return None
 
     def keep(self, answer: T) -> None:
-        """Keep an answer; where the folder cannot be written to, nothing is kept."""
+        """Keep an answer; where there is no room for it, nothing is kept."""
         path = self._path
+        raw = msgspec.Raw(msgspec.json.encode(answer))
+        tell_where()
         with suppress(OSError, InputError):
             path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole({path: msgspec.json.encode(answer)}, force=True)
+            kept = msgspec.json.encode(_Kept(_digest(path, raw), raw))
+            write_whole({path: kept}, force=True)
 
     @property
     def _path(self) -> Path:
         of = self.setup
         what = of.id, of.players, of.sides, of.variants, sources_digest(), *self.question
         name = hashlib.sha256(repr(what).encode()).hexdigest()[:32]
-        return user_cache_path("printkit") / self.folder / f"{name}.json"
+        return cache_folder() / self.folder / f"{name}.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the cache: what it is, its `folders` that are there, and how large they are."""
+
+    name: str
+    folders: tuple[Path, ...]
+    files: int
+    size: int
+
+
+def parts(folder: Path) -> tuple[Part, ...]:
+    """What is kept in a cache folder, part by part; nothing that is not printkit's."""
+    named = {"kernels": (_KERNELS,), "answers": get_args(Answers), ERRORS: (ERRORS,)}
+    return tuple(_part(folder, name, patterns) for name, patterns in named.items())
+
+
+def clear(folder: Path) -> tuple[Path, ...]:
+    """Delete all that printkit keeps in a cache folder; the answer is what could not be."""
+    for part in parts(folder):
+        for path in part.folders:
+            shutil.rmtree(path, ignore_errors=True)
+    with suppress(OSError):
+        folder.rmdir()  # unless something else is in it
+    return tuple(path for part in parts(folder) for path in part.folders)
+
+
+@cache
+def tell_where() -> None:
+    """Say once where things are kept if not in the user's cache folder."""
+    here, usual = cache_folder(), user_cache_folder()
+    if here != usual:
+        click.echo(
+            f"{usual} cannot be written to; what is found out is kept in {here} for now.", err=True
+        )
 
 
 def prune_kernels() -> None:
     """Delete what was compiled of other sources, unless it was used in the last 30 days.
 
-    Programs of two versions may run at the same time: each notes that it uses its own.
+    Programs of two versions may run at the same time: each notes that it uses its own. What killed
+    runs had begun to write in our own is deleted, too.
     """
     own = compiled_folder()
     with suppress(OSError):
         os.utime(own)
-    oldest = time.time() - _UNUSED_DAYS * 24 * 60 * 60
-    for folder in own.parent.glob("kernels-*"):
+    for folder in own.parent.glob(_KERNELS):
+        if folder != own and _is_older(folder, _UNUSED_DAYS * 24 * 60 * 60):
+            shutil.rmtree(folder, ignore_errors=True)
+    for begun in own.glob("*/*.tmp-*"):
+        if _is_older(begun, _FORGOTTEN):
+            with suppress(OSError):
+                begun.unlink()
+
+
+def _part(folder: Path, name: str, patterns: tuple[str, ...]) -> Part:
+    folders = tuple(path for pattern in patterns for path in sorted(folder.glob(pattern)))
+    sizes = [size for path in folders for size in _sizes(path)]
+    return Part(name, folders, len(sizes), sum(sizes))
+
+
+def _sizes(folder: Path) -> Iterator[int]:
+    for path in folder.rglob("*"):
         with suppress(OSError):
-            if folder != own and folder.stat().st_mtime < oldest:
-                shutil.rmtree(folder, ignore_errors=True)
+            if path.is_file():
+                yield path.stat().st_size
+
+
+def _is_older(path: Path, seconds: float) -> bool:
+    try:
+        return time.time() - path.stat().st_mtime > seconds
+    except OSError:
+        return False
+
+
+def _digest(path: Path, answer: msgspec.Raw) -> str:
+    return hashlib.sha256(path.name.encode() + b"\0" + bytes(answer)).hexdigest()

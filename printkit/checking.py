@@ -12,7 +12,7 @@ from layouts.game import Game, Layout
 from layouts.head_start import HeadStart
 from layouts.setup import Setup
 from layouts.verdict import Deal, Verdict
-from printkit.cache import Entry
+from printkit.cache import Answers, Entry
 from printkit.dealing import deal_like
 from printkit.evening import evened_deal, evened_verdict
 from printkit.progress import Progress
@@ -141,7 +141,7 @@ def _entry(
     return _kept("verdicts", setup, sides, seed, VERSION, *asked)
 
 
-def _kept(folder: str, setup: Setup[Layout], *question: object) -> Entry[SeatedVerdict[object]]:
+def _kept(folder: Answers, setup: Setup[Layout], *question: object) -> Entry[SeatedVerdict[object]]:
     """A verdict's place in the cache, whose findings are of the game's own type."""
     kind: Any = SeatedVerdict
     return Entry(folder, kind[setup.game.findings], setup, question)

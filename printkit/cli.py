@@ -12,6 +12,7 @@ import click
 from layouts.errors import InputError
 from layouts.games import GAMES
 from printkit.commands.advise import advise
+from printkit.commands.cache import cache
 from printkit.commands.calibrate import calibrate
 from printkit.commands.check import check
 from printkit.commands.deal import deal
@@ -46,7 +47,7 @@ def cli() -> None:
     """Print boards, fair random setups, rules and scorepads for physical games."""
 
 
-for _command in (print_, calibrate, deal, check, advise, games, moves, perft, replay):
+for _command in (print_, calibrate, deal, check, advise, games, moves, perft, replay, cache):
     cli.add_command(_command)
 
 

@@ -10,7 +10,7 @@ import click
 
 from layouts.game import Layout
 from layouts.setup import Setup
-from printkit.cache import prune_kernels
+from printkit.cache import prune_kernels, tell_where
 from printkit.progress import Progress
 from printkit.version import VERSION
 
@@ -48,6 +48,7 @@ def _compile(engine: Engine, kernel: Kernel, progress: Progress) -> None:
 
     if compiled(kernel):
         return
+    tell_where()
     click.echo(
         "First run on this machine: preparing the players (a minute at most, once).", err=True
     )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -28,7 +30,7 @@ def compiled(kernel: Kernel) -> bool:
 
 def steps(kernel: Kernel, needed: Iterable[Step]) -> list[Step]:
     """The calls that a check needs, and one that notes that the kernel is compiled then."""
-    return [*needed, lambda: _stamp(kernel).touch()]
+    return [*needed, partial(_note, kernel)]
 
 
 def compilations(kernel: Kernel) -> Iterator[Step]:
@@ -49,6 +51,12 @@ def compilations(kernel: Kernel) -> Iterator[Step]:
     yield step(best_move, kernel, state, 1, UCT, 1, workspace, stream)
     table = kernel, state, players, np.uint64(0), 0, games, workspace, stream, state
     yield step(play_games, *table)
+
+
+def _note(kernel: Kernel) -> None:
+    """That it is compiled; where nothing could be kept, the next run has to say it again."""
+    with suppress(OSError):
+        _stamp(kernel).touch()
 
 
 def _stamp(kernel: Kernel) -> Path:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -10,12 +13,12 @@ from typing import Any
 
 import pytest
 
+from engines.cache_folder import temporary_folder
 from engines.search.arena import Arena
 from engines.source_digest import compiled_folder
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Setup, layout_yaml
-from printkit import cache
-from printkit.cache import Entry, prune_kernels
+from printkit.cache import Entry, prune_kernels, tell_where
 from printkit.checking import SeatedVerdict
 from tests.output.specs import setup, verdict
 from tests.printkit.running import printkit_here
@@ -25,8 +28,15 @@ HARDLY_A_COIN = layout_yaml(CoinLayout((1, 5) + (0,) * 62))
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    monkeypatch.setattr(cache, "user_cache_path", lambda _: tmp_path)
-    yield tmp_path / "verdicts"
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setenv("NUMBA_CACHE_DIR", os.environ["NUMBA_CACHE_DIR"])
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temporary"))
+    (tmp_path / "temporary").mkdir()
+    temporary_folder.cache_clear()
+    tell_where.cache_clear()
+    yield tmp_path / "printkit" / "verdicts"
+    temporary_folder.cache_clear()
+    tell_where.cache_clear()
 
 
 def entry(of: Setup[Any], *question: object) -> Entry[SeatedVerdict[Any]]:
@@ -60,11 +70,66 @@ def test_a_file_that_cannot_be_read_is_as_good_as_none(folder: Path, text: str) 
     assert entry(of).recall() is None
 
 
-def test_a_folder_that_cannot_be_made_is_no_error(folder: Path) -> None:
-    folder.write_text("in the way")
+def test_a_file_that_was_altered_is_believed_nowhere_and_deleted(folder: Path) -> None:
+    """Whatever was altered: bits anywhere, its end, its name."""
     of = setup(7)
     entry(of).keep(SeatedVerdict(of.sides, verdict(of)))
+    (file,) = folder.iterdir()
+    good = file.read_bytes()
+    altered = [
+        good[:at] + bytes([good[at] ^ bit]) + good[at + 1 :]
+        for at in range(0, len(good), 7)
+        for bit in (1, 128)
+    ]
+    for bad in (
+        *altered,
+        good[:-1],
+        good + b"x",
+        good.replace(b'"fair":"fair"', b'"fair":"unfair"'),
+    ):
+        file.write_bytes(bad)
+        assert entry(of).recall() is None
+        assert not file.exists()
+    entry(of, "another question").keep(SeatedVerdict(of.sides, verdict(of)))
+    (other,) = folder.iterdir()
+    file.write_bytes(other.read_bytes())
     assert entry(of).recall() is None
+
+
+def test_where_the_folder_cannot_be_written_to_a_temporary_one_is_used_and_told_once(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder.parent.write_text("in the way")
+    of = setup(7)
+    kept = SeatedVerdict(of.sides, verdict(of))
+    for _ in range(2):
+        entry(of).keep(kept)
+        assert entry(of).recall() == kept
+    (private,) = (tmp_path / "temporary").iterdir()
+    assert private.stat().st_mode & 0o777 == 0o700 and compiled_folder().parent == private
+    told = capsys.readouterr().err
+    assert told.startswith(f"{folder.parent} cannot be written to; ")
+    assert told.endswith(f"is kept in {private} for now.\n") and told.count("\n") == 1
+
+
+def test_a_temporary_folder_that_somebody_else_may_write_to_is_not_used(tmp_path: Path) -> None:
+    """Compiled code is read from there, and run."""
+    usual = temporary_folder()
+    temporary_folder.cache_clear()
+    assert temporary_folder() == usual
+    usual.chmod(0o777)
+    temporary_folder.cache_clear()
+    assert temporary_folder() != usual
+
+
+def test_numba_is_never_sent_where_it_cannot_write(tmp_path: Path) -> None:
+    """It would write beside the sources instead."""
+    (tmp_path / "file").touch()
+    script = "import engines, os; print(os.environ['NUMBA_CACHE_DIR'])"
+    for given, used in ((tmp_path / "file", tmp_path / "printkit"), (tmp_path, tmp_path)):
+        environment = {**os.environ, "NUMBA_CACHE_DIR": str(given)}
+        told = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True)
+        assert Path(told.stdout.decode().strip()).is_relative_to(used)
 
 
 def test_kernels_that_nobody_uses_any_more_are_deleted(
@@ -83,6 +148,42 @@ def test_kernels_that_nobody_uses_any_more_are_deleted(
     assert not old.exists()
     assert all((kept / "index.nbi").exists() for kept in (own, young, other))
     assert own.stat().st_mtime > 0, "it was used just now"
+
+
+def test_what_a_killed_run_had_begun_to_compile_is_deleted(tmp_path: Path) -> None:
+    begun, now = (compiled_folder() / "kernel_1" / name for name in ("a.tmp-1", "b.tmp-2"))
+    begun.parent.mkdir(parents=True)
+    begun.touch()
+    os.utime(begun, (0, 0))
+    now.touch()
+    prune_kernels()
+    assert not begun.exists() and now.exists()
+
+
+def test_the_command_tells_of_the_cache_and_clears_it(tmp_path: Path, folder: Path) -> None:
+    of = setup(7)
+    entry(of).keep(SeatedVerdict(of.sides, verdict(of)))
+    kernel = compiled_folder() / "kernel_1" / "a.nbc"
+    kernel.parent.mkdir(parents=True)
+    kernel.write_bytes(bytes(1_500_000))
+    mine = folder.parent / "mine.txt"
+    mine.write_text("not printkit's")
+
+    def facts(*options: str) -> Any:
+        return json.loads(printkit_here("cache", "--json", *options, folder=tmp_path).stdout)
+
+    found = facts()
+    answer = found["parts"]["answers"]
+    assert found["folder"] == str(folder.parent)
+    assert found["parts"]["kernels"] == {"files": 1, "bytes": 1_500_000}
+    assert answer["files"] == 1 and found["bytes"] == 1_500_000 + answer["bytes"]
+    told = printkit_here("cache", folder=tmp_path).stdout.decode()
+    assert told.startswith(f"{folder.parent}: 1.5 MB\n") and "NUMBA_CACHE_DIR" in told
+    assert printkit_here("cache", "--clear", folder=tmp_path).stdout.decode() == (
+        f"Deleted 1.5 MB in {folder.parent}.\n"
+    )
+    assert facts()["bytes"] == 0 and entry(of).recall() is None
+    assert list(folder.parent.iterdir()) == [mine]
 
 
 def test_a_second_check_plays_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
