@@ -15,6 +15,7 @@ from layouts.verdict import Deal, Verdict
 from printkit.cache import Answers, Entry
 from printkit.dealing import deal_like
 from printkit.evening import evened_deal, evened_verdict
+from printkit.interrupts import patience
 from printkit.progress import Progress
 from printkit.session import session_for
 from printkit.version import VERSION
@@ -115,7 +116,8 @@ def deal_until_fair(
 
         # A game's own way may change a layout, and with it the sides that its players choose.
         deal_fair = deal_by_games if sides == "chosen" else session.engine.deal_fair
-        found = deal_fair(session, candidate, seed, progress.tell)
+        with patience():
+            found = deal_fair(session, candidate, seed, progress.tell)
         if evened and not found.deal.proven:
             found = evened_deal(session, found, progress.tell)
     if sides == "seated" and found.verdict is not None:

@@ -22,7 +22,7 @@ from printkit.commands.print import print_
 from printkit.exit_codes import DONE, OUR_ERROR, STOPPED, WRONG_INPUT, exit_codes
 from printkit.faults import fault_words
 from printkit.games import commands_of
-from printkit.interrupts import Terminated, heeded
+from printkit.interrupts import Terminated, heeded, told_to_end
 from printkit.streams import UnwrittenError, drop_answers
 from printkit.version import VERSION
 from printkit.writing import account
@@ -88,6 +88,9 @@ def _run(written: list[Path]) -> int:
         _complain(f"the answer could not be written ({error.strerror})")
         return WRONG_INPUT
     except Exception as error:
+        if number := told_to_end():
+            _complain(_stopped(written))
+            return 128 + number
         _complain(fault_words(error))
         return OUR_ERROR
 

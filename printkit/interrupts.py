@@ -45,6 +45,7 @@ class _Watchdog:
 
     def __init__(self, last_words: Callable[[int], None]) -> None:
         self.patient = False
+        self.heard: int | None = None
         self._last_words = last_words
         self._over = threading.Event()
         self._obeyed = 0.0
@@ -54,6 +55,7 @@ class _Watchdog:
 
     def hear(self, number: int, frame: FrameType | None) -> None:
         """What Python does at a signal."""
+        self.heard = number
         if number != signal.SIGINT:
             raise Terminated(number)
         if self.patient:
@@ -113,9 +115,19 @@ def patience() -> Iterator[None]:
         dog.patient = True
     try:
         yield
+        for dog in _watchdogs:
+            dog.heard = None
     finally:
         for dog in _watchdogs:
             dog.patient = False
+
+
+def told_to_end() -> int | None:
+    """The signal that ends this command, None if there was none.
+
+    Numba makes errors of its own of an exception that comes while it compiles.
+    """
+    return _watchdogs[-1].heard if _watchdogs else None
 
 
 @contextmanager

@@ -15,49 +15,44 @@ class UnwrittenError(OSError):
     """The answer could not be written to standard output."""
 
 
-class _Raw(io.RawIOBase):
-    """An open file by its number, that of standard output or of standard error."""
+class _Answers(io.TextIOWrapper):
+    """Standard output."""
 
-    def __init__(self, number: int) -> None:
-        self._number = number
-
-    def writable(self) -> bool:
-        return True
-
-    def fileno(self) -> int:
-        return self._number
-
-    def isatty(self) -> bool:
-        return os.isatty(self._number)
-
-
-class _Answers(_Raw):
-    """Standard output; `closed_before` where there was none when we began."""
-
-    def __init__(self, number: int, closed_before: bool) -> None:
-        super().__init__(number)
-        self._closed_before = closed_before
-
-    def write(self, data: bytes) -> int:  # type: ignore[override]
-        if self._closed_before:
-            self._closed_before = False  # it is open on nothing by now
-            raise UnwrittenError(0, "standard output is closed")
+    def write(self, text: str) -> int:
         try:
-            return os.write(self._number, data)
-        except BrokenPipeError:
-            raise
+            return super().write(text)
         except OSError as error:
-            raise UnwrittenError(error.errno, error.strerror) from None
+            raise _unwritten(error) from None
+
+    def flush(self) -> None:
+        try:
+            super().flush()
+        except OSError as error:
+            raise _unwritten(error) from None
 
 
-class _Words(_Raw):
+class _NoAnswers(_Answers):
+    """Standard output that was closed when we began."""
+
+    def write(self, text: str) -> int:
+        raise UnwrittenError(0, "standard output is closed")
+
+
+class _Words(io.TextIOWrapper):
     """Standard error: what cannot be written is dropped."""
 
-    def write(self, data: bytes) -> int:  # type: ignore[override]
+    def write(self, text: str) -> int:
         try:
-            return os.write(self._number, data)
+            return super().write(text)
         except OSError:
-            return len(data)
+            _drop(self)
+            return len(text)
+
+    def flush(self) -> None:
+        try:
+            super().flush()
+        except OSError:
+            _drop(self)
 
 
 def protect() -> None:
@@ -65,25 +60,39 @@ def protect() -> None:
 
     Those that are closed are opened on nothing, lest the next file gets their number.
     """
-    if os.name != "posix":  # where a console is no file
-        return
     while (number := os.open(os.devnull, os.O_RDWR)) <= 2:
         pass
     os.close(number)
-    sys.stdout = _text(_Answers(1, sys.stdout is None), sys.stdout)
-    sys.stderr = _text(_Words(2), sys.stderr)
+    sys.stdout = _like(sys.stdout, _Answers) if sys.stdout else _NoAnswers(_binary(1), "utf-8")
+    sys.stderr = _like(sys.stderr, _Words) if sys.stderr else _Words(_binary(2), "utf-8")
+    sys.__stdout__, sys.__stderr__ = sys.stdout, sys.stderr  # type: ignore[misc]
 
 
 def drop_answers() -> None:
     """Forget what is still to be written to standard output, or Python would try at its end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    _drop(sys.stdout)
 
 
-def _text(raw: _Raw, like: TextIO | None) -> io.TextIOWrapper:
-    """`raw` for text, encoded as in the stream it replaces."""
-    return io.TextIOWrapper(
-        io.BufferedWriter(raw),
-        encoding=like.encoding if like else "utf-8",
-        errors="backslashreplace",
-        line_buffering=True,
-    )
+def _like(stream: TextIO, kind: type[io.TextIOWrapper]) -> io.TextIOWrapper:
+    """A stream in the place of another one, which cannot be used any more."""
+    assert isinstance(stream, io.TextIOWrapper)
+    encoding, at_once = stream.encoding, stream.line_buffering
+    return kind(stream.detach(), encoding, "backslashreplace", line_buffering=at_once)
+
+
+def _binary(number: int) -> io.BufferedWriter:
+    return open(number, "wb", closefd=False)
+
+
+def _unwritten(error: OSError) -> OSError:
+    """An error of standard output; that its reader has gone away is none."""
+    if isinstance(error, BrokenPipeError | UnwrittenError):
+        return error
+    return UnwrittenError(error.errno, error.strerror)
+
+
+def _drop(stream: TextIO) -> None:
+    """Have what is written go nowhere from now on, also what was to be written before."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)

@@ -85,7 +85,7 @@ def test_games_lists_all(tmp_path: Path) -> None:
             assert sheet.name in told
 
 
-def _heed_ctrl_c() -> None:
+def heed_ctrl_c() -> None:
     """Whoever runs these tests in the background has Ctrl-C ignored, also by what they start."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
@@ -96,7 +96,7 @@ def test_ctrl_c_in_the_middle_of_a_check(tmp_path: Path) -> None:
         cwd=tmp_path,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        preexec_fn=_heed_ctrl_c,
+        preexec_fn=heed_ctrl_c,
     )
     time.sleep(3)
     process.send_signal(signal.SIGINT)

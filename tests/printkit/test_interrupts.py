@@ -1,0 +1,118 @@
+"""Ctrl-C and SIGTERM end whatever is going on, soon and without a traceback."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from printkit.interrupts import GRACE
+from tests.printkit.test_other_commands import heed_ctrl_c
+
+_PROGRAM = """
+import hashlib, signal, sys, time
+from printkit import __main__, cli, interrupts, streams
+from printkit.commands import games
+interrupts.GRACE = 0.3
+
+def begun():
+    print("begun", flush=True)
+
+{commands}
+sys.argv = ["printkit", "games"]
+__main__.run()
+"""
+
+# A function in C that takes half a minute and lets go of the interpreter, as a search does.
+_DEAF = """
+def command():
+    begun()
+    hashlib.pbkdf2_hmac("sha256", b"", b"", 60_000_000)
+"""
+_MAKES_ERRORS_OF_IT = """
+def command():
+    try:
+        begun()
+        time.sleep(30)
+    except BaseException:
+        raise RuntimeError("no compiled object yet")
+"""
+_SWALLOWS = """
+def command():
+    try:
+        begun()
+        time.sleep(30)
+    except BaseException:
+        time.sleep(30)
+"""
+_ENOUGH = """
+def command():
+    try:
+        with interrupts.patience():
+            try:
+                begun()
+                time.sleep(30)
+            except KeyboardInterrupt:
+                time.sleep(2 * interrupts.GRACE)
+    finally:
+        print("went on", flush=True)
+"""
+
+
+def stopped(commands: str, number: signal.Signals) -> tuple[int, str, str]:
+    """The exit code and the output of a command that gets a signal once it has begun."""
+    program = _PROGRAM.format(commands=commands + "games.games.callback = command")
+    process = subprocess.Popen(
+        [sys.executable, "-c", program],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=heed_ctrl_c,
+    )
+    assert process.stdout
+    begun = process.stdout.readline()
+    process.send_signal(number)
+    output, errors = process.communicate(timeout=20)
+    return process.returncode, begun + output, errors.lstrip("\n")
+
+
+@pytest.mark.parametrize("command", [_DEAF, _MAKES_ERRORS_OF_IT, _SWALLOWS])
+def test_a_command_ends_whatever_it_does_with_the_signal(command: str) -> None:
+    assert GRACE <= 1.5, "two seconds in all"
+    for number in (signal.SIGINT, signal.SIGTERM):
+        assert stopped(command, number) == (
+            128 + number,
+            "begun\n",
+            "printkit: stopped; nothing was written\n",
+        )
+
+
+def test_whoever_takes_ctrl_c_for_enough_may_go_on() -> None:
+    assert stopped(_ENOUGH, signal.SIGINT) == (0, "begun\nwent on\n", "")
+    code, _, errors = stopped(_ENOUGH, signal.SIGTERM)
+    assert (code, errors) == (143, "printkit: stopped; nothing was written\n")
+
+
+def test_ctrl_c_while_the_program_is_loaded(tmp_path: Path) -> None:
+    program = (
+        "import signal\nfrom printkit import __main__, streams\n"
+        "streams.protect = lambda: signal.raise_signal(signal.SIGINT)\n__main__.run()"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        preexec_fn=heed_ctrl_c,
+        check=False,
+    )
+    assert result.returncode == 130
+    assert result.stderr == b"printkit: stopped; nothing was written\n"
+
+
+def test_signals_that_are_ignored_stay_so() -> None:
+    """As those of a command that was begun with nohup, or in the background."""
+    ignoring = "signal.signal(signal.SIGINT, signal.SIG_IGN)\n"
+    command = "def command():\n    begun()\n    time.sleep(0.6)\n    print('done')\n"
+    assert stopped(ignoring + command, signal.SIGINT) == (0, "begun\ndone\n", "")
