@@ -47,7 +47,7 @@ def parse(state: Words, text: str) -> list[tuple[int, int]]:
     Raises InputError that says why it is illegal. Nothing is rolled once the game is won or the
     last pawn given up: dice that stand there all the same change nothing.
     """
-    action, *rolled = text.split() or [""]
+    action, *rolled = text.split(" ")
     suit, dash, where = action.partition("-")
     if suit not in SUITS or not dash:
         raise InputError(

@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
+import yaml
 
 from layouts.setup import layout_yaml
 from tests.engines.coin_isolation.setups import LOPSIDED
@@ -198,3 +199,21 @@ def test_broken_records(tmp_path: Path, good: str, old: str, new: str, word: str
         assert_complains(result, word)
         assert len(result.stderr) < 400
         assert b"\x1b" not in result.stderr
+
+
+RECORDS = Path(__file__).parents[1] / "records"
+
+
+@pytest.mark.parametrize("space", ["\u2003", "\u00a0", "\t", "\v", "  "])
+@pytest.mark.parametrize(
+    "name", ["coin-collectors-won", "coin-isolation-renegade", "dice-isolation-1"]
+)
+def test_nothing_but_a_space_parts_a_move(tmp_path: Path, name: str, space: str) -> None:
+    """Not what only looks like one, either: the sheets have no letter for it."""
+    record = yaml.safe_load((RECORDS / f"{name}.yaml").read_text())
+    begins = [i for i, text in enumerate(record["moves"]) if " " in text]
+    record["moves"][begins[0]] = record["moves"][begins[0]].replace(" ", space, 1)
+    (tmp_path / "game.yaml").write_text(yaml.safe_dump(record, allow_unicode=True))
+    for command in (("moves",), ("replay",), ("print", "--sheet", "diagrams")):
+        result = printkit_here(command[0], "game.yaml", *command[1:], folder=tmp_path)
+        assert_complains(result, f"move {begins[0] + 1} (", "is illegal")
