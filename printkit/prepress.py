@@ -21,13 +21,15 @@ PNG_DPI = 150
 class Prepress:
     """How the sheets are put on paper, and what the pictures of them are like.
 
-    `live_text` keeps text as text in SVG, `dpi` are the dots per inch of PNG.
+    `live_text` keeps text as text in SVG, `dpi` are the dots per inch of PNG. `kept` says what of
+    it the user's settings gave.
     """
 
     imposition: Imposition = field(default_factory=Imposition)
     booklet: bool = False
     live_text: bool = False
     dpi: int = PNG_DPI
+    kept: str = ""
 
 
 def imposed_kit(spec: AnySpec, sheets: Sequence[Sheet[Any]], prepress: Prepress) -> Kit:
@@ -61,6 +63,14 @@ def how_to_print(kit: Kit, paper: Paper, prepress: Prepress) -> str:
     if prepress.booklet:
         parts.append("laid into each other and folded" if fronts > 1 else "folded")
     return ", ".join(parts)
+
+
+def settings_used(kit: Kit, prepress: Prepress) -> str:
+    """What of the kit is as the user's settings have it; empty for nothing."""
+    two_sided = prepress.imposition.two_sided
+    if two_sided and all(page.side == "front" for page in kit.pages):
+        return ""  # no backs, which is what the settings are of
+    return prepress.kept
 
 
 def _pages(first: int, last: int) -> str:

@@ -59,20 +59,48 @@ def read_settings() -> Settings:
     return Settings(duplex, offset)
 
 
-def write_settings(settings: Settings) -> None:
-    """Keep the settings, whole or not at all. Raises InputError where they cannot be written."""
+def sound_settings() -> tuple[Settings, str]:
+    """The user's settings, and what is wrong with the file: then they are as if there were none."""
+    try:
+        return read_settings(), ""
+    except InputError as error:
+        return Settings(), str(error)
+
+
+def write_settings(settings: Settings) -> Path | None:
+    """Keep the settings, whole or not at all. Raises InputError where they cannot be written.
+
+    A file that is there and wrong is kept under another name, which is the answer.
+    """
     path = settings_path()
+    files = {}
+    broken = None
+    if sound_settings()[1] and path.is_file():
+        broken = path.with_suffix(".broken.yaml")
+        files[broken] = path.read_bytes()
     lines = ["# How this printer prints: see printkit calibrate"]
     if settings.duplex:
         lines.append(f"duplex: {settings.duplex}")
     lines.append(f"back-offset: {offset_text(settings.back_offset)}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_files({path: "\n".join([*lines, ""]).encode()}, force=True)
+        files[path] = "\n".join([*lines, ""]).encode()
+        write_files(files, force=True)
     except (OSError, InputError):
         raise InputError(
             f"{path}: cannot be written, so nothing is kept; give the values with each print"
         ) from None
+    return broken
+
+
+def kept_words(settings: Settings) -> str:
+    """The settings as a print tells them that uses them; empty where nothing is kept."""
+    said = []
+    if settings.duplex:
+        said.append(f"both sides {settings.duplex}")
+    if settings.back_offset != NO_OFFSET:
+        said.append(f"backs moved by {offset_text(settings.back_offset)} mm")
+    return ", ".join(said)
 
 
 def parse_offset(text: str) -> Offset:

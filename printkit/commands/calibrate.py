@@ -18,8 +18,8 @@ from printkit.settings import (
     DUPLEX,
     Settings,
     offset_text,
-    read_settings,
     settings_path,
+    sound_settings,
     write_settings,
 )
 from printkit.version import VERSION
@@ -66,9 +66,11 @@ def calibrate(
     Without values it writes a test sheet, which tells what to look for and what to type. With
     --back-offset or --duplex it keeps that in your settings.
     """
-    settings = read_settings()
+    settings, wrong = sound_settings()
     if back_offset is None and duplex is None:
         _write_sheet(settings, PAPERS[paper] if paper else default_paper(), output, force)
+        if wrong:
+            click.echo(f"Nothing of what you kept is used: {wrong}.", err=True)
         if show:
             click.launch(str(output or DEFAULT_NAME))
         return
@@ -81,7 +83,9 @@ def calibrate(
         settings = replace(settings, back_offset=back_offset)
     if duplex is not None:
         settings = replace(settings, duplex=duplex)
-    write_settings(settings)
+    broken = write_settings(settings)
+    if broken:
+        click.echo(f"What was wrong ({wrong}) is now in {broken}.", err=True)
     click.echo(f"Kept in {settings_path()}: {_summary(settings)}.", err=True)
 
 

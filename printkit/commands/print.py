@@ -25,7 +25,7 @@ from printkit.dealing import card_seeds, deal_like, standard_words
 from printkit.diagrams import diagrams, example
 from printkit.exit_codes import exit_codes
 from printkit.inputs import naming
-from printkit.prepress import how_to_print, imposed_kit
+from printkit.prepress import how_to_print, imposed_kit, settings_used
 from printkit.progress import Progress
 from printkit.rendering import PPN, file_names, render
 from printkit.request import Job, Request, default_path, job_for
@@ -169,6 +169,8 @@ def _write(request: Request, spec: AnySpec, job: Job, path: Path) -> None:
     click.echo(f"Wrote {path}: {job.edition.contents or f'{setup.id}{seed}'}", err=True)
     if request.form == "pdf":
         click.echo(f"To print: {how_to_print(kit, spec.paper, request.prepress)}.", err=True)
+    if kept := settings_used(kit, request.prepress):
+        click.echo(f"As printkit calibrate keeps it: {kept}.", err=True)
 
 
 _TRIES = 3

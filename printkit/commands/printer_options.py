@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import wraps
 from typing import Any, TypeVar, cast, get_args
 
@@ -11,7 +12,7 @@ import click
 from layouts.errors import InputError
 from output.press.imposition import NO_OFFSET, Duplex, Feeding, Imposition, Offset
 from printkit.prepress import PNG_DPI, Prepress
-from printkit.settings import DUPLEX, parse_offset, read_settings
+from printkit.settings import DUPLEX, Settings, kept_words, parse_offset, read_settings
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -101,12 +102,15 @@ def printer_options(function: F) -> F:
             raise InputError("--svg-text is for --format svg")
         if dpi and form != "png":
             raise InputError("--dpi is for --format png")
-        named = (values.pop(name) for name in ("duplex", "feeding", "back_offset", "bleed"))
+        duplex, offset = values.pop("duplex"), values.pop("back_offset")
+        feeding, bleed = values.pop("feeding"), values.pop("bleed")
+        kept = _in_force(read_settings(), duplex, offset, pictures=form != "pdf", bled=bleed > 0)
         made = Prepress(
-            imposition=_imposition(*named, pictures=form != "pdf", booklet=booklet),
+            imposition=_imposition(kept, duplex, feeding, offset, bleed, form, booklet),
             booklet=booklet,
             live_text=svg_text == "live",
             dpi=dpi or PNG_DPI,
+            kept=kept_words(kept),
         )
         return function(*arguments, form=form, prepress=made, **values)
 
@@ -115,26 +119,37 @@ def printer_options(function: F) -> F:
     return cast("F", gathered)
 
 
-def _imposition(
-    duplex: Duplex | None,
-    feeding: Feeding,
-    offset: Offset | None,
-    bleed: float,
-    *,
-    pictures: bool,
-    booklet: bool,
-) -> Imposition:
-    """What was asked for, and else what the user keeps.
+def _in_force(
+    kept: Settings, duplex: Duplex | None, offset: Offset | None, *, pictures: bool, bled: bool
+) -> Settings:
+    """What is used of the settings that the user keeps: nothing that was asked for otherwise.
 
     Pictures are to be looked at: their backs are left alone unless it is said how to print them.
     What a print shop prints lies true without the offset of the user's printer.
     """
-    kept = read_settings()
+    if duplex or pictures:
+        kept = replace(kept, duplex=None)
+    used = duplex or kept.duplex or ("separate" if pictures else "long-edge")
+    if offset is not None or bled or not Imposition(used).two_sided:
+        kept = replace(kept, back_offset=NO_OFFSET)
+    return kept
+
+
+def _imposition(
+    kept: Settings,
+    duplex: Duplex | None,
+    feeding: Feeding,
+    offset: Offset | None,
+    bleed: float,
+    form: str,
+    booklet: bool,
+) -> Imposition:
+    """What was asked for, else what is kept, else what is usual for the format."""
     usual: Duplex = "short-edge" if booklet else "long-edge"
     imposition = Imposition(
-        duplex or ("separate" if pictures else kept.duplex or usual),
+        duplex or kept.duplex or (usual if form == "pdf" else "separate"),
         feeding,
-        (NO_OFFSET if bleed else kept.back_offset) if offset is None else offset,
+        kept.back_offset if offset is None else offset,
         bleed,
     )
     for option, given in (

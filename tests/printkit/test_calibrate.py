@@ -133,16 +133,49 @@ def test_wrong_input(here: Path, arguments: tuple[str, ...], words: tuple[str, .
         ("a: [\n", ("not valid YAML",)),
     ],
 )
-def test_a_wrong_settings_file_is_refused_with_its_line(
+def test_a_wrong_settings_file_is_refused_with_its_line_by_all_but_what_repairs_it(
     here: Path, text: str, words: tuple[str, ...]
 ) -> None:
     path = settings_path()
     path.parent.mkdir(parents=True)
     path.write_text(text)
-    for command in (("calibrate",), ("print", "isaac#7", "--no-check", "--sheet", "board")):
-        result = printkit_here(*command, folder=here)
-        assert_refused(result, "settings.yaml", *words)
-    assert path.read_text() == text
+    command = ("print", "isaac#7", "--no-check", "--sheet", "board")
+    assert_refused(printkit_here(*command, folder=here), "settings.yaml", *words)
+    sheet = calibrate(here)
+    assert sheet.returncode == 0 and path.read_text() == text
+    assert all(word in sheet.stderr.decode() for word in ("settings.yaml", *words))
+    kept = calibrate(here, "--duplex", "short-edge")
+    assert kept.returncode == 0 and "settings.broken.yaml" in kept.stderr.decode()
+    assert path.with_name("settings.broken.yaml").read_text() == text
+    assert read_settings() == Settings("short-edge")
+    assert printkit_here(*command, folder=here).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ((), "both sides short-edge, backs moved by 0.8,-0.5 mm"),
+        (("--duplex", "long-edge"), "backs moved by 0.8,-0.5 mm"),
+        (("--back-offset", "0,0"), "both sides short-edge"),
+        (("--bleed", "3"), "both sides short-edge"),
+        (("--duplex", "long-edge", "--back-offset", "0,0"), ""),
+        (("--format", "svg"), ""),
+        (("--format", "svg", "--duplex", "long-edge"), "backs moved by 0.8,-0.5 mm"),
+    ],
+)
+def test_what_is_kept_is_told_by_every_print_that_uses_it(
+    here: Path, options: tuple[str, ...], told: str
+) -> None:
+    write_settings(Settings("short-edge", Offset(0.8, -0.5)))
+    command = ("print", "isaac#7", "--no-check", "-o", "kit", *options)
+    words = f"As printkit calibrate keeps it: {told}." if told else ""
+    result = printkit_here(*command, "--sheet", "pieces", folder=here)
+    assert result.returncode == 0, result.stderr
+    assert [line for line in result.stderr.decode().splitlines() if "calibrate" in line] == (
+        [words] if told else []
+    )
+    result = printkit_here(*command, "--force", "--sheet", "board", folder=here)
+    assert "calibrate" not in result.stderr.decode(), "no backs, nothing to move"
 
 
 def test_settings_that_cannot_be_kept(here: Path, config: Path) -> None:
