@@ -29,11 +29,13 @@ from printkit.faults import ERRORS
 
 T = TypeVar("T")
 
-Answers = Literal["verdicts", "choices", "figures", "examples"]
+Answers = Literal["verdicts", "choices", "figures", "examples", "games"]
 """What answers of one kind are called, and the folder that they are in."""
 
 _KERNELS = "kernels-*"
-_UNUSED_DAYS = 30
+_UNUSED = 30 * 24 * 60 * 60
+"""Seconds after which nobody misses what was not used."""
+
 _FORGOTTEN = 60 * 60
 """Seconds after which nobody is still writing a compiled function."""
 
@@ -67,8 +69,7 @@ class Entry(Generic[T]):
                 return msgspec.json.decode(kept.answer, type=self.kind)
         except (msgspec.MsgspecError, ValueError, RecursionError):
             pass
-        with suppress(OSError):
-            path.unlink()
+        self.forget()
         return None
 
     def keep(self, answer: T) -> None:
@@ -80,6 +81,11 @@ class Entry(Generic[T]):
             path.parent.mkdir(parents=True, exist_ok=True)
             kept = msgspec.json.encode(_Kept(_digest(path, raw), raw))
             write_whole({path: kept}, force=True)
+
+    def forget(self) -> None:
+        """Delete the answer, if one was kept."""
+        with suppress(OSError):
+            self._path.unlink()
 
     @property
     def _path(self) -> Path:
@@ -125,18 +131,23 @@ def tell_where() -> None:
         )
 
 
-def prune_kernels() -> None:
+def prune() -> None:
     """Delete what was compiled of other sources, unless it was used in the last 30 days.
 
     Programs of two versions may run at the same time: each notes that it uses its own. What killed
-    runs had begun to write in our own is deleted, too.
+    runs had begun to write in our own is deleted, too, and so are the games of checks that nobody
+    went on with for so long.
     """
     own = compiled_folder()
     with suppress(OSError):
         os.utime(own)
     for folder in own.parent.glob(_KERNELS):
-        if folder != own and _is_older(folder, _UNUSED_DAYS * 24 * 60 * 60):
+        if folder != own and _is_older(folder, _UNUSED):
             shutil.rmtree(folder, ignore_errors=True)
+    for games in own.parent.glob("games/*"):
+        if _is_older(games, _UNUSED):
+            with suppress(OSError):
+                games.unlink()
     for begun in own.glob("*/*.tmp-*"):
         if _is_older(begun, _FORGOTTEN):
             with suppress(OSError):

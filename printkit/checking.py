@@ -17,6 +17,7 @@ from printkit.dealing import deal_like
 from printkit.evening import evened_deal, evened_verdict
 from printkit.interrupts import patience
 from printkit.progress import Progress
+from printkit.resuming import games_so_far
 from printkit.session import session_for
 from printkit.version import VERSION
 
@@ -68,7 +69,12 @@ def check_setup(
     entry = _entry(setup, sides, seed, exact=exact, evened=evened)
     found = None if fresh else entry.recall()
     if found is None:
-        with Progress() as progress, session_for(setup, threads, progress) as session:
+        games = games_so_far(setup, sides, seed, fresh=fresh)
+        with (
+            Progress() as progress,
+            session_for(setup, threads, progress, games.known) as session,
+            games.kept_if_stopped(),
+        ):
             here = seated(session, setup, sides)
             verdict = session.engine.judge(session, here, seed, exact=exact)
             if evened:

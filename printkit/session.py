@@ -10,18 +10,26 @@ import click
 
 from layouts.game import Layout
 from layouts.setup import Setup
-from printkit.cache import prune_kernels, tell_where
+from printkit.cache import prune, tell_where
 from printkit.progress import Progress
 from printkit.version import VERSION
 
 if TYPE_CHECKING:
     from engines.contract import Engine, Session
     from engines.kernel.binding import Kernel
+    from engines.search.kept_games import KnownGames
 
 
 @contextmanager
-def session_for(setup: Setup[Layout], threads: int | None, progress: Progress) -> Iterator[Session]:
+def session_for(
+    setup: Setup[Layout],
+    threads: int | None,
+    progress: Progress,
+    known: KnownGames | None = None,
+) -> Iterator[Session]:
     """A session by the rules of `setup`, on so many threads; `progress` shows what it does.
+
+    Games that are `known` are not played again, and those that are played are put there.
 
     The first time on a machine it compiles the kernel, and says so.
     """
@@ -30,9 +38,9 @@ def session_for(setup: Setup[Layout], threads: int | None, progress: Progress) -
     from engines.search.arena import Arena
 
     engine, kernel = engine_of(setup.game), kernel_of(setup)
-    prune_kernels()
+    prune()
     _compile(engine, kernel, progress)
-    with Arena(kernel, threads) as arena:
+    with Arena(kernel, threads, known) as arena:
         yield Session(engine, arena, progress.watch, VERSION)
 
 

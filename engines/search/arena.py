@@ -13,6 +13,7 @@ import numpy as np
 
 from engines.kernel.binding import Kernel
 from engines.kernel.bits import Words
+from engines.search.kept_games import KnownGames, batch_name, resized, trimmed
 from engines.search.mcts import Workspace, new_workspace
 from engines.search.players import Player, player_rows
 from engines.search.selfplay import Games, blank_games, play_games
@@ -23,11 +24,15 @@ from layouts.errors import InputError
 class Arena:
     """Threads and their workspaces, for one kernel; a context manager.
 
-    Leaving it drops what is still queued and waits for running batches, which are short.
+    Leaving it drops what is still queued and waits for running batches, which are short. What is
+    `known` is not played again, and what is played is put there.
     """
 
-    def __init__(self, kernel: Kernel, threads: int | None = None) -> None:
+    def __init__(
+        self, kernel: Kernel, threads: int | None = None, known: KnownGames | None = None
+    ) -> None:
         self.kernel = kernel
+        self._known = known
         self.pool = WorkerPool(threads)
         self._own = threading.local()
 
@@ -51,7 +56,7 @@ class Arena:
         can list.
         """
         batches = (
-            partial(self._play, start, players, seed, first, min(batch, games - first))
+            partial(self._batch, start, players, seed, first, min(batch, games - first))
             for first in range(0, games, batch)
         )
         try:
@@ -62,6 +67,19 @@ class Arena:
                 f"some position of this layout has more than {most:,} moves, too many to check; "
                 "break up the large areas of one kind"
             ) from None
+
+    def _batch(
+        self, start: Words, players: Sequence[Player], seed: int, first: int, size: int
+    ) -> Games:
+        if self._known is None:
+            return self._play(start, players, seed, first, size)
+        name = batch_name(start, players, seed, first, size)
+        known = self._known.get(name)
+        if known is not None:
+            return resized(known, self.kernel.rules.MAX_STEPS)
+        games = self._play(start, players, seed, first, size)
+        self._known[name] = trimmed(games)
+        return games
 
     def _play(
         self, start: Words, players: Sequence[Player], seed: int, first: int, size: int

@@ -18,7 +18,7 @@ from engines.search.arena import Arena
 from engines.source_digest import compiled_folder
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Setup, layout_yaml
-from printkit.cache import Entry, prune_kernels, tell_where
+from printkit.cache import Entry, prune, tell_where
 from printkit.checking import SeatedVerdict
 from tests.output.specs import setup, verdict
 from tests.printkit.running import printkit_here
@@ -144,7 +144,7 @@ def test_kernels_that_nobody_uses_any_more_are_deleted(
         (made / "index.nbi").touch()
         os.utime(made, (0, 0))
     os.utime(young)
-    prune_kernels()
+    prune()
     assert not old.exists()
     assert all((kept / "index.nbi").exists() for kept in (own, young, other))
     assert own.stat().st_mtime > 0, "it was used just now"
@@ -156,7 +156,7 @@ def test_what_a_killed_run_had_begun_to_compile_is_deleted(tmp_path: Path) -> No
     begun.touch()
     os.utime(begun, (0, 0))
     now.touch()
-    prune_kernels()
+    prune()
     assert not begun.exists() and now.exists()
 
 

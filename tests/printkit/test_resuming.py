@@ -1,0 +1,88 @@
+"""A check that was stopped goes on where it was, and finds what it would have found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from engines.search.arena import Arena
+from engines.search.kept_games import pack, resized, trimmed, unpack
+from engines.search.selfplay import Games, blank_games
+from layouts.coin_isolation.layout import CoinLayout
+from layouts.setup import layout_yaml
+from tests.printkit.running import Result, printkit_here
+
+HARDLY_A_COIN = layout_yaml(CoinLayout((1, 5) + (0,) * 62))
+STOPPED_AFTER = 7
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a layout, and a cache of its own."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    (tmp_path / "few.yaml").write_text(HARDLY_A_COIN)
+    return tmp_path
+
+
+def check(here: Path, threads: int, *options: str) -> Result:
+    command = ("check", "few.yaml", "--json", "--threads", str(threads), *options)
+    return printkit_here(*command, folder=here)
+
+
+def kept(here: Path) -> list[Path]:
+    return list((here / "cache" / "printkit").glob("games/*"))
+
+
+@pytest.fixture
+def batches(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The sizes of batches as they are played; Ctrl-C comes where its first entry says."""
+    played = [0]
+    play: Callable[..., Games] = Arena._play
+
+    def counted(*arguments: Any) -> Games:
+        if len(played) == played[0]:
+            raise KeyboardInterrupt
+        played.append(arguments[-1])
+        return play(*arguments)
+
+    monkeypatch.setattr(Arena, "_play", counted)
+    return played
+
+
+def test_a_stopped_check_goes_on(here: Path, batches: list[int]) -> None:
+    whole = check(here, 1)
+    in_all = len(batches) - 1
+    assert whole.returncode == 1 and in_all > 2 * STOPPED_AFTER and not kept(here)
+    batches[:] = [STOPPED_AFTER + 1]
+    stopped = check(here, 1, "--fresh")
+    assert stopped.returncode == 130 and len(kept(here)) == 1
+    assert b"goes on from there" in stopped.stderr
+    (verdict,) = (here / "cache" / "printkit" / "verdicts").iterdir()
+    verdict.unlink()
+    known = sum(batches[1:])
+    batches[:] = [0]
+    resumed = check(here, 2)
+    assert resumed.stdout == whole.stdout and not kept(here)
+    assert f"after {known:,} games" in resumed.stderr.decode()
+    assert len(batches) - 1 <= in_all - STOPPED_AFTER + 4, "with some that were begun in vain"
+
+
+def test_games_that_are_kept_come_back_whole() -> None:
+    stream = np.random.default_rng(1)
+    some: list[Games] = []
+    for count, longest in ((3, 5), (1, 0), (4, 9)):
+        games = blank_games(count, 40, 3)
+        games.lengths[:] = longest
+        for column in games[1:6]:
+            column[:, :longest] = stream.integers(1, 9, column[:, :longest].shape)
+        games.returns[:] = stream.random((count, 3))
+        some.append(games)
+    back = unpack(pack({str(i): trimmed(games) for i, games in enumerate(some)}))
+    for i, games in enumerate(some):
+        for ours, theirs in zip(resized(back[str(i)], 40), games, strict=True):
+            assert ours.dtype == theirs.dtype
+            assert np.array_equal(ours, theirs, equal_nan=ours.dtype.kind == "f")
