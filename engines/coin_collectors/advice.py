@@ -16,7 +16,7 @@ from engines.coin_collectors.policy import (
 )
 from engines.coin_collectors.selfplay import play_batches
 from engines.coin_collectors.solver.exact import QUICK_CASES, Prospect, solve
-from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
+from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase, look_for_layers
 from engines.coin_collectors.solver.winnable_states import winnable_layers
 from engines.contract import Advice, AdvisedMove, Session
 from engines.kernel.bits import U1, Words
@@ -41,6 +41,7 @@ def advise(session: Session, position: Position) -> Advice:
         ranked = sorted(prospects.items(), key=lambda item: -item[1].chance)[:MOVES]
         moves = [AdvisedMove(name, p.chance, 0, _note(state, name, p.roll)) for name, p in ranked]
         return Advice(tuple(moves), "best play", exact=True)
+    look_for_layers(layers)
     tablebase = build_tablebase(state, pool, session.watch, layers=layers)
     moves = []
     for done, (name, prospect) in enumerate(_planned(state, tablebase)[:MOVES]):

@@ -17,7 +17,8 @@ from engines.coin_collectors.metrics import lost_at_once, measure, where_games_w
 from engines.coin_collectors.policy import Player
 from engines.coin_collectors.selfplay import GameRecords, about_to_roll, joined, play_batches
 from engines.coin_collectors.solver.exact import QUICK_CASES, Solution, solve
-from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
+from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase, look_for_layers
+from engines.coin_collectors.solver.winnable_states import Layer, winnable_layers
 from engines.contract import Decision, FairDeal, Session
 from engines.judging.deal import Examination, first_that_passes
 from engines.judging.verdict import assemble, tiers_of
@@ -53,13 +54,11 @@ def judge(
     """
     ladder, pool = session.engine.ladder, session.arena.pool
     start = kernel.init(setup)
-    tablebase = build_tablebase(start, pool, session.watch)
-    played = {
-        strength: _play(session, setup, about_to_roll(start), tablebase, strength, seed)
-        for strength in ladder.strengths
-    }
-    known = exact or len(tablebase.layer.coins) <= QUICK_CASES
-    solution = solve(start, pool, session.watch) if known else None
+    layers = winnable_layers(start, session.watch)
+    look_for_layers(layers, exact=exact)
+    played = _played(session, setup, layers, seed)
+    known = exact or sum(len(layer.coins) for layer in layers) <= QUICK_CASES
+    solution = solve(start, pool, session.watch, layers) if known else None
     tallies = {strength: _tally(games) for strength, games in played.items()}
     tally, games = tallies[ladder.default], played[ladder.default]
     values = measure(games, setup.layout) | {"skill": _skill(ladder, played)}
@@ -139,6 +138,18 @@ class _Grades(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def _grades() -> _Grades:
     text = files("engines.coin_collectors").joinpath("grades.yaml").read_text("utf-8")
     return msgspec.convert(yaml.safe_load(text), _Grades)
+
+
+def _played(
+    session: Session, setup: Setup[PiecepackLayout], layers: list[Layer], seed: int
+) -> dict[Strength[Player], GameRecords]:
+    """The games of every strength, by a tablebase of these layers that is not kept: it is large."""
+    start = kernel.init(setup)
+    tablebase = build_tablebase(start, session.arena.pool, session.watch, layers)
+    return {
+        strength: _play(session, setup, about_to_roll(start), tablebase, strength, seed)
+        for strength in session.engine.ladder.strengths
+    }
 
 
 def _play(

@@ -145,7 +145,10 @@ def fresh(function: F) -> F:
 
 def exact(function: F) -> F:
     solvable = " and ".join(game.slug for game in GAMES.values() if game.solvable)
-    words = f"Work out the exact value too, which takes a minute: for {solvable}."
+    words = (
+        f"Work out the exact value too: for {solvable}. It takes a minute, and for coin-collectors "
+        "more than 1 GB of memory, which it looks for first."
+    )
     return click.option("--exact", is_flag=True, help=words)(function)
 
 

@@ -5,14 +5,15 @@ With more coins left they are estimates.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engines.coin_collectors.solver.layers import SolvedLayer, solve_layers
-from engines.coin_collectors.solver.rolls import Chances
+from engines.coin_collectors.solver.rolls import CODES, Chances
 from engines.coin_collectors.solver.winnable_states import (
     Layer,
     Watch,
@@ -20,10 +21,16 @@ from engines.coin_collectors.solver.winnable_states import (
     winnable_layers,
 )
 from engines.kernel.bits import Words
+from engines.memory import look_for_room
 from engines.search.threads import WorkerPool
 
 EXACT_COINS = 6
 """With so many coins left or fewer the chances are exact."""
+
+
+_ROOM, _ROOM_EXACT = 1900, 2600
+"""Bytes that a case takes at most, in the tablebase and in an exact solution: as measured, rounded
+up."""
 
 
 class Tablebase(NamedTuple):
@@ -31,6 +38,17 @@ class Tablebase(NamedTuple):
 
     layer: Layer
     chances: Chances
+
+
+def look_for_layers(layers: list[Layer], *, exact: bool = False) -> None:
+    """Raise InputError where there is no room for the tablebase of these layers.
+
+    Or for their solution, which is `exact`.
+    """
+    cases = sum(len(layer.coins) for layer in layers)
+    if exact:
+        look_for_room(_ROOM_EXACT * cases, "--exact")
+    look_for_room(_ROOM * cases, "Coin Collectors")
 
 
 def build_tablebase(
@@ -45,36 +63,55 @@ def build_tablebase(
     Exact with `exact_coins` left or fewer. `layers` are `winnable_layers`'s answer, if known.
     """
     layers = layers or winnable_layers(state, watch)
-    return _joined(list(solve_layers(state, layers, pool, watch, "endings", exact_coins)))
+    return _joined(layers, solve_layers(state, layers, pool, watch, "endings", exact_coins))
 
 
-def _joined(parts: list[SolvedLayer]) -> Tablebase:
-    """The layers one after another, but for the words, which ascend throughout."""
-    layers, all_chances = [part.layer for part in parts], [part.chances for part in parts]
+def _joined(layers: list[Layer], solved: Iterable[SolvedLayer]) -> Tablebase:
+    """The layers one after another, but for the words, which ascend throughout.
+
+    Each is copied as it comes, and what it took is given back: they are large.
+    """
     cases = _starts([len(layer.coins) for layer in layers])
-    values = _starts([len(chances.values) for chances in all_chances])
+    shape = sum(len(layer.coins) for layer in layers), CODES
+    offsets, faces = np.empty(shape, np.int64), np.empty(shape, np.uint32)
+    lows, scales = np.empty((2, *shape), np.float32)
+    values: list[NDArray[np.uint16]] = []
+    end = 0
+    for start, part in zip(cases, solved, strict=True):
+        here, chances = slice(start, start + len(part.layer.coins)), part.chances
+        offsets[here], faces[here] = chances.offsets + end, chances.faces
+        lows[here], scales[here] = chances.lows, chances.scales
+        values.append(chances.values)
+        end += len(chances.values)
+    return Tablebase(
+        _joined_layers(layers, cases),
+        Chances(offsets, faces, lows, scales, _joined_values(values, end)),
+    )
+
+
+def _joined_layers(layers: list[Layer], cases: Sequence[int]) -> Layer:
     words = np.concatenate([layer.words for layer in layers])
     case = np.concatenate([part.case + start for part, start in zip(layers, cases, strict=True)])
-    offsets = [part.offsets + start for part, start in zip(all_chances, values, strict=True)]
     order = np.argsort(words)
-    return Tablebase(
-        Layer(
-            words=words[order],
-            case=case[order],
-            reaches=np.concatenate([layer.reaches for layer in layers])[order],
-            coins=np.concatenate([layer.coins for layer in layers]),
-            leavers=np.concatenate([layer.leavers for layer in layers]),
-            places=np.concatenate([layer.places for layer in layers]),
-            squares=np.concatenate([layer.squares for layer in layers]),
-        ),
-        Chances(
-            offsets=np.concatenate(offsets),
-            faces=np.concatenate([chances.faces for chances in all_chances]),
-            lows=np.concatenate([chances.lows for chances in all_chances]),
-            scales=np.concatenate([chances.scales for chances in all_chances]),
-            values=np.concatenate([chances.values for chances in all_chances]),
-        ),
+    return Layer(
+        words=words[order],
+        case=case[order],
+        reaches=np.concatenate([layer.reaches for layer in layers])[order],
+        coins=np.concatenate([layer.coins for layer in layers]),
+        leavers=np.concatenate([layer.leavers for layer in layers]),
+        places=np.concatenate([layer.places for layer in layers]),
+        squares=np.concatenate([layer.squares for layer in layers]),
     )
+
+
+def _joined_values(parts: list[NDArray[np.uint16]], end: int) -> NDArray[np.uint16]:
+    """The parts one after another, `end` values in all; they are used up."""
+    values = np.empty(end, np.uint16)
+    while parts:
+        part = parts.pop()
+        values[end - len(part) : end] = part
+        end -= len(part)
+    return values
 
 
 def _starts(sizes: Sequence[int]) -> list[int]:

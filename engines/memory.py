@@ -1,0 +1,48 @@
+"""Memory: whether there is room for what takes much of it, known before the work and not after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from layouts.errors import InputError
+
+_GB = 1e9
+_PROC, _CGROUP = Path("/proc"), Path("/sys/fs/cgroup")
+
+
+def look_for_room(needed: int, what: str) -> None:
+    """Raise InputError if `what` needs so many bytes more than there are, as far as is known."""
+    free = free_memory()
+    if free is not None and needed > free:
+        raise InputError(
+            f"{what} needs {needed / _GB:.1f} GB of memory, and {free / _GB:.1f} GB are free; "
+            "close other programs, or use another computer"
+        )
+
+
+def free_memory() -> int | None:
+    """The bytes that this process may still take; None where the system does not say."""
+    return min(_limits(), default=None)
+
+
+def _limits() -> Iterator[int]:
+    with suppress(OSError, ValueError, StopIteration):
+        yield 1024 * _entry(_PROC / "meminfo", "MemAvailable:")
+    with suppress(OSError, ValueError, StopIteration):  # no number where a container has no limit
+        most = int((_CGROUP / "memory.max").read_text())
+        yield max(0, most - _entry(_CGROUP / "memory.stat", "anon"))
+    with suppress(OSError, ValueError, ImportError):
+        import resource  # not on Windows
+
+        most, _ = resource.getrlimit(resource.RLIMIT_AS)
+        if most != resource.RLIM_INFINITY:
+            pages = int((_PROC / "self" / "statm").read_text().split()[0])
+            yield max(0, most - pages * resource.getpagesize())
+
+
+def _entry(path: Path, name: str) -> int:
+    """The number behind a name, on a line of a file of the system's."""
+    lines = (line.split() for line in path.read_text().splitlines())
+    return int(next(words[1] for words in lines if words[0] == name))

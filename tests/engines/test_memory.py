@@ -1,0 +1,37 @@
+"""Memory is looked for before the work that takes much of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engines import memory
+from engines.memory import free_memory, look_for_room
+from layouts.errors import InputError
+
+
+@pytest.fixture
+def system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A machine with 3 GiB free, of which a container may take 2 GiB and has 0.5 GiB."""
+    (tmp_path / "meminfo").write_text("MemTotal: 9 kB\nMemAvailable:    3145728 kB\n")
+    (tmp_path / "memory.max").write_text(f"{2**31}\n")
+    (tmp_path / "memory.stat").write_text(f"anon {2**29}\nfile {2**30}\n")
+    monkeypatch.setattr(memory, "_PROC", tmp_path)
+    monkeypatch.setattr(memory, "_CGROUP", tmp_path)
+    return tmp_path
+
+
+def test_the_least_of_what_is_known_counts(system: Path) -> None:
+    assert free_memory() == 3 * 2**29
+    (system / "memory.max").write_text("max\n")
+    assert free_memory() == 3 * 2**30
+    (system / "meminfo").unlink()
+    assert free_memory() is None
+    look_for_room(2**50, "what nobody can tell the room of")
+
+
+def test_what_there_is_no_room_for_is_refused(system: Path) -> None:
+    look_for_room(3 * 2**29, "this")
+    with pytest.raises(InputError, match=r"^this needs 2\.0 GB of memory, and 1\.6 GB are free; "):
+        look_for_room(2_000_000_000, "this")
