@@ -227,12 +227,13 @@ def _count_faces(count: int, losses: bool, below: Chances, workspace: RollWorksp
         faces[die] = U0
     for at in range(count):
         case = steps.cases[at]
-        then = U0
         if case >= 0:
             workspace.codes[at] = code_after(at, workspace)
-            then = np.uint64(below.faces[case, workspace.codes[at]])
         if steps.targets[at] == OUT or (case < 0 and not losses):
-            continue
+            continue  # without a pawn it is a case of this layer, not of the one below
+        then = U0
+        if case >= 0:
+            then = np.uint64(below.faces[case, workspace.codes[at]])
         for die in EACH:
             faces[die] |= (then >> (SIDES * die)) & _SET
         tile, suit = steps.tiles[at], workspace.owner[steps.pawns[at]]
