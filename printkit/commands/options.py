@@ -146,8 +146,8 @@ def fresh(function: F) -> F:
 def exact(function: F) -> F:
     solvable = " and ".join(game.slug for game in GAMES.values() if game.solvable)
     words = (
-        f"Work out the exact value too: for {solvable}. It takes a minute, and for coin-collectors "
-        "more than 1 GB of memory, which it looks for first."
+        f"Work out the exact value too: for {solvable}. It takes a minute, and of coin-collectors "
+        "more than 1 GB of memory."
     )
     return click.option("--exact", is_flag=True, help=words)(function)
 
@@ -163,5 +163,6 @@ def threads(function: F) -> F:
         "--threads",
         type=click.IntRange(1, 256),
         metavar="N",
-        help="Threads to check with.  [default: one a core; the result is the same]",
+        help="Threads to check with. Whatever their number, coin-collectors takes up to 1.8 GB of "
+        "memory, and looks for it first.  [default: one a core; the result is the same]",
     )(function)

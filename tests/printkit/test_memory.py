@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import click
 import pytest
 
 from engines import memory
+from printkit.commands.advise import advise
 from printkit.commands.check import check
+from printkit.commands.deal import deal
+from printkit.commands.print import print_
 from tests.printkit.running import assert_complains, printkit_here
 
 
@@ -31,6 +35,7 @@ def test_a_check_looks_first(
     assert_complains(result, words, "close other programs")
 
 
-def test_help_tells_what_takes_more_than_a_gigabyte() -> None:
-    (option,) = (option for option in check.params if option.name == "exact")
-    assert "more than 1 GB of memory" in str(getattr(option, "help", ""))
+@pytest.mark.parametrize("command", [advise, check, deal, print_])
+def test_help_tells_what_takes_more_than_a_gigabyte(command: click.Command) -> None:
+    (threads,) = (option for option in command.params if option.name == "threads")
+    assert "takes up to 1.8 GB of memory" in str(getattr(threads, "help", ""))
