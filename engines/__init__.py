@@ -10,3 +10,6 @@ from engines.source_digest import compiled_folder
 _given = os.environ.get("NUMBA_CACHE_DIR")
 if not _given or not can_be_written(Path(_given)):
     os.environ["NUMBA_CACHE_DIR"] = str(compiled_folder())
+
+# Nothing here is done by BLAS, whose threads each take memory when NumPy is imported.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

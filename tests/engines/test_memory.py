@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -35,3 +38,11 @@ def test_what_there_is_no_room_for_is_refused(system: Path) -> None:
     look_for_room(3 * 2**29, "this")
     with pytest.raises(InputError, match=r"^this needs 2\.0 GB of memory, and 1\.6 GB are free; "):
         look_for_room(2_000_000_000, "this")
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="threads are not told here")
+def test_there_are_no_threads_that_nobody_uses() -> None:
+    script = "import engines, numpy, os; print(len(os.listdir('/proc/self/task')))"
+    environment = {k: v for k, v in os.environ.items() if k != "OPENBLAS_NUM_THREADS"}
+    told = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True)
+    assert told.stdout == b"1\n"
