@@ -178,7 +178,7 @@ def test_two_mixes_at_once_are_refused_by_name(pair: tuple[str, str]) -> None:
 
 
 def test_a_leaning_layout_is_a_balanced_one_but_for_a_dime_and_a_penny() -> None:
-    """The dime lay nearest to the bottom, where the first player sits; it lies at the last's now."""
+    """The dime lay before the first player, at the bottom; now it lies before the last."""
     leant = 0
     for seed in range(60):
         leaning, balanced = (deal(seed, (), (way,)).coins for way in ("leaning", "balanced"))
