@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from benchmarks import (
+    belief,
     calibration,
     checks,
     dealing,
@@ -43,6 +44,7 @@ PARTS: dict[str, tuple[str, Callable[[bool], Iterator[Row]]]] = {
     "strong": ("Coin Isolation, the panel", strong.rows),
     "calibration": ("The statistics of a check", calibration.rows),
     "checks": ("How long a check takes", checks.rows),
+    "belief": ("What a deal goes by", belief.rows),
     "dealing": ("Dealing until fair", dealing.rows),
     "head-start": ("A head start in cents", head_start.rows),
     "head-start-auto": ("A head start that was looked for longer", head_start.evened_rows),

@@ -1,0 +1,83 @@
+"""How shares of wins and what searches see go together: the figures of the races' belief, measured.
+
+Layouts are as those of deals: random for two, leaning for four.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from benchmarks.setups import GAME, session_of, setup
+from engines.contract import Session
+from engines.judging.belief import before_games, seen
+from engines.judging.games import batches_of
+from engines.judging.metrics import join
+from engines.search.selfplay import Games
+from layouts.verdict import Level
+
+Row = tuple[str, str, str]
+
+_LAYOUTS = {2: 40, 4: 20}
+_GAMES: dict[Level, int] = {"club": 300, "expert": 100, "master": 40}
+
+
+def rows(quick: bool) -> Iterator[Row]:
+    """For two and four: how far shares spread, and how much what two players find goes together."""
+    with session_of() as session:
+        names = [strength.name for strength in session.engine.ladder.panel]
+        names += [f"{name}'s searches" for name in names]
+        for players, layouts in _LAYOUTS.items():
+            found = [
+                _figures(session, players, n) for n in range(layouts // 10 if quick else layouts)
+            ]
+            covariance = np.mean([outer for outer, _ in found], axis=0)
+            covariance -= np.diag(np.mean([noise for _, noise in found], axis=0))
+            spread, together = _parts(covariance)
+            believed = _parts(before_games(session.engine.ladder.panel, players).covariance)
+            for i, name in enumerate(names):
+                yield (
+                    f"{players} players, {len(found)} layouts, {name}: spread; with the others",
+                    f"{spread[i]:.2f}; {_list(together[i])}",
+                    f"believed {believed[0][i]:.2f}; {_list(believed[1][i])}",
+                )
+
+
+def _figures(
+    session: Session, players: int, seed: int
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Products of all that is found of a layout, mean over seats, and what of it is chance."""
+    table = setup(seed, players)
+    if players > 2:
+        table = replace(table, layout=GAME.deal(seed, (), ("leaning",)))
+    shares, sights, noise, blur = [], [], [], []
+    for strength in session.engine.ladder.panel:
+        count = _GAMES[strength.level]
+        games = join(list(batches_of(session, table, strength, "belief", 0, count)))
+        each = np.array(
+            [sight for game in range(count) if (sight := seen(_one(games, game))) is not None]
+        )
+        shares.append(games.returns.mean(axis=0) - 1 / players)
+        sights.append(each.mean(axis=0))
+        noise.append(games.returns.var(axis=0).mean() / count)
+        blur.append(each.var(axis=0).mean() / count)
+    everything = np.array(shares + sights)
+    return everything @ everything.T / players, np.array(noise + blur)
+
+
+def _one(games: Games, number: int) -> Games:
+    """The record of one game of them."""
+    return Games._make(column[number : number + 1] for column in games)
+
+
+def _parts(covariance: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Standard deviations and correlations."""
+    spread = np.sqrt(np.diag(covariance))
+    return spread, covariance / np.outer(spread, spread)
+
+
+def _list(figures: NDArray[np.float64]) -> str:
+    return " ".join(f"{figure:.2f}" for figure in figures)
