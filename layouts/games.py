@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
+
 from layouts.coin_collectors.game import GAME as COIN_COLLECTORS
 from layouts.coin_isolation.game import GAME as COIN_ISOLATION
 from layouts.dice_isolation.game import GAME as DICE_ISOLATION
@@ -19,9 +21,14 @@ def find_game(slug: str) -> Game:
     try:
         return GAMES[slug]
     except KeyError:
-        raise InputError(
-            f"there is no game {slug[:40]!r}; choose one of: {', '.join(GAMES)}"
-        ) from None
+        raise InputError(f"there is no game {slug[:40]!r}; {games_words(slug)}") from None
+
+
+def games_words(typed: str) -> str:
+    """What to type instead of what is no game: the one that was meant, as far as that is clear."""
+    close = get_close_matches(typed.lower().replace(" ", "-"), GAMES, n=1)
+    meant = f"did you mean {close[0]}? " if close else ""
+    return f"{meant}choose one of: {', '.join(GAMES)}"
 
 
 def register(game: Game) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-import click
-
 from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.head_start import HeadStart
@@ -19,6 +17,7 @@ from printkit.interrupts import patience
 from printkit.progress import Progress
 from printkit.resuming import games_so_far
 from printkit.session import session_for
+from printkit.telling import tell
 from printkit.version import VERSION
 
 if TYPE_CHECKING:
@@ -97,8 +96,9 @@ def told_of_choice(
     found = None if fresh else entry.recall()
     if found is None:
         with Progress() as progress, session_for(setup, threads, progress) as session:
-            tell = session.engine.with_choice
-            found = SeatedVerdict(setup.sides, tell(session, setup, verdict) if tell else verdict)
+            with_choice = session.engine.with_choice
+            told = with_choice(session, setup, verdict) if with_choice else verdict
+            found = SeatedVerdict(setup.sides, told)
         entry.keep(found)
     return found.verdict
 
@@ -130,7 +130,7 @@ def deal_until_fair(
         kept = SeatedVerdict(found.setup.sides, found.verdict, found.setup.head_start)
         _entry(found.setup, sides, found.verdict.seed).keep(kept)
     if not found.deal.proven:
-        click.echo(_not_proven(first, found.deal), err=True)
+        tell(_not_proven(first, found.deal))
     return CheckedSetup(found.setup, found.verdict, found.deal)
 
 

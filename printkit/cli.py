@@ -1,4 +1,4 @@
-"""The command line. Modules that take long to load are imported by the commands that need them."""
+"""The command line: what commands there are, and how a run of one ends."""
 
 from __future__ import annotations
 
@@ -10,21 +10,12 @@ from pathlib import Path
 import click
 
 from layouts.errors import InputError
-from layouts.games import GAMES
-from printkit.commands.advise import advise
-from printkit.commands.cache import cache
-from printkit.commands.calibrate import calibrate
-from printkit.commands.check import check
-from printkit.commands.deal import deal
-from printkit.commands.games import games
-from printkit.commands.play import moves, perft, replay
-from printkit.commands.print import print_
+from printkit.command_group import CommandGroup
 from printkit.exit_codes import DONE, OUR_ERROR, STOPPED, WRONG_INPUT, exit_codes
 from printkit.faults import fault_words
-from printkit.games import commands_of
 from printkit.interrupts import Terminated, heeded, told_to_end
+from printkit.listing import Listed
 from printkit.streams import UnwrittenError, drop_answers
-from printkit.version import VERSION
 from printkit.writing import account
 
 EXAMPLES = """\b
@@ -38,24 +29,38 @@ Shell completion: eval "$(_PRINTKIT_COMPLETE=bash_source printkit)", or zsh_sour
 """
 
 
+_COMMANDS = "printkit.commands"
+LISTED = (
+    Listed(
+        "print", "Print a kit: board, setup, rules, pieces, scorepad.", f"{_COMMANDS}.print:print_"
+    ),
+    Listed("deal", "Deal a fair setup and write its layout.", f"{_COMMANDS}.deal:deal"),
+    Listed("check", "Find out whether a layout is fair.", f"{_COMMANDS}.check:check"),
+    Listed("advise", "Say what to do now in a game.", f"{_COMMANDS}.advise:advise"),
+    Listed("replay", "Play a recorded game and check it.", f"{_COMMANDS}.play:replay"),
+    Listed("moves", "List the moves there are in a game.", f"{_COMMANDS}.play:moves"),
+    Listed("perft", "Count sequences of moves.", f"{_COMMANDS}.play:perft"),
+    Listed("games", "List games, variants and sheets.", f"{_COMMANDS}.games:games"),
+    Listed("cache", "Say how large what is kept is, and clear it.", f"{_COMMANDS}.cache:cache"),
+    Listed(
+        "calibrate", "Fit fronts and backs to your printer.", f"{_COMMANDS}.calibrate:calibrate"
+    ),
+)
+
+
 @click.group(
+    cls=CommandGroup,
+    listed=LISTED,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog=EXAMPLES + exit_codes("the answer is no"),
 )
-@click.version_option(VERSION, prog_name="printkit")
+@click.version_option(package_name="printkit", prog_name="printkit")
 def cli() -> None:
     """Print boards, fair random setups, rules and scorepads for physical games."""
 
 
-for _command in (print_, calibrate, deal, check, advise, games, moves, perft, replay, cache):
-    cli.add_command(_command)
-
-
 def main() -> None:
     """Run a command and exit with what it answers: see `printkit.exit_codes`."""
-    for game in GAMES.values():
-        for command in commands_of(game).commands:
-            cli.add_command(command)
     with account() as written, heeded(lambda number: _farewell(written)):
         try:
             code = _run(written)
@@ -70,9 +75,13 @@ def _run(written: list[Path]) -> int:
         code = cli.main(standalone_mode=False)
         sys.stdout.flush()
         return int(code or DONE)
-    except (InputError, click.ClickException) as error:
-        said = error.format_message() if isinstance(error, click.ClickException) else str(error)
-        _complain(said)
+    except InputError as error:
+        _complain(str(error))
+        return WRONG_INPUT
+    except click.ClickException as error:
+        context = error.ctx if isinstance(error, click.UsageError) else None
+        help_ = f" Try '{context.command_path} -h' for help." if context else ""
+        _complain(f"{error.format_message()}{help_}")
         return WRONG_INPUT
     except (click.Abort, KeyboardInterrupt):
         _complain(_stopped(written))

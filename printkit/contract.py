@@ -16,6 +16,7 @@ import click
 from layouts.game import Game, Layout
 from layouts.setup import Setup
 from output.contract import AnySpec, SheetSet
+from printkit.listing import Listed
 
 if TYPE_CHECKING:
     from engines.contract import Watch
@@ -84,7 +85,7 @@ class GameCommands:
     """
 
     game: Game
-    commands: tuple[click.Command, ...] = ()
+    commands: tuple[Listed, ...] = ()
     options: tuple[click.Option, ...] = ()
     publish: Publish | None = None
     why: str = ""

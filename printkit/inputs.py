@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,6 +13,7 @@ from layouts.errors import InputError
 from layouts.fields import MAX_BYTES, decode, read_file
 from layouts.files import read_either, read_layout, read_record
 from layouts.game import Layout
+from layouts.games import games_words
 from layouts.ids import LayoutId, SeedId, parse_id
 from layouts.setup import Record, Setup
 from layouts.words import together
@@ -22,6 +24,10 @@ def read_text(name: str) -> tuple[str, str]:
     """The text of a file or of standard input (`-`), and what to call it."""
     if name == "-":
         return decode(_standard_input(), _called(name)), _called(name)
+    if re.fullmatch(r"[\w -]+", name) and not Path(name).exists():
+        raise InputError(
+            f"{name[:40]}: there is no such file, and no such game; {games_words(name)}"
+        )
     return read_file(Path(name)), name
 
 

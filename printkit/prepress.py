@@ -10,11 +10,14 @@ from layouts.errors import InputError
 from layouts.paper import Paper
 from output.contract import AnySpec, Sheet
 from output.drawing.scene import Kit
-from output.page.composition import compose
+from output.page.composition import compose_together
 from output.press.booklet import booklet, half
 from output.press.imposition import Imposition, impose
 
 PNG_DPI = 150
+
+Part = tuple[AnySpec, Sequence[Sheet[Any]]]
+"""A spec and the sheets that are drawn from it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +35,21 @@ class Prepress:
     kept: str = ""
 
 
-def imposed_kit(spec: AnySpec, sheets: Sequence[Sheet[Any]], prepress: Prepress) -> Kit:
-    """The pages to print. Raises InputError as `compose` does."""
-    imposition = prepress.imposition
-    spec = replace(spec, bleed=imposition.bleed, fold_over=imposition.duplex == "fold-over")
+def imposed_kit(parts: Sequence[Part], prepress: Prepress) -> Kit:
+    """The pages to print. Raises InputError as `compose_together` does."""
+    imposition, paper, theme = prepress.imposition, parts[0][0].paper, parts[0][0].theme
+    folded = imposition.duplex == "fold-over"
+    parts = [
+        (replace(spec, bleed=imposition.bleed, fold_over=folded), sheets) for spec, sheets in parts
+    ]
     if not prepress.booklet:
-        return impose(compose(spec, sheets), imposition)
-    if cut_up := [sheet.name for sheet in sheets if sheet.cut_up]:
+        return impose(compose_together(parts), imposition)
+    if cut_up := [sheet.name for _, sheets in parts for sheet in sheets if sheet.cut_up]:
         raise InputError(
             f"a booklet is to be read, not cut up: print '{min(cut_up)}' without --booklet"
         )
-    pages = compose(replace(spec, paper=half(spec.paper)), sheets)
-    return impose(booklet(pages, spec.paper, spec.theme.fold), imposition)
+    pages = compose_together([(replace(spec, paper=half(paper)), shown) for spec, shown in parts])
+    return impose(booklet(pages, paper, theme.fold), imposition)
 
 
 def how_to_print(kit: Kit, paper: Paper, prepress: Prepress) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from types import TracebackType
 from typing import Any, Self
 
-import click
 from tqdm import tqdm
 
 from layouts.verdict import Attempt
+from printkit.telling import is_quiet, tell
 
 
 class Progress:
@@ -38,7 +38,7 @@ class Progress:
                 total=total,
                 desc=text,
                 leave=False,
-                disable=None,
+                disable=is_quiet() or None,  # None: without a terminal
                 bar_format="  {desc:<32} {bar:30} {n_fmt}/{total_fmt}",
             )
         self._bar.update(done - self._bar.n)
@@ -50,7 +50,7 @@ class Progress:
     def say(self, text: str) -> None:
         """Say how far it is, in a line that stays."""
         self._close()
-        click.echo(f"  {text}", err=True)
+        tell(f"  {text}")
 
     def _close(self) -> None:
         if self._bar is not None:

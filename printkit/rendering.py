@@ -1,31 +1,31 @@
-"""Rendering: the files that a kit becomes."""
+"""Rendering: what the files have in them that a kit becomes."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
+from layouts.game import Layout
+from layouts.setup import Record, Setup, layout_yaml, record_yaml
 from output.drawing.scene import Kit
+from printkit.default_names import setup_stem
+from printkit.destination import PICTURES, Document
 from printkit.prepress import Prepress
 
 PPN = "ppn"
 """The format of a file for piecepack software, without any sheets: Portable Piecepack Notation."""
 
-ONE_FILE = frozenset({"pdf", PPN})
-"""The formats that put everything into one file."""
+TEXTS = frozenset({PPN, "yaml"})
+"""The formats of a setup without any sheets."""
 
 
-def file_names(kit: Kit, form: str, path: Path) -> list[Path]:
-    """One PDF or PPN file at `path`, or in this folder an SVG or PNG a page that is not blank."""
-    if form in ONE_FILE:
-        return [path]
-    return [path / f"{page.name}.{form}" for page in kit.pages if page.items]
+def part_names(kit: Kit, form: str) -> list[str]:
+    """A picture each page that is not blank, by its name; all else is one file, named ""."""
+    return [page.name for page in kit.pages if page.items] if form in PICTURES else [""]
 
 
-def render(kit: Kit, form: str, path: Path, prepress: Prepress) -> dict[Path, bytes]:
-    """The finished kit's files, by name."""
-    contents = _contents(kit, form, prepress)
-    return dict(zip(file_names(kit, form, path), contents, strict=True))
+def render(kit: Kit, form: str, prepress: Prepress) -> dict[str, bytes]:
+    """The contents of the finished kit's files, by the names of their parts."""
+    return dict(zip(part_names(kit, form), _contents(kit, form, prepress), strict=True))
 
 
 def _contents(kit: Kit, form: str, prepress: Prepress) -> list[bytes]:
@@ -45,3 +45,15 @@ def _contents(kit: Kit, form: str, prepress: Prepress) -> list[bytes]:
     from output.drawing.png import render_png
 
     return render_png(render_pdf(replace(kit, pages=tuple(drawn))), prepress.dpi)
+
+
+def layout_document(setup: Setup[Layout]) -> Document:
+    """A layout's file, called after its seed or its code."""
+    return Document(setup_stem(setup), {"": layout_text(setup).encode()})
+
+
+def layout_text(setup: Setup[Layout]) -> str:
+    """The layout of a setup as YAML; with a head start, which none has, a record without moves."""
+    number = "" if setup.seed is None else f", seed {setup.seed}"
+    content = record_yaml(Record(setup, ())) if setup.head_start else layout_yaml(setup.layout)
+    return f"# {setup.id}{number}\n{content}"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from layouts.errors import InputError
@@ -16,11 +15,13 @@ from output.contract import Sheet
 from output.games import sheets_of
 from printkit.contract import Edition, PrintRequest
 from printkit.dealing import Terms, first_setup, setup_of
+from printkit.default_names import setup_stem, sheets_stem, stem
+from printkit.destination import Destination
 from printkit.games import commands_of
 from printkit.inputs import given_setup_or_record
 from printkit.own_options import OwnValues
 from printkit.prepress import Prepress
-from printkit.rendering import ONE_FILE, PPN
+from printkit.rendering import PPN, TEXTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +36,10 @@ class Request:
     sheets: tuple[str, ...]
     paper: str | None
     theme: str
-    form: str
-    output: Path | None
+    to: Destination
     prepress: Prepress
     no_check: bool
     check_cards: bool
-    force: bool
     exact: bool
     fresh: bool
     threads: int | None
@@ -115,13 +114,14 @@ def job_for(request: Request) -> Job:
     return Job(setup, edition, _chosen_sheets(request, edition, setup, record), record)
 
 
-def default_path(request: Request, job: Job) -> Path:
-    """Named after the seed or the layout's code, unless the edition or the layout has a name."""
-    setup = job.setup
-    code = setup.layout.describe()[:8] if setup.seed is None else setup.seed
-    name = "standard" if setup.layout == setup.game.standard else code
-    path = Path(f"{setup.game.slug}-{job.edition.file_name or name}")
-    return path.with_suffix(f".{request.form}") if request.form in ONE_FILE else path
+def document_stem(request: Request, job: Job, setup: Setup[Layout]) -> str:
+    """What a document with `setup`, which was dealt for `job` or is its own, is called."""
+    name = setup_stem(setup, "" if request.what in GAMES else request.what, job.edition.file_name)
+    named = [sheet.name for sheet in job.sheets] if request.sheets else []
+    asked = [sheet for sheet in named if sheet != job.edition.file_name]
+    duplicate = "duplicate" if request.own.duplicate else ""
+    booklet = "booklet" if request.prepress.booklet else ""
+    return stem(name, duplicate, sheets_stem(asked), booklet)
 
 
 def _chosen_sheets(
@@ -129,12 +129,12 @@ def _chosen_sheets(
 ) -> tuple[Sheet[Any], ...]:
     """The sheets that were asked for, else those of a booklet, an edition, a record or a setup.
 
-    A game as it is sold needs no sheet to be set up from. A PPN file has none; of a bare game its
-    setup is checked as if it had one.
+    A game as it is sold needs no sheet to be set up from. A file of text has none; of a bare game
+    its setup is checked as if it had one.
     """
     known = edition.sheets
-    if request.form == PPN:
-        return _ppn_sheets(request, edition)
+    if request.to.form in TEXTS:
+        return _checked_alone(request, edition)
     if request.sheets:
         return known.named(request.sheets)
     if request.prepress.booklet:
@@ -149,12 +149,13 @@ def _chosen_sheets(
     return tuple(kit)
 
 
-def _ppn_sheets(request: Request, edition: Edition) -> tuple[Sheet[Any], ...]:
-    known = edition.sheets
-    if PPN not in known.formats:
+def _checked_alone(request: Request, edition: Edition) -> tuple[Sheet[Any], ...]:
+    """For a file without sheets: those that a bare game's setup would be checked for."""
+    known, form = edition.sheets, request.to.form
+    if form == PPN and PPN not in known.formats:
         able = ", ".join(slug for slug, g in GAMES.items() if PPN in sheets_of(g).formats)
         raise InputError(f"--format ppn is for games with a piecepack: {able}")
     if request.sheets:
-        raise InputError("--format ppn writes the setup and no sheets; leave --sheet out")
+        raise InputError(f"--format {form} writes the setup and no sheets; leave --sheet out")
     checked = [sheet for sheet in known.kit if sheet.shows_setup and not sheet.shows_check]
     return tuple(checked) if request.what in GAMES else ()

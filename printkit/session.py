@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-import click
-
 from layouts.game import Layout
 from layouts.setup import Setup
 from printkit.cache import prune, tell_where
 from printkit.progress import Progress
+from printkit.telling import tell
 from printkit.version import VERSION
 
 if TYPE_CHECKING:
@@ -57,9 +56,7 @@ def _compile(engine: Engine, kernel: Kernel, progress: Progress) -> None:
     if compiled(kernel):
         return
     tell_where()
-    click.echo(
-        "First run on this machine: preparing the players (a minute at most, once).", err=True
-    )
+    tell("First run on this machine: preparing the players (a minute at most, once).")
     todo = steps(kernel, engine.compilations(kernel))
     for done, step in enumerate(todo):
         progress.watch("preparing", done, len(todo))

@@ -68,6 +68,17 @@ def protect() -> None:
     sys.__stdout__, sys.__stderr__ = sys.stdout, sys.stderr  # type: ignore[misc]
 
 
+def write_answer(data: bytes) -> None:
+    """Write bytes to standard output. Raises UnwrittenError where that cannot be done."""
+    try:
+        sys.stdout.write("")  # refused by one that is closed
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    except OSError as error:
+        raise _unwritten(error) from None
+
+
 def drop_answers() -> None:
     """Forget what is still to be written to standard output, or Python would try at its end."""
     _drop(sys.stdout)

@@ -8,11 +8,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
 
-import click
-
 from layouts.errors import InputError
-from layouts.game import Layout
-from layouts.setup import Record, Setup, layout_yaml, record_yaml
 from printkit.atomic import destination, write_whole
 
 _written: ContextVar[list[Path]] = ContextVar("_written")
@@ -51,21 +47,6 @@ def write_files(files: Mapping[Path, bytes], force: bool) -> None:
         write_whole(files, force, _written.get([]).append)
     except OSError as error:
         raise InputError(f"{error.filename}: cannot be written ({error.strerror})") from None
-
-
-def write_layout(setup: Setup[Layout], path: Path | None, force: bool) -> None:
-    """Write the layout of a setup as YAML, to standard output where there is no `path`.
-
-    With a head start it is a record without moves, since a layout has none. Raises InputError as
-    `write_files` does.
-    """
-    number = "" if setup.seed is None else f", seed {setup.seed}"
-    content = record_yaml(Record(setup, ())) if setup.head_start else layout_yaml(setup.layout)
-    text = f"# {setup.id}{number}\n{content}"
-    if path:
-        write_files({path: text.encode()}, force)
-    else:
-        click.echo(text, nl=False)
 
 
 def _check_free(path: Path, force: bool) -> None:

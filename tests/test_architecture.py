@@ -37,7 +37,7 @@ def test_arrows_go_down() -> None:
     assert result.returncode == 0, result.stdout + result.stderr
 
 
-@pytest.mark.parametrize("room", ["layouts", "output", "printkit.cli"])
+@pytest.mark.parametrize("room", ["layouts", "output", "printkit.cli", "printkit.commands"])
 def test_nothing_is_compiled_where_nothing_is_played(room: str) -> None:
     """Numba takes a second to import: whoever only reads or draws doesn't wait for it."""
     result = run("-c", IMPORT_ALL, room)

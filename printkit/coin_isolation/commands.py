@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from layouts.coin_isolation.game import GAME
-from printkit.coin_isolation.make_fair import make_fair
 from printkit.contract import GameCommands
+from printkit.listing import Listed
 
-COMMANDS = GameCommands(game=GAME, commands=(make_fair,))
+MAKE_FAIR = Listed(
+    "make-fair",
+    "Swap as few coins as make a layout fair.",
+    "printkit.coin_isolation.make_fair:make_fair",
+)
+COMMANDS = GameCommands(game=GAME, commands=(MAKE_FAIR,))

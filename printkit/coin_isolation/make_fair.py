@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,11 +15,13 @@ from printkit.checking import seated
 from printkit.commands import options
 from printkit.commands.game_command import GameCommand
 from printkit.dealing import Terms
+from printkit.destination import Destination
 from printkit.exit_codes import exit_codes
 from printkit.inputs import given_setup
 from printkit.progress import Progress
+from printkit.rendering import layout_document
 from printkit.session import session_for
-from printkit.writing import check_free, write_layout
+from printkit.telling import tell
 
 if TYPE_CHECKING:
     from engines.coin_isolation.swaps import SwapSearch, Variation
@@ -56,8 +57,7 @@ Examples:
     metavar="N",
     help="Try so many ways to swap one pair, as many to swap two, and so on.",
 )
-@click.option("-o", "output", type=click.Path(path_type=Path), help="A file to write to.")
-@click.option("--force", is_flag=True, help="Replace the file if it exists.")
+@options.writing(("yaml",))
 @options.threads
 @click.pass_context
 def make_fair(
@@ -67,8 +67,7 @@ def make_fair(
     sides: str,
     most: int,
     tries: int,
-    output: Path | None,
-    force: bool,
+    to: Destination,
     threads: int | None,
 ) -> None:
     """Swap as few pairs of coins of LAYOUT as make it fair and worth playing.
@@ -76,8 +75,6 @@ def make_fair(
     LAYOUT is a file, an ID (coin-isolation#7, coin-isolation:CODE) or - for standard input. The
     swaps are told, and the layout is written as YAML; nothing is where none were found that do it.
     """
-    if output:
-        check_free(output, force)
     setup: Setup[Any] = given_setup(layout, terms)
     if terms.evened:
         raise InputError(
@@ -85,11 +82,13 @@ def make_fair(
         )
     if setup.game is not GAME:
         raise InputError(f"make-fair swaps coins, and {setup.game.slug} has none to swap")
+    to.check([layout_document(setup)])
     found = _search(setup, sides, most, tries, threads)
-    click.echo(_outcome(setup, found), err=True)
+    tell(_outcome(setup, found))
     if not found.passed:
         context.exit(1)
-    write_layout(replace(found.variation.setup, seed=None), output, force)
+    fair = layout_document(replace(found.variation.setup, seed=None))
+    options.show_paths(to.write([fair]))
 
 
 def _search(

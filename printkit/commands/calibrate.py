@@ -12,7 +12,9 @@ from layouts.paper import PAPERS, Paper, default_paper
 from output.drawing.scene import Flip
 from output.drawing.theme import THEMES
 from output.press.imposition import Duplex, Imposition, Offset, impose
+from printkit.commands import options
 from printkit.commands.printer_options import OffsetParam
+from printkit.destination import Destination, Document
 from printkit.exit_codes import exit_codes
 from printkit.settings import (
     DUPLEX,
@@ -22,10 +24,10 @@ from printkit.settings import (
     sound_settings,
     write_settings,
 )
+from printkit.telling import tell
 from printkit.version import VERSION
-from printkit.writing import write_files
 
-DEFAULT_NAME = Path("calibration.pdf")
+STEM = "calibration"
 
 
 @click.command(
@@ -45,20 +47,13 @@ Examples:
 )
 @click.option("--duplex", type=click.Choice(DUPLEX), help="Keep: how to print on both sides.")
 @click.option("--paper", type=click.Choice(list(PAPERS)), help="[default: your country's]")
-@click.option(
-    "-o",
-    "output",
-    type=click.Path(path_type=Path),
-    help=f"The test sheet's file.  [default: ./{DEFAULT_NAME}]",
-)
-@click.option("--force", is_flag=True, help="Replace the file.")
+@options.writing(("pdf",), f"./{STEM}.pdf")
 @click.option("--open", "show", is_flag=True, help="Open the test sheet.")
 def calibrate(
     back_offset: Offset | None,
     duplex: Duplex | None,
     paper: str | None,
-    output: Path | None,
-    force: bool,
+    to: Destination,
     show: bool,
 ) -> None:
     """Find out how your printer prints on both sides, and keep it for all kits.
@@ -68,13 +63,13 @@ def calibrate(
     """
     settings, wrong = sound_settings()
     if back_offset is None and duplex is None:
-        _write_sheet(settings, PAPERS[paper] if paper else default_paper(), output, force)
+        paths = _write_sheet(settings, PAPERS[paper] if paper else default_paper(), to)
         if wrong:
-            click.echo(f"Nothing of what you kept is used: {wrong}.", err=True)
-        if show:
-            click.launch(str(output or DEFAULT_NAME))
+            tell(f"Nothing of what you kept is used: {wrong}.")
+        if show and paths:
+            click.launch(str(paths[0]))
         return
-    if paper or output or force or show:
+    if paper or to.kind != "usual" or to.force or show:
         raise InputError(
             "--back-offset and --duplex keep a setting and write no test sheet; "
             "leave the other options out"
@@ -85,20 +80,21 @@ def calibrate(
         settings = replace(settings, duplex=duplex)
     broken = write_settings(settings)
     if broken:
-        click.echo(f"What was wrong ({wrong}) is now in {broken}.", err=True)
-    click.echo(f"Kept in {settings_path()}: {_summary(settings)}.", err=True)
+        tell(f"What was wrong ({wrong}) is now in {broken}.")
+    tell(f"Kept in {settings_path()}: {_summary(settings)}.")
 
 
-def _write_sheet(settings: Settings, paper: Paper, output: Path | None, force: bool) -> None:
+def _write_sheet(settings: Settings, paper: Paper, to: Destination) -> list[Path]:
     from output.drawing.pdf import render_pdf
     from output.press.calibration import calibration_kit
 
-    path = output or DEFAULT_NAME
     flip: Flip = "short-edge" if settings.duplex == "short-edge" else "long-edge"
     sheet = calibration_kit(paper, THEMES["grey"], VERSION, flip, settings.back_offset)
-    write_files({path: render_pdf(impose(sheet, Imposition(flip)))}, force)
-    click.echo(f"Wrote {path}. Print it on both sides at 100 % and do what it says.", err=True)
-    click.echo(f"Kept so far: {_summary(settings)}.", err=True)
+    paths = to.write([Document(STEM, {"": render_pdf(impose(sheet, Imposition(flip)))})])
+    tell("Print the test sheet on both sides at 100 % and do what it says.")
+    tell(f"Kept so far: {_summary(settings)}.")
+    options.show_paths(paths)
+    return paths
 
 
 def _summary(settings: Settings) -> str:

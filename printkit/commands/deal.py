@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from layouts.errors import InputError
@@ -12,8 +10,10 @@ from printkit.checking import deal_until_fair, refuse_sides
 from printkit.commands import options
 from printkit.commands.game_command import GameCommand
 from printkit.dealing import Terms, first_setup, standard_words
+from printkit.destination import Destination
 from printkit.exit_codes import exit_codes
-from printkit.writing import check_free, write_layout
+from printkit.rendering import layout_document
+from printkit.telling import tell
 
 
 @click.command(
@@ -30,8 +30,7 @@ Examples:
 @options.terms
 @options.sides
 @click.option("--no-check", is_flag=True, help="Take the seed's setup, fair or not.")
-@click.option("-o", "output", type=click.Path(path_type=Path), help="A file to write to.")
-@click.option("--force", is_flag=True, help="Replace the file if it exists.")
+@options.writing(("yaml",))
 @options.threads
 def deal(
     game: Game,
@@ -39,19 +38,17 @@ def deal(
     terms: Terms,
     sides: str,
     no_check: bool,
-    output: Path | None,
-    force: bool,
+    to: Destination,
     threads: int | None,
 ) -> None:
     """Deal a fair setup of GAME and write its layout as YAML."""
     if no_check and terms.evened:
         raise InputError("--no-check and --head-start auto contradict each other; keep one")
     refuse_sides(game, sides)
-    if output:
-        check_free(output, force)
     setup = first_setup(game, seed, terms)
+    to.check([layout_document(setup)])
     if setup.seed is None:
-        click.echo(standard_words(game), err=True)
+        tell(standard_words(game))
     elif not no_check:
         setup = deal_until_fair(setup, setup.seed, sides, threads, evened=terms.evened).setup
-    write_layout(setup, output, force)
+    options.show_paths(to.write([layout_document(setup)]))

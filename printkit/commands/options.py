@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
+from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import click
@@ -15,6 +16,7 @@ from layouts.head_start import HeadStart, parse_head_start
 from layouts.ids import MAX_SEED
 from output.games import sheets_of
 from printkit.dealing import Terms
+from printkit.destination import destination
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -125,6 +127,48 @@ def terms(function: F) -> F:
     ):
         gathered = option(gathered)
     return cast("F", gathered)
+
+
+def writing(forms: Sequence[str], usual: str = "standard output") -> Callable[[F], F]:
+    """-o, --force and, where there are several `forms`, --format, which come together as `to`.
+
+    `usual` is what is written to where there is no -o.
+    """
+
+    def decorated(function: F) -> F:
+        @wraps(function)
+        def gathered(*arguments: Any, output: str | None, force: bool, **values: Any) -> Any:
+            if output is None and usual == "standard output":
+                output = "-"
+            to = destination(output, values.pop("form", None), forms, force)
+            return function(*arguments, to=to, **values)
+
+        endings = ", ".join(f".{form}" for form in (*forms, "zip"))
+        made = click.option(
+            "-o",
+            "output",
+            metavar="FILE",
+            help=f"A file, by its ending {endings}; a folder; or - for standard output.  "
+            f"[default: {usual}]",
+        )(gathered)
+        made = click.option("--force", is_flag=True, help="Replace files that exist.")(made)
+        if len(forms) > 1:
+            made = click.option(
+                "--format",
+                "form",
+                type=click.Choice(forms),
+                help="What is written where -o does not say: a picture a sheet for svg and png; "
+                "ppn is for piecepack software, no sheets.  [default: pdf]",
+            )(made)
+        return cast("F", made)
+
+    return decorated
+
+
+def show_paths(paths: Iterable[Path]) -> None:
+    """What was written, on standard output and alone there, a line each."""
+    for path in paths:
+        click.echo(path)
 
 
 def sides(function: F) -> F:

@@ -11,6 +11,7 @@ import click
 
 from layouts.errors import InputError
 from output.press.imposition import NO_OFFSET, Duplex, Feeding, Imposition, Offset
+from printkit.destination import Destination
 from printkit.prepress import PNG_DPI, Prepress
 from printkit.settings import DUPLEX, Settings, kept_words, parse_offset, read_settings
 
@@ -96,7 +97,8 @@ def printer_options(function: F) -> F:
     """The options of a command that prints; they arrive together as `prepress`."""
 
     @wraps(function)
-    def gathered(*arguments: Any, form: str, booklet: bool, **values: Any) -> Any:
+    def gathered(*arguments: Any, to: Destination, booklet: bool, **values: Any) -> Any:
+        form = to.form
         svg_text, dpi = values.pop("svg_text"), values.pop("dpi")
         if svg_text and form != "svg":
             raise InputError("--svg-text is for --format svg")
@@ -112,7 +114,7 @@ def printer_options(function: F) -> F:
             dpi=dpi or PNG_DPI,
             kept=kept_words(kept),
         )
-        return function(*arguments, form=form, prepress=made, **values)
+        return function(*arguments, to=to, prepress=made, **values)
 
     for option in reversed(_OPTIONS):
         gathered = option(gathered)

@@ -10,8 +10,8 @@ import click
 
 from layouts.dice_isolation.game import GAME
 from printkit.contract import GameCommands
-from printkit.dice_isolation.board_sets import boards
 from printkit.dice_isolation.edition import publish
+from printkit.listing import Listed
 
 
 class NumberParam(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.2 only
@@ -28,9 +28,14 @@ class NumberParam(click.ParamType):  # type: ignore[type-arg]  # generic since c
         return int(found[1]), int(found[2])
 
 
+BOARDS = Listed(
+    "boards",
+    "List Dice Isolation's set of boards, or make another.",
+    "printkit.dice_isolation.board_sets:boards",
+)
 COMMANDS = GameCommands(
     game=GAME,
-    commands=(boards,),
+    commands=(BOARDS,),
     options=(
         click.Option(
             ["--boards"],

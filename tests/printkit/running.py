@@ -70,6 +70,14 @@ def _let_through(error: BaseException) -> str:
     raise error
 
 
+def written(result: Result, folder: Path) -> Path:
+    """The one file that a command wrote, which is all that standard output tells."""
+    assert result.returncode in (0, 1), result.stderr
+    line, rest = result.stdout.decode().split("\n")
+    assert rest == "" and (folder / line).is_file()
+    return folder / line
+
+
 def assert_refused(result: Result, *words: str) -> None:
     """One line on standard error with all the words, nothing on standard output, exit code 2."""
     assert result.stdout == b""

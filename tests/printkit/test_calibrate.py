@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 from output.press.imposition import Offset
 from printkit.settings import Settings, read_settings, settings_path, write_settings
-from tests.printkit.running import Result, assert_refused, printkit_here
+from tests.printkit.running import Result, assert_refused, printkit_here, written
 
 
 @pytest.fixture(autouse=True)
@@ -59,8 +59,10 @@ def test_the_test_sheet(here: Path) -> None:
     assert "6.35 mm" in front and "--back-offset 0.8,-0.4" in back
     assert reader.root_object["/ViewerPreferences"]["/Duplex"] == "/DuplexFlipLongEdge"  # type: ignore[index]
     assert [round(float(x)) for x in reader.pages[1].mediabox[2:]] == [612, 792]
-    assert_refused(calibrate(here), "calibration.pdf", "--force")
-    assert calibrate(here, "--force", "-o", "calibration.pdf").returncode == 0
+    assert written(calibrate(here), here).name == "calibration_2.pdf"
+    again = ("-o", "calibration.pdf")
+    assert_refused(calibrate(here, *again), "calibration.pdf", "--force")
+    assert calibrate(here, "--force", *again).returncode == 0
 
 
 def test_what_was_read_off_is_kept_and_used(here: Path) -> None:
@@ -110,7 +112,7 @@ def test_the_same_sheet_is_the_same_file(here: Path) -> None:
         (("--paper", "b5"), ("b5", "a4")),
         (("--duplex", "long-edge", "-o", "x.pdf"), ("no test sheet", "leave")),
         (("-o", "no/where/x.pdf"), ("no such folder",)),
-        (("-o", "."), ("folder",)),
+        (("-o", "x.svg"), ("x.svg", ".pdf")),
         (("letter",), ("unexpected",)),
     ],
 )

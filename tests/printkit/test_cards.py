@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 from layouts.setup import Setup
 from layouts.verdict import Fairness, Verdict
-from printkit.commands import print as command
+from printkit import printing
 from printkit.dealing import Terms, card_seeds
 from printkit.inputs import given_setup
 from tests.output.collectors import verdict
@@ -42,7 +42,7 @@ def rate(monkeypatch: pytest.MonkeyPatch, failing: set[int]) -> list[int]:
         fair: Fairness = "unfair" if setup.seed in failing else "fair"
         return setup, replace(verdict(setup), fair=fair)
 
-    monkeypatch.setattr(command, "check_setup", check)
+    monkeypatch.setattr(printing, "check_setup", check)
     return looked_at
 
 

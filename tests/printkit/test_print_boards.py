@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from layouts.dice_isolation.layout import NUMBERS, DiceLayout
 from layouts.dice_isolation.standard import standard_set
 from layouts.setup import dump_yaml
-from tests.printkit.running import assert_refused, printkit_here
+from tests.printkit.running import assert_refused, printkit_here, written
 
 SET = ("print", "dice-isolation", "--paper", "a4")
 OWN = tuple(DiceLayout(("....", ".#.#", "#..."), number) for number in NUMBERS)
@@ -55,8 +55,9 @@ def test_a_booklet_takes_no_players_and_no_kernels(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("per_side", "count"), [("2", 18), ("4", 10)])
 def test_several_boards_a_side(tmp_path: Path, per_side: str, count: int) -> None:
     command = (*SET, "--sheet", "boards", "--sheet", "pieces", "--per-side", per_side)
-    assert printkit_here(*command, folder=tmp_path).returncode == 0
-    pages = pages_of(tmp_path / "dice-isolation-boards.pdf")
+    printed = written(printkit_here(*command, folder=tmp_path), tmp_path)
+    assert printed.name == "dice-isolation-boards-pieces.pdf"
+    pages = pages_of(printed)
     assert len(pages) == count + 2
     found = "\n".join(pages)
     for board in standard_set():
@@ -75,8 +76,9 @@ def test_a_whole_set_has_a_kit_of_its_own(tmp_path: Path) -> None:
 def test_a_board_by_its_number(tmp_path: Path) -> None:
     for number in ("3,5", "3-5", "35"):
         command = (*SET, "--number", number, "--no-check", "--sheet", "setup", "--force")
-        assert printkit_here(*command, folder=tmp_path).returncode == 0
-    (page,) = pages_of(tmp_path / "dice-isolation-3-5.pdf")
+        printed = written(printkit_here(*command, folder=tmp_path), tmp_path)
+        assert printed.name == "dice-isolation-3-5-setup.pdf"
+    (page,) = pages_of(printed)
     board = next(board for board in standard_set() if board.number == (3, 5))
     assert f"dice-isolation:{board.layout.describe()}" in page and "Board 3–5" in page
     assert "seed" not in page and "Not checked" in page
@@ -84,24 +86,21 @@ def test_a_board_by_its_number(tmp_path: Path) -> None:
 
 def test_a_board_by_its_number_is_solved(tmp_path: Path) -> None:
     result = printkit_here(*SET, "--number", "1,1", "--sheet", "setup", folder=tmp_path)
-    assert result.returncode == 0, result.stderr
-    (page,) = pages_of(tmp_path / "dice-isolation-1-1.pdf")
+    (page,) = pages_of(written(result, tmp_path))
     assert "begins with 6 tokens" in page
 
 
 def test_a_board_of_a_set_of_ones_own(tmp_path: Path) -> None:
     path = own_set(tmp_path)
     command = (*SET, "--boards", path.name, "--number", "6,6", "--no-check", "--sheet", "setup")
-    assert printkit_here(*command, folder=tmp_path).returncode == 0
-    (page,) = pages_of(tmp_path / "dice-isolation-6-6.pdf")
+    (page,) = pages_of(written(printkit_here(*command, folder=tmp_path), tmp_path))
     assert f"dice-isolation:{OWN[-1].describe()}" in page
 
 
 def test_a_set_of_ones_own_is_solved_unless_told_not_to(tmp_path: Path) -> None:
     path = own_set(tmp_path)
     command = (*SET, "--boards", path.name, "--sheet", "overview", "--sheet", "boards")
-    assert printkit_here(*command, "--no-check", folder=tmp_path).returncode == 0
-    printed = tmp_path / "dice-isolation-boards.pdf"
+    printed = written(printkit_here(*command, "--no-check", folder=tmp_path), tmp_path)
     assert all("ot solved" in page for page in pages_of(printed))
     assert printkit_here(*command, "--force", folder=tmp_path).returncode == 0
     boards, overview = pages_of(printed)[:-1], pages_of(printed)[-1]
@@ -112,8 +111,7 @@ def test_a_set_of_ones_own_is_solved_unless_told_not_to(tmp_path: Path) -> None:
 def test_boards_of_nothing_but_draws(tmp_path: Path) -> None:
     draws = tuple(DiceLayout(("..",), number) for number in NUMBERS)
     command = (*SET, "--boards", own_set(tmp_path, draws).name, "--sheet", "overview")
-    assert printkit_here(*command, folder=tmp_path).returncode == 0
-    (page,) = pages_of(tmp_path / "dice-isolation-boards.pdf")
+    (page,) = pages_of(written(printkit_here(*command, folder=tmp_path), tmp_path))
     assert page.count("drawn: 100%") == 36
 
 

@@ -1,0 +1,175 @@
+"""The destination: where a command writes, as `-o` says, and the names of its files."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from itertools import count as counting
+from pathlib import Path
+from typing import Literal
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from layouts.errors import InputError
+from printkit.streams import write_answer
+from printkit.writing import check_free, write_files
+
+Kind = Literal["usual", "file", "folder", "zip", "stdout"]
+
+PICTURES = frozenset({"svg", "png"})
+"""The forms of which each page is a file."""
+
+_YAML = ("yaml", "yml")
+_STDOUT = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """What is written together: the contents of its files, by what each shows.
+
+    `stem` is what it is called where nobody gave a name. What is in one file has the one part "".
+    """
+
+    stem: str
+    parts: Mapping[str, bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Destination:
+    """A place of some `kind` for files of a `form`: "pdf".
+
+    A "usual" one has names of its own choice in the folder at hand, a "folder" in that of `path`;
+    of these none is taken already, unless files are replaced by `force`.
+    """
+
+    form: str
+    kind: Kind
+    path: Path
+    force: bool = False
+
+    @property
+    def one_by_one(self) -> bool:
+        """Whether several documents stay apart, rather than come together in one PDF."""
+        return self.form != "pdf" or self.kind in ("folder", "zip")
+
+    def check(self, documents: Sequence[Document]) -> None:
+        """Raise InputError where documents of these parts cannot be written."""
+        if self.kind == "stdout":
+            self._whole(documents)
+        elif self.kind == "zip":
+            check_free(self.path, self.force)
+        else:
+            for path in self._files(documents):
+                check_free(path, self.force)
+
+    def write(self, documents: Sequence[Document]) -> list[Path]:
+        """Write the documents; the paths of what was written, none of standard output.
+
+        Raises InputError, and leaves nothing half-written, when something is in the way.
+        """
+        if self.kind == "stdout":
+            write_answer(self._whole(documents))
+            return []
+        if self.kind == "zip":
+            files = {self.path: self._zipped(documents)}
+        else:
+            files = self._files(documents)
+        write_files(files, self.force)
+        return [*files]
+
+    def _whole(self, documents: Sequence[Document]) -> bytes:
+        if sys.stdout.isatty() and self.form != "yaml":
+            raise InputError("-o -: a terminal cannot show this; send it on with > or |")
+        contents = [data for document in documents for data in document.parts.values()]
+        if len(contents) != 1:
+            raise InputError(
+                f"-o -: these are {len(contents)} files; name a folder or a .zip instead"
+            )
+        return contents[0]
+
+    def _files(self, documents: Sequence[Document]) -> dict[Path, bytes]:
+        """What to write where."""
+        if self.kind == "file":
+            return self._named(documents)
+        files: dict[Path, bytes] = {}
+        for document in documents:
+            for number in counting(1):
+                made = dict(self._numbered(document, number, alone=len(documents) == 1))
+                if self.force or not any(_taken(path) or path in files for path in made):
+                    break
+            files |= made
+        return files
+
+    def _named(self, documents: Sequence[Document]) -> dict[Path, bytes]:
+        if len(documents) > 1:
+            raise InputError(
+                f"{self.path}: this is one file for {len(documents)} setups; "
+                "name a folder or a .zip"
+            )
+        ((parts),) = (document.parts for document in documents)
+        if len(parts) == 1:
+            return {self.path: next(iter(parts.values()))}
+        path = self.path
+        return {path.with_name(f"{path.stem}-{p}{path.suffix}"): d for p, d in parts.items()}
+
+    def _numbered(
+        self, document: Document, number: int, *, alone: bool
+    ) -> Iterator[tuple[Path, bytes]]:
+        """The files of a document by their usual names, with a number from the second try on."""
+        again = f"_{number}" if number > 1 else ""
+        if self.form not in PICTURES:
+            yield from (
+                (self.path / f"{document.stem}{again}.{self.form}", data)
+                for data in document.parts.values()
+            )
+            return
+        for part, data in document.parts.items():
+            if self.kind == "folder" and alone:
+                yield self.path / f"{part}{again}.{self.form}", data
+            else:
+                yield self.path / f"{document.stem}{again}" / f"{part}.{self.form}", data
+
+    def _zipped(self, documents: Sequence[Document]) -> bytes:
+        inside = Destination(self.form, "folder", Path(), force=True)
+        data = BytesIO()
+        with ZipFile(data, "w") as archive:
+            for path, content in inside._files(documents).items():
+                info = ZipInfo(path.as_posix())  # of 1980: the same bytes whenever
+                info.compress_type = ZIP_DEFLATED
+                info.external_attr = 0o644 << 16
+                archive.writestr(info, content)
+        return data.getvalue()
+
+
+def destination(
+    output: str | None, form: str | None, forms: Sequence[str], force: bool
+) -> Destination:
+    """What `-o` and `--format` mean for a command that writes `forms`, the first one usually.
+
+    Raises InputError for an ending that means nothing here, or another form than was asked for.
+    """
+    usual = form or forms[0]
+    if output is None:
+        return Destination(usual, "usual", Path(), force)
+    if output == _STDOUT:
+        return Destination(usual, "stdout", Path(), force)
+    path = Path(output)
+    if output.endswith(("/", "\\")) or path.is_dir():
+        return Destination(usual, "folder", path, force)
+    ending = path.suffix.lower().removeprefix(".")
+    if ending == "zip":
+        return Destination(usual, "zip", path, force)
+    if not ending:
+        return Destination(usual, "folder" if usual in PICTURES else "file", path, force)
+    meant = _YAML[0] if ending in _YAML else ending
+    if meant not in forms:
+        known = ", ".join(f".{known}" for known in (*forms, "zip"))
+        raise InputError(f"{output}: an ending of another kind of file; here it is one of {known}")
+    if form not in (None, meant):
+        raise InputError(f"-o {output} and --format {form} contradict each other; keep one")
+    return Destination(meant, "file", path, force)
+
+
+def _taken(path: Path) -> bool:
+    return path.exists() or path.is_symlink()

@@ -1,0 +1,184 @@
+"""Where files go: names that say what is in them, `-o` by its ending, and what is told where."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+import yaml
+from pypdf import PdfReader
+
+from layouts.coin_isolation.randomizer import deal
+from layouts.game import Layout
+from layouts.setup import Setup, layout_yaml
+from layouts.verdict import Deal
+from printkit import printing
+from printkit.checking import CheckedSetup
+from printkit.dealing import deal_like
+from tests.engines.coin_isolation.setups import LOPSIDED
+from tests.printkit.running import assert_refused, printkit_here, written
+
+BOARD = ("--no-check", "--sheet", "board")
+SEVEN = ("print", "coin-isolation#7", *BOARD)
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.*"))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "name"),
+    [
+        (("coin-isolation#7",), "coin-isolation-7-board"),
+        (("coin-isolation", "--seed", "8"), "coin-isolation-8-board"),
+        (("coin-isolation#7", "--players", "4"), "coin-isolation-7-4-players-board"),
+        (
+            ("coin-isolation#7", "--variant", "diagonal", "--variant", "greedy"),
+            "coin-isolation-7-diagonal-greedy-board",
+        ),
+        (("coin-isolation#7", "--sheet", "rules"), "coin-isolation-7-board-rules"),
+        (("coin-isolation#7+2:7",), "coin-isolation-7-head-start-board"),
+        (("coin-isolation:3ba8twqtegmpqxw0ntgaegwr783kx4e",), "coin-isolation-3ba8twqt-board"),
+        (("our set.yaml",), "coin-isolation-our-set-board"),
+        (("coin-isolation-late.yaml",), "coin-isolation-late-board"),
+        (("isaac",), "isaac-standard-board"),
+    ],
+)
+def test_a_name_says_what_is_in_the_file(
+    tmp_path: Path, arguments: tuple[str, ...], name: str
+) -> None:
+    for file in ("our set.yaml", "coin-isolation-late.yaml"):
+        (tmp_path / file).write_text(layout_yaml(LOPSIDED.layout))
+    made = [printkit_here("print", *arguments, *BOARD, folder=tmp_path) for _ in range(3)]
+    found = [written(result, tmp_path).name for result in made]
+    assert found == [f"{name}.pdf", f"{name}_2.pdf", f"{name}_3.pdf"]
+    forced = printkit_here("print", *arguments, *BOARD, "--force", folder=tmp_path)
+    assert written(forced, tmp_path).name == f"{name}.pdf"
+
+
+@pytest.mark.parametrize(
+    ("output", "start"),
+    [
+        ("kit.pdf", b"%PDF"),
+        ("kit.SVG", b"<svg"),
+        ("kit.png", b"\x89PNG"),
+        ("kit.yml", b"# coin-isolation:"),
+        ("kit.zip", b"PK"),
+        ("kit", b"%PDF"),
+    ],
+)
+def test_an_ending_says_what_is_written(tmp_path: Path, output: str, start: bytes) -> None:
+    sheet = () if output == "kit.yml" else ("--sheet", "board")
+    command = ("print", "coin-isolation#7", "--no-check", *sheet, "-o", output)
+    path = written(printkit_here(*command, folder=tmp_path), tmp_path)
+    assert path.name == output and path.read_bytes().startswith(start)
+    again = (*command, "--quiet")
+    assert_refused(printkit_here(*again, folder=tmp_path), output, "--force")
+
+
+def test_a_folder_gets_names_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "out").mkdir()
+    for output, form, found in (
+        ("out", "pdf", ["out/coin-isolation-7-board.pdf"]),
+        ("out", "pdf", ["out/coin-isolation-7-board_2.pdf"]),
+        ("new/", "svg", ["new/board.svg"]),
+        ("new", "svg", ["new/board_2.svg"]),
+        ("pictures", "png", ["pictures/board.png"]),
+    ):
+        before = names(tmp_path)
+        result = printkit_here(*SEVEN, "--format", form, "-o", output, folder=tmp_path)
+        assert result.returncode == 0, result.stderr
+        assert sorted({*names(tmp_path)} - {*before}) == found
+        assert result.stdout.decode().split() == found
+
+
+def test_pictures_of_several_sheets_by_one_name(tmp_path: Path) -> None:
+    result = printkit_here(*SEVEN, "--sheet", "scorepad", "-o", "kit.svg", folder=tmp_path)
+    assert result.stdout == b"kit-board.svg\nkit-scorepad.svg\n"
+    assert names(tmp_path) == ["kit-board.svg", "kit-scorepad.svg"]
+
+
+def test_a_zip_has_what_a_folder_would_have(tmp_path: Path) -> None:
+    for form, found in (
+        ("pdf", ["coin-isolation-7-board-scorepad.pdf"]),
+        ("svg", ["board.svg", "scorepad.svg"]),
+    ):
+        command = (*SEVEN, "--sheet", "scorepad", "--format", form)
+        for name in ("one.zip", "two.zip"):
+            written(printkit_here(*command, "-o", name, "--force", folder=tmp_path), tmp_path)
+        assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
+        assert ZipFile(tmp_path / "one.zip").namelist() == found
+
+
+def test_standard_output(tmp_path: Path) -> None:
+    result = printkit_here(*SEVEN, "-o", "-", folder=tmp_path)
+    assert result.returncode == 0 and len(PdfReader(BytesIO(result.stdout)).pages) == 1
+    assert not names(tmp_path)
+    layout = ("print", "coin-isolation#7", "--no-check", "--format", "yaml", "-o", "-")
+    found = yaml.safe_load(printkit_here(*layout, folder=tmp_path).stdout)
+    assert found["coins"] == deal(7).to_dict()["coins"]
+    many = (*SEVEN, "--sheet", "scorepad", "--format", "svg", "-o", "-")
+    assert_refused(printkit_here(*many, folder=tmp_path), "2 files", ".zip")
+    shown = printkit_here(*SEVEN, "-o", "-", folder=tmp_path, terminal=True)
+    assert_refused(shown, "terminal")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("-o", "kit.jpg"), ("kit.jpg", ".png")),
+        (("-o", "kit.svg", "--format", "png"), ("kit.svg", "--format png")),
+        (("-o", "kit.yaml"), ("yaml", "--sheet")),
+        (("-o", "no/where/"), ("no such folder",)),
+    ],
+)
+def test_what_cannot_be_written(
+    tmp_path: Path, arguments: tuple[str, ...], words: tuple[str, ...]
+) -> None:
+    assert_refused(printkit_here(*SEVEN, *arguments, folder=tmp_path), *words)
+    assert not names(tmp_path)
+
+
+def test_quiet_says_nothing_but_what_is_wrong(tmp_path: Path) -> None:
+    loud = printkit_here(*SEVEN, folder=tmp_path)
+    assert b"To print: 1 sheet" in loud.stderr
+    for quiet in ("--quiet", "-q"):
+        result = printkit_here(*SEVEN, quiet, folder=tmp_path)
+        assert result.stderr == b"" and written(result, tmp_path)
+    refused = printkit_here(*SEVEN, "--quiet", "-o", "kit.jpg", folder=tmp_path)
+    assert_refused(refused, "kit.jpg")
+    deal_one = ("deal", "isaac", "--quiet")
+    assert printkit_here(*deal_one, folder=tmp_path).stderr == b""
+    assert printkit_here("deal", "isaac", folder=tmp_path).stderr != b""
+
+
+def test_the_name_of_a_deal_has_the_seed_that_was_dealt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def until_fair(first: Setup[Layout], *_: object, **__: object) -> CheckedSetup:
+        return CheckedSetup(deal_like(first, 42), deal=Deal((), proven=True, candidates=36))
+
+    monkeypatch.setattr(printing, "deal_until_fair", until_fair)
+    command = ("print", "coin-isolation", "--seed", "7", "--sheet", "setup")
+    result = printkit_here(*command, folder=tmp_path)
+    path = written(result, tmp_path)
+    assert path.name == "coin-isolation-42-setup.pdf"
+    (page,) = PdfReader(path).pages
+    assert "seed 42 · " in page.extract_text()
+    assert ", seed 42." in result.stderr.decode()
+
+
+def test_layouts_go_where_they_are_told_to(tmp_path: Path) -> None:
+    command = ("deal", "coin-isolation", "--seed", "7", "--no-check")
+    for output, name in (
+        ("tonight.yaml", "tonight.yaml"),
+        (".", "coin-isolation-7.yaml"),
+        (".", "coin-isolation-7_2.yaml"),
+    ):
+        path = written(printkit_here(*command, "-o", output, folder=tmp_path), tmp_path)
+        assert path.name == name
+        assert yaml.safe_load(path.read_text())["coins"] == deal(7).to_dict()["coins"]
+    refused = printkit_here(*command, "-o", "tonight.pdf", folder=tmp_path)
+    assert_refused(refused, "tonight.pdf", ".yaml")
