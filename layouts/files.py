@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from layouts.errors import InputError
 from layouts.fields import Field, parse_yaml, read_file
 from layouts.game import Game, Layout, Sides
 from layouts.games import find_game
-from layouts.head_start import read_head_start
+from layouts.head_start import HeadStart, read_head_start
+from layouts.ids import LayoutId, parse_id
 from layouts.setup import Record, Setup
 
 
 def read_either(text: str, source: str, folder: Path) -> tuple[Game, Layout] | Record:
-    """What a file's text holds: a record, which has `moves`, or else a layout.
+    """What a file's text holds: a record, which has `layout` or `moves`, or else a layout.
 
     Raises InputError as `read_layout` and `read_record` do.
     """
     top = parse_yaml(text, source)
-    if _values(top, "moves"):
+    if _values(top, "moves") or _values(top, "layout"):
         return _record(top, folder)
     return _layout(top)
 
@@ -29,7 +32,7 @@ def read_layout(text: str, source: str) -> tuple[Game, Layout]:
 
 
 def read_record(text: str, source: str, folder: Path) -> Record:
-    """A record file's content; a layout it names is looked for in `folder`.
+    """A record file's content; a layout's file that it names is looked for in `folder`.
 
     Raises InputError with the line. Whether the moves are legal is not looked at.
     """
@@ -53,13 +56,24 @@ def _record(top: Field, folder: Path) -> Record:
     players = game.usual_players
     if "players" in fields:
         players = fields["players"].integer(min(game.players), max(game.players))
+    variants = _variants(game, fields.get("variants"))
+    named = _record_layout(game, fields["layout"], variants, folder)
+    head_start = named.head_start
+    if "head_start" in fields:
+        given = read_head_start(fields["head_start"], players)
+        if head_start not in ((), given):
+            fields["head_start"].fail("the layout's ID has another head start; keep one of them")
+        head_start = given
+    elif len(head_start) > players:
+        fields["layout"].fail(f"a head start of player {len(head_start)}, and {players} play")
     setup = Setup(
         game=game,
-        layout=_record_layout(game, fields["layout"], folder),
+        layout=named.layout,
         players=players,
         sides=_sides(game, fields.get("sides"), players),
-        variants=_variants(game, fields.get("variants")),
-        head_start=read_head_start(fields["head_start"], players) if "head_start" in fields else (),
+        variants=variants,
+        seed=named.seed,
+        head_start=head_start,
     )
     return Record(setup, tuple(move.text() for move in fields["moves"].items()))
 
@@ -80,15 +94,35 @@ def _game(top: Field) -> Game:
         named[0].fail(str(error))
 
 
-def _record_layout(game: Game, field: Field, folder: Path) -> Layout:
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """A record's layout, the seed that deals it if there is one, and what its ID begins with."""
+
+    layout: Layout
+    seed: int | None = None
+    head_start: HeadStart = ()
+
+
+def _record_layout(game: Game, field: Field, variants: Sequence[str], folder: Path) -> _Named:
+    """The layout that stands in a record, or that it names: by an ID, or by a file in `folder`."""
     if not field.is_text:
         kind = game.layout
-        return kind.read(field.mapping(kind.keys, kind.optional))
+        return _Named(kind.read(field.mapping(kind.keys, kind.optional)))
+    try:
+        found = parse_id(field.text())
+        if found is not None and found.game is game:
+            if isinstance(found, LayoutId):
+                return _Named(found.layout, None, found.head_start)
+            return _Named(game.deal(found.seed, variants), found.seed, found.head_start)
+    except InputError as error:
+        field.fail(str(error))
+    if found is not None:
+        field.fail(f"{field.text()} is a layout of {found.game.slug}, not of {game.slug}")
     name = folder / field.text()
     other, layout = read_layout(read_file(name), str(name))
     if other is not game:
         field.fail(f"{name} is a layout of {other.slug}, not of {game.slug}")
-    return layout
+    return _Named(layout)
 
 
 def _sides(game: Game, field: Field | None, players: int) -> Sides:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from layouts.errors import InputError
 from layouts.fields import MAX_BYTES, decode, read_file
-from layouts.files import read_either, read_layout, read_record
+from layouts.files import read_either
 from layouts.game import Layout
 from layouts.games import games_words
 from layouts.ids import LayoutId, SeedId, parse_id
@@ -93,23 +93,9 @@ def given_setup_or_record(name: str, terms: Terms) -> Setup[Layout] | Record:
 
 
 def read_game_record(name: str) -> Record:
-    """The record of a file or of standard input."""
-    text, source = read_text(name)
-    try:
-        return read_record(text, source, _folder(name))
-    except InputError:
-        if _is_layout(text, source):
-            message = f"{source}: this is a layout; name a record, which has moves"
-            raise InputError(message) from None
-        raise
-
-
-def _is_layout(text: str, source: str) -> bool:
-    try:
-        read_layout(text, source)
-    except InputError:
-        return False
-    return True
+    """The record of a file or of standard input; a layout or an ID is a game about to begin."""
+    given = given_setup_or_record(name, Terms())
+    return given if isinstance(given, Record) else Record(given, ())
 
 
 def _called(name: str) -> str:

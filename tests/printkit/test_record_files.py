@@ -5,14 +5,18 @@ from __future__ import annotations
 import json
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
 from pypdf import PdfReader
 
+from engines.judging import advice
+from layouts.files import read_layout
+from layouts.game import Layout
 from layouts.games import GAMES
 from tests.printkit.records import GAME, RECORDS, facts, finished, quiet, record, write
-from tests.printkit.running import assert_refused, printkit_here
+from tests.printkit.running import Result, assert_refused, printkit_here
 
 # Where records and their layouts come from
 
@@ -117,13 +121,96 @@ def test_keys_that_a_record_may_not_have(
 
 
 @pytest.mark.parametrize("command", ["moves", "replay"])
-def test_a_layout_is_no_record(tmp_path: Path, command: str) -> None:
-    write(tmp_path, "board", {"game": "dice-isolation", "board": "..\n"})
-    result = printkit_here(command, "board.yaml", folder=tmp_path)
-    assert_refused(result, "board.yaml: this is a layout", "moves")
-    assert_refused(printkit_here(command, "isaac#1", folder=tmp_path), "isaac#1", "no such file")
+def test_what_is_no_record(tmp_path: Path, command: str) -> None:
     assert_refused(printkit_here(command, ".", folder=tmp_path), "folder")
     assert_refused(printkit_here(command, folder=tmp_path), "RECORD")
+    write(tmp_path, "game", {"game": "isaac", "layout": "isaac#7"})
+    assert_refused(printkit_here(command, "game.yaml", folder=tmp_path), "'moves' is missing")
+
+
+# IDs
+
+
+def layout_of(data: dict[str, Any]) -> Layout:
+    text = yaml.safe_dump({"game": data["game"], **data["layout"]})
+    return read_layout(text, "layout")[1]
+
+
+@GAME
+def test_an_id_is_the_layout_of_a_record(game: str, tmp_path: Path) -> None:
+    data = record(finished(game))
+    code = f"{game}:{layout_of(data).describe()}"
+    spelled = write(tmp_path, "spelled", data)
+    named = write(tmp_path, "named", {**data, "layout": code})
+    own, by_id = facts(tmp_path, [spelled, named])
+    assert own == by_id and own["ply"]
+    result = printkit_here("print", named, "-o", "game.pdf", folder=tmp_path)
+    assert result.returncode == 0 and code in result.stderr.decode()
+
+
+@GAME
+def test_a_seed_is_the_layout_of_a_record(game: str, tmp_path: Path) -> None:
+    variants = record(finished(game)).get("variants", [])
+    kept = {"game": game, "variants": variants, "moves": []}
+    layout = GAMES[game].deal(7, variants).to_dict()
+    named = write(tmp_path, "named", {**kept, "layout": f"{game}#7"})
+    own, by_id = facts(tmp_path, [write(tmp_path, "spelled", {**kept, "layout": layout}), named])
+    assert own == by_id
+
+
+@GAME
+@pytest.mark.parametrize("command", ["moves", "replay"])
+def test_a_layout_is_a_game_about_to_begin(game: str, tmp_path: Path, command: str) -> None:
+    data = record(finished(game))
+    here = write(tmp_path, "layout", {"game": game, **data["layout"]})
+    begun = write(tmp_path, "begun", {"game": game, "layout": data["layout"], "moves": []})
+    code = f"{game}:{layout_of(data).describe()}"
+    first, *others = (printkit_here(command, what, folder=tmp_path) for what in (begun, here, code))
+    assert first.returncode == 0
+    for other in others:
+        assert other.returncode == 0
+        assert _after_name(other) == _after_name(first)
+
+
+def _after_name(result: Result) -> list[bytes]:
+    """The answer without what it calls the record in its first line."""
+    return result.stdout.splitlines()[1:]
+
+
+def test_advice_on_a_setup(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advice, "GAMES", 20)
+    code = "coin-isolation:3ba8twqtegmpqxw0ntgaegwr783kx4e"
+    write(tmp_path, "game", {"game": "coin-isolation", "layout": code, "moves": []})
+    told = [
+        json.loads(printkit_here("advise", what, "--json", folder=tmp_path).stdout)
+        for what in (code, "game.yaml", "coin-isolation#12")
+    ]
+    assert told[0] == told[1] == told[2]
+    assert told[0]["ply"] == 0 and told[0]["moves"]
+
+
+@pytest.mark.parametrize(
+    ("layout", "keys", "words"),
+    [
+        ("isaac#7", {}, ("line 2", "isaac, not of coin-isolation")),
+        ("coin-isolation#x", {}, ("line 2", "no seed")),
+        ("coin-isolation:abc", {}, ("line 2", "characters")),
+        ("coin-isolation#7+3:5", {}, ("line 2", "player 3", "2 play")),
+        ("coin-isolation#7+2:5", {"head_start": {2: 6}}, ("another head start",)),
+    ],
+)
+def test_an_id_that_makes_no_sense_in_a_record(
+    tmp_path: Path, layout: str, keys: dict[str, object], words: tuple[str, ...]
+) -> None:
+    data = {"game": "coin-isolation", "layout": layout, "moves": [], **keys}
+    text = yaml.safe_dump(data, sort_keys=False)
+    result = printkit_here("replay", "-", folder=tmp_path, stdin=text.encode())
+    assert_refused(result, "standard input, line ", *words)
+
+
+def test_a_head_start_in_an_id_of_a_record(tmp_path: Path) -> None:
+    data = {"game": "coin-isolation", "layout": "coin-isolation#7+2:5", "moves": []}
+    assert facts(tmp_path, [write(tmp_path, "game", data)])[0]["scores"] == [0, 5]
 
 
 # Diagrams
