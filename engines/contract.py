@@ -24,9 +24,12 @@ from layouts.verdict import Attempt, Deal, Verdict
 
 
 class Watch(Protocol):
-    """Hears what is being done, how much of it is over, and how much there may be."""
+    """Hears what is being done, how much of it is over, and how much there may be.
 
-    def __call__(self, text: str, done: int, total: int) -> None: ...
+    `note` says, to a person, of which setup and what has come of it so far.
+    """
+
+    def __call__(self, text: str, done: int, total: int, note: str = "") -> None: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,12 @@
-"""Progress: what a person sees while they wait, on standard error; bars only on a terminal."""
+"""Progress: what a person sees while they wait, on standard error.
+
+On a terminal that is a bar, gone when its work is done; elsewhere a line every ten seconds.
+"""
 
 from __future__ import annotations
 
+import sys
+from time import monotonic
 from types import TracebackType
 from typing import Any, Self
 
@@ -10,13 +15,20 @@ from tqdm import tqdm
 from layouts.verdict import Attempt
 from printkit.telling import is_quiet, tell
 
+LINE_EVERY = 10.0
+"""Seconds between lines where there is no terminal."""
+
+_FORM = "  {desc:<32} {bar:20} {n_fmt}/{total_fmt}, {remaining} left{postfix}"
+
 
 class Progress:
-    """One bar at a time, gone when its work is done; a context manager."""
+    """One piece of work at a time; a context manager."""
 
     def __init__(self) -> None:
         self._bar: Any = None
-        self._text = ""
+        self._text, self._first = "", 0
+        self._terminal = sys.stderr.isatty()
+        self._began = self._told = monotonic()
 
     def __enter__(self) -> Self:
         return self
@@ -29,19 +41,19 @@ class Progress:
     ) -> None:
         self._close()
 
-    def watch(self, text: str, done: int, total: int) -> None:
-        """Show that `done` of `total` games of `text` are played."""
-        if text != self._text or self._bar is None:
+    def watch(self, text: str, done: int, total: int, note: str = "") -> None:
+        """Show that `done` of `total` games of `text` are played; `note` says what they tell."""
+        if is_quiet():
+            return
+        if text != self._text:
             self._close()
-            self._text = text
-            self._bar = tqdm(
-                total=total,
-                desc=text,
-                leave=False,
-                disable=is_quiet() or None,  # None: without a terminal
-                bar_format="  {desc:<32} {bar:30} {n_fmt}/{total_fmt}",
-            )
-        self._bar.update(done - self._bar.n)
+            self._text, self._began, self._first = text, monotonic(), done
+        if self._terminal:
+            self._draw(done, total, note)
+        elif monotonic() - self._told >= LINE_EVERY:
+            self._told = monotonic()
+            left = self._left(done, total)
+            tell(f"  {', '.join(filter(None, (f'{text}: {done} of {total}', note, left)))}")
 
     def tell(self, attempt: Attempt) -> None:
         """Say what became of a candidate."""
@@ -52,7 +64,30 @@ class Progress:
         self._close()
         tell(f"  {text}")
 
+    def _draw(self, done: int, total: int, note: str) -> None:
+        if self._bar is None:
+            self._bar = tqdm(
+                initial=done, total=total, desc=self._text, leave=False, bar_format=_FORM
+            )
+        self._bar.set_postfix_str(note, refresh=False)
+        self._bar.update(done - self._bar.n)
+
+    def _left(self, done: int, total: int) -> str:
+        """How long the rest takes if it goes on like this; nothing before any of it is done."""
+        if not self._first < done < total:
+            return ""
+        rate = (done - self._first) / (monotonic() - self._began)
+        return f"{duration((total - done) / rate)} left"
+
     def _close(self) -> None:
         if self._bar is not None:
             self._bar.close()
-        self._bar = None
+        self._bar, self._text = None, ""
+
+
+def duration(seconds: float) -> str:
+    """A time as one says it: "some 20 seconds", "some 3 minutes"."""
+    if seconds < 57.5:
+        return f"some {max(5, 5 * round(seconds / 5))} seconds"
+    minutes = round(seconds / 60)
+    return f"some {minutes} minutes" if minutes > 1 else "a minute"

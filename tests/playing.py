@@ -24,7 +24,7 @@ from layouts.verdict import Verdict
 RECORDS = Path(__file__).parent / "records"
 
 
-def quiet(text: str, done: int, total: int) -> None:
+def quiet(text: str, done: int, total: int, note: str = "") -> None:
     """Nobody watches."""
 
 

@@ -18,7 +18,7 @@ from engines.search.players import Player
 from engines.search.selfplay import Games
 from engines.statistics import Tally, empty_tally
 from layouts.setup import Setup
-from layouts.verdict import Fairness, Metric, SeatShare, Tier, Verdict
+from layouts.verdict import Fairness, Metric, SeatShare, Tier, Verdict, farthest
 
 F = TypeVar("F")
 
@@ -173,10 +173,17 @@ def played(
     for games in batches_of(session, setup, strength, "verdict", seed, most):
         tally = tally.plus(games.returns)
         keep(games)
-        session.watch(strength.words, tally.games, most)
+        session.watch(strength.words, tally.games, most, _so_far(setup, tally))
         if settled(strength.level, tally, most) or hopeless(tally):
             break
     return tally
+
+
+def _so_far(setup: Setup[Any], tally: Tally) -> str:
+    """Which setup it is, and the share of the seat that is farthest from an even one."""
+    seat = farthest(tally.seats)
+    which = "" if setup.seed is None else f"#{setup.seed}: "
+    return f"{which}{setup.seat_words(seat.seat)} wins {seat.share:.0%} so far"
 
 
 def playability(

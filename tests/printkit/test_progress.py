@@ -1,0 +1,87 @@
+"""What a person sees while they wait: a bar on a terminal, elsewhere a line every ten seconds."""
+
+from __future__ import annotations
+
+import io
+import sys
+
+import pytest
+
+from printkit import progress
+from printkit.progress import Progress, duration
+
+
+class Clock:
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    made = Clock()
+    monkeypatch.setattr(progress, "monotonic", made)
+    return made
+
+
+def lines(text: str) -> list[str]:
+    return text.splitlines()
+
+
+def test_without_a_terminal_a_line_every_ten_seconds(
+    clock: Clock, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Progress() as shown:
+        for second in range(31):
+            clock.now = 100.0 + second
+            shown.watch("club players", second * 10, 400, "#7: player 1 wins 54% so far")
+    assert lines(capsys.readouterr().err) == [
+        "  club players: 100 of 400, #7: player 1 wins 54% so far, some 30 seconds left",
+        "  club players: 200 of 400, #7: player 1 wins 54% so far, some 20 seconds left",
+        "  club players: 300 of 400, #7: player 1 wins 54% so far, some 10 seconds left",
+    ]
+
+
+def test_what_was_done_before_is_not_what_time_is_left_for(
+    clock: Clock, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Work that goes on where it stood, after something else was told of."""
+    with Progress() as shown:
+        shown.watch("dealing, at most", 50, 100)
+        clock.now += 10
+        shown.watch("dealing, at most", 60, 100)
+    assert lines(capsys.readouterr().err) == ["  dealing, at most: 60 of 100, some 40 seconds left"]
+
+
+def test_a_bar_has_the_candidate_the_share_and_the_time_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setenv("COLUMNS", "120")
+    with Progress() as shown:
+        for done in (0, 10, 20):
+            shown.watch("experts", done, 40, "#12: player 2 wins 47% so far")
+        shown._bar.refresh()
+    drawn = terminal.getvalue()
+    assert "experts" in drawn and "20/40" in drawn and " left" in drawn
+    assert "#12: player 2 wins 47% so far" in drawn
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (1, "some 5 seconds"),
+        (43, "some 45 seconds"),
+        (57, "some 55 seconds"),
+        (58, "a minute"),
+        (185, "some 3 minutes"),
+    ],
+)
+def test_times_as_one_says_them(seconds: float, words: str) -> None:
+    assert duration(seconds) == words
