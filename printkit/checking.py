@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -11,7 +12,7 @@ from layouts.head_start import HeadStart
 from layouts.setup import Setup
 from layouts.verdict import Deal, Verdict
 from printkit.cache import Answers, Entry
-from printkit.dealing import deal_like
+from printkit.dealing import deal_like, standard_words
 from printkit.evening import evened_deal, evened_verdict
 from printkit.interrupts import patience
 from printkit.progress import Progress
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
     from engines.contract import Session
 
 F_co = TypeVar("F_co", covariant=True)
+T = TypeVar("T")
+
+_TRIES = 20
+"""So many deals are made for each setup that shall differ from others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +137,37 @@ def deal_until_fair(
     if not found.deal.proven:
         tell(_not_proven(first, found.deal))
     return CheckedSetup(found.setup, found.verdict, found.deal)
+
+
+def different(
+    first: Setup[Layout],
+    count: int,
+    dealt: Callable[[Setup[Layout]], T],
+    told: Callable[[T], tuple[Setup[Layout], Deal | None]],
+) -> Iterator[T]:
+    """What is `dealt` from `first` on: so many whose layouts differ, of seeds that come later.
+
+    `told` says which setup came of it, and how. Raises InputError where `first` was not dealt, or
+    too few differ.
+    """
+    if count > 1 and first.seed is None:
+        how = standard_words(first.game) if first.layout == first.game.standard else "leave it out"
+        raise InputError(f"--count is for setups that are dealt. {how}")
+    known: set[str] = set()
+    for _ in range(count * _TRIES):
+        done = dealt(first)
+        setup, deal = told(done)
+        if setup.id not in known:
+            known.add(setup.id)
+            yield done
+        if len(known) == count:
+            return
+        assert first.seed is not None
+        looked_at = deal.candidates if deal else 1
+        first = deal_like(first, max(first.seed + looked_at, (setup.seed or 0) + 1))
+    raise InputError(
+        f"--count {count}: only {len(known)} different setups were found; ask for less"
+    )
 
 
 def seated(session: Session, setup: Setup[Any], sides: str) -> Setup[Any]:

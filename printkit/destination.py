@@ -125,8 +125,9 @@ class Destination:
             )
             return
         for part, data in document.parts.items():
-            if self.kind == "folder" and alone:
-                yield self.path / f"{part}{again}.{self.form}", data
+            if self.kind == "folder":
+                name = part if alone else f"{document.stem}-{part}"
+                yield self.path / f"{name}{again}.{self.form}", data
             else:
                 yield self.path / f"{document.stem}{again}" / f"{part}.{self.form}", data
 

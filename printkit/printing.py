@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from layouts.duplicate import cost_words
+from layouts.errors import InputError
 from layouts.game import Layout, Table
 from layouts.games import GAMES
 from layouts.setup import Setup
 from layouts.verdict import Verdict
 from output.contract import AnySpec, Card, Diagram, KitSpec, Sheet
+from output.drawing.scene import Kit
 from output.drawing.theme import THEMES
-from printkit.checking import CheckedSetup, check_setup, deal_until_fair, told_of_choice
+from printkit.checking import (
+    CheckedSetup,
+    check_setup,
+    deal_until_fair,
+    different,
+    told_of_choice,
+)
 from printkit.dealing import card_seeds, deal_like
 from printkit.default_names import stem
 from printkit.destination import Document
@@ -61,7 +69,20 @@ def unchecked(request: Request) -> Printable:
 
 def rehearse(request: Request, printables: Sequence[Printable]) -> None:
     """Fail before the long work rather than after it. Raises InputError as the work would."""
-    request.to.check(documents(request, [_with_cards(printable) for printable in printables], True))
+    made = documents(request, [_with_cards(printable) for printable in printables], rehearsal=True)
+    request.to.check([written.document for written in made])
+
+
+def all_worked_out(printable: Printable, count: int) -> Iterator[Printable]:
+    """So many with all that takes long, of setups that differ. Raises InputError as `different`."""
+
+    def dealt(setup: Setup[Layout]) -> Printable:
+        job = replace(printable.job, setup=setup)
+        return worked_out(replace(printable, job=job, spec=replace(printable.spec, setup=setup)))
+
+    if count > 1 and printable.request.what not in GAMES:
+        raise InputError("--count is for setups that are dealt: name a bare game, or leave it out")
+    return different(printable.job.setup, count, dealt, lambda p: (p.spec.setup, p.spec.deal))
 
 
 def worked_out(printable: Printable) -> Printable:
@@ -90,20 +111,27 @@ def takes_long(printable: Printable) -> bool:
     return prepares or cards or request.checks(job.sheets)
 
 
+class Written(NamedTuple):
+    """A document, and the kit that it has pages of: none is in a file of text."""
+
+    document: Document
+    kit: Kit | None
+
+
 def documents(
     request: Request, printables: Sequence[Printable], rehearsal: bool = False
-) -> list[Document]:
-    """The files' contents: one document of all where they go into one PDF, else one of each.
+) -> list[Written]:
+    """What is written: one document of all where they go into one PDF, else one of each.
 
     In a `rehearsal` nothing is in them. Raises InputError where the paper does not take a sheet.
     """
     if request.to.form in TEXTS:
-        return [Document(each.stem, {"": _text(each)}) for each in printables]
+        return [Written(Document(each.stem, {"": _text(each)}), None) for each in printables]
     together = [[each] for each in printables] if request.to.one_by_one else [printables]
-    return [_document(request, some, rehearsal) for some in together]
+    return [_written(request, some, rehearsal) for some in together]
 
 
-def parts(printables: Sequence[Printable]) -> list[Part]:
+def _parts(printables: Sequence[Printable]) -> list[Part]:
     """What is drawn of several kits: what is the same for all of one table but once, at the end."""
     if len(printables) == 1:
         return [(each.spec, each.job.sheets) for each in printables]
@@ -133,13 +161,13 @@ def _for_all(spec: AnySpec) -> AnySpec:
     )
 
 
-def _document(request: Request, printables: Sequence[Printable], rehearsal: bool) -> Document:
-    kit = imposed_kit(parts(printables), request.prepress)
-    first, others = printables[0].stem, len(printables) - 1
-    name = stem(first, f"and-{others}-more" if others else "")
+def _written(request: Request, printables: Sequence[Printable], rehearsal: bool) -> Written:
+    kit, form = imposed_kit(_parts(printables), request.prepress), request.to.form
+    others = len(printables) - 1
+    name = stem(printables[0].stem, f"and-{others}-more" if others else "")
     if rehearsal:
-        return Document(name, dict.fromkeys(part_names(kit, request.to.form), b""))
-    return Document(name, render(kit, request.to.form, request.prepress))
+        return Written(Document(name, dict.fromkeys(part_names(kit, form), b"")), kit)
+    return Written(Document(name, render(kit, form, request.prepress)), kit)
 
 
 def _text(printable: Printable) -> bytes:

@@ -16,7 +16,7 @@ from output.games import sheets_of
 from printkit.contract import Edition, PrintRequest
 from printkit.dealing import Terms, first_setup, setup_of
 from printkit.default_names import setup_stem, sheets_stem, stem
-from printkit.destination import Destination
+from printkit.destination import PICTURES, Destination
 from printkit.games import commands_of
 from printkit.inputs import given_setup_or_record
 from printkit.own_options import OwnValues
@@ -26,9 +26,13 @@ from printkit.rendering import PPN, TEXTS
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What the user asked for, option by option; `own` are those of the game alone."""
+    """What the user asked for, option by option; `own` are those of the game alone.
+
+    `what` is one of the things named; it is one of `several` setups that are printed together.
+    """
 
     what: str
+    several: bool
     seed: int | None
     terms: Terms
     own: OwnValues
@@ -118,6 +122,8 @@ def document_stem(request: Request, job: Job, setup: Setup[Layout]) -> str:
     """What a document with `setup`, which was dealt for `job` or is its own, is called."""
     name = setup_stem(setup, "" if request.what in GAMES else request.what, job.edition.file_name)
     named = [sheet.name for sheet in job.sheets] if request.sheets else []
+    if request.to.form in PICTURES:  # each of which is called after its sheet
+        named = []
     asked = [sheet for sheet in named if sheet != job.edition.file_name]
     duplicate = "duplicate" if request.own.duplicate else ""
     booklet = "booklet" if request.prepress.booklet else ""
@@ -144,6 +150,8 @@ def _chosen_sheets(
     if record is not None:
         return tuple(sheet for sheet in known.sheets if sheet.shows_record)
     kit = [sheet for sheet in known.kit if not (request.no_check and sheet.shows_check)]
+    if request.several:  # to choose from already
+        kit = [sheet for sheet in kit if not sheet.shows_cards]
     if setup.layout == setup.game.standard:
         kit = [sheet for sheet in kit if sheet.shows_check or not sheet.shows_setup]
     return tuple(kit)

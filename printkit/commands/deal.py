@@ -5,8 +5,9 @@ from __future__ import annotations
 import click
 
 from layouts.errors import InputError
-from layouts.game import Game
-from printkit.checking import deal_until_fair, refuse_sides
+from layouts.game import Game, Layout
+from layouts.setup import Setup
+from printkit.checking import CheckedSetup, deal_until_fair, different, refuse_sides
 from printkit.commands import options
 from printkit.commands.game_command import GameCommand
 from printkit.dealing import Terms, first_setup, standard_words
@@ -27,6 +28,7 @@ Examples:
 )
 @click.argument("game", type=options.GameType())
 @click.option("--seed", type=options.SeedParam(), help="The first seed to try.  [default: any]")
+@options.count
 @options.terms
 @options.sides
 @click.option("--no-check", is_flag=True, help="Take the seed's setup, fair or not.")
@@ -37,18 +39,29 @@ def deal(
     seed: int | None,
     terms: Terms,
     sides: str,
+    count: int,
     no_check: bool,
     to: Destination,
     threads: int | None,
 ) -> None:
-    """Deal a fair setup of GAME and write its layout as YAML."""
+    """Deal a fair setup of GAME and write its layout as YAML.
+
+    Several are written to a folder or a .zip, a file each.
+    """
     if no_check and terms.evened:
         raise InputError("--no-check and --head-start auto contradict each other; keep one")
     refuse_sides(game, sides)
     setup = first_setup(game, seed, terms)
-    to.check([layout_document(setup)])
+    to.check([layout_document(setup)] * count)
+
+    def dealt(setup: Setup[Layout]) -> CheckedSetup:
+        if setup.seed is None or no_check:
+            return CheckedSetup(setup)
+        return deal_until_fair(setup, setup.seed, sides, threads, evened=terms.evened)
+
+    found = [
+        checked.setup for checked in different(setup, count, dealt, lambda c: (c.setup, c.deal))
+    ]
     if setup.seed is None:
         tell(standard_words(game))
-    elif not no_check:
-        setup = deal_until_fair(setup, setup.seed, sides, threads, evened=terms.evened).setup
-    options.show_paths(to.write([layout_document(setup)]))
+    options.show_paths(to.write([layout_document(setup) for setup in found]))

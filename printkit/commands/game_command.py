@@ -30,6 +30,7 @@ Record = tuple[str, str]
 
 class GameCommand(click.Command):
     """Its argument names a game, a layout or a record; without a game's name it may be of `home`.
+    Of several the first tells the game.
 
     Among its parameters come `deal_options`, the ways of dealing that were asked for, and if it is
     `printing`, `own`, the OwnValues of `print`. The game that is named is the context's `obj`.
@@ -102,7 +103,8 @@ class GameCommand(click.Command):
             values, _, _ = self.make_parser(ctx).parse_args(list(args))
             named = values.get(str(subject))
         # Where an option lacks its value, as while it is completed, any word may be the argument.
-        words = [named] if isinstance(named, str) else args
+        given = (named,) if isinstance(named, str) else named
+        words = given if isinstance(given, tuple) and given else args
         slugs = (re.split("[#:]", word, maxsplit=1)[0] for word in words)
         return next((GAMES[slug] for slug in slugs if slug in GAMES), self._home)
 

@@ -20,6 +20,9 @@ from printkit.destination import destination
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+MAX_COUNT = 100
+"""The most setups that are dealt by one command."""
+
 AUTO = "auto"
 """The head start that is found by play."""
 
@@ -178,6 +181,16 @@ def sides(function: F) -> F:
         default="seated",
         show_default=True,
         help="Check it as the sheets seat you, or with sides as good players would choose them.",
+    )(function)
+
+
+def count(function: F) -> F:
+    return click.option(
+        "--count",
+        type=click.IntRange(1, MAX_COUNT),
+        default=1,
+        metavar="N",
+        help="Deal so many different setups.  [default: 1]",
     )(function)
 
 

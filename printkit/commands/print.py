@@ -9,28 +9,28 @@ import click
 
 from layouts.games import GAMES
 from layouts.paper import PAPERS
+from output.drawing.scene import Kit
 from output.drawing.theme import THEMES
 from printkit.commands import options
 from printkit.commands.game_command import GameCommand
 from printkit.commands.printer_options import printer_options
 from printkit.dealing import standard_words
 from printkit.exit_codes import exit_codes
-from printkit.prepress import how_to_print, imposed_kit, settings_used
+from printkit.prepress import how_to_print, settings_used
 from printkit.printing import (
     Printable,
+    all_worked_out,
     documents,
-    parts,
     rehearse,
     takes_long,
     unchecked,
-    worked_out,
 )
 from printkit.request import Request
 from printkit.telling import tell
 
 FORMS = ("pdf", "svg", "png", "yaml", "ppn")
 SECTIONS = {
-    "Which setup": ("seed", "players", "variants", "head_start"),
+    "Which setup": ("seed", "count", "players", "variants", "head_start"),
     "Its check": ("no_check", "check_cards", "sides", "exact", "fresh", "threads"),
     "Which sheets": ("sheets", "paper", "theme", "booklet"),
     "On the printer": ("duplex", "feeding", "back_offset", "bleed"),
@@ -49,6 +49,8 @@ Examples:
   printkit print coin-isolation --players 3 --paper letter --theme low-ink
   printkit print coin-isolation --seed 7 --sheet setup --sheet rules -o tonight.pdf
   printkit print my-layout.yaml --no-check --open
+  printkit print coin-isolation --count 12 -o evening.pdf
+  printkit print monday.yaml tuesday.yaml -o week/
   printkit print our-game.yaml --sheet diagrams
   printkit print coin-isolation#7 --booklet
   printkit print dice-isolation --sheet boards --sheet overview
@@ -56,7 +58,10 @@ Examples:
 """
     + exit_codes("a layout that was named does not pass"),
 )
-@click.argument("what", metavar="GAME|LAYOUT|RECORD", type=options.LayoutParam())
+@click.argument(
+    "named", metavar="GAME|LAYOUT|RECORD...", nargs=-1, required=True, type=options.LayoutParam()
+)
+@options.count
 @click.option("--seed", type=options.SeedParam(), help="The first seed to try.  [default: any]")
 @options.terms
 @options.sides
@@ -83,36 +88,40 @@ Examples:
 @options.exact
 @options.fresh
 @options.threads
-def print_(show: bool, **choices: Any) -> None:
+def print_(named: tuple[str, ...], count: int, show: bool, **choices: Any) -> None:
     """Print the kit of a game: board, setup, rules and whatever else it is played with.
 
     A bare GAME deals a new setup, again and again until one is fair. A LAYOUT is a file, an ID
     (coin-isolation#7, coin-isolation:CODE) or - for standard input; it is checked, and printed with
-    what was found, fair or not. Of a RECORD the positions are printed as numbered diagrams.
+    what was found, fair or not. Of a RECORD the positions are printed as numbered diagrams. Several
+    go into one PDF, or into a file each in a folder.
     """
-    request = Request(**choices)
-    printables = [unchecked(request)]
+    several = len(named) > 1 or count > 1
+    printables = [unchecked(Request(what=what, several=several, **choices)) for what in named]
+    request = printables[0].request
     if any(map(takes_long, printables)):
-        rehearse(request, printables)
-    printables = [worked_out(each) for each in printables]
-    paths = request.to.write(documents(request, printables))
-    _tell_all(request, printables)
+        rehearse(request, [each for each in printables for _ in range(min(count, 2))])
+    printables = [done for each in printables for done in all_worked_out(each, count)]
+    made = documents(request, printables)
+    paths = request.to.write([written.document for written in made])
+    _tell_all(request, printables, [kit for _, kit in made if kit])
     options.show_paths(paths)
     if show and paths:
         click.launch(str(paths[0]))
     click.get_current_context().exit(1 if any(each.refused for each in printables) else 0)
 
 
-def _tell_all(request: Request, printables: Sequence[Printable]) -> None:
+def _tell_all(request: Request, printables: Sequence[Printable], kits: Sequence[Kit]) -> None:
     """Say what was written and how to print it."""
     for each in printables:
         setup, contents = each.spec.setup, each.job.edition.contents
         seed = "" if setup.seed is None else f", seed {setup.seed}"
         tell(f"{setup.game.title}: {contents or f'{setup.id}{seed}'}.")
-        if request.what in GAMES and setup.layout == setup.game.standard:
+        if each.request.what in GAMES and setup.layout == setup.game.standard:
             tell(standard_words(setup.game))
-    kit = imposed_kit(parts(printables), request.prepress)
     if request.to.form == "pdf":
-        tell(f"To print: {how_to_print(kit, request.chosen_paper, request.prepress)}.")
-    if kept := settings_used(kit, request.prepress):
+        ways = dict.fromkeys(how_to_print(k, request.chosen_paper, request.prepress) for k in kits)
+        for way in ways:
+            tell(f"To print{' each' if len(kits) > 1 else ''}: {way}.")
+    for kept in filter(None, {settings_used(kit, request.prepress) for kit in kits}):
         tell(f"As printkit calibrate keeps it: {kept}.")
