@@ -54,11 +54,19 @@ def fitted(paper: Paper, fit: Callable[[Paper], T | None], problem: str) -> T:
     raise InputError(f"{problem}; use {smallest.title} or larger paper")
 
 
-_LETTER_TERRITORIES = ("US", "CA", "United States", "Canada")
+_LETTER_TERRITORIES = frozenset(
+    {
+        *("BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"),
+        *("Belize", "Canada", "Chile", "Colombia", "Costa Rica", "El Salvador", "Guatemala"),
+        *("Mexico", "Nicaragua", "Panama", "Philippines", "Puerto Rico", "United States"),
+        *("Venezuela", "Republic of the Philippines", "Bolivarian Republic of Venezuela"),
+    }
+)
+"""Where paper is Letter, as Unicode's CLDR has it: by code, and as Windows calls them."""
 
 
 def default_paper(environ: Mapping[str, str] = os.environ) -> Paper:
-    """Letter in the United States and Canada, A4 elsewhere.
+    """Letter in North America and where else it is usual, A4 in the rest of the world.
 
     POSIX decides by LC_ALL, LC_PAPER, LANG, the first that is set; Windows, which sets none of
     them, by the user's region ("English_United States").

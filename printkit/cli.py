@@ -16,6 +16,7 @@ from printkit.faults import fault_words
 from printkit.interrupts import Terminated, heeded, told_to_end
 from printkit.listing import Listed
 from printkit.streams import UnwrittenError, drop_answers
+from printkit.version import VERSION
 from printkit.writing import account
 
 EXAMPLES = """\b
@@ -54,7 +55,7 @@ LISTED = (
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog=EXAMPLES + exit_codes("the answer is no"),
 )
-@click.version_option(package_name="printkit", prog_name="printkit")
+@click.version_option(VERSION, prog_name="printkit")
 def cli() -> None:
     """Print boards, fair random setups, rules and scorepads for physical games."""
 

@@ -18,6 +18,8 @@ from layouts.paper import MARGIN, PAPERS, default_paper
         ({"LANG": "es_US@euro"}, "letter"),
         ({"LANG": "de_DE.UTF-8"}, "a4"),
         ({"LANG": "en_GB.UTF-8"}, "a4"),
+        ({"LANG": "es_AR.UTF-8"}, "a4"),
+        ({"LANG": "pt_BR.UTF-8"}, "a4"),
         ({"LANG": "C"}, "a4"),
         ({"LANG": "C.UTF-8"}, "a4"),
         ({"LANG": "us"}, "a4"),
@@ -29,6 +31,46 @@ from layouts.paper import MARGIN, PAPERS, default_paper
 )
 def test_the_locale_decides(environ: dict[str, str], name: str) -> None:
     assert default_paper(environ).name == name
+
+
+@pytest.mark.parametrize(
+    "locale",
+    [
+        "en_BZ",
+        "en_CA",
+        "es_CL",
+        "es_CO",
+        "es_CR",
+        "es_GT",
+        "es_MX",
+        "es_NI",
+        "es_PA",
+        "fil_PH",
+        "es_PR",
+        "es_SV",
+        "en_US",
+        "es_VE",
+    ],
+)
+def test_letter_where_unicode_says_so(locale: str) -> None:
+    """All of the CLDR's measurementData whose paperSize is US-Letter."""
+    assert default_paper({"LANG": f"{locale}.UTF-8"}).name == "letter"
+
+
+@pytest.mark.parametrize(
+    ("region", "name"),
+    [
+        ("Spanish_Mexico.1252", "letter"),
+        ("English_Philippines.1252", "letter"),
+        ("German_Germany.1252", "a4"),
+    ],
+)
+def test_on_windows_the_users_region_decides(
+    monkeypatch: pytest.MonkeyPatch, region: str, name: str
+) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr("locale.setlocale", lambda *_: region)
+    assert default_paper({}).name == name
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there the user's region decides")
