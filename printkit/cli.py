@@ -73,7 +73,7 @@ def main() -> None:
 def _run(written: list[Path]) -> int:
     """The exit code of the command that was typed; `written` has the files that it made."""
     try:
-        code = cli.main(standalone_mode=False)
+        code = cli.main(prog_name="printkit", standalone_mode=False)
         sys.stdout.flush()
         return int(code or DONE)
     except InputError as error:
