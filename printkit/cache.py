@@ -17,7 +17,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Generic, Literal, TypeVar, get_args
 
-import click
 import msgspec
 
 from engines.cache_folder import cache_folder, user_cache_folder
@@ -26,6 +25,7 @@ from layouts.errors import InputError
 from layouts.setup import Setup
 from printkit.atomic import write_whole
 from printkit.faults import ERRORS
+from printkit.telling import tell
 
 T = TypeVar("T")
 
@@ -126,9 +126,7 @@ def tell_where() -> None:
     """Say once where things are kept if not in the user's cache folder."""
     here, usual = cache_folder(), user_cache_folder()
     if here != usual:
-        click.echo(
-            f"{usual} cannot be written to; what is found out is kept in {here} for now.", err=True
-        )
+        tell(f"{usual} cannot be written to; what is found out is kept in {here} for now.")
 
 
 def prune() -> None:

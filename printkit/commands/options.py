@@ -17,6 +17,7 @@ from layouts.ids import MAX_SEED
 from output.games import sheets_of
 from printkit.dealing import Terms
 from printkit.destination import destination
+from printkit.streams import UnwrittenError, drop_answers
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -169,9 +170,15 @@ def writing(forms: Sequence[str], usual: str = "standard output") -> Callable[[F
 
 
 def show_paths(paths: Iterable[Path]) -> None:
-    """What was written, on standard output and alone there, a line each."""
-    for path in paths:
-        click.echo(path)
+    """What was written, on standard output and alone there, a line each.
+
+    It is written all the same where nobody can be told.
+    """
+    try:
+        for path in paths:
+            click.echo(path)
+    except UnwrittenError:
+        drop_answers()
 
 
 def sides(function: F) -> F:

@@ -176,7 +176,7 @@ def test_who_stops_a_command_is_told_what_it_wrote(
     assert (
         result.stderr.decode().splitlines()[-1] == "printkit: stopped; written before that: kit.pdf"
     )
-    monkeypatch.setattr("printkit.commands.calibrate.write_files", stop)
+    monkeypatch.setattr("printkit.destination.write_files", stop)
     result = sheet(tmp_path, "other.pdf")
     assert result.returncode == code
     assert result.stderr.decode().splitlines()[-1] == "printkit: stopped; nothing was written"
