@@ -6,6 +6,7 @@ answers only well-typed questions; whoever asks the wrong one gets an InputError
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -156,11 +157,15 @@ def _check_depth(text: str, source: str) -> None:
 
 
 def decode(data: bytes, source: str) -> str:
-    """`data` as UTF-8 text. Raises InputError when it is too long or no text."""
+    """`data` as text, in UTF-8 or, if it says so, UTF-16.
+
+    Raises InputError when it is too long or no text.
+    """
     if len(data) > MAX_BYTES:
         raise InputError(f"{source}: larger than 128 KiB, which no layout or record is")
+    marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))  # as PowerShell writes
     try:
-        return data.decode("utf-8-sig")
+        return data.decode("utf-16" if marked else "utf-8-sig")
     except UnicodeDecodeError:
         raise InputError(f"{source}: not a text file (UTF-8); give a layout or a record") from None
 

@@ -26,6 +26,7 @@ BROKEN = {
     "nothing": (b"", "empty"),
     "no YAML": (b"game: [coin", "line 1"),
     "a binary file": (bytes(range(256)) * 8, "not a text file"),
+    "half a letter of UTF-16": (b"\xff\xfeg\0a", "not a text file"),
     "zeros": (b"\0" * 100, "not a text file"),
     "130 KiB": (b"# " + b"x" * 130 * 1024, "128 KiB"),
     "a list": (b"- 1\n- 2\n", "keys"),
@@ -39,6 +40,20 @@ def test_broken_layouts(tmp_path: Path, command: tuple[str, ...], data: bytes, w
     result = printkit(command[0], "layout.yaml", *command[1:], folder=tmp_path)
     assert_refused(result, "layout.yaml", word)
     assert [path.name for path in tmp_path.iterdir()] == ["layout.yaml"]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be", "utf-8-sig"])
+def test_what_powershell_writes_is_read(tmp_path: Path, encoding: str) -> None:
+    """Its > makes UTF-16 of what a command prints, with the mark that says so."""
+    mark = "\ufeff" if encoding == "utf-16-be" else ""
+    data = (mark + GOOD.replace("\n", "\r\n")).encode(encoding)
+    (tmp_path / "tonight.yaml").write_bytes(data)
+    command = ("print", "tonight.yaml", "--no-check", "--format", "yaml", "-o", "-")
+    for stdin in (b"", data):
+        arguments = [("-" if stdin and word == "tonight.yaml" else word) for word in command]
+        result = printkit_here(*arguments, folder=tmp_path, stdin=stdin)
+        assert result.returncode == 0, result.stderr
+        assert result.stdout.decode() == f"# {LOPSIDED.id}\n{GOOD}"
 
 
 DICE = """\
