@@ -28,7 +28,8 @@ _STDOUT = "-"
 class Document:
     """What is written together: the contents of its files, by what each shows.
 
-    `stem` is what it is called where nobody gave a name. What is in one file has the one part "".
+    `stem` is what it is called where nobody gave a name, which goes before the parts' own names.
+    What is in one file has the one part "".
     """
 
     stem: str
@@ -110,8 +111,8 @@ class Destination:
         ((parts),) = (document.parts for document in documents)
         if len(parts) == 1:
             return {self.path: next(iter(parts.values()))}
-        path = self.path
-        return {path.with_name(f"{path.stem}-{p}{path.suffix}"): d for p, d in parts.items()}
+        stem, suffix = self.path.stem, self.path.suffix
+        return {self.path.with_name(f"{_joined(stem, p)}{suffix}"): d for p, d in parts.items()}
 
     def _numbered(
         self, document: Document, number: int, *, alone: bool
@@ -119,10 +120,8 @@ class Destination:
         """The files of a document by their usual names, with a number from the second try on."""
         again = f"_{number}" if number > 1 else ""
         if self.form not in PICTURES:
-            yield from (
-                (self.path / f"{document.stem}{again}.{self.form}", data)
-                for data in document.parts.values()
-            )
+            for part, data in document.parts.items():
+                yield self.path / f"{_joined(document.stem, part)}{again}.{self.form}", data
             return
         for part, data in document.parts.items():
             if self.kind == "folder":
@@ -170,6 +169,11 @@ def destination(
     if form not in (None, meant):
         raise InputError(f"-o {output} and --format {form} contradict each other; keep one")
     return Destination(meant, "file", path, force)
+
+
+def _joined(stem: str, part: str) -> str:
+    """A file's name, without its ending, that says which part of a document it is."""
+    return f"{stem}-{part}" if part else stem
 
 
 def _taken(path: Path) -> bool:

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import get_args
@@ -114,6 +115,18 @@ def parse_offset(text: str) -> Offset:
     if max(abs(x), abs(y)) > MAX_OFFSET:
         raise InputError(f"an offset is at most {MAX_OFFSET:g} mm either way; measure again")
     return Offset(x, y)
+
+
+def joined_offsets(arguments: Sequence[str]) -> list[str]:
+    """A command line on which an offset that was typed as two words is one: 0.8 -0.5."""
+    joined: list[str] = []
+    for word in arguments:
+        typed = joined[-2:-1] == ["--back-offset"] and _NUMBER.fullmatch(joined[-1])
+        if typed and _NUMBER.fullmatch(word.replace("−", "-")):
+            joined[-1] += f",{word}"
+        else:
+            joined.append(word)
+    return joined
 
 
 def offset_text(offset: Offset) -> str:

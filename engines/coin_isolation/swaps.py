@@ -147,6 +147,11 @@ def swap_words(setup: Setup[CoinLayout], swap: Swap) -> str:
     return " and ".join(f"{SQUARES[square]} ({coins[square]}¢)" for square in swap)
 
 
+def swap_squares(swap: Swap) -> list[str]:
+    """The two squares of a swap, by name."""
+    return [SQUARES[square] for square in swap]
+
+
 def swapped(layout: CoinLayout, swap: Swap) -> CoinLayout:
     """The layout after a swap."""
     coins = list(layout.coins)

@@ -245,8 +245,8 @@ def _fair_means(verdict: Verdict[object]) -> str:
 
 
 def check_command(setup: Setup[Layout], number: int = 0) -> str:
-    """What to type to have a setup checked, by the games of another seed if it is not 0."""
-    seed = f" --seed {number}" if number else ""
+    """What to type to have a setup checked, by other games if their seed is not 0."""
+    seed = f" --play-seed {number}" if number else ""
     players = f" --players {setup.players}" if setup.players != setup.game.usual_players else ""
     variants = "".join(f" --variant {variant}" for variant in setup.variants)
     return f"printkit check {setup.id}{players}{variants}{seed}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -17,6 +18,7 @@ from printkit.commands.game_command import GameCommand
 from printkit.dealing import Terms
 from printkit.destination import Destination
 from printkit.exit_codes import exit_codes
+from printkit.facts import file_fact, setup_facts, show_json
 from printkit.inputs import given_setup
 from printkit.progress import Progress
 from printkit.rendering import layout_document
@@ -58,6 +60,7 @@ Examples:
     help="Try so many ways to swap one pair, as many to swap two, and so on.",
 )
 @options.writing(("yaml",))
+@options.as_json
 @options.threads
 @click.pass_context
 def make_fair(
@@ -68,6 +71,7 @@ def make_fair(
     most: int,
     tries: int,
     to: Destination,
+    as_json: bool,
     threads: int | None,
 ) -> None:
     """Swap as few pairs of coins of LAYOUT as make it fair and worth playing.
@@ -82,13 +86,31 @@ def make_fair(
         )
     if setup.game is not GAME:
         raise InputError(f"make-fair swaps coins, and {setup.game.slug} has none to swap")
-    to.check([layout_document(setup)])
+    in_answer = as_json and to.kind == "stdout"
+    if not in_answer:
+        to.check([layout_document(setup)])
     found = _search(setup, sides, most, tries, threads)
     tell(_outcome(setup, found))
-    if not found.passed:
-        context.exit(1)
-    fair = layout_document(replace(found.variation.setup, seed=None))
-    options.show_paths(to.write([fair]))
+    fair = replace(found.variation.setup, seed=None)
+    paths = to.write([layout_document(fair)]) if found.passed and not in_answer else []
+    if as_json:
+        show_json(_facts(fair, found, paths[0] if paths else None))
+    else:
+        options.show_paths(paths)
+    context.exit(0 if found.passed else 1)
+
+
+def _facts(fair: Setup[CoinLayout], found: SwapSearch, path: Path | None) -> dict[str, object]:
+    """The fair setup or the most even one, and the swaps that make it."""
+    from engines.coin_isolation.swaps import swap_squares
+
+    return {
+        **setup_facts(fair),
+        "passed": found.passed,
+        "swaps": [swap_squares(swap) for swap in found.variation.swaps],
+        "tried": list(found.tried),
+        "file": file_fact(path),
+    }
 
 
 def _search(

@@ -27,8 +27,8 @@ Example:
 """
     + exit_codes()
 )
-@click.argument("record")
-@click.option("--json", "as_json", is_flag=True, help="For programs: the advice as JSON.")
+@click.argument("record", type=options.RecordParam())
+@options.as_json
 @options.threads
 def advise(record: str, as_json: bool, threads: int | None) -> None:
     """Say what to do at the end of RECORD: the best moves and what each is worth."""

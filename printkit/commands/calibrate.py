@@ -13,7 +13,7 @@ from output.drawing.scene import Flip
 from output.drawing.theme import THEMES
 from output.press.imposition import Duplex, Imposition, Offset, impose
 from printkit.commands import options
-from printkit.commands.printer_options import OffsetParam
+from printkit.commands.printer_options import OffsetCommand, OffsetParam
 from printkit.destination import Destination, Document
 from printkit.exit_codes import exit_codes
 from printkit.settings import (
@@ -31,6 +31,7 @@ STEM = "calibration"
 
 
 @click.command(
+    cls=OffsetCommand,
     epilog="""\b
 Examples:
   printkit calibrate                          write the test sheet; print it and do what it says

@@ -28,11 +28,18 @@ Examples:
 @click.argument("layout", type=options.LayoutParam())
 @options.terms
 @options.sides
-@click.option("--seed", type=options.SeedParam(), default=0, help="Another seed plays other games.")
+@click.option(
+    "--play-seed",
+    "seed",
+    type=options.SeedParam(),
+    default=0,
+    metavar="N",
+    help="Play other games: of this seed, which deals nothing.  [default: 0]",
+)
 @options.exact
 @options.choice
 @options.fresh
-@click.option("--json", "as_json", is_flag=True, help="For programs: the verdict as JSON.")
+@options.as_json
 @options.threads
 @click.pass_context
 def check(

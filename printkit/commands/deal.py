@@ -13,6 +13,7 @@ from printkit.commands.game_command import GameCommand
 from printkit.dealing import Terms, first_setup, standard_words
 from printkit.destination import Destination
 from printkit.exit_codes import exit_codes
+from printkit.facts import file_fact, setup_facts, show_json
 from printkit.rendering import layout_document
 from printkit.telling import tell
 
@@ -33,6 +34,7 @@ Examples:
 @options.sides
 @click.option("--no-check", is_flag=True, help="Take the seed's setup, fair or not.")
 @options.writing(("yaml",))
+@options.as_json
 @options.threads
 def deal(
     game: Game,
@@ -42,26 +44,35 @@ def deal(
     count: int,
     no_check: bool,
     to: Destination,
+    as_json: bool,
     threads: int | None,
 ) -> None:
     """Deal a fair setup of GAME and write its layout as YAML.
 
-    Several are written to a folder or a .zip, a file each.
+    Several are written to a folder or a .zip, a file each. With --json it is in the answer.
     """
     if no_check and terms.evened:
         raise InputError("--no-check and --head-start auto contradict each other; keep one")
     refuse_sides(game, sides)
     setup = first_setup(game, seed, terms)
-    to.check([layout_document(setup)] * count)
+    if not (as_json and to.kind == "stdout"):
+        to.check([layout_document(setup)] * count)
 
     def dealt(setup: Setup[Layout]) -> CheckedSetup:
         if setup.seed is None or no_check:
             return CheckedSetup(setup)
         return deal_until_fair(setup, setup.seed, sides, threads, evened=terms.evened)
 
-    found = [
-        checked.setup for checked in different(setup, count, dealt, lambda c: (c.setup, c.deal))
-    ]
+    made = [*different(setup, count, dealt, lambda c: (c.setup, c.deal))]
     if setup.seed is None:
         tell(standard_words(game))
-    options.show_paths(to.write([layout_document(setup) for setup in found]))
+    in_answer = as_json and to.kind == "stdout"
+    documents = [layout_document(checked.setup) for checked in made]
+    paths = [] if in_answer else to.write(documents)
+    if not as_json:
+        options.show_paths(paths)
+        return
+    for number, checked in enumerate(made):
+        path = paths[min(number, len(paths) - 1)] if paths else None  # a .zip has all
+        facts = setup_facts(checked.setup, checked.verdict, checked.deal)
+        show_json({**facts, "file": file_fact(path)})

@@ -23,6 +23,7 @@ from printkit.own_options import (
     own_options,
     own_options_of,
 )
+from printkit.settings import joined_offsets
 
 Record = tuple[str, str]
 """An option and what it does, as help lists it."""
@@ -54,6 +55,7 @@ class GameCommand(click.Command):
         return [*super().get_params(ctx), *(own.option for own in own_options(self._printing))]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        args = joined_offsets(args)
         game = ctx.obj = self._named_game(ctx, args)
         rest = super().parse_args(ctx, args)
         options = own_options(self._printing)

@@ -2,22 +2,60 @@
 
 from __future__ import annotations
 
+from typing import TypedDict
+
 import click
 
+from layouts.game import Game
 from layouts.games import GAMES
 from output.games import sheets_of
+from printkit.commands import options
 from printkit.exit_codes import exit_codes
+from printkit.facts import show_json
 
 
 @click.command(epilog=exit_codes())
-def games() -> None:
+@options.as_json
+def games(as_json: bool) -> None:
     """List the games, their players, variants and sheets."""
     for game in GAMES.values():
-        low, high = min(game.players), max(game.players)
-        players = f"{low} to {high} players" if low < high else f"{low} player{'s' * (low > 1)}"
-        click.echo(f"{game.slug}\n  {game.title} by {game.designer}: {game.blurb}")
-        click.echo(f"  {players}; variants: {', '.join(game.variants) or 'none'}")
-        sheets = sheets_of(game)
-        kit = ", ".join(sheet.name for sheet in sheets.kit)
-        more = ", ".join(sheet.name for sheet in sheets.sheets if sheet.on_demand)
-        click.echo(f"  sheets: {kit}{f'; when named also {more}' if more else ''}")
+        if as_json:
+            show_json(_facts(game))
+        else:
+            click.echo(_words(game))
+
+
+def _words(game: Game) -> str:
+    facts, low, high = _facts(game), min(game.players), max(game.players)
+    players = f"{low} to {high} players" if low < high else f"{low} player{'s' * (low > 1)}"
+    more = ", ".join(facts["more_sheets"])
+    return (
+        f"{game.slug}\n  {game.title} by {game.designer}: {game.blurb}\n"
+        f"  {players}; variants: {', '.join(game.variants) or 'none'}\n"
+        f"  sheets: {', '.join(facts['sheets'])}{f'; when named also {more}' if more else ''}"
+    )
+
+
+class _Facts(TypedDict):
+    game: str
+    title: str
+    designer: str
+    players: list[int]
+    variants: list[str]
+    deal_options: list[str]
+    sheets: list[str]
+    more_sheets: list[str]
+
+
+def _facts(game: Game) -> _Facts:
+    sheets = sheets_of(game)
+    return {
+        "game": game.slug,
+        "title": game.title,
+        "designer": game.designer,
+        "players": list(game.players),
+        "variants": list(game.variants),
+        "deal_options": [option.name for option in game.deal_options],
+        "sheets": [sheet.name for sheet in sheets.kit],
+        "more_sheets": [sheet.name for sheet in sheets.sheets if sheet.on_demand],
+    }

@@ -54,6 +54,15 @@ class LayoutParam(click.ParamType):  # type: ignore[type-arg]
         return GameType().shell_complete(ctx, param, incomplete) or files
 
 
+class RecordParam(click.ParamType):  # type: ignore[type-arg]
+    """A record as the user names it: completed as a file, or as an ID begins."""
+
+    name = "record"
+
+    def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> Any:
+        return [click.shell_completion.CompletionItem(incomplete, type="file")]
+
+
 class SheetParam(click.ParamType):  # type: ignore[type-arg]
     """A sheet's name: completed as one of the game that was named."""
 
@@ -63,6 +72,50 @@ class SheetParam(click.ParamType):  # type: ignore[type-arg]
         known = sheets_of(ctx.obj).sheets if isinstance(ctx.obj, Game) else ()
         names = (sheet.name for sheet in known if sheet.name.startswith(incomplete))
         return [click.shell_completion.CompletionItem(name) for name in names]
+
+
+class VariantParam(click.ParamType):  # type: ignore[type-arg]
+    """A variant's slug: completed as one of the game that was named, if it goes with the others."""
+
+    name = "variant"
+
+    def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> Any:
+        games = [ctx.obj] if isinstance(ctx.obj, Game) else [*GAMES.values()]
+        given = ctx.params.get("variants") or ()
+        names = dict.fromkeys(slug for game in games for slug in game.variants)
+        return [
+            click.shell_completion.CompletionItem(name)
+            for name in names
+            if name.startswith(incomplete)
+            and name not in given
+            and any(_combine(game, (*given, name)) for game in games)
+        ]
+
+
+def _combine(game: Game, variants: Sequence[str]) -> bool:
+    try:
+        game.check_variants(variants)
+    except InputError:
+        return False
+    return True
+
+
+class PlayersParam(click.ParamType):  # type: ignore[type-arg]
+    """How many play: completed as the game that was named has it."""
+
+    name = "integer"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> int:
+        return int(click.INT.convert(value, param, ctx))
+
+    def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> Any:
+        games = [ctx.obj] if isinstance(ctx.obj, Game) else [*GAMES.values()]
+        numbers = sorted({str(number) for game in games for number in game.players})
+        return [
+            click.shell_completion.CompletionItem(number)
+            for number in numbers
+            if number.startswith(incomplete)
+        ]
 
 
 class SeedParam(click.ParamType):  # type: ignore[type-arg]
@@ -118,13 +171,14 @@ def terms(function: F) -> F:
         click.option(
             "--variant",
             "variants",
+            type=VariantParam(),
             multiple=True,
             metavar="V",
             help="A variant of the rules; again for more.  [see: printkit games]",
         ),
         click.option(
             "--players",
-            type=int,
+            type=PlayersParam(),
             metavar="N",
             help="How many play.  [default: the fewest who can]",
         ),
@@ -220,6 +274,12 @@ def choice(function: F) -> F:
     seated = " and ".join(game.slug for game in GAMES.values() if game.seating)
     words = f"Find out too what it is worth to choose one's side: for {seated}."
     return click.option("--choice", is_flag=True, help=words)(function)
+
+
+def as_json(function: F) -> F:
+    return click.option(
+        "--json", "as_json", is_flag=True, help="For programs: JSON, a line each answer."
+    )(function)
 
 
 def threads(function: F) -> F:

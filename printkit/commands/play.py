@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 import click
 
 from layouts.setup import Record
+from printkit.commands import options
 from printkit.exit_codes import exit_codes
+from printkit.facts import setup_facts, show_json
 from printkit.inputs import naming, read_game_record
 from printkit.session import kernel_of
 from printkit.words import count_moves, outcome, state_of_play
@@ -19,8 +21,9 @@ from printkit.words import count_moves, outcome, state_of_play
 if TYPE_CHECKING:
     from engines.kernel.position import Position
 
-_RECORDS = click.argument("records", metavar="RECORD...", nargs=-1, required=True)
-_JSON = click.option("--json", "as_json", is_flag=True, help="For programs: JSON, a line each.")
+_RECORDS = click.argument(
+    "records", metavar="RECORD...", nargs=-1, required=True, type=options.RecordParam()
+)
 
 
 @click.command(
@@ -31,13 +34,13 @@ Example:
     + exit_codes()
 )
 @_RECORDS
-@_JSON
+@options.as_json
 def moves(records: tuple[str, ...], as_json: bool) -> None:
     """Play each RECORD and list the moves there are then."""
     for name in records:
         position = _end_of(name)
         if as_json:
-            click.echo(json.dumps(_facts(position)))
+            show_json(_facts(position))
         else:
             click.echo(f"{name}: {state_of_play(position)}")
             for line in _columns(position.legal()):
@@ -53,7 +56,7 @@ Example:
 )
 @_RECORDS
 @click.option("--depth", type=click.IntRange(0, 100), required=True, metavar="N", help="Moves.")
-@_JSON
+@options.as_json
 def perft(records: tuple[str, ...], depth: int, as_json: bool) -> None:
     """Count the sequences of N legal moves from each RECORD's end."""
     for name in records:
@@ -61,7 +64,7 @@ def perft(records: tuple[str, ...], depth: int, as_json: bool) -> None:
         with naming(name):
             nodes = position.perft(depth)
         if as_json:
-            click.echo(json.dumps({"depth": depth, "nodes": nodes}))
+            show_json({"depth": depth, "nodes": nodes})
         else:
             click.echo(f"{name}: {nodes:,} sequences of {count_moves(depth)}")
 
@@ -73,8 +76,9 @@ Example:
 """
     + exit_codes()
 )
-@click.argument("record")
-def replay(record: str) -> None:
+@click.argument("record", type=options.RecordParam())
+@options.as_json
+def replay(record: str, as_json: bool) -> None:
     """Play RECORD move by move and check every one.
 
     On a terminal the board is shown after each move, elsewhere after the last.
@@ -82,16 +86,40 @@ def replay(record: str) -> None:
     from engines.kernel.position import positions
 
     given = read_game_record(record)
+    with naming(record):
+        played = positions(kernel_of(given.setup), given)
+        if as_json:
+            show_json(_replayed(given, [*played]))
+        else:
+            _replay(given, played)
+
+
+def _replayed(given: Record, played: Sequence[tuple[str, Position]]) -> dict[str, object]:
+    """The whole game, as `replay --json` has it."""
+    _, end = played[-1]
+    return {
+        **setup_facts(given.setup),
+        "moves": [
+            {"ply": after.ply, "player": before.to_move, "move": move, "scores": list(after.scores)}
+            for (_, before), (move, after) in pairwise(played)
+        ],
+        "over": end.over,
+        "scores": list(end.scores),
+        "winner": end.winner,
+    }
+
+
+def _replay(given: Record, played: Iterable[tuple[str, Position]]) -> None:
+    """Tell it to people, a move as soon as it is checked."""
     click.echo(_heading(given))
     show_each = sys.stdout.isatty()
     mover = ""
-    with naming(record):
-        for move, position in positions(kernel_of(given.setup), given):
-            if move:
-                click.echo(f"{position.ply:>4}. {mover}{move}")
-            if show_each:
-                click.echo(f"\n{position.table().text()}\n")
-            mover = _mover(position)
+    for move, position in played:
+        if move:
+            click.echo(f"{position.ply:>4}. {mover}{move}")
+        if show_each:
+            click.echo(f"\n{position.table().text()}\n")
+        mover = _mover(position)
     if not show_each:
         click.echo(f"\n{position.table().text()}\n")
     end = outcome(position) if position.over else state_of_play(position)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import click
 
+from layouts.errors import InputError
 from layouts.games import GAMES
 from layouts.paper import PAPERS
 from output.drawing.scene import Kit
@@ -16,6 +18,7 @@ from printkit.commands.game_command import GameCommand
 from printkit.commands.printer_options import printer_options
 from printkit.dealing import standard_words
 from printkit.exit_codes import exit_codes
+from printkit.facts import file_fact, setup_facts, show_json
 from printkit.prepress import how_to_print, settings_used
 from printkit.printing import (
     Printable,
@@ -34,7 +37,7 @@ SECTIONS = {
     "Its check": ("no_check", "check_cards", "sides", "exact", "fresh", "threads"),
     "Which sheets": ("sheets", "paper", "theme", "booklet"),
     "On the printer": ("duplex", "feeding", "back_offset", "bleed"),
-    "The file": ("output", "form", "force", "show", "svg_text", "dpi", "quiet"),
+    "The file": ("output", "form", "force", "show", "svg_text", "dpi", "quiet", "as_json"),
 }
 
 
@@ -87,8 +90,9 @@ Examples:
 @click.option("--open", "show", is_flag=True, help="Open what was made.")
 @options.exact
 @options.fresh
+@options.as_json
 @options.threads
-def print_(named: tuple[str, ...], count: int, show: bool, **choices: Any) -> None:
+def print_(named: tuple[str, ...], count: int, show: bool, as_json: bool, **choices: Any) -> None:
     """Print the kit of a game: board, setup, rules and whatever else it is played with.
 
     A bare GAME deals a new setup, again and again until one is fair. A LAYOUT is a file, an ID
@@ -99,16 +103,30 @@ def print_(named: tuple[str, ...], count: int, show: bool, **choices: Any) -> No
     several = len(named) > 1 or count > 1
     printables = [unchecked(Request(what=what, several=several, **choices)) for what in named]
     request = printables[0].request
+    if as_json and request.to.kind == "stdout":
+        raise InputError("--json and -o - both write to standard output; keep one")
     if any(map(takes_long, printables)):
         rehearse(request, [each for each in printables for _ in range(min(count, 2))])
     printables = [done for each in printables for done in all_worked_out(each, count)]
     made = documents(request, printables)
     paths = request.to.write([written.document for written in made])
     _tell_all(request, printables, [kit for _, kit in made if kit])
-    options.show_paths(paths)
+    if as_json:
+        show_json(_facts(printables, paths))
+    else:
+        options.show_paths(paths)
     if show and paths:
         click.launch(str(paths[0]))
     click.get_current_context().exit(1 if any(each.refused for each in printables) else 0)
+
+
+def _facts(printables: Sequence[Printable], paths: Sequence[Path]) -> dict[str, object]:
+    """The files and the setups in them."""
+    specs = [each.spec for each in printables]
+    return {
+        "files": [file_fact(path) for path in paths],
+        "setups": [setup_facts(spec.setup, spec.verdict, spec.deal) for spec in specs],
+    }
 
 
 def _tell_all(request: Request, printables: Sequence[Printable], kits: Sequence[Kit]) -> None:

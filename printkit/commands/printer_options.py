@@ -13,7 +13,14 @@ from layouts.errors import InputError
 from output.press.imposition import NO_OFFSET, Duplex, Feeding, Imposition, Offset
 from printkit.destination import Destination
 from printkit.prepress import PNG_DPI, Prepress
-from printkit.settings import DUPLEX, Settings, kept_words, parse_offset, read_settings
+from printkit.settings import (
+    DUPLEX,
+    Settings,
+    joined_offsets,
+    kept_words,
+    parse_offset,
+    read_settings,
+)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -40,6 +47,13 @@ class OffsetParam(click.ParamType):  # type: ignore[type-arg]  # generic since c
             return value if isinstance(value, Offset) else parse_offset(value)
         except InputError as error:
             self.fail(str(error), param, ctx)
+
+
+class OffsetCommand(click.Command):
+    """A command with --back-offset, whose two numbers may be two words."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, joined_offsets(args))
 
 
 _OPTIONS = (

@@ -14,15 +14,23 @@ from layouts.dice_isolation.layout import NUMBERS
 from layouts.dice_isolation.rules import SUPPLY, WINS
 from layouts.dice_isolation.standard import standard_set, write_set
 from layouts.dice_isolation.templates import standard_templates
+from layouts.errors import InputError
 from layouts.words import in_words
 from printkit.commands import options
+from printkit.destination import Destination, Document
 from printkit.exit_codes import exit_codes
+from printkit.facts import show_json
 from printkit.progress import Progress
+from printkit.telling import tell
 from printkit.writing import check_free, write_files
 
 if TYPE_CHECKING:
     from engines.dice_isolation.design import Candidate
 
+STEM = "dice-isolation-boards"
+CANDIDATES = 400
+
+_FIGURES = "figures"
 _SIDE_BY_SIDE = 6
 _WIDTH = 15
 
@@ -32,52 +40,90 @@ _WIDTH = 15
 Examples:
   printkit boards                            the standard set
   printkit boards --verify                   solve it again
-  printkit boards --make mine.yaml --seed 7  another set like it
+  printkit boards --make --seed 7 -o mine.yaml
+                                             another set like it
 """
     + exit_codes("--verify found a wrong figure")
 )
-@click.option("--make", "target", type=click.Path(path_type=Path), help="A file for a new set.")
-@click.option(
-    "--seed", type=options.SeedParam(), default=1, show_default=True, help="Where to look."
-)
+@click.option("--make", "makes", is_flag=True, help="Make a new set, and write it.")
+@click.option("--seed", type=options.SeedParam(), help="Where to look for it.  [default: 1]")
 @click.option(
     "--candidates",
     type=click.IntRange(1, 1_000_000),
-    default=400,
-    show_default=True,
     metavar="N",
-    help="How many boards to look at for each template.",
+    help=f"How many boards to look at for each template.  [default: {CANDIDATES}]",
 )
 @click.option("--tried", type=click.Path(path_type=Path), help="A table of every board solved.")
-@click.option("--force", is_flag=True, help="Replace files that exist.")
+@options.writing(("yaml",), f"./{STEM}.yaml")
 @click.option("--verify", is_flag=True, help="Solve the standard set's boards again.")
+@options.as_json
 @click.pass_context
 def boards(
     context: click.Context,
-    target: Path | None,
-    seed: int,
-    candidates: int,
+    makes: bool,
+    seed: int | None,
+    candidates: int | None,
     tried: Path | None,
-    force: bool,
+    to: Destination,
     verify: bool,
+    as_json: bool,
 ) -> None:
     """List Dice Isolation's standard set of 36 boards, or make another set.
 
     All figures are exact: what who starts has of a game under best play, dice included. --make
     writes the set, and its figures beside it; the same seed and candidates make the same set.
     """
-    if target and verify:
-        raise click.UsageError("--verify is for the standard set; leave --make out")
-    if tried and not target:
-        raise click.UsageError("--tried goes with --make")
-    if target:
-        _make(target, tried, seed, candidates, force)
+    if makes and verify:
+        raise InputError("--verify is for the standard set; leave --make out")
+    _refuse_without_make(makes, seed, candidates, tried, to)
+    if makes:
+        found, paths = _make(1 if seed is None else seed, candidates or CANDIDATES, tried, to)
+        if as_json:
+            show_json({"files": [str(path) for path in paths], **_facts(found)})
+        else:
+            tell("\n".join(describe(found)))
+            options.show_paths(paths)
     elif verify:
         wrong = list(_differences(standard_set()))
-        click.echo("\n".join(wrong) or "All figures of the 36 boards are right.")
+        if as_json:
+            show_json({"right": not wrong, "wrong": wrong})
+        else:
+            click.echo("\n".join(wrong) or "All figures of the 36 boards are right.")
         context.exit(1 if wrong else 0)
+    elif as_json:
+        show_json(_facts(standard_set()))
     else:
         click.echo("\n".join(describe(standard_set())))
+
+
+def _refuse_without_make(
+    makes: bool, seed: int | None, candidates: int | None, tried: Path | None, to: Destination
+) -> None:
+    """Raise InputError for an option that says how to make a set, where none is made."""
+    for option, given in (
+        ("--seed", seed is not None),
+        ("--candidates", candidates is not None),
+        ("--tried", tried is not None),
+        ("-o", to.kind != "usual"),
+        ("--force", to.force),
+    ):
+        if given and not makes:
+            raise InputError(f"{option} is for a new set; add --make, or leave it out")
+
+
+def _facts(found: Iterable[SetBoard]) -> dict[str, object]:
+    """A set as JSON has it."""
+    return {
+        "boards": [
+            {
+                "number": list(board.number),
+                "name": board.name,
+                "board": "\n".join(board.layout.rows),
+                "figures": board.exact.to_dict(),
+            }
+            for board in found
+        ]
+    }
 
 
 def describe(found: Iterable[SetBoard]) -> Iterator[str]:
@@ -120,11 +166,13 @@ def _rank(board: SetBoard, line: int) -> str:
     return rows[line] if line < len(rows) else ""
 
 
-def _make(target: Path, tried: Path | None, seed: int, candidates: int, force: bool) -> None:
+def _make(
+    seed: int, candidates: int, tried: Path | None, to: Destination
+) -> tuple[list[SetBoard], list[Path]]:
     """Find a set and write it, its figures, and perhaps all that was solved on the way."""
-    beside = target.with_name(f"{target.stem}_figures{target.suffix or '.yaml'}")
-    for path in filter(None, (target, beside, tried)):
-        check_free(path, force)
+    to.check([Document(STEM, {"": b"", _FIGURES: b""})])
+    if tried:
+        check_free(tried, to.force)
     from engines.dice_isolation.figures import figures
     from engines.dice_isolation.selection import choose, tried_table
 
@@ -136,11 +184,12 @@ def _make(target: Path, tried: Path | None, seed: int, candidates: int, force: b
             progress.watch("solving the chosen boards", done, len(NUMBERS))
             layout = replace(find.layout, number=number)
             made.append(SetBoard(layout, find.name, figures(layout), seed, find.changed))
-    texts = dict(zip((target, beside), write_set(made), strict=True))
+    texts = (text.encode() for text in write_set(made))
+    paths = to.write([Document(STEM, dict(zip(("", _FIGURES), texts, strict=True)))])
     if tried:
-        texts[tried] = "\n".join(tried_table(finds, chosen))
-    write_files({path: text.encode() for path, text in texts.items()}, force)
-    click.echo("\n".join(describe(made)))
+        write_files({tried: "\n".join(tried_table(finds, chosen)).encode()}, to.force)
+        paths.append(tried)
+    return made, paths
 
 
 def _explore(seed: int, candidates: int, watch: Callable[[str, int, int], None]) -> list[Candidate]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -34,6 +35,18 @@ def test_the_set_is_listed(tmp_path: Path) -> None:
         assert f"+{said.tokens} " in line
     drawn = "\n".join(text.split("\n\n")[2:])
     assert drawn.count(".") == sum(board.exact.white for board in BOARDS)
+
+
+def test_the_set_as_json(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    listed = json.loads(printkit_here("boards", "--json", folder=tmp_path).stdout)
+    for said, board in zip(listed["boards"], BOARDS, strict=True):
+        assert (*said["number"], said["name"]) == (*board.number, board.name)
+        assert tuple(said["board"].split()) == board.layout.rows
+        assert said["figures"] == board.exact.to_dict()
+    monkeypatch.setattr(command, "_differences", lambda _: iter(["one is wrong"]))
+    result = printkit_here("boards", "--verify", "--json", folder=tmp_path)
+    assert json.loads(result.stdout) == {"right": False, "wrong": ["one is wrong"]}
+    assert result.returncode == 1
 
 
 def test_verify_says_which_figure_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,26 +98,27 @@ def found(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("found")
 def test_a_set_is_made(tmp_path: Path) -> None:
     options = ("--seed", "7", "--candidates", "2", "--tried", "tried.csv")
-    result = printkit_here("boards", "--make", "mine.yaml", *options, folder=tmp_path)
+    result = printkit_here("boards", "--make", "-o", "mine.yaml", *options, folder=tmp_path)
     assert result.returncode == 0, result.stderr
+    assert result.stdout == b"mine.yaml\nmine-figures.yaml\ntried.csv\n"
     boards = read_set((tmp_path / "mine.yaml").read_text("utf-8"), "mine.yaml")
-    made = with_figures(boards, (tmp_path / "mine_figures.yaml").read_text("utf-8"))
+    made = with_figures(boards, (tmp_path / "mine-figures.yaml").read_text("utf-8"))
     assert {board.name for board in made} == {board.name for board in BOARDS}
     assert {board.seed for board in made} == {7}
     table = (tmp_path / "tried.csv").read_text("utf-8").splitlines()
     assert len(table) == 1 + 36
     assert {path.name for path in tmp_path.iterdir()} == {
         "mine.yaml",
-        "mine_figures.yaml",
+        "mine-figures.yaml",
         "tried.csv",
     }
 
 
 @pytest.mark.usefixtures("found")
-@pytest.mark.parametrize("mine", ["mine.yaml", "mine_figures.yaml", "tried.csv"])
+@pytest.mark.parametrize("mine", ["mine.yaml", "mine-figures.yaml", "tried.csv"])
 def test_files_of_ones_own_are_kept(tmp_path: Path, mine: str) -> None:
     (tmp_path / mine).write_text("mine")
-    options = ("boards", "--make", "mine.yaml", "--tried", "tried.csv", "--candidates", "1")
+    options = ("boards", "--make", "-o", "mine.yaml", "--tried", "tried.csv", "--candidates", "1")
     assert_refused(printkit_here(*options, folder=tmp_path), mine, "--force")
     assert (tmp_path / mine).read_text() == "mine"
     assert len(list(tmp_path.iterdir())) == 1
@@ -115,7 +129,9 @@ def test_files_of_ones_own_are_kept(tmp_path: Path, mine: str) -> None:
 def test_too_few_boards_are_no_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     template = Template(BOARDS[0].name, BOARDS[0].layout)
     monkeypatch.setattr(command, "standard_templates", lambda: (template,))
-    result = printkit_here("boards", "--make", "mine.yaml", "--candidates", "1", folder=tmp_path)
+    result = printkit_here(
+        "boards", "--make", "-o", "mine.yaml", "--candidates", "1", folder=tmp_path
+    )
     assert_complains(result, "only 1 of the 36", "--candidates")
     assert list(tmp_path.iterdir()) == []
 
@@ -127,13 +143,23 @@ def test_a_search_that_is_stopped_leaves_nothing(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(design, "explore", explore)
-    result = printkit_here("boards", "--make", "mine.yaml", folder=tmp_path)
+    result = printkit_here("boards", "--make", "-o", "mine.yaml", folder=tmp_path)
     assert (result.returncode, result.stdout) == (130, b"")
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(
-    "options", [("--verify", "--make", "a.yaml"), ("--tried", "a.csv"), ("--candidates", "0")]
+    "options",
+    [
+        ("--verify", "--make"),
+        ("--verify", "--seed", "7"),
+        ("--seed", "7"),
+        ("--tried", "a.csv"),
+        ("--candidates", "0"),
+        ("--candidates", "9"),
+        ("-o", "a.yaml"),
+        ("--force",),
+    ],
 )
 def test_options_that_make_no_sense(tmp_path: Path, options: tuple[str, ...]) -> None:
     assert_refused(printkit_here("boards", *options, folder=tmp_path))

@@ -93,6 +93,19 @@ def test_offsets_as_people_type_them(here: Path, typed: str, meant: Offset) -> N
     assert "-0," not in settings_path().read_text()
 
 
+@pytest.mark.parametrize("typed", [("0.8", "-0.4"), ("-0.8", "+.4"), ("0", "−1")])
+def test_an_offset_may_be_two_words(here: Path, typed: tuple[str, str]) -> None:
+    assert calibrate(here, "--back-offset", *typed, "--duplex", "long-edge").returncode == 0
+    x, y = (float(word.replace("−", "-")) for word in typed)
+    assert read_settings() == Settings("long-edge", Offset(x, y))
+    command = ("print", "coin-isolation#7", "--no-check", "--sheet", "pieces", "--back-offset")
+    made = [
+        printkit_here(*command, *offset, "-o", "kit.pdf", "--force", folder=here)
+        for offset in (typed, (",".join(typed),))
+    ]
+    assert [result.returncode for result in made] == [0, 0], made[0].stderr
+
+
 def test_the_same_sheet_is_the_same_file(here: Path) -> None:
     for name in ("one.pdf", "two.pdf"):
         assert calibrate(here, "-o", name).returncode == 0

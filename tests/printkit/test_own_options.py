@@ -131,6 +131,30 @@ def test_options_are_completed_for_the_game_that_is_named() -> None:
     assert completed("deal", "is") == ["isaac"]
 
 
+def test_values_are_completed_for_the_game_that_is_named() -> None:
+    game = GAMES["coin-isolation"]
+    assert completed("print", "coin-isolation", "--variant", "") == [*game.variants]
+    assert completed("check", "coin-isolation#7", "--variant", "tr") == [
+        "transplant",
+        "transplant-variant",
+    ]
+    assert "greedy" in completed("print", "coin-isolation", "--variant", "")
+    chosen = completed("print", "coin-isolation", "--variant", "greedy", "--variant", "")
+    assert not {"greedy", "semi-greedy"} & {*chosen} and "diagonal" in chosen
+    assert completed("print", "isaac", "--variant", "") == []
+    assert completed("print", "coin-isolation", "--players", "") == ["2", "3", "4"]
+    assert completed("deal", "isaac", "--players", "") == ["2"]
+    assert completed("print", "coin-collectors", "--sheet", "ca") == ["cards"]
+    assert "diagrams" in completed("print", "coin-isolation", "--sheet", "")
+
+
+@pytest.mark.parametrize("command", ["advise", "replay", "moves", "perft", "print"])
+def test_records_are_completed_as_files(command: str) -> None:
+    shell = BashComplete(cli, {}, "printkit", "_PRINTKIT_COMPLETE")
+    (item,) = shell.get_completions([command], "ga")
+    assert (item.value, item.type) == ("ga", "file")
+
+
 def test_a_registered_game_is_completed_and_so_are_games_commands() -> None:
     """As a shell asks: the program is started for it."""
     code = (
