@@ -53,7 +53,9 @@ def draw(name: str, folder: Path) -> None:
     what, sheet = SHEETS[name]
     command = [sys.executable, "-m", "printkit", "print", *what, "--sheet", sheet]
     command += ["--paper", "a4", "--format", "png", "--dpi", DPI, "-o", str(folder)]
-    subprocess.run(command, check=True)
+    done = subprocess.run(command, check=False)
+    if done.returncode not in (0, 1):  # 1: printed, but what was named does not pass
+        done.check_returncode()
     pages = sorted(folder.glob("*.png"))
     page = next((page for page in pages if page.stem == _PAGES.get(name)), pages[0])
     few = Image.open(page).convert("RGB").quantize(96, dither=Image.Dither.NONE)

@@ -1,0 +1,131 @@
+"""Answers in JSON: of every command that answers, with the keys that docs/formats.md tells."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engines.coin_isolation.swaps import SwapSearch, Variation
+from layouts.coin_isolation.randomizer import deal
+from layouts.games import GAMES
+from layouts.setup import Setup
+from layouts.verdict import Deal
+from output.games import sheets_of
+from printkit import facts
+from printkit.checking import CheckedSetup
+from printkit.cli import cli
+from printkit.coin_isolation import make_fair
+from printkit.commands import deal as deal_command
+from printkit.dealing import Terms, deal_like
+from printkit.inputs import given_setup
+from tests.printkit.records import GAME, RECORDS, finished, record
+from tests.printkit.records import facts as moves_facts
+from tests.printkit.running import assert_refused, printkit_here
+from tests.printkit.test_start import ALL
+
+TEXT = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
+SETUP = [*facts.setup_facts(given_setup("isaac#1", Terms()))]
+"""The keys of a setup."""
+
+
+def answers(*arguments: str, folder: Path) -> list[dict[str, Any]]:
+    result = printkit_here(*arguments, "--json", folder=folder)
+    assert result.returncode in (0, 1), result.stderr
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def test_every_command_that_answers_does_so_in_json() -> None:
+    """Only of `calibrate` nobody wants to know anything."""
+    context = cli.make_context("printkit", ["games"])
+    for listed in ALL:
+        command = cli.get_command(context, listed.name)
+        assert command is not None
+        flags = {flag for parameter in command.params for flag in parameter.opts}
+        assert ("--json" in flags) == (listed.name != "calibrate"), listed.name
+
+
+def test_the_keys_of_a_setup_are_documented() -> None:
+    rows = TEXT.partition("| key | also what it says |")[2].partition("\n\n")[0]
+    cells = [line.split(" | ")[0] for line in rows.splitlines()[2:]]
+    keys = [key for cell in cells for key in re.findall(r"`(\w+)`", cell)]
+    assert keys == [*SETUP, "moves", "over", "scores", "winner"]
+
+
+@GAME
+def test_replay(game: str, tmp_path: Path) -> None:
+    file = str(RECORDS / f"{finished(game)}.yaml")
+    (said,) = answers("replay", file, folder=tmp_path)
+    (end,) = moves_facts(tmp_path, [file])
+    assert [*said] == [*SETUP, "moves", "over", "scores", "winner"]
+    assert [move["move"] for move in said["moves"]] == record(finished(game))["moves"]
+    assert [move["ply"] for move in said["moves"]] == [*range(1, end["ply"] + 1)]
+    assert {move["player"] for move in said["moves"]} <= {*range(said["players"])}
+    assert said["moves"][-1]["scores"] == said["scores"] == end["scores"]
+    assert (said["over"], said["winner"]) == (True, end["winner"])
+
+
+def test_games(tmp_path: Path) -> None:
+    listed = {said["game"]: said for said in answers("games", folder=tmp_path)}
+    assert [*listed] == [*GAMES]
+    for slug, said in listed.items():
+        game, names = GAMES[slug], [sheet.name for sheet in sheets_of(GAMES[slug]).sheets]
+        assert said["players"] == [*game.players] and said["variants"] == [*game.variants]
+        assert sorted([*said["sheets"], *said["more_sheets"]]) == sorted(names)
+        for key in said:
+            assert f"`{key}`" in TEXT
+
+
+def test_deal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    command = ("deal", "coin-isolation", "--seed", "7", "--no-check")
+    said, more = answers(*command, "--count", "2", folder=tmp_path)
+    assert [*said] == [*SETUP, "file"]
+    assert (said["seed"], more["seed"], said["file"], said["proven"]) == (7, 8, None, None)
+    assert said["layout"] == deal(7).to_dict()
+    (said,) = answers(*command, "-o", "seven.yaml", folder=tmp_path)
+    assert said["file"] == "seven.yaml" and (tmp_path / "seven.yaml").exists()
+
+    def until_fair(first: Setup[Any], *_: object, **__: object) -> CheckedSetup:
+        return CheckedSetup(deal_like(first, 42), deal=Deal((), proven=False, candidates=36))
+
+    monkeypatch.setattr(deal_command, "deal_until_fair", until_fair)
+    (said,) = answers("deal", "coin-isolation", folder=tmp_path)
+    assert (said["seed"], said["candidates"], said["proven"]) == (42, 36, False)
+
+
+def test_make_fair(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    setup = given_setup("coin-isolation#7", Terms())
+
+    class Candidate:
+        pass
+
+    for passed in (True, False):
+        variation = Variation.__new__(Variation)
+        object.__setattr__(variation, "swaps", ((0, 9),))
+        candidate = Candidate()
+        candidate.setup = setup  # type: ignore[attr-defined]
+        object.__setattr__(variation, "candidate", candidate)
+        found = SwapSearch(variation, passed, (1, 32))
+        monkeypatch.setattr(make_fair, "_search", lambda *_, found=found: found)
+        monkeypatch.setattr(make_fair, "_outcome", lambda *_: "so it is")
+        result = printkit_here("make-fair", "coin-isolation#7", "--json", folder=tmp_path)
+        said = json.loads(result.stdout)
+        assert [*said] == [*SETUP, "passed", "swaps", "tried", "file"]
+        assert (said["passed"], said["swaps"], said["tried"]) == (passed, [["a1", "b2"]], [1, 32])
+        assert result.returncode == (0 if passed else 1)
+
+
+def test_print(tmp_path: Path) -> None:
+    command = ("print", "coin-isolation#7", "isaac#2", "--no-check", "--sheet", "board")
+    (said,) = answers(*command, folder=tmp_path)
+    assert said["files"] == ["coin-isolation-7-board-and-1-more.pdf"]
+    assert [[*setup] for setup in said["setups"]] == [SETUP, SETUP]
+    assert [setup["id"].partition(":")[0] for setup in said["setups"]] == [
+        "coin-isolation",
+        "isaac",
+    ]
+    both = printkit_here(*command, "--json", "-o", "-", folder=tmp_path)
+    assert_refused(both, "--json", "-o -")
