@@ -183,7 +183,9 @@ class Engine:
     `ladder` has the computer's players. `measure` gives the figures of play that only this game
     has; `limits` are what all figures are held to, from its `playable.yaml`. `with_choice` is of
     games whose players choose sides, None for others. `compilations` are calls that each compile
-    some of what a check needs. `even_out` is for a game with head starts.
+    some of what a check needs. `even_out` is for a game with head starts. `check_seconds` is what a
+    check takes on two cores, for as many as usually play by the usual rules; variants may make
+    games, and so checks, several times as long.
     """
 
     game: Game
@@ -196,4 +198,5 @@ class Engine:
     measure: Measure = nothing_more
     with_choice: WithChoice | None = None
     even_out: EvenOut | None = None
+    check_seconds: float = 10.0
     compilations: Callable[[Kernel], Iterable[Callable[[], object]]] = compilations

@@ -15,14 +15,14 @@ from printkit.cache import Answers, Entry
 from printkit.dealing import deal_like, standard_words
 from printkit.evening import evened_deal, evened_verdict
 from printkit.interrupts import patience
-from printkit.progress import Progress
+from printkit.progress import Progress, duration
 from printkit.resuming import games_so_far
 from printkit.session import session_for
 from printkit.telling import tell
 from printkit.version import VERSION
 
 if TYPE_CHECKING:
-    from engines.contract import Session
+    from engines.contract import FairDeal, Session
 
 F_co = TypeVar("F_co", covariant=True)
 T = TypeVar("T")
@@ -79,6 +79,7 @@ def check_setup(
             session_for(setup, threads, progress, games.known) as session,
             games.kept_if_stopped(),
         ):
+            tell_wait(session, setup, exact=exact)
             here = seated(session, setup, sides)
             verdict = session.engine.judge(session, here, seed, exact=exact)
             if evened:
@@ -108,6 +109,21 @@ def told_of_choice(
     return found.verdict
 
 
+_LONG = 10.0
+"""Seconds of work before which people are told how long it takes."""
+
+
+def tell_wait(session: Session, setup: Setup[Layout], *, exact: bool) -> None:
+    """Say how long a check takes, if it takes long."""
+    seconds = session.engine.check_seconds * setup.players / setup.game.usual_players
+    if exact:
+        tell("Working it out exactly takes a minute or two.")
+    elif setup.variants:
+        tell("Checking by play takes up to some minutes with variants, whose games may be long.")
+    elif seconds > _LONG:
+        tell(f"Checking by play takes {duration(seconds)} on two cores.")
+
+
 def deal_until_fair(
     first: Setup[Layout], seed: int, sides: str, threads: int | None, *, evened: bool = False
 ) -> CheckedSetup:
@@ -119,6 +135,7 @@ def deal_until_fair(
     """
     refuse_sides(first.game, sides)
     _refuse_evening(first.game, evened)
+    tell("Dealing may take a few minutes; with Ctrl-C you get the most even setup so far.")
     with Progress() as progress, session_for(first, threads, progress) as session:
         from engines.judging.deal import deal_fair as deal_by_games
 
@@ -135,7 +152,7 @@ def deal_until_fair(
         kept = SeatedVerdict(found.setup.sides, found.verdict, found.setup.head_start)
         _entry(found.setup, sides, found.verdict.seed).keep(kept)
     if not found.deal.proven:
-        tell(_not_proven(first, found.deal))
+        tell(_not_proven(first, found))
     return CheckedSetup(found.setup, found.verdict, found.deal)
 
 
@@ -191,17 +208,20 @@ def _kept(folder: Answers, setup: Setup[Layout], *question: object) -> Entry[Sea
     return Entry(folder, kind[setup.game.findings], setup, question)
 
 
-def _not_proven(first: Setup[Layout], deal: Deal) -> str:
+def _not_proven(first: Setup[Layout], found: FairDeal) -> str:
+    deal, fresh = found.deal, ""
     if deal.stopped:
         return (
             f"Dealing was stopped: this is the most even of {deal.candidates} setups so far, not "
             "proven fair, and the sheets say so. Ctrl-C again to leave without it."
         )
+    if found.verdict and found.verdict.games:
+        fresh = " Its figures are of fresh games, and differ from those that chose it."
     options = () if first.deal_options else first.game.deal_options
     tips = [f" --{option.name} {option.tip}." for option in options if option.tip]
     return (
         f"None of {deal.candidates} setups was proven fair; "
-        f"this is the most even of them, and the sheets say so.{''.join(tips)}"
+        f"this is the most even of them, and the sheets say so.{fresh}{''.join(tips)}"
     )
 
 

@@ -21,4 +21,5 @@ ENGINE = Engine(
     deal_fair=deal_fair,
     advise=advise,
     compilations=compilations,
+    check_seconds=16,
 )

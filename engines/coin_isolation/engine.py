@@ -25,4 +25,5 @@ ENGINE = Engine(
     measure=measure,
     with_choice=with_choice,
     even_out=evened_out,
+    check_seconds=6,
 )

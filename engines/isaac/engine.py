@@ -20,4 +20,5 @@ ENGINE = Engine(
     deal_fair=deal_fair,
     advise=advise,
     measure=measure,
+    check_seconds=12,
 )

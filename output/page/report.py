@@ -282,7 +282,10 @@ def _made(spec: AnySpec, width: float) -> list[Row]:
     rows = section("How this setup was made", width, theme)
     if deal is None:
         return [*rows, *paragraph(_origin(setup), width, text_face(theme))]
-    rows += paragraph(_deal_words(deal), width, text_face(theme), keep=True)
+    words = _deal_words(deal)
+    if not deal.proven and spec.verdict and spec.verdict.games:
+        words += " Its figures above are of fresh games, and differ from those that chose it."
+    rows += paragraph(words, width, text_face(theme), keep=True)
     rows += _attempts(deal, width, theme)
     return rows
 

@@ -89,6 +89,7 @@ def make_fair(
     in_answer = as_json and to.kind == "stdout"
     if not in_answer:
         to.check([layout_document(setup)])
+    tell("Looking for swaps that make it fair takes a minute or a few.")
     found = _search(setup, sides, most, tries, threads)
     tell(_outcome(setup, found))
     fair = replace(found.variation.setup, seed=None)

@@ -84,6 +84,7 @@ def boards(
             tell("\n".join(describe(found)))
             options.show_paths(paths)
     elif verify:
+        tell("Solving 36 boards takes half a minute or more.")
         wrong = list(_differences(standard_set()))
         if as_json:
             show_json({"right": not wrong, "wrong": wrong})
@@ -173,6 +174,7 @@ def _make(
     to.check([Document(STEM, {"": b"", _FIGURES: b""})])
     if tried:
         check_free(tried, to.force)
+    tell("Looking for boards takes minutes, the more candidates the longer.")
     from engines.dice_isolation.figures import figures
     from engines.dice_isolation.selection import choose, tried_table
 

@@ -393,6 +393,7 @@ def test_a_setup_that_did_not_pass_has_no_tick() -> None:
     assert ticks(spec) == ticks(unproven) + 1
     found = " ".join(t for p in pages(unproven, "report") for t in texts(p))
     assert "None was proven fair; this is the most even one." in found
+    assert "Its figures above are of fresh games, and differ from those that chose it." in found
 
 
 def test_board_squares_are_large_enough_for_quarters() -> None:

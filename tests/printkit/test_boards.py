@@ -130,7 +130,7 @@ def test_too_few_boards_are_no_set(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     template = Template(BOARDS[0].name, BOARDS[0].layout)
     monkeypatch.setattr(command, "standard_templates", lambda: (template,))
     result = printkit_here(
-        "boards", "--make", "-o", "mine.yaml", "--candidates", "1", folder=tmp_path
+        "boards", "--make", "-o", "mine.yaml", "--candidates", "1", "-q", folder=tmp_path
     )
     assert_complains(result, "only 1 of the 36", "--candidates")
     assert list(tmp_path.iterdir()) == []

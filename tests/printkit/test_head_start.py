@@ -220,6 +220,7 @@ def test_a_deal_that_finds_none_has_a_head_start_if_it_is_asked_for(
     assert ("head_start" in facts) == evened
     assert ("Player 2 begins with" in told) == evened
     assert ("was proven fair" in told) == (not evened)
+    assert ("figures are of fresh games, and differ" in told) == (not evened)
     layout = facts["layout"] if evened else {"coins": facts["coins"]}
     assert layout == deal(15).to_dict()
     if evened:

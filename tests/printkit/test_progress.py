@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import io
 import sys
+from types import SimpleNamespace
 
 import pytest
 
+from engines.games import engine_of
 from printkit import progress
+from printkit.checking import tell_wait
+from printkit.dealing import Terms
+from printkit.inputs import given_setup
 from printkit.progress import Progress, duration
 
 
@@ -85,3 +90,24 @@ def test_a_bar_has_the_candidate_the_share_and_the_time_left(
 )
 def test_times_as_one_says_them(seconds: float, words: str) -> None:
     assert duration(seconds) == words
+
+
+@pytest.mark.parametrize(
+    ("slug", "terms", "words"),
+    [
+        ("coin-isolation", Terms(), ""),
+        ("dice-isolation", Terms(), ""),
+        ("isaac", Terms(), "some 10 seconds on two cores"),
+        ("coin-collectors", Terms(), "some 15 seconds on two cores"),
+        ("coin-isolation", Terms(players=4), "some 10 seconds on two cores"),
+        ("coin-isolation", Terms(variants=("diagonal",)), "some minutes"),
+    ],
+)
+def test_what_takes_long_is_told_before(
+    slug: str, terms: Terms, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    setup = given_setup(f"{slug}#7", terms)
+    session = SimpleNamespace(engine=engine_of(setup.game))
+    tell_wait(session, setup, exact=False)  # type: ignore[arg-type]
+    said = capsys.readouterr().err
+    assert words in said and said.count("\n") == bool(words)
