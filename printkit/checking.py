@@ -164,8 +164,8 @@ def different(
 ) -> Iterator[T]:
     """What is `dealt` from `first` on: so many whose layouts differ, of seeds that come later.
 
-    `told` says which setup came of it, and how. Raises InputError where `first` was not dealt, or
-    too few differ.
+    `told` says which setup came of it, and how; after one that was stopped there are no more.
+    Raises InputError where `first` was not dealt, or too few differ.
     """
     if count > 1 and first.seed is None:
         how = standard_words(first.game) if first.layout == first.game.standard else "leave it out"
@@ -177,7 +177,7 @@ def different(
         if setup.id not in known:
             known.add(setup.id)
             yield done
-        if len(known) == count:
+        if len(known) == count or (deal and deal.stopped):
             return
         assert first.seed is not None
         looked_at = deal.candidates if deal else 1

@@ -10,7 +10,7 @@ from layouts.game import Layout
 from layouts.ids import parse_id
 from layouts.setup import Setup
 
-_CODE, _STEM = 8, 60  # so much of an ID's code and of another file's name
+_CODE, _STEM = 8, 40  # so much of an ID's code and of another file's name
 _FEW = 3  # variants or sheets that are all named
 
 

@@ -10,8 +10,6 @@ from layouts.errors import InputError
 from layouts.paper import Paper
 from output.contract import AnySpec, Sheet
 from output.drawing.scene import Kit
-from output.page.composition import compose_together
-from output.press.booklet import booklet, half
 from output.press.imposition import Imposition, impose
 
 PNG_DPI = 150
@@ -37,6 +35,9 @@ class Prepress:
 
 def imposed_kit(parts: Sequence[Part], prepress: Prepress) -> Kit:
     """The pages to print. Raises InputError as `compose_together` does."""
+    from output.page.composition import compose_together  # fonts, which help need not load
+    from output.press.booklet import booklet, half
+
     imposition, paper, theme = prepress.imposition, parts[0][0].paper, parts[0][0].theme
     folded = imposition.duplex == "fold-over"
     parts = [

@@ -10,8 +10,6 @@ from time import monotonic
 from types import TracebackType
 from typing import Any, Self
 
-from tqdm import tqdm
-
 from layouts.verdict import Attempt
 from printkit.telling import is_quiet, tell
 
@@ -66,6 +64,8 @@ class Progress:
 
     def _draw(self, done: int, total: int, note: str) -> None:
         if self._bar is None:
+            from tqdm import tqdm  # nothing that help or completion needs
+
             self._bar = tqdm(
                 initial=done, total=total, desc=self._text, leave=False, bar_format=_FORM
             )

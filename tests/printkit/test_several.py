@@ -139,3 +139,13 @@ def test_equal_setups_count_once() -> None:
     assert made == [1, 2, 3, 4]
     with pytest.raises(checking.InputError, match="only 1 different"):
         [*different(first, 2, lambda _: CheckedSetup(first), lambda c: (c.setup, None))]
+
+
+def test_who_stops_a_deal_gets_no_more_of_them() -> None:
+    first = deal_setup(GAMES["coin-isolation"], 1, Terms())
+
+    def dealt(setup: Setup[Layout]) -> CheckedSetup:
+        return CheckedSetup(setup, deal=Deal((), False, 8, stopped=setup.seed == 9))
+
+    found = [*different(first, 5, dealt, lambda checked: (checked.setup, checked.deal))]
+    assert [checked.setup.seed for checked in found] == [1, 9]
