@@ -196,6 +196,6 @@ def test_a_second_check_plays_no_game(tmp_path: Path, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(Arena, "play", play)
     assert printkit_here(*command, folder=tmp_path).stdout == first.stdout != b""
-    for option in (("--fresh",), ("--seed", "1")):
+    for option in (("--fresh",), ("--play-seed", "1")):
         with pytest.raises(AssertionError, match="a game was played"):
             printkit_here(*command, *option, folder=tmp_path)

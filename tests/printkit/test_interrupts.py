@@ -28,12 +28,12 @@ __main__.run()
 
 # A function in C that takes half a minute and lets go of the interpreter, as a search does.
 _DEAF = """
-def command():
+def command(**_):
     begun()
     hashlib.pbkdf2_hmac("sha256", b"", b"", 60_000_000)
 """
 _MAKES_ERRORS_OF_IT = """
-def command():
+def command(**_):
     try:
         begun()
         time.sleep(30)
@@ -41,7 +41,7 @@ def command():
         raise RuntimeError("no compiled object yet")
 """
 _SWALLOWS = """
-def command():
+def command(**_):
     try:
         begun()
         time.sleep(30)
@@ -49,7 +49,7 @@ def command():
         time.sleep(30)
 """
 _ENOUGH = """
-def command():
+def command(**_):
     try:
         with interrupts.patience():
             try:
@@ -114,5 +114,5 @@ def test_ctrl_c_while_the_program_is_loaded(tmp_path: Path) -> None:
 def test_signals_that_are_ignored_stay_so() -> None:
     """As those of a command that was begun with nohup, or in the background."""
     ignoring = "signal.signal(signal.SIGINT, signal.SIG_IGN)\n"
-    command = "def command():\n    begun()\n    time.sleep(0.6)\n    print('done')\n"
+    command = "def command(**_):\n    begun()\n    time.sleep(0.6)\n    print('done')\n"
     assert stopped(ignoring + command, signal.SIGINT) == (0, "begun\ndone\n", "")
