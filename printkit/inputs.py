@@ -13,7 +13,7 @@ from layouts.errors import InputError
 from layouts.fields import MAX_BYTES, decode, read_file
 from layouts.files import read_either
 from layouts.game import Layout
-from layouts.games import games_words
+from layouts.games import GAMES, games_words
 from layouts.ids import LayoutId, SeedId, parse_id
 from layouts.setup import Record, Setup
 from layouts.words import together
@@ -25,9 +25,7 @@ def read_text(name: str) -> tuple[str, str]:
     if name == "-":
         return decode(_standard_input(), _called(name)), _called(name)
     if re.fullmatch(r"[\w -]+", name) and not Path(name).exists():
-        raise InputError(
-            f"{name[:40]}: there is no such file, and no such game; {games_words(name)}"
-        )
+        raise InputError(f"{name[:40]}: {_no_file(name)}")
     return read_file(Path(name)), name
 
 
@@ -39,6 +37,13 @@ def _standard_input() -> bytes:
         return sys.stdin.buffer.read(MAX_BYTES + 1)
     except OSError as error:
         raise InputError(f"standard input: cannot be read ({error.strerror})") from None
+
+
+def _no_file(name: str) -> str:
+    """What is wrong with a word that names no file, and no game where a game would do."""
+    if name in GAMES:
+        return f"this is a game, and a setup of it is wanted; name one, such as {name}#7"
+    return f"there is no such file, and no such game; {games_words(name)}"
 
 
 @contextmanager

@@ -33,6 +33,8 @@ def test_printkit_alone_is_its_help(tmp_path: Path) -> None:
         (("print", "Coin Isolation"), ("did you mean coin-isolation?",)),
         (("print", "chess"), ("no such file", "choose one of: coin-isolation")),
         (("check", "coin-isolaton#7"), ("did you mean coin-isolation?",)),
+        (("check", "isaac"), ("this is a game", "isaac#7")),
+        (("advise", "coin-isolation"), ("this is a game", "coin-isolation#7")),
         (("deal", "issac"), ("did you mean isaac?",)),
         (("prnt", "isaac"), ("did you mean print?", "Try 'printkit -h'")),
         (("xyzzy",), ("'xyzzy'", "Try 'printkit -h'")),
