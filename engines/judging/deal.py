@@ -199,7 +199,8 @@ class _Search:
     def _watch(self, done: int, of: int) -> None:
         """Show how much of what a deal may take at most is over."""
         spent = min(self.race.simulations, BUDGET)
-        self.race.session.watch("dealing, at most", spent * 100 // BUDGET, 100)
+        note = f"{self.dealt} setups so far, and the first that passes ends it"
+        self.race.session.watch("dealing", spent * 100 // BUDGET, 100, note)
 
     def note(self, setup: Setup[Any], games: int, accepted: bool, outcome: str) -> None:
         """Say, and keep, what became of a candidate."""

@@ -53,10 +53,10 @@ def test_what_was_done_before_is_not_what_time_is_left_for(
 ) -> None:
     """Work that goes on where it stood, after something else was told of."""
     with Progress() as shown:
-        shown.watch("dealing, at most", 50, 100)
+        shown.watch("dealing", 50, 100)
         clock.now += 10
-        shown.watch("dealing, at most", 60, 100)
-    assert lines(capsys.readouterr().err) == ["  dealing, at most: 60 of 100, some 40 seconds left"]
+        shown.watch("dealing", 60, 100)
+    assert lines(capsys.readouterr().err) == ["  dealing: 60 of 100, some 40 seconds left"]
 
 
 def test_a_bar_has_the_candidate_the_share_and_the_time_left(
