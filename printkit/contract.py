@@ -15,11 +15,11 @@ import click
 
 from layouts.game import Game, Layout
 from layouts.setup import Setup
-from output.contract import AnySpec, SheetSet
 from printkit.listing import Listed
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # completion of a command's name has no use for sheets
     from engines.contract import Watch
+    from output.contract import AnySpec, SheetSet
 
 
 @dataclass(frozen=True, slots=True)

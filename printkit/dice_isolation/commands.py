@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import click
 
 from layouts.dice_isolation.game import GAME
-from printkit.contract import GameCommands
-from printkit.dice_isolation.edition import publish
+from printkit.contract import Edition, GameCommands, PrintRequest
 from printkit.listing import Listed
 
 
@@ -26,6 +26,13 @@ class NumberParam(click.ParamType):  # type: ignore[type-arg]  # generic since c
         if not found:
             self.fail(f"{value[:20]!r} is not two dice; write, say, 3,5", param, ctx)
         return int(found[1]), int(found[2])
+
+
+def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
+    """The edition that was asked for; what it takes is loaded only then."""
+    from printkit.dice_isolation import edition
+
+    return edition.publish(request, options)
 
 
 BOARDS = Listed(
