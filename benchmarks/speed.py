@@ -151,9 +151,9 @@ def _search(threads: int, games: int) -> float:
 def _compilation() -> tuple[str, str, str]:
     """A first check of one random setup, less the second."""
     code = (
-        "from benchmarks.setups import setup; from printkit.progress import Progress\n"
+        "from benchmarks.setups import setup\n"
         "from printkit.session import session_for\n"
-        "with Progress() as progress, session_for(setup(0), 1, progress): pass"
+        "with session_for(setup(0), 1): pass"
     )
     with tempfile.TemporaryDirectory() as folder:
         begin = time.perf_counter()

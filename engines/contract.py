@@ -123,7 +123,7 @@ class DealFair(Protocol):
     Where none passes it is the most even one, unproven; so it is, without a verdict, when Ctrl-C
     stops the search, unless that comes before anything was found (KeyboardInterrupt). `tell` hears
     what became of each that was judged. What is printed comes from games that did not choose the
-    setup.
+    setup. StoppedError stops it as Ctrl-C does.
     """
 
     def __call__(

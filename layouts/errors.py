@@ -1,4 +1,4 @@
-"""The one error a user's input can cause."""
+"""Errors: the one that a user's input can cause, and the one that ends work on request."""
 
 from __future__ import annotations
 
@@ -9,3 +9,7 @@ class InputError(ValueError):
     The message is one line that says what is wrong, where, and what to do. Commands print it as it
     is and exit with code 2.
     """
+
+
+class StoppedError(Exception):
+    """Whoever watched what takes long has asked for its end."""

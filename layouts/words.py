@@ -16,3 +16,11 @@ def together(words: Sequence[str]) -> str:
     """Words as a list in a sentence: "a, b and c"."""
     *others, last = words
     return f"{', '.join(others)} and {last}" if others else last
+
+
+def duration(seconds: float) -> str:
+    """A time as one says it: "some 20 seconds", "some 3 minutes"."""
+    if seconds < 57.5:
+        return f"some {max(5, 5 * round(seconds / 5))} seconds"
+    minutes = round(seconds / 60)
+    return f"some {minutes} minutes" if minutes > 1 else "a minute"

@@ -1,4 +1,4 @@
-"""Checks and fair deals as commands run them: with a bar, and with what was found before."""
+"""Checks and fair deals: with words about how far they are, and with what was found before."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.head_start import HeadStart
 from layouts.setup import Setup
-from layouts.verdict import Deal, Verdict
+from layouts.verdict import Attempt, Deal, Verdict
+from layouts.words import duration
 from printkit.cache import Answers, Entry
 from printkit.dealing import deal_like, standard_words
 from printkit.evening import evened_deal, evened_verdict
 from printkit.interrupts import patience
-from printkit.progress import Progress, duration
 from printkit.resuming import games_so_far
 from printkit.session import session_for
 from printkit.telling import tell
@@ -59,7 +59,7 @@ def check_setup(
     exact: bool = False,
     evened: bool = False,
 ) -> tuple[Setup[Layout], Verdict[object]]:
-    """A setup as its players sit for it, and its verdict, with a progress bar.
+    """A setup as its players sit for it, and its verdict.
 
     `sides` is "seated" or "chosen". A verdict that was kept is as good as a new one, unless it
     shall be `fresh`. It is `evened` by a head start if it is not fair without and more even with
@@ -75,8 +75,7 @@ def check_setup(
     if found is None:
         games = games_so_far(setup, sides, seed, fresh=fresh)
         with (
-            Progress() as progress,
-            session_for(setup, threads, progress, games.known) as session,
+            session_for(setup, threads, games.known) as session,
             games.kept_if_stopped(),
         ):
             tell_wait(session, setup, exact=exact)
@@ -101,7 +100,7 @@ def told_of_choice(
     entry = _kept("choices", setup, "choice", verdict.seed, VERSION)
     found = None if fresh else entry.recall()
     if found is None:
-        with Progress() as progress, session_for(setup, threads, progress) as session:
+        with session_for(setup, threads) as session:
             with_choice = session.engine.with_choice
             told = with_choice(session, setup, verdict) if with_choice else verdict
             found = SeatedVerdict(setup.sides, told)
@@ -136,7 +135,7 @@ def deal_until_fair(
     refuse_sides(first.game, sides)
     _refuse_evening(first.game, evened)
     tell("Dealing may take a few minutes; with Ctrl-C you get the most even setup so far.")
-    with Progress() as progress, session_for(first, threads, progress) as session:
+    with session_for(first, threads) as session:
         from engines.judging.deal import deal_fair as deal_by_games
 
         def candidate(number: int) -> Setup[Layout]:
@@ -145,9 +144,9 @@ def deal_until_fair(
         # A game's own way may change a layout, and with it the sides that its players choose.
         deal_fair = deal_by_games if sides == "chosen" else session.engine.deal_fair
         with patience():
-            found = deal_fair(session, candidate, seed, progress.tell)
+            found = deal_fair(session, candidate, seed, _tell_attempt)
         if evened and not found.deal.proven:
-            found = evened_deal(session, found, progress.tell)
+            found = evened_deal(session, found, _tell_attempt)
     if sides == "seated" and found.verdict is not None:
         kept = SeatedVerdict(found.setup.sides, found.verdict, found.setup.head_start)
         _entry(found.setup, sides, found.verdict.seed).keep(kept)
@@ -206,6 +205,11 @@ def _kept(folder: Answers, setup: Setup[Layout], *question: object) -> Entry[Sea
     """A verdict's place in the cache, whose findings are of the game's own type."""
     kind: Any = SeatedVerdict
     return Entry(folder, kind[setup.game.findings], setup, question)
+
+
+def _tell_attempt(attempt: Attempt) -> None:
+    """Say what became of a candidate."""
+    tell(f"  #{attempt.seed}: {attempt.outcome}")
 
 
 def _not_proven(first: Setup[Layout], found: FairDeal) -> str:

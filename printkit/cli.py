@@ -15,7 +15,9 @@ from printkit.exit_codes import DONE, OUR_ERROR, STOPPED, WRONG_INPUT, exit_code
 from printkit.faults import fault_words
 from printkit.interrupts import Terminated, heeded, told_to_end
 from printkit.listing import Listed
+from printkit.progress import Progress
 from printkit.streams import UnwrittenError, drop_answers
+from printkit.telling import heard_by
 from printkit.version import VERSION
 from printkit.writing import account
 
@@ -73,7 +75,8 @@ def main() -> None:
 def _run(written: list[Path]) -> int:
     """The exit code of the command that was typed; `written` has the files that it made."""
     try:
-        code = cli.main(prog_name="printkit", standalone_mode=False)
+        with heard_by(Progress()):
+            code = cli.main(prog_name="printkit", standalone_mode=False)
         sys.stdout.flush()
         return int(code or DONE)
     except InputError as error:

@@ -11,7 +11,23 @@ import click
 from click.shell_completion import CompletionItem
 
 from printkit.listing import Listed
-from printkit.telling import QUIET
+from printkit.telling import hush
+
+
+def _hush(context: click.Context, _: click.Parameter, quiet: bool) -> None:
+    if quiet:
+        hush()
+
+
+QUIET = click.Option(
+    ["-q", "--quiet"],
+    is_flag=True,
+    expose_value=False,
+    callback=_hush,
+    is_eager=True,
+    help="Say nothing but what is wrong.",
+)
+"""The option that every command has."""
 
 
 class CommandGroup(click.Group):

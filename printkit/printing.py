@@ -28,10 +28,9 @@ from printkit.destination import Document
 from printkit.diagrams import diagrams, example
 from printkit.inputs import naming
 from printkit.prepress import Part, imposed_kit
-from printkit.progress import Progress
 from printkit.rendering import TEXTS, layout_text, part_names, render
 from printkit.request import Job, Request, document_stem, job_for
-from printkit.telling import tell
+from printkit.telling import at_work, tell
 from printkit.version import VERSION
 from printkit.words import verdict_line, verdict_words
 
@@ -89,8 +88,8 @@ def worked_out(printable: Printable) -> Printable:
     """With all that takes long: what its sheets show, a fair deal, the check, the cards."""
     request, job, spec = printable.request, printable.job, printable.spec
     if job.edition.prepare and not request.no_check:
-        with Progress() as progress:
-            known = job.edition.prepare(job.setup, progress.watch)
+        with at_work() as hearer:
+            known = job.edition.prepare(job.setup, hearer.watch)
         job = replace(job, sheets=known.named(sheet.name for sheet in job.sheets))
     checked = CheckedSetup(job.setup)
     if request.checks(job.sheets):

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import sys
 from time import monotonic
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
-from layouts.verdict import Attempt
-from printkit.telling import is_quiet, tell
+import click
+
+from layouts.words import duration
 
 LINE_EVERY = 10.0
 """Seconds between lines where there is no terminal."""
@@ -20,7 +20,7 @@ _FORM = "  {desc:<32} {bar:20} {n_fmt}/{total_fmt}, {remaining} left{postfix}"
 
 
 class Progress:
-    """One piece of work at a time; a context manager."""
+    """A `printkit.telling.Hearer` that shows one piece of work at a time."""
 
     def __init__(self) -> None:
         self._bar: Any = None
@@ -28,39 +28,29 @@ class Progress:
         self._terminal = sys.stderr.isatty()
         self._began = self._told = monotonic()
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._close()
+    def say(self, text: str) -> None:
+        """Print words, which stay."""
+        self.rest()
+        click.echo(text, err=True)
 
     def watch(self, text: str, done: int, total: int, note: str = "") -> None:
         """Show that `done` of `total` games of `text` are played; `note` says what they tell."""
-        if is_quiet():
-            return
         if text != self._text:
-            self._close()
+            self.rest()
             self._text, self._began, self._first = text, monotonic(), done
         if self._terminal:
             self._draw(done, total, note)
         elif monotonic() - self._told >= LINE_EVERY:
             self._told = monotonic()
             left = self._left(done, total)
-            tell(f"  {', '.join(filter(None, (f'{text}: {done} of {total}', note, left)))}")
+            said = ", ".join(filter(None, (f"{text}: {done} of {total}", note, left)))
+            click.echo(f"  {said}", err=True)
 
-    def tell(self, attempt: Attempt) -> None:
-        """Say what became of a candidate."""
-        self.say(f"#{attempt.seed}: {attempt.outcome}")
-
-    def say(self, text: str) -> None:
-        """Say how far it is, in a line that stays."""
-        self._close()
-        tell(f"  {text}")
+    def rest(self) -> None:
+        """Take the bar away."""
+        if self._bar is not None:
+            self._bar.close()
+        self._bar, self._text = None, ""
 
     def _draw(self, done: int, total: int, note: str) -> None:
         if self._bar is None:
@@ -78,16 +68,3 @@ class Progress:
             return ""
         rate = (done - self._first) / (monotonic() - self._began)
         return f"{duration((total - done) / rate)} left"
-
-    def _close(self) -> None:
-        if self._bar is not None:
-            self._bar.close()
-        self._bar, self._text = None, ""
-
-
-def duration(seconds: float) -> str:
-    """A time as one says it: "some 20 seconds", "some 3 minutes"."""
-    if seconds < 57.5:
-        return f"some {max(5, 5 * round(seconds / 5))} seconds"
-    minutes = round(seconds / 60)
-    return f"some {minutes} minutes" if minutes > 1 else "a minute"

@@ -7,11 +7,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-import click
-
+from layouts.errors import StoppedError
 from layouts.setup import Setup
 from printkit.cache import Entry
 from printkit.interrupts import Terminated
+from printkit.telling import tell
 
 if TYPE_CHECKING:
     from engines.search.kept_games import KnownGames
@@ -26,11 +26,11 @@ class GamesSoFar:
 
     @contextmanager
     def kept_if_stopped(self) -> Iterator[None]:
-        """Keep the games where Ctrl-C or SIGTERM ends what is done within, else forget them."""
+        """Keep the games where somebody stops what is done within, else forget them."""
         before = len(self.known)
         try:
             yield
-        except (KeyboardInterrupt, Terminated):
+        except (KeyboardInterrupt, Terminated, StoppedError):
             if len(self.known) > before:
                 self._keep()
             raise
@@ -40,7 +40,7 @@ class GamesSoFar:
         from engines.search.kept_games import pack
 
         self.entry.keep(pack(dict(self.known)))  # while threads may still add some
-        click.echo("What was played is kept: the same check goes on from there.", err=True)
+        tell("What was played is kept: the same check goes on from there.")
 
 
 def games_so_far(setup: Setup[Any], *question: object, fresh: bool = False) -> GamesSoFar:
@@ -56,5 +56,5 @@ def games_so_far(setup: Setup[Any], *question: object, fresh: bool = False) -> G
         return GamesSoFar(entry)
     known = unpack(data)
     count = sum(len(games.lengths) for games in known.values())
-    click.echo(f"Going on after {count:,} games of the check that was stopped.", err=True)
+    tell(f"Going on after {count:,} games of the check that was stopped.")
     return GamesSoFar(entry, known)

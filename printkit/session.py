@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from layouts.game import Layout
 from layouts.setup import Setup
 from printkit.cache import prune, tell_where
-from printkit.progress import Progress
-from printkit.telling import tell
+from printkit.telling import Hearer, at_work, tell
 from printkit.version import VERSION
 
 if TYPE_CHECKING:
@@ -23,10 +22,9 @@ if TYPE_CHECKING:
 def session_for(
     setup: Setup[Layout],
     threads: int | None,
-    progress: Progress,
     known: KnownGames | None = None,
 ) -> Iterator[Session]:
-    """A session by the rules of `setup`, on so many threads; `progress` shows what it does.
+    """A session by the rules of `setup`, on so many threads; whoever listens may watch.
 
     Games that are `known` are not played again, and those that are played are put there.
 
@@ -38,9 +36,10 @@ def session_for(
 
     engine, kernel = engine_of(setup.game), kernel_of(setup)
     prune()
-    _compile(engine, kernel, progress)
-    with Arena(kernel, threads, known) as arena:
-        yield Session(engine, arena, progress.watch, VERSION)
+    with at_work() as hearer:
+        _compile(engine, kernel, hearer)
+        with Arena(kernel, threads, known) as arena:
+            yield Session(engine, arena, hearer.watch, VERSION)
 
 
 def kernel_of(setup: Setup[Layout]) -> Kernel:
@@ -50,7 +49,7 @@ def kernel_of(setup: Setup[Layout]) -> Kernel:
     return engine_of(setup.game).kernel_for(setup.variants)
 
 
-def _compile(engine: Engine, kernel: Kernel, progress: Progress) -> None:
+def _compile(engine: Engine, kernel: Kernel, hearer: Hearer) -> None:
     from engines.search.compilation import compiled, steps
 
     if compiled(kernel):
@@ -59,5 +58,5 @@ def _compile(engine: Engine, kernel: Kernel, progress: Progress) -> None:
     tell("First run on this machine: preparing the players (a minute at most, once).")
     todo = steps(kernel, engine.compilations(kernel))
     for done, step in enumerate(todo):
-        progress.watch("preparing", done, len(todo))
+        hearer.watch("preparing", done, len(todo))
         step()

@@ -1,35 +1,74 @@
-"""Telling: words for people go to standard error, and `--quiet` leaves nothing but complaints."""
+"""Telling: what is going on and how far it is, for whoever listens: a person, a page, or nobody."""
 
 from __future__ import annotations
 
-import click
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Protocol
 
-_KEY = "printkit.quiet"
+
+class Hearer(Protocol):
+    """Somebody who listens."""
+
+    def say(self, text: str) -> None:
+        """Hear words for people, some lines at most."""
+        ...
+
+    def watch(self, text: str, done: int, total: int, note: str = "") -> None:
+        """Hear that `done` of `total` of `text` are over; `note` says what came of it so far.
+
+        May raise StoppedError, which ends the work.
+        """
+        ...
+
+    def rest(self) -> None:
+        """Hear that what was watched is over."""
+        ...
+
+
+class _Nobody:
+    """Nobody listens."""
+
+    def say(self, text: str) -> None:
+        pass
+
+    def watch(self, text: str, done: int, total: int, note: str = "") -> None:
+        pass
+
+    def rest(self) -> None:
+        pass
+
+
+_hearer: ContextVar[Hearer] = ContextVar("hearer")
+_NOBODY = _Nobody()
+
+
+@contextmanager
+def heard_by(hearer: Hearer) -> Iterator[None]:
+    """Within, in this thread or task alone, `hearer` hears what is told."""
+    token = _hearer.set(hearer)
+    try:
+        yield
+    finally:
+        _hearer.reset(token)
+
+
+def hush() -> None:
+    """From now on, as long as whoever hears now would hear, nobody does."""
+    _hearer.set(_NOBODY)
 
 
 def tell(text: str) -> None:
-    """Say something to whoever runs a command, unless it shall be quiet."""
-    if not is_quiet():
-        click.echo(text, err=True)
+    """Say something to whoever listens."""
+    _hearer.get(_NOBODY).say(text)
 
 
-def is_quiet() -> bool:
-    """Whether the command at hand shall say nothing but what is wrong."""
-    context = click.get_current_context(silent=True)
-    return context is not None and bool(context.meta.get(_KEY))
-
-
-def _hush(context: click.Context, _: click.Parameter, quiet: bool) -> None:
-    if quiet:
-        context.meta[_KEY] = True
-
-
-QUIET = click.Option(
-    ["-q", "--quiet"],
-    is_flag=True,
-    expose_value=False,
-    callback=_hush,
-    is_eager=True,
-    help="Say nothing but what is wrong.",
-)
-"""The option that every command has."""
+@contextmanager
+def at_work() -> Iterator[Hearer]:
+    """Within, something goes on that whoever listens may watch."""
+    hearer = _hearer.get(_NOBODY)
+    try:
+        yield hearer
+    finally:
+        hearer.rest()

@@ -15,6 +15,7 @@ from engines.judging.verdict import decide, played
 from engines.search.ladder import Strength
 from engines.search.players import Player
 from engines.statistics import Tally
+from layouts.errors import StoppedError
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Deal, Verdict, farthest
 
@@ -126,7 +127,7 @@ def first_that_passes(
             note(number, found.games, found.passed, found.outcome)
             if found.verdict is not None and found.passed:
                 return FairDeal(setup, found.verdict, Deal(tuple(attempts), True, len(attempts)))
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, StoppedError):
         if not unevenness:
             raise
         most_even = min(unevenness, key=unevenness.__getitem__)
@@ -160,7 +161,7 @@ def deal_fair(
             found = search.next_round()
             if found is not None:
                 return found
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, StoppedError):
         best = search.race.most_even()
         if not best:
             raise

@@ -20,7 +20,6 @@ from printkit.destination import Destination
 from printkit.exit_codes import exit_codes
 from printkit.facts import file_fact, setup_facts, show_json
 from printkit.inputs import given_setup
-from printkit.progress import Progress
 from printkit.rendering import layout_document
 from printkit.session import session_for
 from printkit.telling import tell
@@ -117,16 +116,16 @@ def _facts(fair: Setup[CoinLayout], found: SwapSearch, path: Path | None) -> dic
 def _search(
     setup: Setup[CoinLayout], sides: str, most: int, tries: int, threads: int | None
 ) -> SwapSearch:
-    with Progress() as progress, session_for(setup, threads, progress) as session:
+    with session_for(setup, threads) as session:
         from engines.coin_isolation.swaps import make_even
 
         def seat(setup: Setup[CoinLayout]) -> Setup[CoinLayout]:
             return seated(session, setup, sides)
 
-        def tell(variation: Variation, found: Examination) -> None:
-            progress.say(f"{_swaps(setup, variation)}: {found.outcome}")
+        def tell_tried(variation: Variation, found: Examination) -> None:
+            tell(f"  {_swaps(setup, variation)}: {found.outcome}")
 
-        return make_even(session, setup, seat, tell, most, tries)
+        return make_even(session, setup, seat, tell_tried, most, tries)
 
 
 def _swaps(setup: Setup[CoinLayout], variation: Variation) -> str:

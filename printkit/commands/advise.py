@@ -12,7 +12,6 @@ from layouts.verdict import plain
 from printkit.commands import options
 from printkit.exit_codes import exit_codes
 from printkit.inputs import naming, read_game_record
-from printkit.progress import Progress
 from printkit.session import session_for
 
 if TYPE_CHECKING:
@@ -33,11 +32,7 @@ Example:
 def advise(record: str, as_json: bool, threads: int | None) -> None:
     """Say what to do at the end of RECORD: the best moves and what each is worth."""
     given = read_game_record(record)
-    with (
-        naming(record),
-        Progress() as progress,
-        session_for(given.setup, threads, progress) as session,
-    ):
+    with naming(record), session_for(given.setup, threads) as session:
         from engines.kernel.position import play_record
 
         position = play_record(session.kernel, given)

@@ -20,8 +20,7 @@ from printkit.commands import options
 from printkit.destination import Destination, Document
 from printkit.exit_codes import exit_codes
 from printkit.facts import show_json
-from printkit.progress import Progress
-from printkit.telling import tell
+from printkit.telling import at_work, tell
 from printkit.writing import check_free, write_files
 
 if TYPE_CHECKING:
@@ -178,12 +177,12 @@ def _make(
     from engines.dice_isolation.figures import figures
     from engines.dice_isolation.selection import choose, tried_table
 
-    with Progress() as progress:
-        finds = _explore(seed, candidates, progress.watch)
+    with at_work() as hearer:
+        finds = _explore(seed, candidates, hearer.watch)
         chosen = choose(finds)
         made = []
         for done, (number, find) in enumerate(zip(NUMBERS, chosen, strict=True)):
-            progress.watch("solving the chosen boards", done, len(NUMBERS))
+            hearer.watch("solving the chosen boards", done, len(NUMBERS))
             layout = replace(find.layout, number=number)
             made.append(SetBoard(layout, find.name, figures(layout), seed, find.changed))
     texts = (text.encode() for text in write_set(made))
@@ -213,9 +212,9 @@ def _differences(found: Iterable[SetBoard]) -> Iterator[str]:
     from engines.dice_isolation.figures import figures
 
     found = tuple(found)
-    with Progress() as progress:
+    with at_work() as hearer:
         for done, board in enumerate(found):
-            progress.watch("solving the boards", done, len(found))
+            hearer.watch("solving the boards", done, len(found))
             said, so = board.exact.to_dict(), figures(board.layout).to_dict()
             for key, value in so.items():
                 if said[key] != value:

@@ -20,6 +20,8 @@ from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Setup, layout_yaml
 from printkit.cache import Entry, prune, tell_where
 from printkit.checking import SeatedVerdict
+from printkit.progress import Progress
+from printkit.telling import heard_by
 from tests.output.specs import setup, verdict
 from tests.printkit.running import printkit_here
 
@@ -102,9 +104,10 @@ def test_where_the_folder_cannot_be_written_to_a_temporary_one_is_used_and_told_
     folder.parent.write_text("in the way")
     of = setup(7)
     kept = SeatedVerdict(of.sides, verdict(of))
-    for _ in range(2):
-        entry(of).keep(kept)
-        assert entry(of).recall() == kept
+    with heard_by(Progress()):
+        for _ in range(2):
+            entry(of).keep(kept)
+            assert entry(of).recall() == kept
     (private,) = (tmp_path / "temporary").iterdir()
     assert private.stat().st_mode & 0o777 == 0o700 and compiled_folder().parent == private
     told = capsys.readouterr().err

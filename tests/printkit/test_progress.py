@@ -9,11 +9,13 @@ from types import SimpleNamespace
 import pytest
 
 from engines.games import engine_of
+from layouts.words import duration
 from printkit import progress
 from printkit.checking import tell_wait
 from printkit.dealing import Terms
 from printkit.inputs import given_setup
-from printkit.progress import Progress, duration
+from printkit.progress import Progress
+from printkit.telling import at_work, heard_by
 
 
 class Clock:
@@ -37,7 +39,7 @@ def lines(text: str) -> list[str]:
 def test_without_a_terminal_a_line_every_ten_seconds(
     clock: Clock, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with Progress() as shown:
+    with heard_by(Progress()), at_work() as shown:
         for second in range(31):
             clock.now = 100.0 + second
             shown.watch("club players", second * 10, 400, "#7: player 1 wins 54% so far")
@@ -52,7 +54,7 @@ def test_what_was_done_before_is_not_what_time_is_left_for(
     clock: Clock, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Work that goes on where it stood, after something else was told of."""
-    with Progress() as shown:
+    with heard_by(Progress()), at_work() as shown:
         shown.watch("dealing", 50, 100)
         clock.now += 10
         shown.watch("dealing", 60, 100)
@@ -69,9 +71,10 @@ def test_a_bar_has_the_candidate_the_share_and_the_time_left(
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
     monkeypatch.setenv("COLUMNS", "120")
-    with Progress() as shown:
+    with heard_by(Progress()), at_work() as shown:
         for done in (0, 10, 20):
             shown.watch("experts", done, 40, "#12: player 2 wins 47% so far")
+        assert isinstance(shown, Progress)
         shown._bar.refresh()
     drawn = terminal.getvalue()
     assert "experts" in drawn and "20/40" in drawn and " left" in drawn
@@ -108,6 +111,7 @@ def test_what_takes_long_is_told_before(
 ) -> None:
     setup = given_setup(f"{slug}#7", terms)
     session = SimpleNamespace(engine=engine_of(setup.game))
-    tell_wait(session, setup, exact=False)  # type: ignore[arg-type]
+    with heard_by(Progress()):
+        tell_wait(session, setup, exact=False)  # type: ignore[arg-type]
     said = capsys.readouterr().err
     assert words in said and said.count("\n") == bool(words)
