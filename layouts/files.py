@@ -15,10 +15,11 @@ from layouts.ids import LayoutId, parse_id
 from layouts.setup import Record, Setup
 
 
-def read_either(text: str, source: str, folder: Path) -> tuple[Game, Layout] | Record:
+def read_either(text: str, source: str, folder: Path | None) -> tuple[Game, Layout] | Record:
     """What a file's text holds: a record, which has `layout` or `moves`, or else a layout.
 
-    Raises InputError as `read_layout` and `read_record` do.
+    A layout's file that a record names is looked for in `folder`; where that is None, none may be
+    named. Raises InputError as `read_layout` and `read_record` do.
     """
     top = parse_yaml(text, source)
     if _values(top, "moves") or _values(top, "layout"):
@@ -48,7 +49,7 @@ def _layout(top: Field) -> tuple[Game, Layout]:
     return game, kind.read(fields)
 
 
-def _record(top: Field, folder: Path) -> Record:
+def _record(top: Field, folder: Path | None) -> Record:
     game = _game(top)
     own = [*(("players", "sides") if game.seating else ())]
     own += ["head_start"] if game.head_starts else []
@@ -103,7 +104,9 @@ class _Named:
     head_start: HeadStart = ()
 
 
-def _record_layout(game: Game, field: Field, variants: Sequence[str], folder: Path) -> _Named:
+def _record_layout(
+    game: Game, field: Field, variants: Sequence[str], folder: Path | None
+) -> _Named:
     """The layout that stands in a record, or that it names: by an ID, or by a file in `folder`."""
     if not field.is_text:
         kind = game.layout
@@ -118,6 +121,8 @@ def _record_layout(game: Game, field: Field, variants: Sequence[str], folder: Pa
         field.fail(str(error))
     if found is not None:
         field.fail(f"{field.text()} is a layout of {found.game.slug}, not of {game.slug}")
+    if folder is None:
+        field.fail("no file can be named here; write the layout itself, or its ID")
     name = folder / field.text()
     other, layout = read_layout(read_file(name), str(name))
     if other is not game:

@@ -8,13 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Protocol, Self
+from typing import Any, ClassVar, Protocol, Self, TypeAlias
 
 from layouts.errors import InputError
 from layouts.fields import Field
 
 Sides = tuple[str, ...]
 """Each player's side of the board, in turn order."""
+
+
+LayoutKeys: TypeAlias = dict[str, str | dict[str, int] | list[str | int | dict[str, int]]]
+"""A layout's own keys, in plain JSON types."""
 
 
 class Layout(Protocol):
@@ -32,7 +36,7 @@ class Layout(Protocol):
         """From a layout's own keys. Raises InputError with the line of what is wrong."""
         ...
 
-    def to_dict(self) -> dict[str, object]:
+    def to_dict(self) -> LayoutKeys:
         """The layout's own keys, as they stand in a file."""
         ...
 
@@ -64,6 +68,12 @@ class Told(Protocol):
     """What only this game's check found, as far as words tell it, in sentences."""
 
     def __call__(self, findings: Any) -> list[str]: ...
+
+
+class BestPlay(Protocol):
+    """Each player's share of the win under best play by all, None where it was not worked out."""
+
+    def __call__(self, findings: Any) -> tuple[float, ...] | None: ...
 
 
 class DealLayout(Protocol):
@@ -132,9 +142,9 @@ class Game:
     texts of the rules name: `{supply}` in `rules.yaml` becomes "20".
 
     `duplicate`: it can be played in duplicate, see `layouts.duplicate`. Its rules then have a part
-    of that name, and its score pad can be drawn for it. `solvable`: a check can work out the exact
-    value too, which is long work. `graded`: a check
-    grades a setup, and a card without its grade is of little use.
+    of that name, and its score pad can be drawn for it. `best_play`, of a game that a check
+    can solve, reads its answer in the findings. `graded`: a check grades a setup, and a card
+    without its grade is of little use.
 
     `head_starts`: players may begin with points of their own, so that a layout is even.
 
@@ -161,7 +171,7 @@ class Game:
     told: Told = nothing_told
     deal_options: tuple[DealOption, ...] = ()
     duplicate: bool = False
-    solvable: bool = False
+    best_play: BestPlay | None = None
     graded: bool = False
     head_starts: bool = False
     home: str = ""
@@ -170,6 +180,11 @@ class Game:
     def usual_players(self) -> int:
         """How many play unless somebody says so: the fewest who can."""
         return min(self.players)
+
+    @property
+    def solvable(self) -> bool:
+        """Whether a check can work out the exact value too, which is long work."""
+        return self.best_play is not None
 
     @property
     def scored(self) -> bool:

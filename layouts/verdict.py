@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
@@ -130,35 +130,64 @@ class Verdict(Generic[F_co]):
         """How far the share that is farthest from an even one lies from it."""
         return abs(farthest(self.seats).share - 1 / self.players)
 
+    @property
+    def answer(self) -> VerdictAnswer[F_co]:
+        """What other programs are told."""
+        tiers = (TierAnswer(t.player, t.level, t.games, t.seats) for t in self.tiers)
+        return VerdictAnswer(
+            id=self.id,
+            game=self.game,
+            players=self.players,
+            variants=self.variants,
+            fair=self.fair,
+            playable=self.playable,
+            headline=self.headline,
+            reasons=self.reasons,
+            seats=self.seats,
+            games=self.games,
+            player=self.player,
+            tiers=tuple(tiers),
+            metrics={metric.name: metric.value for metric in self.metrics},
+            findings=self.findings,
+            seed=self.seed,
+            version=self.version,
+        )
+
     def to_dict(self) -> dict[str, object]:
-        """The machine-readable form, of plain JSON types."""
-        tiers = [
-            {
-                "player": t.player,
-                "level": t.level,
-                "games": t.games,
-                "seats": [asdict(seat) for seat in t.seats],
-            }
-            for t in self.tiers
-        ]
-        return {
-            "id": self.id,
-            "game": self.game,
-            "players": self.players,
-            "variants": list(self.variants),
-            "fair": self.fair,
-            "playable": self.playable,
-            "headline": self.headline,
-            "reasons": list(self.reasons),
-            "seats": [asdict(seat) for seat in self.seats],
-            "games": self.games,
-            "player": self.player,
-            "tiers": tiers,
-            "metrics": {metric.name: metric.value for metric in self.metrics},
-            "findings": plain(self.findings),
-            "seed": self.seed,
-            "version": self.version,
-        }
+        """The answer for other programs in plain JSON types."""
+        return dict(plain(self.answer))
+
+
+@dataclass(frozen=True, slots=True)
+class TierAnswer:
+    """What players of one strength made of the setup; `player` is the engine's name."""
+
+    player: str
+    level: Level
+    games: int
+    seats: tuple[SeatShare, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictAnswer(Generic[F_co]):
+    """The answer of a check as JSON has it. `metrics` has a number for each figure, by its name."""
+
+    id: str
+    game: str
+    players: int
+    variants: tuple[str, ...]
+    fair: Fairness
+    playable: bool
+    headline: str
+    reasons: tuple[str, ...]
+    seats: tuple[SeatShare, ...]
+    games: int
+    player: str
+    tiers: tuple[TierAnswer, ...]
+    metrics: dict[str, float]
+    findings: F_co
+    seed: int
+    version: str
 
 
 def plain(value: object) -> Any:

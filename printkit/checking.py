@@ -155,6 +155,24 @@ def deal_until_fair(
     return CheckedSetup(found.setup, found.verdict, found.deal)
 
 
+def dealt(
+    first: Setup[Layout],
+    sides: str,
+    threads: int | None,
+    *,
+    check: bool = True,
+    evened: bool = False,
+) -> CheckedSetup:
+    """What comes of dealing from `first` on; that itself if it was not dealt, or none is checked.
+
+    The rest is as of `deal_until_fair`.
+    """
+    if first.seed is None or not check:
+        refuse_sides(first.game, sides)
+        return CheckedSetup(first)
+    return deal_until_fair(first, first.seed, sides, threads, evened=evened)
+
+
 def different(
     first: Setup[Layout],
     count: int,

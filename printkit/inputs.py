@@ -12,7 +12,7 @@ from pathlib import Path
 from layouts.errors import InputError
 from layouts.fields import MAX_BYTES, decode, read_file
 from layouts.files import read_either
-from layouts.game import Layout
+from layouts.game import Game, Layout
 from layouts.games import GAMES, games_words
 from layouts.ids import LayoutId, SeedId, parse_id
 from layouts.setup import Record, Setup
@@ -74,26 +74,42 @@ def given_setup_or_record(name: str, terms: Terms) -> Setup[Layout] | Record:
     """
     found = None if name == "-" else parse_id(name)
     if found is not None:
-        terms = replace(terms, head_start=terms.head_start or found.head_start)
+        return setup_of_id(found, terms)
+    return setup_or_record(*read_text(name), _folder(name), terms)
+
+
+def setup_of_id(found: SeedId | LayoutId, terms: Terms) -> Setup[Layout]:
+    """The setup that an ID means. Raises InputError where it cannot be on these terms."""
+    terms = replace(terms, head_start=terms.head_start or found.head_start)
     if isinstance(found, SeedId):
         return deal(found.game, found.seed, terms)
-    flags = [f"--{option}" for option in terms.deal_options]
-    if isinstance(found, LayoutId):
-        game, layout = found.game, found.layout
-    else:
-        either = read_either(*read_text(name), _folder(name))
-        if isinstance(either, Record):
-            if not terms.kept_by(either.setup) or (either.moves and terms.evened):
-                others = ["--players", "--variant", "--head-start", *flags]
-                raise InputError(
-                    f"{_called(name)}: a record says itself who plays by which rules; "
-                    f"leave out {together(others)}"
-                )
-            begins = not either.moves and either.setup.head_start
-            return either.setup if begins else either
-        game, layout = either
-    if flags:
-        raise InputError(f"{flags[0]} is for dealing; this layout is given")
+    return _given(found.game, found.layout, terms)
+
+
+def setup_or_record(
+    text: str, source: str, folder: Path | None, terms: Terms
+) -> Setup[Layout] | Record:
+    """What a file's text has: a layout, for a game on these terms, or a record.
+
+    `folder` is where files lie that a record may name, None where it may name none.
+    """
+    either = read_either(text, source, folder)
+    if not isinstance(either, Record):
+        return _given(*either, terms)
+    if not terms.kept_by(either.setup) or (either.moves and terms.evened):
+        flags = [f"--{option}" for option in terms.deal_options]
+        others = ["--players", "--variant", "--head-start", *flags]
+        raise InputError(
+            f"{source}: a record says itself who plays by which rules; leave out {together(others)}"
+        )
+    begins = not either.moves and either.setup.head_start
+    return either.setup if begins else either
+
+
+def _given(game: Game, layout: Layout, terms: Terms) -> Setup[Layout]:
+    """The setup of a layout that nobody deals."""
+    if terms.deal_options:
+        raise InputError(f"--{terms.deal_options[0]} is for dealing; this layout is given")
     return setup_of(game, layout, terms)
 
 

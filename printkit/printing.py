@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from layouts.duplicate import cost_words
 from layouts.errors import InputError
-from layouts.game import Layout, Table
+from layouts.game import Layout
 from layouts.games import GAMES
 from layouts.setup import Setup
 from layouts.verdict import Verdict
-from output.contract import AnySpec, Card, Diagram, KitSpec, Sheet
+from output.contract import AnySpec, Card, Sheet
 from output.drawing.scene import Kit
 from output.drawing.theme import THEMES
 from printkit.checking import (
@@ -25,13 +26,12 @@ from printkit.checking import (
 from printkit.dealing import card_seeds, deal_like
 from printkit.default_names import stem
 from printkit.destination import Document
-from printkit.diagrams import diagrams, example
 from printkit.inputs import naming
+from printkit.kits import spec_of, unchecked_cards
 from printkit.prepress import Part, imposed_kit
 from printkit.rendering import TEXTS, layout_text, part_names, render
 from printkit.request import Job, Request, document_stem, job_for
 from printkit.telling import at_work, tell
-from printkit.version import VERSION
 from printkit.words import verdict_line, verdict_words
 
 
@@ -178,32 +178,21 @@ def _text(printable: Printable) -> bytes:
 
 def _with_cards(printable: Printable) -> Printable:
     plain = replace(printable.spec.setup, head_start=())
-    seeds = card_seeds(plain)
-    cards: tuple[Card[Layout, object], ...] = tuple(Card(deal_like(plain, n)) for n in seeds)
-    return replace(printable, spec=replace(printable.spec, cards=cards))
+    return replace(printable, spec=replace(printable.spec, cards=unchecked_cards(plain)))
 
 
 def _spec(request: Request, job: Job) -> AnySpec:
     """What the sheets are drawn from, as far as it is known before anything is checked."""
-    shows_example = any(sheet.shows_example for sheet in job.sheets)
-    spec: AnySpec = KitSpec(
-        job.setup,
-        request.chosen_paper,
-        THEMES[request.theme],
-        VERSION,
-        diagrams=_diagrams(request, job),
-        example=example(job.setup) if shows_example else (),
-        duplicate=request.own.duplicate,
-    )
+    with naming(request.what) if job.record else nullcontext():
+        spec = spec_of(
+            job.setup,
+            job.record,
+            job.sheets,
+            request.chosen_paper,
+            THEMES[request.theme],
+            duplicate=request.own.duplicate,
+        )
     return job.edition.spec(spec)
-
-
-def _diagrams(request: Request, job: Job) -> tuple[Diagram[Table], ...]:
-    """The positions of a record; a setup has none."""
-    if job.record is None:
-        return ()
-    with naming(request.what):
-        return diagrams(job.record)
 
 
 _TRIES = 3
@@ -263,7 +252,7 @@ def _cards(
         return ()
     setup = replace(setup, head_start=())  # which is for the layout at hand
     if not request.checks_cards(setup.game, sheets):
-        return tuple(Card(deal_like(setup, seed)) for seed in card_seeds(setup))
+        return unchecked_cards(setup)
     if setup.game.graded:
         tell("Rating six setups for the cards: minutes the first time.")
         return tuple(_first(request, setup, n, lambda v: v.passed) for n in card_seeds(setup))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from layouts.game import Layout
 from layouts.setup import Record, Setup, layout_yaml, record_yaml
-from output.drawing.scene import Kit
+from output.drawing.scene import Kit, Page
 from printkit.default_names import setup_stem
 from printkit.destination import PICTURES, Document
 from printkit.prepress import Prepress
@@ -32,12 +32,7 @@ def _contents(kit: Kit, form: str, prepress: Prepress) -> list[bytes]:
     # Each renderer brings its own libraries, and one run needs one of them.
     drawn = [page for page in kit.pages if page.items]
     if form == "svg":
-        from output.drawing.svg import render_svg
-
-        return [
-            render_svg(page, f"{kit.title}: {page.label}", live_text=prepress.live_text).encode()
-            for page in drawn
-        ]
+        return [svg_text(kit, page, live_text=prepress.live_text).encode() for page in drawn]
     from output.drawing.pdf import render_pdf
 
     if form == "pdf":
@@ -45,6 +40,13 @@ def _contents(kit: Kit, form: str, prepress: Prepress) -> list[bytes]:
     from output.drawing.png import render_png
 
     return render_png(render_pdf(replace(kit, pages=tuple(drawn))), prepress.dpi)
+
+
+def svg_text(kit: Kit, page: Page, *, live_text: bool = False) -> str:
+    """A page of the kit as SVG, its letters as outlines or else as `live_text`."""
+    from output.drawing.svg import render_svg
+
+    return render_svg(page, f"{kit.title}: {page.label}", live_text=live_text)
 
 
 def layout_document(setup: Setup[Layout]) -> Document:

@@ -19,6 +19,7 @@ from printkit.default_names import setup_stem, sheets_stem, stem
 from printkit.destination import PICTURES, Destination
 from printkit.games import commands_of
 from printkit.inputs import given_setup_or_record
+from printkit.kits import usual_sheets
 from printkit.own_options import OwnValues
 from printkit.prepress import Prepress
 from printkit.rendering import PPN, TEXTS
@@ -135,8 +136,7 @@ def _chosen_sheets(
 ) -> tuple[Sheet[Any], ...]:
     """The sheets that were asked for, else those of a booklet, an edition, a record or a setup.
 
-    A game as it is sold needs no sheet to be set up from. A file of text has none; of a bare game
-    its setup is checked as if it had one.
+    A file of text has none; of a bare game its setup is checked as if it had one.
     """
     known = edition.sheets
     if request.to.form in TEXTS:
@@ -147,14 +147,10 @@ def _chosen_sheets(
         return tuple(sheet for sheet in known.sheets if sheet.to_read)
     if edition.usual is not None:
         return known.named(edition.usual)
-    if record is not None:
-        return tuple(sheet for sheet in known.sheets if sheet.shows_record)
-    kit = [sheet for sheet in known.kit if not (request.no_check and sheet.shows_check)]
+    kit = usual_sheets(known, setup, record, checked=not request.no_check)
     if request.several:  # to choose from already
-        kit = [sheet for sheet in kit if not sheet.shows_cards]
-    if setup.layout == setup.game.standard:
-        kit = [sheet for sheet in kit if sheet.shows_check or not sheet.shows_setup]
-    return tuple(kit)
+        kit = tuple(sheet for sheet in kit if not sheet.shows_cards)
+    return kit
 
 
 def _checked_alone(request: Request, edition: Edition) -> tuple[Sheet[Any], ...]:

@@ -35,6 +35,7 @@ from layouts.ids import LayoutId, parse_id
 from layouts.rules import rule_book
 from layouts.setup import layout_yaml
 from layouts.verdict import LEVEL_WORDS
+from printkit import checking
 from tests.playing import (
     after,
     brief,
@@ -47,6 +48,8 @@ from tests.playing import (
     rule_sets,
     steps,
 )
+from tests.printkit.running import printkit_here
+from tests.printkit.schemas import OURS, assert_kept
 
 TESTS = Path(__file__).parent
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
@@ -247,6 +250,18 @@ def test_a_verdict_is_whole(game: Game) -> None:
     tiers = [tier.player for tier in verdict.tiers]
     assert [s.name for s in engine.ladder.strengths] == tiers[: len(engine.ladder.strengths)]
     assert verdict.player in tiers
+
+
+@GAME
+def test_check_prints_a_verdict_as_its_schema_says(
+    game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    verdict = brief_verdict(game)
+    monkeypatch.setattr(checking, "check_setup", lambda setup, *_, **__: (setup, verdict))
+    said = printkit_here("check", f"{game.slug}#1", "--json", folder=tmp_path).stdout.decode()
+    if game.slug in OURS:
+        assert_kept(f"check-{game.slug}", said)
+    assert json.loads(said)["metrics"] == {figure.name: figure.value for figure in verdict.metrics}
 
 
 @GAME

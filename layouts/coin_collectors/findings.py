@@ -29,3 +29,8 @@ class Findings:
     stuck: tuple[float, ...]
     exact_rolled: float | None = None
     exact: float | None = None
+
+
+def best_play(findings: Findings) -> tuple[float, ...] | None:
+    """The chance to win under best play with the dice as they were dealt; None if not solved."""
+    return None if findings.exact is None else (findings.exact,)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layouts.coin_collectors.findings import Findings
+from layouts.coin_collectors.findings import Findings, best_play
 from layouts.coin_collectors.layout import PiecepackLayout
 from layouts.coin_collectors.randomizer import deal
 from layouts.coin_collectors.rules import ABOVE_AVERAGE, COINS
@@ -25,6 +25,6 @@ GAME = Game(
     deal=deal,
     variants=VARIANTS,
     contradictions=CONTRADICTIONS,
-    solvable=True,
+    best_play=best_play,
     graded=True,
 )

@@ -12,6 +12,7 @@ from typing import ClassVar, TypeVar
 from layouts import codes
 from layouts.errors import InputError
 from layouts.fields import Field
+from layouts.game import LayoutKeys
 
 FILES = "abcde"
 RANKS = "12345"
@@ -66,7 +67,7 @@ class PiecepackLayout:
             tuple(dice[suit].integer(0, VALUES - 1) for suit in SUITS),
         )
 
-    def to_dict(self) -> dict[str, object]:
+    def to_dict(self) -> LayoutKeys:
         """The layout's own keys, as they stand in a file."""
         return {
             "tiles": _grid(self.tiles),

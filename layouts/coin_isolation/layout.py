@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from layouts.coins import BY_VALUE, COINS
 from layouts.fields import Field
+from layouts.game import LayoutKeys
 from layouts.grid import Board
 
 FILES = "abcdefgh"
@@ -48,7 +49,7 @@ class CoinLayout:
     def _symbols(self) -> list[str]:
         return [str(coin or _EMPTY) for coin in self.coins]
 
-    def to_dict(self) -> dict[str, object]:
+    def to_dict(self) -> LayoutKeys:
         """The layout's own keys, as they stand in a file."""
         return {"coins": _BOARD.text(self._symbols)}
 

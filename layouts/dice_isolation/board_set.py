@@ -39,7 +39,7 @@ class BoardFigures:
     least_winner: int | None
     simple_share: Share
 
-    def to_dict(self) -> dict[str, object]:
+    def to_dict(self) -> dict[str, float | int | None]:
         """As in a file."""
         return {
             key: round(value, _DECIMALS) if isinstance(value, float) else value

@@ -44,3 +44,9 @@ class Findings:
     """`exact` is None for a board that is too large to be solved in good time."""
 
     exact: Exact | None
+
+
+def best_play(findings: Findings) -> tuple[float, ...] | None:
+    """Each player's share of the win under best play, by the rules; None if it was not solved."""
+    exact = findings.exact
+    return (exact.rules.share, 1 - exact.rules.share) if exact else None

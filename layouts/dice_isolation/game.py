@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from layouts.dice_isolation.findings import Findings
+from layouts.dice_isolation.findings import Findings, best_play
 from layouts.dice_isolation.layout import DiceLayout, count_parts
 from layouts.dice_isolation.randomizer import deal
 from layouts.dice_isolation.rules import SUPPLY, WINS
@@ -35,5 +35,5 @@ GAME = Game(
     deal=deal,
     remarks=remarks,
     duplicate=True,
-    solvable=True,
+    best_play=best_play,
 )

@@ -9,6 +9,7 @@ from typing import ClassVar
 from layouts import codes
 from layouts.errors import InputError
 from layouts.fields import Field
+from layouts.game import LayoutKeys
 
 FILES = "abcdefgh"
 RANKS = "12345678"
@@ -45,7 +46,7 @@ class DiceLayout:
     keys: ClassVar[tuple[str, ...]] = ("board",)
     optional: ClassVar[tuple[str, ...]] = ("number",)
 
-    def to_dict(self) -> dict[str, object]:
+    def to_dict(self) -> LayoutKeys:
         """The layout's own keys, as they stand in a file."""
         board = {"board": "\n".join(self.rows) + "\n"}
         return {"number": list(self.number), **board} if self.number else {**board}

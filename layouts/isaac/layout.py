@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from layouts.errors import InputError
 from layouts.fields import Field
+from layouts.game import LayoutKeys
 from layouts.isaac import code
 from layouts.isaac.tiles import SEATS, SHORTEST, SIZE, Kind, Tile, total
 
@@ -52,7 +53,7 @@ class IsaacLayout:
             opening.append(tile)
         return cls(_by_length(kinds), tuple(opening))
 
-    def to_dict(self) -> dict[str, object]:
+    def to_dict(self) -> LayoutKeys:
         """The layout's own keys, as they stand in a file."""
         return {
             "tiles": [

@@ -18,7 +18,7 @@ from printkit.commands.game_command import GameCommand
 from printkit.dealing import Terms
 from printkit.destination import Destination
 from printkit.exit_codes import exit_codes
-from printkit.facts import file_fact, setup_facts, show_json
+from printkit.facts import SwapFacts, file_fact, setup_facts, show_json
 from printkit.inputs import given_setup
 from printkit.rendering import layout_document
 from printkit.session import session_for
@@ -100,7 +100,7 @@ def make_fair(
     context.exit(0 if found.passed else 1)
 
 
-def _facts(fair: Setup[CoinLayout], found: SwapSearch, path: Path | None) -> dict[str, object]:
+def _facts(fair: Setup[CoinLayout], found: SwapSearch, path: Path | None) -> SwapFacts:
     """The fair setup or the most even one, and the swaps that make it."""
     from engines.coin_isolation.swaps import swap_squares
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import click
 
-from layouts.errors import InputError
 from layouts.verdict import plain
+from printkit import library
 from printkit.commands import options
 from printkit.exit_codes import exit_codes
+from printkit.facts import AdviceFacts, show_json
 from printkit.inputs import naming, read_game_record
-from printkit.session import session_for
 
 if TYPE_CHECKING:
     from engines.contract import Advice, AdvisedMove
@@ -32,22 +31,23 @@ Example:
 def advise(record: str, as_json: bool, threads: int | None) -> None:
     """Say what to do at the end of RECORD: the best moves and what each is worth."""
     given = read_game_record(record)
-    with naming(record), session_for(given.setup, threads) as session:
-        from engines.kernel.position import play_record
+    with naming(record):
+        position = library.position(given)
+        advice = library.advise(given, threads=threads)
+    if as_json:
+        show_json(_facts(position, advice))
+    else:
+        click.echo(_words(position, advice))
 
-        position = play_record(session.kernel, given)
-        if position.over:
-            raise InputError("the game is over; there is no move to advise")
-        advice = session.engine.advise(session, position)
-    click.echo(json.dumps(_facts(position, advice)) if as_json else _words(position, advice))
 
-
-def _facts(position: Position, advice: Advice) -> dict[str, object]:
+def _facts(position: Position, advice: Advice) -> AdviceFacts:
     return {
         "game": position.game.slug,
         "ply": position.ply,
         "to_move": position.to_move,
-        **plain(advice),
+        "moves": plain(advice.moves),
+        "player": advice.player,
+        "exact": advice.exact,
     }
 
 

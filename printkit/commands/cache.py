@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from engines.source_digest import compiled_folder
 from layouts.errors import InputError
 from printkit.cache import Part, clear, parts
 from printkit.exit_codes import exit_codes
+from printkit.facts import CacheFacts, show_json
 
 _TITLES = {
     "kernels": "the players, compiled for this machine",
@@ -43,12 +43,13 @@ def cache(clears: bool, as_json: bool) -> None:
         left = clear(folder)
         if left:
             raise InputError(f"{left[0]}: cannot be deleted; look who owns it")
-    click.echo(
-        json.dumps(_facts(folder, found, clears)) if as_json else _words(folder, found, clears)
-    )
+    if as_json:
+        show_json(_facts(folder, found, clears))
+    else:
+        click.echo(_words(folder, found, clears))
 
 
-def _facts(folder: Path, found: tuple[Part, ...], cleared: bool) -> dict[str, object]:
+def _facts(folder: Path, found: tuple[Part, ...], cleared: bool) -> CacheFacts:
     return {
         "folder": str(folder),
         "parts": {part.name: {"files": part.files, "bytes": part.size} for part in found},

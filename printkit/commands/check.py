@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
-from layouts.errors import InputError
-from printkit.checking import check_setup, told_of_choice
+from printkit import library
 from printkit.commands import options
 from printkit.commands.game_command import GameCommand
 from printkit.dealing import Terms
 from printkit.exit_codes import exit_codes
+from printkit.facts import show_json
 from printkit.inputs import given_setup
 from printkit.words import verdict_words
 
@@ -46,7 +44,7 @@ def check(
     context: click.Context,
     layout: str,
     terms: Terms,
-    sides: str,
+    sides: library.Sitting,
     seed: int,
     exact: bool,
     choice: bool,
@@ -59,12 +57,18 @@ def check(
     LAYOUT is a file, an ID (coin-isolation#7, coin-isolation:CODE) or - for standard input.
     """
     setup = given_setup(layout, terms)
-    if choice and setup.game.seating is None:
-        raise InputError(f"--choice: {setup.game.slug} has no sides to choose; leave it out")
-    setup, verdict = check_setup(
-        setup, sides, threads, seed, fresh=fresh, exact=exact, evened=terms.evened
+    _, verdict = library.check(
+        setup,
+        seed=seed,
+        sides=sides,
+        exact=exact,
+        choice=choice,
+        evened=terms.evened,
+        fresh=fresh,
+        threads=threads,
     )
-    if choice:
-        verdict = told_of_choice(setup, verdict, threads, fresh=fresh)
-    click.echo(json.dumps(verdict.to_dict()) if as_json else verdict_words(verdict))
+    if as_json:
+        show_json(verdict.answer)
+    else:
+        click.echo(verdict_words(verdict))
     context.exit(0 if verdict.passed else 1)

@@ -7,13 +7,13 @@ import click
 from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.setup import Setup
-from printkit.checking import CheckedSetup, deal_until_fair, different, refuse_sides
+from printkit import checking
 from printkit.commands import options
 from printkit.commands.game_command import GameCommand
 from printkit.dealing import Terms, first_setup, standard_words
 from printkit.destination import Destination
 from printkit.exit_codes import exit_codes
-from printkit.facts import file_fact, setup_facts, show_json
+from printkit.facts import DealFacts, file_fact, setup_facts, show_json
 from printkit.rendering import layout_document
 from printkit.telling import tell
 
@@ -53,17 +53,14 @@ def deal(
     """
     if no_check and terms.evened:
         raise InputError("--no-check and --head-start auto contradict each other; keep one")
-    refuse_sides(game, sides)
     setup = first_setup(game, seed, terms)
     if not (as_json and to.kind == "stdout"):
         to.check([layout_document(setup)] * count)
 
-    def dealt(setup: Setup[Layout]) -> CheckedSetup:
-        if setup.seed is None or no_check:
-            return CheckedSetup(setup)
-        return deal_until_fair(setup, setup.seed, sides, threads, evened=terms.evened)
+    def dealt(first: Setup[Layout]) -> checking.CheckedSetup:
+        return checking.dealt(first, sides, threads, check=not no_check, evened=terms.evened)
 
-    made = [*different(setup, count, dealt, lambda c: (c.setup, c.deal))]
+    made = [*checking.different(setup, count, dealt, lambda c: (c.setup, c.deal))]
     if setup.seed is None:
         tell(standard_words(game))
     in_answer = as_json and to.kind == "stdout"
@@ -75,4 +72,5 @@ def deal(
     for number, checked in enumerate(made):
         path = paths[min(number, len(paths) - 1)] if paths else None  # a .zip has all
         facts = setup_facts(checked.setup, checked.verdict, checked.deal)
-        show_json({**facts, "file": file_fact(path)})
+        answer: DealFacts = {**facts, "file": file_fact(path)}
+        show_json(answer)

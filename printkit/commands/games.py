@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
-
 import click
 
 from layouts.game import Game
@@ -11,7 +9,7 @@ from layouts.games import GAMES
 from output.games import sheets_of
 from printkit.commands import options
 from printkit.exit_codes import exit_codes
-from printkit.facts import show_json
+from printkit.facts import GameFacts, show_json
 
 
 @click.command(epilog=exit_codes())
@@ -36,18 +34,7 @@ def _words(game: Game) -> str:
     )
 
 
-class _Facts(TypedDict):
-    game: str
-    title: str
-    designer: str
-    players: list[int]
-    variants: list[str]
-    deal_options: list[str]
-    sheets: list[str]
-    more_sheets: list[str]
-
-
-def _facts(game: Game) -> _Facts:
+def _facts(game: Game) -> GameFacts:
     sheets = sheets_of(game)
     return {
         "game": game.slug,

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 import click
 
 from layouts.setup import Record
+from printkit import library
 from printkit.commands import options
 from printkit.exit_codes import exit_codes
-from printkit.facts import setup_facts, show_json
+from printkit.facts import PerftFacts, PositionFacts, ReplayFacts, setup_facts, show_json
 from printkit.inputs import naming, read_game_record
-from printkit.session import kernel_of
 from printkit.words import count_moves, outcome, state_of_play
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def perft(records: tuple[str, ...], depth: int, as_json: bool) -> None:
         with naming(name):
             nodes = position.perft(depth)
         if as_json:
-            show_json({"depth": depth, "nodes": nodes})
+            show_json(PerftFacts(depth=depth, nodes=nodes))
         else:
             click.echo(f"{name}: {nodes:,} sequences of {count_moves(depth)}")
 
@@ -83,18 +83,16 @@ def replay(record: str, as_json: bool) -> None:
 
     On a terminal the board is shown after each move, elsewhere after the last.
     """
-    from engines.kernel.position import positions
-
     given = read_game_record(record)
     with naming(record):
-        played = positions(kernel_of(given.setup), given)
+        played = library.replay(given)
         if as_json:
             show_json(_replayed(given, [*played]))
         else:
             _replay(given, played)
 
 
-def _replayed(given: Record, played: Sequence[tuple[str, Position]]) -> dict[str, object]:
+def _replayed(given: Record, played: Sequence[tuple[str, Position]]) -> ReplayFacts:
     """The whole game, as `replay --json` has it."""
     _, end = played[-1]
     return {
@@ -127,14 +125,12 @@ def _replay(given: Record, played: Iterable[tuple[str, Position]]) -> None:
 
 
 def _end_of(name: str) -> Position:
-    from engines.kernel.position import play_record
-
     record = read_game_record(name)
     with naming(name):
-        return play_record(kernel_of(record.setup), record)
+        return library.position(record)
 
 
-def _facts(position: Position) -> dict[str, object]:
+def _facts(position: Position) -> PositionFacts:
     return {
         "game": position.game.slug,
         "ply": position.ply,

@@ -18,7 +18,7 @@ from printkit.commands.game_command import GameCommand
 from printkit.commands.printer_options import printer_options
 from printkit.dealing import standard_words
 from printkit.exit_codes import exit_codes
-from printkit.facts import file_fact, setup_facts, show_json
+from printkit.facts import PrintFacts, file_fact, setup_facts, show_json
 from printkit.prepress import how_to_print, settings_used
 from printkit.printing import (
     Printable,
@@ -120,7 +120,7 @@ def print_(named: tuple[str, ...], count: int, show: bool, as_json: bool, **choi
     click.get_current_context().exit(1 if any(each.refused for each in printables) else 0)
 
 
-def _facts(printables: Sequence[Printable], paths: Sequence[Path]) -> dict[str, object]:
+def _facts(printables: Sequence[Printable], paths: Sequence[Path]) -> PrintFacts:
     """The files and the setups in them."""
     specs = [each.spec for each in printables]
     return {

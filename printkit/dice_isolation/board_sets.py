@@ -19,7 +19,7 @@ from layouts.words import in_words
 from printkit.commands import options
 from printkit.destination import Destination, Document
 from printkit.exit_codes import exit_codes
-from printkit.facts import show_json
+from printkit.facts import SetFacts, VerifyFacts, show_json
 from printkit.telling import at_work, tell
 from printkit.writing import check_free, write_files
 
@@ -78,7 +78,7 @@ def boards(
     if makes:
         found, paths = _make(1 if seed is None else seed, candidates or CANDIDATES, tried, to)
         if as_json:
-            show_json({"files": [str(path) for path in paths], **_facts(found)})
+            show_json(SetFacts(files=[str(path) for path in paths], **_facts(found)))
         else:
             tell("\n".join(describe(found)))
             options.show_paths(paths)
@@ -86,7 +86,7 @@ def boards(
         tell("Solving 36 boards takes half a minute or more.")
         wrong = list(_differences(standard_set()))
         if as_json:
-            show_json({"right": not wrong, "wrong": wrong})
+            show_json(VerifyFacts(right=not wrong, wrong=wrong))
         else:
             click.echo("\n".join(wrong) or "All figures of the 36 boards are right.")
         context.exit(1 if wrong else 0)
@@ -111,7 +111,7 @@ def _refuse_without_make(
             raise InputError(f"{option} is for a new set; add --make, or leave it out")
 
 
-def _facts(found: Iterable[SetBoard]) -> dict[str, object]:
+def _facts(found: Iterable[SetBoard]) -> SetFacts:
     """A set as JSON has it."""
     return {
         "boards": [

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from layouts.fields import Field
-from layouts.game import Game
+from layouts.game import Game, LayoutKeys
 from layouts.grid import Board
 
 FILES, RANKS = 6, 5
@@ -30,7 +30,7 @@ class ClobberLayout:
     def read(cls, fields: dict[str, Field]) -> ClobberLayout:
         return cls(BOARD.read(fields["stones"]))
 
-    def to_dict(self) -> dict[str, object]:
+    def to_dict(self) -> LayoutKeys:
         return {"stones": BOARD.text(self.stones)}
 
     def describe(self) -> str:

@@ -11,6 +11,7 @@ import yaml
 from engines.judging import advice
 from tests.printkit.records import GAME, RECORDS, quiet, record, write
 from tests.printkit.running import assert_refused, printkit_here
+from tests.printkit.schemas import assert_kept
 
 
 @pytest.fixture(autouse=True)
@@ -28,6 +29,7 @@ def test_advises_legal_moves_the_best_first(game: str, tmp_path: Path) -> None:
         for n in ("1", "2")
     ]
     assert texts[0] == texts[1]
+    assert_kept("advise", texts[0].decode())
     advised = json.loads(texts[0])
     legal = json.loads(printkit_here("moves", file, "--json", folder=tmp_path).stdout)["legal"]
     moves = [move["move"] for move in advised["moves"]]

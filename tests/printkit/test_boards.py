@@ -19,6 +19,7 @@ from layouts.dice_isolation.standard import standard_set, with_figures
 from layouts.dice_isolation.templates import Template
 from printkit.dice_isolation import board_sets as command
 from tests.printkit.running import assert_complains, assert_refused, printkit_here
+from tests.printkit.schemas import assert_kept
 
 BOARDS = standard_set()
 
@@ -45,6 +46,7 @@ def test_the_set_as_json(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
         assert said["figures"] == board.exact.to_dict()
     monkeypatch.setattr(command, "_differences", lambda _: iter(["one is wrong"]))
     result = printkit_here("boards", "--verify", "--json", folder=tmp_path)
+    assert_kept("boards-verify", result.stdout.decode())
     assert json.loads(result.stdout) == {"right": False, "wrong": ["one is wrong"]}
     assert result.returncode == 1
 

@@ -15,16 +15,16 @@ from layouts.games import GAMES
 from layouts.setup import Setup
 from layouts.verdict import Deal
 from output.games import sheets_of
-from printkit import facts
+from printkit import checking, facts
 from printkit.checking import CheckedSetup
 from printkit.cli import cli
 from printkit.coin_isolation import make_fair
-from printkit.commands import deal as deal_command
 from printkit.dealing import Terms, deal_like
 from printkit.inputs import given_setup
 from tests.printkit.records import GAME, RECORDS, finished, record
 from tests.printkit.records import facts as moves_facts
 from tests.printkit.running import assert_refused, printkit_here
+from tests.printkit.schemas import assert_kept
 from tests.printkit.test_start import ALL
 
 TEXT = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
@@ -91,7 +91,7 @@ def test_deal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def until_fair(first: Setup[Any], *_: object, **__: object) -> CheckedSetup:
         return CheckedSetup(deal_like(first, 42), deal=Deal((), proven=False, candidates=36))
 
-    monkeypatch.setattr(deal_command, "deal_until_fair", until_fair)
+    monkeypatch.setattr(checking, "deal_until_fair", until_fair)
     (said,) = answers("deal", "coin-isolation", folder=tmp_path)
     assert (said["seed"], said["candidates"], said["proven"]) == (42, 36, False)
 
@@ -112,6 +112,7 @@ def test_make_fair(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(make_fair, "_search", lambda *_, found=found: found)
         monkeypatch.setattr(make_fair, "_outcome", lambda *_: "so it is")
         result = printkit_here("make-fair", "coin-isolation#7", "--json", folder=tmp_path)
+        assert_kept("make-fair", result.stdout.decode())
         said = json.loads(result.stdout)
         assert [*said] == [*SETUP, "passed", "swaps", "tried", "file"]
         assert (said["passed"], said["swaps"], said["tried"]) == (passed, [["a1", "b2"]], [1, 32])

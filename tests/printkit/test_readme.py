@@ -10,10 +10,9 @@ import pytest
 from layouts.game import Layout
 from layouts.setup import Setup, layout_yaml
 from output.drawing.scene import Kit
-from printkit import printing
+from printkit import checking, printing
 from printkit.checking import CheckedSetup
 from printkit.cli import cli
-from printkit.commands import deal
 from printkit.prepress import Prepress
 from printkit.printing import Printable
 from printkit.rendering import part_names
@@ -47,7 +46,7 @@ def test_they_work_in_order_and_no_file_is_in_the_way(
 
     monkeypatch.setattr(printing, "render", render)
     monkeypatch.setattr(printing, "worked_out", at_once)
-    monkeypatch.setattr(deal, "deal_until_fair", first)
+    monkeypatch.setattr(checking, "deal_until_fair", first)
     (tmp_path / "ours.yaml").write_text(layout_yaml(LOPSIDED.layout))
     write(tmp_path, "game", record(finished("isaac")))
     files: list[Path] = []

@@ -1,0 +1,61 @@
+"""Kits: which sheets of a setup or a record are printed, and what they are drawn from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from layouts.game import Layout
+from layouts.paper import Paper
+from layouts.setup import Record, Setup
+from output.contract import AnySpec, Card, KitSpec, Sheet, SheetSet
+from output.drawing.theme import Theme
+from printkit.dealing import card_seeds, deal_like
+from printkit.diagrams import diagrams, example
+from printkit.version import VERSION
+
+
+def usual_sheets(
+    known: SheetSet[Any], setup: Setup[Layout], record: Record | None, *, checked: bool
+) -> tuple[Sheet[Any], ...]:
+    """The sheets of a record, or the kit of a setup, unless some are named.
+
+    Sheets that tell of a check go with one that is `checked`. A game as it is sold needs no sheet
+    to be set up from.
+    """
+    if record is not None:
+        return tuple(sheet for sheet in known.sheets if sheet.shows_record)
+    kit = [sheet for sheet in known.kit if checked or not sheet.shows_check]
+    if setup.layout == setup.game.standard:
+        kit = [sheet for sheet in kit if sheet.shows_check or not sheet.shows_setup]
+    return tuple(kit)
+
+
+def spec_of(
+    setup: Setup[Layout],
+    record: Record | None,
+    sheets: Sequence[Sheet[Any]],
+    paper: Paper,
+    theme: Theme,
+    *,
+    duplicate: bool = False,
+) -> AnySpec:
+    """What the sheets are drawn from, as far as it is known before anything is checked.
+
+    Raises InputError for a record with a move that is illegal.
+    """
+    shows_example = any(sheet.shows_example for sheet in sheets)
+    return KitSpec(
+        setup,
+        paper,
+        theme,
+        VERSION,
+        diagrams=() if record is None else diagrams(record),
+        example=example(setup) if shows_example else (),
+        duplicate=duplicate,
+    )
+
+
+def unchecked_cards(setup: Setup[Layout]) -> tuple[Card[Layout, object], ...]:
+    """Setups for the page of cards, on the terms of `setup` without its head start."""
+    return tuple(Card(deal_like(setup, seed)) for seed in card_seeds(setup))
