@@ -18,7 +18,7 @@ from printkit.evening import evened_deal, evened_verdict
 from printkit.interrupts import patience
 from printkit.resuming import games_so_far
 from printkit.session import session_for
-from printkit.telling import tell
+from printkit.telling import stop_key, tell
 from printkit.version import VERSION
 
 if TYPE_CHECKING:
@@ -134,7 +134,9 @@ def deal_until_fair(
     """
     refuse_sides(first.game, sides)
     _refuse_evening(first.game, evened)
-    tell("Dealing may take a few minutes; with Ctrl-C you get the most even setup so far.")
+    key = stop_key()
+    so_far = f"; with {key} you get the most even setup so far" if key else ""
+    tell(f"Dealing may take a few minutes{so_far}.")
     with session_for(first, threads) as session:
         from engines.judging.deal import deal_fair as deal_by_games
 
@@ -233,9 +235,10 @@ def _tell_attempt(attempt: Attempt) -> None:
 def _not_proven(first: Setup[Layout], found: FairDeal) -> str:
     deal, fresh = found.deal, ""
     if deal.stopped:
+        leave = f" {stop_key()} again to leave without it." if stop_key() else ""
         return (
             f"Dealing was stopped: this is the most even of {deal.candidates} setups so far, not "
-            "proven fair, and the sheets say so. Ctrl-C again to leave without it."
+            f"proven fair, and the sheets say so.{leave}"
         )
     if found.verdict and found.verdict.games:
         fresh = " Its figures are of fresh games, and differ from those that chose it."

@@ -5,15 +5,12 @@ Their schemas are in docs/schemas, made of the types here. A verdict's is in `la
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import NotRequired, TypedDict
 
-import click
-
 from layouts.game import Layout, LayoutKeys
 from layouts.setup import Setup
-from layouts.verdict import Deal, Fairness, Verdict, plain
+from layouts.verdict import Deal, Fairness, Verdict
 
 
 class SetupFacts(TypedDict):
@@ -186,8 +183,3 @@ def setup_facts(
 def file_fact(path: Path | None) -> str | None:
     """A file as JSON names it."""
     return None if path is None else str(path)
-
-
-def show_json(facts: object) -> None:
-    """One answer on a line of its own."""
-    click.echo(json.dumps(plain(facts)))

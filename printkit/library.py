@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, TypeAlias, TypeVar
 
 from layouts.errors import InputError, StoppedError
 from layouts.fields import decode
@@ -80,6 +80,7 @@ class Listener:
 class _Ear:
     """A `printkit.telling.Hearer` that passes on what it hears."""
 
+    stop_key: ClassVar[str] = ""
     listener: Listener
 
     def say(self, text: str) -> None:

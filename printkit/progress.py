@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 from time import monotonic
-from typing import Any
+from typing import Any, ClassVar
 
 import click
 
@@ -21,6 +21,8 @@ _FORM = "  {desc:<32} {bar:20} {n_fmt}/{total_fmt}, {remaining} left{postfix}"
 
 class Progress:
     """A `printkit.telling.Hearer` that shows one piece of work at a time."""
+
+    stop_key: ClassVar[str] = "Ctrl-C"
 
     def __init__(self) -> None:
         self._bar: Any = None

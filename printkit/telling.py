@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 
 class Hearer(Protocol):
-    """Somebody who listens."""
+    """Somebody who listens.
+
+    `stop_key` is what people press to stop what goes on, empty where there is nothing to press.
+    """
+
+    stop_key: ClassVar[str]
 
     def say(self, text: str) -> None:
         """Hear words for people, some lines at most."""
@@ -29,6 +34,8 @@ class Hearer(Protocol):
 
 class _Nobody:
     """Nobody listens."""
+
+    stop_key: ClassVar[str] = ""
 
     def say(self, text: str) -> None:
         pass
@@ -62,6 +69,11 @@ def hush() -> None:
 def tell(text: str) -> None:
     """Say something to whoever listens."""
     _hearer.get(_NOBODY).say(text)
+
+
+def stop_key() -> str:
+    """What whoever listens presses to stop what goes on; empty for nothing."""
+    return _hearer.get(_NOBODY).stop_key
 
 
 @contextmanager

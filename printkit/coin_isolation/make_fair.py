@@ -18,7 +18,7 @@ from printkit.commands.game_command import GameCommand
 from printkit.dealing import Terms
 from printkit.destination import Destination
 from printkit.exit_codes import exit_codes
-from printkit.facts import SwapFacts, file_fact, setup_facts, show_json
+from printkit.facts import SwapFacts, file_fact, setup_facts
 from printkit.inputs import given_setup
 from printkit.rendering import layout_document
 from printkit.session import session_for
@@ -94,7 +94,7 @@ def make_fair(
     fair = replace(found.variation.setup, seed=None)
     paths = to.write([layout_document(fair)]) if found.passed and not in_answer else []
     if as_json:
-        show_json(_facts(fair, found, paths[0] if paths else None))
+        options.show_json(_facts(fair, found, paths[0] if paths else None))
     else:
         options.show_paths(paths)
     context.exit(0 if found.passed else 1)

@@ -10,7 +10,7 @@ from layouts.verdict import plain
 from printkit import library
 from printkit.commands import options
 from printkit.exit_codes import exit_codes
-from printkit.facts import AdviceFacts, show_json
+from printkit.facts import AdviceFacts
 from printkit.inputs import naming, read_game_record
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def advise(record: str, as_json: bool, threads: int | None) -> None:
         position = library.position(given)
         advice = library.advise(given, threads=threads)
     if as_json:
-        show_json(_facts(position, advice))
+        options.show_json(_facts(position, advice))
     else:
         click.echo(_words(position, advice))
 

@@ -11,8 +11,9 @@ from engines.cache_folder import cache_folder
 from engines.source_digest import compiled_folder
 from layouts.errors import InputError
 from printkit.cache import Part, clear, parts
+from printkit.commands import options
 from printkit.exit_codes import exit_codes
-from printkit.facts import CacheFacts, show_json
+from printkit.facts import CacheFacts
 
 _TITLES = {
     "kernels": "the players, compiled for this machine",
@@ -44,7 +45,7 @@ def cache(clears: bool, as_json: bool) -> None:
         if left:
             raise InputError(f"{left[0]}: cannot be deleted; look who owns it")
     if as_json:
-        show_json(_facts(folder, found, clears))
+        options.show_json(_facts(folder, found, clears))
     else:
         click.echo(_words(folder, found, clears))
 

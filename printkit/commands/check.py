@@ -9,7 +9,6 @@ from printkit.commands import options
 from printkit.commands.game_command import GameCommand
 from printkit.dealing import Terms
 from printkit.exit_codes import exit_codes
-from printkit.facts import show_json
 from printkit.inputs import given_setup
 from printkit.words import verdict_words
 
@@ -68,7 +67,7 @@ def check(
         threads=threads,
     )
     if as_json:
-        show_json(verdict.answer)
+        options.show_json(verdict.answer)
     else:
         click.echo(verdict_words(verdict))
     context.exit(0 if verdict.passed else 1)

@@ -13,7 +13,7 @@ from printkit.commands.game_command import GameCommand
 from printkit.dealing import Terms, first_setup, standard_words
 from printkit.destination import Destination
 from printkit.exit_codes import exit_codes
-from printkit.facts import DealFacts, file_fact, setup_facts, show_json
+from printkit.facts import DealFacts, file_fact, setup_facts
 from printkit.rendering import layout_document
 from printkit.telling import tell
 
@@ -73,4 +73,4 @@ def deal(
         path = paths[min(number, len(paths) - 1)] if paths else None  # a .zip has all
         facts = setup_facts(checked.setup, checked.verdict, checked.deal)
         answer: DealFacts = {**facts, "file": file_fact(path)}
-        show_json(answer)
+        options.show_json(answer)

@@ -9,7 +9,7 @@ from layouts.games import GAMES
 from output.games import sheets_of
 from printkit.commands import options
 from printkit.exit_codes import exit_codes
-from printkit.facts import GameFacts, show_json
+from printkit.facts import GameFacts
 
 
 @click.command(epilog=exit_codes())
@@ -18,7 +18,7 @@ def games(as_json: bool) -> None:
     """List the games, their players, variants and sheets."""
     for game in GAMES.values():
         if as_json:
-            show_json(_facts(game))
+            options.show_json(_facts(game))
         else:
             click.echo(_words(game))
 

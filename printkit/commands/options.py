@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from pathlib import Path
@@ -14,6 +15,7 @@ from layouts.game import Game
 from layouts.games import GAMES, find_game
 from layouts.head_start import HeadStart, parse_head_start
 from layouts.ids import MAX_SEED
+from layouts.verdict import plain
 from output.games import sheets_of
 from printkit.dealing import Terms
 from printkit.destination import destination
@@ -221,6 +223,11 @@ def writing(forms: Sequence[str], usual: str = "standard output") -> Callable[[F
         return cast("F", made)
 
     return decorated
+
+
+def show_json(facts: object) -> None:
+    """One answer on a line of its own."""
+    click.echo(json.dumps(plain(facts)))
 
 
 def show_paths(paths: Iterable[Path]) -> None:

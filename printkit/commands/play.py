@@ -14,7 +14,7 @@ from layouts.setup import Record
 from printkit import library
 from printkit.commands import options
 from printkit.exit_codes import exit_codes
-from printkit.facts import PerftFacts, PositionFacts, ReplayFacts, setup_facts, show_json
+from printkit.facts import PerftFacts, PositionFacts, ReplayFacts, setup_facts
 from printkit.inputs import naming, read_game_record
 from printkit.words import count_moves, outcome, state_of_play
 
@@ -40,7 +40,7 @@ def moves(records: tuple[str, ...], as_json: bool) -> None:
     for name in records:
         position = _end_of(name)
         if as_json:
-            show_json(_facts(position))
+            options.show_json(_facts(position))
         else:
             click.echo(f"{name}: {state_of_play(position)}")
             for line in _columns(position.legal()):
@@ -64,7 +64,7 @@ def perft(records: tuple[str, ...], depth: int, as_json: bool) -> None:
         with naming(name):
             nodes = position.perft(depth)
         if as_json:
-            show_json(PerftFacts(depth=depth, nodes=nodes))
+            options.show_json(PerftFacts(depth=depth, nodes=nodes))
         else:
             click.echo(f"{name}: {nodes:,} sequences of {count_moves(depth)}")
 
@@ -87,7 +87,7 @@ def replay(record: str, as_json: bool) -> None:
     with naming(record):
         played = library.replay(given)
         if as_json:
-            show_json(_replayed(given, [*played]))
+            options.show_json(_replayed(given, [*played]))
         else:
             _replay(given, played)
 

@@ -18,7 +18,7 @@ from printkit.commands.game_command import GameCommand
 from printkit.commands.printer_options import printer_options
 from printkit.dealing import standard_words
 from printkit.exit_codes import exit_codes
-from printkit.facts import PrintFacts, file_fact, setup_facts, show_json
+from printkit.facts import PrintFacts, file_fact, setup_facts
 from printkit.prepress import how_to_print, settings_used
 from printkit.printing import (
     Printable,
@@ -112,7 +112,7 @@ def print_(named: tuple[str, ...], count: int, show: bool, as_json: bool, **choi
     paths = request.to.write([written.document for written in made])
     _tell_all(request, printables, [kit for _, kit in made if kit])
     if as_json:
-        show_json(_facts(printables, paths))
+        options.show_json(_facts(printables, paths))
     else:
         options.show_paths(paths)
     if show and paths:

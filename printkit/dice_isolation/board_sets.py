@@ -19,7 +19,7 @@ from layouts.words import in_words
 from printkit.commands import options
 from printkit.destination import Destination, Document
 from printkit.exit_codes import exit_codes
-from printkit.facts import SetFacts, VerifyFacts, show_json
+from printkit.facts import SetFacts, VerifyFacts
 from printkit.telling import at_work, tell
 from printkit.writing import check_free, write_files
 
@@ -78,7 +78,7 @@ def boards(
     if makes:
         found, paths = _make(1 if seed is None else seed, candidates or CANDIDATES, tried, to)
         if as_json:
-            show_json(SetFacts(files=[str(path) for path in paths], **_facts(found)))
+            options.show_json(SetFacts(files=[str(path) for path in paths], **_facts(found)))
         else:
             tell("\n".join(describe(found)))
             options.show_paths(paths)
@@ -86,12 +86,12 @@ def boards(
         tell("Solving 36 boards takes half a minute or more.")
         wrong = list(_differences(standard_set()))
         if as_json:
-            show_json(VerifyFacts(right=not wrong, wrong=wrong))
+            options.show_json(VerifyFacts(right=not wrong, wrong=wrong))
         else:
             click.echo("\n".join(wrong) or "All figures of the 36 boards are right.")
         context.exit(1 if wrong else 0)
     elif as_json:
-        show_json(_facts(standard_set()))
+        options.show_json(_facts(standard_set()))
     else:
         click.echo("\n".join(describe(standard_set())))
 
