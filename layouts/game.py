@@ -126,7 +126,7 @@ class Seating:
     error: Callable[[Sides], str | None]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Game:
     """What every room knows of a game.
 
@@ -175,6 +175,9 @@ class Game:
     graded: bool = False
     head_starts: bool = False
     home: str = ""
+
+    def __repr__(self) -> str:
+        return f"Game({self.slug!r})"
 
     @property
     def usual_players(self) -> int:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from printkit.version import VERSION
 
 if TYPE_CHECKING:
+    from engines.kernel.position import Position
     from layouts.errors import InputError, StoppedError
     from layouts.games import GAMES
     from layouts.setup import Record, Setup
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 __version__ = VERSION
 
 _HOMES = {
+    "engines.kernel.position": ("Position",),
     "layouts.errors": ("InputError", "StoppedError"),
     "layouts.games": ("GAMES",),
     "layouts.setup": ("Record", "Setup"),
@@ -69,6 +71,7 @@ __all__ = [
     "CheckedSetup",
     "InputError",
     "Listener",
+    "Position",
     "Record",
     "Setup",
     "Sheets",
