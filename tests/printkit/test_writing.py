@@ -142,8 +142,11 @@ def signalled(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -
             signal.raise_signal(request.param)
 
     monkeypatch.setattr(atomic, "_put", put_one)
+    # Whoever runs these tests in the background has Ctrl-C ignored.
+    before = signal.signal(request.param, signal.default_int_handler)
     with heeded(lambda number: None):
         yield
+    signal.signal(request.param, before)
 
 
 @pytest.mark.parametrize(
