@@ -88,10 +88,10 @@ def test_shares_are_a_chance_and_its_rest() -> None:
 def test_it_foretells_who_wins_in_best_play() -> None:
     """On solved positions that it was not fitted to, far better than how often who starts wins."""
     with session_of(GAME, threads=1) as session:
-        features, won = samples(session, range(500, 527))
+        features, won = samples(session, range(500, 518))
     foreseen = np.array([chance(*row) for row in features])
     base = np.full(len(won), won.mean())
-    assert len(won) > 60
+    assert len(won) > 40
     assert log_loss(foreseen, won) < log_loss(base, won) - 0.05
     assert abs(foreseen.mean() - won.mean()) < 0.12
 
