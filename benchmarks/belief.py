@@ -15,8 +15,7 @@ from benchmarks.setups import GAME, session_of, setup
 from engines.contract import Session
 from engines.judging.belief import before_games, seen
 from engines.judging.games import batches_of
-from engines.judging.metrics import join
-from engines.search.selfplay import Games
+from engines.search.selfplay import Games, join
 from layouts.verdict import Level
 
 Row = tuple[str, str, str]

@@ -10,10 +10,9 @@ import numpy as np
 from benchmarks.setups import margin, session_of
 from engines.contract import Session
 from engines.isaac.metrics import figures
-from engines.judging import metrics
 from engines.search.ladder import Strength
 from engines.search.players import Player, mcts_solver, uct
-from engines.search.selfplay import Games
+from engines.search.selfplay import Games, join
 from layouts.games import GAMES
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.randomizer import deal
@@ -70,7 +69,7 @@ def _dark(
         batches += halves
     shares = np.array(means)
     spread = 1.96 * shares.std(ddof=1) / len(shares) ** 0.5
-    found = figures(metrics.join(batches), Setup(_GAME, layout(0), 2, ()), strength.name)
+    found = figures(join(batches), Setup(_GAME, layout(0), 2, ()), strength.name)
     return (
         f"isaac, {title}: Dark wins, {strength.name}",
         f"{shares.mean():.3f} ± {spread:.3f}; {found.hundreds:.1%} hundreds, {found.ties:.1%} ties",

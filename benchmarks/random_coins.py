@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 
 from benchmarks.setups import GAME, session_of, setup
 from engines.contract import Session
-from engines.judging import metrics
-from engines.search.selfplay import Games
+from engines.search.selfplay import Games, join
 from layouts.verdict import DELTA
 
 Row = tuple[str, str, str]
@@ -80,7 +79,7 @@ def _played(session: Session, seed: int, players: int) -> Games:
     strength = session.engine.ladder.default
     start = session.kernel.rules.init(setup(seed, players))
     batches = session.arena.play(start, [strength.player] * players, seed, _GAMES, strength.batch)
-    return metrics.join(list(batches))
+    return join(list(batches))
 
 
 def _rows(found: list[SeatFigures], players: int, title: str) -> Iterator[Row]:

@@ -99,7 +99,7 @@ class Tally:
         """Each seat's share and interval, which all hold together, however often one looks."""
         return tuple(
             SeatShare(seat, share, *confidence_sequence(share, self.games, self._alpha))
-            for seat, share in enumerate(self._shares)
+            for seat, share in enumerate(self.shares)
         )
 
     @property
@@ -107,26 +107,37 @@ class Tally:
         """The same with intervals that hold when one looks once, after a fixed number of games."""
         return tuple(
             SeatShare(seat, share, *score_interval(share, self.games, self._alpha))
-            for seat, share in enumerate(self._shares)
+            for seat, share in enumerate(self.shares)
         )
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """Each seat's share alone: its interval takes some working out."""
+        k = len(self.sums)
+        return tuple(s / self.games if self.games else 1 / k for s in self.sums)
+
+    @property
+    def farthest(self) -> int:
+        """The seat whose share is farthest from 1/k."""
+        shares = self.shares
+        return max(range(len(shares)), key=lambda seat: abs(shares[seat] - 1 / len(shares)))
 
     @property
     def deviation(self) -> float:
         """How far the share that is farthest from 1/k lies from it."""
-        k = len(self.sums)
-        return max(abs(share - 1 / k) for share in self._shares)
+        return abs(self.shares[self.farthest] - 1 / len(self.sums))
 
     def fairness(self, delta: float = DELTA) -> Fairness:
         """FAIR when every interval lies inside 1/k +- delta, UNFAIR when one lies outside."""
         if self.games == 0:
             return "undecided"
-        even, most = 1 / len(self.sums), log(1 / self._alpha)
-        low, high = even - delta, even + delta
+        low, high = self._band(delta)
+        most = log(1 / self._alpha)
 
         def refuted(share: float, mean: float) -> bool:
             return evidence(share, self.games, mean) >= most
 
-        shares = self._shares
+        shares = self.shares
         if any(refuted(s, low if s < low else high) for s in shares if not low <= s <= high):
             return "unfair"
         inside = all(low <= s <= high and refuted(s, low) and refuted(s, high) for s in shares)
@@ -134,17 +145,16 @@ class Tally:
 
     def fairness_once(self, delta: float = DELTA) -> Fairness:
         """The same by the intervals that hold when one looks once."""
-        even = 1 / len(self.sums)
-        low, high = even - delta, even + delta
+        low, high = self._band(delta)
         if any(seat.low > high or seat.high < low for seat in self.seats_once):
             return "unfair"
         inside = all(low <= seat.low and seat.high <= high for seat in self.seats_once)
         return "fair" if inside else "undecided"
 
-    @property
-    def _shares(self) -> list[float]:
-        k = len(self.sums)
-        return [s / self.games if self.games else 1 / k for s in self.sums]
+    def _band(self, delta: float) -> tuple[float, float]:
+        """The shares that are at most `delta` from even: from, to."""
+        even = 1 / len(self.sums)
+        return even - delta, even + delta
 
     @property
     def _alpha(self) -> float:

@@ -16,10 +16,9 @@ from numpy.typing import NDArray
 
 from engines.contract import Decision, Session
 from engines.judging.games import batches_of
-from engines.judging.metrics import join
 from engines.search.ladder import Strength
 from engines.search.players import Player
-from engines.search.selfplay import Games
+from engines.search.selfplay import Games, join
 from engines.statistics import Tally, empty_tally
 from layouts.coin_isolation.findings import Offer
 from layouts.coin_isolation.layout import CoinLayout

@@ -23,7 +23,7 @@ from engines.limits import hold
 from engines.search.arena import stream_seed
 from engines.search.ladder import Strength
 from engines.search.players import Player
-from engines.search.selfplay import Games
+from engines.search.selfplay import Games, join
 from engines.statistics import Tally, empty_tally
 from layouts.dice_isolation.findings import Exact, Findings, Odds
 from layouts.dice_isolation.layout import DiceLayout
@@ -193,7 +193,7 @@ def _play(
     for games in session.arena.play(start, players, stream, count, first.batch):
         batches.append(games)
         session.watch(text, sum(len(batch.lengths) for batch in batches), count)
-    return metrics.join(batches)
+    return join(batches)
 
 
 def _tally(games: Games) -> Tally:

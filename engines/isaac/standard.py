@@ -15,11 +15,10 @@ import yaml
 
 from engines.isaac.engine import ENGINE
 from engines.isaac.metrics import figures, tally
-from engines.judging import metrics
 from engines.search.arena import Arena, stream_seed
 from engines.search.ladder import Strength
 from engines.search.players import Player
-from engines.search.selfplay import Games
+from engines.search.selfplay import Games, join
 from engines.statistics import ALPHA, score_interval
 from layouts.isaac.findings import DarkShare, Standard
 from layouts.isaac.layout import IsaacLayout
@@ -55,7 +54,7 @@ def _games(arena: Arena, strength: Strength[Player]) -> Games:
         batches.append(games)
         done = len(batches) * strength.batch
         print(f"\r{strength.name}: {done} of {most} ", end="", file=sys.stderr, flush=True)
-    return metrics.join(batches)
+    return join(batches)
 
 
 def _dark_share(strength: Strength[Player], games: Games) -> DarkShare:

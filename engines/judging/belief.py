@@ -75,7 +75,7 @@ class Belief:
     def after(self, strength: int, tally: Tally) -> Belief:
         """Knowing who won games between players of a strength, by its number in the panel."""
         even = 1 / len(tally.sums)
-        found = np.array([share.share - even for share in tally.seats])
+        found = np.array(tally.shares) - even
         return self._after(strength, found, even * (1 - even) / tally.games)
 
     def after_seeing(self, strength: int, games: Games) -> Belief:

@@ -17,7 +17,7 @@ from engines.search.players import Player
 from engines.statistics import Tally
 from layouts.errors import StoppedError
 from layouts.setup import Setup
-from layouts.verdict import Attempt, Deal, Verdict, farthest
+from layouts.verdict import Attempt, Deal, Verdict
 
 CANDIDATES = 25
 """How many setups of a game that is solved are looked at."""
@@ -217,8 +217,8 @@ class _Search:
 
 def _lopsided(setup: Setup[Any], tally: Tally, strength: Strength[Player]) -> str:
     """Why a candidate was given up before the whole panel had played."""
-    seat = farthest(tally.seats)
+    seat = tally.farthest
     return (
-        f"{setup.seat_words(seat.seat)} won {seat.share:.0%} of {tally.games:,} games between "
+        f"{setup.seat_words(seat)} won {tally.shares[seat]:.0%} of {tally.games:,} games between "
         f"{strength.words}: not proven fair"
     )

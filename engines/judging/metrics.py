@@ -10,11 +10,6 @@ import numpy as np
 from engines.search.selfplay import Games
 
 
-def join(batches: Sequence[Games]) -> Games:
-    """The records of all batches in one."""
-    return Games(*(np.concatenate(columns) for columns in zip(*batches, strict=True)))
-
-
 def turns(games: Games) -> Any:
     """How many moves each game took, by game: a move of several steps is one."""
     return (games.choices > 0).sum(axis=1)

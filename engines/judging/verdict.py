@@ -15,10 +15,10 @@ from engines.limits import hold
 from engines.search.arena import stream_seed
 from engines.search.ladder import Strength
 from engines.search.players import Player
-from engines.search.selfplay import Games
+from engines.search.selfplay import Games, join
 from engines.statistics import Tally, empty_tally
 from layouts.setup import Setup
-from layouts.verdict import Fairness, Metric, SeatShare, Tier, Verdict, farthest
+from layouts.verdict import Fairness, Metric, SeatShare, Tier, Verdict
 
 F = TypeVar("F")
 
@@ -131,7 +131,7 @@ def decide(
     batches: list[Games] = []
     most = most_games(setup, strength)
     tally = played(session, setup, strength, most, seed, hopeless, batches.append)
-    return Decision(tally, metrics.join(batches))
+    return Decision(tally, join(batches))
 
 
 def profile(
@@ -181,9 +181,9 @@ def played(
 
 def _so_far(setup: Setup[Any], tally: Tally) -> str:
     """Which setup it is, and the share of the seat that is farthest from an even one."""
-    seat = farthest(tally.seats)
+    seat = tally.farthest
     which = "" if setup.seed is None else f"#{setup.seed}: "
-    return f"{which}{setup.seat_words(seat.seat)} wins {seat.share:.0%} so far"
+    return f"{which}{setup.seat_words(seat)} wins {tally.shares[seat]:.0%} so far"
 
 
 def playability(

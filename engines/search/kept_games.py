@@ -14,7 +14,7 @@ import numpy as np
 
 from engines.kernel.bits import Words
 from engines.search.players import Player
-from engines.search.selfplay import Games, blank_games
+from engines.search.selfplay import Games, blank_games, join
 
 KnownGames: TypeAlias = dict[str, Games]
 """Batches by `batch_name`, without the rows that are blank in all of their games."""
@@ -57,8 +57,7 @@ def pack(known: Mapping[str, Games]) -> bytes:
     rows = max((games.choices.shape[1] for games in known.values()), default=1)
     batches = [resized(games, rows) for games in known.values()]
     arrays["sizes"] = np.array([len(games.lengths) for games in batches])
-    for name, columns in zip(Games._fields, zip(*batches, strict=True), strict=True):
-        arrays[name] = np.concatenate(columns)
+    arrays |= join(batches)._asdict()
     stream = BytesIO()
     np.savez_compressed(stream, allow_pickle=False, **arrays)
     return stream.getvalue()

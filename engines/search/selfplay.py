@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -46,6 +47,11 @@ def blank_games(games: int, rows: int, players: int) -> Games:
         values=np.full((games, rows), np.nan, np.float32),
         returns=np.zeros((games, players)),
     )
+
+
+def join(batches: Sequence[Games]) -> Games:
+    """The records of all batches in one."""
+    return Games(*(np.concatenate(columns) for columns in zip(*batches, strict=True)))
 
 
 @njit(cache=True, nogil=True)

@@ -10,11 +10,10 @@ import pytest
 from engines.coin_isolation.engine import ENGINE
 from engines.coin_isolation.kernels import KERNEL
 from engines.judging.belief import Belief, before_games, nearby, seen
-from engines.judging.metrics import join
 from engines.kernel.binding import CHANCE
 from engines.search.arena import Arena
 from engines.search.players import uct
-from engines.search.selfplay import Games, blank_games
+from engines.search.selfplay import Games, blank_games, join
 from engines.statistics import Tally
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Setup

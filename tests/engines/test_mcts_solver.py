@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from engines.coin_isolation.kernels import KERNEL, kernel_for
-from engines.judging.metrics import join
 from engines.kernel.binding import MOST_PLIES, listed
 from engines.kernel.bits import Words
 from engines.search.arena import Arena
 from engines.search.mcts import best_move, new_workspace
 from engines.search.players import MCTS_SOLVER, mcts_solver, uct
+from engines.search.selfplay import join
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Setup
 from tests.engines.coin_isolation.setups import GAME, dealt, laid

@@ -21,13 +21,13 @@ from engines.contract import Session
 from engines.judging import deal
 from engines.judging.deal import deal_fair
 from engines.judging.games import most_games
-from engines.judging.metrics import join, measure
+from engines.judging.metrics import measure
 from engines.judging.verdict import decide
 from engines.kernel.binding import listed
 from engines.search.arena import Arena, stream_seed
 from engines.search.ladder import CASUAL, CLUB
 from engines.search.players import GREEDY, RANDOM, Player
-from engines.search.selfplay import Games
+from engines.search.selfplay import Games, join
 from layouts.coin_isolation.findings import Findings
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Setup

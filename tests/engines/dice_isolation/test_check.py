@@ -22,10 +22,9 @@ from engines.dice_isolation.solver.exact import work_out
 from engines.dice_isolation.solver.solve import BUDGET, Solver
 from engines.judging import advice
 from engines.judging import deal as dealing
-from engines.judging.metrics import join
 from engines.search.arena import Arena
 from engines.search.players import GREEDY, Player
-from engines.search.selfplay import Games
+from engines.search.selfplay import Games, join
 from layouts.dice_isolation.findings import Findings
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.dice_isolation.randomizer import deal
