@@ -94,13 +94,8 @@ class Metric:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict(Generic[F_co]):
-    """The answer of a check.
-
-    `headline` says it in a line. `seats`, `games` and `player` are the default strength's, on whose
-    games the other figures rest; `tiers` has every strength, weakest first. `lengths[n]` counts
-    games of n plies. `findings` is what only this game can tell: of the type that its `Game` names.
-    """
+class _Found:
+    """What a check finds and other programs are told as it is."""
 
     id: str
     game: str
@@ -113,6 +108,17 @@ class Verdict(Generic[F_co]):
     seats: tuple[SeatShare, ...]
     games: int
     player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict(_Found, Generic[F_co]):
+    """The answer of a check.
+
+    `headline` says it in a line. `seats`, `games` and `player` are the default strength's, on whose
+    games the other figures rest; `tiers` has every strength, weakest first. `lengths[n]` counts
+    games of n plies. `findings` is what only this game can tell: of the type that its `Game` names.
+    """
+
     tiers: tuple[Tier, ...]
     metrics: tuple[Metric, ...]
     lengths: tuple[int, ...]
@@ -169,20 +175,9 @@ class TierAnswer:
 
 
 @dataclass(frozen=True, slots=True)
-class VerdictAnswer(Generic[F_co]):
+class VerdictAnswer(_Found, Generic[F_co]):
     """The answer of a check as JSON has it. `metrics` has a number for each figure, by its name."""
 
-    id: str
-    game: str
-    players: int
-    variants: tuple[str, ...]
-    fair: Fairness
-    playable: bool
-    headline: str
-    reasons: tuple[str, ...]
-    seats: tuple[SeatShare, ...]
-    games: int
-    player: str
     tiers: tuple[TierAnswer, ...]
     metrics: dict[str, float]
     findings: F_co

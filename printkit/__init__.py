@@ -39,31 +39,16 @@ if TYPE_CHECKING:
 __version__ = VERSION
 
 _HOMES = {
-    "engines.kernel.position": ("Position",),
-    "layouts.errors": ("InputError", "StoppedError"),
-    "layouts.games": ("GAMES",),
-    "layouts.setup": ("Record", "Setup"),
-    "layouts.verdict": ("Verdict",),
-    "printkit.checking": ("CheckedSetup",),
-    "printkit.library": (
-        "Checked",
-        "Listener",
-        "Sheets",
-        "Solution",
-        "Step",
-        "advise",
-        "check",
-        "deal",
-        "legal_moves",
-        "position",
-        "read",
-        "replay",
-        "setup",
-        "sheets",
-        "solve",
-    ),
+    "GAMES": "layouts.games",
+    "CheckedSetup": "printkit.checking",
+    "InputError": "layouts.errors",
+    "Position": "engines.kernel.position",
+    "Record": "layouts.setup",
+    "Setup": "layouts.setup",
+    "StoppedError": "layouts.errors",
+    "Verdict": "layouts.verdict",
 }
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+"""Where names are that are not in `printkit.library`."""
 
 __all__ = [
     "GAMES",
@@ -94,9 +79,9 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    if name not in _HOME_OF:
+    if name not in __all__:
         raise AttributeError(f"module 'printkit' has no attribute {name!r}")
-    return getattr(import_module(_HOME_OF[name]), name)
+    return getattr(import_module(_HOMES.get(name, "printkit.library")), name)
 
 
 def __dir__() -> list[str]:

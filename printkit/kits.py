@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from layouts.game import Layout
@@ -58,4 +59,5 @@ def spec_of(
 
 def unchecked_cards(setup: Setup[Layout]) -> tuple[Card[Layout, object], ...]:
     """Setups for the page of cards, on the terms of `setup` without its head start."""
-    return tuple(Card(deal_like(setup, seed)) for seed in card_seeds(setup))
+    plain = replace(setup, head_start=())  # which is for the layout at hand
+    return tuple(Card(deal_like(plain, seed)) for seed in card_seeds(plain))

@@ -330,7 +330,7 @@ def sheets(
     drawn_on = _one_of(PAPERS, paper, "paper") if paper else default_paper()
     spec = spec_of(at, record, chosen, drawn_on, _one_of(THEMES, theme, "theme"))
     shows_cards = any(sheet.shows_cards for sheet in chosen)
-    cards = unchecked_cards(replace(at, head_start=())) if shows_cards else ()
+    cards = unchecked_cards(at) if shows_cards else ()
     spec = replace(
         spec, verdict=verdict, deal=of.deal if isinstance(of, CheckedSetup) else None, cards=cards
     )

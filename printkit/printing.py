@@ -177,8 +177,8 @@ def _text(printable: Printable) -> bytes:
 
 
 def _with_cards(printable: Printable) -> Printable:
-    plain = replace(printable.spec.setup, head_start=())
-    return replace(printable, spec=replace(printable.spec, cards=unchecked_cards(plain)))
+    cards = unchecked_cards(printable.spec.setup)
+    return replace(printable, spec=replace(printable.spec, cards=cards))
 
 
 def _spec(request: Request, job: Job) -> AnySpec:
@@ -250,9 +250,9 @@ def _cards(
     """The setups of the page of cards."""
     if not any(sheet.shows_cards for sheet in sheets):
         return ()
-    setup = replace(setup, head_start=())  # which is for the layout at hand
     if not request.checks_cards(setup.game, sheets):
         return unchecked_cards(setup)
+    setup = replace(setup, head_start=())  # which is for the layout at hand
     if setup.game.graded:
         tell("Rating six setups for the cards: minutes the first time.")
         return tuple(_first(request, setup, n, lambda v: v.passed) for n in card_seeds(setup))

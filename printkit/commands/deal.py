@@ -54,7 +54,8 @@ def deal(
     if no_check and terms.evened:
         raise InputError("--no-check and --head-start auto contradict each other; keep one")
     setup = first_setup(game, seed, terms)
-    if not (as_json and to.kind == "stdout"):
+    in_answer = as_json and to.kind == "stdout"
+    if not in_answer:
         to.check([layout_document(setup)] * count)
 
     def dealt(first: Setup[Layout]) -> checking.CheckedSetup:
@@ -63,7 +64,6 @@ def deal(
     made = [*checking.different(setup, count, dealt, lambda c: (c.setup, c.deal))]
     if setup.seed is None:
         tell(standard_words(game))
-    in_answer = as_json and to.kind == "stdout"
     documents = [layout_document(checked.setup) for checked in made]
     paths = [] if in_answer else to.write(documents)
     if not as_json:

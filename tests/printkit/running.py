@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import signal
 import subprocess
 import sys
 from contextlib import chdir, redirect_stderr, redirect_stdout
@@ -92,3 +93,16 @@ def assert_complains(result: Result, *words: str) -> None:
     assert error.count("\n") == 1, error
     for word in words:
         assert word in error, error
+
+
+def heed_ctrl_c() -> None:
+    """Whoever runs these tests in the background has Ctrl-C ignored, also by what they start."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def printed_by(code: str) -> str:
+    """What a program prints that must not fail, in a process of its own."""
+    result = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    return result.stdout

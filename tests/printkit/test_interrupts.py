@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from printkit.interrupts import GRACE
-from tests.printkit.test_other_commands import heed_ctrl_c
+from tests.printkit.running import heed_ctrl_c
 
 _PROGRAM = """
 import hashlib, signal, sys, time

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import doctest
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 import printkit
 from printkit.library import Step
-from tests.printkit.running import printkit_here
+from tests.printkit.running import printed_by, printkit_here
 
 TEXT = (Path(__file__).parents[2] / "docs" / "library.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
@@ -44,10 +42,7 @@ def test_to_import_it_loads_nothing_and_to_draw_needs_no_click() -> None:
         "printkit.sheets('dice-isolation#7', ['setup']).svg('setup')\n"
         "print(sorted({'numba', 'click', 'tqdm'} & {*sys.modules}))\n"
     )
-    result = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
-    )
-    assert result.stdout == "[]\n[]\n"
+    assert printed_by(code) == "[]\n[]\n"
 
 
 def test_a_check_that_was_stopped_goes_on_from_there() -> None:

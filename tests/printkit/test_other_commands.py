@@ -17,7 +17,7 @@ from layouts.games import GAMES
 from layouts.setup import layout_yaml
 from output.games import sheets_of
 from tests.engines.coin_isolation.setups import LOPSIDED
-from tests.printkit.running import assert_refused, printkit, printkit_here
+from tests.printkit.running import assert_refused, heed_ctrl_c, printkit, printkit_here
 
 
 def test_deal_writes_a_layout_that_the_others_read(tmp_path: Path) -> None:
@@ -83,11 +83,6 @@ def test_games_lists_all(tmp_path: Path) -> None:
         for sheet in sheets_of(game).sheets:
             told = listed.partition(f"{game.slug}\n")[2].partition("sheets: ")[2].partition("\n")[0]
             assert sheet.name in told
-
-
-def heed_ctrl_c() -> None:
-    """Whoever runs these tests in the background has Ctrl-C ignored, also by what they start."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def test_ctrl_c_in_the_middle_of_a_check(tmp_path: Path) -> None:

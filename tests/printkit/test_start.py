@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -11,7 +9,7 @@ import pytest
 from layouts.games import GAMES
 from printkit.cli import LISTED, cli
 from printkit.games import commands_of
-from tests.printkit.running import assert_refused, printkit_here
+from tests.printkit.running import assert_refused, printed_by, printkit_here
 
 ALL = [*LISTED, *(listed for game in GAMES.values() for listed in commands_of(game).commands)]
 
@@ -71,10 +69,7 @@ def test_the_version_loads_no_command() -> None:
         "except SystemExit: pass\n"
         "print(*sys.modules)\n"
     )
-    result = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
-    )
-    version, loaded = result.stdout.splitlines()
+    version, loaded = printed_by(code).splitlines()
     assert version.startswith("printkit, version ")
     assert not {"yaml", "reportlab", "tqdm", "layouts.games", "printkit.commands"} & {
         *loaded.split()
