@@ -12,50 +12,61 @@ from typing import TYPE_CHECKING
 from printkit.version import VERSION
 
 if TYPE_CHECKING:
+    from engines.contract import Advice, AdvisedMove
     from engines.kernel.position import Position
     from layouts.errors import InputError, StoppedError
     from layouts.games import GAMES
     from layouts.setup import Record, Setup
     from layouts.verdict import Verdict
-    from printkit.checking import CheckedSetup
-    from printkit.library import (
-        Checked,
-        Listener,
-        Sheets,
-        Solution,
-        Step,
-        advise,
-        check,
-        deal,
-        legal_moves,
-        position,
-        read,
-        replay,
-        setup,
-        sheets,
-        solve,
-    )
+    from printkit.checking import Checked, CheckedSetup
+    from printkit.documents import Document
+    from printkit.library.checks import Solution, check, solve
+    from printkit.library.keeping import Kept, forget, kept
+    from printkit.library.kits import Sheets, draft, finish, layout_file, print_options, sheets
+    from printkit.library.listening import Listener, Step
+    from printkit.library.play import advise, legal_moves, position, replay
+    from printkit.library.printers import calibration_sheet
+    from printkit.library.setups import deal, deals, read, setup
+    from printkit.order import FromFile, Order, Thing
+    from printkit.printing import Written
 
 __version__ = VERSION
 
 _HOMES = {
-    "GAMES": "layouts.games",
-    "CheckedSetup": "printkit.checking",
-    "InputError": "layouts.errors",
-    "Position": "engines.kernel.position",
-    "Record": "layouts.setup",
-    "Setup": "layouts.setup",
-    "StoppedError": "layouts.errors",
-    "Verdict": "layouts.verdict",
+    "engines.contract": "Advice AdvisedMove",
+    "engines.kernel.position": "Position",
+    "layouts.errors": "InputError StoppedError",
+    "layouts.games": "GAMES",
+    "layouts.setup": "Record Setup",
+    "layouts.verdict": "Verdict",
+    "printkit.checking": "Checked CheckedSetup",
+    "printkit.documents": "Document",
+    "printkit.library.checks": "Solution check solve",
+    "printkit.library.keeping": "Kept forget kept",
+    "printkit.library.kits": "Sheets draft finish layout_file print_options sheets",
+    "printkit.library.listening": "Listener Step",
+    "printkit.library.play": "advise legal_moves position replay",
+    "printkit.library.printers": "calibration_sheet",
+    "printkit.library.setups": "deal deals read setup",
+    "printkit.order": "FromFile Order Thing",
+    "printkit.printing": "Written",
 }
-"""Where names are that are not in `printkit.library`."""
+"""The modules that the names are in: each is loaded when it is asked for."""
+
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 __all__ = [
     "GAMES",
+    "Advice",
+    "AdvisedMove",
     "Checked",
     "CheckedSetup",
+    "Document",
+    "FromFile",
     "InputError",
+    "Kept",
     "Listener",
+    "Order",
     "Position",
     "Record",
     "Setup",
@@ -63,13 +74,23 @@ __all__ = [
     "Solution",
     "Step",
     "StoppedError",
+    "Thing",
     "Verdict",
+    "Written",
     "__version__",
     "advise",
+    "calibration_sheet",
     "check",
     "deal",
+    "deals",
+    "draft",
+    "finish",
+    "forget",
+    "kept",
+    "layout_file",
     "legal_moves",
     "position",
+    "print_options",
     "read",
     "replay",
     "setup",
@@ -81,7 +102,7 @@ __all__ = [
 def __getattr__(name: str) -> object:
     if name not in __all__:
         raise AttributeError(f"module 'printkit' has no attribute {name!r}")
-    return getattr(import_module(_HOMES.get(name, "printkit.library")), name)
+    return getattr(import_module(_HOME_OF[name]), name)
 
 
 def __dir__() -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from layouts.errors import InputError
 from layouts.game import Game, Layout
@@ -13,7 +13,7 @@ from layouts.setup import Setup
 from layouts.verdict import Attempt, Deal, Verdict
 from layouts.words import duration
 from printkit.cache import Answers, Entry
-from printkit.dealing import deal_like, standard_words
+from printkit.dealing import Sitting, deal_like, standard_words
 from printkit.evening import evened_deal, evened_verdict
 from printkit.interrupts import patience
 from printkit.resuming import games_so_far
@@ -31,6 +31,13 @@ _TRIES = 20
 """So many deals are made for each setup that shall differ from others."""
 
 
+class Checked(NamedTuple):
+    """A setup, as its players sit, and what was found of it."""
+
+    setup: Setup[Layout]
+    verdict: Verdict[object]
+
+
 @dataclass(frozen=True, slots=True)
 class CheckedSetup:
     """A setup with what was found out about it: nothing when it was not checked."""
@@ -38,6 +45,11 @@ class CheckedSetup:
     setup: Setup[Layout]
     verdict: Verdict[object] | None = None
     deal: Deal | None = None
+
+    @property
+    def unproven(self) -> bool:
+        """Whether it was dealt to be fair, and none was found that is: it is the most even one."""
+        return self.deal is not None and not self.deal.proven
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +63,17 @@ class SeatedVerdict(Generic[F_co]):
 
 def check_setup(
     setup: Setup[Layout],
-    sides: str,
+    sides: Sitting,
     threads: int | None,
     seed: int = 0,
     *,
     fresh: bool = False,
     exact: bool = False,
     evened: bool = False,
-) -> tuple[Setup[Layout], Verdict[object]]:
+) -> Checked:
     """A setup as its players sit for it, and its verdict.
 
-    `sides` is "seated" or "chosen". A verdict that was kept is as good as a new one, unless it
+    A verdict that was kept is as good as a new one, unless it
     shall be `fresh`. It is `evened` by a head start if it is not fair without and more even with
     one. Raises InputError when it shall be `exact` and the game has no such value, or has no sides
     to choose or no head starts.
@@ -85,7 +97,8 @@ def check_setup(
                 here, verdict = evened_verdict(session, here, verdict)
         found = SeatedVerdict(here.sides, verdict, here.head_start)
         entry.keep(found)
-    return replace(setup, sides=found.sides, head_start=found.head_start), found.verdict
+    seated_so = replace(setup, sides=found.sides, head_start=found.head_start)
+    return Checked(seated_so, found.verdict)
 
 
 def told_of_choice(
@@ -124,13 +137,13 @@ def tell_wait(session: Session, setup: Setup[Layout], *, exact: bool) -> None:
 
 
 def deal_until_fair(
-    first: Setup[Layout], seed: int, sides: str, threads: int | None, *, evened: bool = False
+    first: Setup[Layout], seed: int, sides: Sitting, threads: int | None, *, evened: bool = False
 ) -> CheckedSetup:
     """A setup that passes, on the terms of `first`, from `seed` on.
 
     It tells of each that was judged. After Ctrl-C it is the most even one so far, without a
-    verdict; where none passes, the most even one is `evened` by a head start. `sides` is "seated"
-    or "chosen". Raises InputError when the game has none to choose, or no head starts.
+    verdict; where none passes, the most even one is `evened` by a head start. Raises InputError
+    when the game has no sides to choose, or no head starts.
     """
     refuse_sides(first.game, sides)
     _refuse_evening(first.game, evened)
@@ -159,7 +172,7 @@ def deal_until_fair(
 
 def dealt(
     first: Setup[Layout],
-    sides: str,
+    sides: Sitting,
     threads: int | None,
     *,
     check: bool = True,
@@ -206,7 +219,7 @@ def different(
     )
 
 
-def seated(session: Session, setup: Setup[Any], sides: str) -> Setup[Any]:
+def seated(session: Session, setup: Setup[Any], sides: Sitting) -> Setup[Any]:
     """`setup` as its players sit: by the rules when `sides` is "seated", else as they choose."""
     from engines.judging.sides import with_chosen_sides
 
@@ -214,7 +227,7 @@ def seated(session: Session, setup: Setup[Any], sides: str) -> Setup[Any]:
 
 
 def _entry(
-    setup: Setup[Layout], sides: str, seed: int, *, exact: bool = False, evened: bool = False
+    setup: Setup[Layout], sides: Sitting, seed: int, *, exact: bool = False, evened: bool = False
 ) -> Entry[SeatedVerdict[object]]:
     """Where a verdict is kept."""
     asked = [name for name, is_so in (("exact", exact), ("evened", evened)) if is_so]
@@ -255,7 +268,7 @@ def _refuse_evening(game: Game, evened: bool) -> None:
         raise InputError(f"--head-start auto: {game.slug} has no head start to find; leave it out")
 
 
-def refuse_sides(game: Game, sides: str) -> None:
+def refuse_sides(game: Game, sides: Sitting) -> None:
     """Raises InputError where players are to choose sides that a game does not have."""
     if sides == "chosen" and not game.seating:
         raise InputError(f"--sides chosen: {game.slug} has no sides to choose; leave it out")

@@ -1,4 +1,4 @@
-"""The contract of this room: what a game adds to the command line, as one frozen value.
+"""The contract of this room: what a game adds to printing and to the command line, as one value.
 
 Each game that adds something has its value in `printkit/<game>/commands.py`, named COMMANDS;
 `printkit.games` finds it. Most games need none: their options of dealing are in `layouts`, their
@@ -11,8 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-import click
-
+from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.setup import Setup
 from printkit.listing import Listed
@@ -22,9 +21,42 @@ if TYPE_CHECKING:  # completion of a command's name has no use for sheets
     from output.contract import AnySpec, SheetSet
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameOption:
+    """An option that not all games have: what a form or a command line asks for.
+
+    `name` is as it is typed, without its dashes: "per-side". Its value is one of `choices`, where
+    there are some, of the form that `metavar` shows; True where it `is_flag`; the text of a file
+    where it `is_file`. `read` makes what is typed, or the text of the file that is named, into what
+    `Publish` is told; it raises InputError.
+    """
+
+    name: str
+    help: str
+    metavar: str = ""
+    choices: tuple[str, ...] = ()
+    is_flag: bool = False
+    is_file: bool = False
+    read: Callable[[str, str], Any] = lambda text, source: text
+
+    @property
+    def key(self) -> str:
+        """What its value is called in Python: "per_side"."""
+        return self.name.replace("-", "_")
+
+    def value(self, given: object) -> Any:
+        """What was `given`: read, if it is text. Raises InputError for what cannot be."""
+        if not isinstance(given, str):
+            return given
+        if self.choices and given not in self.choices:
+            known = ", ".join(self.choices)
+            raise InputError(f"--{self.name} {given[:20]}: choose from: {known}")
+        return self.read(given, "the text")
+
+
 @dataclass(frozen=True, slots=True)
 class PrintRequest:
-    """What `print` was asked for besides a game's own options.
+    """What is to be printed besides a game's own options.
 
     `named`: a layout or a record was, rather than the bare game. `seed` is the one to deal with,
     None if any will do. `sheets` are those that were named, none for the usual ones; `booklet`
@@ -68,7 +100,7 @@ class Edition:
 
 
 class Publish(Protocol):
-    """Makes of a game's own options, by the names of their parameters, what is printed.
+    """Makes of a game's own options, by their keys, None for what was not given, what is printed.
 
     Raises InputError for what makes no sense, or not with the rest of the request.
     """
@@ -86,6 +118,6 @@ class GameCommands:
 
     game: Game
     commands: tuple[Listed, ...] = ()
-    options: tuple[click.Option, ...] = ()
+    options: tuple[GameOption, ...] = ()
     publish: Publish | None = None
     why: str = ""

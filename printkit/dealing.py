@@ -6,11 +6,15 @@ import hashlib
 import random
 import secrets
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.head_start import HeadStart, check_head_start
 from layouts.setup import Setup
+
+Sitting: TypeAlias = Literal["seated", "chosen"]
+"""How players come to their sides of the board: by the rules, or as good players would choose."""
 
 CARDS = 6
 

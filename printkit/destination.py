@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import count as counting
@@ -12,28 +12,14 @@ from typing import Literal
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from layouts.errors import InputError
+from printkit.documents import PICTURES, Document, Form
 from printkit.streams import write_answer
 from printkit.writing import check_free, write_files
 
 Kind = Literal["usual", "file", "folder", "zip", "stdout"]
 
-PICTURES = frozenset({"svg", "png"})
-"""The forms of which each page is a file."""
-
 _YAML = ("yaml", "yml")
 _STDOUT = "-"
-
-
-@dataclass(frozen=True, slots=True)
-class Document:
-    """What is written together: the contents of its files, by what each shows.
-
-    `stem` is what it is called where nobody gave a name, which goes before the parts' own names.
-    What is in one file has the one part "".
-    """
-
-    stem: str
-    parts: Mapping[str, bytes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +30,7 @@ class Destination:
     of these none is taken already, unless files are replaced by `force`.
     """
 
-    form: str
+    form: Form
     kind: Kind
     path: Path
     force: bool = False
@@ -143,7 +129,7 @@ class Destination:
 
 
 def destination(
-    output: str | None, form: str | None, forms: Sequence[str], force: bool
+    output: str | None, form: Form | None, forms: Sequence[Form], force: bool
 ) -> Destination:
     """What `-o` and `--format` mean for a command that writes `forms`, the first one usually.
 
@@ -162,8 +148,9 @@ def destination(
         return Destination(usual, "zip", path, force)
     if not ending:
         return Destination(usual, "folder" if usual in PICTURES else "file", path, force)
-    meant = _YAML[0] if ending in _YAML else ending
-    if meant not in forms:
+    ending = _YAML[0] if ending in _YAML else ending
+    meant = next((known for known in forms if known == ending), None)
+    if meant is None:
         known = ", ".join(f".{known}" for known in (*forms, "zip"))
         raise InputError(f"{output}: an ending of another kind of file; here it is one of {known}")
     if form not in (None, meant):

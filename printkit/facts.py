@@ -5,12 +5,20 @@ Their schemas are in docs/schemas, made of the types here. A verdict's is in `la
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
-from typing import NotRequired, TypedDict
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
-from layouts.game import Layout, LayoutKeys
-from layouts.setup import Setup
-from layouts.verdict import Deal, Fairness, Verdict
+from layouts.game import Game, Layout, LayoutKeys
+from layouts.setup import Record, Setup
+from layouts.verdict import Deal, Fairness, Verdict, plain
+
+if TYPE_CHECKING:
+    from engines.contract import Advice
+    from engines.kernel.position import Position
+    from printkit.checking import CheckedSetup
+    from printkit.library.keeping import Kept
 
 
 class SetupFacts(TypedDict):
@@ -177,6 +185,87 @@ def setup_facts(
         "headline": None if verdict is None else verdict.headline,
         "candidates": None if deal is None else deal.candidates,
         "proven": None if deal is None else deal.proven,
+    }
+
+
+def deal_facts(dealt: CheckedSetup, path: Path | None) -> DealFacts:
+    """Those of a setup that was dealt, as `printkit deal --json` has them."""
+    return {**setup_facts(dealt.setup, dealt.verdict, dealt.deal), "file": file_fact(path)}
+
+
+def print_facts(setups: Sequence[CheckedSetup], paths: Sequence[Path]) -> PrintFacts:
+    """Those of a print, as `printkit print --json` has them."""
+    return {
+        "files": [file_fact(path) for path in paths],
+        "setups": [setup_facts(each.setup, each.verdict, each.deal) for each in setups],
+    }
+
+
+def position_facts(position: Position) -> PositionFacts:
+    """Those of a position, as `printkit moves --json` has them."""
+    return {
+        "game": position.game.slug,
+        "ply": position.ply,
+        "to_move": position.to_move,
+        "phase": position.phase,
+        "over": position.over,
+        "legal": position.legal(),
+        "scores": list(position.scores),
+        "winner": position.winner,
+    }
+
+
+def replay_facts(record: Record, played: Sequence[tuple[str, Position]]) -> ReplayFacts:
+    """Those of a whole game, whose positions are `played`, as `printkit replay --json` has them."""
+    _, end = played[-1]
+    return {
+        **setup_facts(record.setup),
+        "moves": [
+            {"ply": after.ply, "player": before.to_move, "move": move, "scores": list(after.scores)}
+            for (_, before), (move, after) in pairwise(played)
+        ],
+        "over": end.over,
+        "scores": list(end.scores),
+        "winner": end.winner,
+    }
+
+
+def advice_facts(position: Position, advice: Advice) -> AdviceFacts:
+    """Those of advice for a position, as `printkit advise --json` has them."""
+    return {
+        "game": position.game.slug,
+        "ply": position.ply,
+        "to_move": position.to_move,
+        "moves": plain(advice.moves),
+        "player": advice.player,
+        "exact": advice.exact,
+    }
+
+
+def game_facts(game: Game) -> GameFacts:
+    """Those of a game, as `printkit games --json` has them."""
+    from output.games import sheets_of  # which is much to load for a setup's facts
+
+    sheets = sheets_of(game)
+    return {
+        "game": game.slug,
+        "title": game.title,
+        "designer": game.designer,
+        "players": list(game.players),
+        "variants": list(game.variants),
+        "deal_options": [option.name for option in game.deal_options],
+        "sheets": [sheet.name for sheet in sheets.kit],
+        "more_sheets": [sheet.name for sheet in sheets.sheets if sheet.on_demand],
+    }
+
+
+def cache_facts(found: Kept, *, cleared: bool = False) -> CacheFacts:
+    """Those of what is kept, or was before it was `cleared`, as of `printkit cache --json`."""
+    return {
+        "folder": str(found.folder),
+        "parts": {part.name: {"files": part.files, "bytes": part.size} for part in found.parts},
+        "bytes": found.size,
+        "cleared": cleared,
     }
 
 

@@ -4,26 +4,23 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 
+import printkit
 from layouts.errors import InputError
 from layouts.fields import MAX_BYTES, decode, read_file
-from layouts.files import read_either
-from layouts.game import Game, Layout
+from layouts.game import Layout
 from layouts.games import GAMES, games_words
-from layouts.ids import LayoutId, SeedId, parse_id
+from layouts.ids import parse_id
 from layouts.setup import Record, Setup
-from layouts.words import together
-from printkit.dealing import Terms, deal, setup_of
+from printkit.dealing import Terms
+from printkit.given import called, setup_of_id, setup_or_record
 
 
 def read_text(name: str) -> tuple[str, str]:
     """The text of a file or of standard input (`-`), and what to call it."""
     if name == "-":
-        return decode(_standard_input(), _called(name)), _called(name)
+        return decode(_standard_input(), called(name)), called(name)
     if re.fullmatch(r"[\w -]+", name) and not Path(name).exists():
         raise InputError(f"{name[:40]}: {_no_file(name)}")
     return read_file(Path(name)), name
@@ -44,15 +41,6 @@ def _no_file(name: str) -> str:
     if name in GAMES:
         return f"this is a game, and a setup of it is wanted; name one, such as {name}#7"
     return f"there is no such file, and no such game; {games_words(name)}"
-
-
-@contextmanager
-def naming(name: str) -> Iterator[None]:
-    """Put the file's name before whatever is wrong with the game in it."""
-    try:
-        yield
-    except InputError as error:
-        raise InputError(f"{_called(name)}: {error}") from None
 
 
 def given_setup(name: str, terms: Terms) -> Setup[Layout]:
@@ -78,49 +66,17 @@ def given_setup_or_record(name: str, terms: Terms) -> Setup[Layout] | Record:
     return setup_or_record(*read_text(name), _folder(name), terms)
 
 
-def setup_of_id(found: SeedId | LayoutId, terms: Terms) -> Setup[Layout]:
-    """The setup that an ID means. Raises InputError where it cannot be on these terms."""
-    terms = replace(terms, head_start=terms.head_start or found.head_start)
-    if isinstance(found, SeedId):
-        return deal(found.game, found.seed, terms)
-    return _given(found.game, found.layout, terms)
-
-
-def setup_or_record(
-    text: str, source: str, folder: Path | None, terms: Terms
-) -> Setup[Layout] | Record:
-    """What a file's text has: a layout, for a game on these terms, or a record.
-
-    `folder` is where files lie that a record may name, None where it may name none.
-    """
-    either = read_either(text, source, folder)
-    if not isinstance(either, Record):
-        return _given(*either, terms)
-    if not terms.kept_by(either.setup) or (either.moves and terms.evened):
-        flags = [f"--{option}" for option in terms.deal_options]
-        others = ["--players", "--variant", "--head-start", *flags]
-        raise InputError(
-            f"{source}: a record says itself who plays by which rules; leave out {together(others)}"
-        )
-    begins = not either.moves and either.setup.head_start
-    return either.setup if begins else either
-
-
-def _given(game: Game, layout: Layout, terms: Terms) -> Setup[Layout]:
-    """The setup of a layout that nobody deals."""
-    if terms.deal_options:
-        raise InputError(f"--{terms.deal_options[0]} is for dealing; this layout is given")
-    return setup_of(game, layout, terms)
+def named_thing(name: str, terms: Terms) -> printkit.Thing:
+    """What the user named to be printed: a game, an ID, or what is in a file."""
+    if name in GAMES or (name != "-" and parse_id(name) is not None):
+        return name
+    return printkit.FromFile(given_setup_or_record(name, terms), name)
 
 
 def read_game_record(name: str) -> Record:
     """The record of a file or of standard input; a layout or an ID is a game about to begin."""
     given = given_setup_or_record(name, Terms())
     return given if isinstance(given, Record) else Record(given, ())
-
-
-def _called(name: str) -> str:
-    return "standard input" if name == "-" else name
 
 
 def _folder(name: str) -> Path:

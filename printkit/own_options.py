@@ -1,4 +1,4 @@
-"""Options that not all games have: those of dealing, and those that a game adds to `print`."""
+"""Options that not all games have: those of dealing, and those that a game adds to printing."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import click
-
 from layouts.errors import InputError
 from layouts.game import Game
 from layouts.games import GAMES
 from layouts.words import together
+from printkit.contract import GameOption
 from printkit.games import commands_of
 
 
@@ -19,19 +18,19 @@ from printkit.games import commands_of
 class OwnOption:
     """An option that only `games` know; `why` tells users of others what these lack."""
 
-    option: click.Option
+    option: GameOption
     games: tuple[Game, ...]
     why: str = ""
 
     @property
-    def name(self) -> str:
-        """The parameter's."""
-        return str(self.option.name)
+    def key(self) -> str:
+        """What its value is called."""
+        return self.option.key
 
     @property
     def flag(self) -> str:
         """The option as it is typed."""
-        return self.option.opts[0]
+        return f"--{self.option.name}"
 
     def check(self, game: Game, command: str) -> None:
         """Raise InputError when the option was given to a `command` on another game."""
@@ -43,47 +42,26 @@ class OwnOption:
             )
 
 
-_DUPLICATE = click.Option(
-    ["--duplicate"],
+DUPLICATE = GameOption(
+    name="duplicate",
     is_flag=True,
     help="A kit to play the setup once from each seat and add up the scores: fair for anybody.",
 )
 
 
-@dataclass(frozen=True, slots=True)
-class OwnValues:
-    """The own options of games that were given to `print`, and the values of all by name."""
-
-    given: tuple[OwnOption, ...]
-    values: Mapping[str, Any]
-
-    @property
-    def duplicate(self) -> bool:
-        """Whether the setup shall be played in duplicate."""
-        return bool(self.values.get(str(_DUPLICATE.name)))
-
-    def of(self, game: Game) -> dict[str, Any]:
-        """The values for a game, None for what was not given.
-
-        Raises InputError for an option that the game does not know.
-        """
-        for own in self.given:
-            own.check(game, "print")
-        return {str(option.name): self.values[option.name] for option in commands_of(game).options}
-
-
 def deal_options_of(game: Game) -> Iterator[OwnOption]:
     """A flag for each of the game's ways of dealing."""
     for option in game.deal_options:
-        flag = click.Option([f"--{option.name}"], is_flag=True, help=option.help)
-        yield OwnOption(flag, (game,))
+        yield OwnOption(GameOption(name=option.name, is_flag=True, help=option.help), (game,))
 
 
 def print_options_of(game: Game) -> Iterator[OwnOption]:
-    """What the game adds to `print`."""
+    """What the game adds to printing."""
     commands = commands_of(game)
     for option in commands.options:
         yield OwnOption(option, (game,), commands.why)
+    if game.duplicate:
+        yield OwnOption(DUPLICATE, (game,), "which several play")
 
 
 def own_options_of(game: Game, printing: bool) -> Iterator[OwnOption]:
@@ -91,8 +69,6 @@ def own_options_of(game: Game, printing: bool) -> Iterator[OwnOption]:
     yield from deal_options_of(game)
     if printing:
         yield from print_options_of(game)
-        if game.duplicate:
-            yield OwnOption(_DUPLICATE, (game,), "which several play")
 
 
 def own_options(printing: bool) -> list[OwnOption]:
@@ -103,9 +79,23 @@ def own_options(printing: bool) -> list[OwnOption]:
     found: dict[str, OwnOption] = {}
     for game in GAMES.values():
         for own in own_options_of(game, printing):
-            known = found.get(own.flag)
+            known = found.get(own.key)
             if known and not (known.option.is_flag and own.option.is_flag):
                 raise TypeError(f"{own.flag} is an option of {known.games[0].slug} and {game.slug}")
             games = (*known.games, game) if known else (game,)
-            found[own.flag] = OwnOption(own.option, games, own.why)
+            found[own.key] = OwnOption(own.option, games, own.why)
     return [*found.values()]
+
+
+def own_values(game: Game, given: Mapping[str, object]) -> dict[str, Any]:
+    """The values of what a game adds to printing, by their keys, None for what was not given.
+
+    Raises InputError for an option that is another game's or nobody's, and for a wrong value.
+    """
+    known = {own.key: own for own in own_options(printing=True)}
+    for key in given:
+        if key not in known:
+            raise InputError(f"there is no option '{key[:40]}'; choose from: {', '.join(known)}")
+        known[key].check(game, "print")
+    own = [own.option for own in print_options_of(game)]
+    return {o.key: o.value(given[o.key]) if o.key in given else None for o in own}

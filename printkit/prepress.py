@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from layouts.errors import InputError
 from layouts.paper import Paper
 from output.contract import AnySpec, Sheet
 from output.drawing.scene import Kit
-from output.press.imposition import Imposition, impose
+from output.press.imposition import NO_OFFSET, Duplex, Feeding, Imposition, Offset, impose
 
 PNG_DPI = 150
+DPI = 30, 1200
+"""The fewest and the most dots per inch."""
+
+MAX_BLEED, MAX_OFFSET = 5.0, 10.0
+"""In mm: nobody cuts, and no printer misses, by more."""
+
+T = TypeVar("T")
 
 Part = tuple[AnySpec, Sequence[Sheet[Any]]]
 """A spec and the sheets that are drawn from it."""
@@ -22,15 +29,56 @@ Part = tuple[AnySpec, Sequence[Sheet[Any]]]
 class Prepress:
     """How the sheets are put on paper, and what the pictures of them are like.
 
-    `live_text` keeps text as text in SVG, `dpi` are the dots per inch of PNG. `kept` says what of
-    it the user's settings gave.
+    `live_text` keeps text as text in SVG, `dpi` are the dots per inch of PNG.
     """
 
     imposition: Imposition = field(default_factory=Imposition)
     booklet: bool = False
     live_text: bool = False
     dpi: int = PNG_DPI
-    kept: str = ""
+
+    def __post_init__(self) -> None:
+        if not DPI[0] <= self.dpi <= DPI[1]:
+            raise InputError(f"{self.dpi} dpi: from {DPI[0]} to {DPI[1]} there can be")
+
+
+def imposition_for(
+    duplex: Duplex | None,
+    feeding: Feeding,
+    back_offset: tuple[float, float] | None,
+    bleed: float,
+    *,
+    booklet: bool,
+    pictures: bool,
+) -> Imposition:
+    """What was asked for, else what is usual; pictures are to be looked at, a side each.
+
+    Raises InputError for what makes no sense.
+    """
+    if not 0 <= bleed <= MAX_BLEED:
+        raise InputError(f"a bleed of {bleed:g} mm: from 0 to {MAX_BLEED:g} there can be")
+    if back_offset and not max(map(abs, back_offset)) <= MAX_OFFSET:
+        raise InputError(f"an offset is at most {MAX_OFFSET:g} mm either way; measure again")
+    usual: Duplex = "short-edge" if booklet else "long-edge"
+    offset = NO_OFFSET if back_offset is None else Offset(*back_offset)
+    made = Imposition(duplex or ("separate" if pictures else usual), feeding, offset, bleed)
+    for option, given in (
+        ("--order fronts-backs", feeding != "pages"),
+        ("--back-offset", back_offset is not None),
+    ):
+        if given and not made.two_sided:
+            raise InputError(
+                f"{option} is for printing on both sides; "
+                "give --duplex long-edge or --duplex short-edge too"
+            )
+    return made
+
+
+def one_of(known: Mapping[str, T], name: str, kind: str) -> T:
+    """What has this name. Raises InputError where nothing has."""
+    if name not in known:
+        raise InputError(f"there is no {kind} '{name[:40]}'; choose from: {', '.join(known)}")
+    return known[name]
 
 
 def imposed_kit(parts: Sequence[Part], prepress: Prepress) -> Kit:
@@ -72,12 +120,9 @@ def how_to_print(kit: Kit, paper: Paper, prepress: Prepress) -> str:
     return ", ".join(parts)
 
 
-def settings_used(kit: Kit, prepress: Prepress) -> str:
-    """What of the kit is as the user's settings have it; empty for nothing."""
-    two_sided = prepress.imposition.two_sided
-    if two_sided and all(page.side == "front" for page in kit.pages):
-        return ""  # no backs, which is what the settings are of
-    return prepress.kept
+def prints_backs(kit: Kit, imposition: Imposition) -> bool:
+    """Whether it matters how backs are printed: not where there are none, and could be some."""
+    return not imposition.two_sided or any(page.side == "back" for page in kit.pages)
 
 
 def _pages(first: int, last: int) -> str:

@@ -8,14 +8,11 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from layouts.duplicate import cost_words
-from layouts.errors import InputError
 from layouts.game import Layout
-from layouts.games import GAMES
 from layouts.setup import Setup
 from layouts.verdict import Verdict
 from output.contract import AnySpec, Card, Sheet
 from output.drawing.scene import Kit
-from output.drawing.theme import THEMES
 from printkit.checking import (
     CheckedSetup,
     check_setup,
@@ -25,12 +22,12 @@ from printkit.checking import (
 )
 from printkit.dealing import card_seeds, deal_like
 from printkit.default_names import stem
-from printkit.destination import Document
-from printkit.inputs import naming
+from printkit.documents import TEXTS, Document, Form
+from printkit.given import naming
 from printkit.kits import spec_of, unchecked_cards
-from printkit.prepress import Part, imposed_kit
-from printkit.rendering import TEXTS, layout_text, part_names, render
-from printkit.request import Job, Request, document_stem, job_for
+from printkit.order import Job, Order, Thing, document_stem, job_for
+from printkit.prepress import Part, how_to_print, imposed_kit, prints_backs
+from printkit.rendering import layout_text, part_names, render
 from printkit.telling import at_work, tell
 from printkit.words import verdict_line, verdict_words
 
@@ -39,95 +36,100 @@ from printkit.words import verdict_line, verdict_words
 class Printable:
     """A job, and the `spec` that its sheets are drawn from."""
 
-    request: Request
+    order: Order
     job: Job
     spec: AnySpec
 
     @property
-    def stem(self) -> str:
-        """What its document is called where nobody gave a name."""
-        return document_stem(self.request, self.job, self.spec.setup)
+    def checked(self) -> CheckedSetup:
+        """Its setup, and what was found of it."""
+        return CheckedSetup(self.spec.setup, self.spec.verdict, self.spec.deal)
 
     @property
     def refused(self) -> bool:
         """Whether its setup was named, checked, and did not pass."""
         verdict = self.spec.verdict
-        if verdict is None or self.spec.deal is not None or self.request.what in GAMES:
+        if verdict is None or self.spec.deal is not None or self.job.dealt:
             return False
-        return not (verdict.playable if self.request.own.duplicate else verdict.passed)
+        return not (verdict.playable if self.order.duplicate else verdict.passed)
+
+    @property
+    def takes_long(self) -> bool:
+        """Whether there is anything to work out."""
+        order, job = self.order, self.job
+        prepares = job.edition.prepare is not None and order.check
+        cards = order.checks_cards(job.setup.game, job.sheets)
+        return prepares or cards or (job.found is None and order.checks(job.sheets))
 
 
-def unchecked(request: Request) -> Printable:
-    """What was asked for, before anything is dealt until it is fair, or checked.
+def unchecked(order: Order, thing: Thing) -> Printable:
+    """What is to be printed, before anything is dealt until it is fair, or checked.
 
     Raises InputError where it makes no sense.
     """
-    job = job_for(request)
-    return Printable(request, job, _spec(request, job))
+    job = job_for(order, thing)
+    return Printable(order, job, _spec(order, job))
 
 
-def rehearse(request: Request, printables: Sequence[Printable]) -> None:
-    """Fail before the long work rather than after it. Raises InputError as the work would."""
-    made = documents(request, [_with_cards(printable) for printable in printables], rehearsal=True)
-    request.to.check([written.document for written in made])
-
-
-def all_worked_out(printable: Printable, count: int) -> Iterator[Printable]:
+def all_worked_out(printable: Printable) -> Iterator[Printable]:
     """So many with all that takes long, of setups that differ. Raises InputError as `different`."""
 
     def dealt(setup: Setup[Layout]) -> Printable:
         job = replace(printable.job, setup=setup)
         return worked_out(replace(printable, job=job, spec=replace(printable.spec, setup=setup)))
 
-    if count > 1 and printable.request.what not in GAMES:
-        raise InputError("--count is for setups that are dealt: name a bare game, or leave it out")
-    return different(printable.job.setup, count, dealt, lambda p: (p.spec.setup, p.spec.deal))
+    setup, count = printable.job.setup, printable.order.count
+    return different(setup, count, dealt, lambda p: (p.spec.setup, p.spec.deal))
 
 
 def worked_out(printable: Printable) -> Printable:
     """With all that takes long: what its sheets show, a fair deal, the check, the cards."""
-    request, job, spec = printable.request, printable.job, printable.spec
-    if job.edition.prepare and not request.no_check:
+    order, job, spec = printable.order, printable.job, printable.spec
+    if job.edition.prepare and order.check:
         with at_work() as hearer:
             known = job.edition.prepare(job.setup, hearer.watch)
         job = replace(job, sheets=known.named(sheet.name for sheet in job.sheets))
-    checked = CheckedSetup(job.setup)
-    if request.checks(job.sheets):
-        checked = _check(request, job.setup)
+    checked = job.found or CheckedSetup(job.setup)
     verdict = checked.verdict
-    if verdict and any(sheet.shows_check for sheet in job.sheets):
-        verdict = told_of_choice(checked.setup, verdict, request.threads, fresh=request.fresh)
-    cards = _cards(request, checked.setup, job.sheets)
+    if job.found is None and order.checks(job.sheets):
+        checked = _check(order, job)
+        verdict = checked.verdict
+        if verdict and any(sheet.shows_check for sheet in job.sheets):
+            verdict = told_of_choice(checked.setup, verdict, order.threads, fresh=order.fresh)
+    cards = _cards(order, checked.setup, job.sheets)
     spec = replace(spec, setup=checked.setup, verdict=verdict, deal=checked.deal, cards=cards)
-    return Printable(request, job, spec)
-
-
-def takes_long(printable: Printable) -> bool:
-    """Whether there is anything to work out first."""
-    request, job = printable.request, printable.job
-    prepares = job.edition.prepare is not None and not request.no_check
-    cards = request.checks_cards(job.setup.game, job.sheets)
-    return prepares or cards or request.checks(job.sheets)
+    return Printable(order, job, spec)
 
 
 class Written(NamedTuple):
-    """A document, and the kit that it has pages of: none is in a file of text."""
+    """A document, and what to tell the printer, empty where it is not for one.
+
+    `prints_backs`: whether it matters how backs are printed.
+    """
 
     document: Document
-    kit: Kit | None
+    to_print: str = ""
+    prints_backs: bool = False
 
 
 def documents(
-    request: Request, printables: Sequence[Printable], rehearsal: bool = False
+    printables: Sequence[Printable], form: Form, *, apart: bool, rehearsal: bool = False
 ) -> list[Written]:
-    """What is written: one document of all where they go into one PDF, else one of each.
+    """What is written: one document of all, or `apart` one of each, as all but PDFs are anyway.
 
     In a `rehearsal` nothing is in them. Raises InputError where the paper does not take a sheet.
     """
-    if request.to.form in TEXTS:
-        return [Written(Document(each.stem, {"": _text(each)}), None) for each in printables]
-    together = [[each] for each in printables] if request.to.one_by_one else [printables]
-    return [_written(request, some, rehearsal) for some in together]
+    if form in TEXTS:
+        return [
+            Written(Document(_stem(each, form), {"": _text(each, form)})) for each in printables
+        ]
+    together = [[each] for each in printables] if apart or form != "pdf" else [printables]
+    return [_written(some, form, rehearsal) for some in together]
+
+
+def pages(printables: Sequence[Printable], form: Form) -> Kit:
+    """The pages of all together. Raises InputError where the paper does not take a sheet."""
+    return imposed_kit(_parts(printables), printables[0].order.prepress(form))
 
 
 def _parts(printables: Sequence[Printable]) -> list[Part]:
@@ -160,38 +162,43 @@ def _for_all(spec: AnySpec) -> AnySpec:
     )
 
 
-def _written(request: Request, printables: Sequence[Printable], rehearsal: bool) -> Written:
-    kit, form = imposed_kit(_parts(printables), request.prepress), request.to.form
+def _written(printables: Sequence[Printable], form: Form, rehearsal: bool) -> Written:
+    order = printables[0].order
+    kit, prepress = pages(printables, form), order.prepress(form)
     others = len(printables) - 1
-    name = stem(printables[0].stem, f"and-{others}-more" if others else "")
+    name = stem(_stem(printables[0], form), f"and-{others}-more" if others else "")
     if rehearsal:
-        return Written(Document(name, dict.fromkeys(part_names(kit, form), b"")), kit)
-    return Written(Document(name, render(kit, form, request.prepress)), kit)
+        return Written(Document(name, dict.fromkeys(part_names(kit, form), b"")))
+    how = how_to_print(kit, order.chosen_paper, prepress) if form == "pdf" else ""
+    backs = prints_backs(kit, prepress.imposition)
+    return Written(Document(name, render(kit, form, prepress)), how, backs)
 
 
-def _text(printable: Printable) -> bytes:
-    form = printable.request.to.form
+def _stem(printable: Printable, form: Form) -> str:
+    """What a document is called where nobody gave a name."""
+    return document_stem(printable.order, form, printable.job, printable.spec.setup)
+
+
+def _text(printable: Printable, form: Form) -> bytes:
     if form == "yaml":
         return layout_text(printable.spec.setup).encode()
     return printable.job.edition.sheets.formats[form](printable.spec).encode()
 
 
-def _with_cards(printable: Printable) -> Printable:
-    cards = unchecked_cards(printable.spec.setup)
-    return replace(printable, spec=replace(printable.spec, cards=cards))
-
-
-def _spec(request: Request, job: Job) -> AnySpec:
+def _spec(order: Order, job: Job) -> AnySpec:
     """What the sheets are drawn from, as far as it is known before anything is checked."""
-    with naming(request.what) if job.record else nullcontext():
+    with naming(job.source) if job.source else nullcontext():
         spec = spec_of(
             job.setup,
             job.record,
             job.sheets,
-            request.chosen_paper,
-            THEMES[request.theme],
-            duplicate=request.own.duplicate,
+            order.chosen_paper,
+            order.chosen_theme,
+            duplicate=order.duplicate,
         )
+    found = job.found or CheckedSetup(job.setup)
+    cards = unchecked_cards(job.setup) if any(sheet.shows_cards for sheet in job.sheets) else ()
+    spec = replace(spec, verdict=found.verdict, deal=found.deal, cards=cards)
     return job.edition.spec(spec)
 
 
@@ -199,80 +206,81 @@ _TRIES = 3
 """Setups that are looked at for one with a grade, or worth playing: nearly all are, or none is."""
 
 
-def _check(request: Request, setup: Setup[Layout]) -> CheckedSetup:
+def _check(order: Order, job: Job) -> CheckedSetup:
     """The setup with its verdict: another one, when this was dealt and does not pass.
 
     Of a setup that was named, or is the game's own, it tells the verdict, at length if that is no.
     """
+    setup = job.setup
     dealt = None
-    if request.what in GAMES and setup.seed is not None:
+    if job.dealt and setup.seed is not None:
         tell(f"Dealing with seed {setup.seed}.")
-        if request.own.duplicate:
-            dealt = _worth_playing(request, setup, setup.seed)
+        if order.duplicate:
+            dealt = _worth_playing(order, setup, setup.seed)
         else:
             dealt = deal_until_fair(
-                setup, setup.seed, request.sides, request.threads, evened=request.terms.evened
+                setup, setup.seed, order.sides, order.threads, evened=order.evened
             )
     stopped = dealt is not None and dealt.deal is not None and dealt.deal.stopped
-    if dealt is None or (request.exact and not stopped):
+    if dealt is None or (order.exact and not stopped):
         setup, verdict = check_setup(
             dealt.setup if dealt else setup,
-            request.sides,
-            request.threads,
-            fresh=request.fresh,
-            exact=request.exact,
-            evened=request.terms.evened,
+            order.sides,
+            order.threads,
+            fresh=order.fresh,
+            exact=order.exact,
+            evened=order.evened,
         )
         dealt = CheckedSetup(setup, verdict, dealt.deal if dealt else None)
     if dealt.verdict and not dealt.deal:
-        _tell_verdict(request, dealt.verdict)
+        _tell_verdict(order, dealt.verdict)
     return dealt
 
 
-def _tell_verdict(request: Request, verdict: Verdict[object]) -> None:
+def _tell_verdict(order: Order, verdict: Verdict[object]) -> None:
     """Say what was found of a setup that is printed whatever that is."""
-    if request.own.duplicate:
+    if order.duplicate:
         tell(verdict_line(verdict))
         tell(f"In duplicate it is fair for anybody. {cost_words(verdict)}")
     else:
         tell((verdict_line if verdict.passed else verdict_words)(verdict))
 
 
-def _worth_playing(request: Request, setup: Setup[Layout], seed: int) -> CheckedSetup:
+def _worth_playing(order: Order, setup: Setup[Layout], seed: int) -> CheckedSetup:
     """For duplicate play, which is fair whatever the setup: it need but be worth playing."""
-    card = _first(request, setup, seed, lambda verdict: verdict.playable)
+    card = _first(order, setup, seed, lambda verdict: verdict.playable)
     return CheckedSetup(card.setup, card.verdict)
 
 
 def _cards(
-    request: Request, setup: Setup[Layout], sheets: Sequence[Sheet[Any]]
+    order: Order, setup: Setup[Layout], sheets: Sequence[Sheet[Any]]
 ) -> tuple[Card[Layout, object], ...]:
     """The setups of the page of cards."""
     if not any(sheet.shows_cards for sheet in sheets):
         return ()
-    if not request.checks_cards(setup.game, sheets):
+    if not order.checks_cards(setup.game, sheets):
         return unchecked_cards(setup)
     setup = replace(setup, head_start=())  # which is for the layout at hand
     if setup.game.graded:
         tell("Rating six setups for the cards: minutes the first time.")
-        return tuple(_first(request, setup, n, lambda v: v.passed) for n in card_seeds(setup))
-    return tuple(_dealt(request, setup, seed) for seed in card_seeds(setup))
+        return tuple(_first(order, setup, n, lambda v: v.passed) for n in card_seeds(setup))
+    return tuple(_dealt(order, setup, seed) for seed in card_seeds(setup))
 
 
-def _dealt(request: Request, setup: Setup[Layout], seed: int) -> Card[Layout, object]:
+def _dealt(order: Order, setup: Setup[Layout], seed: int) -> Card[Layout, object]:
     """A fair setup on the same terms, from a seed on."""
-    dealt = deal_until_fair(setup, seed, request.sides, request.threads)
+    dealt = deal_until_fair(setup, seed, order.sides, order.threads)
     return Card(dealt.setup, dealt.verdict)
 
 
 def _first(
-    request: Request, setup: Setup[Layout], seed: int, good: Callable[[Verdict[object]], bool]
+    order: Order, setup: Setup[Layout], seed: int, good: Callable[[Verdict[object]], bool]
 ) -> Card[Layout, object]:
     """The first of a few that is good, else the first. All are kept: next time it is instant."""
     looked_at: list[Card[Layout, object]] = []
     for number in range(seed, seed + _TRIES):
         seated, verdict = check_setup(
-            deal_like(setup, number), request.sides, request.threads, fresh=request.fresh
+            deal_like(setup, number), order.sides, order.threads, fresh=order.fresh
         )
         looked_at.append(Card(seated, verdict))
         if good(verdict):

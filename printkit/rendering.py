@@ -8,14 +8,8 @@ from layouts.game import Layout
 from layouts.setup import Record, Setup, layout_yaml, record_yaml
 from output.drawing.scene import Kit, Page
 from printkit.default_names import setup_stem
-from printkit.destination import PICTURES, Document
+from printkit.documents import PICTURES, Document
 from printkit.prepress import Prepress
-
-PPN = "ppn"
-"""The format of a file for piecepack software, without any sheets: Portable Piecepack Notation."""
-
-TEXTS = frozenset({PPN, "yaml"})
-"""The formats of a setup without any sheets."""
 
 
 def part_names(kit: Kit, form: str) -> list[str]:

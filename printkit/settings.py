@@ -19,10 +19,8 @@ from platformdirs import user_config_path
 from layouts.errors import InputError
 from layouts.fields import parse_yaml, read_file
 from output.press.imposition import NO_OFFSET, Duplex, Offset
+from printkit.prepress import MAX_OFFSET
 from printkit.writing import write_files
-
-MAX_OFFSET = 10.0
-"""No printer misses by more, in mm."""
 
 _NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?|[+-]?\.[0-9]+")
 

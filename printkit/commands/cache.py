@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
-
 import click
 
-from engines.cache_folder import cache_folder
-from engines.source_digest import compiled_folder
-from layouts.errors import InputError
-from printkit.cache import Part, clear, parts
+import printkit
 from printkit.commands import options
 from printkit.exit_codes import exit_codes
-from printkit.facts import CacheFacts
+from printkit.facts import cache_facts
 
 _TITLES = {
     "kernels": "the players, compiled for this machine",
@@ -38,36 +32,22 @@ def cache(clears: bool, as_json: bool) -> None:
     Nothing in it is needed: what was deleted is compiled or worked out again. Settings are kept
     elsewhere.
     """
-    folder = cache_folder()
-    found = parts(folder)
+    found = printkit.kept()
     if clears:
-        left = clear(folder)
-        if left:
-            raise InputError(f"{left[0]}: cannot be deleted; look who owns it")
+        printkit.forget()
     if as_json:
-        options.show_json(_facts(folder, found, clears))
+        options.show_json(cache_facts(found, cleared=clears))
     else:
-        click.echo(_words(folder, found, clears))
+        click.echo(f"Deleted {_size(found.size)} in {found.folder}." if clears else _words(found))
 
 
-def _facts(folder: Path, found: tuple[Part, ...], cleared: bool) -> CacheFacts:
-    return {
-        "folder": str(folder),
-        "parts": {part.name: {"files": part.files, "bytes": part.size} for part in found},
-        "bytes": sum(part.size for part in found),
-        "cleared": cleared,
-    }
-
-
-def _words(folder: Path, found: tuple[Part, ...], cleared: bool) -> str:
-    whole = _size(sum(part.size for part in found))
-    if cleared:
-        return f"Deleted {whole} in {folder}."
-    lines = [f"{folder}: {whole}"]
-    lines += [f"  {part.name:<8} {_size(part.size):>9}  {_TITLES[part.name]}" for part in found]
-    kernels = os.environ["NUMBA_CACHE_DIR"]
-    if kernels != str(compiled_folder()):
-        lines.append(f"Players are kept in {kernels}, as NUMBA_CACHE_DIR says.")
+def _words(found: printkit.Kept) -> str:
+    lines = [f"{found.folder}: {_size(found.size)}"]
+    lines += [
+        f"  {part.name:<8} {_size(part.size):>9}  {_TITLES[part.name]}" for part in found.parts
+    ]
+    if found.elsewhere:
+        lines.append(f"Players are kept in {found.elsewhere}, as NUMBA_CACHE_DIR says.")
     return "\n".join(lines)
 
 

@@ -7,14 +7,13 @@ from pathlib import Path
 
 import click
 
+import printkit
 from layouts.errors import InputError
-from layouts.paper import PAPERS, Paper, default_paper
-from output.drawing.scene import Flip
-from output.drawing.theme import THEMES
-from output.press.imposition import Duplex, Imposition, Offset, impose
+from layouts.paper import PAPERS
+from output.press.imposition import Duplex, Offset
 from printkit.commands import options
 from printkit.commands.printer_options import OffsetCommand, OffsetParam
-from printkit.destination import Destination, Document
+from printkit.destination import Destination
 from printkit.exit_codes import exit_codes
 from printkit.settings import (
     DUPLEX,
@@ -25,7 +24,6 @@ from printkit.settings import (
     write_settings,
 )
 from printkit.telling import tell
-from printkit.version import VERSION
 
 STEM = "calibration"
 
@@ -64,7 +62,7 @@ def calibrate(
     """
     settings, wrong = sound_settings()
     if back_offset is None and duplex is None:
-        paths = _write_sheet(settings, PAPERS[paper] if paper else default_paper(), to)
+        paths = _write_sheet(settings, paper, to)
         if wrong:
             tell(f"Nothing of what you kept is used: {wrong}.")
         if show and paths:
@@ -85,13 +83,9 @@ def calibrate(
     tell(f"Kept in {settings_path()}: {_summary(settings)}.")
 
 
-def _write_sheet(settings: Settings, paper: Paper, to: Destination) -> list[Path]:
-    from output.drawing.pdf import render_pdf
-    from output.press.calibration import calibration_kit
-
-    flip: Flip = "short-edge" if settings.duplex == "short-edge" else "long-edge"
-    sheet = calibration_kit(paper, THEMES["grey"], VERSION, flip, settings.back_offset)
-    paths = to.write([Document(STEM, {"": render_pdf(impose(sheet, Imposition(flip)))})])
+def _write_sheet(settings: Settings, paper: str | None, to: Destination) -> list[Path]:
+    data = printkit.calibration_sheet(paper, settings.duplex, settings.back_offset)
+    paths = to.write([printkit.Document(STEM, {"": data})])
     tell("Print the test sheet on both sides at 100 % and do what it says.")
     tell(f"Kept so far: {_summary(settings)}.")
     options.show_paths(paths)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
-from printkit import library
+import printkit
 from printkit.commands import options
 from printkit.commands.game_command import GameCommand
-from printkit.dealing import Terms
+from printkit.dealing import Sitting, Terms
 from printkit.exit_codes import exit_codes
 from printkit.inputs import given_setup
 from printkit.words import verdict_words
@@ -43,7 +43,7 @@ def check(
     context: click.Context,
     layout: str,
     terms: Terms,
-    sides: library.Sitting,
+    sides: Sitting,
     seed: int,
     exact: bool,
     choice: bool,
@@ -56,7 +56,7 @@ def check(
     LAYOUT is a file, an ID (coin-isolation#7, coin-isolation:CODE) or - for standard input.
     """
     setup = given_setup(layout, terms)
-    _, verdict = library.check(
+    _, verdict = printkit.check(
         setup,
         seed=seed,
         sides=sides,

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import click
 
+import printkit
 from layouts.errors import InputError
-from layouts.game import Game, Layout
-from layouts.setup import Setup
-from printkit import checking
+from layouts.game import Game
 from printkit.commands import options
 from printkit.commands.game_command import GameCommand
-from printkit.dealing import Terms, first_setup, standard_words
+from printkit.dealing import Sitting, Terms, standard_words
 from printkit.destination import Destination
 from printkit.exit_codes import exit_codes
-from printkit.facts import DealFacts, file_fact, setup_facts
-from printkit.rendering import layout_document
+from printkit.facts import deal_facts
 from printkit.telling import tell
 
 
@@ -40,7 +40,7 @@ def deal(
     game: Game,
     seed: int | None,
     terms: Terms,
-    sides: str,
+    sides: Sitting,
     count: int,
     no_check: bool,
     to: Destination,
@@ -53,24 +53,27 @@ def deal(
     """
     if no_check and terms.evened:
         raise InputError("--no-check and --head-start auto contradict each other; keep one")
-    setup = first_setup(game, seed, terms)
+    dealt = partial(
+        printkit.deals,
+        game.slug,
+        players=terms.players,
+        variants=terms.variants,
+        deal_options=terms.deal_options,
+        head_start=terms.head_start,
+        sides=sides,
+        threads=threads,
+    )
+    first = next(dealt(1, seed, check=False)).setup
     in_answer = as_json and to.kind == "stdout"
     if not in_answer:
-        to.check([layout_document(setup)] * count)
-
-    def dealt(first: Setup[Layout]) -> checking.CheckedSetup:
-        return checking.dealt(first, sides, threads, check=not no_check, evened=terms.evened)
-
-    made = [*checking.different(setup, count, dealt, lambda c: (c.setup, c.deal))]
-    if setup.seed is None:
+        to.check([printkit.layout_file(first)] * count)
+    made = [*dealt(count, first.seed, evened=terms.evened, check=not no_check)]
+    if first.seed is None:
         tell(standard_words(game))
-    documents = [layout_document(checked.setup) for checked in made]
-    paths = [] if in_answer else to.write(documents)
-    if not as_json:
+    paths = [] if in_answer else to.write([printkit.layout_file(each.setup) for each in made])
+    if as_json:
+        for number, each in enumerate(made):
+            path = paths[min(number, len(paths) - 1)] if paths else None  # a .zip has all
+            options.show_json(deal_facts(each, path))
+    else:
         options.show_paths(paths)
-        return
-    for number, checked in enumerate(made):
-        path = paths[min(number, len(paths) - 1)] if paths else None  # a .zip has all
-        facts = setup_facts(checked.setup, checked.verdict, checked.deal)
-        answer: DealFacts = {**facts, "file": file_fact(path)}
-        options.show_json(answer)

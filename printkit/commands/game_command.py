@@ -9,20 +9,19 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import click
 from click.core import ParameterSource
 
+from layouts.errors import InputError
+from layouts.fields import read_file
 from layouts.game import Game
 from layouts.games import GAMES
 from output.games import sheets_of
-from printkit.own_options import (
-    OwnOption,
-    OwnValues,
-    own_options,
-    own_options_of,
-)
+from printkit.contract import GameOption
+from printkit.own_options import OwnOption, own_options, own_options_of
 from printkit.settings import joined_offsets
 
 Record = tuple[str, str]
@@ -34,7 +33,8 @@ class GameCommand(click.Command):
     Of several the first tells the game.
 
     Among its parameters come `deal_options`, the ways of dealing that were asked for, and if it is
-    `printing`, `own`, the OwnValues of `print`. The game that is named is the context's `obj`.
+    `printing`, `own`: the options that a game adds to it, by their keys, as far as they were given.
+    The game that is named is the context's `obj`.
 
     `sections` are headings for its help: parameter names by heading, in order. Those that no
     heading has come last, before the options of the game.
@@ -52,23 +52,25 @@ class GameCommand(click.Command):
         self._printing, self._home, self._sections = printing, home, sections or {}
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        return [*super().get_params(ctx), *(own.option for own in own_options(self._printing))]
+        return [*super().get_params(ctx), *map(_typed, own_options(self._printing))]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         args = joined_offsets(args)
         game = ctx.obj = self._named_game(ctx, args)
         rest = super().parse_args(ctx, args)
-        options = own_options(self._printing)
-        given = tuple(own for own in options if _is_given(ctx, own))
-        values = {own.name: ctx.params.pop(own.name, None) for own in options}
+        given = [own for own in own_options(self._printing) if _is_given(ctx, own)]
         if game and not ctx.resilient_parsing:
             for own in given:
                 own.check(game, str(self.name))
-        dealing = {own.flag for own in own_options(printing=False)}
-        flags = [own.flag for own in given if own.flag in dealing]
-        ctx.params["deal_options"] = tuple(flag.removeprefix("--") for flag in flags)
+        dealing = {own.key for own in own_options(printing=False)}
+        values = {own.key: ctx.params.pop(own.key, None) for own in own_options(self._printing)}
+        ctx.params["deal_options"] = tuple(o.option.name for o in given if o.key in dealing)
         if self._printing:
-            ctx.params["own"] = OwnValues(given, values)
+            ctx.params["own"] = {
+                own.key: _value(own.option, values[own.key], ctx)
+                for own in given
+                if own.key not in dealing
+            }
         return rest
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -120,7 +122,7 @@ class GameCommand(click.Command):
 
     def _of_game(self, ctx: click.Context, game: Game) -> list[Record]:
         """The game's own options, and what can be chosen with others."""
-        own = (own.option.get_help_record(ctx) for own in own_options_of(game, self._printing))
+        own = (_typed(own).get_help_record(ctx) for own in own_options_of(game, self._printing))
         names = [sheet.name for sheet in sheets_of(game).sheets] if self._printing else []
         chosen = {"--variant V": game.variants, "--sheet SHEET": names}
         choices = [(flag, f"One of {', '.join(of)}.") for flag, of in chosen.items() if of]
@@ -128,7 +130,46 @@ class GameCommand(click.Command):
 
 
 def _is_given(ctx: click.Context, own: OwnOption) -> bool:
-    return ctx.get_parameter_source(own.name) is ParameterSource.COMMANDLINE
+    return ctx.get_parameter_source(own.key) is ParameterSource.COMMANDLINE
+
+
+class _Typed(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.2 only
+    """What is typed for an option, as that reads it."""
+
+    name = "text"
+
+    def __init__(self, option: GameOption) -> None:
+        self._option = option
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
+        try:
+            return self._option.value(value)
+        except InputError as error:
+            self.fail(str(error), param, ctx)
+
+
+def _typed(own: OwnOption) -> click.Option:
+    """An option as it is typed."""
+    option = own.option
+    kind: Any = _Typed(option)
+    if option.is_file:
+        kind = click.Path(path_type=Path)
+    elif option.choices:
+        kind = click.Choice(option.choices)
+    return click.Option(
+        [own.flag],
+        is_flag=option.is_flag,
+        type=None if option.is_flag else kind,
+        metavar=option.metavar or None,
+        help=option.help,
+    )
+
+
+def _value(option: GameOption, typed: Any, ctx: click.Context) -> Any:
+    """The value of an option that was given. Raises InputError where its file is wrong."""
+    if isinstance(typed, Path) and not ctx.resilient_parsing:
+        return option.read(read_file(typed), str(typed))
+    return option.value(typed)
 
 
 def _write(formatter: click.HelpFormatter, heading: str, records: list[Record]) -> None:

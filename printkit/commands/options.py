@@ -19,6 +19,7 @@ from layouts.verdict import plain
 from output.games import sheets_of
 from printkit.dealing import Terms
 from printkit.destination import destination
+from printkit.documents import Form
 from printkit.streams import UnwrittenError, drop_answers
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -189,7 +190,7 @@ def terms(function: F) -> F:
     return cast("F", gathered)
 
 
-def writing(forms: Sequence[str], usual: str = "standard output") -> Callable[[F], F]:
+def writing(forms: Sequence[Form], usual: str = "standard output") -> Callable[[F], F]:
     """-o, --force and, where there are several `forms`, --format, which come together as `to`.
 
     `usual` is what is written to where there is no -o.

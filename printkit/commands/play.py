@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING
 
 import click
 
+import printkit
 from layouts.setup import Record
-from printkit import library
+from printkit import facts
 from printkit.commands import options
 from printkit.exit_codes import exit_codes
-from printkit.facts import PerftFacts, PositionFacts, ReplayFacts, setup_facts
-from printkit.inputs import naming, read_game_record
+from printkit.given import naming
+from printkit.inputs import read_game_record
 from printkit.words import count_moves, outcome, state_of_play
-
-if TYPE_CHECKING:
-    from engines.kernel.position import Position
 
 _RECORDS = click.argument(
     "records", metavar="RECORD...", nargs=-1, required=True, type=options.RecordParam()
@@ -40,7 +36,7 @@ def moves(records: tuple[str, ...], as_json: bool) -> None:
     for name in records:
         position = _end_of(name)
         if as_json:
-            options.show_json(_facts(position))
+            options.show_json(facts.position_facts(position))
         else:
             click.echo(f"{name}: {state_of_play(position)}")
             for line in _columns(position.legal()):
@@ -64,7 +60,7 @@ def perft(records: tuple[str, ...], depth: int, as_json: bool) -> None:
         with naming(name):
             nodes = position.perft(depth)
         if as_json:
-            options.show_json(PerftFacts(depth=depth, nodes=nodes))
+            options.show_json(facts.PerftFacts(depth=depth, nodes=nodes))
         else:
             click.echo(f"{name}: {nodes:,} sequences of {count_moves(depth)}")
 
@@ -85,29 +81,14 @@ def replay(record: str, as_json: bool) -> None:
     """
     given = read_game_record(record)
     with naming(record):
-        played = library.replay(given)
+        played = printkit.replay(given)
         if as_json:
-            options.show_json(_replayed(given, [*played]))
+            options.show_json(facts.replay_facts(given, [*played]))
         else:
             _replay(given, played)
 
 
-def _replayed(given: Record, played: Sequence[tuple[str, Position]]) -> ReplayFacts:
-    """The whole game, as `replay --json` has it."""
-    _, end = played[-1]
-    return {
-        **setup_facts(given.setup),
-        "moves": [
-            {"ply": after.ply, "player": before.to_move, "move": move, "scores": list(after.scores)}
-            for (_, before), (move, after) in pairwise(played)
-        ],
-        "over": end.over,
-        "scores": list(end.scores),
-        "winner": end.winner,
-    }
-
-
-def _replay(given: Record, played: Iterable[tuple[str, Position]]) -> None:
+def _replay(given: Record, played: Iterable[tuple[str, printkit.Position]]) -> None:
     """Tell it to people, a move as soon as it is checked."""
     click.echo(_heading(given))
     show_each = sys.stdout.isatty()
@@ -124,23 +105,10 @@ def _replay(given: Record, played: Iterable[tuple[str, Position]]) -> None:
     click.echo(f"{end[:1].upper()}{end[1:]}.")
 
 
-def _end_of(name: str) -> Position:
+def _end_of(name: str) -> printkit.Position:
     record = read_game_record(name)
     with naming(name):
-        return library.position(record)
-
-
-def _facts(position: Position) -> PositionFacts:
-    return {
-        "game": position.game.slug,
-        "ply": position.ply,
-        "to_move": position.to_move,
-        "phase": position.phase,
-        "over": position.over,
-        "legal": position.legal(),
-        "scores": list(position.scores),
-        "winner": position.winner,
-    }
+        return printkit.position(record)
 
 
 def _columns(texts: Sequence[str]) -> Iterator[str]:
@@ -157,7 +125,7 @@ def _heading(record: Record) -> str:
     return ", ".join([setup.game.title, *setup.variants])
 
 
-def _mover(position: Position) -> str:
+def _mover(position: printkit.Position) -> str:
     """Who makes the next move, in a column as wide as the longest name; nobody in a solitaire."""
     if position.to_move is None or position.players == 1:
         return ""

@@ -2,36 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import click
 
+import printkit
 from layouts.errors import InputError
-from layouts.games import GAMES
 from layouts.paper import PAPERS
-from output.drawing.scene import Kit
 from output.drawing.theme import THEMES
 from printkit.commands import options
 from printkit.commands.game_command import GameCommand
 from printkit.commands.printer_options import printer_options
-from printkit.dealing import standard_words
+from printkit.dealing import Terms
+from printkit.destination import Destination
+from printkit.documents import Form
 from printkit.exit_codes import exit_codes
-from printkit.facts import PrintFacts, file_fact, setup_facts
-from printkit.prepress import how_to_print, settings_used
-from printkit.printing import (
-    Printable,
-    all_worked_out,
-    documents,
-    rehearse,
-    takes_long,
-    unchecked,
-)
-from printkit.request import Request
+from printkit.facts import print_facts
+from printkit.inputs import named_thing
 from printkit.telling import tell
 
-FORMS = ("pdf", "svg", "png", "yaml", "ppn")
+FORMS: tuple[Form, ...] = ("pdf", "svg", "png", "yaml", "ppn")
 SECTIONS = {
     "Which setup": ("seed", "count", "players", "variants", "head_start"),
     "Its check": ("no_check", "check_cards", "sides", "exact", "fresh", "threads"),
@@ -92,7 +83,17 @@ Examples:
 @options.fresh
 @options.as_json
 @options.threads
-def print_(named: tuple[str, ...], count: int, show: bool, as_json: bool, **choices: Any) -> None:
+def print_(
+    named: tuple[str, ...],
+    terms: Terms,
+    own: Mapping[str, object],
+    no_check: bool,
+    to: Destination,
+    kept: str,
+    show: bool,
+    as_json: bool,
+    **choices: Any,
+) -> None:
     """Print the kit of a game: board, setup, rules and whatever else it is played with.
 
     A bare GAME deals a new setup, again and again until one is fair. A LAYOUT is a file, an ID
@@ -100,46 +101,40 @@ def print_(named: tuple[str, ...], count: int, show: bool, as_json: bool, **choi
     what was found, fair or not. Of a RECORD the positions are printed as numbered diagrams. Several
     go into one PDF, or into a file each in a folder.
     """
-    several = len(named) > 1 or count > 1
-    printables = [unchecked(Request(what=what, several=several, **choices)) for what in named]
-    request = printables[0].request
-    if as_json and request.to.kind == "stdout":
+    order = printkit.Order(
+        tuple(named_thing(name, terms) for name in named),
+        players=terms.players,
+        variants=terms.variants,
+        deal_options=terms.deal_options,
+        head_start=terms.head_start,
+        evened=terms.evened,
+        options=own,
+        check=not no_check,
+        form=to.form,
+        **choices,
+    )
+    draft = printkit.draft(order)
+    if as_json and to.kind == "stdout":
         raise InputError("--json and -o - both write to standard output; keep one")
-    if any(map(takes_long, printables)):
-        rehearse(request, [each for each in printables for _ in range(min(count, 2))])
-    printables = [done for each in printables for done in all_worked_out(each, count)]
-    made = documents(request, printables)
-    paths = request.to.write([written.document for written in made])
-    _tell_all(request, printables, [kit for _, kit in made if kit])
+    if draft.takes_long:
+        to.check(draft.outline(apart=to.one_by_one))
+    sheets = printkit.finish(draft)
+    written = sheets.written(apart=to.one_by_one)
+    paths = to.write([each.document for each in written])
+    for line in (*sheets.words, *_how_to_print(written, kept)):
+        tell(line)
     if as_json:
-        options.show_json(_facts(printables, paths))
+        options.show_json(print_facts(sheets.setups, paths))
     else:
         options.show_paths(paths)
     if show and paths:
         click.launch(str(paths[0]))
-    click.get_current_context().exit(1 if any(each.refused for each in printables) else 0)
+    click.get_current_context().exit(0 if sheets.passed else 1)
 
 
-def _facts(printables: Sequence[Printable], paths: Sequence[Path]) -> PrintFacts:
-    """The files and the setups in them."""
-    specs = [each.spec for each in printables]
-    return {
-        "files": [file_fact(path) for path in paths],
-        "setups": [setup_facts(spec.setup, spec.verdict, spec.deal) for spec in specs],
-    }
-
-
-def _tell_all(request: Request, printables: Sequence[Printable], kits: Sequence[Kit]) -> None:
-    """Say what was written and how to print it."""
-    for each in printables:
-        setup, contents = each.spec.setup, each.job.edition.contents
-        seed = "" if setup.seed is None else f", seed {setup.seed}"
-        tell(f"{setup.game.title}: {contents or f'{setup.id}{seed}'}.")
-        if each.request.what in GAMES and setup.layout == setup.game.standard:
-            tell(standard_words(setup.game))
-    if request.to.form == "pdf":
-        ways = dict.fromkeys(how_to_print(k, request.chosen_paper, request.prepress) for k in kits)
-        for way in ways:
-            tell(f"To print{' each' if len(kits) > 1 else ''}: {way}.")
-    for kept in filter(None, {settings_used(kit, request.prepress) for kit in kits}):
-        tell(f"As printkit calibrate keeps it: {kept}.")
+def _how_to_print(written: Sequence[printkit.Written], kept: str) -> Iterator[str]:
+    """What to tell the printer, and what of it is as the user `kept` it."""
+    for way in dict.fromkeys(each.to_print for each in written if each.to_print):
+        yield f"To print{' each' if len(written) > 1 else ''}: {way}."
+    if kept and any(each.prints_backs for each in written):
+        yield f"As printkit calibrate keeps it: {kept}."

@@ -12,7 +12,7 @@ import click
 from layouts.errors import InputError
 from output.press.imposition import NO_OFFSET, Duplex, Feeding, Imposition, Offset
 from printkit.destination import Destination
-from printkit.prepress import PNG_DPI, Prepress
+from printkit.prepress import DPI, MAX_BLEED, PNG_DPI
 from printkit.settings import (
     DUPLEX,
     Settings,
@@ -23,9 +23,6 @@ from printkit.settings import (
 )
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-MAX_BLEED = 5.0
-DPI = 30, 1200
 
 
 class BleedParam(click.FloatRange):
@@ -108,27 +105,29 @@ _OPTIONS = (
 
 
 def printer_options(function: F) -> F:
-    """The options of a command that prints; they arrive together as `prepress`."""
+    """The options of a command that prints: what the user keeps is in them, which `kept` tells."""
 
     @wraps(function)
-    def gathered(*arguments: Any, to: Destination, booklet: bool, **values: Any) -> Any:
+    def gathered(*arguments: Any, to: Destination, **values: Any) -> Any:
         form = to.form
         svg_text, dpi = values.pop("svg_text"), values.pop("dpi")
         if svg_text and form != "svg":
             raise InputError("--svg-text is for --format svg")
         if dpi and form != "png":
             raise InputError("--dpi is for --format png")
-        duplex, offset = values.pop("duplex"), values.pop("back_offset")
-        feeding, bleed = values.pop("feeding"), values.pop("bleed")
-        kept = _in_force(read_settings(), duplex, offset, pictures=form != "pdf", bled=bleed > 0)
-        made = Prepress(
-            imposition=_imposition(kept, duplex, feeding, offset, bleed, form, booklet),
-            booklet=booklet,
+        duplex, offset, bled = values.pop("duplex"), values.pop("back_offset"), values["bleed"] > 0
+        kept = _in_force(read_settings(), duplex, offset, pictures=form != "pdf", bled=bled)
+        kept_offset = None if kept.back_offset == NO_OFFSET else kept.back_offset
+        return function(
+            *arguments,
+            to=to,
+            duplex=duplex or kept.duplex,
+            back_offset=kept_offset if offset is None else offset,
             live_text=svg_text == "live",
             dpi=dpi or PNG_DPI,
             kept=kept_words(kept),
+            **values,
         )
-        return function(*arguments, to=to, prepress=made, **values)
 
     for option in reversed(_OPTIONS):
         gathered = option(gathered)
@@ -149,32 +148,3 @@ def _in_force(
     if offset is not None or bled or not Imposition(used).two_sided:
         kept = replace(kept, back_offset=NO_OFFSET)
     return kept
-
-
-def _imposition(
-    kept: Settings,
-    duplex: Duplex | None,
-    feeding: Feeding,
-    offset: Offset | None,
-    bleed: float,
-    form: str,
-    booklet: bool,
-) -> Imposition:
-    """What was asked for, else what is kept, else what is usual for the format."""
-    usual: Duplex = "short-edge" if booklet else "long-edge"
-    imposition = Imposition(
-        duplex or kept.duplex or (usual if form == "pdf" else "separate"),
-        feeding,
-        kept.back_offset if offset is None else offset,
-        bleed,
-    )
-    for option, given in (
-        ("--order fronts-backs", feeding != "pages"),
-        ("--back-offset", offset is not None),
-    ):
-        if given and not imposition.two_sided:
-            raise InputError(
-                f"{option} is for printing on both sides; "
-                "give --duplex long-edge or --duplex short-edge too"
-            )
-    return imposition

@@ -2,34 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from layouts.dice_isolation.board_set import SetBoard
-from layouts.dice_isolation.layout import NUMBERS
 from layouts.dice_isolation.rules import SUPPLY, WINS
-from layouts.dice_isolation.standard import standard_set, write_set
-from layouts.dice_isolation.templates import standard_templates
+from layouts.dice_isolation.standard import standard_set
 from layouts.errors import InputError
 from layouts.words import in_words
 from printkit.commands import options
-from printkit.destination import Destination, Document
+from printkit.destination import Destination
+from printkit.dice_isolation import library
+from printkit.dice_isolation.library import CANDIDATES, FIGURES, STEM
+from printkit.documents import Document
 from printkit.exit_codes import exit_codes
 from printkit.facts import SetFacts, VerifyFacts
-from printkit.telling import at_work, tell
+from printkit.telling import tell
 from printkit.writing import check_free, write_files
 
-if TYPE_CHECKING:
-    from engines.dice_isolation.design import Candidate
-
-STEM = "dice-isolation-boards"
-CANDIDATES = 400
-
-_FIGURES = "figures"
 _SIDE_BY_SIDE = 6
 _WIDTH = 15
 
@@ -78,22 +70,38 @@ def boards(
     if makes:
         found, paths = _make(1 if seed is None else seed, candidates or CANDIDATES, tried, to)
         if as_json:
-            options.show_json(SetFacts(files=[str(path) for path in paths], **_facts(found)))
+            options.show_json(
+                SetFacts(files=[str(path) for path in paths], **library.set_facts(found))
+            )
         else:
             tell("\n".join(describe(found)))
             options.show_paths(paths)
     elif verify:
-        tell("Solving 36 boards takes half a minute or more.")
-        wrong = list(_differences(standard_set()))
+        wrong = library.wrong_figures()
         if as_json:
             options.show_json(VerifyFacts(right=not wrong, wrong=wrong))
         else:
             click.echo("\n".join(wrong) or "All figures of the 36 boards are right.")
         context.exit(1 if wrong else 0)
     elif as_json:
-        options.show_json(_facts(standard_set()))
+        options.show_json(library.set_facts(standard_set()))
     else:
         click.echo("\n".join(describe(standard_set())))
+
+
+def _make(
+    seed: int, candidates: int, tried: Path | None, to: Destination
+) -> tuple[tuple[SetBoard, ...], list[Path]]:
+    """Find a set and write it, its figures, and perhaps all that was solved on the way."""
+    to.check([Document(STEM, {"": b"", FIGURES: b""})])
+    if tried:
+        check_free(tried, to.force)
+    made = library.make_set(seed, candidates)
+    paths = to.write([made.document])
+    if tried:
+        write_files({tried: made.tried.encode()}, to.force)
+        paths.append(tried)
+    return made.boards, paths
 
 
 def _refuse_without_make(
@@ -109,21 +117,6 @@ def _refuse_without_make(
     ):
         if given and not makes:
             raise InputError(f"{option} is for a new set; add --make, or leave it out")
-
-
-def _facts(found: Iterable[SetBoard]) -> SetFacts:
-    """A set as JSON has it."""
-    return {
-        "boards": [
-            {
-                "number": list(board.number),
-                "name": board.name,
-                "board": "\n".join(board.layout.rows),
-                "figures": board.exact.to_dict(),
-            }
-            for board in found
-        ]
-    }
 
 
 def describe(found: Iterable[SetBoard]) -> Iterator[str]:
@@ -152,70 +145,11 @@ def describe(found: Iterable[SetBoard]) -> Iterator[str]:
     for start in range(0, len(found), _SIDE_BY_SIDE):
         row = found[start : start + _SIDE_BY_SIDE]
         yield ""
-        yield "".join(f"{_title(board)[: _WIDTH - 1]:<{_WIDTH}}" for board in row).rstrip()
+        yield "".join(f"{library.title(board)[: _WIDTH - 1]:<{_WIDTH}}" for board in row).rstrip()
         for line in range(max(board.layout.height for board in row)):
             yield "".join(f"{_rank(board, line):<{_WIDTH}}" for board in row).rstrip()
-
-
-def _title(board: SetBoard) -> str:
-    return f"{board.number[0]}{board.number[1]} {board.name}"
 
 
 def _rank(board: SetBoard, line: int) -> str:
     rows = board.layout.rows
     return rows[line] if line < len(rows) else ""
-
-
-def _make(
-    seed: int, candidates: int, tried: Path | None, to: Destination
-) -> tuple[list[SetBoard], list[Path]]:
-    """Find a set and write it, its figures, and perhaps all that was solved on the way."""
-    to.check([Document(STEM, {"": b"", _FIGURES: b""})])
-    if tried:
-        check_free(tried, to.force)
-    tell("Looking for boards takes minutes, the more candidates the longer.")
-    from engines.dice_isolation.figures import figures
-    from engines.dice_isolation.selection import choose, tried_table
-
-    with at_work() as hearer:
-        finds = _explore(seed, candidates, hearer.watch)
-        chosen = choose(finds)
-        made = []
-        for done, (number, find) in enumerate(zip(NUMBERS, chosen, strict=True)):
-            hearer.watch("solving the chosen boards", done, len(NUMBERS))
-            layout = replace(find.layout, number=number)
-            made.append(SetBoard(layout, find.name, figures(layout), seed, find.changed))
-    texts = (text.encode() for text in write_set(made))
-    paths = to.write([Document(STEM, dict(zip(("", _FIGURES), texts, strict=True)))])
-    if tried:
-        write_files({tried: "\n".join(tried_table(finds, chosen)).encode()}, to.force)
-        paths.append(tried)
-    return made, paths
-
-
-def _explore(seed: int, candidates: int, watch: Callable[[str, int, int], None]) -> list[Candidate]:
-    from engines.dice_isolation.design import explore
-
-    templates = standard_templates()
-    total, done = len(templates) * candidates, 0
-
-    def tick() -> None:
-        nonlocal done
-        done += 1
-        watch("looking at boards", done, total)
-
-    return [find for template in templates for find in explore(template, seed, candidates, tick)]
-
-
-def _differences(found: Iterable[SetBoard]) -> Iterator[str]:
-    """What the files say of a board that is not so."""
-    from engines.dice_isolation.figures import figures
-
-    found = tuple(found)
-    with at_work() as hearer:
-        for done, board in enumerate(found):
-            hearer.watch("solving the boards", done, len(found))
-            said, so = board.exact.to_dict(), figures(board.layout).to_dict()
-            for key, value in so.items():
-                if said[key] != value:
-                    yield f"{_title(board)}: {key} is {value}, not {said[key]}"

@@ -1,31 +1,16 @@
-"""Dice Isolation's part of the command line: sets of boards."""
+"""Dice Isolation's part of printing and of the command line: sets of boards."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
-import click
-
+from layouts.dice_isolation.board_set import SetBoard, read_set
 from layouts.dice_isolation.game import GAME
-from printkit.contract import Edition, GameCommands, PrintRequest
+from layouts.errors import InputError
+from printkit.contract import Edition, GameCommands, GameOption, PrintRequest
 from printkit.listing import Listed
-
-
-class NumberParam(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.2 only
-    """A board's number: two dice, such as 3,5."""
-
-    name = "number"
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[int, int]:
-        if isinstance(value, tuple):
-            return value
-        found = re.fullmatch(r"([1-6])[,\-–]?([1-6])", value)
-        if not found:
-            self.fail(f"{value[:20]!r} is not two dice; write, say, 3,5", param, ctx)
-        return int(found[1]), int(found[2])
 
 
 def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
@@ -33,6 +18,22 @@ def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
     from printkit.dice_isolation import edition
 
     return edition.publish(request, options)
+
+
+def _number(text: str, source: str) -> tuple[int, int]:
+    """A board's number: two dice, such as 3,5."""
+    found = re.fullmatch(r"([1-6])[,\-–]?([1-6])", text)
+    if not found:
+        raise InputError(f"{text[:20]!r} is not two dice; write, say, 3,5")
+    return int(found[1]), int(found[2])
+
+
+def _boards(text: str, source: str) -> tuple[SetBoard, ...]:
+    return read_set(text, source)
+
+
+def _per_side(text: str, source: str) -> int:
+    return int(text)
 
 
 BOARDS = Listed(
@@ -44,20 +45,20 @@ COMMANDS = GameCommands(
     game=GAME,
     commands=(BOARDS,),
     options=(
-        click.Option(
-            ["--boards"],
-            type=click.Path(path_type=Path),
+        GameOption(
+            name="boards",
             metavar="FILE",
+            is_file=True,
             help="A set of your own.  [default: the standard set]",
+            read=_boards,
         ),
-        click.Option(
-            ["--per-side"],
-            type=click.Choice(["1", "2", "4"]),
+        GameOption(
+            name="per-side",
+            choices=("1", "2", "4"),
             help="Boards on a side of paper.  [default: 1]",
+            read=_per_side,
         ),
-        click.Option(
-            ["--number"], type=NumberParam(), metavar="3,5", help="This board of the set."
-        ),
+        GameOption(name="number", metavar="3,5", help="This board of the set.", read=_number),
     ),
     publish=publish,
     why="whose boards come in sets",

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from layouts.dice_isolation.board_set import BoardFigures, SetBoard, read_set
+from layouts.dice_isolation.board_set import BoardFigures, SetBoard
 from layouts.dice_isolation.game import GAME
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.dice_isolation.standard import standard_set
 from layouts.errors import InputError
-from layouts.fields import read_file
 from layouts.setup import Setup
 from output.contract import SheetSet
 from output.games import sheets_of
@@ -28,11 +25,11 @@ OF_A_SET = frozenset({BOARDS, OVERVIEW})
 """The sheets that show a set."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class BoardChoice:
     """What was asked for: each option, None where it was not given."""
 
-    boards: Path | None
+    boards: tuple[SetBoard, ...] | None
     per_side: int | None
     number: tuple[int, int] | None
 
@@ -41,12 +38,10 @@ class BoardChoice:
         """Whether the whole set is printed unless sheets are named."""
         return not self.number and (self.boards is not None or self.per_side is not None)
 
-    @cached_property
+    @property
     def set(self) -> tuple[SetBoard, ...]:
-        """The set at hand. Raises InputError where its file is wrong."""
-        if self.boards is None:
-            return standard_set()
-        return read_set(read_file(self.boards), str(self.boards))
+        """The set at hand."""
+        return standard_set() if self.boards is None else self.boards
 
     def check(self, request: PrintRequest) -> None:
         """Raise InputError for what makes no sense."""
@@ -62,8 +57,7 @@ class BoardChoice:
 
 def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
     """The edition that was asked for, as of `printkit.contract.Publish`."""
-    per_side = options["per_side"]
-    choice = BoardChoice(options["boards"], int(per_side) if per_side else None, options["number"])
+    choice = BoardChoice(options["boards"], options["per_side"], options["number"])
     choice.check(request)
     usual = _kit_of_set() if choice.whole else None
     shown = request.sheets or (() if request.booklet else usual or ())

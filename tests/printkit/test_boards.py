@@ -17,7 +17,7 @@ from layouts.dice_isolation.board_set import BoardFigures, read_set
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.dice_isolation.standard import standard_set, with_figures
 from layouts.dice_isolation.templates import Template
-from printkit.dice_isolation import board_sets as command
+from printkit.dice_isolation import library
 from tests.printkit.running import assert_complains, assert_refused, printkit_here
 from tests.printkit.schemas import assert_kept
 
@@ -44,7 +44,7 @@ def test_the_set_as_json(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
         assert (*said["number"], said["name"]) == (*board.number, board.name)
         assert tuple(said["board"].split()) == board.layout.rows
         assert said["figures"] == board.exact.to_dict()
-    monkeypatch.setattr(command, "_differences", lambda _: iter(["one is wrong"]))
+    monkeypatch.setattr(library, "_differences", lambda _: iter(["one is wrong"]))
     result = printkit_here("boards", "--verify", "--json", folder=tmp_path)
     assert_kept("boards-verify", result.stdout.decode())
     assert json.loads(result.stdout) == {"right": False, "wrong": ["one is wrong"]}
@@ -55,10 +55,10 @@ def test_verify_says_which_figure_is_wrong(tmp_path: Path, monkeypatch: pytest.M
     """Two small boards stand for the set."""
     first, second = BOARDS[:2]
     wrong = replace(second, figures=replace(second.exact, draw=0.999))
-    monkeypatch.setattr(command, "standard_set", lambda: (first, second))
+    monkeypatch.setattr(library, "standard_set", lambda: (first, second))
     right = printkit_here("boards", "--verify", folder=tmp_path)
     assert (right.returncode, right.stdout.count(b"\n")) == (0, 1)
-    monkeypatch.setattr(command, "standard_set", lambda: (first, wrong))
+    monkeypatch.setattr(library, "standard_set", lambda: (first, wrong))
     result = printkit_here("boards", "--verify", folder=tmp_path)
     assert result.returncode == 1
     assert f"{second.name}: draw is {second.exact.draw}, not 0.999" in result.stdout.decode()
@@ -130,7 +130,7 @@ def test_files_of_ones_own_are_kept(tmp_path: Path, mine: str) -> None:
 
 def test_too_few_boards_are_no_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     template = Template(BOARDS[0].name, BOARDS[0].layout)
-    monkeypatch.setattr(command, "standard_templates", lambda: (template,))
+    monkeypatch.setattr(library, "standard_templates", lambda: (template,))
     result = printkit_here(
         "boards", "--make", "-o", "mine.yaml", "--candidates", "1", "-q", folder=tmp_path
     )

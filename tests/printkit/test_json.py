@@ -18,7 +18,7 @@ from output.games import sheets_of
 from printkit import checking, facts
 from printkit.checking import CheckedSetup
 from printkit.cli import cli
-from printkit.coin_isolation import make_fair
+from printkit.coin_isolation import library
 from printkit.dealing import Terms, deal_like
 from printkit.inputs import given_setup
 from tests.printkit.records import GAME, RECORDS, finished, record
@@ -109,8 +109,8 @@ def test_make_fair(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         candidate.setup = setup  # type: ignore[attr-defined]
         object.__setattr__(variation, "candidate", candidate)
         found = SwapSearch(variation, passed, (1, 32))
-        monkeypatch.setattr(make_fair, "_search", lambda *_, found=found: found)
-        monkeypatch.setattr(make_fair, "_outcome", lambda *_: "so it is")
+        monkeypatch.setattr(library, "_search", lambda *_, found=found: found)
+        monkeypatch.setattr(library, "_outcome", lambda *_: "so it is")
         result = printkit_here("make-fair", "coin-isolation#7", "--json", folder=tmp_path)
         assert_kept("make-fair", result.stdout.decode())
         said = json.loads(result.stdout)

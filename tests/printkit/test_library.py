@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import doctest
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import printkit
-from printkit.library import Step
+from layouts.dice_isolation.standard import standard_set, write_set
+from printkit.coin_isolation.library import make_fair
 from tests.printkit.running import printed_by, printkit_here
 
 TEXT = (Path(__file__).parents[2] / "docs" / "library.md").read_text(encoding="utf-8")
@@ -46,7 +48,7 @@ def test_to_import_it_loads_nothing_and_to_draw_needs_no_click() -> None:
 
 
 def test_a_check_that_was_stopped_goes_on_from_there() -> None:
-    steps: list[Step] = []
+    steps: list[printkit.Step] = []
     said: list[str] = []
     for games in (100, 150):
         steps.clear()
@@ -117,3 +119,138 @@ def test_what_nobody_can_do_is_said() -> None:
         printkit.setup("README.md")
     with pytest.raises(printkit.InputError, match="no paper 'a9'"):
         printkit.sheets("isaac#1", paper="a9")
+
+
+TWO = ("print", "coin-isolation#7", "isaac#2")
+
+
+@pytest.mark.parametrize(
+    ("typed", "order"),
+    [
+        (
+            ("print", "coin-isolation#7", "--booklet", "--sheet", "reference"),
+            printkit.Order(("coin-isolation#7",), booklet=True, sheets=("reference",)),
+        ),
+        (
+            ("print", "coin-isolation#7", "--bleed", "3", "--sheet", "setup", "--theme", "grey"),
+            printkit.Order(("coin-isolation#7",), bleed=3.0, sheets=("setup",), theme="grey"),
+        ),
+        (
+            (*TWO, "--duplex", "fold-over", "--sheet", "pieces"),
+            printkit.Order(TWO[1:], duplex="fold-over", sheets=("pieces",)),
+        ),
+        (
+            ("print", "coin-isolation", "--seed", "3", "--count", "2", "--sheet", "board"),
+            printkit.Order(("coin-isolation",), seed=3, count=2, sheets=("board",)),
+        ),
+        (
+            (*TWO, "--order", "fronts-backs", "--back-offset", "0.5,1", "--sheet", "reference"),
+            printkit.Order(
+                TWO[1:], feeding="fronts-backs", back_offset=(0.5, 1.0), sheets=("reference",)
+            ),
+        ),
+        (
+            ("print", "dice-isolation", "--number", "3,5", "--duplicate", "--sheet", "scorepad"),
+            printkit.Order(
+                ("dice-isolation",),
+                options={"number": (3, 5), "duplicate": True},
+                sheets=("scorepad",),
+            ),
+        ),
+        (
+            ("print", "coin-collectors#5", "--format", "ppn"),
+            printkit.Order(("coin-collectors#5",), form="ppn"),
+        ),
+    ],
+)
+def test_an_order_is_what_print_writes(
+    typed: tuple[str, ...], order: printkit.Order, tmp_path: Path
+) -> None:
+    """With every option that it takes: the same files of the same names."""
+    command = (*typed, "--no-check", "--paper", "a4", "--quiet")
+    assert printkit_here(*command, folder=tmp_path).returncode == 0
+    draft = printkit.draft(replace(order, check=False, paper="a4"))
+    kit = printkit.finish(draft)
+    made = {f"{each.document.stem}.{order.form}": each.document.parts[""] for each in kit.written()}
+    assert made == {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert [f"{each.stem}.{order.form}" for each in draft.outline()] == [*made]
+
+
+def test_what_is_no_order_is_said() -> None:
+    for wrong, words in (
+        ({"form": "jpg"}, "no form 'jpg'"),
+        ({"duplex": "sideways"}, "'sideways'"),
+        ({"count": 0}, "one or more"),
+        ({"bleed": 9.0}, "a bleed of 9 mm"),
+        ({"back_offset": (99.0, 0.0)}, "at most 10 mm"),
+        ({"duplex": "separate", "feeding": "fronts-backs"}, "--order fronts-backs is for"),
+        ({"dpi": 5}, "5 dpi"),
+        ({"check": False, "check_cards": True}, "contradict"),
+    ):
+        with pytest.raises(printkit.InputError, match=words):
+            printkit.Order(("isaac#1",), **wrong)  # type: ignore[arg-type]
+    setup = printkit.setup("coin-isolation#7")
+    for order, words in (
+        (printkit.Order(()), "nothing to print"),
+        (printkit.Order(("isac",)), "no game and no ID.*isaac"),
+        (printkit.Order(("isaac#1",), theme="pink"), "no theme 'pink'"),
+        (printkit.Order(("isaac#1",), options={"colour": "red"}), "no option 'colour'"),
+        (printkit.Order(("isaac#1",), options={"number": "3,5"}), "--number is for dice-isolation"),
+        (printkit.Order(("dice-isolation",), options={"per_side": "3"}), "--per-side 3"),
+        (printkit.Order((setup,), players=3), "says itself who plays"),
+        (printkit.Order((setup,), count=2), "bare game"),
+    ):
+        with pytest.raises(printkit.InputError, match=words):
+            printkit.draft(order).names  # noqa: B018  # which draws
+
+
+def test_a_file_of_ones_own_may_be_given_as_its_text() -> None:
+    text, _ = write_set(standard_set()[::-1])
+    wrong = text.replace("number: [3, 5]", "number: [3, 7]")
+    sheets = {"sheets": ("boards",), "check": False}
+    mine, usual = (
+        printkit.draft(printkit.Order(("dice-isolation",), options=options, **sheets))  # type: ignore[arg-type]
+        for options in ({"boards": text}, {})
+    )
+    assert mine.names == usual.names and len(mine.names) == 36
+    with pytest.raises(printkit.InputError, match="the text, line"):
+        printkit.draft(printkit.Order(("dice-isolation",), options={"boards": wrong}))
+
+
+def test_what_was_answered_is_not_checked_again() -> None:
+    small = printkit.read("game: dice-isolation\nboard: |\n  .#.\n  #.#\n  ..#\n")
+    assert isinstance(small, printkit.Setup)
+    sheets = ("setup", "report")
+    assert printkit.draft(printkit.Order((small,), sheets=sheets)).takes_long
+    draft = printkit.draft(printkit.Order((printkit.check(small),), sheets=sheets))
+    kit = printkit.finish(draft, listener=printkit.Listener(stop=lambda: True))
+    assert not draft.takes_long and kit.svg("report-1") == draft.svg("report-1")
+    assert kit.setups == draft.setups and not kit.passed
+
+
+def test_so_many_deals_differ() -> None:
+    found = [*printkit.deals("coin-isolation", 3, 7, check=False)]
+    assert [dealt.setup.seed for dealt in found] == [7, 8, 9]
+    assert found[0] == printkit.deal("coin-isolation", 7, check=False)
+    stopped = printkit.deals("coin-isolation", 3, 7, listener=printkit.Listener(stop=lambda: True))
+    assert [dealt.unproven for dealt in stopped] == [True]
+    with pytest.raises(printkit.InputError, match="--opening"):
+        next(printkit.deals("isaac", 2))
+
+
+def test_what_one_game_has_is_told_of_and_refused_to_others() -> None:
+    with pytest.raises(printkit.InputError, match="isaac has none to swap"):
+        make_fair("isaac#1")
+    for name in ("make_fair", "make_set", "wrong_figures"):
+        assert f"`{name}`" in TEXT
+
+
+def test_what_is_kept_can_be_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    folder = tmp_path / "printkit" / "verdicts"
+    folder.mkdir(parents=True)
+    (folder / "one.json").write_bytes(b"12345")
+    found = printkit.kept()
+    assert found.folder == folder.parent and found.size == 5
+    printkit.forget()
+    assert printkit.kept().size == 0 and not folder.exists()

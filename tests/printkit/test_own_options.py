@@ -24,7 +24,7 @@ from tests.printkit.test_files import ISAAC
 OWN = {
     game.slug: [
         *(f"--{option.name}" for option in game.deal_options),
-        *(option.opts[0] for option in commands_of(game).options),
+        *(f"--{option.name}" for option in commands_of(game).options),
     ]
     for game in GAMES.values()
 }

@@ -127,7 +127,6 @@ def test_boards_of_nothing_but_draws(tmp_path: Path) -> None:
         (("dice-isolation", "--per-side", "3"), ("--per-side", "3")),
         (("dice-isolation", "--per-side", "2", "--sheet", "rules"), ("--sheet boards",)),
         (("dice-isolation", "--number", "3,5", "--per-side", "2"), ("--sheet boards",)),
-        (("dice-isolation", "--boards", "x.yaml", "--sheet", "rules"), ("--sheet boards",)),
         (("dice-isolation", "--boards", "no.yaml"), ("no.yaml", "no such file")),
         (("dice-isolation", "--per-side", "4", "--paper", "a5"), ("A5", "Letter or larger")),
         (("isaac", "--sheet", "boards"), ("boards",)),
@@ -139,6 +138,12 @@ def test_boards_of_nothing_but_draws(tmp_path: Path) -> None:
 def test_wrong_input(tmp_path: Path, arguments: tuple[str, ...], words: tuple[str, ...]) -> None:
     assert_refused(printkit_here("print", *arguments, folder=tmp_path), *words)
     assert not list(tmp_path.iterdir())
+
+
+def test_a_set_is_for_the_sheets_that_show_it(tmp_path: Path) -> None:
+    mine = own_set(tmp_path, tuple(board.layout for board in standard_set()))
+    command = ("print", "dice-isolation", "--boards", mine.name, "--sheet", "rules")
+    assert_refused(printkit_here(*command, folder=tmp_path), "--sheet boards")
 
 
 @pytest.mark.parametrize(

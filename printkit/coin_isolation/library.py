@@ -1,0 +1,139 @@
+"""The library's part that only Coin Isolation has: making a layout fair by swapping coins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from layouts.coin_isolation.game import GAME
+from layouts.coin_isolation.layout import CoinLayout
+from layouts.errors import InputError
+from layouts.setup import Setup
+from printkit.checking import seated
+from printkit.dealing import Sitting
+from printkit.facts import SwapFacts, file_fact, setup_facts
+from printkit.library.listening import Listener, told_to
+from printkit.library.setups import setup_at
+from printkit.session import session_for
+from printkit.telling import tell
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from engines.coin_isolation.swaps import SwapSearch, Variation
+    from engines.judging.deal import Examination
+
+MOST_SWAPS, MOST_TRIES = 8, 2016
+"""As many swaps as make a setup another one, and as many as there are of one pair."""
+
+
+@dataclass(frozen=True, slots=True)
+class MadeFair:
+    """What swaps make of a setup: a fair one if it `passed`, else the most even one.
+
+    `swaps` are the two squares of each; `tried[n]` says how many ways to swap n pairs were tried.
+    `words` tell people all that, and how far it can be trusted.
+    """
+
+    setup: Setup[CoinLayout]
+    passed: bool
+    swaps: tuple[tuple[str, str], ...]
+    tried: tuple[int, ...]
+    words: str
+
+
+def refuse_others(setup: Setup[Any]) -> None:
+    """Raise InputError for a game that has no coins to swap."""
+    if setup.game is not GAME:
+        raise InputError(f"make-fair swaps coins, and {setup.game.slug} has none to swap")
+
+
+def make_fair(
+    of: Setup[Any] | str,
+    *,
+    most: int = 3,
+    tries: int = 32,
+    sides: Sitting = "seated",
+    threads: int | None = None,
+    listener: Listener | None = None,
+) -> MadeFair:
+    """Swap as few pairs of coins of a setup, or that of an ID, as make it fair and worth playing.
+
+    At most so many pairs are swapped, and so `tries` are made of one pair, as many of two, and so
+    on. It takes a minute or a few. Raises InputError for another game's setup, StoppedError when
+    `listener` stops it.
+    """
+    setup: Setup[Any] = setup_at(of)
+    refuse_others(setup)
+    if not (1 <= most <= MOST_SWAPS and 1 <= tries <= MOST_TRIES):
+        raise InputError(f"from 1 to {MOST_SWAPS} swaps and from 1 to {MOST_TRIES} tries there are")
+    with told_to(listener):
+        tell("Looking for swaps that make it fair takes a minute or a few.")
+        made = _made(setup, _search(setup, sides, most, tries, threads))
+        tell(made.words)
+    return made
+
+
+def swap_facts(made: MadeFair, path: Path | None = None) -> SwapFacts:
+    """What swaps make of a setup, as `printkit make-fair --json` has it."""
+    return {
+        **setup_facts(made.setup),
+        "passed": made.passed,
+        "swaps": [list(swap) for swap in made.swaps],
+        "tried": list(made.tried),
+        "file": file_fact(path),
+    }
+
+
+def _search(
+    setup: Setup[CoinLayout], sides: Sitting, most: int, tries: int, threads: int | None
+) -> SwapSearch:
+    with session_for(setup, threads) as session:
+        from engines.coin_isolation.swaps import make_even
+
+        def seat(setup: Setup[CoinLayout]) -> Setup[CoinLayout]:
+            return seated(session, setup, sides)
+
+        def tell_tried(variation: Variation, found: Examination) -> None:
+            tell(f"  {_swaps(setup, variation)}: {found.outcome}")
+
+        return make_even(session, setup, seat, tell_tried, most, tries)
+
+
+def _made(setup: Setup[CoinLayout], found: SwapSearch) -> MadeFair:
+    from engines.coin_isolation.swaps import swap_squares
+
+    swaps = tuple((first, second) for first, second in map(swap_squares, found.variation.swaps))
+    fair = replace(found.variation.setup, seed=None)
+    return MadeFair(fair, found.passed, swaps, found.tried, _outcome(setup, found))
+
+
+def _swaps(setup: Setup[CoinLayout], variation: Variation) -> str:
+    """What to do with the layout that was given."""
+    from engines.coin_isolation.swaps import swap_words
+
+    words = "; ".join(f"swap {swap_words(setup, swap)}" for swap in variation.swaps)
+    return words or "as it is"
+
+
+def _outcome(setup: Setup[CoinLayout], found: SwapSearch) -> str:
+    """What was found, and how far that can be trusted."""
+    tried = [
+        f"{count} of {swaps} swap{'s' if swaps > 1 else ''}"
+        for swaps, count in enumerate(found.tried)
+        if swaps
+    ]
+    believed = found.variation.candidate.belief.means[:, 0] + 1 / setup.players
+    shares = ", ".join(f"{share:.0%}" for share in believed)
+    if not found.passed:
+        return (
+            f"No swaps were found that make it fair: {', '.join(tried) or 'none'} tried. "
+            f"The most even: {_swaps(setup, found.variation)} (wins about {shares}). "
+            "More --tries or --most may find some."
+        )
+    if not found.variation.swaps:
+        return "It is fair and playable as it is."
+    return (
+        f"{_swaps(setup, found.variation).capitalize()}: fair and playable. "
+        f"Tried: {', '.join(tried)}; that fewer would not do is as far as was tried."
+    )

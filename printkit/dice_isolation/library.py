@@ -1,0 +1,124 @@
+"""The library's part that only Dice Isolation has: sets of boards, made and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from layouts.dice_isolation.board_set import SetBoard
+from layouts.dice_isolation.layout import NUMBERS
+from layouts.dice_isolation.standard import standard_set, write_set
+from layouts.dice_isolation.templates import standard_templates
+from printkit.documents import Document
+from printkit.facts import SetFacts
+from printkit.library.listening import Listener, told_to
+from printkit.telling import at_work, tell
+
+if TYPE_CHECKING:
+    from engines.contract import Watch
+    from engines.dice_isolation.design import Candidate
+
+STEM = "dice-isolation-boards"
+FIGURES = "figures"
+"""What the files of a set are called, and the second one."""
+
+CANDIDATES = 400
+
+
+@dataclass(frozen=True, slots=True)
+class MadeSet:
+    """A set that was made: its boards, and a table, as CSV, of all that were solved for it."""
+
+    boards: tuple[SetBoard, ...]
+    tried: str
+
+    @property
+    def document(self) -> Document:
+        """Its two files: the boards, and their figures."""
+        texts = (text.encode() for text in write_set(self.boards))
+        return Document(STEM, dict(zip(("", FIGURES), texts, strict=True)))
+
+
+def make_set(
+    seed: int = 1, candidates: int = CANDIDATES, *, listener: Listener | None = None
+) -> MadeSet:
+    """A set of boards like the standard one, the same for the same seed and candidates.
+
+    So many candidates are looked at for each template. That takes minutes, the more the longer.
+    Raises InputError where too few good ones are found, StoppedError when `listener` stops it.
+    """
+    from engines.dice_isolation.figures import figures
+    from engines.dice_isolation.selection import choose, tried_table
+
+    with told_to(listener):
+        tell("Looking for boards takes minutes, the more candidates the longer.")
+        with at_work() as hearer:
+            finds = _explore(seed, candidates, hearer.watch)
+            chosen = choose(finds)
+            made = []
+            for done, (number, find) in enumerate(zip(NUMBERS, chosen, strict=True)):
+                hearer.watch("solving the chosen boards", done, len(NUMBERS))
+                layout = replace(find.layout, number=number)
+                made.append(SetBoard(layout, find.name, figures(layout), seed, find.changed))
+    return MadeSet(tuple(made), "\n".join(tried_table(finds, chosen)))
+
+
+def wrong_figures(
+    boards: Iterable[SetBoard] | None = None, *, listener: Listener | None = None
+) -> list[str]:
+    """What is said of boards, which are those of the standard set, and is not so: they are solved.
+
+    It takes half a minute or more. Raises StoppedError when `listener` stops it.
+    """
+    found = tuple(standard_set() if boards is None else boards)
+    with told_to(listener):
+        tell(f"Solving {len(found)} boards takes half a minute or more.")
+        return [*_differences(found)]
+
+
+def set_facts(boards: Iterable[SetBoard]) -> SetFacts:
+    """A set as `printkit boards --json` has it."""
+    return {
+        "boards": [
+            {
+                "number": list(board.number),
+                "name": board.name,
+                "board": "\n".join(board.layout.rows),
+                "figures": board.exact.to_dict(),
+            }
+            for board in boards
+        ]
+    }
+
+
+def title(board: SetBoard) -> str:
+    """A board's number and name."""
+    return f"{board.number[0]}{board.number[1]} {board.name}"
+
+
+def _explore(seed: int, candidates: int, watch: Watch) -> list[Candidate]:
+    from engines.dice_isolation.design import explore
+
+    templates = standard_templates()
+    total, done = len(templates) * candidates, 0
+
+    def tick() -> None:
+        nonlocal done
+        done += 1
+        watch("looking at boards", done, total)
+
+    return [find for template in templates for find in explore(template, seed, candidates, tick)]
+
+
+def _differences(found: tuple[SetBoard, ...]) -> Iterator[str]:
+    """What the files say of a board that is not so."""
+    from engines.dice_isolation.figures import figures
+
+    with at_work() as hearer:
+        for done, board in enumerate(found):
+            hearer.watch("solving the boards", done, len(found))
+            said, so = board.exact.to_dict(), figures(board.layout).to_dict()
+            for key, value in so.items():
+                if said[key] != value:
+                    yield f"{title(board)}: {key} is {value}, not {said[key]}"

@@ -1,0 +1,79 @@
+"""Checks: whether a setup is fair and worth playing, and what best play comes to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from layouts.errors import InputError
+from layouts.game import Layout
+from layouts.setup import Setup
+from layouts.verdict import Verdict
+from printkit import checking
+from printkit.checking import Checked
+from printkit.dealing import Sitting
+from printkit.library.listening import Listener, told_to
+from printkit.library.setups import setup_at
+
+
+def check(
+    of: Setup[Layout] | str,
+    *,
+    seed: int = 0,
+    sides: Sitting = "seated",
+    exact: bool = False,
+    choice: bool = False,
+    evened: bool = False,
+    fresh: bool = False,
+    threads: int | None = None,
+    listener: Listener | None = None,
+) -> Checked:
+    """Whether a setup, or that of an ID, is fair and worth playing: its verdict.
+
+    The setup is as its players sit then, and with what they begin with.
+
+    `seed` is that of the games that are played. Asked for besides: the `exact` value of a game that
+    can be solved; what the `choice` of a side is worth; a head start, with which the setup is
+    `evened` where it is not fair without. A `fresh` one is not taken from the cache.
+
+    It takes some seconds, by variants or exactly some minutes. Raises InputError where the game has
+    no such thing, StoppedError when `listener` stops it.
+    """
+    given = setup_at(of)
+    if choice and given.game.seating is None:
+        raise InputError(f"--choice: {given.game.slug} has no sides to choose; leave it out")
+    with told_to(listener):
+        seated, verdict = checking.check_setup(
+            given, sides, threads, seed, fresh=fresh, exact=exact, evened=evened
+        )
+        if choice:
+            verdict = checking.told_of_choice(seated, verdict, threads, fresh=fresh)
+    return Checked(seated, verdict)
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """A game that was solved: each player's share of the win under best play by all.
+
+    A draw is half a win, and the chances of dice are in it. The verdict's `findings` have more.
+    """
+
+    setup: Setup[Layout]
+    shares: tuple[float, ...]
+    verdict: Verdict[object]
+
+
+def solve(
+    of: Setup[Layout] | str, *, threads: int | None = None, listener: Listener | None = None
+) -> Solution:
+    """What best play comes to from a setup, or that of an ID, whose game can be solved.
+
+    It takes a minute or two, and of Coin Collectors more than 1 GB of memory. Raises InputError
+    where nobody can solve it, StoppedError when `listener` stops it.
+    """
+    checked = check(of, exact=True, threads=threads, listener=listener)
+    best_play = checked.setup.game.best_play
+    assert best_play is not None  # or there was no verdict
+    shares = best_play(checked.verdict.findings)
+    if shares is None:
+        raise InputError(f"{checked.setup.id}: too large to be solved in good time")
+    return Solution(checked.setup, shares, checked.verdict)

@@ -1,0 +1,161 @@
+"""Kits: the sheets of setups and of games that were played, drawn, and dealt and checked first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from layouts.errors import InputError
+from layouts.game import Layout
+from layouts.games import find_game
+from layouts.setup import Setup
+from output.drawing.scene import Kit, Page
+from printkit.checking import CheckedSetup
+from printkit.contract import GameOption
+from printkit.dealing import standard_words
+from printkit.documents import Document
+from printkit.library.listening import Listener, told_to
+from printkit.order import Order, Thing
+from printkit.own_options import print_options_of
+from printkit.printing import Printable, Written, all_worked_out, documents, pages, unchecked
+from printkit.rendering import layout_document, svg_text
+
+
+@dataclass(frozen=True)
+class Sheets:
+    """The sheets of an order, in the order in which they are printed: each drawn, or all of them.
+
+    Of a draft `takes_long` says whether there is anything to work out before they are as ordered.
+    """
+
+    printables: tuple[Printable, ...]
+
+    @property
+    def order(self) -> Order:
+        """What was ordered."""
+        return self.printables[0].order
+
+    @property
+    def setups(self) -> tuple[CheckedSetup, ...]:
+        """The setups that are shown, and what was found of each."""
+        return tuple(printable.checked for printable in self.printables)
+
+    @property
+    def passed(self) -> bool:
+        """Whether none was checked that did not pass, nor dealt and not proven fair."""
+        return not any(printable.refused for printable in self.printables)
+
+    @property
+    def takes_long(self) -> bool:
+        """Whether something is not worked out yet."""
+        return any(printable.takes_long for printable in self.printables)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The pages' names. Raises InputError where the paper does not take a sheet."""
+        return tuple(page.name for page in self._drawn)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Which setups these are, for people: a line or two of each."""
+        return tuple(line for printable in self.printables for line in _words(printable))
+
+    def svg(self, name: str) -> str:
+        """A page as an SVG document. Raises InputError for a name that no page has."""
+        for page in self._drawn:
+            if page.name == name:
+                return svg_text(self._pictures, page, live_text=self.order.live_text)
+        raise InputError(f"there is no page '{name[:40]}'; choose from: {', '.join(self.names)}")
+
+    def pdf(self) -> bytes:
+        """All pages as a PDF, the same bytes for the same sheets. Raises InputError as `names`."""
+        (written,) = documents(self.printables, "pdf", apart=False)
+        return written.document.parts[""]
+
+    def written(self, *, apart: bool = False) -> list[Written]:
+        """All in the form that was ordered: a PDF of all, or what is of each `apart` from others.
+
+        Each picture, and each setup in a form of text, is apart anyway. Raises InputError as
+        `names`.
+        """
+        return documents(self.printables, self.order.form, apart=apart)
+
+    def outline(self, *, apart: bool = False) -> list[Document]:
+        """As `written`, without contents: what the files will be called, and whether all fits.
+
+        Of a draft of several setups there are the names of two.
+        """
+        twice = [each for each in self.printables for _ in range(min(self.order.count, 2))]
+        made = documents(twice, self.order.form, apart=apart, rehearsal=True)
+        return [each.document for each in made]
+
+    @property
+    def _drawn(self) -> tuple[Page, ...]:
+        return tuple(page for page in self._pictures.pages if page.items)
+
+    @cached_property
+    def _pictures(self) -> Kit:
+        return pages(self.printables, "svg")
+
+
+def draft(order: Order) -> Sheets:
+    """The sheets of an order before anything is dealt until it is fair, or checked: they say so.
+
+    Raises InputError for what makes no sense, and what nothing has the name of.
+    """
+    if not order.things:
+        raise InputError("there is nothing to print; name a game, or a setup")
+    return Sheets(tuple(unchecked(order, thing) for thing in order.things))
+
+
+def finish(draft: Sheets, *, listener: Listener | None = None) -> Sheets:
+    """The sheets of a draft as they were ordered: of setups that were dealt until fair and checked.
+
+    What `deal` and `check` answered is not checked again. It takes as long as these, and is stopped
+    as they are. Raises InputError, besides, where too few setups differ.
+    """
+    with told_to(listener):
+        done = [
+            done
+            for each in draft.printables
+            for done in (
+                all_worked_out(each) if each.takes_long or each.order.count > 1 else (each,)
+            )
+        ]
+    return Sheets(tuple(done))
+
+
+def sheets(
+    of: Thing, names: Sequence[str] = (), *, paper: str | None = None, theme: str = "colour"
+) -> Sheets:
+    """The sheets of these names, else a setup's kit or a record's diagrams.
+
+    What `deal` and `check` answered is drawn with its verdict; nothing is checked here, and what
+    was not checked says so. The `paper` is "a4", "letter" or the like, else what is usual in the
+    user's country. Raises InputError for a name that nothing has.
+    """
+    order = Order((of,), sheets=tuple(names), paper=paper, theme=theme, check=False)
+    return draft(order)
+
+
+def print_options(game: str) -> tuple[GameOption, ...]:
+    """What an order's `options` may have for a game, and other games have not: for a form to ask.
+
+    Raises InputError for a game that there is not.
+    """
+    return tuple(own.option for own in print_options_of(find_game(game)))
+
+
+def layout_file(setup: Setup[Layout]) -> Document:
+    """The layout of a setup as YAML, and what its file is called where nobody gave a name."""
+    return layout_document(setup)
+
+
+def _words(printable: Printable) -> list[str]:
+    setup, contents = printable.spec.setup, printable.job.edition.contents
+    seed = "" if setup.seed is None else f", seed {setup.seed}"
+    lines = [f"{setup.game.title}: {contents or f'{setup.id}{seed}'}."]
+    if printable.job.dealt and setup.layout == setup.game.standard:
+        lines.append(standard_words(setup.game))
+    return lines

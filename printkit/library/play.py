@@ -1,0 +1,59 @@
+"""Play: the positions of a game, its legal moves, and which of them are best."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from layouts.errors import InputError
+from printkit.library.listening import Listener, told_to
+from printkit.library.setups import Played, record_of
+from printkit.session import kernel_of, session_for
+
+if TYPE_CHECKING:
+    from engines.contract import Advice
+    from engines.kernel.position import Position
+
+
+def position(of: Played) -> Position:
+    """The position a game has come to, by its moves so far.
+
+    It knows whose turn it is, every legal move, the scores and the winner, and `play` makes a move.
+    Raises InputError for the first move that is illegal.
+    """
+    *_, (_, last) = replay(of)
+    return last
+
+
+def legal_moves(of: Played) -> list[str]:
+    """Every legal move of the position a game has come to, in ASCII order; none when it is over.
+
+    Raises InputError as `position`, or when there are too many to list.
+    """
+    return position(of).legal()
+
+
+def replay(of: Played) -> Iterator[tuple[str, Position]]:
+    """Each position of a game with the move that led to it; the first has none.
+
+    Raises InputError, when it comes there, for the first move that is illegal: with its number, and
+    why.
+    """
+    from engines.kernel.position import positions
+
+    record = record_of(of)
+    return positions(kernel_of(record.setup), record)
+
+
+def advise(of: Played, *, threads: int | None = None, listener: Listener | None = None) -> Advice:
+    """The best moves of the position a game has come to, and what each is worth.
+
+    It takes some seconds. Raises InputError when the game is over, StoppedError when `listener`
+    stops it.
+    """
+    record = record_of(of)
+    now = position(record)
+    if now.over:
+        raise InputError("the game is over; there is no move to advise")
+    with told_to(listener), session_for(record.setup, threads) as session:
+        return session.engine.advise(session, now)
