@@ -47,11 +47,18 @@ class Printable:
 
     @property
     def refused(self) -> bool:
-        """Whether its setup was named, checked, and did not pass."""
+        """Whether its setup was checked and did not pass: one that was named, or dealt to be fair.
+
+        Of the game's own, which is as it is sold, nobody asked that.
+        """
         verdict = self.spec.verdict
-        if verdict is None or self.spec.deal is not None or self.job.dealt:
+        if self.job.dealt and self.spec.setup.seed is None:
             return False
-        return not (verdict.playable if self.order.duplicate else verdict.passed)
+        if self.order.duplicate:
+            return verdict is not None and not verdict.playable
+        if self.spec.deal is not None:
+            return self.checked.unproven
+        return verdict is not None and not verdict.passed
 
     @property
     def takes_long(self) -> bool:

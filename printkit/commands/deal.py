@@ -25,7 +25,7 @@ Examples:
   printkit deal coin-isolation > tonight.yaml
   printkit deal coin-isolation --seed 7 --no-check -o seven.yaml
 """
-    + exit_codes(),
+    + exit_codes("a setup is not proven fair, and is written all the same"),
 )
 @click.argument("game", type=options.GameType())
 @click.option("--seed", type=options.SeedParam(), help="The first seed to try.  [default: any]")
@@ -36,7 +36,9 @@ Examples:
 @options.writing(("yaml",))
 @options.as_json
 @options.threads
+@click.pass_context
 def deal(
+    context: click.Context,
     game: Game,
     seed: int | None,
     terms: Terms,
@@ -77,3 +79,4 @@ def deal(
             options.show_json(deal_facts(each, path))
     else:
         options.show_paths(paths)
+    context.exit(1 if any(each.unproven for each in made) else 0)

@@ -50,7 +50,7 @@ Examples:
   printkit print dice-isolation --sheet boards --sheet overview
   printkit print dice-isolation --number 3,5
 """
-    + exit_codes("a layout that was named does not pass"),
+    + exit_codes("what is printed does not pass, or is not proven fair"),
 )
 @click.argument(
     "named", metavar="GAME|LAYOUT|RECORD...", nargs=-1, required=True, type=options.LayoutParam()

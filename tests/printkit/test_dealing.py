@@ -12,6 +12,11 @@ from engines.judging import race as racing
 from engines.judging.deal import ENTRANTS
 from engines.judging.race import Candidate
 from layouts.coin_isolation.randomizer import deal
+from layouts.game import Layout
+from layouts.setup import Setup
+from layouts.verdict import Deal
+from printkit import checking, printing
+from printkit.checking import CheckedSetup
 from tests.engines.weak import WEAK, seat
 from tests.printkit.running import printkit_here
 
@@ -42,7 +47,7 @@ def test_ctrl_c_gives_the_most_even_so_far(tmp_path: Path, ctrl_c: list[Candidat
     result = printkit_here(
         "deal", "coin-isolation", "--seed", "40", "-o", "x.yaml", folder=tmp_path
     )
-    assert result.returncode == 0, result.stderr
+    assert result.returncode == 1, result.stderr
     told = result.stderr.decode().splitlines()
     assert f"the most even of {ENTRANTS} setups so far, not proven fair" in told[-1]
     assert "stopped" in told[-1]
@@ -58,12 +63,29 @@ def test_sheets_say_that_dealing_was_stopped(tmp_path: Path) -> None:
     sheets = ("--sheet", "setup", "--sheet", "report", "--format", "svg", "--svg-text", "live")
     command = ("print", "coin-isolation", "--seed", "40", *sheets, "-o", "kit")
     result = printkit_here(*command, folder=tmp_path)
-    assert result.returncode == 0, result.stderr
+    assert result.returncode == 1, result.stderr
     setup, report = (next((tmp_path / "kit").glob(f"*{n}*")).read_text() for n in ("setup", "rep"))
     for sheet in (setup, report):
         assert "Not proven fair: dealing was stopped" in sheet
         assert "ot checked" not in sheet
     assert f"{ENTRANTS} setups were dealt before somebody stopped it" in report
+
+
+@pytest.mark.parametrize("proven", [True, False])
+@pytest.mark.parametrize("command", [("deal",), ("print", "--sheet", "setup", "--sheet", "board")])
+def test_what_is_not_proven_is_written_and_the_answer_is_no(
+    command: tuple[str, ...], proven: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def found(first: Setup[Layout], seed: int, *_: object, **__: object) -> CheckedSetup:
+        return CheckedSetup(first, deal=Deal((), proven=proven or seed == 41, candidates=36))
+
+    for module in (checking, printing):
+        monkeypatch.setattr(module, "deal_until_fair", found)
+    for number, seed in enumerate((40, 41), start=1):
+        output = ("--count", str(number), "--seed", str(seed), "-o", f"{seed}/")
+        result = printkit_here(command[0], "coin-isolation", *command[1:], *output, folder=tmp_path)
+        assert len([*(tmp_path / str(seed)).iterdir()]) == number
+        assert result.returncode == (0 if proven else 1), "of several none may be unproven"
 
 
 @pytest.mark.usefixtures("ctrl_c")

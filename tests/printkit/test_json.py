@@ -92,7 +92,9 @@ def test_deal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         return CheckedSetup(deal_like(first, 42), deal=Deal((), proven=False, candidates=36))
 
     monkeypatch.setattr(checking, "deal_until_fair", until_fair)
-    (said,) = answers("deal", "coin-isolation", folder=tmp_path)
+    result = printkit_here("deal", "coin-isolation", "--json", folder=tmp_path)
+    assert result.returncode == 1, "it is written all the same"
+    (said,) = map(json.loads, result.stdout.splitlines())
     assert (said["seed"], said["candidates"], said["proven"]) == (42, 36, False)
 
 
