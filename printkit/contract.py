@@ -46,12 +46,10 @@ class GameOption:
 
     def value(self, given: object) -> Any:
         """What was `given`: read, if it is text. Raises InputError for what cannot be."""
-        if not isinstance(given, str):
-            return given
-        if self.choices and given not in self.choices:
+        if self.choices and str(given) not in self.choices:
             known = ", ".join(self.choices)
-            raise InputError(f"--{self.name} {given[:20]}: choose from: {known}")
-        return self.read(given, "the text")
+            raise InputError(f"--{self.name} {str(given)[:20]}: choose from: {known}")
+        return self.read(given, "the text") if isinstance(given, str) else given
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from layouts.dice_isolation.board_set import BoardFigures, SetBoard
 from layouts.dice_isolation.game import GAME
-from layouts.dice_isolation.layout import DiceLayout
+from layouts.dice_isolation.layout import NUMBERS, DiceLayout
 from layouts.dice_isolation.standard import standard_set
 from layouts.errors import InputError
 from layouts.setup import Setup
@@ -45,6 +45,8 @@ class BoardChoice:
 
     def check(self, request: PrintRequest) -> None:
         """Raise InputError for what makes no sense."""
+        if self.number and self.number not in NUMBERS:
+            raise InputError(f"{self.number!r} is not two dice; write, say, 3,5")
         if self.number and (request.named or request.seed is not None):
             other = "a layout" if request.named else "--seed"
             raise InputError(f"--number picks a board of a set; leave it out, or {other}")

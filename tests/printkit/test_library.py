@@ -197,6 +197,8 @@ def test_what_is_no_order_is_said() -> None:
         (printkit.Order(("isaac#1",), options={"colour": "red"}), "no option 'colour'"),
         (printkit.Order(("isaac#1",), options={"number": "3,5"}), "--number is for dice-isolation"),
         (printkit.Order(("dice-isolation",), options={"per_side": "3"}), "--per-side 3"),
+        (printkit.Order(("dice-isolation",), options={"per_side": 3}), "--per-side 3"),
+        (printkit.Order(("dice-isolation",), options={"number": (3, 7)}), "not two dice"),
         (printkit.Order((setup,), players=3), "says itself who plays"),
         (printkit.Order((setup,), count=2), "bare game"),
     ):
