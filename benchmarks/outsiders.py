@@ -8,12 +8,12 @@ from math import log, sqrt
 from typing import Any
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from engines.contract import Session
 from engines.kernel.binding import MOST_PLIES, new_move_list
 from engines.kernel.bits import Word, Words, copy
+from engines.kernel.jit import jitted
 from engines.kernel.streams import below, seed_stream
 from engines.search.arena import stream_seed
 from engines.statistics import Tally, empty_tally
@@ -74,7 +74,7 @@ def _batch(
     return returns
 
 
-@njit(cache=True, nogil=True)
+@jitted(arrays=True)
 def _play(
     kernel: Any,
     start: Words,
@@ -126,7 +126,7 @@ def _play(
         returns[game] = result[: returns.shape[1]]
 
 
-@njit(cache=True, nogil=True)
+@jitted(arrays=True)
 def _simulate(
     kernel: Any,
     exploration: float,
@@ -175,7 +175,7 @@ def _simulate(
     return used
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _selected(
     node: int,
     exploration: float,
@@ -198,7 +198,7 @@ def _selected(
     return int(best)
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _step(
     kernel: Any, state: Words, greed: Word, states: NDArray[np.uint64], stream: Words
 ) -> None:

@@ -8,10 +8,10 @@ So a pawn may step to its neighbours with a coin that are in one of two sets loo
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from engines.kernel.bits import U0, U1, U2, U3, U7, Word, Words
+from engines.kernel.jit import jitted
 from layouts.coin_collectors.layout import FILES, HOLE, RANKS, SQUARES, SUITS, TILES, VALUES
 
 PAWNS = len(SUITS)
@@ -70,7 +70,7 @@ def _neighbours() -> NDArray[np.uint64]:
 NEIGHBOURS = _neighbours()
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def update_open(state: Words) -> None:
     """Write to `state` the squares that each pawn may step to with the dice as they lie."""
     dice = state[DICE]
@@ -83,13 +83,13 @@ def update_open(state: Words) -> None:
         state[OPEN + die] = NEIGHBOURS[state[PAWN + die]] & coins & (shown | alike)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def stuck(state: Words) -> bool:
     """Whether no pawn may step."""
     return state[OPEN] | state[OPEN + U1] | state[OPEN + U2] | state[OPEN + U3] == U0
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def pawns_left(state: Words) -> Word:
     """How many pawns are in the game."""
     count = U0
@@ -98,7 +98,7 @@ def pawns_left(state: Words) -> Word:
     return count
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _adjacent_coins(state: Words) -> Word:
     """The squares next to any pawn that have a coin."""
     near = U0
@@ -107,7 +107,7 @@ def _adjacent_coins(state: Words) -> Word:
     return near & state[COINS]
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def hits_of(state: Words) -> Word:
     """The dice that open a step."""
     dice = state[DICE]
@@ -122,7 +122,7 @@ def hits_of(state: Words) -> Word:
     return hits
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _openings(state: Words, die: Word) -> Word:
     """How many faces of a die would open a step."""
     nearby = _adjacent_coins(state)
@@ -135,7 +135,7 @@ def _openings(state: Words, die: Word) -> Word:
     return count
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def chance_of(state: Words, dice: Word) -> Word:
     """In how many of 1,296 rolls a step is open if only `dice` are rolled.
 
@@ -149,7 +149,7 @@ def chance_of(state: Words, dice: Word) -> Word:
     return ROLLS - misses
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def chance_after(state: Words, pawn: Word, target: Word) -> Word:
     """In how many of 1,296 rolls a step is open after this one, with the best choice of dice.
 

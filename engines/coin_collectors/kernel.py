@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from engines.coin_collectors.board import (
@@ -52,6 +51,7 @@ from engines.coin_collectors.board import (
 )
 from engines.kernel.binding import CHANCE
 from engines.kernel.bits import U0, U1, U2, U3, Word, Words, lowest, popcount, signed
+from engines.kernel.jit import jitted
 from engines.kernel.streams import below
 from layouts.coin_collectors.layout import HOLE, TILES, PiecepackLayout
 from layouts.coin_collectors.variants import ACCEPTABLE_LOSSES, FOUR_DIE_STUD, leavers
@@ -85,7 +85,7 @@ def init(setup: Setup[PiecepackLayout]) -> Words:
     return state
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def legal(state: Words, moves: Words, scratch: Words) -> int:
     """Write the stage's moves to `moves`, two words each; answer how many."""
     end = U0
@@ -105,14 +105,14 @@ def legal(state: Words, moves: Words, scratch: Words) -> int:
     return signed(end >> U1)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _list(moves: Words, end: Word, first: Word, second: Word) -> Word:
     moves[end] = first
     moves[end + U1] = second
     return end + U2
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int:
     """The moves worth considering: the likeliest steps to be followed by another, careful rolls.
 
@@ -131,7 +131,7 @@ def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int
     return signed(end >> U1)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     """Any step, then any dice; each equally likely."""
     stage = state[STAGE]
@@ -142,7 +142,7 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     return _any_step(state, stream)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     """The step likeliest to be followed by another; the dice that open none are rolled."""
     stage = state[STAGE]
@@ -155,7 +155,7 @@ def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     return _likely_step(state, stream)
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _likeliest(state: Words, moves: Words, scratch: Words) -> int:
     """List the steps after which one is open in most rolls or, when stuck, the sacrifices.
 
@@ -177,7 +177,7 @@ def _likeliest(state: Words, moves: Words, scratch: Words) -> int:
     return signed(end >> U1)
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _likely_step(state: Words, stream: Words) -> tuple[Word, Word]:
     """One of the steps that `_likeliest` lists."""
     first, second = U0, U0
@@ -199,7 +199,7 @@ def _likely_step(state: Words, stream: Words) -> tuple[Word, Word]:
     return first, second
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _any_step(state: Words, stream: Words) -> tuple[Word, Word]:
     """A random step or, where none is open, a random pawn given up."""
     count = U0
@@ -220,7 +220,7 @@ def _any_step(state: Words, stream: Words) -> tuple[Word, Word]:
     return U0, U0  # never
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _faces(dice: Word, stream: Words) -> Word:
     """Random faces of `dice`, in the bits where they stand."""
     faces = below(stream, ROLLS)
@@ -231,7 +231,7 @@ def _faces(dice: Word, stream: Words) -> Word:
     return word & FACE_BITS[dice]
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _sacrifice(state: Words, stream: Words) -> tuple[Word, Word]:
     """A random pawn of those still in the game is given up."""
     best = U0
@@ -244,7 +244,7 @@ def _sacrifice(state: Words, stream: Words) -> tuple[Word, Word]:
     return best + U1, OUT
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def apply(state: Words, first: Word, second: Word) -> None:
     """Play a stage: a step, a pawn given up, the dice to roll, or their faces."""
     if first == FACES:
@@ -259,7 +259,7 @@ def apply(state: Words, first: Word, second: Word) -> None:
         _step(state, first - U1, second)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _pick_up(state: Words, dice: Word) -> None:
     """Take `dice` to roll them; with none the turn is over."""
     if dice == U0:
@@ -269,7 +269,7 @@ def _pick_up(state: Words, dice: Word) -> None:
         state[STAGE] = CAST
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _end_turn(state: Words) -> None:
     state[STAGE] = STEP
     state[ROLLING] = U0
@@ -277,7 +277,7 @@ def _end_turn(state: Words) -> None:
     update_open(state)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _step(state: Words, pawn: Word, square: Word) -> None:
     left = state[PAWN + pawn] == CENTRE
     state[PAWN + pawn] = square
@@ -296,7 +296,7 @@ def _step(state: Words, pawn: Word, square: Word) -> None:
         state[STAGE] = CHOICE
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def is_terminal(state: Words) -> bool:
     """No coin is left, or no step is open and no pawn to be given up."""
     if state[STAGE] != STEP or not stuck(state):
@@ -304,34 +304,34 @@ def is_terminal(state: Words) -> bool:
     return state[COINS] == U0 or state[LOSSES] == U0 or pawns_left(state) == U0
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def current_player(state: Words) -> Any:
     return CHANCE if state[STAGE] == CAST else 0
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def mid_move(state: Words) -> bool:
     return state[STAGE] != STEP
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def ply(state: Words) -> Any:
     return signed(state[PLY])
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def score(state: Words, seat: int) -> Any:
     """The coins collected."""
     return COINS_IN_ALL - signed(popcount(state[COINS]))
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def winner(state: Words) -> int:
     """The player, if all coins are collected, else -1."""
     return 0 if state[COINS] == U0 else -1
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def heuristic(state: Words, seat: int) -> int:
     """In how many of 1,296 rolls a step is open next; one more for a win.
 
@@ -345,13 +345,13 @@ def heuristic(state: Words, seat: int) -> int:
     return signed(chance_of(state, state[ROLLING] if stage == CAST else ALL_DICE & ~hits_of(state)))
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def returns(state: Words, out: NDArray[np.float64]) -> None:
     """1 for a win, else 0."""
     out[0] = 1.0 if state[COINS] == U0 else 0.0
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def shape_returns(state: Words, out: NDArray[np.float64]) -> None:
     """For a loss at most a half, and steeply less the fewer coins were collected.
 
@@ -362,7 +362,7 @@ def shape_returns(state: Words, out: NDArray[np.float64]) -> None:
         out[0] = 0.5 * taken * taken * taken * taken
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def phase(state: Words) -> int:
     """The index in PHASES."""
     return 0

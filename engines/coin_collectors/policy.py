@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
 from engines.coin_collectors import kernel
 from engines.coin_collectors.board import (
@@ -49,6 +48,7 @@ from engines.coin_collectors.solver.rows import LANES
 from engines.coin_collectors.solver.tablebase import Tablebase
 from engines.coin_collectors.solver.winnable_states import MOST_STEPS, encode_after
 from engines.kernel.bits import U0, U1, Word, Words, lowest, popcount
+from engines.kernel.jit import jitted
 from engines.kernel.streams import below
 
 RANDOM, GREEDY, LIGHT_POLICY, EXPECTIMAX = range(4)
@@ -111,7 +111,7 @@ def new_player_workspace() -> PlayerWorkspace:
     return PlayerWorkspace(near, far, deeper, moved, order, rolls, state, stream)
 
 
-@njit(cache=True, nogil=True, inline="always")
+@jitted(inline="always")
 def choose(
     state: Words, kind: int, depth: int, tablebase: Tablebase, workspace: PlayerWorkspace
 ) -> tuple[Word, Word, Word]:
@@ -130,7 +130,7 @@ def choose(
     return first - U1, target, dice
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _most_coins_near(state: Words, stream: Words) -> tuple[Word, Word]:
     """The step that leaves most coins next to pawns; of equal ones any."""
     first, second = U0, U0
@@ -154,7 +154,7 @@ def _most_coins_near(state: Words, stream: Words) -> tuple[Word, Word]:
     return first, second
 
 
-@njit(cache=True, nogil=True, inline="always")
+@jitted(inline="always")
 def expectimax(
     state: Words, depth: int, tablebase: Tablebase, workspace: PlayerWorkspace
 ) -> tuple[Word, Word, Word]:
@@ -181,7 +181,7 @@ def expectimax(
     return choice
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def evaluate_move(
     state: Words,
     pawn: Word,
@@ -224,7 +224,7 @@ def evaluate_move(
     return workspace.rolls[best_roll(state, workspace)]
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def best_roll(state: Words, workspace: PlayerWorkspace) -> Word:
     """The best set of dice to roll, by `rolls`; of equal ones the fewest dice."""
     best = ALL_DICE
@@ -238,7 +238,7 @@ def best_roll(state: Words, workspace: PlayerWorkspace) -> Word:
     return best
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _look_deeper(
     state: Words, count: int, tablebase: Tablebase, workspace: PlayerWorkspace
 ) -> None:

@@ -7,7 +7,6 @@ from functools import partial
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from engines.coin_collectors import kernel
@@ -35,6 +34,7 @@ from engines.coin_collectors.policy import (
 )
 from engines.coin_collectors.solver.tablebase import Tablebase
 from engines.kernel.bits import U1, Word, Words, copy, popcount, signed
+from engines.kernel.jit import jitted
 from engines.kernel.streams import seed_stream
 from engines.search.ladder import Strength
 from engines.search.threads import WorkerPool
@@ -75,7 +75,7 @@ def about_to_roll(start: Words) -> Words:
     return state
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def play(
     start: Words,
     kind: int,

@@ -12,7 +12,6 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from engines.coin_isolation.paths import (
     FULL,
@@ -51,6 +50,7 @@ from engines.coin_isolation.seats import (
 )
 from engines.kernel.binding import MOST_PLIES
 from engines.kernel.bits import U0, U1, U2, U3, Word, Words, lowest, pick, popcount, signed
+from engines.kernel.jit import jitted
 from engines.kernel.streams import below
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coins import COINS
@@ -116,7 +116,7 @@ def init(setup: Setup[CoinLayout]) -> Words:
     return state
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def legal(state: Words, moves: Words, scratch: Words) -> int:
     """Write the position's moves to `moves`, two words each; answer how many.
 
@@ -136,7 +136,7 @@ def legal(state: Words, moves: Words, scratch: Words) -> int:
     return signed(max(end, U2) >> U1)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int:
     """The moves that a player considers: all, or where they are very many a random choice."""
     # As `legal`, but for the limit: a loop that both call makes random games a tenth slower.
@@ -154,7 +154,7 @@ def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int
     return signed(max(end, U2) >> U1)
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _sampled(state: Words, moves: Words, seen: Words, stream: Words) -> Word:
     """Write random moves, each once; answer where they end."""
     forget(seen)
@@ -169,7 +169,7 @@ def _sampled(state: Words, moves: Words, seen: Words, stream: Words) -> Word:
     return end
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     """A random move, without listing all: any open first square, then as likely on as to stop."""
     coins = state[KIND] | state[KIND + U1] | state[KIND + U2] | state[KIND + U3]
@@ -181,7 +181,7 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     return walk(state[KIND + _kind_on(state, bit)] & free, bit, SIDEWAYS, stream)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def heavy_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     """Of two random paths, that to the square with more open ones around it afterwards.
 
@@ -214,7 +214,7 @@ def heavy_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     return best, best_target
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def proven_winner(state: Words) -> int:
     """The seat with the most money if no other can catch up with all that is in its reach."""
     first = winner(state)
@@ -234,7 +234,7 @@ def proven_winner(state: Words) -> int:
     return first
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _money(state: Words, squares: Word) -> Any:
     """The cents that lie on `squares`."""
     money = U0
@@ -251,7 +251,7 @@ is_terminal = all_passed
 heuristic = score
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def apply(state: Words, squares: Word, target: Word) -> None:
     """Play the path over `squares` to `target`, or pass with no squares."""
     seat = state[TO_MOVE]
@@ -273,7 +273,7 @@ def apply(state: Words, squares: Word, target: Word) -> None:
     state[LAST_TAKE + seat] = state[PLY]
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _kind_on(state: Words, bit: Word) -> Word:
     """The kind of coin on the square `bit`; without branches, which would be mispredicted."""
     return (
@@ -283,7 +283,7 @@ def _kind_on(state: Words, bit: Word) -> Word:
     )
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _take_one(state: Words, squares: Word) -> None:
     """Lower each of `squares` by a coin."""
     plane = HEIGHTS
@@ -294,7 +294,7 @@ def _take_one(state: Words, squares: Word) -> None:
         plane += U1
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _pile_up(state: Words, bit: Word, coins: Word) -> None:
     """Raise the square `bit` by `coins`."""
     plane = HEIGHTS
@@ -311,7 +311,7 @@ def _pile_up(state: Words, bit: Word, coins: Word) -> None:
         plane += U1
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def mid_move(state: Words) -> bool:
     """Every move is made in one."""
     return False

@@ -8,10 +8,10 @@ walking.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from engines.kernel.bits import U0, U1, U2, U8, Word, Words, lowest, pick, popcount
+from engines.kernel.jit import jitted
 from engines.kernel.streams import below, mix
 from layouts.coin_isolation.layout import SIDES
 
@@ -61,7 +61,7 @@ FIRST_ROWS = _first_rows()
 """By side of the board, in the order of SIDES."""
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def walk(region: Word, bit: Word, adjacent: Word, stream: Words) -> tuple[Word, Word]:
     """A random path through `region` from the square `bit` on: its squares and its target.
 
@@ -78,7 +78,7 @@ def walk(region: Word, bit: Word, adjacent: Word, stream: Words) -> tuple[Word, 
         bit = pick(nexts, choice - U1)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def around(squares: Word, adjacent: Word) -> Word:
     """The squares next to any of `squares`, which may be among them."""
     beside = (squares & _NOT_H) << U1 | (squares & _NOT_A) >> U1
@@ -86,7 +86,7 @@ def around(squares: Word, adjacent: Word) -> Word:
     return beside | columns << U8 | columns >> U8
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def reach(firsts: Word, region: Word, adjacent: Word) -> Word:
     """The squares one gets to through `region` when one begins on any of `firsts` in it."""
     reached: Word = U0
@@ -97,7 +97,7 @@ def reach(firsts: Word, region: Word, adjacent: Word) -> Word:
     return reached
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def paths(
     region: Word, starts: Word, adjacent: Word, moves: Words, end: Word, most: Word, seen: Words
 ) -> Word:
@@ -144,13 +144,13 @@ def paths(
     return end
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def forget(seen: Words) -> None:
     """Empty the hash table: the list is another one from now on."""
     seen[_SLOTS] = U0
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def has_pair(moves: Words, begin: Word, end: Word, first: Word, second: Word, seen: Words) -> bool:
     """Whether a pair of words stands in the list between the words `begin` and `end`.
 
@@ -166,7 +166,7 @@ def has_pair(moves: Words, begin: Word, end: Word, first: Word, second: Word, se
     return at < end
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _looked_up(
     moves: Words, begin: Word, end: Word, first: Word, second: Word, seen: Words
 ) -> Word:
@@ -189,7 +189,7 @@ def _looked_up(
     return end if entry == U0 else entry - U1
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _slot(moves: Words, first: Word, second: Word, seen: Words) -> Word:
     """Where the pair stands in the hash table, or where it would go."""
     mask = seen[_SLOTS] - U1

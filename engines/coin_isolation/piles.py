@@ -6,10 +6,10 @@ Heights are bit-sliced: for each kind plane p holds bit p of all 64 heights.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from engines.coin_isolation.seats import BOARD, PAWN, TO_MOVE
 from engines.kernel.bits import U0, U1, U2, U3, Word, Words, lowest
+from engines.kernel.jit import jitted
 from layouts.coins import COINS
 
 KINDS = len(COINS)
@@ -61,13 +61,13 @@ _PLANES = np.uint64(PLANES)
 _CENTS = np.array([coin.value for coin in COINS], dtype=np.uint64)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def coins(state: Words) -> Word:
     """The squares that hold any."""
     return state[KIND] | state[KIND + U1] | state[KIND + U2] | state[KIND + U3]
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def height(state: Words, kind: Word, square: Word) -> Word:
     """How many coins of a kind lie on the square with this index."""
     base = HEIGHTS + kind * _PLANES
@@ -77,7 +77,7 @@ def height(state: Words, kind: Word, square: Word) -> Word:
     return count
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def pile(state: Words, square: Word) -> Word:
     """How many coins lie on the square with this index."""
     return (
@@ -88,7 +88,7 @@ def pile(state: Words, square: Word) -> Word:
     )
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def single(state: Words) -> Word:
     """The squares with exactly one coin."""
     one: Word = U0
@@ -102,7 +102,7 @@ def single(state: Words) -> Word:
     return one & ~more
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def take_one(state: Words, kind: Word, squares: Word) -> None:
     """Lower each of `squares` by a coin of a kind, which all of them hold."""
     base = HEIGHTS + kind * _PLANES
@@ -116,7 +116,7 @@ def take_one(state: Words, kind: Word, squares: Word) -> None:
     state[KIND + kind] = left
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def pile_up(state: Words, kind: Word, square: Word, count: Word) -> None:
     """Raise the square with this index by `count` coins of a kind, or by minus so many."""
     base = HEIGHTS + kind * _PLANES
@@ -129,13 +129,13 @@ def pile_up(state: Words, kind: Word, square: Word, count: Word) -> None:
     state[KIND + kind] = left
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def value(kind: Word) -> Word:
     """What a coin of a kind is worth, in cents."""
     return _CENTS[kind]
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def leaving(state: Words) -> Word:
     """How many coins leave the source square with the pawn of the player to move."""
     pawn = state[PAWN + state[TO_MOVE]]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from engines.coin_isolation.paths import FIRST_ROWS, NEIGHBOURS
 from engines.kernel.bits import U0, U1, U2, U3, U32, Word, Words, lowest, signed
+from engines.kernel.jit import jitted
 from layouts.coin_isolation.layout import SIDES, CoinLayout
 from layouts.setup import Setup
 
@@ -40,7 +40,7 @@ def seated(setup: Setup[CoinLayout], words: int) -> Words:
     return state
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def starts(state: Words, adjacent: Word) -> Word:
     """The squares a path of the player to move may begin with, coins or not."""
     seat = state[TO_MOVE]
@@ -50,13 +50,13 @@ def starts(state: Words, adjacent: Word) -> Word:
     return NEIGHBOURS[adjacent + lowest(pawn)]
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def pawns(state: Words) -> Word:
     """The squares of all pawns."""
     return state[PAWN] | state[PAWN + U1] | state[PAWN + U2] | state[PAWN + U3]
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def next_seat(state: Words) -> None:
     """The move is complete: the turn goes on."""
     seat = state[TO_MOVE]
@@ -64,29 +64,29 @@ def next_seat(state: Words) -> None:
     state[TO_MOVE] = seat + U1 if seat + U1 < state[PLAYERS] else U0
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def all_passed(state: Words) -> bool:
     """All players have passed one after another."""
     return state[PASSES] >= state[PLAYERS]
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def current_player(state: Words) -> Any:
     return signed(state[TO_MOVE])
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def ply(state: Words) -> Any:
     return signed(state[PLY])
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def score(state: Words, seat: int) -> Any:
     """A seat's money, in cents."""
     return signed(state[MONEY + np.uint64(seat)])
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def winner(state: Words) -> int:
     """The seat of most money, among equals the last to take a coin; -1 if none of them did."""
     best = -1
@@ -101,7 +101,7 @@ def winner(state: Words) -> int:
     return best
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def returns(state: Words, out: NDArray[np.float64]) -> None:
     """Each seat's share of the win: 1 for the winner; a game without one is shared by all."""
     players = signed(state[PLAYERS])
@@ -112,7 +112,7 @@ def returns(state: Words, out: NDArray[np.float64]) -> None:
         out[first] = 1.0
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def shape_returns(state: Words, out: NDArray[np.float64]) -> None:
     """Shade `out` by the money ahead of the best other: half of it is a matter of degree.
 
@@ -129,7 +129,7 @@ def shape_returns(state: Words, out: NDArray[np.float64]) -> None:
         out[seat] = 0.5 * out[seat] + 0.5 * degree
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def phase(state: Words) -> int:
     """The game has one part."""
     return 0

@@ -11,7 +11,6 @@ are then placed one by one, on squares of ascending index.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from engines.coin_isolation import piles
 from engines.coin_isolation.paths import FULL, MAX_PATHS, around, forget, has_pair, reach
@@ -72,10 +71,10 @@ from engines.coin_isolation.variant_moves import (
     TURN,
     adjacency,
     list_moves,
-    seen_moves,
 )
 from engines.coin_isolation.variant_sample import heavy_policy, light_policy, sample
 from engines.kernel.bits import U0, U1, U2, U64, Word, Words, lowest, popcount, signed
+from engines.kernel.jit import jitted
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coins import COINS
 from layouts.setup import Setup
@@ -135,7 +134,7 @@ def init(setup: Setup[CoinLayout]) -> Words:
     return state
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def legal(state: Words, moves: Words, scratch: Words) -> int:
     """Write the position's moves to `moves`, two words each; answer how many.
 
@@ -147,7 +146,7 @@ def legal(state: Words, moves: Words, scratch: Words) -> int:
     return signed(end >> U1)
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int:
     """The moves that a player considers: all, or where they are very many a random choice.
 
@@ -157,19 +156,18 @@ def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int
     end = list_moves(state, moves, _CONSIDERED, turning, scratch)
     if end != FULL:
         return signed(end >> U1)
-    seen = seen_moves(scratch)
-    forget(seen)
+    forget(scratch)
     end = U0
     for _ in range(_CONSIDERED >> U1):
         first, second = sample(state, stream)
-        if not has_pair(moves, U0, end, first, second, seen):
+        if not has_pair(moves, U0, end, first, second, scratch):
             moves[end] = first
             moves[end + U1] = second
             end += U2
     return signed(end >> U1)
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def apply(state: Words, squares: Word, how: Word) -> None:
     """Play a move, given by its two words."""
     seat = state[TO_MOVE]
@@ -193,7 +191,7 @@ def apply(state: Words, squares: Word, how: Word) -> None:
         next_seat(state)
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _move_coins(state: Words, squares: Word, how: Word) -> None:
     """Keep coins of the target, then move those of the source square and of the path."""
     rules = state[RULES]
@@ -234,7 +232,7 @@ def _move_coins(state: Words, squares: Word, how: Word) -> None:
     state[ABOVE] = ~U0
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _keep(state: Words, kind: Word, square: Word, count: Word) -> None:
     """Take coins of a kind from a square for good."""
     if count != U0:
@@ -243,7 +241,7 @@ def _keep(state: Words, kind: Word, square: Word, count: Word) -> None:
         state[LAST_TAKE + state[TO_MOVE]] = state[PLY] + U1
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _clean_up(state: Words, squares: Word, target: Word) -> None:
     """Move all coins on `squares` to the target."""
     while squares != U0:
@@ -256,7 +254,7 @@ def _clean_up(state: Words, squares: Word, target: Word) -> None:
         squares &= squares - U1
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _place(state: Words, bit: Word) -> None:
     """Put a coin in hand on the square `bit`; the last one completes the move."""
     pile_up(state, state[HELD], lowest(bit), U1)
@@ -267,13 +265,13 @@ def _place(state: Words, bit: Word) -> None:
         next_seat(state)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def mid_move(state: Words) -> bool:
     """Whether the player to move holds coins to place."""
     return state[HOLDING] != U0
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def is_terminal(state: Words) -> bool:
     """All have passed one after another; with paths of empty squares also when no coin is left."""
     if all_passed(state):
@@ -282,7 +280,7 @@ def is_terminal(state: Words) -> bool:
     return bare and state[RULES] & EMPTY_PATHS != U0
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def proven_winner(state: Words) -> int:
     """The seat with the most money if no other can catch up with all that is in its reach."""
     first = winner(state)
@@ -299,7 +297,7 @@ def proven_winner(state: Words) -> int:
     return first
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _within_reach(state: Words, pawn: Word) -> Word:
     """The squares whose coins a pawn may ever get at: all, unless coins are all that carries it."""
     if pawn == U0 or state[RULES] & (TRANSPLANT | EMPTY_PATHS | RENEGADE) != U0:
@@ -308,7 +306,7 @@ def _within_reach(state: Words, pawn: Word) -> Word:
     return pawn | reach(around(pawn, adjacent), coins(state), adjacent)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _money(state: Words, squares: Word) -> int:
     """The cents that lie on `squares` and in the hand."""
     money: Word = state[HOLDING] * piles.value(state[HELD])

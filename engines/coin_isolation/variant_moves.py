@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from engines.coin_isolation.paths import (
     DIAGONAL,
@@ -42,6 +41,7 @@ from engines.coin_isolation.piles import (
 )
 from engines.coin_isolation.seats import PAWN, TO_MOVE, pawns, starts
 from engines.kernel.bits import U0, U1, U2, U3, U64, Word, Words, lowest, popcount
+from engines.kernel.jit import jitted
 
 # The second word of a move, from its lowest bit: 6 of the target, 2 of the kind, 7 of how many
 # coins are kept, 6 for each kind of how many leave the source square, and flags.
@@ -58,16 +58,10 @@ STAND = np.uint64(1 << 42)
 PLACE = np.uint64(1 << 43)  # a coin of the transplant that the player holds
 
 SCRATCH_WORDS = 2 * SEEN_WORDS + 2 * MAX_PATHS
-"""For two hash tables, of moves and of paths, and a list of the paths that moves are made of."""
+"""For a hash table of moves, one of paths, and a list of the paths that moves are made of."""
 
 
-@njit(cache=True, nogil=True, forceinline=True)
-def seen_moves(scratch: Words) -> Words:
-    """The hash table of the move list."""
-    return scratch[:SEEN_WORDS]
-
-
-@njit(cache=True, nogil=True)
+@jitted()
 def list_moves(state: Words, moves: Words, most: Word, turning: bool, scratch: Words) -> Word:
     """Write the moves; answer where they end, FULL when that is beyond the word `most`.
 
@@ -81,7 +75,7 @@ def list_moves(state: Words, moves: Words, most: Word, turning: bool, scratch: W
     if (state[RENEGADES] >> state[TO_MOVE]) & U1 != U0:
         end = _pawn_moves(state, firsts, PAWN_ONLY, moves, U0, most)
         return _or_pass(moves, end, end == U0)
-    forget(seen_moves(scratch))
+    forget(scratch)
     end = U0
     for kind in range(KINDS):
         end = _coin_moves(state, np.uint64(kind), firsts, free, moves, end, most, scratch)
@@ -100,13 +94,13 @@ def list_moves(state: Words, moves: Words, most: Word, turning: bool, scratch: W
     return _or_pass(moves, end, forced)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def adjacency(state: Words) -> Word:
     """Which squares are next to which under the state's rules: DIAGONAL or SIDEWAYS."""
     return DIAGONAL if state[RULES] & DIAGONAL_PATHS != U0 else SIDEWAYS
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _or_pass(moves: Words, end: Word, may_pass: bool) -> Word:
     if not may_pass or end == FULL:
         return end
@@ -115,7 +109,7 @@ def _or_pass(moves: Words, end: Word, may_pass: bool) -> Word:
     return end + U2
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _places(state: Words, moves: Words) -> Word:
     """Where the next coin of a transplant may go, if the others are to find squares above it."""
     squares = state[VACANT] & state[ABOVE]
@@ -130,7 +124,7 @@ def _places(state: Words, moves: Words) -> Word:
     return end
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _pawn_moves(
     state: Words, firsts: Word, flags: Word, moves: Words, end: Word, most: Word
 ) -> Word:
@@ -143,7 +137,7 @@ def _pawn_moves(
     return _targets(reached, flags, moves, end, most)
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _targets(reached: Word, flags: Word, moves: Words, end: Word, most: Word) -> Word:
     """Append a move of the pawn to each of the squares `reached`."""
     while reached != U0:
@@ -156,7 +150,7 @@ def _targets(reached: Word, flags: Word, moves: Words, end: Word, most: Word) ->
     return end
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _stands(state: Words, moves: Words, end: Word, most: Word) -> Word:
     """Append a way to stand still for each kind of coin on the source square."""
     pawn = state[PAWN + state[TO_MOVE]]
@@ -170,7 +164,7 @@ def _stands(state: Words, moves: Words, end: Word, most: Word) -> Word:
     return end
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _coin_moves(
     state: Words,
     kind: Word,
@@ -186,7 +180,7 @@ def _coin_moves(
     if firsts & region == U0:
         return end
     adjacent = adjacency(state)
-    seen, seen_paths = seen_moves(scratch), scratch[SEEN_WORDS : 2 * SEEN_WORDS]
+    seen_paths = scratch[SEEN_WORDS:]
     if state[RULES] & (MIXED | TRANSPLANT | SEMI_GREEDY) == U0:
         begin = end
         end = paths(region, firsts, adjacent, moves, end, most, seen_paths)
@@ -202,12 +196,12 @@ def _coin_moves(
         return FULL
     at = U0
     while at < last and end != FULL:
-        end = _each_leaving(state, found[at], found[at + U1], kind, moves, end, most, seen)
+        end = _each_leaving(state, found[at], found[at + U1], kind, moves, end, most, scratch)
         at += U2
     return end
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _each_leaving(
     state: Words,
     squares: Word,
@@ -237,14 +231,14 @@ def _each_leaving(
     return end
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def leaving_word(n0: Word, n1: Word, n2: Word, n3: Word) -> Word:
     """The part of a second word for so many coins of each kind that leave the source square."""
     word = n0 | n1 << LEAVING_BITS | n2 << (U2 * LEAVING_BITS) | n3 << (U3 * LEAVING_BITS)
     return word << LEAVING_AT
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _each_keep(
     state: Words,
     squares: Word,
@@ -274,7 +268,7 @@ def _each_keep(
     return end
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def vacancies(state: Words, how: Word, kind: Word) -> Word:
     """How many squares a transplant's coins may go to, those they came from left out.
 
@@ -299,7 +293,7 @@ def vacancies(state: Words, how: Word, kind: Word) -> Word:
     return empty + np.uint64(pile(state, target) == kept)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _append(
     state: Words,
     squares: Word,
@@ -325,7 +319,7 @@ def _append(
     return end + U2
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def named_kind(rules: Word, squares: Word, how: Word, kind: Word) -> Word:
     """The kind as a move's word has it: 0 where the position after it is the same for all."""
     keeps_alike = rules & GREEDY != U0 or (

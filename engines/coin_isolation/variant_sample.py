@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from engines.coin_isolation.paths import NEIGHBOURS, around, reach, walk
 from engines.coin_isolation.piles import (
@@ -42,10 +41,11 @@ from engines.coin_isolation.variant_moves import (
     vacancies,
 )
 from engines.kernel.bits import U0, U1, U2, U3, Word, Words, lowest, pick, popcount
+from engines.kernel.jit import jitted
 from engines.kernel.streams import below, word
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     """A random move: any first square, standing still and turning renegade are equally likely."""
     if state[HOLDING] != U0:
@@ -71,7 +71,7 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     return U0, U0
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     """A random move of a player who takes coins where they can, and else goes where coins are near.
 
@@ -100,7 +100,7 @@ def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     return bit, lowest(bit) | PAWN_ONLY
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def heavy_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     """Of two moves of `light_policy`, that to the square with more coins around it afterwards.
 
@@ -122,7 +122,7 @@ def heavy_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     return first, how
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _gain(state: Words, how: Word) -> Word:
     """The cents that a move takes, with the greedy variant of one kind."""
     if how & PAWN_ONLY != U0:
@@ -135,27 +135,27 @@ def _gain(state: Words, how: Word) -> Word:
     return value(kind)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _standing(state: Words) -> Word:
     """1 where the player to move may stand still, else 0."""
     pawn = state[PAWN + state[TO_MOVE]]
     return np.uint64(state[RULES] & STANDING != U0 and pawn & coins(state) != U0)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _placed(state: Words, stream: Words) -> tuple[Word, Word]:
     """A coin in hand goes anywhere it may."""
     bit = pick(state[VACANT], below(stream, popcount(state[VACANT])))
     return bit, lowest(bit) | PLACE
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _stand(state: Words, stream: Words) -> tuple[Word, Word]:
     pawn = state[PAWN + state[TO_MOVE]]
     return pawn, lowest(pawn) | _kind_on(state, pawn, stream) << KIND_AT | STAND
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _kind_on(state: Words, bit: Word, stream: Words) -> Word:
     """A kind of coin that lies on the square `bit`, each equally likely."""
     chosen = U0
@@ -168,7 +168,7 @@ def _kind_on(state: Words, bit: Word, stream: Words) -> Word:
     return chosen
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _pawn_move(state: Words, firsts: Word, flags: Word, stream: Words) -> tuple[Word, Word]:
     """A renegade's walk; a pass when there is none."""
     if firsts == U0:
@@ -182,7 +182,7 @@ def _pawn_move(state: Words, firsts: Word, flags: Word, stream: Words) -> tuple[
     return U1 << target, target | flags
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _path(
     state: Words, firsts: Word, index: Word, stream: Words, may_keep_none: bool
 ) -> tuple[Word, Word]:
@@ -214,7 +214,7 @@ def _path(
     return squares, how | named_kind(rules, squares, how, kind) << KIND_AT
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _kept(most: Word, stream: Words, may_keep_none: bool) -> Word:
     """How many coins are kept; half the time all, unless none is as good as any other."""
     if may_keep_none:
@@ -224,7 +224,7 @@ def _kept(most: Word, stream: Words, may_keep_none: bool) -> Word:
     return U1 + below(stream, most)
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _leaving(state: Words, stream: Words) -> Word:
     """Which coins leave the source square, each of its coins equally likely."""
     count = leaving(state)

@@ -11,11 +11,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from engines.kernel.binding import CHANCE
 from engines.kernel.bits import U0, U1, U2, U6, U8, U36, Word, Words, pick, popcount, signed
+from engines.kernel.jit import jitted
 from engines.kernel.streams import below
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.dice_isolation.rules import SUPPLY
@@ -73,7 +73,7 @@ def with_head_start(setup: Setup[DiceLayout], tokens: int) -> Words:
     return state
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def legal(state: Words, moves: Words, scratch: Words) -> int:
     """Write the moves of a position where no dice are in the air, two words each; answer how many.
 
@@ -82,7 +82,7 @@ def legal(state: Words, moves: Words, scratch: Words) -> int:
     return _list(state, _open(state), moves)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int:
     """Write the moves that a player considers; answer how many.
 
@@ -99,7 +99,7 @@ def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int
     return _list(state, squares, moves)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _list(state: Words, squares: Word, moves: Words) -> int:
     """Write the rolls that are open and a token on each of `squares`, or else a pass."""
     moves[U0] = U0
@@ -111,7 +111,7 @@ def _list(state: Words, squares: Word, moves: Words) -> int:
     return signed(max(end, U2) >> U1)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _list_rolls(moves: Words) -> Word:
     """Begin the list with the rolls; answer where it ends."""
     end = U0
@@ -124,7 +124,7 @@ def _list_rolls(moves: Words) -> Word:
     return end
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _list_squares(squares: Word, moves: Words, end: Word) -> Word:
     """Append a token on each of `squares`; answer where the list ends."""
     while squares != U0:
@@ -135,7 +135,7 @@ def _list_squares(squares: Word, moves: Words, end: Word) -> Word:
     return end
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _reach(state: Words, seat: Word) -> Word:
     """The free squares that the seat's tokens could spread to if it were always its turn."""
     if state[PASSES] != U0:
@@ -153,7 +153,7 @@ def _reach(state: Words, seat: Word) -> Word:
         reach = wider
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _most_open(squares: Word) -> Word:
     """Those of the free `squares` with most free ones around them, or one less."""
     most = U0
@@ -172,7 +172,7 @@ def _most_open(squares: Word) -> Word:
     return chosen
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     """A random legal move, each equally likely; or what the dice in the air show."""
     if state[DICE] != U0:
@@ -188,7 +188,7 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     return pick(squares, choice - rolls), U0
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     """A move with some sense: rolls while in need, then squares that both want; else any."""
     if state[DICE] != U0:
@@ -205,20 +205,20 @@ def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     return pick(squares, below(stream, popcount(squares))), U0
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _in_need(state: Words, seat: Word) -> bool:
     """Whether the seat's tokens could not fill half of the board."""
     return state[HAND + seat] < popcount(state[WHITE]) >> U1
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _thrown(dice: Word, stream: Words) -> Word:
     """The sum of so many dice. One number says how all of them fell: its digits in base 6."""
     fall = below(stream, _FALLS[dice])
     return dice + fall % U6 + fall // U6 % U6 + fall // U36
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _open(state: Words) -> Word:
     """The squares on which the player to move may place a token."""
     seat = state[TO_MOVE]
@@ -231,14 +231,14 @@ def _open(state: Words) -> Word:
     return free & around(own)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def around(squares: Word) -> Word:
     """The `squares` and all that touch them, on the whole grid."""
     wide = squares | ((squares << U1) & _NOT_FILE_A) | ((squares >> U1) & _NOT_FILE_H)
     return wide | (wide << U8) | (wide >> U8)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def apply(state: Words, squares: Word, number: Word) -> None:
     """Place on `squares`, let `number` dice roll, take the `number` they show, or pass."""
     seat = state[TO_MOVE]
@@ -265,13 +265,13 @@ def apply(state: Words, squares: Word, number: Word) -> None:
     state[PLY] += U1
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def is_terminal(state: Words) -> bool:
     """Both have passed."""
     return state[PASSES] == U2
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def current_player(state: Words) -> Any:
     """The seat to move, or CHANCE while dice are in the air."""
     if state[DICE] != U0:
@@ -279,25 +279,25 @@ def current_player(state: Words) -> Any:
     return signed(state[TO_MOVE])
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def mid_move(state: Words) -> bool:
     """Whether dice are in the air."""
     return state[DICE] != U0
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def ply(state: Words) -> Any:
     """The turns taken, passes included."""
     return signed(state[PLY])
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def score(state: Words, seat: int) -> Any:
     """A seat's tokens on the board."""
     return signed(popcount(state[TOKENS + np.uint64(seat)]))
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def winner(state: Words) -> int:
     """The seat with more tokens on the board, -1 for a draw."""
     lead = score(state, 0) - score(state, 1)
@@ -306,7 +306,7 @@ def winner(state: Words) -> int:
     return 0 if lead > 0 else 1
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def returns(state: Words, out: NDArray[np.float64]) -> None:
     """Each seat's share of the win: 1 for the winner, a half each in a draw."""
     lead = score(state, 0) - score(state, 1)
@@ -314,13 +314,13 @@ def returns(state: Words, out: NDArray[np.float64]) -> None:
     out[1] = 1.0 - out[0]
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def phase(state: Words) -> int:
     """The index in PHASES for the player to move."""
     return 0 if state[STAGE + state[TO_MOVE]] <= COLLECTING else 1
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def heuristic(state: Words, seat: int) -> Any:
     """In phase B the squares next to one's tokens less those next to the other's, free ones.
 

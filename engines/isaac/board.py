@@ -12,7 +12,6 @@ A tile as one word (`span`): its first bit, its plane word, its length. Placing 
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from engines.kernel.bits import (
@@ -35,6 +34,7 @@ from engines.kernel.bits import (
     lowest,
     popcount,
 )
+from engines.kernel.jit import jitted
 from layouts.isaac.layout import MAX_TILES
 from layouts.isaac.tiles import GOAL, SHORTEST, SIZE, counter_square
 
@@ -105,19 +105,19 @@ _SCORES = np.uint64(GOAL + 1)
 _TENTHS = np.uint64(10)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def span(word: Word, bit: Word, length: Word) -> Word:
     """A tile as one word."""
     return bit | word << U6 | length << U8
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def parts(tile: Word) -> tuple[Word, Word, Word]:
     """The plane word, first bit and length of a tile."""
     return tile >> U6 & U3, tile & U63, tile >> U8
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def open_starts(state: Words, word: Word, length: Word) -> Word:
     """Where in a plane word a tile of that length can begin."""
     free = state[FREE + word]
@@ -127,67 +127,67 @@ def open_starts(state: Words, word: Word, length: Word) -> Word:
     return fits
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def left(state: Words, seat: Word, length: Word) -> Word:
     """How many tiles of that length the seat has not placed."""
     return state[LEFT + seat] >> U6 * (length - LEAST) & U63
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def value(state: Words, length: Word) -> Word:
     """What a tile of that length is worth."""
     return state[VALUES] >> U7 * (length - LEAST) & U127
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def length_at(state: Words, word: Word, bit: Word) -> Word:
     """The length of the tile that begins there."""
     return lowest(state[ENDS + word] >> bit) + U1
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def counter(seat: Word, score: Word, word: Word) -> Word:
     """The bit of a plane word on which a seat's counter stands, if it stands in it."""
     return COUNTERS[(seat * _SCORES + score) * PLANES + word]
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def counters(state: Words, word: Word) -> Word:
     """The bits of a plane word on which counters stand."""
     return counter(U0, state[SCORE], word) | counter(U1, state[SCORE + U1], word)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def covers(bit: Word, length: Word) -> Word:
     """The bits of a plane word that a tile lies on."""
     return ((U1 << length) - U1) << bit
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def whole_line(bit: Word) -> Word:
     """The bits of the line that a bit of a plane word is in."""
     return _WHOLE_LINE << bit // LINE * LINE
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def line_of(word: Word, bit: Word) -> Word:
     """The number of a line within its plane, 0 to 9."""
     return (word & U1) * U5 + bit // LINE
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def tiles_on(state: Words, word: Word, bit: Word) -> Word:
     """How many tiles lie on or cross the line that a bit of a plane word is in."""
     return state[COUNTS + (word >> U1)] >> U4 * line_of(word, bit) & U15
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def crossed(bit: Word, length: Word) -> Word:
     """One for each line that a tile crosses, 4 bits a line."""
     return (_NIBBLES & ((U1 << U4 * length) - U1)) << U4 * (bit % LINE)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def occupy(state: Words, word: Word, bit: Word, length: Word) -> None:
     """Take a tile's squares from those that are free, in both planes."""
     state[FREE + word] &= ~covers(bit, length)
@@ -197,38 +197,38 @@ def occupy(state: Words, word: Word, bit: Word, length: Word) -> None:
     state[across + U1] &= ~(SPREAD[lines >> U5] << line_of(word, bit))
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def removable(state: Words, seat: Word, word: Word, bit: Word, length: Word) -> bool:
     """Whether the seat may remove this tile of its own: long enough, and under no counter."""
     return length >= state[FLOOR + seat] and (counters(state, word) & covers(bit, length)) == U0
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def doublings(state: Words, word: Word, bit: Word) -> Word:
     """How many counters stand on the line that a bit of a plane word is in."""
     return popcount(counters(state, word) & whole_line(bit))
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def points(state: Words, word: Word, bit: Word, length: Word) -> Word:
     """What removing a tile brings."""
     others = tiles_on(state, word, bit) - U1
     return others * value(state, length) << doublings(state, word, bit)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def best_score(state: Words, seat: Word, word: Word, bit: Word, length: Word) -> Word:
     """The highest score to which removing a tile can bring the seat's counter."""
     return min(state[SCORE + seat] + points(state, word, bit, length), END_SCORE)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def blocked_score(state: Words, seat: Word) -> Word:
     """The score on whose square the other counter stands; the seat's own is another."""
     return LAST_SQUARE - state[SCORE + (seat ^ U1)]
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def prospects(state: Words, seat: Word, end: Word) -> Word:
     """What the seat's tiles shorter than `end` would bring if each were removed now.
 
@@ -246,7 +246,7 @@ def prospects(state: Words, seat: Word, end: Word) -> Word:
     return total
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def unplaced(state: Words, seat: Word) -> Word:
     """Grows with the line of tiles the seat never placed: by squares, then by fewer tiles."""
     squares = U0
@@ -258,13 +258,13 @@ def unplaced(state: Words, seat: Word) -> Word:
     return squares * U64 + U63 - tiles
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def dark_wins_ties(state: Words) -> bool:
     """Whether Dark's line of tiles never placed is no shorter than Light's."""
     return bool(unplaced(state, U0) >= unplaced(state, U1))
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def prospect(seat: Word, word: Word, bit: Word) -> Word:
     """How much a tile's points count before the scoring begins, in tenths, by the line it is in.
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from math import exp
 
-from numba import njit
-
 from engines.isaac.board import (
     FLOOR,
     PHASE,
@@ -24,6 +22,7 @@ from engines.isaac.board import (
     value,
 )
 from engines.kernel.bits import U0, U1, Word, Words, lowest, signed
+from engines.kernel.jit import jitted
 
 WEIGHTS = (0.76, 11.0, 0.24, 7.7)
 """Of starting, prospects, ties and lead. Fitted to 1,421 beginnings of scoring phases, solved
@@ -33,13 +32,13 @@ _STARTS_SCORING, _PROSPECTS, _TIES, _LEAD = WEIGHTS
 _TENTHS = 10.0
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def nothing_removed(state: Words) -> bool:
     """Whether the scoring begins in this position, which is what an evaluation is for."""
     return bool(state[PHASE] != U0 and state[FLOOR] | state[FLOOR + U1] == U0)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def outlook(state: Words) -> tuple[float, float, float]:
     """What lies on the board, for whoever starts the scoring: prospects, ties, and the scale.
 
@@ -54,14 +53,14 @@ def outlook(state: Words) -> tuple[float, float, float]:
     return signed(own - other) / _TENTHS / total, ties, total
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def chance(prospects: float, ties: float, lead: float) -> float:
     """The chance to win of whoever starts; `lead` after greedy play, as a part of the scale."""
     odds = _STARTS_SCORING + _PROSPECTS * prospects + _TIES * ties + _LEAD * lead
     return 1.0 / (1.0 + exp(-odds))
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _worth(state: Words, seat: Word) -> tuple[Word, Word]:
     """The prospects of the seat's tiles, in tenths, and what they would bring at once.
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from engines.isaac.board import (
     END_SCORE,
@@ -39,6 +38,7 @@ from engines.isaac.board import (
 )
 from engines.isaac.shortlist import TABLES, clear, consider, taken_moves, worst_key
 from engines.kernel.bits import U0, U1, U2, U4, U15, Word, Words, lowest, signed
+from engines.kernel.jit import jitted
 from engines.kernel.streams import below, mix
 
 _WON = 1 << 20
@@ -58,7 +58,7 @@ _BIAS = np.uint64(1 << 32)
 _AHEAD = np.uint64(1 << 40)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def heuristic(state: Words, seat: int) -> Any:
     """Points ahead, twice, and prospects ahead."""
     own = np.uint64(seat)
@@ -71,7 +71,7 @@ def heuristic(state: Words, seat: int) -> Any:
     return ahead
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int:
     """The moves that a player considers: the best of them by rules of thumb."""
     seat = state[TO_MOVE]
@@ -91,7 +91,7 @@ def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int
 # Placements
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _places(state: Words, seat: Word, moves: Words, scratch: Words, noise: Word) -> None:
     """The shortlist of placements; among equals any, as `noise` has it."""
     for line in range(_LINES):
@@ -113,7 +113,7 @@ def _places(state: Words, seat: Word, moves: Words, scratch: Words, noise: Word)
                     consider(moves, scratch, tile, U0, key)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _weigh(state: Words, seat: Word, sign: Word, scratch: Words) -> None:
     """Add to each line's weight what one more tile on it is worth to the seat."""
     for word in range(PLANES):
@@ -125,7 +125,7 @@ def _weigh(state: Words, seat: Word, sign: Word, scratch: Words) -> None:
             scratch[_WEIGHTS + _line(word, bit)] += sign * worth
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _add_up(scratch: Words) -> None:
     """Fill in the sums of the weights."""
     at = _SUMS
@@ -137,7 +137,7 @@ def _add_up(scratch: Words) -> None:
         at += U1
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _promise(state: Words, word: Word, bit: Word, length: Word, scratch: Words) -> Word:
     """What placing a tile is worth: its prospects, those it gives to others, and its length."""
     own = tiles_on(state, word, bit) * value(state, length)
@@ -147,7 +147,7 @@ def _promise(state: Words, word: Word, bit: Word, length: Word, scratch: Words) 
     return _BIAS + own + given + _SQUARE * length
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _line(word: Word, bit: Word) -> Word:
     """The number of the line that a bit of a plane word is in: rows, then columns."""
     return (word >> U1) * LINE + line_of(word, bit)
@@ -156,7 +156,7 @@ def _line(word: Word, bit: Word) -> Word:
 # Removals
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _removals(state: Words, seat: Word, moves: Words, scratch: Words) -> None:
     """The shortlist of removals: each tile with the few scores that matter."""
     _survey(state, seat, _BEST, scratch)
@@ -171,7 +171,7 @@ def _removals(state: Words, seat: Word, moves: Words, scratch: Words) -> None:
                 _scores(state, seat, word, bit, length, moves, scratch)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _survey(state: Words, seat: Word, table: Word, scratch: Words) -> None:
     """Fill in for each line the most that the seat can get by removing a tile from it."""
     for line in range(_LINES):
@@ -187,7 +187,7 @@ def _survey(state: Words, seat: Word, table: Word, scratch: Words) -> None:
                 scratch[at] = max(scratch[at], points(state, word, bit, length))
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _scores(
     state: Words,
     seat: Word,
@@ -219,7 +219,7 @@ def _scores(
     _covering(state, seat, tile, best, most, rest, moves, scratch)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _standing(seat: Word, score: Word, scratch: Words) -> Word:
     """What a score is worth with the doublings its square gives: one's own, less the other's."""
     square = score if seat == U0 else LAST_SQUARE - score
@@ -229,7 +229,7 @@ def _standing(seat: Word, score: Word, scratch: Words) -> Word:
     return score + score + own - other
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _covering(
     state: Words,
     seat: Word,
@@ -256,7 +256,7 @@ def _covering(
                 consider(moves, scratch, tile, score, key)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _highest_on(state: Words, seat: Word, word: Word, bit: Word, length: Word, most: Word) -> Word:
     """The highest score up to `most` whose square the tile lies on; a hundred for none."""
     highest = END_SCORE

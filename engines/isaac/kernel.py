@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from engines.isaac import board, shortlist
@@ -46,6 +45,7 @@ from engines.isaac.playout_policy import light_policy, sample
 from engines.isaac.solver import scoring
 from engines.isaac.solver.scoring import OPEN, in_reach, solve, workspace_in
 from engines.kernel.bits import U0, U1, U2, U4, U6, Word, Words, lowest, signed
+from engines.kernel.jit import jitted
 from layouts.isaac.layout import MAX_TILES, IsaacLayout
 from layouts.isaac.tiles import SIZE
 from layouts.setup import Setup
@@ -114,7 +114,7 @@ def init(setup: Setup[IsaacLayout]) -> Words:
     return state
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def legal(state: Words, moves: Words, scratch: Words) -> int:
     """Write the position's moves to `moves`, two words each; answer how many.
 
@@ -136,7 +136,7 @@ def legal(state: Words, moves: Words, scratch: Words) -> int:
     return signed(end >> U1)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _placements(state: Words, length: Word, moves: Words, end: Word) -> Word:
     """Append every place for a tile of that length."""
     for word in range(PLANES):
@@ -149,7 +149,7 @@ def _placements(state: Words, length: Word, moves: Words, end: Word) -> Word:
     return end
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _removals(state: Words, seat: Word, word: Word, moves: Words, end: Word) -> Word:
     """Append each tile of the seat in a plane word that may go, with each score it may bring."""
     old = state[SCORE + seat]
@@ -172,7 +172,7 @@ def _removals(state: Words, seat: Word, word: Word, moves: Words, end: Word) -> 
     return end
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def apply(state: Words, tile: Word, score: Word) -> None:
     """Place a tile, remove one and put the counter on `score`, or pass."""
     seat = state[TO_MOVE]
@@ -190,7 +190,7 @@ def apply(state: Words, tile: Word, score: Word) -> None:
     _next(state, seat)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _next(state: Words, seat: Word) -> None:
     """Give the turn to the other seat, if it is not out."""
     other = seat ^ U1
@@ -198,7 +198,7 @@ def _next(state: Words, seat: Word) -> None:
         state[TO_MOVE] = other
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _pass(state: Words, seat: Word) -> None:
     """The seat is out of the phase; the scoring begins with the one that was out first."""
     other = seat ^ U1
@@ -210,7 +210,7 @@ def _pass(state: Words, seat: Word) -> None:
         state[OUT + seat] = U1
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _place(state: Words, seat: Word, word: Word, bit: Word, length: Word) -> None:
     occupy(state, word, bit, length)
     state[LEFT + seat] -= U1 << U6 * (length - LEAST)
@@ -221,7 +221,7 @@ def _place(state: Words, seat: Word, word: Word, bit: Word, length: Word) -> Non
     state[COUNTS + (plane ^ U1)] += crossed(bit, length)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _lift(state: Words, seat: Word, word: Word, bit: Word, length: Word) -> None:
     state[STARTS + seat * PLANES + word] ^= U1 << bit
     state[ENDS + word] ^= U1 << (bit + length - U1)
@@ -230,7 +230,7 @@ def _lift(state: Words, seat: Word, word: Word, bit: Word, length: Word) -> None
     state[COUNTS + (plane ^ U1)] -= crossed(bit, length)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def is_terminal(state: Words) -> bool:
     """Both players are out of the scoring, or one has a hundred."""
     if state[PHASE] == U0:
@@ -239,30 +239,30 @@ def is_terminal(state: Words) -> bool:
     return both_out or state[SCORE] == END_SCORE or state[SCORE + U1] == END_SCORE
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def current_player(state: Words) -> Any:
     return signed(state[TO_MOVE])
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def mid_move(state: Words) -> bool:
     """Every move is made in one step."""
     return False
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def ply(state: Words) -> Any:
     """Moves made, passes included; an opening's tiles are no moves."""
     return signed(state[PLY])
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def score(state: Words, seat: int) -> Any:
     """A seat's points."""
     return signed(state[SCORE + np.uint64(seat)])
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def winner(state: Words) -> int:
     """More points, then the longer line of tiles never placed, then Dark."""
     if state[SCORE] != state[SCORE + U1]:
@@ -270,7 +270,7 @@ def winner(state: Words) -> int:
     return 0 if dark_wins_ties(state) else 1
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def returns(state: Words, out: NDArray[np.float64]) -> None:
     """1 for the winner, 0 for the other: the tie-breaks always name one."""
     first = winner(state)
@@ -278,13 +278,13 @@ def returns(state: Words, out: NDArray[np.float64]) -> None:
     out[1 - first] = 0.0
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def phase(state: Words) -> Any:
     """The index in PHASES."""
     return signed(state[PHASE])
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def evaluate(state: Words, stream: Words, out: NDArray[np.float64]) -> bool:
     """Fill in both seats' shares where the scoring begins, and play it out by greed for that."""
     if not nothing_removed(state):
@@ -297,7 +297,7 @@ def evaluate(state: Words, stream: Words, out: NDArray[np.float64]) -> bool:
     return True
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def greedy_lead(state: Words, seat: int, stream: Words) -> Any:
     """How many points a seat is ahead when both have grabbed what pays most, to the end."""
     while not is_terminal(state):
@@ -306,7 +306,7 @@ def greedy_lead(state: Words, seat: int, stream: Words) -> Any:
     return score(state, seat) - score(state, 1 - seat)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def shape_returns(state: Words, out: NDArray[np.float64]) -> None:
     """Half of it is winning, half by how many points: a lead of _CLEAR is half as good as any."""
     ahead = float(score(state, 0) - score(state, 1))
@@ -314,7 +314,7 @@ def shape_returns(state: Words, out: NDArray[np.float64]) -> None:
     out[1] = 1.0 - out[0]
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def solve_endgame(
     state: Words, simulations: int, scratch: Words, table: Words
 ) -> tuple[bool, Word, Word]:

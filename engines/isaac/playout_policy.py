@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from engines.isaac.board import (
     FLOOR,
@@ -29,6 +28,7 @@ from engines.isaac.board import (
     whole_line,
 )
 from engines.kernel.bits import U0, U1, U2, U3, Word, Words, lowest, pick, popcount
+from engines.kernel.jit import jitted
 from engines.kernel.streams import below
 
 _NOISE = np.uint64(20)  # bits that decide between equals
@@ -40,7 +40,7 @@ _EACH = np.uint64(0x0001000100010001)
 _MUCH = np.uint64(1023)  # times 50 tiles it still fits into a sum
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     """A random move: any length as likely, any place for it; any tile, any score for it."""
     seat = state[TO_MOVE]
@@ -54,7 +54,7 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     return tile, score - np.uint64(score == blocked_score(state, seat))
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     """A likely move: the longest tile that fits, anywhere; the removal that pays most.
 
@@ -70,7 +70,7 @@ def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     return tile, score - np.uint64(score == blocked_score(state, seat))
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _placement(state: Words, seat: Word, stream: Words) -> Word:
     """A place for a tile of a length drawn at random; 0 if none fits."""
     lengths = U0
@@ -85,7 +85,7 @@ def _placement(state: Words, seat: Word, stream: Words) -> Word:
     return U0
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _long_placement(state: Words, seat: Word, stream: Words) -> Word:
     """A place for the seat's longest tile that fits; 0 if none does."""
     length = MOST
@@ -98,7 +98,7 @@ def _long_placement(state: Words, seat: Word, stream: Words) -> Word:
     return U0
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _place(state: Words, length: Word, stream: Words) -> Word:
     """Any place for a tile of that length, 0 if there is none."""
     fits0, fits1 = open_starts(state, U0, length), open_starts(state, U1, length)
@@ -119,7 +119,7 @@ def _place(state: Words, length: Word, stream: Words) -> Word:
     return span(U3, lowest(pick(fits3, choice - to2)), length)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _any_tile(state: Words, seat: Word, stream: Words) -> Word:
     """Any tile that the seat may remove, 0 if there is none."""
     chosen = U0
@@ -138,7 +138,7 @@ def _any_tile(state: Words, seat: Word, stream: Words) -> Word:
     return chosen
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _likely_tile(state: Words, seat: Word, stream: Words) -> Word:
     """The tile whose points, twice, are most above the prospects it costs; 0 if there is none."""
     short, long = _prospects(state, seat)
@@ -163,7 +163,7 @@ def _likely_tile(state: Words, seat: Word, stream: Words) -> Word:
     return chosen
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _prospects(state: Words, seat: Word) -> tuple[Word, Word]:
     """What the seat's tiles would bring if each went now, in sums of 16 bits a length.
 
@@ -189,7 +189,7 @@ def _prospects(state: Words, seat: Word) -> tuple[Word, Word]:
     return short, long
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _shorter(short: Word, long: Word, length: Word) -> Word:
     """Of such sums, those of the lengths below `length` together."""
     if length < _LONG:
@@ -198,20 +198,20 @@ def _shorter(short: Word, long: Word, length: Word) -> Word:
     return _sum(short) + _sum(long & ((U1 << half << half) - U1))
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _sum(fields: Word) -> Word:
     """The four fields of a word together."""
     return fields * _EACH >> _LAST
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _gain(state: Words, word: Word, bit: Word, length: Word, standing: Word) -> Word:
     """What removing a tile brings; `standing` has the plane word's counters."""
     others = tiles_on(state, word, bit) - U1
     return others * value(state, length) << popcount(standing & whole_line(bit))
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _most(state: Words, seat: Word, tile: Word) -> Word:
     """The highest score to which removing the tile can bring the counter."""
     word, bit, length = parts(tile)

@@ -6,9 +6,9 @@ In the scratch words are its keys, 0 where there is no move yet, and tables that
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from engines.kernel.bits import U0, U1, Word, Words
+from engines.kernel.jit import jitted
 
 _LENGTH = np.uint64(12)  # moves a player considers
 _WORST = _LENGTH  # behind the keys: where the lowest one is
@@ -16,20 +16,20 @@ TABLES = np.uint64(_WORST + U1)
 SCRATCH_WORDS = int(TABLES) + 64
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def clear(scratch: Words) -> None:
     """Begin with no moves."""
     for at in range(_WORST + U1):
         scratch[at] = U0
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def worst_key(scratch: Words) -> Word:
     """The key that a move must be above to be taken."""
     return scratch[scratch[_WORST]]
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def consider(moves: Words, scratch: Words, tile: Word, score: Word, key: Word) -> None:
     """Take a move into the shortlist, where it is full for the worst one."""
     if key > worst_key(scratch):
@@ -40,7 +40,7 @@ def consider(moves: Words, scratch: Words, tile: Word, score: Word, key: Word) -
         scratch[_WORST] = _lowest(scratch)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _lowest(scratch: Words) -> Word:
     """Where the lowest key is, or no move yet."""
     worst: Word = U0
@@ -50,7 +50,7 @@ def _lowest(scratch: Words) -> Word:
     return worst
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def taken_moves(scratch: Words) -> int:
     """How many moves are in the shortlist."""
     count = 0

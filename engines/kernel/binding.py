@@ -34,7 +34,7 @@ from types import ModuleType
 from typing import Any, Protocol
 
 import numpy as np
-from numba import njit, types
+from numba import types
 from numba.extending import (
     NativeValue,
     models,
@@ -46,6 +46,7 @@ from numba.extending import (
 from numpy.typing import NDArray
 
 from engines.kernel.bits import U0, Word, Words
+from engines.kernel.jit import jitted
 from layouts.game import Table
 from layouts.setup import Setup
 
@@ -74,13 +75,13 @@ OPERATIONS = (
 )
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _no_proven_winner(state: Words) -> int:
     """Nobody is certain to win, as far as is known."""
     return -1
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _no_solution(
     state: Words, simulations: int, scratch: Words, table: Words
 ) -> tuple[bool, Word, Word]:
@@ -88,13 +89,13 @@ def _no_solution(
     return False, U0, U0
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _no_evaluation(state: Words, stream: Words, out: NDArray[np.float64]) -> bool:
     """Nothing more can be told."""
     return False
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _unshaped(state: Words, out: NDArray[np.float64]) -> None:
     """A win is a win."""
 

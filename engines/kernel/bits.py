@@ -6,9 +6,11 @@ from typing import Any, TypeAlias
 
 import numpy as np
 from llvmlite import ir
-from numba import njit, types
+from numba import types
 from numba.extending import intrinsic
 from numpy.typing import NDArray
+
+from engines.kernel.jit import jitted
 
 Word: TypeAlias = Any
 """A uint64 in a kernel. With an int it would make a float64 there: constants are np.uint64."""
@@ -64,7 +66,7 @@ popcount: Any = intrinsic(_popcount)
 lowest: Any = intrinsic(_lowest)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def copy(target: Words, source: Words) -> None:
     """Make `target` equal to `source`, of the same length.
 
@@ -74,7 +76,7 @@ def copy(target: Words, source: Words) -> None:
         target[i] = source[i]
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def pick(bits: Word, index: Word) -> Word:
     """The set with only the `index`-th of `bits` in it, lowest first."""
     while index != U0:

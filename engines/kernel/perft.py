@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from engines.kernel.binding import CHANCE, MOVE_WORDS, Kernel, new_move_list
 from engines.kernel.bits import Words, copy
+from engines.kernel.jit import jitted
 
 
 def perft(kernel: Kernel, start: Words, depth: int) -> int:
@@ -30,7 +30,7 @@ def perft(kernel: Kernel, start: Words, depth: int) -> int:
     return int(_count(kernel, depth, rules.MULTI_STEP, states, moves, scratch, pending, floor))
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _count(
     kernel: Any,
     depth: int,
@@ -81,7 +81,7 @@ def _count(
             entering = True
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _push(kernel: Any, state: Words, moves: Words, scratch: Words, pending: Words, top: int) -> int:
     count = kernel.legal(state, moves, scratch)
     if top + count > pending.shape[0]:

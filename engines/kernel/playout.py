@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from engines.kernel.binding import CHANCE, MOST_PLIES
 from engines.kernel.bits import U0, U1, U2, Word, Words, copy
+from engines.kernel.jit import jitted
 from engines.kernel.streams import below, seed_stream
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def uniform_playout(kernel: Any, state: Words, moves: Words, scratch: Words, stream: Words) -> int:
     """Play `state` to its end with moves drawn from lists of all; answer the plies made by then."""
     while not kernel.is_terminal(state) and kernel.ply(state) < MOST_PLIES:
@@ -26,7 +26,7 @@ def uniform_playout(kernel: Any, state: Words, moves: Words, scratch: Words, str
     return kernel.ply(state)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def light_playout(kernel: Any, state: Words, stream: Words) -> int:
     """Play `state` to its end without lists, which is faster; answer the plies made by then."""
     while not kernel.is_terminal(state) and kernel.ply(state) < MOST_PLIES:
@@ -35,7 +35,7 @@ def light_playout(kernel: Any, state: Words, stream: Words) -> int:
     return kernel.ply(state)
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def random_games(
     kernel: Any,
     start: Words,
@@ -55,7 +55,7 @@ def random_games(
     return plies
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def playouts(kernel: Any, start: Words, seed: Word, games: int, state: Words, stream: Words) -> int:
     """Play `games` games from `start` as a search does; answer the plies of all together."""
     plies = 0

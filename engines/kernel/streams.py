@@ -7,16 +7,16 @@ the game's number, so results do not depend on how games are shared out to threa
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from engines.kernel.bits import U27, U30, U31, U32, Word, Words
+from engines.kernel.jit import jitted
 
 _GAMMA = np.uint64(0x9E3779B97F4A7C15)
 _MIX1 = np.uint64(0xBF58476D1CE4E5B9)
 _MIX2 = np.uint64(0x94D049BB133111EB)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def mix(word: Word) -> Word:
     """A uint64 scrambled one to one: SplitMix64's finalizer."""
     word = (word ^ (word >> U30)) * _MIX1
@@ -24,13 +24,13 @@ def mix(word: Word) -> Word:
     return word ^ (word >> U31)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def seed_stream(stream: Words, seed: Word, number: Word) -> None:
     """Start `stream` as the `number`-th of those that belong to `seed` (both uint64)."""
     stream[0] = mix(mix(seed + _GAMMA) + number * _GAMMA)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def below(stream: Words, bound: Word) -> Word:
     """A number from 0 to `bound` - 1, both uint64 under 2 ** 32.
 
@@ -40,7 +40,7 @@ def below(stream: Words, bound: Word) -> Word:
     return ((mix(stream[0]) >> U32) * bound) >> U32
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def word(stream: Words) -> Word:
     """64 random bits."""
     stream[0] += _GAMMA

@@ -17,11 +17,11 @@ from __future__ import annotations
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from engines.kernel.binding import CHANCE, MOST_PLIES, MOVE_WORDS, Kernel, new_move_list
 from engines.kernel.bits import Word, Words, copy, signed
+from engines.kernel.jit import jitted
 from engines.kernel.playout import light_playout
 from engines.kernel.streams import below
 from engines.search.players import MCTS_SOLVER
@@ -96,20 +96,20 @@ def new_workspace(kernel: Kernel, simulations: int) -> Workspace:
     )
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def forget(workspace: Workspace) -> None:
     """As if nothing had been searched in `workspace` so far."""
     workspace.tree[0, _VISITS] = 0
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def root_value(workspace: Workspace) -> float:
     """The mean return of whoever is to move at the root of the last search; NaN without one."""
     visits = workspace.tree[0, _VISITS]
     return workspace.value[0] / visits if visits > 0 else np.nan
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def best_move(
     kernel: Any,
     root: Words,
@@ -146,7 +146,7 @@ def best_move(
     return workspace.play[2 * best], workspace.play[2 * best + 1]
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _search(
     kernel: Any,
     root: Words,
@@ -174,7 +174,7 @@ def _search(
             break
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _rank(tree: Tree, node: int, mover: int) -> int:
     """1 where the mover is proven to win, -1 where somebody else is, else 0."""
     winner = _proven_winner(tree, node)
@@ -183,13 +183,13 @@ def _rank(tree: Tree, node: int, mover: int) -> int:
     return 1 if winner == mover else -1
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _proven_winner(tree: Tree, node: int) -> int:
     """The seat that is proven to win at `node`, or _UNPROVEN."""
     return max(_UNPROVEN, -1 - tree[node, _FIRST])
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _simulate(
     kernel: Any, root: Words, mover: int, solver: Any, workspace: Workspace, stream: Words
 ) -> None:
@@ -204,7 +204,7 @@ def _simulate(
     _back_up(workspace, mover, depth)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _descend(kernel: Any, solver: Any, workspace: Workspace, stream: Words) -> tuple[int, int]:
     """Go down from the root, playing each node's move; answer the last node, and its depth.
 
@@ -237,7 +237,7 @@ def _descend(kernel: Any, solver: Any, workspace: Workspace, stream: Words) -> t
     return node, depth
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _back_up(workspace: Workspace, mover: int, depth: int) -> None:
     """Add the returns to the nodes of the descent; `mover` is to move at the root."""
     tree, value, result = workspace.tree, workspace.value, workspace.result
@@ -251,7 +251,7 @@ def _back_up(workspace: Workspace, mover: int, depth: int) -> None:
             value[node] += result[seat]
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _solver_returns(
     kernel: Any, state: Words, node: int, depth: int, workspace: Workspace, stream: Words
 ) -> None:
@@ -276,7 +276,7 @@ def _solver_returns(
     kernel.shape_returns(state, workspace.result)
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _back_up_proven(workspace: Workspace, depth: int, winner: int) -> None:
     """Prove what follows from `winner` being proven at the end of the descent, back up from it.
 
@@ -296,7 +296,7 @@ def _back_up_proven(workspace: Workspace, depth: int, winner: int) -> None:
         workspace.tree[node, _FIRST] = -1 - winner
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _outcome(workspace: Workspace, node: int, first: Word, second: Word) -> int:
     """The child of a chance node for what the dice show, a new one if need be; 0 without nodes."""
     child = workspace.tree[node, _FIRST]
@@ -317,7 +317,7 @@ def _outcome(workspace: Workspace, node: int, first: Word, second: Word) -> int:
     return child
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _expand(node: int, count: int, workspace: Workspace, stream: Words) -> None:
     """Make the `count` moves listed in `workspace.moves` children of `node`, in random order.
 
@@ -341,7 +341,7 @@ def _expand(node: int, count: int, workspace: Workspace, stream: Words) -> None:
             value[child] = 0.0
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _select(kernel: Any, workspace: Workspace, node: int, solver: Any) -> int:
     """The child to descend to: an unvisited one, else the greatest upper confidence bound.
 
@@ -370,7 +370,7 @@ def _select(kernel: Any, workspace: Workspace, node: int, solver: Any) -> int:
     return best
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _decided(workspace: Workspace, count: int, left: int) -> bool:
     """Whether the most visited child of the root stays so with `left` simulations to go.
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from engines.kernel.binding import CHANCE, MOST_PLIES, MOVE_WORDS
 from engines.kernel.bits import U0, U1, Word, Words, copy
+from engines.kernel.jit import jitted
 from engines.kernel.streams import below, seed_stream
 from engines.search.mcts import Workspace, best_move, forget, root_value
 from engines.search.players import GREEDY, MCTS_SOLVER, RANDOM
@@ -54,7 +54,7 @@ def join(batches: Sequence[Games]) -> Games:
     return Games(*(np.concatenate(columns) for columns in zip(*batches, strict=True)))
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def play_games(
     kernel: Any,
     start: Words,
@@ -105,7 +105,7 @@ def play_games(
             games.returns[i, seat] = workspace.result[seat]
 
 
-@njit(cache=True, nogil=True, inline="always")
+@jitted(inline="always")
 def _choose(
     kernel: Any, state: Words, kind: int, simulations: int, workspace: Workspace, stream: Words
 ) -> tuple[int, Word, Word]:
@@ -124,7 +124,7 @@ def _choose(
     return count, workspace.moves[2 * choice], workspace.moves[2 * choice + 1]
 
 
-@njit(cache=True, nogil=True, inline="always")
+@jitted(inline="always")
 def _searched(
     kernel: Any,
     state: Words,
@@ -144,7 +144,7 @@ def _searched(
     return best_move(kernel, state, count, kind, simulations, workspace, stream)
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _greediest(kernel: Any, state: Words, count: int, workspace: Workspace, stream: Words) -> int:
     """The choice of the best heuristic value at once; among equals any, equally likely."""
     seat = kernel.current_player(state)

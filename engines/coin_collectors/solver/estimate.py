@@ -8,7 +8,6 @@ die is rolled once, and the estimate is exact.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from engines.coin_collectors.board import EACH, OUT, SIDES, STUD
 from engines.coin_collectors.solver.retrograde import (
@@ -20,6 +19,7 @@ from engines.coin_collectors.solver.retrograde import (
 from engines.coin_collectors.solver.rolls import CODES, Chances, Floats, RollWorkspace
 from engines.coin_collectors.solver.winnable_states import MOST_STEPS, Layer
 from engines.kernel.bits import U0, U1, Words
+from engines.kernel.jit import jitted
 from layouts.coin_collectors.layout import VALUES
 
 ROLLS_A_TURN = 1.5
@@ -35,7 +35,7 @@ _MISSES = np.stack([_misses(ROLLS_A_TURN), _misses(1.0)])
 _FACES_IN = np.array([those.bit_count() for those in range(1 << VALUES)])
 
 
-@njit(cache=True, nogil=True)
+@jitted(arrays=True)
 def estimate_cases(
     state: Words,
     first: int,
@@ -63,7 +63,7 @@ def estimate_cases(
                 chances.lows[case, code] = _expect(end, given_up, best, dice, faces, misses)
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _rank(
     count: int,
     chances: Chances,
@@ -102,7 +102,7 @@ def _rank(
     return end, given_up
 
 
-@njit(cache=True, nogil=True)
+@jitted(arrays=True)
 def _expect(
     count: int, given_up: np.float32, best: Floats, dice: Words, faces: Words, misses: Floats
 ) -> np.float32:

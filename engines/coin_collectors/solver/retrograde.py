@@ -8,7 +8,6 @@ step is worth on average over their rolls: an expectimax backup.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from engines.coin_collectors.board import (
@@ -44,6 +43,7 @@ from engines.coin_collectors.solver.rolls import (
 from engines.coin_collectors.solver.rows import LANES
 from engines.coin_collectors.solver.winnable_states import Layer, encode_after, find, ranks
 from engines.kernel.bits import U0, U1, U2, U3, U4, U7, Word, Words, lowest
+from engines.kernel.jit import jitted
 
 _SET = np.uint64(63)  # the bits of a die's set of faces
 
@@ -59,12 +59,12 @@ def _codes() -> NDArray[np.int64]:
 _CODE = _codes()
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _code_of(order: Words) -> int:
     return _CODE[order[U0] | (order[U1] << U2) | (order[U2] << U4)]
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def write_order(code: int, order: Words, owner: Words) -> None:
     """Write each suit's place and each place's suit."""
     for suit in EACH:
@@ -72,7 +72,7 @@ def write_order(code: int, order: Words, owner: Words) -> None:
         owner[order[suit]] = suit
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def is_proper(places: Words, owner: Words) -> bool:
     """Whether of pawns with the same reach the first suit's comes first."""
     for place in range(PAWNS - 1):
@@ -81,7 +81,7 @@ def is_proper(places: Words, owner: Words) -> bool:
     return True
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def solve_cases(
     state: Words,
     first: int,
@@ -111,7 +111,7 @@ def solve_cases(
     return end
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def store(
     state: Words,
     case: int,
@@ -140,7 +140,7 @@ def store(
     return end
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def list_steps(
     state: Words, case: int, layer: Layer, below: Layer, workspace: RollWorkspace
 ) -> int:
@@ -162,7 +162,7 @@ def list_steps(
     return end
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _append(
     at: int,
     coins: Word,
@@ -182,7 +182,7 @@ def _append(
             steps.reaches[at, other] = to.reaches[found, order[other]]
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def tabulate(
     state: Words,
     count: int,
@@ -215,7 +215,7 @@ def tabulate(
     average_rolls(table, faces)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _count_faces(count: int, losses: bool, below: Chances, workspace: RollWorkspace) -> None:
     """Write by die the set of faces that count: that open a step, or are worth keeping after one.
 
@@ -241,7 +241,7 @@ def _count_faces(count: int, losses: bool, below: Chances, workspace: RollWorksp
         faces[suit] |= U1 << steps.values[at]
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def code_after(at: int, workspace: RollWorkspace) -> int:
     """The code of the pawns' order after a step."""
     for suit in EACH:
@@ -250,7 +250,7 @@ def code_after(at: int, workspace: RollWorkspace) -> int:
     return _code_of(workspace.ranks)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _tile_of(state: Words, square: Word) -> Word:
     """The number of the tile on a square."""
     tile = U0
@@ -259,7 +259,7 @@ def _tile_of(state: Words, square: Word) -> Word:
     return tile
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _value_of(state: Words, square: Word) -> Word:
     """The value of the coin on a square."""
     value = U0
@@ -268,7 +268,7 @@ def _value_of(state: Words, square: Word) -> Word:
     return value
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _add_step(at: int, below: Chances, workspace: RollWorkspace) -> None:
     """Raise the table to what a step is worth, where the dice open it."""
     case, code = workspace.steps.cases[at], workspace.codes[at]
@@ -287,7 +287,7 @@ def _add_step(at: int, below: Chances, workspace: RollWorkspace) -> None:
     _raise_where_open(workspace, at, source, below.lows[case, code], below.scales[case, code])
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(arrays=True, forceinline=True)
 def _add_lost_step(at: int, workspace: RollWorkspace) -> None:
     """Raise the table to 0 where the dice open a step that loses: no pawn is given up there."""
     workspace.starts[:] = U0
@@ -295,7 +295,7 @@ def _add_lost_step(at: int, workspace: RollWorkspace) -> None:
     _raise_where_open(workspace, at, np.zeros(LANES, np.uint16), np.float32(0), np.float32(0))
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _raise_where_open(
     workspace: RollWorkspace,
     at: int,
@@ -311,7 +311,7 @@ def _raise_where_open(
     raise_where(workspace, suit, CLASS[faces[suit], value], source, low, scale)
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def locate(
     arrangement: Word, order: Words, layer: Layer, workspace: RollWorkspace
 ) -> tuple[int, int]:
@@ -330,7 +330,7 @@ def locate(
     return layer.case[found], _code_of(workspace.order)
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def write_roll_chances(
     state: Words,
     count: int,

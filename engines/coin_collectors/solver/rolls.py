@@ -14,13 +14,13 @@ from itertools import permutations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from engines.coin_collectors.board import EACH, PAWNS, SIDES
 from engines.coin_collectors.solver.rows import LANES, raise_row
 from engines.coin_collectors.solver.winnable_states import MOST_STEPS
 from engines.kernel.bits import U0, U1, U2, U3, Word, Words, popcount, signed
+from engines.kernel.jit import jitted
 from layouts.coin_collectors.layout import VALUES
 
 ORDERS = np.array(list(permutations(range(PAWNS))), np.uint64)
@@ -148,7 +148,7 @@ def new_roll_workspace() -> RollWorkspace:
     )
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def raise_where(
     workspace: RollWorkspace,
     die: Word,
@@ -180,7 +180,7 @@ def raise_where(
                     table[row + kind] = chance if chance > there else there
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _range(faces: Words, die: Word, kind: Word, other: Word) -> tuple[Word, Word]:
     """The classes of one die, its first and past its last, where another shows a class."""
     if other == die:
@@ -188,7 +188,7 @@ def _range(faces: Words, die: Word, kind: Word, other: Word) -> tuple[Word, Word
     return U0, COUNT[faces[other]]
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def average_rolls(table: Floats, faces: Words) -> None:
     """Write the expectation over the rolls of each die, and of each set of dice, at index 6."""
     chances = _CHANCE[faces[3]]
@@ -205,7 +205,7 @@ def average_rolls(table: Floats, faces: Words) -> None:
     _average(table, U0, faces[0], _A)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _average(table: Floats, start: Word, those: Word, stride: Word) -> None:
     """Write the average of slices, each `stride` long, into the seventh."""
     end = start + SIDES * stride
@@ -218,7 +218,7 @@ def _average(table: Floats, start: Word, those: Word, stride: Word) -> None:
             table[end + i] += chance * table[one + i]
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _raise_to_rolled(table: Floats, start: Word, those: Word, stride: Word) -> None:
     """Raise slices, each `stride` long, to the seventh."""
     end = start + SIDES * stride
@@ -229,7 +229,7 @@ def _raise_to_rolled(table: Floats, start: Word, those: Word, stride: Word) -> N
             table[one + i] = chance if chance > rolled else rolled
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def keep_best(workspace: RollWorkspace) -> int:
     """Raise the table to the best choice of dice to roll, by what they show.
 
@@ -248,7 +248,7 @@ def keep_best(workspace: RollWorkspace) -> int:
     return size
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _raise_to_best(table: Floats, faces: Words) -> None:
     """Raise the chances to those of rolling some of the dice."""
     _raise_to_rolled(table, U0, faces[0], _A)
@@ -264,7 +264,7 @@ def _raise_to_best(table: Floats, faces: Words) -> None:
                     table[row + d] = chance if chance > rolled else rolled
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _least_class(table: Floats, faces: Words, die: Word) -> Word:
     """The class that all faces are in which are not worth keeping: that of all others.
 
@@ -280,7 +280,7 @@ def _least_class(table: Floats, faces: Words, die: Word) -> Word:
     return least
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _worth_keeping(workspace: RollWorkspace, die: Word, least: Word) -> Word:
     """The faces of a die whose chances are not all those of its `least` class."""
     stride, those = STRIDES[die], workspace.faces[die]
@@ -291,7 +291,7 @@ def _worth_keeping(workspace: RollWorkspace, die: Word, least: Word) -> Word:
     return kept
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _alike(workspace: RollWorkspace, die: Word, one: Word, other: Word) -> bool:
     """Whether two slices of the table, by where they begin, are the same."""
     table, pairs, faces = workspace.table, workspace.pairs, workspace.faces
@@ -313,7 +313,7 @@ def _alike(workspace: RollWorkspace, die: Word, one: Word, other: Word) -> bool:
     return True
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _highest(table: Floats, faces: Words) -> np.float32:
     """The highest chance. The averages are overwritten."""
     _raise_rolled(table, U0, faces[0], _A)
@@ -326,7 +326,7 @@ def _highest(table: Floats, faces: Words) -> np.float32:
     return table[ALL_ROLLED]
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _raise_rolled(table: Floats, start: Word, those: Word, stride: Word) -> None:
     """Raise the seventh slice, `stride` long, to the others."""
     end = start + SIDES * stride
@@ -337,7 +337,7 @@ def _raise_rolled(table: Floats, start: Word, those: Word, stride: Word) -> None
             table[end + i] = chance if chance > rolled else rolled
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def pack(workspace: RollWorkspace, low: np.float32, out: NDArray[np.uint16]) -> np.float32:
     """Pack the best chances and quantize them, in steps above `low`; answer the size of a step."""
     table, kept, starts = workspace.table, workspace.kept, workspace.starts

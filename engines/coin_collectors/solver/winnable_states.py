@@ -18,7 +18,6 @@ from itertools import combinations
 from typing import NamedTuple, Protocol
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from engines.coin_collectors.board import (
@@ -34,6 +33,7 @@ from engines.coin_collectors.board import (
     SHUT,
 )
 from engines.kernel.bits import U0, U1, Word, Words, lowest
+from engines.kernel.jit import jitted
 from layouts.coin_collectors.layout import FILES, SQUARES
 
 MOST_STEPS = 16  # of four pawns, each in four directions
@@ -91,22 +91,22 @@ def unwatched(text: str, done: int, total: int) -> None:
     """For work that nobody watches."""
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _coins_of(arrangement: Word) -> Word:
     return arrangement >> _COINS_AT
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _leavers_of(arrangement: Word) -> Word:
     return (arrangement >> _LEAVERS_AT) & FREE
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _pawn_of(arrangement: Word, rank: Word) -> Word:
     return (arrangement >> (_PAWN_BITS * rank)) & _PAWN
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def shut_in(coins: Word, pawns: Words, leavers: Word) -> Word:
     """Make the pawns SHUT that will never step again; answer how many may still leave the hole.
 
@@ -124,7 +124,7 @@ def shut_in(coins: Word, pawns: Words, leavers: Word) -> Word:
     return leavers if inside > leavers else FREE
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def ranks(values: Words, out: Words) -> None:
     """Write the rank of each of four values; of equal ones, the first is the lower."""
     for pawn in EACH:
@@ -135,7 +135,7 @@ def ranks(values: Words, out: Words) -> None:
         out[pawn] = before
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def encode(coins: Word, pawns: Words, leavers: Word, order: Words) -> Word:
     """The arrangement of coins and `pawns`, which are shut in; their ranks go to `order`."""
     leavers = shut_in(coins, pawns, leavers)
@@ -146,7 +146,7 @@ def encode(coins: Word, pawns: Words, leavers: Word, order: Words) -> Word:
     return word
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def encode_after(
     coins: Word, pawns: Words, leavers: Word, pawn: Word, target: Word, moved: Words, order: Words
 ) -> Word:
@@ -164,7 +164,7 @@ def encode_after(
     return encode(coins, moved, leavers, order)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _all_connected(arrangement: Word) -> bool:
     """Whether each coin can be come to from some pawn, from coin to coin: else there is no win."""
     coins = _coins_of(arrangement)
@@ -180,7 +180,7 @@ def _all_connected(arrangement: Word) -> bool:
     return seen == coins
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def find(words: Words, arrangement: Word) -> int:
     """The index of an arrangement among ascending words, or -1: a binary search."""
     low = 0
@@ -194,7 +194,7 @@ def find(words: Words, arrangement: Word) -> int:
     return low if low < words.shape[0] and words[low] == arrangement else -1
 
 
-@njit(cache=True, nogil=True)
+@jitted(arrays=True)
 def _list_successors(words: Words, giving_up: bool, out: Words) -> int:
     """Write what steps, or giving up a pawn, lead to, some several times; answer how many.
 
@@ -236,7 +236,7 @@ def _with_sacrifices(words: Words) -> Words:
     return np.unique(np.concatenate(parts))
 
 
-@njit(cache=True, nogil=True)
+@jitted(arrays=True)
 def _mark_winnable(
     words: Words,
     losses: bool,
@@ -278,7 +278,7 @@ def _mark_winnable(
     return can
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _add(sets: Words, after: Words, order: Words, mover: Word) -> None:
     """Add to each pawn's set what it is after a move, but for the mover's."""
     for rank in EACH:

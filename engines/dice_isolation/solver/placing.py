@@ -19,7 +19,6 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from engines.dice_isolation.kernel import around
@@ -41,6 +40,7 @@ from engines.kernel.bits import (
     popcount,
     signed,
 )
+from engines.kernel.jit import jitted
 
 Marks: TypeAlias = NDArray[np.int64]
 
@@ -85,7 +85,7 @@ def new_workspace(limit: int = NO_LIMIT) -> PlacingWorkspace:
     )
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def reach(tokens: Word, hand: Word, free: Word) -> Word:
     """The `free` squares that a player could spread to if it were always their turn."""
     if hand == U0:
@@ -100,7 +100,7 @@ def reach(tokens: Word, hand: Word, free: Word) -> Word:
         wide = wider
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def alone(tokens: Word, hand: Word, free: Word) -> Word:
     """The tokens that a player ends with whom nobody disturbs."""
     if tokens != U0:
@@ -115,24 +115,24 @@ def alone(tokens: Word, hand: Word, free: Word) -> Word:
     return min(hand, most)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _sign(lead: int) -> int:
     return 1 if lead > 0 else -1 if lead < 0 else 0
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _is_cut_off(low: int, high: int, alpha: int, beta: int) -> bool:
     """Whether a result from `low` to `high` is known as well as the window of alpha-beta asks."""
     return low >= beta or high <= alpha or low == high
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _bound(low: int, high: int, beta: int) -> int:
     """That result, or the bound on it that the window asks for."""
     return low if low >= beta else high
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _race(own: Word, other: Word, free: Word) -> int:
     """How many squares `own` is nearer to, less those that `other` is, who is to move."""
     while True:
@@ -146,7 +146,7 @@ def _race(own: Word, other: Word, free: Word) -> int:
             return signed(popcount(own)) - signed(popcount(other))
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _promise(move: Word, own: Word, other: Word, free: Word) -> int:
     """How good a token on `move` looks: what one is nearer to then, and what it opens or blocks."""
     if other == U0:
@@ -155,7 +155,7 @@ def _promise(move: Word, own: Word, other: Word, free: Word) -> int:
     return near * _MUCH + signed(popcount(around(move) & (other | (free & ~around(own)))))
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _list(
     own: Word,
     other: Word,
@@ -186,7 +186,7 @@ def _list(
     return count
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _bounds(
     own: Word,
     other: Word,
@@ -216,7 +216,7 @@ def _bounds(
     return own_least, own_most, other_least, other_most
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _key(
     own: Word,
     other: Word,
@@ -242,7 +242,7 @@ def _key(
     return disputed, around(own) & disputed, around(other) & disputed, numbers
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _slot(one: Word, two: Word, three: Word, numbers: Word) -> Word:
     """Where the table keeps a position."""
     mixed = (one ^ (one >> U29)) * _MIX_ONE ^ (two + numbers) * _MIX_TWO ^ three * _MIX_THREE
@@ -250,7 +250,7 @@ def _slot(one: Word, two: Word, three: Word, numbers: Word) -> Word:
     return (mixed >> _SHIFT) * _ENTRY
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _probe(
     table: Words, slot: Word, one: Word, two: Word, three: Word, numbers: Word
 ) -> tuple[int, int, Word]:
@@ -266,7 +266,7 @@ def _probe(
     return -1, 1, U0
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _store(
     table: Words,
     slot: Word,
@@ -287,7 +287,7 @@ def _store(
     )
 
 
-@njit(nogil=True, cache=True)
+@jitted()
 def search(
     white: Word,
     own: Word,

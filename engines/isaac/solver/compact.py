@@ -7,7 +7,6 @@ tile must be to go follows from which have gone since; the `floors` beside it sp
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from engines.isaac.board import (
     END_SCORE,
@@ -21,6 +20,7 @@ from engines.isaac.board import (
     value,
 )
 from engines.kernel.bits import U0, U1, U3, U4, U7, U15, U127, Word, Words, popcount
+from engines.kernel.jit import jitted
 
 COLUMNS = LINE
 MOST_TILES = 46
@@ -45,7 +45,7 @@ SPAN_OF = np.uint64(LENGTH_OF + MOST_TILES)  # by tile
 FACT_WORDS = int(SPAN_OF) + MOST_TILES
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def note_tile(facts: Words, seat: Word, tile: Word, state: Words) -> None:
     """Number a tile, and note what there is to know about it."""
     word, bit, length = parts(tile)
@@ -70,7 +70,7 @@ def note_tile(facts: Words, seat: Word, tile: Word, state: Words) -> None:
 # Positions
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def first_position(state: Words, facts: Words) -> Word:
     """The word of the position that a search begins with."""
     left = (U1 << facts[TILE_COUNT]) - U1
@@ -79,33 +79,33 @@ def first_position(state: Words, facts: Words) -> Word:
     return left << TILES | scores | state[TO_MOVE] << WHO_MOVES | out << WHO_IS_OUT
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def mover(position: Word) -> Word:
     return position >> WHO_MOVES & U1
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def is_out(position: Word, seat: Word) -> Word:
     return position >> (WHO_IS_OUT + seat) & U1
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def score_of(position: Word, seat: Word) -> Word:
     return position >> (DARK_SCORE - U7 * seat) & U127
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def square(position: Word, seat: Word) -> Word:
     """Where the seat's counter stands."""
     return standing(seat, score_of(position, seat))
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def standing(seat: Word, score: Word) -> Word:
     return score if seat == U0 else LAST_SQUARE - score
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def removed(position: Word, tile: Word, score: Word) -> Word:
     """The position after the mover removed a tile; a hundred ends it with the other's turn."""
     seat = mover(position)
@@ -116,14 +116,14 @@ def removed(position: Word, tile: Word, score: Word) -> Word:
     return position ^ U1 << WHO_MOVES
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def raised(facts: Words, floors: Word, seat: Word, tile: Word) -> Word:
     """How long tiles must be at least, 4 bits a seat, after the seat removed this one."""
     shift = U4 * seat
     return floors & ~(U15 << shift) | facts[LENGTH_OF + tile] << shift
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def allowed(facts: Words, position: Word, floors: Word, seat: Word) -> Word:
     """The seat's tiles that are long enough to go."""
     return (
@@ -131,27 +131,27 @@ def allowed(facts: Words, position: Word, floors: Word, seat: Word) -> Word:
     )
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def removable(facts: Words, position: Word, floors: Word) -> Word:
     """The mover's tiles that are long enough to go and under no counter."""
     covered = facts[AT_SQUARE + square(position, U0)] | facts[AT_SQUARE + square(position, U1)]
     return allowed(facts, position, floors, mover(position)) & ~covered
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def is_on_line(line: Word, square: Word) -> Word:
     """1 if the line goes over the square, else 0."""
     return np.uint64(line == square // LINE or line == COLUMNS + square % LINE)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def undoubled(facts: Words, position: Word, tile: Word) -> Word:
     """What removing a tile brings where no counter is on its line."""
     on = position >> TILES & facts[ON_LINE + facts[LINE_OF + tile]]
     return (popcount(on) - U1) * facts[WORTH_OF + tile]
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def points(facts: Words, position: Word, tile: Word) -> Word:
     """What removing a tile brings."""
     line = facts[LINE_OF + tile]

@@ -12,7 +12,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
 from engines.isaac.board import (
     END_SCORE,
@@ -55,6 +54,7 @@ from engines.isaac.solver.compact import (
     undoubled,
 )
 from engines.kernel.bits import U0, U1, U2, U4, U7, U63, U127, Word, Words, lowest, popcount
+from engines.kernel.jit import jitted
 from engines.kernel.streams import mix
 
 LOST, WON, OPEN = np.uint64(0), np.uint64(1), np.uint64(2)
@@ -86,10 +86,11 @@ class ScoringWorkspace(NamedTuple):
 
 def new_workspace(positions: int) -> ScoringWorkspace:
     """A workspace whose table holds `positions` positions, a power of two."""
-    return workspace_in(np.zeros(SCRATCH_WORDS, np.uint64), np.zeros(positions, np.uint64))
+    scratch, table = np.zeros(SCRATCH_WORDS, np.uint64), np.zeros(positions, np.uint64)
+    return workspace_in.py_func(scratch, table)  # compiled, it would not hold them
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def workspace_in(scratch: Words, table: Words) -> ScoringWorkspace:
     """A workspace in SCRATCH_WORDS of `scratch`, with `table`, whose length is a power of two."""
     notes = FACT_WORDS + _NOTES
@@ -101,7 +102,7 @@ def workspace_in(scratch: Words, table: Words) -> ScoringWorkspace:
     )
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def solve(state: Words, most: int, workspace: ScoringWorkspace) -> tuple[Word, Word, Word]:
     """Whether the player to move wins, and the two words of a move that does.
 
@@ -120,13 +121,13 @@ def solve(state: Words, most: int, workspace: ScoringWorkspace) -> tuple[Word, W
     return result, workspace.notes[_BEST], workspace.notes[_BEST + U1]
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@jitted(forceinline=True)
 def _note_best(workspace: ScoringWorkspace, move: Word) -> None:
     workspace.notes[_BEST] = workspace.facts[SPAN_OF + (move >> U7 & U63)]
     workspace.notes[_BEST + U1] = move & U127
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def in_reach(state: Words, most: int) -> bool:
     """Whether a search of `most` positions is likely to find out who wins.
 
@@ -140,7 +141,7 @@ def in_reach(state: Words, most: int) -> bool:
     return bool(more < np.uint64(20) and np.uint64(12) << U2 * more <= np.uint64(2 * most))
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def weigh(
     state: Words, moves: Words, most: int, workspace: ScoringWorkspace, values: Words
 ) -> bool:
@@ -167,7 +168,7 @@ def weigh(
 # What is known of the tiles
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _begin(state: Words, most: int, workspace: ScoringWorkspace) -> bool:
     """Note all that a search needs to know; whether the tiles are few enough."""
     facts = workspace.facts
@@ -195,7 +196,7 @@ def _begin(state: Words, most: int, workspace: ScoringWorkspace) -> bool:
 # The search
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _search(workspace: ScoringWorkspace, row: Word, position: Word, floors: Word) -> Word:
     """Whether the player to move wins. Lists moves from `row` on, where 0 is the first position's.
 
@@ -235,7 +236,7 @@ def _search(workspace: ScoringWorkspace, row: Word, position: Word, floors: Word
     return LOST
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _foreseen(facts: Words, position: Word, floors: Word) -> Word:
     """What can be told without a search.
 
@@ -259,7 +260,7 @@ def _foreseen(facts: Words, position: Word, floors: Word) -> Word:
     return OPEN
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _at_most(facts: Words, position: Word, floors: Word, seat: Word) -> Word:
     """More points than this the seat cannot get while the other's counter stays where it is.
 
@@ -282,7 +283,7 @@ def _at_most(facts: Words, position: Word, floors: Word, seat: Word) -> Word:
     return total - first if total else U0
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _rank(workspace: ScoringWorkspace, row: Word, position: Word, floors: Word) -> Word:
     """Write each tile that may go, with the most that its counter can do, from `row` on.
 
@@ -314,7 +315,7 @@ def _rank(workspace: ScoringWorkspace, row: Word, position: Word, floors: Word) 
     return end
 
 
-@njit(cache=True, nogil=True)
+@jitted()
 def _fall_short(
     workspace: ScoringWorkspace, row: Word, begin: Word, end: Word, position: Word, floors: Word
 ) -> Word:
