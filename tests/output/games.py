@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from layouts.coin_collectors import layout as piecepack
 from layouts.coin_collectors.table import Table as CollectorsTable
@@ -64,7 +64,8 @@ def coin_isolation(players: int, paper: str, theme: str) -> CoinSpec:
     variants = {2: (), 3: (*many, "renegade"), 4: ("many-many-pennies", "transplant")}[players]
     attempts = 25 if players == 2 else 1
     spec = specs.coin_spec(players, variants, paper, theme, attempts=attempts)
-    spec = replace(spec, example=example(spec.setup))
+    moves: tuple[Diagram[Any], ...] = example(spec.setup)
+    spec = replace(spec, example=moves)
     return replace(spec, diagrams=coin_diagrams(spec.setup, 5 if players == 2 else 3))
 
 
@@ -91,7 +92,7 @@ def dice_isolation(
     ]
     setup = _setup(board, 2)
     return replace(
-        KitSpec(setup, PAPERS[paper], THEMES[theme], specs.VERSION),
+        _spec(setup, paper, theme),
         verdict=dice_verdicts.verdict(setup, tokens),
         diagrams=tuple(diagrams),
         example=example(setup),
@@ -113,7 +114,7 @@ def isaac(
     ]
     setup = _setup(layout, 2)
     return replace(
-        KitSpec(setup, PAPERS[paper], THEMES[theme], specs.VERSION),
+        _spec(setup, paper, theme),
         verdict=_isaac_verdict(setup),
         deal=specs.deal(5),
         diagrams=tuple(diagrams),
@@ -145,7 +146,7 @@ def _isaac_verdict(setup: Setup[IsaacLayout], fair: Fairness = "fair") -> Verdic
         standard_richness=estimate(STANDARD).richness,
         without_opening=0.57 if layout.opening else None,
     )
-    model = specs.verdict(specs.setup(), fair)
+    model: Verdict[Any] = specs.verdict(specs.setup(), fair)
     return replace(
         model,
         id=setup.id,
@@ -178,7 +179,7 @@ def coin_collectors(paper: str, theme: str, variants: tuple[str, ...] = ()) -> C
     setup = _setup(layout, 1, variants)
     verdict = collectors.verdict(setup)
     return replace(
-        KitSpec(setup, PAPERS[paper], THEMES[theme], specs.VERSION),
+        _spec(setup, paper, theme),
         verdict=verdict,
         cards=tuple(Card(setup, verdict if number else None) for number in range(6)),
         diagrams=tuple(diagrams),
@@ -262,6 +263,11 @@ def _collectors_table(
     return CollectorsTable(layout.tiles, tuple(coins), tuple(pawns), layout.dice, collected)
 
 
+def _spec(setup: Setup[Any], paper: str, theme: str) -> KitSpec[Any, Any, Any]:
+    """A kit of which nothing is known but the setup."""
+    return KitSpec(setup, PAPERS[paper], THEMES[theme], specs.VERSION)
+
+
 def _setup(layout: L, players: int, variants: tuple[str, ...] = ()) -> Setup[L]:
     return Setup(GAMES[layout.game], layout, players, (), variants, 7)
 
@@ -270,7 +276,7 @@ def any_game(game: Game, paper: str, theme: str) -> AnySpec:
     """What a game deals, what few games make of it, and the first game of it that was kept."""
     setup = dealt(game)
     return replace(
-        KitSpec(setup, PAPERS[paper], THEMES[theme], specs.VERSION),
+        _spec(setup, paper, theme),
         verdict=brief_verdict(game),
         cards=tuple(Card(dealt(game, seed)) for seed in range(2, 8)),
         diagrams=diagrams(records_of(game)[0]),

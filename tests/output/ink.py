@@ -72,7 +72,8 @@ class Written:
 def written(items: Sequence[Leaf]) -> Iterator[Written]:
     """The texts of a page that show any ink, from all its leaves in the order they are drawn."""
     boxes = np.array([leaf.shown or (0, 0, -1e6, -1e6) for leaf in items])
-    left, top, right, bottom = boxes[:, 0], boxes[:, 1], *(boxes[:, :2] + boxes[:, 2:]).T
+    left, top, width, height = boxes.T
+    right, bottom = left + width, top + height
     for index, leaf in enumerate(items):
         if not isinstance(leaf.item, Text) or not leaf.item.text.strip():
             continue

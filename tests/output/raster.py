@@ -41,7 +41,8 @@ def assert_same_picture(page: Page, folder: Path | None = None) -> None:
 def pdf_image(page: Page) -> Image.Image:
     with pypdfium2.PdfDocument(render_pdf(Kit("", "", "", (page,)))) as document:
         bitmap = document[0].render(scale=DPI / 72 * (1 - 1e-6), rev_byteorder=True)
-        return bitmap.to_pil().convert("RGB")
+        image: Image.Image = bitmap.to_pil()
+        return image.convert("RGB")
 
 
 def svg_image(page: Page) -> Image.Image:
