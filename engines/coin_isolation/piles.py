@@ -1,6 +1,7 @@
 """Piles of mixed coins as bitboards: how many of each kind lie on each square of a state.
 
-Heights are bit-sliced: for each kind plane p holds bit p of all 64 heights.
+Heights are bit-sliced: plane p holds bit p of all 64 heights. Each kind has planes of its own only
+where kinds may lie on one another; all share the first ones where a square has coins of one kind.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from engines.coin_isolation.seats import BOARD, PAWN, TO_MOVE
-from engines.kernel.bits import U0, U1, U2, U3, Word, Words, lowest
+from engines.kernel.bits import U0, U1, U2, U3, Word, Words, lowest, popcount
 from engines.kernel.jit import jitted
 from layouts.coins import COINS
 
@@ -17,7 +18,8 @@ PLANES = 7  # a pile may have all 64 coins of a made-up board
 
 KIND = BOARD  # by kind: the squares it lies on
 HEIGHTS = np.uint64(KIND + KINDS)  # by kind, by plane
-RULES = np.uint64(HEIGHTS + np.uint64(KINDS * PLANES))  # the flags below
+STRIDE = np.uint64(HEIGHTS + np.uint64(KINDS * PLANES))  # from a kind's planes to the next one's
+RULES = np.uint64(STRIDE + 1)  # the flags below
 RENEGADES = np.uint64(RULES + 1)  # by bit: the seats that are
 HOLDING = np.uint64(RENEGADES + 1)  # coins in hand, which still go to squares of their own
 HELD = np.uint64(HOLDING + 1)  # their kind
@@ -70,7 +72,30 @@ def coins(state: Words) -> Word:
 @jitted(forceinline=True)
 def height(state: Words, kind: Word, square: Word) -> Word:
     """How many coins of a kind lie on the square with this index."""
-    base = HEIGHTS + kind * _PLANES
+    if (state[KIND + kind] >> square) & U1 == U0:
+        return U0
+    return _count(state, planes_of(state, kind), square)
+
+
+@jitted(forceinline=True)
+def pile(state: Words, square: Word) -> Word:
+    """How many coins lie on the square with this index."""
+    count: Word = _count(state, HEIGHTS, square)
+    if state[STRIDE] != U0:
+        for kind in range(1, KINDS):
+            count += _count(state, planes_of(state, np.uint64(kind)), square)
+    return count
+
+
+@jitted(forceinline=True)
+def planes_of(state: Words, kind: Word) -> Word:
+    """Where the planes with the heights of a kind begin."""
+    return HEIGHTS + kind * state[STRIDE]
+
+
+@jitted(forceinline=True)
+def _count(state: Words, base: Word, square: Word) -> Word:
+    """The height that the planes from `base` on have for a square."""
     count: Word = U0
     for plane in range(PLANES):
         count |= ((state[base + np.uint64(plane)] >> square) & U1) << np.uint64(plane)
@@ -78,55 +103,70 @@ def height(state: Words, kind: Word, square: Word) -> Word:
 
 
 @jitted(forceinline=True)
-def pile(state: Words, square: Word) -> Word:
-    """How many coins lie on the square with this index."""
-    return (
-        height(state, U0, square)
-        + height(state, U1, square)
-        + height(state, U2, square)
-        + height(state, U3, square)
-    )
+def single(state: Words) -> Word:
+    """The squares with exactly one coin."""
+    one: Word = state[HEIGHTS]
+    more: Word = _two_or_more(state, HEIGHTS)
+    if state[STRIDE] != U0:
+        for kind in range(1, KINDS):
+            base = planes_of(state, np.uint64(kind))
+            more |= one & state[base]
+            one |= state[base]
+            more |= _two_or_more(state, base)
+    return one & ~more
 
 
 @jitted(forceinline=True)
-def single(state: Words) -> Word:
-    """The squares with exactly one coin."""
-    one: Word = U0
+def _two_or_more(state: Words, base: Word) -> Word:
+    """The squares of two coins and more by the planes from `base` on."""
     more: Word = U0
-    for kind in range(KINDS):
-        base = HEIGHTS + np.uint64(kind) * _PLANES
-        more |= one & state[base]
-        one |= state[base]
-        for plane in range(1, PLANES):
-            more |= state[base + np.uint64(plane)]
-    return one & ~more
+    for plane in range(1, PLANES):
+        more |= state[base + np.uint64(plane)]
+    return more
 
 
 @jitted(forceinline=True)
 def take_one(state: Words, kind: Word, squares: Word) -> None:
     """Lower each of `squares` by a coin of a kind, which all of them hold."""
-    base = HEIGHTS + kind * _PLANES
-    left: Word = U0
-    for plane in range(PLANES):
-        at = base + np.uint64(plane)
+    base = planes_of(state, kind)
+    at = base
+    lower = squares
+    while lower != U0:
         before = state[at]
-        state[at] = before ^ squares
-        squares &= ~before
-        left |= state[at]
-    state[KIND + kind] = left
+        state[at] = before ^ lower
+        lower &= ~before
+        at += U1
+    left: Word = state[base] | _two_or_more(state, base)
+    state[KIND + kind] &= left | ~squares
 
 
 @jitted(forceinline=True)
 def pile_up(state: Words, kind: Word, square: Word, count: Word) -> None:
     """Raise the square with this index by `count` coins of a kind, or by minus so many."""
-    base = HEIGHTS + kind * _PLANES
-    total = height(state, kind, square) + count
-    left: Word = U0
-    for plane in range(PLANES):
-        at = base + np.uint64(plane)
-        state[at] = state[at] & ~(U1 << square) | ((total >> np.uint64(plane)) & U1) << square
-        left |= state[at]
-    state[KIND + kind] = left
+    base = planes_of(state, kind)
+    before = height(state, kind, square)
+    total = before + count
+    changed = before ^ total
+    while changed != U0:
+        state[base + lowest(changed)] ^= U1 << square
+        changed &= changed - U1
+    state[KIND + kind] &= ~(U1 << square)
+    state[KIND + kind] |= np.uint64(total != U0) << square
+
+
+@jitted(forceinline=True)
+def take_all(state: Words, kind: Word, squares: Word) -> Word:
+    """Take all coins of a kind off `squares`; answer how many they were."""
+    squares &= state[KIND + kind]
+    count: Word = U0
+    if squares != U0:
+        base = planes_of(state, kind)
+        for plane in range(PLANES):
+            at = base + np.uint64(plane)
+            count += popcount(state[at] & squares) << np.uint64(plane)
+            state[at] &= ~squares
+        state[KIND + kind] ^= squares
+    return count
 
 
 @jitted(forceinline=True)

@@ -24,6 +24,7 @@ from engines.coin_isolation.piles import (
     HOLDING,
     KIND,
     KINDS,
+    MIXED,
     PAWN_FIRST,
     RENEGADE,
     RENEGADES,
@@ -34,6 +35,7 @@ from engines.coin_isolation.piles import (
     coins,
     height,
     pile_up,
+    take_all,
     take_one,
 )
 from engines.coin_isolation.seats import (
@@ -80,6 +82,7 @@ from layouts.coins import COINS
 from layouts.setup import Setup
 
 __all__ = [
+    "LATER_STEPS",
     "MAX_MOVES",
     "MAX_SEATS",
     "MAX_STEPS",
@@ -114,23 +117,26 @@ MAX_MOVES = MAX_PATHS
 TABLE_WORDS = 0
 PHASES = ("play",)
 MULTI_STEP = True
+LATER_STEPS = 2  # players place a transplant's coins as well with half of the simulations
 
 heuristic = score
 
 _MOST = np.uint64(2 * MAX_PATHS)  # words
 _CONSIDERED = np.uint64(2 * 256)  # words: a player looks at so many moves at most
+_DRAWN = 96  # where there are more: with more to look at players of 200 to 1,000 simulations lose
 
 
 def init(setup: Setup[CoinLayout]) -> Words:
     """The state before the first move of `setup`."""
     layout = setup.layout
     state = seated(setup, STATE_WORDS)
+    for variant in setup.variants:
+        state[RULES] |= FLAGS[variant]
+    state[piles.STRIDE] = piles.PLANES if state[RULES] & piles.MIXED else 0
     for kind, coin in enumerate(COINS):
         squares = sum(1 << square for square, c in enumerate(layout.coins) if c == coin.value)
         state[KIND + kind] = squares
-        state[piles.HEIGHTS + kind * piles.PLANES] = squares
-    for variant in setup.variants:
-        state[RULES] |= FLAGS[variant]
+        state[piles.planes_of(state, np.uint64(kind))] |= np.uint64(squares)
     return state
 
 
@@ -158,7 +164,7 @@ def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int
         return signed(end >> U1)
     forget(scratch)
     end = U0
-    for _ in range(_CONSIDERED >> U1):
+    for _ in range(_DRAWN):
         first, second = sample(state, stream)
         if not has_pair(moves, U0, end, first, second, scratch):
             moves[end] = first
@@ -204,12 +210,8 @@ def _move_coins(state: Words, squares: Word, how: Word) -> None:
             _keep(state, np.uint64(each), target, height(state, np.uint64(each), target))
     else:
         _keep(state, kind, target, (how >> KEEP_AT) & KEEP if rules & SEMI_GREEDY != U0 else U1)
-    for each in range(KINDS):
-        shift = LEAVING_AT + LEAVING_BITS * np.uint64(each)
-        count = (how >> shift) & ((U1 << LEAVING_BITS) - U1)
-        if count != U0:
-            pile_up(state, np.uint64(each), source, U0 - count)
-            pile_up(state, np.uint64(each), target, count)
+    if rules & MIXED != U0:
+        _bring_along(state, source, how)
     collected = popcount(squares) - U1
     if collected == U0:
         return
@@ -232,6 +234,17 @@ def _move_coins(state: Words, squares: Word, how: Word) -> None:
     state[ABOVE] = ~U0
 
 
+@jitted()
+def _bring_along(state: Words, source: Word, how: Word) -> None:
+    """Move the coins that leave the source square to the target."""
+    for kind in range(KINDS):
+        shift = LEAVING_AT + LEAVING_BITS * np.uint64(kind)
+        count = (how >> shift) & ((U1 << LEAVING_BITS) - U1)
+        if count != U0:
+            pile_up(state, np.uint64(kind), source, U0 - count)
+            pile_up(state, np.uint64(kind), how & TARGET, count)
+
+
 @jitted(forceinline=True)
 def _keep(state: Words, kind: Word, square: Word, count: Word) -> None:
     """Take coins of a kind from a square for good."""
@@ -244,14 +257,10 @@ def _keep(state: Words, kind: Word, square: Word, count: Word) -> None:
 @jitted()
 def _clean_up(state: Words, squares: Word, target: Word) -> None:
     """Move all coins on `squares` to the target."""
-    while squares != U0:
-        square = lowest(squares)
-        for kind in range(KINDS):
-            count = height(state, np.uint64(kind), square)
-            if count != U0:
-                pile_up(state, np.uint64(kind), square, U0 - count)
-                pile_up(state, np.uint64(kind), target, count)
-        squares &= squares - U1
+    for kind in range(KINDS):
+        count = take_all(state, np.uint64(kind), squares)
+        if count != U0:
+            pile_up(state, np.uint64(kind), target, count)
 
 
 @jitted()
@@ -311,8 +320,9 @@ def _money(state: Words, squares: Word) -> int:
     """The cents that lie on `squares` and in the hand."""
     money: Word = state[HOLDING] * piles.value(state[HELD])
     for kind in range(KINDS):
-        base = piles.HEIGHTS + np.uint64(kind) * np.uint64(piles.PLANES)
+        there = squares & state[KIND + np.uint64(kind)]
+        base = piles.planes_of(state, np.uint64(kind))
         for plane in range(piles.PLANES):
-            count = popcount(state[base + np.uint64(plane)] & squares) << np.uint64(plane)
+            count = popcount(state[base + np.uint64(plane)] & there) << np.uint64(plane)
             money += count * piles.value(np.uint64(kind))
     return signed(money)

@@ -251,20 +251,46 @@ def _each_keep(
     seen: Words,
 ) -> Word:
     """Append a path's moves for each number of coins that may be kept."""
-    rules = state[RULES]
-    lone = single(state) & squares & ~(U1 << target) if rules & TRANSPLANT != U0 else U0
-    kept = height(state, kind, target) if rules & SEMI_GREEDY != U0 else U0
+    kept = height(state, kind, target) if state[RULES] & SEMI_GREEDY != U0 else U0
     for keep in range(kept + U1):
         how = target | np.uint64(keep) << KEEP_AT | chosen
-        most_placed = vacancies(state, how, kind)
-        back = lone
-        while end != FULL:  # for each set of lone squares that get their coin back
-            less = squares & ~back
-            if popcount(less) - U1 <= most_placed:
-                end = _append(state, less, how, kind, moves, end, most, seen)
-            if back == U0:
-                break
-            back = (back - U1) & lone
+        if end != FULL:
+            end = _each_back(state, squares, how, kind, moves, end, most, seen)
+    return end
+
+
+@jitted()
+def _each_back(
+    state: Words,
+    squares: Word,
+    how: Word,
+    kind: Word,
+    moves: Words,
+    end: Word,
+    most: Word,
+    seen: Words,
+) -> Word:
+    """Append a path's moves for each choice of the lone coins that a transplant puts back.
+
+    There have to be squares for all others.
+    """
+    if state[RULES] & TRANSPLANT == U0:
+        return _append(state, squares, how, kind, moves, end, most, seen)
+    lone = single(state) & squares & ~(U1 << (how & TARGET))
+    less = squares & ~lone
+    room = vacancies(state, how, kind) + U1
+    if popcount(less) > room:
+        return end
+    away_most = room - popcount(less)
+    away = U0  # of the lone ones, in ascending order of these sets
+    while end != FULL:
+        end = _append(state, less | away, how, kind, moves, end, most, seen)
+        if popcount(away) < away_most:
+            away = (away - lone) & lone
+        else:  # all sets up to that one have too many
+            away = ((away | ~lone) + (away & (U0 - away))) & lone
+        if away == U0:
+            break
     return end
 
 

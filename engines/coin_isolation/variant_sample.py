@@ -11,6 +11,7 @@ from engines.coin_isolation.piles import (
     HOLDING,
     KIND,
     KINDS,
+    MIXED,
     RENEGADE,
     RENEGADES,
     RULES,
@@ -65,33 +66,41 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     if choice < stands:
         return _stand(state, stream)
     if choice < ways:
-        return _path(state, with_coins | open_empty, choice - stands, stream, True)
+        return _path(state, pick(with_coins | open_empty, choice - stands), stream)
     if choice < ways + turns:
         return _pawn_move(state, firsts, PAWN_ONLY | TURN, stream)
     return U0, U0
 
 
-@jitted()
+@jitted(forceinline=True)
 def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     """A random move of a player who takes coins where they can, and else goes where coins are near.
 
     Nobody turns renegade or keeps nothing, and who is a renegade rests: games would hardly end.
     """
+    first = U0
+    how = U0
     if state[HOLDING] != U0:
-        return _placed(state, stream)
-    if (state[RENEGADES] >> state[TO_MOVE]) & U1 != U0:
-        return U0, U0
-    firsts = starts(state, adjacency(state)) & ~pawns(state)
-    with_coins = firsts & coins(state)
-    stands = _standing(state)
-    ways = popcount(with_coins) + stands
-    if ways != U0:
-        choice = below(stream, ways)
-        if choice < stands:
-            return _stand(state, stream)
-        return _path(state, with_coins, choice - stands, stream, False)
-    if state[RULES] & EMPTY_PATHS == U0 or firsts == U0:
-        return U0, U0
+        first, how = _placed(state, stream)
+    elif (state[RENEGADES] >> state[TO_MOVE]) & U1 == U0:
+        firsts = starts(state, adjacency(state)) & ~pawns(state)
+        with_coins = firsts & coins(state)
+        stands = _standing(state)
+        ways = popcount(with_coins) + stands
+        if ways != U0:
+            choice = below(stream, ways)
+            if choice < stands:
+                first, how = _stand(state, stream)
+            else:
+                first, how = _coin_path(state, pick(with_coins, choice - stands), stream, False)
+        elif state[RULES] & EMPTY_PATHS != U0 and firsts != U0:
+            first, how = _towards_coins(state, firsts, stream)
+    return first, how
+
+
+@jitted()
+def _towards_coins(state: Words, firsts: Word, stream: Words) -> tuple[Word, Word]:
+    """A walk over empty squares, if it can be to one with coins around it."""
     adjacent = adjacency(state)
     reached = reach(firsts, ~pawns(state) & ~coins(state), adjacent)
     near = reached & around(coins(state) & ~pawns(state), adjacent)
@@ -107,18 +116,18 @@ def heavy_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     Half the time the one that takes more money, if they differ in that.
     """
     first, how = light_policy(state, stream)
-    if state[HOLDING] != U0 or first == U0:
-        return first, how
-    other, other_how = light_policy(state, stream)
-    left = ~pawns(state) & coins(state)
-    piles = left & ~single(state)
-    gain, other_gain = _gain(state, how), _gain(state, other_how)
-    if gain == other_gain or below(stream, U2) == U0:
-        adjacent = adjacency(state)
-        gain = popcount(NEIGHBOURS[adjacent + (how & TARGET)] & (left & ~first | piles))
-        other_gain = popcount(NEIGHBOURS[adjacent + (other_how & TARGET)] & (left & ~other | piles))
-    if other_gain > gain:
-        return other, other_how
+    if state[HOLDING] == U0 and first != U0:
+        other, other_how = light_policy(state, stream)
+        left = ~pawns(state) & coins(state)
+        piles = left & ~single(state)
+        gain, other_gain = _gain(state, how), _gain(state, other_how)
+        if gain == other_gain or below(stream, U2) == U0:
+            beside = NEIGHBOURS[adjacency(state) + (how & TARGET)]
+            other_beside = NEIGHBOURS[adjacency(state) + (other_how & TARGET)]
+            gain = popcount(beside & (left & ~first | piles))
+            other_gain = popcount(other_beside & (left & ~other | piles))
+        if other_gain > gain:
+            first, how = other, other_how
     return first, how
 
 
@@ -158,6 +167,12 @@ def _stand(state: Words, stream: Words) -> tuple[Word, Word]:
 @jitted(forceinline=True)
 def _kind_on(state: Words, bit: Word, stream: Words) -> Word:
     """A kind of coin that lies on the square `bit`, each equally likely."""
+    if state[RULES] & MIXED == U0:  # without branches, which would be mispredicted
+        return (
+            np.uint64((state[KIND + U1] & bit) != U0)
+            + U2 * np.uint64((state[KIND + U2] & bit) != U0)
+            + U3 * np.uint64((state[KIND + U3] & bit) != U0)
+        )
     chosen = U0
     seen = U0
     for kind in range(KINDS):
@@ -183,19 +198,23 @@ def _pawn_move(state: Words, firsts: Word, flags: Word, stream: Words) -> tuple[
 
 
 @jitted()
-def _path(
-    state: Words, firsts: Word, index: Word, stream: Words, may_keep_none: bool
-) -> tuple[Word, Word]:
-    """A path that begins on the `index`-th of `firsts`, and what else it takes to say."""
-    bit = pick(firsts, index)
-    free = ~pawns(state)
-    if bit & coins(state) == U0:
-        _, target = walk(free & ~coins(state), bit, adjacency(state), stream)
-        return U1 << target, target | PAWN_ONLY
-    kind = _kind_on(state, bit, stream)
-    squares, target = walk(state[KIND + kind] & free, bit, adjacency(state), stream)
+def _path(state: Words, bit: Word, stream: Words) -> tuple[Word, Word]:
+    """A path that begins on the square `bit`, and what else it takes to say."""
+    if bit & coins(state) != U0:
+        return _coin_path(state, bit, stream, True)
+    _, target = walk(~pawns(state) & ~coins(state), bit, adjacency(state), stream)
+    return U1 << target, target | PAWN_ONLY
+
+
+@jitted(forceinline=True)
+def _coin_path(state: Words, bit: Word, stream: Words, may_keep_none: bool) -> tuple[Word, Word]:
+    """The same from a square with coins on."""
     rules = state[RULES]
-    how = target | _leaving(state, stream)
+    kind = _kind_on(state, bit, stream)
+    squares, target = walk(state[KIND + kind] & ~pawns(state), bit, adjacency(state), stream)
+    how = target
+    if rules & MIXED != U0:
+        how |= _leaving(state, stream)
     if rules & SEMI_GREEDY != U0:
         how |= _kept(height(state, kind, target), stream, may_keep_none) << KEEP_AT
     if rules & TRANSPLANT != U0:
@@ -205,7 +224,9 @@ def _path(
             # Not even what cannot go back finds squares: the first step alone is always legal.
             squares = bit
             target = lowest(bit)
-            how = target | _leaving(state, stream)
+            how = target
+            if rules & MIXED != U0:
+                how |= _leaving(state, stream)
             if rules & SEMI_GREEDY != U0:
                 how |= _kept(height(state, kind, target), stream, may_keep_none) << KEEP_AT
         else:

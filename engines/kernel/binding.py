@@ -5,7 +5,7 @@ a `Kernel` and calls `kernel.legal(...)`. To Numba a kernel is a type of its own
 module of its rules: each game gets its own specialization, found again in the disk cache.
 
 A game's rules are a plain module, with jitted functions on a state, a flat array of uint64: see
-`Rules`. What MCTS-Solver asks besides, a module may leave out that knows no better:
+`Rules`. What players ask besides, a module may leave out that knows no better:
 
     heavy_policy(state, stream) -> move       as `light_policy`, of players with more sense
     proven_winner(state) -> int               the seat that is certain to win, or has won; -1 for
@@ -20,6 +20,8 @@ A game's rules are a plain module, with jitted functions on a state, a flat arra
     shape_returns(state, out)                 shade `out`, the returns of a game that is over, by
                                               how clearly it was won; every share stays between 0
                                               and 1
+    LATER_STEPS                               the later steps of a move get one simulation for so
+                                              many of the first one's
     SOLVER_EXPLORATION                        how much MCTS-Solver explores; the less, the more a
                                               playout's returns tell
 """
@@ -284,4 +286,5 @@ _bind("proven_winner", lambda module: getattr(module, "proven_winner", _no_prove
 _bind("solve_endgame", lambda module: getattr(module, "solve_endgame", _no_solution))
 _bind("evaluate", lambda module: getattr(module, "evaluate", _no_evaluation))
 _bind("shape_returns", lambda module: getattr(module, "shape_returns", _unshaped))
+_bind("later_steps", lambda module: getattr(module, "LATER_STEPS", 1))
 _bind("solver_exploration", lambda module: getattr(module, "SOLVER_EXPLORATION", _EXPLORATION))

@@ -135,6 +135,8 @@ def _searched(
     stream: Words,
 ) -> tuple[Word, Word]:
     """The words of the best move: MCTS-Solver's is proven to be where the endgame is solved."""
+    if kernel.mid_move(state):
+        simulations = max(1, simulations // kernel.later_steps)
     if kind == MCTS_SOLVER:
         solved, first, second = kernel.solve_endgame(
             state, simulations, workspace.scratch, workspace.table
