@@ -1,65 +1,150 @@
-"""The README's commands, typed one after another as they stand there."""
+"""The README's commands, typed one after another as they stand there, in a fresh clone."""
 
 from __future__ import annotations
 
+import json
+import os
 import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import yaml
+from numba.core import caching
 
-from layouts.game import Layout
-from layouts.setup import Setup, layout_yaml
-from output.drawing.scene import Kit
-from printkit import checking, printing
-from printkit.checking import CheckedSetup
 from printkit.cli import cli
-from printkit.prepress import Prepress
-from printkit.printing import Printable
-from printkit.rendering import part_names
-from tests.engines.coin_isolation.setups import LOPSIDED
-from tests.printkit.records import finished, record, write
-from tests.printkit.running import printkit_here, written
+from tests.printkit.records import quiet, record
 
-README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-(BLOCK,) = (
-    block for block in re.findall(r"(?:    printkit .*\n)+", README) if "make-fair" in block
-)
-COMMANDS = [line.partition(" # ")[0].split()[1:] for line in BLOCK.splitlines()]
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+BLOCKS = [
+    [line.strip().partition(" # ")[0].strip() for line in block.splitlines()]
+    for block in re.findall(r"(?:    \S.*\n)+", README)
+]
+COMMANDS = [
+    command.rpartition("bin/")[2]
+    for block in BLOCKS
+    for line in block
+    for command in line.split(" && ")
+    if command.rpartition("bin/")[2].startswith("printkit ")
+]
+TAKES_MINUTES = ("--exact", "--sheet cards")
+"""What is only parsed; other tests see to it."""
 
-PARSED_ALONE = {"check", "make-fair", "advise"}
-"""What they do takes minutes, and other tests see to it."""
+PLAYED = {"print", "deal", "check", "make-fair"}
+"""What may end with code 1 here: so little play proves nothing, and finds no swaps."""
 
 
-def test_they_work_in_order_and_no_file_is_in_the_way(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Nothing is played or drawn for it."""
+@pytest.fixture
+def clone(tmp_path: Path) -> Path:
+    """The repository as it would be committed, with what is compiled of the same sources."""
+    if not (ROOT / ".git").exists() or shutil.which("git") is None:
+        pytest.skip("needs the git repository")
+    folder = tmp_path / "printkit"
+    subprocess.run(["git", "clone", "--quiet", ROOT, folder], check=True)
+    for path in uncommitted():
+        (folder / path).unlink(missing_ok=True)
+        if (ROOT / path).exists():
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(ROOT / path, folder / path)
+    share_compiled(folder, tmp_path / "compiled")
+    return folder
 
-    def render(kit: Kit, form: str, _: Prepress) -> dict[str, bytes]:
-        return dict.fromkeys(part_names(kit, form), b"drawn")
 
-    def at_once(printable: Printable) -> Printable:
-        return printable
+def uncommitted() -> list[str]:
+    """The paths of what was changed since the last commit, new files included."""
+    found: list[str] = []
+    for command in ("diff --name-only HEAD", "ls-files --others --exclude-standard"):
+        result = subprocess.run(
+            ["git", *command.split(), "-z"], cwd=ROOT, capture_output=True, text=True, check=True
+        )
+        found += filter(None, result.stdout.split("\0"))
+    return found
 
-    def first(setup: Setup[Layout], *_: object, **__: object) -> CheckedSetup:
-        return CheckedSetup(setup)
 
-    monkeypatch.setattr(printing, "render", render)
-    monkeypatch.setattr(printing, "worked_out", at_once)
-    monkeypatch.setattr(checking, "deal_until_fair", first)
-    (tmp_path / "ours.yaml").write_text(layout_yaml(LOPSIDED.layout))
-    write(tmp_path, "game", record(finished("isaac")))
-    files: list[Path] = []
-    for arguments in COMMANDS:
-        if arguments[0] in PARSED_ALONE:
-            context = cli.make_context("printkit", [*arguments])
-            name, command, rest = cli.resolve_command(context, [*arguments])
-            assert command is not None
-            command.make_context(name, rest, parent=context)
+def share_compiled(clone: Path, cache: Path) -> None:
+    """Have Numba find there what it compiled here: it goes by a file's path, time and size."""
+    place = caching._CacheLocator.get_suitable_cache_subpath
+    kept = Path(os.environ["NUMBA_CACHE_DIR"])
+    cache.mkdir()
+    for source in sorted((ROOT / "engines").rglob("*.py")):
+        there = clone / source.relative_to(ROOT)
+        if not there.exists() or there.read_bytes() != source.read_bytes():
             continue
-        result = printkit_here(*arguments, folder=tmp_path)
-        assert result.returncode == 0, (arguments, result.stderr)
-        if arguments[0] in ("print", "deal", "calibrate"):
-            files.append(written(result, tmp_path))
-    assert len(files) == len(set(files)) > 15
-    assert {"coin-isolation-7.pdf", "coin-isolation-7-pieces.pdf"} <= {file.name for file in files}
+        os.utime(there, ns=(source.stat().st_atime_ns, source.stat().st_mtime_ns))
+        ours, theirs = kept / place(str(source)), cache / place(str(there))
+        ours.mkdir(parents=True, exist_ok=True)
+        if not theirs.exists():
+            theirs.symlink_to(ours, target_is_directory=True)
+
+
+def test_every_line_is_known_here() -> None:
+    """Of all lines that are to be typed none is left out below."""
+    others = [line for block in BLOCKS for line in block if "printkit " not in line]
+    assert len(BLOCKS) == 4 and len(COMMANDS) > 25
+    assert others == [
+        ". .venv/bin/activate",
+        "python3 -m venv .venv && .venv/bin/pip install -e '.[test]' && .venv/bin/pytest",
+    ]
+
+
+def test_they_work_in_order_and_no_file_is_in_the_way(clone: Path, tmp_path: Path) -> None:
+    """With the interpreter that runs this: `.ci/run` installs a clone, which takes a minute."""
+    ours = re.search(r"```yaml\n(.*?)```", README, re.DOTALL)
+    assert ours is not None
+    (clone / "ours.yaml").write_text(ours[1])
+    name, half = quiet("isaac")
+    begun = record(name)
+    (clone / "game.yaml").write_text(yaml.safe_dump({**begun, "moves": begun["moves"][:half]}))
+    before = {path: path.read_bytes() for path in files(clone)}
+    typed = [command for command in COMMANDS if not any(long in command for long in TAKES_MINUTES)]
+    for command in set(COMMANDS) - set(typed):
+        parse(command)
+    made: list[Path] = []
+    for command, (code, out, err) in zip(typed, type_there(typed, clone, tmp_path), strict=True):
+        words = command.split()
+        assert code in ((0, 1) if words[1] in PLAYED else (0,)), (command, err)
+        if words[1] in ("print", "deal", "calibrate"):
+            path = clone / out.rstrip("\n")
+            assert path.stat().st_size > (1000 if path.suffix == ".pdf" else 100), command
+            assert "-o" not in words or path.name == words[words.index("-o") + 1]
+            made.append(path)
+    assert len(made) == len(set(made)) > 15
+    now = {path: path.read_bytes() for path in files(clone)}
+    assert {path: now.get(path) for path in before} == before
+    assert set(now) - set(before) == set(made)
+
+
+def type_there(commands: list[str], clone: Path, tmp_path: Path) -> Iterator[tuple[int, str, str]]:
+    """Each command's exit code, and what it wrote to both streams."""
+    folders = {"NUMBA_CACHE_DIR": "compiled", "XDG_CACHE_HOME": "kept", "XDG_CONFIG_HOME": "kept"}
+    own = {name: str(tmp_path / folder) for name, folder in folders.items()}
+    result = subprocess.run(
+        [sys.executable, "-m", "tests.printkit.typed_here"],
+        cwd=clone,
+        env={**os.environ, **own, "PYTHONPATH": str(clone)},
+        input="\n".join(commands),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert result.returncode == 0, result.stderr
+    return map(json.loads, result.stdout.splitlines())
+
+
+def files(folder: Path) -> list[Path]:
+    """All files there, but those of git and of Python."""
+    found = (path for path in folder.rglob("*") if path.is_file())
+    return [path for path in found if not {".git", "__pycache__"} & set(path.parts)]
+
+
+def parse(command: str) -> None:
+    """Raise what click raises where the command makes no sense."""
+    arguments = command.split()[1:]
+    context = cli.make_context("printkit", [*arguments])
+    name, found, rest = cli.resolve_command(context, [*arguments])
+    assert found is not None
+    found.make_context(name, rest, parent=context)

@@ -1,0 +1,56 @@
+"""The commands of standard input, typed one after another in this folder, by players of seconds.
+
+Whatever else they do is real: it is drawn and written. For each there is a line of JSON on standard
+output: its exit code, and what it wrote to both streams.
+"""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import engines.games
+from engines.contract import Engine, FairDeal, Session
+from layouts.game import Game
+from layouts.setup import Setup
+from layouts.verdict import Attempt, Deal
+from tests.engines.weak import WEAK
+from tests.playing import brief
+from tests.printkit.running import printkit_here
+
+
+def first_dealt(
+    session: Session,
+    candidate: Callable[[int], Setup[Any]],
+    seed: int,
+    tell: Callable[[Attempt], None],
+) -> FairDeal:
+    """A deal that takes whatever comes first, with its verdict."""
+    setup = candidate(seed)
+    verdict = session.engine.judge(session, setup)
+    return FairDeal(setup, verdict, Deal((Attempt(seed, verdict.games, True, "first"),), False, 1))
+
+
+def quick(engine_of: Callable[[Game], Engine]) -> Callable[[Game], Engine]:
+    """The engines of games with hardly any play in them."""
+
+    @cache
+    def quick_engine(game: Game) -> Engine:
+        engine = WEAK if game is WEAK.game else engine_of(game)
+        return replace(brief(engine, games=4), deal_fair=first_dealt)
+
+    return quick_engine
+
+
+if __name__ == "__main__":
+    engines.games.engine_of = quick(engines.games.engine_of)
+    for line in sys.stdin.read().splitlines():
+        result = printkit_here(*shlex.split(line)[1:], folder=Path())
+        told = [stream.decode("utf-8", "replace") for stream in (result.stdout, result.stderr)]
+        print(json.dumps([result.returncode, *told]))
