@@ -47,10 +47,15 @@ _COMPILE = """
 import sys
 import tests.conftest
 from engines.games import engine_of
+from engines.kernel.position import Position
 from engines.search.compilation import steps
 from layouts.games import GAMES
-engine = engine_of(GAMES[sys.argv[1]])
-kernel = engine.kernel_for(sys.argv[2:])
+from tests.playing import dealt
+game, variants = GAMES[sys.argv[1]], tuple(sys.argv[2:])
+engine = engine_of(game)
+kernel = engine.kernel_for(variants)
+position = Position.start(kernel, dealt(game, 2, variants))
+position.play(position.legal()[0]).perft(1)
 for step in steps(kernel, engine.compilations(kernel)):
     step()
 """

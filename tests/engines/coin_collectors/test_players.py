@@ -117,9 +117,9 @@ def mean_coins(player: Player, games: int) -> float:
 
 
 def test_whoever_searches_collects_more() -> None:
-    players = Player(RANDOM), Player(GREEDY), mcts_solver(50)
-    means = [mean_coins(player, 200) for player in players]
-    assert means[0] + 5 < means[1]  # 7.9, 16.0, 18.3 over thousands of games
+    means = [mean_coins(Player(kind), 200) for kind in (RANDOM, GREEDY)]
+    means.append(mean_coins(mcts_solver(30), 80))
+    assert means[0] + 5 < means[1]  # 7.9, 16.0, 18.3 over thousands of games (50 simulations)
     assert means[1] + 1 < means[2]
 
 

@@ -35,7 +35,7 @@ def within(cents: dict[int, int], sides: tuple[str, ...]) -> dict[int, int]:
 # The rules
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(coins=boards(), sides=seats(), cents=CENTS, seed=SEEDS)
 def test_whole_games_are_the_oracles(
     coins: Coins, sides: tuple[str, ...], cents: dict[int, int], seed: int
@@ -55,7 +55,7 @@ def test_whole_games_are_the_oracles(
     ]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(data=st.data(), cents=CENTS, seed=SEEDS)
 def test_games_with_variants_are_the_oracles(
     data: st.DataObject, cents: dict[int, int], seed: int

@@ -43,7 +43,7 @@ def wander(position: oracle.Position, picks: Choices) -> tuple[oracle.Position, 
 # Side by side
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(coins=boards(), sides=seats(), seed=SEEDS)
 def test_whole_games_are_the_oracles(coins: Coins, sides: tuple[str, ...], seed: int) -> None:
     slow, fast, stream = oracle.Position.start(coins, sides), start(coins, sides), Random(seed)

@@ -79,7 +79,7 @@ def test_the_same_swaps_every_time() -> None:
 @pytest.mark.parametrize("variants", [(), ("transplant",)])
 def test_first_moves_are_the_fewest_that_any_start_leaves(variants: tuple[str, ...]) -> None:
     """For two players, by trying every first move; the games have no say in it."""
-    setup = Setup(GAME, dealt(2).layout, 2, default_sides(2), variants)
+    setup = Setup(GAME, dealt(34).layout, 2, default_sides(2), variants)
     games = blank_games(1, 2, 2)
     games.choices[:] = 1000
     games.moves[:] = 1
