@@ -43,7 +43,7 @@ def quick(engine_of: Callable[[Game], Engine]) -> Callable[[Game], Engine]:
     @cache
     def quick_engine(game: Game) -> Engine:
         engine = WEAK if game is WEAK.game else engine_of(game)
-        return replace(brief(engine, games=4), deal_fair=first_dealt)
+        return replace(brief(engine, games=2), deal_fair=first_dealt)
 
     return quick_engine
 
