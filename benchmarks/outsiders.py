@@ -14,6 +14,7 @@ from engines.contract import Session
 from engines.kernel.binding import MOST_PLIES, new_move_list
 from engines.kernel.bits import Word, Words, copy
 from engines.kernel.jit import jitted
+from engines.kernel.playout import uniform_playout
 from engines.kernel.streams import below, seed_stream
 from engines.search.arena import stream_seed
 from engines.statistics import Tally, empty_tally
@@ -25,7 +26,10 @@ _CHILDREN = 64  # nodes for each simulation, on average; a descent ends where th
 
 @dataclass(frozen=True, slots=True)
 class Outsider:
-    """Plain UCT of so many simulations; in playouts, with that chance, the best gain is taken."""
+    """Plain UCT of so many simulations, whose playouts draw from all moves.
+
+    With `greed` they draw random walks, and with that chance the better paid of two.
+    """
 
     name: str
     simulations: int
@@ -165,6 +169,8 @@ def _simulate(
         kernel.apply(state, play[2 * node], play[2 * node + 1])
         depth += 1
         path[depth, 0], path[depth, 1] = node, mover
+    if greed == 0:
+        uniform_playout(kernel, state, moves, scratch, stream)
     while not kernel.is_terminal(state) and kernel.ply(state) < MOST_PLIES:
         _step(kernel, state, greed, states, stream)
     kernel.returns(state, result)

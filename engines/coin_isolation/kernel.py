@@ -65,6 +65,7 @@ __all__ = [
     "SCRATCH_WORDS",
     "STATE_WORDS",
     "TABLE_WORDS",
+    "UNIFORM_PLAYOUTS",
     "apply",
     "candidates",
     "current_player",
@@ -247,6 +248,7 @@ def _money(state: Words, squares: Word) -> Any:
 
 
 light_policy = sample
+UNIFORM_PLAYOUTS = True
 is_terminal = all_passed
 heuristic = score
 

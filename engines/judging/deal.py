@@ -93,7 +93,7 @@ class _Hopeless:
 
     def __call__(self, tally: Tally) -> bool:
         most, even = most_games(self.setup, self.strength), 1 / self.setup.players
-        if self.strength.level == "master" or not _EARLIEST * most <= tally.games < most:
+        if not _EARLIEST * most <= tally.games < most:
             return False
         limit = self.race.limits[self.race.session.engine.ladder.panel.index(self.strength)]
         left = sqrt(even * (1 - even) * (1 / tally.games - 1 / most))

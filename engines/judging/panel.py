@@ -5,7 +5,7 @@ what holds between all of them:
 
 - between club players every share is proven to lie within DELTA of even;
 - between experts it was found within DELTA, and is proven to lie within twice that;
-- between masters, whose games take long, it is not proven to lie beyond twice DELTA.
+- between masters, whose games take long, it was found within twice DELTA.
 """
 
 from __future__ import annotations
@@ -58,7 +58,9 @@ def demand(level: Level, tally: Tally) -> Fairness:
             proven = tally.fairness(2 * DELTA) == "fair"
             return "fair" if proven and tally.deviation <= DELTA else "undecided"
         case "master":
-            return "unfair" if tally.fairness_once(2 * DELTA) == "unfair" else "fair"
+            if tally.fairness_once(2 * DELTA) == "unfair":
+                return "unfair"
+            return "fair" if tally.deviation <= 2 * DELTA else "undecided"
         case "beginner":
             raise ValueError("nothing is demanded of beginners")
 

@@ -24,6 +24,12 @@ A game's rules are a plain module, with jitted functions on a state, a flat arra
                                               many of the first one's
     SOLVER_EXPLORATION                        how much MCTS-Solver explores; the less, the more a
                                               playout's returns tell
+
+And of plain UCT:
+
+    UNIFORM_PLAYOUTS                          whether its playouts draw from lists of all moves, as
+                                              those of anybody's plain UCT do, and not from
+                                              `light_policy`, which is faster where lists are long
 """
 
 from __future__ import annotations
@@ -288,3 +294,4 @@ _bind("evaluate", lambda module: getattr(module, "evaluate", _no_evaluation))
 _bind("shape_returns", lambda module: getattr(module, "shape_returns", _unshaped))
 _bind("later_steps", lambda module: getattr(module, "LATER_STEPS", 1))
 _bind("solver_exploration", lambda module: getattr(module, "SOLVER_EXPLORATION", _EXPLORATION))
+_bind("uniform_playouts", lambda module: getattr(module, "UNIFORM_PLAYOUTS", False))

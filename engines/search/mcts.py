@@ -1,10 +1,10 @@
 """Monte-Carlo tree search for any kernel: UCT, max^n with three and more seats, and MCTS-Solver.
 
 UCT (Kocsis and Szepesvári 2006): a descent picks the child of the greatest upper confidence bound,
-and ends in a playout. Every node keeps the mean return of the seat that moved into it, and whoever
-is to move picks what is best for themselves, which with three and more seats is max^n (Luckhardt
-and Irani 1986). A chance node, where dice come next, gets a child for each outcome that a descent
-draws.
+and ends in a playout, whose moves are drawn from all or by the kernel's `light_policy`. Every node
+keeps the mean return of the seat that moved into it, and whoever is to move picks what is best for
+themselves, which with three and more seats is max^n (Luckhardt and Irani 1986). A chance node,
+where dice come next, gets a child for each outcome that a descent draws.
 
 MCTS-Solver (Winands, Björnsson and Saito 2008): no descent passes a node whose winner is proven. A
 winner is proven who is the kernel's `proven_winner`, or by backing up what is proven of the
@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from engines.kernel.binding import CHANCE, MOST_PLIES, MOVE_WORDS, Kernel, new_move_list
 from engines.kernel.bits import Word, Words, copy, signed
 from engines.kernel.jit import jitted
-from engines.kernel.playout import light_playout
+from engines.kernel.playout import light_playout, uniform_playout
 from engines.kernel.streams import below
 from engines.search.players import MCTS_SOLVER
 
@@ -197,7 +197,11 @@ def _simulate(
     copy(workspace.state, root)
     node, depth = _descend(kernel, solver, workspace, stream)
     if solver is None:
-        light_playout(kernel, workspace.state, stream)
+        if kernel.uniform_playouts:
+            moves, scratch = workspace.moves, workspace.scratch
+            uniform_playout(kernel, workspace.state, moves, scratch, stream)
+        else:
+            light_playout(kernel, workspace.state, stream)
         kernel.returns(workspace.state, workspace.result)
     else:
         _solver_returns(kernel, workspace.state, node, depth, workspace, stream)
