@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import erf, prod, sqrt
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,19 +22,33 @@ from engines.search.selfplay import Games
 from engines.statistics import Tally
 from layouts.verdict import Level
 
-_SPREAD: dict[Level, float] = {"club": 0.09, "expert": 0.13, "master": 0.19}
-"""How far from even shares lie with two seats, as a standard deviation over random layouts of Coin
-Isolation. With more the even share is smaller, and so is this. All figures here are rounded from 60
-layouts for two and 35 balanced ones for four, played 30 to 1,200 times by each of the panel. They
-decide what is looked at first, never what is fair."""
 
-_SEEN_SPREAD = 0.12
-"""The same of what searches see."""
+class _Kin(NamedTuple):
+    """What is known of players of a family and level.
 
-_REACH: dict[Level, float] = {"club": 0.0, "expert": 0.45, "master": 0.64}
-_FAMILY: dict[Level, float] = {"club": 0.0, "expert": 0.22, "master": 0.38}
-"""Where players stand, so that what two of them find goes together by exp(-d^2), d apart: UCT on
-one side and others on the other, the farther apart the stronger they are."""
+    `spread` is how far from even shares between them lie with two seats, as a standard deviation
+    over random layouts of Coin Isolation, `seen` the same of what their searches see. With more
+    seats the even share is smaller, and so are these. `place` (2) is where they stand, so that what
+    two of them find goes together by exp(-d^2), d apart.
+    """
+
+    spread: float
+    seen: float
+    place: tuple[float, float]
+
+
+_UCT: dict[Level, _Kin] = {
+    "club": _Kin(0.09, 0.13, (0.0, 0.0)),
+    "expert": _Kin(0.135, 0.15, (0.5, 0.2)),
+    "master": _Kin(0.24, 0.2, (1.0, 0.4)),
+}
+_OTHERS: dict[Level, _Kin] = {
+    "club": _Kin(0.09, 0.1, (0.0, 0.0)),
+    "expert": _Kin(0.12, 0.1, (0.6, -0.35)),
+    "master": _Kin(0.185, 0.12, (0.85, -0.35)),
+}
+"""All figures here are rounded from 60 layouts for two and 35 balanced ones for four, played 30 to
+1,200 times by each of the panel. They decide what is looked at first, never what is fair."""
 
 _SEEN_CLOSER = 0.7
 """What searches see differs less from player to player than who wins."""
@@ -117,12 +132,13 @@ class Belief:
 
 def before_games(panel: Sequence[Strength[Player]], seats: int) -> Belief:
     """What is believed of any layout, by the strengths of a panel."""
-    shares = np.array([_place(strength) for strength in panel])
+    kin = [(_UCT if s.player.kind == UCT else _OTHERS)[s.level] for s in panel]
+    shares = np.array([(*each.place, 0.0) for each in kin])
     sights = shares * _SEEN_CLOSER
     sights[:, 2] = _by_seats(_SEEN_APART, seats)
     places = np.concatenate([shares, sights])
     apart = ((places[:, None] - places) ** 2).sum(axis=2)
-    spread = np.array([*(_SPREAD[s.level] for s in panel), *(_SEEN_SPREAD for _ in panel)])
+    spread = np.array([*(each.spread for each in kin), *(each.seen for each in kin)])
     spread *= sqrt(1 / seats * (1 - 1 / seats)) / 0.5
     together = (1 - _ALONE) * np.exp(-apart) + _ALONE * np.eye(len(places))
     return Belief(np.zeros((seats, len(places))), np.outer(spread, spread) * together)
@@ -150,12 +166,6 @@ def seen(games: Games) -> NDArray[np.float64] | None:
     means = np.array([own.mean(dtype=np.float64) for own in searched])
     away: NDArray[np.float64] = means - means.mean()
     return away
-
-
-def _place(strength: Strength[Player]) -> tuple[float, float, float]:
-    """Where players of a strength stand."""
-    side = 1 if strength.player.kind == UCT else -1
-    return _REACH[strength.level], side * _FAMILY[strength.level], 0.0
 
 
 def _by_seats(figures: tuple[float, float], seats: int) -> float:

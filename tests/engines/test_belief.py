@@ -97,7 +97,7 @@ def test_players_who_are_alike_are_believed_to_find_alike() -> None:
 
     assert of("uct-1000", "uct-5000") > of("uct-1000", "mcts-solver-2000")
     assert of("uct-1000", "mcts-solver-400") > of("uct-5000", "mcts-solver-2000")
-    assert of("uct-200", "uct-1000") > of("uct-200", "uct-5000") > 0.4
+    assert of("uct-200", "uct-1000") > of("uct-200", "uct-5000") > 0.2
     for seats in (2, 3, 4):
         assert np.linalg.eigvalsh(before_games(PANEL, seats).covariance).min() > 0
 
