@@ -1,10 +1,10 @@
 """The ladder of players that check a Coin Isolation setup.
 
-Two families from experts on, since they differ in what they overlook: UCT, whose playouts are
-random, and MCTS-Solver, whose playouts are greedy and whose endings are proven. Over many layouts
-each beats the weaker ones of its family, and MCTS-Solver beats UCT of its level in less time, for
-any number of players (benchmarks/strong.py); among four, UCT's masters are no better than
-MCTS-Solver's experts. On single layouts either family may come out ahead.
+Two families from experts on, since they differ in what they overlook: plain UCT, whose playouts are
+drawn from all moves (by variants, whose lists are long, from random walks), and MCTS-Solver, whose
+playouts are greedy and whose endings are proven. Over many layouts each beats the weaker ones of
+its family, and MCTS-Solver beats UCT of its level in less time, for any number of players
+(benchmarks/strong.py). On single layouts either family may come out ahead.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from dataclasses import replace
 from engines.search.ladder import CASUAL, CLUB, Ladder, Strength, uct_strength
 from engines.search.players import GREEDY, RANDOM, Player, mcts_solver
 
-EXPERT_UCT = uct_strength(1000, "experts (UCT)", "expert", 1000)
+_CLUB = replace(CLUB, games=4000)
+EXPERT_UCT = uct_strength(1000, "experts (UCT)", "expert", 1500)
 EXPERT_SOLVER = Strength(
-    mcts_solver(400), "experts (MCTS-Solver)", "expert", 1000, batch=20, stream="keen-400"
+    mcts_solver(400), "experts (MCTS-Solver)", "expert", 1500, batch=20, stream="keen-400"
 )
 MASTER_UCT = replace(uct_strength(5000, "masters (UCT)", "master", 150), batch=5)
 MASTER_SOLVER = Strength(
@@ -30,11 +31,11 @@ LADDER: Ladder[Player] = Ladder(
             Player(GREEDY), "grabbers of the most money", "beginner", 2000, 500, stream="greedy"
         ),
         CASUAL,
-        CLUB,
+        _CLUB,
         EXPERT_UCT,
         EXPERT_SOLVER,
         MASTER_UCT,
         MASTER_SOLVER,
     ),
-    default=CLUB,
+    default=_CLUB,
 )

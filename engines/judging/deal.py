@@ -29,7 +29,7 @@ BUDGET = 1_500_000_000
 """The simulations after which a race is given up: some four minutes on two cores for the standard
 rules of Coin Isolation, a few times that for rules whose games take long."""
 
-_EARLIEST, _HARDLY = 0.2, 2.0
+_EARLIEST, _HARDLY = 0.1, 2.0
 """The part of its games after which a strength may be given up, and by how many standard deviations
 what is left would have to turn its shares for that."""
 
