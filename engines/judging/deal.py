@@ -25,9 +25,9 @@ CANDIDATES = 25
 ENTRANTS = 6
 """So many setups more are dealt for each round of a race, until one passes."""
 
-BUDGET = 1_500_000_000
-"""The simulations after which a race is given up: some four minutes on two cores for the standard
-rules of Coin Isolation, a few times that for rules whose games take long."""
+BUDGET = 600_000_000
+"""The simulations of all looks after which a race is given up: with the verdicts between them some
+eight minutes on two cores for the standard rules of Coin Isolation, and longer for others."""
 
 _EARLIEST, _HARDLY = 0.1, 2.0
 """The part of its games after which a strength may be given up, and by how many standard deviations
