@@ -30,7 +30,7 @@ def session_of(
     game: Game = GAME, variants: Sequence[str] = (), threads: int | None = None
 ) -> Iterator[Session]:
     """A session by the rules of a game, on all cores unless it is said how many."""
-    engine = engine_of(game)
+    engine = engine_of(game).playing(variants)
     with Arena(engine.kernel_for(variants), threads) as arena:
         yield Session(engine, arena, ignore, "")
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from benchmarks.players import versus
 from benchmarks.setups import GAME, session_of, setup
-from engines.coin_isolation.players import EXPERT_SOLVER, EXPERT_UCT, LADDER
+from engines.coin_isolation.players import LADDER
 from engines.contract import Session
 from engines.search.ladder import Strength
 
@@ -39,7 +39,8 @@ def rows(quick: bool) -> Iterator[Row]:
             )
     for variant in _VARIANTS:
         with session_of(GAME, (variant,)) as session:
-            yield versus(session, GAME, EXPERT_UCT, EXPERT_SOLVER, 2, games // 4, (variant,))
+            uct, solver = (s for s in session.engine.ladder.panel if s.level == "expert")
+            yield versus(session, GAME, uct, solver, 2, games // 4, (variant,))
 
 
 def _milliseconds(session: Session, strength: Strength[Any], games: int) -> float:

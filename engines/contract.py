@@ -7,7 +7,7 @@ is in `engines.kernel.binding`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from engines.kernel.binding import Kernel
@@ -180,7 +180,8 @@ class Engine:
     """What a game does in this room.
 
     `kernel_for(variants)` is the kernel by whose rules a setup with these variants is played.
-    `ladder` has the computer's players. `measure` gives the figures of play that only this game
+    `ladder` has the computer's players, and `ladder_for(variants)` those by rules whose games take
+    too long for them. `measure` gives the figures of play that only this game
     has; `limits` are what all figures are held to, from its `playable.yaml`. `with_choice` is of
     games whose players choose sides, None for others. `compilations` are calls that each compile
     some of what a check needs. `even_out` is for a game with head starts. `check_seconds` is what a
@@ -198,5 +199,10 @@ class Engine:
     measure: Measure = nothing_more
     with_choice: WithChoice | None = None
     even_out: EvenOut | None = None
+    ladder_for: Callable[[Sequence[str]], Ladder[Any]] | None = None
     check_seconds: float = 10.0
     compilations: Callable[[Kernel], Iterable[Callable[[], object]]] = compilations
+
+    def playing(self, variants: Sequence[str]) -> Engine:
+        """The same with the players for these variants."""
+        return self if self.ladder_for is None else replace(self, ladder=self.ladder_for(variants))

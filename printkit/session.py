@@ -34,7 +34,7 @@ def session_for(
     from engines.games import engine_of
     from engines.search.arena import Arena
 
-    engine, kernel = engine_of(setup.game), kernel_of(setup)
+    engine, kernel = engine_of(setup.game).playing(setup.variants), kernel_of(setup)
     prune()
     with at_work() as hearer:
         _compile(engine, kernel, hearer)

@@ -7,7 +7,7 @@ from engines.coin_isolation.deal import deal_fair
 from engines.coin_isolation.head_start import evened_out
 from engines.coin_isolation.kernels import kernel_for
 from engines.coin_isolation.metrics import MEASURED, measure
-from engines.coin_isolation.players import LADDER
+from engines.coin_isolation.players import LADDER, ladder_for
 from engines.coin_isolation.sides import with_choice
 from engines.contract import Engine
 from engines.judging.advice import advise
@@ -25,5 +25,6 @@ ENGINE = Engine(
     measure=measure,
     with_choice=with_choice,
     even_out=evened_out,
+    ladder_for=ladder_for,
     check_seconds=6,
 )

@@ -9,33 +9,53 @@ its family, and MCTS-Solver beats UCT of its level in less time, for any number 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from engines.search.ladder import CASUAL, CLUB, Ladder, Strength, uct_strength
 from engines.search.players import GREEDY, RANDOM, Player, mcts_solver
+from layouts.verdict import Level
 
-_CLUB = replace(CLUB, games=4000)
-EXPERT_UCT = uct_strength(1000, "experts (UCT)", "expert", 1500)
-EXPERT_SOLVER = Strength(
-    mcts_solver(400), "experts (MCTS-Solver)", "expert", 1500, batch=20, stream="keen-400"
-)
-MASTER_UCT = replace(uct_strength(5000, "masters (UCT)", "master", 150), batch=5)
-MASTER_SOLVER = Strength(
-    mcts_solver(2000), "masters (MCTS-Solver)", "master", 200, batch=10, stream="keen-2000"
-)
+_DEAR = {"diagonal", "transplant"}, {"diagonal", "transplant-variant"}, {"empty-squares"}
+"""Variants that, all of a set together, make games take four and more times as long as usual."""
 
-LADDER: Ladder[Player] = Ladder(
-    (
-        Strength(Player(RANDOM), "random moves", "beginner", 2000, 500, stream="random"),
-        Strength(
-            Player(GREEDY), "grabbers of the most money", "beginner", 2000, 500, stream="greedy"
+
+def _solver(simulations: int, words: str, level: Level, games: int, batch: int) -> Strength[Player]:
+    """A player of MCTS-Solver who tries out so many continuations a move."""
+    stream = f"keen-{simulations}"
+    return Strength(mcts_solver(simulations), words, level, games, batch, stream)
+
+
+def _ladder(simulations: int) -> Ladder[Player]:
+    """All players; experts of UCT have so many simulations, and those above them in proportion."""
+    club = replace(CLUB, games=4000)
+    greed = "grabbers of the most money"
+    masters = replace(uct_strength(5 * simulations, "masters (UCT)", "master", 150), batch=5)
+    return Ladder(
+        (
+            Strength(Player(RANDOM), "random moves", "beginner", 2000, 500, stream="random"),
+            Strength(Player(GREEDY), greed, "beginner", 2000, 500, stream="greedy"),
+            CASUAL,
+            club,
+            uct_strength(simulations, "experts (UCT)", "expert", 1500),
+            _solver(2 * simulations // 5, "experts (MCTS-Solver)", "expert", 1500, 20),
+            masters,
+            _solver(2 * simulations, "masters (MCTS-Solver)", "master", 200, 10),
         ),
-        CASUAL,
-        _CLUB,
-        EXPERT_UCT,
-        EXPERT_SOLVER,
-        MASTER_UCT,
-        MASTER_SOLVER,
-    ),
-    default=_CLUB,
-)
+        default=club,
+    )
+
+
+LADDER = _ladder(1000)
+
+_SHORT = _ladder(400)
+
+
+def ladder_for(variants: Sequence[str]) -> Ladder[Player]:
+    """The players by these variants: of fewer simulations where games take very long.
+
+    They stay as far apart: each of 200, 400 and 2,000 simulations of UCT wins two games in three
+    against the one below, and so do those of MCTS-Solver, measured by both of `_DEAR`'s first.
+    """
+    given = set(variants)
+    return _SHORT if any(together <= given for together in _DEAR) else LADDER

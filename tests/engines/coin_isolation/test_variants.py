@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engines.coin_isolation.engine import ENGINE
 from engines.coin_isolation.kernels import kernel_for
 from engines.kernel.binding import new_move_list
 from engines.kernel.bits import Words
@@ -382,3 +383,17 @@ def test_a_record_reads_back(slow: oracle.Position, random: Random) -> None:
     }
     record = read_record(dump_yaml(data), "record.yaml", Path())
     assert facts(play_record(kernel_for(record.setup.variants), record)) == facts(end)
+
+
+def test_players_of_dear_variants_search_less_and_by_none_other() -> None:
+    usual = ENGINE.playing(()).ladder
+    assert ENGINE.playing(("diagonal",)).ladder == usual
+    short = ENGINE.playing(("transplant", "diagonal", "greedy")).ladder
+    assert short == ENGINE.playing(("empty-squares",)).ladder
+    assert [each.level for each in short.strengths] == [each.level for each in usual.strengths]
+    for level, part in (("club", 1.0), ("expert", 0.4), ("master", 0.4)):
+        for less, more in zip(short.strengths, usual.strengths, strict=True):
+            if more.level == level:
+                assert less.player.simulations == part * more.player.simulations
+    names = [each.name for each in short.strengths]
+    assert len(set(names)) == len(names)
