@@ -5,7 +5,8 @@ what holds between all of them:
 
 - between club players every share is proven to lie within DELTA of even;
 - between experts it was found within DELTA, and is proven to lie within twice that;
-- between masters, whose games take long, it was found within twice DELTA.
+- between masters, whose games take long, it is not proven to lie beyond twice DELTA, and with two
+  seats it was found within that; with more, nobody would wait until one is.
 """
 
 from __future__ import annotations
@@ -60,7 +61,8 @@ def demand(level: Level, tally: Tally) -> Fairness:
         case "master":
             if tally.fairness_once(2 * DELTA) == "unfair":
                 return "unfair"
-            return "fair" if tally.deviation <= 2 * DELTA else "undecided"
+            found = tally.deviation <= 2 * DELTA or len(tally.sums) > 2
+            return "fair" if found else "undecided"
         case "beginner":
             raise ValueError("nothing is demanded of beginners")
 

@@ -237,7 +237,9 @@ def _fair_means(verdict: Verdict[object]) -> str:
     asked = {
         "club": f"between club players every share is proven to lie within {near} of even",
         "expert": f"between experts it was found within {near}, and is proven to lie within {far}",
-        "master": f"between masters it was found within {far}",
+        "master": f"between masters it was found within {far}"
+        if verdict.players == 2
+        else f"between masters nothing proves that it lies beyond {far}",
     }
     levels = {tier.level for tier in verdict.tiers}
     said = "; ".join(words for level, words in asked.items() if level in levels)

@@ -49,6 +49,12 @@ def test_each_level_has_its_demand(
     assert demand(level, games(share, count)) == answer
 
 
+def test_masters_of_more_than_two_seats_may_lean_where_nothing_is_proven() -> None:
+    assert demand("master", games(0.62, 100)) == "undecided"
+    assert demand("master", games(0.37, 100, 4)) == "fair"
+    assert demand("master", games(0.5, 100, 4)) == "unfair"
+
+
 def test_four_seats_are_asked_for_more_games() -> None:
     assert demand("expert", games(0.25, 400, 4)) == "undecided"
     assert demand("expert", games(0.5, 400)) == "fair"
