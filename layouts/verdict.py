@@ -21,7 +21,7 @@ LEVEL_WORDS: dict[Level, str] = {
 }
 
 DELTA = 0.05
-"""How far from an equal one a fair share of the wins may lie, but for those between masters."""
+"""How far from an equal one a fair share of the wins may lie, and between masters twice as far."""
 
 CLUB_SIMULATIONS = 200
 """How many ways a game may go on club players try out before each move."""
@@ -29,16 +29,11 @@ CLUB_SIMULATIONS = 200
 F_co = TypeVar("F_co", covariant=True)
 
 
-def limit_of(level: Level, players: int) -> float | None:
+def limit_of(level: Level) -> float | None:
     """How far from an equal one a level's shares may lie in a fair setup; None for beginners'."""
     if level == "beginner":
         return None
-    return masters_limit(players) if level == "master" else DELTA
-
-
-def masters_limit(players: int) -> float:
-    """The same between masters: of more than two the stronger they are the more of them lean."""
-    return 2 * DELTA if players == 2 else 3 * DELTA
+    return 2 * DELTA if level == "master" else DELTA
 
 
 @dataclass(frozen=True, slots=True)

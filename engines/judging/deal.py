@@ -26,8 +26,9 @@ ENTRANTS = 6
 """So many setups more are dealt for each round of a race, until one passes."""
 
 BUDGET = 600_000_000
-"""The simulations of all looks after which a race is given up: with the verdicts between them some
-eight minutes on two cores for the standard rules of Coin Isolation, and longer for others."""
+"""The simulations of all looks for two after which a race is given up, with more players as many
+more: with the verdicts between them some eight minutes on two cores for the standard rules of Coin
+Isolation, and longer for others."""
 
 _EARLIEST, _HARDLY = 0.1, 2.0
 """The part of its games after which a strength may be given up, and by how many standard deviations
@@ -152,9 +153,9 @@ def deal_fair(
     The rest is as of `engines.contract.DealFair`.
     """
     first = candidate(seed)
-    search = _Search(race_for(session, first), tell)
+    search = _Search(race_for(session, first), tell, BUDGET * max(2, first.players) // 2)
     try:
-        while search.race.simulations < BUDGET:
+        while search.race.simulations < search.budget:
             for other in range(seed + search.dealt, seed + search.dealt + ENTRANTS):
                 search.race.enter(first if other == seed else candidate(other))
                 search.dealt += 1
@@ -177,10 +178,11 @@ _MOST_EVEN = "not proven, the most even of all candidates"
 
 @dataclass(slots=True)
 class _Search:
-    """A race, how many were dealt for it, and what became of those that were judged."""
+    """A race of so many simulations, how many were dealt for it, and what became of the judged."""
 
     race: Race
     tell: Callable[[Attempt], None]
+    budget: int
     dealt: int = 0
     attempts: list[Attempt] = field(default_factory=list)
 
@@ -199,9 +201,9 @@ class _Search:
 
     def _watch(self, done: int, of: int) -> None:
         """Show how much of what a deal may take at most is over."""
-        spent = min(self.race.simulations, BUDGET)
+        spent = min(self.race.simulations, self.budget)
         note = f"{self.dealt} setups so far, and the first that passes ends it"
-        self.race.session.watch("dealing", spent * 100 // BUDGET, 100, note)
+        self.race.session.watch("dealing", spent * 100 // self.budget, 100, note)
 
     def note(self, setup: Setup[Any], games: int, accepted: bool, outcome: str) -> None:
         """Say, and keep, what became of a candidate."""

@@ -5,8 +5,8 @@ what holds between all of them:
 
 - between club players every share is proven to lie within DELTA of even;
 - between experts it was found within DELTA, and is proven to lie within twice that;
-- between masters, whose games take long, it was found within twice DELTA, or with more than two
-  seats within three times that, beyond which hardly any setup comes.
+- between masters, whose games take long, it is not proven to lie beyond twice DELTA, and with two
+  seats it was found within that; with more, nobody would wait until one is.
 """
 
 from __future__ import annotations
@@ -28,7 +28,6 @@ from layouts.verdict import (
     SeatShare,
     farthest,
     limit_of,
-    masters_limit,
 )
 from layouts.words import together
 
@@ -60,10 +59,10 @@ def demand(level: Level, tally: Tally) -> Fairness:
             proven = tally.fairness(2 * DELTA) == "fair"
             return "fair" if proven and tally.deviation <= DELTA else "undecided"
         case "master":
-            limit = masters_limit(len(tally.sums))
-            if tally.fairness_once(limit) == "unfair":
+            if tally.fairness_once(2 * DELTA) == "unfair":
                 return "unfair"
-            return "fair" if tally.deviation <= limit else "undecided"
+            found = tally.deviation <= 2 * DELTA or len(tally.sums) > 2
+            return "fair" if found else "undecided"
         case "beginner":
             raise ValueError("nothing is demanded of beginners")
 
@@ -171,7 +170,7 @@ def _who(strength: Strength[Player]) -> str:
 
 def _lopsided(setup: Setup[Any], strength: Strength[Player], tally: Tally) -> str:
     """Which seat is farthest from its even share, in a sentence."""
-    even, most = 1 / setup.players, limit_of(strength.level, setup.players) or 0.0
+    even, most = 1 / setup.players, limit_of(strength.level) or 0.0
     seat = farthest(shares(strength.level, tally))
     return (
         f"Between {_who(strength)} {setup.seat_words(seat.seat)} wins {seat.share:.0%} of "

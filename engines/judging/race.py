@@ -141,10 +141,12 @@ def race_for(session: Session, setup: Setup[Any]) -> Race:
 
 def _limit(setup: Setup[Any], strength: Strength[Any]) -> float:
     """How far from even shares may truly be and still be found fair, half of the time."""
-    games, most = most_games(setup, strength), limit_of(strength.level, setup.players) or DELTA
+    games, most = most_games(setup, strength), limit_of(strength.level) or DELTA
+    evenly = Tally(games, (games / setup.players,) * setup.players)
     if strength.level == "master":
-        return most
-    even = Tally(games, (games / setup.players,) * setup.players).seats[0]
+        once = evenly.seats_once[0]
+        return most if setup.players == 2 else most + once.high - once.share
+    even = evenly.seats[0]
     proven = (2 * DELTA if strength.level == "expert" else DELTA) - (even.high - even.share)
     return max(_LEAST, min(most, proven))
 

@@ -10,7 +10,7 @@ from layouts.duplicate import cost_words, duplicate_words
 from layouts.game import Layout, Table
 from layouts.games import find_game
 from layouts.setup import Setup
-from layouts.verdict import DELTA, Attempt, Deal, Metric, Verdict, masters_limit
+from layouts.verdict import DELTA, Attempt, Deal, Metric, Verdict
 from output.contract import AnySpec, Draft, KitSpec
 from output.drawing.scene import Font, Item, Line, LineTo, MoveTo, Path, Point, Style
 from output.drawing.theme import STRONG, Theme
@@ -158,8 +158,7 @@ def _shares_words(verdict: Verdict[object]) -> str:
     rest = f" {others[0]} has the rest." if len(others) == 1 else ""
     masters = ""
     if any(tier.level == "master" for tier in verdict.tiers):
-        limit = 100 * masters_limit(verdict.players)
-        masters = f", {limit:.0f} points between masters, who play fewer games"
+        masters = f", {200 * DELTA:.0f} points between masters, who play fewer games"
     return (
         f"{whose}, the players getting stronger from line to line.{rest} In the band lies a fair "
         f"share: {1 / verdict.players:.0%} give or take {100 * DELTA:.0f} points{masters}. Bars "
@@ -235,11 +234,12 @@ def behind_the_figures(
 def _fair_means(verdict: Verdict[object]) -> str:
     """What was asked of the games of each level that played."""
     near, far = f"{100 * DELTA:.0f} points", f"{200 * DELTA:.0f}"
-    masters = 100 * masters_limit(verdict.players)
     asked = {
         "club": f"between club players every share is proven to lie within {near} of even",
         "expert": f"between experts it was found within {near}, and is proven to lie within {far}",
-        "master": f"between masters it was found within {masters:.0f}",
+        "master": f"between masters it was found within {far}"
+        if verdict.players == 2
+        else f"between masters nothing proves that it lies beyond {far}",
     }
     levels = {tier.level for tier in verdict.tiers}
     said = "; ".join(words for level, words in asked.items() if level in levels)

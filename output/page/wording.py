@@ -45,7 +45,7 @@ def fair_within(verdict: Verdict[object], tier: Tier) -> float | None:
     """
     if not verdict.games:
         return DELTA
-    return limit_of(tier.level, len(tier.seats))
+    return limit_of(tier.level)
 
 
 def players_words(verdict: Verdict[object]) -> str:

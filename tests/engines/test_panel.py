@@ -49,11 +49,10 @@ def test_each_level_has_its_demand(
     assert demand(level, games(share, count)) == answer
 
 
-def test_masters_of_more_than_two_seats_may_lean_a_little_more() -> None:
+def test_masters_of_more_than_two_seats_may_lean_where_nothing_is_proven() -> None:
     assert demand("master", games(0.62, 100)) == "undecided"
-    assert demand("master", games(0.39, 100, 4)) == "fair"
-    assert demand("master", games(0.42, 100, 4)) == "undecided"
-    assert demand("master", games(0.6, 100, 4)) == "unfair"
+    assert demand("master", games(0.37, 100, 4)) == "fair"
+    assert demand("master", games(0.5, 100, 4)) == "unfair"
 
 
 def test_four_seats_are_asked_for_more_games() -> None:
