@@ -22,6 +22,8 @@ _PLAYED = 10  # of the proven ones, by everybody
 _SEEDS = 1_000_000  # from one deal to the next, so that none sees another's candidates
 _GAMES = {200: 1000, 400: 400, 1000: 400, 2000: 200, 5000: 100}  # by simulations
 _OUTSIDERS = (
+    Outsider("uct-1000 written apart (exploration 1.0)", 1000, 1.0),
+    Outsider("uct-5000 written apart (exploration 1.0)", 5000, 1.0),
     Outsider("uct-1000 of another exploration (1.4)", 1000, 1.4),
     Outsider("uct-1000 of other playouts (70 % the better paid of two)", 1000, 0.7, 0.7),
 )
