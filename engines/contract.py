@@ -181,12 +181,12 @@ class Engine:
 
     `kernel_for(variants)` is the kernel by whose rules a setup with these variants is played.
     `ladder` has the computer's players, and `ladder_for(variants)` those by rules whose games take
-    too long for them. `measure` gives the figures of play that only this game
-    has; `limits` are what all figures are held to, from its `playable.yaml`. `with_choice` is of
-    games whose players choose sides, None for others. `compilations` are calls that each compile
-    some of what a check needs. `even_out` is for a game with head starts. `check_seconds` is what a
-    check takes on two cores, for as many as usually play by the usual rules; variants may make
-    games, and so checks, several times as long.
+    too long for them. `measure` gives the figures of play that only this game has; `limits` are
+    what all figures are held to, from its `playable.yaml`. `with_choice` is of games whose players
+    choose sides, None for others. `compilations` are calls that each compile some of what a check
+    needs. `even_out` is for a game with head starts. `check_seconds` is what a check takes on two
+    cores, for as many as usually play by the usual rules; variants may make games, and so checks,
+    several times as long.
     """
 
     game: Game

@@ -36,6 +36,14 @@ def limit_of(level: Level) -> float | None:
     return 2 * DELTA if level == "master" else DELTA
 
 
+def masters_are_found(players: int) -> bool:
+    """Whether masters' shares must be found within their limit, and not only not proven beyond it.
+
+    With more than two players hardly any setup has all shares within it.
+    """
+    return players == 2
+
+
 @dataclass(frozen=True, slots=True)
 class SeatShare:
     """A seat's share of the wins with its interval, all from 0 to 1. Seats count from 0."""

@@ -44,7 +44,7 @@ def brief(engine: Engine, games: int = 20) -> Engine:
     """The engine with hardly any games for each strength."""
     few = {s: replace(s, games=games, batch=10) for s in engine.ladder.strengths}
     ladder: Ladder[Any] = Ladder(tuple(few.values()), few[engine.ladder.default])
-    return replace(engine, ladder=ladder)
+    return replace(engine, ladder=ladder, ladder_for=None)
 
 
 @cache

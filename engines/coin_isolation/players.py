@@ -12,25 +12,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engines.search.ladder import CASUAL, CLUB, Ladder, Strength, uct_strength
-from engines.search.players import GREEDY, RANDOM, Player, mcts_solver
-from layouts.verdict import Level
+from engines.search.ladder import (
+    CASUAL,
+    CLUB,
+    Ladder,
+    Strength,
+    solver_strength,
+    uct_strength,
+)
+from engines.search.players import GREEDY, RANDOM, Player
 
 _DEAR = {"diagonal", "transplant"}, {"diagonal", "transplant-variant"}, {"empty-squares"}
 """Variants that, all of a set together, make games take four and more times as long as usual."""
-
-
-def _solver(simulations: int, words: str, level: Level, games: int, batch: int) -> Strength[Player]:
-    """A player of MCTS-Solver who tries out so many continuations a move."""
-    stream = f"keen-{simulations}"
-    return Strength(mcts_solver(simulations), words, level, games, batch, stream)
 
 
 def _ladder(simulations: int) -> Ladder[Player]:
     """All players; experts of UCT have so many simulations, and those above them in proportion."""
     club = replace(CLUB, games=4000)
     greed = "grabbers of the most money"
-    masters = replace(uct_strength(5 * simulations, "masters (UCT)", "master", 150), batch=5)
     return Ladder(
         (
             Strength(Player(RANDOM), "random moves", "beginner", 2000, 500, stream="random"),
@@ -38,9 +37,9 @@ def _ladder(simulations: int) -> Ladder[Player]:
             CASUAL,
             club,
             uct_strength(simulations, "experts (UCT)", "expert", 1500),
-            _solver(2 * simulations // 5, "experts (MCTS-Solver)", "expert", 1500, 20),
-            masters,
-            _solver(2 * simulations, "masters (MCTS-Solver)", "master", 200, 10),
+            solver_strength(2 * simulations // 5, "experts (MCTS-Solver)", "expert", 1500),
+            uct_strength(5 * simulations, "masters (UCT)", "master", 150, batch=5),
+            solver_strength(2 * simulations, "masters (MCTS-Solver)", "master", 200, batch=10),
         ),
         default=club,
     )

@@ -212,11 +212,7 @@ def _coin_path(state: Words, bit: Word, stream: Words, may_keep_none: bool) -> t
     rules = state[RULES]
     kind = _kind_on(state, bit, stream)
     squares, target = walk(state[KIND + kind] & ~pawns(state), bit, adjacency(state), stream)
-    how = target
-    if rules & MIXED != U0:
-        how |= _leaving(state, stream)
-    if rules & SEMI_GREEDY != U0:
-        how |= _kept(height(state, kind, target), stream, may_keep_none) << KEEP_AT
+    how = _choices(state, kind, target, stream, may_keep_none)
     if rules & TRANSPLANT != U0:
         lone = single(state) & squares & ~(U1 << target)
         most = vacancies(state, how, kind) + U1
@@ -224,15 +220,22 @@ def _coin_path(state: Words, bit: Word, stream: Words, may_keep_none: bool) -> t
             # Not even what cannot go back finds squares: the first step alone is always legal.
             squares = bit
             target = lowest(bit)
-            how = target
-            if rules & MIXED != U0:
-                how |= _leaving(state, stream)
-            if rules & SEMI_GREEDY != U0:
-                how |= _kept(height(state, kind, target), stream, may_keep_none) << KEEP_AT
+            how = _choices(state, kind, target, stream, may_keep_none)
         else:
             less = squares & ~(lone & word(stream))
             squares = less if popcount(less) <= most else squares & ~lone
     return squares, how | named_kind(rules, squares, how, kind) << KIND_AT
+
+
+@jitted(forceinline=True)
+def _choices(state: Words, kind: Word, target: Word, stream: Words, may_keep_none: bool) -> Word:
+    """The target, which coins leave the source square and how many are kept, as the second word."""
+    how = target
+    if state[RULES] & MIXED != U0:
+        how |= _leaving(state, stream)
+    if state[RULES] & SEMI_GREEDY != U0:
+        how |= _kept(height(state, kind, target), stream, may_keep_none) << KEEP_AT
+    return how
 
 
 @jitted(forceinline=True)

@@ -7,18 +7,10 @@ has who beats whom.
 
 from __future__ import annotations
 
-from engines.search.ladder import Ladder, Strength, uct_strength
-from engines.search.players import GREEDY, RANDOM, Player, mcts_solver
-from layouts.verdict import Level
+from engines.search.ladder import Ladder, Strength, solver_strength, uct_strength
+from engines.search.players import GREEDY, RANDOM, Player
 
-
-def _strength(simulations: int, words: str, level: Level, games: int) -> Strength[Player]:
-    """A player of MCTS-Solver who tries out so many continuations a move."""
-    stream = f"keen-{simulations}"
-    return Strength(mcts_solver(simulations), words, level, games, batch=20, stream=stream)
-
-
-_CLUB = _strength(50, "club players", "club", 4500)
+_CLUB = solver_strength(50, "club players", "club", 4500)
 
 LADDER: Ladder[Player] = Ladder(
     (
@@ -26,12 +18,12 @@ LADDER: Ladder[Player] = Ladder(
         Strength(
             Player(GREEDY), "grabbers of the most points", "beginner", 2000, 500, stream="greedy"
         ),
-        _strength(12, "casual players", "beginner", 400),
+        solver_strength(12, "casual players", "beginner", 400),
         _CLUB,
         uct_strength(1000, "experts (UCT)", "expert", 1000),
-        _strength(100, "experts (MCTS-Solver)", "expert", 1000),
+        solver_strength(100, "experts (MCTS-Solver)", "expert", 1000),
         uct_strength(4000, "masters (UCT)", "master", 100),
-        _strength(1000, "masters (MCTS-Solver)", "master", 100),
+        solver_strength(1000, "masters (MCTS-Solver)", "master", 100),
     ),
     default=_CLUB,
 )

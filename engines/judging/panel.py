@@ -28,6 +28,7 @@ from layouts.verdict import (
     SeatShare,
     farthest,
     limit_of,
+    masters_are_found,
 )
 from layouts.words import together
 
@@ -61,8 +62,8 @@ def demand(level: Level, tally: Tally) -> Fairness:
         case "master":
             if tally.fairness_once(2 * DELTA) == "unfair":
                 return "unfair"
-            found = tally.deviation <= 2 * DELTA or len(tally.sums) > 2
-            return "fair" if found else "undecided"
+            leans = masters_are_found(len(tally.sums)) and tally.deviation > 2 * DELTA
+            return "undecided" if leans else "fair"
         case "beginner":
             raise ValueError("nothing is demanded of beginners")
 

@@ -20,7 +20,7 @@ from engines.search.ladder import Strength
 from engines.search.selfplay import join
 from engines.statistics import Tally, empty_tally
 from layouts.setup import Setup
-from layouts.verdict import DELTA, Level, limit_of
+from layouts.verdict import DELTA, Level, limit_of, masters_are_found
 
 LOOKS: tuple[Mapping[Level, int], ...] = (
     {"club": 9, "expert": 2},
@@ -142,10 +142,12 @@ def race_for(session: Session, setup: Setup[Any]) -> Race:
 def _limit(setup: Setup[Any], strength: Strength[Any]) -> float:
     """How far from even shares may truly be and still be found fair, half of the time."""
     games, most = most_games(setup, strength), limit_of(strength.level) or DELTA
+    if strength.level == "master" and masters_are_found(setup.players):
+        return most
     evenly = Tally(games, (games / setup.players,) * setup.players)
     if strength.level == "master":
         once = evenly.seats_once[0]
-        return most if setup.players == 2 else most + once.high - once.share
+        return most + once.high - once.share
     even = evenly.seats[0]
     proven = (2 * DELTA if strength.level == "expert" else DELTA) - (even.high - even.share)
     return max(_LEAST, min(most, proven))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from engines.search.players import GREEDY, RANDOM, Player, uct
+from engines.search.players import GREEDY, RANDOM, Player, mcts_solver, uct
 from layouts.verdict import CLUB_SIMULATIONS, Level
 
 
@@ -64,9 +64,18 @@ class Ladder(Generic[P_co]):
         return self.strengths[self.strengths.index(self.default) - 1]
 
 
-def uct_strength(simulations: int, words: str, level: Level, games: int) -> Strength[Player]:
-    """A player who tries out so many continuations a move."""
-    return Strength(uct(simulations), words, level, games, batch=20, stream=f"search-{simulations}")
+def uct_strength(
+    simulations: int, words: str, level: Level, games: int, batch: int = 20
+) -> Strength[Player]:
+    """A player of plain UCT who tries out so many continuations a move."""
+    return Strength(uct(simulations), words, level, games, batch, f"search-{simulations}")
+
+
+def solver_strength(
+    simulations: int, words: str, level: Level, games: int, batch: int = 20
+) -> Strength[Player]:
+    """A player of MCTS-Solver who tries out so many continuations a move."""
+    return Strength(mcts_solver(simulations), words, level, games, batch, f"keen-{simulations}")
 
 
 CASUAL = uct_strength(50, "casual players", "beginner", 400)

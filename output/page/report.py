@@ -10,7 +10,7 @@ from layouts.duplicate import cost_words, duplicate_words
 from layouts.game import Layout, Table
 from layouts.games import find_game
 from layouts.setup import Setup
-from layouts.verdict import DELTA, Attempt, Deal, Metric, Verdict
+from layouts.verdict import DELTA, Attempt, Deal, Metric, Verdict, masters_are_found
 from output.contract import AnySpec, Draft, KitSpec
 from output.drawing.scene import Font, Item, Line, LineTo, MoveTo, Path, Point, Style
 from output.drawing.theme import STRONG, Theme
@@ -238,7 +238,7 @@ def _fair_means(verdict: Verdict[object]) -> str:
         "club": f"between club players every share is proven to lie within {near} of even",
         "expert": f"between experts it was found within {near}, and is proven to lie within {far}",
         "master": f"between masters it was found within {far}"
-        if verdict.players == 2
+        if masters_are_found(verdict.players)
         else f"between masters nothing proves that it lies beyond {far}",
     }
     levels = {tier.level for tier in verdict.tiers}

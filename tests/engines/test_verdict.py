@@ -44,6 +44,7 @@ BRIEF = replace(
             replace(s, games=40) if s.level in ("expert", "master") else s for s in LADDER.strengths
         ),
     ),
+    ladder_for=None,
 )
 """Few games but those of the default strength, on which a verdict's answer rests."""
 

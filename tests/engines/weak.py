@@ -25,6 +25,7 @@ WEAK = replace(
         ),
         _DEFAULT,
     ),
+    ladder_for=None,
 )
 """An engine with a ladder of hardly any simulations."""
 
