@@ -24,6 +24,7 @@ from benchmarks import (
     head_start,
     isaac,
     isaac_evaluation,
+    paper,
     playability,
     players,
     printing,
@@ -54,6 +55,7 @@ PARTS: dict[str, tuple[str, Callable[[bool], Iterator[Row]]]] = {
     "isaac": ("Isaac, who wins", isaac.rows),
     "isaac-evaluation": ("Isaac, who is going to win", isaac_evaluation.rows),
     "solitaire": ("Coin Collectors, chances to win", solitaire.rows),
+    "paper": ("Paper and ink", paper.rows),
     "printing": ("Printing", printing.rows),
     "svg": ("SVG in a browser", svg.rows),
 }

@@ -22,14 +22,14 @@ from benchmarks.setups import setup
 from layouts.dice_isolation.standard import standard_set
 from layouts.games import GAMES
 from layouts.paper import PAPERS
-from output.contract import Card, KitSpec
+from output.contract import KitSpec
 from output.dice_isolation.board_set import for_any_board
 from output.drawing import pdf, scene
 from output.drawing.theme import THEMES
 from output.drawing.typeface import font_file, font_name
 from output.games import sheets_of
 from output.page.composition import compose
-from printkit.dealing import Terms, card_seeds, deal_like, setup_of
+from printkit.dealing import Terms, setup_of
 from printkit.diagrams import example
 
 _ROUNDS = 11
@@ -50,11 +50,10 @@ class _Kit:
 
 def _coins() -> scene.Kit:
     first = setup(7)
-    cards: tuple[Card[Any, Any], ...] = tuple(
-        Card(deal_like(first, seed)) for seed in card_seeds(first)
+    spec: KitSpec[Any, Any, Any] = KitSpec(
+        first, PAPERS["a4"], THEMES["colour"], "", example=example(first)
     )
-    spec = KitSpec(first, PAPERS["a4"], THEMES["colour"], "", cards=cards, example=example(first))
-    return compose(spec, sheets_of(first.game).kit)
+    return compose(spec, sheets_of(first.game).home_kit)
 
 
 def _boards() -> scene.Kit:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Generic, Protocol, TypeAlias, TypeVar
+from typing import Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from layouts.errors import InputError
 from layouts.game import Game, Layout, Table
@@ -91,21 +91,29 @@ AnySpec: TypeAlias = KitSpec[Layout, object, Table]
 S_contra = TypeVar("S_contra", bound=AnySpec, contravariant=True)
 
 
+Foot: TypeAlias = Literal["full", "slim"]
+"""What stands below a page: a ruler and a QR code, too, on what must be true to size or be found
+again, else a line."""
+
+
 @dataclass(frozen=True, slots=True)
 class Draft:
     """A page before it is framed and numbered.
 
     `label` names it to people. The `items` lie in `output.page.frame.body` of the paper, which is
-    on its side when `landscape`. A "back" is printed behind the front before it.
+    on its side when `landscape`, above such a `foot`. A "back" is printed behind the front before
+    it: of what is cut out, and of a board that is turned; text that runs over is never one.
 
-    Its foot tells what was found about the spec's setup, or `instead_of_check`, and its ID: that of
-    another `setup` if the page is of one; on a page of several setups words `instead_of_id`.
+    Its foot tells what was found about the spec's setup if it is a full one, or `instead_of_check`,
+    and its ID: that of another `setup` if the page is of one; on a page of several setups words
+    `instead_of_id`.
     """
 
     label: str
     items: tuple[Item, ...]
     side: Side = "front"
     landscape: bool = False
+    foot: Foot = "full"
     instead_of_check: str = ""
     setup: Setup[Layout] | None = None
     instead_of_id: str = ""
@@ -134,8 +142,12 @@ class TextFormat(Protocol[S_contra]):
 class Sheet(Generic[S_contra]):
     """A sheet that can be asked for by its `name`, and what whoever prints it must know.
 
-    A game's kit is all its sheets but those `on_demand`, which are printed when they are named.
+    The home kit is those `at_home`, what is laid on the table tonight: the setup or the board, the
+    rules and their reference, the score pad. The whole kit is all but those `on_demand`, which are
+    printed when they are named.
 
+    - `as_sold`: it is the board of a game as it is sold; where another setup is played, that is on
+      it, and a sheet that `shows_setup` is printed instead.
     - `shows_setup`: it says which setup is played, or how good that is, and so the setup is checked
       first. Where no sheet does, nothing is checked.
     - `shows_check`: it tells what a check found, and is left out where nothing is checked.
@@ -147,7 +159,9 @@ class Sheet(Generic[S_contra]):
 
     name: str
     make: SheetMaker[S_contra]
+    at_home: bool = False
     on_demand: bool = False
+    as_sold: bool = False
     shows_setup: bool = False
     shows_check: bool = False
     shows_cards: bool = False
@@ -170,8 +184,13 @@ class SheetSet(Generic[S_contra]):
 
     @property
     def kit(self) -> tuple[Sheet[S_contra], ...]:
-        """The sheets that are printed unless some are named."""
+        """The whole kit."""
         return tuple(sheet for sheet in self.sheets if not sheet.on_demand)
+
+    @property
+    def home_kit(self) -> tuple[Sheet[S_contra], ...]:
+        """The sheets that are printed unless some are named, or all asked for."""
+        return tuple(sheet for sheet in self.sheets if sheet.at_home)
 
     def named(self, names: Iterable[str]) -> tuple[Sheet[S_contra], ...]:
         """The sheets of these names in the order in which they are printed, each once.

@@ -254,8 +254,8 @@ def game_facts(game: Game) -> GameFacts:
         "players": list(game.players),
         "variants": list(game.variants),
         "deal_options": [option.name for option in game.deal_options],
-        "sheets": [sheet.name for sheet in sheets.kit],
-        "more_sheets": [sheet.name for sheet in sheets.sheets if sheet.on_demand],
+        "sheets": [sheet.name for sheet in sheets.home_kit],
+        "more_sheets": [sheet.name for sheet in sheets.sheets if not sheet.at_home],
     }
 
 

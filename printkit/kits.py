@@ -17,19 +17,24 @@ from printkit.version import VERSION
 
 
 def usual_sheets(
-    known: SheetSet[Any], setup: Setup[Layout], record: Record | None, *, checked: bool
+    known: SheetSet[Any], setup: Setup[Layout], record: Record | None, *, checked: bool, whole: bool
 ) -> tuple[Sheet[Any], ...]:
-    """The sheets of a record, or the kit of a setup, unless some are named.
+    """The sheets of a record, or the home kit or the `whole` one of a setup, unless some are named.
 
     Sheets that tell of a check go with one that is `checked`. A game as it is sold needs no sheet
-    to be set up from.
+    to be set up from, and another setup no second board.
     """
-    if record is not None:
-        return tuple(sheet for sheet in known.sheets if sheet.shows_record)
-    kit = [sheet for sheet in known.kit if checked or not sheet.shows_check]
-    if setup.layout == setup.game.standard:
-        kit = [sheet for sheet in kit if sheet.shows_check or not sheet.shows_setup]
-    return tuple(kit)
+    told = tuple(sheet for sheet in known.sheets if sheet.shows_record and record is not None)
+    if told and not whole:
+        return told
+    kit = known.kit if whole else known.home_kit
+    sold = setup.layout == setup.game.standard
+    shown = [sheet for sheet in kit if checked or not sheet.shows_check]
+    if sold:
+        shown = [sheet for sheet in shown if sheet.shows_check or not sheet.shows_setup]
+    else:
+        shown = [sheet for sheet in shown if not sheet.as_sold]
+    return (*shown, *told)
 
 
 def spec_of(

@@ -13,7 +13,7 @@ from layouts.head_start import HeadStart
 from layouts.ids import parse_id
 from layouts.paper import PAPERS, Paper, default_paper
 from layouts.setup import Record, Setup
-from output.contract import Sheet
+from output.contract import Sheet, SheetSet
 from output.drawing.theme import THEMES, Theme
 from output.games import sheets_of
 from output.press.imposition import Duplex, Feeding
@@ -54,9 +54,9 @@ class Order:
     Their check: `sides`, `evened`, `exact` and `fresh` are as of `printkit.check`. Without `check`
     nothing is checked; with `check_cards` each setup on the page of cards is.
 
-    Which sheets: those named, else the usual ones, in the `form` "pdf", "svg", "png", or the setup
-    alone as "yaml" or "ppn". The `paper` is "a4", "letter" or the like, else what is usual in the
-    user's country.
+    Which sheets: those named, else `whole` kits, else home kits, in the `form` "pdf", "svg", "png",
+    or the setup alone as "yaml" or "ppn". The `paper` is "a4", "letter" or the like, else what is
+    usual in the user's country.
 
     How they meet the printer: `duplex` says how backs come behind their fronts, None as is usual
     for the form; `feeding` in which order; `back_offset` by how many mm, right and down, backs are
@@ -81,6 +81,7 @@ class Order:
     fresh: bool = False
     threads: int | None = None
     sheets: tuple[str, ...] = ()
+    whole: bool = False
     form: Form = "pdf"
     paper: str | None = None
     theme: str = "colour"
@@ -102,6 +103,9 @@ class Order:
             one_of({name: name for name in known}, given, what)
         if self.count < 1:
             raise InputError(f"{self.count} setups: ask for one or more")
+        if self.whole and (self.sheets or self.booklet):
+            other = "--sheet" if self.sheets else "--booklet"
+            raise InputError(f"--all and {other} contradict each other; keep one")
         if not self.check and self.check_cards:
             raise InputError("--no-check and --check-cards contradict each other; keep one")
         if not self.check and self.evened:
@@ -281,7 +285,20 @@ def _chosen_sheets(
         return tuple(sheet for sheet in known.sheets if sheet.to_read)
     if edition.usual is not None:
         return known.named(edition.usual)
-    kit = usual_sheets(known, setup, record, checked=order.check or checked)
+    return kit_of(order, known, setup, record, checked=checked, whole=order.whole)
+
+
+def kit_of(
+    order: Order,
+    known: SheetSet[Any],
+    setup: Setup[Layout],
+    record: Record | None,
+    *,
+    checked: bool,
+    whole: bool,
+) -> tuple[Sheet[Any], ...]:
+    """The kit that is printed where no sheets are named; `checked` is the setup from before."""
+    kit = usual_sheets(known, setup, record, checked=order.check or checked, whole=whole)
     if order.several:  # to choose from already
         kit = tuple(sheet for sheet in kit if not sheet.shows_cards)
     return kit

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, TypeVar
 
 from layouts.errors import InputError
 from layouts.paper import Paper
 from output.contract import AnySpec, Sheet
 from output.drawing.scene import Kit
-from output.press.imposition import NO_OFFSET, Duplex, Feeding, Imposition, Offset, impose
+from output.press.imposition import (
+    NO_OFFSET,
+    Duplex,
+    Feeding,
+    Imposition,
+    Offset,
+    impose,
+    print_order,
+)
 
 PNG_DPI = 150
 DPI = 30, 1200
@@ -92,7 +101,8 @@ def imposed_kit(parts: Sequence[Part], prepress: Prepress) -> Kit:
         (replace(spec, bleed=imposition.bleed, fold_over=folded), sheets) for spec, sheets in parts
     ]
     if not prepress.booklet:
-        return impose(compose_together(parts), imposition)
+        order = partial(print_order, imposition=imposition)
+        return impose(compose_together(parts, order), imposition)
     if cut_up := [sheet.name for _, sheets in parts for sheet in sheets if sheet.cut_up]:
         raise InputError(
             f"a booklet is to be read, not cut up: print '{min(cut_up)}' without --booklet"
@@ -103,15 +113,23 @@ def imposed_kit(parts: Sequence[Part], prepress: Prepress) -> Kit:
 
 def how_to_print(kit: Kit, paper: Paper, prepress: Prepress) -> str:
     """How many sheets of paper the kit takes, and what to tell the printer."""
-    fronts = sum(page.side == "front" for page in kit.pages)
+    count = len(kit.pages)
+    backs = sum(page.side == "back" for page in kit.pages)
+    drawn = count - sum(not page.items for page in kit.pages if page.side == "front")
+    fronts = drawn - backs
     sheets = f"{fronts} sheet{'s' * (fronts > 1)} of {paper.title}"
-    if kit.flip:
-        how = f"both sides, turned over the {kit.flip.replace('-', ' ')}"
-    elif fronts < len(kit.pages):
-        first, then = _pages(1, fronts), _pages(fronts + 1, len(kit.pages))
-        how = f"{first} first, then {then} on the backs of the same paper"
-    else:
+    turned = f"turned over the {prepress.imposition.duplex.replace('-', ' ')}"
+    if not backs:
         how = "one side"
+    elif kit.flip:
+        how = f"both sides, {turned}"
+    elif prepress.imposition.feeding == "pages":
+        first, then = _pages(1, fronts - backs), _pages(count - 2 * backs + 1, count)
+        how = f"{first} on one side, then {then} on both sides, {turned}"
+    else:
+        behind = _pages(fronts - backs + 1, fronts)
+        first, then = _pages(1, fronts), _pages(fronts + 1, count)
+        how = f"{first} first, then {then} on the back{'s' * (backs > 1)} of {behind}"
     bleed = prepress.imposition.bleed
     size = f"cut to size by a print shop ({bleed:g} mm bleed)" if bleed else "at 100 %"
     parts = [sheets, how, size]

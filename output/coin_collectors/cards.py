@@ -48,7 +48,10 @@ def card_pages(spec: CollectorsSpec) -> list[Draft]:
             drawn = tuple(_card(card, number, box, spec.theme))
             items += [Group(drawn, label=f"card {number}"), Rect(*box, spec.theme.cut)]
             items += cut_marks(box, spec.theme)
-        drafts.append(Draft("Cards", tuple(items), instead_of_check=status))
+        own = "Each card has its own ID."
+        drafts.append(
+            Draft("Cards", tuple(items), foot="slim", instead_of_check=status, instead_of_id=own)
+        )
     return drafts
 
 
@@ -60,7 +63,7 @@ def card_boxes(paper: Paper) -> list[Box]:
 def _boxes(paper: Paper) -> list[Box]:
     """Two columns of three where these can be read, else as many as can."""
     half = _GUTTER / 2
-    area = body(paper).inset(half, half, half, half)
+    area = body(paper, foot="slim").inset(half, half, half, half)
     width, height = size_of()
     width, height = width + _PANEL + 3 * _PAD, height + _BELOW + 2 * _PAD
     columns = min(2, int((area.width + _GUTTER) / (width + _GUTTER)))

@@ -22,6 +22,7 @@ from output.page.flow import Row, TypeFace, centred, height_of, label, paragraph
 from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, Grid, fitting
 from output.page.small_print import SMALL_SIZE, small
+from output.page.verdict_card import CARD_HEIGHT, CARD_WIDTH, verdict_card
 
 MIN_STRIP = 5.3
 """What a square has left beside its penny at least, in mm: room for the tile and the value."""
@@ -32,6 +33,7 @@ NULL_FACE = 6
 _TOP, _BOTTOM = 2.0, 1.2
 _PENNY_GAP = 0.12  # of what a penny leaves of a square's side, from it to the square's edge
 _DICE_GAP, _NOTE_GAP = 2.0, 1.6
+_CARD_GAP = 6.0
 _NOTE = (
     "**A penny on every circle.** Take it when a pawn steps there; its value stays readable in the "
     "small ring. A bare circle cannot be entered again. **Ordinary dice** will do: a 6 counts as "
@@ -45,34 +47,42 @@ _DIE_PLACE = 12.7, 16.5
 def mat_pages(spec: CollectorsSpec) -> list[Draft]:
     """Tiles as large as the paper takes them, a place for each penny, pawn and die."""
     theme, layout = spec.theme, spec.setup.layout
-    note = _note(spec.paper, theme)
-    grid = _grid(spec.paper, theme)
+    found = spec.verdict is not None
+    note = _note(spec.paper, theme, found=found)
+    grid = _grid(spec.paper, theme, found=found)
     items = tile_map(grid, theme, partial(_square, layout, theme), partial(_hole, theme))
     area = body(spec.paper)
     top = grid.box.bottom + COORDINATES_HEIGHT + _DICE_GAP
     places = area._replace(y=top, height=_place(spec.paper))
     items += _dice(layout, places, theme)
-    items += next(pour(note, [area._replace(y=places.bottom + _NOTE_GAP, height=height_of(note))]))
+    below = area.inset(0.0, places.bottom + _NOTE_GAP - area.y, 0.0, 0.0)
+    items += next(pour(note, [below]))
+    if found and not _is_small(spec.paper):
+        items += verdict_card(spec, below.inset(below.width - CARD_WIDTH, 0.0, 0.0, 0.0))
     return [Draft("Playing mat", tuple(items))]
 
 
-def _note(paper: Paper, theme: Theme) -> list[Row]:
-    face = small(theme, "ink") if _is_small(paper) else TypeFace(9.5, 4.2, theme.ink)
-    return paragraph(_NOTE, body(paper).width, face)
+def _note(paper: Paper, theme: Theme, *, found: bool) -> list[Row]:
+    """What to do with the mat; beside it is room for what a check `found`."""
+    if _is_small(paper):
+        return paragraph(_NOTE, body(paper).width, small(theme, "ink"))
+    width = body(paper).width - (CARD_WIDTH + _CARD_GAP if found else 0.0)
+    return paragraph(_NOTE, width, TypeFace(9.5, 4.2, theme.ink))
 
 
 def _is_small(paper: Paper) -> bool:
     return paper.width < PAPERS["a4"].width
 
 
-def _grid(paper: Paper, theme: Theme) -> Grid:
+def _grid(paper: Paper, theme: Theme, *, found: bool) -> Grid:
     problem = f"a mat with places for pennies does not fit on {paper.title}"
-    return fitted(paper, lambda other: _fitting(other, theme), problem)
+    return fitted(paper, lambda other: _fitting(other, theme, found=found), problem)
 
 
-def _fitting(paper: Paper, theme: Theme) -> Grid | None:
+def _fitting(paper: Paper, theme: Theme, *, found: bool) -> Grid | None:
     """The mat as large as the paper takes it, but no larger than of real tiles."""
-    note = _NOTE_GAP + height_of(_note(paper, theme)) + _BOTTOM
+    card = CARD_HEIGHT if found and not _is_small(paper) else 0.0
+    note = _NOTE_GAP + max(height_of(_note(paper, theme, found=found)), card) + _BOTTOM
     area = body(paper).inset(0.0, _TOP, 0.0, _DICE_GAP + _place(paper) + note)
     grid = fitting(area, len(FILES), len(RANKS), 0.0, piecepack.TILE)
     return grid if grid and _strip(grid.square) >= MIN_STRIP else None

@@ -44,7 +44,7 @@ class _Columns:
 def scorepad_pages(spec: CollectorsSpec) -> list[Draft]:
     """A page of lines, the first of which has the setup at hand."""
     theme = spec.theme
-    area = body(spec.paper).inset(0.0, _TOP, 0.0, _BOTTOM)
+    area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, _BOTTOM)
     note = paragraph(_note(spec), area.width, small(theme, "ink"))
     table = area.inset(0.0, height_of(note) + 2.0 + _HEAD, 0.0, 0.0)
     lines = table.rows(int(table.height / _LINE), 0.0)
@@ -59,7 +59,7 @@ def scorepad_pages(spec: CollectorsSpec) -> list[Draft]:
     won = _columns(table).won.x
     items.append(Line(Point(won, head.y), Point(won, table.bottom), theme.hairline))
     whole = head._replace(height=_HEAD + table.height)
-    return [Draft("Log", (*items, whole.rect(theme.frame)))]
+    return [Draft("Log", (*items, whole.rect(theme.frame)), foot="slim")]
 
 
 def _note(spec: CollectorsSpec) -> str:

@@ -25,6 +25,7 @@ from output.page.flow import TypeFace, centred, label
 from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, Grid, fitting, on_squares
 from output.page.small_print import SMALL_SIZE, small
+from output.page.verdict_card import CARD_WIDTH, verdict_card
 
 MIN_SQUARE = 22.0
 """The least side of a square in mm on which a tile's name and a coin stand beside each other."""
@@ -32,6 +33,7 @@ MIN_SQUARE = 22.0
 _TOP = 3.0
 _DICE_HEIGHT, _DICE_GAP = 23.2, 4.0
 _DIE_HEIGHT = 11.0
+_WIDE = 180.0  # with room for what the check found
 _HINT = "On a piecepack the null, 0, is often blank, and the ace, 1, its suit’s sign or an ‘a’."
 
 
@@ -40,7 +42,11 @@ def setup_pages(spec: CollectorsSpec) -> list[Draft]:
     grid, layout, theme = _grid(spec.paper), spec.setup.layout, spec.theme
     items = tile_map(grid, theme, partial(_square, layout, theme), partial(_hole, theme))
     top = grid.box.bottom + COORDINATES_HEIGHT + _DICE_GAP
-    items += _dice(layout, Box(grid.x, top, grid.box.width, _DICE_HEIGHT), grid, theme)
+    below = Box(grid.x, top, grid.box.width, _DICE_HEIGHT)
+    if spec.verdict and below.width >= _WIDE:
+        items += verdict_card(spec, below.inset(below.width - CARD_WIDTH, 0.0, 0.0, 0.0))
+        below = below.inset(0.0, 0.0, CARD_WIDTH + 4.0, 0.0)
+    items += _dice(layout, below, grid, theme)
     return [Draft("Setup", tuple(items))]
 
 

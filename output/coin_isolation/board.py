@@ -25,6 +25,7 @@ MIN_SQUARE = 24.52
 """The least side of a square in mm that holds a quarter with its outline."""
 
 PANEL_HEIGHT = 28.0
+_SEAT_WORDS = 53.0  # the width of who sits where in words
 
 Filling = Callable[[BoardView], Sequence[Item]]
 
@@ -58,8 +59,9 @@ def seating_panel(spec: CoinSpec, box: Box, heading: str) -> list[Item]:
     """Who sits where and who moves first, as a picture and in words."""
     theme = spec.theme
     sides, begins = spec.setup.sides, by_player(spec.setup.head_start)
-    items = diagram.seating(box, sides, theme)
-    x = box.x + box.height + 4.0
+    picture = min(box.height, box.width - _SEAT_WORDS)
+    items = diagram.seating(box._replace(width=picture), sides, theme)
+    x = box.x + picture + 3.0
     face = TypeFace(9.0, 4.2, theme.ink)
     items.append(label(heading, x, box.y + 4.2, TypeFace(10.0, 4.6, theme.accent, "bold")))
     step = (box.height - 6.5) / 4

@@ -52,14 +52,17 @@ def card_pages(spec: CoinSpec) -> list[Draft]:
             items += [Rect(*box, spec.theme.cut), *cut_marks(box, spec.theme)]
         checked = sum(card.verdict is not None for card in spec.cards)
         status = f"{checked} of {len(spec.cards)} cards were checked"
-        drafts.append(Draft("Cards", tuple(items), instead_of_check=status))
+        own = "Each card has its own ID."
+        drafts.append(
+            Draft("Cards", tuple(items), foot="slim", instead_of_check=status, instead_of_id=own)
+        )
     return drafts
 
 
 def card_boxes(paper: Paper) -> list[Box]:
     """Where the cards lie: the lines to cut along."""
     half = _GUTTER / 2
-    area = body(paper).inset(half, half, half, half)
+    area = body(paper, foot="slim").inset(half, half, half, half)
     width = area.columns(COLUMNS, _GUTTER)[0].width
     card = width - _PANEL - _PAD + _BELOW  # as high as its board's width asks for
     area = area._replace(height=min(area.height, ROWS * card + (ROWS - 1) * _GUTTER))

@@ -37,7 +37,7 @@ _HOW = (
 def duplicate_pages(spec: CoinSpec) -> list[Draft]:
     """A page of as many tables as it takes."""
     theme, players = spec.theme, spec.setup.players
-    area = body(spec.paper).inset(0.0, 3.0, 0.0, 4.0)
+    area = body(spec.paper, foot="slim").inset(0.0, 3.0, 0.0, 4.0)
     how = _HOW.format(games=in_words(players))
     rows = paragraph(how, area.width, TypeFace(9.0, 4.1, theme.ink))
     items: list[Item] = [*next(pour(rows, [area]))]
@@ -52,7 +52,7 @@ def duplicate_pages(spec: CoinSpec) -> list[Draft]:
             table = box._replace(y=box.y + _HEAD, height=height * lines)
             drawn = *_head(box, theme), *_table(spec, table, table.rows(lines, 0.0))
             items.append(Group(drawn, label="a setup in duplicate"))
-    return [Draft("Score pad, in duplicate", tuple(items))]
+    return [Draft("Score pad, in duplicate", tuple(items), foot="slim")]
 
 
 def _head(box: Box, theme: Theme) -> Iterator[Item]:

@@ -54,13 +54,15 @@ def piece_pages(spec: CoinSpec) -> list[Draft]:
     """The coins of the setup, and a pawn for each player."""
     theme, counts = spec.theme, spec.setup.layout.counts()
     pieces = [_coin(kind, theme) for kind, n in zip(COINS, counts, strict=True) for _ in range(n)]
-    pawns = [_pawn(seat, theme) for seat in range(spec.setup.players)]
-    if spec.fold_over:  # pawns have no backs, and may be taller than half a page
-        return [
-            *(cutout_pages(spec, "Coins", pieces, _CUT) if pieces else []),
-            *cutout_pages(spec, "Pawns", pawns, f"{_CUT} {_FOLD}"),
-        ]
+    pawns = [_lying(_pawn(seat, theme)) for seat in range(spec.setup.players)]
     return cutout_pages(spec, "Pieces", [*pieces, *pawns], f"{_CUT} {_FOLD}")
+
+
+def _lying(piece: Piece) -> Piece:
+    """The piece on its side: a strip fits into a row of coins, or what these leave."""
+    turn = Group(piece.front.items, Transform(0.0, -1.0, 1.0, 0.0, 0.0, piece.width))
+    face = replace(piece.front, items=(turn,))
+    return replace(piece, width=piece.height, height=piece.width, front=face)
 
 
 def _coin(kind: Coin, theme: Theme) -> Piece:

@@ -29,7 +29,7 @@ def scorepad_pages(spec: CoinSpec) -> list[Draft]:
     """A page of empty tables."""
     if spec.duplicate:
         return duplicate_pages(spec)
-    area = body(spec.paper).inset(0.0, 3.0, 0.0, 5.0)
+    area = body(spec.paper, foot="slim").inset(0.0, 3.0, 0.0, 5.0)
     least = _LABEL_WIDTH + spec.setup.players * _SEAT_WIDTH
     columns = max(1, int((area.width + _GAP) // (least + _GAP)))
     height = _GAME_HEIGHT + (_START_HEIGHT if spec.setup.head_start else 0.0)
@@ -38,7 +38,7 @@ def scorepad_pages(spec: CoinSpec) -> list[Draft]:
     for row in area.rows(rows, _GAP):
         for box in row.columns(columns, _GAP):
             items += _game(spec, box)
-    return [Draft("Score pad", tuple(items))]
+    return [Draft("Score pad", tuple(items), foot="slim")]
 
 
 def _game(spec: CoinSpec, box: Box) -> list[Item]:

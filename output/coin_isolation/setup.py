@@ -13,23 +13,41 @@ from output.drawing.box import Box
 from output.drawing.scene import Item, Point
 from output.page.flow import TypeFace, label
 from output.page.small_print import small
+from output.page.verdict_card import CARD_WIDTH, verdict_card
 
 _ICON_SCALE = 0.34
+_NEED_PART = 0.35  # of the panel's width, where it tells of the check, too
 
 
 def setup_pages(spec: CoinSpec) -> list[Draft]:
     """The board with its coins, what is needed, and who sits where."""
     layout = spec.setup.layout
     needs = f"You need {need_words(layout)}. {seat_words(spec)}."
-    need, seats = panel_box(spec.paper).columns(2, 6.0)
+    need, seats, found = _panel_places(spec)
     return on_board(
         "Setup",
         spec,
         lambda view: diagram.coins(view, layout.coins, spec.theme),
         names=False,
-        panel=[*_need_panel(spec, need), *seating_panel(spec, seats, "Who sits where")],
+        panel=[
+            *_need_panel(spec, need),
+            *seating_panel(spec, seats, "Who sits where"),
+            *verdict_card(spec, found),
+        ],
         words=" ".join(filter(None, (needs, again_words(spec) if spec.duplicate else ""))),
     )
+
+
+def _panel_places(spec: CoinSpec) -> tuple[Box, Box, Box]:
+    """Where stands what is needed, who sits where, and what the check found, if it did."""
+    panel = panel_box(spec.paper)
+    if spec.verdict is None or spec.setup.head_start:  # which takes many words
+        need, seats = panel.columns(2, 6.0)
+        return need, seats, seats._replace(width=0.0)
+    need = panel._replace(width=panel.width * _NEED_PART)
+    found = panel.inset(panel.width - CARD_WIDTH, 0.0, 0.0, 0.0)
+    seats = panel.inset(need.width + 2.0, 0.0, CARD_WIDTH + 2.0, 0.0)
+    return need, seats, found
 
 
 def again_words(spec: CoinSpec) -> str:

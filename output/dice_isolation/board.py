@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import groupby
 
 from layouts.dice_isolation.layout import WHITE, DiceLayout
@@ -11,7 +12,7 @@ from layouts.paper import Paper, fitted
 from output.contract import Draft
 from output.dice_isolation.spec import DiceSpec
 from output.drawing.box import Box
-from output.drawing.scene import Item, Point
+from output.drawing.scene import Item, LineTo, MoveTo, Path, Point, Style
 from output.drawing.theme import Theme
 from output.drawing.typeface import text_width
 from output.page.badges import badge
@@ -20,6 +21,7 @@ from output.page.flow import TypeFace, label, paragraph, pour
 from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, Grid, board, fitting
 from output.page.small_print import small
+from output.page.verdict_card import CARD_WIDTH, verdict_card
 
 TOKEN = 15.0
 CLEARANCE = 0.9
@@ -37,6 +39,9 @@ MAX_SQUARE = 26.0
 _TOP = 2.5
 _NUMBER_GAP = 3.0  # from the dice to the board
 _PANEL_HEIGHT, _PANEL_GAP = 21.0, 5.0
+_MOST_PANEL_HEIGHT = 24.5
+_OUTLINE = 0.06  # of a square: the heaviest outline of black ones
+_WIDE_PANEL, _NEED_WIDTH = 190.0, 62.0  # with room for what the check found
 
 
 def board_pages(spec: DiceSpec) -> list[Draft]:
@@ -56,8 +61,8 @@ def board_pages(spec: DiceSpec) -> list[Draft]:
     items += grid.coordinates(theme)
     top = grid.box.bottom + COORDINATES_HEIGHT + _PANEL_GAP
     if top + _PANEL_HEIGHT <= area.bottom:
-        panel = Box(area.x, top, area.width, _PANEL_HEIGHT)
-        items += _panel(layout, _how_to_play(tokens, spec.duplicate), panel, theme)
+        height = min(_MOST_PANEL_HEIGHT, area.bottom - top) if spec.verdict else _PANEL_HEIGHT
+        items += _panel(spec, tokens, Box(area.x, top, area.width, height))
     title = f"Board {number_words(layout.number)}" if layout.number else "Board"
     return [Draft(title, tuple(items))]
 
@@ -82,12 +87,38 @@ def squares(grid: Grid, rows: tuple[str, ...], theme: Theme) -> Iterator[Item]:
 
 
 def _blocked(grid: Grid, rows: tuple[str, ...], theme: Theme) -> Iterator[Item]:
+    """The black squares: a tint, and an outline around all that touch each other."""
+    ground = replace(theme.blocked, stroke=None)
     for rank, row in enumerate(reversed(rows)):
         for square, run in groupby(enumerate(row), key=lambda pair: pair[1]):
             if square != WHITE:
                 files = [file for file, _ in run]
                 first = grid.cell(files[0], rank)
-                yield first._replace(width=len(files) * grid.square).rect(theme.blocked)
+                yield first._replace(width=len(files) * grid.square).rect(ground)
+    width = min(theme.blocked.width, _OUTLINE * grid.square)
+    commands = tuple(c for edge in _edges(grid, rows, width / 2) for c in edge)
+    if commands:
+        yield Path(commands, Style(stroke=theme.blocked.stroke, width=width))
+
+
+def _edges(grid: Grid, rows: tuple[str, ...], inside: float) -> Iterator[tuple[MoveTo, LineTo]]:
+    """The sides of black squares at which there is no other one, so far inside the board."""
+    board_box = grid.box.inset(inside, inside, inside, inside)
+    black = {
+        (file, rank)
+        for rank, row in enumerate(reversed(rows))
+        for file, square in enumerate(row)
+        if square != WHITE
+    }
+    for file, rank in sorted(black):
+        cell = grid.cell(file, rank)
+        left, right = max(cell.x, board_box.x), min(cell.right, board_box.right)
+        top, bottom = max(cell.y, board_box.y), min(cell.bottom, board_box.bottom)
+        corners = Point(left, top), Point(right, top), Point(right, bottom), Point(left, bottom)
+        beyond = ((0, 1), (1, 0), (0, -1), (-1, 0))  # above, right, below, left
+        for side, (dx, dy) in enumerate(beyond):
+            if (file + dx, rank + dy) not in black:
+                yield MoveTo(corners[side]), LineTo(corners[(side + 1) % len(corners)])
 
 
 def _grid(layout: DiceLayout, paper: Paper, strip: bool = False) -> Grid | None:
@@ -139,10 +170,16 @@ def _how_to_play(tokens: int, duplicate: bool) -> str:
     return f"{collect}{again}"
 
 
-def _panel(layout: DiceLayout, how: str, box: Box, theme: Theme) -> Iterator[Item]:
-    """What to bring, and what to do with it."""
+def _panel(spec: DiceSpec, tokens: int, box: Box) -> Iterator[Item]:
+    """What to bring, what to do with it, and what the check found."""
+    theme, layout, how = spec.theme, spec.setup.layout, _how_to_play(tokens, spec.duplicate)
     yield box.rect(theme.panel)
-    need, play = box.inset(4.0, 2.5, 4.0, 1.0).columns(2, 6.0)
+    inner = box.inset(4.0, 2.5, 4.0, 0.5)
+    need, play = inner.columns(2, 6.0)
+    if spec.verdict and box.width >= _WIDE_PANEL:
+        need = inner._replace(width=_NEED_WIDTH)
+        play = inner.inset(_NEED_WIDTH + 3.0, 0.0, CARD_WIDTH + 5.0, 0.0)
+        yield from verdict_card(spec, inner.inset(inner.width - CARD_WIDTH, 0.0, 0.0, 0.0))
     heading = TypeFace(10.0, 4.6, theme.accent, "bold")
     yield label("You need", need.x, need.y + 3.5, heading)
     for seat in range(2):

@@ -31,7 +31,7 @@ _HOW = (
 def duplicate_pages(spec: DiceSpec) -> list[Draft]:
     """A page of lines."""
     theme = spec.theme
-    area = body(spec.paper).inset(0.0, 2.5, 0.0, 4.0)
+    area = body(spec.paper, foot="slim").inset(0.0, 2.5, 0.0, 4.0)
     rows = paragraph(_HOW, area.width, TypeFace(9.0, 4.1, theme.ink))
     below = area.inset(0.0, height_of(rows) + 2.0, 0.0, 0.0)
     names, table = below._replace(height=_NAMES), below.inset(0.0, _NAMES, 0.0, 0.0)
@@ -39,7 +39,7 @@ def duplicate_pages(spec: DiceSpec) -> list[Draft]:
     table = table._replace(height=_HEAD + _STARTS + lines * _LINE)
     drawn = (*_names(names, theme), *_table(table, lines, theme))
     group = Group(drawn, label="boards in duplicate")
-    return [Draft("Score pad, in duplicate", (*next(pour(rows, [area])), group))]
+    return [Draft("Score pad, in duplicate", (*next(pour(rows, [area])), group), foot="slim")]
 
 
 def _names(box: Box, theme: Theme) -> Iterator[Item]:

@@ -11,8 +11,8 @@ from output.dice_isolation.board import DICE_WIDTH, number_dice, number_words, s
 from output.dice_isolation.board_set import EACH_BOARDS_ID, board_name, solved_words
 from output.dice_isolation.spec import DiceSpec
 from output.drawing.box import Box
-from output.drawing.scene import Group
-from output.drawing.theme import HAIR, Theme
+from output.drawing.scene import Group, Style
+from output.drawing.theme import HAIR, THIN, Theme
 from output.page.flow import TypeFace, height_of, label, paragraph, pour
 from output.page.frame import body
 from output.page.grid import Grid
@@ -42,7 +42,7 @@ def overview_pages(spec: DiceSpec, boards: Sequence[SetBoard]) -> list[Draft]:
     """One page, and more where the paper is small."""
     theme = _for_small_squares(spec.theme)
     solved = any(board.figures for board in boards)
-    area = body(spec.paper).inset(0.0, _TOP, 0.0, 0.0)
+    area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 0.0)
     key = paragraph(_KEY if solved else _NOT_SOLVED, area.width, small(theme, "ink"))
     pictures = area.inset(0.0, 0.0, 0.0, height_of(key) + _KEY_GAP)
     cells = _cells(pictures)
@@ -55,6 +55,7 @@ def overview_pages(spec: DiceSpec, boards: Sequence[SetBoard]) -> list[Draft]:
             Draft(
                 _title(shown, len(boards)),
                 (*drawn, *next(pour(key, [foot]))),
+                foot="slim",
                 instead_of_check=solved_words(boards),
                 instead_of_id=EACH_BOARDS_ID,
             )
@@ -63,11 +64,11 @@ def overview_pages(spec: DiceSpec, boards: Sequence[SetBoard]) -> list[Draft]:
 
 
 def _for_small_squares(theme: Theme) -> Theme:
-    """The theme with hatches as fine as the squares are small."""
+    """The theme with dark squares, or with hatches as fine as the squares are small."""
     blocked = theme.blocked
     if blocked.hatch is None:
-        return theme
-    fine = replace(blocked.hatch, spacing=_FINE, width=HAIR / 2, cross=False)
+        return replace(theme, blocked=Style(blocked.stroke, blocked.stroke, THIN))
+    fine = replace(blocked.hatch, colour=theme.ink, spacing=_FINE, width=HAIR / 2, cross=False)
     return replace(
         theme, blocked=replace(blocked, hatch=fine), frame=replace(theme.frame, width=HAIR / 2)
     )

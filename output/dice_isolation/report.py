@@ -21,6 +21,7 @@ from output.page.report import (
     check_command,
     how_long,
     section,
+    small_section,
     text_face,
     usual_report,
 )
@@ -125,7 +126,6 @@ def _behind(
     setup: Setup[Layout], verdict: Verdict[Findings], width: float, theme: Theme
 ) -> list[Row]:
     """What is proven, and who played for the rest."""
-    face = text_face(theme)
     played = [f"{tier.words} ({tier.games:,} games)" for tier in verdict.tiers if tier.games]
     texts = (
         "**Best play is solved, not played**: every way of placing is searched to its end, and "
@@ -138,7 +138,4 @@ def _behind(
         f"The same check again, with version {verdict.version}: "
         f"*{check_command(setup, verdict.seed)}*",
     )
-    return [
-        *section("Behind the figures", width, theme),
-        *(row for text in texts for row in paragraph(text, width, face, before=1.5)),
-    ]
+    return small_section("Behind the figures", texts, width, theme)

@@ -59,7 +59,7 @@ def scorepad_pages(spec: DiceSpec) -> list[Draft]:
     if spec.duplicate:
         return duplicate_pages(spec)
     theme = spec.theme
-    area = body(spec.paper).inset(0.0, _TOP, 0.0, 4.0)
+    area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 4.0)
     rows = paragraph(f"{_HOW} {_head_start(spec)}", area.width, TypeFace(9.0, 4.1, theme.ink))
     below = area.inset(0.0, height_of(rows) + 3.0, 0.0, 0.0)
     across = max(1, int((below.width + _GAP) // (_WIDTH + _GAP)))
@@ -69,7 +69,7 @@ def scorepad_pages(spec: DiceSpec) -> list[Draft]:
     for row in below.rows(down, _GAP):
         for box in row.columns(across, _GAP):
             items.append(Group(tuple(_match(box, theme)), label="a match"))
-    return [Draft("Score pad", tuple(items))]
+    return [Draft("Score pad", tuple(items), foot="slim")]
 
 
 def _head_start(spec: DiceSpec) -> str:

@@ -38,13 +38,13 @@ def set_sheets(boards: Sequence[SetBoard] = (), per_side: int = 1) -> SheetSet[D
     return SheetSet(
         game=GAME,
         sheets=(
-            Sheet("setup", board_pages, shows_setup=True),
+            Sheet("setup", board_pages, at_home=True, shows_setup=True),
             Sheet("boards", whole_set, on_demand=True),
             Sheet("overview", overview, on_demand=True),
             Sheet("pieces", pieces, cut_up=True),
-            Sheet("rules", rules_pages, shows_example=True, to_read=True),
-            Sheet("reference", reference_pages, to_read=True),
-            Sheet("scorepad", scorepad_pages),
+            Sheet("rules", rules_pages, at_home=True, shows_example=True, to_read=True),
+            Sheet("reference", reference_pages, at_home=True, to_read=True),
+            Sheet("scorepad", scorepad_pages, at_home=True),
             Sheet("report", report_pages, shows_setup=True, shows_check=True),
             Sheet("diagrams", position_pages, shows_record=True, on_demand=True),
         ),

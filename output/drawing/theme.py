@@ -15,6 +15,7 @@ HAIR = 0.15
 THIN = 0.25
 MEDIUM = 0.3
 STRONG = 0.5
+HEAVY = 0.9
 """Widths of strokes in mm."""
 
 
@@ -24,7 +25,8 @@ class Theme:
 
     `ink` is for text, `muted` for what matters less, `accent` for what the eye should find first.
     `coins` are in the order of layouts.coins, `seats` and `tiles` in turn order, `suits` as a
-    piecepack lists them, `heat` from least to most. Nothing is placed on a `blocked` square.
+    piecepack lists them, `heat` from least to most. Nothing is placed on a `blocked` square, which
+    is a light tint, since boards have many, in a heavy outline.
     `divisions` part the squares of a tile. `tokens` are the grounds of two sets of tokens, `motifs`
     what is drawn on them. Paper is cut along `cut` and folded along `fold`.
     """
@@ -119,7 +121,7 @@ def _colour() -> Theme:
         disc=Style(fill=_WHITE),
         seats=tuple(Style(fill=seat, stroke=seat, width=THIN) for seat in seats),
         seat_ink=_WHITE,
-        blocked=Style(fill=_hex("4b5a50")),
+        blocked=Style(fill=_hex("cdd5ce"), stroke=_hex("4b5a50"), width=HEAVY),
         tiles=(
             Style(fill=_hex("6b5444"), stroke=_hex("3d2f26"), width=THIN),
             Style(fill=_hex("f3e2bd"), stroke=_hex("8a6d3b"), width=THIN),
@@ -168,7 +170,7 @@ def _grey() -> Theme:
         disc=Style(fill=_WHITE),
         seats=(Style(fill=_WHITE, stroke=_BLACK, width=MEDIUM),) * 4,
         seat_ink=_BLACK,
-        blocked=Style(fill=_hex("4a4a4a")),
+        blocked=Style(fill=_hex("d0d0d0"), stroke=_hex("4a4a4a"), width=HEAVY),
         tiles=(
             Style(fill=_hex("7d7d7d"), stroke=_BLACK, width=THIN),
             Style(fill=_WHITE, stroke=_BLACK, width=THIN),
@@ -203,7 +205,7 @@ def _low_ink() -> Theme:
         dark=Style(hatch=Hatch(line, 45.0, 3.0, 0.1)),
         coins=_coins((_WHITE,) * 4, (_hex("555555"),) * 4, 0.1, 2.0),
         seats=(Style(fill=_WHITE, stroke=_BLACK, width=THIN),) * 4,
-        blocked=Style(hatch=Hatch(_BLACK, 45.0, 1.2, 0.1, cross=True)),
+        blocked=Style(stroke=_BLACK, width=HEAVY, hatch=Hatch(line, 45.0, 2.4, 0.1, cross=True)),
         tiles=(
             Style(fill=_WHITE, stroke=_BLACK, width=THIN, hatch=Hatch(_BLACK, 45.0, 0.8, 0.1)),
             Style(fill=_WHITE, stroke=_BLACK, width=THIN),

@@ -19,6 +19,7 @@ from output.page.flow import TypeFace, centred, label
 from output.page.frame import body
 from output.page.grid import Grid, board
 from output.page.small_print import SMALL_SIZE, small
+from output.page.verdict_card import CARD_WIDTH, verdict_card
 
 MIN_SQUARE = 12.0
 """The least side of a square in mm: two coordinates, and a tile of it to handle."""
@@ -50,7 +51,8 @@ def setup_pages(spec: IsaacSpec) -> list[Draft]:
         for turn, tile in enumerate(layout.opening)
     )
     hands = [layout.left(seat) for seat in range(len(SEATS))]
-    return [Draft("Setup", (*_board(grid, theme), *placed, *_panel(spec, grid, hands)))]
+    panel = _panel(spec, grid, hands, found=True)
+    return [Draft("Setup", (*_board(grid, theme), *placed, *panel))]
 
 
 def _lying(grid: Grid, tile: Tile, value: int, seat: int, theme: Theme) -> Group:
@@ -125,8 +127,14 @@ def enlarged(area: Box) -> tuple[Box, Transform]:
     )
 
 
-def _panel(spec: IsaacSpec, grid: Grid, hands: Sequence[Sequence[Kind]]) -> Iterator[Item]:
-    """Which tiles each player has to place: a table, framed where the paper has room for that."""
+def _panel(
+    spec: IsaacSpec, grid: Grid, hands: Sequence[Sequence[Kind]], *, found: bool = False
+) -> Iterator[Item]:
+    """Which tiles each player has to place: a table, framed where the paper has room for that.
+
+    In a frame it has what a check `found`, too.
+    """
+    found = found and spec.verdict is not None
     theme, area = spec.theme, body(spec.paper)
     below = grid.box.bottom + _EDGE
     box, place = enlarged(area._replace(y=below, height=area.bottom - below))
@@ -136,6 +144,10 @@ def _panel(spec: IsaacSpec, grid: Grid, hands: Sequence[Sequence[Kind]]) -> Iter
         box = box._replace(y=_PANEL_GAP, height=_PANEL_HEIGHT)
         items.append(box.rect(theme.panel))
         box = box.inset(4.0, 2.0, 4.0, 1.2)
+        if found:
+            card = box.inset(box.width - CARD_WIDTH, -1.5, 0.0, -1.0)
+            box = box.inset(0.0, 0.0, CARD_WIDTH + 4.0, 0.0)
+            items += verdict_card(spec, card)
     items += _hands(box, hands, theme, lengths=framed)
     yield Group(tuple(items), place, label="tiles to place")
 

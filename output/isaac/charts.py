@@ -13,16 +13,15 @@ from output.drawing.scene import Group, Item, Line, Point
 from output.drawing.theme import Theme
 from output.drawing.typeface import text_width
 from output.isaac import tiles
-from output.page.charts import Column, bar, histogram
+from output.page.charts import Column, histogram
 from output.page.flow import Row, TypeFace, label
 from output.page.grid import Grid, board
 from output.page.small_print import SMALL_SIZE, small
 
 _SQUARE = 5.2  # of the small board with the opening
 _ICON = 4.0  # the side of a square of a tile that is listed
-_WORDS = 37.0  # the width of what a figure is called
-_BAR, _THIN = 2.4, 1.3  # the heights of a setup's own bar and the standard set's
-_PAIR = 6.6  # of both with what is around them
+_LINE, _BASELINE = 3.9, 2.9  # of the table of figures
+_OWN_PLACE, _STANDARD_PLACE = 0.6, 0.8  # of the width: where its columns end
 _HEIGHT = 20.0  # of the highest bar of margins
 
 
@@ -62,7 +61,7 @@ def opening_board(layout: IsaacLayout, width: float, theme: Theme) -> list[Row]:
 
 
 def beside_standard(own: Figures, standard: Figures, width: float, theme: Theme) -> list[Row]:
-    """Each figure as a bar, the standard set's as a thinner one below."""
+    """A table of figures, of which some are shares and others are counts: those of both sets."""
     pairs = (
         Pair("Dark wins", own.dark, standard.dark, ".0%"),
         Pair("a hundred ends it", own.hundreds, standard.hundreds, ".1%"),
@@ -72,31 +71,22 @@ def beside_standard(own: Figures, standard: Figures, width: float, theme: Theme)
         Pair("tiles a player has left", own.unplaced, standard.unplaced, ".1f"),
         Pair("squares left free", own.free, standard.free, ".1f"),
     )
-    *rows, last = (_pair(pair, width, theme) for pair in pairs)
-    return [*(replace(row, keep=True) for row in rows), last]
-
-
-def _pair(pair: Pair, width: float, theme: Theme) -> Row:
-    values = format(pair.own, pair.form), format(pair.standard, pair.form)
-    numbers = max(text_width(value, "bold", SMALL_SIZE) for value in ("100.0%", *values)) + 1.5
-    longest = width - _WORDS - numbers
-    most = 1.0 if "%" in pair.form and max(pair.own, pair.standard) > 0.3 else 0.0
-    scale = longest / max(most, pair.own, pair.standard, 1e-9)
-    items: list[Item] = [label(pair.title, 0.0, 3.0, small(theme, "ink"))]
-    y = 0.7
-    for value, text, height, strong in (
-        (pair.own, values[0], _BAR, True),
-        (pair.standard, values[1], _THIN, False),
-    ):
-        box = Box(_WORDS, y, max(value * scale, 0.2), height)
-        if strong:
-            face = replace(small(theme, "ink"), font="bold")
-            items += bar(box, text, theme.bar, face)
-        else:
-            items += bar(box, text, theme.panel, small(theme), lower=0.3)
-        y += height + 0.6
-    items.append(Line(Point(_WORDS, 0.3), Point(_WORDS, y + 0.1), theme.hairline))
-    return Row(_PAIR, (Group(tuple(items), label=pair.title),))
+    places = width * _OWN_PLACE, width * _STANDARD_PLACE
+    face, strong = small(theme, "ink"), replace(small(theme, "ink"), font="bold")
+    head: tuple[Item, ...] = (
+        label("here", places[0], _BASELINE, small(theme), "end"),
+        label("standard", places[1], _BASELINE, small(theme), "end"),
+        Line(Point(0.0, _LINE), Point(places[1], _LINE), theme.hairline),
+    )
+    rows = [Row(_LINE, head, keep=True)]
+    for pair in pairs:
+        words = (
+            label(pair.title, 0.0, _BASELINE, face),
+            label(format(pair.own, pair.form), places[0], _BASELINE, strong, "end"),
+            label(format(pair.standard, pair.form), places[1], _BASELINE, face, "end"),
+        )
+        rows.append(Row(_LINE, (Group(words, label=pair.title),), keep=pair != pairs[-1]))
+    return rows
 
 
 def margins_chart(margins: Sequence[int], width: float, theme: Theme) -> list[Row]:

@@ -65,9 +65,9 @@ def _opening_words(layout: IsaacLayout, findings: Findings) -> str:
 def _standard(verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row]:
     own, standard = verdict.findings.figures, verdict.findings.standard
     words = (
-        f"What {own.games:,} games between {players_words(verdict)} were like, and below each "
-        "figure, thinner, what it is with the tiles the game is sold with on an empty board "
-        f"({standard.games:,} games of the same players)."
+        f"What {own.games:,} games between {players_words(verdict)} were like, and beside that "
+        f"{standard.games:,} games of the same players with the tiles the game is sold with, on an "
+        "empty board."
     )
     return [
         *section("Beside the standard set", width, theme),

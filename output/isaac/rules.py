@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from layouts.isaac.table import Table
 from output.contract import Diagram, Draft
@@ -49,10 +48,9 @@ def rules_pages(spec: IsaacSpec) -> list[Draft]:
     """The rules, and a page with the example where there is one."""
     drafts = rules.rules_pages(spec)
     if spec.example:
-        area = body(spec.paper).inset(0.0, _TOP, 0.0, _BOTTOM)
+        area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, _BOTTOM)
         items = _example(spec.example, area, spec.theme)
-        side: Literal["front", "back"] = "back" if len(drafts) % 2 else "front"
-        drafts.append(Draft("Rules, an example", items, side))
+        drafts.append(Draft("Rules, an example", items, foot="slim"))
     return drafts
 
 

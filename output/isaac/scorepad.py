@@ -61,15 +61,15 @@ class _Columns(NamedTuple):
 
 
 def scorepad_pages(spec: IsaacSpec) -> list[Draft]:
-    """A page for one game; in duplicate both sides of a leaf, one for each game."""
+    """A page for one game; in duplicate one for each."""
     if not spec.duplicate:
-        return [Draft("Score pad", (_pad(spec),))]
+        return [Draft("Score pad", (_pad(spec),), foot="slim")]
     games = seats_by_game(len(SEATS))
     return [
         Draft(
             f"Score pad in duplicate, game {game + 1}",
             (_pad(spec, game, seats),),
-            side="back" if game else "front",
+            foot="slim",
         )
         for game, seats in enumerate(games)
     ]
@@ -78,7 +78,7 @@ def scorepad_pages(spec: IsaacSpec) -> list[Draft]:
 def _pad(spec: IsaacSpec, game: int = 0, seats: Sequence[int] = ()) -> Group:
     """A page for a game; of one in duplicate `seats` are its persons', in their order."""
     kinds, theme = spec.setup.layout.tiles, spec.theme
-    area, place = enlarged(body(spec.paper).inset(0.0, _TOP, 0.0, 2.0))
+    area, place = enlarged(body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 2.0))
     items: list[Item] = []
     if seats:
         top = area._replace(height=STRIP_HEIGHTS[game])

@@ -16,12 +16,12 @@ from output.page.rules import reference_pages
 SHEETS: SheetSet[IsaacSpec] = SheetSet(
     game=GAME,
     sheets=(
-        Sheet("board", board_pages),
-        Sheet("setup", setup_pages, shows_setup=True),
-        Sheet("pieces", piece_pages, cut_up=True),
-        Sheet("rules", rules_pages, shows_example=True, to_read=True),
-        Sheet("reference", reference_pages, to_read=True),
-        Sheet("scorepad", scorepad_pages),
+        Sheet("board", board_pages, at_home=True, as_sold=True),
+        Sheet("setup", setup_pages, at_home=True, shows_setup=True),
+        Sheet("pieces", piece_pages, at_home=True, cut_up=True),
+        Sheet("rules", rules_pages, at_home=True, shows_example=True, to_read=True),
+        Sheet("reference", reference_pages, at_home=True, to_read=True),
+        Sheet("scorepad", scorepad_pages, at_home=True),
         Sheet("report", report_pages, shows_setup=True, shows_check=True),
         Sheet("diagrams", position_pages, shows_record=True, on_demand=True),
     ),

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from layouts.game import Layout
 from layouts.setup import Setup
 from output.contract import AnySpec, Draft, Sheet
-from output.drawing.scene import Kit
+from output.drawing.scene import Kit, Side
 from output.page.frame import frame
 from output.page.wording import game_line
 
 S = TypeVar("S", bound=AnySpec)
+
+Order: TypeAlias = Callable[[Sequence[Side]], Sequence[int | None]]
+"""In which order pages on these sides of the paper are printed, by their places; None is blank."""
+
+
+def as_made(sides: Sequence[Side]) -> Sequence[int | None]:
+    """All in the order they are drawn in."""
+    return range(len(sides))
 
 
 def compose(spec: S, sheets: Sequence[Sheet[S]]) -> Kit:
@@ -23,14 +31,16 @@ def compose(spec: S, sheets: Sequence[Sheet[S]]) -> Kit:
     return compose_together([(spec, sheets)])
 
 
-def compose_together(parts: Sequence[tuple[S, Sequence[Sheet[S]]]]) -> Kit:
-    """The pages of several specs one after another, numbered through, as one kit.
+def compose_together(parts: Sequence[tuple[S, Sequence[Sheet[S]]]], order: Order = as_made) -> Kit:
+    """The pages of several specs one after another as one kit.
 
-    Raises InputError as `compose` does.
+    Each has the number that it has in the `order` in which they will be printed, blank pages
+    counted. Raises InputError as `compose` does.
     """
     drafted = [(spec, sheets, _drafts(spec, sheets)) for spec, sheets in parts]
-    count = sum(len(drafts) for *_, drafts in drafted)
-    numbers = iter(range(1, count + 1))
+    printed = order([draft.side for *_, drafts in drafted for _, draft, _ in drafts])
+    places = {page: place for place, page in enumerate(printed, start=1)}
+    numbers = iter(range(len(places)))
     credited = dict.fromkeys(spec.setup.game.designer for spec, _ in parts)
     designers, version = ", ".join(credited), parts[0][0].version
     return Kit(
@@ -38,25 +48,43 @@ def compose_together(parts: Sequence[tuple[S, Sequence[Sheet[S]]]]) -> Kit:
         subject="; ".join(dict.fromkeys(_subject(spec.setup) for spec, _ in parts)),
         author=f"{designers} (game), printkit {version} (sheets)",
         pages=tuple(
-            frame(spec, draft, name, next(numbers), count)
+            frame(
+                spec,
+                draft,
+                name,
+                places[next(numbers)],
+                len(printed),
+                tells_check=shows_setup,
+            )
             for spec, _, drafts in drafted
-            for name, draft in drafts
+            for name, draft, shows_setup in drafts
         ),
     )
 
 
-def _drafts(spec: S, sheets: Sequence[Sheet[S]]) -> list[tuple[str, Draft]]:
-    drafts: list[tuple[str, Draft]] = []
+class _Named(NamedTuple):
+    """A draft, what its page is called, and whether its sheet says which setup is played."""
+
+    name: str
+    draft: Draft
+    shows_setup: bool
+
+
+def _drafts(spec: S, sheets: Sequence[Sheet[S]]) -> list[_Named]:
+    drafts: list[_Named] = []
     for sheet in sheets:
         made = sheet.make(spec)
-        many = len(made) > 1
-        drafts += [(f"{sheet.name}-{i}" if many else sheet.name, d) for i, d in enumerate(made, 1)]
+        for number, draft in enumerate(made, start=1):
+            name = f"{sheet.name}-{number}" if len(made) > 1 else sheet.name
+            drafts.append(_Named(name, draft, sheet.shows_setup))
     return drafts
 
 
-def _title(spec: S, sheets: Sequence[Sheet[S]], drafts: Sequence[tuple[str, Draft]]) -> str:
+def _title(spec: S, sheets: Sequence[Sheet[S]], drafts: Sequence[_Named]) -> str:
     """The game, and the setup if a page is of it and no other; else the sheets."""
-    own = not spec.instead_of_id and any(not (d.setup or d.instead_of_id) for _, d in drafts)
+    own = not spec.instead_of_id and any(
+        not (each.draft.setup or each.draft.instead_of_id) for each in drafts
+    )
     shown = spec.setup.id if own else ", ".join(sheet.name for sheet in sheets)
     return f"{spec.setup.game.title}: {shown}"
 

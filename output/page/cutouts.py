@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
 
 from layouts.errors import InputError
 from layouts.paper import PAPERS
@@ -132,23 +131,27 @@ def piece_area(spec: AnySpec) -> Box:
 
 
 def _pages(spec: AnySpec, pieces: Sequence[Piece]) -> list[list[Placed]]:
-    """The pieces in rows, in their spec, all of them at the top, or at the fold."""
+    """The pieces in rows, each on the first page with room, all at the top, or at the fold."""
     area, between = piece_area(spec), gap(spec)
+    for piece in pieces:
+        if piece.width > area.width + _SLACK or piece.height > area.height + _SLACK:
+            raise _too_large(spec, piece)
+    rows = _rows(pieces, area, between)
+    left = area.centre.x - max(_width(row, between) for row in rows) / 2
     pages: list[list[Placed]] = []
-    bottom = area.bottom
-    for x, row in _rows(pieces, area, between):
+    tops: list[float] = []  # where the next row of each page begins
+    for row in rows:
         height = row[0].height
-        for piece in row:
-            if piece.width > area.width + _SLACK or height > area.height + _SLACK:
-                raise _too_large(spec, piece)
-        y = bottom + between
-        if not pages or y + height > area.bottom + _SLACK:
+        room = (n for n, top in enumerate(tops) if top + height <= area.bottom + _SLACK)
+        number = next(room, len(pages))
+        if number == len(pages):
             pages.append([])
-            y = area.y
+            tops.append(area.y)
+        x = left
         for piece in row:
-            pages[-1].append(Placed(piece, x, y))
+            pages[number].append(Placed(piece, x, tops[number]))
             x += piece.width + between
-        bottom = y + height
+        tops[number] += height + between
     return [_at_fold(page, area) for page in pages] if spec.fold_over else pages
 
 
@@ -158,22 +161,17 @@ def _at_fold(page: list[Placed], area: Box) -> list[Placed]:
     return [replace(placed, y=placed.y + down) for placed in page]
 
 
-def _rows(
-    pieces: Sequence[Piece], area: Box, between: float
-) -> Iterator[tuple[float, list[Piece]]]:
-    """As many pieces of one height in a row as it takes, and where the row begins.
-
-    The widest row of a height is centred, and the others begin below its first piece: one cut goes
-    through all of them.
-    """
-    for _, group in groupby(pieces, key=lambda piece: piece.height):
-        rows: list[list[Piece]] = []
-        for piece in group:
-            if not rows or _width([*rows[-1], piece], between) > area.width + _SLACK:
-                rows.append([])
-            rows[-1].append(piece)
-        widest = max(_width(row, between) for row in rows)
-        yield from ((area.centre.x - widest / 2, row) for row in rows)
+def _rows(pieces: Sequence[Piece], area: Box, between: float) -> list[list[Piece]]:
+    """The pieces in rows, the highest first, each in the first row that has room for it."""
+    rows: list[list[Piece]] = []
+    for piece in sorted(pieces, key=lambda piece: -piece.height):
+        room = (row for row in rows if _width([*row, piece], between) <= area.width + _SLACK)
+        row = next(room, None)
+        if row is None:
+            rows.append([piece])
+        else:
+            row.append(piece)
+    return rows
 
 
 def _width(row: Sequence[Piece], between: float) -> float:

@@ -86,7 +86,7 @@ def diagram_pages(spec: KitSpec[Layout, object, T], pictures: Pictures[T]) -> li
         lambda paper: _grid(diagrams, pictures, paper, theme),
         f"diagrams that can be read do not fit on {spec.paper.title}",
     )
-    area = body(spec.paper)
+    area = body(spec.paper, foot="slim")
     key = _key(pictures, area.width, theme)
     foot = area._replace(y=area.bottom - height_of(key), height=height_of(key))
     drafts = []
@@ -98,7 +98,8 @@ def diagram_pages(spec: KitSpec[Layout, object, T], pictures: Pictures[T]) -> li
         )
         title = _title([diagrams[index] for index in page])
         items += next(pour(key, [foot]))
-        drafts.append(Draft(title, tuple(items), instead_of_check="a game as it was played"))
+        played = "a game as it was played"
+        drafts.append(Draft(title, tuple(items), foot="slim", instead_of_check=played))
     return drafts
 
 
@@ -126,7 +127,7 @@ def _grid(
     diagrams: Sequence[Diagram[T]], pictures: Pictures[T], paper: Paper, theme: Theme
 ) -> _Grid | None:
     """As many columns and rows as stay legible, the pictures as large as that leaves, or None."""
-    area = body(paper)
+    area = body(paper, foot="slim")
     key = height_of(_key(pictures, area.width, theme))
     area = area.inset(0.0, _TOP, 0.0, key + _KEY_GAP)
     words = max(height_of(_words(diagram, pictures.width, theme)) for diagram in diagrams)

@@ -58,9 +58,11 @@ def paragraph(
 ) -> list[Row]:
     """Rows of text broken greedily at `width` mm; `**bold**` and `*italic*` are set so.
 
-    Two lines stay together at either end, and with `keep` the whole with what follows.
+    A word that is longer than a line, as an ID may be, is broken where the line ends. Two lines
+    stay together at either end, and with `keep` the whole with what follows.
     """
-    lines = list(_lines(_words(text, face.font), width, face.size))
+    words = _parted(_words(text, face.font), width, face.size)
+    lines = list(_lines(words, width, face.size))
     last = len(lines) - 1
     return [
         Row(
@@ -74,10 +76,11 @@ def paragraph(
 
 
 def bullet(text: str, width: float, face: TypeFace, label: str, indent: float) -> list[Row]:
-    """A paragraph set in by `indent` mm, with `label` standing before its first line."""
+    """A paragraph set in by `indent` mm in one piece, with `label` before its first line."""
     first, *others = (shifted(row, indent) for row in paragraph(text, width - indent, face))
     mark = Text(Point(0.0, face.leading * _ASCENT), label, face.size, face.colour, "bold")
-    return [replace(first, items=(mark, *first.items)), *others]
+    *most, last = [replace(first, items=(mark, *first.items)), *others]
+    return [*(replace(row, keep=True) for row in most), last]
 
 
 def shifted(row: Row, indent: float) -> Row:
@@ -110,25 +113,34 @@ def pour_pages(
 
     The columns of the first page are `first` if they differ from the others'.
     """
-    left = list(rows)
+    left: Sequence[Row] = rows
     boxes = first or columns
     while left:
-        items: list[Item] = []
-        for box in balanced(left, boxes):
-            placed, left = _fill(left, box)
-            items += placed
-        yield tuple(items)
+        items, left = filled_page(left, boxes)
+        yield items
         boxes = columns
+
+
+def filled_page(
+    rows: Sequence[Row], columns: Sequence[Box]
+) -> tuple[tuple[Item, ...], Sequence[Row]]:
+    """The items of a page, its columns evened out if it is the last one, and the rows left."""
+    left = list(rows)
+    items: list[Item] = []
+    for box in balanced(left, columns):
+        placed, left = _fill(left, box)
+        items += placed
+    return tuple(items), left
 
 
 def balanced(rows: Sequence[Row], boxes: Sequence[Box]) -> list[Box]:
     """The boxes cut to the least common height that takes all rows; as they are if none does."""
     low, high = 0.0, boxes[0].height
-    if not _fits(rows, boxes):
+    if not fits(rows, boxes):
         return list(boxes)
     while high - low > 0.5:
         middle = (low + high) / 2
-        if _fits(rows, [box._replace(height=middle) for box in boxes]):
+        if fits(rows, [box._replace(height=middle) for box in boxes]):
             high = middle
         else:
             low = middle
@@ -153,7 +165,8 @@ def label(
     return Text(Point(x, y), text, face.size, face.colour, font or face.font, anchor)
 
 
-def _fits(rows: Sequence[Row], boxes: Sequence[Box]) -> bool:
+def fits(rows: Sequence[Row], boxes: Sequence[Box]) -> bool:
+    """Whether the boxes take all rows."""
     left = list(rows)
     for box in boxes:
         count = _count(left, box.height)
@@ -201,6 +214,21 @@ def _words(text: str, font: Font) -> Iterator[_Word]:
                 continue
             yield _Word(piece, face, space)
             space = False
+
+
+def _parted(words: Iterable[_Word], width: float, size: float) -> Iterator[_Word]:
+    """The words, too long ones in parts that each fill a line, so that none follows another."""
+    for word in words:
+        if _width(word.text, word.font, size) <= width:
+            yield word
+            continue
+        part, space = "", word.space
+        for letter in word.text:
+            if part and _width(part + letter, word.font, size) > width:
+                yield _Word(part, word.font, space)
+                part, space = "", True
+            part += letter
+        yield _Word(part, word.font, space)
 
 
 def _spans(text: str, font: Font) -> Iterator[tuple[str, Font]]:

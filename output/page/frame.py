@@ -1,7 +1,7 @@
 """The frame of a page: a title, and a foot that says what this is and how to get it again.
 
-The foot has the ID as text and as QR code, who it is for, whether it was checked, a ruler to hold
-against a real one, and the page's number.
+A full foot has the ID as text and as QR code, who it is for, whether it was checked, a ruler to
+hold against a real one, and the page's number; a slim one is a line: the game, the ID, the page.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from layouts.paper import Paper
-from output.contract import AnySpec, Draft
+from output.contract import AnySpec, Draft, Foot
 from output.drawing.box import Box, printable
 from output.drawing.scene import Group, Item, Line, Page, Point, Text
 from output.drawing.theme import Theme
@@ -43,19 +43,26 @@ _TITLE_HEIGHT = 8.5
 _THIRD_LINE = 2.6  # how far the last of three lines stands below the title's
 _FOOT_HEIGHT = 20.0
 _NARROW_FOOT_HEIGHT = 29.0
+_SLIM_FOOT_HEIGHT, _SLIM_RULE = 6.4, 1.0  # the rule stands below what is on the page
+_SLIM_GAP = 4.0  # between its parts
 _WIDE = 180.0  # from this width on the foot's text stands beside the ruler
 _RULE_GAP = 1.6  # from the foot's rule to what stands below it
 _NARROW_LINES = 3  # of the foot's words in each of two columns
 
 
-def body(paper: Paper, landscape: bool = False) -> Box:
+def body(paper: Paper, landscape: bool = False, foot: Foot = "full") -> Box:
     """What title and foot leave of a page."""
     area = printable(paper, landscape)
-    return area.inset(0.0, _TITLE_HEIGHT, 0.0, _foot_height(area))
+    return area.inset(0.0, _TITLE_HEIGHT, 0.0, _foot_height(area, foot))
 
 
-def frame(spec: AnySpec, draft: Draft, name: str, number: int, count: int) -> Page:
-    """The draft as page `number` of `count`, called `name` in file names."""
+def frame(
+    spec: AnySpec, draft: Draft, name: str, number: int, count: int, *, tells_check: bool = True
+) -> Page:
+    """The draft as page `number` of `count`, called `name` in file names.
+
+    Its foot says what a check found where it `tells_check`, or what the draft has instead.
+    """
     if draft.setup:
         spec = replace(spec, setup=draft.setup)
     else:
@@ -64,8 +71,11 @@ def frame(spec: AnySpec, draft: Draft, name: str, number: int, count: int) -> Pa
             instead_of_check=draft.instead_of_check or spec.instead_of_check,
             instead_of_id=draft.instead_of_id or spec.instead_of_id,
         )
+    status = status_line(spec.verdict, spec.duplicate, spec.deal) if tells_check else ""
+    draft = replace(draft, instead_of_check=draft.instead_of_check or status)
     area = printable(spec.paper, draft.landscape)
-    foot = area._replace(y=area.bottom - _foot_height(area), height=_foot_height(area))
+    foot = area.inset(0.0, area.height - _foot_height(area, draft.foot), 0.0, 0.0)
+    drawn = _foot if draft.foot == "full" else _slim_foot
     height, width = spec.paper.height, spec.paper.width
     return Page(
         width=height if draft.landscape else width,
@@ -73,7 +83,7 @@ def frame(spec: AnySpec, draft: Draft, name: str, number: int, count: int) -> Pa
         items=(
             *_title(spec, draft, area),
             *draft.items,
-            Group(tuple(_foot(spec, draft, foot, number, count)), label="about this sheet"),
+            Group(tuple(drawn(spec, draft, foot, number, count)), label="about this sheet"),
         ),
         name=name,
         label=draft.label,
@@ -115,7 +125,9 @@ def _split(text: str, count: int) -> list[str]:
     return [line for line in lines if line]
 
 
-def _foot_height(area: Box) -> float:
+def _foot_height(area: Box, foot: Foot) -> float:
+    if foot == "slim":
+        return _SLIM_FOOT_HEIGHT
     return _FOOT_HEIGHT if area.width >= _WIDE else _NARROW_FOOT_HEIGHT
 
 
@@ -143,11 +155,36 @@ def _foot(spec: AnySpec, draft: Draft, area: Box, number: int, count: int) -> li
     ]
 
 
+def _slim_foot(spec: AnySpec, draft: Draft, area: Box, number: int, count: int) -> list[Item]:
+    """A line: the game, the ID, what was found, the version, as far as they fit, and the page."""
+    theme, setup = spec.theme, spec.setup
+    face, baseline = small(theme, "ink"), area.bottom - 0.9
+    page = f"page {number} of {count}"
+    words = draft.instead_of_id
+    known = TypeFace(SMALL_SIZE, SMALL_LEADING, theme.ink) if words else id_face(theme)
+    check = draft.instead_of_check
+    parts = [(f"{setup.game.title} by {setup.game.designer}", face), (words or setup.id, known)]
+    parts += [(check[:1].upper() + check[1:], face)] if check else []
+    parts.append((f"printkit {spec.version}", face))
+    rule = area.y + _SLIM_RULE
+    x, end = area.x, area.right - text_width(page, face.font, face.size) - _SLIM_GAP
+    items: list[Item] = [
+        Line(Point(area.x, rule), Point(area.right, rule), theme.hairline),
+        label(page, area.right, baseline, face, "end"),
+    ]
+    for text, set_in in parts:
+        width = text_width(text, set_in.font, set_in.size)
+        if x + width <= end:
+            items.append(label(text, x, baseline, set_in))
+            x += width + _SLIM_GAP
+    return items
+
+
 def _imprint(spec: AnySpec, draft: Draft, boxes: list[Box]) -> list[Item]:
     """The foot's words: the check, where the setup is from, the credit, the ID."""
     setup, game = spec.setup, spec.setup.game
     seed = "" if setup.seed is None or draft.instead_of_id else f"seed {setup.seed} · "
-    status = draft.instead_of_check or status_line(spec.verdict, spec.duplicate, spec.deal)
+    status = draft.instead_of_check
     line, face = game_line(setup), small(spec.theme, "ink")
     if text_width(line, "regular", SMALL_SIZE) > boxes[0].width:
         line = f"{players_line(setup)} · {len(setup.variants)} variants, see above"

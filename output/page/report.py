@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TypeAlias, TypeVar
 
@@ -12,10 +12,31 @@ from layouts.games import find_game
 from layouts.setup import Setup
 from layouts.verdict import DELTA, Attempt, Deal, Metric, Verdict, masters_are_found
 from output.contract import AnySpec, Draft, KitSpec
-from output.drawing.scene import Font, Item, Line, LineTo, MoveTo, Path, Point, Style
+from output.drawing.box import Box
+from output.drawing.scene import (
+    Font,
+    Group,
+    Item,
+    Line,
+    LineTo,
+    MoveTo,
+    Path,
+    Point,
+    Style,
+    Transform,
+)
 from output.drawing.theme import STRONG, Theme
 from output.drawing.typeface import text_width
-from output.page.flow import Row, TypeFace, label, paragraph, pour_pages, shifted
+from output.page.flow import (
+    Row,
+    TypeFace,
+    balanced,
+    filled_page,
+    fits,
+    label,
+    paragraph,
+    shifted,
+)
 from output.page.frame import body
 from output.page.small_print import small
 from output.page.verdict_charts import lengths_chart, shares_chart
@@ -27,7 +48,13 @@ _GAP = 9.0
 _TWO_COLUMNS = 180.0  # mm of width from which on there are two
 _SECTION_GAP = 5.0
 _TIGHT = (1.0, 0.75, 0.5)  # parts of the space between rows: as much as costs no page
-_ATTEMPT_GAP = 0.6
+_SCALES = (1.0, 0.95, 0.9)  # of all of it, down to 7 points: as much as costs no page
+_MOST_ATTEMPTS = (1000, 12, 3)  # candidates that are listed: as many as cost no page
+_FINE_COLUMN, _FINE_GAP = 58.0, 5.0  # of the small print
+_ABOVE_FINE = 5.0
+_ATTEMPT_GAP = 0.3
+_METRIC_GAP = 1.2
+_SMALL_GAP = 2.0  # between the parts of the small print
 _CHECK = ((0.0, 0.0), (0.9, 0.9), (2.4, -1.4))
 _CROSS = ((0.2, -1.2), (2.2, 0.8)), ((2.2, -1.2), (0.2, 0.8))
 _IN_DUPLICATE = (
@@ -46,11 +73,12 @@ def usual_report(
     more: Part[F] | None = None,
     behind: Part[F] | None = None,
 ) -> list[Draft]:
-    """As many pages as the figures need: who wins, how long games are, whether they are worth it.
+    """One page, or as many as small paper needs: who wins, how long games are, their worth.
 
-    A game has its own parts where the usual ones do not tell all: `wins` instead of `who_wins`,
-    `lengths` instead of `how_long`, `more` after what is worth playing, and `behind` the figures.
-    Without a verdict a report says how to get one.
+    The small print below tells who played and how the setup was made. A game has its own parts
+    where the usual ones do not tell all: `wins` instead of `who_wins`, `lengths` instead of
+    `how_long`, `more` after what is worth playing, and `behind` the figures. Without a verdict a
+    report says how to get one.
     """
 
     def usually_behind(verdict: Verdict[F], width: float, theme: Theme) -> list[Row]:
@@ -69,29 +97,75 @@ def usual_report(
         lengths or how_long,
         worth_playing,
         more,
-        behind or usually_behind,
     ]
-    area = body(spec.paper).inset(0.0, 3.0, 0.0, 4.0)
+    area = body(spec.paper, foot="slim").inset(0.0, 3.0, 0.0, 4.0)
     columns = area.columns(2 if area.width >= _TWO_COLUMNS else 1, _GAP)
     if spec.verdict is None:
         columns = columns[:1]  # little to say
-    width = columns[0].width
-    if spec.verdict is None:
-        said = _unchecked(spec, width)
-    else:
-        said = [row for part in parts if part for row in part(spec.verdict, width, spec.theme)]
-    said += _made(spec, width)
-    settings = [list(pour_pages(_tightened(said, part), columns)) for part in _TIGHT]
-    pages = min(settings, key=len)
+    below = area.columns(max(1, int((area.width + _FINE_GAP) / _FINE_COLUMN)), _FINE_GAP)
+
+    def said(width: float) -> list[Row]:
+        if spec.verdict is None:
+            return _unchecked(spec, width)
+        return [row for part in parts if part for row in part(spec.verdict, width, spec.theme)]
+
+    def small_print(width: float, most: int) -> list[Row]:
+        rows = _made(spec, width, most)
+        if spec.verdict is None:
+            return rows
+        return [*(behind or usually_behind)(spec.verdict, width, spec.theme), *rows]
+
+    settings = (
+        _pages(_scaled(main, scale, part), columns, _scaled(fine, scale, 1.0), below)
+        for scale in _SCALES
+        for main in [said(columns[0].width / scale)]
+        for most in _MOST_ATTEMPTS
+        for fine in [small_print(below[0].width / scale, most)]
+        for part in _TIGHT
+    )
+    pages = _fewest(settings)
+    return [Draft("Report", items, foot="slim") for items in pages]
+
+
+def _fewest(settings: Iterable[list[tuple[Item, ...]]]) -> list[tuple[Item, ...]]:
+    """The first setting on a single page, else the first on the fewest."""
+    tried: list[list[tuple[Item, ...]]] = []
+    for pages in settings:
+        tried.append(pages)
+        if len(pages) == 1:
+            break
+    return min(tried, key=len)
+
+
+def _pages(
+    said: Sequence[Row], columns: Sequence[Box], fine: Sequence[Row], below: Sequence[Box]
+) -> list[tuple[Item, ...]]:
+    """Rows in columns, evened out on the last page, at whose foot the small print stands."""
+    height = balanced(fine, below)[0].height
+    shorter = [box.inset(0.0, 0.0, 0.0, height + _ABOVE_FINE) for box in columns]
+    pages: list[tuple[Item, ...]] = []
+    left = said
+    while left and not fits(left, shorter):
+        items, left = filled_page(left, columns)
+        pages.append(items)
+    main, _ = filled_page(left, shorter)
+    top = below[0].height - height if left else 0.0
+    printed, _ = filled_page(fine, [box.inset(0.0, top, 0.0, 0.0) for box in below])
+    return [*pages, (*main, *printed)]
+
+
+def _scaled(rows: list[Row], scale: float, part: float) -> list[Row]:
+    """The rows in a smaller scale, with a part of the space between them."""
+    shrink = Transform(scale, 0.0, 0.0, scale)
     return [
-        Draft("Report", items, side="back" if index % 2 else "front")
-        for index, items in enumerate(pages)
+        Row(
+            row.height * scale,
+            row.items if scale == 1.0 else (Group(row.items, shrink),),
+            row.before * scale * part,
+            row.keep,
+        )
+        for row in rows
     ]
-
-
-def _tightened(rows: list[Row], part: float) -> list[Row]:
-    """The rows with a part of the space between them."""
-    return [replace(row, before=row.before * part) for row in rows]
 
 
 def text_face(theme: Theme) -> TypeFace:
@@ -103,6 +177,14 @@ def caption(text: str, width: float, theme: Theme) -> list[Row]:
     """What a picture shows, above it."""
     *lines, last = paragraph(text, width, text_face(theme), keep=True)
     return [*lines, replace(last, height=last.height + 1.8)]
+
+
+def small_section(title: str, texts: Iterable[str], width: float, theme: Theme) -> list[Row]:
+    """A part of the small print, its title before the first of its paragraphs."""
+    first, *others = texts
+    face = small(theme, "ink")
+    rows = paragraph(f"**{title}.** {first}", width, face, before=_SMALL_GAP)
+    return [*rows, *(row for text in others for row in paragraph(text, width, face, before=0.8))]
 
 
 def section(title: str, width: float, theme: Theme) -> list[Row]:
@@ -172,15 +254,17 @@ def _capitalized(words: str) -> str:
 
 def _metric(metric: Metric, width: float, theme: Theme) -> list[Row]:
     """A figure: whether it keeps its limits, what it means, and the limits."""
-    face = text_face(theme)
-    indent, gap = 4.2, 1.6
-    title = label(metric.title, indent, 3.3, face, font="bold")
-    items: list[Item] = [title, label(metric.limits, width, 3.3, small(theme), "end")]
+    face, fine = text_face(theme), small(theme)
+    indent = 4.2
+    limits = text_width(metric.limits, fine.font, fine.size) + 3.0 if metric.limits else 0.0
+    words = f"**{metric.title}.** {metric.sentence}"
+    first, *others = paragraph(words, width - indent - limits, face, before=_METRIC_GAP)
+    items: list[Item] = [label(metric.limits, width, 3.3, fine, "end")]
     if metric.limits:
         items.append(_mark(metric.ok, 0.4, 2.3, theme))
-    head = Row(face.leading, tuple(items), gap, keep=True)
-    sentence = paragraph(metric.sentence, width - indent, face)
-    return [head, *(shifted(row, indent) for row in sentence)]
+    first = shifted(first, indent)
+    head = replace(first, items=(*items, *first.items))
+    return [head, *(shifted(row, indent) for row in others)]
 
 
 def _mark(ok: bool, x: float, y: float, theme: Theme) -> Item:
@@ -210,25 +294,15 @@ def behind_the_figures(
         f"All who played, weakest first: {', '.join(played)}. All other figures are "
         f"{players_words(verdict)}’."
     )
-    return [
-        *section("Behind the figures", width, theme),
-        *paragraph(who or searching, width, text_face(theme)),
-        *([] if who else paragraph(_fair_means(verdict), width, text_face(theme), before=1.5)),
-        *paragraph(
-            "All figures come from **fresh games**, played after this setup had been chosen. In "
-            "the games that chose it, the best of many looks better than it is.",
-            width,
-            text_face(theme),
-            before=1.5,
-        ),
-        *paragraph(
-            f"The same check again, with version {verdict.version}: "
-            f"*{check_command(setup, verdict.seed)}*",
-            width,
-            text_face(theme),
-            before=1.5,
-        ),
-    ]
+    texts = (
+        who or searching,
+        *(() if who else (_fair_means(verdict),)),
+        "All figures come from **fresh games**, played after this setup had been chosen. In the "
+        "games that chose it, the best of many looks better than it is.",
+        f"The same check again, with version {verdict.version}: "
+        f"*{check_command(setup, verdict.seed)}*",
+    )
+    return small_section("Behind the figures", texts, width, theme)
 
 
 def _fair_means(verdict: Verdict[object]) -> str:
@@ -278,18 +352,18 @@ def _unchecked(spec: AnySpec, width: float) -> list[Row]:
     ]
 
 
-def _made(spec: AnySpec, width: float) -> list[Row]:
-    """How the setup came to be."""
+def _made(spec: AnySpec, width: float, most: int) -> list[Row]:
+    """How the setup came to be, and the last so many candidates that were judged."""
     theme, setup, deal = spec.theme, spec.setup, spec.deal
-    rows = section("How this setup was made", width, theme)
+    title = "How this setup was made"
     if deal is None:
-        return [*rows, *paragraph(_origin(setup), width, text_face(theme))]
+        return small_section(title, [_origin(setup)], width, theme)
     words = _deal_words(deal)
     if not deal.proven and spec.verdict and spec.verdict.games:
         words += " Its figures above are of fresh games, and differ from those that chose it."
-    rows += paragraph(words, width, text_face(theme), keep=True)
-    rows += _attempts(deal, width, theme)
-    return rows
+    if len(deal.attempts) > most:
+        words += f" The last {most} of them:"
+    return [*small_section(title, [words], width, theme), *_attempts(deal, width, theme, most)]
 
 
 def _origin(setup: Setup[Layout]) -> str:
@@ -314,8 +388,8 @@ def _deal_words(deal: Deal) -> str:
     return f"{looked}; the last one passed."
 
 
-def _attempts(deal: Deal, width: float, theme: Theme) -> list[Row]:
-    """A line for every candidate that was judged."""
+def _attempts(deal: Deal, width: float, theme: Theme, most: int) -> list[Row]:
+    """A line for each of the last so many candidates that were judged."""
     if not deal.attempts:
         return []
     face = small(theme, "ink")
@@ -328,7 +402,7 @@ def _attempts(deal: Deal, width: float, theme: Theme) -> list[Row]:
         Line(Point(0.0, 3.9), Point(width, 3.9), theme.hairline),
     )
     rows = [Row(4.4, head, 1.5, keep=True)]
-    for attempt in deal.attempts:
+    for attempt in deal.attempts[-most:]:
         passed = attempt.accepted and deal.proven
         rows += _attempt(attempt, passed, columns, width, theme)
     return rows

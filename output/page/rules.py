@@ -11,6 +11,7 @@ from layouts.errors import InputError
 from layouts.game import Layout, Table
 from layouts.rules import Paragraph, rule_book
 from output.contract import AnySpec, Diagram, Draft, KitSpec
+from output.drawing.bounds import bounds
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item
 from output.drawing.theme import Theme
@@ -31,6 +32,7 @@ _GROUP_GAP = 1.8  # between paragraphs, in mm
 _HEADING_GAP = 4.0
 _TOP = 4.0  # above the picture
 _BELOW_PICTURE = 4.0
+_LEAST_FILLED = 1 / 3  # of the last page, if larger text can do that
 _LEAST_COLUMN = 20.0  # below a picture; a lower one stays empty
 _REFERENCE_SIZES = tuple(15.0 - 0.25 * i for i in range(29))  # down to 8
 
@@ -47,12 +49,13 @@ Show: TypeAlias = Callable[[Sequence[Diagram[T]], Theme, float], Row]
 
 
 def rules_pages(spec: KitSpec[Layout, object, T], show: Show[T] | None = None) -> list[Draft]:
-    """One leaf, both sides if needed, and more where the paper is small.
+    """One page, or as few as text of the least size needs.
 
     The spec's example comes first, if it has one and the game shows it here: across the top, above
-    two columns of text. Of some sizes of text it is the largest that needs the fewest pages.
+    two columns of text. Of some sizes of text it is the largest that needs the fewest pages; a
+    still larger one where the last page would else be nearly empty.
     """
-    area = body(spec.paper).inset(0.0, _TOP, 0.0, 4.0)
+    area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 4.0)
     drawn = show(spec.example, spec.theme, area.width) if show and spec.example else None
     pages = _pages(spec, area, _MIN_SIZE, drawn)
     fewest, size = len(pages), min(_BODY_SIZE * area.width / _BODY_WIDTH, _MAX_SIZE)
@@ -62,10 +65,20 @@ def rules_pages(spec: KitSpec[Layout, object, T], show: Show[T] | None = None) -
             pages = larger
             break
         size -= _STEP
-    return [
-        Draft("Rules", items, side="back" if index % 2 else "front")
-        for index, items in enumerate(pages)
-    ]
+    size = max(size, _MIN_SIZE)
+    while fewest > 1 and size < _MAX_SIZE and _filled(pages[-1], area) < _LEAST_FILLED:
+        size += _STEP
+        larger = _pages(spec, area, size, drawn)
+        if len(larger) > fewest:
+            break
+        pages = larger
+    return [Draft("Rules", items, foot="slim") for items in pages]
+
+
+def _filled(items: Sequence[Item], area: Box) -> float:
+    """How far down an area things reach, as a part of it."""
+    lowest = max(bounds(item).bottom for item in items)
+    return (lowest - area.y) / area.height
 
 
 def example_row(
@@ -100,7 +113,7 @@ def reference_pages(spec: AnySpec) -> list[Draft]:
 
     Raises InputError when the paper is too small for it.
     """
-    area = body(spec.paper).inset(0.0, _TOP, 0.0, 4.0)
+    area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 4.0)
     columns = area.columns(2, _GAP)
     setup = spec.setup
     begins = begins_words(setup)
@@ -109,7 +122,7 @@ def reference_pages(spec: AnySpec) -> list[Draft]:
         rows = [r for t in texts for r in _paragraph(t, spec.theme, columns[0].width, size)]
         pages = list(pour_pages(rows, columns))
         if len(pages) == 1:
-            return [Draft("Quick reference", pages[0])]
+            return [Draft("Quick reference", pages[0], foot="slim")]
     raise InputError(
         f"the quick reference does not fit on {spec.paper.title}; use A5 or larger paper"
     )

@@ -9,7 +9,7 @@ from math import ceil, floor
 
 from layouts.game import Game
 from layouts.games import find_game
-from layouts.verdict import Tier, Verdict
+from layouts.verdict import SeatShare, Tier, Verdict
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point
 from output.drawing.theme import Theme
@@ -43,8 +43,11 @@ def shares_chart(verdict: Verdict[object], width: float, theme: Theme) -> list[R
     Of two seats it is the first one's, since the second has the rest. The band is where a fair
     share lies, the line in it an equal share; thin lines join the ends of the intervals.
     """
+    shown = [seat for tier in verdict.tiers for seat in tier.seats]
     words = max(text_width(tier.words, "bold", SMALL_SIZE) for tier in verdict.tiers)
-    axis = ShareAxis(*_range(verdict), _WORDS + 1.5 + words, width - words - 20.0)
+    axis = ShareAxis(
+        *share_range(verdict.players, shown), _WORDS + 1.5 + words, width - words - 20.0
+    )
     seats = 1 if verdict.players == 2 else verdict.players
     rows = [_curve(verdict, seat, axis, width, theme) for seat in range(seats)]
     return [*rows, axis.row(theme)]
@@ -86,10 +89,9 @@ def _sign(game: Game, seat: int, centre: Point, theme: Theme) -> list[Item]:
     return [shape, number]
 
 
-def _range(verdict: Verdict[object]) -> tuple[float, float]:
-    """The shares to show, in whole tenths."""
-    fair = 1 / verdict.players
-    seats = [seat for tier in verdict.tiers for seat in tier.seats]
+def share_range(players: int, seats: Sequence[SeatShare]) -> tuple[float, float]:
+    """The shares to show, in whole tenths: those of the seats, and an even one."""
+    fair = 1 / players if players > 1 else seats[0].share
     low = min(fair - 0.1, *(seat.low for seat in seats))
     high = max(fair + 0.1, *(seat.high for seat in seats))
     return max(0.0, floor(low * 10) / 10), min(1.0, ceil(high * 10) / 10)

@@ -12,7 +12,19 @@ from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from output.drawing.box import Box
-from output.drawing.scene import Colour, Flip, Group, Item, Kit, Line, Page, Point, Style, Transform
+from output.drawing.scene import (
+    Colour,
+    Flip,
+    Group,
+    Item,
+    Kit,
+    Line,
+    Page,
+    Point,
+    Side,
+    Style,
+    Transform,
+)
 
 Duplex = Literal["long-edge", "short-edge", "fold-over", "separate"]
 Feeding = Literal["pages", "fronts-backs"]
@@ -58,32 +70,53 @@ class Imposition:
         return self.duplex in ("long-edge", "short-edge")
 
 
-class _Leaf(NamedTuple):
-    """A piece of paper with a page on either side, one of which may be blank."""
-
-    front: Page
-    back: Page
-
-
 def impose(kit: Kit, imposition: Imposition) -> Kit:
-    """The kit as it is sent to the printer.
-
-    If one leaf has a back, the others get a blank one: a printer that prints on both sides would
-    else begin a front on the back of another.
-    """
-    flip: Flip | None = None
-    if not imposition.two_sided or all(page.side == "front" for page in kit.pages):
-        pages = [replace(page, side="front") for page in kit.pages]
-    else:
-        leaves = [_placed(leaf, imposition) for leaf in _leaves(kit.pages)]
-        if imposition.feeding == "pages":
-            pages = [page for leaf in leaves for page in leaf]
-            flip = "long-edge" if imposition.duplex == "long-edge" else "short-edge"
-        else:
-            pages = [leaf.front for leaf in leaves] + [leaf.back for leaf in leaves]
+    """The kit as it is sent to the printer, its pages in `print_order`."""
+    sides = [page.side for page in kit.pages]
+    backs = {leaf[1] for leaf in _leaves(sides, imposition) if len(leaf) == 2}
+    pages = [
+        _placed(page, imposition) if place in backs else replace(page, side="front")
+        for place, page in enumerate(kit.pages)
+    ]
+    filler = replace(blank(kit.pages[0], "blank"), side="front")
+    order = print_order(sides, imposition)
+    pages = [filler if place is None else pages[place] for place in order]
     if imposition.bleed:
         pages = [_with_crop_marks(page, imposition.bleed) for page in pages]
+    flip: Flip | None = None
+    if backs and 2 * len(backs) == len(pages) and imposition.feeding == "pages":
+        flip = "long-edge" if imposition.duplex == "long-edge" else "short-edge"
     return replace(kit, pages=tuple(pages), flip=flip)
+
+
+def print_order(sides: Sequence[Side], imposition: Imposition) -> list[int | None]:
+    """The places of pages on these sides of the paper, in the order of the file; None is blank.
+
+    What is printed on one side comes first, and takes no blank pages. Where an odd number of such
+    pages comes before what has backs, a blank one follows it: who prints all on both sides has
+    every back behind its front all the same.
+    """
+    leaves = _leaves(sides, imposition)
+    alone = [leaf[0] for leaf in leaves if len(leaf) == 1]
+    backed = [leaf for leaf in leaves if len(leaf) == 2]
+    if imposition.feeding == "fronts-backs":
+        return [*alone, *(front for front, _ in backed), *(back for _, back in backed)]
+    filler = [None] * (len(alone) % 2 if backed else 0)
+    return [*alone, *filler, *(place for leaf in backed for place in leaf)]
+
+
+def _leaves(sides: Sequence[Side], imposition: Imposition) -> list[list[int]]:
+    """The places of the pages on each leaf of paper: a front, with its back if it has one.
+
+    A back that follows no front is one.
+    """
+    leaves: list[list[int]] = []
+    for place, side in enumerate(sides):
+        if imposition.two_sided and side == "back" and leaves and len(leaves[-1]) == 1:
+            leaves[-1].append(place)
+        else:
+            leaves.append([place])
+    return leaves
 
 
 def turned(page: Page) -> Page:
@@ -96,23 +129,8 @@ def blank(like: Page, name: str) -> Page:
     return replace(like, items=(), name=name, label="")
 
 
-def _leaves(pages: Sequence[Page]) -> list[_Leaf]:
-    """Every front with its back, a blank one if it has none; a back without a front is one."""
-    leaves: list[_Leaf] = []
-    for page in pages:
-        if page.side == "back" and leaves and not leaves[-1].back.items:
-            leaves[-1] = leaves[-1]._replace(back=page)
-        else:
-            empty = replace(blank(page, f"{page.name}-back"), side="back")
-            leaves.append(_Leaf(replace(page, side="front"), empty))
-    return leaves
-
-
-def _placed(leaf: _Leaf, imposition: Imposition) -> _Leaf:
+def _placed(back: Page, imposition: Imposition) -> Page:
     """The back moved and turned as the printer needs it."""
-    back = leaf.back
-    if not back.items:
-        return leaf
     landscape = back.width > back.height
     if imposition.back_offset != NO_OFFSET:
         x, y = imposition.back_offset
@@ -121,7 +139,7 @@ def _placed(leaf: _Leaf, imposition: Imposition) -> _Leaf:
         back = _moved(back, Transform(e=y, f=-x) if landscape else Transform(e=x, f=y))
     if landscape == (imposition.duplex == "long-edge"):
         back = turned(back)
-    return leaf._replace(back=back)
+    return back
 
 
 def _moved(page: Page, transform: Transform) -> Page:

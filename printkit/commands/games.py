@@ -29,5 +29,5 @@ def _words(game: Game) -> str:
     return (
         f"{game.slug}\n  {game.title} by {game.designer}: {game.blurb}\n"
         f"  {players}; variants: {', '.join(game.variants) or 'none'}\n"
-        f"  sheets: {', '.join(facts['sheets'])}{f'; when named also {more}' if more else ''}"
+        f"  sheets: {', '.join(facts['sheets'])}{f'; others: {more}' if more else ''}"
     )

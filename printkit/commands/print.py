@@ -26,7 +26,7 @@ FORMS: tuple[Form, ...] = ("pdf", "svg", "png", "yaml", "ppn")
 SECTIONS = {
     "Which setup": ("seed", "count", "players", "variants", "head_start"),
     "Its check": ("no_check", "check_cards", "sides", "exact", "fresh", "threads"),
-    "Which sheets": ("sheets", "paper", "theme", "booklet"),
+    "Which sheets": ("sheets", "whole", "paper", "theme", "booklet"),
     "On the printer": ("duplex", "feeding", "back_offset", "bleed"),
     "The file": ("output", "form", "force", "show", "svg_text", "dpi", "quiet", "as_json"),
 }
@@ -40,6 +40,7 @@ SECTIONS = {
     epilog="""\b
 Examples:
   printkit print coin-isolation
+  printkit print coin-isolation --all
   printkit print coin-isolation --players 3 --paper letter --theme low-ink
   printkit print coin-isolation --seed 7 --sheet setup --sheet rules -o tonight.pdf
   printkit print my-layout.yaml --no-check --open
@@ -66,7 +67,10 @@ Examples:
     type=options.SheetParam(),
     metavar="SHEET",
     help="A sheet to print; again for more.  "
-    "[default: the game's kit, see printkit games; of a record diagrams]",
+    "[default: what you need to play tonight, see printkit games; of a record diagrams]",
+)
+@click.option(
+    "--all", "whole", is_flag=True, help="All sheets of the setup: pieces, cards, report."
 )
 @click.option(
     "--paper", type=click.Choice(list(PAPERS)), help="Its size.  [default: your country's]"
@@ -94,7 +98,7 @@ def print_(
     as_json: bool,
     **choices: Any,
 ) -> None:
-    """Print the kit of a game: board, setup, rules and whatever else it is played with.
+    """Print a game: its setup or board, rules, quick reference and score pad, or what you name.
 
     A bare GAME deals a new setup, again and again until one is fair. A LAYOUT is a file, an ID
     (coin-isolation#7, coin-isolation:CODE) or - for standard input; it is checked, and printed with
@@ -121,7 +125,7 @@ def print_(
     sheets = printkit.finish(draft)
     written = sheets.written(apart=to.one_by_one)
     paths = to.write([each.document for each in written])
-    for line in (*sheets.words, *_how_to_print(written, kept)):
+    for line in (*sheets.words, *_how_to_print(written, kept), *sheets.others):
         tell(line)
     if as_json:
         options.show_json(print_facts(sheets.setups, paths))

@@ -10,13 +10,14 @@ from layouts.errors import InputError
 from layouts.game import Layout
 from layouts.games import find_game
 from layouts.setup import Setup
+from layouts.words import together
 from output.drawing.scene import Kit, Page
 from printkit.checking import CheckedSetup
 from printkit.contract import GameOption
 from printkit.dealing import standard_words
-from printkit.documents import Document
+from printkit.documents import TEXTS, Document
 from printkit.library.listening import Listener, told_to
-from printkit.order import Order, Thing
+from printkit.order import Order, Thing, kit_of
 from printkit.own_options import print_options_of
 from printkit.printing import Printable, Written, all_worked_out, documents, pages, unchecked
 from printkit.rendering import layout_document, svg_text
@@ -60,6 +61,15 @@ class Sheets:
     def words(self) -> tuple[str, ...]:
         """Which setups these are, for people: a line or two of each."""
         return tuple(line for printable in self.printables for line in _words(printable))
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """For people: which sheets a home kit leaves out, and how to get them; a line, or none."""
+        order, first = self.order, self.printables[0]
+        by_default = not (order.sheets or order.booklet or order.form in TEXTS)
+        if not by_default or first.job.record or first.job.edition.usual:
+            return ()
+        return _others(first)
 
     def svg(self, name: str) -> str:
         """A page as an SVG document. Raises InputError for a name that no page has."""
@@ -150,6 +160,19 @@ def print_options(game: str) -> tuple[GameOption, ...]:
 def layout_file(setup: Setup[Layout]) -> Document:
     """The layout of a setup as YAML, and what its file is called where nobody gave a name."""
     return layout_document(setup)
+
+
+def _others(printable: Printable) -> tuple[str, ...]:
+    order, job, setup = printable.order, printable.job, printable.spec.setup
+    known, printed = job.edition.sheets, {sheet.name for sheet in job.sheets}
+    checked = job.found is not None and job.found.verdict is not None
+    whole = kit_of(order, known, setup, None, checked=checked, whole=True)
+    left = [sheet.name for sheet in whole if sheet.name not in printed]
+    named = [s.name for s in known.sheets if s.on_demand and not s.shows_record]
+    alone = f", or one alone with --sheet {left[-1]}" if len(left) > 1 else ""
+    ways = [f"{together(left)} with --all{alone}"] if left else []
+    ways += [f"{together(named)} with --sheet {named[0]}"] if named else []
+    return (f"More sheets: {'; '.join(ways)}.",) if ways else ()
 
 
 def _words(printable: Printable) -> list[str]:

@@ -90,10 +90,10 @@ _DIAGRAMS = partial(diagram_pages, pictures=_PICTURES)
 SHEETS: SheetSet[ClobberSpec] = SheetSet(
     game=GAME,
     sheets=(
-        Sheet("setup", setup_pages, shows_setup=True),
+        Sheet("setup", setup_pages, at_home=True, shows_setup=True),
         Sheet("pieces", piece_pages, cut_up=True),
-        Sheet("rules", _RULES, shows_example=True, to_read=True),
-        Sheet("reference", reference_pages, to_read=True),
+        Sheet("rules", _RULES, at_home=True, shows_example=True, to_read=True),
+        Sheet("reference", reference_pages, at_home=True, to_read=True),
         Sheet("report", usual_report, shows_setup=True, shows_check=True),
         Sheet("diagrams", _DIAGRAMS, shows_record=True, on_demand=True),
     ),

@@ -121,20 +121,25 @@ def test_every_player_has_a_pawn_that_folds(players: int, paper: str) -> None:
     for seat in range(players):
         mine = [x for x in shown if any(f"pawn of player {seat + 1}," in n for n in x.labels)]
         numbers = [x for x in mine if isinstance(x.item, Text) and x.item.text == str(seat + 1)]
-        turns = sorted(leaf.transform.d for leaf in numbers)
+        turns = sorted(leaf.transform.c for leaf in numbers)  # the strip lies on its side
         assert turns == [-1.0, 1.0]  # one each way up, so that both can be read when it is folded
         folds = [x for x in mine if isinstance(x.item, Line) and x.item.style == spec.theme.fold]
-        ys = sorted(leaf.box.y for leaf in folds)
-        sides = [b - a for a, b in pairwise(ys)]
+        xs = sorted(leaf.box.x for leaf in folds)
+        sides = [b - a for a, b in pairwise(xs)]
         assert sides == pytest.approx([pieces.PAWN_SIDE, pieces.PAWN_SIDE])
         (strip,) = (x.box for x in mine if isinstance(x.item, Rect))
-        assert strip.bottom - ys[-1] == pytest.approx(pieces.PAWN_BASE, abs=0.1)
+        assert strip.right - xs[-1] == pytest.approx(pieces.PAWN_BASE, abs=0.1)
     assert not any(f"pawn of player {players + 1}," in n for x in shown for n in x.labels)
 
 
 def test_a_pawn_stands_on_any_coin() -> None:
     assert pieces.PAWN_WIDTH <= 18.0 and pieces.PAWN_BASE <= 18.0
     assert pieces.PAWN_BASE / 2 < pieces.PAWN_SIDE / 3  # it does not tip over
+
+
+def test_all_coins_and_the_pawns_of_two_lie_on_one_sheet_of_a4() -> None:
+    front, back = pages(coin_spec(paper="a4"))
+    assert (front.side, back.side) == ("front", "back")
 
 
 @pytest.mark.parametrize("paper", PAPERS)

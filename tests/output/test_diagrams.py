@@ -84,7 +84,7 @@ def test_a_long_game_takes_several_pages_in_order() -> None:
 def test_more_paper_takes_more_diagrams(paper: str) -> None:
     spec = coin_spec(2, paper=paper)
     pages = kit_of(replace(spec, diagrams=coin_diagrams(spec.setup, 40)), "diagrams").pages
-    per_page = {"a5": 4, "a4": 9, "letter": 9, "legal": 12, "a3": 16, "tabloid": 20}
+    per_page = {"a5": 4, "a4": 9, "letter": 9, "legal": 12, "a3": 20, "tabloid": 20}
     assert len(pages) == -(-40 // per_page[paper])
 
 
@@ -104,7 +104,7 @@ def test_without_a_game_there_is_nothing_to_show(case: str) -> None:
 
 @ANY_CASE
 def test_paper_too_small_is_refused(case: str) -> None:
-    tiny = replace(CASES[case]("a4", "grey"), paper=Paper("card", "Card", 60.0, 90.0))
+    tiny = replace(CASES[case]("a4", "grey"), paper=Paper("card", "Card", 60.0, 60.0))
     with pytest.raises(InputError, match=r"do not fit on Card.*use A[45] or larger"):
         kit_of(tiny, "diagrams")
 

@@ -64,9 +64,11 @@ def test_no_word_is_lost_and_no_space_appears() -> None:
     assert comma.origin.x == pytest.approx(bold.origin.x + text_width("bold", "bold", 10))
 
 
-def test_a_word_longer_than_the_line_stands_alone() -> None:
+def test_a_word_longer_than_the_line_is_broken() -> None:
     rows = lines(paragraph("a Donaudampfschifffahrt b", 10, FACE))
-    assert [line[0].text for line in rows] == ["a", "Donaudampfschifffahrt", "b"]
+    words = [line[0].text for line in rows]
+    assert words[0] == "a" and "".join(words).replace(" ", "") == "aDonaudampfschifffahrtb"
+    assert all(text_width(text, FACE.font, FACE.size) <= 10 for text in words)
 
 
 def test_a_bullet_hangs() -> None:

@@ -45,17 +45,25 @@ def spot(page: Page) -> Point:
 @pytest.mark.parametrize("duplex", ["long-edge", "short-edge"])
 def test_no_front_is_printed_on_the_back_of_another(duplex: Duplex) -> None:
     printed = impose(TWO_SIDED, Imposition(duplex))
-    assert names(printed) == ["a", "", "b", "b2", "c", ""]
-    assert [page.side for page in printed.pages] == ["front", "back"] * 3
-    assert printed.flip == duplex
-    assert len({page.name for page in printed.pages}) == 6
+    assert names(printed) == ["a", "c", "b", "b2"]
+    assert [page.side for page in printed.pages] == ["front"] * 3 + ["back"]
+    assert printed.flip is None, "the fronts alone are not for both sides"
+    alone = impose(kit(*TWO_SIDED.pages[1:3]), Imposition(duplex))
+    assert names(alone) == ["b", "b2"] and alone.flip == duplex
+
+
+def test_a_blank_page_keeps_backs_behind_their_fronts() -> None:
+    """Whoever prints all of it on both sides has every back where it belongs."""
+    printed = impose(kit(*TWO_SIDED.pages[:3]), Imposition())
+    assert names(printed) == ["a", "", "b", "b2"]
+    assert len({page.name for page in printed.pages}) == 4
 
 
 def test_no_page_gets_lost() -> None:
     odd = kit(page("a", "back"), page("b", "back"), page("c"), page("d", "back"), page("e", "back"))
     printed = impose(odd, Imposition())
-    assert names(printed) == ["a", "b", "c", "d", "e", ""]
-    assert [side.side for side in printed.pages] == ["front", "back"] * 3
+    assert names(printed) == ["e", "", "a", "b", "c", "d"]
+    assert [side.side for side in printed.pages] == ["front", "front", *["front", "back"] * 2]
 
 
 def test_a_kit_without_backs_gets_none() -> None:
@@ -75,8 +83,8 @@ def test_separate_sides_are_sheets_of_their_own(duplex: Duplex) -> None:
 
 def test_fronts_then_backs_make_two_stacks_that_match() -> None:
     printed = impose(TWO_SIDED, Imposition(feeding="fronts-backs"))
-    assert names(printed) == ["a", "b", "c", "", "b2", ""]
-    assert [page.side for page in printed.pages] == ["front"] * 3 + ["back"] * 3
+    assert names(printed) == ["a", "c", "b", "b2"]
+    assert [page.side for page in printed.pages] == ["front"] * 3 + ["back"]
     assert printed.flip is None, "whoever feeds by hand must not get both sides at once"
 
 

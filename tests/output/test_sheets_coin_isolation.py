@@ -197,7 +197,7 @@ def test_everybody_knows_where_to_sit(players: int, sheet: str) -> None:
 @ANY_PAPER
 def test_cards_can_be_cut(paper: str) -> None:
     boxes = cards.card_boxes(PAPERS[paper])
-    area = body(PAPERS[paper])
+    area = body(PAPERS[paper], foot="slim")
     assert len(boxes) == 6
     for box in boxes:
         assert area.x < box.x and box.right < area.right

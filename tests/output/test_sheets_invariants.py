@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
+from math import sqrt
 
 import pytest
 
@@ -12,10 +14,11 @@ from output.drawing.scene import Circle, Colour, Line, Rect, Text
 from output.page.small_print import ID_SIZE, MIN_ID_SIZE
 from tests.output.ink import TOUCH, Written, outlines, place
 from tests.output.kits import EVERY_ONE, Drawn, Printed, in_short, printed
-from tests.output.scenes import Leaf, contrast
+from tests.output.scenes import Leaf, contrast, texts
 
 SLACK = 0.01  # mm
 LEGIBLE = 8.0  # points
+LEAST_PRINTED = 7.0  # where a report is set smaller to take one page
 CONTRAST = 4.5
 
 
@@ -46,9 +49,15 @@ def test_text_is_legible(sheets: Printed) -> None:
     assert ID_SIZE >= MIN_ID_SIZE >= 5
     slug = sheets.spec.setup.game.slug
     for sheet in sheets.pages:
-        for text in (leaf.item for leaf in sheet.items if isinstance(leaf.item, Text)):
-            least = MIN_ID_SIZE if is_id(text.text, slug) else LEGIBLE
-            assert text.size >= least, (sheet.page.name, text)
+        for leaf in sheet.items:
+            text = leaf.item
+            if not isinstance(text, Text) or is_id(text.text, slug):
+                assert not isinstance(text, Text) or text.size >= MIN_ID_SIZE
+                continue
+            a, b, c, d, *_ = leaf.transform
+            printed_size = text.size * sqrt(abs(a * d - b * c))
+            assert text.size >= LEGIBLE, (sheet.page.name, text)
+            assert printed_size >= LEAST_PRINTED, (sheet.page.name, text, printed_size)
 
 
 def is_id(text: str, slug: str) -> bool:
@@ -221,10 +230,35 @@ def test_a_back_follows_its_front(sheets: Printed) -> None:
             assert sizes[index] == sizes[index - 1], page.name
 
 
+def test_only_what_is_cut_out_or_turned_has_a_back(sheets: Printed) -> None:
+    """Text that runs over is never one."""
+    backs = {page.name.split("-")[0] for page in sheets.kit.pages if page.side == "back"}
+    assert backs <= {"pieces", "boards"}
+
+
+def test_no_page_of_text_is_nearly_empty(sheets: Printed) -> None:
+    for sheet in sheets.pages:
+        name = sheet.page.name
+        if name.split("-")[0] in ("rules", "report") and sheets.spec.verdict:
+            shown = [leaf.box for leaf in sheet.items if "about this sheet" not in leaf.labels]
+            filled = max(box.bottom for box in shown) - sheet.area.y
+            assert filled > sheet.area.height / 4, name
+
+
+def test_only_what_shows_a_setup_tells_of_its_check(sheets: Printed) -> None:
+    unchecked = replace(sheets, spec=replace(sheets.spec, verdict=None, deal=None))
+    for sheet in sheets.sheet_set.sheets:
+        if sheet.shows_setup or not unchecked.takes(sheet.name):
+            continue
+        for page in unchecked.named(sheet.name).pages:
+            assert not [text for text in texts(page) if text.startswith("Not checked")], page.name
+
+
 def test_full_paper_takes_each_sheet_on_few_sides(sheets: Printed) -> None:
     small = sheets.spec.paper.name == "a5"
     names = Counter(page.name.split("-")[0] for page in sheets.kit.pages)
     assert all(names[sheet] <= (2 if small else 1) for sheet in ("board", "setup"))
     assert names["rules"] <= (4 if small else 2)
     assert names["reference"] <= 1 and names["scorepad"] <= 1
+    assert names["report"] <= (3 if small else 1)
     assert names["cards"] <= (3 if small else 1)  # maps can hardly shrink

@@ -69,7 +69,7 @@ def test_low_ink_fills_nothing() -> None:
         for style in value if isinstance(value, tuple) else (value,):
             if isinstance(style, Style):
                 assert style.fill in (None, WHITE)
-                assert style.width <= 0.25 or not style.stroke
+                assert style.width <= 0.25 or not style.stroke or style == theme.blocked
                 assert style.hatch is None or style.hatch.width <= 0.1
 
 
@@ -91,4 +91,6 @@ def test_tiles_and_squares_differ_without_colour(theme: Theme) -> None:
 
     dark, light = theme.tiles
     assert tone(dark) > 2 * tone(light)
-    assert tone(theme.blocked) > 2 * tone(theme.light)
+    assert tone(theme.blocked) > 1.3 * tone(theme.light)
+    assert theme.blocked.stroke and contrast(theme.blocked.stroke, WHITE) > 4.5
+    assert theme.blocked.width >= 3 * theme.frame.width  # a heavy outline, whatever the tint

@@ -16,8 +16,11 @@ from printkit.settings import Settings, write_settings
 from tests.printkit.running import Result, assert_refused, printkit_here
 
 FAST = ("coin-collectors#7", "--no-check", "--paper", "a4")
-TWO_SIDED = ("--paper", "a5", "--sheet", "setup", "--sheet", "mat", "--sheet", "rules")
-"""A map and a mat, of which none has a back, and rules on both sides of a sheet."""
+TWO_SIDED = ("--sheet", "pieces")
+"""Cut-outs on three sheets, all of which have backs."""
+
+MIXED = (*TWO_SIDED, "--sheet", "setup")
+"""A map, which has none, besides."""
 
 
 @pytest.fixture(autouse=True)
@@ -55,10 +58,41 @@ def pages(here: Path) -> list[str]:
 
 def test_both_sides_by_default(here: Path) -> None:
     line = to_print(printed(here, *TWO_SIDED))
-    assert line == "3 sheets of A5, both sides, turned over the long edge, at 100 %."
+    assert line == "3 sheets of A4, both sides, turned over the long edge, at 100 %."
     assert duplex(here) == "/DuplexFlipLongEdge"
-    assert [bool(text.strip()) for text in pages(here)] == [True, False, True, False, True, True]
-    assert "page 4 of 4" in pages(here)[-1], "blank pages are not counted"
+    assert all(f"page {n} of 6" in text for n, text in enumerate(pages(here), start=1))
+
+
+def test_what_has_no_back_comes_first_and_pages_are_counted_as_they_lie_in_the_file(
+    here: Path,
+) -> None:
+    line = to_print(printed(here, *MIXED))
+    assert line == (
+        "4 sheets of A4, page 1 on one side, then pages 3 to 8 on both sides, turned over the "
+        "long edge, at 100 %."
+    )
+    assert duplex(here) == "/Simplex"
+    map_, blank, *cut_outs = pages(here)
+    assert "page 1 of 8" in map_ and not blank.strip()
+    assert all(f"page {n} of 8" in text for n, text in enumerate(cut_outs, start=3))
+
+
+@pytest.mark.parametrize("way", [(), ("--all",)])
+@pytest.mark.parametrize("game", ["coin-isolation#7", "dice-isolation#7", "coin-collectors#7"])
+def test_a_home_kit_has_no_backs_and_no_blank_pages(
+    here: Path, game: str, way: tuple[str, ...]
+) -> None:
+    command = ("print", game, "--no-check", *way, "--paper", "a4", "-o", "kit.pdf")
+    result = printkit_here(*command, folder=here)
+    found = pages(here)
+    drawn = [number for number, text in enumerate(found, start=1) if text.strip()]
+    assert all(f"page {n} of {len(found)}" in found[n - 1] for n in drawn)
+    if way:
+        assert len(found) - len(drawn) <= 1, "one before what has backs"
+    else:
+        assert len(found) == len(drawn) <= 5
+        assert to_print(result) == f"{len(found)} sheets of A4, one side, at 100 %."
+        assert "More sheets: " in result.stderr.decode()
 
 
 def test_one_side_where_there_is_no_back(here: Path) -> None:
@@ -69,17 +103,17 @@ def test_one_side_where_there_is_no_back(here: Path) -> None:
 
 def test_separate_sheets(here: Path) -> None:
     line = to_print(printed(here, *TWO_SIDED, "--duplex", "separate"))
-    assert line == "4 sheets of A5, one side, at 100 %."
-    assert len(pages(here)) == 4
+    assert line == "6 sheets of A4, one side, at 100 %."
+    assert len(pages(here)) == 6
 
 
 def test_feeding_by_hand(here: Path) -> None:
-    line = to_print(printed(here, *TWO_SIDED, "--order", "fronts-backs"))
+    line = to_print(printed(here, *MIXED, "--order", "fronts-backs"))
     assert line == (
-        "3 sheets of A5, pages 1 to 3 first, then pages 4 to 6 on the backs of the same paper, "
+        "4 sheets of A4, pages 1 to 4 first, then pages 5 to 7 on the backs of pages 2 to 4, "
         "at 100 %."
     )
-    assert [bool(text.strip()) for text in pages(here)] == [True] * 3 + [False, False, True]
+    assert all(f"page {n} of 7" in text for n, text in enumerate(pages(here), start=1))
     assert duplex(here) == "/Simplex"
 
 
@@ -148,13 +182,13 @@ def test_live_text(here: Path) -> None:
 
 
 def test_pictures_have_no_blank_pages_and_stand_upright(here: Path) -> None:
-    command = ("print", *FAST, *TWO_SIDED, "--format", "svg")
+    command = ("print", *FAST, *MIXED, "--format", "svg")
     for folder, more in (("a", ()), ("b", ("--duplex", "long-edge"))):
         result = printkit_here(*command, "-o", folder, *more, folder=here)
         assert result.returncode == 0, result.stderr
         assert "To print" not in result.stderr.decode()
         names = sorted(path.name for path in (here / folder).iterdir())
-        assert names == ["mat.svg", "rules-1.svg", "rules-2.svg", "setup.svg"]
+        assert names == [*(f"pieces-{n}.svg" for n in range(1, 7)), "setup.svg"]
 
 
 @pytest.mark.parametrize(

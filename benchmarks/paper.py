@@ -1,0 +1,76 @@
+"""Paper and ink: the leaves of each kit, and what part of each sheet is inked, theme by theme.
+
+The ink of a page is the mean of 1 - luminance over all of it, rendered at 72 dpi: 0 % is blank
+paper, 100 % is black all over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from statistics import fmean
+
+import numpy as np
+import pypdfium2
+
+from layouts.paper import PAPERS
+from output.contract import AnySpec, Sheet
+from output.drawing.pdf import render_pdf
+from output.drawing.scene import Kit
+from output.drawing.theme import THEMES
+from output.games import sheets_of
+from output.page.composition import compose
+from output.press.imposition import Imposition, impose
+from printkit.kits import usual_sheets
+from tests.output.games import CASES
+from tests.output.kits import cases_of_games
+
+_LUMINANCE = np.array([0.2126, 0.7152, 0.0722])  # of red, green and blue, of Rec. 709
+_SIZES = ("a4", "letter", "a5")
+_ASKED = {("boards", "colour"): 10, ("boards", "low-ink"): 8}  # per cent at most
+
+
+def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
+    """A row for the leaves of each kit, and one for the ink of each sheet."""
+    for case in cases_of_games():
+        for whole in (False, True):
+            title = CASES[case]("a4", "grey").setup.game.title
+            leaves = [
+                f"{_leaves(case, paper, whole=whole)} of {PAPERS[paper].title}" for paper in _SIZES
+            ]
+            kit = "whole kit" if whole else "home kit"
+            yield f"{title}, leaves of the {kit}", ", ".join(leaves), "" if whole else "some four"
+    for case in cases_of_games():
+        for sheet in sheets_of(CASES[case].game).sheets:
+            yield _ink_of(case, sheet.name, ("colour",) if quick else tuple(THEMES))
+
+
+def _leaves(case: str, paper: str, *, whole: bool) -> int:
+    """How much paper a kit takes, printed on both sides where there are backs."""
+    spec = CASES[case](paper, "grey")
+    sheets = usual_sheets(sheets_of(spec.setup.game), spec.setup, None, checked=True, whole=whole)
+    pages = impose(_composed(spec, *sheets), Imposition()).pages
+    return sum(page.side == "front" and bool(page.items) for page in pages)
+
+
+def _ink_of(case: str, sheet: str, themes: tuple[str, ...]) -> tuple[str, str, str]:
+    """The mean ink of a sheet's pages on A4 in some themes, and what is asked of it."""
+    measured, asked = [], []
+    for theme in themes:
+        spec = CASES[case]("a4", theme)
+        kit = _composed(spec, *sheets_of(spec.setup.game).named([sheet]))
+        measured.append(f"{theme} {fmean(_ink(kit)):.1%}")
+        if limit := _ASKED.get((sheet, theme)):
+            asked.append(f"{theme} {limit}%")
+    title = CASES[case].game.title
+    return f"{title}, {sheet}: ink", ", ".join(measured), ", ".join(asked)
+
+
+def _composed(spec: AnySpec, *sheets: Sheet[AnySpec]) -> Kit:
+    return compose(spec, sheets)
+
+
+def _ink(kit: Kit) -> Iterator[float]:
+    """Each page's."""
+    for page in pypdfium2.PdfDocument(render_pdf(kit)):
+        light = np.asarray(page.render(scale=1.0).to_pil().convert("RGB")) / 255 @ _LUMINANCE
+        yield 1.0 - float(light.mean())
