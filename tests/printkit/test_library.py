@@ -92,8 +92,15 @@ def test_a_verdict_is_on_the_sheets() -> None:
     small = printkit.read("game: dice-isolation\nboard: |\n  .#.\n  #.#\n  ..#\n")
     assert isinstance(small, printkit.Setup)
     checked = printkit.check(small)
-    assert "report" in " ".join(printkit.sheets(checked).names)
-    assert "report" not in " ".join(printkit.sheets(small).names)
+    for thing, told in ((checked, True), (small, False)):
+        whole = printkit.draft(printkit.Order((thing,), whole=True, check=False))
+        assert ("report" in whole.names) == told
+        assert set(printkit.sheets(thing).names) < set(whole.names)
+        assert ("report" in "".join(printkit.sheets(thing).others)) == told
+        assert "--all" not in "".join(whole.others)
+    drawn = printkit.sheets(checked, paper="a4").svg("setup")
+    assert "what the check found" in drawn
+    assert "what the check found" not in printkit.sheets(small, paper="a4").svg("setup")
     solved = printkit.solve(small)
     exact = solved.verdict.to_dict()["findings"]["exact"]["rules"]  # type: ignore[index]
     assert solved.shares == (exact["win"] + exact["draw"] / 2, exact["loss"] + exact["draw"] / 2)
@@ -226,7 +233,7 @@ def test_what_was_answered_is_not_checked_again() -> None:
     assert printkit.draft(printkit.Order((small,), sheets=sheets)).takes_long
     draft = printkit.draft(printkit.Order((printkit.check(small),), sheets=sheets))
     kit = printkit.finish(draft, listener=printkit.Listener(stop=lambda: True))
-    assert not draft.takes_long and kit.svg("report-1") == draft.svg("report-1")
+    assert not draft.takes_long and kit.svg("report") == draft.svg("report")
     assert kit.setups == draft.setups and not kit.passed
 
 

@@ -17,7 +17,9 @@ from output.games import sheets_of
 from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.printkit.running import assert_refused, printkit, printkit_here, written
 
-UNCHECKED = {sheet.name for sheet in sheets_of(GAMES["coin-isolation"]).kit} - {"report"}
+COINS = sheets_of(GAMES["coin-isolation"])
+HOME = {sheet.name for sheet in COINS.home_kit}
+UNCHECKED = {sheet.name for sheet in COINS.kit} - {"report"}
 FAST = ("print", "coin-isolation#7", "--no-check")
 
 
@@ -25,18 +27,22 @@ def text_of(path: Path) -> str:
     return "\n".join(page.extract_text() for page in PdfReader(path).pages)
 
 
-def test_a_whole_kit(tmp_path: Path) -> None:
-    result = printkit(*FAST, "--paper", "a4", "--duplex", "separate", folder=tmp_path)
+@pytest.mark.parametrize(("way", "sheets"), [((), HOME), (("--all",), UNCHECKED)])
+def test_a_kit(tmp_path: Path, way: tuple[str, ...], sheets: set[str]) -> None:
+    result = printkit(*FAST, *way, "--paper", "a4", "--duplex", "separate", folder=tmp_path)
     assert result.returncode == 0, result.stderr
+    said = result.stderr.decode()
+    assert ("More sheets: board, cards and pieces with --all" in said) == (not way)
     reader = PdfReader(tmp_path / "coin-isolation-7.pdf")
-    assert len(reader.pages) >= len(UNCHECKED)
-    for page in reader.pages:
+    assert len(reader.pages) >= len(sheets)
+    for number, page in enumerate(reader.pages, start=1):
         text = page.extract_text()
-        assert "coin-isolation:" in text
-        assert "seed 7" in text
-        assert "checked" in text
-        assert "Print at 100 %" in text
+        assert f"page {number} of {len(reader.pages)}" in text
         assert "Ken Samuel" in text
+        assert "coin-isolation:" in text
+        if "Setup" in text or "Board" in text:
+            assert "seed 7" in text and "Print at 100 %" in text
+        assert ("Not checked" in text) == ("\nSetup" in text or "Setup\n" in text)
 
 
 def test_the_same_command_gives_the_same_bytes(tmp_path: Path) -> None:
@@ -80,7 +86,8 @@ def test_an_id_that_a_sheet_prints_prints_the_same_setup(tmp_path: Path) -> None
 
 @pytest.mark.parametrize(("form", "start"), [("svg", b"<svg"), ("png", b"\x89PNG")])
 def test_a_file_a_sheet(tmp_path: Path, form: str, start: bytes) -> None:
-    result = printkit_here(*FAST, "--format", form, "--paper", "letter", folder=tmp_path)
+    command = (*FAST, "--all", "--format", form, "--paper", "letter")
+    result = printkit_here(*command, folder=tmp_path)
     assert result.returncode == 0, result.stderr
     files = sorted((tmp_path / "coin-isolation-7").iterdir())
     assert {path.stem.partition("-")[0] for path in files} == UNCHECKED
@@ -161,6 +168,8 @@ def test_an_unwritable_folder(tmp_path: Path) -> None:
         ((*FAST, "--sheet", "hat"), ("hat", "board")),
         ((*FAST, "--sheet", "diagrams"), ("diagrams", "record")),
         ((*FAST, "--check-cards"), ("--no-check", "--check-cards")),
+        ((*FAST, "--all", "--sheet", "rules"), ("--all", "--sheet")),
+        ((*FAST, "--all", "--booklet"), ("--all", "--booklet")),
         (("print",), ("Missing",)),
     ],
 )
