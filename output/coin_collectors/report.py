@@ -124,9 +124,9 @@ def _collected_words(verdict: Verdict[Findings]) -> str:
     collected = verdict.findings.collected
     good = sum(collected[ABOVE_AVERAGE:-1]) / max(1, sum(collected))
     return (
-        f"Games of {players_words(verdict)} by the coins they collected. The bar on the right are "
-        f"the wins. Another {good:.0%} got {ABOVE_AVERAGE} coins or more: above average, the rules "
-        "say."
+        f"{sum(collected):,} games of {players_words(verdict)} by the coins they collected. The "
+        f"bar on the right are the wins. Another {good:.0%} got {ABOVE_AVERAGE} coins or more: "
+        "above average, the rules say."
     )
 
 
@@ -139,7 +139,8 @@ def _histogram(collected: Sequence[int], width: float, theme: Theme) -> list[Row
     ]
     plot = Box(0.0, 0.0, width, HISTOGRAM_HEIGHT)
     items = histogram(counts, plot, theme)
-    return [Row(plot.bottom + AXIS, (Group(tuple(items), label="games by coins collected"),))]
+    items.append(label("coins", width, plot.bottom + AXIS + 1.8, small(theme), "end"))
+    return [Row(plot.bottom + AXIS + 2.6, (Group(tuple(items), label="games by coins collected"),))]
 
 
 def _where_lost(findings: Findings, width: float, theme: Theme) -> list[Row]:

@@ -40,6 +40,7 @@ _TOP = 2.5
 _NUMBER_GAP = 3.0  # from the dice to the board
 _PANEL_HEIGHT, _PANEL_GAP = 21.0, 5.0
 _MOST_PANEL_HEIGHT = 24.5
+_PANEL_WORTH = 0.94  # of a square's side: the panel is not worth more
 _OUTLINE = 0.06  # of a square: the heaviest outline of black ones
 _WIDE_PANEL, _NEED_WIDTH = 190.0, 62.0  # with room for what the check found
 
@@ -52,6 +53,9 @@ def board_pages(spec: DiceSpec) -> list[Draft]:
         lambda paper: _grid(layout, paper),
         f"a board for real tokens does not fit on {spec.paper.title}",
     )
+    smaller = _grid(layout, spec.paper, tokens > 0, _PANEL_GAP + _PANEL_HEIGHT)
+    if smaller and smaller.square >= _PANEL_WORTH * grid.square:
+        grid = smaller
     area = body(spec.paper)
     strip = Box(grid.x, area.y + _TOP, area.right - grid.x, DIE)
     items = [*_number(layout, strip, theme)]
@@ -121,10 +125,13 @@ def _edges(grid: Grid, rows: tuple[str, ...], inside: float) -> Iterator[tuple[M
                 yield MoveTo(corners[side]), LineTo(corners[(side + 1) % len(corners)])
 
 
-def _grid(layout: DiceLayout, paper: Paper, strip: bool = False) -> Grid | None:
-    """Where the board lies, below its number or else a blank `strip`; None if there is no room."""
+def _grid(layout: DiceLayout, paper: Paper, strip: bool = False, below: float = 0.0) -> Grid | None:
+    """Where the board lies, below its number or else a blank `strip`; None if there is no room.
+
+    So many mm are left free `below` it.
+    """
     top = _TOP + (DIE + _NUMBER_GAP if layout.number or strip else 0.0)
-    area = body(paper).inset(0.0, top, 0.0, 0.0)
+    area = body(paper).inset(0.0, top, 0.0, below)
     return fitting(area, layout.width, layout.height, MIN_SQUARE, MAX_SQUARE)
 
 

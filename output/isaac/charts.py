@@ -106,4 +106,5 @@ def margins_chart(margins: Sequence[int], width: float, theme: Theme) -> list[Ro
         counts.append(Column(count, name if named else "", share if told else ""))
     plot = Box(0.0, 4.0, width, _HEIGHT)
     items = histogram(counts, plot, theme, gap=0.3, below=3.4)
-    return [Row(plot.bottom + 4.8, (Group(tuple(items), label="margins"),))]
+    items.append(label("points", width, plot.bottom + 6.6, small(theme), "end"))
+    return [Row(plot.bottom + 7.4, (Group(tuple(items), label="margins"),))]

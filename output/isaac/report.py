@@ -92,7 +92,11 @@ def _standard_words(findings: Findings) -> str:
 def _margins(findings: Findings, width: float, theme: Theme) -> list[Row]:
     rows = [
         *section("How close it is", width, theme),
-        *caption("Games by how many points the winner is ahead in the end.", width, theme),
+        *caption(
+            f"{sum(findings.margins):,} games by how many points the winner is ahead in the end.",
+            width,
+            theme,
+        ),
         *margins_chart(findings.margins, width, theme),
     ]
     if findings.figures.ties:

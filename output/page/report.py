@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TypeAlias, TypeVar
@@ -45,10 +46,11 @@ from output.page.wording import players_words
 F = TypeVar("F")
 
 _GAP = 9.0
+_SIMULATIONS = re.compile(r"\d+$")  # of a player's name
 _TWO_COLUMNS = 180.0  # mm of width from which on there are two
 _SECTION_GAP = 5.0
 _TIGHT = (1.0, 0.75, 0.5)  # parts of the space between rows: as much as costs no page
-_SCALES = (1.0, 0.95, 0.9)  # of all of it, down to 7 points: as much as costs no page
+_SCALES = (1.0, 0.95, 0.9, 0.86, 0.82)  # of all of it, to 6.5 points: as much as costs no page
 _MOST_ATTEMPTS = (1000, 12, 3)  # candidates that are listed: as many as cost no page
 _FINE_COLUMN, _FINE_GAP = 58.0, 5.0  # of the small print
 _ABOVE_FINE = 5.0
@@ -216,9 +218,10 @@ def who_wins(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
 
 def how_long(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
     """How many turns games take."""
+    games = sum(verdict.lengths)
     return [
         *section("How long a game takes", width, theme),
-        *caption("Games by their number of turns, all players together.", width, theme),
+        *caption(f"{games:,} games by all players’ turns together.", width, theme),
         *lengths_chart(verdict.lengths, width, theme),
     ]
 
@@ -286,11 +289,12 @@ def behind_the_figures(
 
     `who` says it of players that do not search.
     """
-    played = [f"{tier.words} ({tier.player}, {tier.games:,} games)" for tier in verdict.tiers]
+    played = [f"{tier.words} ({tier.games:,} games)" for tier in verdict.tiers]
+    searched = _SIMULATIONS.search(verdict.player)
     searching = (
-        f"“{players_words(verdict).capitalize()}” stands for a computer player, "
-        f"{verdict.player}: before each move it tries out that many ways the game may go on. "
-        "How people compare with it was not measured. "
+        f"“{players_words(verdict).capitalize()}” stands for a computer player that before each "
+        f"move tries out {searched[0] if searched else 'many'} ways the game may go on. How "
+        "people compare with it was not measured. "
         f"All who played, weakest first: {', '.join(played)}. All other figures are "
         f"{players_words(verdict)}’."
     )
@@ -395,13 +399,15 @@ def _attempts(deal: Deal, width: float, theme: Theme, most: int) -> list[Row]:
     face = small(theme, "ink")
     seeds = max(text_width(str(a.seed), "bold", face.size) for a in deal.attempts)
     first = max(seeds, text_width("seed", "regular", face.size))
-    columns = first, first + 11.5, first + 17.0
-    head: tuple[Item, ...] = (
+    played = any(attempt.games for attempt in deal.attempts)  # not on boards that are solved
+    columns = (first, first + 11.5, first + 17.0) if played else (first, first, first + 5.5)
+    head: list[Item] = [
         label("seed", columns[0], 2.8, small(theme), "end"),
-        label("games", columns[1], 2.8, small(theme), "end"),
         Line(Point(0.0, 3.9), Point(width, 3.9), theme.hairline),
-    )
-    rows = [Row(4.4, head, 1.5, keep=True)]
+    ]
+    if played:
+        head.append(label("games", columns[1], 2.8, small(theme), "end"))
+    rows = [Row(4.4, tuple(head), 1.5, keep=True)]
     for attempt in deal.attempts[-most:]:
         passed = attempt.accepted and deal.proven
         rows += _attempt(attempt, passed, columns, width, theme)
@@ -422,8 +428,9 @@ def _attempt(
     baseline = 2.73
     figures: list[Item] = [
         label(str(attempt.seed), columns[0], baseline, face, "end", font),
-        label(f"{attempt.games:,}", columns[1], baseline, face, "end", font),
     ]
+    if attempt.games:
+        figures.append(label(f"{attempt.games:,}", columns[1], baseline, face, "end", font))
     if passed:
         figures.append(_mark(True, columns[1] + 1.6, 1.9, theme))
     rows = [shifted(row, columns[2]) for row in outcome]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from layouts.games import find_game
-from layouts.verdict import DELTA, SeatShare, Verdict
+from layouts.verdict import SeatShare, Tier, Verdict
 from output.contract import AnySpec
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point
@@ -15,6 +16,7 @@ from output.page.charts import ShareAxis, interval, line_labels
 from output.page.flow import height_of, paragraph, pour
 from output.page.small_print import SMALL_SIZE, small
 from output.page.verdict_charts import share_range
+from output.page.wording import fair_within
 
 CARD_WIDTH, CARD_HEIGHT = 46.0, 18.6
 """What it takes at least, in mm; of a game of four it is higher."""
@@ -46,32 +48,41 @@ def verdict_card(spec: AnySpec, box: Box) -> list[Item]:
     words = max(text_width(name, "bold", SMALL_SIZE) for name, *_ in lines) + _WORDS_GAP
     low, high = share_range(verdict.players, [share for _, share, _ in lines])
     axis = ShareAxis(low, high, box.x + words, box.width - words - _SHARE_WIDTH)
-    items = [*next(pour(rows, [box])), *_even(verdict, axis, top, len(lines), theme)]
-    for index, (name, share, main) in enumerate(lines):
+    items = [*next(pour(rows, [box])), *_even(verdict, lines, axis, top, theme)]
+    for index, (name, share, tier) in enumerate(lines):
         middle = top + (index + 0.5) * _LINE
+        main = verdict.players <= 2 and tier.player == verdict.player
         items += interval(share, middle, axis, theme, main)
         value = f"{share.share:.0%}"
         items += line_labels(name, value, box.x, box.right, middle, theme, main)
     return [Group(tuple(items), label="what the check found")]
 
 
-def _lines(verdict: Verdict[object], width: float) -> list[tuple[str, SeatShare, bool]]:
-    """What each line is called, whose share it shows, and whether that is what counts.
+class _Shown(NamedTuple):
+    """A line: what it is called, the share it shows, of which strength of play."""
+
+    name: str
+    share: SeatShare
+    tier: Tier
+
+
+def _lines(verdict: Verdict[object], width: float) -> list[_Shown]:
+    """What there is to show.
 
     Of more than two players they are the players, else strengths of play, of which there are as
     many as have names that are short enough.
     """
     game = find_game(verdict.game)
     if verdict.players > 2:
-        return [(game.seat_name(seat.seat), seat, False) for seat in verdict.seats]
-    by_name: dict[str, tuple[str, SeatShare, bool]] = {}
+        (own,) = (tier for tier in verdict.tiers if tier.player == verdict.player)
+        return [_Shown(game.seat_name(seat.seat), seat, own) for seat in verdict.seats]
+    by_name: dict[str, _Shown] = {}
     for tier in verdict.tiers:
         if tier.level == "beginner":
             continue
         name = tier.words.partition(" (")[0]
-        main = tier.player == verdict.player
         if text_width(name, "bold", SMALL_SIZE) <= width:
-            by_name[name] = name, tier.seats[0], main
+            by_name[name] = _Shown(name, tier.seats[0], tier)
     return list(by_name.values())[-_MOST_LINES:]
 
 
@@ -86,12 +97,16 @@ def _caption(verdict: Verdict[object]) -> str:
 
 
 def _even(
-    verdict: Verdict[object], axis: ShareAxis, top: float, count: int, theme: Theme
+    verdict: Verdict[object], lines: Sequence[_Shown], axis: ShareAxis, top: float, theme: Theme
 ) -> Iterator[Item]:
-    """Where a fair share lies between those whose figures the others are, and an equal one."""
+    """Where a fair share lies on each line, and an equal one."""
     if verdict.players == 1:
         return
-    fair, height = 1 / verdict.players, count * _LINE
-    left, right = axis.at(fair - DELTA), axis.at(fair + DELTA)
-    yield Box(left, top, right - left, height).rect(theme.band)
-    yield Line(Point(axis.at(fair), top), Point(axis.at(fair), top + height), theme.frame)
+    fair = 1 / verdict.players
+    for index, line in enumerate(lines):
+        limit = fair_within(verdict, line.tier)
+        if limit:
+            left, right = axis.at(fair - limit), axis.at(fair + limit)
+            yield Box(left, top + index * _LINE, right - left, _LINE).rect(theme.band)
+    ends = Point(axis.at(fair), top), Point(axis.at(fair), top + len(lines) * _LINE)
+    yield Line(*ends, theme.frame)

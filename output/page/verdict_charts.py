@@ -24,8 +24,8 @@ from output.page.charts import (
     interval,
     line_labels,
 )
-from output.page.flow import Row
-from output.page.small_print import SMALL_SIZE
+from output.page.flow import Row, label
+from output.page.small_print import SMALL_SIZE, small
 from output.page.wording import fair_within
 
 _LINE, _LONE_LINE, _MAIN_LINE = 4.0, 5.2, 6.0
@@ -35,6 +35,7 @@ _SEAT_GAP = 2.5
 _BADGE = 2.9  # its radius
 _WORDS = 7.5  # where a line's words begin
 _MOST_BINS = 24
+_ABOVE_PLOT = 3.2  # room for what the highest bar stands for
 
 
 def shares_chart(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
@@ -132,9 +133,13 @@ def lengths_chart(lengths: Sequence[int], width: float, theme: Theme) -> list[Ro
         named = index % every == every // 2 and widest / 2 <= middle <= width - widest / 2
         name = str(first) if first == last else f"{first}–{last}"
         counts.append(Column(count, name if named else ""))
-    plot = Box(0.0, 0.0, width, HISTOGRAM_HEIGHT)
+    plot = Box(0.0, _ABOVE_PLOT, width, HISTOGRAM_HEIGHT)
     items = histogram(counts, plot, theme)
-    return [Row(plot.bottom + AXIS, (Group(tuple(items), label="lengths of games"),))]
+    items.append(label("turns", width, plot.bottom + AXIS + 1.8, small(theme), "end"))
+    most = max(count for *_, count in bins)
+    items.append(label(f"{most:,} games", 0.0, plot.y - 0.9, small(theme)))
+    items.append(Line(Point(0.0, plot.y), Point(width, plot.y), theme.hairline))
+    return [Row(plot.bottom + AXIS + 2.6, (Group(tuple(items), label="lengths of games"),))]
 
 
 def length_bins(lengths: Sequence[int]) -> list[tuple[int, int, int]]:

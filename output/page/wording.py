@@ -10,7 +10,9 @@ from layouts.verdict import DELTA, Deal, Tier, Verdict, limit_of
 
 
 def game_line(setup: Setup[Layout]) -> str:
-    """For how many players, and with which variants."""
+    """For how many players, and with which variants where the game has some."""
+    if not setup.game.variants:
+        return players_line(setup)
     book = rule_book(setup.game)
     titles = [book.title(slug) for slug in setup.variants] or ["standard rules"]
     return f"{players_line(setup)} · {', '.join(titles)}"

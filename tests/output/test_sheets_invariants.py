@@ -18,7 +18,7 @@ from tests.output.scenes import Leaf, contrast, texts
 
 SLACK = 0.01  # mm
 LEGIBLE = 8.0  # points
-LEAST_PRINTED = 7.0  # where a report is set smaller to take one page
+LEAST_PRINTED = 6.5  # where a report is set smaller to take one page
 CONTRAST = 4.5
 
 
