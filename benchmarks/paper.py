@@ -9,12 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from statistics import fmean
 
-import numpy as np
-import pypdfium2
-
 from layouts.paper import PAPERS
 from output.contract import AnySpec, Sheet
-from output.drawing.pdf import render_pdf
 from output.drawing.scene import Kit
 from output.drawing.theme import THEMES
 from output.games import sheets_of
@@ -23,8 +19,8 @@ from output.press.imposition import Imposition, impose
 from printkit.kits import usual_sheets
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games
+from tests.output.raster import ink
 
-_LUMINANCE = np.array([0.2126, 0.7152, 0.0722])  # of red, green and blue, of Rec. 709
 _SIZES = ("a4", "letter", "a5")
 _ASKED = {("boards", "colour"): 10, ("boards", "low-ink"): 8}  # per cent at most
 
@@ -58,7 +54,7 @@ def _ink_of(case: str, sheet: str, themes: tuple[str, ...]) -> tuple[str, str, s
     for theme in themes:
         spec = CASES[case]("a4", theme)
         kit = _composed(spec, *sheets_of(spec.setup.game).named([sheet]))
-        measured.append(f"{theme} {fmean(_ink(kit)):.1%}")
+        measured.append(f"{theme} {fmean(ink(kit)):.1%}")
         if limit := _ASKED.get((sheet, theme)):
             asked.append(f"{theme} {limit}%")
     title = CASES[case].game.title
@@ -67,10 +63,3 @@ def _ink_of(case: str, sheet: str, themes: tuple[str, ...]) -> tuple[str, str, s
 
 def _composed(spec: AnySpec, *sheets: Sheet[AnySpec]) -> Kit:
     return compose(spec, sheets)
-
-
-def _ink(kit: Kit) -> Iterator[float]:
-    """Each page's."""
-    for page in pypdfium2.PdfDocument(render_pdf(kit)):
-        light = np.asarray(page.render(scale=1.0).to_pil().convert("RGB")) / 255 @ _LUMINANCE
-        yield 1.0 - float(light.mean())

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import reduce
 from io import BytesIO
 from pathlib import Path
 from tempfile import mkdtemp
 
+import numpy as np
 import pypdfium2
 import resvg_py
 from PIL import Image, ImageChops, ImageFilter
@@ -18,6 +20,7 @@ from output.drawing.svg import render_svg
 DPI = 254  # ten pixels a mm
 BLUR = 2  # pixels either way: PDFium puts letters on whole pixels, resvg does not
 VISIBLE = 48  # of 255: a page full of 9 pt text stays below it everywhere
+_LUMINANCE = np.array([0.2126, 0.7152, 0.0722])  # of red, green and blue, as Rec. 709 has it
 SHARE = 1 / 10_000  # PDFium cuts rectangles to whole pixels, which shows at a heavy hatch's edge
 
 
@@ -43,6 +46,14 @@ def pdf_image(page: Page) -> Image.Image:
         bitmap = document[0].render(scale=DPI / 72 * (1 - 1e-6), rev_byteorder=True)
         image: Image.Image = bitmap.to_pil()
         return image.convert("RGB")
+
+
+def ink(kit: Kit) -> Iterator[float]:
+    """The ink of each page: the mean of 1 - luminance over all of it, rendered at 72 dpi."""
+    with pypdfium2.PdfDocument(render_pdf(kit)) as document:
+        for page in document:
+            light = np.asarray(page.render(scale=1.0).to_pil().convert("RGB")) / 255 @ _LUMINANCE
+            yield 1.0 - float(light.mean())
 
 
 def svg_image(page: Page) -> Image.Image:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path as File
+from statistics import fmean
 
 import pytest
 
@@ -24,7 +25,7 @@ from output.drawing.scene import Circle, Line, Page, Path, Rect, Text
 from output.drawing.svg import render_svg
 from output.drawing.theme import THEMES
 from tests.output.games import dice_isolation
-from tests.output.raster import assert_same_picture
+from tests.output.raster import assert_same_picture, ink
 from tests.output.scenes import Leaf, leaves, texts
 from tests.output.specs import kit_of
 from tests.output.test_pdf import Drawn
@@ -346,3 +347,11 @@ def inside(inner: Box, outer: Box) -> bool:
 def overlap(one: Box, other: Box) -> bool:
     apart = one.x >= other.right - 0.02 or other.x >= one.right - 0.02
     return not (apart or one.y >= other.bottom - 0.02 or other.y >= one.bottom - 0.02)
+
+
+@pytest.mark.parametrize(("theme", "most"), [("colour", 0.10), ("grey", 0.10), ("low-ink", 0.08)])
+def test_boards_take_little_ink(theme: str, most: float) -> None:
+    """Black squares are a tint in an outline: many printers run dry on 36 boards else."""
+    kit = kit_of(dice_isolation("a4", theme), "boards")
+    found = list(ink(kit))
+    assert len(found) == len(SET) and fmean(found) < most
