@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TypeAlias, TypeVar
 
@@ -13,32 +13,12 @@ from layouts.games import find_game
 from layouts.setup import Setup
 from layouts.verdict import DELTA, Attempt, Deal, Metric, Verdict, masters_are_found
 from output.contract import AnySpec, Draft, KitSpec
-from output.drawing.box import Box
-from output.drawing.scene import (
-    Font,
-    Group,
-    Item,
-    Line,
-    LineTo,
-    MoveTo,
-    Path,
-    Point,
-    Style,
-    Transform,
-)
+from output.drawing.scene import Font, Item, Line, LineTo, MoveTo, Path, Point, Style
 from output.drawing.theme import STRONG, Theme
 from output.drawing.typeface import text_width
-from output.page.flow import (
-    Row,
-    TypeFace,
-    balanced,
-    filled_page,
-    fits,
-    label,
-    paragraph,
-    shifted,
-)
+from output.page.flow import Row, TypeFace, label, paragraph, shifted
 from output.page.frame import body
+from output.page.one_page import on_one_page
 from output.page.small_print import small
 from output.page.verdict_charts import lengths_chart, shares_chart
 from output.page.wording import players_words
@@ -49,11 +29,6 @@ _GAP = 9.0
 _SIMULATIONS = re.compile(r"\d+$")  # of a player's name
 _TWO_COLUMNS = 180.0  # mm of width from which on there are two
 _SECTION_GAP = 5.0
-_TIGHT = (1.0, 0.75, 0.5)  # parts of the space between rows: as much as costs no page
-_SCALES = (1.0, 0.95, 0.9, 0.86, 0.82)  # of all of it, to 6.5 points: as much as costs no page
-_MOST_ATTEMPTS = (1000, 12, 3)  # candidates that are listed: as many as cost no page
-_FINE_COLUMN, _FINE_GAP = 58.0, 5.0  # of the small print
-_ABOVE_FINE = 5.0
 _ATTEMPT_GAP = 0.3
 _METRIC_GAP = 1.2
 _SMALL_GAP = 2.0  # between the parts of the small print
@@ -104,7 +79,6 @@ def usual_report(
     columns = area.columns(2 if area.width >= _TWO_COLUMNS else 1, _GAP)
     if spec.verdict is None:
         columns = columns[:1]  # little to say
-    below = area.columns(max(1, int((area.width + _FINE_GAP) / _FINE_COLUMN)), _FINE_GAP)
 
     def said(width: float) -> list[Row]:
         if spec.verdict is None:
@@ -117,57 +91,8 @@ def usual_report(
             return rows
         return [*(behind or usually_behind)(spec.verdict, width, spec.theme), *rows]
 
-    settings = (
-        _pages(_scaled(main, scale, part), columns, _scaled(fine, scale, 1.0), below)
-        for scale in _SCALES
-        for main in [said(columns[0].width / scale)]
-        for most in _MOST_ATTEMPTS
-        for fine in [small_print(below[0].width / scale, most)]
-        for part in _TIGHT
-    )
-    pages = _fewest(settings)
+    pages = on_one_page(said, small_print, columns, area)
     return [Draft("Report", items, foot="slim") for items in pages]
-
-
-def _fewest(settings: Iterable[list[tuple[Item, ...]]]) -> list[tuple[Item, ...]]:
-    """The first setting on a single page, else the first on the fewest."""
-    tried: list[list[tuple[Item, ...]]] = []
-    for pages in settings:
-        tried.append(pages)
-        if len(pages) == 1:
-            break
-    return min(tried, key=len)
-
-
-def _pages(
-    said: Sequence[Row], columns: Sequence[Box], fine: Sequence[Row], below: Sequence[Box]
-) -> list[tuple[Item, ...]]:
-    """Rows in columns, evened out on the last page, at whose foot the small print stands."""
-    height = balanced(fine, below)[0].height
-    shorter = [box.inset(0.0, 0.0, 0.0, height + _ABOVE_FINE) for box in columns]
-    pages: list[tuple[Item, ...]] = []
-    left = said
-    while left and not fits(left, shorter):
-        items, left = filled_page(left, columns)
-        pages.append(items)
-    main, _ = filled_page(left, shorter)
-    top = below[0].height - height if left else 0.0
-    printed, _ = filled_page(fine, [box.inset(0.0, top, 0.0, 0.0) for box in below])
-    return [*pages, (*main, *printed)]
-
-
-def _scaled(rows: list[Row], scale: float, part: float) -> list[Row]:
-    """The rows in a smaller scale, with a part of the space between them."""
-    shrink = Transform(scale, 0.0, 0.0, scale)
-    return [
-        Row(
-            row.height * scale,
-            row.items if scale == 1.0 else (Group(row.items, shrink),),
-            row.before * scale * part,
-            row.keep,
-        )
-        for row in rows
-    ]
 
 
 def text_face(theme: Theme) -> TypeFace:
