@@ -70,7 +70,7 @@ def test_beginners_are_left_out_and_each_strength_has_its_own_band() -> None:
         and leaf.item.style == spec.theme.band
     ]
     club, expert, master = (band.width for band in bands)
-    wanted = (limit_of("master", 2) or 0) / (limit_of("club", 2) or 1)
+    wanted = (limit_of("master") or 0) / (limit_of("club") or 1)
     assert club == pytest.approx(expert) and master / club == pytest.approx(wanted)
 
 
