@@ -24,7 +24,7 @@ def deal(seed: int, variants: Sequence[str] = (), options: Sequence[str] = ()) -
     # random() because its stream is the one thing of this module that Python promises to keep the
     # same for ever.
     stream = random.Random(seed)
-    number = NUMBERS[_below(stream, len(NUMBERS))]
+    _below(stream, len(NUMBERS))  # once a number, which only boards of a set have
     width, height = SIZES[_below(stream, len(SIZES))]
     size = FEWEST + _below(stream, MOST - FEWEST + 1)
     squares = [8 * rank + file for rank in range(height) for file in range(width)]
@@ -33,7 +33,7 @@ def deal(seed: int, variants: Sequence[str] = (), options: Sequence[str] = ()) -
         fewer = squares[:gone] + squares[gone + 1 :]
         if count_parts(fewer) == 1:
             squares = fewer
-    return DiceLayout(_rows(squares), number)
+    return DiceLayout(_rows(squares))
 
 
 def _below(stream: random.Random, bound: int) -> int:

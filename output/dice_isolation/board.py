@@ -8,14 +8,14 @@ from itertools import groupby
 
 from layouts.dice_isolation.layout import WHITE, DiceLayout
 from layouts.dice_isolation.rules import DICE, SUPPLY
+from layouts.dice_isolation.standard import standard_set
 from layouts.paper import Paper, fitted
 from output.contract import Draft
+from output.dice_isolation.pieces import NAMES, token
 from output.dice_isolation.spec import DiceSpec
 from output.drawing.box import Box
 from output.drawing.scene import Item, LineTo, MoveTo, Path, Point, Style
 from output.drawing.theme import Theme
-from output.drawing.typeface import text_width
-from output.page.badges import badge
 from output.page.dice import blank_die, die
 from output.page.flow import TypeFace, label, paragraph, pour
 from output.page.frame import body
@@ -58,7 +58,7 @@ def board_pages(spec: DiceSpec) -> list[Draft]:
         grid = smaller
     area = body(spec.paper)
     strip = Box(grid.x, area.y + _TOP, area.right - grid.x, DIE)
-    items = [*_number(layout, strip, theme)]
+    items = [*_number(layout, tokens, strip, theme)]
     if tokens and strip.bottom <= grid.y:
         items += _begins(tokens, strip, theme)
     items += squares(grid, layout.rows, theme)
@@ -67,7 +67,7 @@ def board_pages(spec: DiceSpec) -> list[Draft]:
     if top + _PANEL_HEIGHT <= area.bottom:
         height = min(_MOST_PANEL_HEIGHT, area.bottom - top) if spec.verdict else _PANEL_HEIGHT
         items += _panel(spec, tokens, Box(area.x, top, area.width, height))
-    title = f"Board {number_words(layout.number)}" if layout.number else "Board"
+    title = f"Board {_name(layout)}" if layout.number else "Board"
     return [Draft(title, tuple(items))]
 
 
@@ -147,30 +147,35 @@ def number_dice(number: tuple[int, int], box: Box, theme: Theme) -> Iterator[Ite
         yield from die(Box(box.x + index * side * _PITCH, box.y, side, side), face, theme)
 
 
-def _number(layout: DiceLayout, box: Box, theme: Theme) -> Iterator[Item]:
+def _number(layout: DiceLayout, tokens: int, box: Box, theme: Theme) -> Iterator[Item]:
     if not layout.number:
         return
     yield from number_dice(layout.number, box, theme)
     x, y = box.x + 2 * DIE + 7.0, box.centre.y
-    words = number_words(layout.number)
-    yield label(words, x, y + 2.2, TypeFace(16.0, 7.0, theme.accent, "bold"))
+    size = 16.0 if tokens == 0 else 13.0  # beside the head start
+    yield label(_name(layout), x, y + 2.2, TypeFace(size, 7.0, theme.accent, "bold"))
+
+
+def _name(layout: DiceLayout) -> str:
+    """A board's number, and its name if it is of the standard set."""
+    assert layout.number
+    names = (board.name for board in standard_set() if board.layout == layout)
+    return " ".join((number_words(layout.number), *names))
 
 
 def _begins(tokens: int, box: Box, theme: Theme) -> Iterator[Item]:
     """The head start, at the right end of the number's line."""
     face = TypeFace(11.0, 5.0, theme.accent, "bold")
-    words = f"begins with {head_start_words(tokens)}"
-    x, y = box.right - text_width(words, face.font, face.size) - 8.0, box.centre.y
-    yield from badge(Point(x + 3.0, y), 1, 3.0, theme)
-    yield label(words, box.right, y + 1.5, face, "end")
+    words = f"whoever plays second begins with {head_start_words(tokens)}"
+    yield label(words, box.right, box.centre.y + 1.5, face, "end")
 
 
 def _how_to_play(tokens: int, duplicate: bool) -> str:
     """What is done on a board, in brief."""
     if tokens:
         return (
-            f"**Player 2 begins with {head_start_words(tokens)}**, so that the game is as even as "
-            "can be; the first roll adds to them, however low it is."
+            f"**Whoever plays second begins with {head_start_words(tokens)}**, which makes the "
+            "game as even as can be; the first roll adds to them, however low it is."
         )
     collect = "First collect tokens, then place each next to one of your own, corners included."
     again = " **Play it twice:** each of you starts once." if duplicate else ""
@@ -191,10 +196,10 @@ def _panel(spec: DiceSpec, tokens: int, box: Box) -> Iterator[Item]:
     yield label("You need", need.x, need.y + 3.5, heading)
     for seat in range(2):
         y = need.y + 8.0 + seat * 6.0
-        yield from badge(Point(need.x + 2.4, y), seat, 2.4, theme)
+        yield from token(Point(need.x + 2.4, y), seat, 2.4, theme)
         for index in range(DICE):
             yield blank_die(Box(need.x + 7.5 + 4.2 * index, y - 1.7, 3.4, 3.4), theme)
-        words = f"{DICE} dice and {SUPPLY} tokens of a colour"
+        words = f"{NAMES[seat]}: {DICE} dice and {SUPPLY} tokens of a colour"
         yield label(words, need.x + 21.5, y + 1.0, small(theme, "ink"))
     yield label("On this board", play.x, play.y + 3.5, heading)
     text = f"{len(layout.white)} of {layout.width} × {layout.height} squares are free. {how}"

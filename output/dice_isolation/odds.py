@@ -116,6 +116,6 @@ def _axes(
         face = small(theme, "ink" if chosen else "muted")
         font: Font = "bold" if chosen else "regular"
         items.append(label(str(tokens), x, plot.bottom + 3.6, face, "middle", font))
-    words = "tokens that player 2 begins with"
+    words = "tokens that whoever plays second begins with"
     items.append(label(words, plot.centre.x, plot.bottom + 7.0, small(theme), "middle"))
     return items

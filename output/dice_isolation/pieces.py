@@ -1,11 +1,12 @@
 """Tokens to cut out: two looks that differ in motif, in tone and in colour, the same on both faces.
 
-They have no numbers: the player of one look is not the first in every game.
+They are the players' signs on all sheets. They have no numbers: Ring is not first in every game.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from math import cos, pi, sin
 
 from layouts.dice_isolation.rules import SUPPLY
 from output.contract import Draft
@@ -14,10 +15,14 @@ from output.drawing.scene import Circle, Item, Point, Polygon, Style
 from output.drawing.theme import HAIR, Theme
 from output.page.cutouts import Piece, PieceSide, cutout_pages
 
-LOOKS = ("ring token", "cross token")
+NAMES = ("Ring", "Star")
+"""What the players of the two looks are called."""
+
+LOOKS = ("ring token", "star token")
 
 _RING, _HOLE = 0.66, 0.36  # of a token's radius
-_ARM, _WIDTH = 0.66, 0.22  # of the cross
+_TIP, _NOTCH = 0.74, 0.34  # of the star
+_POINTS = 5
 
 
 def piece_pages(spec: DiceSpec, size: float) -> list[Draft]:
@@ -49,7 +54,7 @@ def token(centre: Point, look: int, radius: float, theme: Theme) -> list[Item]:
 
 
 def motif(centre: Point, look: int, radius: float, theme: Theme) -> list[Item]:
-    """A ring, or a cross, on a token of that radius."""
+    """A ring, or a star, on a token of that radius."""
     style = theme.motifs[look]
     if look == 0:
         ground = theme.tokens[0]
@@ -58,10 +63,8 @@ def motif(centre: Point, look: int, radius: float, theme: Theme) -> list[Item]:
             Circle(centre, _RING * radius, style),
             Circle(centre, _HOLE * radius, hole),
         ]
-    arm, half = _ARM * radius, _WIDTH * radius
-    corner = ((half, half), (half, arm), (-half, arm), (-half, half))
-    offsets: list[tuple[float, float]] = []
-    for _ in range(4):
-        offsets += corner
-        corner = tuple((-y, x) for x, y in corner)  # type: ignore[assignment]
-    return [Polygon(tuple(Point(centre.x + x, centre.y + y) for x, y in offsets), style)]
+    points = []
+    for corner in range(2 * _POINTS):
+        angle, reach = pi * corner / _POINTS, radius * (_NOTCH if corner % 2 else _TIP)
+        points.append(Point(centre.x + reach * sin(angle), centre.y - reach * cos(angle)))
+    return [Polygon(tuple(points), style)]

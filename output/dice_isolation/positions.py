@@ -6,11 +6,11 @@ from layouts.dice_isolation.layout import FILES, RANKS, SQUARES
 from layouts.dice_isolation.table import Table
 from output.contract import Diagram, Draft
 from output.dice_isolation.board import squares
+from output.dice_isolation.pieces import token
 from output.dice_isolation.spec import DiceSpec
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Style
 from output.drawing.theme import STRONG, Theme
-from output.page.badges import badge
 from output.page.diagrams import Pictures, diagram_pages
 from output.page.flow import TypeFace, label
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
@@ -22,8 +22,8 @@ _TOKEN = 2.2 / _SQUARE  # a token's radius, of its square
 _HANDS_HEIGHT = 5.6  # what the players have beside the board
 _WIDTH = 8 * _SQUARE + COORDINATES_WIDTH
 _KEY = (
-    "A token has its player’s number, the one placed last a frame. Below the board stand the "
-    "tokens that each player has left to place, and who is in phase A or B."
+    "Rings are the tokens of player 1, stars those of player 2; the one placed last has a frame. "
+    "Below the board stand the tokens that each has left to place, and who is in phase A or B."
 )
 
 
@@ -54,8 +54,8 @@ def position(table: Table, move: str, grid: Grid, theme: Theme) -> list[Item]:
     items = [*squares(grid, table.rows, theme)]
     for seat, tokens in enumerate(table.tokens):
         for name in sorted(tokens):
-            token = badge(cell_of(grid, name).centre, seat, _TOKEN * grid.square, theme)
-            items.append(Group(tuple(token), label=name))
+            drawn = token(cell_of(grid, name).centre, seat, _TOKEN * grid.square, theme)
+            items.append(Group(tuple(drawn), label=name))
     if move in SQUARES:
         style = Style(stroke=theme.accent, width=STRONG * grid.square / _SQUARE)
         items.append(cell_of(grid, move).rect(style))
@@ -74,7 +74,7 @@ def _hands(table: Table, box: Box, scale: float, theme: Theme) -> list[Item]:
     y = box.bottom - 2.3 * scale
     for seat, cell in enumerate(box.columns(len(table.hands), 0.0)):
         radius = 2.0 * scale
-        items += badge(cell._replace(y=y, width=2 * radius, height=0.0).centre, seat, radius, theme)
+        items += token(cell._replace(y=y, width=2 * radius, height=0.0).centre, seat, radius, theme)
         phase = table.phases[seat]
         words = "out" if phase == "out" else f"{table.hands[seat]} left, {phase}"
         items.append(label(words, cell.x + 5.2 * scale, y + 1.0 * scale, face))

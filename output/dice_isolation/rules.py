@@ -6,17 +6,18 @@ from collections.abc import Iterator, Sequence
 
 from layouts.dice_isolation.table import Table
 from output.contract import Diagram, Draft
+from output.dice_isolation.pieces import token
 from output.dice_isolation.positions import cell_of, position
 from output.dice_isolation.spec import DiceSpec
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Item, Point, Style
 from output.drawing.theme import Theme
 from output.page import rules
-from output.page.badges import badge, badge_shape
 from output.page.dice import die
 from output.page.flow import Row, TypeFace, label, paragraph
 from output.page.gallery import Picture, gallery
 from output.page.grid import Grid
+from output.page.small_print import small
 
 _ACROSS = 3
 _GAP, _ROW_GAP = 7.0, 4.0
@@ -24,6 +25,7 @@ _SQUARE = 0.118  # of a picture's width
 _CAPTION_GAP = 1.6
 _SIZE, _LEADING = 0.141, 0.43  # points for a mm of width, mm for a point
 _MIN_SIZE, _MAX_SIZE = 8.3, 9.5
+_SIGN = 2.0  # the radius of a player's token beside what they have
 _ROLL = "roll "
 
 
@@ -66,7 +68,7 @@ def _rolled(dice: Sequence[int], table: Table, box: Box, theme: Theme) -> Iterat
     height = (box.height - square) / len(table.hands)
     for seat, hand in enumerate(table.hands):
         y = box.y + square + (seat + 0.5) * height + 0.1 * square
-        yield from badge(Point(box.x + 2.0, y), seat, 2.0, theme)
+        yield from token(Point(box.x + _SIGN, y), seat, _SIGN, theme)
         new = min(sum(dice), hand) if seat == roller else 0
         yield from _tokens(seat, (hand - new, new), box._replace(y=y), theme)
 
@@ -77,7 +79,7 @@ def _tokens(seat: int, counts: tuple[int, int], line: Box, theme: Theme) -> Iter
     x = line.x + 6.5
     for count in counts:
         for _ in range(count):
-            yield badge_shape(Point(x, line.y), seat, pitch * 0.42, theme.seats[seat])
+            yield from token(Point(x, line.y), seat, pitch * 0.44, theme)
             x += pitch
         x += pitch * 0.5 if count else 0.0
     had, new = counts
@@ -96,6 +98,6 @@ def _placed(move: str, table: Table, box: Box, theme: Theme) -> Iterator[Item]:
     x = grid.box.right + 2.5
     for seat, hand in enumerate(table.hands):
         y = box.y + (seat + 0.5) * box.height / len(table.hands)
-        yield from badge(Point(x + 2.0, y - 2.2), seat, 2.0, theme)
+        yield from token(Point(x + _SIGN, y), seat, _SIGN, theme)
         words = "out" if table.phases[seat] == "out" else f"{hand} left"
-        yield label(words, x, y + 3.2, TypeFace(8.5, 4.0, theme.ink))
+        yield label(words, x + 2 * _SIGN + 0.9, y + 1.0, small(theme, "ink"))

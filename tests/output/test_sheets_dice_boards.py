@@ -236,14 +236,14 @@ def test_two_looks_of_twenty_tokens_the_same_on_both_faces(theme: str) -> None:
     front, back = pages(printed(theme=theme), "pieces")
     faces = {}
     for page, side in ((front, "front"), (back, "back")):
-        for look in ("ring token", "cross token"):
+        for look in ("ring token", "star token"):
             faces[look, side] = [leaf for leaf in leaves(page) if f"{look}, {side}" in leaf.labels]
     shapes = {key: Counter(type(leaf.item) for leaf in found) for key, found in faces.items()}
-    for look in ("ring token", "cross token"):
+    for look in ("ring token", "star token"):
         assert shapes[look, "front"] == shapes[look, "back"]
     kinds = {key: {kind: count // 20 for kind, count in s.items()} for key, s in shapes.items()}
     assert kinds["ring token", "front"] == {Circle: 3}
-    assert kinds["cross token", "front"] != kinds["ring token", "front"]
+    assert kinds["star token", "front"] != kinds["ring token", "front"]
 
 
 def test_an_overview_has_every_board_with_its_figures() -> None:
