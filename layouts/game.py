@@ -64,6 +64,12 @@ class Remarks(Protocol):
     def __call__(self, layout: Any, variants: Sequence[str]) -> list[str]: ...
 
 
+class Cases(Protocol):
+    """The cases of a layout that its rules speak of, by their names in `rules.yaml`."""
+
+    def __call__(self, layout: Any) -> tuple[str, ...]: ...
+
+
 class Told(Protocol):
     """What only this game's check found, as far as words tell it, in sentences."""
 
@@ -91,6 +97,11 @@ class DealLayout(Protocol):
 def nothing_unusual(layout: Any, variants: Sequence[str]) -> list[str]:
     """The remarks of a game whose layouts are all alike."""
     return []
+
+
+def no_cases(layout: Any) -> tuple[str, ...]:
+    """Of a game whose rules are the same for all layouts."""
+    return ()
 
 
 def nothing_told(findings: Any) -> list[str]:
@@ -139,7 +150,8 @@ class Game:
     no kernels. `standard` is the layout of a game as it is sold, which is played unless a deal is
     asked for; None where every setup is dealt. `variants` are in the order in which they are listed
     and printed; `contradictions` has the pairs that cannot be combined, and why. `numbers` are what
-    texts of the rules name: `{supply}` in `rules.yaml` becomes "20".
+    texts of the rules name: `{supply}` in `rules.yaml` becomes "20". `cases` tells what the rules
+    say of a layout that they don't say of others.
 
     `duplicate`: it can be played in duplicate, see `layouts.duplicate`. Its rules then have a part
     of that name, and its score pad can be drawn for it. `best_play`, of a game that a check
@@ -167,6 +179,7 @@ class Game:
     variants: tuple[str, ...] = ()
     contradictions: Mapping[tuple[str, str], str] = field(default_factory=dict)
     numbers: Mapping[str, str] = field(default_factory=dict)
+    cases: Cases = no_cases
     remarks: Remarks = nothing_unusual
     told: Told = nothing_told
     deal_options: tuple[DealOption, ...] = ()

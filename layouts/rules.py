@@ -8,7 +8,8 @@ stand in its texts by their names, as phrases do.
 
 The quick reference is made of paragraphs of the same kind, and so is the part on duplicate play, of
 games that can be played so. The example is a record: its moves are a text with phrases, too, so
-that it is played by the very rules that it illustrates.
+that it is played by the very rules that it illustrates. What depends on the layout at hand, such as
+an opening, is a case: it rewrites texts as a variant does, but has no name.
 """
 
 from __future__ import annotations
@@ -35,12 +36,14 @@ class Paragraph:
     """A paragraph to print. `heading` stands above it.
 
     `text` may hold **bold** and *italic*, and begins with "1. " or "• " in a list. In the file it
-    may begin with "#. ": items are counted from each heading on.
+    may begin with "#. ": items are counted from each heading on. `changed_by` are the slugs of the
+    variants without which it would read otherwise, or not be there.
     """
 
     key: str
     heading: str
     text: str
+    changed_by: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,21 +99,31 @@ class RuleBook:
     play: _Play
     phrases: Mapping[str, Wording]
     variants: Mapping[str, Variant]
+    cases: Mapping[str, Mapping[str, Wording]]
 
     def paragraphs(
-        self, players: int, variants: Sequence[str] = (), begins: str = ""
+        self,
+        players: int,
+        variants: Sequence[str] = (),
+        begins: str = "",
+        cases: Sequence[str] = (),
     ) -> tuple[Paragraph, ...]:
         """The rules for `players` with `variants`. A paragraph nobody gave a text is left out.
 
-        `begins` says who begins with what, if anybody does.
+        `begins` says who begins with what, if anybody does; `cases` are what the layout at hand
+        calls for.
         """
-        return self._texts(self.entries, players, variants, begins)
+        return self._texts(self.entries, players, variants, begins, cases)
 
     def reference(
-        self, players: int, variants: Sequence[str] = (), begins: str = ""
+        self,
+        players: int,
+        variants: Sequence[str] = (),
+        begins: str = "",
+        cases: Sequence[str] = (),
     ) -> tuple[Paragraph, ...]:
         """The quick reference, as `paragraphs`."""
-        return self._texts(self.summary, players, variants, begins)
+        return self._texts(self.summary, players, variants, begins, cases)
 
     def duplicate(self, players: int, variants: Sequence[str] = ()) -> tuple[Paragraph, ...]:
         """How the game is played in duplicate, as `paragraphs`; nothing where it cannot be."""
@@ -130,17 +143,36 @@ class RuleBook:
         return Example(Record(setup, tuple(filter(None, map(str.strip, moves)))), captions)
 
     def _texts(
-        self, entries: Iterable[_Entry], players: int, variants: Sequence[str], begins: str = ""
+        self,
+        entries: Iterable[_Entry],
+        players: int,
+        variants: Sequence[str],
+        begins: str = "",
+        cases: Sequence[str] = (),
     ) -> tuple[Paragraph, ...]:
-        say = self._wordings(players, variants, begins)
-        texts = (Paragraph(e.key, e.heading, say(e.key, e.wording)) for e in entries)
+        say = self._wordings(players, variants, begins, cases)
+        without = {
+            slug: self._wordings(players, [v for v in variants if v != slug], begins, cases)
+            for slug in variants
+        }
+        texts = []
+        for entry in entries:
+            text = say(entry.key, entry.wording)
+            changed_by = (v for v in variants if without[v](entry.key, entry.wording) != text)
+            texts.append(Paragraph(entry.key, entry.heading, text, tuple(changed_by)))
         return tuple(_numbered(text for text in texts if text.text))
 
     def _wordings(
-        self, players: int, variants: Sequence[str], begins: str = ""
+        self,
+        players: int,
+        variants: Sequence[str],
+        begins: str = "",
+        cases: Sequence[str] = (),
     ) -> Callable[[str, Wording], str]:
         """What a key says, given its usual wording."""
         wordings = dict(self.phrases)
+        for case in cases:
+            wordings |= self.cases[case]
         for slug in variants:
             wordings |= self.variants[slug].wordings
         phrases = {name: wordings[name][players] for name in self.phrases}
@@ -171,7 +203,7 @@ def rule_book(game: Game) -> RuleBook:
 def _read(top: Field, game: Game) -> RuleBook:
     players = game.players
     fields = top.mapping(
-        ["paragraphs", "reference", "example"], ["duplicate", "phrases", "variants"]
+        ["paragraphs", "reference", "example"], ["duplicate", "phrases", "variants", "cases"]
     )
     entries, summary, again = (
         tuple(_entry(item, players) for item in fields[name].items()) if name in fields else ()
@@ -184,6 +216,7 @@ def _read(top: Field, game: Game) -> RuleBook:
     if len(set(keys)) != len(keys):
         fields["paragraphs"].fail("two texts have the same key")
     variants = _mapping(fields["variants"]) if "variants" in fields else {}
+    cases = _mapping(fields["cases"]) if "cases" in fields else {}
     return RuleBook(
         game,
         entries,
@@ -192,6 +225,7 @@ def _read(top: Field, game: Game) -> RuleBook:
         play,
         {name: _wording(field, players) for name, field in phrases.items()},
         {slug: _variant(field, keys, players) for slug, field in variants.items()},
+        {name: _replaced(field, keys, players) for name, field in cases.items()},
     )
 
 
@@ -224,10 +258,12 @@ def _shown(field: Field, players: tuple[int, ...]) -> _Shown:
 
 def _variant(field: Field, keys: Sequence[str], players: tuple[int, ...]) -> Variant:
     parts = field.mapping(["title", "replace"])
-    texts = parts["replace"].mapping([], keys)
-    return Variant(
-        parts["title"].text(), {key: _wording(text, players) for key, text in texts.items()}
-    )
+    return Variant(parts["title"].text(), _replaced(parts["replace"], keys, players))
+
+
+def _replaced(field: Field, keys: Sequence[str], players: tuple[int, ...]) -> dict[str, Wording]:
+    """New texts by key."""
+    return {key: _wording(text, players) for key, text in field.mapping([], keys).items()}
 
 
 def _wording(field: Field, players: tuple[int, ...]) -> Wording:

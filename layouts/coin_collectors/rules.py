@@ -6,4 +6,4 @@ COINS = len(TILES)
 """The coins to collect: one on every tile."""
 
 ABOVE_AVERAGE = 20
-"""The coins from which on a game went better than usual."""
+"""The coins from which on a game went better than average."""

@@ -19,6 +19,12 @@ def remarks(layout: IsaacLayout, variants: Sequence[str]) -> list[str]:
     return [f"The tiles are {_listed(layout.tiles)}, where the game has {_listed(STANDARD)}."]
 
 
+def cases(layout: IsaacLayout) -> tuple[str, ...]:
+    """Tiles that lie on the board already, and sets of other tiles."""
+    own = ("own-set",) if layout.tiles != STANDARD else ()
+    return ("opening", *own) if layout.opening else own
+
+
 def _listed(kinds: Iterable[Kind]) -> str:
     return ", ".join(f"{kind.count} × {kind.length} (value {kind.value})" for kind in kinds)
 
@@ -36,6 +42,7 @@ GAME = Game(
     findings=Findings,
     deal=deal,
     standard=IsaacLayout(STANDARD),
+    cases=cases,
     remarks=remarks,
     duplicate=True,
     deal_options=(

@@ -129,7 +129,7 @@ def _hole(theme: Theme, cell: Box) -> Iterator[Item]:
         x = middle.x + step * (1 if suit % 2 else -1)
         y = middle.y + step * (1 if suit > 1 else -1)
         yield Circle(Point(x, y), diameter / 2, Style(theme.disc.fill, theme.muted, THIN))
-        yield from symbol(suit, Point(x, y), 0.25 * diameter, theme)
+        yield from piecepack.pawn(Point(x, y), suit, 0.42 * diameter, theme)
     words = Point(cell.centre.x, cell.bottom - 1.9)
     yield centred("pawns", words, SMALL_SIZE, theme.muted)
 

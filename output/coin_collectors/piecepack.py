@@ -11,6 +11,7 @@ from output.drawing.scene import MM_PER_PT, Circle, Item, Point, Style
 from output.drawing.theme import THIN, Theme
 from output.page.dice import blank_die
 from output.page.flow import centred
+from output.page.pawns import MARK, silhouette
 from output.page.small_print import SMALL_SIZE
 
 TILE, COIN, DIE, PAWN = 50.8, 19.05, 12.7, 15.9
@@ -42,10 +43,9 @@ def coin(centre: Point, value: int, diameter: float, theme: Theme) -> Iterator[I
 
 
 def pawn(centre: Point, suit: int, radius: float, theme: Theme) -> Iterator[Item]:
-    """A pawn from above: its suit in a heavy ring."""
-    ring = 0.16 * radius
-    yield Circle(centre, radius - ring / 2, Style(theme.disc.fill, theme.ink, ring))
-    yield from symbol(suit, centre, radius * 0.66, theme)
+    """A pawn 2 * `radius` mm high with its suit on it."""
+    yield from silhouette(centre, radius, Style(theme.disc.fill, theme.ink, 0.09 * radius))
+    yield from symbol(suit, Point(centre.x, centre.y + MARK * radius), 0.42 * radius, theme)
 
 
 def die(box: Box, suit: int, face: int, theme: Theme) -> Iterator[Item]:

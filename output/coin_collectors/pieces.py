@@ -95,8 +95,7 @@ def _pawn(suit: int, theme: Theme) -> Piece:
 def _standing(suit: int, theme: Theme) -> Iterator[Item]:
     """A side of a pawn, from its top down."""
     middle = piecepack.PAWN / 2
-    yield Circle(Point(middle, 0.42 * PAWN_HEIGHT), 6.4, _blank(theme))
-    yield from symbol(suit, Point(middle, 0.42 * PAWN_HEIGHT), 4.6, theme)
+    yield from piecepack.pawn(Point(middle, 0.44 * PAWN_HEIGHT), suit, 8.2, theme)
     yield label(SUITS[suit], middle, PAWN_HEIGHT - 3.0, small(theme, "ink"), "middle")
 
 

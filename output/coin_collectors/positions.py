@@ -21,13 +21,13 @@ from output.page.small_print import SMALL_SIZE
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
 _SQUARE = 10.6
-_SYMBOL, _PAWN, _COIN = 1.9, 2.5, 4.6
+_SYMBOL, _PAWN, _COIN = 1.9, 2.7, 4.6
 _DIE = (7.6, 4.6)
 _DICE_HEIGHT = 6.6
 _STUB = 1.2
 _KEY = (
-    "In a square’s upper left corner stands its tile, in the lower right one its coin, or the pawn "
-    "in a heavy ring. A frame is round the square of the last step. Below the board are the dice. "
+    "In a square’s upper left corner stands its tile, in the lower right one its coin or the pawn "
+    "that took it. A frame marks the square of the last step. Below the board are the dice. "
     "Suns, moons, crowns and arms have values from 0 (null) and 1 (ace) to 5."
 )
 

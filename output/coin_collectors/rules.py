@@ -19,8 +19,8 @@ SHOWN = (3, 3)
 
 _KEY = (
     "The upper left corner of the board. On a square stand the suit and the value of its tile, and "
-    "below, in a thin ring, the value of its coin. Pawns stand in heavy rings; the dice are below "
-    "the board."
+    "below, in a ring, the value of its coin. A pawn has its suit on it; the dice are below the "
+    "board."
 )
 
 

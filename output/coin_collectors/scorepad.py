@@ -25,8 +25,8 @@ _PAD = 1.2
 _WIDE = 180.0  # from this width on a game's coins stand in a single row
 _GROUP = 0.5  # between groups of six
 _NOTE = (
-    "Tick a ring for each coin that you collect, and write down their number. In heavy rings, from "
-    "{} coins on, it went better than usual. {}"
+    "Tick a ring for each coin that you collect, and write down how many they are. The bold rings "
+    "({} and more) are above average. {}"
 )
 
 

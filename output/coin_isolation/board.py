@@ -15,10 +15,10 @@ from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Item, Point
 from output.drawing.typeface import text_width
-from output.page.badges import badge
 from output.page.flow import TypeFace, label
 from output.page.frame import body
 from output.page.joined import Drawing, joined_pages
+from output.page.pawns import pawn
 from output.page.wording import begins_words
 
 MIN_SQUARE = 24.52
@@ -34,11 +34,11 @@ def board_pages(spec: CoinSpec) -> list[Draft]:
     """The bare board."""
     panel = seating_panel(spec, panel_box(spec.paper), heading="Who starts where")
     words = f"{seat_words(spec)}."
-    return on_board("Board", spec, lambda view: (), names=True, panel=panel, words=words)
+    return on_board("Board", spec, lambda view: (), panel=panel, words=words)
 
 
 def on_board(
-    title: str, spec: CoinSpec, fill: Filling, names: bool, panel: Sequence[Item], words: str
+    title: str, spec: CoinSpec, fill: Filling, panel: Sequence[Item], words: str
 ) -> list[Draft]:
     """The board with what `fill` puts on it, in parts to be joined where the paper is small.
 
@@ -46,10 +46,12 @@ def on_board(
     """
     view = _whole(spec.paper)
     if view is not None:
-        return [Draft(title, (*_board(spec, view, fill, names), *panel))]
+        area = body(spec.paper)
+        margins = (view.x - area.x, view.y - area.y)
+        return [Draft(title, (*_board(spec, view, fill, margins), *panel))]
     view = BoardView(0.0, 0.0, MIN_SQUARE)
     borders = tuple(MIN_SQUARE * i for i in range(1, len(FILES)))
-    items = tuple(_board(spec, view, fill, names, above=diagram.MIDDLE + 1))
+    items = tuple(_board(spec, view, fill, above=diagram.MIDDLE - 1))
     side = view.box.width
     drawing = Drawing("a board for real coins", side, side, items, borders, borders)
     return joined_pages(spec, title, drawing, words)
@@ -67,7 +69,7 @@ def seating_panel(spec: CoinSpec, box: Box, heading: str) -> list[Item]:
     step = (box.height - 6.5) / 4
     for seat, side in enumerate(sides):
         y = box.y + 6.5 + (seat + 0.5) * step
-        items += badge(Point(x + 2.4, y), seat, 2.4, theme)
+        items += pawn(Point(x + 2.4, y), seat, 2.4, theme)
         text = f"Player {seat + 1}: {side}" + (", moves first" if seat == 0 else "")
         items.append(label(text, x + 6.5, y + 1.1, face))
         if cents := begins.get(seat + 1):
@@ -89,7 +91,10 @@ def panel_box(paper: Paper) -> Box:
 def _whole(paper: Paper) -> BoardView | None:
     """The whole board on the paper, if its squares can be large enough."""
     area = body(paper)
-    square = _floor(min(area.width, area.height - PANEL_HEIGHT) / len(FILES))
+    wide = area.width - 2 * diagram.MARGIN
+    if wide < len(FILES) * MIN_SQUARE:
+        wide = area.width
+    square = _floor(min(wide, area.height - PANEL_HEIGHT) / len(FILES))
     if square < MIN_SQUARE:
         return None
     side = square * len(FILES)
@@ -98,15 +103,19 @@ def _whole(paper: Paper) -> BoardView | None:
 
 
 def _board(
-    spec: CoinSpec, view: BoardView, fill: Filling, names: bool, above: int = diagram.MIDDLE
+    spec: CoinSpec,
+    view: BoardView,
+    fill: Filling,
+    margins: tuple[float, float] = (0.0, 0.0),
+    above: int = diagram.MIDDLE,
 ) -> list[Item]:
     """A board with all its marks, those at its left and right `above` so many ranks."""
     theme = spec.theme
     return [
         *diagram.board(view, theme),
         *fill(view),
-        *diagram.coordinates(view, theme, above),
-        *diagram.side_marks(view, spec.setup.sides, theme, names, above),
+        *diagram.coordinates(view, theme),
+        *diagram.side_marks(view, spec.setup.sides, theme, margins, above),
     ]
 
 

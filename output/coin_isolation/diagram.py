@@ -1,4 +1,4 @@
-"""The board, its coins and the players' badges, at any size."""
+"""The board, its coins and where they lie, and the players' pawns, at any size."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot
 
-from layouts.coin_isolation.layout import FILES, RANKS, SIDES, SQUARES
+from layouts.coin_isolation.layout import FILES, RANKS, SQUARES
 from layouts.coins import BY_VALUE
 from output.drawing.box import Box
 from output.drawing.scene import (
-    Anchor,
     Circle,
     Group,
     Item,
@@ -21,24 +20,27 @@ from output.drawing.scene import (
     Transform,
 )
 from output.drawing.theme import Theme
-from output.drawing.typeface import cap_height, text_start, text_width
-from output.page.badges import badge
+from output.drawing.typeface import cap_height, text_width
 from output.page.flow import centred
+from output.page.pawns import HALF_WIDTH, pawn
 
 SMALL = 8.0
 """The smallest text in points."""
 
+PLACE_SIZE = 9.0
+"""What stands where a coin is to lie, in points: to be read when laying it, not when it is gone."""
+
 BADGE = 2.9
-"""The radius in mm of a badge that fits between coins on squares that barely hold them."""
+"""Half the height in mm of a player's pawn beside the board."""
 
 MIDDLE = len(RANKS) // 2
 """How many ranks lie below the middle of the board."""
 
-_EDGE_GAP = 0.35  # from the board's edge to a badge
+_EDGE_GAP = 0.35  # from the board's edge to a pawn
+_EDGE_PAWN = 2.1  # half the height of one that fits between coins on squares that barely hold them
 _CORNER = 0.6  # from a square's edges to the coordinate in its corner
 _DESCENDER = 0.3  # lifts letters off the outline
 _RIM = 0.3  # least of a coin's diameter that is beside that disc
-_PLATE = (2.5, 0.3, 0.7)  # how far the ground of a side's name reaches from it
 _DISC_PART = 0.33  # of a coin's diameter: the radius of the blank disc behind its value
 
 _TURNS = {
@@ -48,6 +50,9 @@ _TURNS = {
     "left": (0.0, 1.0, -1.0, 0.0),
 }
 """How each side sees the board: where its x axis and its y axis point to."""
+
+MARGIN = 2 * (BADGE + _EDGE_GAP)
+"""The least room in mm beside a board in which a pawn stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,39 +98,35 @@ def board(view: BoardView, theme: Theme) -> list[Item]:
     return [*items, *_outline(view, theme)]
 
 
-def coordinates(view: BoardView, theme: Theme, above: int = MIDDLE) -> list[Item]:
-    """File letters along the bottom and rank numbers along the left, in the squares' corners.
+def coordinates(view: BoardView, theme: Theme) -> list[Item]:
+    """File letters along the bottom, ranks along the left: each in the same corner of its square.
 
-    They lean away from the players' badges: in the middle of the bottom, and on the left above so
-    many ranks.
+    Letters are at the lower right, numbers at the lower left, where no coin reaches.
     """
     items: list[Item] = []
-    height = cap_height("regular", SMALL)
-    shift = 0.0
-    for file, letter in enumerate(FILES):
-        cell = view.cell(file)
-        left = file < len(FILES) // 2
-        x = cell.x + _CORNER if left else cell.right - _CORNER
-        y = cell.bottom - _CORNER - _DESCENDER
-        anchor: Anchor = "start" if left else "end"
-        items.append(Text(Point(x, y), letter, SMALL, theme.muted, "bold", anchor))
-        shift = shift or text_width(letter, "bold", SMALL)
+    for file in view.files:
+        cell = view.cell(view.ranks.start * len(FILES) + file)
+        at = Point(cell.right - _CORNER, cell.bottom - _CORNER - _DESCENDER)
+        items.append(Text(at, FILES[file], SMALL, theme.muted, "bold", "end"))
     for rank in view.ranks:
-        cell = view.cell(rank * len(FILES))
-        upper = rank >= above
-        y = cell.y + _CORNER + height if upper else cell.bottom - _CORNER - _DESCENDER
-        x = cell.x + _CORNER + (shift if rank == 0 else 0.0)
-        items.append(Text(Point(x, y), RANKS[rank], SMALL, theme.muted, "bold"))
+        cell = view.cell(rank * len(FILES) + view.files.start)
+        at = Point(cell.x + _CORNER, cell.bottom - _CORNER - _DESCENDER)
+        items.append(Text(at, RANKS[rank], SMALL, theme.muted, "bold"))
     return items
 
 
 def side_marks(
-    view: BoardView, sides: Sequence[str], theme: Theme, names: bool, above: int = MIDDLE
+    view: BoardView,
+    sides: Sequence[str],
+    theme: Theme,
+    margins: tuple[float, float] = (0.0, 0.0),
+    above: int = MIDDLE,
 ) -> list[Item]:
-    """In the middle of each side who starts there, turned so that they can read it.
+    """In the middle of each side the pawn of who starts there, turned so that they can read it.
 
-    On the left and on the right that is `above` so many ranks. With `names` the side's name stands
-    there too; a side where nobody sits has nothing else.
+    It stands beside the board where the `margins`, at its left and right and above and below it,
+    have room for that; else on its edge, between the coins. On the left and on the right that is
+    `above` so many ranks.
     """
     items: list[Item] = []
     box = view.box
@@ -136,36 +137,16 @@ def side_marks(
         "top": Point(box.centre.x, box.y),
         "left": Point(box.x, level),
     }
-    for side in SIDES:
-        seat = sides.index(side) if side in sides else None
-        mark = tuple(_side_mark(side, seat, theme, names or seat is None))
-        a, b, c, d = _TURNS[side]
-        label = f"{side} side" + ("" if seat is None else f", player {seat + 1}")
-        items.append(Group(mark, Transform(a, b, c, d, *middles[side]), label=label))
+    for seat, side in enumerate(sides):
+        upright = side in ("left", "right")
+        if margins[0 if upright else 1] >= MARGIN:
+            drawn = pawn(Point(0.0, _EDGE_GAP + BADGE), seat, BADGE, theme)
+        else:  # away from the coordinates, which are in the next corner
+            x = HALF_WIDTH * _EDGE_PAWN + _EDGE_GAP
+            drawn = pawn(Point(x, -_EDGE_GAP - _EDGE_PAWN), seat, _EDGE_PAWN, theme)
+        turn = Transform(*_TURNS[side], *middles[side])
+        items.append(Group(drawn, turn, label=f"{side} side, player {seat + 1}"))
     return items
-
-
-def _side_mark(side: str, seat: int | None, theme: Theme, name: bool) -> Iterator[Item]:
-    y = -BADGE - _EDGE_GAP
-    width = text_width(side, "bold", SMALL) if name else 0.0
-    if seat is None:
-        text = Text(Point(0.0, -_CORNER - 0.3), side, SMALL, theme.muted, "bold", "middle")
-        yield from _on_a_plate(text, theme)
-        return
-    x = -(width + 1.5) / 2 if name else 0.0
-    yield from badge(Point(x, y), seat, BADGE, theme)
-    if name:
-        start = Point(x + BADGE + 1.5, y + cap_height("bold", SMALL) / 2)
-        yield from _on_a_plate(Text(start, side, SMALL, theme.ink, "bold"), theme)
-
-
-def _on_a_plate(text: Text, theme: Theme) -> Iterator[Item]:
-    """A text with a light ground of its own, which hides the line between two squares."""
-    above, beside, below = _PLATE
-    width = text_width(text.text, text.font, text.size)
-    left, top = text_start(text).x - beside, text.origin.y - above
-    yield Rect(left, top, width + 2 * beside, above + below, theme.disc)
-    yield text
 
 
 def coin(
@@ -202,6 +183,23 @@ def coins(
     ]
 
 
+def places(view: BoardView, values: Sequence[int], theme: Theme) -> list[Item]:
+    """Where the coins of a layout lie, at their true size, so pale that an empty place is seen.
+
+    The coin that lies there covers all of it.
+    """
+    items: list[Item] = []
+    for index in view.indices:
+        if value := values[index]:
+            kind, centre = BY_VALUE[value], view.cell(index).centre
+            drawn = (
+                Circle(centre, kind.diameter / 2, theme.ghost(value)),
+                centred(f"{value}¢", centre, PLACE_SIZE, theme.muted),
+            )
+            items.append(Group(drawn, label=f"{SQUARES[index]}: place of a {kind.name}"))
+    return items
+
+
 def _outline(view: BoardView, theme: Theme) -> list[Item]:
     box, half = view.box, theme.frame.width / 2
     inner = box.inset(half, half, half, half)
@@ -227,7 +225,7 @@ def _grid(view: BoardView, theme: Theme) -> Iterator[Item]:
 
 
 def seating(box: Box, sides: Sequence[str], theme: Theme) -> list[Item]:
-    """A little board with the players' badges around it, as large as the box's height allows."""
+    """A little board with the players' pawns around it, as large as the box's height allows."""
     side = min(box.width, box.height)
     radius = BADGE
     edge = side - 4 * radius - 2.0
@@ -244,5 +242,5 @@ def seating(box: Box, sides: Sequence[str], theme: Theme) -> list[Item]:
         items.append(Line(start, end, theme.hairline))
     for seat, name in enumerate(sides):
         dx, dy = places[name]
-        items += badge(Point(middle.x + dx * reach, middle.y + dy * reach), seat, radius, theme)
+        items += pawn(Point(middle.x + dx * reach, middle.y + dy * reach), seat, radius, theme)
     return items

@@ -14,9 +14,9 @@ from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point
 from output.drawing.theme import Theme
-from output.page.badges import badge
 from output.page.flow import TypeFace, height_of, label, paragraph, pour
 from output.page.frame import body
+from output.page.pawns import pawn
 
 PEOPLE = "ABCD"
 """What the pad calls the persons, who are another player in each game."""
@@ -99,7 +99,7 @@ def _game(
     face = TypeFace(diagram.SMALL, 3.5, theme.ink)
     yield label(f"Game {game + 1}", head.x + 1.6, y + 1.0, face, font="bold")
     for seat, column in zip(seats, columns, strict=True):
-        yield from badge(Point(column.x + _BADGE + 1.0, y), seat, _BADGE, theme)
+        yield from pawn(Point(column.x + _BADGE + 1.0, y), seat, _BADGE, theme)
         side = spec.setup.sides[seat]
         yield label(side, column.x + 2 * _BADGE + 2.0, y + 1.0, face)
     for coin, line in zip(COINS, counts, strict=True):

@@ -12,23 +12,18 @@ from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import (
     Circle,
-    Close,
-    CurveTo,
     Group,
     Item,
     Line,
-    LineTo,
-    MoveTo,
-    Path,
     Point,
     Style,
     Transform,
 )
 from output.drawing.theme import THIN, Theme
 from output.drawing.typeface import text_width
-from output.page.badges import badge
 from output.page.cutouts import Piece, PieceSide, cutout_pages
 from output.page.flow import centred
+from output.page.pawns import pawn
 from output.page.small_print import SMALL_SIZE
 
 PAWN_WIDTH = 16.0
@@ -39,7 +34,7 @@ PAWN_SIDE = 25.0
 """The height of each of the two sides that lean on each other."""
 
 PAWN_TAB = 5.0
-_PAWN_BADGE = 4.4
+_PAWN, _FLOOR = 8.6, 1.6  # half the height of the figure on it, and what is free below that
 _CUT = "Cut along the lines."
 _FOLD = "Fold pawns at the dash-dotted ones, print outside; glue the tab inside."
 
@@ -104,7 +99,8 @@ def _pawn(seat: int, theme: Theme) -> Piece:
     """A strip that folds to a roof: a tab, a side upside down, a side, and the base."""
     height = PAWN_TAB + 2 * PAWN_SIDE + PAWN_BASE
     side = Box(0.0, 0.0, PAWN_WIDTH, PAWN_SIDE)
-    figure = tuple(_figure(seat, side, theme))
+    middle = PAWN_WIDTH / 2
+    figure = pawn(Point(middle, side.bottom - _FLOOR - _PAWN), seat, _PAWN, theme)
     ridge, base = PAWN_TAB + PAWN_SIDE, PAWN_TAB + 2 * PAWN_SIDE
     turned = Transform(-1.0, 0.0, 0.0, -1.0, PAWN_WIDTH, ridge)
     items: list[Item] = [
@@ -113,39 +109,9 @@ def _pawn(seat: int, theme: Theme) -> Piece:
     ]
     for y in (PAWN_TAB, ridge, base):
         items.append(Line(Point(0.0, y), Point(PAWN_WIDTH, y), theme.fold))
-    middle = PAWN_WIDTH / 2
     items.append(centred("glue", Point(middle, PAWN_TAB / 2), SMALL_SIZE, theme.ink))
     for i, word in enumerate(("base:", "tab goes", "inside")):
         at = Point(middle, base + PAWN_BASE / 2 + (i - 1) * 3.4)
         items.append(centred(word, at, SMALL_SIZE, theme.ink))
     ground = Style(fill=theme.disc.fill)
     return Piece(f"pawn of player {seat + 1}", PAWN_WIDTH, height, PieceSide(ground, tuple(items)))
-
-
-def _figure(seat: int, box: Box, theme: Theme) -> Iterator[Item]:
-    """A pawn that stands: its player's badge is its head."""
-    middle, floor = box.centre.x, box.bottom - 1.6
-    style = theme.seats[seat]
-    head = Point(middle, box.y + 2.0 + _PAWN_BADGE)
-    neck = head.y + _PAWN_BADGE - 1.2
-
-    def at(x: float, y: float) -> Point:
-        return Point(middle + x, y)
-
-    yield Path(
-        (
-            MoveTo(at(-1.7, head.y)),
-            LineTo(at(-1.7, neck)),
-            CurveTo(at(-2.0, neck + 6.0), at(-5.0, floor - 5.5), at(-5.4, floor - 2.4)),
-            LineTo(at(-6.2, floor - 2.4)),
-            LineTo(at(-6.2, floor)),
-            LineTo(at(6.2, floor)),
-            LineTo(at(6.2, floor - 2.4)),
-            LineTo(at(5.4, floor - 2.4)),
-            CurveTo(at(5.0, floor - 5.5), at(2.0, neck + 6.0), at(1.7, neck)),
-            LineTo(at(1.7, head.y)),
-            Close(),
-        ),
-        style,
-    )
-    yield from badge(head, seat, _PAWN_BADGE, theme)

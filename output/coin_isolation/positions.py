@@ -20,9 +20,9 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Polygon, Rect, Style, Text
 from output.drawing.theme import STRONG, THIN, Theme
 from output.drawing.typeface import cap_height, text_width
-from output.page.badges import badge, badge_shape
 from output.page.diagrams import Pictures, diagram_pages
 from output.page.flow import centred
+from output.page.pawns import pawn
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
 MIN_SQUARE = 7.3
@@ -221,15 +221,11 @@ class PositionView:
 
     def _pawn(self, centre: Point, seat: int) -> Iterator[Item]:
         radius = _PAWN * self.scale
-        if not self.table.renegades[seat]:
-            yield from badge(centre, seat, radius, self.theme)
-            return
-        outline = Style(
-            self.theme.disc.fill, self.theme.seats[seat].stroke, STRONG * 0.8, dash=_RENEGADE
-        )
-        _, number = badge(centre, seat, radius, self.theme)
-        yield badge_shape(centre, seat, radius, outline)
-        yield Text(number.origin, number.text, number.size, self.theme.ink, "bold", "middle")
+        style = None
+        if self.table.renegades[seat]:
+            stroke = self.theme.seats[seat].stroke
+            style = Style(self.theme.disc.fill, stroke, THIN, dash=_RENEGADE)
+        yield from pawn(centre, seat, radius, self.theme, style)
 
 
 def _arrow(start: Point, end: Point, size: float, style: Style) -> Polygon:

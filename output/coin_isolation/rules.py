@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from layouts.coin_isolation.table import Table
 from output.coin_isolation.diagram import BoardView
+from output.coin_isolation.paths import paths_figure
 from output.coin_isolation.positions import (
     FILES_HEIGHT,
     RANKS_WIDTH,
@@ -20,16 +22,16 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point
 from output.drawing.theme import Theme
 from output.page import rules
-from output.page.badges import badge
 from output.page.flow import Row, TypeFace, label, paragraph
 from output.page.gallery import Picture, gallery
+from output.page.pawns import pawn
 
 SHOWN_RANKS, SHOWN_FILES = range(4), range(1, 5)
 """The part of the board that the pictures show: all that happens around player 1's pawn."""
 
 _HEADING = 6.0  # the height of the line above the pictures
 _GAP, _ROW_GAP = 5.0, 3.0  # between pictures, in mm
-_MAX_SQUARE = 14.0
+_MAX_SQUARE = 9.0
 _MAX_LOW_SQUARE = 9.0  # of pictures that stand in more than one row
 _SCORES = 6.0  # the height of what everybody has got
 _SCORE_WIDTH, _LEAST_SCORE_WIDTH = 11.4, 10.4
@@ -54,7 +56,16 @@ class _Strip:
 
 def rules_pages(spec: CoinSpec) -> list[Draft]:
     """The rules below their example, where the spec has one."""
-    return rules.rules_pages(spec, _example)
+    return rules.rules_pages(spec, _example, {"path": _paths(spec)})
+
+
+def reference_pages(spec: CoinSpec) -> list[Draft]:
+    """The quick reference, with the same pictures of paths."""
+    return rules.reference_pages(spec, {"ref-path": _paths(spec)})
+
+
+def _paths(spec: CoinSpec) -> Callable[[Theme, float], Row]:
+    return partial(paths_figure, spec.setup.variants)
 
 
 def _example(shown: Sequence[Diagram[Table]], theme: Theme, width: float) -> Row:
@@ -112,7 +123,7 @@ def _scores(table: Table, box: Box, theme: Theme) -> list[Item]:
     step = min(_SCORE_WIDTH, box.width / len(table.money))
     for seat, money in enumerate(table.money):
         centre = Point(box.x + seat * step + _BADGE, box.y + _SCORES / 2)
-        items += badge(centre, seat, _BADGE, theme)
+        items += pawn(centre, seat, _BADGE, theme)
         face = TypeFace(9.0, 3.8, theme.ink)
         items.append(label(f"{money}¢", centre.x + _BADGE + 0.8, centre.y + 1.1, face))
     return items

@@ -12,9 +12,9 @@ from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Item, Line, Point
 from output.drawing.theme import Theme
-from output.page.badges import badge
 from output.page.flow import TypeFace, label
 from output.page.frame import body
+from output.page.pawns import pawn
 from output.page.small_print import small
 
 _GAP = 9.0
@@ -98,7 +98,7 @@ def _line(kind: str | Coin, line: Box, seats: list[Box], theme: Theme) -> list[I
         radius = min(2.3, line.height * 0.36)
         for index, seat in enumerate(seats):
             centre = Point(seat.x + radius + 0.8, line.centre.y)
-            items += badge(centre, index, radius, theme)
+            items += pawn(centre, index, radius, theme)
         return items
     if kind == "total":
         return [

@@ -11,9 +11,9 @@ from output.coin_isolation import diagram
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point
 from output.drawing.theme import Theme
-from output.page.badges import badge
 from output.page.charts import bar
 from output.page.flow import Row, label, paragraph
+from output.page.pawns import pawn
 from output.page.report import caption, section, text_face
 from output.page.small_print import small
 
@@ -64,7 +64,7 @@ def _sides(findings: Findings, width: float, theme: Theme) -> list[Row]:
         ]
         if side in seats:
             start = findings.starts[seats[side]]
-            items += badge(Point(3.0, middle), seats[side], diagram.BADGE, theme)
+            items += pawn(Point(3.0, middle), seats[side], diagram.BADGE, theme)
             items.append(label(str(start.first_moves), width, middle + 1.0, face, "end", "bold"))
         rows.append(Row(_ROW, (Group(tuple(items), label=f"{side} side"),), keep=True))
     return rows

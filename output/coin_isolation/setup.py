@@ -1,4 +1,4 @@
-"""The setup: every coin on its square as a circle of its true size, for the real one to lie on."""
+"""The setup: where every coin lies, as a pale circle of its true size, to play on it."""
 
 from __future__ import annotations
 
@@ -22,13 +22,12 @@ _NEED_PART = 0.35  # of the panel's width, where it tells of the check, too
 def setup_pages(spec: CoinSpec) -> list[Draft]:
     """The board with its coins, what is needed, and who sits where."""
     layout = spec.setup.layout
-    needs = f"You need {need_words(layout)}. {seat_words(spec)}."
+    needs = f"You need {need_words(layout)}, each on its circle. {seat_words(spec)}."
     need, seats, found = _panel_places(spec)
     return on_board(
         "Setup",
         spec,
-        lambda view: diagram.coins(view, layout.coins, spec.theme),
-        names=False,
+        lambda view: diagram.places(view, layout.coins, spec.theme),
         panel=[
             *_need_panel(spec, need),
             *seating_panel(spec, seats, "Who sits where"),
@@ -36,6 +35,12 @@ def setup_pages(spec: CoinSpec) -> list[Draft]:
         ],
         words=" ".join(filter(None, (needs, again_words(spec) if spec.duplicate else ""))),
     )
+
+
+def _lay_words(spec: CoinSpec) -> str:
+    """What to do with the sheet."""
+    again = again_words(spec) if spec.duplicate else ""
+    return " ".join(filter(None, ("Lay each coin on its circle, and play here.", again)))
 
 
 def _panel_places(spec: CoinSpec) -> tuple[Box, Box, Box]:
@@ -73,11 +78,10 @@ def _need_panel(spec: CoinSpec, box: Box) -> list[Item]:
         box.rect(theme.panel),
         label("You need", box.x + 4.0, box.y + 6.0, TypeFace(10.0, 4.6, theme.accent, "bold")),
     ]
-    if spec.duplicate:
-        words = again_words(spec)
-        items.append(label(words, box.x + 4.0, box.bottom - 2.0, small(theme, "ink")))
+    words = _lay_words(spec)
+    items.append(label(words, box.x + 4.0, box.bottom - 2.4, small(theme, "ink")))
     face = TypeFace(10.0, 4.6, theme.ink)
-    cells = box.inset(4.0, 8.0, 2.0, 5.2 if spec.duplicate else 1.0).columns(2, 2.0)
+    cells = box.inset(4.0, 7.4, 2.0, 5.6).columns(2, 2.0)
     for index, (number, kind) in enumerate(zip(layout.counts(), COINS, strict=True)):
         cell = cells[index // 2].rows(2, 0.0)[index % 2]
         centre = Point(cell.x + 4.2, cell.centre.y)

@@ -8,12 +8,11 @@ from output.coin_isolation.cards import card_pages
 from output.coin_isolation.pieces import piece_pages
 from output.coin_isolation.positions import position_pages
 from output.coin_isolation.report import report_pages
-from output.coin_isolation.rules import rules_pages
+from output.coin_isolation.rules import reference_pages, rules_pages
 from output.coin_isolation.scorepad import scorepad_pages
 from output.coin_isolation.setup import setup_pages
 from output.coin_isolation.spec import CoinSpec
 from output.contract import Sheet, SheetSet
-from output.page.rules import reference_pages
 
 SHEETS: SheetSet[CoinSpec] = SheetSet(
     game=GAME,

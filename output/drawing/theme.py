@@ -61,6 +61,20 @@ class Theme:
         """The style of a coin of `value` cents."""
         return self.coins[_ORDER[value]]
 
+    def ghost(self, value: int) -> Style:
+        """The style of a place for a coin of `value` cents, which is empty without one."""
+        return self._place(self.coin(value), 0.5)
+
+    def tile_place(self, seat: int) -> Style:
+        """The style of a place for a player's tile, likewise."""
+        return self._place(self.tiles[seat], 0.15)
+
+    def _place(self, style: Style, part: float) -> Style:
+        """A hairline around a `part` of a style's colour."""
+        fill = style.fill or _WHITE
+        pale = Colour(*(1.0 - part * (1.0 - colour) for colour in fill))
+        return Style(pale, self.hairline.stroke, HAIR)
+
 
 _ORDER = {value: index for index, value in enumerate(BY_VALUE)}
 _BLACK = Colour(0.0, 0.0, 0.0)
@@ -73,10 +87,10 @@ def _hex(code: str) -> Colour:
 
 
 def _hatches(colours: tuple[Colour, ...], width: float, spread: float) -> tuple[Hatch | None, ...]:
-    """A hatch a coin: slanted, none, reeded like a dime's edge, crossed."""
+    """A hatch a coin: slanted, other than dark squares are, none, like a dime's edge, crossed."""
     penny, _, dime, quarter = colours
     return (
-        Hatch(penny, 45.0, 1.3 * spread, width),
+        Hatch(penny, 135.0, 1.3 * spread, width),
         None,
         Hatch(dime, 90.0, 0.9 * spread, width),
         Hatch(quarter, 45.0, 1.8 * spread, width, cross=True),

@@ -31,7 +31,7 @@ _NUMBERS = 0.4  # points of coordinates, a mm of a square's side
 _CORNER = 0.45  # from a square's edges to its coordinates
 _PANEL_HEIGHT, _PANEL_GAP = 20.5, 2.0
 _COMMON_WIDTH = 203.2  # of what a sheet of A4 or Letter takes
-_LABELS, _COLUMN_GAP, _LINE = 26.0, 3.0, 3.5  # of the panel's table
+_LABELS, _COLUMN_GAP, _LINE = 32.0, 3.0, 3.5  # of the panel's table
 _ICON = 4.4  # the side of a square of its tiles
 
 
@@ -43,11 +43,14 @@ def board_pages(spec: IsaacSpec) -> list[Draft]:
 
 
 def setup_pages(spec: IsaacSpec) -> list[Draft]:
-    """The board with the tiles that lie there before the first move, and those in hand."""
+    """The board with places for the tiles that lie there before the first move, and those in hand.
+
+    The places are pale: when a tile has been taken off, its squares are seen to be free.
+    """
     layout, theme, grid = spec.setup.layout, spec.theme, board_grid(spec.paper)
     worth = tiles.values(layout.tiles)
     placed = (
-        _lying(grid, tile, worth[tile.length], turn % len(SEATS), theme)
+        _place(grid, tile, worth[tile.length], turn % len(SEATS), theme)
         for turn, tile in enumerate(layout.opening)
     )
     hands = [layout.left(seat) for seat in range(len(SEATS))]
@@ -55,18 +58,19 @@ def setup_pages(spec: IsaacSpec) -> list[Draft]:
     return [Draft("Setup", (*_board(grid, theme), *placed, *panel))]
 
 
-def _lying(grid: Grid, tile: Tile, value: int, seat: int, theme: Theme) -> Group:
-    """A tile in its place, as large as the paper one and with its face."""
+def _place(grid: Grid, tile: Tile, value: int, seat: int, theme: Theme) -> Group:
+    """Where a tile lies, as large as the paper one, whose it is and what it is worth."""
     square, squares = grid.square, tiles.outline(grid, tile)
     length, breadth = faces.tile_length(tile.length, square), faces.tile_breadth(square)
-    edge = rounded(Box(0.0, 0.0, length, breadth), 0.06 * square, theme.tiles[seat])
-    face = faces.tile_face(tile.length, square, value, seat, theme, tile.vertical)
+    edge = rounded(Box(0.0, 0.0, length, breadth), 0.06 * square, theme.tile_place(seat))
+    middle = Point(length / 2, breadth / 2)
+    words = centred(f"{SEATS[seat]}, {value}", middle, SMALL_SIZE, theme.muted)
     x, y = squares.centre
-    if tile.vertical:  # Dark's end of the tile stays Dark's
+    if tile.vertical:
         place = Transform(0, -1, 1, 0, x - breadth / 2, y + length / 2)
     else:
         place = Transform(e=x - length / 2, f=y - breadth / 2)
-    return Group((edge, *face), place, label=f"{SEATS[seat]}: {tile.name}")
+    return Group((edge, words), place, label=f"place of {SEATS[seat]}: {tile.name}")
 
 
 def board_grid(paper: Paper) -> Grid:
@@ -163,8 +167,8 @@ def _hands(
     face, strong = small(theme, "ink"), TypeFace(SMALL_SIZE, _LINE, theme.ink, "bold")
     yield label("Tiles to place", box.x, box.y + 3.2, TypeFace(10.0, 4.6, theme.accent, "bold"))
     words = ["squares"] if lengths else []
-    words += [f"{name}, {total(hand)}" for name, hand in zip(SEATS, hands, strict=True)]
-    words[first - len(SEATS)] += ", begins"
+    words += [f"{name} has {total(hand)}" for name, hand in zip(SEATS, hands, strict=True)]
+    words[first - len(SEATS)] += " and begins"
     baselines = [box.y + _ICON + 0.8 + (row + 0.78) * _LINE for row in range(len(words))]
     for text, y in zip(words, baselines, strict=True):
         yield label(text, box.x, y, face)

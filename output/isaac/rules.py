@@ -1,4 +1,4 @@
-"""The rules, and an example: a tile that is placed, and what two tiles score when they go."""
+"""The rules with the tiles by length, and an example: a tile placed, and two that score."""
 
 from __future__ import annotations
 
@@ -8,22 +8,26 @@ from dataclasses import dataclass, replace
 from layouts.isaac.table import Table
 from output.contract import Diagram, Draft
 from output.drawing.box import Box
-from output.drawing.scene import Item
-from output.drawing.theme import Theme
+from output.drawing.scene import Group, Item, Line, Point, Style, Transform
+from output.drawing.theme import STRONG, Theme
 from output.isaac import tiles
 from output.isaac.positions import HEIGHT, WIDTH, counted, moved_tile, position
 from output.isaac.spec import IsaacSpec
 from output.page import rules
 from output.page.diagrams import move_before
-from output.page.flow import Row, TypeFace, paragraph
+from output.page.dice import rounded
+from output.page.flow import Row, TypeFace, height_of, label, paragraph, pour
 from output.page.frame import body
 from output.page.gallery import Picture, gallery
-from output.page.small_print import SMALL_SIZE
+from output.page.small_print import SMALL_SIZE, small
 
 _TOP, _BOTTOM = 3.0, 2.0
 _COLUMNS, _GAP, _ROW_GAP = 2, 7.0, 3.5
 _BELOW = 0.8  # from a picture to its words
 _SIZE, _LARGEST = 0.105, 12.0  # points of its words, a mm of their width and at most
+_MOST_UNIT, _TILE_GAP = 6.2, 4.5  # of the tiles in order: a square, and from one to the next
+_FRAME = 1.2  # above them
+_PLATE = 0.45  # of a square: half the width of what a value stands on
 _COUNTERS = ("no counter there", "one counter there", "both counters there")
 
 
@@ -46,12 +50,58 @@ class Removal:
 
 def rules_pages(spec: IsaacSpec) -> list[Draft]:
     """The rules, and a page with the example where there is one."""
-    drafts = rules.rules_pages(spec)
+    drafts = rules.rules_pages(spec, _in_order)
     if spec.example:
         area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, _BOTTOM)
         items = _example(spec.example, area, spec.theme)
         drafts.append(Draft("Rules, an example", items, foot="slim"))
     return drafts
+
+
+def _in_order(example: Sequence[Diagram[Table]], theme: Theme, width: float) -> Row:
+    """The usual tiles by length, and which of them may be taken after one from the middle."""
+    kinds = example[0].table.left[0]
+    taken = kinds[len(kinds) // 2].length
+    squares = sum(kind.length for kind in kinds)
+    unit = min(_MOST_UNIT, (width - _TILE_GAP * (len(kinds) - 1)) / squares)
+    face = small(theme, "ink")
+    items: list[Item] = []
+    x = 0.0
+    for kind in kinds:
+        box = Box(x, 0.0, unit * kind.length, 0.9 * unit)
+        stays = kind.length < taken
+        style = theme.tile_place(0) if stays else theme.tiles[0]
+        items.append(rounded(box, 0.12 * unit, style))
+        items += _joints(box, kind.length, theme.hairline if stays else theme.divisions[0])
+        items += tiles.plate(kind.value, box.centre, box.height, 0, theme)
+        if kind.length == taken:
+            around = box.inset(-0.9, -0.9, -0.9, -0.9)
+            items.append(rounded(around, 0.9, Style(stroke=theme.accent, width=STRONG)))
+        words = "taken" if kind.length == taken else "stays" if stays else "may go"
+        y = box.bottom + 4.2
+        items.append(label(f"length {kind.length}", box.centre.x, y, face, "middle"))
+        items.append(label(words, box.centre.x, y + face.leading, face, "middle", "bold"))
+        x = box.right + _TILE_GAP
+    shorter = " and ".join(str(kind.length) for kind in kinds if kind.length < taken)
+    text = (
+        f"**Length and value.** A tile’s length is the squares it covers, the number on it is its "
+        f"value. Here one of length {taken} has been taken: from now on those of lengths {shorter} "
+        "stay."
+    )
+    words_face = TypeFace(9.0, 4.0, theme.ink)
+    rows = paragraph(text, width, words_face)
+    place = Box(0.0, 0.9 * unit + 9.6, width, height_of(rows))
+    items = [Group((*items, *next(pour(rows, [place]))), Transform(f=_FRAME), label="lengths")]
+    return Row(place.bottom + _FRAME, tuple(items))
+
+
+def _joints(box: Box, length: int, style: Style) -> Iterator[Line]:
+    """The lines between a tile's squares, but for those that its value hides."""
+    unit = box.width / length
+    for joint in range(1, length):
+        x = box.x + joint * unit
+        if abs(x - box.centre.x) > _PLATE * unit:
+            yield Line(Point(x, box.y), Point(x, box.bottom), style)
 
 
 def removal(shown: Diagram[Table], before: Diagram[Table] | None) -> Removal | None:

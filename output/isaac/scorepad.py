@@ -29,21 +29,23 @@ FACTORS = (1, 2, 4)
 
 _TOP, _GAP = 3.0, 7.0
 _STRIP_GAP = 2.5  # below what a game in duplicate has above its pad
-_NAME, _HEADS = 8.0, 8.2  # above the lines: who plays, and what stands in the columns
+_NAME, _HEADS = 8.0, 11.6  # above the lines: who plays, and what stands in the columns
 _LEAST_LINE, _LARGEST_LINE = 4.6, 12.0  # mm, to write in
 _MOST_LINES = 25  # the board has room for no more tiles of a player, but for tiny ones
 _TIE = 9.0  # below the lines: what decides a tie
 _NOTE_GAP, _TABLE_GAP = 1.6, 4.0
 _ROW = 3.5  # of the table
+_MOST_RING = 3.2
 _LEAST_CELL = 5.0  # three digits
 _COUNT_WIDTH = 21.0  # of the table's first column
-_SHARES = (0.2, 0.16, 0.11, 0.22, 0.15, 0.16)
+_SHARES = (0.15, 0.15, 0.115, 0.315, 0.135, 0.135)
+_SEEN = ("none", "one", "both")  # counters on the line
 _IN_ORDER = "Take your tiles in this order; you may skip some, but not go back."
-_ANY_ORDER = "A tile must be at least as long as those you took before."
+_ANY_ORDER = "A tile must be at least as long as the longest you have taken."
 _NOTE = (
-    "Count the tiles that lie on the line of the tile you took or cross it. Mark 1 for no counter "
-    "on that line, 2 for one, 4 for both. Your counter may go ahead by as many squares as you have "
-    "points."
+    "Count the tiles that lie on the line of the tile you took or cross it. Then ring what you see "
+    "on that line: no counter (× 1), one, no matter whose (× 2), or both (× 4). Your counter may "
+    "go ahead by as many squares as you scored points."
 )
 _TIE_NOTE = (
     "**A tie:** whose tiles never placed are longer in a line wins: more squares, or as many "
@@ -131,14 +133,19 @@ def _half(
         (heads.tile, "tile", ""),
         (heads.tally, "tiles on", "its line"),
         (heads.value, "value", ""),
-        (heads.factor, "counters", "on it"),
         (heads.points, "points", ""),
-        (heads.score, "counter", "now at"),
+        (heads.score, "score", ""),
     )
+    face = small(theme)
     for head, *texts in words:
         for index, text in enumerate(filter(None, reversed(texts))):
             y = head.bottom - 1.3 - 3.3 * index
-            yield label(text, head.centre.x, y, small(theme), "middle")
+            yield label(text, head.centre.x, y, face, "middle")
+    for index, text in enumerate(("on its line", "counters")):
+        y = heads.factor.bottom - 1.3 - 3.3 * (index + 1)
+        yield label(text, heads.factor.centre.x, y, face, "middle")
+    for text, place in zip(_SEEN, _ring_places(heads.factor), strict=True):
+        yield label(text, place.centre.x, heads.factor.bottom - 1.3, face, "middle")
     top = box.y + _NAME + _HEADS
     for number, kind in enumerate(lines):
         row = Box(box.x, top + number * height, box.width, height)
@@ -148,6 +155,11 @@ def _half(
         yield Line(Point(row.x, row.y), Point(row.right, row.y), rule)
     bottom = top + len(lines) * height
     yield Line(Point(box.x, bottom), Point(box.right, bottom), theme.frame)
+
+
+def _ring_places(cell: Box) -> list[Box]:
+    """Where the rings of a line stand, one for each number of counters that are seen."""
+    return cell.inset(1.2, 0.0, 1.2, 0.0).columns(len(FACTORS), 0.0)
 
 
 def _columns(row: Box) -> _Columns:
@@ -173,12 +185,11 @@ def _line(row: Box, kind: Kind | None, seat: int, theme: Theme) -> Iterator[Item
     yield _blank(columns.tally, theme)
     yield label("×", columns.value.x, y + 1.0, face, "middle")
     yield label("×", columns.factor.x, y + 1.0, face, "middle")
-    step = columns.factor.width / (len(FACTORS) + 0.4)
-    radius = min(0.44 * step, 0.42 * row.height)
-    for index, factor in enumerate(FACTORS):
-        centre = Point(columns.factor.x + (index + 0.75) * step, y)
-        yield Circle(centre, radius, theme.hairline)
-        yield centred(str(factor), centre, SMALL_SIZE, theme.muted)
+    places = _ring_places(columns.factor)
+    radius = min(0.44 * places[0].width, 0.42 * row.height, _MOST_RING)
+    for place, factor in zip(places, FACTORS, strict=True):
+        yield Circle(place.centre, radius, theme.hairline)
+        yield centred(str(factor), place.centre, SMALL_SIZE, theme.muted)
     yield label("=", columns.points.x, y + 1.0, face, "middle")
     yield _blank(columns.points, theme)
     yield _blank(columns.score, theme, strong=True)

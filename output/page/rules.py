@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias, TypeVar
 
@@ -20,6 +20,7 @@ from output.page.flow import Row, TypeFace, bullet, height_of, paragraph, pour, 
 from output.page.frame import body
 from output.page.gallery import Picture, gallery
 from output.page.small_print import small
+from output.page.variant_badges import Badges, variant_badges
 from output.page.wording import begins_words
 
 _LIST_ITEM = re.compile(r"(\d+\.|•) (.*)", re.DOTALL)
@@ -47,8 +48,15 @@ T = TypeVar("T", bound=Table)
 Show: TypeAlias = Callable[[Sequence[Diagram[T]], Theme, float], Row]
 """Draws the example, so many mm wide."""
 
+Figures: TypeAlias = Mapping[str, Callable[[Theme, float], Row]]
+"""What is drawn below paragraphs, by their keys, so many mm wide."""
 
-def rules_pages(spec: KitSpec[Layout, object, T], show: Show[T] | None = None) -> list[Draft]:
+_NO_FIGURES: Figures = {}
+
+
+def rules_pages(
+    spec: KitSpec[Layout, object, T], show: Show[T] | None = None, figures: Figures = _NO_FIGURES
+) -> list[Draft]:
     """One page, or as few as text of the least size needs.
 
     The spec's example comes first, if it has one and the game shows it here: across the top, above
@@ -57,10 +65,11 @@ def rules_pages(spec: KitSpec[Layout, object, T], show: Show[T] | None = None) -
     """
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 4.0)
     drawn = show(spec.example, spec.theme, area.width) if show and spec.example else None
-    pages = _pages(spec, area, _MIN_SIZE, drawn)
+    texts = _texts(spec)
+    pages = _pages(spec, texts, area, _MIN_SIZE, drawn, figures)
     fewest, size = len(pages), min(_BODY_SIZE * area.width / _BODY_WIDTH, _MAX_SIZE)
     while size > _MIN_SIZE:
-        larger = _pages(spec, area, size, drawn)
+        larger = _pages(spec, texts, area, size, drawn, figures)
         if len(larger) == fewest:
             pages = larger
             break
@@ -108,7 +117,7 @@ def example_row(
     return Row(place.bottom, (Group(tuple(items), label="example"),))
 
 
-def reference_pages(spec: AnySpec) -> list[Draft]:
+def reference_pages(spec: AnySpec, figures: Figures = _NO_FIGURES) -> list[Draft]:
     """The quick reference on one page, in the largest text that fits.
 
     Raises InputError when the paper is too small for it.
@@ -117,22 +126,33 @@ def reference_pages(spec: AnySpec) -> list[Draft]:
     columns = area.columns(2, _GAP)
     setup = spec.setup
     begins = begins_words(setup)
-    texts = rule_book(setup.game).reference(setup.players, setup.variants, begins)
-    for size in _REFERENCE_SIZES:
-        rows = [r for t in texts for r in _paragraph(t, spec.theme, columns[0].width, size)]
-        pages = list(pour_pages(rows, columns))
-        if len(pages) == 1:
-            return [Draft("Quick reference", pages[0], foot="slim")]
+    game, cases = setup.game, setup.game.cases(setup.layout)
+    texts = rule_book(game).reference(setup.players, setup.variants, begins, cases)
+    badges = variant_badges(game, texts, spec.theme)
+    # rather without badges, or even pictures, than not at all
+    for named, drawn in ((badges, figures), (Badges(), figures), (Badges(), _NO_FIGURES)):
+        for size in _REFERENCE_SIZES:
+            rows = _rows(texts, spec.theme, columns[0].width, size, named, drawn)
+            pages = list(pour_pages(rows, columns))
+            if len(pages) == 1:
+                return [Draft("Quick reference", pages[0], foot="slim")]
     raise InputError(
         f"the quick reference does not fit on {spec.paper.title}; use A5 or larger paper"
     )
 
 
-def _pages(spec: AnySpec, area: Box, size: float, drawn: Row | None) -> list[tuple[Item, ...]]:
+def _pages(
+    spec: AnySpec,
+    texts: Sequence[Paragraph],
+    area: Box,
+    size: float,
+    drawn: Row | None,
+    figures: Figures,
+) -> list[tuple[Item, ...]]:
     """The rules in text of `size` points, below what is drawn."""
     theme, columns = spec.theme, area.columns(2, _GAP)
-    width = columns[0].width
-    rows = [row for text in _texts(spec) for row in _paragraph(text, theme, width, size)]
+    badges = variant_badges(spec.setup.game, texts, theme)
+    rows = _rows(texts, theme, columns[0].width, size, badges, figures)
     if drawn is None:
         return list(pour_pages(rows, columns))
     shown = next(pour([drawn], [area]))
@@ -147,12 +167,32 @@ def _texts(spec: AnySpec) -> tuple[Paragraph, ...]:
     """The paragraphs, the last of which says who invented the game."""
     setup, game = spec.setup, spec.setup.game
     book = rule_book(game)
-    texts = book.paragraphs(setup.players, setup.variants, begins_words(setup))
+    cases = game.cases(setup.layout)
+    texts = book.paragraphs(setup.players, setup.variants, begins_words(setup), cases)
     if spec.duplicate:
         texts += book.duplicate(setup.players, setup.variants)
     if any(text.key == "credit" for text in texts):
         return texts
     return (*texts, Paragraph("credit", "", f"*{game.title} was invented by {game.designer}.*"))
+
+
+def _rows(
+    texts: Sequence[Paragraph],
+    theme: Theme,
+    width: float,
+    size: float,
+    badges: Badges,
+    figures: Figures,
+) -> list[Row]:
+    """All paragraphs with their figures, the variant's badge beside each that one changes."""
+    rows: list[Row] = []
+    inner = width - badges.width
+    for text in texts:
+        rows += badges.beside(_paragraph(text, theme, inner, size), text)
+        if text.key in figures:
+            rows[-1] = replace(rows[-1], keep=True)
+            rows.append(figures[text.key](theme, width))
+    return rows
 
 
 def _paragraph(text: Paragraph, theme: Theme, width: float, size: float) -> list[Row]:

@@ -112,8 +112,8 @@ def test_the_board_is_as_large_as_can_be() -> None:
         {
             "a4": 24.66,
             "letter": 25.4,
-            "a3": 35.53,
-            "tabloid": 33.33,
+            "a3": 33.91,
+            "tabloid": 31.71,
             "legal": 25.4,
             "a5": board.MIN_SQUARE,
         }

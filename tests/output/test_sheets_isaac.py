@@ -206,9 +206,9 @@ def test_paper_too_small_for_a_tile_is_refused() -> None:
 
 def test_the_table_says_who_begins() -> None:
     for opening, line in (
-        (0, "Dark, 15, begins"),
-        (1, "Light, 15, begins"),
-        (4, "Dark, 13, begins"),
+        (0, "Dark has 15 and begins"),
+        (1, "Light has 15 and begins"),
+        (4, "Dark has 13 and begins"),
     ):
         found = texts(kit_of(isaac("a4", "grey", opening=opening), "setup").pages[0])
         assert [text for text in found if "begins" in text] == [line]

@@ -1,0 +1,57 @@
+"""Where things lie on a setup sheet is so pale that a place without them is seen to be empty."""
+
+from __future__ import annotations
+
+import pytest
+
+from layouts.coins import COINS
+from output.coin_isolation import diagram
+from output.drawing.scene import Circle, Colour, Text
+from output.drawing.theme import THEMES
+from tests.output.kits import printed
+from tests.output.scenes import contrast, leaves
+
+WHITE = Colour(1.0, 1.0, 1.0)
+PALE = 1.35  # of 21: the contrast to white paper
+ANY_THEME = pytest.mark.parametrize("theme", THEMES)
+
+
+@ANY_THEME
+def test_places_are_pale_and_coins_are_not_hidden_by_them(theme: str) -> None:
+    looks = THEMES[theme]
+    for coin in COINS:
+        place = looks.ghost(coin.value)
+        assert place.hatch is None and place.fill and contrast(place.fill, WHITE) < PALE
+        assert place.width < looks.coin(coin.value).width
+    for seat in range(2):
+        tile = looks.tile_place(seat)
+        assert tile.hatch is None and tile.fill and contrast(tile.fill, WHITE) < PALE
+
+
+@ANY_THEME
+def test_a_setup_to_play_on_has_places_only(theme: str) -> None:
+    kit = printed("coin-isolation-2", "a4", theme)
+    (page,) = kit.named("setup").pages
+    places = [leaf for leaf in leaves(page) if any("place of a" in label for label in leaf.labels)]
+    circles = [leaf.item for leaf in places if isinstance(leaf.item, Circle)]
+    words = [leaf.item for leaf in places if isinstance(leaf.item, Text)]
+    assert len(circles) == len(words) == 64
+    assert {word.font for word in words} == {"regular"}
+    assert max(word.size for word in words) <= diagram.PLACE_SIZE < 10
+    sizes = {2 * circle.radius for circle in circles}
+    assert sizes == {coin.diameter for coin in COINS}  # a real coin covers all of it
+
+
+@ANY_THEME
+def test_tiles_of_an_opening_are_places_too(theme: str) -> None:
+    kit = printed("isaac", "a4", theme)
+    (page,) = kit.named("setup").pages
+    bold = THEMES[theme].tiles
+    found = [leaf for leaf in leaves(page) if getattr(leaf.item, "style", None) in bold]
+    assert not found
+    words = [
+        leaf.item.text
+        for leaf in leaves(page)
+        if isinstance(leaf.item, Text) and any("place of" in label for label in leaf.labels)
+    ]
+    assert words and all(word.startswith(("Dark, ", "Light, ")) for word in words)

@@ -1,0 +1,136 @@
+"""A player has one sign on all sheets: a pawn, which nobody takes for a coin, or a token."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from layouts.coins import COINS
+from output.coin_isolation import diagram
+from output.drawing.box import Box
+from output.drawing.scene import Circle, Page, Path, Point, Polygon, Text
+from output.drawing.theme import THEMES, Theme
+from output.page.pawns import pawn, silhouette
+from tests.output.kits import Drawn, Printed, in_short, printed
+from tests.output.scenes import Leaf, leaves
+from tests.output.test_meanings import look, without_colour
+
+ANY_THEME = pytest.mark.parametrize("theme", THEMES)
+ABOUT_THE_CHECK = "report"  # has no pawns: seats are numbered there as in any game
+
+
+def sheets_of(case: str, theme: str, paper: str = "a4") -> list[Drawn]:
+    pages = printed(case, paper, theme, in_short).pages
+    return [sheet for sheet in pages if not sheet.page.name.startswith(ABOUT_THE_CHECK)]
+
+
+def signs(sheet: Drawn) -> list[Leaf]:
+    """What is drawn in a player's style."""
+    styles = sheet.spec.theme.seats
+    return [leaf for leaf in sheet.items if getattr(leaf.item, "style", None) in styles]
+
+
+@ANY_THEME
+@pytest.mark.parametrize("case", ["coin-isolation-2", "coin-isolation-4"])
+def test_whoever_has_a_pawn_is_named_by_a_pawn(case: str, theme: str) -> None:
+    """Every shape in a player's style is a body or the head on one."""
+    seen = set()
+    for sheet in sheets_of(case, theme):
+        found = signs(sheet)
+        bodies = [leaf for leaf in found if isinstance(leaf.item, Path)]
+        heads = [leaf for leaf in found if not isinstance(leaf.item, Path)]
+        for head in heads:
+            assert any(touching(body.box, head.box) for body in bodies), sheet.page.name
+        if bodies:
+            seen.add(sheet.page.name.split("-")[0])
+    assert {"board", "setup", "scorepad", "rules", "reference", "pieces"} <= seen
+
+
+def touching(a: Box, b: Box) -> bool:
+    return a.x <= b.right and b.x <= a.right and a.y <= b.bottom and b.y <= a.bottom
+
+
+@ANY_THEME
+def test_a_pawn_looks_like_no_coin(theme: str) -> None:
+    looks = THEMES[theme]
+    middle = Point(50.0, 50.0)
+    for seat, coin in product(range(4), COINS):
+        one = drawn(pawn(middle, seat, 3.0, looks))
+        other = drawn(tuple(diagram.coin(middle, coin.value, looks, 0.3)))
+        assert look(one, without_colour) != look(other, without_colour)
+        body = next(leaf for leaf in one if isinstance(leaf.item, Path))
+        assert body.box.height > body.box.width * 0.7 and not isinstance(body.item, Circle)
+
+
+def drawn(items: tuple[Circle | Path | Polygon | Text, ...]) -> list[Leaf]:
+    return leaves(Page(100, 100, items, "one", "One"))
+
+
+@ANY_THEME
+@pytest.mark.parametrize("sheet", ["setup", "mat", "rules", "diagrams", "pieces"])
+def test_every_pawn_of_a_suit_is_a_silhouette(sheet: str, theme: str) -> None:
+    kit = printed("coin-collectors", "a4", theme)
+    if not kit.takes(sheet):
+        kit = printed("coin-collectors", "a3", theme)
+    commands = {len(body(THEMES[theme]).commands)}
+    for page in kit.named(sheet).pages:
+        paths = [leaf.item for leaf in leaves(page) if isinstance(leaf.item, Path)]
+        if any(len(path.commands) in commands for path in paths):
+            return
+    pytest.fail(f"no pawn on {sheet}")
+
+
+def body(theme: Theme) -> Path:
+    path, _ = silhouette(Point(0.0, 0.0), 1.0, theme.disc)
+    return path
+
+
+@ANY_THEME
+def test_ring_and_star_name_the_players_on_every_sheet(theme: str) -> None:
+    if theme == "colour":  # in the others a star's ground is a player's, too
+        for sheet in sheets_of("dice-isolation", theme):
+            assert not signs(sheet), sheet.page.name
+    for name in ("setup", "rules", "scorepad"):
+        kit = printed("dice-isolation", "a4", theme, in_short)
+        grounds = {replace(style, hatch=None) for style in kit.spec.theme.tokens}
+        found = {
+            replace(leaf.item.style, hatch=None)
+            for page in kit.named(name).pages
+            for leaf in leaves(page)
+            if isinstance(leaf.item, Circle)
+        }
+        assert grounds <= found, name
+
+
+CLEAR = 0.35  # mm
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+@pytest.mark.parametrize(
+    "case", ["coin-isolation-2", "coin-isolation-4", "dice-isolation", "coin-collectors"]
+)
+def test_texts_stand_on_a_sign_or_clear_of_it(case: str, paper: str) -> None:
+    kit: Printed = printed(case, paper, "grey", in_short)
+    for sheet in kit.pages:
+        theme = sheet.spec.theme
+        styles = (*theme.seats, *(replace(style, hatch=None) for style in theme.tokens))
+        marks = [
+            leaf
+            for leaf in sheet.items
+            if getattr(leaf.item, "style", None) in styles
+            and isinstance(leaf.item, Circle | Polygon | Path)
+        ]
+        for text in sheet.texts:
+            own = [mark.box for mark in marks if mark in text.below]
+            for mark in marks:  # the head of the pawn whose number it is may be near
+                apart = gap(text.ink, mark.box)
+                near = any(touching(mark.box, box) for box in own)
+                assert apart >= CLEAR or near, (sheet.page.name, text.text.text, apart)
+
+
+def gap(one: Box, other: Box) -> float:
+    across = max(one.x - other.right, other.x - one.right)
+    down = max(one.y - other.bottom, other.y - one.bottom)
+    return max(across, down)

@@ -1,0 +1,105 @@
+"""What a family at the table goes by: pads, figures and names that cannot be misread."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from layouts.dice_isolation.standard import standard_set
+from layouts.games import GAMES
+from output.drawing.scene import Circle, Text
+from tests.output.games import coin_isolation, dice_isolation, isaac
+from tests.output.scenes import leaves, texts
+from tests.output.specs import kit_of
+
+PAPERS = pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+
+
+@PAPERS
+def test_isaacs_pad_asks_for_what_is_seen(paper: str) -> None:
+    """Under none, one and both are the rings of times 1, 2 and 4."""
+    (page,) = kit_of(isaac(paper, "grey"), "scorepad").pages
+    items = leaves(page)
+    words = [leaf for leaf in items if isinstance(leaf.item, Text)]
+    rings = [leaf for leaf in items if isinstance(leaf.item, Circle)]
+    heads = [leaf for leaf in words if leaf.item.text in ("none", "one", "both")]
+    assert [leaf.item.text for leaf in heads] == ["none", "one", "both"] * 2
+    for head in heads:
+        factor = {"none": "1", "one": "2", "both": "4"}[head.item.text]
+        below = [
+            word
+            for word in words
+            for ring in rings
+            if abs(ring.box.centre.x - head.box.centre.x) < 0.1
+            and ring.box.x < word.box.x < word.box.right < ring.box.right
+            and ring.box.y < word.box.y < word.box.bottom < ring.box.bottom
+        ]
+        assert len(below) >= 15 and {word.item.text for word in below} == {factor}
+
+
+@PAPERS
+def test_isaacs_rules_show_lengths_apart_from_values(paper: str) -> None:
+    page = kit_of(isaac(paper, "grey"), "rules").pages[0]
+    found = texts(page)
+    for length in (3, 4, 5, 6, 7):
+        assert f"length {length}" in found
+    assert found.count("stays") == 2 and found.count("may go") == 2 and "taken" in found
+
+
+@pytest.mark.parametrize("opening", [0, 3])
+def test_an_opening_is_spoken_of_where_there_is_one(opening: int) -> None:
+    spec = isaac("a4", "grey", opening)
+    for sheet in ("rules", "reference"):
+        said = " ".join(text for page in kit_of(spec, sheet).pages for text in texts(page))
+        assert ("the opening" in said) == bool(opening), sheet
+
+
+def test_a_dealt_board_has_no_number_of_the_set() -> None:
+    game = GAMES["dice-isolation"]
+    for seed in range(20):
+        assert "number" not in game.deal(seed).to_dict()
+
+
+def test_a_board_of_the_set_keeps_its_name() -> None:
+    board = standard_set()[7]
+    (page,) = kit_of(dice_isolation("a4", "grey", board.layout), "setup").pages
+    assert page.label.endswith(board.name) and any(board.name in text for text in texts(page))
+    other = replace(board.layout, rows=tuple(reversed(board.layout.rows)))
+    (page,) = kit_of(dice_isolation("a4", "grey", other), "setup").pages
+    assert board.name not in page.label
+
+
+def test_a_head_start_belongs_to_whoever_plays_second() -> None:
+    (page,) = kit_of(dice_isolation("a4", "grey"), "setup").pages
+    said = " ".join(texts(page))
+    assert "plays second begins with 4 tokens" in said and "layer 2" not in said
+    assert {"Ring: 3 dice and 20 tokens of a colour", "Star: 3 dice and 20 tokens of a colour"} <= {
+        *texts(page)
+    }
+
+
+@PAPERS
+@pytest.mark.parametrize("sheet", ["rules", "reference"])
+def test_paths_are_shown_with_the_rules(sheet: str, paper: str) -> None:
+    kit = kit_of(coin_isolation(2, paper, "grey"), sheet)
+    said = " ".join(text for page in kit.pages for text in texts(page))
+    assert said.count("Yes:") == 2 and said.count("No:") == 4
+
+
+@PAPERS
+def test_coordinates_have_one_place_in_all_squares(paper: str) -> None:
+    """Letters at the lower right of their squares, numbers at the lower left."""
+    spec = coin_isolation(4, paper, "grey")
+    squares = (spec.theme.light, spec.theme.dark)
+    for page in kit_of(spec, "board").pages:
+        items = leaves(page)
+        cells = [leaf.bare for leaf in items if getattr(leaf.item, "style", None) in squares]
+        for leaf in items:
+            if not isinstance(leaf.item, Text) or leaf.item.font != "bold" or leaf.labels[1:]:
+                continue
+            cell = next((cell for cell in cells if cell.x <= leaf.box.x <= cell.right), None)
+            if leaf.item.text in "abcdefgh" and leaf.item.colour == spec.theme.muted and cell:
+                assert cell.right - leaf.box.right < 1.0
+            elif leaf.item.text in "12345678" and leaf.item.colour == spec.theme.muted and cell:
+                assert leaf.box.x - cell.x < 1.0
