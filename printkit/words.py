@@ -34,12 +34,12 @@ def outcome(position: Position) -> str:
     if not scores:
         return "a draw" if winner is None else f"{game.seat_name(winner)} wins"
     if winner is None:
-        return f"a draw, {' to '.join(map(str, scores[:-1]))} to {game.amount(scores[-1])}"
+        return f"a draw, {' : '.join(map(str, scores[:-1]))} : {game.amount(scores[-1])}"
     tied = scores.count(scores[winner]) > 1
     wins = f"{game.seat_name(winner)} wins{' the tie' if tied else ''}"
     others = [seat for seat in range(position.players) if seat != winner]
     if len(others) == 1:
-        return f"{wins}, {scores[winner]} to {game.amount(scores[others[0]])}"
+        return f"{wins}, {scores[winner]} : {game.amount(scores[others[0]])}"
     return f"{wins} with {game.amount(scores[winner])}; {_everybodys(position, others)}"
 
 

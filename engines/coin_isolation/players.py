@@ -29,7 +29,7 @@ _DEAR = {"diagonal", "transplant"}, {"diagonal", "transplant-variant"}, {"empty-
 def _ladder(simulations: int) -> Ladder[Player]:
     """All players; experts of UCT have so many simulations, and those above them in proportion."""
     club = replace(CLUB, games=4000)
-    greed = "grabbers of the most money"
+    greed = "greedy players"
     return Ladder(
         (
             Strength(Player(RANDOM), "random moves", "beginner", 2000, 500, stream="random"),

@@ -127,8 +127,8 @@ def _flaw(exact: Exact | None) -> str:
         return f"{exact.even.draw:.0%} of games are drawn under best play"
     if abs(exact.even.share - 0.5) > DELTA:
         return (
-            f"player 1 keeps {exact.even.share:.0%} of the win, the most even head start "
-            f"({_tokens(exact.tokens)}) included"
+            f"player 1 scores {exact.even.share:.0%} even with the best head start "
+            f"({_tokens(exact.tokens)})"
         )
     return ""
 
@@ -220,14 +220,14 @@ def _reasons(
     ladder = session.engine.ladder
     if not fair:
         reasons.append(
-            f"Under best play player 1 has {exact.even.share:.1%} of the win, and no head start "
+            f"Under best play player 1 scores {exact.even.share:.1%}, and no head start "
             f"makes it more even; fair is {0.5 - DELTA:.0%} to {0.5 + DELTA:.0%}."
         )
     rules = exact.rules
     match = "" if exact.match is None else f", and {exact.match:.1%} of matches to ten"
     reasons.append(
         f"By the rules alone, without a head start, player 1 wins {rules.win:.1%} of games under "
-        f"best play and draws {rules.draw:.1%}: {rules.share:.1%} of the win{match}."
+        f"best play and draws {rules.draw:.1%}: a score of {rules.share:.1%}{match}."
     )
     for strength in (ladder.weaker, *ladder.panel):
         tally = tallies[strength]

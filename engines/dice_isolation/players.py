@@ -7,7 +7,7 @@ from dataclasses import replace
 from engines.search.ladder import MASTER, Ladder, usual_ladder
 from engines.search.players import Player
 
-_USUAL = usual_ladder("grabbers of the most room")
+_USUAL = usual_ladder("greedy players")
 
 LADDER: Ladder[Player] = replace(
     _USUAL, strengths=tuple(strength for strength in _USUAL.strengths if strength is not MASTER)

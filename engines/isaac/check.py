@@ -99,5 +99,5 @@ def _flaw(session: Session, setup: Setup[IsaacLayout]) -> str:
     if metrics.measure(games, setup)["unplaced"] < _UNPLACED:
         return "nearly all tiles find room, which makes for lopsided games"
     if not setup.layout.opening and abs(dark - 1 / setup.players) > _LOPSIDED:
-        return f"Dark won {dark:.0%} between grabbers of the most points"
+        return f"Dark won {dark:.0%} between greedy players"
     return ""

@@ -15,9 +15,7 @@ _CLUB = solver_strength(50, "club players", "club", 4500)
 LADDER: Ladder[Player] = Ladder(
     (
         Strength(Player(RANDOM), "random moves", "beginner", 2000, 500, stream="random"),
-        Strength(
-            Player(GREEDY), "grabbers of the most points", "beginner", 2000, 500, stream="greedy"
-        ),
+        Strength(Player(GREEDY), "greedy players", "beginner", 2000, 500, stream="greedy"),
         solver_strength(12, "casual players", "beginner", 400),
         _CLUB,
         uct_strength(1000, "experts (UCT)", "expert", 1000),

@@ -70,7 +70,7 @@ def seating_panel(spec: CoinSpec, box: Box, heading: str) -> list[Item]:
     for seat, side in enumerate(sides):
         y = box.y + 6.5 + (seat + 0.5) * step
         items += pawn(Point(x + 2.4, y), seat, 2.4, theme)
-        text = f"Player {seat + 1}: {side}" + (", moves first" if seat == 0 else "")
+        text = f"Player {seat + 1}: {side}" + (", plays first" if seat == 0 else "")
         items.append(label(text, x + 6.5, y + 1.1, face))
         if cents := begins.get(seat + 1):
             end = x + 6.5 + text_width(text, face.font, face.size)
@@ -123,7 +123,7 @@ def seat_words(spec: CoinSpec) -> str:
     """Who sits where, in a sentence without its full stop."""
     seats = (f"player {i + 1} {side}" for i, side in enumerate(spec.setup.sides))
     text = ", ".join(seats)
-    first = f"{text[0].upper()}{text[1:]}; player 1 moves first"
+    first = f"{text[0].upper()}{text[1:]}; player 1 plays first"
     return ". ".join(filter(None, (first, begins_words(spec.setup))))
 
 

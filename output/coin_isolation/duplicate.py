@@ -29,8 +29,8 @@ _PERSON_WIDTH = 19.0  # the least of a column
 _BADGE = 2.3  # as small as its number allows
 _HOW = (
     "**The same coins {games} times.** Write down who is A and so on. The table says which player "
-    "each of you is in a game, and at which side of the board; player 1 moves first. After a game "
-    "put all coins back as the setup sheet shows. **Who has most from all games together wins.**"
+    "each of you is in a game, and at which side of the board; player 1 plays first. After a game "
+    "put all coins back as the setup sheet shows. **The most money from all games together wins.**"
 )
 
 

@@ -9,7 +9,7 @@ from layouts.coin_isolation.layout import SIDES, SQUARES
 from layouts.coin_isolation.table import Table
 from output.coin_isolation import diagram
 from output.coin_isolation.diagram import BoardView
-from output.coin_isolation.positions import PositionView
+from output.coin_isolation.positions import MIN_SQUARE, PositionView
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Style
 from output.drawing.theme import MEDIUM, Theme
@@ -21,7 +21,6 @@ FILES, RANKS = range(3), range(2)
 
 _ACROSS = 3
 _GAP, _ROW_GAP, _BELOW = 2.5, 1.6, 0.8
-_MOST_SQUARE = 7.3
 _SIZE, _LEADING = 8.3, 3.5
 _PAWN_SQUARE = "a1"
 
@@ -76,21 +75,23 @@ def ways(variants: Sequence[str]) -> tuple[Way, ...]:
     )
 
 
-def paths_figure(variants: Sequence[str], theme: Theme, width: float) -> Row:
-    """All of them, three in a row."""
+def paths_figure(
+    variants: Sequence[str], theme: Theme, width: float, most: float = MIN_SQUARE
+) -> Row:
+    """All of them, three in a row, on squares of at most so many mm."""
     columns = Box(0.0, 0.0, width, 0.0).columns(_ACROSS, _GAP)
-    pictures = [_picture(way, columns[0].width, theme) for way in ways(variants)]
+    pictures = [_picture(way, columns[0].width, most, theme) for way in ways(variants)]
     items, bottom = gallery(pictures, columns, below=_BELOW, row_gap=_ROW_GAP)
     return Row(bottom, (Group(tuple(items), label="paths, allowed and not"),), 2.0)
 
 
-def _picture(way: Way, width: float, theme: Theme) -> Picture:
-    square = min(width / len(FILES), _MOST_SQUARE)
+def _picture(way: Way, width: float, most: float, theme: Theme) -> Picture:
+    square = min(width / len(FILES), most)
 
     def draw(box: Box) -> Iterator[Item]:
         view = BoardView(box.x, box.y, square, RANKS, FILES)
         table = way.table()
-        picture = PositionView(table, view, theme, 1.0)
+        picture = PositionView(table, view, theme, max(1.0, square / MIN_SQUARE))
         yield from diagram.board(view, theme)
         path = (_PAWN_SQUARE, *way.squares)
         yield from picture.way(tuple(map(SQUARES.index, path)))

@@ -36,7 +36,7 @@ PAWN_SIDE = 25.0
 PAWN_TAB = 5.0
 _PAWN, _FLOOR = 8.6, 1.6  # half the height of the figure on it, and what is free below that
 _CUT = "Cut along the lines."
-_FOLD = "Fold pawns at the dash-dotted ones, print outside; glue the tab inside."
+_FOLD = "Fold pawns at the dash-dotted lines, printed side out, tab glued inside."
 
 _RIM = 1.7  # from the edge to the disc that holds all print
 _VALUE_SIZE = 1.85  # points for each mm of a disc's radius

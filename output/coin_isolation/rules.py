@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -32,6 +32,7 @@ SHOWN_RANKS, SHOWN_FILES = range(4), range(1, 5)
 _HEADING = 6.0  # the height of the line above the pictures
 _GAP, _ROW_GAP = 5.0, 3.0  # between pictures, in mm
 _MAX_SQUARE = 9.0
+_REFERENCE_SQUARE = 9.6  # of the pictures of paths, where text is large
 _MAX_LOW_SQUARE = 9.0  # of pictures that stand in more than one row
 _SCORES = 6.0  # the height of what everybody has got
 _SCORE_WIDTH, _LEAST_SCORE_WIDTH = 11.4, 10.4
@@ -56,16 +57,13 @@ class _Strip:
 
 def rules_pages(spec: CoinSpec) -> list[Draft]:
     """The rules below their example, where the spec has one."""
-    return rules.rules_pages(spec, _example, {"path": _paths(spec)})
+    return rules.rules_pages(spec, _example, {"path": partial(paths_figure, spec.setup.variants)})
 
 
 def reference_pages(spec: CoinSpec) -> list[Draft]:
     """The quick reference, with the same pictures of paths."""
-    return rules.reference_pages(spec, {"ref-path": _paths(spec)})
-
-
-def _paths(spec: CoinSpec) -> Callable[[Theme, float], Row]:
-    return partial(paths_figure, spec.setup.variants)
+    larger = partial(paths_figure, spec.setup.variants, most=_REFERENCE_SQUARE)
+    return rules.reference_pages(spec, {"ref-path": larger})
 
 
 def _example(shown: Sequence[Diagram[Table]], theme: Theme, width: float) -> Row:

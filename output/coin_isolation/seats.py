@@ -24,7 +24,7 @@ _PATHS = 16.0  # and of the column of first moves
 
 _WITHIN = (
     "The bar is the money on all squares that a first path from that side could lead over, with "
-    "nobody in the way. Behind it stands how few paths its player may have to choose from at first."
+    "nobody in the way. At right: the fewest first moves that player can have."
 )
 
 
@@ -108,8 +108,8 @@ def _choice_words(choice: SideChoice, words: str) -> str:
     )
     if worth <= spread:
         return (
-            f"{shares}. Other games had picked these two as the best side and the worst: what lies "
-            f"between them is no more than chance may do ({100 * spread:.0f} points)."
+            f"{shares}. Other games had picked these two as the best side and the worst. The "
+            f"difference is within chance ({100 * spread:.0f} points)."
         )
     return (
         f"{shares}. So the choice is worth {100 * worth:.0f} points, give or take "

@@ -19,11 +19,11 @@ from output.page.grid import Grid
 from output.page.small_print import small
 
 _KEY = (
-    "**starts:** what who starts has of the win under best play, a draw being half a win; "
-    "**drawn:** how many games are; **with +6:** what who starts has when the other player begins "
-    "with six tokens. It is the head start that makes the game most even. **Simple play:** what "
-    "who starts has when both roll three dice until their tokens would fill half of the board, "
-    "and then enter at once. Two dice pick a board."
+    "**starts:** what the starting player scores under best play (a draw counts half); "
+    "**drawn:** how many games are; **with +6:** what the starting player scores when the other "
+    "one begins with six tokens, the head start that makes the game most even. **Simple play:** "
+    "what the starting player scores when both roll three dice until their tokens would fill half "
+    "of the board, and then enter at once. Two dice pick a board."
 )
 _NOT_SOLVED = "Nobody has solved these boards yet, so nothing is known of who wins on them."
 

@@ -57,7 +57,7 @@ def _played(exact: Exact, verdict: Verdict[Findings], width: float, theme: Theme
 
 def _best_play(exact: Exact, width: float, theme: Theme) -> list[Row]:
     bars = [("By the rules alone", exact.rules)]
-    words = "These are all games there can be, each weighed by its dice; nobody errs."
+    words = "These are all games there can be, each weighed by its dice; nobody makes a mistake."
     if exact.tokens:
         bars.append((f"With {head_start_words(exact.tokens)} for player 2", exact.even))
     return [
@@ -69,8 +69,8 @@ def _best_play(exact: Exact, width: float, theme: Theme) -> list[Row]:
 
 def _head_start(exact: Exact, width: float, theme: Theme) -> list[Row]:
     text = (
-        "What player 1 has of the win, a draw being half a one, by the tokens that player 2 begins "
-        "with. In the band the game is even."
+        "What player 1 scores (a draw counts half), by the tokens that player 2 begins with. "
+        "Within the band the game is even."
     )
     return [
         *section("A head start for player 2", width, theme),
@@ -84,12 +84,12 @@ def _to_know(exact: Exact, width: float, theme: Theme) -> list[Row]:
     face = text_face(theme)
     if exact.enough is None:
         aim = (
-            f"No number of tokens is enough to be sure of a win: whoever places first cannot beat "
-            f"{SUPPLY} tokens."
+            "No number of tokens guarantees a win for whoever starts placing first: "
+            f"{SUPPLY} tokens cannot be beaten."
         )
     else:
         aim = (
-            f"**{exact.enough} tokens are enough**: who places first with so many wins, even "
+            f"**{exact.enough} tokens guarantee a win** for whoever starts placing first, even "
             f"against {SUPPLY}. With fewer there is an answer."
         )
     dice = (
@@ -113,10 +113,10 @@ def _who_err(verdict: Verdict[Findings], exact: Exact, width: float, theme: Them
     how = f"player 2 having {head_start_words(exact.tokens)}" if exact.tokens else "as it is"
     text = (
         f"Shares of the win, {how}, between players of several strengths, perfect ones last. In "
-        "the band lies a fair share; bars show how far chance may be to blame."
+        "the band lies a fair share; the bars show the margin of error."
     )
     return [
-        *section("Who wins between players who err", width, theme),
+        *section("Who wins between players who make mistakes", width, theme),
         *caption(text, width, theme),
         *shares_chart(verdict, width, theme),
     ]

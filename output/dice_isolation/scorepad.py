@@ -36,9 +36,9 @@ _FIRST_OF_TWO = (2, 5)  # columns that share their head with the next one
 
 _HOW = (
     "**One line for each game that is won.** Mark who starts it. A draw is a stroke under *draws*: "
-    "stay in the line, the same player starts again. Who wins writes how many games that makes "
-    "in the match: 1, 2, 3 … **Whoever lost starts the next line. "
-    f"{in_words(WINS).capitalize()} wins are the match.**"
+    "stay in the line, the same player starts again. The winner writes down how many games that "
+    "makes: 1, 2, 3 … **Whoever lost starts the next line. "
+    f"{in_words(WINS).capitalize()} games win the match.**"
 )
 
 

@@ -54,7 +54,7 @@ def rules_pages(spec: IsaacSpec) -> list[Draft]:
     if spec.example:
         area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, _BOTTOM)
         items = _example(spec.example, area, spec.theme)
-        drafts.append(Draft("Rules, an example", items, foot="slim"))
+        drafts.append(Draft("Rules: an example", items, foot="slim"))
     return drafts
 
 

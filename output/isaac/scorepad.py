@@ -48,8 +48,8 @@ _NOTE = (
     "go ahead by as many squares as you scored points."
 )
 _TIE_NOTE = (
-    "**A tie:** whose tiles never placed are longer in a line wins: more squares, or as many "
-    "squares and fewer tiles. If they are equal, Dark wins."
+    "**A tie:** lay your tiles that were never placed end to end. The longer line wins: more "
+    "squares, or as many squares and fewer tiles. If the lines are equal, Dark wins."
 )
 
 

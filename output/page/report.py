@@ -125,7 +125,8 @@ def headline(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
     rows = paragraph(verdict.headline, width, TypeFace(16.0, 7.2, theme.accent, "title"), keep=True)
     held = [metric.ok for metric in verdict.metrics if metric.limits]
     text = "Worth playing" if verdict.playable else "Hardly worth playing"
-    text += f": {sum(held)} of {len(held)} figures keep their limits."
+    passed = f"all {len(held)}" if all(held) else f"{sum(held)} of {len(held)}"
+    text += f": {passed} playability checks passed."
     rows += paragraph(text, width, text_face(theme))
     for reason in verdict.reasons:
         rows += paragraph(reason, width, text_face(theme), before=1.0)
@@ -171,8 +172,8 @@ def _shares_words(verdict: Verdict[object]) -> str:
         masters = f", {200 * DELTA:.0f} points between masters, who play fewer games"
     return (
         f"{whose}, the players getting stronger from line to line.{rest} In the band lies a fair "
-        f"share: {1 / verdict.players:.0%} give or take {100 * DELTA:.0f} points{masters}. Bars "
-        "show how far chance may be to blame. A win shared by several counts as a part for each."
+        f"share: {1 / verdict.players:.0%} give or take {100 * DELTA:.0f} points{masters}. The "
+        "bars show the margin of error. A win shared by several counts as a part for each."
     )
 
 

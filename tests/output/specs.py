@@ -27,7 +27,7 @@ GAME = GAMES["coin-isolation"]
 VERSION = "0.1.0"
 TIERS: tuple[tuple[str, str, Level, int], ...] = (
     ("random", "random moves", "beginner", 2000),
-    ("greedy", "grabbers of the most money", "beginner", 2000),
+    ("greedy", "greedy players", "beginner", 2000),
     ("uct-50", "casual players", "beginner", 400),
     ("uct-200", "club players", "club", 1508),
     ("uct-1000", "experts (UCT)", "expert", 580),

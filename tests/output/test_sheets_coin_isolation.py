@@ -190,7 +190,7 @@ def test_everybody_knows_where_to_sit(players: int, sheet: str) -> None:
     spec = coin_spec(players)
     found = texts(pages(spec, sheet)[0])
     for seat, side in enumerate(spec.setup.sides, start=1):
-        moves = ", moves first" if seat == 1 else ""
+        moves = ", plays first" if seat == 1 else ""
         assert f"Player {seat}: {side}{moves}" in found
 
 
@@ -356,7 +356,7 @@ def test_the_report_tells_what_a_side_is_worth() -> None:
     clear, doubtful = reported(setup()), reported(setup(), worst_share=0.6)
     assert "wins 63% at the left and 47% at the top" in clear
     assert "worth 16 points, give or take 10" in clear
-    assert "no more than chance may do" in doubtful and "choice is worth" not in doubtful
+    assert "difference is within chance" in doubtful and "choice is worth" not in doubtful
 
 
 def test_the_report_is_silent_about_sides_that_nobody_asked_about() -> None:

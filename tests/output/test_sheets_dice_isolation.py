@@ -70,7 +70,7 @@ def test_the_report_says_what_best_play_comes_to() -> None:
     found = report(dice_verdicts.exact())
     for text in ("68%", "13%", "19%", "43%", "15%", "42%"):  # win, draw, loss, twice
         assert text in found
-    assert "12 tokens are enough" in found and "Roll three dice" in found
+    assert "12 tokens guarantee a win" in found and "Roll three dice" in found
     assert "56% of cases" in found and "fresh games" in found
 
 
@@ -180,7 +180,7 @@ def test_a_score_pad_takes_the_longest_match(paper: str) -> None:
 
 def test_a_score_pad_says_what_it_is_for() -> None:
     words = said(dice_isolation("a4", "grey"), "scorepad")
-    assert "Ten wins are the match" in words and "lost starts the next" in words
+    assert "Ten games win the match" in words and "lost starts the next" in words
     assert "begins each game with 4 tokens" in words
     assert "begins each game" not in said(dice_isolation("a4", "grey", tokens=0), "scorepad")
 

@@ -13,7 +13,7 @@ from layouts.errors import InputError
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.tiles import STANDARD, Kind, Tile
 from layouts.paper import PAPERS, Paper
-from layouts.rules import rule_book
+from layouts.rules import Paragraph, rule_book
 from output.coin_collectors import piecepack
 from output.coin_collectors.suits import symbol
 from output.contract import AnySpec
@@ -132,17 +132,14 @@ def test_the_opening_lies_on_its_squares(paper: str) -> None:
     grid = Grid(board.x, board.y, board.width / 10, 10, 10)
     numbers = [leaf.box for leaf in leaves(page) if isinstance(leaf.item, Text) and leaf.labels]
     for index, tile in enumerate(spec.setup.layout.opening):
-        name = f"{('Dark', 'Light')[index % 2]}: {tile.name}"
+        seat = ("Dark", "Light")[index % 2]
+        name = f"place of {seat}: {tile.name}"
         outline = next(leaf for leaf in leaves(page) if name in leaf.labels and is_path(leaf))
         said = [
             leaf for leaf in leaves(page) if name in leaf.labels and isinstance(leaf.item, Text)
         ]
-        values = [leaf for leaf in said if leaf.item.text.isdigit()]
-        worth = str(tiles.values(STANDARD)[tile.length])
-        assert {leaf.item.text for leaf in said} == {worth, "DL"[index % 2]}
-        # as many for either player, each where that player reads it upright
-        turns = [(round(leaf.transform.a), round(leaf.transform.d)) for leaf in values]
-        assert turns.count((1, 1)) == turns.count((-1, -1)) == len(values) / 2
+        worth = tiles.values(STANDARD)[tile.length]
+        assert [leaf.item.text for leaf in said] == [f"{seat}, {worth}"]
         place = tiles.outline(grid, tile)
         assert place.x < outline.box.x and outline.box.right < place.right
         assert place.y < outline.box.y and outline.box.bottom < place.bottom
@@ -164,8 +161,8 @@ def is_path(leaf: Leaf) -> bool:
 def test_players_see_what_they_have_left_to_place() -> None:
     spec = isaac("a4", "grey", opening=4)
     found = texts(page_of(spec))
-    assert "Dark, 13, begins" in found and "Light, 13" in found
-    assert "Dark, 15, begins" in texts(page_of(spec, "board"))
+    assert "Dark has 13 and begins" in found and "Light has 13" in found
+    assert "Dark has 15 and begins" in texts(page_of(spec, "board"))
 
 
 @ANY_PAPER
@@ -174,7 +171,7 @@ def test_any_set_has_a_table_of_its_tiles(paper: str) -> None:
     kinds = tuple(Kind(length, 90 + length, 5) for length in range(2, 11))
     strange = replace(spec, setup=replace(spec.setup, layout=IsaacLayout(kinds)))
     found = texts(page_of(strange))
-    assert {"Dark, 45, begins", "Light, 45"} <= set(found)
+    assert {"Dark has 45 and begins", "Light has 45"} <= set(found)
     assert found.count("5") == 2 * len(kinds) + (paper != "a5")  # a row of lengths, with room
     # 11 to 99 are squares, too
     assert found.count("92") == 3 and found.count("100") == 1
@@ -236,11 +233,17 @@ def test_the_rules_are_printed_whole_with_their_credit(case: str) -> None:
     spec = CASES[case]("a4", "grey")
     words = "".join(text for page in kit_of(spec, "rules").pages for text in texts(page))
     words = words.replace(" ", "")
-    for paragraph in rule_book(spec.setup.game).paragraphs(spec.setup.players):
+    for paragraph in texts_of(spec):
         plain = paragraph.text.replace("*", "")
         for word in plain.removeprefix("• ").split():
             assert word in words
     assert f"invented by {spec.setup.game.designer}".replace(" ", "") in words
+
+
+def texts_of(spec: AnySpec) -> tuple[Paragraph, ...]:
+    """The rules that are told of a setup."""
+    game, layout = spec.setup.game, spec.setup.layout
+    return rule_book(game).paragraphs(spec.setup.players, (), "", game.cases(layout))
 
 
 def test_nobody_plays_alone_as_players() -> None:
@@ -259,4 +262,5 @@ def test_any_layout_of_isaac_can_be_printed(paper: str) -> None:
     area = printable(spec.paper)
     assert all(leaf.box.right <= area.right + 0.01 for leaf in leaves(page))
     assert layout.describe() in "".join(texts(page))
-    assert texts(page).count("100") == 2 * 50 + 1  # at both ends, and in the table
+    found = Counter(texts(page))
+    assert found["Dark, 100"] + found["Light, 100"] == 50 and found["100"] == 1  # in the table

@@ -155,14 +155,14 @@ def test_a_depth_is_a_number(depth: str) -> None:
 # replay
 
 ENDS = {
-    "coin-isolation-2": "Player 2 wins, 58 to 24¢.",
+    "coin-isolation-2": "Player 2 wins, 58 : 24¢.",
     "coin-isolation-half": "Player 3 wins with 83¢; player 1 58¢, player 2 78¢.",
     "coin-isolation-greedy": "Player 2 wins with 95¢; player 1 54¢, player 3 32¢, player 4 53¢.",
-    "dice-isolation-4": "Player 1 wins, 1 to 0 tokens.",
-    "dice-isolation-2": "Player 1 wins, 12 to 4 tokens.",
-    "isaac-standard": "Light wins, 41 to 23 points.",
-    "isaac-dealt": "Dark wins the tie, 38 to 38 points.",
-    "isaac-random": "Light wins the tie, 12 to 12 points.",
+    "dice-isolation-4": "Player 1 wins, 1 : 0 tokens.",
+    "dice-isolation-2": "Player 1 wins, 12 : 4 tokens.",
+    "isaac-standard": "Light wins, 41 : 23 points.",
+    "isaac-dealt": "Dark wins the tie, 38 : 38 points.",
+    "isaac-random": "Light wins the tie, 12 : 12 points.",
     "coin-collectors-won": "You win with 24 coins.",
     "coin-collectors-lost": "You lose with 14 coins.",
     "coin-collectors-stuck-at-once": "You lose with 0 coins.",

@@ -184,7 +184,7 @@ def test_ways_of_dealing_combine() -> None:
         assert len(both.opening) in (1, 3)
 
 
-_DEFAULT = Strength(Player(GREEDY), "grabbers of the most points", "club", 60, 20, stream="greedy")
+_DEFAULT = Strength(Player(GREEDY), "greedy players", "club", 60, 20, stream="greedy")
 QUICK: Ladder[Player] = Ladder(
     (
         Strength(Player(RANDOM), "random moves", "beginner", 60, batch=20, stream="random"),
