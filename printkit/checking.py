@@ -215,7 +215,7 @@ def different(
         looked_at = deal.candidates if deal else 1
         first = deal_like(first, max(first.seed + looked_at, (setup.seed or 0) + 1))
     raise InputError(
-        f"--count {count}: only {len(known)} different setups were found; ask for less"
+        f"--count {count}: only {len(known)} different setups were found; ask for fewer"
     )
 
 

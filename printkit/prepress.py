@@ -48,7 +48,7 @@ class Prepress:
 
     def __post_init__(self) -> None:
         if not DPI[0] <= self.dpi <= DPI[1]:
-            raise InputError(f"{self.dpi} dpi: from {DPI[0]} to {DPI[1]} there can be")
+            raise InputError(f"{self.dpi} dpi: choose from {DPI[0]} to {DPI[1]}")
 
 
 def imposition_for(
@@ -65,7 +65,7 @@ def imposition_for(
     Raises InputError for what makes no sense.
     """
     if not 0 <= bleed <= MAX_BLEED:
-        raise InputError(f"a bleed of {bleed:g} mm: from 0 to {MAX_BLEED:g} there can be")
+        raise InputError(f"a bleed of {bleed:g} mm: choose from 0 to {MAX_BLEED:g}")
     if back_offset and not max(map(abs, back_offset)) <= MAX_OFFSET:
         raise InputError(f"an offset is at most {MAX_OFFSET:g} mm either way; measure again")
     usual: Duplex = "short-edge" if booklet else "long-edge"

@@ -50,7 +50,13 @@ def card_pages(spec: CollectorsSpec) -> list[Draft]:
             items += cut_marks(box, spec.theme)
         own = "Each card has its own ID."
         drafts.append(
-            Draft("Cards", tuple(items), foot="slim", instead_of_check=status, instead_of_id=own)
+            Draft(
+                "Cards, to lay a piecepack from",
+                tuple(items),
+                foot="slim",
+                instead_of_check=status,
+                instead_of_id=own,
+            )
         )
     return drafts
 

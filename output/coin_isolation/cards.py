@@ -54,7 +54,13 @@ def card_pages(spec: CoinSpec) -> list[Draft]:
         status = f"{checked} of {len(spec.cards)} cards were checked"
         own = "Each card has its own ID."
         drafts.append(
-            Draft("Cards", tuple(items), foot="slim", instead_of_check=status, instead_of_id=own)
+            Draft(
+                "Cards, to lay coins from",
+                tuple(items),
+                foot="slim",
+                instead_of_check=status,
+                instead_of_id=own,
+            )
         )
     return drafts
 

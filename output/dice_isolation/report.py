@@ -57,7 +57,7 @@ def _played(exact: Exact, verdict: Verdict[Findings], width: float, theme: Theme
 
 def _best_play(exact: Exact, width: float, theme: Theme) -> list[Row]:
     bars = [("By the rules alone", exact.rules)]
-    words = "These are all games there can be, each weighed by its dice; nobody makes a mistake."
+    words = "All possible games, each weighed by its dice; nobody makes a mistake."
     if exact.tokens:
         bars.append((f"With {head_start_words(exact.tokens)} for player 2", exact.even))
     return [

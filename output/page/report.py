@@ -261,7 +261,7 @@ def check_command(setup: Setup[Layout], number: int = 0) -> str:
 def _unchecked(spec: AnySpec, width: float) -> list[Row]:
     theme = spec.theme
     title = "Not checked"
-    words = "Nobody has looked whether this setup is fair or worth playing. It may be either."
+    words = "Nobody has checked whether this setup is fair or worth playing."
     if spec.deal is not None and spec.deal.stopped:
         title = "Not proven fair"
         words = (

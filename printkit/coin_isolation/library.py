@@ -66,7 +66,7 @@ def make_fair(
     setup: Setup[Any] = setup_at(of)
     refuse_others(setup)
     if not (1 <= most <= MOST_SWAPS and 1 <= tries <= MOST_TRIES):
-        raise InputError(f"from 1 to {MOST_SWAPS} swaps and from 1 to {MOST_TRIES} tries there are")
+        raise InputError(f"choose 1 to {MOST_SWAPS} swaps and 1 to {MOST_TRIES} tries")
     with told_to(listener):
         tell("Looking for swaps that make it fair takes a minute or a few.")
         made = _made(setup, _search(setup, sides, most, tries, threads))

@@ -55,3 +55,12 @@ def test_tiles_of_an_opening_are_places_too(theme: str) -> None:
         if isinstance(leaf.item, Text) and any("place of" in label for label in leaf.labels)
     ]
     assert words and all(word.startswith(("Dark, ", "Light, ")) for word in words)
+
+
+@pytest.mark.parametrize(
+    ("case", "words"),
+    [("coin-isolation-2", "to lay coins from"), ("coin-collectors", "to lay a piecepack from")],
+)
+def test_what_is_only_to_copy_from_says_so(case: str, words: str) -> None:
+    kit = printed(case, "a4", "grey")
+    assert all(words in page.label for page in kit.named("cards").pages)
