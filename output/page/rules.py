@@ -77,7 +77,7 @@ def rules_pages(
     size = max(size, _MIN_SIZE)
     while fewest > 1 and size < _MAX_SIZE and _filled(pages[-1], area) < _LEAST_FILLED:
         size += _STEP
-        larger = _pages(spec, area, size, drawn)
+        larger = _pages(spec, texts, area, size, drawn, figures)
         if len(larger) > fewest:
             break
         pages = larger
