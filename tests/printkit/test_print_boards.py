@@ -104,7 +104,7 @@ def test_a_set_of_ones_own_is_solved_unless_told_not_to(tmp_path: Path) -> None:
     assert all("ot solved" in page for page in pages_of(printed))
     assert printkit_here(*command, "--force", folder=tmp_path).returncode == 0
     overview, *boards = pages_of(printed)  # what has backs comes last
-    assert all("Who starts has" in page for page in boards)
+    assert all("The starting player scores" in page for page in boards)
     assert overview.count("drawn: ") == 36 and "not solved" not in overview
 
 
