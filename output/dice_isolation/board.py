@@ -199,7 +199,7 @@ def _panel(spec: DiceSpec, tokens: int, box: Box) -> Iterator[Item]:
         yield from token(Point(need.x + 2.4, y), seat, 2.4, theme)
         for index in range(DICE):
             yield blank_die(Box(need.x + 7.5 + 4.2 * index, y - 1.7, 3.4, 3.4), theme)
-        words = f"{NAMES[seat]}: {DICE} dice and {SUPPLY} tokens of a colour"
+        words = f"{NAMES[seat]}: {DICE} dice, {SUPPLY} tokens"
         yield label(words, need.x + 21.5, y + 1.0, small(theme, "ink"))
     yield label("On this board", play.x, play.y + 3.5, heading)
     text = f"{len(layout.white)} of {layout.width} × {layout.height} squares are free. {how}"

@@ -38,13 +38,13 @@ _ROW = 3.5  # of the table
 _MOST_RING = 3.2
 _LEAST_CELL = 5.0  # three digits
 _COUNT_WIDTH = 21.0  # of the table's first column
-_SHARES = (0.15, 0.15, 0.115, 0.315, 0.135, 0.135)
+_SHARES = (0.145, 0.145, 0.11, 0.335, 0.135, 0.13)
 _SEEN = ("none", "one", "both")  # counters on the line
 _IN_ORDER = "Take your tiles in this order; you may skip some, but not go back."
 _ANY_ORDER = "A tile must be at least as long as the longest you have taken."
 _NOTE = (
     "Count the tiles that lie on the line of the tile you took or cross it. Then ring what you see "
-    "on that line: no counter (× 1), one, no matter whose (× 2), or both (× 4). Your counter may "
+    "on that line: no counter (×1), one, no matter whose (×2), or both (×4). Your counter may "
     "go ahead by as many squares as you scored points."
 )
 _TIE_NOTE = (
@@ -131,7 +131,7 @@ def _half(
     heads = _columns(box._replace(y=box.y + _NAME, height=_HEADS))
     words = (
         (heads.tile, "tile", ""),
-        (heads.tally, "tiles on", "its line"),
+        (heads.tally, "tiles", "on line"),
         (heads.value, "value", ""),
         (heads.points, "points", ""),
         (heads.score, "score", ""),
@@ -159,7 +159,7 @@ def _half(
 
 def _ring_places(cell: Box) -> list[Box]:
     """Where the rings of a line stand, one for each number of counters that are seen."""
-    return cell.inset(1.2, 0.0, 1.2, 0.0).columns(len(FACTORS), 0.0)
+    return cell.inset(0.6, 0.0, 0.6, 0.0).columns(len(FACTORS), 0.0)
 
 
 def _columns(row: Box) -> _Columns:

@@ -74,9 +74,7 @@ def test_a_head_start_belongs_to_whoever_plays_second() -> None:
     (page,) = kit_of(dice_isolation("a4", "grey"), "setup").pages
     said = " ".join(texts(page))
     assert "plays second begins with 4 tokens" in said and "layer 2" not in said
-    assert {"Ring: 3 dice and 20 tokens of a colour", "Star: 3 dice and 20 tokens of a colour"} <= {
-        *texts(page)
-    }
+    assert {"Ring: 3 dice, 20 tokens", "Star: 3 dice, 20 tokens"} <= {*texts(page)}
 
 
 @PAPERS
