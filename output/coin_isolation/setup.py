@@ -39,8 +39,8 @@ def setup_pages(spec: CoinSpec) -> list[Draft]:
 
 def _lay_words(spec: CoinSpec) -> str:
     """What to do with the sheet."""
-    again = again_words(spec) if spec.duplicate else ""
-    return " ".join(filter(None, ("Lay each coin on its circle, and play here.", again)))
+    lay = again_words(spec).removesuffix(".") if spec.duplicate else "Lay each coin on its circle"
+    return f"{lay}, and play here."
 
 
 def _panel_places(spec: CoinSpec) -> tuple[Box, Box, Box]:

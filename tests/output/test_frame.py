@@ -138,10 +138,10 @@ def test_many_variants_fit(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_pages_are_numbered_and_named() -> None:
     kit = kit_of(coin_spec(paper="a5"), "board", "rules", "scorepad")
     names = [page.name for page in kit.pages]
-    assert names == ["board-1", "board-2", "rules", "scorepad"]
+    assert names == ["board-1", "board-2", "rules-1", "rules-2", "scorepad"]
     for number, page in enumerate(kit.pages, start=1):
         assert f"page {number} of {len(names)}" in texts(page)
-    assert [page.side for page in kit.pages] == ["front"] * 4
+    assert [page.side for page in kit.pages] == ["front"] * 5
     assert "Ken Samuel" in kit.author and setup().id in kit.title
 
 
