@@ -87,7 +87,7 @@ def said(leaf: Leaf) -> str:
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 @COINS
 def test_the_coins_are_laid_again_for_each_game(players: int, paper: str) -> None:
-    again = f"Lay them {('two', 'three', 'four')[players - 2]} times."
+    again = f"Lay them {('two', 'three', 'four')[players - 2]} times"
     for spec in (coin_spec(players, paper=paper), in_duplicate(coin_spec(players, paper=paper))):
         said = " ".join(text for page in kit_of(spec, "setup").pages for text in texts(page))
         assert (again in said) == spec.duplicate

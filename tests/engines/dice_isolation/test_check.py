@@ -122,7 +122,7 @@ def test_deals_until_a_board_is_even_and_contested(session: Session) -> None:
     result = deal_fair(session, dealt, 2, told.append)
     assert result.deal.attempts == tuple(told)
     assert [attempt.seed for attempt in told] == [2, 3, 4]
-    assert "drawn" in told[0].outcome and "keeps 56%" in told[1].outcome
+    assert "drawn" in told[0].outcome and "scores 56%" in told[1].outcome
     if result.deal.proven:
         assert result.setup == dealt(4) and result.verdict.passed
     assert result.verdict.fair == "fair"

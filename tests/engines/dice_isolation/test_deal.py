@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.dice_isolation.match import Match, chance_to_win
-from layouts.dice_isolation.layout import NUMBERS
 from layouts.dice_isolation.randomizer import deal
 from layouts.dice_isolation.rules import WINS
 
@@ -23,7 +22,7 @@ def test_a_dealt_board_hangs_together(seed: int) -> None:
     layout = deal(seed)
     assert 22 <= len(layout.white) <= 28
     assert 1 <= layout.width <= 8 >= layout.height
-    assert layout.number in NUMBERS
+    assert layout.number is None  # numbers are those of a set's boards
     assert deal(seed) == layout
     squares = {divmod(square, 8) for square in layout.white}
     reached = frontier = {min(squares)}
@@ -39,15 +38,14 @@ def test_a_dealt_board_hangs_together(seed: int) -> None:
 
 def test_the_first_boards_are_the_same_for_ever() -> None:
     assert [deal(seed).describe() for seed in range(3)] == [
-        "0zv00413a91jwgvzv",
-        "05kg0000zabyhyzm8",
-        "13qg000pxc2j36vcx",
+        "00v00413a91jwgvz9",
+        "00kg0000zabyhyzm4",
+        "00qg000pxc2j36vc2",
     ]
 
 
-def test_seeds_deal_many_sizes_and_numbers() -> None:
+def test_seeds_deal_many_sizes() -> None:
     layouts = [deal(seed) for seed in range(150)]
-    assert len({layout.number for layout in layouts}) > 30
     assert {len(layout.white) for layout in layouts} == set(range(22, 29))
     assert len({(layout.width, layout.height) for layout in layouts}) > 8
 
