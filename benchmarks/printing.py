@@ -1,7 +1,7 @@
 """`printkit print` beside bare ReportLab drawing the same primitives.
 
 What the renderer asks of ReportLab's canvas is recorded and played back by a program that knows
-nothing but ReportLab.
+nothing but ReportLab. Texts it sets in ReportLab's own way, without kerning.
 """
 
 from __future__ import annotations
@@ -25,8 +25,9 @@ from layouts.paper import PAPERS
 from output.contract import KitSpec
 from output.dice_isolation.board_set import for_any_board
 from output.drawing import pdf, scene
+from output.drawing.pdf_text import font_name
 from output.drawing.theme import THEMES
-from output.drawing.typeface import font_file, font_name
+from output.drawing.typeface import font_file, text_start
 from output.games import sheets_of
 from output.page.composition import compose
 from printkit.dealing import Terms, setup_of
@@ -128,6 +129,20 @@ class _Recorder:
         return call
 
 
+@dataclass(frozen=True, slots=True)
+class _PlainTexts:
+    """Asks a recorder for texts as anybody would ask ReportLab's canvas."""
+
+    canvas: Any
+
+    def draw(self, text: scene.Text) -> None:
+        line = self.canvas.beginText()
+        line.setTextTransform(1, 0, 0, -1, *text_start(text))
+        line.setFont(font_name(text.font), text.size * scene.MM_PER_PT)
+        line.textOut(text.text)
+        self.canvas.drawText(line)
+
+
 def _plain(value: Any) -> Any:
     """Named tuples as tuples: all that marshal knows."""
     return tuple(value) if isinstance(value, tuple) else value
@@ -137,7 +152,8 @@ def _record(folder: str, kit: scene.Kit) -> str:
     """A file with every call that drawing the kit makes."""
     calls: list[Any] = []
     paths = patch.object(pdf, "PDFPathObject", lambda: _new_path(calls))
-    with patch.object(pdf, "Canvas", lambda *_, **__: _Recorder(calls)), paths:
+    texts = patch.object(pdf, "TextPainter", _PlainTexts)
+    with patch.object(pdf, "Canvas", lambda *_, **__: _Recorder(calls)), paths, texts:
         pdf.render_pdf(kit)
     fonts = [(font_name(f), str(font_file(f))) for f in ("regular", "bold", "italic", "title")]
     path = Path(folder) / "calls"

@@ -1,11 +1,14 @@
-"""Every sheet's SVG as Chromium shows it, beside resvg, which the tests compare with the PDF."""
+"""Every sheet's SVG as Chromium shows it, beside resvg, which the tests compare with the PDF.
+
+With live text it is shown beside the outlines, on a machine that should not have the fonts.
+"""
 
 from __future__ import annotations
 
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from PIL import Image
@@ -32,24 +35,34 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
         for case in [*cases_of_games()][: 1 if quick else None]:
             for theme in ("colour", "low-ink"):
                 pages = printed(case, "a4", theme, in_short).kit.pages
-                shares = {page.name: _share(program, page, Path(folder)) for page in pages}
-                worst = max(shares, key=lambda name: shares[name])
-                what = f"SVG in Chromium beside resvg: {case}, {theme}, {len(pages)} pages"
-                yield (what, f"{2000 * shares[worst]:.2f} in 2,000 ({worst})", _ASKED)
+                outlines, live = zip(
+                    *(_shares(program, page, Path(folder)) for page in pages), strict=True
+                )
+                what = f"{case}, {theme}, {len(pages)} pages"
+                yield (f"SVG in Chromium beside resvg: {what}", _worst(outlines, pages), _ASKED)
+                yield (f"Live text beside outlines there: {what}", _worst(live, pages), _ASKED)
 
 
-def _share(program: str, page: Page, folder: Path) -> float:
-    """The share of pixels that visibly differ."""
+def _worst(shares: Sequence[float], pages: Sequence[Page]) -> str:
+    share, name = max(zip(shares, (page.name for page in pages), strict=True))
+    return f"{2000 * share:.2f} in 2,000 ({name})"
+
+
+def _shares(program: str, page: Page, folder: Path) -> tuple[float, float]:
+    """The shares of pixels that visibly differ: from resvg, and between live text and outlines."""
     ours = svg_image(page)
-    theirs = _screenshot(program, page, folder).crop((0, 0, *ours.size))
-    return visible_share(ours, theirs)
+    outlines, live = (
+        _screenshot(program, page, folder, live_text=live_text).crop((0, 0, *ours.size))
+        for live_text in (False, True)
+    )
+    return visible_share(ours, outlines), visible_share(outlines, live)
 
 
-def _screenshot(program: str, page: Page, folder: Path) -> Image.Image:
+def _screenshot(program: str, page: Page, folder: Path, *, live_text: bool) -> Image.Image:
     """The page as the browser draws it, in the upper left corner."""
     width, height = (round(s / INCH * _CSS_DPI) + _MARGIN for s in (page.width, page.height))
     drawing, picture = folder / "page.svg", folder / "page.png"
-    drawing.write_text(render_svg(page, page.label), "utf-8")
+    drawing.write_text(render_svg(page, page.label, live_text=live_text), "utf-8")
     command = [program, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]
     command += [f"--user-data-dir={folder}/profile", f"--window-size={width},{height}"]
     command += [f"--force-device-scale-factor={DPI / _CSS_DPI}"]

@@ -20,7 +20,7 @@ from output.drawing.scene import (
     Text,
     Transform,
 )
-from output.drawing.typeface import cap_height, text_width
+from output.drawing.typeface import cap_height, text_start, text_width
 
 _DESCENT = 0.3  # of the height of capitals: what reaches below the baseline
 
@@ -63,10 +63,9 @@ def _points(item: Item) -> Iterator[Point]:
 
 
 def _text_box(text: Text) -> Box:
-    width = text_width(text.text, text.font, text.size)
-    left = text.origin.x - {"start": 0.0, "middle": width / 2, "end": width}[text.anchor]
+    width = text_width(text.text, text.font, text.size, text.figures)
     height = cap_height(text.font, text.size)
-    return Box(left, text.origin.y - height, width, height * (1 + _DESCENT))
+    return Box(text_start(text).x, text.origin.y - height, width, height * (1 + _DESCENT))
 
 
 def _around(points: list[Point], margin: float) -> Box:

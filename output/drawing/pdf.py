@@ -10,6 +10,7 @@ from reportlab.pdfgen.canvas import FILL_NON_ZERO, Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
 from output.drawing.hatching import hatch_strokes
+from output.drawing.pdf_text import TextPainter, font_name
 from output.drawing.scene import (
     IDENTITY,
     MM_PER_PT,
@@ -33,7 +34,6 @@ from output.drawing.scene import (
     Style,
     Text,
 )
-from output.drawing.typeface import font_name, text_start
 
 # Pages as bytes: in ASCII they are a quarter larger, and a tenth of the time goes into it.
 rl_config.useA85 = 0
@@ -72,13 +72,14 @@ def render_pdf(kit: Kit) -> bytes:
     canvas.setViewerPreference("DisplayDocTitle", "true")
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("Duplex", _DUPLEX[kit.flip])
+    texts = TextPainter(canvas)
     for number, page in enumerate(kit.pages, 1):
-        _draw_page(canvas, page, f"page-{number}")
+        _draw_page(canvas, texts, page, f"page-{number}")
     canvas.save()
     return file.getvalue()
 
 
-def _draw_page(canvas: Canvas, page: Page, key: str) -> None:
+def _draw_page(canvas: Canvas, texts: TextPainter, page: Page, key: str) -> None:
     width, height = page.width * PT_PER_MM, page.height * PT_PER_MM
     canvas.setPageSize((width, height))
     canvas.setTrimBox(_bounds(page))
@@ -88,7 +89,7 @@ def _draw_page(canvas: Canvas, page: Page, key: str) -> None:
         canvas.addOutlineEntry(page.label, key)
     # From here on in mm from the top left corner.
     canvas.transform(PT_PER_MM, 0, 0, -PT_PER_MM, 0, height)
-    painter = _Painter(canvas)
+    painter = _Painter(canvas, texts)
     for item in page.items:
         painter.draw(item)
     canvas.showPage()
@@ -110,8 +111,9 @@ def _bounds(page: Page, grown: float = 0.0) -> _Bounds | None:
 class _Painter:
     """Draws items on a canvas, and remembers the colours and pen in force there."""
 
-    def __init__(self, canvas: Canvas) -> None:
+    def __init__(self, canvas: Canvas, texts: TextPainter) -> None:
         self._canvas = canvas
+        self._texts = texts
         self._fill: Colour | None = None
         self._pen: tuple[Colour, float, tuple[float, ...]] | None = None
 
@@ -141,12 +143,7 @@ class _Painter:
 
     def _draw_text(self, text: Text) -> None:
         self._set_fill(text.colour)
-        line = self._canvas.beginText()
-        # Letters stand upright though y goes down.
-        line.setTextTransform(1, 0, 0, -1, *text_start(text))
-        line.setFont(font_name(text.font), text.size * MM_PER_PT)
-        line.textOut(text.text)
-        self._canvas.drawText(line)
+        self._texts.draw(text)
 
     def _draw_shape(self, shape: Shape) -> None:
         style = shape.style

@@ -13,6 +13,7 @@ MM_PER_PT = 25.4 / 72
 
 Anchor = Literal["start", "middle", "end"]
 Font = Literal["regular", "bold", "italic", "title"]
+Figures = Literal["proportional", "tabular"]
 Side = Literal["front", "back"]
 Flip = Literal["long-edge", "short-edge"]
 
@@ -124,7 +125,10 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One line of text. `origin` is on the baseline, `size` in points."""
+    """One line of text. `origin` is on the baseline, `size` in points.
+
+    Tabular `figures` are all of one width, for columns of them.
+    """
 
     origin: Point
     text: str
@@ -132,6 +136,7 @@ class Text:
     colour: Colour
     font: Font = "regular"
     anchor: Anchor = "start"
+    figures: Figures = "proportional"
 
 
 class Transform(NamedTuple):

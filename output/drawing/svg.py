@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import svgwrite
-from fontTools.pens.svgPathPen import SVGPathPen
-from fontTools.ttLib import TTFont
 from svgwrite.base import BaseElement
 from svgwrite.container import Group as SvgGroup
 
@@ -35,14 +32,22 @@ from output.drawing.scene import (
     Style,
     Text,
 )
-from output.drawing.typeface import font_file, text_start, text_width
+from output.drawing.svg_fonts import font_face, glyph_name, outline
+from output.drawing.typeface import UNITS_PER_EM, shape, text_start, text_width
 
-# A font's own name comes first: where single files are installed, weights are families.
-_LIVE_FONTS: dict[Font, dict[str, str]] = {
-    "regular": {"font_family": "Fira Sans, sans-serif"},
-    "bold": {"font_family": "Fira Sans SemiBold, Fira Sans, sans-serif", "font_weight": "600"},
-    "italic": {"font_family": "Fira Sans, sans-serif", "font_style": "italic"},
-    "title": {"font_family": "Zilla Slab SemiBold, Zilla Slab, serif", "font_weight": "600"},
+# How they are told from others of their family. A font's own name comes first: where single files
+# are installed, weights are families.
+_STYLES: dict[Font, dict[str, str]] = {
+    "regular": {},
+    "bold": {"font-weight": "600"},
+    "italic": {"font-style": "italic"},
+    "title": {"font-weight": "600"},
+}
+_INSTALLED: dict[Font, str] = {
+    "regular": "Fira Sans, sans-serif",
+    "bold": "Fira Sans SemiBold, Fira Sans, sans-serif",
+    "italic": "Fira Sans, sans-serif",
+    "title": "Zilla Slab SemiBold, Zilla Slab, serif",
 }
 
 
@@ -50,19 +55,12 @@ def render_svg(page: Page, title: str, *, live_text: bool = False) -> str:
     """Draw a page as an SVG document. The same page gives the same text.
 
     `title` is what a browser shows and a screen reader says. Text is drawn as outlines, so that it
-    looks the same everywhere; `live_text` keeps it as text that can be edited and searched, where
-    the fonts are installed.
+    looks the same everywhere; `live_text` keeps it as text that can be edited and searched, and
+    puts the fonts that browsers need into the file.
 
     Raises MissingGlyphError for a text that its font cannot show.
     """
     return _Drawing(page, title, live_text).to_string()
-
-
-class _Glyph(NamedTuple):
-    """A letter in font units, y up."""
-
-    outline: str
-    advance: int
 
 
 class _Drawing:
@@ -73,6 +71,8 @@ class _Drawing:
         self._live_text = live_text
         self._clips: dict[Shape, str] = {}
         self._letters: set[str] = set()
+        self._live: dict[Font, set[str]] = {}
+        self._tabular: set[Font] = set()
         self._svg = svgwrite.Drawing(
             size=(f"{_number(page.width)}mm", f"{_number(page.height)}mm"),
             viewBox=f"0 0 {_number(page.width)} {_number(page.height)}",
@@ -82,9 +82,13 @@ class _Drawing:
             fill="none",
             stroke_miterlimit=10,  # as in PDF
         )
+        if live_text:
+            self._svg["text-rendering"] = "geometricPrecision"  # not on whole pixels
         self._svg.set_desc(title=title)
         for item in page.items:
             self._draw(self._svg, item)
+        if self._live:
+            self._embed_fonts()
 
     def to_string(self) -> str:
         return f"{self._svg.tostring()}\n"
@@ -152,7 +156,7 @@ class _Drawing:
 
     def _draw_outlines(self, parent: BaseElement, text: Text) -> None:
         x, y = _numbers(text_start(text))
-        scale = f"{text.size * MM_PER_PT / _units_per_em(text.font):.6g}"
+        scale = f"{text.size * MM_PER_PT / UNITS_PER_EM:.6g}"
         line = parent.add(
             self._svg.g(
                 fill=_hex(text.colour),
@@ -160,33 +164,54 @@ class _Drawing:
                 aria_label=text.text,
             )
         )
-        advance = 0
-        for character in text.text:
-            glyph = _glyph(character, text.font)
-            if glyph.outline:
-                line.add(self._svg.use(f"#{self._letter_id(character, text.font)}", x=advance))
-            advance += glyph.advance
+        shaped = shape(text.text, text.font, text.figures)
+        for glyph, x, y in zip(shaped.glyphs, shaped.xs, shaped.ys, strict=True):
+            if outline(glyph, text.font):
+                place = {"x": x, "y": y} if y else {"x": x}
+                line.add(self._svg.use(f"#{self._letter_id(glyph, text.font)}", **place))
 
-    def _letter_id(self, character: str, font: Font) -> str:
-        name = f"{font}-{ord(character):x}"
+    def _letter_id(self, glyph: int, font: Font) -> str:
+        name = f"{font}-{glyph_name(glyph, font)}"
         if name not in self._letters:
-            self._svg.defs.add(self._svg.path(_glyph(character, font).outline, id=name))
+            self._svg.defs.add(self._svg.path(outline(glyph, font), id=name))
             self._letters.add(name)
         return name
 
     def _draw_live_text(self, parent: BaseElement, text: Text) -> None:
-        text_width(text.text, text.font, text.size)  # refuses what the other files refuse
+        length = text_width(text.text, text.font, text.size, text.figures)
         element = self._svg.text(
             text.text,
             _numbers(text.origin),
+            font_family=f"{self._family(text.font)}, {_INSTALLED[text.font]}",
             font_size=_number(text.size * MM_PER_PT),
             fill=_hex(text.colour),
             text_anchor=text.anchor,
-            style="font-kerning:none;font-variant-ligatures:none",
-            **_LIVE_FONTS[text.font],
+            # Words stay apart even in programs that put a font of their own in.
+            textLength=_number(length),
+            **_STYLES[text.font],
         )
         element["xml:space"] = "preserve"
+        if text.figures == "tabular":
+            element["style"] = "font-variant-numeric:tabular-nums"
+            self._tabular.add(text.font)
+        self._live.setdefault(text.font, set()).update(text.text)
         parent.add(element)
+
+    def _family(self, font: Font) -> str:
+        """What a font is called of which the file has the page's letters; other pages' differ."""
+        return f"{self._page.name}-{font}"
+
+    def _embed_fonts(self) -> None:
+        faces = (
+            font_face(
+                {"font-family": f'"{self._family(font)}"', **_STYLES[font]},
+                font,
+                letters,
+                tabular=font in self._tabular,
+            )
+            for font, letters in self._live.items()
+        )
+        self._svg.defs.add(self._svg.style("".join(faces)))
 
 
 def _stroke(style: Style) -> dict[str, Any]:
@@ -227,22 +252,3 @@ def _number(value: float, digits: int = 4) -> float:
     """Rounded, and without a point where a whole number is meant."""
     rounded = round(value, digits)
     return int(rounded) if rounded == int(rounded) else rounded
-
-
-@cache
-def _font(font: Font) -> TTFont:
-    return TTFont(font_file(font))
-
-
-def _units_per_em(font: Font) -> int:
-    units: int = _font(font)["head"].unitsPerEm
-    return units
-
-
-@cache
-def _glyph(character: str, font: Font) -> _Glyph:
-    name = _font(font).getBestCmap()[ord(character)]
-    glyphs = _font(font).getGlyphSet()
-    pen = SVGPathPen(glyphs)
-    glyphs[name].draw(pen)
-    return _Glyph(pen.getCommands(), glyphs[name].width)

@@ -1,18 +1,24 @@
-"""The fonts that sheets are set in, and how wide a text is in them.
+"""The fonts that sheets are set in, and texts shaped in them: which glyphs, and where they stand.
 
-Widths are plain sums of advance widths: neither renderer kerns, so that both put every letter in
-the same place.
+HarfBuzz shapes each text once, with the font's kerning and ligatures. Widths and both renderers go
+by its answer, so that every letter is in the same place everywhere.
 """
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from itertools import accumulate, pairwise
+from operator import add
 from pathlib import Path
+from typing import NamedTuple
 
-from reportlab.pdfbase.pdfmetrics import registerFont, registerFontFamily
-from reportlab.pdfbase.ttfonts import TTFont
+import uharfbuzz
 
-from output.drawing.scene import MM_PER_PT, Anchor, Font, Point, Text
+from output.drawing.scene import MM_PER_PT, Anchor, Figures, Font, Point, Text
+
+UNITS_PER_EM = 1000
+"""In which all of a font is measured here, whatever its file is drawn in."""
 
 _FOLDER = Path(__file__).parents[1] / "fonts"
 _NAMES: dict[Font, str] = {
@@ -23,6 +29,8 @@ _NAMES: dict[Font, str] = {
 }
 # The share of a text's width that is left of its origin.
 _ANCHORS: dict[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
+# Kerning and ligatures are on unless switched off.
+_FEATURES: dict[Figures, dict[str, bool]] = {"proportional": {}, "tabular": {"tnum": True}}
 
 
 class MissingGlyphError(ValueError):
@@ -37,31 +45,67 @@ class MissingGlyphError(ValueError):
         self.font = font
 
 
+class Shaped(NamedTuple):
+    """A text as glyphs from left to right, `width` units of the em wide.
+
+    For each glyph its number in the font, the characters it stands for, and where its origin is
+    from the start of the text, y up, in units of the em.
+    """
+
+    glyphs: Sequence[int]
+    texts: Sequence[str]
+    xs: Sequence[int]
+    ys: Sequence[int]
+    width: int
+
+
 def font_file(font: Font) -> Path:
     """The TrueType file of a font."""
     return _FOLDER / f"{_NAMES[font]}.ttf"
 
 
-def font_name(font: Font) -> str:
-    """The name by which ReportLab knows a font, registered when first asked for.
+@cache
+def harfbuzz_font(font: Font) -> uharfbuzz.Font:
+    """A font as HarfBuzz has it, scaled to UNITS_PER_EM."""
+    loaded = uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(font_file(font)))))
+    loaded.scale = UNITS_PER_EM, UNITS_PER_EM
+    return loaded
 
-    In Platypus paragraphs `<b>` and `<i>` inside "regular" give "bold" and "italic".
+
+@lru_cache(maxsize=8192)
+def shape(text: str, font: Font, figures: Figures = "proportional") -> Shaped:
+    """The glyphs of a text and where they stand. A no-break space is a space.
+
+    Raises MissingGlyphError for a character that the font lacks.
     """
-    _load()
-    return _NAMES[font]
+    if not _characters(font).issuperset(text):
+        raise MissingGlyphError(next(c for c in text if c not in _characters(font)), font)
+    text = text.replace("\u00a0", " ")
+    buffer = uharfbuzz.Buffer()
+    buffer.add_str(text)
+    # Not guessed: the guess takes the language from the machine.
+    buffer.direction, buffer.script, buffer.language = "ltr", "Latn", "en"
+    buffer.cluster_level = uharfbuzz.BufferClusterLevel.MONOTONE_CHARACTERS
+    uharfbuzz.shape(harfbuzz_font(font), buffer, _FEATURES[figures])
+    # Lists in one go: a kit has thousands of words and lines.
+    infos, places = buffer.glyph_infos, buffer.glyph_positions or []  # None for no text
+    glyphs, starts = [info.codepoint for info in infos], [info.cluster for info in infos]
+    *pens, width = accumulate([place.x_advance for place in places], initial=0)
+    return Shaped(
+        glyphs,
+        text if starts == [*range(len(text))] else _parts(text, starts),
+        [*map(add, pens, [place.x_offset for place in places])],
+        [place.y_offset for place in places],
+        width,
+    )
 
 
-def text_width(text: str, font: Font, size: float) -> float:
+def text_width(text: str, font: Font, size: float, figures: Figures = "proportional") -> float:
     """The width in mm of a text of `size` points.
 
     Raises MissingGlyphError for a character that the font lacks.
     """
-    widths = _load()[font].face.charWidths
-    try:
-        units = sum(widths[ord(character)] for character in text)
-    except KeyError as error:
-        raise MissingGlyphError(chr(error.args[0]), font) from None
-    return _to_mm(units, size)
+    return _to_mm(shape(text, font, figures).width, size)
 
 
 def text_start(text: Text) -> Point:
@@ -70,41 +114,36 @@ def text_start(text: Text) -> Point:
     Raises MissingGlyphError for a character that the font lacks.
     """
     x, y = text.origin
-    return Point(x - _ANCHORS[text.anchor] * text_width(text.text, text.font, text.size), y)
+    width = text_width(text.text, text.font, text.size, text.figures)
+    return Point(x - _ANCHORS[text.anchor] * width, y)
+
+
+@cache
+def own_advance(glyph: int, font: Font) -> int:
+    """How far a glyph that is not kerned moves the next one on, in units of the em."""
+    advance: int = harfbuzz_font(font).get_glyph_h_advance(glyph)
+    return advance
 
 
 def cap_height(font: Font, size: float) -> float:
     """The height in mm of a flat capital letter above the baseline."""
-    return _to_mm(_load()[font].face.capHeight, size)
-
-
-def ascent(font: Font, size: float) -> float:
-    """How far letters reach above the baseline, in mm."""
-    return _to_mm(_load()[font].face.ascent, size)
-
-
-def descent(font: Font, size: float) -> float:
-    """How far letters reach below the baseline, in mm, positive."""
-    return _to_mm(-_load()[font].face.descent, size)
-
-
-def _to_mm(units: float, size: float) -> float:
-    """Thousandths of the em, in which ReportLab counts, at `size` points."""
-    return units / 1000 * size * MM_PER_PT
+    return _to_mm(_cap_height(font), size)
 
 
 @cache
-def _load() -> dict[Font, TTFont]:
-    fonts = {
-        font: TTFont(name, font_file(font), asciiReadable=False) for font, name in _NAMES.items()
-    }
-    for font in fonts.values():
-        registerFont(font)
-    registerFontFamily(
-        _NAMES["regular"],
-        normal=_NAMES["regular"],
-        bold=_NAMES["bold"],
-        italic=_NAMES["italic"],
-        boldItalic=_NAMES["bold"],
-    )
-    return fonts
+def _cap_height(font: Font) -> int:
+    height: int = harfbuzz_font(font).get_metric_position(uharfbuzz.OTMetricsTag.CAP_HEIGHT)
+    return height
+
+
+@cache
+def _characters(font: Font) -> frozenset[str]:
+    return frozenset(map(chr, harfbuzz_font(font).face.unicodes))
+
+
+def _parts(text: str, starts: Sequence[int]) -> list[str]:
+    return [text[start:end] for start, end in pairwise([*starts, len(text)])]
+
+
+def _to_mm(units: float, size: float) -> float:
+    return units / UNITS_PER_EM * size * MM_PER_PT

@@ -92,8 +92,8 @@ _OPTIONS = (
     click.option(
         "--svg-text",
         type=click.Choice(["outlines", "live"]),
-        help="Text in SVG: as outlines, the same everywhere, or live, to be searched and edited "
-        "where the fonts are installed.  [default: outlines]",
+        help="Text in SVG: as outlines, the same everywhere, or live, to be searched and edited, "
+        "with its fonts for browsers.  [default: outlines]",
     ),
     click.option(
         "--dpi",

@@ -31,7 +31,7 @@ from output.drawing.scene import (
     Style,
     Text,
 )
-from output.drawing.typeface import font_file, text_start
+from output.drawing.typeface import font_file, shape, text_start
 from tests.output.scenes import Leaf, straightened
 
 Place = Literal["covers", "crosses", "apart"]
@@ -103,12 +103,11 @@ def ink_box(leaf: Leaf) -> Box:
     assert isinstance(text, Text)
     scale = text.size * MM_PER_PT / 1000
     x, y = text_start(text)
-    bounds, advance = [], 0.0
-    for letter in text.text:
-        width, box = _glyph(letter, text.font)
-        if box:
-            bounds.append((advance + box[0], box[1], advance + box[2], box[3]))
-        advance += width
+    bounds = []
+    shaped = shape(text.text, text.font, text.figures)
+    for glyph, right, up in zip(shaped.glyphs, shaped.xs, shaped.ys, strict=True):
+        if box := _ink(glyph, text.font):
+            bounds.append((right + box[0], up + box[1], right + box[2], up + box[3]))
     lefts, lows, rights, highs = zip(*bounds, strict=True)
     one = leaf.point(Point(x + min(lefts) * scale, y - max(highs) * scale))
     other = leaf.point(Point(x + max(rights) * scale, y - min(lows) * scale))
@@ -122,14 +121,13 @@ def _font(font: Font) -> TTFont:
 
 
 @cache
-def _glyph(letter: str, font: Font) -> tuple[float, tuple[float, ...] | None]:
-    """A letter's advance and the bounds of its ink, in thousandths of the em, y up."""
-    name, glyphs = _font(font).getBestCmap()[ord(letter)], _font(font).getGlyphSet()
+def _ink(glyph: int, font: Font) -> tuple[float, ...] | None:
+    """The bounds of a glyph's ink, in thousandths of the em, y up."""
+    glyphs = _font(font).getGlyphSet()
     pen = BoundsPen(glyphs)
-    glyphs[name].draw(pen)
+    glyphs[_font(font).getGlyphName(glyph)].draw(pen)
     unit = 1000 / _font(font)["head"].unitsPerEm
-    bounds = pen.bounds and tuple(value * unit for value in pen.bounds)
-    return glyphs[name].width * unit, bounds
+    return pen.bounds and tuple(value * unit for value in pen.bounds)
 
 
 def style_of(leaf: Leaf) -> Style:

@@ -204,7 +204,7 @@ def _on_curve(start: Point, curve: CurveTo, t: float) -> Point:
 
 def _text_outline(text: Text) -> list[Point]:
     """The corners of what a line of text covers, from the baseline to the top of capitals."""
-    width = text_width(text.text, text.font, text.size)
+    width = text_width(text.text, text.font, text.size, text.figures)
     x = text.origin.x - {"start": 0.0, "middle": width / 2, "end": width}[text.anchor]
     height = cap_height(text.font, text.size)
     return [Point(x, text.origin.y), Point(x + width, text.origin.y - height)]

@@ -86,7 +86,7 @@ def words(page: PageObject) -> str:
 def commands(page: PageObject) -> list[bytes]:
     """Those that put text on the page."""
     contents = page.get_contents()  # None on a blank page
-    return re.findall(rb"\) Tj\b", contents.get_data()) if contents is not None else []
+    return re.findall(rb"\] TJ\b", contents.get_data()) if contents is not None else []
 
 
 @ANY_GAME

@@ -62,9 +62,9 @@ def test_what_differs_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_live_text_looks_the_same_where_the_fonts_are_installed() -> None:
-    """But for ligatures, which browsers leave out when asked to, and resvg does not."""
+    """As a drawing program has it that leaves the fonts in the file alone."""
     lines = [
-        Text(Point(20, 20 + 12 * row), "Dime × 2: 24.66 To AV ½", 20, BLACK, font)
+        Text(Point(20, 20 + 12 * row), "Dime × 2: first 24.66 To AV ½", 20, BLACK, font)
         for row, font in enumerate(get_args(Font))
     ]
     outlines, live = (

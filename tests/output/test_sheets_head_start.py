@@ -56,7 +56,7 @@ def test_it_does_not_reach_beyond_the_paper(sheet: str, paper: str) -> None:
         for leaf in leaves(page):
             if "999" in getattr(leaf.item, "text", ""):
                 item = leaf.item
-                width = text_width(item.text, item.font, item.size)
+                width = text_width(item.text, item.font, item.size, item.figures)
                 assert item.origin.x + (0 if item.anchor == "end" else width) < page.width - 6.35
 
 

@@ -71,6 +71,6 @@ def test_the_version_loads_no_command() -> None:
     )
     version, loaded = printed_by(code).splitlines()
     assert version.startswith("printkit, version ")
-    assert not {"yaml", "reportlab", "tqdm", "layouts.games", "printkit.commands"} & {
+    assert not {"yaml", "reportlab", "uharfbuzz", "tqdm", "layouts.games", "printkit.commands"} & {
         *loaded.split()
     }

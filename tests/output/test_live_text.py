@@ -1,0 +1,109 @@
+"""Live text in SVG: the fonts in the file show it as it is drawn elsewhere."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64decode
+from collections.abc import Iterator
+from io import BytesIO
+from typing import get_args
+from xml.etree import ElementTree
+
+import pytest
+import uharfbuzz
+from fontTools.ttLib import TTFont
+
+from output.drawing.scene import Figures, Font, Item, Page, Point, Text
+from output.drawing.svg import render_svg
+from output.drawing.typeface import font_file, shape, text_width
+from tests.output.kits import cases_of_games, in_short, printed
+from tests.output.samples import BLACK, PAGES, page
+
+SVG = "{http://www.w3.org/2000/svg}"
+FACE = re.compile(
+    r'@font-face\{font-family:"(?P<name>[\w-]+)";(?:font-(?:weight:600|style:italic);)?'
+    r"src:url\(data:font/woff;base64,(?P<data>[\w+/=]+)\)\}"
+)
+LINE = "AVATAR, To Type; first 11,147 – “Yes” ½"
+
+
+def live(sheet: Page) -> ElementTree.Element:
+    return ElementTree.fromstring(render_svg(sheet, "T", live_text=True))
+
+
+def embedded(root: ElementTree.Element) -> dict[str, TTFont]:
+    """The fonts in a file by the names that texts call them by."""
+    rules = "".join(style.text or "" for style in root.iter(f"{SVG}style"))
+    assert not FACE.sub("", rules), "nothing but fonts"
+    return {face["name"]: TTFont(BytesIO(b64decode(face["data"]))) for face in FACE.finditer(rules)}
+
+
+def family(text: ElementTree.Element) -> str:
+    return text.attrib["font-family"].partition(",")[0]
+
+
+def sheets() -> Iterator[Page]:
+    yield from PAGES
+    for case in cases_of_games():
+        yield from printed(case, "a4", "colour", in_short).kit.pages
+
+
+def test_every_letter_is_in_a_font_of_the_file() -> None:
+    for sheet in sheets():
+        root = live(sheet)
+        fonts = embedded(root)
+        wanted: dict[str, set[int]] = {}
+        for text in root.iter(f"{SVG}text"):
+            wanted.setdefault(family(text), set()).update(map(ord, text.text or ""))
+        assert wanted.keys() == fonts.keys()
+        for name, letters in wanted.items():
+            assert letters == set(fonts[name].getBestCmap()), "and no other letter is"
+
+
+@pytest.mark.parametrize("figures", get_args(Figures))
+@pytest.mark.parametrize("font", get_args(Font))
+def test_fonts_of_the_file_are_kerned_as_ours(font: Font, figures: Figures) -> None:
+    root = live(page(Text(Point(20, 20), LINE, 11, BLACK, font, figures=figures)))
+    (text,) = root.iter(f"{SVG}text")
+    cut = embedded(root)[family(text)]
+    cut.flavor = None
+    packed = BytesIO()
+    cut.save(packed)
+    buffer = uharfbuzz.Buffer()
+    buffer.add_str(LINE)
+    buffer.guess_segment_properties()
+    tabular = "tabular-nums" in text.get("style", "")
+    assert tabular == (figures == "tabular")
+    uharfbuzz.shape(uharfbuzz.Font(uharfbuzz.Face(packed.getvalue())), buffer, {"tnum": tabular})
+    ours = shape(LINE, font, figures)
+    ends = [*ours.xs[1:], ours.width]
+    advances = [end - x for x, end in zip(ours.xs, ends, strict=True)]
+    assert [place.x_advance for place in buffer.glyph_positions] == advances
+
+
+@pytest.mark.parametrize("font", get_args(Font))
+def test_texts_are_as_long_in_any_font(font: Font) -> None:
+    (text,) = live(page(Text(Point(20, 20), LINE, 11, BLACK, font))).iter(f"{SVG}text")
+    assert float(text.attrib["textLength"]) == pytest.approx(text_width(LINE, font, 11), abs=0.001)
+
+
+def test_fonts_of_pages_are_kept_apart_in_one_document() -> None:
+    text: Item = Text(Point(20, 20), "Dime", 11, BLACK)
+    names = [set(embedded(live(page(text, name=name)))) for name in ("board", "pieces")]
+    assert names == [{"board-regular"}, {"pieces-regular"}]
+
+
+def test_fonts_of_the_file_say_whose_they_are() -> None:
+    for font in get_args(Font):
+        (cut,) = embedded(live(page(Text(Point(20, 20), "Dime", 11, BLACK, font)))).values()
+        assert cut["name"].getDebugName(0) == TTFont(font_file(font))["name"].getDebugName(0)
+
+
+def test_a_page_without_words_has_no_fonts() -> None:
+    assert not [*live(page()).iter(f"{SVG}style")]
+
+
+def test_a_file_is_not_larger_than_its_outlines() -> None:
+    (rules,) = printed(next(cases_of_games()), "a4", "colour").named("reference").pages[:1]
+    outlines, text = (len(render_svg(rules, "T", live_text=live)) for live in (False, True))
+    assert text < outlines

@@ -1,0 +1,139 @@
+"""Shaping: kerning and figures, and that a PDF has them where an SVG has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from itertools import pairwise
+from typing import get_args
+from xml.etree import ElementTree
+
+import pytest
+from fontTools.ttLib import TTFont
+from pypdf import PdfReader
+from pypdf.generic import ArrayObject, ContentStream
+
+from output.drawing.pdf import render_pdf
+from output.drawing.scene import Figures, Font, Point, Text
+from output.drawing.svg import render_svg
+from output.drawing.typeface import font_file, shape, text_width
+from tests.output.samples import BLACK, kit, page
+
+FONTS: tuple[Font, ...] = get_args(Font)
+FIGURES: tuple[Figures, ...] = get_args(Figures)
+DIGITS = "0123456789"
+LINES = ("AVATAR, To Type; 17/4 of 74", "first fifth ‘flat’ r. P. 11,147", "Café ½ – “Yes”")
+
+
+@pytest.mark.parametrize("pair", ["AV", "To", "Ty", "P.", "L’"])
+@pytest.mark.parametrize("font", FONTS)
+def test_pairs_are_kerned(pair: str, font: Font) -> None:
+    apart = sum(text_width(letter, font, 10) for letter in pair)
+    assert 0.8 * apart < text_width(pair, font, 10) < apart
+
+
+@pytest.mark.parametrize("font", FONTS)
+def test_letters_stand_after_each_other(font: Font) -> None:
+    for line in LINES:
+        shaped = shape(line, font)
+        assert "".join(shaped.texts) == line
+        assert all(one < other for one, other in pairwise([*shaped.xs, shaped.width]))
+
+
+@pytest.mark.parametrize("font", FONTS)
+def test_tabular_figures_are_all_of_one_width(font: Font) -> None:
+    widths = {text_width(digit, font, 10, "tabular") for digit in DIGITS}
+    assert len(widths) == 1
+    (width,) = widths
+    for number in ("111", "147", "741", "999"):
+        assert text_width(number, font, 10, "tabular") == pytest.approx(3 * width)
+    assert len({text_width(digit, font, 10) for digit in DIGITS}) > 3, "in running text they differ"
+
+
+@pytest.mark.parametrize("figures", FIGURES)
+@pytest.mark.parametrize("font", FONTS)
+def test_pdf_and_svg_put_every_letter_in_the_same_place(font: Font, figures: Figures) -> None:
+    for line in LINES:
+        text = Text(Point(30, 40), line, 10, BLACK, font, figures=figures)
+        in_svg, in_pdf = [*_svg_places(text)], [*_pdf_places(text)]
+        assert in_svg == [pytest.approx(place) for place in in_pdf]
+        assert len(in_svg) >= len(line.replace(" ", "")) - line.count("fi") - line.count("fl")
+
+
+def _svg_places(text: Text) -> Iterator[float]:
+    """Where letters begin, in thousandths of the em from the text's start."""
+    root = ElementTree.fromstring(render_svg(page(text), "T"))
+    for use in root.iter("{http://www.w3.org/2000/svg}use"):
+        yield float(use.attrib["x"])
+
+
+def _pdf_places(text: Text) -> Iterator[float]:
+    """The same, from the widths that the PDF gives and the steps that it takes back."""
+    reader = PdfReader(BytesIO(render_pdf(kit(page(text)))))
+    (sheet,) = reader.pages
+    widths, blanks, pen = [0.0], set[int](), 0.0
+    for operands, operator in ContentStream(sheet.get_contents(), reader).operations:
+        if operator == b"Tf":
+            font = sheet["/Resources"]["/Font"][operands[0]]  # type: ignore[index]
+            widths = [float(width) for width in font["/Widths"]]
+            cmap = font["/ToUnicode"].get_data().decode()
+            blanks = {code for code in range(len(widths)) if f"<{code:02X}> <0020>" in cmap}
+        if operator != b"TJ":
+            continue
+        (parts,) = operands
+        assert isinstance(parts, ArrayObject)
+        for part in parts:
+            if isinstance(part, int | float):
+                pen -= float(part)
+                continue
+            for code in part.original_bytes:
+                if code not in blanks:
+                    yield pen
+                pen += widths[code]
+
+
+@pytest.mark.parametrize("figures", FIGURES)
+@pytest.mark.parametrize("font", FONTS)
+def test_kerned_texts_are_read_as_they_were_written(font: Font, figures: Figures) -> None:
+    texts = [
+        Text(Point(20, 20 + 9 * row), line, 11, BLACK, font, "start", figures)
+        for row, line in enumerate(LINES)
+    ]
+    (sheet,) = PdfReader(BytesIO(render_pdf(kit(page(*texts))))).pages
+    assert sheet.extract_text().split("\n") == [*LINES]
+
+
+def test_texts_are_read_apart_in_whatever_order_they_are_drawn() -> None:
+    texts = [Text(Point(x, 20), word, 9, BLACK) for x, word in ((80, "10"), (20, "AV"), (26, "h"))]
+    (sheet,) = PdfReader(BytesIO(render_pdf(kit(page(*texts))))).pages
+    assert sheet.extract_text().split() == ["10", "AV", "h"]
+
+
+def test_marks_stand_over_their_letters() -> None:
+    """No font has a letter for it: the mark is lifted in the PDF as in the SVG."""
+    text = Text(Point(20, 20), "Ñ\u0301o", 11, BLACK)
+    shaped = shape(text.text, text.font)
+    assert len(shaped.glyphs) == 3
+    assert shaped.ys[0] == shaped.ys[2] == 0 < shaped.ys[1]
+    pdf = PdfReader(BytesIO(render_pdf(kit(page(text)))))
+    rises = [
+        float(operands[0])
+        for operands, operator in ContentStream(pdf.pages[0].get_contents(), pdf).operations
+        if operator == b"Ts"
+    ]
+    assert rises == [pytest.approx(shaped.ys[1] / 1000 * 11 / 72 * 25.4, abs=1e-3), 0]
+    assert f'y="{shaped.ys[1]}"' in render_svg(page(text), "T")
+
+
+@pytest.mark.parametrize("font", FONTS)
+def test_no_two_glyphs_of_a_line_are_taken_for_each_other(font: Font) -> None:
+    """A proportional and a tabular figure of one page are different glyphs that read the same."""
+    texts = [
+        Text(Point(20, 20 + 9 * row), "1147", 11, BLACK, font, figures=figures)
+        for row, figures in enumerate(FIGURES)
+    ]
+    glyphs = [shape("1", font, figures).glyphs[0] for figures in FIGURES]
+    names = [TTFont(font_file(font)).getGlyphName(glyph) for glyph in glyphs]
+    assert len(set(names)) == 2
+    (sheet,) = PdfReader(BytesIO(render_pdf(kit(page(*texts))))).pages
+    assert sheet.extract_text().split() == ["1147", "1147"]
