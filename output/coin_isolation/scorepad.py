@@ -12,7 +12,7 @@ from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Item, Line, Point
 from output.drawing.theme import Theme
-from output.page.flow import TypeFace, label
+from output.page.flow import TypeFace, label, tabular
 from output.page.frame import body
 from output.page.pawns import pawn
 from output.page.small_print import small
@@ -77,7 +77,7 @@ def _start_line(spec: CoinSpec, line: Box, seats: list[Box]) -> list[Item]:
     """What each player begins with."""
     begins = by_player(spec.setup.head_start)
     baseline = line.centre.y + 1.0
-    face = TypeFace(diagram.SMALL, 3.5, spec.theme.ink)
+    face = tabular(TypeFace(diagram.SMALL, 3.5, spec.theme.ink))
     return [
         label("Begins with", line.x + 1.6, baseline, face),
         *(

@@ -12,7 +12,7 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point
 from output.drawing.theme import Theme
 from output.page.charts import bar
-from output.page.flow import Row, label, paragraph
+from output.page.flow import Row, label, paragraph, tabular
 from output.page.pawns import pawn
 from output.page.report import caption, section, text_face
 from output.page.small_print import small
@@ -57,7 +57,7 @@ def _sides(findings: Findings, width: float, theme: Theme) -> list[Row]:
         middle = _ROW / 2
         cents = findings.reach[side]
         length = most * cents / longest
-        face = small(theme, "ink")
+        face = tabular(small(theme, "ink"))
         items: list[Item] = [
             label(side, 7.5, middle + 1.0, face),
             *bar(Box(_NAME, middle - 1.7, length, 3.4), f"{cents}¢", theme.bar, face, gap=1.5),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from math import floor
 
 from layouts.isaac.tiles import SEATS, SIZE, Kind, Tile, counter_square, total
@@ -15,7 +16,7 @@ from output.drawing.typeface import cap_height, text_width
 from output.isaac import faces, tiles
 from output.isaac.spec import IsaacSpec
 from output.page.dice import rounded
-from output.page.flow import TypeFace, centred, label
+from output.page.flow import TypeFace, centred, label, tabular
 from output.page.frame import body
 from output.page.grid import Grid, board
 from output.page.small_print import SMALL_SIZE, small
@@ -164,7 +165,8 @@ def _hands(
     Dark begins where both have as many tiles, else Light: the opening's tiles are in turn order.
     """
     first = int(total(hands[0]) < total(hands[1]))
-    face, strong = small(theme, "ink"), TypeFace(SMALL_SIZE, _LINE, theme.ink, "bold")
+    face = tabular(small(theme, "ink"))
+    strong = replace(face, font="bold")
     yield label("Tiles to place", box.x, box.y + 3.2, TypeFace(10.0, 4.6, theme.accent, "bold"))
     words = ["squares"] if lengths else []
     words += [f"{name} has {total(hand)}" for name, hand in zip(SEATS, hands, strict=True)]

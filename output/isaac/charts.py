@@ -14,7 +14,7 @@ from output.drawing.theme import Theme
 from output.drawing.typeface import text_width
 from output.isaac import tiles
 from output.page.charts import Column, histogram
-from output.page.flow import Row, TypeFace, label
+from output.page.flow import Row, TypeFace, label, tabular
 from output.page.grid import Grid, board
 from output.page.small_print import SMALL_SIZE, small
 
@@ -72,7 +72,8 @@ def beside_standard(own: Figures, standard: Figures, width: float, theme: Theme)
         Pair("squares left free", own.free, standard.free, ".1f"),
     )
     places = width * _OWN_PLACE, width * _STANDARD_PLACE
-    face, strong = small(theme, "ink"), replace(small(theme, "ink"), font="bold")
+    face = tabular(small(theme, "ink"))
+    strong = replace(face, font="bold")
     head: tuple[Item, ...] = (
         label("here", places[0], _BASELINE, small(theme), "end"),
         label("standard", places[1], _BASELINE, small(theme), "end"),

@@ -6,6 +6,7 @@ The tiles stand in the order in which they may be taken. What any removal scores
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from layouts.duplicate import seats_by_game
@@ -20,7 +21,7 @@ from output.isaac.board import enlarged
 from output.isaac.duplicate import STRIP_HEIGHTS, strip
 from output.isaac.spec import IsaacSpec
 from output.page.dice import rounded
-from output.page.flow import TypeFace, centred, height_of, label, paragraph, pour
+from output.page.flow import TypeFace, centred, height_of, label, paragraph, pour, tabular
 from output.page.frame import body
 from output.page.small_print import SMALL_SIZE, small
 
@@ -241,7 +242,8 @@ def _most(kinds: Sequence[Kind]) -> int:
 
 def _table(box: Box, kinds: Sequence[Kind], theme: Theme) -> Iterator[Item]:
     """What a removal scores, by the tile's kind, the tiles on its line and the counters there."""
-    face, strong = small(theme, "ink"), TypeFace(SMALL_SIZE, _ROW, theme.ink, "bold")
+    face = tabular(small(theme, "ink"))
+    strong = replace(face, font="bold")
     names = ("tiles on its line", *map(str, range(1, _most(kinds) + 1)))
     for row, name in enumerate(names, start=1):
         y = box.y + (row + 0.75) * _ROW
@@ -263,14 +265,15 @@ def _table(box: Box, kinds: Sequence[Kind], theme: Theme) -> Iterator[Item]:
 
 
 def _block(box: Box, kind: Kind, face: TypeFace, theme: Theme) -> Iterator[Item]:
-    """The table's three columns of a kind."""
+    """The table's three columns of a kind, units below units."""
+    half = text_width("000", face.font, face.size, face.figures) / 2
     for column, factor in zip(box.columns(len(FACTORS), 0.0), FACTORS, strict=True):
         yield label(f"× {factor}", column.centre.x, box.y + 0.75 * _ROW, small(theme), "middle")
         for count in range(1, SIZE - kind.length + 1):
             points = points_of(count, kind.value, factor)
             words = "win" if points >= GOAL else str(points)
             y = box.y + (count + 0.75) * _ROW
-            yield label(words, column.centre.x, y, face, "middle")
+            yield label(words, column.centre.x + half, y, face, "end")
 
 
 def points_of(count: int, value: int, factor: int) -> int:

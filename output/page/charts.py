@@ -13,7 +13,7 @@ from output.drawing.box import Box
 from output.drawing.scene import Circle, Colour, Font, Item, Line, Point, Style, Text
 from output.drawing.theme import STRONG, THIN, Theme
 from output.drawing.typeface import text_width
-from output.page.flow import Row, TypeFace, centred, label
+from output.page.flow import Row, TypeFace, centred, label, tabular
 from output.page.grid import Grid
 from output.page.small_print import SMALL_LEADING, SMALL_SIZE, small
 
@@ -71,7 +71,7 @@ def line_labels(
     font: Font = "bold" if main else "regular"
     return [
         label(words, left, y + _MIDDLE, face, font=font),
-        label(value, right, y + _MIDDLE, face, "end", font),
+        label(value, right, y + _MIDDLE, tabular(face), "end", font),
     ]
 
 

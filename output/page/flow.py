@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import groupby
 
 from output.drawing.box import Box
-from output.drawing.scene import Anchor, Colour, Font, Group, Item, Point, Text, Transform
+from output.drawing.scene import Anchor, Colour, Figures, Font, Group, Item, Point, Text, Transform
 from output.drawing.typeface import cap_height, text_width
 
 _SPAN = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*")
@@ -23,12 +23,16 @@ _ASCENT = 0.78
 
 @dataclass(frozen=True, slots=True)
 class TypeFace:
-    """What a paragraph is set in. `size` in points, `leading` from line to line in mm."""
+    """What a paragraph is set in. `size` in points, `leading` from line to line in mm.
+
+    `figures` are those of labels; in paragraphs they are always proportional.
+    """
 
     size: float
     leading: float
     colour: Colour
     font: Font = "regular"
+    figures: Figures = "proportional"
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +166,13 @@ def label(
     font: Font | None = None,
 ) -> Text:
     """One line of text with its baseline at `y`."""
-    return Text(Point(x, y), text, face.size, face.colour, font or face.font, anchor)
+    set_in = font or face.font
+    return Text(Point(x, y), text, face.size, face.colour, set_in, anchor, face.figures)
+
+
+def tabular(face: TypeFace) -> TypeFace:
+    """The face with figures that are all of one width, for columns of them."""
+    return replace(face, figures="tabular")
 
 
 def fits(rows: Sequence[Row], boxes: Sequence[Box]) -> bool:

@@ -16,7 +16,7 @@ from output.contract import AnySpec, Draft, KitSpec
 from output.drawing.scene import Font, Item, Line, LineTo, MoveTo, Path, Point, Style
 from output.drawing.theme import STRONG, Theme
 from output.drawing.typeface import text_width
-from output.page.flow import Row, TypeFace, label, paragraph, shifted
+from output.page.flow import Row, TypeFace, label, paragraph, shifted, tabular
 from output.page.frame import body
 from output.page.one_page import on_one_page
 from output.page.small_print import small
@@ -323,7 +323,7 @@ def _attempts(deal: Deal, width: float, theme: Theme, most: int) -> list[Row]:
     if not deal.attempts:
         return []
     face = small(theme, "ink")
-    seeds = max(text_width(str(a.seed), "bold", face.size) for a in deal.attempts)
+    seeds = max(text_width(str(a.seed), "bold", face.size, "tabular") for a in deal.attempts)
     first = max(seeds, text_width("seed", "regular", face.size))
     played = any(attempt.games for attempt in deal.attempts)  # not on boards that are solved
     columns = (first, first + 11.5, first + 17.0) if played else (first, first, first + 5.5)
@@ -348,7 +348,7 @@ def _attempt(
     theme: Theme,
 ) -> list[Row]:
     """A candidate: bold if it was taken, with a tick if it passed."""
-    face = small(theme, "ink")
+    face = tabular(small(theme, "ink"))
     outcome = paragraph(attempt.outcome, width - columns[2], face)
     font: Font = "bold" if attempt.accepted else "regular"
     baseline = 2.73

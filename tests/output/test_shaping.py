@@ -17,7 +17,9 @@ from output.drawing.pdf import render_pdf
 from output.drawing.scene import Figures, Font, Point, Text
 from output.drawing.svg import render_svg
 from output.drawing.typeface import font_file, shape, text_width
+from tests.output.kits import printed
 from tests.output.samples import BLACK, kit, page
+from tests.output.scenes import leaves
 
 FONTS: tuple[Font, ...] = get_args(Font)
 FIGURES: tuple[Figures, ...] = get_args(Figures)
@@ -137,3 +139,15 @@ def test_no_two_glyphs_of_a_line_are_taken_for_each_other(font: Font) -> None:
     assert len(set(names)) == 2
     (sheet,) = PdfReader(BytesIO(render_pdf(kit(page(*texts))))).pages
     assert sheet.extract_text().split() == ["1147", "1147"]
+
+
+def test_columns_of_figures_are_tabular() -> None:
+    """On the pad that has a table of what every removal scores, units stand below units."""
+    (pad,) = printed("isaac", "a4", "colour").named("scorepad").pages[:1]
+    numbers = [
+        leaf.item
+        for leaf in leaves(pad)
+        if isinstance(leaf.item, Text) and leaf.item.text.isdecimal() and leaf.item.anchor == "end"
+    ]
+    assert len(numbers) > 20
+    assert {text.figures for text in numbers} == {"tabular"}
