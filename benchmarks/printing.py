@@ -54,14 +54,16 @@ def _coins() -> scene.Kit:
     spec: KitSpec[Any, Any, Any] = KitSpec(
         first, PAPERS["a4"], THEMES["colour"], "", example=example(first)
     )
-    return compose(spec, sheets_of(first.game).home_kit)
+    sheets = sheets_of(first.game)
+    return compose(sheets.dressed(spec), sheets.home_kit)
 
 
 def _boards() -> scene.Kit:
     game = GAMES["dice-isolation"]
     first = setup_of(game, standard_set()[0].layout, Terms())
     spec = for_any_board(KitSpec(first, PAPERS["a4"], THEMES["colour"], ""))
-    return compose(spec, sheets_of(game).named(["boards"]))
+    sheets = sheets_of(game)
+    return compose(sheets.dressed(spec), sheets.named(["boards"]))
 
 
 _KITS = (

@@ -10,8 +10,8 @@ a user can put right, as a paper that is too small or cards that are missing, is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from layouts.errors import InputError
@@ -19,12 +19,23 @@ from layouts.game import Game, Layout, Table
 from layouts.paper import Paper
 from layouts.setup import Setup
 from layouts.verdict import Deal, Verdict
-from output.drawing.scene import Item, Side
+from output.drawing.scene import Colour, Item, Point, Side
 from output.drawing.theme import Theme
 
 L_co = TypeVar("L_co", bound=Layout, covariant=True)
 F_co = TypeVar("F_co", covariant=True)
 T_co = TypeVar("T_co", bound=Table, covariant=True)
+
+
+class Emblem(Protocol):
+    """Draws what a game is known by: at its title, on its cover, its box and its cards."""
+
+    def __call__(self, corner: Point, side: float, theme: Theme) -> Sequence[Item]:
+        """All within a square of `side` mm, 6 to 40, whose upper left corner is `corner`.
+
+        It is in the theme's accent and in white, and is told from others in one colour.
+        """
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +78,8 @@ class KitSpec(Generic[L_co, F_co, T_co]):
 
     With `duplicate` the setup is to be played so (see `layouts.duplicate`): the rules tell how, and
     the score pad is for that.
+
+    Its `emblem` and the accent of its theme are the game's: see `SheetSet.dressed`.
     """
 
     setup: Setup[L_co]
@@ -83,11 +96,13 @@ class KitSpec(Generic[L_co, F_co, T_co]):
     bleed: float = 0.0
     fold_over: bool = False
     duplicate: bool = False
+    emblem: Emblem | None = None
 
 
 AnySpec: TypeAlias = KitSpec[Layout, object, Table]
 """The spec of a kit of whatever game."""
 
+S = TypeVar("S", bound=AnySpec)
 S_contra = TypeVar("S_contra", bound=AnySpec, contravariant=True)
 
 
@@ -175,12 +190,20 @@ class Sheet(Generic[S_contra]):
 class SheetSet(Generic[S_contra]):
     """What a game can be printed as: its `sheets`, in the order in which they are printed.
 
-    `formats` are files of text besides, by the name that they are asked for with: "ppn".
+    It is known by its `emblem`, and where there are colours by its `accent`, in which text can be
+    read on white. `formats` are files of text besides, by the name that they are asked for with:
+    "ppn".
     """
 
     game: Game
+    emblem: Emblem
+    accent: Colour
     sheets: tuple[Sheet[S_contra], ...]
     formats: Mapping[str, TextFormat[S_contra]] = field(default_factory=dict)
+
+    def dressed(self, spec: S) -> S:
+        """The spec with the game's emblem, and its theme in the game's accent."""
+        return replace(spec, emblem=self.emblem, theme=spec.theme.accented(self.accent))
 
     @property
     def kit(self) -> tuple[Sheet[S_contra], ...]:

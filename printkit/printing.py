@@ -206,7 +206,7 @@ def _spec(order: Order, job: Job) -> AnySpec:
     found = job.found or CheckedSetup(job.setup)
     cards = unchecked_cards(job.setup) if any(sheet.shows_cards for sheet in job.sheets) else ()
     spec = replace(spec, verdict=found.verdict, deal=found.deal, cards=cards)
-    return job.edition.spec(spec)
+    return job.edition.spec(job.edition.sheets.dressed(spec))
 
 
 _TRIES = 3

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from layouts.coin_collectors.game import GAME
 from output.coin_collectors.cards import card_pages
+from output.coin_collectors.emblem import ACCENT, emblem
 from output.coin_collectors.mat import mat_pages
 from output.coin_collectors.pieces import piece_pages
 from output.coin_collectors.positions import position_pages
@@ -18,6 +19,8 @@ from output.page.rules import reference_pages
 
 SHEETS: SheetSet[CollectorsSpec] = SheetSet(
     game=GAME,
+    emblem=emblem,
+    accent=ACCENT,
     sheets=(
         Sheet("setup", setup_pages, shows_setup=True),
         Sheet("mat", mat_pages, at_home=True, shows_setup=True),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from layouts.coin_isolation.game import GAME
 from output.coin_isolation.board import board_pages
 from output.coin_isolation.cards import card_pages
+from output.coin_isolation.emblem import ACCENT, emblem
 from output.coin_isolation.pieces import piece_pages
 from output.coin_isolation.positions import position_pages
 from output.coin_isolation.report import report_pages
@@ -16,6 +17,8 @@ from output.contract import Sheet, SheetSet
 
 SHEETS: SheetSet[CoinSpec] = SheetSet(
     game=GAME,
+    emblem=emblem,
+    accent=ACCENT,
     sheets=(
         Sheet("board", board_pages),
         Sheet("setup", setup_pages, at_home=True, shows_setup=True),

@@ -10,6 +10,7 @@ from layouts.dice_isolation.standard import standard_set
 from output.contract import Draft, Sheet, SheetSet
 from output.dice_isolation.board import board_pages
 from output.dice_isolation.board_set import boards_pages, token_size
+from output.dice_isolation.emblem import ACCENT, emblem
 from output.dice_isolation.overview import overview_pages
 from output.dice_isolation.pieces import piece_pages
 from output.dice_isolation.positions import position_pages
@@ -37,6 +38,8 @@ def set_sheets(boards: Sequence[SetBoard] = (), per_side: int = 1) -> SheetSet[D
 
     return SheetSet(
         game=GAME,
+        emblem=emblem,
+        accent=ACCENT,
         sheets=(
             Sheet("setup", board_pages, at_home=True, shows_setup=True),
             Sheet("boards", whole_set, on_demand=True),

@@ -57,6 +57,20 @@ class Theme:
     cut: Style
     fold: Style
 
+    def accented(self, accent: Colour) -> Theme:
+        """The theme with another accent and tints of it; one without colours stays as it is."""
+        if len(set(self.accent)) == 1:
+            return self
+        return replace(
+            self,
+            accent=accent,
+            dark=Style(fill=_tint(accent, 0.22)),
+            heat=_ramp(self.heat[0].fill or WHITE, _tint(accent, 0.6), len(self.heat)),
+            band=Style(fill=_tint(accent, 0.16)),
+            bar=Style(fill=_tint(accent, 0.45)),
+            mark=replace(self.mark, fill=accent, stroke=accent),
+        )
+
     def coin(self, value: int) -> Style:
         """The style of a coin of `value` cents."""
         return self.coins[_ORDER[value]]
@@ -71,19 +85,23 @@ class Theme:
 
     def _place(self, style: Style, part: float) -> Style:
         """A hairline around a `part` of a style's colour."""
-        fill = style.fill or _WHITE
-        pale = Colour(*(1.0 - part * (1.0 - colour) for colour in fill))
-        return Style(pale, self.hairline.stroke, HAIR)
+        return Style(_tint(style.fill or WHITE, part), self.hairline.stroke, HAIR)
 
 
 _ORDER = {value: index for index, value in enumerate(BY_VALUE)}
 _BLACK = Colour(0.0, 0.0, 0.0)
-_WHITE = Colour(1.0, 1.0, 1.0)
+WHITE = Colour(1.0, 1.0, 1.0)
 
 
-def _hex(code: str) -> Colour:
+def from_hex(code: str) -> Colour:
+    """A colour from its six hexadecimal digits."""
     red, green, blue = (int(code[i : i + 2], 16) / 255 for i in (0, 2, 4))
     return Colour(red, green, blue)
+
+
+def _tint(colour: Colour, part: float) -> Colour:
+    """A `part` of a colour on white."""
+    return Colour(*(1.0 - part * (1.0 - each) for each in colour))
 
 
 def _hatches(colours: tuple[Colour, ...], width: float, spread: float) -> tuple[Hatch | None, ...]:
@@ -117,40 +135,40 @@ def _ramp(low: Colour, high: Colour, steps: int) -> tuple[Style, ...]:
 
 
 def _colour() -> Theme:
-    ink, muted, line = _hex("23282b"), _hex("4e555a"), _hex("9aa09f")
-    inks = (_hex("94522d"), _hex("5d6a73"), _hex("4d6b78"), _hex("84691f"))
-    fills = (_hex("f6dfcf"), _hex("eceef0"), _hex("eff5f7"), _hex("f4eac6"))
-    seats = (_hex("1f5a7a"), _hex("9a3b26"), _hex("3f6b2f"), _hex("6a3f7d"))
+    ink, muted, line = from_hex("23282b"), from_hex("4e555a"), from_hex("9aa09f")
+    inks = (from_hex("94522d"), from_hex("5d6a73"), from_hex("4d6b78"), from_hex("84691f"))
+    fills = (from_hex("f6dfcf"), from_hex("eceef0"), from_hex("eff5f7"), from_hex("f4eac6"))
+    seats = (from_hex("1f5a7a"), from_hex("9a3b26"), from_hex("3f6b2f"), from_hex("6a3f7d"))
     return Theme(
         name="colour",
         ink=ink,
         muted=muted,
-        accent=_hex("1f5a4a"),
+        accent=from_hex("1f5a4a"),
         hairline=Style(stroke=line, width=HAIR),
-        frame=Style(stroke=_hex("4b5a50"), width=THIN),
-        panel=Style(fill=_hex("f8f4e9"), stroke=_hex("cfc7b0"), width=HAIR),
-        light=Style(fill=_hex("faf5e7")),
-        dark=Style(fill=_hex("ccd8c8")),
+        frame=Style(stroke=from_hex("4b5a50"), width=THIN),
+        panel=Style(fill=from_hex("f8f4e9"), stroke=from_hex("cfc7b0"), width=HAIR),
+        light=Style(fill=from_hex("faf5e7")),
+        dark=Style(fill=from_hex("ccd8c8")),
         coins=_coins(fills, inks, 0.12, 1.0),
-        disc=Style(fill=_WHITE),
+        disc=Style(fill=WHITE),
         seats=tuple(Style(fill=seat, stroke=seat, width=THIN) for seat in seats),
-        seat_ink=_WHITE,
-        blocked=Style(fill=_hex("cdd5ce"), stroke=_hex("4b5a50"), width=HEAVY),
+        seat_ink=WHITE,
+        blocked=Style(fill=from_hex("cdd5ce"), stroke=from_hex("4b5a50"), width=HEAVY),
         tiles=(
-            Style(fill=_hex("6b5444"), stroke=_hex("3d2f26"), width=THIN),
-            Style(fill=_hex("f3e2bd"), stroke=_hex("8a6d3b"), width=THIN),
+            Style(fill=from_hex("6b5444"), stroke=from_hex("3d2f26"), width=THIN),
+            Style(fill=from_hex("f3e2bd"), stroke=from_hex("8a6d3b"), width=THIN),
         ),
         divisions=(
-            Style(stroke=_hex("cdb9a6"), width=THIN),
-            Style(stroke=_hex("8a6d3b"), width=THIN),
+            Style(stroke=from_hex("cdb9a6"), width=THIN),
+            Style(stroke=from_hex("8a6d3b"), width=THIN),
         ),
         tokens=(
-            Style(fill=seats[0], stroke=_hex("123c53"), width=HAIR),
-            Style(fill=_hex("f3d9c9"), stroke=seats[1], width=HAIR),
+            Style(fill=seats[0], stroke=from_hex("123c53"), width=HAIR),
+            Style(fill=from_hex("f3d9c9"), stroke=seats[1], width=HAIR),
         ),
-        motifs=(Style(fill=_WHITE), Style(fill=seats[1])),
+        motifs=(Style(fill=WHITE), Style(fill=seats[1])),
         suits=tuple(
-            Style(fill=_hex(fill), stroke=_hex(stroke), width=HAIR)
+            Style(fill=from_hex(fill), stroke=from_hex(stroke), width=HAIR)
             for fill, stroke in (
                 ("d9962b", "7a4d0c"),
                 ("41506e", "232c40"),
@@ -158,47 +176,47 @@ def _colour() -> Theme:
                 ("4f7f5b", "2a4a33"),
             )
         ),
-        heat=_ramp(_hex("fbf8ee"), _hex("6fa898"), 7),
-        band=Style(fill=_hex("dce8d8")),
-        bar=Style(fill=_hex("8fb3a8")),
-        mark=Style(fill=_hex("1f5a4a"), stroke=_hex("1f5a4a"), width=STRONG),
+        heat=_ramp(from_hex("fbf8ee"), from_hex("6fa898"), 7),
+        band=Style(fill=from_hex("dce8d8")),
+        bar=Style(fill=from_hex("8fb3a8")),
+        mark=Style(fill=from_hex("1f5a4a"), stroke=from_hex("1f5a4a"), width=STRONG),
         cut=Style(stroke=line, width=HAIR, dash=(1.2, 1.2)),
         fold=Style(stroke=muted, width=HAIR, dash=(2.4, 0.7, 0.4, 0.7)),
     )
 
 
 def _grey() -> Theme:
-    ink, muted, line = _hex("111111"), _hex("555555"), _hex("8c8c8c")
-    fills = (_hex("f4f4f4"), _WHITE, _WHITE, _hex("ededed"))
+    ink, muted, line = from_hex("111111"), from_hex("555555"), from_hex("8c8c8c")
+    fills = (from_hex("f4f4f4"), WHITE, WHITE, from_hex("ededed"))
     return Theme(
         name="grey",
         ink=ink,
         muted=muted,
         accent=_BLACK,
         hairline=Style(stroke=line, width=HAIR),
-        frame=Style(stroke=_hex("333333"), width=THIN),
-        panel=Style(fill=_hex("f6f6f6"), stroke=_hex("bbbbbb"), width=HAIR),
-        light=Style(fill=_WHITE),
-        dark=Style(fill=_hex("d9d9d9")),
-        coins=_coins(fills, (_hex("444444"),) * 4, 0.12, 1.0),
-        disc=Style(fill=_WHITE),
-        seats=(Style(fill=_WHITE, stroke=_BLACK, width=MEDIUM),) * 4,
+        frame=Style(stroke=from_hex("333333"), width=THIN),
+        panel=Style(fill=from_hex("f6f6f6"), stroke=from_hex("bbbbbb"), width=HAIR),
+        light=Style(fill=WHITE),
+        dark=Style(fill=from_hex("d9d9d9")),
+        coins=_coins(fills, (from_hex("444444"),) * 4, 0.12, 1.0),
+        disc=Style(fill=WHITE),
+        seats=(Style(fill=WHITE, stroke=_BLACK, width=MEDIUM),) * 4,
         seat_ink=_BLACK,
-        blocked=Style(fill=_hex("d0d0d0"), stroke=_hex("4a4a4a"), width=HEAVY),
+        blocked=Style(fill=from_hex("d0d0d0"), stroke=from_hex("4a4a4a"), width=HEAVY),
         tiles=(
-            Style(fill=_hex("7d7d7d"), stroke=_BLACK, width=THIN),
-            Style(fill=_WHITE, stroke=_BLACK, width=THIN),
+            Style(fill=from_hex("7d7d7d"), stroke=_BLACK, width=THIN),
+            Style(fill=WHITE, stroke=_BLACK, width=THIN),
         ),
-        divisions=(Style(stroke=_WHITE, width=THIN), Style(stroke=_BLACK, width=THIN)),
+        divisions=(Style(stroke=WHITE, width=THIN), Style(stroke=_BLACK, width=THIN)),
         tokens=(
-            Style(fill=_hex("6e6e6e"), stroke=_BLACK, width=HAIR),
-            Style(fill=_WHITE, stroke=_BLACK, width=HAIR),
+            Style(fill=from_hex("6e6e6e"), stroke=_BLACK, width=HAIR),
+            Style(fill=WHITE, stroke=_BLACK, width=HAIR),
         ),
-        motifs=(Style(fill=_WHITE), Style(fill=_BLACK)),
-        suits=(Style(fill=_hex("8c8c8c"), stroke=_BLACK, width=HAIR),) * 4,
-        heat=_ramp(_WHITE, _hex("9d9d9d"), 7),
-        band=Style(fill=_hex("e4e4e4")),
-        bar=Style(fill=_hex("b5b5b5")),
+        motifs=(Style(fill=WHITE), Style(fill=_BLACK)),
+        suits=(Style(fill=from_hex("8c8c8c"), stroke=_BLACK, width=HAIR),) * 4,
+        heat=_ramp(WHITE, from_hex("9d9d9d"), 7),
+        band=Style(fill=from_hex("e4e4e4")),
+        bar=Style(fill=from_hex("b5b5b5")),
         mark=Style(fill=_BLACK, stroke=_BLACK, width=STRONG),
         cut=Style(stroke=line, width=HAIR, dash=(1.2, 1.2)),
         fold=Style(stroke=muted, width=HAIR, dash=(2.4, 0.7, 0.4, 0.7)),
@@ -207,37 +225,37 @@ def _grey() -> Theme:
 
 def _low_ink() -> Theme:
     """Grey without fills: lines, and hatches so wide that they cost nothing."""
-    grey, line = _grey(), _hex("8c8c8c")
+    grey, line = _grey(), from_hex("8c8c8c")
     outline = Style(stroke=line, width=HAIR)
     steps = (None, 6.0, 4.5, 3.2, 2.4, 1.8, 1.3)
     return replace(
         grey,
         name="low-ink",
-        frame=Style(stroke=_hex("555555"), width=HAIR),
+        frame=Style(stroke=from_hex("555555"), width=HAIR),
         panel=outline,
         light=Style(),
         dark=Style(hatch=Hatch(line, 45.0, 3.0, 0.1)),
-        coins=_coins((_WHITE,) * 4, (_hex("555555"),) * 4, 0.1, 2.0),
-        seats=(Style(fill=_WHITE, stroke=_BLACK, width=THIN),) * 4,
+        coins=_coins((WHITE,) * 4, (from_hex("555555"),) * 4, 0.1, 2.0),
+        seats=(Style(fill=WHITE, stroke=_BLACK, width=THIN),) * 4,
         blocked=Style(stroke=_BLACK, width=HEAVY, hatch=Hatch(line, 45.0, 2.4, 0.1, cross=True)),
         tiles=(
-            Style(fill=_WHITE, stroke=_BLACK, width=THIN, hatch=Hatch(_BLACK, 45.0, 0.8, 0.1)),
-            Style(fill=_WHITE, stroke=_BLACK, width=THIN),
+            Style(fill=WHITE, stroke=_BLACK, width=THIN, hatch=Hatch(_BLACK, 45.0, 0.8, 0.1)),
+            Style(fill=WHITE, stroke=_BLACK, width=THIN),
         ),
         divisions=(Style(stroke=_BLACK, width=THIN),) * 2,
         tokens=(
-            Style(fill=_WHITE, stroke=_BLACK, width=HAIR, hatch=Hatch(_BLACK, 45.0, 0.9, 0.1)),
-            Style(fill=_WHITE, stroke=_BLACK, width=HAIR),
+            Style(fill=WHITE, stroke=_BLACK, width=HAIR, hatch=Hatch(_BLACK, 45.0, 0.9, 0.1)),
+            Style(fill=WHITE, stroke=_BLACK, width=HAIR),
         ),
-        motifs=(Style(fill=_WHITE, stroke=_BLACK, width=THIN),) * 2,
-        suits=(Style(fill=_WHITE, stroke=_BLACK, width=THIN),) * 4,
+        motifs=(Style(fill=WHITE, stroke=_BLACK, width=THIN),) * 2,
+        suits=(Style(fill=WHITE, stroke=_BLACK, width=THIN),) * 4,
         heat=tuple(
             replace(outline, hatch=None if step is None else Hatch(line, 45.0, step, 0.1))
             for step in steps
         ),
         band=Style(hatch=Hatch(line, 45.0, 1.6, 0.1)),
         bar=outline,
-        mark=Style(fill=_WHITE, stroke=_BLACK, width=THIN),
+        mark=Style(fill=WHITE, stroke=_BLACK, width=THIN),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from layouts.isaac.game import GAME
 from output.contract import Sheet, SheetSet
 from output.isaac.board import board_pages, setup_pages
+from output.isaac.emblem import ACCENT, emblem
 from output.isaac.pieces import piece_pages
 from output.isaac.positions import position_pages
 from output.isaac.report import report_pages
@@ -15,6 +16,8 @@ from output.page.rules import reference_pages
 
 SHEETS: SheetSet[IsaacSpec] = SheetSet(
     game=GAME,
+    emblem=emblem,
+    accent=ACCENT,
     sheets=(
         Sheet("board", board_pages, at_home=True, as_sold=True),
         Sheet("setup", setup_pages, at_home=True, shows_setup=True),

@@ -32,14 +32,15 @@ _PLACES = {
 
 def die(box: Box, face: int, theme: Theme) -> list[Item]:
     """A die that shows 1 to 6 pips."""
+    return [blank_die(box, theme), *pips(box, face, Style(fill=theme.ink))]
+
+
+def pips(box: Box, face: int, style: Style) -> list[Circle]:
+    """The 1 to 6 pips of a die's face."""
     reach = 0.27 * box.width
-    ink = Style(fill=theme.ink)
     return [
-        blank_die(box, theme),
-        *(
-            Circle(Point(box.centre.x + x * reach, box.centre.y + y * reach), _PIP * box.width, ink)
-            for x, y in _PLACES[face]
-        ),
+        Circle(Point(box.centre.x + x * reach, box.centre.y + y * reach), _PIP * box.width, style)
+        for x, y in _PLACES[face]
     ]
 
 

@@ -14,7 +14,8 @@ from output.contract import AnySpec, Draft, Foot
 from output.drawing.box import Box, printable
 from output.drawing.scene import Group, Item, Line, Page, Point, Text
 from output.drawing.theme import Theme
-from output.drawing.typeface import text_width
+from output.drawing.typeface import cap_height, text_width
+from output.page.emblems import emblem
 from output.page.flow import Row, TypeFace, label, paragraph, pour
 from output.page.qr_code import qr_code
 from output.page.ruler import RULER_HEIGHT, RULER_LENGTH, ruler
@@ -39,6 +40,7 @@ _TITLES = ((TITLE_SIZE, 9.0, 3.6, 1), (TITLE_SIZE, 9.0, 3.4, 2), (TITLE_SIZE, 8.
 """Titles to try: the size, and beside it the size, the leading in mm and the number of lines."""
 
 _NARROW_TITLE = (13.0, 8.0, 3.0, 3)
+_EMBLEM, _EMBLEM_GAP = 6.4, 2.0
 _TITLE_HEIGHT = 8.5
 _THIRD_LINE = 2.6  # how far the last of three lines stands below the title's
 _FOOT_HEIGHT = 20.0
@@ -94,17 +96,20 @@ def frame(
 def _title(spec: AnySpec, draft: Draft, area: Box) -> list[Item]:
     theme, title = spec.theme, spec.setup.game.title
     baseline, words = area.y + 5.6, game_line(spec.setup)
+    left = area.x + (_EMBLEM + _EMBLEM_GAP if spec.emblem else 0.0)
     for size, small_size, leading, count in (*_TITLES, _NARROW_TITLE):
         face = TypeFace(small_size, leading, theme.ink)
-        label_x = area.x + text_width(title, "title", size) + 3.0
+        label_x = left + text_width(title, "title", size) + 3.0
         free = label_x + text_width(draft.label, "italic", _LABEL_SIZE) + 4.0
         lines = _split(words, count)
         if max(text_width(line, face.font, face.size) for line in lines) <= area.right - free:
             break
     below = _THIRD_LINE if len(lines) > 2 else 0.0
     first = baseline + below - face.leading * (len(lines) - 1)
+    top = baseline - (_EMBLEM + cap_height("title", size)) / 2
     return [
-        Text(Point(area.x, baseline), title, size, theme.accent, "title"),
+        *emblem(spec, Point(area.x, top), _EMBLEM),
+        Text(Point(left, baseline), title, size, theme.accent, "title"),
         Text(Point(label_x, baseline), draft.label, _LABEL_SIZE, theme.muted, "italic"),
         *(
             label(line, area.right, first + i * face.leading, face, "end")

@@ -9,9 +9,10 @@ from layouts.paper import Paper, fitted
 from output.contract import Diagram, Draft, KitSpec, Sheet, SheetSet
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Item, Point, Style
-from output.drawing.theme import STRONG, Theme
+from output.drawing.theme import STRONG, Theme, from_hex
 from output.page.cutouts import Piece, PieceSide, cutout_pages
 from output.page.diagrams import Pictures, diagram_pages
+from output.page.emblems import Stencil
 from output.page.flow import TypeFace, label
 from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board, fitting, on_squares
@@ -87,8 +88,18 @@ _PICTURES = Pictures(_WIDTH, _HEIGHT, _draw, "A frame is round the stone that mo
 _RULES = partial(rules_pages, show=partial(example_row, _PICTURES))
 _DIAGRAMS = partial(diagram_pages, pictures=_PICTURES)
 
+
+def emblem(corner: Point, side: float, theme: Theme) -> list[Circle]:
+    """A stone of Black's that takes one of White's."""
+    stencil = Stencil(corner, side, theme)
+    taken = stencil.disc(0.35, -0.35, 0.6, stencil.blank)
+    return [taken, stencil.disc(-0.3, 0.3, 0.65, stencil.solid)]
+
+
 SHEETS: SheetSet[ClobberSpec] = SheetSet(
     game=GAME,
+    emblem=emblem,
+    accent=from_hex("3d5a12"),
     sheets=(
         Sheet("setup", setup_pages, at_home=True, shows_setup=True),
         Sheet("pieces", piece_pages, cut_up=True),

@@ -30,6 +30,7 @@ from output.coin_isolation.spec import CoinSpec
 from output.contract import AnySpec, Card, Diagram, KitSpec
 from output.dice_isolation.spec import DiceSpec
 from output.drawing.theme import THEMES
+from output.games import sheets_of
 from output.isaac.spec import IsaacSpec
 from printkit.diagrams import diagrams, example
 from tests.output import collectors, dice_verdicts, specs
@@ -265,7 +266,8 @@ def _collectors_table(
 
 def _spec(setup: Setup[Any], paper: str, theme: str) -> KitSpec[Any, Any, Any]:
     """A kit of which nothing is known but the setup."""
-    return KitSpec(setup, PAPERS[paper], THEMES[theme], specs.VERSION)
+    spec: AnySpec = KitSpec(setup, PAPERS[paper], THEMES[theme], specs.VERSION)
+    return sheets_of(setup.game).dressed(spec)
 
 
 def _setup(layout: L, players: int, variants: tuple[str, ...] = ()) -> Setup[L]:

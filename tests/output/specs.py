@@ -119,7 +119,7 @@ def coin_spec(
     """A kit of Coin Isolation, with six cards of which two were not checked."""
     first = setup(7, players, variants)
     cards = [setup(20 + i, players, variants) for i in range(6)]
-    return KitSpec(
+    spec: CoinSpec = KitSpec(
         setup=first,
         paper=PAPERS[paper],
         theme=THEMES[theme],
@@ -128,6 +128,7 @@ def coin_spec(
         deal=deal(attempts) if checked else None,
         cards=tuple(Card(c, verdict(c) if i < 4 else None) for i, c in enumerate(cards)),
     )
+    return sheets_of(first.game).dressed(spec)
 
 
 def kit_of(spec: AnySpec, *names: str, sheets: SheetSet[Any] | None = None) -> Kit:

@@ -1,0 +1,68 @@
+"""Each game is known by an emblem and an accent of its own."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from layouts.game import Game
+from layouts.games import GAMES
+from output.drawing.bounds import bounds
+from output.drawing.scene import Group, Point
+from output.drawing.theme import THEMES, WHITE
+from output.games import sheets_of
+from tests.output.games import CASES
+from tests.output.scenes import contrast
+from tests.output.specs import kit_of
+
+EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
+SLACK = 1e-6
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("side", [6.0, 40.0])
+def test_an_emblem_stays_in_its_square(game: Game, theme: str, side: float) -> None:
+    sheets = sheets_of(game)
+    look = THEMES[theme].accented(sheets.accent)
+    box = bounds(Group(tuple(sheets.emblem(Point(10.0, 20.0), side, look))))
+    assert min(box.x - 10.0, box.y - 20.0) >= -SLACK
+    assert max(box.right - 10.0, box.bottom - 20.0) <= side + SLACK
+    assert max(box.width, box.height) >= 0.9 * side
+
+
+@EVERY_GAME
+def test_text_in_the_accent_can_be_read(game: Game) -> None:
+    theme = THEMES["colour"].accented(sheets_of(game).accent)
+    assert contrast(theme.accent, WHITE) >= 4.5
+    for style in (theme.dark, theme.band, theme.panel, *theme.heat):
+        assert style.fill
+        assert contrast(theme.ink, style.fill) >= 4.5
+    assert theme.dark.fill
+    assert contrast(theme.muted, theme.dark.fill) >= 4.5
+
+
+def test_no_two_games_have_the_same_accent() -> None:
+    for one, other in combinations((sheets_of(game).accent for game in GAMES.values()), 2):
+        assert sum(abs(a - b) for a, b in zip(one, other, strict=True)) > 0.3
+
+
+@pytest.mark.parametrize("name", ["grey", "low-ink"])
+def test_no_accent_colours_a_theme_in_grey(name: str) -> None:
+    for game in GAMES.values():
+        assert THEMES[name].accented(sheets_of(game).accent) == THEMES[name]
+
+
+@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_each_page_has_the_emblem_before_its_title(case: str, paper: str) -> None:
+    spec = CASES[case](paper, "colour")
+    for page in kit_of(spec, "rules").pages:
+        first = page.items[0]
+        assert isinstance(first, Group)
+        assert first.label == f"emblem of {spec.setup.game.title}"
+        title = bounds(page.items[1])
+        emblem = bounds(first)
+        assert emblem.right < title.x
+        assert emblem.y < title.y < title.bottom < emblem.bottom + 1.0
