@@ -160,6 +160,9 @@ class Game:
 
     `head_starts`: players may begin with points of their own, so that a layout is even.
 
+    `age`, from which on it is played, and `minutes`, which it takes, are as its sources give them,
+    None where they don't.
+
     `home` is the one package of a game that has none in each room.
     """
 
@@ -187,6 +190,8 @@ class Game:
     best_play: BestPlay | None = None
     graded: bool = False
     head_starts: bool = False
+    age: int | None = None
+    minutes: int | None = None
     home: str = ""
 
     def __repr__(self) -> str:

@@ -111,6 +111,13 @@ Foot: TypeAlias = Literal["full", "slim"]
 again, else a line."""
 
 
+Material: TypeAlias = Literal["card", "paper"]
+"""What a sheet is best printed on."""
+
+Work: TypeAlias = Literal["cut", "fold", "glue"]
+"""What is done with a printed sheet before play."""
+
+
 @dataclass(frozen=True, slots=True)
 class Draft:
     """A page before it is framed and numbered.
@@ -122,6 +129,9 @@ class Draft:
     Its foot tells what was found about the spec's setup if it is a full one, or `instead_of_check`,
     and its ID: that of another `setup` if the page is of one; on a page of several setups words
     `instead_of_id`.
+
+    `work` is what this paper adds to the work of its sheet. A page that is not `titled` has a title
+    of its own, and all of `body` for it.
     """
 
     label: str
@@ -132,6 +142,8 @@ class Draft:
     instead_of_check: str = ""
     setup: Setup[Layout] | None = None
     instead_of_id: str = ""
+    work: tuple[Work, ...] = ()
+    titled: bool = True
 
 
 class SheetMaker(Protocol[S_contra]):
@@ -170,6 +182,8 @@ class Sheet(Generic[S_contra]):
       or `diagrams`. Of a record, the sheets that show it are printed unless others are named.
     - `to_read`: it is in a booklet unless other sheets are named.
     - `cut_up`: it is cut apart, and so cannot be in a booklet.
+    - `material`, `work`: what it is printed on, and what is done with it then, on any paper.
+    - `in_front`: it comes before all that is printed with it.
     """
 
     name: str
@@ -184,6 +198,22 @@ class Sheet(Generic[S_contra]):
     shows_record: bool = False
     to_read: bool = False
     cut_up: bool = False
+    material: Material = "paper"
+    work: tuple[Work, ...] = ()
+    in_front: bool = False
+
+
+def going_with(
+    setup: Setup[Layout], sheets: Iterable[Sheet[S]], *, checked: bool
+) -> tuple[Sheet[S], ...]:
+    """The sheets that a setup needs, those that tell of a check if it is `checked`.
+
+    A game as it is sold needs no sheet to be set up from, and another setup no second board.
+    """
+    shown = [sheet for sheet in sheets if checked or not sheet.shows_check]
+    if setup.layout == setup.game.standard:
+        return tuple(sheet for sheet in shown if sheet.shows_check or not sheet.shows_setup)
+    return tuple(sheet for sheet in shown if not sheet.as_sold)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,7 +9,7 @@ from typing import Any
 from layouts.game import Layout
 from layouts.paper import Paper
 from layouts.setup import Record, Setup
-from output.contract import AnySpec, Card, KitSpec, Sheet, SheetSet
+from output.contract import AnySpec, Card, KitSpec, Sheet, SheetSet, going_with
 from output.drawing.theme import Theme
 from printkit.dealing import card_seeds, deal_like
 from printkit.diagrams import diagrams, example
@@ -21,20 +21,13 @@ def usual_sheets(
 ) -> tuple[Sheet[Any], ...]:
     """The sheets of a record, or the home kit or the `whole` one of a setup, unless some are named.
 
-    Sheets that tell of a check go with one that is `checked`. A game as it is sold needs no sheet
-    to be set up from, and another setup no second board.
+    Sheets that tell of a check go with one that is `checked`.
     """
     told = tuple(sheet for sheet in known.sheets if sheet.shows_record and record is not None)
     if told and not whole:
         return told
     kit = known.kit if whole else known.home_kit
-    sold = setup.layout == setup.game.standard
-    shown = [sheet for sheet in kit if checked or not sheet.shows_check]
-    if sold:
-        shown = [sheet for sheet in shown if sheet.shows_check or not sheet.shows_setup]
-    else:
-        shown = [sheet for sheet in shown if not sheet.as_sold]
-    return (*shown, *told)
+    return (*going_with(setup, kit, checked=checked), *told)
 
 
 def spec_of(

@@ -140,20 +140,26 @@ def pages(printables: Sequence[Printable], form: Form) -> Kit:
 
 
 def _parts(printables: Sequence[Printable]) -> list[Part]:
-    """What is drawn of several kits: what is the same for all of one table but once, at the end."""
+    """What is drawn of several kits: what is the same for all of one table but once, at the end.
+
+    What comes in front of a kit comes in front of all.
+    """
     if len(printables) == 1:
         return [(each.spec, each.job.sheets) for each in printables]
     own = [
         (each.spec, [sheet for sheet in each.job.sheets if _of_one(sheet)]) for each in printables
     ]
     shared: dict[object, Part] = {}
+    front: list[Part] = []
     for each in printables:
         setup = each.spec.setup
         table = setup.game, setup.players, setup.variants, setup.sides, setup.head_start
         sheets = [sheet for sheet in each.job.sheets if not _of_one(sheet)]
         if sheets and table not in shared:
-            shared[table] = (_for_all(each.spec), sheets)
-    return [part for part in (*own, *shared.values()) if part[1]]
+            spec = _for_all(each.spec)
+            front.append((spec, [sheet for sheet in sheets if sheet.in_front]))
+            shared[table] = (spec, [sheet for sheet in sheets if not sheet.in_front])
+    return [part for part in (*front, *own, *shared.values()) if part[1]]
 
 
 def _of_one(sheet: Sheet[Any]) -> bool:

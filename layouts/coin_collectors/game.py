@@ -27,4 +27,5 @@ GAME = Game(
     contradictions=CONTRADICTIONS,
     best_play=best_play,
     graded=True,
+    minutes=10,
 )

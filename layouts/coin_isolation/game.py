@@ -40,4 +40,5 @@ GAME = Game(
             "one's more: for three and four, where the first player wins most.",
         ),
     ),
+    age=8,
 )

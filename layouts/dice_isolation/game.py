@@ -36,4 +36,5 @@ GAME = Game(
     remarks=remarks,
     duplicate=True,
     best_play=best_play,
+    age=8,
 )

@@ -15,17 +15,18 @@ from output.coin_collectors.scorepad import scorepad_pages
 from output.coin_collectors.setup import setup_pages
 from output.coin_collectors.spec import CollectorsSpec
 from output.contract import Sheet, SheetSet
+from output.page.cover import with_cover
 from output.page.rules import reference_pages
 
-SHEETS: SheetSet[CollectorsSpec] = SheetSet(
+_SHEETS: SheetSet[CollectorsSpec] = SheetSet(
     game=GAME,
     emblem=emblem,
     accent=ACCENT,
     sheets=(
         Sheet("setup", setup_pages, shows_setup=True),
-        Sheet("mat", mat_pages, at_home=True, shows_setup=True),
-        Sheet("cards", card_pages, shows_cards=True),
-        Sheet("pieces", piece_pages, cut_up=True),
+        Sheet("mat", mat_pages, at_home=True, shows_setup=True, material="card"),
+        Sheet("cards", card_pages, shows_cards=True, material="card", work=("cut",)),
+        Sheet("pieces", piece_pages, cut_up=True, material="card", work=("cut",)),
         Sheet("rules", rules_pages, at_home=True, shows_example=True, to_read=True),
         Sheet("reference", reference_pages, at_home=True, to_read=True),
         Sheet("scorepad", scorepad_pages, at_home=True),
@@ -34,3 +35,5 @@ SHEETS: SheetSet[CollectorsSpec] = SheetSet(
     ),
     formats={"ppn": notation},
 )
+
+SHEETS = with_cover(_SHEETS)

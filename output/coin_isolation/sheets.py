@@ -14,16 +14,17 @@ from output.coin_isolation.scorepad import scorepad_pages
 from output.coin_isolation.setup import setup_pages
 from output.coin_isolation.spec import CoinSpec
 from output.contract import Sheet, SheetSet
+from output.page.cover import with_cover
 
-SHEETS: SheetSet[CoinSpec] = SheetSet(
+_SHEETS: SheetSet[CoinSpec] = SheetSet(
     game=GAME,
     emblem=emblem,
     accent=ACCENT,
     sheets=(
-        Sheet("board", board_pages),
+        Sheet("board", board_pages, material="card"),
         Sheet("setup", setup_pages, at_home=True, shows_setup=True),
-        Sheet("cards", card_pages, shows_cards=True),
-        Sheet("pieces", piece_pages, cut_up=True),
+        Sheet("cards", card_pages, shows_cards=True, material="card", work=("cut",)),
+        Sheet("pieces", piece_pages, cut_up=True, material="card", work=("cut", "fold", "glue")),
         Sheet("rules", rules_pages, at_home=True, shows_example=True, to_read=True),
         Sheet("reference", reference_pages, at_home=True, to_read=True),
         Sheet("scorepad", scorepad_pages, at_home=True),
@@ -31,3 +32,5 @@ SHEETS: SheetSet[CoinSpec] = SheetSet(
         Sheet("diagrams", position_pages, shows_record=True, on_demand=True),
     ),
 )
+
+SHEETS = with_cover(_SHEETS)

@@ -18,6 +18,7 @@ from output.dice_isolation.report import report_pages
 from output.dice_isolation.rules import rules_pages
 from output.dice_isolation.scorepad import scorepad_pages
 from output.dice_isolation.spec import DiceSpec
+from output.page.cover import with_cover
 from output.page.rules import reference_pages
 
 
@@ -36,15 +37,15 @@ def set_sheets(boards: Sequence[SetBoard] = (), per_side: int = 1) -> SheetSet[D
     def pieces(spec: DiceSpec) -> list[Draft]:
         return piece_pages(spec, token_size(spec.paper, boards or standard_set(), per_side))
 
-    return SheetSet(
+    drawn: SheetSet[DiceSpec] = SheetSet(
         game=GAME,
         emblem=emblem,
         accent=ACCENT,
         sheets=(
-            Sheet("setup", board_pages, at_home=True, shows_setup=True),
-            Sheet("boards", whole_set, on_demand=True),
+            Sheet("setup", board_pages, at_home=True, shows_setup=True, material="card"),
+            Sheet("boards", whole_set, on_demand=True, material="card"),
             Sheet("overview", overview, on_demand=True),
-            Sheet("pieces", pieces, cut_up=True),
+            Sheet("pieces", pieces, cut_up=True, material="card", work=("cut",)),
             Sheet("rules", rules_pages, at_home=True, shows_example=True, to_read=True),
             Sheet("reference", reference_pages, at_home=True, to_read=True),
             Sheet("scorepad", scorepad_pages, at_home=True),
@@ -52,6 +53,7 @@ def set_sheets(boards: Sequence[SetBoard] = (), per_side: int = 1) -> SheetSet[D
             Sheet("diagrams", position_pages, shows_record=True, on_demand=True),
         ),
     )
+    return with_cover(drawn)
 
 
 SHEETS = set_sheets()

@@ -12,16 +12,17 @@ from output.isaac.report import report_pages
 from output.isaac.rules import rules_pages
 from output.isaac.scorepad import scorepad_pages
 from output.isaac.spec import IsaacSpec
+from output.page.cover import with_cover
 from output.page.rules import reference_pages
 
-SHEETS: SheetSet[IsaacSpec] = SheetSet(
+_SHEETS: SheetSet[IsaacSpec] = SheetSet(
     game=GAME,
     emblem=emblem,
     accent=ACCENT,
     sheets=(
-        Sheet("board", board_pages, at_home=True, as_sold=True),
-        Sheet("setup", setup_pages, at_home=True, shows_setup=True),
-        Sheet("pieces", piece_pages, at_home=True, cut_up=True),
+        Sheet("board", board_pages, at_home=True, as_sold=True, material="card"),
+        Sheet("setup", setup_pages, at_home=True, shows_setup=True, material="card"),
+        Sheet("pieces", piece_pages, at_home=True, cut_up=True, material="card", work=("cut",)),
         Sheet("rules", rules_pages, at_home=True, shows_example=True, to_read=True),
         Sheet("reference", reference_pages, at_home=True, to_read=True),
         Sheet("scorepad", scorepad_pages, at_home=True),
@@ -29,3 +30,5 @@ SHEETS: SheetSet[IsaacSpec] = SheetSet(
         Sheet("diagrams", position_pages, shows_record=True, on_demand=True),
     ),
 )
+
+SHEETS = with_cover(_SHEETS)

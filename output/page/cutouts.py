@@ -89,7 +89,8 @@ def cutout_pages(spec: AnySpec, title: str, pieces: Sequence[Piece], note: str =
         two_sided = any(placed.piece.back for placed in page)
         front = tuple(_front(spec, page, note))
         if spec.fold_over and two_sided:
-            drafts.append(Draft(name, (*front, *_folded(spec, page))))
+            folded = (*front, *_folded(spec, page))
+            drafts.append(Draft(name, folded, work=("fold", "glue")))
             continue
         drafts.append(Draft(name, front))
         if two_sided:

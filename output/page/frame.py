@@ -52,10 +52,10 @@ _RULE_GAP = 1.6  # from the foot's rule to what stands below it
 _NARROW_LINES = 3  # of the foot's words in each of two columns
 
 
-def body(paper: Paper, landscape: bool = False, foot: Foot = "full") -> Box:
+def body(paper: Paper, landscape: bool = False, foot: Foot = "full", *, titled: bool = True) -> Box:
     """What title and foot leave of a page."""
     area = printable(paper, landscape)
-    return area.inset(0.0, _TITLE_HEIGHT, 0.0, _foot_height(area, foot))
+    return area.inset(0.0, _TITLE_HEIGHT if titled else 0.0, 0.0, _foot_height(area, foot))
 
 
 def frame(
@@ -83,7 +83,7 @@ def frame(
         width=height if draft.landscape else width,
         height=width if draft.landscape else height,
         items=(
-            *_title(spec, draft, area),
+            *(_title(spec, draft, area) if draft.titled else ()),
             *draft.items,
             Group(tuple(drawn(spec, draft, foot, number, count)), label="about this sheet"),
         ),

@@ -108,7 +108,14 @@ def joined_pages(spec: AnySpec, title: str, drawing: Drawing, words: str = "") -
             lines = paragraph(words, area.width, small(spec.theme, "ink"))
             top = part.corner.y + part.window.height + _WORDS_GAP
             items += next(pour(lines, [area._replace(y=top, height=height_of(lines))]))
-        drafts.append(Draft(title + _where(part, plan), tuple(items), landscape=plan.landscape))
+        drafts.append(
+            Draft(
+                title + _where(part, plan),
+                tuple(items),
+                landscape=plan.landscape,
+                work=("cut", "glue") if plan.count > 1 else (),
+            )
+        )
     return drafts
 
 

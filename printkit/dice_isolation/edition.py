@@ -109,7 +109,7 @@ def _kit_of_set() -> tuple[str, ...]:
     return tuple(
         sheet.name
         for sheet in sheets_of(GAME).sheets
-        if sheet.name in OF_A_SET or not (sheet.on_demand or sheet.shows_setup)
+        if sheet.name in OF_A_SET or not (sheet.on_demand or sheet.shows_setup or sheet.in_front)
     )
 
 

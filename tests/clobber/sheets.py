@@ -10,6 +10,7 @@ from output.contract import Diagram, Draft, KitSpec, Sheet, SheetSet
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Item, Point, Style
 from output.drawing.theme import STRONG, Theme, from_hex
+from output.page.cover import with_cover
 from output.page.cutouts import Piece, PieceSide, cutout_pages
 from output.page.diagrams import Pictures, diagram_pages
 from output.page.emblems import Stencil
@@ -96,16 +97,18 @@ def emblem(corner: Point, side: float, theme: Theme) -> list[Circle]:
     return [taken, stencil.disc(-0.3, 0.3, 0.65, stencil.solid)]
 
 
-SHEETS: SheetSet[ClobberSpec] = SheetSet(
+_SHEETS: SheetSet[ClobberSpec] = SheetSet(
     game=GAME,
     emblem=emblem,
     accent=from_hex("3d5a12"),
     sheets=(
-        Sheet("setup", setup_pages, at_home=True, shows_setup=True),
-        Sheet("pieces", piece_pages, cut_up=True),
+        Sheet("setup", setup_pages, at_home=True, shows_setup=True, material="card"),
+        Sheet("pieces", piece_pages, cut_up=True, material="card", work=("cut",)),
         Sheet("rules", _RULES, at_home=True, shows_example=True, to_read=True),
         Sheet("reference", reference_pages, at_home=True, to_read=True),
         Sheet("report", usual_report, shows_setup=True, shows_check=True),
         Sheet("diagrams", _DIAGRAMS, shows_record=True, on_demand=True),
     ),
 )
+
+SHEETS = with_cover(_SHEETS)

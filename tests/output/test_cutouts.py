@@ -91,10 +91,13 @@ def fronts(kit: Kit, pieces: list[Piece]) -> Iterator[tuple[Page, dict[str, Cut]
             yield page, found(page, "front", pieces)
 
 
+FRAME = {"about this sheet", "emblem of Coin Isolation"}
+
+
 def marks(page: Page) -> list[Line]:
     """The solid lines: cut marks. What is to be cut or folded along is dashed."""
-    named = [leaf for leaf in leaves(page) if "about this sheet" not in leaf.labels]
-    lines = [leaf.item for leaf in named if isinstance(leaf.item, Line)]
+    drawn = [leaf for leaf in leaves(page) if not FRAME & set(leaf.labels)]
+    lines = [leaf.item for leaf in drawn if isinstance(leaf.item, Line)]
     return [line for line in lines if not line.style.dash]
 
 

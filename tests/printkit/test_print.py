@@ -32,7 +32,7 @@ def test_a_kit(tmp_path: Path, way: tuple[str, ...], sheets: set[str]) -> None:
     result = printkit(*FAST, *way, "--paper", "a4", "--duplex", "separate", folder=tmp_path)
     assert result.returncode == 0, result.stderr
     said = result.stderr.decode()
-    assert ("More sheets: board, cards and pieces with --all" in said) == (not way)
+    assert ("More sheets: cover, board, cards and pieces with --all" in said) == (not way)
     reader = PdfReader(tmp_path / "coin-isolation-7.pdf")
     assert len(reader.pages) >= len(sheets)
     for number, page in enumerate(reader.pages, start=1):

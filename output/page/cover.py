@@ -1,0 +1,241 @@
+"""The cover: what the game is, who plays it how long, and what its kit is made of.
+
+It is the front sheet of a whole kit and the first page of a booklet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from layouts.errors import InputError
+from layouts.game import Game
+from layouts.paper import PAPERS, fitted
+from output.contract import AnySpec, Card, Draft, Material, Sheet, SheetSet, Work, going_with
+from output.drawing.bounds import bounds
+from output.drawing.box import Box
+from output.drawing.scene import Group, Item, Line, Page, Point, Text, Transform
+from output.drawing.typeface import cap_height, text_width
+from output.page.emblems import emblem
+from output.page.flow import TypeFace, label
+from output.page.frame import body, frame
+from output.page.pictograms import WORKS, age_sign, clock, players_sign, work_sign, work_signs
+from output.page.small_print import SMALL_SIZE, small
+from output.page.thumbnails import thumbnail
+from output.page.wording import game_line, players_line
+
+S = TypeVar("S", bound=AnySpec)
+
+_EMBLEM = 0.15  # of the height: the emblem's side, and at most
+_MOST_EMBLEM = 40.0
+_TITLE = 1.0  # points of the title, a mm of the emblem
+_SIGN = 6.5  # the height of the signs of players, age and minutes
+_SIGN_GAP, _FACT_GAP = 1.8, 9.0
+_HEADING, _HEADING_GAP = 6.4, 2.2
+_COLUMNS = (4, 5, 6, 7, 8)
+_COLUMN_GAP, _ROW_GAP = 5.0, 4.0
+_CAPTION = 8.6  # two lines below a picture
+_WORK = 3.8  # the side of a pictogram beside them
+_LEGEND = 7.0
+_PLAYED = 0.35  # of the width: as much as what is played may take of a heading
+_ABOVE = 0.3  # of what is free: how much of it is above the title, and again below that
+_CARDS = 6  # stand for those that are not known before they are dealt
+
+_ON: dict[Material, str] = {
+    "card": "Print on card, or on paper that you glue onto card",
+    "paper": "Print on paper",
+}
+_DONE: dict[Work, str] = {
+    "cut": "cut out",
+    "fold": "fold at the dash-dotted lines",
+    "glue": "glue",
+}
+
+
+def with_cover(known: SheetSet[S]) -> SheetSet[S]:
+    """The sheets of a game with a cover before them, which shows those of the whole kit."""
+
+    def cover(spec: S) -> list[Draft]:
+        return cover_pages(spec, known.kit)
+
+    first = Sheet("cover", cover, shows_example=True, to_read=True, in_front=True)
+    return replace(known, sheets=(first, *known.sheets))
+
+
+def cover_pages(spec: S, sheets: Sequence[Sheet[S]]) -> list[Draft]:
+    """A page: emblem, title, facts, and the kit's sheets in small, by what they are printed on.
+
+    The sheets are those that go with the setup and that the paper takes; a page of a booklet shows
+    them as they are on a whole sheet of it. Raises InputError when the paper is too small.
+    """
+    entries = list(_entries(spec, sheets))
+    problem = f"a cover does not fit on {spec.paper.title}"
+    items = fitted(spec.paper, lambda paper: _page(replace(spec, paper=paper), entries), problem)
+    return [Draft("Cover", tuple(items), foot="slim", titled=False)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """A sheet of the kit: its first page, how many pages it takes, and whether they have backs."""
+
+    name: str
+    material: Material
+    work: tuple[Work, ...]
+    page: Page
+    count: int
+    backs: bool
+
+    @property
+    def amount(self) -> str:
+        """How many sheets of paper: "2 sheets, both sides"."""
+        sheets = f"{self.count} sheet{'s' * (self.count > 1)}"
+        return f"{sheets}, both sides" if self.backs else sheets
+
+
+def _entries(spec: S, sheets: Sequence[Sheet[S]]) -> Iterator[_Entry]:
+    paper = PAPERS.get(spec.paper.name, spec.paper)
+    cards = spec.cards or (Card(spec.setup),) * _CARDS
+    spec = replace(spec, paper=paper, cards=cards)
+    for sheet in going_with(spec.setup, sheets, checked=spec.verdict is not None):
+        try:
+            drafts = sheet.make(spec)
+        except InputError:  # this paper has no such sheet
+            continue
+        fronts = [draft for draft in drafts if draft.side == "front"]
+        work = {*sheet.work, *(each for draft in drafts for each in draft.work)}
+        name = sheet.name.replace("-", " ").capitalize()
+        yield _Entry(
+            name,
+            sheet.material,
+            tuple(each for each in WORKS if each in work),
+            frame(spec, fronts[0], sheet.name, 1, 1, tells_check=sheet.shows_setup),
+            len(fronts),
+            len(fronts) < len(drafts),
+        )
+
+
+def _page(spec: AnySpec, entries: Sequence[_Entry]) -> list[Item] | None:
+    """All that is on the page, with pictures as large as it takes them, or None."""
+    area = body(spec.paper, foot="slim", titled=False)
+    top, head = _head(spec, area)
+    works = [work for work in WORKS if any(work in entry.work for entry in entries)]
+    legend = _LEGEND if works else 0.0
+    box = area.inset(0.0, top, 0.0, legend)
+    for columns in _COLUMNS:
+        end, shown = _kit(spec, entries, box, columns)
+        free = box.bottom - end
+        if free >= 0.0:
+            below = area.inset(0.0, area.height - legend, 0.0, 0.0)
+            moved = Group(tuple(head), Transform(f=_ABOVE * free))
+            lower = Group(tuple(shown), Transform(f=2 * _ABOVE * free))
+            return [moved, lower, *_legend(spec, works, below)]
+    return None
+
+
+def _head(spec: AnySpec, area: Box) -> tuple[float, list[Item]]:
+    """Emblem, title, designer and facts, and how high they are."""
+    theme, game = spec.theme, spec.setup.game
+    side, middle = min(_MOST_EMBLEM, _EMBLEM * area.height), area.centre.x
+    y = area.y + 0.1 * side
+    items: list[Item] = [*emblem(spec, Point(middle - side / 2, y), side)]
+    y += 1.12 * side
+    size = _TITLE * side
+    y += cap_height("title", size)
+    items.append(Text(Point(middle, y), game.title, size, theme.accent, "title", "middle"))
+    y += 6.0
+    face = TypeFace(11.0, 5.0, theme.muted, "italic")
+    items.append(label(f"a game by {game.designer}", middle, y, face, "middle"))
+    y += 5.0
+    items += _facts(spec, Box(area.x, y, area.width, _SIGN))
+    return y + _SIGN + 5.0 - area.y, items
+
+
+def players_range(game: Game) -> str:
+    """How many can play: "2 to 4 players"."""
+    least, most = min(game.players), max(game.players)
+    if least == most:
+        return "1 player" if most == 1 else f"{most} players"
+    return f"{least} to {most} players"
+
+
+def _facts(spec: AnySpec, box: Box) -> Iterator[Item]:
+    """Players, age and minutes, each with its sign, side by side around the middle."""
+    theme, game = spec.theme, spec.setup.game
+    square = Box(0.0, 0.0, box.height, box.height)
+    facts = [(players_sign(square, max(game.players), theme), players_range(game))]
+    if game.age is not None:
+        facts.append((age_sign(square, game.age, theme), f"ages {game.age} and up"))
+    if game.minutes is not None:
+        facts.append((clock(square, theme), f"about {game.minutes} minutes"))
+    face = TypeFace(11.0, 5.0, theme.ink)
+    signs = [bounds(sign).right + _SIGN_GAP for sign, _ in facts]
+    texts = [text_width(text, face.font, face.size) for _, text in facts]
+    x = box.centre.x - (sum(signs) + sum(texts) + _FACT_GAP * (len(facts) - 1)) / 2
+    baseline = box.centre.y + cap_height(face.font, face.size) / 2
+    for (sign, text), before, width in zip(facts, signs, texts, strict=True):
+        yield replace(sign, transform=sign.transform._replace(e=x, f=box.y))
+        yield label(text, x + before, baseline, face)
+        x += before + width + _FACT_GAP
+
+
+def _kit(
+    spec: AnySpec, entries: Sequence[_Entry], box: Box, columns: int
+) -> tuple[float, list[Item]]:
+    """The sheets in rows of so many, those on card first, and where the last row ends."""
+    places = box.columns(columns, _COLUMN_GAP)
+    high = places[0].width * spec.paper.height / spec.paper.width
+    y, items = box.y, list[Item]([_played(spec, box)])
+    for material, heading in _ON.items():
+        some = [entry for entry in entries if entry.material == material]
+        if not some:
+            continue
+        items += _heading(spec, heading, box._replace(y=y, height=_HEADING))
+        y += _HEADING + _HEADING_GAP
+        for start in range(0, len(some), columns):
+            row = [place._replace(y=y, height=high) for place in places]
+            for entry, place in zip(some[start:], row, strict=False):
+                items.append(_picture(spec, entry, place))
+            y += high + _CAPTION + _ROW_GAP
+    return y - _ROW_GAP, items
+
+
+def _played(spec: AnySpec, box: Box) -> Text:
+    """What the kit is for, at the right of its first heading."""
+    setup, face = spec.setup, small(spec.theme)
+    words = game_line(setup)
+    if text_width(words, face.font, face.size) > _PLAYED * box.width:
+        words = f"{players_line(setup)} · {len(setup.variants)} variants"
+    return label(words, box.right, box.y + _HEADING - 1.8, face, "end")
+
+
+def _heading(spec: AnySpec, text: str, line: Box) -> list[Item]:
+    theme = spec.theme
+    face = TypeFace(12.0, 5.2, theme.accent, "title")
+    rule = Line(Point(line.x, line.bottom), Point(line.right, line.bottom), theme.hairline)
+    return [label(text, line.x, line.bottom - 1.8, face), rule]
+
+
+def _picture(spec: AnySpec, entry: _Entry, place: Box) -> Group:
+    """A sheet in small, its name, how many there are, and what is done with them."""
+    theme, face = spec.theme, small(spec.theme, "ink")
+    words = f"{entry.name}, {entry.amount}, on {entry.material}"
+    strong = TypeFace(9.0, 4.0, theme.ink, "bold")
+    items = (
+        thumbnail(entry.page, entry.count, place, theme, f"picture of the {entry.name.lower()}"),
+        label(entry.name, place.x, place.bottom + 3.9, strong),
+        label(entry.amount, place.x, place.bottom + 7.4, face),
+        work_signs(entry.work, place.right, place.bottom + 0.9, _WORK, theme),
+    )
+    return Group(items, label=words)
+
+
+def _legend(spec: AnySpec, works: Sequence[Work], box: Box) -> Iterator[Item]:
+    """What the pictograms of the sheets mean."""
+    face, x = small(spec.theme, "ink"), box.x
+    baseline = box.centre.y + cap_height("regular", SMALL_SIZE) / 2
+    for work in works:
+        yield work_sign(work, Box(x, box.centre.y - _WORK / 2, _WORK, _WORK), spec.theme)
+        x += _WORK + 1.4
+        yield label(_DONE[work], x, baseline, face)
+        x += text_width(_DONE[work], face.font, face.size) + 6.0

@@ -1,0 +1,148 @@
+"""Pictograms: what is done with a sheet, and who plays how long, each in a square."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from output.contract import Work
+from output.drawing.box import Box
+from output.drawing.scene import (
+    Circle,
+    Close,
+    CurveTo,
+    Group,
+    Item,
+    Line,
+    MoveTo,
+    Path,
+    Point,
+    Polygon,
+    Style,
+)
+from output.drawing.theme import THIN, Theme
+from output.page.flow import centred
+from output.page.pawns import HALF_WIDTH, silhouette
+
+WORKS: tuple[Work, ...] = ("cut", "fold", "glue")
+"""In the order in which they are done."""
+
+_FINE = 0.075  # of a pictogram's side: the width of its lines
+_SMALL_TYPE = 1.75  # points for each mm of a side
+
+
+def work_signs(works: Iterable[Work], right: float, y: float, side: float, theme: Theme) -> Group:
+    """A pictogram for each, beside each other up to `right`."""
+    done = [work for work in WORKS if work in set(works)]
+    left = right - len(done) * (side + 0.2 * side) + 0.2 * side
+    items = [
+        work_sign(work, Box(left + i * 1.2 * side, y, side, side), theme)
+        for i, work in enumerate(done)
+    ]
+    return Group(tuple(items), label=", ".join(done))
+
+
+def work_sign(work: Work, box: Box, theme: Theme) -> Group:
+    """Scissors, a sheet with a crease, or a drop from a bottle of glue."""
+    drawn = {"cut": _scissors, "fold": _crease, "glue": _bottle}[work]
+    return Group(tuple(drawn(_Square(box, theme))))
+
+
+def players_sign(box: Box, players: int, theme: Theme) -> Group:
+    """So many pawns beside each other, which may be wider than the box."""
+    radius = box.height / 2
+    style = theme.mark
+    step = 2 * HALF_WIDTH * radius * 1.08
+    figures = [
+        silhouette(Point(box.x + HALF_WIDTH * radius + i * step, box.centre.y), radius, style, i)
+        for i in range(players)
+    ]
+    return Group(tuple(part for figure in figures for part in figure))
+
+
+def age_sign(box: Box, age: int, theme: Theme) -> Group:
+    """The age in a circle."""
+    ring = Circle(box.centre, box.width / 2 - THIN, Style(stroke=theme.accent, width=2 * THIN))
+    size = _SMALL_TYPE * box.width
+    return Group((ring, centred(f"{age}+", box.centre, size, theme.accent, "bold")))
+
+
+def clock(box: Box, theme: Theme) -> Group:
+    """The face of a clock."""
+    line = Style(stroke=theme.accent, width=2 * THIN)
+    centre, radius = box.centre, box.width / 2 - THIN
+    hands = [
+        Line(centre, Point(centre.x + x * radius, centre.y + y * radius), line)
+        for x, y in ((0.0, -0.66), (0.42, 0.26))
+    ]
+    return Group((Circle(centre, radius, line), *hands))
+
+
+class _Square:
+    """Draws in halves of a square's side, around its middle, y down."""
+
+    def __init__(self, box: Box, theme: Theme) -> None:
+        self.box = box
+        self.line = Style(stroke=theme.ink, width=_FINE * box.width)
+        self.solid = Style(fill=theme.ink)
+        self.sheet = Style(theme.disc.fill, theme.ink, _FINE * box.width)
+        self.dashed = Style(
+            stroke=theme.ink, width=_FINE * box.width, dash=(0.1 * box.width, 0.09 * box.width)
+        )
+
+    def at(self, x: float, y: float) -> Point:
+        centre, half = self.box.centre, self.box.width / 2
+        return Point(centre.x + x * half, centre.y + y * half)
+
+    def polygon(self, style: Style, *corners: tuple[float, float]) -> Polygon:
+        return Polygon(tuple(self.at(*corner) for corner in corners), style)
+
+
+def _scissors(square: _Square) -> list[Item]:
+    """Open to the right, two rings at the left."""
+    half = square.box.width / 2
+    items: list[Item] = []
+    for side in (-1, 1):
+        items.append(Circle(square.at(-0.62, 0.52 * side), 0.27 * half, square.line))
+        items.append(
+            square.polygon(
+                square.solid,
+                (-0.44, 0.28 * side),
+                (-0.34, 0.42 * side),
+                (0.95, -0.5 * side),
+                (0.55, -0.46 * side),
+            )
+        )
+    return items
+
+
+def _crease(square: _Square) -> list[Item]:
+    """A leaf whose right half comes up, and the crease between."""
+    left = square.polygon(square.sheet, (-0.9, -0.3), (0.0, -0.05), (0.0, 0.85), (-0.9, 0.6))
+    right = square.polygon(square.sheet, (0.0, -0.05), (0.75, -0.75), (0.75, 0.15), (0.0, 0.85))
+    return [left, right]
+
+
+def _bottle(square: _Square) -> list[Item]:
+    """A bottle upside down, and a drop."""
+    body = square.polygon(
+        square.solid,
+        (-0.5, -0.95),
+        (0.5, -0.95),
+        (0.5, -0.2),
+        (0.16, 0.08),
+        (0.1, 0.35),
+        (-0.1, 0.35),
+        (-0.16, 0.08),
+        (-0.5, -0.2),
+    )
+    drop = Path(
+        (
+            MoveTo(square.at(0.0, 0.46)),
+            CurveTo(square.at(0.1, 0.66), square.at(0.2, 0.7), square.at(0.2, 0.82)),
+            CurveTo(square.at(0.2, 1.0), square.at(-0.2, 1.0), square.at(-0.2, 0.82)),
+            CurveTo(square.at(-0.2, 0.7), square.at(-0.1, 0.66), square.at(0.0, 0.46)),
+            Close(),
+        ),
+        square.solid,
+    )
+    return [body, drop]
