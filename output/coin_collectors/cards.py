@@ -15,12 +15,12 @@ from output.coin_collectors.spec import CollectorsCard, CollectorsSpec
 from output.contract import Diagram, Draft
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Rect
-from output.drawing.theme import Theme
+from output.page.card_head import head_rows
 from output.page.cutouts import cut_marks
 from output.page.flow import TypeFace, label, paragraph, pour
 from output.page.frame import body
 from output.page.qr_code import qr_code
-from output.page.small_print import id_face, small
+from output.page.small_print import MIN_ID_SIZE, id_face, small
 from output.page.wording import game_line, players_words
 
 _GUTTER = 6.0  # between cards, room for the marks of both
@@ -29,7 +29,6 @@ _BELOW = 6.0  # the two lines below the map
 _PANEL = 20.5  # the column beside the map
 _MOST = 1.5  # times the least size at which a map can be read
 _QR = 18.0
-_ID_SIZE = 5.5
 
 
 def card_pages(spec: CollectorsSpec) -> list[Draft]:
@@ -45,7 +44,7 @@ def card_pages(spec: CollectorsSpec) -> list[Draft]:
         items: list[Item] = []
         shown = zip(cards[start:], boxes, strict=False)
         for number, (card, box) in enumerate(shown, start + 1):
-            drawn = tuple(_card(card, number, box, spec.theme))
+            drawn = tuple(_card(spec, card, number, box))
             items += [Group(drawn, label=f"card {number}"), Rect(*box, spec.theme.cut)]
             items += cut_marks(box, spec.theme)
         own = "Each card has its own ID."
@@ -78,7 +77,7 @@ def _boxes(paper: Paper) -> list[Box]:
         return []
     card = area.columns(columns, _GUTTER)[0]
     scale = min(_MOST, (card.width - 3 * _PAD - _PANEL) / size_of()[0])
-    most = scale * size_of()[1] + _BELOW + 2 * _PAD  # as high as its map's width asks for
+    most = scale * size_of()[1] + height - size_of()[1]  # as high as its map's width asks for
     area = area._replace(height=min(area.height, rows * most + (rows - 1) * _GUTTER))
     return [box for row in area.rows(rows, _GUTTER) for box in row.columns(columns, _GUTTER)]
 
@@ -88,8 +87,8 @@ def _lost(card: CollectorsCard) -> float:
     return 2.0 if card.verdict is None else 1.0 - card.verdict.seats[0].share
 
 
-def _card(card: CollectorsCard, number: int, box: Box, theme: Theme) -> Iterator[Item]:
-    inner = box.inset(_PAD, _PAD, _PAD, _PAD)
+def _card(spec: CollectorsSpec, card: CollectorsCard, number: int, box: Box) -> Iterator[Item]:
+    theme, inner = spec.theme, box.inset(_PAD, _PAD, _PAD, _PAD)
     width, height = size_of()
     scales = (inner.width - _PANEL - _PAD) / width, (inner.height - _BELOW) / height
     scale = min(*scales, _MOST)
@@ -97,15 +96,17 @@ def _card(card: CollectorsCard, number: int, box: Box, theme: Theme) -> Iterator
     place = Box(inner.x + free / 2, inner.y, scale * width, scale * height)
     yield from position(Diagram(0, "", "", _table(card.setup)), place, theme)
     left = inner.right - _PANEL
-    yield from _panel(card, number, Box(left, inner.y, _PANEL, inner.height - _BELOW), theme)
+    yield from _panel(spec, card, number, Box(left, inner.y, _PANEL, inner.height - _BELOW))
     yield label(game_line(card.setup), inner.x, inner.bottom - 2.9, small(theme))
-    yield label(card.setup.id, inner.x, inner.bottom, id_face(theme, _ID_SIZE))
+    yield label(card.setup.id, inner.x, inner.bottom, id_face(theme, MIN_ID_SIZE))
 
 
-def _panel(card: CollectorsCard, number: int, box: Box, theme: Theme) -> list[Item]:
-    """Beside the map: the card's number, how hard it is, and the QR code."""
-    rows = paragraph(f"{number}", box.width, TypeFace(12.0, 5.2, theme.accent, "title"))
-    rows += paragraph(grade(card.verdict), box.width, TypeFace(11.0, 4.8, theme.ink, "bold"))
+def _panel(spec: CollectorsSpec, card: CollectorsCard, number: int, box: Box) -> list[Item]:
+    """Beside the map: the card's head, how hard it is, and the QR code."""
+    theme, rows = spec.theme, head_rows(spec, number, box.width)
+    rows += paragraph(
+        grade(card.verdict), box.width, TypeFace(11.0, 4.8, theme.ink, "bold"), before=1.2
+    )
     if card.verdict and (share := chance(card.verdict)):
         words = f"{players_words(card.verdict)} win {share}"
         rows += paragraph(words, box.width, small(theme, "ink"))

@@ -16,11 +16,12 @@ from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Rect
 from output.drawing.theme import Theme
+from output.page.card_head import HEAD_HEIGHT, card_head
 from output.page.cutouts import cut_marks
-from output.page.flow import Row, TypeFace, height_of, label, paragraph, pour
+from output.page.flow import Row, height_of, label, paragraph, pour
 from output.page.frame import body
 from output.page.qr_code import qr_code
-from output.page.small_print import id_face, small
+from output.page.small_print import MIN_ID_SIZE, id_face, small
 from output.page.wording import game_line, players_line
 
 COLUMNS, ROWS = 2, 3
@@ -32,9 +33,8 @@ _PAD = 2.0  # from a card's edge to what is on it
 _ID_HEIGHT = 2.5  # the line at the very bottom
 _WORDS_GAP = 1.2  # between the board and the words below it
 _BELOW = 7.2  # the two lines below the board, as a rule
-_PANEL = 19.5  # the column beside the board
+_PANEL = 21.5  # the column beside the board
 _QR = 18.0, 12.0  # at most and at least
-_CARD_ID_SIZE = 5.5
 
 
 def card_pages(spec: CoinSpec) -> list[Draft]:
@@ -70,7 +70,7 @@ def card_boxes(paper: Paper) -> list[Box]:
     half = _GUTTER / 2
     area = body(paper, foot="slim").inset(half, half, half, half)
     width = area.columns(COLUMNS, _GUTTER)[0].width
-    card = width - _PANEL - _PAD + _BELOW  # as high as its board's width asks for
+    card = width - _PANEL - _PAD + _BELOW + HEAD_HEIGHT  # as high as its board's width asks for
     area = area._replace(height=min(area.height, ROWS * card + (ROWS - 1) * _GUTTER))
     return [box for row in area.rows(ROWS, _GUTTER) for box in row.columns(COLUMNS, _GUTTER)]
 
@@ -86,7 +86,8 @@ def card_status(verdict: Verdict[Findings] | None) -> str:
 
 def _card(spec: CoinSpec, card: CoinCard, number: int, box: Box) -> list[Item]:
     theme, setup = spec.theme, card.setup
-    inner = box.inset(_PAD, _PAD, _PAD, _PAD)
+    whole = box.inset(_PAD, _PAD, _PAD, _PAD)
+    inner = whole.inset(0.0, HEAD_HEIGHT, 0.0, 0.0)
     words = _words(setup, inner, theme)
     square = _square(inner, words)
     if square < MIN_SQUARE:
@@ -98,11 +99,12 @@ def _card(spec: CoinSpec, card: CoinCard, number: int, box: Box) -> list[Item]:
     left = view.box.right + _PAD
     panel = Box(left, inner.y, inner.right - left, view.box.height)
     scale = 0.94 * square / QUARTER.diameter
-    id_line = label(setup.id, inner.x, inner.bottom, id_face(theme, _CARD_ID_SIZE))
+    id_line = label(setup.id, inner.x, inner.bottom, id_face(theme, MIN_ID_SIZE))
     return [
+        *card_head(spec, number, whole),
         *diagram.board(view, theme),
         *diagram.coins(view, setup.layout.coins, theme, scale, sign=False),
-        *_panel(card, number, panel, theme),
+        *_panel(card, panel, theme),
         *next(pour(words, [inner._replace(y=inner.bottom - _ID_HEIGHT - height_of(words))])),
         id_line,
     ]
@@ -123,14 +125,12 @@ def _square(box: Box, words: list[Row]) -> float:
     return min(box.height - below, box.width - _PANEL - _PAD) / len(FILES)
 
 
-def _panel(card: CoinCard, number: int, box: Box, theme: Theme) -> list[Item]:
-    """Beside the board: the card's number, the check, who sits where, and the QR code."""
-    heading = TypeFace(12.0, 5.2, theme.accent, "title")
-    rows = paragraph(f"{number}", box.width, heading)
-    rows += paragraph(card_status(card.verdict), box.width, small(theme, "ink"))
+def _panel(card: CoinCard, box: Box, theme: Theme) -> list[Item]:
+    """Beside the board: the check, who sits where, and the QR code."""
+    rows = paragraph(card_status(card.verdict), box.width, small(theme, "ink"))
     for seat, side in enumerate(card.setup.sides, start=1):
         gap = 1.0 if seat == 1 else 0.0
-        rows += paragraph(f"**{seat}** {side}", box.width, small(theme), before=gap)
+        rows += paragraph(f"player {seat}: {side}", box.width, small(theme), before=gap)
     used = sum(row.height + row.before for row in rows)
     most, least = _QR
     size = min(most, box.width, max(least, box.height - used))

@@ -41,6 +41,7 @@ _EDGE_PAWN = 2.1  # half the height of one that fits between coins on squares th
 _CORNER = 0.6  # from a square's edges to the coordinate in its corner
 _DESCENDER = 0.3  # lifts letters off the outline
 _RIM = 0.3  # least of a coin's diameter that is beside that disc
+_HATCHED = 12.0  # mm: coins from this size on have room for a hatch around their value
 _DISC_PART = 0.33  # of a coin's diameter: the radius of the blank disc behind its value
 
 _TURNS = {
@@ -154,18 +155,23 @@ def coin(
 ) -> list[Item]:
     """A coin at `scale` times its true size; the hatch leaves a disc free for its value.
 
-    Very small ones leave out the cent `sign`, and are no smaller than holds their value.
+    Small ones have a tint instead, and are no smaller than holds their value; those that cannot
+    hold it else leave out the cent `sign`.
     """
     diameter = BY_VALUE[value].diameter * scale
     size = max(SMALL, diameter * 0.72)
     text = f"{value}¢" if sign else str(value)
     half = hypot(text_width(text, "bold", size), cap_height("bold", size)) / 2 + 0.2
     diameter = max(diameter, 2 * half + _RIM)
+    value_text = centred(text, centre, size, theme.ink, "bold")
+    if diameter < _HATCHED:
+        style = theme.small_coin(value)
+        return [Circle(centre, (diameter - style.width) / 2, style), value_text]
     disc = min(max(diameter * _DISC_PART, half), diameter / 2 - 0.15)
     return [
         Circle(centre, diameter / 2, theme.coin(value)),
         Circle(centre, disc, theme.disc),
-        centred(text, centre, size, theme.ink, "bold"),
+        value_text,
     ]
 
 

@@ -64,16 +64,26 @@ class Theme:
         return replace(
             self,
             accent=accent,
-            dark=Style(fill=_tint(accent, 0.22)),
-            heat=_ramp(self.heat[0].fill or WHITE, _tint(accent, 0.6), len(self.heat)),
-            band=Style(fill=_tint(accent, 0.16)),
-            bar=Style(fill=_tint(accent, 0.45)),
+            dark=Style(fill=tint(accent, 0.22)),
+            heat=_ramp(self.heat[0].fill or WHITE, tint(accent, 0.6), len(self.heat)),
+            band=Style(fill=tint(accent, 0.16)),
+            bar=Style(fill=tint(accent, 0.45)),
             mark=replace(self.mark, fill=accent, stroke=accent),
         )
 
     def coin(self, value: int) -> Style:
         """The style of a coin of `value` cents."""
         return self.coins[_ORDER[value]]
+
+    def small_coin(self, value: int) -> Style:
+        """The style of a coin that is too small for a hatch: a tint, and an edge of its own.
+
+        Cents and nickels have a smooth one, dimes and quarters a milled one, as real ones, and the
+        larger of either a heavier one.
+        """
+        width = {1: 1.0, 5: 2.4, 10: 1.6, 25: 2.8}[value] * THIN
+        milled = (0.36, 0.36) if value in (10, 25) else ()
+        return replace(flattened(self.coin(value)), width=width, dash=milled)
 
     def ghost(self, value: int) -> Style:
         """The style of a place for a coin of `value` cents, which is empty without one."""
@@ -85,7 +95,17 @@ class Theme:
 
     def _place(self, style: Style, part: float) -> Style:
         """A hairline around a `part` of a style's colour."""
-        return Style(_tint(style.fill or WHITE, part), self.hairline.stroke, HAIR)
+        return Style(tint(style.fill or WHITE, part), self.hairline.stroke, HAIR)
+
+
+def flattened(style: Style) -> Style:
+    """The style with the tint that its hatch makes of its fill instead of the hatch."""
+    if style.hatch is None:
+        return style
+    bare = 1.0 - min(1.0, style.hatch.width / style.hatch.spacing)
+    share = 1.0 - (bare * bare if style.hatch.cross else bare)
+    pairs = zip(style.fill or WHITE, style.hatch.colour, strict=True)
+    return replace(style, fill=Colour(*(a + (b - a) * share for a, b in pairs)), hatch=None)
 
 
 _ORDER = {value: index for index, value in enumerate(BY_VALUE)}
@@ -99,7 +119,7 @@ def from_hex(code: str) -> Colour:
     return Colour(red, green, blue)
 
 
-def _tint(colour: Colour, part: float) -> Colour:
+def tint(colour: Colour, part: float) -> Colour:
     """A `part` of a colour on white."""
     return Colour(*(1.0 - part * (1.0 - each) for each in colour))
 

@@ -221,13 +221,13 @@ def _poured(
 
 
 def _id_rows(id_: str, width: float, theme: Theme) -> list[Row]:
-    """The ID whole on a line, or parted after its colon, and wherever else it is too long."""
+    """The ID whole on a line, or parted after its colon, or wherever a line is full."""
     if text_width(id_, "regular", ID_SIZE) <= width:
         return paragraph(id_, width, id_face(theme))
     face = id_face(theme, MIN_ID_SIZE)
     game, colon, code = id_.partition(":")
-    lines = [game + colon, ""]
-    for letter in code:
+    lines = [game + colon, ""] if text_width(code, face.font, face.size) <= width else [""]
+    for letter in code if len(lines) > 1 else id_:
         if text_width(lines[-1] + letter, face.font, face.size) > width:
             lines.append("")
         lines[-1] += letter

@@ -7,7 +7,7 @@ from output.page.flow import TypeFace
 
 SMALL_SIZE = 8.0
 ID_SIZE = 7.0
-MIN_ID_SIZE = 5.0
+MIN_ID_SIZE = 6.5
 """Sizes of text in points: as small as words may be, and IDs, which programs read."""
 
 SMALL_LEADING = 3.5

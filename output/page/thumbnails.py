@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from output.drawing.bounds import bounds
 from output.drawing.box import Box
-from output.drawing.scene import Colour, Group, Item, Page, Path, Rect, Style, Text, Transform
-from output.drawing.theme import HAIR, WHITE, Theme
+from output.drawing.scene import Group, Item, Page, Path, Rect, Style, Text, Transform
+from output.drawing.theme import HAIR, Theme, flattened, tint
 from output.drawing.typeface import cap_height, text_start, text_width
 
 _LEAST_STROKE = 0.08  # mm, as printed
@@ -50,7 +50,7 @@ def _greeked(items: Iterable[Item], scale: float) -> Iterator[Item]:
                 if item.text.strip():
                     yield _bar(item)
             case Path(commands, style) if len(commands) > _FINE and style.fill:
-                yield Rect(*bounds(item), Style(_mixed(WHITE, style.fill, _TONE)))
+                yield Rect(*bounds(item), Style(tint(style.fill, _TONE)))
             case _:
                 yield replace(item, style=_plain(item.style, scale))
 
@@ -59,17 +59,9 @@ def _bar(text: Text) -> Rect:
     x, y = text_start(text)
     height = _BAR * cap_height(text.font, text.size)
     width = text_width(text.text, text.font, text.size)
-    return Rect(x, y - height, width, height, Style(_mixed(WHITE, text.colour, _TONE)))
+    return Rect(x, y - height, width, height, Style(tint(text.colour, _TONE)))
 
 
 def _plain(style: Style, scale: float) -> Style:
     """Without what is too fine to be printed `scale` times as large."""
-    fill, hatch = style.fill, style.hatch
-    if hatch:
-        bare = 1.0 - min(1.0, hatch.width / hatch.spacing)
-        fill = _mixed(fill or WHITE, hatch.colour, 1.0 - (bare * bare if hatch.cross else bare))
-    return Style(fill, style.stroke, max(style.width, _LEAST_STROKE / scale))
-
-
-def _mixed(ground: Colour, colour: Colour, part: float) -> Colour:
-    return Colour(*(a + (b - a) * part for a, b in zip(ground, colour, strict=True)))
+    return Style(flattened(style).fill, style.stroke, max(style.width, _LEAST_STROKE / scale))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pytest
 import segno
@@ -158,13 +158,27 @@ def test_points_are_shared_by_equal_codes() -> None:
 
 
 def test_a_long_id_is_broken_after_its_colon() -> None:
+    found = texts(framed(with_code("x" * 50)))
+    assert "coin-isolation:" in found and "x" * 50 in found
+
+
+def test_a_longer_one_wherever_a_line_is_full() -> None:
+    found = texts(framed(with_code("x" * 90)))
+    start = next(i for i, text in enumerate(found) if text.startswith("coin-isolation:x"))
+    assert "".join(found[start : start + 2]) == "coin-isolation:" + "x" * 90
+
+
+def with_code(code: str) -> AnySpec:
+    """A kit of a layout that is described so."""
     spec = coin_spec()
-    long = replace(spec.setup, layout=_LongLayout())  # type: ignore[arg-type]
-    found = texts(framed(replace(spec, setup=long)))
-    assert "coin-isolation:" in found and "x" * 70 in found
+    long = replace(spec.setup, layout=_LongLayout(code))  # type: ignore[arg-type]
     assert isinstance(long, Setup)
+    return replace(spec, setup=long)
 
 
+@dataclass(frozen=True)
 class _LongLayout:
+    code: str
+
     def describe(self) -> str:
-        return "x" * 70
+        return self.code
