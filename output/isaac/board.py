@@ -11,10 +11,11 @@ from layouts.paper import Paper, fitted
 from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point, Style, Text, Transform
-from output.drawing.theme import THIN, Theme
+from output.drawing.theme import HAIR, THIN, Theme
 from output.drawing.typeface import cap_height, text_width
 from output.isaac import faces, tiles
 from output.isaac.spec import IsaacSpec
+from output.page.badges import badge_shape
 from output.page.dice import rounded
 from output.page.flow import TypeFace, centred, label, tabular
 from output.page.frame import body
@@ -28,7 +29,9 @@ MIN_SQUARE = 12.0
 _MAX_SQUARE = 28.0
 _EDGE = 5.0  # a player's name at each end of the board
 _TOP = 2.0  # above the board and Light's name
-_NUMBERS = 0.4  # points of coordinates, a mm of a square's side
+_NUMBERS, _NAME = 0.48, 0.4  # points of numbers and of four fifths of names, a mm of a square
+_DOT = 0.85  # of half a number's height: half the sign beside it
+_SIGN, _SIGN_GAP = 1.9, 0.6  # half the sign beside a name, and from a sign to its words
 _CORNER = 0.45  # from a square's edges to its coordinates
 _PANEL_HEIGHT, _PANEL_GAP = 20.5, 2.0
 _COMMON_WIDTH = 203.2  # of what a sheet of A4 or Letter takes
@@ -99,7 +102,7 @@ def _board(grid: Grid, theme: Theme) -> Iterator[Item]:
         # Light reads the same from the other side
         turn = Transform() if seat == 0 else faces.turned(grid.box.centre)
         yield _start(grid, seat, theme)
-        yield Group(tuple(_coordinates(grid, theme, name)), turn, label=f"{name}’s coordinates")
+        yield Group(tuple(_track(grid, seat, theme)), turn, label=f"{name}’s score track")
 
 
 def _start(grid: Grid, seat: int, theme: Theme) -> Item:
@@ -111,16 +114,25 @@ def _start(grid: Grid, seat: int, theme: Theme) -> Item:
     return place.rect(theme.hairline)
 
 
-def _coordinates(grid: Grid, theme: Theme, name: str) -> Iterator[Text]:
-    """A number in each square's lower left corner, and the player's name below the board."""
+def _track(grid: Grid, seat: int, theme: Theme) -> Iterator[Item]:
+    """A number with the player's sign in each square's lower left corner, the name below them.
+
+    The numbers name the squares, and count the score of whoever reads them upright.
+    """
     size = max(SMALL_SIZE, _NUMBERS * grid.square)
+    half, width = cap_height("regular", size) / 2, text_width("00", "regular", size)
+    sign = replace(theme.seats[seat], width=HAIR)
     for score in range(SIZE * SIZE):
         cell = tiles.cell(grid, counter_square(0, score))
         x, y = cell.x + _CORNER, cell.bottom - _CORNER - 0.1
         yield Text(Point(x, y), f"{score:02}", size, theme.muted)
-    size *= 1.25
-    y = grid.box.bottom + 1.2 + cap_height("bold", size)
-    yield Text(Point(grid.box.centre.x, y), name, size, theme.ink, "bold", "middle")
+        yield badge_shape(Point(x + width + _SIGN_GAP + half, y - half), seat, _DOT * half, sign)
+    size = 1.25 * max(SMALL_SIZE, _NAME * grid.square)
+    half, name = cap_height("bold", size) / 2, SEATS[seat]
+    x, y = grid.box.centre.x, grid.box.bottom + 1.2 + 2 * half
+    yield Text(Point(x, y), name, size, theme.ink, "bold", "middle")
+    left = x - text_width(name, "bold", size) / 2 - _SIGN_GAP - _SIGN
+    yield from tiles.counter(Point(left, y - half), seat, _SIGN, theme)
 
 
 def enlarged(area: Box) -> tuple[Box, Transform]:
