@@ -8,6 +8,7 @@ from math import hypot
 
 from layouts.coin_isolation.layout import FILES, RANKS, SQUARES
 from layouts.coins import BY_VALUE
+from output.coin_isolation.motifs import motif
 from output.drawing.box import Box
 from output.drawing.scene import (
     Circle,
@@ -16,6 +17,7 @@ from output.drawing.scene import (
     Line,
     Point,
     Rect,
+    Style,
     Text,
     Transform,
 )
@@ -42,6 +44,7 @@ _CORNER = 0.6  # from a square's edges to the coordinate in its corner
 _DESCENDER = 0.3  # lifts letters off the outline
 _RIM = 0.3  # least of a coin's diameter that is beside that disc
 _HATCHED = 12.0  # mm: coins from this size on have room for a hatch around their value
+_MOTIF, _BELOW = 0.26, 0.1  # of a coin's diameter: its motif and how high it is, its value
 _DISC_PART = 0.33  # of a coin's diameter: the radius of the blank disc behind its value
 
 _TURNS = {
@@ -192,15 +195,18 @@ def coins(
 def places(view: BoardView, values: Sequence[int], theme: Theme) -> list[Item]:
     """Where the coins of a layout lie, at their true size, so pale that an empty place is seen.
 
-    The coin that lies there covers all of it.
+    The coin that lies there covers all of it; a paper one has the motif that is shown.
     """
     items: list[Item] = []
     for index in view.indices:
         if value := values[index]:
-            kind, centre = BY_VALUE[value], view.cell(index).centre
+            kind, (x, y) = BY_VALUE[value], view.cell(index).centre
+            ghost, size = theme.ghost(value), kind.diameter
+            line = Style(stroke=ghost.stroke, width=ghost.width)
             drawn = (
-                Circle(centre, kind.diameter / 2, theme.ghost(value)),
-                centred(f"{value}¢", centre, PLACE_SIZE, theme.muted),
+                Circle(Point(x, y), size / 2, ghost),
+                *motif(value, Point(x, y - _MOTIF * size), _MOTIF * size, line),
+                centred(f"{value}¢", Point(x, y + _BELOW * size), PLACE_SIZE, theme.muted),
             )
             items.append(Group(drawn, label=f"{SQUARES[index]}: place of a {kind.name}"))
     return items

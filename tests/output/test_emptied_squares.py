@@ -6,7 +6,7 @@ import pytest
 
 from layouts.coins import COINS
 from output.coin_isolation import diagram
-from output.drawing.scene import Circle, Colour, Text
+from output.drawing.scene import Circle, Colour, Line, Path, Text
 from output.drawing.theme import THEMES
 from tests.output.kits import printed
 from tests.output.scenes import contrast, leaves
@@ -33,8 +33,12 @@ def test_a_setup_to_play_on_has_places_only(theme: str) -> None:
     kit = printed("coin-isolation-2", "a4", theme)
     (page,) = kit.named("setup").pages
     places = [leaf for leaf in leaves(page) if any("place of a" in label for label in leaf.labels)]
-    circles = [leaf.item for leaf in places if isinstance(leaf.item, Circle)]
+    ghosts = {kit.spec.theme.ghost(coin.value) for coin in COINS}
+    round_ones = [leaf.item for leaf in places if isinstance(leaf.item, Circle)]
+    circles = [circle for circle in round_ones if circle.style in ghosts]
     words = [leaf.item for leaf in places if isinstance(leaf.item, Text)]
+    outlines = [leaf.item for leaf in places if isinstance(leaf.item, Line | Path)]
+    assert {outline.style.fill for outline in outlines} == {None}  # motifs of paper coins
     assert len(circles) == len(words) == 64
     assert {word.font for word in words} == {"regular"}
     assert max(word.size for word in words) <= diagram.PLACE_SIZE < 10
@@ -47,8 +51,9 @@ def test_tiles_of_an_opening_are_places_too(theme: str) -> None:
     kit = printed("isaac", "a4", theme)
     (page,) = kit.named("setup").pages
     bold = THEMES[theme].tiles
-    found = [leaf for leaf in leaves(page) if getattr(leaf.item, "style", None) in bold]
-    assert not found
+    signs = ("emblem of Isaac", "Dark’s score track", "Light’s score track")
+    others = [leaf for leaf in leaves(page) if not set(signs) & set(leaf.labels)]
+    assert not [leaf for leaf in others if getattr(leaf.item, "style", None) in bold]
     words = [
         leaf.item.text
         for leaf in leaves(page)
