@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import hypot
 
 from layouts.coin_isolation.layout import FILES, RANKS, SQUARES
@@ -44,6 +44,7 @@ _CORNER = 0.6  # from a square's edges to the coordinate in its corner
 _DESCENDER = 0.3  # lifts letters off the outline
 _RIM = 0.3  # least of a coin's diameter that is beside that disc
 _HATCHED = 12.0  # mm: coins from this size on have room for a hatch around their value
+_NEAR = 0.12  # by how much a small coin's edge may come into the room around its value, in mm
 _MOTIF, _BELOW = 0.26, 0.1  # of a coin's diameter: its motif and how high it is, its value
 _DISC_PART = 0.33  # of a coin's diameter: the radius of the blank disc behind its value
 
@@ -169,6 +170,7 @@ def coin(
     value_text = centred(text, centre, size, theme.ink, "bold")
     if diameter < _HATCHED:
         style = theme.small_coin(value)
+        style = replace(style, width=min(style.width, diameter / 2 - half + _NEAR))
         return [Circle(centre, (diameter - style.width) / 2, style), value_text]
     disc = min(max(diameter * _DISC_PART, half), diameter / 2 - 0.15)
     return [

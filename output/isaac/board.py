@@ -102,7 +102,7 @@ def _board(grid: Grid, theme: Theme) -> Iterator[Item]:
         # Light reads the same from the other side
         turn = Transform() if seat == 0 else faces.turned(grid.box.centre)
         yield _start(grid, seat, theme)
-        yield Group(tuple(_track(grid, seat, theme)), turn, label=f"{name}’s score track")
+        yield Group(tuple(_track(grid, seat, theme)), turn, label=f"{name}’s coordinates")
 
 
 def _start(grid: Grid, seat: int, theme: Theme) -> Item:

@@ -150,13 +150,13 @@ def test_a_renegade_is_marked_by_more_than_colour() -> None:
     spec = coin_isolation(4, "a4", "grey")
     moved = replace(spec, diagrams=coin_diagrams(spec.setup, 5))
     pages = kit_of(moved, "diagrams").pages
-    milled = {spec.theme.small_coin(coin.value) for coin in COINS}
+    milled = {spec.theme.small_coin(coin.value).dash for coin in COINS}
     broken = [
         leaf.item
         for leaf in of_diagram(pages, 4)
         if isinstance(leaf.item, (Circle, Polygon))
         and leaf.item.style.dash
-        and leaf.item.style not in milled
+        and leaf.item.style.dash not in milled
     ]
     assert len(broken) == 1
     assert any("renegade" in text for page in pages for text in texts(page))

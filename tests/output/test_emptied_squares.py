@@ -51,7 +51,7 @@ def test_tiles_of_an_opening_are_places_too(theme: str) -> None:
     kit = printed("isaac", "a4", theme)
     (page,) = kit.named("setup").pages
     bold = THEMES[theme].tiles
-    signs = ("emblem of Isaac", "Dark’s score track", "Light’s score track")
+    signs = ("emblem of Isaac", "Dark’s coordinates", "Light’s coordinates")
     others = [leaf for leaf in leaves(page) if not set(signs) & set(leaf.labels)]
     assert not [leaf for leaf in others if getattr(leaf.item, "style", None) in bold]
     words = [

@@ -26,7 +26,7 @@ def test_each_square_has_both_scores_upright_for_who_counts_so(paper: str, theme
     (page,) = [page for page in sheets.pages if page.page.name == "board"]
     grid = board_grid(sheets.spec.paper)
     for seat, name in enumerate(SEATS):
-        mine = [leaf for leaf in page.items if f"{name}’s score track" in leaf.labels]
+        mine = [leaf for leaf in page.items if f"{name}’s coordinates" in leaf.labels]
         numbers = [leaf for leaf in mine if isinstance(leaf.item, Text) and len(text(leaf)) == 2]
         signs = [leaf for leaf in mine if isinstance(leaf.item, SHAPES[name])]
         assert sorted(map(text, numbers)) == [f"{score:02}" for score in range(SIZE * SIZE)]
