@@ -98,6 +98,8 @@ def _entries(spec: S, sheets: Sequence[Sheet[S]]) -> Iterator[_Entry]:
     cards = spec.cards or (Card(spec.setup),) * _CARDS
     spec = replace(spec, paper=paper, cards=cards)
     for sheet in going_with(spec.setup, sheets, checked=spec.verdict is not None):
+        if sheet.shows_cards and spec.instead_of_id:  # several setups are printed, and no cards
+            continue
         try:
             drafts = sheet.make(spec)
         except InputError:  # this paper has no such sheet

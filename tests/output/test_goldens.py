@@ -19,6 +19,7 @@ REPEATING = {
     "board",  # the setup without what lies on it
     "boards",  # a setup for each board of a set
     "cards",  # the setup in small
+    "cover",  # all others in small
     "diagrams",  # positions as the rules show them
     "reference",  # the rules in short
     "scorepad",  # one form again and again
