@@ -17,7 +17,7 @@ from output.drawing.scene import (
     Polygon,
     Style,
 )
-from output.drawing.theme import HAIR, Theme
+from output.drawing.theme import Theme
 
 _RAYS = 12
 
@@ -63,7 +63,7 @@ _SHIELD: tuple[Command, ...] = (
 def symbol(suit: int, centre: Point, radius: float, theme: Theme) -> list[Item]:
     """A suit's picture: a sun, a moon, a crown, or a coat of arms, `radius` mm large."""
     style = theme.suits[suit]
-    blank = Style(theme.disc.fill, style.stroke, HAIR)
+    blank = Style(theme.disc.fill, style.stroke, style.width)
     if suit == 0:
         return [_sun(centre, radius, style), Circle(centre, radius * 0.48, blank)]
     if suit == 1:

@@ -7,13 +7,14 @@ from dataclasses import replace
 
 from output.drawing.bounds import bounds
 from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Page, Path, Rect, Style, Text, Transform
+from output.drawing.scene import Group, Item, Line, Page, Path, Rect, Shape, Style, Text, Transform
 from output.drawing.theme import HAIR, Theme, flattened, tint
 from output.drawing.typeface import cap_height, text_start, text_width
 
 _LEAST_STROKE = 0.08  # mm, as printed
+_STROKE_PART = 0.05  # of what it goes around: as wide as a stroke is made
 _BAR = 0.62  # of the height of capitals: how high a text's bar is
-_TONE = 0.5  # of its colour
+_TONE = 0.38  # of its colour
 _FINE = 240  # more commands than these are a code to be scanned, which small print cannot hold
 _BEHIND = 0.9  # by how many mm each page of a stack shows below the one on it
 _MOST_BEHIND = 2
@@ -52,7 +53,7 @@ def _greeked(items: Iterable[Item], scale: float) -> Iterator[Item]:
             case Path(commands, style) if len(commands) > _FINE and style.fill:
                 yield Rect(*bounds(item), Style(tint(style.fill, _TONE)))
             case _:
-                yield replace(item, style=_plain(item.style, scale))
+                yield replace(item, style=_plain(item, scale))
 
 
 def _bar(text: Text) -> Rect:
@@ -62,6 +63,10 @@ def _bar(text: Text) -> Rect:
     return Rect(x, y - height, width, height, Style(tint(text.colour, _TONE)))
 
 
-def _plain(style: Style, scale: float) -> Style:
-    """Without what is too fine to be printed `scale` times as large."""
-    return Style(flattened(style).fill, style.stroke, max(style.width, _LEAST_STROKE / scale))
+def _plain(item: Shape | Line, scale: float) -> Style:
+    """The item's style without what is too fine to be printed `scale` times as large."""
+    style, least = item.style, _LEAST_STROKE / scale
+    if not isinstance(item, Line):  # the strokes of what is tiny would fill it
+        box = bounds(item)
+        least = min(least, _STROKE_PART * min(box.width, box.height))
+    return Style(flattened(style).fill, style.stroke, max(style.width, least))
