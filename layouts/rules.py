@@ -8,8 +8,9 @@ stand in its texts by their names, as phrases do.
 
 The quick reference is made of paragraphs of the same kind, and so is the part on duplicate play, of
 games that can be played so. The example is a record: its moves are a text with phrases, too, so
-that it is played by the very rules that it illustrates. What depends on the layout at hand, such as
-an opening, is a case: it rewrites texts as a variant does, but has no name.
+that it is played by the very rules that it illustrates. Its pictures, and the others that `figures`
+gives captions to, are figures: a paragraph names those that show what it says. What depends on the
+layout at hand, such as an opening, is a case: it rewrites texts as a variant does, but has no name.
 """
 
 from __future__ import annotations
@@ -37,13 +38,15 @@ class Paragraph:
 
     `text` may hold **bold** and *italic*, and begins with "1. " or "• " in a list. In the file it
     may begin with "#. ": items are counted from each heading on. `changed_by` are the slugs of the
-    variants without which it would read otherwise, or not be there.
+    variants without which it would read otherwise, or not be there; `figures` the keys of the
+    pictures that show what it says.
     """
 
     key: str
     heading: str
     text: str
     changed_by: tuple[str, ...] = ()
+    figures: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,7 @@ class _Entry:
     key: str
     heading: str
     wording: Wording
+    figures: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +78,11 @@ class _Play:
 @dataclass(frozen=True, slots=True)
 class Example:
     """Some moves as the rules at hand have them. `captions` are of the pictures to show, by the
-    number of moves before each."""
+    number of moves before each, and `keys` what the rule texts call them."""
 
     record: Record
     captions: Mapping[int, str]
+    keys: Mapping[int, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +102,7 @@ class RuleBook:
     summary: tuple[_Entry, ...]
     again: tuple[_Entry, ...]
     play: _Play
+    figures: Mapping[str, Wording]
     phrases: Mapping[str, Wording]
     variants: Mapping[str, Variant]
     cases: Mapping[str, Mapping[str, Wording]]
@@ -135,12 +141,17 @@ class RuleBook:
         sides = self.game.usual_sides(players)
         setup = Setup(self.game, self.play.layout, players, sides, tuple(variants))
         moves = say("moves", self.play.moves).splitlines()
-        captions = {
-            int(shown.after[players]): say(shown.key, shown.text)
-            for shown in self.play.shown
-            if players in shown.after
-        }
-        return Example(Record(setup, tuple(filter(None, map(str.strip, moves)))), captions)
+        shown = {int(each.after[players]): each for each in self.play.shown}
+        return Example(
+            Record(setup, tuple(filter(None, map(str.strip, moves)))),
+            {number: say(each.key, each.text) for number, each in shown.items()},
+            {number: each.key for number, each in shown.items()},
+        )
+
+    def captions(self, players: int, variants: Sequence[str] = ()) -> dict[str, str]:
+        """What is said below the figures that are not of the example, by their keys."""
+        say = self._wordings(players, variants)
+        return {key: say(key, wording) for key, wording in self.figures.items()}
 
     def _texts(
         self,
@@ -159,7 +170,9 @@ class RuleBook:
         for entry in entries:
             text = say(entry.key, entry.wording)
             changed_by = (v for v in variants if without[v](entry.key, entry.wording) != text)
-            texts.append(Paragraph(entry.key, entry.heading, text, tuple(changed_by)))
+            texts.append(
+                Paragraph(entry.key, entry.heading, text, tuple(changed_by), entry.figures)
+            )
         return tuple(_numbered(text for text in texts if text.text))
 
     def _wordings(
@@ -203,16 +216,24 @@ def rule_book(game: Game) -> RuleBook:
 def _read(top: Field, game: Game) -> RuleBook:
     players = game.players
     fields = top.mapping(
-        ["paragraphs", "reference", "example"], ["duplicate", "phrases", "variants", "cases"]
-    )
-    entries, summary, again = (
-        tuple(_entry(item, players) for item in fields[name].items()) if name in fields else ()
-        for name in ("paragraphs", "reference", "duplicate")
+        ["paragraphs", "reference", "example"],
+        ["duplicate", "figures", "phrases", "variants", "cases"],
     )
     play = _play(fields["example"], game)
+    figures = _mapping(fields["figures"]) if "figures" in fields else {}
+    drawn = [*figures, *(shown.key for shown in play.shown)]
+    entries, summary, again = (
+        tuple(_entry(item, players, drawn) for item in fields[name].items())
+        if name in fields
+        else ()
+        for name in ("paragraphs", "reference", "duplicate")
+    )
+    placed = sorted(key for entry in entries for key in entry.figures)
+    if placed != sorted(drawn):
+        fields["paragraphs"].fail("each figure is shown by one paragraph, and by no other")
     phrases = _mapping(fields["phrases"]) if "phrases" in fields else {}
     keys = [part.key for parts in (entries, summary, again, play.shown) for part in parts]
-    keys += ["moves", *phrases]
+    keys += ["moves", *figures, *phrases]
     if len(set(keys)) != len(keys):
         fields["paragraphs"].fail("two texts have the same key")
     variants = _mapping(fields["variants"]) if "variants" in fields else {}
@@ -223,18 +244,22 @@ def _read(top: Field, game: Game) -> RuleBook:
         summary,
         again,
         play,
+        {name: _wording(field, players) for name, field in figures.items()},
         {name: _wording(field, players) for name, field in phrases.items()},
         {slug: _variant(field, keys, players) for slug, field in variants.items()},
         {name: _replaced(field, keys, players) for name, field in cases.items()},
     )
 
 
-def _entry(field: Field, players: tuple[int, ...]) -> _Entry:
-    parts = field.mapping(["key"], ["heading", "text"])
+def _entry(field: Field, players: tuple[int, ...], figures: Sequence[str]) -> _Entry:
+    parts = field.mapping(["key"], ["heading", "text", "figures"])
     return _Entry(
         parts["key"].text(),
         parts["heading"].text() if "heading" in parts else "",
         _wording(parts["text"], players) if "text" in parts else {},
+        tuple(item.choice(figures) for item in parts["figures"].items())
+        if "figures" in parts
+        else (),
     )
 
 

@@ -52,7 +52,8 @@ class Diagram(Generic[T_co]):
 
     `number` counts the moves, 0 is the start; `move` is the one that led here, as it was written,
     empty at the start. `caption` says what the picture does not: who moved, the scores. `table` is
-    what lies on the table now. `following` is the move after it, where an example announces one.
+    what lies on the table now. `following` is the move after it, where an example announces one;
+    `key` is what the rule texts call a picture of their example.
     """
 
     number: int
@@ -60,6 +61,7 @@ class Diagram(Generic[T_co]):
     caption: str
     table: T_co
     following: str = ""
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,7 @@ def example(setup: Setup[Layout]) -> tuple[Diagram[Table], ...]:
             diagram,
             caption=chosen.captions[diagram.number],
             following=moves[diagram.number],
+            key=chosen.keys[diagram.number],
         )
         for diagram in shown
         if diagram.number in chosen.captions

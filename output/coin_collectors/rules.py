@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from layouts.coin_collectors.table import Table
 from output.coin_collectors.positions import position, size_of
 from output.coin_collectors.spec import CollectorsSpec
@@ -13,6 +11,7 @@ from output.drawing.scene import Item
 from output.drawing.theme import Theme
 from output.page import rules
 from output.page.diagrams import Pictures
+from output.page.figures import example_figures
 
 SHOWN = (3, 3)
 """The files from the left and the ranks from the top in which the example is played."""
@@ -25,9 +24,9 @@ _KEY = (
 
 
 def rules_pages(spec: CollectorsSpec) -> list[Draft]:
-    """The rules below the two ways to step, one after the other."""
+    """The rules with the two ways to step, one after the other."""
     steps = Pictures(*size_of(*SHOWN), _step, _KEY)
-    return rules.rules_pages(spec, partial(rules.example_row, steps))
+    return rules.rules_pages(spec, example_figures(steps, spec.example))
 
 
 def _step(

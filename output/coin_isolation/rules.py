@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from layouts.coin_isolation.table import Table
@@ -11,6 +10,7 @@ from output.coin_isolation.diagram import BoardView
 from output.coin_isolation.paths import paths_figure
 from output.coin_isolation.positions import (
     FILES_HEIGHT,
+    MIN_SQUARE,
     RANKS_WIDTH,
     PositionView,
     least_square,
@@ -18,110 +18,73 @@ from output.coin_isolation.positions import (
 )
 from output.coin_isolation.spec import CoinSpec
 from output.contract import Diagram, Draft
-from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point
 from output.drawing.theme import Theme
 from output.page import rules
-from output.page.flow import Row, TypeFace, label, paragraph
-from output.page.gallery import Picture, gallery
-from output.page.pawns import pawn
+from output.page.figures import Figure
+from output.page.flow import Row, TypeFace, label
+from output.page.pawns import HALF_WIDTH, pawn
 
 SHOWN_RANKS, SHOWN_FILES = range(4), range(1, 5)
 """The part of the board that the pictures show: all that happens around player 1's pawn."""
 
-_HEADING = 6.0  # the height of the line above the pictures
-_GAP, _ROW_GAP = 5.0, 3.0  # between pictures, in mm
-_MAX_SQUARE = 9.0
+PATHS = "paths"
+"""What the rule texts call the picture of paths."""
+
+_LEAST_PATHS = 40.0
 _REFERENCE_SQUARE = 9.6  # of the pictures of paths, where text is large
-_MAX_LOW_SQUARE = 9.0  # of pictures that stand in more than one row
-_SCORES = 6.0  # the height of what everybody has got
-_SCORE_WIDTH, _LEAST_SCORE_WIDTH = 11.4, 10.4
-_BADGE = 2.1
-_LEAST_SIZE, _MOST_SIZE = 8.5, 11.5  # of captions, in points
-_SIZE = 0.2  # points for each mm of a column
-_COLUMNS_OF_TEXT = 2
-
-
-@dataclass(frozen=True, slots=True)
-class _Strip:
-    """Pictures side by side in columns `width` mm wide, on squares of `square` mm.
-
-    `scale` is how much larger all of it is than it must be.
-    """
-
-    columns: int
-    width: float
-    square: float
-    scale: float
+_SCORES_GAP, _SCORES_WIDTH = 1.2, 11.0  # beside a board: what everybody has got
+_ROOM = 1.03  # times the least square
+_SCORE = 5.6  # from one pawn to the next
+_BADGE = 2.1  # half the height of a pawn beside them
 
 
 def rules_pages(spec: CoinSpec) -> list[Draft]:
-    """The rules below their example, where the spec has one."""
-    return rules.rules_pages(spec, _example, {"path": partial(paths_figure, spec.setup.variants)})
+    """The rules with their example, where the spec has one."""
+    return rules.rules_pages(spec, _paths(spec) | _example(spec.example))
 
 
 def reference_pages(spec: CoinSpec) -> list[Draft]:
     """The quick reference, with the same pictures of paths."""
-    larger = partial(paths_figure, spec.setup.variants, most=_REFERENCE_SQUARE)
-    return rules.reference_pages(spec, {"ref-path": larger})
+    return rules.reference_pages(spec, _paths(spec, most=_REFERENCE_SQUARE))
 
 
-def _example(shown: Sequence[Diagram[Table]], theme: Theme, width: float) -> Row:
-    """The positions of the example in as few rows as they can be read in."""
-    strip = _strip(shown, width)
-    face = TypeFace(13.0, _HEADING, theme.accent, "title")
-    heading = label("The first turns of a game", 0.0, 2.4, face)
-    columns = Box(0.0, _HEADING, width, 0.0).columns(strip.columns, _GAP)
-    pictures = [_picture(diagram, strip, theme) for diagram in shown]
-    items, bottom = gallery(pictures, columns, below=0.0, row_gap=_ROW_GAP)
-    return Row(bottom, (Group((heading, *items), label="example"),))
+def _paths(spec: CoinSpec, most: float = MIN_SQUARE) -> dict[str, Figure]:
+    draw = partial(paths_figure, spec.setup.variants, most=most)
+    return {PATHS: Figure(_LEAST_PATHS, draw, fills=True)}
 
 
-def _strip(shown: Sequence[Diagram[Table]], width: float) -> _Strip:
-    least = max(least_square(diagram.table) for diagram in shown)
-    scores = _LEAST_SCORE_WIDTH * len(shown[0].table.money)
-    for columns in range(len(shown), 0, -1):
-        column = (width - _GAP * (columns - 1)) / columns
-        scale = column / (least * len(SHOWN_FILES) + RANKS_WIDTH)
-        if scale >= 1.0 and column >= scores and len(shown) % columns == 0:
-            break
-    most = _MAX_SQUARE if columns == len(shown) else _MAX_LOW_SQUARE
-    scale = min(scale, max(1.0, most / least))
-    return _Strip(columns, column, least * scale, scale)
+def _example(shown: Sequence[Diagram[Table]]) -> dict[str, Figure]:
+    """The positions of the example, all on squares of one size."""
+    square = _ROOM * max((least_square(diagram.table) for diagram in shown), default=0.0)
+    least = square * len(SHOWN_FILES) + RANKS_WIDTH + _SCORES_WIDTH
+    return {
+        diagram.key: Figure(least, partial(_picture, diagram, square, least)) for diagram in shown
+    }
 
 
-def _face(strip: _Strip, theme: Theme) -> TypeFace:
-    """Captions are larger where the paper is, and where they stand side by side."""
-    size = min(max(_LEAST_SIZE, _SIZE * strip.width), _MOST_SIZE)
-    size = size if strip.columns > _COLUMNS_OF_TEXT else _LEAST_SIZE
-    return TypeFace(size, size * 0.42, theme.ink)
+def _picture(
+    diagram: Diagram[Table], square: float, least: float, theme: Theme, width: float
+) -> Row:
+    """A position with the path that is chosen next, and what everybody has got.
 
-
-def _picture(diagram: Diagram[Table], strip: _Strip, theme: Theme) -> Picture:
-    """A position with the path that is chosen next, and what everybody has got."""
+    Its squares are of `square` mm where it is of its `least` width.
+    """
     table = diagram.table
-    board = strip.square * len(SHOWN_RANKS) + FILES_HEIGHT * strip.scale
-
-    def draw(box: Box) -> Iterator[Item]:
-        side = RANKS_WIDTH * strip.scale
-        left = box.x + (box.width - side - strip.square * len(SHOWN_FILES)) / 2 + side
-        view = BoardView(left, box.y, strip.square, SHOWN_RANKS, SHOWN_FILES)
-        way = trail(diagram.following, table)
-        entered = table.pawns[0] is not None
-        yield from PositionView(table, view, theme, strip.scale).drawn(way, entered)
-        yield from _scores(table, box._replace(y=box.y + board), theme)
-
-    words = paragraph(diagram.caption, strip.width, _face(strip, theme))
-    return Picture(board + _SCORES, draw, words, f"example, after {diagram.number} moves")
+    scale = (width - _SCORES_WIDTH) / (least - _SCORES_WIDTH)
+    view = BoardView(RANKS_WIDTH * scale, 0.0, square * scale, SHOWN_RANKS, SHOWN_FILES)
+    way, entered = trail(diagram.following, table), table.pawns[0] is not None
+    items = list(PositionView(table, view, theme, scale).drawn(way, entered))
+    items += _scores(table, view.box.right + _SCORES_GAP, theme)
+    height = view.box.bottom + FILES_HEIGHT * scale
+    return Row(height, (Group(tuple(items), label=f"example, after {diagram.number} moves"),))
 
 
-def _scores(table: Table, box: Box, theme: Theme) -> list[Item]:
-    """Each player's badge, and the money they have, at the top of a box."""
-    items: list[Item] = []
-    step = min(_SCORE_WIDTH, box.width / len(table.money))
+def _scores(table: Table, x: float, theme: Theme) -> Iterator[Item]:
+    """Each player's pawn, and below each other the money they have."""
     for seat, money in enumerate(table.money):
-        centre = Point(box.x + seat * step + _BADGE, box.y + _SCORES / 2)
-        items += pawn(centre, seat, _BADGE, theme)
-        face = TypeFace(9.0, 3.8, theme.ink)
-        items.append(label(f"{money}¢", centre.x + _BADGE + 0.8, centre.y + 1.1, face))
-    return items
+        half = _BADGE * HALF_WIDTH
+        centre = Point(x + half, _BADGE + seat * _SCORE)
+        yield from pawn(centre, seat, _BADGE, theme)
+        face = TypeFace(8.5, 3.6, theme.ink)
+        yield label(f"{money}¢", centre.x + half + 0.7, centre.y + 1.0, face)

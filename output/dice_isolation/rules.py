@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from layouts.dice_isolation.table import Table
 from output.contract import Diagram, Draft
@@ -10,52 +11,37 @@ from output.dice_isolation.pieces import token
 from output.dice_isolation.positions import cell_of, position
 from output.dice_isolation.spec import DiceSpec
 from output.drawing.box import Box
-from output.drawing.scene import Circle, Item, Point, Style
+from output.drawing.scene import Circle, Group, Item, Point, Style
 from output.drawing.theme import Theme
 from output.page import rules
 from output.page.dice import die
-from output.page.flow import Row, TypeFace, label, paragraph
-from output.page.gallery import Picture, gallery
+from output.page.figures import Figure
+from output.page.flow import Row, TypeFace, label
 from output.page.grid import Grid
 from output.page.small_print import small
 
-_ACROSS = 3
-_GAP, _ROW_GAP = 7.0, 4.0
-_SQUARE = 0.118  # of a picture's width
-_CAPTION_GAP = 1.6
-_SIZE, _LEADING = 0.141, 0.43  # points for a mm of width, mm for a point
-_MIN_SIZE, _MAX_SIZE = 8.3, 9.5
+_LEAST = 44.0  # the width of a picture, in mm
+_SQUARE = 0.118  # of it
 _SIGN = 2.0  # the radius of a player's token beside what they have
 _ROLL = "roll "
 
 
 def rules_pages(spec: DiceSpec) -> list[Draft]:
-    """The rules below a game from its first roll to its last token."""
-    return rules.rules_pages(spec, _game)
+    """The rules with a game from its first roll to its last token."""
+    figures = {shown.key: Figure(_LEAST, partial(_picture, shown)) for shown in spec.example}
+    return rules.rules_pages(spec, figures)
 
 
-def _game(shown: Sequence[Diagram[Table]], theme: Theme, width: float) -> Row:
-    """The pictures in rows."""
-    columns = Box(0.0, 0.0, width, 0.0).columns(_ACROSS, _GAP)
-    pictures = [_picture(diagram, columns[0].width, theme) for diagram in shown]
-    items, bottom = gallery(pictures, columns, below=_CAPTION_GAP, row_gap=_ROW_GAP)
-    return Row(bottom, tuple(items))
-
-
-def _picture(diagram: Diagram[Table], width: float, theme: Theme) -> Picture:
+def _picture(diagram: Diagram[Table], theme: Theme, width: float) -> Row:
     """What a move changed: the tokens of who rolled, or the board."""
     table = diagram.table
-
-    def draw(box: Box) -> Iterator[Item]:
-        if not diagram.move.startswith(_ROLL):
-            return _placed(diagram.move, table, box, theme)
+    box = Box(0.0, 0.0, width, len(table.rows) * _SQUARE * width)
+    if diagram.move.startswith(_ROLL):
         dice = [int(face) for face in diagram.move.removeprefix(_ROLL).split("+")]
-        return _rolled(dice, table, box, theme)
-
-    size = min(max(_SIZE * width, _MIN_SIZE), _MAX_SIZE)
-    words = paragraph(diagram.caption, width, TypeFace(size, size * _LEADING, theme.ink))
-    height = len(table.rows) * _SQUARE * width
-    return Picture(height, draw, words, f"example, move {diagram.number}")
+        items = tuple(_rolled(dice, table, box, theme))
+    else:
+        items = tuple(_placed(diagram.move, table, box, theme))
+    return Row(box.height, (Group(items, label=f"example, move {diagram.number}"),))
 
 
 def _rolled(dice: Sequence[int], table: Table, box: Box, theme: Theme) -> Iterator[Item]:

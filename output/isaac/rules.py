@@ -4,29 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from layouts.isaac.table import Table
+from layouts.isaac.tiles import Kind
 from output.contract import Diagram, Draft
 from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Line, Point, Style, Transform
+from output.drawing.scene import Group, Item, Line, Point, Style
 from output.drawing.theme import STRONG, Theme
+from output.drawing.typeface import text_width
 from output.isaac import tiles
 from output.isaac.positions import HEIGHT, WIDTH, counted, moved_tile, position
 from output.isaac.spec import IsaacSpec
 from output.page import rules
 from output.page.diagrams import move_before
 from output.page.dice import rounded
-from output.page.flow import Row, TypeFace, height_of, label, paragraph, pour
-from output.page.frame import body
-from output.page.gallery import Picture, gallery
-from output.page.small_print import SMALL_SIZE, small
+from output.page.figures import Figure
+from output.page.flow import Row, TypeFace, label, paragraph
+from output.page.small_print import small
 
-_TOP, _BOTTOM = 3.0, 2.0
-_COLUMNS, _GAP, _ROW_GAP = 2, 7.0, 3.5
-_BELOW = 0.8  # from a picture to its words
-_SIZE, _LARGEST = 0.105, 12.0  # points of its words, a mm of their width and at most
-_MOST_UNIT, _TILE_GAP = 6.2, 4.5  # of the tiles in order: a square, and from one to the next
-_FRAME = 1.2  # above them
+LENGTHS = "lengths"
+"""What the rule texts call the picture of tiles by length."""
+
+_LEAST_LENGTHS = 60.0  # the picture's width, in mm
+_MOST_UNIT, _TILE_GAP = 5.0, 2.0  # of a square of its tiles, and from one tile to the next
+_WORDS, _LENGTH = 28.0, 12.5  # beside the tiles: the words, and the first of them
+_FRAME = 1.2  # around them
 _PLATE = 0.45  # of a square: half the width of what a value stands on
 _COUNTERS = ("no counter there", "one counter there", "both counters there")
 
@@ -49,26 +52,49 @@ class Removal:
 
 
 def rules_pages(spec: IsaacSpec) -> list[Draft]:
-    """The rules, and a page with the example where there is one."""
-    drafts = rules.rules_pages(spec, _in_order)
-    if spec.example:
-        area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, _BOTTOM)
-        items = _example(spec.example, area, spec.theme)
-        drafts.append(Draft("Rules: an example", items, foot="slim"))
-    return drafts
+    """The rules with the tiles by length, and the positions of an example."""
+    shown = spec.example
+    figures = {each.key: _position(shown, index) for index, each in enumerate(shown)}
+    if shown:
+        figures[LENGTHS] = Figure(_LEAST_LENGTHS, partial(_lengths, shown[0].table.left[0]))
+    return rules.rules_pages(spec, figures)
 
 
-def _in_order(example: Sequence[Diagram[Table]], theme: Theme, width: float) -> Row:
+def _position(example: Sequence[Diagram[Table]], index: int) -> Figure:
+    """A position, and how the removal scored that led to it."""
+    shown, before = example[index], move_before(example, index)
+    scored = removal(shown, before)
+    past = before.table if before and scored else None
+
+    def draw(theme: Theme, width: float) -> Row:
+        box = Box(0.0, 0.0, width, width * HEIGHT / WIDTH)
+        drawn = tuple(position(box, shown, _worth(shown), theme, past))
+        return Row(box.height, (Group(drawn, label=f"example, after {shown.number} moves"),))
+
+    return Figure(WIDTH, draw, words=partial(_scoring, scored) if scored else None)
+
+
+def _scoring(scored: Removal, theme: Theme, width: float, face: TypeFace) -> list[Row]:
+    """The arithmetic of a removal, and what its numbers are."""
+    size = 1.1 * face.size
+    size *= min(1.0, width / text_width(sum_of(scored), "bold", size))  # on one line
+    strong = TypeFace(size, 1.15 * face.leading, theme.accent, "bold")
+    meaning = f"tiles on the line × value × {scored.factor} for {_COUNTERS[scored.counters]}"
+    return [
+        *paragraph(sum_of(scored), width, strong, before=0.8),
+        *paragraph(meaning, width, replace(face, colour=theme.muted)),
+    ]
+
+
+def _lengths(kinds: Sequence[Kind], theme: Theme, width: float) -> Row:
     """The usual tiles by length, and which of them may be taken after one from the middle."""
-    kinds = example[0].table.left[0]
     taken = kinds[len(kinds) // 2].length
-    squares = sum(kind.length for kind in kinds)
-    unit = min(_MOST_UNIT, (width - _TILE_GAP * (len(kinds) - 1)) / squares)
+    unit = min(_MOST_UNIT, (width - _WORDS) / kinds[-1].length)
     face = small(theme, "ink")
     items: list[Item] = []
-    x = 0.0
+    y = _FRAME
     for kind in kinds:
-        box = Box(x, 0.0, unit * kind.length, 0.9 * unit)
+        box = Box(_FRAME, y, unit * kind.length, 0.9 * unit)
         stays = kind.length < taken
         style = theme.tile_place(0) if stays else theme.tiles[0]
         items.append(rounded(box, 0.12 * unit, style))
@@ -78,21 +104,11 @@ def _in_order(example: Sequence[Diagram[Table]], theme: Theme, width: float) -> 
             around = box.inset(-0.9, -0.9, -0.9, -0.9)
             items.append(rounded(around, 0.9, Style(stroke=theme.accent, width=STRONG)))
         words = "taken" if kind.length == taken else "stays" if stays else "may go"
-        y = box.bottom + 4.2
-        items.append(label(f"length {kind.length}", box.centre.x, y, face, "middle"))
-        items.append(label(words, box.centre.x, y + face.leading, face, "middle", "bold"))
-        x = box.right + _TILE_GAP
-    shorter = " and ".join(str(kind.length) for kind in kinds if kind.length < taken)
-    text = (
-        f"**Length and value.** A tile’s length is the squares it covers, the number on it is its "
-        f"value. Here one of length {taken} has been taken: from now on those of lengths {shorter} "
-        "stay."
-    )
-    words_face = TypeFace(9.0, 4.0, theme.ink)
-    rows = paragraph(text, width, words_face)
-    place = Box(0.0, 0.9 * unit + 9.6, width, height_of(rows))
-    items = [Group((*items, *next(pour(rows, [place]))), Transform(f=_FRAME), label="lengths")]
-    return Row(place.bottom + _FRAME, tuple(items))
+        x, middle = _FRAME + unit * kinds[-1].length + 2.5, box.centre.y + 1.0
+        items.append(label(f"length {kind.length}", x, middle, face))
+        items.append(label(words, x + _LENGTH, middle, face, font="bold"))
+        y = box.bottom + _TILE_GAP
+    return Row(y, (Group(tuple(items), label="tiles by length"),))
 
 
 def _joints(box: Box, length: int, style: Style) -> Iterator[Line]:
@@ -117,47 +133,6 @@ def removal(shown: Diagram[Table], before: Diagram[Table] | None) -> Removal | N
 def sum_of(scored: Removal) -> str:
     """The arithmetic of a removal."""
     return f"{scored.count} × {scored.value} × {scored.factor} = {scored.points} points"
-
-
-def _example(example: Sequence[Diagram[Table]], area: Box, theme: Theme) -> tuple[Item, ...]:
-    """The positions in rows of two, as large as the page takes them."""
-    columns = area.columns(_COLUMNS, _GAP)
-    column = width = columns[0].width
-    while True:
-        pictures = [_picture(example, i, column, width, theme) for i in range(len(example))]
-        items, bottom = gallery(pictures, columns, below=_BELOW, row_gap=_ROW_GAP)
-        if bottom <= area.bottom or width <= WIDTH:
-            return tuple(items)
-        width = max(WIDTH, width - 1.0)
-
-
-def _picture(
-    example: Sequence[Diagram[Table]], index: int, column: float, width: float, theme: Theme
-) -> Picture:
-    """A position `width` mm wide, and what is said of it in a column of so many mm."""
-    shown, before = example[index], move_before(example, index)
-    scored = removal(shown, before)
-    past = before.table if before and scored else None
-
-    def draw(box: Box) -> Iterator[Item]:
-        board = box._replace(x=box.centre.x - width / 2, width=width)
-        return position(board, shown, _worth(shown), theme, past)
-
-    caption = _caption(f"**{index + 1}** {shown.caption}", scored, column, theme)
-    return Picture(width * HEIGHT / WIDTH, draw, caption, f"example {index + 1}")
-
-
-def _caption(text: str, scored: Removal | None, width: float, theme: Theme) -> list[Row]:
-    """What happened, and how it scored if it did."""
-    size = min(_LARGEST, max(SMALL_SIZE, _SIZE * width))
-    face = TypeFace(size, 0.44 * size, theme.ink)
-    words = paragraph(text, width, face)
-    if scored:
-        strong = TypeFace(1.25 * size, 0.58 * size, theme.accent, "bold")
-        words += paragraph(sum_of(scored), width, strong, before=0.8)
-        meaning = f"tiles on the line × value × {scored.factor} for {_COUNTERS[scored.counters]}"
-        words += paragraph(meaning, width, replace(face, colour=theme.muted))
-    return words
 
 
 def _worth(shown: Diagram[Table]) -> tiles.Values:

@@ -1,25 +1,21 @@
-"""The rules for this number of players and these variants, set in two columns."""
+"""The rules for this number of players and these variants, set in two columns with figures."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from typing import TypeAlias, TypeVar
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from layouts.errors import InputError
-from layouts.game import Layout, Table
 from layouts.rules import Paragraph, rule_book
-from output.contract import AnySpec, Diagram, Draft, KitSpec
+from output.contract import AnySpec, Draft
 from output.drawing.bounds import bounds
 from output.drawing.box import Box
-from output.drawing.scene import Group, Item
+from output.drawing.scene import Item
 from output.drawing.theme import Theme
-from output.page.diagrams import Pictures
-from output.page.flow import Row, TypeFace, bullet, height_of, paragraph, pour, pour_pages
+from output.page.figures import NO_FIGURES, Figures, figure_rows, numbers, referring
+from output.page.flow import Row, TypeFace, bullet, paragraph, pour_pages
 from output.page.frame import body
-from output.page.gallery import Picture, gallery
-from output.page.small_print import small
 from output.page.variant_badges import Badges, variant_badges
 from output.page.wording import begins_words
 
@@ -31,45 +27,35 @@ _MAX_SIZE = 14.0
 _GAP = 9.0
 _GROUP_GAP = 1.8  # between paragraphs, in mm
 _HEADING_GAP = 4.0
-_TOP = 4.0  # above the picture
-_BELOW_PICTURE = 4.0
+_TOP = 4.0  # above the text
 _LEAST_FILLED = 1 / 3  # of the last page, if larger text can do that
-_LEAST_COLUMN = 20.0  # below a picture; a lower one stays empty
 _REFERENCE_SIZES = tuple(15.0 - 0.25 * i for i in range(29))  # down to 8
 
-# Of an example that is shown in diagrams
-_PICTURE_GAP, _LEAST_GAP = 7.0, 4.0
-_ROW_GAP = 4.0
-_MOST_SCALE = 1.45  # times the least size at which a diagram can be read
-_BELOW = 1.4  # from a picture to its caption
-_KEY_GAP = 2.4
 
-T = TypeVar("T", bound=Table)
-Show: TypeAlias = Callable[[Sequence[Diagram[T]], Theme, float], Row]
-"""Draws the example, so many mm wide."""
+@dataclass(frozen=True, slots=True)
+class _Captioned:
+    """Figures with their captions, each after its number."""
 
-Figures: TypeAlias = Mapping[str, Callable[[Theme, float], Row]]
-"""What is drawn below paragraphs, by their keys, so many mm wide."""
-
-_NO_FIGURES: Figures = {}
+    figures: Figures
+    captions: Mapping[str, str]
 
 
-def rules_pages(
-    spec: KitSpec[Layout, object, T], show: Show[T] | None = None, figures: Figures = _NO_FIGURES
-) -> list[Draft]:
+def rules_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[Draft]:
     """One page, or as few as text of the least size needs.
 
-    The spec's example comes first, if it has one and the game shows it here: across the top, above
-    two columns of text. Of some sizes of text it is the largest that needs the fewest pages; a
-    still larger one where the last page would else be nearly empty.
+    Each figure stands below the paragraph that names it and the list that this is in. Of some
+    sizes of text it is the largest that needs the fewest pages; a still larger one where the last
+    page would else be nearly empty.
     """
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 4.0)
-    drawn = show(spec.example, spec.theme, area.width) if show and spec.example else None
     texts = _texts(spec)
-    pages = _pages(spec, texts, area, _MIN_SIZE, drawn, figures)
+    numbered = numbers(texts, figures)
+    texts = tuple(referring(text, numbered) for text in texts)
+    drawn = _Captioned(figures, _captions(spec, numbered))
+    pages = _pages(spec, texts, area, _MIN_SIZE, drawn)
     fewest, size = len(pages), min(_BODY_SIZE * area.width / _BODY_WIDTH, _MAX_SIZE)
     while size > _MIN_SIZE:
-        larger = _pages(spec, texts, area, size, drawn, figures)
+        larger = _pages(spec, texts, area, size, drawn)
         if len(larger) == fewest:
             pages = larger
             break
@@ -77,11 +63,19 @@ def rules_pages(
     size = max(size, _MIN_SIZE)
     while fewest > 1 and size < _MAX_SIZE and _filled(pages[-1], area) < _LEAST_FILLED:
         size += _STEP
-        larger = _pages(spec, texts, area, size, drawn, figures)
+        larger = _pages(spec, texts, area, size, drawn)
         if len(larger) > fewest:
             break
         pages = larger
     return [Draft("Rules", items, foot="slim") for items in pages]
+
+
+def _captions(spec: AnySpec, numbered: Mapping[str, int]) -> dict[str, str]:
+    """What is said of each figure, after its number."""
+    book, setup = rule_book(spec.setup.game), spec.setup
+    said = book.captions(setup.players, setup.variants)
+    said |= {diagram.key: diagram.caption for diagram in spec.example}
+    return {key: f"*Fig. {number}* {said[key]}" for key, number in numbered.items()}
 
 
 def _filled(items: Sequence[Item], area: Box) -> float:
@@ -90,34 +84,7 @@ def _filled(items: Sequence[Item], area: Box) -> float:
     return (lowest - area.y) / area.height
 
 
-def example_row(
-    pictures: Pictures[T], shown: Sequence[Diagram[T]], theme: Theme, width: float
-) -> Row:
-    """The example as diagrams that are not much larger than they must be, and their key below."""
-    least = pictures.width
-    across = max(1, min(len(shown), int((width + _LEAST_GAP) / (least + _LEAST_GAP))))
-    gap = (width - least * across) / max(1, across - 1)
-    columns = Box(0.0, 0.0, width, 0.0).columns(across, max(_LEAST_GAP, min(_PICTURE_GAP, gap)))
-    column = columns[0].width
-    scale = min(column / least, _MOST_SCALE)
-
-    def picture(diagram: Diagram[T]) -> Picture:
-        def draw(box: Box) -> list[Item]:
-            return pictures.draw(diagram, None, box._replace(width=least * scale), theme)
-
-        words = paragraph(diagram.caption, column, TypeFace(9.0, 4.0, theme.ink))
-        label = f"example, after {diagram.number} moves"
-        return Picture(pictures.height * scale, draw, words, label)
-
-    drawn = [picture(diagram) for diagram in shown]
-    items, bottom = gallery(drawn, columns, below=_BELOW, row_gap=_ROW_GAP)
-    key = paragraph(pictures.key, width, small(theme))
-    place = Box(0.0, bottom + _KEY_GAP, width, height_of(key))
-    items += next(pour(key, [place]))
-    return Row(place.bottom, (Group(tuple(items), label="example"),))
-
-
-def reference_pages(spec: AnySpec, figures: Figures = _NO_FIGURES) -> list[Draft]:
+def reference_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[Draft]:
     """The quick reference on one page, in the largest text that fits.
 
     Raises InputError when the paper is too small for it.
@@ -130,9 +97,10 @@ def reference_pages(spec: AnySpec, figures: Figures = _NO_FIGURES) -> list[Draft
     texts = rule_book(game).reference(setup.players, setup.variants, begins, cases)
     badges = variant_badges(game, texts, spec.theme)
     # rather without badges, or even pictures, than not at all
-    for named, drawn in ((badges, figures), (Badges(), figures), (Badges(), _NO_FIGURES)):
+    for named, drawn in ((badges, figures), (Badges(), figures), (Badges(), NO_FIGURES)):
         for size in _REFERENCE_SIZES:
-            rows = _rows(texts, spec.theme, columns[0].width, size, named, drawn)
+            pictured = _Captioned(drawn, {})
+            rows = _rows(texts, spec.theme, columns[0].width, size, named, pictured)
             pages = list(pour_pages(rows, columns))
             if len(pages) == 1:
                 return [Draft("Quick reference", pages[0], foot="slim")]
@@ -142,25 +110,14 @@ def reference_pages(spec: AnySpec, figures: Figures = _NO_FIGURES) -> list[Draft
 
 
 def _pages(
-    spec: AnySpec,
-    texts: Sequence[Paragraph],
-    area: Box,
-    size: float,
-    drawn: Row | None,
-    figures: Figures,
+    spec: AnySpec, texts: Sequence[Paragraph], area: Box, size: float, drawn: _Captioned
 ) -> list[tuple[Item, ...]]:
-    """The rules in text of `size` points, below what is drawn."""
-    theme, columns = spec.theme, area.columns(2, _GAP)
-    badges = variant_badges(spec.setup.game, texts, theme)
-    rows = _rows(texts, theme, columns[0].width, size, badges, figures)
-    if drawn is None:
-        return list(pour_pages(rows, columns))
-    shown = next(pour([drawn], [area]))
-    below = area.inset(0.0, drawn.height + _BELOW_PICTURE, 0.0, 0.0)
-    if below.height < _LEAST_COLUMN:
-        return [shown, *pour_pages(rows, columns)]
-    pages = list(pour_pages(rows, columns, below.columns(2, _GAP)))
-    return [(*shown, *pages[0]), *pages[1:]]
+    """The rules in text of `size` points."""
+    columns = area.columns(2, _GAP)
+    badges = variant_badges(spec.setup.game, texts, spec.theme)
+    return list(
+        pour_pages(_rows(texts, spec.theme, columns[0].width, size, badges, drawn), columns)
+    )
 
 
 def _texts(spec: AnySpec) -> tuple[Paragraph, ...]:
@@ -182,17 +139,26 @@ def _rows(
     width: float,
     size: float,
     badges: Badges,
-    figures: Figures,
+    drawn: _Captioned,
 ) -> list[Row]:
     """All paragraphs with their figures, the variant's badge beside each that one changes."""
     rows: list[Row] = []
     inner = width - badges.width
-    for text in texts:
+    waiting: list[str] = []
+    for index, text in enumerate(texts):
         rows += badges.beside(_paragraph(text, theme, inner, size), text)
-        if text.key in figures:
+        waiting += (key for key in text.figures if key in drawn.figures)
+        if waiting and not any(map(_goes_on, texts[index + 1 : index + 2])):
             rows[-1] = replace(rows[-1], keep=True)
-            rows.append(figures[text.key](theme, width))
+            shown = [(drawn.figures[key], drawn.captions.get(key, "")) for key in waiting]
+            rows += figure_rows(shown, width, size, theme)
+            waiting.clear()
     return rows
+
+
+def _goes_on(text: Paragraph) -> bool:
+    """Whether it is an item of the list before it, which no figure parts."""
+    return not text.heading and _LIST_ITEM.match(text.text) is not None
 
 
 def _paragraph(text: Paragraph, theme: Theme, width: float, size: float) -> list[Row]:

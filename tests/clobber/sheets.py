@@ -14,11 +14,12 @@ from output.page.cover import with_cover
 from output.page.cutouts import Piece, PieceSide, cutout_pages
 from output.page.diagrams import Pictures, diagram_pages
 from output.page.emblems import Stencil
+from output.page.figures import example_figures
 from output.page.flow import TypeFace, label
 from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board, fitting, on_squares
 from output.page.report import usual_report
-from output.page.rules import example_row, reference_pages, rules_pages
+from output.page.rules import reference_pages, rules_pages
 from tests.clobber.game import BOARD, GAME, SEATS, ClobberLayout, Findings, Table
 
 ClobberSpec = KitSpec[ClobberLayout, Findings, Table]
@@ -37,6 +38,11 @@ def setup_pages(spec: ClobberSpec) -> list[Draft]:
     words = f"Lay a stone on each circle. {SEATS[0]} has those with a dot, and begins."
     below = label(words, grid.x, grid.box.bottom + _WORDS, TypeFace(10.0, 4.6, theme.ink))
     return [Draft("Setup", (*_board(grid, spec.setup.layout.stones, theme), below))]
+
+
+def game_rules(spec: ClobberSpec) -> list[Draft]:
+    """The rules with the first moves of a game."""
+    return rules_pages(spec, example_figures(_PICTURES, spec.example))
 
 
 def piece_pages(spec: ClobberSpec) -> list[Draft]:
@@ -86,7 +92,6 @@ def _draw(
 
 
 _PICTURES = Pictures(_WIDTH, _HEIGHT, _draw, "A frame is round the stone that moved last.")
-_RULES = partial(rules_pages, show=partial(example_row, _PICTURES))
 _DIAGRAMS = partial(diagram_pages, pictures=_PICTURES)
 
 
@@ -104,7 +109,7 @@ _SHEETS: SheetSet[ClobberSpec] = SheetSet(
     sheets=(
         Sheet("setup", setup_pages, at_home=True, shows_setup=True, material="card"),
         Sheet("pieces", piece_pages, cut_up=True, material="card", work=("cut",)),
-        Sheet("rules", _RULES, at_home=True, shows_example=True, to_read=True),
+        Sheet("rules", game_rules, at_home=True, shows_example=True, to_read=True),
         Sheet("reference", reference_pages, at_home=True, to_read=True),
         Sheet("report", usual_report, shows_setup=True, shows_check=True),
         Sheet("diagrams", _DIAGRAMS, shows_record=True, on_demand=True),

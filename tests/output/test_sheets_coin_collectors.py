@@ -243,7 +243,7 @@ def test_the_rules_show_the_first_steps_of_a_game() -> None:
     page = pages_of(spec, "rules")[0]
     frames = [
         leaf
-        for leaf in labelled(page, "example")
+        for leaf in labelled(page, "figure")
         if isinstance(leaf.item, Rect) and leaf.item.style.stroke == spec.theme.accent
     ]
     assert len(spec.example) == 3 and len(frames) == 2

@@ -271,8 +271,8 @@ def exemplary(spec: AnySpec) -> AnySpec:
 @pytest.mark.parametrize("variants", [(), ("mixed-change", "cleanup"), ("transplant",)])
 def test_the_rules_show_the_example(paper: str, variants: tuple[str, ...]) -> None:
     spec = exemplary(coin_spec(3, variants, paper))
-    page, *_ = pages(spec, "rules")
-    shown = leaves(page)
+    shown = [leaf for page in pages(spec, "rules") for leaf in leaves(page)]
+    said = " ".join(leaf.item.text for leaf in shown if isinstance(leaf.item, Text))
     for diagram in spec.example:
         mine = [leaf for leaf in shown if f"example, after {diagram.number} moves" in leaf.labels]
         assert isinstance(diagram.table, Table)
@@ -285,7 +285,7 @@ def test_the_rules_show_the_example(paper: str, variants: tuple[str, ...]) -> No
             assert all(any(str(coin) in text for text in written) for coin in pile)
             assert bool(there) == bool(pile or square in diagram.table.pawns)
         words = " ".join(leaf.item.text for leaf in mine if isinstance(leaf.item, Text))
-        assert diagram.caption.replace("**", "").split()[-1] in words
+        assert diagram.caption.replace("**", "").split()[-1] in said
         for money in diagram.table.money:
             assert f"{money}¢" in words
 
@@ -295,9 +295,11 @@ def test_the_rules_show_the_example(paper: str, variants: tuple[str, ...]) -> No
 def test_the_longest_example_fits_a_small_page(players: int, kept: str) -> None:
     variants = ("diagonal", "mixed-change-2008", "standing-still", kept, "empty-squares")
     spec = exemplary(coin_spec(players, variants, "a5"))
-    area = body(spec.paper)
-    for leaf in leaves(pages(spec, "rules")[0]):
-        if "example" in leaf.labels:
+    area = body(spec.paper, foot="slim")
+    drawn = [leaf for page in pages(spec, "rules") for leaf in leaves(page)]
+    assert any("figure" in leaf.labels for leaf in drawn)
+    for leaf in drawn:
+        if "figure" in leaf.labels:
             assert area.y <= leaf.box.y and leaf.box.bottom <= area.bottom
 
 

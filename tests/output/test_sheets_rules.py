@@ -22,7 +22,7 @@ paragraphs:
     text:
       2: Face to face.
       3: As you like.
-  - key: extra
+  - {key: extra, figures: [placed, rolled]}
 reference:
   - key: gist
     text: Be quick.
@@ -52,6 +52,7 @@ variants:
       first: c1
       placed: A token less.
 """
+EXTRA = "  - {key: extra, figures: [placed, rolled]}\n"
 
 
 def book(text: str) -> rules.RuleBook:
@@ -86,6 +87,7 @@ def test_an_example_is_played_as_the_table_plays() -> None:
     assert usual.captions == {2: "Two tokens of two players.", 3: "The next."}
     assert other.record.moves == ("roll 1+2", "place c1 b1", "roll 3")
     assert other.captions == {2: "A token less.", 1: "The first."}
+    assert other.keys == {2: "placed", 1: "rolled"}
     assert (other.record.setup.players, other.record.setup.variants) == (3, ("short",))
 
 
@@ -96,9 +98,11 @@ def test_an_example_is_played_as_the_table_plays() -> None:
         ("      3: As you like.\n", "", "line 7: '3' is missing"),
         ("key: seats", "key: idea", "line 2: two texts have the same key"),
         ("key: gist", "key: idea", "line 2: two texts have the same key"),
-        ("key: placed", "key: moves", "line 2: two texts have the same key"),
+        ("key: placed", "key: moves", "line 9: 'placed' is none of: moves, rolled"),
         ('after: "2"', "after: soon", "line 22: expected how many moves"),
         ("layout: {board: ", "layout: {bored: ", "line 14: unknown key 'bored'"),
+        ("figures: [placed, ", "figures: [", "line 2: each figure is shown by one paragraph"),
+        ("figures: [placed, ", "figures: [moved, ", "line 9: 'moved' is none of: placed, rolled"),
         ("extra: It", "ende: It", "line 34: unknown key 'ende'"),
         ("    title: Short\n", "", "line 31: 'title' is missing"),
     ],
@@ -124,7 +128,7 @@ def test_every_text_can_be_printed(game: Game) -> None:
 
 
 def test_phrases_are_filled_in_and_items_counted() -> None:
-    text = GOOD.replace("  - key: extra\n", NUMBERED).replace("phrases:\n", PHRASES)
+    text = GOOD.replace(EXTRA, NUMBERED).replace("phrases:\n", PHRASES)
     good = book(text.replace("variants:\n", GREEDY))
     assert [p.text for p in good.paragraphs(2)][2:] == ["1. Take a coin.", "2. Go.", "1. Stay."]
     assert [p.text for p in good.paragraphs(3, ("greedy",))][2] == "1. Take all coins of three."
@@ -139,7 +143,7 @@ NUMBERED = """\
   - key: stay
     heading: End
     text: "#. Stay."
-  - key: extra
+  - {key: extra, figures: [placed, rolled]}
 """
 PHRASES = """\
 phrases:
