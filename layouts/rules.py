@@ -28,6 +28,9 @@ from layouts.words import in_words
 _BEGINS = "{head start}"
 """Stands for who begins with what; a text with it is of games with a head start alone."""
 
+ICONS = ("cup", "path", "turn", "skip", "flag", "die", "place", "tally", "equal", "mind", "pawn")
+"""What the sections of the reference can be about."""
+
 Wording = Mapping[int, str]
 """A text by the number of players."""
 
@@ -39,7 +42,8 @@ class Paragraph:
     `text` may hold **bold** and *italic*, and begins with "1. " or "• " in a list. In the file it
     may begin with "#. ": items are counted from each heading on. `changed_by` are the slugs of the
     variants without which it would read otherwise, or not be there; `figures` the keys of the
-    pictures that show what it says.
+    pictures that show what it says. `icon` says what the section that it heads is about; in the
+    reference one without an icon is for before the game.
     """
 
     key: str
@@ -47,6 +51,7 @@ class Paragraph:
     text: str
     changed_by: tuple[str, ...] = ()
     figures: tuple[str, ...] = ()
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +60,7 @@ class _Entry:
     heading: str
     wording: Wording
     figures: tuple[str, ...]
+    icon: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,9 +176,8 @@ class RuleBook:
         for entry in entries:
             text = say(entry.key, entry.wording)
             changed_by = (v for v in variants if without[v](entry.key, entry.wording) != text)
-            texts.append(
-                Paragraph(entry.key, entry.heading, text, tuple(changed_by), entry.figures)
-            )
+            said = Paragraph(entry.key, entry.heading, text, tuple(changed_by))
+            texts.append(replace(said, figures=entry.figures, icon=entry.icon))
         return tuple(_numbered(text for text in texts if text.text))
 
     def _wordings(
@@ -228,9 +233,10 @@ def _read(top: Field, game: Game) -> RuleBook:
         else ()
         for name in ("paragraphs", "reference", "duplicate")
     )
-    placed = sorted(key for entry in entries for key in entry.figures)
-    if placed != sorted(drawn):
-        fields["paragraphs"].fail("each figure is shown by one paragraph, and by no other")
+    placed = [key for entry in (*entries, *summary) for key in entry.figures]
+    told = [key for entry in entries for key in entry.figures]
+    if {*placed} != {*drawn} or len({*told}) != len(told):
+        fields["paragraphs"].fail("each figure belongs to one paragraph, or to the reference")
     phrases = _mapping(fields["phrases"]) if "phrases" in fields else {}
     keys = [part.key for parts in (entries, summary, again, play.shown) for part in parts]
     keys += ["moves", *figures, *phrases]
@@ -252,7 +258,7 @@ def _read(top: Field, game: Game) -> RuleBook:
 
 
 def _entry(field: Field, players: tuple[int, ...], figures: Sequence[str]) -> _Entry:
-    parts = field.mapping(["key"], ["heading", "text", "figures"])
+    parts = field.mapping(["key"], ["heading", "text", "figures", "icon"])
     return _Entry(
         parts["key"].text(),
         parts["heading"].text() if "heading" in parts else "",
@@ -260,6 +266,7 @@ def _entry(field: Field, players: tuple[int, ...], figures: Sequence[str]) -> _E
         tuple(item.choice(figures) for item in parts["figures"].items())
         if "figures" in parts
         else (),
+        parts["icon"].choice(ICONS) if "icon" in parts else "",
     )
 
 

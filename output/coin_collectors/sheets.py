@@ -10,13 +10,12 @@ from output.coin_collectors.pieces import piece_pages
 from output.coin_collectors.positions import position_pages
 from output.coin_collectors.ppn import notation
 from output.coin_collectors.report import report_pages
-from output.coin_collectors.rules import rules_pages
+from output.coin_collectors.rules import reference_card_pages, reference_pages, rules_pages
 from output.coin_collectors.scorepad import scorepad_pages
 from output.coin_collectors.setup import setup_pages
 from output.coin_collectors.spec import CollectorsSpec
 from output.contract import Sheet, SheetSet
 from output.page.cover import with_cover
-from output.page.rules import reference_pages
 
 _SHEETS: SheetSet[CollectorsSpec] = SheetSet(
     game=GAME,
@@ -28,7 +27,16 @@ _SHEETS: SheetSet[CollectorsSpec] = SheetSet(
         Sheet("cards", card_pages, shows_cards=True, material="card", work=("cut",)),
         Sheet("pieces", piece_pages, cut_up=True, material="card", work=("cut",)),
         Sheet("rules", rules_pages, at_home=True, shows_example=True, to_read=True),
-        Sheet("reference", reference_pages, at_home=True, to_read=True),
+        Sheet(
+            "reference-cards",
+            reference_card_pages,
+            at_home=True,
+            shows_example=True,
+            cut_up=True,
+            material="card",
+            work=("cut", "fold"),
+        ),
+        Sheet("reference", reference_pages, on_demand=True, shows_example=True, to_read=True),
         Sheet("scorepad", scorepad_pages, at_home=True),
         Sheet("report", report_pages, shows_setup=True, shows_check=True),
         Sheet("diagrams", position_pages, shows_record=True, on_demand=True),

@@ -24,12 +24,13 @@ from output.page import rules
 from output.page.figures import Figure
 from output.page.flow import Row, TypeFace, label
 from output.page.pawns import HALF_WIDTH, pawn
+from output.page.reference_cards import card_pages
 
 SHOWN_RANKS, SHOWN_FILES = range(4), range(1, 5)
 """The part of the board that the pictures show: all that happens around player 1's pawn."""
 
-PATHS = "paths"
-"""What the rule texts call the picture of paths."""
+PATHS, SHORT_PATHS = "paths", "ref-paths"
+"""What the rule texts call the picture of paths, in the rules and in the reference."""
 
 _LEAST_PATHS = 40.0
 _REFERENCE_SQUARE = 9.6  # of the pictures of paths, where text is large
@@ -46,12 +47,17 @@ def rules_pages(spec: CoinSpec) -> list[Draft]:
 
 def reference_pages(spec: CoinSpec) -> list[Draft]:
     """The quick reference, with the same pictures of paths."""
-    return rules.reference_pages(spec, _paths(spec, most=_REFERENCE_SQUARE))
+    return rules.reference_pages(spec, _paths(spec, SHORT_PATHS, _REFERENCE_SQUARE))
 
 
-def _paths(spec: CoinSpec, most: float = MIN_SQUARE) -> dict[str, Figure]:
+def reference_card_pages(spec: CoinSpec) -> list[Draft]:
+    """The reference as cards, with them, too."""
+    return card_pages(spec, _paths(spec, SHORT_PATHS))
+
+
+def _paths(spec: CoinSpec, key: str = PATHS, most: float = MIN_SQUARE) -> dict[str, Figure]:
     draw = partial(paths_figure, spec.setup.variants, most=most)
-    return {PATHS: Figure(_LEAST_PATHS, draw, fills=True)}
+    return {key: Figure(_LEAST_PATHS, draw, fills=True)}
 
 
 def _example(shown: Sequence[Diagram[Table]]) -> dict[str, Figure]:

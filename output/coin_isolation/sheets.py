@@ -9,7 +9,7 @@ from output.coin_isolation.emblem import ACCENT, emblem
 from output.coin_isolation.pieces import piece_pages
 from output.coin_isolation.positions import position_pages
 from output.coin_isolation.report import report_pages
-from output.coin_isolation.rules import reference_pages, rules_pages
+from output.coin_isolation.rules import reference_card_pages, reference_pages, rules_pages
 from output.coin_isolation.scorepad import scorepad_pages
 from output.coin_isolation.setup import setup_pages
 from output.coin_isolation.spec import CoinSpec
@@ -26,7 +26,15 @@ _SHEETS: SheetSet[CoinSpec] = SheetSet(
         Sheet("cards", card_pages, shows_cards=True, material="card", work=("cut",)),
         Sheet("pieces", piece_pages, cut_up=True, material="card", work=("cut", "fold", "glue")),
         Sheet("rules", rules_pages, at_home=True, shows_example=True, to_read=True),
-        Sheet("reference", reference_pages, at_home=True, to_read=True),
+        Sheet(
+            "reference-cards",
+            reference_card_pages,
+            at_home=True,
+            cut_up=True,
+            material="card",
+            work=("cut", "fold"),
+        ),
+        Sheet("reference", reference_pages, on_demand=True, to_read=True),
         Sheet("scorepad", scorepad_pages, at_home=True),
         Sheet("report", report_pages, shows_setup=True, shows_check=True),
         Sheet("diagrams", position_pages, shows_record=True, on_demand=True),

@@ -18,8 +18,10 @@ from output.page.dice import die
 from output.page.figures import Figure
 from output.page.flow import Row, TypeFace, label
 from output.page.grid import Grid
+from output.page.reference_cards import card_pages
 from output.page.small_print import small
 
+_NEXT, _DOTS = "example-next", "q-dots"  # a picture of the example, and what the reference calls it
 _LEAST = 44.0  # the width of a picture, in mm
 _SQUARE = 0.118  # of it
 _SIGN = 2.0  # the radius of a player's token beside what they have
@@ -30,6 +32,21 @@ def rules_pages(spec: DiceSpec) -> list[Draft]:
     """The rules with a game from its first roll to its last token."""
     figures = {shown.key: Figure(_LEAST, partial(_picture, shown)) for shown in spec.example}
     return rules.rules_pages(spec, figures)
+
+
+def reference_pages(spec: DiceSpec) -> list[Draft]:
+    """The quick reference, with a picture of where the next token may go."""
+    return rules.reference_pages(spec, _dots(spec))
+
+
+def reference_card_pages(spec: DiceSpec) -> list[Draft]:
+    """The reference as cards, with it, too."""
+    return card_pages(spec, _dots(spec))
+
+
+def _dots(spec: DiceSpec) -> dict[str, Figure]:
+    shown = next((each for each in spec.example if each.key == _NEXT), None)
+    return {_DOTS: Figure(_LEAST, partial(_picture, shown))} if shown else {}
 
 
 def _picture(diagram: Diagram[Table], theme: Theme, width: float) -> Row:

@@ -15,11 +15,10 @@ from output.dice_isolation.overview import overview_pages
 from output.dice_isolation.pieces import piece_pages
 from output.dice_isolation.positions import position_pages
 from output.dice_isolation.report import report_pages
-from output.dice_isolation.rules import rules_pages
+from output.dice_isolation.rules import reference_card_pages, reference_pages, rules_pages
 from output.dice_isolation.scorepad import scorepad_pages
 from output.dice_isolation.spec import DiceSpec
 from output.page.cover import with_cover
-from output.page.rules import reference_pages
 
 
 def set_sheets(boards: Sequence[SetBoard] = (), per_side: int = 1) -> SheetSet[DiceSpec]:
@@ -47,7 +46,16 @@ def set_sheets(boards: Sequence[SetBoard] = (), per_side: int = 1) -> SheetSet[D
             Sheet("overview", overview, on_demand=True),
             Sheet("pieces", pieces, cut_up=True, material="card", work=("cut",)),
             Sheet("rules", rules_pages, at_home=True, shows_example=True, to_read=True),
-            Sheet("reference", reference_pages, at_home=True, to_read=True),
+            Sheet(
+                "reference-cards",
+                reference_card_pages,
+                at_home=True,
+                shows_example=True,
+                cut_up=True,
+                material="card",
+                work=("cut", "fold"),
+            ),
+            Sheet("reference", reference_pages, on_demand=True, shows_example=True, to_read=True),
             Sheet("scorepad", scorepad_pages, at_home=True),
             Sheet("report", report_pages, shows_setup=True, shows_check=True),
             Sheet("diagrams", position_pages, shows_record=True, on_demand=True),

@@ -21,10 +21,11 @@ from output.page.diagrams import move_before
 from output.page.dice import rounded
 from output.page.figures import Figure
 from output.page.flow import Row, TypeFace, label, paragraph
+from output.page.reference_cards import card_pages
 from output.page.small_print import small
 
-LENGTHS = "lengths"
-"""What the rule texts call the picture of tiles by length."""
+LENGTHS, SHORT_LENGTHS = "lengths", "short"
+"""What the rule texts call the picture of tiles by length, in the rules and in the reference."""
 
 _LEAST_LENGTHS = 60.0  # the picture's width, in mm
 _MOST_UNIT, _TILE_GAP = 5.0, 2.0  # of a square of its tiles, and from one tile to the next
@@ -55,9 +56,24 @@ def rules_pages(spec: IsaacSpec) -> list[Draft]:
     """The rules with the tiles by length, and the positions of an example."""
     shown = spec.example
     figures = {each.key: _position(shown, index) for index, each in enumerate(shown)}
-    if shown:
-        figures[LENGTHS] = Figure(_LEAST_LENGTHS, partial(_lengths, shown[0].table.left[0]))
-    return rules.rules_pages(spec, figures)
+    return rules.rules_pages(spec, figures | _by_length(spec, LENGTHS))
+
+
+def reference_pages(spec: IsaacSpec) -> list[Draft]:
+    """The quick reference, with the tiles by length."""
+    return rules.reference_pages(spec, _by_length(spec, SHORT_LENGTHS))
+
+
+def reference_card_pages(spec: IsaacSpec) -> list[Draft]:
+    """The reference as cards, with them, too."""
+    return card_pages(spec, _by_length(spec, SHORT_LENGTHS))
+
+
+def _by_length(spec: IsaacSpec, key: str) -> dict[str, Figure]:
+    """The picture of the example's tiles, where there is one."""
+    if not spec.example:
+        return {}
+    return {key: Figure(_LEAST_LENGTHS, partial(_lengths, spec.example[0].table.left[0]))}
 
 
 def _position(example: Sequence[Diagram[Table]], index: int) -> Figure:

@@ -9,11 +9,10 @@ from output.isaac.emblem import ACCENT, emblem
 from output.isaac.pieces import piece_pages
 from output.isaac.positions import position_pages
 from output.isaac.report import report_pages
-from output.isaac.rules import rules_pages
+from output.isaac.rules import reference_card_pages, reference_pages, rules_pages
 from output.isaac.scorepad import scorepad_pages
 from output.isaac.spec import IsaacSpec
 from output.page.cover import with_cover
-from output.page.rules import reference_pages
 
 _SHEETS: SheetSet[IsaacSpec] = SheetSet(
     game=GAME,
@@ -24,7 +23,16 @@ _SHEETS: SheetSet[IsaacSpec] = SheetSet(
         Sheet("setup", setup_pages, at_home=True, shows_setup=True, material="card"),
         Sheet("pieces", piece_pages, at_home=True, cut_up=True, material="card", work=("cut",)),
         Sheet("rules", rules_pages, at_home=True, shows_example=True, to_read=True),
-        Sheet("reference", reference_pages, at_home=True, to_read=True),
+        Sheet(
+            "reference-cards",
+            reference_card_pages,
+            at_home=True,
+            shows_example=True,
+            cut_up=True,
+            material="card",
+            work=("cut", "fold"),
+        ),
+        Sheet("reference", reference_pages, on_demand=True, shows_example=True, to_read=True),
         Sheet("scorepad", scorepad_pages, at_home=True),
         Sheet("report", report_pages, shows_setup=True, shows_check=True),
         Sheet("diagrams", position_pages, shows_record=True, on_demand=True),

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from layouts.errors import InputError
 from layouts.paper import PAPERS
-from output.contract import AnySpec, Draft
+from output.contract import AnySpec, Draft, Foot
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point, Rect, Side, Style, Transform
 from output.drawing.theme import HAIR, Theme
@@ -75,14 +75,17 @@ class Placed:
         return Box(self.x, self.y, self.piece.width, self.piece.height)
 
 
-def cutout_pages(spec: AnySpec, title: str, pieces: Sequence[Piece], note: str = "") -> list[Draft]:
+def cutout_pages(
+    spec: AnySpec, title: str, pieces: Sequence[Piece], note: str = "", foot: Foot = "full"
+) -> list[Draft]:
     """As many pages as the pieces need, each followed by its back where a piece has one.
 
-    `note` stands above them. Raises InputError when the paper is too small for one of them.
+    `note` stands above them, and such a `foot` below. Raises InputError when the paper is too small
+    for one of them.
     """
     if not any(piece.back for piece in pieces):
         spec = replace(spec, fold_over=False)
-    pages = _pages(spec, pieces)
+    pages = _pages(spec, pieces, foot)
     drafts: list[Draft] = []
     for number, page in enumerate(pages, start=1):
         name = title if len(pages) == 1 else f"{title} {number}"
@@ -90,12 +93,12 @@ def cutout_pages(spec: AnySpec, title: str, pieces: Sequence[Piece], note: str =
         front = tuple(_front(spec, page, note))
         if spec.fold_over and two_sided:
             folded = (*front, *_folded(spec, page))
-            drafts.append(Draft(name, folded, work=("fold", "glue")))
+            drafts.append(Draft(name, folded, foot=foot, work=("fold", "glue")))
             continue
-        drafts.append(Draft(name, front))
+        drafts.append(Draft(name, front, foot=foot))
         if two_sided:
             turned = tuple(_turned(spec, page))
-            drafts.append(Draft(f"{name}, backs", turned, side="back"))
+            drafts.append(Draft(f"{name}, backs", turned, side="back", foot=foot))
     return drafts
 
 
@@ -122,21 +125,21 @@ def gap(spec: AnySpec) -> float:
     return GAP + 2 * spec.bleed
 
 
-def piece_area(spec: AnySpec) -> Box:
+def piece_area(spec: AnySpec, foot: Foot = "full") -> Box:
     """Where pieces may lie, with room around them for their bleed and marks."""
     edge = spec.bleed + MARK[1]
-    area = body(spec.paper).inset(edge, _NOTE_HEIGHT + edge, edge, edge)
+    area = body(spec.paper, foot=foot).inset(edge, _NOTE_HEIGHT + edge, edge, edge)
     if not spec.fold_over:
         return area
     return area._replace(height=_fold(spec) - _FOLD_GAP - edge - area.y)
 
 
-def _pages(spec: AnySpec, pieces: Sequence[Piece]) -> list[list[Placed]]:
+def _pages(spec: AnySpec, pieces: Sequence[Piece], foot: Foot) -> list[list[Placed]]:
     """The pieces in rows, each on the first page with room, all at the top, or at the fold."""
-    area, between = piece_area(spec), gap(spec)
+    area, between = piece_area(spec, foot), gap(spec)
     for piece in pieces:
         if piece.width > area.width + _SLACK or piece.height > area.height + _SLACK:
-            raise _too_large(spec, piece)
+            raise _too_large(spec, piece, foot)
     rows = _rows(pieces, area, between)
     left = area.centre.x - max(_width(row, between) for row in rows) / 2
     pages: list[list[Placed]] = []
@@ -185,8 +188,10 @@ def _fold(spec: AnySpec) -> float:
     return area.centre.y
 
 
-def _too_large(spec: AnySpec, piece: Piece) -> InputError:
-    areas = [(paper.title, piece_area(replace(spec, paper=paper))) for paper in PAPERS.values()]
+def _too_large(spec: AnySpec, piece: Piece, foot: Foot) -> InputError:
+    areas = [
+        (paper.title, piece_area(replace(spec, paper=paper), foot)) for paper in PAPERS.values()
+    ]
     able = [title for title, a in areas if piece.width <= a.width and piece.height <= a.height]
     if not able:
         return InputError(f"a {piece.label} does not fit on any paper printkit knows")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from layouts.errors import InputError
 from layouts.rules import Paragraph, rule_book
@@ -12,32 +10,21 @@ from output.contract import AnySpec, Draft
 from output.drawing.bounds import bounds
 from output.drawing.box import Box
 from output.drawing.scene import Item
-from output.drawing.theme import Theme
-from output.page.figures import NO_FIGURES, Figures, figure_rows, numbers, referring
-from output.page.flow import Row, TypeFace, bullet, paragraph, pour_pages
+from output.page.figures import NO_FIGURES, Figures, numbers, referring
+from output.page.flow import pour_pages
 from output.page.frame import body
+from output.page.rule_text import Captioned, rule_rows
 from output.page.variant_badges import Badges, variant_badges
 from output.page.wording import begins_words
 
-_LIST_ITEM = re.compile(r"(\d+\.|•) (.*)", re.DOTALL)
 _BODY_SIZE, _BODY_WIDTH = 11.5, 197.3  # points, for text that is so many mm wide
 _STEP = 0.25  # between sizes to try
 _MIN_SIZE = 9.0
 _MAX_SIZE = 14.0
 _GAP = 9.0
-_GROUP_GAP = 1.8  # between paragraphs, in mm
-_HEADING_GAP = 4.0
 _TOP = 4.0  # above the text
 _LEAST_FILLED = 1 / 3  # of the last page, if larger text can do that
 _REFERENCE_SIZES = tuple(15.0 - 0.25 * i for i in range(29))  # down to 8
-
-
-@dataclass(frozen=True, slots=True)
-class _Captioned:
-    """Figures with their captions, each after its number."""
-
-    figures: Figures
-    captions: Mapping[str, str]
 
 
 def rules_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[Draft]:
@@ -51,7 +38,7 @@ def rules_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[Draft]:
     texts = _texts(spec)
     numbered = numbers(texts, figures)
     texts = tuple(referring(text, numbered) for text in texts)
-    drawn = _Captioned(figures, _captions(spec, numbered))
+    drawn = Captioned(figures, _captions(spec, numbered))
     pages = _pages(spec, texts, area, _MIN_SIZE, drawn)
     fewest, size = len(pages), min(_BODY_SIZE * area.width / _BODY_WIDTH, _MAX_SIZE)
     while size > _MIN_SIZE:
@@ -96,11 +83,12 @@ def reference_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[Draft]
     game, cases = setup.game, setup.game.cases(setup.layout)
     texts = rule_book(game).reference(setup.players, setup.variants, begins, cases)
     badges = variant_badges(game, texts, spec.theme)
+    captions = rule_book(game).captions(setup.players, setup.variants)
     # rather without badges, or even pictures, than not at all
     for named, drawn in ((badges, figures), (Badges(), figures), (Badges(), NO_FIGURES)):
         for size in _REFERENCE_SIZES:
-            pictured = _Captioned(drawn, {})
-            rows = _rows(texts, spec.theme, columns[0].width, size, named, pictured)
+            pictured = Captioned(drawn, captions)
+            rows = rule_rows(texts, spec.theme, columns[0].width, size, named, pictured)
             pages = list(pour_pages(rows, columns))
             if len(pages) == 1:
                 return [Draft("Quick reference", pages[0], foot="slim")]
@@ -110,13 +98,13 @@ def reference_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[Draft]
 
 
 def _pages(
-    spec: AnySpec, texts: Sequence[Paragraph], area: Box, size: float, drawn: _Captioned
+    spec: AnySpec, texts: Sequence[Paragraph], area: Box, size: float, drawn: Captioned
 ) -> list[tuple[Item, ...]]:
     """The rules in text of `size` points."""
     columns = area.columns(2, _GAP)
     badges = variant_badges(spec.setup.game, texts, spec.theme)
     return list(
-        pour_pages(_rows(texts, spec.theme, columns[0].width, size, badges, drawn), columns)
+        pour_pages(rule_rows(texts, spec.theme, columns[0].width, size, badges, drawn), columns)
     )
 
 
@@ -131,46 +119,3 @@ def _texts(spec: AnySpec) -> tuple[Paragraph, ...]:
     if any(text.key == "credit" for text in texts):
         return texts
     return (*texts, Paragraph("credit", "", f"*{game.title} was invented by {game.designer}.*"))
-
-
-def _rows(
-    texts: Sequence[Paragraph],
-    theme: Theme,
-    width: float,
-    size: float,
-    badges: Badges,
-    drawn: _Captioned,
-) -> list[Row]:
-    """All paragraphs with their figures, the variant's badge beside each that one changes."""
-    rows: list[Row] = []
-    inner = width - badges.width
-    waiting: list[str] = []
-    for index, text in enumerate(texts):
-        rows += badges.beside(_paragraph(text, theme, inner, size), text)
-        waiting += (key for key in text.figures if key in drawn.figures)
-        if waiting and not any(map(_goes_on, texts[index + 1 : index + 2])):
-            rows[-1] = replace(rows[-1], keep=True)
-            shown = [(drawn.figures[key], drawn.captions.get(key, "")) for key in waiting]
-            rows += figure_rows(shown, width, size, theme)
-            waiting.clear()
-    return rows
-
-
-def _goes_on(text: Paragraph) -> bool:
-    """Whether it is an item of the list before it, which no figure parts."""
-    return not text.heading and _LIST_ITEM.match(text.text) is not None
-
-
-def _paragraph(text: Paragraph, theme: Theme, width: float, size: float) -> list[Row]:
-    face = TypeFace(size, size * 0.475, theme.ink)
-    rows: list[Row] = []
-    if text.heading:
-        heading = TypeFace(size * 1.3, size * 0.6, theme.accent, "title")
-        rows = paragraph(text.heading, width, heading, before=_HEADING_GAP, keep=True)
-    item = _LIST_ITEM.match(text.text)
-    if item:
-        lines = bullet(item[2], width, face, item[1], size * 0.42)
-    else:
-        lines = paragraph(text.text, width, face)
-    first = replace(lines[0], before=0.8 if rows else _GROUP_GAP)
-    return [*rows, first, *lines[1:]]

@@ -98,7 +98,7 @@ def print_(
     as_json: bool,
     **choices: Any,
 ) -> None:
-    """Print a game: its setup or board, rules, quick reference and score pad, or what you name.
+    """Print a game: its setup or board, rules, reference cards and score pad, or what you name.
 
     A bare GAME deals a new setup, again and again until one is fair. A LAYOUT is a file, an ID
     (coin-isolation#7, coin-isolation:CODE) or - for standard input; it is checked, and printed with

@@ -18,6 +18,7 @@ from output.page.figures import example_figures
 from output.page.flow import TypeFace, label
 from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board, fitting, on_squares
+from output.page.reference_cards import card_pages
 from output.page.report import usual_report
 from output.page.rules import reference_pages, rules_pages
 from tests.clobber.game import BOARD, GAME, SEATS, ClobberLayout, Findings, Table
@@ -110,7 +111,8 @@ _SHEETS: SheetSet[ClobberSpec] = SheetSet(
         Sheet("setup", setup_pages, at_home=True, shows_setup=True, material="card"),
         Sheet("pieces", piece_pages, cut_up=True, material="card", work=("cut",)),
         Sheet("rules", game_rules, at_home=True, shows_example=True, to_read=True),
-        Sheet("reference", reference_pages, at_home=True, to_read=True),
+        Sheet("reference-cards", card_pages, at_home=True, cut_up=True),
+        Sheet("reference", reference_pages, on_demand=True, to_read=True),
         Sheet("report", usual_report, shows_setup=True, shows_check=True),
         Sheet("diagrams", _DIAGRAMS, shows_record=True, on_demand=True),
     ),

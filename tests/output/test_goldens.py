@@ -22,6 +22,7 @@ REPEATING = {
     "cover",  # all others in small
     "diagrams",  # positions as the rules show them
     "reference",  # the rules in short
+    "reference-cards",  # and again
     "scorepad",  # one form again and again
 }
 """Sheets that show little which others do not, and would nearly double what is kept."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from itertools import combinations
@@ -253,9 +254,11 @@ def test_only_what_shows_a_setup_tells_of_its_check(sheets: Printed) -> None:
 
 def test_full_paper_takes_each_sheet_on_few_sides(sheets: Printed) -> None:
     small = sheets.spec.paper.name == "a5"
-    names = Counter(page.name.split("-")[0] for page in sheets.kit.pages)
+    names = Counter(re.sub(r"-\d+$", "", page.name) for page in sheets.kit.pages)
     assert all(names[sheet] <= (2 if small else 1) for sheet in ("board", "setup"))
     assert names["rules"] <= (4 if small else 2)
     assert names["reference"] <= 1 and names["scorepad"] <= 1
+    players = sheets.spec.setup.players
+    assert names["reference-cards"] <= (players if small else (players + 1) // 2)
     assert names["report"] <= (3 if small else 1)
     assert names["cards"] <= (3 if small else 1)  # maps can hardly shrink

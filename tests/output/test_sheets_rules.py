@@ -101,7 +101,7 @@ def test_an_example_is_played_as_the_table_plays() -> None:
         ("key: placed", "key: moves", "line 9: 'placed' is none of: moves, rolled"),
         ('after: "2"', "after: soon", "line 22: expected how many moves"),
         ("layout: {board: ", "layout: {bored: ", "line 14: unknown key 'bored'"),
-        ("figures: [placed, ", "figures: [", "line 2: each figure is shown by one paragraph"),
+        ("figures: [placed, ", "figures: [", "line 2: each figure belongs to one paragraph"),
         ("figures: [placed, ", "figures: [moved, ", "line 9: 'moved' is none of: placed, rolled"),
         ("extra: It", "ende: It", "line 34: unknown key 'ende'"),
         ("    title: Short\n", "", "line 31: 'title' is missing"),

@@ -68,7 +68,7 @@ def test_a_whole_set_has_a_kit_of_its_own(tmp_path: Path) -> None:
     result = printkit_here(*SET, "--per-side", "2", folder=tmp_path)
     assert result.returncode == 0
     found = "\n".join(pages_of(tmp_path / "dice-isolation-boards.pdf"))
-    for words in ("All 36 boards", "Tokens", "Rules", "Quick reference", "Score pad"):
+    for words in ("All 36 boards", "Tokens", "Rules", "Reference cards", "Score pad"):
         assert words in found
     assert "ot checked" not in found
 

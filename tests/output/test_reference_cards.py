@@ -1,0 +1,155 @@
+"""Reference cards: one for each player, with two faces that the text stays on, and what changed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from layouts.errors import InputError
+from layouts.games import GAMES, Game
+from layouts.paper import PAPERS, Paper
+from layouts.rules import ICONS, rule_book
+from output.contract import AnySpec
+from output.drawing.box import Box
+from output.drawing.scene import Line, Page, Rect, Text
+from output.page import icons
+from tests.output.games import CASES
+from tests.output.scenes import Leaf, leaves
+from tests.output.specs import coin_spec, kit_of
+
+LONGEST = (
+    "diagonal",
+    "many-many-pennies",
+    "mixed-change-2008",
+    "transplant-variant",
+    "standing-still",
+    "semi-greedy",
+    "renegade",
+)
+EVERY = pytest.mark.parametrize("case", CASES)
+PAPER = pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+
+
+def cards(spec: AnySpec) -> tuple[Page, ...]:
+    return kit_of(spec, "reference-cards").pages
+
+
+def cut(spec: AnySpec, page: Page) -> list[Leaf]:
+    """The edges of the cards on a page."""
+    style = spec.theme.cut
+    return [
+        leaf for leaf in leaves(page) if isinstance(leaf.item, Rect) and leaf.item.style == style
+    ]
+
+
+def printed_on(page: Page) -> list[Leaf]:
+    return [leaf for leaf in leaves(page) if "reference card, front" in leaf.labels]
+
+
+@EVERY
+@PAPER
+def test_each_player_has_a_card(case: str, paper: str) -> None:
+    spec = CASES[case](paper, "grey")
+    found = [(page, cut(spec, page)) for page in cards(spec)]
+    assert sum(len(edges) for _, edges in found) == spec.setup.players
+    title = spec.setup.game.title
+    for page, edges in found:
+        said = [leaf.item.text for leaf in printed_on(page) if isinstance(leaf.item, Text)]
+        assert said.count(title) == len(edges)
+
+
+@EVERY
+@PAPER
+def test_nothing_stands_on_the_fold_or_off_the_card(case: str, paper: str) -> None:
+    spec = CASES[case](paper, "grey")
+    for page in cards(spec):
+        edges = [leaf.bare for leaf in cut(spec, page)]
+        fold = spec.theme.fold
+        folds = [
+            leaf.bare
+            for leaf in printed_on(page)
+            if isinstance(leaf.item, Line) and leaf.item.style == fold
+        ]
+        assert len(folds) == len(edges)
+        for edge, line in zip(edges, folds, strict=True):
+            middle = edge.centre
+            assert abs(line.centre.x - middle.x) < 1e-6 and abs(line.centre.y - middle.y) < 1e-6
+            assert max(line.width, line.height) > 0.99 * min(edge.width, edge.height)
+        for leaf in printed_on(page):
+            if not isinstance(leaf.item, Text):
+                continue
+            assert any(inside(leaf.box, edge) for edge in edges), leaf.item.text
+            assert not any(over(leaf.box, line) for line in folds), leaf.item.text
+
+
+def inside(box: Box, edge: Box) -> bool:
+    within = edge.inset(2.0, 2.0, 2.0, 2.0)
+    return (
+        within.x <= box.x
+        and box.right <= within.right
+        and within.y <= box.y
+        and box.bottom <= within.bottom
+    )
+
+
+def over(box: Box, line: Box) -> bool:
+    return (
+        box.x < line.right + 2.0
+        and line.x - 2.0 < box.right
+        and box.y < line.bottom + 2.0
+        and line.y - 2.0 < box.bottom
+    )
+
+
+@PAPER
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_card_says_what_variants_changed(players: int, paper: str) -> None:
+    usual, changed = (coin_spec(players, variants, paper) for variants in ((), LONGEST))
+    assert not bars(usual)
+    setup = changed.setup
+    texts = rule_book(setup.game).reference(players, setup.variants)
+    on_play = [text for text in texts if text.changed_by and text.key != "ref-coins"]
+    found = bars(changed)
+    assert len(found) >= players * len(on_play)
+    said = " ".join(
+        leaf.item.text
+        for page in cards(changed)
+        for leaf in printed_on(page)
+        if isinstance(leaf.item, Text)
+    )
+    for slug in LONGEST:
+        assert said.count(rule_book(setup.game).title(slug)) >= players
+
+
+def bars(spec: AnySpec) -> list[Leaf]:
+    """Bars beside lines of text: as heavy as no other line on a card, in the accent."""
+    return [
+        leaf
+        for page in cards(spec)
+        for leaf in printed_on(page)
+        if isinstance(leaf.item, Line)
+        and leaf.item.style.stroke == spec.theme.accent
+        and leaf.item.style.width == 0.9
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
+def test_what_is_on_a_card_is_of_play(game: Game) -> None:
+    every = rule_book(game).reference(game.usual_players, ())
+    sections = [text for text in every if text.heading]
+    assert any(head.icon for head in sections) and sections[0].icon
+    for head in sections:
+        before = any(word in head.heading for word in ("Before", "To begin", "To start"))
+        assert bool(head.icon) != before
+
+
+def test_each_icon_is_drawn() -> None:
+    assert set(icons._DRAWN) == set(ICONS)
+
+
+def test_a_paper_that_is_too_small_is_told() -> None:
+    spec = replace(coin_spec(2, LONGEST), paper=Paper("tiny", "Tiny", 100.0, 140.0))
+    with pytest.raises(InputError, match="do not fit on Tiny; use A5 or larger paper"):
+        cards(spec)
+    assert cards(replace(spec, paper=PAPERS["a5"]))
