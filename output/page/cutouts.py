@@ -1,7 +1,8 @@
 """Things to cut out: laid in rows on the paper, with marks to cut along, and backs behind them.
 
 Marks stand outside the pieces, at both ends of every line to cut along: whichever cut comes
-first, the other lines still have one. Backs are drawn as they lie when the paper is turned like
+first, the other lines still have one. A round piece has others in the middle of its sides, by
+which a punch is centred on it. Backs are drawn as they lie when the paper is turned like
 the page of a book; `output.press.imposition` turns whole pages for printers that do otherwise.
 """
 
@@ -16,8 +17,10 @@ from output.contract import AnySpec, Draft, Foot
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point, Rect, Side, Style, Transform
 from output.drawing.theme import HAIR, Theme
+from output.drawing.typeface import text_width
 from output.page.flow import label
 from output.page.frame import body
+from output.page.punches import punch_note
 from output.page.small_print import small
 
 MARK = (0.6, 2.2)
@@ -120,6 +123,16 @@ def cut_marks(box: Box, theme: Theme, bleed: float = 0.0) -> Iterator[Line]:
             yield Line(Point(x, y + dy * near), Point(x, y + dy * far), style)
 
 
+def centre_marks(box: Box, theme: Theme, bleed: float = 0.0) -> Iterator[Line]:
+    """Marks in the middle of each side of the box around a circle: to hold a round punch to."""
+    near, far = (bleed + end for end in MARK)
+    style, middle = Style(stroke=theme.ink, width=HAIR), box.centre
+    for x, dx in ((box.x, -1), (box.right, 1)):
+        yield Line(Point(x + dx * near, middle.y), Point(x + dx * far, middle.y), style)
+    for y, dy in ((box.y, -1), (box.bottom, 1)):
+        yield Line(Point(middle.x, y + dy * near), Point(middle.x, y + dy * far), style)
+
+
 def gap(spec: AnySpec) -> float:
     """Between pieces at least, in mm: room for the bleed and the marks of both."""
     return GAP + 2 * spec.bleed
@@ -202,13 +215,24 @@ def _too_large(spec: AnySpec, piece: Piece, foot: Foot) -> InputError:
 
 def _front(spec: AnySpec, page: Sequence[Placed], note: str) -> Iterator[Item]:
     area, theme = body(spec.paper), spec.theme
-    yield label(note or _NOTE, area.x, area.y + 3.4, small(theme, "ink"))
+    words = _with_punch(note or _NOTE, page, area.width, theme)
+    yield label(words, area.x, area.y + 3.4, small(theme, "ink"))
     for placed in page:
         piece = placed.piece
         yield _drawn(placed, piece.front, "front", spec.bleed)
         if piece.round or not spec.bleed:  # marks are enough for a guillotine, which cuts straight
             yield outline(placed.box, piece.round, theme.cut)
         yield from cut_marks(placed.box, theme, spec.bleed)
+        if piece.round:
+            yield from centre_marks(placed.box, theme, spec.bleed)
+
+
+def _with_punch(note: str, page: Sequence[Placed], width: float, theme: Theme) -> str:
+    """The note with the punches that cut what is round on a page, where the line has room."""
+    face = small(theme)
+    punches = punch_note(placed.piece.width for placed in page if placed.piece.round)
+    longer = f"{note} {punches}"
+    return longer if punches and text_width(longer, face.font, face.size) <= width else note
 
 
 def _turned(spec: AnySpec, page: Sequence[Placed]) -> Iterator[Item]:

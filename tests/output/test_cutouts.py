@@ -91,13 +91,11 @@ def fronts(kit: Kit, pieces: list[Piece]) -> Iterator[tuple[Page, dict[str, Cut]
             yield page, found(page, "front", pieces)
 
 
-FRAME = {"about this sheet", "emblem of Coin Isolation"}
-
-
 def marks(page: Page) -> list[Line]:
     """The solid lines: cut marks. What is to be cut or folded along is dashed."""
-    drawn = [leaf for leaf in leaves(page) if not FRAME & set(leaf.labels)]
-    lines = [leaf.item for leaf in drawn if isinstance(leaf.item, Line)]
+    others = ("about this sheet", "emblem of")
+    named = [leaf for leaf in leaves(page) if not "".join(leaf.labels[:1]).startswith(others)]
+    lines = [leaf.item for leaf in named if isinstance(leaf.item, Line)]
     return [line for line in lines if not line.style.dash]
 
 
@@ -147,7 +145,8 @@ def test_marks_lie_outside_all_pieces_and_their_bleed(spec: AnySpec, pieces: lis
     area = printable(spec.paper)
     for page, cuts in fronts(made(spec, pieces), pieces):
         lines = marks(page)
-        assert len(lines) == 8 * len(cuts)
+        turning = {piece.label for piece in pieces if piece.round}
+        assert len(lines) == sum(12 if name in turning else 8 for name in cuts)
         for line in lines:
             assert area.x <= box_of(line).x and box_of(line).right <= area.right
             for cut in cuts.values():
