@@ -39,7 +39,12 @@ def reference_pages(spec: CollectorsSpec) -> list[Draft]:
 
 def reference_card_pages(spec: CollectorsSpec) -> list[Draft]:
     """The reference as a card, with it, too."""
-    return card_pages(spec, _first_step(spec))
+    return card_pages(spec, card_figures(spec))
+
+
+def card_figures(spec: CollectorsSpec) -> dict[str, Figure]:
+    """What is drawn on the reference cards."""
+    return _first_step(spec)
 
 
 def _first_step(spec: CollectorsSpec) -> dict[str, Figure]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from layouts.coin_collectors.game import GAME
+from output.coin_collectors.box import piecepack_box_pages
 from output.coin_collectors.cards import card_pages
 from output.coin_collectors.emblem import ACCENT, emblem
 from output.coin_collectors.mat import mat_pages
@@ -26,6 +27,15 @@ _SHEETS: SheetSet[CollectorsSpec] = SheetSet(
         Sheet("mat", mat_pages, at_home=True, shows_setup=True, material="card"),
         Sheet("cards", card_pages, shows_cards=True, material="card", work=("cut",)),
         Sheet("pieces", piece_pages, cut_up=True, material="card", work=("cut",)),
+        Sheet(
+            "box",
+            piecepack_box_pages,
+            on_demand=True,
+            shows_example=True,
+            cut_up=True,
+            material="card",
+            work=("cut", "fold", "glue"),
+        ),
         Sheet("rules", rules_pages, at_home=True, shows_example=True, to_read=True),
         Sheet(
             "reference-cards",

@@ -52,7 +52,12 @@ def reference_pages(spec: CoinSpec) -> list[Draft]:
 
 def reference_card_pages(spec: CoinSpec) -> list[Draft]:
     """The reference as cards, with them, too."""
-    return card_pages(spec, _paths(spec, SHORT_PATHS))
+    return card_pages(spec, card_figures(spec))
+
+
+def card_figures(spec: CoinSpec) -> dict[str, Figure]:
+    """What is drawn on the reference cards."""
+    return _paths(spec, SHORT_PATHS)
 
 
 def _paths(spec: CoinSpec, key: str = PATHS, most: float = MIN_SQUARE) -> dict[str, Figure]:

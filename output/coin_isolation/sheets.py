@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from layouts.coin_isolation.game import GAME
 from output.coin_isolation.board import board_pages
+from output.coin_isolation.box import coin_box_pages
 from output.coin_isolation.cards import card_pages
 from output.coin_isolation.emblem import ACCENT, emblem
 from output.coin_isolation.pieces import piece_pages
@@ -25,6 +26,14 @@ _SHEETS: SheetSet[CoinSpec] = SheetSet(
         Sheet("setup", setup_pages, at_home=True, shows_setup=True),
         Sheet("cards", card_pages, shows_cards=True, material="card", work=("cut",)),
         Sheet("pieces", piece_pages, cut_up=True, material="card", work=("cut", "fold", "glue")),
+        Sheet(
+            "box",
+            coin_box_pages,
+            on_demand=True,
+            cut_up=True,
+            material="card",
+            work=("cut", "fold", "glue"),
+        ),
         Sheet("rules", rules_pages, at_home=True, shows_example=True, to_read=True),
         Sheet(
             "reference-cards",

@@ -41,7 +41,12 @@ def reference_pages(spec: DiceSpec) -> list[Draft]:
 
 def reference_card_pages(spec: DiceSpec) -> list[Draft]:
     """The reference as cards, with it, too."""
-    return card_pages(spec, _dots(spec))
+    return card_pages(spec, card_figures(spec))
+
+
+def card_figures(spec: DiceSpec) -> dict[str, Figure]:
+    """What is drawn on the reference cards."""
+    return _dots(spec)
 
 
 def _dots(spec: DiceSpec) -> dict[str, Figure]:

@@ -10,6 +10,7 @@ from layouts.dice_isolation.standard import standard_set
 from output.contract import Draft, Sheet, SheetSet
 from output.dice_isolation.board import board_pages
 from output.dice_isolation.board_set import boards_pages, token_size
+from output.dice_isolation.box import token_box_pages
 from output.dice_isolation.emblem import ACCENT, emblem
 from output.dice_isolation.overview import overview_pages
 from output.dice_isolation.pieces import piece_pages
@@ -36,6 +37,9 @@ def set_sheets(boards: Sequence[SetBoard] = (), per_side: int = 1) -> SheetSet[D
     def pieces(spec: DiceSpec) -> list[Draft]:
         return piece_pages(spec, token_size(spec.paper, boards or standard_set(), per_side))
 
+    def box(spec: DiceSpec) -> list[Draft]:
+        return token_box_pages(spec, token_size(spec.paper, boards or standard_set(), per_side))
+
     drawn: SheetSet[DiceSpec] = SheetSet(
         game=GAME,
         emblem=emblem,
@@ -45,6 +49,15 @@ def set_sheets(boards: Sequence[SetBoard] = (), per_side: int = 1) -> SheetSet[D
             Sheet("boards", whole_set, on_demand=True, material="card"),
             Sheet("overview", overview, on_demand=True),
             Sheet("pieces", pieces, cut_up=True, material="card", work=("cut",)),
+            Sheet(
+                "box",
+                box,
+                on_demand=True,
+                shows_example=True,
+                cut_up=True,
+                material="card",
+                work=("cut", "fold", "glue"),
+            ),
             Sheet("rules", rules_pages, at_home=True, shows_example=True, to_read=True),
             Sheet(
                 "reference-cards",

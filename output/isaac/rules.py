@@ -66,7 +66,12 @@ def reference_pages(spec: IsaacSpec) -> list[Draft]:
 
 def reference_card_pages(spec: IsaacSpec) -> list[Draft]:
     """The reference as cards, with them, too."""
-    return card_pages(spec, _by_length(spec, SHORT_LENGTHS))
+    return card_pages(spec, card_figures(spec))
+
+
+def card_figures(spec: IsaacSpec) -> dict[str, Figure]:
+    """What is drawn on the reference cards."""
+    return _by_length(spec, SHORT_LENGTHS)
 
 
 def _by_length(spec: IsaacSpec, key: str) -> dict[str, Figure]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from layouts.isaac.game import GAME
 from output.contract import Sheet, SheetSet
 from output.isaac.board import board_pages, setup_pages
+from output.isaac.box import tile_box_pages
 from output.isaac.emblem import ACCENT, emblem
 from output.isaac.pieces import piece_pages
 from output.isaac.positions import position_pages
@@ -22,6 +23,15 @@ _SHEETS: SheetSet[IsaacSpec] = SheetSet(
         Sheet("board", board_pages, at_home=True, as_sold=True, material="card"),
         Sheet("setup", setup_pages, at_home=True, shows_setup=True, material="card"),
         Sheet("pieces", piece_pages, at_home=True, cut_up=True, material="card", work=("cut",)),
+        Sheet(
+            "box",
+            tile_box_pages,
+            on_demand=True,
+            shows_example=True,
+            cut_up=True,
+            material="card",
+            work=("cut", "fold", "glue"),
+        ),
         Sheet("rules", rules_pages, at_home=True, shows_example=True, to_read=True),
         Sheet(
             "reference-cards",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from layouts.paper import fitted
+from layouts.paper import Paper, fitted
 from layouts.rules import Paragraph, rule_book
 from output.contract import AnySpec, Draft
 from output.drawing.box import Box
@@ -30,7 +30,9 @@ SIZES = ((63.5, 88.9), (70.0, 118.0), (88.9, 118.0))
 _PAD = 3.2  # from a card's edge, or its fold, to what is on it
 _HEAD, _EMBLEM = 8.0, 6.0  # the height of a face's head, and of the emblem in it
 _TITLE = 12.0  # points
-_POINTS = tuple(9.5 - 0.25 * i for i in range(7))  # points of text, the largest first
+_POINTS = tuple(9.5 - 0.25 * i for i in range(7))  # of text, the largest first
+_SMALLER = 0.94  # of all that is on a card, at last: 8 points become 7.5
+_PROBLEM = "reference cards that can be read do not fit on {}"
 _NOTE = (
     "Cut the cards out, fold them in the middle, printed side out, and glue the halves together."
 )
@@ -57,12 +59,31 @@ def card_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[Draft]:
     It is of the smallest usual size on which the reference can be read, and as large as the paper
     takes where there is none. Raises InputError when the paper is too small for that.
     """
-    problem = f"reference cards that can be read do not fit on {spec.paper.title}"
+    problem = _PROBLEM.format(spec.paper.title)
     return fitted(spec.paper, lambda paper: _drafts(replace(spec, paper=paper), figures), problem)
+
+
+def card_size(spec: AnySpec, figures: Figures = NO_FIGURES) -> tuple[float, float]:
+    """The width and height of a folded card, in mm. Raises InputError as `card_pages` does."""
+
+    def size(paper: Paper) -> tuple[float, float] | None:
+        made = _made(replace(spec, paper=paper), figures)
+        return (made[0].width, made[0].height) if made else None
+
+    return fitted(spec.paper, size, _PROBLEM.format(spec.paper.title))
 
 
 def _drafts(spec: AnySpec, figures: Figures) -> list[Draft]:
     """The pages, none where the paper is too small."""
+    made = _made(spec, figures)
+    if made is None:
+        return []
+    cards = [_piece(spec, *made)] * spec.setup.players
+    return cutout_pages(spec, "Reference cards", cards, _NOTE, "slim")
+
+
+def _made(spec: AnySpec, figures: Figures) -> tuple[_Face, tuple[Item, ...]] | None:
+    """A card's size and what is on it, None where the paper is too small."""
     texts = _texts(spec)
     usual, largest = _faces(spec)
     # rather without pictures than of no usual size
@@ -71,9 +92,11 @@ def _drafts(spec: AnySpec, figures: Figures) -> list[Draft]:
     for face, drawn in tried:
         for size in _POINTS:
             if items := _card(spec, texts, drawn, face, size):
-                cards = [_piece(spec, face, items)] * spec.setup.players
-                return cutout_pages(spec, "Reference cards", cards, _NOTE, "slim")
-    return []
+                return face, items
+        larger = replace(face, width=face.width / _SMALLER, height=face.height / _SMALLER)
+        if items := _card(spec, texts, drawn, larger, _POINTS[-1]):
+            return face, (Group(items, Transform(a=_SMALLER, d=_SMALLER)),)
+    return None
 
 
 def _texts(spec: AnySpec) -> tuple[Paragraph, ...]:

@@ -18,9 +18,10 @@ from output.page.figures import example_figures
 from output.page.flow import TypeFace, label
 from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board, fitting, on_squares
-from output.page.reference_cards import card_pages
+from output.page.reference_cards import card_pages, card_size
 from output.page.report import usual_report
 from output.page.rules import reference_pages, rules_pages
+from output.page.tuck_box import CALIPER, Pile, box_pages
 from tests.clobber.game import BOARD, GAME, SEATS, ClobberLayout, Findings, Table
 
 ClobberSpec = KitSpec[ClobberLayout, Findings, Table]
@@ -56,6 +57,13 @@ def piece_pages(spec: ClobberSpec) -> list[Draft]:
         piece = Piece(f"stone of {name}", size, size, face, round=True)
         pieces += [piece] * (len(BOARD.squares) // len(SEATS))
     return cutout_pages(spec, "Stones", pieces)
+
+
+def box_of_stones(spec: ClobberSpec) -> list[Draft]:
+    """A tuck box for the stones and the reference cards."""
+    size = 2 * _STONE * _grid(spec.paper).square
+    piles = [Pile(size, size, len(BOARD.squares)), Pile(*card_size(spec), 2, 2 * CALIPER)]
+    return box_pages(spec, f"{len(BOARD.squares)} stones and two reference cards", piles)
 
 
 def _grid(paper: Paper) -> Grid:
@@ -111,6 +119,7 @@ _SHEETS: SheetSet[ClobberSpec] = SheetSet(
         Sheet("setup", setup_pages, at_home=True, shows_setup=True, material="card"),
         Sheet("pieces", piece_pages, cut_up=True, material="card", work=("cut",)),
         Sheet("rules", game_rules, at_home=True, shows_example=True, to_read=True),
+        Sheet("box", box_of_stones, on_demand=True, cut_up=True),
         Sheet("reference-cards", card_pages, at_home=True, cut_up=True),
         Sheet("reference", reference_pages, on_demand=True, to_read=True),
         Sheet("report", usual_report, shows_setup=True, shows_check=True),

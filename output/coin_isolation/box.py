@@ -1,0 +1,27 @@
+"""The box for paper coins, pawns and reference cards."""
+
+from __future__ import annotations
+
+from layouts.coins import COINS
+from layouts.words import in_words
+from output.coin_isolation.pieces import PAWN_BASE, PAWN_SIDE, PAWN_WIDTH
+from output.coin_isolation.rules import card_figures
+from output.coin_isolation.spec import CoinSpec
+from output.contract import Draft
+from output.page.reference_cards import card_size
+from output.page.tuck_box import CALIPER, Pile, box_pages
+
+
+def coin_box_pages(spec: CoinSpec) -> list[Draft]:
+    """A tuck box; the pawns lie in it on their sides, as they stand on the board."""
+    players, counts = spec.setup.players, spec.setup.layout.counts()
+    piles = [
+        Pile(kind.diameter, kind.diameter, count)
+        for kind, count in zip(COINS, counts, strict=True)
+        if count
+    ]
+    piles.append(Pile(PAWN_WIDTH, PAWN_SIDE, players, PAWN_BASE))
+    piles.append(Pile(*card_size(spec, card_figures(spec)), players, 2 * CALIPER))
+    number = in_words(players)
+    holds = f"{sum(counts)} paper coins, {number} pawns and {number} reference cards"
+    return box_pages(spec, holds, piles)

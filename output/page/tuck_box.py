@@ -1,0 +1,297 @@
+"""The tuck box: a carton to cut, fold and glue, sized from the pieces that it holds.
+
+Its flat pattern has, from the left, a glue flap, the back, a side, the front and the other side.
+The back carries a lid and a base, each with a flap to tuck in; the sides carry dust flaps. All
+lengths in mm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import ceil, cos, pi, sin
+
+from layouts.paper import Paper, fitted
+from output.contract import AnySpec, Draft
+from output.drawing.box import Box
+from output.drawing.scene import Group, Item, Line, Point, Polygon, Style, Text, Transform
+from output.drawing.theme import STRONG, Theme
+from output.drawing.typeface import cap_height, text_width
+from output.page.emblems import emblem
+from output.page.flow import TypeFace, centred, height_of, paragraph, pour
+from output.page.frame import body
+from output.page.small_print import SMALL_SIZE, small
+
+CALIPER = 0.3
+"""How thick the card is that box and pieces are made of."""
+
+_ROOM = 2.0  # more than what lies in it, across and along
+_LOOSE = 1.0  # and in its depth
+_LEAST_DEPTH = 12.0
+_GLUE, _TUCK = 12.0, 14.0  # at most
+_TAPER = 2.0  # how much narrower a flap is at its end, at either side
+_NOTCH, _STEPS = 8.0, 12  # the radius of the notch for a thumb, and its straight pieces
+_GAP = 3.0  # from the words to the pattern
+_EMBLEM = 34.0
+_MARGIN = 4.0  # from a panel's edge to what is on it
+_TITLE, _SIDE_TITLE = 22.0, 13.0  # points, at most
+_AROUND = 1.0  # outside the pattern
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """So many pieces of one size that lie on each other, each so thick."""
+
+    width: float
+    height: float
+    count: int
+    thickness: float = CALIPER
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A flat box whose front is `width` x `height`; its sides are `depth` wide."""
+
+    width: float
+    height: float
+    depth: float
+
+    @property
+    def glue(self) -> float:
+        """The glue flap's width: narrower than the side that it hides behind."""
+        return min(_GLUE, self.depth - _TAPER)
+
+    @property
+    def tuck(self) -> float:
+        """How far the flaps of lid and base are tucked in."""
+        return min(_TUCK, 0.85 * self.depth)
+
+    @property
+    def dust(self) -> float:
+        """The height of the dust flaps, two of which lie beside each other."""
+        return min(0.85 * self.depth, self.width / 2 - _TAPER)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """What all of it takes."""
+        across = self.glue + 2 * (self.width + self.depth)
+        return across, self.height + 2 * (self.depth + self.tuck)
+
+    @property
+    def panels(self) -> dict[str, Box]:
+        """The parts between folds by their names, from the pattern's upper left corner."""
+        top = self.tuck + self.depth
+        edges = [0.0, self.glue]
+        for width in (self.width, self.depth, self.width, self.depth):
+            edges.append(edges[-1] + width)
+        names = ("glue", "back", "left side", "front", "right side")
+        ends = zip(names, edges, edges[1:], strict=False)
+        panels = {name: Box(x, top, right - x, self.height) for name, x, right in ends}
+        back = panels["back"]
+        panels["lid"] = back._replace(y=self.tuck, height=self.depth)
+        panels["lid tuck"] = back._replace(y=0.0, height=self.tuck)
+        panels["base"] = back._replace(y=back.bottom, height=self.depth)
+        panels["base tuck"] = back._replace(y=back.bottom + self.depth, height=self.tuck)
+        for name in ("left side", "right side"):
+            side = panels[name]
+            panels[f"{name} dust"] = side._replace(y=top - self.dust, height=self.dust)
+            panels[f"{name} base dust"] = side._replace(y=side.bottom, height=self.dust)
+        return panels
+
+    @property
+    def outline(self) -> tuple[Point, ...]:
+        """Where it is cut, clockwise from the glue flap's upper end."""
+        upper = self._upper_edge()
+        middle = self.size[1] / 2
+        lower = [Point(x, 2 * middle - y) for x, y in reversed(self._upper_edge(notch=False))]
+        return (*upper, *lower)
+
+    def _upper_edge(self, notch: bool = True) -> list[Point]:
+        """From left to right; the lower one is its mirror image, but for the notch."""
+        panels = self.panels
+        back, front, top = panels["back"], panels["front"], self.tuck + self.depth
+        points = [Point(0.0, top + 2 * _TAPER), Point(self.glue, top)]
+        points += [Point(back.x, self.tuck), Point(back.x + _TAPER, 0.0)]
+        points += [Point(back.right - _TAPER, 0.0), Point(back.right, self.tuck)]
+        points += [Point(back.right, top), *_flap(panels["left side dust"])]
+        if notch:
+            middle = front.centre.x
+            turns = (pi * step / _STEPS for step in range(_STEPS + 1))
+            points += [Point(middle - _NOTCH * cos(t), top + _NOTCH * sin(t)) for t in turns]
+        return [*points, *_flap(panels["right side dust"])]
+
+    @property
+    def folds(self) -> tuple[tuple[Point, Point], ...]:
+        """The lines to fold along."""
+        panels = self.panels
+        upright = (panels[name].x for name in ("back", "left side", "front", "right side"))
+        top, bottom = panels["back"].y, panels["back"].bottom
+        lines = [(Point(x, top), Point(x, bottom)) for x in upright]
+        for name, y in (
+            ("lid", self.tuck),
+            ("lid", top),
+            ("base", bottom),
+            ("base", bottom + self.depth),
+            ("left side", top),
+            ("left side", bottom),
+            ("right side", top),
+            ("right side", bottom),
+        ):
+            lines.append((Point(panels[name].x, y), Point(panels[name].right, y)))
+        return tuple(lines)
+
+
+def pattern_for(piles: Sequence[Pile]) -> Pattern:
+    """The box for these piles: the largest lies at the back, the others in stacks before it.
+
+    Its front is as large as the largest piece and the longest and broadest of the others; it is as
+    deep as the stacks must be to lie side by side. What cannot lie so is laid on the largest.
+    """
+    left = sorted(piles, key=lambda pile: -pile.width * pile.height)
+    sizes = [sorted((pile.width, pile.height)) for pile in left]
+    width, height = max(across for across, _ in sizes), max(along for _, along in sizes)
+    thick, deep = 0.0, None
+    while deep is None:
+        floor = left.pop(0)
+        thick += floor.count * floor.thickness
+        deep = _depth(left, width, height)
+    depth = max(_LEAST_DEPTH, thick + deep + _LOOSE)
+    return Pattern(width + _ROOM, height + _ROOM, depth)
+
+
+def _depth(piles: Sequence[Pile], width: float, height: float) -> float | None:
+    """How deep stacks of these piles are that lie side by side, None if there is no room."""
+    if not piles:
+        return 0.0
+    deep = max(pile.thickness for pile in piles)
+    most = max(pile.count * pile.thickness for pile in piles)
+    while deep < most + CALIPER:
+        if _lie([stack for pile in piles for stack in _stacks(pile, deep)], width, height):
+            return deep
+        deep += CALIPER
+    return None
+
+
+def box_pages(spec: AnySpec, holds: str, piles: Sequence[Pile]) -> list[Draft]:
+    """A box for `piles`, of which people are told that it `holds` them.
+
+    Raises InputError with a paper that takes it, where this one does not.
+    """
+    pattern = pattern_for(piles)
+    words = (
+        f"Print on card of about {CALIPER:g} mm (200 to 250 g/m²). Cut along the outline, fold "
+        "back at the dash-dotted lines, glue the flap inside the far edge. The box holds "
+        f"{holds}, of the same card."
+    )
+
+    def place(paper: Paper) -> tuple[bool, Box] | None:
+        """Whether the paper lies on its side, and where the pattern is on it."""
+        for landscape in (False, True):
+            area = body(paper, landscape)
+            top = height_of(paragraph(words, area.width, small(spec.theme))) + _GAP
+            area = area.inset(_AROUND, top, _AROUND, _AROUND)
+            width, height = pattern.size
+            if width <= area.width and height <= area.height:
+                return landscape, area._replace(x=area.centre.x - width / 2, width=width)
+        return None
+
+    problem = f"the box ({_measures(pattern)}) does not fit on {spec.paper.title}"
+    landscape, area = fitted(spec.paper, place, problem)
+    whole = body(spec.paper, landscape)
+    rows = paragraph(words, whole.width, small(spec.theme, "ink"))
+    drawn = Group(
+        tuple(_drawn(spec, pattern, holds)), Transform(e=area.x, f=area.y), label="tuck box"
+    )
+    return [Draft("Box", (*next(pour(rows, [whole])), drawn), landscape=landscape)]
+
+
+def _measures(pattern: Pattern) -> str:
+    return f"{pattern.width:.0f} x {pattern.height:.0f} x {pattern.depth:.0f} mm"
+
+
+def _stacks(pile: Pile, deep: float) -> list[Pile]:
+    """A pile as stacks of at most that depth, as even as can be."""
+    each = int(deep / pile.thickness + 1e-9)
+    return [replace(pile, count=each)] * ceil(pile.count / each)
+
+
+def _lie(stacks: Sequence[Pile], width: float, height: float) -> bool:
+    """Whether stacks lie side by side, the longer side along the box's height, in rows."""
+    sizes = sorted((sorted((stack.width, stack.height)) for stack in stacks), key=lambda s: -s[1])
+    used = row = 0.0
+    left = 0.0
+    for across, along in sizes:
+        if across > width:
+            return False
+        if across > left + 1e-9:
+            used, row, left = used + row, along, width
+        left -= across
+    return used + row <= height + 1e-9
+
+
+def _flap(box: Box) -> list[Point]:
+    """A flap above its panel, narrower at its end."""
+    return [
+        Point(box.x, box.bottom),
+        Point(box.x + _TAPER, box.y),
+        Point(box.right - _TAPER, box.y),
+        Point(box.right, box.bottom),
+    ]
+
+
+def _drawn(spec: AnySpec, pattern: Pattern, holds: str) -> Iterator[Item]:
+    theme, panels = spec.theme, pattern.panels
+    yield Polygon(pattern.outline, theme.cut)
+    for start, end in pattern.folds:
+        yield Line(start, end, theme.fold)
+    glue = panels["glue"]
+    yield _upwards(centred("glue", glue.centre, SMALL_SIZE, theme.ink), glue.centre)
+    yield from _front(spec, panels["front"])
+    yield from _back(spec, panels["back"], holds)
+    for name in ("left side", "right side"):
+        side = panels[name]
+        size = _fitting(spec, side.height - 2 * _MARGIN, min(_SIDE_TITLE, side.width * 1.4))
+        title = centred(spec.setup.game.title, side.centre, size, theme.accent, "title")
+        yield _upwards(title, side.centre)
+    middle, mark = panels["lid"].centre, panels["lid"].height - _MARGIN
+    drawn = emblem(spec, Point(middle.x - mark / 2, middle.y - mark / 2), mark)
+    yield Group(tuple(drawn), Transform(-1.0, 0.0, 0.0, -1.0, 2 * middle.x, 2 * middle.y))
+
+
+def _front(spec: AnySpec, panel: Box) -> Iterator[Item]:
+    """The emblem, and the title below it, in a frame."""
+    theme, title = spec.theme, spec.setup.game.title
+    edge = Style(stroke=theme.accent, width=STRONG)
+    yield panel.inset(_MARGIN, _NOTCH + _MARGIN, _MARGIN, _MARGIN).rect(edge)
+    side = min(_EMBLEM, panel.width - 4 * _MARGIN, panel.height / 2)
+    top = panel.centre.y + _NOTCH / 2 - 0.7 * side
+    yield from emblem(spec, Point(panel.centre.x - side / 2, top), side)
+    size = _fitting(spec, panel.width - 4 * _MARGIN, _TITLE)
+    baseline = top + side + _MARGIN + cap_height("title", size)
+    yield Text(Point(panel.centre.x, baseline), title, size, theme.accent, "title", "middle")
+
+
+def _back(spec: AnySpec, panel: Box, holds: str) -> Iterator[Item]:
+    """What the box holds, and whose game it is."""
+    game = spec.setup.game
+    inner = panel.inset(_MARGIN, 2 * _MARGIN, _MARGIN, _MARGIN)
+    heading = TypeFace(11.0, 5.0, spec.theme.accent, "title")
+    face = TypeFace(9.0, 4.0, spec.theme.ink)
+    rows = paragraph(game.title, inner.width, heading)
+    rows += paragraph(f"{holds[:1].upper()}{holds[1:]}.", inner.width, face, before=1.0)
+    rows += paragraph(f"By {game.designer}", inner.width, _soft(face, spec.theme), before=1.5)
+    yield from next(pour(rows, [inner]))
+
+
+def _soft(face: TypeFace, theme: Theme) -> TypeFace:
+    return replace(face, colour=theme.muted)
+
+
+def _fitting(spec: AnySpec, width: float, most: float) -> float:
+    """The size of a title that is at most so wide."""
+    return min(most, most * width / text_width(spec.setup.game.title, "title", most))
+
+
+def _upwards(text: Text, centre: Point) -> Group:
+    """A text that reads from below, turned about its middle."""
+    return Group((text,), Transform(0.0, -1.0, 1.0, 0.0, centre.x - centre.y, centre.x + centre.y))

@@ -1,0 +1,142 @@
+"""The tuck box folds to a box that closes, and what it is for lies in it."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from layouts.errors import InputError
+from layouts.paper import PAPERS
+from output.drawing.box import Box, printable
+from output.drawing.scene import Line, Point, Polygon, Text
+from output.page.tuck_box import CALIPER, Pattern, Pile, pattern_for
+from tests.output.games import CASES
+from tests.output.scenes import leaves
+from tests.output.specs import kit_of
+
+CLOSE = 1e-6
+SIDES = ("back", "left side", "front", "right side")
+PATTERNS = st.builds(Pattern, st.floats(40, 100), st.floats(50, 160), st.floats(12, 40))
+PILES = st.lists(
+    st.builds(
+        Pile, st.floats(8, 90), st.floats(8, 130), st.integers(1, 40), st.sampled_from([0.3, 0.6])
+    ),
+    min_size=1,
+    max_size=5,
+)
+
+
+@given(PATTERNS)
+def test_the_sides_go_round_the_box_once(pattern: Pattern) -> None:
+    panels = pattern.panels
+    around = [panels[name] for name in ("glue", *SIDES)]
+    for one, other in pairwise(around):
+        assert one.right == pytest.approx(other.x) and one.y == other.y
+    widths = [panels[name].width for name in SIDES]
+    assert widths == pytest.approx([pattern.width, pattern.depth, pattern.width, pattern.depth])
+    assert around[-1].right == pytest.approx(pattern.size[0])
+
+
+@given(PATTERNS)
+def test_it_closes(pattern: Pattern) -> None:
+    panels = pattern.panels
+    for name in ("lid", "base"):
+        assert panels[name].width == pytest.approx(pattern.width)
+        assert panels[name].height == pytest.approx(pattern.depth)
+        assert panels[f"{name} tuck"].height < pattern.depth
+        assert panels[f"{name} tuck"].height < pattern.height / 2
+    flaps = panels["left side dust"].height + panels["right side dust"].height
+    assert flaps < pattern.width and panels["left side dust"].height < pattern.depth
+    assert 5.0 < panels["glue"].width < panels["right side"].width  # behind it nobody sees it
+
+
+@given(PATTERNS)
+def test_it_is_cut_round_all_panels_and_folded_between_them(pattern: Pattern) -> None:
+    panels, (width, height) = pattern.panels, pattern.size
+    for one, other in combinations(panels.values(), 2):
+        assert min(one.right, other.right) - max(one.x, other.x) < CLOSE or (
+            min(one.bottom, other.bottom) - max(one.y, other.y) < CLOSE
+        )
+    for box in panels.values():
+        assert inside(box.centre, pattern.outline)
+    for point in pattern.outline:
+        assert -CLOSE <= point.x <= width + CLOSE and -CLOSE <= point.y <= height + CLOSE
+    assert len(pattern.folds) == len(panels) - 1  # a tree: each is folded from one other
+    for start, end in pattern.folds:
+        assert sum(has_edge(box, start, end) for box in panels.values()) == 2
+
+
+def inside(spot: Point, corners: tuple[Point, ...]) -> bool:
+    """Whether a polygon goes round a point."""
+    crossed = 0
+    for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
+        if (a.y > spot.y) != (b.y > spot.y):
+            crossed += spot.x < a.x + (b.x - a.x) * (spot.y - a.y) / (b.y - a.y)
+    return crossed % 2 == 1
+
+
+def has_edge(box: Box, start: Point, end: Point) -> bool:
+    upright = start.x == end.x
+    edges = (
+        ((box.x, box.y, box.bottom), (box.right, box.y, box.bottom))
+        if upright
+        else ((box.y, box.x, box.right), (box.bottom, box.x, box.right))
+    )
+    line = (start.x, start.y, end.y) if upright else (start.y, start.x, end.x)
+    return any(line == pytest.approx(edge) for edge in edges)
+
+
+@given(PILES)
+def test_it_has_room_for_what_it_holds(piles: list[Pile]) -> None:
+    box = pattern_for(piles)
+    for pile in piles:
+        assert min(pile.width, pile.height) < box.width + CLOSE
+        assert max(pile.width, pile.height) < box.height + CLOSE
+        assert pile.thickness < box.depth
+    held = sum(pile.width * pile.height * pile.count * pile.thickness for pile in piles)
+    assert held < box.width * box.height * box.depth
+
+
+def test_stacks_lie_side_by_side() -> None:
+    """Of forty tokens nine stacks of five lie on two cards: a tenth would not."""
+    cards = Pile(60.0, 60.0, 2, 2 * CALIPER)
+    box = pattern_for([cards, Pile(20.0, 20.0, 45)])
+    assert box.depth == 12.0  # the least
+    deep = pattern_for([cards, Pile(20.0, 20.0, 9 * 50)])
+    assert deep.depth == pytest.approx(2 * 2 * CALIPER + 50 * CALIPER + 1.0)
+    deeper = pattern_for([cards, Pile(20.0, 20.0, 9 * 50 + 1)])
+    assert deeper.depth == pytest.approx(deep.depth + CALIPER)
+
+
+@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_pattern_is_on_the_page_or_a_paper_is_named(case: str, paper: str) -> None:
+    spec = CASES[case](paper, "grey")
+    try:
+        (page,) = kit_of(spec, "box").pages
+    except InputError as error:
+        assert paper == "a5" or case == "coin-isolation-3"  # whose cards have many variants
+        assert "; use " in str(error)
+        return
+    area = printable(spec.paper, page.width > page.height)
+    drawn = [leaf for leaf in leaves(page) if "tuck box" in leaf.labels]
+    assert all(
+        area.x <= leaf.box.x
+        and leaf.box.right <= area.right
+        and area.y <= leaf.box.y
+        and leaf.box.bottom <= area.bottom
+        for leaf in drawn
+    )
+    (outline,) = (
+        leaf.item for leaf in drawn if getattr(leaf.item, "style", None) == spec.theme.cut
+    )
+    folds = [leaf.item for leaf in drawn if isinstance(leaf.item, Line)]
+    assert isinstance(outline, Polygon)
+    assert sum(line.style == spec.theme.fold for line in folds) == 12
+    said = [leaf.item.text for leaf in drawn if isinstance(leaf.item, Text)]
+    assert said.count(spec.setup.game.title) == 4 and "glue" in said
+    emblems = {leaf.labels for leaf in drawn if any("emblem" in label for label in leaf.labels)}
+    assert emblems
