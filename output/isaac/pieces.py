@@ -29,7 +29,7 @@ def piece_pages(spec: IsaacSpec) -> list[Draft]:
 
 def _drafts(spec: IsaacSpec) -> list[Draft]:
     """The pages, none where the paper is too small."""
-    note = f"Cut along the lines, rows apart first. For the board on {spec.paper.title}."
+    note = f"Cut along the dashed lines, rows apart first. For the board on {spec.paper.title}."
     sets = [[*_packed(spec, list(_tiles(spec, seat))), _counter(spec, seat)] for seat in (0, 1)]
     try:
         together = cutout_pages(spec, "Tiles and counters", [*sets[0], *sets[1]], note)

@@ -2,14 +2,18 @@
 
 Marks stand outside the pieces, at both ends of every line to cut along: whichever cut comes
 first, the other lines still have one. A round piece has others in the middle of its sides, by
-which a punch is centred on it. Backs are drawn as they lie when the paper is turned like
-the page of a book; `output.press.imposition` turns whole pages for printers that do otherwise.
+which a punch is centred on it. Straight pieces of one height and one ground touch in their row: one
+cut parts two of them, and there is no bleed between them, since the ground goes on.
+
+Backs are drawn as they lie when the paper is turned like the page of a book;
+`output.press.imposition` turns whole pages for printers that do otherwise.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from layouts.errors import InputError
 from layouts.paper import PAPERS
@@ -67,11 +71,13 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A piece on a page, its top left corner at (x, y)."""
+    """A piece on a page, its top left corner at (x, y), and whether others touch it beside."""
 
     piece: Piece
     x: float
     y: float
+    left: bool = False
+    right: bool = False
 
     @property
     def box(self) -> Box:
@@ -113,14 +119,22 @@ def outline(box: Box, is_round: bool, style: Style, grown: float = 0.0) -> Rect 
     return Rect(*box, style)
 
 
-def cut_marks(box: Box, theme: Theme, bleed: float = 0.0) -> Iterator[Line]:
-    """Marks at both ends of a box's four edges, outside it and its bleed."""
+def cut_marks(
+    box: Box, theme: Theme, bleed: float = 0.0, left: bool = False, right: bool = False
+) -> Iterator[Line]:
+    """Marks at both ends of a box's four edges, outside it and its bleed.
+
+    Where another box touches it there are none beside it; an edge that both have is marked with
+    the one to the `left`.
+    """
     near, far = (bleed + end for end in MARK)
     style = Style(stroke=theme.ink, width=HAIR)
-    for x, dx in ((box.x, -1), (box.right, 1)):
+    for x, dx, touched in ((box.x, -1, left), (box.right, 1, right)):
         for y, dy in ((box.y, -1), (box.bottom, 1)):
-            yield Line(Point(x + dx * near, y), Point(x + dx * far, y), style)
-            yield Line(Point(x, y + dy * near), Point(x, y + dy * far), style)
+            if not touched:
+                yield Line(Point(x + dx * near, y), Point(x + dx * far, y), style)
+            if not touched or dx > 0:
+                yield Line(Point(x, y + dy * near), Point(x, y + dy * far), style)
 
 
 def centre_marks(box: Box, theme: Theme, bleed: float = 0.0) -> Iterator[Line]:
@@ -164,12 +178,25 @@ def _pages(spec: AnySpec, pieces: Sequence[Piece], foot: Foot) -> list[list[Plac
         if number == len(pages):
             pages.append([])
             tops.append(area.y)
-        x = left
-        for piece in row:
-            pages[number].append(Placed(piece, x, tops[number]))
-            x += piece.width + between
+        pages[number] += _side_by_side(row, left, tops[number], between)
         tops[number] += height + between
     return [_at_fold(page, area) for page in pages] if spec.fold_over else pages
+
+
+def _side_by_side(row: Sequence[Piece], x: float, y: float, between: float) -> Iterator[Placed]:
+    """A row of pieces from its left end on."""
+    for index, piece in enumerate(row):
+        left, right = row[max(0, index - 1) : index], row[index + 1 : index + 2]
+        touched = [bool(other) and _touch(piece, other[0]) for other in (left, right)]
+        yield Placed(piece, x, y, *touched)
+        x += piece.width + (0.0 if touched[1] else between)
+
+
+def _touch(one: Piece, other: Piece) -> bool:
+    """Whether two pieces lie edge to edge when they are neighbours."""
+    backs = [piece.back.ground if piece.back else None for piece in (one, other)]
+    straight = not one.round and not other.round and one.height == other.height
+    return straight and one.front.ground == other.front.ground and backs[0] == backs[1]
 
 
 def _at_fold(page: list[Placed], area: Box) -> list[Placed]:
@@ -192,7 +219,8 @@ def _rows(pieces: Sequence[Piece], area: Box, between: float) -> list[list[Piece
 
 
 def _width(row: Sequence[Piece], between: float) -> float:
-    return sum(piece.width for piece in row) + between * (len(row) - 1)
+    apart = sum(not _touch(one, other) for one, other in pairwise(row))
+    return sum(piece.width for piece in row) + between * apart
 
 
 def _fold(spec: AnySpec) -> float:
@@ -222,7 +250,7 @@ def _front(spec: AnySpec, page: Sequence[Placed], note: str) -> Iterator[Item]:
         yield _drawn(placed, piece.front, "front", spec.bleed)
         if piece.round or not spec.bleed:  # marks are enough for a guillotine, which cuts straight
             yield outline(placed.box, piece.round, theme.cut)
-        yield from cut_marks(placed.box, theme, spec.bleed)
+        yield from cut_marks(placed.box, theme, spec.bleed, placed.left, placed.right)
         if piece.round:
             yield from centre_marks(placed.box, theme, spec.bleed)
 
@@ -240,7 +268,7 @@ def _turned(spec: AnySpec, page: Sequence[Placed]) -> Iterator[Item]:
     for placed in page:
         if placed.piece.back:
             x = spec.paper.width - placed.x - placed.piece.width
-            behind = Placed(placed.piece, x, placed.y)
+            behind = replace(placed, x=x, left=placed.right, right=placed.left)
             yield _drawn(behind, placed.piece.back, "back", max(spec.bleed, BACK_BLEED))
 
 
@@ -251,17 +279,22 @@ def _folded(spec: AnySpec, page: Sequence[Placed]) -> Iterator[Item]:
     yield label(_FOLD_NOTE, area.centre.x, fold - 1.0, small(theme, "ink"), "middle")
     for placed in page:
         if placed.piece.back:
-            low = Placed(placed.piece, placed.x, 2 * fold - placed.y - placed.piece.height)
+            y = 2 * fold - placed.y - placed.piece.height
+            low = replace(placed, y=y, left=placed.right, right=placed.left)
             turn = Transform(-1, 0, 0, -1, 2 * low.box.centre.x, 2 * low.box.centre.y)
             drawn = _drawn(low, placed.piece.back, "back", max(spec.bleed, BACK_BLEED))
             yield Group((drawn,), turn)
 
 
 def _drawn(placed: Placed, face: PieceSide, side: Side, bleed: float) -> Group:
-    """A face in its place, cut off where its bleed ends."""
+    """A face in its place, cut off where its bleed ends, or where the next piece begins."""
     piece = placed.piece
+    beside = [0.0 if touched else bleed for touched in (placed.left, placed.right)]
     box = Box(0.0, 0.0, piece.width, piece.height)
-    ground = outline(box, piece.round, face.ground, bleed)
-    clip = outline(box, piece.round, Style(), bleed)
+    if not piece.round:
+        box = box.inset(-beside[0], -bleed, -beside[1], -bleed)
+    grown = bleed if piece.round else 0.0
+    ground = outline(box, piece.round, face.ground, grown)
+    clip = outline(box, piece.round, Style(), grown)
     moved = Transform(e=placed.x, f=placed.y)
     return Group((ground, *face.items), moved, clip, f"{piece.label}, {side}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import get_args
 
 import pytest
@@ -54,9 +54,10 @@ def found(page: Page, side: str, pieces: list[Piece]) -> dict[str, Cut]:
     cuts = {}
     for name, (ground, corner) in by_label.items():
         width, height = sizes[name]
-        middle = ground.box.centre
-        box = Box(middle.x - width / 2, middle.y - height / 2, width, height)
-        cuts[name] = Cut(box, corner.box.centre)
+        middle, at = ground.box.centre, corner.box.centre
+        x = at.x - 0.5 if at.x < middle.x else at.x + 0.5 - width
+        y = at.y - 0.5 if at.y < middle.y else at.y + 0.5 - height
+        cuts[name] = Cut(Box(x, y, width, height), at)
     return cuts
 
 
@@ -106,6 +107,18 @@ def overlap(a: Box, b: Box, by: float = 0.0) -> bool:
     return not (apart_across or a.bottom <= b.y + CLOSE or b.bottom <= a.y + CLOSE)
 
 
+def blocks(cuts: dict[str, Cut]) -> list[list[Box]]:
+    """The boxes of pieces that touch, from left to right; those by themselves, too."""
+    rows: list[list[Box]] = []
+    for box in sorted((cut.box for cut in cuts.values()), key=lambda box: (box.y, box.x)):
+        last = rows[-1][-1] if rows else None
+        if last and abs(last.right - box.x) < CLOSE and last[1::2] == pytest.approx(box[1::2]):
+            rows[-1].append(box)
+        else:
+            rows.append([box])
+    return rows
+
+
 def box_of(line: Line) -> Box:
     (x1, y1), (x2, y2) = line.start, line.end
     return Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
@@ -136,7 +149,9 @@ def test_every_piece_is_there_once_and_clear_of_the_others(
             assert area.x - CLOSE <= grown.x and grown.right <= area.right + CLOSE
             assert area.y - CLOSE <= grown.y and grown.bottom <= area.bottom + CLOSE
         for one, other in combinations(cuts.values(), 2):
-            assert not overlap(one.box, other.box, 2 * spec.bleed), page.name
+            assert not overlap(one.box, other.box), page.name
+            apart = not overlap(one.box, other.box, 2 * spec.bleed)
+            assert apart or any({one.box, other.box} <= {*row} for row in blocks(cuts)), page.name
 
 
 @settings(max_examples=40)
@@ -146,7 +161,8 @@ def test_marks_lie_outside_all_pieces_and_their_bleed(spec: AnySpec, pieces: lis
     for page, cuts in fronts(made(spec, pieces), pieces):
         lines = marks(page)
         turning = {piece.label for piece in pieces if piece.round}
-        assert len(lines) == sum(12 if name in turning else 8 for name in cuts)
+        joints = sum(len(row) - 1 for row in blocks(cuts))
+        assert len(lines) == sum(12 if name in turning else 8 for name in cuts) - 6 * joints
         for line in lines:
             assert area.x <= box_of(line).x and box_of(line).right <= area.right
             for cut in cuts.values():
@@ -161,8 +177,10 @@ def test_a_mark_is_left_after_the_first_cut(spec: AnySpec, pieces: list[Piece]) 
     for page, cuts in fronts(made(spec, pieces), pieces):
         lines = marks(page)
         for cut in cuts.values():
+            row = next(row for row in blocks(cuts) if cut.box in row)
+            around = row[0]._replace(width=row[-1].right - row[0].x)
             near = [
-                line for line in lines if touches(line, cut.box.inset(*(-spec.bleed - 2.3,) * 4))
+                line for line in lines if touches(line, around.inset(*(-spec.bleed - 2.3,) * 4))
             ]
             for first in edges(cut.box):
                 left = [line for line in near if first.keeps(line)]
@@ -280,6 +298,36 @@ def test_colour_goes_on_beyond_the_cut(is_round: bool, bleed: float) -> None:
     for page, side, least in zip(kit.pages, ("front", "back"), (0.0, 1.6), strict=True):
         (ground, _) = (leaf for leaf in leaves(page) if leaf.labels[-1:] == (f"coin, {side}",))
         assert ground.box.width == pytest.approx(19.05 + 2 * max(bleed, least))
+
+
+@pytest.mark.parametrize("fold_over", [False, True])
+def test_grounds_go_on_where_pieces_touch(fold_over: bool) -> None:
+    """Both on fronts and on backs, and reach beyond the cut at the ends of a row."""
+    face, other = PieceSide(GROUND, (CORNER,)), PieceSide(Style(), (CORNER,))
+    pieces = [Piece(f"tile {i}", 20.0 + i, 30.0, face, face) for i in range(3)]
+    pieces += [
+        Piece("stranger", 20.0, 30.0, other, other),
+        Piece("disc", 30.0, 30.0, face, face, True),
+    ]
+    spec = replace(coin_spec(), bleed=1.5, fold_over=fold_over)
+    for page in made(spec, pieces).pages:
+        for side, bleed in (("front", 1.5), ("back", 1.6)):
+            cuts = found(page, side, pieces)
+            if not cuts:
+                continue
+            assert sorted(map(len, blocks(cuts))) == [1, 1, 3]
+            names = sorted(cuts, key=lambda name: cuts[name].box.x)
+            tiles = [name for name in names if name.startswith("tile")]
+            drawn = [ground_of(page, name, side) for name in tiles]
+            for one, after in pairwise(drawn):
+                assert one.right == pytest.approx(after.x)
+            first, last = cuts[tiles[0]].box, cuts[tiles[-1]].box
+            assert drawn[0].x == pytest.approx(first.x - bleed)
+            assert drawn[-1].right == pytest.approx(last.right + bleed)
+
+
+def ground_of(page: Page, name: str, side: str) -> Box:
+    return next(leaf for leaf in leaves(page) if leaf.labels[-1:] == (f"{name}, {side}",)).bare
 
 
 def test_rows_of_one_height_begin_below_each_other() -> None:
