@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from layouts.coins import COINS
-from layouts.words import in_words
+from layouts.words import in_words, together
 from output.coin_isolation.pieces import PAWN_BASE, PAWN_SIDE, PAWN_WIDTH
 from output.coin_isolation.rules import card_figures
 from output.coin_isolation.spec import CoinSpec
 from output.contract import Draft
 from output.page.reference_cards import card_size
 from output.page.tuck_box import CALIPER, Pile, box_pages
+
+_BROADEST = 75.0  # cards of many variants are too large to be kept with coins
 
 
 def coin_box_pages(spec: CoinSpec) -> list[Draft]:
@@ -21,7 +23,9 @@ def coin_box_pages(spec: CoinSpec) -> list[Draft]:
         if count
     ]
     piles.append(Pile(PAWN_WIDTH, PAWN_SIDE, players, PAWN_BASE))
-    piles.append(Pile(*card_size(spec, card_figures(spec)), players, 2 * CALIPER))
-    number = in_words(players)
-    holds = f"{sum(counts)} paper coins, {number} pawns and {number} reference cards"
-    return box_pages(spec, holds, piles)
+    number, card = in_words(players), card_size(spec, card_figures(spec))
+    things = [f"{sum(counts)} paper coins", f"{number} pawns"]
+    if card[0] <= _BROADEST:
+        piles.append(Pile(*card, players, 2 * CALIPER))
+        things.append(f"{number} reference cards")
+    return box_pages(spec, together(things), piles)

@@ -56,6 +56,22 @@ Figures: TypeAlias = Mapping[str, Figure]
 NO_FIGURES: Figures = {}
 
 
+def remembered(figures: Figures) -> Figures:
+    """The same figures, each drawn but once for each width. They are of one theme."""
+
+    def once(figure: Figure) -> Figure:
+        drawn: dict[float, Row] = {}
+
+        def draw(theme: Theme, width: float) -> Row:
+            if width not in drawn:
+                drawn[width] = figure.draw(theme, width)
+            return drawn[width]
+
+        return replace(figure, draw=draw)
+
+    return {key: once(figure) for key, figure in figures.items()}
+
+
 def example_figures(pictures: Pictures[T], shown: Sequence[Diagram[T]]) -> dict[str, Figure]:
     """The positions of an example; below the first one stands what the signs mean."""
 

@@ -18,7 +18,7 @@ from output.drawing.typeface import text_width
 from output.page.change_bars import change_bars
 from output.page.cutouts import Piece, PieceSide, cutout_pages, gap, piece_area
 from output.page.emblems import emblem
-from output.page.figures import NO_FIGURES, Figures
+from output.page.figures import NO_FIGURES, Figures, remembered
 from output.page.flow import Row, TypeFace, balanced, fits, paragraph, pour
 from output.page.rule_text import CARD, Captioned, rule_rows
 from output.page.small_print import small
@@ -84,7 +84,7 @@ def _drafts(spec: AnySpec, figures: Figures) -> list[Draft]:
 
 def _made(spec: AnySpec, figures: Figures) -> tuple[_Face, tuple[Item, ...]] | None:
     """A card's size and what is on it, None where the paper is too small."""
-    texts = _texts(spec)
+    texts, figures = _texts(spec), remembered(figures)
     usual, largest = _faces(spec)
     # rather without pictures than of no usual size
     tried = [(face, drawn) for drawn in (figures, NO_FIGURES) for face in usual]

@@ -10,7 +10,7 @@ from output.contract import AnySpec, Draft
 from output.drawing.bounds import bounds
 from output.drawing.box import Box
 from output.drawing.scene import Item
-from output.page.figures import NO_FIGURES, Figures, numbers, referring
+from output.page.figures import NO_FIGURES, Figures, numbers, referring, remembered
 from output.page.flow import pour_pages
 from output.page.frame import body
 from output.page.rule_text import Captioned, rule_rows
@@ -38,7 +38,7 @@ def rules_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[Draft]:
     texts = _texts(spec)
     numbered = numbers(texts, figures)
     texts = tuple(referring(text, numbered) for text in texts)
-    drawn = Captioned(figures, _captions(spec, numbered))
+    drawn = Captioned(remembered(figures), _captions(spec, numbered))
     pages = _pages(spec, texts, area, _MIN_SIZE, drawn)
     fewest, size = len(pages), min(_BODY_SIZE * area.width / _BODY_WIDTH, _MAX_SIZE)
     while size > _MIN_SIZE:
@@ -83,6 +83,7 @@ def reference_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[Draft]
     game, cases = setup.game, setup.game.cases(setup.layout)
     texts = rule_book(game).reference(setup.players, setup.variants, begins, cases)
     badges = variant_badges(game, texts, spec.theme)
+    figures = remembered(figures)
     captions = rule_book(game).captions(setup.players, setup.variants)
     # rather without badges, or even pictures, than not at all
     for named, drawn in ((badges, figures), (Badges(), figures), (Badges(), NO_FIGURES)):

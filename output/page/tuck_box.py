@@ -25,6 +25,9 @@ from output.page.small_print import SMALL_SIZE, small
 CALIPER = 0.3
 """How thick the card is that box and pieces are made of."""
 
+LEAST = (63.5, 88.9)
+"""What lies in it has so much room at least: a poker card's."""
+
 _ROOM = 2.0  # more than what lies in it, across and along
 _LOOSE = 1.0  # and in its depth
 _LEAST_DEPTH = 12.0
@@ -142,19 +145,18 @@ class Pattern:
 
 
 def pattern_for(piles: Sequence[Pile]) -> Pattern:
-    """The box for these piles: the largest lies at the back, the others in stacks before it.
+    """The box for these piles: in stacks side by side, before those too large to lie so.
 
-    Its front is as large as the largest piece and the longest and broadest of the others; it is as
-    deep as the stacks must be to lie side by side. What cannot lie so is laid on the largest.
+    Its front is as broad and as high as the largest pieces, and a card at least; it is as deep as
+    the stacks must be.
     """
     left = sorted(piles, key=lambda pile: -pile.width * pile.height)
-    sizes = [sorted((pile.width, pile.height)) for pile in left]
+    sizes = [LEAST, *(sorted((pile.width, pile.height)) for pile in left)]
     width, height = max(across for across, _ in sizes), max(along for _, along in sizes)
-    thick, deep = 0.0, None
-    while deep is None:
-        floor = left.pop(0)
-        thick += floor.count * floor.thickness
-        deep = _depth(left, width, height)
+    thick = 0.0
+    while (deep := _depth(left, width, height)) is None:
+        large = left.pop(0)
+        thick += large.count * large.thickness
     depth = max(_LEAST_DEPTH, thick + deep + _LOOSE)
     return Pattern(width + _ROOM, height + _ROOM, depth)
 

@@ -83,8 +83,11 @@ def test_no_figure_speaks_of_what_is_told_later(slug: str) -> None:
             said |= {key: example.captions[at] for at, key in example.keys.items()}
             order = [text.key for text in told]
             places = {key: order.index(text.key) for text in told for key in text.figures}
-            assert places.keys() == said.keys()
+            short = {key for text in book.reference(players, variants) for key in text.figures}
+            assert places.keys() | short == said.keys()
             for key, caption in said.items():
+                if key in short:
+                    continue
                 for word, home in DEFINED[slug].items():
                     if re.search(rf"\b(?:{word})\b", caption, re.IGNORECASE):
                         told_at = order.index(home)

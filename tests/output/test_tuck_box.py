@@ -12,7 +12,7 @@ from layouts.errors import InputError
 from layouts.paper import PAPERS
 from output.drawing.box import Box, printable
 from output.drawing.scene import Line, Point, Polygon, Text
-from output.page.tuck_box import CALIPER, Pattern, Pile, pattern_for
+from output.page.tuck_box import CALIPER, LEAST, Pattern, Pile, pattern_for
 from tests.output.games import CASES
 from tests.output.scenes import leaves
 from tests.output.specs import kit_of
@@ -101,13 +101,12 @@ def test_it_has_room_for_what_it_holds(piles: list[Pile]) -> None:
 
 
 def test_stacks_lie_side_by_side() -> None:
-    """Of forty tokens nine stacks of five lie on two cards: a tenth would not."""
-    cards = Pile(60.0, 60.0, 2, 2 * CALIPER)
-    box = pattern_for([cards, Pile(20.0, 20.0, 45)])
-    assert box.depth == 12.0  # the least
-    deep = pattern_for([cards, Pile(20.0, 20.0, 9 * 50)])
+    """Twelve stacks of tokens lie on two cards; what a stack more would take makes all deeper."""
+    cards = Pile(*LEAST, 2, 2 * CALIPER)
+    assert pattern_for([cards, Pile(20.0, 20.0, 60)]).depth == 12.0  # the least
+    deep = pattern_for([cards, Pile(20.0, 20.0, 12 * 50)])
     assert deep.depth == pytest.approx(2 * 2 * CALIPER + 50 * CALIPER + 1.0)
-    deeper = pattern_for([cards, Pile(20.0, 20.0, 9 * 50 + 1)])
+    deeper = pattern_for([cards, Pile(20.0, 20.0, 12 * 50 + 1)])
     assert deeper.depth == pytest.approx(deep.depth + CALIPER)
 
 
@@ -118,7 +117,7 @@ def test_the_pattern_is_on_the_page_or_a_paper_is_named(case: str, paper: str) -
     try:
         (page,) = kit_of(spec, "box").pages
     except InputError as error:
-        assert paper == "a5" or case == "coin-isolation-3"  # whose cards have many variants
+        assert paper == "a5"
         assert "; use " in str(error)
         return
     area = printable(spec.paper, page.width > page.height)
