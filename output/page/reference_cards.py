@@ -84,6 +84,7 @@ def _drafts(spec: AnySpec, figures: Figures) -> list[Draft]:
 
 def _made(spec: AnySpec, figures: Figures) -> tuple[_Face, tuple[Item, ...]] | None:
     """A card's size and what is on it, None where the paper is too small."""
+    spec = replace(spec, fold_over=False)  # without backs: the whole paper is theirs
     texts, figures = _texts(spec), remembered(figures)
     usual, largest = _faces(spec)
     # rather without pictures than of no usual size

@@ -144,6 +144,11 @@ def test_what_is_on_a_card_is_of_play(game: Game) -> None:
         assert bool(head.icon) != before
 
 
+def test_backs_below_a_fold_leave_cards_as_they_are() -> None:
+    spec = coin_spec()
+    assert cards(replace(spec, fold_over=True)) == cards(spec)
+
+
 def test_each_icon_is_drawn() -> None:
     assert set(icons._DRAWN) == set(ICONS)
 
