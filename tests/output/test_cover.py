@@ -34,7 +34,7 @@ def pictured(page: Page) -> list[str]:
 
     def look(group: Group) -> None:
         if group.label.startswith("picture of"):
-            found.append(group.label.removeprefix("picture of the "))
+            found.append(group.label.removeprefix("picture of the ").replace(" ", "-"))
         for item in group.items:
             if isinstance(item, Group):
                 look(item)
