@@ -145,7 +145,11 @@ def test_nobody_knows_a_tile_by_its_back() -> None:
     for tile in TILES:
         label = f"tile, {piecepack.tile_name(tile)}, back"
         (page,) = (page for page in backs if labelled(page, label))
-        drawn.add(repr([leaf.item for leaf in labelled(page, label)]))
+        ground, *others = (leaf.item for leaf in labelled(page, label))
+        assert isinstance(ground, Rect)  # where tiles touch it ends with them, else beyond them
+        assert ground.x <= 0.0 and ground.x + ground.width >= piecepack.TILE
+        assert ground.y <= 0.0 and ground.y + ground.height >= piecepack.TILE
+        drawn.add(repr([ground.style, *others]))
     assert len(drawn) == 1
 
 
