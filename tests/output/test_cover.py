@@ -74,7 +74,7 @@ def test_amounts_are_those_of_the_kit(case: str) -> None:
         fronts = sum(each.side == "front" for each in pages)
         amount = f"{fronts} sheet{'s' * (fronts > 1)}"
         amount += ", both sides" * (len(pages) > fronts)
-        assert said[said.index(name.capitalize()) + 1] == amount
+        assert said[said.index(name.replace("-", " ").capitalize()) + 1] == amount
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
