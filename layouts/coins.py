@@ -1,28 +1,185 @@
-"""US coins as they lie on the table: value in cents, sizes in mm.
+"""Coins as they lie on the table: sets of four kinds, by currency, with their true sizes in mm.
 
-Sizes are the United States Mint's coin specifications.
+What a coin counts in a game is the same in every set, 1, 5, 10 or 25: so a layout says what each
+coin of it counts, and is the same whatever coins it is laid with. US coins count their cents.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from importlib import resources
+from itertools import pairwise
+from typing import Literal, TypeAlias, get_args
+
+from layouts.errors import InputError
+from layouts.fields import Field, decode, parse_yaml
+
+VALUES = (1, 5, 10, 25)
+"""What the kinds count, in their order."""
+
+Colour: TypeAlias = Literal["copper", "steel", "silver", "brass", "bicolour"]
+"""What a coin is drawn in; one of two colours has a rim of brass around silver."""
+
+COLOURS: tuple[Colour, ...] = get_args(Colour)
+
+POINTS = " points"
+"""What scores are counted in where coins count something else than they are worth."""
+
+_NO_BREAK = "\N{NO-BREAK SPACE}"
+_FILE = "coins.yaml"
+_SIZES = 10.0, 40.0
+_THICKNESSES = 0.5, 5.0
 
 
 @dataclass(frozen=True, slots=True)
 class Coin:
-    """One kind of coin. `diameter` and `thickness` in mm, `value` in cents."""
+    """One kind of coin. `diameter` and `thickness` in mm; in a game it counts `value`.
+
+    It is `worth` so many of its currency's smallest unit. `label` stands on a paper coin, `short`
+    where there is little room. `amount` says what it is worth; empty where coins have names.
+    """
 
     name: str
     plural: str
     value: int
+    worth: int
     diameter: float
     thickness: float
+    label: str
+    short: str
+    colour: Colour
+    amount: str = ""
+
+    def counted(self, number: int) -> str:
+        """So many of them: "24 pennies", "24 × 1 cent", which no line parts."""
+        if self.amount:
+            return f"{number} × {self.amount}".replace(" ", _NO_BREAK)
+        return f"{number} {self.name if number == 1 else self.plural}"
 
 
-PENNY = Coin("penny", "pennies", 1, 19.05, 1.52)
-NICKEL = Coin("nickel", "nickels", 5, 21.21, 1.95)
-DIME = Coin("dime", "dimes", 10, 17.91, 1.35)
-QUARTER = Coin("quarter", "quarters", 25, 24.26, 1.75)
+@dataclass(frozen=True, slots=True)
+class CoinSet:
+    """The kinds of a currency in the order of VALUES. `name` is as it is typed, `title` as said.
 
-COINS = (PENNY, NICKEL, DIME, QUARTER)
+    `unit` is what a score counts, to be put behind a number. `parts` of the smallest unit make one
+    of those that `sign` stands for. `source` has the sizes.
+    """
+
+    name: str
+    title: str
+    source: str
+    sign: str
+    parts: int
+    unit: str
+    coins: tuple[Coin, ...]
+
+    @property
+    def in_points(self) -> bool:
+        """Whether coins count points, and not what they are worth."""
+        return self.unit == POINTS
+
+    @property
+    def mark(self) -> str:
+        """What stands behind a number where there is little room: "¢", nothing for points."""
+        return "" if self.in_points else self.unit
+
+    @property
+    def largest(self) -> Coin:
+        """The kind that needs the largest squares."""
+        return max(self.coins, key=lambda coin: coin.diameter)
+
+    def of(self, value: int) -> Coin:
+        """The kind that counts so much."""
+        return self.coins[VALUES.index(value)]
+
+    def price(self, values: Iterable[int]) -> str:
+        """What the coins of these values are worth together: "€4.64"."""
+        worth = sum(self.of(value).worth for value in values)
+        return f"{self.sign}{worth / self.parts:.{len(str(self.parts)) - 1}f}"
+
+    def need(self, counts: Sequence[int]) -> list[str]:
+        """So many coins of each kind, without those of which there are none."""
+        return [coin.counted(n) for coin, n in zip(self.coins, counts, strict=True) if n]
+
+
+def read_coin_sets(text: str, source: str) -> dict[str, CoinSet]:
+    """The sets of a file, by name. Raises InputError with the line of what is wrong."""
+    return {key.text(): _set(key.text(), field) for key, field in parse_yaml(text, source).pairs()}
+
+
+def _set(name: str, field: Field) -> CoinSet:
+    fields = field.mapping(("title", "source", "sign", "parts", "coins"), ("unit",))
+    items = fields["coins"].items()
+    if len(items) != len(VALUES):
+        fields["coins"].fail(f"{len(items)} kinds of coins; there are {len(VALUES)} in a set")
+    coins = tuple(_coin(item, value) for item, value in zip(items, VALUES, strict=True))
+    for item, (one, other) in zip(items[1:], pairwise(coins), strict=True):
+        if one.worth >= other.worth:
+            item.fail(f"the {other.name} is not worth more than the {one.name}; sort them")
+    if "unit" in fields and any(coin.worth != coin.value for coin in coins):
+        fields["unit"].fail("these coins do not count what they are worth; leave the unit out")
+    for title in ("name", "plural", "label", "short"):
+        if len({getattr(coin, title) for coin in coins}) != len(coins):
+            fields["coins"].fail(f"two kinds have the same {title}")
+    return CoinSet(
+        name,
+        _words(fields["title"]),
+        _words(fields["source"]),
+        fields["sign"].text(),
+        int(fields["parts"].choice(("1", "100"))),
+        _words(fields["unit"]) if "unit" in fields else POINTS,
+        coins,
+    )
+
+
+def _coin(field: Field, value: int) -> Coin:
+    names = ("name", "plural", "label", "short")
+    parts = field.mapping((*names, "worth", "diameter", "thickness", "colour"), ("amount",))
+    name, plural, label, short = (_words(parts[name]) for name in names)
+    chosen = parts["colour"].choice(COLOURS)
+    return Coin(
+        name,
+        plural,
+        value,
+        parts["worth"].integer(1, 10_000),
+        _length(parts["diameter"], *_SIZES),
+        _length(parts["thickness"], *_THICKNESSES),
+        label,
+        short,
+        next(colour for colour in COLOURS if colour == chosen),
+        _words(parts["amount"]) if "amount" in parts else "",
+    )
+
+
+def _words(field: Field) -> str:
+    """Text that is not empty."""
+    return field.text() or field.fail("expected some words")
+
+
+def _length(field: Field, low: float, high: float) -> float:
+    try:
+        length = float(field.text())
+    except ValueError:
+        length = 0.0
+    if not low <= length <= high:
+        field.fail(f"expected a length from {low:g} to {high:g} mm")
+    return length
+
+
+def coin_set(name: str) -> CoinSet:
+    """The set of this name. Raises InputError that lists those there are."""
+    if name not in COIN_SETS:
+        raise InputError(f"there are no coins '{name[:40]}'; choose from: {', '.join(COIN_SETS)}")
+    return COIN_SETS[name]
+
+
+COIN_SETS = read_coin_sets(
+    decode((resources.files(__package__) / _FILE).read_bytes(), _FILE), _FILE
+)
+"""Every set, by name."""
+
+US = COIN_SETS["us-dollar"]
+COINS = US.coins
+PENNY = COINS[0]
 BY_VALUE = {coin.value: coin for coin in COINS}

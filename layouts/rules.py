@@ -10,7 +10,8 @@ The quick reference is made of paragraphs of the same kind, and so is the part o
 games that can be played so. The example is a record: its moves are a text with phrases, too, so
 that it is played by the very rules that it illustrates. Its pictures, and the others that `figures`
 gives captions to, are figures: a paragraph names those that show what it says. What depends on the
-layout at hand, such as an opening, is a case: it rewrites texts as a variant does, but has no name.
+layout at hand, such as an opening, or on what it is laid with, is a case: it rewrites texts as a
+variant does, but has no name.
 """
 
 from __future__ import annotations
@@ -137,9 +138,11 @@ class RuleBook:
         """The quick reference, as `paragraphs`."""
         return self._texts(self.summary, players, variants, begins, cases)
 
-    def duplicate(self, players: int, variants: Sequence[str] = ()) -> tuple[Paragraph, ...]:
+    def duplicate(
+        self, players: int, variants: Sequence[str] = (), cases: Sequence[str] = ()
+    ) -> tuple[Paragraph, ...]:
         """How the game is played in duplicate, as `paragraphs`; nothing where it cannot be."""
-        return self._texts(self.again, players, variants)
+        return self._texts(self.again, players, variants, cases=cases)
 
     def example(self, players: int, variants: Sequence[str] = ()) -> Example:
         """The example as `players` with `variants` play it; nobody has checked its moves."""
@@ -206,7 +209,7 @@ class RuleBook:
 
     def title(self, variant: str) -> str:
         """A variant's name for people."""
-        return self.variants[variant].title
+        return _filled(self.variants[variant].title, self.game.numbers)
 
 
 @cache

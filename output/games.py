@@ -13,6 +13,6 @@ def sheets_of(game: Game) -> SheetSet[Any]:
     """The game's sheets. Raises TypeError where its package has no SHEETS."""
     module = f"{game.package('output')}.sheets"
     sheets = getattr(import_module(module), "SHEETS", None)
-    if not isinstance(sheets, SheetSet) or sheets.game is not game:
+    if not isinstance(sheets, SheetSet) or sheets.game.slug != game.slug:
         raise TypeError(f"{module} lacks SHEETS, a SheetSet of {game.slug}")
     return sheets

@@ -80,10 +80,11 @@ class Edition:
     """What is printed of a game, as far as its own options have a say.
 
     `sheets` are drawn; `usual` names those that are printed unless some are named, None for the
-    game's kit. `spec` adds to what they are drawn from.
+    game's kit. `spec` makes what they are drawn from of what is known when they are: it adds to it.
 
     `layout` is printed instead of one that is dealt. `file_name` is what files are called behind
     the game's name, and `contents` what they are said to have in them; empty for the setup's own.
+    `addition` is added to that name.
 
     `prepare` is called before anything is drawn, unless nothing shall be checked.
     """
@@ -94,6 +95,7 @@ class Edition:
     layout: Layout | None = None
     file_name: str = ""
     contents: str = ""
+    addition: str = ""
     prepare: Preparation | None = None
 
 

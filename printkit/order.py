@@ -234,7 +234,7 @@ def document_stem(order: Order, form: Form, job: Job, setup: Setup[Layout]) -> s
     asked = [sheet for sheet in named if sheet != job.edition.file_name]
     duplicate = DUPLICATE.name if order.duplicate else ""
     booklet = "booklet" if order.booklet else ""
-    return stem(name, duplicate, sheets_stem(asked), booklet)
+    return stem(name, job.edition.addition, duplicate, sheets_stem(asked), booklet)
 
 
 def _looked_at(

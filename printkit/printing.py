@@ -144,19 +144,18 @@ def _parts(printables: Sequence[Printable]) -> list[Part]:
 
     What comes in front of a kit comes in front of all.
     """
-    if len(printables) == 1:
-        return [(each.spec, each.job.sheets) for each in printables]
-    own = [
-        (each.spec, [sheet for sheet in each.job.sheets if _of_one(sheet)]) for each in printables
-    ]
+    parts: list[Part] = [(each.job.edition.spec(each.spec), each.job.sheets) for each in printables]
+    if len(parts) == 1:
+        return parts
+    own = [(spec, [sheet for sheet in sheets if _of_one(sheet)]) for spec, sheets in parts]
     shared: dict[object, Part] = {}
     front: list[Part] = []
-    for each in printables:
-        setup = each.spec.setup
+    for spec, drawn in parts:
+        setup = spec.setup
         table = setup.game, setup.players, setup.variants, setup.sides, setup.head_start
-        sheets = [sheet for sheet in each.job.sheets if not _of_one(sheet)]
+        sheets = [sheet for sheet in drawn if not _of_one(sheet)]
         if sheets and table not in shared:
-            spec = _for_all(each.spec)
+            spec = _for_all(spec)
             front.append((spec, [sheet for sheet in sheets if sheet.in_front]))
             shared[table] = (spec, [sheet for sheet in sheets if not sheet.in_front])
     return [part for part in (*front, *own, *shared.values()) if part[1]]
@@ -212,7 +211,7 @@ def _spec(order: Order, job: Job) -> AnySpec:
     found = job.found or CheckedSetup(job.setup)
     cards = unchecked_cards(job.setup) if any(sheet.shows_cards for sheet in job.sheets) else ()
     spec = replace(spec, verdict=found.verdict, deal=found.deal, cards=cards)
-    return job.edition.spec(job.edition.sheets.dressed(spec))
+    return job.edition.sheets.dressed(spec)
 
 
 _TRIES = 3

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from layouts.coin_isolation.coinage import CoinGame, coin_words
 from layouts.coin_isolation.findings import Findings, told
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coin_isolation.randomizer import deal
 from layouts.coin_isolation.seating import SEATING
 from layouts.coin_isolation.table import Table
 from layouts.coin_isolation.variants import CONTRADICTIONS, VARIANTS, remarks
-from layouts.game import DealOption, Game
+from layouts.coins import US
+from layouts.game import DealOption
 
-GAME = Game(
+GAME = CoinGame(
     slug=CoinLayout.game,
     title="Coin Isolation",
     designer="Ken Samuel",
     blurb="64 coins on a chessboard, 2 to 4 players, most money wins",
     players=(2, 3, 4),
-    unit="¢",
+    coins=US,
+    unit=US.unit,
+    numbers=coin_words(US),
     layout=CoinLayout,
     table=Table,
     findings=Findings,

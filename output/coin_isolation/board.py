@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import floor
 
+from layouts.coin_isolation.coinage import coins_of
 from layouts.coin_isolation.layout import FILES
+from layouts.coins import CoinSet
 from layouts.head_start import by_player
-from layouts.paper import Paper
 from output.coin_isolation import diagram
 from output.coin_isolation.diagram import BoardView
 from output.coin_isolation.spec import CoinSpec
@@ -21,8 +22,7 @@ from output.page.joined import Drawing, joined_pages
 from output.page.pawns import pawn
 from output.page.wording import begins_words
 
-MIN_SQUARE = 24.52
-"""The least side of a square in mm that holds a quarter with its outline."""
+_OUTLINE = 0.26  # what a coin's outline adds to it, with a trifle to spare
 
 PANEL_HEIGHT = 28.0
 _SEAT_WORDS = 53.0  # the width of who sits where in words
@@ -32,7 +32,7 @@ Filling = Callable[[BoardView], Sequence[Item]]
 
 def board_pages(spec: CoinSpec) -> list[Draft]:
     """The bare board."""
-    panel = seating_panel(spec, panel_box(spec.paper), heading="Who starts where")
+    panel = seating_panel(spec, panel_box(spec), heading="Who starts where")
     words = f"{seat_words(spec)}."
     return on_board("Board", spec, lambda view: (), panel=panel, words=words)
 
@@ -44,13 +44,14 @@ def on_board(
 
     A whole board has `panel` below it, parts have `words` instead.
     """
-    view = _whole(spec.paper)
+    view = _whole(spec)
     if view is not None:
         area = body(spec.paper)
         margins = (view.x - area.x, view.y - area.y)
         return [Draft(title, (*_board(spec, view, fill, margins), *panel))]
-    view = BoardView(0.0, 0.0, MIN_SQUARE)
-    borders = tuple(MIN_SQUARE * i for i in range(1, len(FILES)))
+    least = min_square(coins_of(spec.setup.game))
+    view = BoardView(0.0, 0.0, least)
+    borders = tuple(least * i for i in range(1, len(FILES)))
     items = tuple(_board(spec, view, fill, above=diagram.MIDDLE - 1))
     side = view.box.width
     drawing = Drawing("a board for real coins", side, side, items, borders, borders)
@@ -74,28 +75,34 @@ def seating_panel(spec: CoinSpec, box: Box, heading: str) -> list[Item]:
         items.append(label(text, x + 6.5, y + 1.1, face))
         if cents := begins.get(seat + 1):
             end = x + 6.5 + text_width(text, face.font, face.size)
-            words = f" with {cents}¢" if seat == 0 else f", begins with {cents}¢"
+            amount = spec.setup.game.amount(cents)
+            words = f" with {amount}" if seat == 0 else f", begins with {amount}"
             items.append(label(words, end, y + 1.1, face, font="bold"))
     return items
 
 
-def panel_box(paper: Paper) -> Box:
+def min_square(coins: CoinSet) -> float:
+    """The least side of a square in mm that holds any of the coins with its outline."""
+    return round(coins.largest.diameter + _OUTLINE, 2)
+
+
+def panel_box(spec: CoinSpec) -> Box:
     """Where a whole board leaves room for a panel, of no width where there is no whole board."""
-    view, area = _whole(paper), body(paper)
+    view, area = _whole(spec), body(spec.paper)
     if view is None:
         return Box(area.x, area.y, 0.0, PANEL_HEIGHT)
     gap = (area.height - view.box.height - PANEL_HEIGHT) / 3
     return Box(view.x, view.box.bottom + gap, view.box.width, PANEL_HEIGHT)
 
 
-def _whole(paper: Paper) -> BoardView | None:
+def _whole(spec: CoinSpec) -> BoardView | None:
     """The whole board on the paper, if its squares can be large enough."""
-    area = body(paper)
+    area, least = body(spec.paper), min_square(coins_of(spec.setup.game))
     wide = area.width - 2 * diagram.MARGIN
-    if wide < len(FILES) * MIN_SQUARE:
+    if wide < len(FILES) * least:
         wide = area.width
     square = _floor(min(wide, area.height - PANEL_HEIGHT) / len(FILES))
-    if square < MIN_SQUARE:
+    if square < least:
         return None
     side = square * len(FILES)
     gap = (area.height - side - PANEL_HEIGHT) / 3

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from layouts.coin_isolation.coinage import coins_of
 from layouts.coin_isolation.findings import Findings
 from layouts.coin_isolation.layout import FILES, CoinLayout
-from layouts.coins import QUARTER
 from layouts.errors import InputError
 from layouts.paper import Paper
 from layouts.setup import Setup
@@ -98,12 +98,13 @@ def _card(spec: CoinSpec, card: CoinCard, number: int, box: Box) -> list[Item]:
     view = BoardView(inner.x, inner.y, square)
     left = view.box.right + _PAD
     panel = Box(left, inner.y, inner.right - left, view.box.height)
-    scale = 0.94 * square / QUARTER.diameter
+    kinds = coins_of(setup.game)
+    scale = 0.94 * square / kinds.largest.diameter
     id_line = label(setup.id, inner.x, inner.bottom, id_face(theme, MIN_ID_SIZE))
     return [
         *card_head(spec, number, whole),
         *diagram.board(view, theme),
-        *diagram.coins(view, setup.layout.coins, theme, scale, sign=False),
+        *diagram.coins(view, setup.layout.coins, kinds, theme, scale, sign=False),
         *_panel(card, panel, theme),
         *next(pour(words, [inner._replace(y=inner.bottom - _ID_HEIGHT - height_of(words))])),
         id_line,

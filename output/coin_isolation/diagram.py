@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import hypot
 
 from layouts.coin_isolation.layout import FILES, RANKS, SQUARES
-from layouts.coins import BY_VALUE
+from layouts.coins import Coin, CoinSet
 from output.coin_isolation.motifs import motif
 from output.drawing.box import Box
 from output.drawing.scene import (
@@ -155,46 +155,50 @@ def side_marks(
 
 
 def coin(
-    centre: Point, value: int, theme: Theme, scale: float = 1.0, sign: bool = True
+    centre: Point, kind: Coin, theme: Theme, scale: float = 1.0, sign: bool = True
 ) -> list[Item]:
-    """A coin at `scale` times its true size; the hatch leaves a disc free for its value.
+    """A coin at `scale` times its true size; the hatch leaves a disc free for what stands on it.
 
-    Small ones have a tint instead, and are no smaller than holds their value; those that cannot
-    hold it else leave out the cent `sign`.
+    Small ones have a tint instead, and are no smaller than holds what stands on them; those that
+    cannot hold it else leave out the `sign` of their cents.
     """
-    diameter = BY_VALUE[value].diameter * scale
+    diameter = kind.diameter * scale
     size = max(SMALL, diameter * 0.72)
-    text = f"{value}¢" if sign else str(value)
+    text = kind.label if sign else kind.short
     half = hypot(text_width(text, "bold", size), cap_height("bold", size)) / 2 + 0.2
     diameter = max(diameter, 2 * half + _RIM)
     value_text = centred(text, centre, size, theme.ink, "bold")
     if diameter < _HATCHED:
-        style = theme.small_coin(value)
+        style = theme.small_coin(kind)
         style = replace(style, width=min(style.width, diameter / 2 - half + _NEAR))
         return [Circle(centre, (diameter - style.width) / 2, style), value_text]
     disc = min(max(diameter * _DISC_PART, half), diameter / 2 - 0.15)
     return [
-        Circle(centre, diameter / 2, theme.coin(value)),
-        Circle(centre, disc, theme.disc),
+        Circle(centre, diameter / 2, theme.coin(kind)),
+        Circle(centre, disc, theme.coin_disc(kind)),
         value_text,
     ]
 
 
 def coins(
-    view: BoardView, values: Sequence[int], theme: Theme, scale: float = 1.0, sign: bool = True
+    view: BoardView,
+    values: Sequence[int],
+    kinds: CoinSet,
+    theme: Theme,
+    scale: float = 1.0,
+    sign: bool = True,
 ) -> list[Item]:
     """The coins of a layout on their squares, `scale` times their true size."""
-    return [
-        Group(
-            tuple(coin(view.cell(index).centre, values[index], theme, scale, sign)),
-            label=f"{SQUARES[index]}: {BY_VALUE[values[index]].name}",
-        )
-        for index in view.indices
-        if values[index]
-    ]
+    items: list[Item] = []
+    for index in view.indices:
+        if value := values[index]:
+            kind = kinds.of(value)
+            drawn = coin(view.cell(index).centre, kind, theme, scale, sign)
+            items.append(Group(tuple(drawn), label=f"{SQUARES[index]}: {kind.name}"))
+    return items
 
 
-def places(view: BoardView, values: Sequence[int], theme: Theme) -> list[Item]:
+def places(view: BoardView, values: Sequence[int], kinds: CoinSet, theme: Theme) -> list[Item]:
     """Where the coins of a layout lie, at their true size, so pale that an empty place is seen.
 
     The coin that lies there covers all of it; a paper one has the motif that is shown.
@@ -202,13 +206,13 @@ def places(view: BoardView, values: Sequence[int], theme: Theme) -> list[Item]:
     items: list[Item] = []
     for index in view.indices:
         if value := values[index]:
-            kind, (x, y) = BY_VALUE[value], view.cell(index).centre
-            ghost, size = theme.ghost(value), kind.diameter
+            kind, (x, y) = kinds.of(value), view.cell(index).centre
+            ghost, size = theme.ghost(kind), kind.diameter
             line = Style(stroke=ghost.stroke, width=ghost.width)
             drawn = (
                 Circle(Point(x, y), size / 2, ghost),
                 *motif(value, Point(x, y - _MOTIF * size), _MOTIF * size, line),
-                centred(f"{value}¢", Point(x, y + _BELOW * size), PLACE_SIZE, theme.muted),
+                centred(kind.label, Point(x, y + _BELOW * size), PLACE_SIZE, theme.muted),
             )
             items.append(Group(drawn, label=f"{SQUARES[index]}: place of a {kind.name}"))
     return items

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from layouts.coin_isolation.layout import SIDES, SQUARES
 from layouts.coin_isolation.table import Table
+from layouts.coins import CoinSet
 from output.coin_isolation import diagram
 from output.coin_isolation.diagram import BoardView
 from output.coin_isolation.positions import MIN_SQUARE, PositionView
@@ -29,8 +30,8 @@ _PAWN_SQUARE = "a1"
 class Way:
     """A path from player 1's pawn on a1, whether it is allowed, and why.
 
-    `coins` are what lies there besides five cents on every square, 0 for nothing; `other` is where
-    player 2's pawn stands.
+    `coins` count so much where no five lies as on every other square, 0 for nothing; `other` is
+    where player 2's pawn stands.
     """
 
     squares: tuple[str, ...]
@@ -76,22 +77,22 @@ def ways(variants: Sequence[str]) -> tuple[Way, ...]:
 
 
 def paths_figure(
-    variants: Sequence[str], theme: Theme, width: float, most: float = MIN_SQUARE
+    variants: Sequence[str], coins: CoinSet, theme: Theme, width: float, most: float = MIN_SQUARE
 ) -> Row:
     """All of them, three in a row, on squares of at most so many mm."""
     columns = Box(0.0, 0.0, width, 0.0).columns(_ACROSS, _GAP)
-    pictures = [_picture(way, columns[0].width, most, theme) for way in ways(variants)]
+    pictures = [_picture(way, coins, columns[0].width, most, theme) for way in ways(variants)]
     items, bottom = gallery(pictures, columns, below=_BELOW, row_gap=_ROW_GAP)
     return Row(bottom, (Group(tuple(items), label="paths, allowed and not"),), 2.0)
 
 
-def _picture(way: Way, width: float, most: float, theme: Theme) -> Picture:
+def _picture(way: Way, coins: CoinSet, width: float, most: float, theme: Theme) -> Picture:
     square = min(width / len(FILES), most)
 
     def draw(box: Box) -> Iterator[Item]:
         view = BoardView(box.x, box.y, square, RANKS, FILES)
         table = way.table()
-        picture = PositionView(table, view, theme, max(1.0, square / MIN_SQUARE))
+        picture = PositionView(table, view, coins, theme, max(1.0, square / MIN_SQUARE))
         yield from diagram.board(view, theme)
         path = (_PAWN_SQUARE, *way.squares)
         yield from picture.way(tuple(map(SQUARES.index, path)))

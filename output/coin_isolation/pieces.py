@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from layouts.coins import COINS, Coin
+from layouts.coin_isolation.coinage import coins_of
+from layouts.coins import Coin, CoinSet
 from output.coin_isolation.motifs import motif, sun
 from output.coin_isolation.spec import CoinSpec
 from output.contract import Draft
@@ -47,8 +48,9 @@ _VALUE_PART = 0.82  # of a disc's diameter: the widest that a value may be
 
 def piece_pages(spec: CoinSpec) -> list[Draft]:
     """The coins of the setup, and a pawn for each player."""
-    theme, counts = spec.theme, spec.setup.layout.counts()
-    pieces = [_coin(kind, theme) for kind, n in zip(COINS, counts, strict=True) for _ in range(n)]
+    theme, coins = spec.theme, coins_of(spec.setup.game)
+    kinds = zip(coins.coins, spec.setup.layout.counts(), strict=True)
+    pieces = [_coin(kind, coins, theme) for kind, count in kinds for _ in range(count)]
     pawns = [_lying(_pawn(seat, theme)) for seat in range(spec.setup.players)]
     return cutout_pages(spec, "Pieces", [*pieces, *pawns], f"{_CUT} {_FOLD}")
 
@@ -60,39 +62,41 @@ def _lying(piece: Piece) -> Piece:
     return replace(piece, width=piece.height, height=piece.width, front=face)
 
 
-def _coin(kind: Coin, theme: Theme) -> Piece:
+def _coin(kind: Coin, coins: CoinSet, theme: Theme) -> Piece:
     """A paper coin: what it is worth stands on both sides."""
     size = kind.diameter
-    ground = theme.coin(kind.value)
-    front = PieceSide(replace(ground, stroke=None), tuple(_front(kind, theme)))
+    ground = theme.coin(kind)
+    below = f"= {kind.value}" if coins.in_points else kind.name.upper()
+    front = PieceSide(replace(ground, stroke=None), tuple(_front(kind, below, theme)))
     back = PieceSide(replace(ground, stroke=None, hatch=None), tuple(_back(kind, theme)))
     return Piece(kind.name, size, size, front, back, round=True)
 
 
-def _front(kind: Coin, theme: Theme) -> Iterator[Item]:
-    """A motif above the value, and its name below."""
+def _front(kind: Coin, below: str, theme: Theme) -> Iterator[Item]:
+    """A motif above the value, and its name `below`, or what it counts."""
     centre, radius = Point(kind.diameter / 2, kind.diameter / 2), kind.diameter / 2 - _RIM
-    line = replace(theme.coin(kind.value), hatch=None)
-    yield Circle(centre, radius, Style(theme.disc.fill, line.stroke, THIN))
+    line = replace(theme.coin(kind), hatch=None)
+    disc = theme.coin_disc(kind).fill
+    yield Circle(centre, radius, Style(disc, line.stroke, THIN))
     yield from motif(kind.value, Point(centre.x, centre.y - 0.56 * radius), 0.68 * radius, line)
     value = Point(centre.x, centre.y + 0.07 * radius)
-    yield centred(f"{kind.value}¢", value, _VALUE_SIZE * radius, theme.ink, "bold")
+    yield centred(kind.label, value, _VALUE_SIZE * radius, theme.ink, "bold")
     name = Point(centre.x, centre.y + 0.64 * radius)
-    yield centred(kind.name.upper(), name, SMALL_SIZE, theme.ink, "bold")
+    yield centred(below, name, SMALL_SIZE, theme.ink, "bold")
 
 
 def _back(kind: Coin, theme: Theme) -> Iterator[Item]:
     """A sun around the value."""
     radius = kind.diameter / 2
     centre, inner = Point(radius, radius), _BACK_DISC * radius
-    line = replace(theme.coin(kind.value), hatch=None)
+    line = replace(theme.coin(kind), hatch=None)
     white = replace(line, fill=theme.disc.fill)
     yield from sun(kind.value, centre, inner, radius - 1.0, (white, line))
     yield Circle(centre, inner, white)
     size = _BACK_SIZE * inner
-    width = text_width(f"{kind.value}¢", "bold", size)
+    width = text_width(kind.label, "bold", size)
     size *= min(1.0, 2 * inner * _VALUE_PART / width)
-    yield centred(f"{kind.value}¢", centre, size, theme.ink, "bold")
+    yield centred(kind.label, centre, size, theme.ink, "bold")
 
 
 def _pawn(seat: int, theme: Theme) -> Piece:

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
+from layouts.coin_isolation.coinage import coins_of, in_points
 from layouts.coin_isolation.layout import FILES, RANKS, SQUARES
 from layouts.coin_isolation.table import Table
-from layouts.coins import BY_VALUE, QUARTER
+from layouts.coins import Coin, CoinSet
 from output.coin_isolation import diagram
 from output.coin_isolation.diagram import SMALL, BoardView
 from output.coin_isolation.spec import CoinSpec
@@ -29,9 +30,9 @@ MIN_SQUARE = 7.3
 RANKS_WIDTH, FILES_HEIGHT = 2.6, 3.4
 """What the coordinates take beside the board."""
 
-_COIN_PART = 0.84  # of a square: a quarter
+_COIN_PART = 0.84  # of a square: the largest coin
 _MAX_COIN = 7.4  # and no larger than this
-_STRIP, _STRIP_WIDTH = 2.8, 5.6  # a kind of coin under a pawn or in a mixed pile, a quarter
+_STRIP, _STRIP_WIDTH = 2.8, 5.6  # a kind of coin under a pawn or in a mixed pile, the largest
 _STRIP_PAD = 0.3
 _PAWN = 2.1
 _PAD = 0.25
@@ -43,10 +44,12 @@ _RENEGADE = (0.8, 0.5)  # the dashes of a renegade's outline
 def position_pages(spec: CoinSpec) -> list[Draft]:
     """The diagrams of a game, on squares as large as its most crowded one needs."""
     tables = [diagram.table for diagram in spec.diagrams]
-    least = max((least_square(table) for table in tables), default=MIN_SQUARE)
+    coins = coins_of(spec.setup.game)
+    least = max((least_square(table, coins) for table in tables), default=MIN_SQUARE)
     side = len(FILES) * least
     width, height = side + RANKS_WIDTH, side + FILES_HEIGHT
-    return diagram_pages(spec, Pictures(width, height, partial(_draw, least), _key(tables)))
+    key = _key(tables, coins)
+    return diagram_pages(spec, Pictures(width, height, partial(_draw, least, coins), key))
 
 
 def trail(move: str, before: Table | None) -> tuple[int, ...]:
@@ -59,48 +62,56 @@ def trail(move: str, before: Table | None) -> tuple[int, ...]:
     return squares if source is None else (source, *squares)
 
 
-def _key(tables: list[Table]) -> str:
+def _key(tables: list[Table], coins: CoinSet) -> str:
     mixed = any(len(set(pile)) > 1 for table in tables for pile in table.piles)
     renegades = any(any(table.renegades) for table in tables)
     piles = "Under a pawn and in mixed piles" if mixed else "Under a pawn"
     pawns = "Pawns show their player" + (", renegades a broken outline" if renegades else "")
+    nickel = coins.of(5)
+    value = "what they are worth" if coins.in_points else "their cents"
+    counts = f" In points {in_points(coins)}." if coins.in_points else ""
     return (
-        f"Coins show their cents, ×3 is a pile of three. {piles} they are seen from the side: 3×5 "
-        f"are three nickels. {pawns}. Arrows are the last move."
+        f"Coins show {value}, ×3 is a pile of three. {piles} they are seen from the side: "
+        f"3×{nickel.short} are three {nickel.plural}. {pawns}. Arrows are the last move.{counts}"
     )
 
 
 def _draw(
-    least: float, shown: Diagram[Table], before: Diagram[Table] | None, box: Box, theme: Theme
+    least: float,
+    coins: CoinSet,
+    shown: Diagram[Table],
+    before: Diagram[Table] | None,
+    box: Box,
+    theme: Theme,
 ) -> list[Item]:
     scale = box.width / (len(FILES) * least + RANKS_WIDTH)
     view = BoardView(box.x + RANKS_WIDTH * scale, box.y, least * scale)
-    picture = PositionView(shown.table, view, theme, scale)
+    picture = PositionView(shown.table, view, coins, theme, scale)
     way = trail(shown.move, before.table if before else None)
     return [*picture.drawn(way)]
 
 
-def _strips(pile: tuple[int, ...]) -> list[tuple[int, str]]:
+def _strips(pile: tuple[int, ...], coins: CoinSet) -> list[tuple[Coin, str]]:
     """The kinds of coins in a pile, each with its words."""
-    kinds = sorted(Counter(pile).items())
-    return [(value, f"{count}×{value}" if count > 1 else str(value)) for value, count in kinds]
+    kinds = [(coins.of(value), count) for value, count in sorted(Counter(pile).items())]
+    return [(kind, f"{count}×{kind.short}" if count > 1 else kind.short) for kind, count in kinds]
 
 
-def _strip_width(value: int, words: str) -> float:
-    coin = _STRIP_WIDTH * BY_VALUE[value].diameter / QUARTER.diameter
+def _strip_width(kind: Coin, words: str, coins: CoinSet) -> float:
+    coin = _STRIP_WIDTH * kind.diameter / coins.largest.diameter
     return max(text_width(words, "bold", SMALL) + 2 * _STRIP_PAD, coin)
 
 
-def least_square(table: Table) -> float:
+def least_square(table: Table, coins: CoinSet) -> float:
     """The least side of a square on which the most crowded one can be read."""
-    return max(_least_side(pile, i in table.pawns) for i, pile in enumerate(table.piles))
+    return max(_least_side(pile, i in table.pawns, coins) for i, pile in enumerate(table.piles))
 
 
-def _least_side(pile: tuple[int, ...], pawn: bool) -> float:
-    strips = _strips(pile)
+def _least_side(pile: tuple[int, ...], pawn: bool, coins: CoinSet) -> float:
+    strips = _strips(pile, coins)
     if len(strips) <= 1 and not pawn:
         return MIN_SQUARE
-    widths = [_strip_width(*strip) for strip in strips] or [0.0]
+    widths = [_strip_width(*strip, coins) for strip in strips] or [0.0]
     height = len(strips) * _STRIP
     if not pawn:
         return max(max(widths), height) + 2 * _PAD
@@ -112,10 +123,11 @@ def _least_side(pile: tuple[int, ...], pawn: bool) -> float:
 
 @dataclass(frozen=True, slots=True)
 class PositionView:
-    """A position on paper, or a part of it, `scale` times the least size."""
+    """A position on paper, or a part of it, `scale` times the least size, with such coins."""
 
     table: Table
     view: BoardView
+    coins: CoinSet
     theme: Theme
     scale: float
 
@@ -179,9 +191,10 @@ class PositionView:
         high = len(pile) > 1
         lift = 0.075 * cell.width if high else 0.0
         centre = Point(cell.centre.x - lift, cell.centre.y - lift)
-        quarter = min(_COIN_PART * cell.width, _MAX_COIN * self.scale)
-        coin_scale = quarter / QUARTER.diameter
-        yield from diagram.coin(centre, pile[0], self.theme, coin_scale, sign=False)
+        largest = min(_COIN_PART * cell.width, _MAX_COIN * self.scale)
+        coin_scale = largest / self.coins.largest.diameter
+        kind = self.coins.of(pile[0])
+        yield from diagram.coin(centre, kind, self.theme, coin_scale, sign=False)
         if not high:
             return
         size, pad = SMALL * self.scale, 0.35 * self.scale
@@ -193,16 +206,16 @@ class PositionView:
 
     def _crowded(self, cell: Box, pile: tuple[int, ...], seat: int | None) -> Iterator[Item]:
         """Coins from the side, a kind a strip, and the pawn on them or beside them."""
-        strips = _strips(pile)
+        strips = _strips(pile, self.coins)
         strip, pad = _STRIP * self.scale, _PAD * self.scale
         beside = seat is not None and len(strips) >= _BESIDE
         top = cell.bottom - pad - strip * len(strips)
         if seat is None:
             top = cell.centre.y - strip * len(strips) / 2
-        for index, (value, words) in enumerate(strips):
-            width = _strip_width(value, words) * self.scale
+        for index, (kind, words) in enumerate(strips):
+            width = _strip_width(kind, words, self.coins) * self.scale
             x = cell.x + pad if beside else cell.centre.x - width / 2
-            yield from self._strip(Box(x, top + index * strip, width, strip), value, words)
+            yield from self._strip(Box(x, top + index * strip, width, strip), kind, words)
         if seat is None:
             return
         radius = _PAWN * self.scale
@@ -214,8 +227,8 @@ class PositionView:
             centre = cell.centre
         yield from self._pawn(centre, seat)
 
-    def _strip(self, box: Box, value: int, words: str) -> Iterator[Item]:
-        style = self.theme.coin(value)
+    def _strip(self, box: Box, kind: Coin, words: str) -> Iterator[Item]:
+        style = self.theme.coin(kind)
         yield box.rect(Style(style.fill, style.stroke, THIN))
         yield centred(words, box.centre, SMALL * self.scale, self.theme.ink, "bold")
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from layouts.coin_isolation.coinage import coins_of
 from layouts.coin_isolation.findings import Findings
+from layouts.coins import CoinSet
 from layouts.verdict import Verdict
 from output.coin_isolation.heat import heat_map
 from output.coin_isolation.seats import before_the_first_move, which_side
@@ -16,18 +20,23 @@ from output.page.wording import players_words
 
 def report_pages(spec: CoinSpec) -> list[Draft]:
     """As many pages as the figures need."""
-    return usual_report(spec, more=_around_the_board)
+    return usual_report(spec, more=partial(_around_the_board, coins_of(spec.setup.game)))
 
 
-def _around_the_board(verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row]:
+def _around_the_board(
+    coins: CoinSet, verdict: Verdict[Findings], width: float, theme: Theme
+) -> list[Row]:
     """What its sides and its squares are worth."""
     findings = verdict.findings
     choice = findings.choice
     words = players_words(verdict)
+    what, won, taken = ("money", "money is won", "Cents")
+    if coins.in_points:
+        what, won, taken = ("points", "points are won", "Points")
     return [
-        *before_the_first_move(findings, width, theme),
+        *before_the_first_move(findings, coins, width, theme),
         *(which_side(choice, words, width, theme) if choice else []),
-        *section("Where the money is won", width, theme),
-        *caption("Cents taken on each square in a game, on average.", width, theme),
-        *heat_map(findings.money, width, theme),
+        *section(f"Where the {won}", width, theme),
+        *caption(f"{taken} taken on each square in a game, on average.", width, theme),
+        *heat_map(findings.money, what, width, theme),
     ]

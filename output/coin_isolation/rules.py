@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from layouts.coin_isolation.coinage import coins_of
 from layouts.coin_isolation.table import Table
+from layouts.coins import CoinSet
 from output.coin_isolation.diagram import BoardView
 from output.coin_isolation.paths import paths_figure
 from output.coin_isolation.positions import (
@@ -42,7 +44,8 @@ _BADGE = 2.1  # half the height of a pawn beside them
 
 def rules_pages(spec: CoinSpec) -> list[Draft]:
     """The rules with their example, where the spec has one."""
-    return rules.rules_pages(spec, _paths(spec) | _example(spec.example))
+    coins = coins_of(spec.setup.game)
+    return rules.rules_pages(spec, _paths(spec) | _example(spec.example, coins))
 
 
 def reference_pages(spec: CoinSpec) -> list[Draft]:
@@ -61,21 +64,26 @@ def card_figures(spec: CoinSpec) -> dict[str, Figure]:
 
 
 def _paths(spec: CoinSpec, key: str = PATHS, most: float = MIN_SQUARE) -> dict[str, Figure]:
-    draw = partial(paths_figure, spec.setup.variants, most=most)
+    draw = partial(paths_figure, spec.setup.variants, coins_of(spec.setup.game), most=most)
     return {key: Figure(_LEAST_PATHS, draw, fills=True)}
 
 
-def _example(shown: Sequence[Diagram[Table]]) -> dict[str, Figure]:
+def _example(shown: Sequence[Diagram[Table]], coins: CoinSet) -> dict[str, Figure]:
     """The positions of the example, all on squares of one size."""
-    square = _ROOM * max((least_square(diagram.table) for diagram in shown), default=0.0)
+    square = _ROOM * max((least_square(diagram.table, coins) for diagram in shown), default=0.0)
     least = square * len(SHOWN_FILES) + RANKS_WIDTH + _SCORES_WIDTH
     return {
-        diagram.key: Figure(least, partial(_picture, diagram, square, least)) for diagram in shown
+        diagram.key: Figure(least, partial(_picture, diagram, coins, square, least)) for diagram in shown
     }
 
 
 def _picture(
-    diagram: Diagram[Table], square: float, least: float, theme: Theme, width: float
+    diagram: Diagram[Table],
+    coins: CoinSet,
+    square: float,
+    least: float,
+    theme: Theme,
+    width: float,
 ) -> Row:
     """A position with the path that is chosen next, and what everybody has got.
 
@@ -85,17 +93,17 @@ def _picture(
     scale = (width - _SCORES_WIDTH) / (least - _SCORES_WIDTH)
     view = BoardView(RANKS_WIDTH * scale, 0.0, square * scale, SHOWN_RANKS, SHOWN_FILES)
     way, entered = trail(diagram.following, table), table.pawns[0] is not None
-    items = list(PositionView(table, view, theme, scale).drawn(way, entered))
-    items += _scores(table, view.box.right + _SCORES_GAP, theme)
+    items = list(PositionView(table, view, coins, theme, scale).drawn(way, entered))
+    items += _scores(table, coins, view.box.right + _SCORES_GAP, theme)
     height = view.box.bottom + FILES_HEIGHT * scale
     return Row(height, (Group(tuple(items), label=f"example, after {diagram.number} moves"),))
 
 
-def _scores(table: Table, x: float, theme: Theme) -> Iterator[Item]:
+def _scores(table: Table, coins: CoinSet, x: float, theme: Theme) -> Iterator[Item]:
     """Each player's pawn, and below each other the money they have."""
     for seat, money in enumerate(table.money):
         half = _BADGE * HALF_WIDTH
         centre = Point(x + half, _BADGE + seat * _SCORE)
         yield from pawn(centre, seat, _BADGE, theme)
         face = TypeFace(8.5, 3.6, theme.ink)
-        yield label(f"{money}¢", centre.x + half + 0.7, centre.y + 1.0, face)
+        yield label(f"{money}{coins.mark}", centre.x + half + 0.7, centre.y + 1.0, face)

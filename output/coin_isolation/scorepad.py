@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from layouts.coins import COINS, Coin
+from layouts.coin_isolation.coinage import coins_of
+from layouts.coins import Coin, CoinSet
 from layouts.head_start import by_player
 from output.coin_isolation import diagram
 from output.coin_isolation.duplicate import duplicate_pages
-from output.coin_isolation.marks import coin_label, count_boxes
+from output.coin_isolation.marks import coin_label, count_boxes, unit_mark
 from output.coin_isolation.spec import CoinSpec
 from output.contract import Draft
 from output.drawing.box import Box
@@ -22,7 +23,6 @@ _GAME_HEIGHT = 60.0  # the least height in mm of a game's table
 _START_HEIGHT = 8.5  # and of a line more, for a head start
 _SEAT_WIDTH = 19.0  # the least width of a player's column
 _LABEL_WIDTH = 22.0
-_LINES: tuple[str | Coin, ...] = ("name", *COINS, "total", "last")
 
 
 def scorepad_pages(spec: CoinSpec) -> list[Draft]:
@@ -50,7 +50,9 @@ def _game(spec: CoinSpec, box: Box) -> list[Item]:
     face = small(theme)
     head = 5.6
     table = box.inset(0.0, head, 0.0, 0.0)
-    kinds = (_LINES[0], "start", *_LINES[1:]) if spec.setup.head_start else _LINES
+    coins = coins_of(spec.setup.game)
+    start = ("start",) if spec.setup.head_start else ()
+    kinds: tuple[str | Coin, ...] = ("name", *start, *coins.coins, "total", "last")
     lines = table.rows(len(kinds), 0.0)
     seats = table.inset(_LABEL_WIDTH, 0.0, 0.0, 0.0).columns(players, 0.0)
     middle = box.x + box.width * 0.55
@@ -64,8 +66,8 @@ def _game(spec: CoinSpec, box: Box) -> list[Item]:
         if kind == "start":
             items += _start_line(spec, line, seats)
         else:
-            items += _line(kind, line, seats, theme)
-        rule = theme.frame if kind in ("name", COINS[-1], "total") else theme.hairline
+            items += _line(kind, coins, line, seats, theme)
+        rule = theme.frame if kind in ("name", coins.coins[-1], "total") else theme.hairline
         items.append(Line(Point(line.x, line.bottom), Point(line.right, line.bottom), rule))
     for seat in seats:
         items.append(Line(Point(seat.x, table.y), Point(seat.x, table.bottom), theme.hairline))
@@ -76,23 +78,32 @@ def _game(spec: CoinSpec, box: Box) -> list[Item]:
 def _start_line(spec: CoinSpec, line: Box, seats: list[Box]) -> list[Item]:
     """What each player begins with."""
     begins = by_player(spec.setup.head_start)
-    baseline = line.centre.y + 1.0
+    baseline, mark = line.centre.y + 1.0, coins_of(spec.setup.game).mark
     face = tabular(TypeFace(diagram.SMALL, 3.5, spec.theme.ink))
     return [
         label("Begins with", line.x + 1.6, baseline, face),
         *(
-            label(f"{begins.get(player, 0)} ¢", seat.right - 1.2, baseline, face, "end", "bold")
+            label(
+                f"{begins.get(player, 0)} {mark}".strip(),
+                seat.right - 1.2,
+                baseline,
+                face,
+                "end",
+                "bold",
+            )
             for player, seat in enumerate(seats, start=1)
         ),
     ]
 
 
-def _line(kind: str | Coin, line: Box, seats: list[Box], theme: Theme) -> list[Item]:
+def _line(
+    kind: str | Coin, coins: CoinSet, line: Box, seats: list[Box], theme: Theme
+) -> list[Item]:
     """A line's label and its boxes."""
     baseline = line.centre.y + 1.0
     face = TypeFace(diagram.SMALL, 3.5, theme.ink)
     if isinstance(kind, Coin):
-        return [*coin_label(kind, line, theme), *count_boxes(kind, line, seats, theme)]
+        return [*coin_label(kind, coins, line, theme), *count_boxes(coins, line, seats, theme)]
     if kind == "name":
         items: list[Item] = [label("Player", line.x + 1.6, baseline, face)]
         radius = min(2.3, line.height * 0.36)
@@ -101,9 +112,10 @@ def _line(kind: str | Coin, line: Box, seats: list[Box], theme: Theme) -> list[I
             items += pawn(centre, index, radius, theme)
         return items
     if kind == "total":
+        total = "Total points" if coins.in_points else "Total"
         return [
-            label("Total", line.x + 1.6, baseline, face, font="bold"),
-            *(label("¢", seat.right - 1.2, baseline, face, "end") for seat in seats),
+            label(total, line.x + 1.6, baseline, face, font="bold"),
+            *(mark for seat in seats for mark in unit_mark(coins, baseline, seat, face)),
         ]
     radius = min(1.9, line.height * 0.3)
     ring = theme.frame

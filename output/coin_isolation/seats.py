@@ -7,6 +7,7 @@ from math import sqrt
 
 from layouts.coin_isolation.findings import Findings, SeatStart, SideChoice
 from layouts.coin_isolation.layout import SIDES
+from layouts.coins import CoinSet
 from output.coin_isolation import diagram
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point
@@ -23,17 +24,20 @@ _CENTS = 10.0  # the width of what stands behind a bar
 _PATHS = 16.0  # and of the column of first moves
 
 _WITHIN = (
-    "The bar is the money on all squares that a first path from that side could lead over, with "
+    "The bar is {money} on all squares that a first path from that side could lead over, with "
     "nobody in the way. At right: the fewest first moves that player can have."
 )
 
 
-def before_the_first_move(findings: Findings, width: float, theme: Theme) -> list[Row]:
+def before_the_first_move(
+    findings: Findings, coins: CoinSet, width: float, theme: Theme
+) -> list[Row]:
     """What lies within reach of each side, and the first moves of whoever sits there."""
+    money = "the number of points" if coins.in_points else "the money"
     return [
         *section("Before the first move", width, theme),
-        *caption(_WITHIN, width, theme),
-        *_sides(findings, width, theme),
+        *caption(_WITHIN.format(money=money), width, theme),
+        *_sides(findings, coins, width, theme),
         *paragraph(_stuck_words(findings.starts), width, text_face(theme), before=1.5),
     ]
 
@@ -46,7 +50,7 @@ def which_side(choice: SideChoice, words: str, width: float, theme: Theme) -> li
     ]
 
 
-def _sides(findings: Findings, width: float, theme: Theme) -> list[Row]:
+def _sides(findings: Findings, coins: CoinSet, width: float, theme: Theme) -> list[Row]:
     """A row for each side of the board, those first where somebody sits."""
     seats = {start.side: seat for seat, start in enumerate(findings.starts)}
     free = [side for side in SIDES if side not in seats]
@@ -56,11 +60,11 @@ def _sides(findings: Findings, width: float, theme: Theme) -> list[Row]:
     for side in (*seats, *free):
         middle = _ROW / 2
         cents = findings.reach[side]
-        length = most * cents / longest
+        length, words = most * cents / longest, f"{cents}{coins.mark}"
         face = tabular(small(theme, "ink"))
         items: list[Item] = [
             label(side, 7.5, middle + 1.0, face),
-            *bar(Box(_NAME, middle - 1.7, length, 3.4), f"{cents}¢", theme.bar, face, gap=1.5),
+            *bar(Box(_NAME, middle - 1.7, length, 3.4), words, theme.bar, face, gap=1.5),
         ]
         if side in seats:
             start = findings.starts[seats[side]]

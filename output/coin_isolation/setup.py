@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from layouts.coin_isolation.coinage import coins_of, in_points
 from layouts.coin_isolation.layout import CoinLayout
-from layouts.coins import COINS
+from layouts.coins import Coin, CoinSet
 from layouts.words import in_words
 from output.coin_isolation import diagram
 from output.coin_isolation.board import on_board, panel_box, seat_words, seating_panel
@@ -11,23 +12,25 @@ from output.coin_isolation.spec import CoinSpec
 from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Item, Point
+from output.drawing.theme import Theme
 from output.page.flow import TypeFace, label
 from output.page.small_print import small
 from output.page.verdict_card import CARD_WIDTH, verdict_card
 
-_ICON_SCALE = 0.34
+_ICON_SCALE, _ICON_GAP = 0.34, 0.3
 _NEED_PART = 0.35  # of the panel's width, where it tells of the check, too
 
 
 def setup_pages(spec: CoinSpec) -> list[Draft]:
     """The board with its coins, what is needed, and who sits where."""
-    layout = spec.setup.layout
-    needs = f"You need {need_words(layout)}, each on its circle. {seat_words(spec)}."
+    layout, coins = spec.setup.layout, coins_of(spec.setup.game)
+    counts = f" In points {in_points(coins)}." if coins.in_points else ""
+    needs = f"You need {need_words(layout, coins)}, each on its circle.{counts} {seat_words(spec)}."
     need, seats, found = _panel_places(spec)
     return on_board(
         "Setup",
         spec,
-        lambda view: diagram.places(view, layout.coins, spec.theme),
+        lambda view: diagram.places(view, layout.coins, coins, spec.theme),
         panel=[
             *_need_panel(spec, need),
             *seating_panel(spec, seats, "Who sits where"),
@@ -45,7 +48,7 @@ def _lay_words(spec: CoinSpec) -> str:
 
 def _panel_places(spec: CoinSpec) -> tuple[Box, Box, Box]:
     """Where stands what is needed, who sits where, and what the check found, if it did."""
-    panel = panel_box(spec.paper)
+    panel = panel_box(spec)
     if spec.verdict is None or spec.setup.head_start:  # which takes many words
         need, seats = panel.columns(2, 6.0)
         return need, seats, seats._replace(width=0.0)
@@ -60,20 +63,14 @@ def again_words(spec: CoinSpec) -> str:
     return f"Lay them {in_words(spec.setup.players)} times."
 
 
-def need_words(layout: CoinLayout) -> str:
+def need_words(layout: CoinLayout, coins: CoinSet) -> str:
     """The coins of a layout, counted: "24 pennies, 24 nickels, 12 dimes, 4 quarters"."""
-    kinds = zip(layout.counts(), COINS, strict=True)
-    counted = [_count(n, coin.name, coin.plural) for n, coin in kinds if n]
-    return ", ".join(counted) or "no coins"
-
-
-def _count(number: int, singular: str, plural: str) -> str:
-    return f"{number} {singular if number == 1 else plural}"
+    return ", ".join(coins.need(layout.counts())) or "no coins"
 
 
 def _need_panel(spec: CoinSpec, box: Box) -> list[Item]:
     """What to bring: the coins by kind with a picture of each, and the pawns."""
-    theme, layout = spec.theme, spec.setup.layout
+    theme, layout, coins = spec.theme, spec.setup.layout, coins_of(spec.setup.game)
     items: list[Item] = [
         box.rect(theme.panel),
         label("You need", box.x + 4.0, box.y + 6.0, TypeFace(10.0, 4.6, theme.accent, "bold")),
@@ -82,13 +79,30 @@ def _need_panel(spec: CoinSpec, box: Box) -> list[Item]:
     items.append(label(words, box.x + 4.0, box.bottom - 2.4, small(theme, "ink")))
     face = TypeFace(10.0, 4.6, theme.ink)
     cells = box.inset(4.0, 7.4, 2.0, 5.6).columns(2, 2.0)
-    for index, (number, kind) in enumerate(zip(layout.counts(), COINS, strict=True)):
+    scale = _icon_scale(coins, cells[0].height / 2)
+    for index, (number, kind) in enumerate(zip(layout.counts(), coins.coins, strict=True)):
         cell = cells[index // 2].rows(2, 0.0)[index % 2]
         centre = Point(cell.x + 4.2, cell.centre.y)
-        items += diagram.coin(centre, kind.value, theme, _ICON_SCALE, sign=False)
-        words = _count(number, kind.name, kind.plural)
-        items.append(label(words, cell.x + 10.5, cell.centre.y + 1.25, face))
-    worth = sum(layout.coins) / 100
-    total = f"{sum(map(bool, layout.coins))} coins, ${worth:.2f}, and {spec.setup.players} pawns"
+        items += diagram.coin(centre, kind, theme, scale, sign=False)
+        at = Point(cell.x + 10.5, cell.centre.y + 1.25)
+        if coins.in_points:
+            items += _counted(number, kind, at, theme)
+        else:
+            items.append(label(kind.counted(number), *at, face))
+    laid = [value for value in layout.coins if value]
+    total = f"{len(laid)} coins, {coins.price(laid)}, and {spec.setup.players} pawns"
     items.append(label(total, box.right - 4.0, box.y + 6.0, small(theme), "end"))
     return items
+
+
+def _icon_scale(coins: CoinSet, row: float) -> float:
+    """The scale of pictures of coins, two above each other, so that they do not touch."""
+    columns = (coins.coins[:2], coins.coins[2:])
+    highest = max((upper.diameter + lower.diameter) / 2 for upper, lower in columns)
+    return min(_ICON_SCALE, (row - _ICON_GAP) / highest)
+
+
+def _counted(number: int, kind: Coin, at: Point, theme: Theme) -> list[Item]:
+    """How many coins of a kind are needed, and below that what each counts."""
+    many = label(f"{number} × {kind.label}", at.x, at.y - 1.5, TypeFace(10.0, 4.6, theme.ink))
+    return [many, label(f"counts {kind.value}", at.x, at.y + 1.8, small(theme, "ink"))]

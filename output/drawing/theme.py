@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from layouts.coins import BY_VALUE
+from layouts.coins import COLOURS, VALUES, Coin
 from output.drawing.scene import Colour, Hatch, Style
 
 HAIR = 0.15
@@ -24,9 +24,10 @@ class Theme:
     """Colours of text and styles of shapes by role.
 
     `ink` is for text, `muted` for what matters less, `accent` for what the eye should find first.
-    `coins` are in the order of layouts.coins, `seats` and `tiles` in turn order, `suits` as a
-    piecepack lists them, `heat` from least to most. Nothing is placed on a `blocked` square, which
-    is a light tint, since boards have many, in a heavy outline.
+    `coins` has for each of layouts.coins.COLOURS the kinds of a set in their order: a colour and a
+    hatch. `seats` and `tiles` are in turn order, `suits` as a piecepack lists them, `heat` from
+    least to most. Nothing is placed on a `blocked` square, which is a light tint, since boards have
+    many, in a heavy outline.
     `divisions` part the squares of a tile. `tokens` are the grounds of two sets of tokens, `motifs`
     what is drawn on them. Paper is cut along `cut` and folded along `fold`.
     """
@@ -40,7 +41,7 @@ class Theme:
     panel: Style
     light: Style
     dark: Style
-    coins: tuple[Style, ...]
+    coins: tuple[tuple[Style, ...], ...]
     disc: Style
     seats: tuple[Style, ...]
     seat_ink: Colour
@@ -71,23 +72,30 @@ class Theme:
             mark=replace(self.mark, fill=accent, stroke=accent),
         )
 
-    def coin(self, value: int) -> Style:
-        """The style of a coin of `value` cents."""
-        return self.coins[_ORDER[value]]
+    def coin(self, coin: Coin) -> Style:
+        """The style of a coin: its colour, and the hatch of what it counts."""
+        return self.coins[COLOURS.index(coin.colour)][VALUES.index(coin.value)]
 
-    def small_coin(self, value: int) -> Style:
+    def coin_disc(self, coin: Coin) -> Style:
+        """The style of the middle of a coin, which is of another colour if it has two."""
+        if coin.colour != "bicolour":
+            return self.disc
+        inner = self.coins[COLOURS.index("silver")][0]
+        return Style(inner.fill, self.coin(coin).stroke, HAIR)
+
+    def small_coin(self, coin: Coin) -> Style:
         """The style of a coin that is too small for a hatch: a tint, and an edge of its own.
 
-        Cents and nickels have a smooth one, dimes and quarters a milled one, as real ones, and the
-        larger of either a heavier one.
+        What counts 1 or 5 has a smooth one, what counts 10 or 25 a milled one, as real dimes and
+        quarters, and the one that counts more of either a heavier one.
         """
-        width = {1: 1.0, 5: 2.4, 10: 1.6, 25: 2.8}[value] * THIN
-        milled = (0.36, 0.36) if value in (10, 25) else ()
-        return replace(flattened(self.coin(value)), width=width, dash=milled)
+        width = {1: 1.0, 5: 2.4, 10: 1.6, 25: 2.8}[coin.value] * THIN
+        milled = (0.36, 0.36) if coin.value in (10, 25) else ()
+        return replace(flattened(self.coin(coin)), width=width, dash=milled)
 
-    def ghost(self, value: int) -> Style:
-        """The style of a place for a coin of `value` cents, which is empty without one."""
-        return self._place(self.coin(value), 0.5)
+    def ghost(self, coin: Coin) -> Style:
+        """The style of a place for a coin, which is empty without one."""
+        return self._place(self.coin(coin), 0.5)
 
     def tile_place(self, seat: int) -> Style:
         """The style of a place for a player's tile, likewise."""
@@ -108,7 +116,6 @@ def flattened(style: Style) -> Style:
     return replace(style, fill=Colour(*(a + (b - a) * share for a, b in pairs)), hatch=None)
 
 
-_ORDER = {value: index for index, value in enumerate(BY_VALUE)}
 _BLACK = Colour(0.0, 0.0, 0.0)
 WHITE = Colour(1.0, 1.0, 1.0)
 
@@ -124,24 +131,26 @@ def tint(colour: Colour, part: float) -> Colour:
     return Colour(*(1.0 - part * (1.0 - each) for each in colour))
 
 
-def _hatches(colours: tuple[Colour, ...], width: float, spread: float) -> tuple[Hatch | None, ...]:
-    """A hatch a coin: slanted, other than dark squares are, none, like a dime's edge, crossed."""
-    penny, _, dime, quarter = colours
+def _hatches(ink: Colour, width: float, spread: float) -> tuple[Hatch | None, ...]:
+    """A hatch a kind: slanted, other than dark squares are, none, like a dime's edge, crossed."""
     return (
-        Hatch(penny, 135.0, 1.3 * spread, width),
+        Hatch(ink, 135.0, 1.3 * spread, width),
         None,
-        Hatch(dime, 90.0, 0.9 * spread, width),
-        Hatch(quarter, 45.0, 1.8 * spread, width, cross=True),
+        Hatch(ink, 90.0, 0.9 * spread, width),
+        Hatch(ink, 45.0, 1.8 * spread, width, cross=True),
     )
 
 
 def _coins(
-    fills: tuple[Colour | None, ...], inks: tuple[Colour, ...], width: float, spread: float
-) -> tuple[Style, ...]:
-    """The four coins, with hatches of strokes `width` mm wide, `spread` times as far apart."""
+    fills: tuple[Colour, ...], inks: tuple[Colour, ...], width: float, spread: float
+) -> tuple[tuple[Style, ...], ...]:
+    """Coins of each colour, their hatches of strokes `width` mm wide, `spread` times as far apart.
+
+    The kinds of each are in their order.
+    """
     return tuple(
-        Style(fill, ink, THIN, hatch=hatch)
-        for fill, ink, hatch in zip(fills, inks, _hatches(inks, width, spread), strict=True)
+        tuple(Style(fill, ink, THIN, hatch=hatch) for hatch in _hatches(ink, width, spread))
+        for fill, ink in zip(fills, inks, strict=True)
     )
 
 
@@ -156,8 +165,9 @@ def _ramp(low: Colour, high: Colour, steps: int) -> tuple[Style, ...]:
 
 def _colour() -> Theme:
     ink, muted, line = from_hex("23282b"), from_hex("4e555a"), from_hex("9aa09f")
-    inks = (from_hex("94522d"), from_hex("5d6a73"), from_hex("4d6b78"), from_hex("84691f"))
-    fills = (from_hex("f6dfcf"), from_hex("eceef0"), from_hex("eff5f7"), from_hex("f4eac6"))
+    brass_ink, brass = from_hex("84691f"), from_hex("f4eac6")
+    inks = (from_hex("94522d"), from_hex("5d6a73"), from_hex("4d6b78"), brass_ink, brass_ink)
+    fills = (from_hex("f6dfcf"), from_hex("eceef0"), from_hex("eff5f7"), brass, brass)
     seats = (from_hex("1f5a7a"), from_hex("9a3b26"), from_hex("3f6b2f"), from_hex("6a3f7d"))
     return Theme(
         name="colour",
@@ -207,7 +217,7 @@ def _colour() -> Theme:
 
 def _grey() -> Theme:
     ink, muted, line = from_hex("111111"), from_hex("555555"), from_hex("8c8c8c")
-    fills = (from_hex("f4f4f4"), WHITE, WHITE, from_hex("ededed"))
+    fills = (from_hex("f4f4f4"), WHITE, WHITE, from_hex("ededed"), from_hex("ededed"))
     return Theme(
         name="grey",
         ink=ink,
@@ -218,7 +228,7 @@ def _grey() -> Theme:
         panel=Style(fill=from_hex("f6f6f6"), stroke=from_hex("bbbbbb"), width=HAIR),
         light=Style(fill=WHITE),
         dark=Style(fill=from_hex("d9d9d9")),
-        coins=_coins(fills, (from_hex("444444"),) * 4, 0.12, 1.0),
+        coins=_coins(fills, (from_hex("444444"),) * len(fills), 0.12, 1.0),
         disc=Style(fill=WHITE),
         seats=(Style(fill=WHITE, stroke=_BLACK, width=MEDIUM),) * 4,
         seat_ink=_BLACK,
@@ -255,7 +265,7 @@ def _low_ink() -> Theme:
         panel=outline,
         light=Style(),
         dark=Style(hatch=Hatch(line, 45.0, 3.0, 0.1)),
-        coins=_coins((WHITE,) * 4, (from_hex("555555"),) * 4, 0.1, 2.0),
+        coins=_coins((WHITE,) * len(COLOURS), (from_hex("555555"),) * len(COLOURS), 0.1, 2.0),
         seats=(Style(fill=WHITE, stroke=_BLACK, width=THIN),) * 4,
         blocked=Style(stroke=_BLACK, width=HEAVY, hatch=Hatch(line, 45.0, 2.4, 0.1, cross=True)),
         tiles=(

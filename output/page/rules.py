@@ -116,7 +116,7 @@ def _texts(spec: AnySpec) -> tuple[Paragraph, ...]:
     cases = game.cases(setup.layout)
     texts = book.paragraphs(setup.players, setup.variants, begins_words(setup), cases)
     if spec.duplicate:
-        texts += book.duplicate(setup.players, setup.variants)
+        texts += book.duplicate(setup.players, setup.variants, cases)
     if any(text.key == "credit" for text in texts):
         return texts
     return (*texts, Paragraph("credit", "", f"*{game.title} was invented by {game.designer}.*"))

@@ -1,14 +1,39 @@
-"""Coin Isolation's part of the command line: `make-fair`."""
+"""Coin Isolation's part of printing and of the command line: its coins, and `make-fair`."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from layouts.coin_isolation.game import GAME
-from printkit.contract import GameCommands
+from layouts.coins import COIN_SETS, US
+from printkit.contract import Edition, GameCommands, GameOption, PrintRequest
 from printkit.listing import Listed
+
+
+def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
+    """The edition for the coins that were asked for; what it takes is loaded only then."""
+    from printkit.coin_isolation import edition
+
+    return edition.publish(request, options)
+
 
 MAKE_FAIR = Listed(
     "make-fair",
     "Swap as few coins as make a layout fair.",
     "printkit.coin_isolation.make_fair:make_fair",
 )
-COMMANDS = GameCommands(game=GAME, commands=(MAKE_FAIR,))
+COMMANDS = GameCommands(
+    game=GAME,
+    commands=(MAKE_FAIR,),
+    options=(
+        GameOption(
+            name="coins",
+            choices=tuple(COIN_SETS),
+            help="The coins you have: sheets for their sizes, in their names. "
+            f"[default: {US.name}]",
+        ),
+    ),
+    publish=publish,
+    why="which is played with them",
+)

@@ -12,6 +12,7 @@ from layouts.coin_collectors import layout as piecepack
 from layouts.coin_collectors.table import Table as CollectorsTable
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coin_isolation.table import Table as CoinTable
+from layouts.coins import coin_set
 from layouts.dice_isolation.layout import SQUARES, DiceLayout
 from layouts.dice_isolation.table import Table as DiceTable
 from layouts.game import Game, Layout
@@ -26,6 +27,7 @@ from layouts.paper import PAPERS
 from layouts.setup import Setup
 from layouts.verdict import Fairness, Verdict
 from output.coin_collectors.spec import CollectorsSpec
+from output.coin_isolation.coinage import with_coins
 from output.coin_isolation.spec import CoinSpec
 from output.contract import AnySpec, Card, Diagram, KitSpec
 from output.dice_isolation.spec import DiceSpec
@@ -68,6 +70,11 @@ def coin_isolation(players: int, paper: str, theme: str) -> CoinSpec:
     moves: tuple[Diagram[Any], ...] = example(spec.setup)
     spec = replace(spec, example=moves)
     return replace(spec, diagrams=coin_diagrams(spec.setup, 5 if players == 2 else 3))
+
+
+def coin_isolation_in_francs(paper: str, theme: str) -> CoinSpec:
+    """That of three with Swiss coins, whose names are long."""
+    return with_coins(coin_isolation(3, paper, theme), coin_set("swiss-franc"))
 
 
 def dice_isolation(
@@ -301,6 +308,7 @@ PICKED = {
     "coin-isolation-2": Case(GAMES["coin-isolation"], partial(coin_isolation, 2)),
     "coin-isolation-3": Case(GAMES["coin-isolation"], partial(coin_isolation, 3)),
     "coin-isolation-4": Case(GAMES["coin-isolation"], partial(coin_isolation, 4)),
+    "coin-isolation-francs": Case(GAMES["coin-isolation"], coin_isolation_in_francs),
     "dice-isolation": Case(GAMES["dice-isolation"], dice_isolation),
     "isaac": Case(GAMES["isaac"], isaac),
     "isaac-set": Case(GAMES["isaac"], isaac_set),

@@ -20,9 +20,9 @@ ANY_THEME = pytest.mark.parametrize("theme", THEMES)
 def test_places_are_pale_and_coins_are_not_hidden_by_them(theme: str) -> None:
     looks = THEMES[theme]
     for coin in COINS:
-        place = looks.ghost(coin.value)
+        place = looks.ghost(coin)
         assert place.hatch is None and place.fill and contrast(place.fill, WHITE) < PALE
-        assert place.width < looks.coin(coin.value).width
+        assert place.width < looks.coin(coin).width
     for seat in range(2):
         tile = looks.tile_place(seat)
         assert tile.hatch is None and tile.fill and contrast(tile.fill, WHITE) < PALE

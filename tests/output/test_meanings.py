@@ -73,7 +73,7 @@ def test_seats_suits_and_coins_have_shapes_of_their_own(theme: Theme) -> None:
     kinds: list[list[Sequence[Item]]] = [
         [badge(middle, seat, 3.0, theme) for seat in range(4)],
         [symbol(suit, middle, 5.0, theme) for suit in range(len(SUITS))],
-        [[Circle(middle, 9.0, theme.coin(coin.value))] for coin in COINS],
+        [[Circle(middle, 9.0, theme.coin(coin))] for coin in COINS],
     ]
     for kind in kinds:
         pages = [Page(100, 100, tuple(items), "one", "One") for items in kind]

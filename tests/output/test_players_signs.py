@@ -58,7 +58,7 @@ def test_a_pawn_looks_like_no_coin(theme: str) -> None:
     middle = Point(50.0, 50.0)
     for seat, coin in product(range(4), COINS):
         one = drawn(pawn(middle, seat, 3.0, looks))
-        other = drawn(tuple(diagram.coin(middle, coin.value, looks, 0.3)))
+        other = drawn(tuple(diagram.coin(middle, coin, looks, 0.3)))
         assert look(one, without_colour) != look(other, without_colour)
         body = next(leaf for leaf in one if isinstance(leaf.item, Path))
         assert body.box.height > body.box.width * 0.7 and not isinstance(body.item, Circle)

@@ -11,7 +11,7 @@ import pytest
 from layouts.coin_isolation.layout import SQUARES, CoinLayout
 from layouts.coin_isolation.table import Table
 from layouts.coin_isolation.variants import MIXES, VARIANTS
-from layouts.coins import BY_VALUE, COINS
+from layouts.coins import BY_VALUE, COINS, US
 from layouts.errors import InputError
 from layouts.games import GAMES
 from layouts.paper import PAPERS, Paper
@@ -31,6 +31,7 @@ from tests.output.specs import coin_spec, findings, kit_of, setup, verdict
 from tests.output.test_frame import matrix_of
 
 GAME = GAMES["coin-isolation"]
+LEAST = board.min_square(US)
 ANY_PAPER = pytest.mark.parametrize("paper", PAPERS)
 
 
@@ -115,7 +116,7 @@ def test_the_board_is_as_large_as_can_be() -> None:
             "a3": 33.91,
             "tabloid": 31.71,
             "legal": 25.4,
-            "a5": board.MIN_SQUARE,
+            "a5": LEAST,
         }
     )
 
@@ -134,7 +135,7 @@ def test_a_small_board_is_parted_between_its_squares(sheet: str) -> None:
     assert len(seen[0].keys() | seen[1].keys()) == 64
     for cell in seen[0].keys() & seen[1].keys():
         assert seen[0][cell] == pytest.approx(OVERLAP)
-        assert seen[1][cell] == pytest.approx(board.MIN_SQUARE)
+        assert seen[1][cell] == pytest.approx(LEAST)
     for seat in range(4):  # each player's badge is whole on one of the parts
         found = [p for p in (upper, lower) if any(f"player {seat + 1}" in t for t in labels(p))]
         assert len(found) == 1
@@ -142,7 +143,7 @@ def test_a_small_board_is_parted_between_its_squares(sheet: str) -> None:
 
 def board_squares() -> list[Item]:
     """All squares of a board that is parted, where they lie on it."""
-    view, theme = BoardView(0.0, 0.0, board.MIN_SQUARE), THEMES["grey"]
+    view, theme = BoardView(0.0, 0.0, LEAST), THEMES["grey"]
     return [view.cell(i).rect(s) for i in view.indices for s in (theme.light, theme.dark)]
 
 
@@ -400,4 +401,4 @@ def test_a_setup_that_did_not_pass_has_no_tick() -> None:
 
 
 def test_board_squares_are_large_enough_for_quarters() -> None:
-    assert BY_VALUE[25].diameter + 0.2 < board.MIN_SQUARE
+    assert BY_VALUE[25].diameter + 0.2 < LEAST

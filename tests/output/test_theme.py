@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 import pytest
 
-from layouts.coins import COINS
+from layouts.coins import COIN_SETS
 from output.drawing.scene import Colour, Style
 from output.drawing.theme import THEMES, Theme
 from tests.output.scenes import contrast
@@ -23,7 +25,7 @@ def colours(theme: Theme) -> set[Colour]:
     """Every colour a theme uses."""
     found = {theme.ink, theme.muted, theme.accent, theme.seat_ink}
     styles = [value for value in vars_of(theme) if isinstance(value, Style)]
-    styles += [*theme.coins, *theme.seats, *theme.heat, *theme.tiles, *theme.suits]
+    styles += [*chain(*theme.coins), *theme.seats, *theme.heat, *theme.tiles, *theme.suits]
     for style in styles:
         hatch = style.hatch.colour if style.hatch else None
         found |= {colour for colour in (style.fill, style.stroke, hatch) if colour}
@@ -47,14 +49,15 @@ def test_text_has_contrast(theme: Theme) -> None:
 
 @ALL
 def test_coins_differ_by_hatch(theme: Theme) -> None:
-    hatches = [theme.coin(coin.value).hatch for coin in COINS]
-    shapes = {(h.angle, h.spacing, h.cross) if h else None for h in hatches}
-    assert len(shapes) == len(COINS)
+    for coins in COIN_SETS.values():
+        hatches = [theme.coin(coin).hatch for coin in coins.coins]
+        shapes = {(h.angle, h.spacing, h.cross) if h else None for h in hatches}
+        assert len(shapes) == len(coins.coins)
 
 
 @ALL
 def test_things_have_outlines(theme: Theme) -> None:
-    for style in (*theme.coins, *theme.seats, *theme.tiles, *theme.suits):
+    for style in (*chain(*theme.coins), *theme.seats, *theme.tiles, *theme.suits):
         assert style.stroke
 
 

@@ -1,0 +1,78 @@
+"""Coinage: the game as it is spoken of where it is played with the coins of a country.
+
+Layouts, IDs, moves and verdicts say what coins count, which is the same with all coins.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from layouts.coins import US, CoinSet
+from layouts.game import Game
+
+_ANY = 10  # of a kind, more than one
+_IN_POINTS = "points"
+"""The case of the rules for coins that count something else than they are worth."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class CoinGame(Game):
+    """A game that is played with the coins of a set."""
+
+    coins: CoinSet
+
+
+def coins_of(game: Game) -> CoinSet:
+    """The coins that a game is played with."""
+    return game.coins if isinstance(game, CoinGame) else US
+
+
+@cache
+def played_with(game: CoinGame, coins: CoinSet) -> CoinGame:
+    """The game with other coins: their names in its rules, and scores in their unit."""
+    cases = _counts_points if coins.in_points else game.cases
+    return replace(game, coins=coins, unit=coins.unit, numbers=coin_words(coins), cases=cases)
+
+
+def coin_words(coins: CoinSet) -> Mapping[str, str]:
+    """What the rules name of the coins, by what these are called in the rules."""
+    penny, nickel, dime, quarter = coins.coins
+    named = {"penny": penny, "nickel": nickel, "dime": dime, "quarter": quarter}
+    words = {name: coin.name for name, coin in named.items()}
+    for usual, coin in zip(US.coins, coins.coins, strict=True):
+        words[usual.plural] = coin.plural
+        words[f"of {usual.plural}"] = coin.counted(_ANY).removeprefix(str(_ANY))
+        words[usual.label] = coin.label
+    words["Pennies"] = re.sub(r"\b[a-z]{2,}", lambda word: word[0].capitalize(), penny.plural)
+    words["saying pennies"] = penny.amount or words["Pennies"]
+    return words
+
+
+def retold(game: CoinGame) -> Callable[[str], str]:
+    """What says of a check's sentences in US coins and cents the same in the game's coins."""
+    names = {
+        name: other
+        for usual, coin in zip(US.coins, game.coins.coins, strict=True)
+        for name, other in ((usual.name, coin.name), (usual.plural, coin.plural))
+    }
+    spoken = re.compile(rf"(?P<amount>\d+){US.unit}|\b(?P<name>{'|'.join(names)})\b")
+
+    def said(found: re.Match[str]) -> str:
+        return names[found["name"]] if found["name"] else game.amount(int(found["amount"]))
+
+    return lambda text: spoken.sub(said, text)
+
+
+def in_points(coins: CoinSet) -> str:
+    """What each coin counts, where that is not what it is worth: "1c = 1, 5c = 5, ..."."""
+    if not coins.in_points:
+        return ""
+    return ", ".join(f"{coin.label} = {coin.value}" for coin in coins.coins)
+
+
+def _counts_points(layout: Any) -> tuple[str, ...]:
+    return (_IN_POINTS,)

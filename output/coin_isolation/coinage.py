@@ -1,0 +1,41 @@
+"""Coinage: a kit for the coins that people have, which all that it says is said of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from layouts.coin_isolation.coinage import played_with, retold
+from layouts.coin_isolation.findings import Findings
+from layouts.coin_isolation.game import GAME
+from layouts.coins import CoinSet
+from layouts.rules import rule_book
+from layouts.verdict import Verdict
+from output.coin_isolation.spec import CoinSpec
+
+
+def with_coins(spec: CoinSpec, coins: CoinSet) -> CoinSpec:
+    """The spec of the same kit for these coins.
+
+    The setup has the same ID, and what was found of it is the same; what is drawn from it has other
+    sizes, colours and names.
+    """
+    game = played_with(GAME, coins)
+    setup, say = replace(spec.setup, game=game), retold(game)
+    captions = rule_book(game).example(setup.players, setup.variants).captions
+    return replace(
+        spec,
+        setup=setup,
+        verdict=_retold(spec.verdict, say) if spec.verdict else None,
+        cards=tuple(replace(c, setup=replace(c.setup, game=game)) for c in spec.cards),
+        diagrams=tuple(replace(d, caption=say(d.caption)) for d in spec.diagrams),
+        example=tuple(replace(d, caption=captions[d.number]) for d in spec.example),
+    )
+
+
+def _retold(verdict: Verdict[Findings], say: Callable[[str], str]) -> Verdict[Findings]:
+    return replace(
+        verdict,
+        reasons=tuple(map(say, verdict.reasons)),
+        metrics=tuple(replace(m, sentence=say(m.sentence)) for m in verdict.metrics),
+    )

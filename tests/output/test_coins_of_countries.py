@@ -1,0 +1,258 @@
+"""Kits for the coins of other countries: true sizes, their own names, the very same setups."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from layouts.coin_isolation.layout import CoinLayout
+from layouts.coin_isolation.variants import coin_mix
+from layouts.coins import COIN_SETS, US, CoinSet, coin_set
+from layouts.errors import InputError
+from layouts.paper import PAPERS
+from output.coin_isolation.board import min_square
+from output.coin_isolation.coinage import with_coins
+from output.coin_isolation.spec import CoinSpec
+from output.contract import AnySpec
+from output.drawing.scene import Circle, Kit, Page
+from output.drawing.svg import render_svg
+from output.drawing.theme import THEMES
+from output.games import sheets_of
+from output.page.composition import compose
+from tests.output.games import coin_isolation
+from tests.output.scenes import Leaf, leaves, texts
+from tests.output.specs import GAME, coin_spec, kit_of
+
+OTHERS = {name: coins for name, coins in COIN_SETS.items() if coins is not US}
+IN_POINTS = {name: coins for name, coins in OTHERS.items() if coins.in_points}
+ANY_SET = pytest.mark.parametrize("name", OTHERS)
+ANY_POINTS = pytest.mark.parametrize("name", IN_POINTS)
+ANY_PAPER = pytest.mark.parametrize("paper", PAPERS)
+US_NAMES = re.compile(r"penn(y|ies)|nickel|dime|quarter|¢|\bmoney\b|\bcents taken\b", re.IGNORECASE)
+SLUGS = re.compile(r"(many-)+pennies")
+"""What a variant is called in a command, with all coins."""
+
+
+@cache
+def spec_with(name: str, players: int = 3, paper: str = "a4", theme: str = "grey") -> CoinSpec:
+    """With variants, a verdict, cards, an example and a game that was played."""
+    spec = coin_isolation(players, paper, theme)
+    assert spec.verdict
+    verdict = replace(
+        spec.verdict,
+        reasons=("Player 3 begins with 12¢.", "The pennies are 27, where these rules deal 24."),
+        metrics=(
+            replace(spec.verdict.metrics[0], sentence="Winners are 1¢ ahead in the end."),
+            *spec.verdict.metrics[1:],
+        ),
+    )
+    return with_coins(replace(spec, verdict=verdict), COIN_SETS[name])
+
+
+def whole(spec: AnySpec) -> Kit:
+    return compose(spec, sheets_of(GAME).sheets)
+
+
+def said(kit: Kit) -> Iterator[str]:
+    """All that is to be read or heard of a kit."""
+    yield from (kit.title, kit.subject)
+    for page in kit.pages:
+        yield from (page.name, page.label, " ".join(texts(page)))
+        yield from {label for leaf in leaves(page) for label in leaf.labels}
+
+
+@ANY_SET
+@ANY_PAPER
+def test_every_sheet_is_drawn_on_every_paper(name: str, paper: str) -> None:
+    kit = whole(spec_with(name, 3, paper))
+    drawn = {page.name.split("-")[0] for page in kit.pages}
+    assert drawn == {sheet.name for sheet in sheets_of(GAME).sheets}
+
+
+@ANY_POINTS
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_no_name_of_a_us_coin_is_left(name: str, players: int) -> None:
+    spec = spec_with(name, players)
+    head_start = replace(spec, setup=replace(spec.setup, head_start=(0, 12)))
+    for each in (spec, head_start, replace(spec, duplicate=True)):
+        for words in said(whole(each)):
+            left = US_NAMES.search(
+                SLUGS.sub("", words).replace("Money left", "").replace("of the money", "")
+            )
+            assert not left, words
+
+
+@ANY_POINTS
+def test_what_a_check_said_is_said_in_these_coins(name: str) -> None:
+    coins, spec = COIN_SETS[name], spec_with(name)
+    assert spec.verdict and spec.verdict.reasons == (
+        "Player 3 begins with 12 points.",
+        f"The {coins.coins[0].plural} are 27, where these rules deal 24.",
+    )
+    assert spec.verdict.metrics[0].sentence == "Winners are 1 point ahead in the end."
+
+
+def places(page: Page) -> list[Leaf]:
+    return [
+        leaf
+        for leaf in leaves(page)
+        if isinstance(leaf.item, Circle) and any(": place of a" in name for name in leaf.labels)
+    ]
+
+
+@ANY_SET
+@ANY_PAPER
+def test_places_have_the_true_size_of_these_coins(name: str, paper: str) -> None:
+    spec = spec_with(name, 2, paper)
+    kit = kit_of(spec, "setup")
+    found = {leaf.labels[-1]: round(leaf.bare.width, 4) for p in kit.pages for leaf in places(p)}
+    sizes = Counter(found.values())
+    counts = zip(COIN_SETS[name].coins, spec.setup.layout.counts(), strict=True)
+    assert len(found) == 64
+    assert sizes == Counter({coin.diameter: count for coin, count in counts})
+    for page in kit.pages:
+        circles = [leaf.box for leaf in places(page)]
+        assert all(
+            one.right <= other.x
+            or other.right <= one.x
+            or one.bottom <= other.y
+            or other.bottom <= one.y
+            for i, one in enumerate(circles)
+            for other in circles[i + 1 :]
+        )
+
+
+@ANY_SET
+@ANY_PAPER
+def test_paper_coins_have_their_true_size(name: str, paper: str) -> None:
+    spec = spec_with(name, 2, paper)
+    cut: Counter[float] = Counter()
+    for page in kit_of(spec, "pieces").pages:
+        for leaf in leaves(page):
+            if isinstance(leaf.item, Circle) and leaf.item.style == spec.theme.cut:
+                cut[round(leaf.bare.width, 4)] += 1
+    mix = zip(COIN_SETS[name].coins, (24, 24, 12, 4), strict=True)
+    assert cut == {coin.diameter: count for coin, count in mix}
+
+
+@ANY_SET
+def test_the_setup_says_what_is_needed_and_what_it_counts(name: str) -> None:
+    coins, spec = COIN_SETS[name], spec_with(name, 2)
+    found = texts(kit_of(spec, "setup").pages[0])
+    for coin, count in zip(coins.coins, coin_mix(()), strict=True):
+        if coins.in_points:
+            assert f"{count} × {coin.label}" in found and f"counts {coin.value}" in found
+        else:
+            assert coin.counted(count) in found
+    laid = [value for value in spec.setup.layout.coins if value]
+    assert f"64 coins, {coins.price(laid)}, and 2 pawns" in found
+
+
+@ANY_POINTS
+def test_rules_pad_and_paper_coins_say_what_a_coin_counts(name: str) -> None:
+    coins, spec = COIN_SETS[name], spec_with(name, 2)
+    penny, nickel, dime, quarter = (coin.name for coin in coins.coins)
+    counts = f"A {penny} counts 1 point, a {nickel} 5, a {dime} 10 and a {quarter} 25."
+    rules = " ".join(words for page in kit_of(spec, "rules").pages for words in texts(page))
+    assert counts in rules
+    for each in (spec, replace(spec, duplicate=True)):
+        pad = texts(kit_of(each, "scorepad").pages[0])
+        assert {f"{coin.label} × {coin.value}" for coin in coins.coins} <= set(pad)
+    pieces = texts(kit_of(spec, "pieces").pages[0])
+    assert {f"= {coin.value}" for coin in coins.coins} <= set(pieces)
+    assert {coin.label for coin in coins.coins} <= set(pieces)
+
+
+@ANY_POINTS
+def test_a_head_start_is_in_points(name: str) -> None:
+    spec = spec_with(name, 2)
+    spec = replace(spec, setup=replace(spec.setup, head_start=(0, 12)))
+    for sheet in ("board", "setup", "rules", "reference"):
+        found = " ".join(words for page in kit_of(spec, sheet).pages for words in texts(page))
+        assert "begins with 12 points" in found, sheet
+
+
+@ANY_SET
+def test_setup_and_verdict_stay_what_they_are(name: str) -> None:
+    usual = coin_isolation(3, "a4", "grey")
+    other = with_coins(usual, COIN_SETS[name])
+    assert other.setup.id == usual.setup.id
+    assert replace(other.setup, game=usual.setup.game) == usual.setup
+    assert [card.setup.id for card in other.cards] == [card.setup.id for card in usual.cards]
+    assert usual.verdict and other.verdict
+    told = replace(other.verdict, reasons=usual.verdict.reasons, metrics=usual.verdict.metrics)
+    assert told == usual.verdict
+    values = [(metric.name, metric.value, metric.ok) for metric in other.verdict.metrics]
+    assert values == [(metric.name, metric.value, metric.ok) for metric in usual.verdict.metrics]
+
+
+def test_with_us_coins_nothing_changes() -> None:
+    usual = coin_isolation(4, "a4", "colour")
+    one, other = whole(usual), whole(with_coins(usual, US))
+    assert (one.title, one.subject) == (other.title, other.subject)
+    for page, same in zip(one.pages, other.pages, strict=True):
+        assert render_svg(page, one.title, live_text=True) == render_svg(
+            same, one.title, live_text=True
+        )
+
+
+def large(diameter: float) -> CoinSet:
+    """Euro coins, but for one that is larger."""
+    euro = coin_set("euro")
+    *others, last = euro.coins
+    return replace(euro, coins=(*others, replace(last, diameter=diameter)))
+
+
+def test_a_board_for_larger_coins_is_joined_where_the_paper_is_small() -> None:
+    spec = with_coins(coin_spec(2, theme="grey"), large(28.65))
+    pages = kit_of(spec, "setup").pages
+    assert [page.label for page in pages] == [
+        "Setup, part 1 of 2: left",
+        "Setup, part 2 of 2: right",
+    ]
+    assert "50c = 25" in " ".join(texts(pages[-1]))
+    sizes = {round(leaf.bare.width, 4) for page in pages for leaf in places(page)}
+    assert sizes == {16.25, 21.25, 19.75, 28.65}
+    (whole_board,) = kit_of(replace(spec, paper=PAPERS["a3"]), "setup").pages
+    assert len(places(whole_board)) == 64
+
+
+@pytest.mark.parametrize("sheet", ["board", "setup"])
+def test_coins_that_fit_no_board_are_refused_with_the_paper_that_does(sheet: str) -> None:
+    spec = with_coins(coin_spec(2, paper="a5"), large(39.0))
+    with pytest.raises(InputError, match="a board for real coins does not fit on A5") as caught:
+        kit_of(spec, sheet)
+    assert re.search(r"; use \w+ or larger paper$", str(caught.value))
+    assert kit_of(replace(spec, paper=PAPERS["a3"]), sheet).pages
+
+
+def test_squares_hold_the_largest_coin() -> None:
+    for coins in COIN_SETS.values():
+        for coin in coins.coins:
+            assert coin.diameter + 0.25 < min_square(coins)
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+def test_a_coin_looks_like_its_metal(theme: object) -> None:
+    looks = next(each for each in THEMES.values() if each is theme)
+    cent, five, ten, fifty = coin_set("euro").coins
+    assert looks.coin(cent).fill == looks.coin(five).fill
+    assert looks.coin(ten).fill == looks.coin(fifty).fill
+    assert looks.coin(cent).stroke == looks.coin(five).stroke
+    if looks.name == "colour":
+        assert looks.coin(five).fill != looks.coin(ten).fill
+    pound = coin_set("pound").coins[-1]
+    assert looks.coin_disc(pound).stroke and not looks.coin_disc(fifty).stroke
+    assert looks.coin(pound).hatch == looks.coin(fifty).hatch  # which is what it counts
+
+
+def test_an_empty_board_has_no_price() -> None:
+    spec = coin_spec(2)
+    bare = replace(spec, setup=replace(spec.setup, layout=CoinLayout((0,) * 64)))
+    found = texts(kit_of(with_coins(bare, coin_set("yen")), "setup").pages[0])
+    assert "0 coins, ¥0, and 2 pawns" in found
