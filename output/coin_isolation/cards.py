@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layouts.coin_isolation.coinage import coins_of
+from layouts.coin_isolation.coinage import coins_of, in_points
 from layouts.coin_isolation.findings import Findings
 from layouts.coin_isolation.layout import FILES, CoinLayout
 from layouts.errors import InputError
@@ -52,7 +52,9 @@ def card_pages(spec: CoinSpec) -> list[Draft]:
             items += [Rect(*box, spec.theme.cut), *cut_marks(box, spec.theme)]
         checked = sum(card.verdict is not None for card in spec.cards)
         status = f"{checked} of {len(spec.cards)} cards were checked"
-        own = "Each card has its own ID."
+        coins = coins_of(spec.setup.game)
+        counts = f" In points {in_points(coins)}." if coins.in_points else ""
+        own = f"Each card has its own ID.{counts}"
         drafts.append(
             Draft(
                 "Cards, to lay coins from",

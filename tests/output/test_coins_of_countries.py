@@ -163,6 +163,9 @@ def test_rules_pad_and_paper_coins_say_what_a_coin_counts(name: str) -> None:
     for each in (spec, replace(spec, duplicate=True)):
         pad = texts(kit_of(each, "scorepad").pages[0])
         assert {f"{coin.label} × {coin.value}" for coin in coins.coins} <= set(pad)
+    cards = texts(kit_of(spec, "cards").pages[0])
+    counted = ", ".join(f"{coin.label} = {coin.value}" for coin in coins.coins)
+    assert f"Each card has its own ID. In points {counted}." in cards
     pieces = texts(kit_of(spec, "pieces").pages[0])
     assert {f"= {coin.value}" for coin in coins.coins} <= set(pieces)
     assert {coin.label for coin in coins.coins} <= set(pieces)

@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 import printkit
-from layouts.coins import COIN_SETS
+from layouts.coin_isolation.variants import STANDARD_MIX
+from layouts.coins import COIN_SETS, VALUES
 from tests.printkit.records import RECORDS
 from tests.printkit.running import assert_refused, printkit_here
 
+ROOT = Path(__file__).parents[2]
 SETUP = ("print", "coin-isolation#7", "--no-check", "--paper", "a4")
 
 
@@ -67,6 +69,17 @@ def test_the_library_takes_them_too() -> None:
     assert draft.setups[0].setup == printkit.setup("coin-isolation#7")
     (option,) = (o for o in printkit.print_options("coin-isolation") if o.name == "coins")
     assert option.choices == tuple(COIN_SETS)
+
+
+def test_the_documents_say_what_each_coin_counts() -> None:
+    page = (ROOT / "docs" / "printing.md").read_text("utf-8")
+    laid = [value for value, count in zip(VALUES, STANDARD_MIX, strict=True) for _ in range(count)]
+    rows = [
+        " | ".join([f"| `{coins.name}`", *(coin.label for coin in coins.coins), coins.price(laid)])
+        for coins in COIN_SETS.values()
+    ]
+    assert "\n".join(f"{row} |" for row in rows) in page
+    assert "| 24 count 1 | 24 count 5 | 12 count 10 | 4 count 25 |" in page
 
 
 @pytest.mark.parametrize(

@@ -70,6 +70,8 @@ def test_an_option_of_another_game_is_refused(command: str, slug: str, flag: str
         option += ["3,5"]
     elif flag in ("--boards", "--per-side"):
         option += ["2"]
+    elif flag == "--coins":
+        option += ["euro"]
     if command != "print" and len(option) > 1:
         return
     for other in OWN:
