@@ -26,7 +26,9 @@ COLOURS: tuple[Colour, ...] = get_args(Colour)
 POINTS = " points"
 """What scores are counted in where coins count something else than they are worth."""
 
-_NO_BREAK = "\N{NO-BREAK SPACE}"
+NO_BREAK = "\N{NO-BREAK SPACE}"
+"""Between words that no line parts."""
+
 _FILE = "coins.yaml"
 _SIZES = 10.0, 40.0
 _THICKNESSES = 0.5, 5.0
@@ -54,7 +56,7 @@ class Coin:
     def counted(self, number: int) -> str:
         """So many of them: "24 pennies", "24 × 1 cent", which no line parts."""
         if self.amount:
-            return f"{number} × {self.amount}".replace(" ", _NO_BREAK)
+            return f"{number} × {self.amount}".replace(" ", NO_BREAK)
         return f"{number} {self.name if number == 1 else self.plural}"
 
 

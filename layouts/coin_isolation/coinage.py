@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from layouts.coins import US, CoinSet
+from layouts.coins import NO_BREAK, US, CoinSet
 from layouts.game import Game
 
 _ANY = 10  # of a kind, more than one
@@ -40,10 +40,10 @@ def played_with(game: CoinGame, coins: CoinSet) -> CoinGame:
 
 def coin_words(coins: CoinSet) -> Mapping[str, str]:
     """What the rules name of the coins, by what these are called in the rules."""
-    penny, nickel, dime, quarter = coins.coins
-    named = {"penny": penny, "nickel": nickel, "dime": dime, "quarter": quarter}
-    words = {name: coin.name for name, coin in named.items()}
+    penny = coins.coins[0]
+    words = {}
     for usual, coin in zip(US.coins, coins.coins, strict=True):
+        words[usual.name] = coin.name
         words[usual.plural] = coin.plural
         words[f"of {usual.plural}"] = coin.counted(_ANY).removeprefix(str(_ANY))
         words[usual.label] = coin.label
@@ -68,10 +68,14 @@ def retold(game: CoinGame) -> Callable[[str], str]:
 
 
 def in_points(coins: CoinSet) -> str:
-    """What each coin counts, where that is not what it is worth: "1c = 1, 5c = 5, ..."."""
+    """What each coin counts, to be put behind a sentence: " In points 1c = 1, 5c = 5, ...".
+
+    Nothing where it is what they are worth.
+    """
     if not coins.in_points:
         return ""
-    return ", ".join(f"{coin.label} = {coin.value}" for coin in coins.coins)
+    counts = (f"{coin.label} = {coin.value}".replace(" ", NO_BREAK) for coin in coins.coins)
+    return f" In points {', '.join(counts)}."
 
 
 def _counts_points(layout: Any) -> tuple[str, ...]:

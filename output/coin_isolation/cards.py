@@ -52,9 +52,7 @@ def card_pages(spec: CoinSpec) -> list[Draft]:
             items += [Rect(*box, spec.theme.cut), *cut_marks(box, spec.theme)]
         checked = sum(card.verdict is not None for card in spec.cards)
         status = f"{checked} of {len(spec.cards)} cards were checked"
-        coins = coins_of(spec.setup.game)
-        counts = f" In points {in_points(coins)}." if coins.in_points else ""
-        own = f"Each card has its own ID.{counts}"
+        own = f"Each card has its own ID.{in_points(coins_of(spec.setup.game))}"
         drafts.append(
             Draft(
                 "Cards, to lay coins from",

@@ -69,10 +69,10 @@ def _key(tables: list[Table], coins: CoinSet) -> str:
     pawns = "Pawns show their player" + (", renegades a broken outline" if renegades else "")
     nickel = coins.of(5)
     value = "what they are worth" if coins.in_points else "their cents"
-    counts = f" In points {in_points(coins)}." if coins.in_points else ""
     return (
         f"Coins show {value}, ×3 is a pile of three. {piles} they are seen from the side: "
-        f"3×{nickel.short} are three {nickel.plural}. {pawns}. Arrows are the last move.{counts}"
+        f"3×{nickel.short} are three {nickel.plural}. {pawns}. Arrows are the last move."
+        f"{in_points(coins)}"
     )
 
 

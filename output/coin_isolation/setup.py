@@ -24,8 +24,8 @@ _NEED_PART = 0.35  # of the panel's width, where it tells of the check, too
 def setup_pages(spec: CoinSpec) -> list[Draft]:
     """The board with its coins, what is needed, and who sits where."""
     layout, coins = spec.setup.layout, coins_of(spec.setup.game)
-    counts = f" In points {in_points(coins)}." if coins.in_points else ""
-    needs = f"You need {need_words(layout, coins)}, each on its circle.{counts} {seat_words(spec)}."
+    needs = f"You need {need_words(layout, coins)}, each on its circle.{in_points(coins)}"
+    again = again_words(spec) if spec.duplicate else ""
     need, seats, found = _panel_places(spec)
     return on_board(
         "Setup",
@@ -36,7 +36,7 @@ def setup_pages(spec: CoinSpec) -> list[Draft]:
             *seating_panel(spec, seats, "Who sits where"),
             *verdict_card(spec, found),
         ],
-        words=" ".join(filter(None, (needs, again_words(spec) if spec.duplicate else ""))),
+        words=" ".join(filter(None, (needs, f"{seat_words(spec)}.", again))),
     )
 
 
@@ -105,4 +105,4 @@ def _icon_scale(coins: CoinSet, row: float) -> float:
 def _counted(number: int, kind: Coin, at: Point, theme: Theme) -> list[Item]:
     """How many coins of a kind are needed, and below that what each counts."""
     many = label(f"{number} × {kind.label}", at.x, at.y - 1.5, TypeFace(10.0, 4.6, theme.ink))
-    return [many, label(f"counts {kind.value}", at.x, at.y + 1.8, small(theme, "ink"))]
+    return [many, label(f"each counts {kind.value}", at.x, at.y + 1.8, small(theme, "ink"))]

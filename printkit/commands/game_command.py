@@ -167,6 +167,8 @@ def _typed(own: OwnOption) -> click.Option:
 
 def _value(option: GameOption, typed: Any, ctx: click.Context) -> Any:
     """The value of an option that was given. Raises InputError where its file is wrong."""
+    if typed is None:  # while it is completed
+        return None
     if isinstance(typed, Path) and not ctx.resilient_parsing:
         return option.read(read_file(typed), str(typed))
     return option.value(typed)

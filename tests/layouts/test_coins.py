@@ -7,7 +7,7 @@ from importlib import resources
 
 import pytest
 
-from layouts.coins import COIN_SETS, POINTS, US, VALUES, coin_set, read_coin_sets
+from layouts.coins import COIN_SETS, NO_BREAK, POINTS, US, VALUES, coin_set, read_coin_sets
 from layouts.errors import InputError
 
 PUBLISHED = {
@@ -70,9 +70,7 @@ def test_what_a_set_of_coins_costs() -> None:
 
 def test_coins_are_counted_in_words() -> None:
     assert US.need((24, 1, 0, 4)) == ["24 pennies", "1 nickel", "4 quarters"]
-    euro = [
-        words.replace("\N{NO-BREAK SPACE}", " ") for words in coin_set("euro").need((24, 0, 1, 4))
-    ]
+    euro = [words.replace(NO_BREAK, " ") for words in coin_set("euro").need((24, 0, 1, 4))]
     assert euro == ["24 × 1 cent", "1 × 10 cents", "4 × 50 cents"]
 
 

@@ -10,9 +10,10 @@ from functools import cache
 
 import pytest
 
+from layouts.coin_isolation.coinage import in_points
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coin_isolation.variants import coin_mix
-from layouts.coins import COIN_SETS, US, CoinSet, coin_set
+from layouts.coins import COIN_SETS, NO_BREAK, US, CoinSet, coin_set
 from layouts.errors import InputError
 from layouts.paper import PAPERS
 from output.coin_isolation.board import min_square
@@ -146,7 +147,7 @@ def test_the_setup_says_what_is_needed_and_what_it_counts(name: str) -> None:
     found = texts(kit_of(spec, "setup").pages[0])
     for coin, count in zip(coins.coins, coin_mix(()), strict=True):
         if coins.in_points:
-            assert f"{count} × {coin.label}" in found and f"counts {coin.value}" in found
+            assert f"{count} × {coin.label}" in found and f"each counts {coin.value}" in found
         else:
             assert coin.counted(count) in found
     laid = [value for value in spec.setup.layout.coins if value]
@@ -164,8 +165,7 @@ def test_rules_pad_and_paper_coins_say_what_a_coin_counts(name: str) -> None:
         pad = texts(kit_of(each, "scorepad").pages[0])
         assert {f"{coin.label} × {coin.value}" for coin in coins.coins} <= set(pad)
     cards = texts(kit_of(spec, "cards").pages[0])
-    counted = ", ".join(f"{coin.label} = {coin.value}" for coin in coins.coins)
-    assert f"Each card has its own ID. In points {counted}." in cards
+    assert f"Each card has its own ID.{in_points(coins)}" in cards
     pieces = texts(kit_of(spec, "pieces").pages[0])
     assert {f"= {coin.value}" for coin in coins.coins} <= set(pieces)
     assert {coin.label for coin in coins.coins} <= set(pieces)
@@ -218,7 +218,8 @@ def test_a_board_for_larger_coins_is_joined_where_the_paper_is_small() -> None:
         "Setup, part 1 of 2: left",
         "Setup, part 2 of 2: right",
     ]
-    assert "50c = 25" in " ".join(texts(pages[-1]))
+    words = " ".join(texts(pages[-1])).replace(NO_BREAK, " ")
+    assert "In points 1c = 1, 5c = 5, 10c = 10, 50c = 25" in words
     sizes = {round(leaf.bare.width, 4) for page in pages for leaf in places(page)}
     assert sizes == {16.25, 21.25, 19.75, 28.65}
     (whole_board,) = kit_of(replace(spec, paper=PAPERS["a3"]), "setup").pages

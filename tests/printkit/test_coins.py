@@ -9,7 +9,7 @@ import pytest
 
 import printkit
 from layouts.coin_isolation.variants import STANDARD_MIX
-from layouts.coins import COIN_SETS, VALUES
+from layouts.coins import COIN_SETS, NO_BREAK, VALUES
 from tests.printkit.records import RECORDS
 from tests.printkit.running import assert_refused, printkit_here
 
@@ -57,7 +57,7 @@ def test_a_record_is_shown_with_the_coins_it_is_played_with(tmp_path: Path) -> N
     result = printkit_here(*arguments, "-o", f"{tmp_path}/", folder=tmp_path)
     assert result.returncode == 0, result.stderr
     text = " ".join(path.read_text("utf-8") for path in tmp_path.glob("*.svg"))
-    assert "In points" in text and "¥50 = 25" in text and "¢" not in text
+    assert "In points" in text and f"¥50{NO_BREAK}={NO_BREAK}25" in text and "¢" not in text
 
 
 def test_the_library_takes_them_too() -> None:
