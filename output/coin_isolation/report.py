@@ -35,7 +35,7 @@ def _around_the_board(
         what, won, taken = ("points", "points are won", "Points")
     return [
         *before_the_first_move(findings, coins, width, theme),
-        *(which_side(choice, words, width, theme) if choice else []),
+        *(which_side(choice, words, coins, width, theme) if choice else []),
         *section(f"Where the {won}", width, theme),
         *caption(f"{taken} taken on each square in a game, on average.", width, theme),
         *heat_map(findings.money, what, width, theme),

@@ -42,11 +42,14 @@ def before_the_first_move(
     ]
 
 
-def which_side(choice: SideChoice, words: str, width: float, theme: Theme) -> list[Row]:
+def which_side(
+    choice: SideChoice, words: str, coins: CoinSet, width: float, theme: Theme
+) -> list[Row]:
     """What it is worth to choose one's side, between players called `words`."""
+    points = "percentage points" if coins.in_points else "points"  # which are not those of coins
     return [
         *section("Which side to choose", width, theme),
-        *paragraph(_choice_words(choice, words), width, text_face(theme)),
+        *paragraph(_choice_words(choice, words, points), width, text_face(theme)),
     ]
 
 
@@ -101,7 +104,7 @@ def _stuck_words(starts: Sequence[SeatStart]) -> str:
     )
 
 
-def _choice_words(choice: SideChoice, words: str) -> str:
+def _choice_words(choice: SideChoice, words: str, points: str) -> str:
     """What the best and the worst side bring, with how far chance may be to blame."""
     worth = choice.best_share - choice.worst_share
     spread = 1.96 * sqrt(2 * 0.25 / choice.games)
@@ -113,9 +116,9 @@ def _choice_words(choice: SideChoice, words: str) -> str:
     if worth <= spread:
         return (
             f"{shares}. Other games had picked these two as the best side and the worst. The "
-            f"difference is within chance ({100 * spread:.0f} points)."
+            f"difference is within chance ({100 * spread:.0f} {points})."
         )
     return (
-        f"{shares}. So the choice is worth {100 * worth:.0f} points, give or take "
+        f"{shares}. So the choice is worth {100 * worth:.0f} {points}, give or take "
         f"{100 * spread:.0f}. The sheets seat you without it."
     )

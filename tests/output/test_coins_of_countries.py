@@ -180,6 +180,15 @@ def test_a_head_start_is_in_points(name: str) -> None:
         assert "begins with 12 points" in found, sheet
 
 
+def test_points_of_a_share_are_no_points_of_coins() -> None:
+    for name, words in (
+        ("yen", "worth 16 percentage points"),
+        ("canadian-dollar", "worth 16 points"),
+    ):
+        report = " ".join(texts(kit_of(spec_with(name), "report").pages[0]))
+        assert words in report
+
+
 @ANY_SET
 def test_setup_and_verdict_stay_what_they_are(name: str) -> None:
     usual = coin_isolation(3, "a4", "grey")
