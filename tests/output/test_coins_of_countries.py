@@ -99,11 +99,12 @@ def test_what_a_check_said_is_said_in_these_coins(name: str) -> None:
 
 
 def places(page: Page) -> list[Leaf]:
-    return [
-        leaf
-        for leaf in leaves(page)
-        if isinstance(leaf.item, Circle) and any(": place of a" in name for name in leaf.labels)
-    ]
+    """The outline of each place, which is drawn first."""
+    found: dict[str, Leaf] = {}
+    for leaf in leaves(page):
+        if isinstance(leaf.item, Circle) and ": place of a" in "".join(leaf.labels[-1:]):
+            found.setdefault(leaf.labels[-1], leaf)
+    return [*found.values()]
 
 
 @ANY_SET
