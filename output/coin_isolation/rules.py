@@ -73,7 +73,8 @@ def _example(shown: Sequence[Diagram[Table]], coins: CoinSet) -> dict[str, Figur
     square = _ROOM * max((least_square(diagram.table, coins) for diagram in shown), default=0.0)
     least = square * len(SHOWN_FILES) + RANKS_WIDTH + _SCORES_WIDTH
     return {
-        diagram.key: Figure(least, partial(_picture, diagram, coins, square, least)) for diagram in shown
+        diagram.key: Figure(least, partial(_picture, diagram, coins, square, least))
+        for diagram in shown
     }
 
 
