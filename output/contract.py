@@ -52,6 +52,28 @@ class Diagram(Generic[T_co]):
 
 
 @dataclass(frozen=True, slots=True)
+class TextSize:
+    """How large the text on sheets is, called `name` by those who ask for it.
+
+    A sheet to be read is drawn for a smaller page, and then `scale` times as large. One that is
+    true to size has its labels and panels alone so much larger. The rules have `rules` points at
+    least, the quick reference `reference`, on the smaller page.
+    """
+
+    name: str
+    scale: float
+    rules: float
+    reference: float
+
+
+NORMAL_TEXT = TextSize("normal", 1.0, 9.0, 8.0)
+LARGE_TEXT = TextSize("large", 1.8, 10.0, 10.0)
+"""Large print: 18 points, and 14.4 where there are usually 8."""
+
+TEXT_SIZES = {size.name: size for size in (NORMAL_TEXT, LARGE_TEXT)}
+
+
+@dataclass(frozen=True, slots=True)
 class KitSpec(Generic[L_co, F_co, T_co]):
     """One kit to draw, of a game with these layouts, findings and tables.
 
@@ -66,7 +88,7 @@ class KitSpec(Generic[L_co, F_co, T_co]):
     page, which is folded between them.
 
     With `duplicate` the setup is to be played so (see `layouts.duplicate`): the rules tell how, and
-    the score pad is for that.
+    the score pad is for that. All text is of the size `text`.
     """
 
     setup: Setup[L_co]
@@ -83,6 +105,7 @@ class KitSpec(Generic[L_co, F_co, T_co]):
     bleed: float = 0.0
     fold_over: bool = False
     duplicate: bool = False
+    text: TextSize = NORMAL_TEXT
 
 
 AnySpec: TypeAlias = KitSpec[Layout, object, Table]
@@ -155,6 +178,7 @@ class Sheet(Generic[S_contra]):
       or `diagrams`. Of a record, the sheets that show it are printed unless others are named.
     - `to_read`: it is in a booklet unless other sheets are named.
     - `cut_up`: it is cut apart, and so cannot be in a booklet.
+    - `true_to_size`: things lie on it. Neither this nor what is cut up grows with the text.
     """
 
     name: str
@@ -169,6 +193,12 @@ class Sheet(Generic[S_contra]):
     shows_record: bool = False
     to_read: bool = False
     cut_up: bool = False
+    true_to_size: bool = False
+
+    @property
+    def grows(self) -> bool:
+        """Whether all of it is larger where the text is."""
+        return not (self.cut_up or self.true_to_size)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

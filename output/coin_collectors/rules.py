@@ -27,7 +27,7 @@ _KEY = (
 def rules_pages(spec: CollectorsSpec) -> list[Draft]:
     """The rules below the two ways to step, one after the other."""
     steps = Pictures(*size_of(*SHOWN), _step, _KEY)
-    return rules.rules_pages(spec, partial(rules.example_row, steps))
+    return rules.rules_pages(spec, partial(rules.example_rows, steps))
 
 
 def _step(

@@ -19,8 +19,8 @@ from output.page.rules import reference_pages
 SHEETS: SheetSet[CollectorsSpec] = SheetSet(
     game=GAME,
     sheets=(
-        Sheet("setup", setup_pages, shows_setup=True),
-        Sheet("mat", mat_pages, at_home=True, shows_setup=True),
+        Sheet("setup", setup_pages, shows_setup=True, true_to_size=True),
+        Sheet("mat", mat_pages, at_home=True, shows_setup=True, true_to_size=True),
         Sheet("cards", card_pages, shows_cards=True),
         Sheet("pieces", piece_pages, cut_up=True),
         Sheet("rules", rules_pages, at_home=True, shows_example=True, to_read=True),

@@ -19,11 +19,11 @@ from output.coin_isolation.positions import (
 from output.coin_isolation.spec import CoinSpec
 from output.contract import Diagram, Draft
 from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Point
+from output.drawing.scene import Item, Point
 from output.drawing.theme import Theme
 from output.page import rules
 from output.page.flow import Row, TypeFace, label, paragraph
-from output.page.gallery import Picture, gallery
+from output.page.gallery import Picture, gallery_rows
 from output.page.pawns import pawn
 
 SHOWN_RANKS, SHOWN_FILES = range(4), range(1, 5)
@@ -66,15 +66,15 @@ def reference_pages(spec: CoinSpec) -> list[Draft]:
     return rules.reference_pages(spec, {"ref-path": larger})
 
 
-def _example(shown: Sequence[Diagram[Table]], theme: Theme, width: float) -> Row:
+def _example(shown: Sequence[Diagram[Table]], theme: Theme, width: float) -> list[Row]:
     """The positions of the example in as few rows as they can be read in."""
     strip = _strip(shown, width)
     face = TypeFace(13.0, _HEADING, theme.accent, "title")
     heading = label("The first turns of a game", 0.0, 2.4, face)
-    columns = Box(0.0, _HEADING, width, 0.0).columns(strip.columns, _GAP)
+    columns = Box(0.0, 0.0, width, 0.0).columns(strip.columns, _GAP)
     pictures = [_picture(diagram, strip, theme) for diagram in shown]
-    items, bottom = gallery(pictures, columns, below=0.0, row_gap=_ROW_GAP)
-    return Row(bottom, (Group((heading, *items), label="example"),))
+    rows = gallery_rows(pictures, columns, below=0.0, row_gap=_ROW_GAP)
+    return [Row(_HEADING, (heading,), keep=True), *rows]
 
 
 def _strip(shown: Sequence[Diagram[Table]], width: float) -> _Strip:

@@ -17,8 +17,8 @@ from output.contract import Sheet, SheetSet
 SHEETS: SheetSet[CoinSpec] = SheetSet(
     game=GAME,
     sheets=(
-        Sheet("board", board_pages),
-        Sheet("setup", setup_pages, at_home=True, shows_setup=True),
+        Sheet("board", board_pages, true_to_size=True),
+        Sheet("setup", setup_pages, at_home=True, shows_setup=True, true_to_size=True),
         Sheet("cards", card_pages, shows_cards=True),
         Sheet("pieces", piece_pages, cut_up=True),
         Sheet("rules", rules_pages, at_home=True, shows_example=True, to_read=True),

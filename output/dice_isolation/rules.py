@@ -15,11 +15,11 @@ from output.drawing.theme import Theme
 from output.page import rules
 from output.page.dice import die
 from output.page.flow import Row, TypeFace, label, paragraph
-from output.page.gallery import Picture, gallery
+from output.page.gallery import Picture, gallery_rows
 from output.page.grid import Grid
 from output.page.small_print import small
 
-_ACROSS = 3
+_ACROSS, _LEAST_WIDTH = 3, 36.0  # pictures in a row at most, and how wide they are at least
 _GAP, _ROW_GAP = 7.0, 4.0
 _SQUARE = 0.118  # of a picture's width
 _CAPTION_GAP = 1.6
@@ -34,12 +34,12 @@ def rules_pages(spec: DiceSpec) -> list[Draft]:
     return rules.rules_pages(spec, _game)
 
 
-def _game(shown: Sequence[Diagram[Table]], theme: Theme, width: float) -> Row:
+def _game(shown: Sequence[Diagram[Table]], theme: Theme, width: float) -> list[Row]:
     """The pictures in rows."""
-    columns = Box(0.0, 0.0, width, 0.0).columns(_ACROSS, _GAP)
+    across = max(1, min(_ACROSS, int((width + _GAP) / (_LEAST_WIDTH + _GAP))))
+    columns = Box(0.0, 0.0, width, 0.0).columns(across, _GAP)
     pictures = [_picture(diagram, columns[0].width, theme) for diagram in shown]
-    items, bottom = gallery(pictures, columns, below=_CAPTION_GAP, row_gap=_ROW_GAP)
-    return Row(bottom, tuple(items))
+    return gallery_rows(pictures, columns, below=_CAPTION_GAP, row_gap=_ROW_GAP)
 
 
 def _picture(diagram: Diagram[Table], width: float, theme: Theme) -> Picture:

@@ -38,8 +38,8 @@ def set_sheets(boards: Sequence[SetBoard] = (), per_side: int = 1) -> SheetSet[D
     return SheetSet(
         game=GAME,
         sheets=(
-            Sheet("setup", board_pages, at_home=True, shows_setup=True),
-            Sheet("boards", whole_set, on_demand=True),
+            Sheet("setup", board_pages, at_home=True, shows_setup=True, true_to_size=True),
+            Sheet("boards", whole_set, on_demand=True, true_to_size=True),
             Sheet("overview", overview, on_demand=True),
             Sheet("pieces", pieces, cut_up=True),
             Sheet("rules", rules_pages, at_home=True, shows_example=True, to_read=True),

@@ -22,7 +22,7 @@ from output.page.gallery import Picture, gallery
 from output.page.small_print import SMALL_SIZE, small
 
 _TOP, _BOTTOM = 3.0, 2.0
-_COLUMNS, _GAP, _ROW_GAP = 2, 7.0, 3.5
+_GAP, _ROW_GAP = 7.0, 3.5
 _BELOW = 0.8  # from a picture to its words
 _SIZE, _LARGEST = 0.105, 12.0  # points of its words, a mm of their width and at most
 _MOST_UNIT, _TILE_GAP = 6.2, 4.5  # of the tiles in order: a square, and from one to the next
@@ -53,12 +53,12 @@ def rules_pages(spec: IsaacSpec) -> list[Draft]:
     drafts = rules.rules_pages(spec, _in_order)
     if spec.example:
         area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, _BOTTOM)
-        items = _example(spec.example, area, spec.theme)
-        drafts.append(Draft("Rules: an example", items, foot="slim"))
+        pages = _example(spec.example, area, spec.theme)
+        drafts += [Draft("Rules: an example", items, foot="slim") for items in pages]
     return drafts
 
 
-def _in_order(example: Sequence[Diagram[Table]], theme: Theme, width: float) -> Row:
+def _in_order(example: Sequence[Diagram[Table]], theme: Theme, width: float) -> list[Row]:
     """The usual tiles by length, and which of them may be taken after one from the middle."""
     kinds = example[0].table.left[0]
     taken = kinds[len(kinds) // 2].length
@@ -92,7 +92,7 @@ def _in_order(example: Sequence[Diagram[Table]], theme: Theme, width: float) -> 
     rows = paragraph(text, width, words_face)
     place = Box(0.0, 0.9 * unit + 9.6, width, height_of(rows))
     items = [Group((*items, *next(pour(rows, [place]))), Transform(f=_FRAME), label="lengths")]
-    return Row(place.bottom + _FRAME, tuple(items))
+    return [Row(place.bottom + _FRAME, tuple(items))]
 
 
 def _joints(box: Box, length: int, style: Style) -> Iterator[Line]:
@@ -119,15 +119,28 @@ def sum_of(scored: Removal) -> str:
     return f"{scored.count} × {scored.value} × {scored.factor} = {scored.points} points"
 
 
-def _example(example: Sequence[Diagram[Table]], area: Box, theme: Theme) -> tuple[Item, ...]:
-    """The positions in rows of two, as large as the page takes them."""
-    columns = area.columns(_COLUMNS, _GAP)
+def _example(example: Sequence[Diagram[Table]], area: Box, theme: Theme) -> list[tuple[Item, ...]]:
+    """The positions in rows of two on a page, else below each other on as few as there can be."""
+    for across, count in ((2, len(example)), *((1, count) for count in range(len(example), 0, -1))):
+        columns = area.columns(across, _GAP)
+        starts = range(0, len(example), count)
+        shown = [range(start, min(start + count, len(example))) for start in starts]
+        pages = [_fitting(example, some, columns, theme) for some in shown]
+        if all(bottom <= area.bottom for _, bottom in pages):
+            break
+    return [items for items, _ in pages]
+
+
+def _fitting(
+    example: Sequence[Diagram[Table]], shown: Sequence[int], columns: Sequence[Box], theme: Theme
+) -> tuple[tuple[Item, ...], float]:
+    """Some positions as large as columns take them, and where they end."""
     column = width = columns[0].width
     while True:
-        pictures = [_picture(example, i, column, width, theme) for i in range(len(example))]
+        pictures = [_picture(example, i, column, width, theme) for i in shown]
         items, bottom = gallery(pictures, columns, below=_BELOW, row_gap=_ROW_GAP)
-        if bottom <= area.bottom or width <= WIDTH:
-            return tuple(items)
+        if bottom <= columns[0].bottom or width <= WIDTH:
+            return tuple(items), bottom
         width = max(WIDTH, width - 1.0)
 
 

@@ -16,8 +16,8 @@ from output.page.rules import reference_pages
 SHEETS: SheetSet[IsaacSpec] = SheetSet(
     game=GAME,
     sheets=(
-        Sheet("board", board_pages, at_home=True, as_sold=True),
-        Sheet("setup", setup_pages, at_home=True, shows_setup=True),
+        Sheet("board", board_pages, at_home=True, as_sold=True, true_to_size=True),
+        Sheet("setup", setup_pages, at_home=True, shows_setup=True, true_to_size=True),
         Sheet("pieces", piece_pages, at_home=True, cut_up=True),
         Sheet("rules", rules_pages, at_home=True, shows_example=True, to_read=True),
         Sheet("reference", reference_pages, at_home=True, to_read=True),

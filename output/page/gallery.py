@@ -26,6 +26,18 @@ class Picture:
     label: str
 
 
+def gallery_rows(
+    pictures: Sequence[Picture], columns: Sequence[Box], *, below: float, row_gap: float
+) -> list[Row]:
+    """The pictures in rows that flow as text does, in `columns` at the top, left of a page."""
+    rows: list[Row] = []
+    for start in range(0, len(pictures), len(columns)):
+        shown = pictures[start : start + len(columns)]
+        items, bottom = gallery(shown, columns, below=below, row_gap=row_gap)
+        rows.append(Row(bottom, (Group(tuple(items), label="example"),), row_gap if rows else 0.0))
+    return rows
+
+
 def gallery(
     pictures: Sequence[Picture],
     columns: Sequence[Box],

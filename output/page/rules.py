@@ -1,4 +1,4 @@
-"""The rules for this number of players and these variants, set in two columns."""
+"""The rules for this number of players and these variants, set in columns."""
 
 from __future__ import annotations
 
@@ -10,15 +10,24 @@ from typing import TypeAlias, TypeVar
 from layouts.errors import InputError
 from layouts.game import Layout, Table
 from layouts.rules import Paragraph, rule_book
-from output.contract import AnySpec, Diagram, Draft, KitSpec
+from output.contract import NORMAL_TEXT, AnySpec, Diagram, Draft, KitSpec
 from output.drawing.bounds import bounds
 from output.drawing.box import Box
-from output.drawing.scene import Group, Item
+from output.drawing.scene import MM_PER_PT, Item
 from output.drawing.theme import Theme
 from output.page.diagrams import Pictures
-from output.page.flow import Row, TypeFace, bullet, height_of, paragraph, pour, pour_pages
+from output.page.flow import (
+    Row,
+    TypeFace,
+    bullet,
+    filled_page,
+    fits,
+    height_of,
+    paragraph,
+    pour_pages,
+)
 from output.page.frame import body
-from output.page.gallery import Picture, gallery
+from output.page.gallery import Picture, gallery_rows
 from output.page.small_print import small
 from output.page.variant_badges import Badges, variant_badges
 from output.page.wording import begins_words
@@ -26,9 +35,9 @@ from output.page.wording import begins_words
 _LIST_ITEM = re.compile(r"(\d+\.|•) (.*)", re.DOTALL)
 _BODY_SIZE, _BODY_WIDTH = 11.5, 197.3  # points, for text that is so many mm wide
 _STEP = 0.25  # between sizes to try
-_MIN_SIZE = 9.0
 _MAX_SIZE = 14.0
 _GAP = 9.0
+_LEAST_LINE = 17.0  # of a column: its width in sizes of its text
 _GROUP_GAP = 1.8  # between paragraphs, in mm
 _HEADING_GAP = 4.0
 _TOP = 4.0  # above the picture
@@ -45,8 +54,8 @@ _BELOW = 1.4  # from a picture to its caption
 _KEY_GAP = 2.4
 
 T = TypeVar("T", bound=Table)
-Show: TypeAlias = Callable[[Sequence[Diagram[T]], Theme, float], Row]
-"""Draws the example, so many mm wide."""
+Show: TypeAlias = Callable[[Sequence[Diagram[T]], Theme, float], Sequence[Row]]
+"""Draws the example, so many mm wide, in rows that a page may end after."""
 
 Figures: TypeAlias = Mapping[str, Callable[[Theme, float], Row]]
 """What is drawn below paragraphs, by their keys, so many mm wide."""
@@ -60,21 +69,22 @@ def rules_pages(
     """One page, or as few as text of the least size needs.
 
     The spec's example comes first, if it has one and the game shows it here: across the top, above
-    two columns of text. Of some sizes of text it is the largest that needs the fewest pages; a
+    columns of text. Of some sizes of text it is the largest that needs the fewest pages; a
     still larger one where the last page would else be nearly empty.
     """
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 4.0)
-    drawn = show(spec.example, spec.theme, area.width) if show and spec.example else None
+    drawn = show(spec.example, spec.theme, area.width) if show and spec.example else ()
     texts = _texts(spec)
-    pages = _pages(spec, texts, area, _MIN_SIZE, drawn, figures)
+    least = spec.text.rules
+    pages = _pages(spec, texts, area, least, drawn, figures)
     fewest, size = len(pages), min(_BODY_SIZE * area.width / _BODY_WIDTH, _MAX_SIZE)
-    while size > _MIN_SIZE:
+    while size > least:
         larger = _pages(spec, texts, area, size, drawn, figures)
         if len(larger) == fewest:
             pages = larger
             break
         size -= _STEP
-    size = max(size, _MIN_SIZE)
+    size = max(size, least)
     while fewest > 1 and size < _MAX_SIZE and _filled(pages[-1], area) < _LEAST_FILLED:
         size += _STEP
         larger = _pages(spec, texts, area, size, drawn, figures)
@@ -90,9 +100,9 @@ def _filled(items: Sequence[Item], area: Box) -> float:
     return (lowest - area.y) / area.height
 
 
-def example_row(
+def example_rows(
     pictures: Pictures[T], shown: Sequence[Diagram[T]], theme: Theme, width: float
-) -> Row:
+) -> list[Row]:
     """The example as diagrams that are not much larger than they must be, and their key below."""
     least = pictures.width
     across = max(1, min(len(shown), int((width + _LEAST_GAP) / (least + _LEAST_GAP))))
@@ -110,35 +120,48 @@ def example_row(
         return Picture(pictures.height * scale, draw, words, label)
 
     drawn = [picture(diagram) for diagram in shown]
-    items, bottom = gallery(drawn, columns, below=_BELOW, row_gap=_ROW_GAP)
-    key = paragraph(pictures.key, width, small(theme))
-    place = Box(0.0, bottom + _KEY_GAP, width, height_of(key))
-    items += next(pour(key, [place]))
-    return Row(place.bottom, (Group(tuple(items), label="example"),))
+    rows = gallery_rows(drawn, columns, below=_BELOW, row_gap=_ROW_GAP)
+    return [*rows, *paragraph(pictures.key, width, small(theme), before=_KEY_GAP)]
 
 
 def reference_pages(spec: AnySpec, figures: Figures = _NO_FIGURES) -> list[Draft]:
     """The quick reference on one page, in the largest text that fits.
 
-    Raises InputError when the paper is too small for it.
+    In large print it may go on over several. Raises InputError when the paper is too small for it.
     """
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 4.0)
-    columns = area.columns(2, _GAP)
+    columns = _columns(area, spec.text.reference)
     setup = spec.setup
     begins = begins_words(setup)
     game, cases = setup.game, setup.game.cases(setup.layout)
     texts = rule_book(game).reference(setup.players, setup.variants, begins, cases)
     badges = variant_badges(game, texts, spec.theme)
+    sizes = [size for size in _REFERENCE_SIZES if size >= spec.text.reference]
     # rather without badges, or even pictures, than not at all
     for named, drawn in ((badges, figures), (Badges(), figures), (Badges(), _NO_FIGURES)):
-        for size in _REFERENCE_SIZES:
+        for size in sizes:
             rows = _rows(texts, spec.theme, columns[0].width, size, named, drawn)
             pages = list(pour_pages(rows, columns))
             if len(pages) == 1:
                 return [Draft("Quick reference", pages[0], foot="slim")]
+    if spec.text != NORMAL_TEXT:
+        return _on_several(
+            sizes,
+            lambda size: _rows(texts, spec.theme, columns[0].width, size, badges, figures),
+            columns,
+        )
     raise InputError(
         f"the quick reference does not fit on {spec.paper.title}; use A5 or larger paper"
     )
+
+
+def _on_several(
+    sizes: Sequence[float], rows: Callable[[float], list[Row]], columns: Sequence[Box]
+) -> list[Draft]:
+    """As few pages of a quick reference as can be, in the largest text on so many."""
+    ways = (list(pour_pages(rows(size), columns)) for size in sizes)
+    pages = min(ways, key=len)
+    return [Draft("Quick reference", page, foot="slim") for page in pages]
 
 
 def _pages(
@@ -146,21 +169,31 @@ def _pages(
     texts: Sequence[Paragraph],
     area: Box,
     size: float,
-    drawn: Row | None,
+    drawn: Sequence[Row],
     figures: Figures,
 ) -> list[tuple[Item, ...]]:
     """The rules in text of `size` points, below what is drawn."""
-    theme, columns = spec.theme, area.columns(2, _GAP)
+    theme, columns = spec.theme, _columns(area, spec.text.rules)
     badges = variant_badges(spec.setup.game, texts, theme)
     rows = _rows(texts, theme, columns[0].width, size, badges, figures)
-    if drawn is None:
+    if not drawn:
         return list(pour_pages(rows, columns))
-    shown = next(pour([drawn], [area]))
-    below = area.inset(0.0, drawn.height + _BELOW_PICTURE, 0.0, 0.0)
-    if below.height < _LEAST_COLUMN:
-        return [shown, *pour_pages(rows, columns)]
-    pages = list(pour_pages(rows, columns, below.columns(2, _GAP)))
-    return [(*shown, *pages[0]), *pages[1:]]
+    before: list[tuple[Item, ...]] = []
+    while not fits(drawn, [area]):
+        items, drawn = filled_page(drawn, [area])
+        before.append(items)
+    shown, _ = filled_page(drawn, [area])
+    below = area.inset(0.0, height_of(drawn) + _BELOW_PICTURE, 0.0, 0.0)
+    if not drawn or below.height < _LEAST_COLUMN:
+        return [*before, *([shown] if drawn else ()), *pour_pages(rows, columns)]
+    pages = list(pour_pages(rows, columns, below.columns(len(columns), _GAP)))
+    return [*before, (*shown, *pages[0]), *pages[1:]]
+
+
+def _columns(area: Box, size: float) -> list[Box]:
+    """Two columns of text of `size` points, or one where two would be too narrow for it."""
+    two = area.columns(2, _GAP)
+    return two if two[0].width >= _LEAST_LINE * size * MM_PER_PT else [area]
 
 
 def _texts(spec: AnySpec) -> tuple[Paragraph, ...]:
