@@ -202,6 +202,7 @@ def _spec(order: Order, job: Job) -> AnySpec:
             order.chosen_paper,
             order.chosen_theme,
             duplicate=order.duplicate,
+            text=order.chosen_text,
         )
     found = job.found or CheckedSetup(job.setup)
     cards = unchecked_cards(job.setup) if any(sheet.shows_cards for sheet in job.sheets) else ()

@@ -10,7 +10,9 @@ from layouts.coin_isolation.layout import FILES, RANKS, SQUARES
 from layouts.coins import BY_VALUE
 from output.drawing.box import Box
 from output.drawing.scene import (
+    MM_PER_PT,
     Circle,
+    Font,
     Group,
     Item,
     Line,
@@ -39,6 +41,8 @@ MIDDLE = len(RANKS) // 2
 _EDGE_GAP = 0.35  # from the board's edge to a pawn
 _EDGE_PAWN = 2.1  # half the height of one that fits between coins on squares that barely hold them
 _CORNER = 0.6  # from a square's edges to the coordinate in its corner
+_LARGE_CORNER = 0.25
+_DESCENDING, _DEPTH = "g", 0.22  # of letters, and by how much of their size
 _DESCENDER = 0.3  # lifts letters off the outline
 _RIM = 0.3  # least of a coin's diameter that is beside that disc
 _DISC_PART = 0.33  # of a coin's diameter: the radius of the blank disc behind its value
@@ -98,20 +102,25 @@ def board(view: BoardView, theme: Theme) -> list[Item]:
     return [*items, *_outline(view, theme)]
 
 
-def coordinates(view: BoardView, theme: Theme) -> list[Item]:
+def coordinates(view: BoardView, theme: Theme, scale: float = 1.0) -> list[Item]:
     """File letters along the bottom, ranks along the left: each in the same corner of its square.
 
-    Letters are at the lower right, numbers at the lower left, where no coin reaches.
+    Letters are at the lower right, numbers at the lower left, where no coin reaches: large ones,
+    `scale` times as large, close to the edges.
     """
     items: list[Item] = []
+    size, large = SMALL * scale, scale > 1.0
+    font: Font = "regular" if large else "bold"
+    corner = _LARGE_CORNER if large else _CORNER
     for file in view.files:
         cell = view.cell(view.ranks.start * len(FILES) + file)
-        at = Point(cell.right - _CORNER, cell.bottom - _CORNER - _DESCENDER)
-        items.append(Text(at, FILES[file], SMALL, theme.muted, "bold", "end"))
+        below = _DEPTH * size * MM_PER_PT if large and FILES[file] in _DESCENDING else _DESCENDER
+        at = Point(cell.right - corner, cell.bottom - corner - below)
+        items.append(Text(at, FILES[file], size, theme.muted, font, "end"))
     for rank in view.ranks:
         cell = view.cell(rank * len(FILES) + view.files.start)
-        at = Point(cell.x + _CORNER, cell.bottom - _CORNER - _DESCENDER)
-        items.append(Text(at, RANKS[rank], SMALL, theme.muted, "bold"))
+        at = Point(cell.x + corner, cell.bottom - corner - _DESCENDER)
+        items.append(Text(at, RANKS[rank], size, theme.muted, font))
     return items
 
 
@@ -183,10 +192,10 @@ def coins(
     ]
 
 
-def places(view: BoardView, values: Sequence[int], theme: Theme) -> list[Item]:
+def places(view: BoardView, values: Sequence[int], theme: Theme, scale: float = 1.0) -> list[Item]:
     """Where the coins of a layout lie, at their true size, so pale that an empty place is seen.
 
-    The coin that lies there covers all of it.
+    The coin that lies there covers all of it. Values are `scale` times as large as usual.
     """
     items: list[Item] = []
     for index in view.indices:
@@ -194,7 +203,7 @@ def places(view: BoardView, values: Sequence[int], theme: Theme) -> list[Item]:
             kind, centre = BY_VALUE[value], view.cell(index).centre
             drawn = (
                 Circle(centre, kind.diameter / 2, theme.ghost(value)),
-                centred(f"{value}¢", centre, PLACE_SIZE, theme.muted),
+                centred(f"{value}¢", centre, PLACE_SIZE * scale, theme.muted),
             )
             items.append(Group(drawn, label=f"{SQUARES[index]}: place of a {kind.name}"))
     return items

@@ -120,8 +120,8 @@ def sum_of(scored: Removal) -> str:
 
 
 def _example(example: Sequence[Diagram[Table]], area: Box, theme: Theme) -> list[tuple[Item, ...]]:
-    """The positions in rows of two on a page, else below each other on as few as there can be."""
-    for across, count in ((2, len(example)), *((1, count) for count in range(len(example), 0, -1))):
+    """The positions in rows of two on a page, or else on more."""
+    for across, count in ((2, len(example)), (2, 2), (1, 1)):
         columns = area.columns(across, _GAP)
         starts = range(0, len(example), count)
         shown = [range(start, min(start + count, len(example))) for start in starts]

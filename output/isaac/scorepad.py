@@ -17,7 +17,7 @@ from output.drawing.scene import Circle, Group, Item, Line, Point, Style
 from output.drawing.theme import HAIR, Theme
 from output.drawing.typeface import text_width
 from output.isaac import tiles
-from output.isaac.board import enlarged
+from output.isaac.board import as_common
 from output.isaac.duplicate import STRIP_HEIGHTS, strip
 from output.isaac.spec import IsaacSpec
 from output.page.dice import rounded
@@ -83,7 +83,7 @@ def scorepad_pages(spec: IsaacSpec) -> list[Draft]:
 def _pad(spec: IsaacSpec, shown: Sequence[int], game: int, seats: Sequence[int]) -> Group:
     """A page of a game for those `shown`; in duplicate `seats` are its persons', in their order."""
     kinds, theme = spec.setup.layout.tiles, spec.theme
-    area, place = enlarged(body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 2.0))
+    area, place = as_common(body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 2.0))
     items: list[Item] = []
     if seats:
         top = area._replace(height=STRIP_HEIGHTS[game])

@@ -8,9 +8,9 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 from layouts.game import Layout
 from layouts.setup import Setup
 from output.contract import AnySpec, Draft, Sheet
-from output.drawing.scene import Kit, Side
+from output.drawing.scene import Kit, Page, Side
 from output.page.frame import frame
-from output.page.large_print import drafts, drawn_from, enlarged
+from output.page.large_print import drafts, drawn_from, enlarged_page
 from output.page.wording import game_line
 
 S = TypeVar("S", bound=AnySpec)
@@ -49,20 +49,9 @@ def compose_together(parts: Sequence[tuple[S, Sequence[Sheet[S]]]], order: Order
         subject="; ".join(dict.fromkeys(_subject(spec.setup) for spec, _ in parts)),
         author=f"{designers} (game), printkit {version} (sheets)",
         pages=tuple(
-            enlarged(
-                frame(
-                    drawn_from(sheet, spec),
-                    draft,
-                    name,
-                    places[next(numbers)],
-                    len(printed),
-                    tells_check=sheet.shows_setup,
-                ),
-                sheet,
-                spec,
-            )
+            _framed(spec, named, places[next(numbers)], len(printed))
             for spec, _, made in drafted
-            for name, draft, sheet in made
+            for named in made
         ),
     )
 
@@ -83,6 +72,14 @@ def _drafts(spec: S, sheets: Sequence[Sheet[S]]) -> list[_Named[S]]:
             name = f"{sheet.name}-{number}" if len(made) > 1 else sheet.name
             named.append(_Named(name, draft, sheet))
     return named
+
+
+def _framed(spec: S, named: _Named[S], number: int, count: int) -> Page:
+    """The page, as large as its paper."""
+    name, draft, sheet = named
+    drawn = drawn_from(sheet, spec)
+    page = frame(drawn, draft, name, number, count, tells_check=sheet.shows_setup)
+    return enlarged_page(page, sheet, spec)
 
 
 def _title(spec: S, sheets: Sequence[Sheet[S]], made: Sequence[_Named[S]]) -> str:

@@ -22,8 +22,10 @@ _SLACK = 0.2  # mm: bounds take half a stroke too much at the ends of lines
 
 
 def drawn_from(sheet: Sheet[S], spec: S) -> S:
-    """What a sheet is drawn from: in large print a page that is smaller, if the sheet grows."""
-    return replace(spec, paper=_reduced(spec)) if sheet.grows else spec
+    """What a sheet is drawn from: if it grows a smaller page, on which nothing else is scaled."""
+    if not sheet.grows:
+        return spec
+    return replace(spec, paper=_reduced(spec), text=replace(spec.text, scale=1.0))
 
 
 def drafts(sheet: Sheet[S], spec: S) -> list[Draft]:
@@ -45,7 +47,13 @@ def drafts(sheet: Sheet[S], spec: S) -> list[Draft]:
     raise InputError(f"{problem}; use {smallest.title} or larger paper")
 
 
-def enlarged(page: Page, sheet: Sheet[S], spec: S) -> Page:
+def enlarged(box: Box, scale: float) -> tuple[Box, Transform]:
+    """The box as it is before it is enlarged, from (0, 0), and what puts all of it in place."""
+    reduced = Box(0.0, 0.0, box.width / scale, box.height / scale)
+    return reduced, Transform(scale, 0.0, 0.0, scale, box.x, box.y)
+
+
+def enlarged_page(page: Page, sheet: Sheet[S], spec: S) -> Page:
     """A page that was framed on what `drawn_from` gave, at the paper's size."""
     scale = spec.text.scale
     if scale == 1.0 or not sheet.grows:
@@ -56,12 +64,6 @@ def enlarged(page: Page, sheet: Sheet[S], spec: S) -> Page:
     grown = Group(page.items, Transform(scale, 0.0, 0.0, scale, offset, offset))
     width, height = (width, height) if upright else (height, width)
     return replace(page, width=width, height=height, items=(grown,))
-
-
-def within(box: Box, scale: float) -> tuple[Box, Transform]:
-    """The box as it is before it is enlarged, from (0, 0), and what puts all of it in place."""
-    reduced = Box(0.0, 0.0, box.width / scale, box.height / scale)
-    return reduced, Transform(scale, 0.0, 0.0, scale, box.x, box.y)
 
 
 def _reduced(spec: AnySpec) -> Paper:

@@ -10,6 +10,7 @@ import click
 import printkit
 from layouts.errors import InputError
 from layouts.paper import PAPERS
+from output.contract import TEXT_SIZES
 from output.drawing.theme import THEMES
 from printkit.commands import options
 from printkit.commands.game_command import GameCommand
@@ -26,7 +27,7 @@ FORMS: tuple[Form, ...] = ("pdf", "svg", "png", "yaml", "ppn")
 SECTIONS = {
     "Which setup": ("seed", "count", "players", "variants", "head_start"),
     "Its check": ("no_check", "check_cards", "sides", "exact", "fresh", "threads"),
-    "Which sheets": ("sheets", "whole", "paper", "theme", "booklet"),
+    "Which sheets": ("sheets", "whole", "paper", "theme", "text", "booklet"),
     "On the printer": ("duplex", "feeding", "back_offset", "bleed"),
     "The file": ("output", "form", "force", "show", "svg_text", "dpi", "quiet", "as_json"),
 }
@@ -77,6 +78,14 @@ Examples:
 )
 @click.option(
     "--theme", type=click.Choice(list(THEMES)), default="colour", show_default=True, help="Looks."
+)
+@click.option(
+    "--text",
+    type=click.Choice(list(TEXT_SIZES)),
+    default="normal",
+    show_default=True,
+    help="Large print for weak eyes: rules, quick reference and score pad in 18 points, and larger "
+    "labels on boards.",
 )
 @options.writing(FORMS, "./GAME-SEED.pdf")
 @printer_options

@@ -16,7 +16,7 @@ from output.page.flow import TypeFace, label
 from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board, fitting, on_squares
 from output.page.report import usual_report
-from output.page.rules import example_row, reference_pages, rules_pages
+from output.page.rules import example_rows, reference_pages, rules_pages
 from tests.clobber.game import BOARD, GAME, SEATS, ClobberLayout, Findings, Table
 
 ClobberSpec = KitSpec[ClobberLayout, Findings, Table]
@@ -84,7 +84,7 @@ def _draw(
 
 
 _PICTURES = Pictures(_WIDTH, _HEIGHT, _draw, "A frame is round the stone that moved last.")
-_RULES = partial(rules_pages, show=partial(example_row, _PICTURES))
+_RULES = partial(rules_pages, show=partial(example_rows, _PICTURES))
 _DIAGRAMS = partial(diagram_pages, pictures=_PICTURES)
 
 SHEETS: SheetSet[ClobberSpec] = SheetSet(
