@@ -42,6 +42,7 @@ _EDGE_GAP = 0.35  # from the board's edge to a pawn
 _EDGE_PAWN = 2.1  # half the height of one that fits between coins on squares that barely hold them
 _CORNER = 0.6  # from a square's edges to the coordinate in its corner
 _LARGE_CORNER = 0.25
+_OVERHANGING, _OVERHANG = "f", 0.35  # of letters, and by how many mm
 _DESCENDING, _DEPTH = "g", 0.22  # of letters, and by how much of their size
 _DESCENDER = 0.3  # lifts letters off the outline
 _RIM = 0.3  # least of a coin's diameter that is beside that disc
@@ -115,7 +116,8 @@ def coordinates(view: BoardView, theme: Theme, scale: float = 1.0) -> list[Item]
     for file in view.files:
         cell = view.cell(view.ranks.start * len(FILES) + file)
         below = _DEPTH * size * MM_PER_PT if large and FILES[file] in _DESCENDING else _DESCENDER
-        at = Point(cell.right - corner, cell.bottom - corner - below)
+        inside = corner + (_OVERHANG if large and FILES[file] in _OVERHANGING else 0.0)
+        at = Point(cell.right - inside, cell.bottom - corner - below)
         items.append(Text(at, FILES[file], size, theme.muted, font, "end"))
     for rank in view.ranks:
         cell = view.cell(rank * len(FILES) + view.files.start)

@@ -25,6 +25,7 @@ _TOP, _BOTTOM = 3.0, 2.0
 _GAP, _ROW_GAP = 7.0, 3.5
 _BELOW = 0.8  # from a picture to its words
 _SIZE, _LARGEST = 0.105, 12.0  # points of its words, a mm of their width and at most
+_SIZE_ALONE = 9.0  # of words as wide as the page
 _MOST_UNIT, _TILE_GAP = 6.2, 4.5  # of the tiles in order: a square, and from one to the next
 _FRAME = 1.2  # above them
 _PLATE = 0.45  # of a square: half the width of what a value stands on
@@ -121,8 +122,10 @@ def sum_of(scored: Removal) -> str:
 
 def _example(example: Sequence[Diagram[Table]], area: Box, theme: Theme) -> list[tuple[Item, ...]]:
     """The positions in rows of two on a page, or else on more."""
-    for across, count in ((2, len(example)), (2, 2), (1, 1)):
+    for across, count in ((2, len(example)), (1, 2), (1, 1)):
         columns = area.columns(across, _GAP)
+        if across > 1 and columns[0].width < WIDTH:
+            continue
         starts = range(0, len(example), count)
         shown = [range(start, min(start + count, len(example))) for start in starts]
         pages = [_fitting(example, some, columns, theme) for some in shown]
@@ -136,8 +139,9 @@ def _fitting(
 ) -> tuple[tuple[Item, ...], float]:
     """Some positions as large as columns take them, and where they end."""
     column = width = columns[0].width
+    size = _SIZE_ALONE if len(columns) == 1 else min(_LARGEST, max(SMALL_SIZE, _SIZE * column))
     while True:
-        pictures = [_picture(example, i, column, width, theme) for i in shown]
+        pictures = [_picture(example, i, column, width, size, theme) for i in shown]
         items, bottom = gallery(pictures, columns, below=_BELOW, row_gap=_ROW_GAP)
         if bottom <= columns[0].bottom or width <= WIDTH:
             return tuple(items), bottom
@@ -145,7 +149,12 @@ def _fitting(
 
 
 def _picture(
-    example: Sequence[Diagram[Table]], index: int, column: float, width: float, theme: Theme
+    example: Sequence[Diagram[Table]],
+    index: int,
+    column: float,
+    width: float,
+    size: float,
+    theme: Theme,
 ) -> Picture:
     """A position `width` mm wide, and what is said of it in a column of so many mm."""
     shown, before = example[index], move_before(example, index)
@@ -156,13 +165,14 @@ def _picture(
         board = box._replace(x=box.centre.x - width / 2, width=width)
         return position(board, shown, _worth(shown), theme, past)
 
-    caption = _caption(f"**{index + 1}** {shown.caption}", scored, column, theme)
+    caption = _caption(f"**{index + 1}** {shown.caption}", scored, column, size, theme)
     return Picture(width * HEIGHT / WIDTH, draw, caption, f"example {index + 1}")
 
 
-def _caption(text: str, scored: Removal | None, width: float, theme: Theme) -> list[Row]:
+def _caption(
+    text: str, scored: Removal | None, width: float, size: float, theme: Theme
+) -> list[Row]:
     """What happened, and how it scored if it did."""
-    size = min(_LARGEST, max(SMALL_SIZE, _SIZE * width))
     face = TypeFace(size, 0.44 * size, theme.ink)
     words = paragraph(text, width, face)
     if scored:

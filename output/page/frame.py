@@ -105,6 +105,8 @@ def _title(spec: AnySpec, draft: Draft, area: Box) -> list[Item]:
         lines = _split(words, count)
         if max(text_width(line, face.font, face.size) for line in lines) <= area.right - free:
             break
+    else:
+        lines = [players_line(spec.setup), f"{len(spec.setup.variants)} variants"]
     below = _THIRD_LINE if len(lines) > 2 else 0.0
     first = baseline + below - face.leading * (len(lines) - 1)
     return [

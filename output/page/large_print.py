@@ -37,6 +37,8 @@ def drafts(sheet: Sheet[S], spec: S) -> list[Draft]:
     if spec.text == NORMAL_TEXT:
         return sheet.make(spec)
     if made := _fitting(sheet, spec):
+        if sheet.grows:  # which no ruler may
+            made = [replace(draft, foot="slim") for draft in made]
         return made
     sheet.make(replace(spec, text=NORMAL_TEXT))  # which may be refused for another reason
     problem = f"the sheet '{sheet.name}' in large print does not fit on {spec.paper.title}"

@@ -90,7 +90,7 @@ _DIAGRAMS = partial(diagram_pages, pictures=_PICTURES)
 SHEETS: SheetSet[ClobberSpec] = SheetSet(
     game=GAME,
     sheets=(
-        Sheet("setup", setup_pages, at_home=True, shows_setup=True),
+        Sheet("setup", setup_pages, true_to_size=True, at_home=True, shows_setup=True),
         Sheet("pieces", piece_pages, cut_up=True),
         Sheet("rules", _RULES, at_home=True, shows_example=True, to_read=True),
         Sheet("reference", reference_pages, at_home=True, to_read=True),
