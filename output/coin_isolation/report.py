@@ -14,6 +14,9 @@ from output.page.report import caption, section, usual_report
 from output.page.wording import players_words
 
 
+_MONEY = "Cents taken on each square in a game, on average over {:,} games between {}."
+
+
 def report_pages(spec: CoinSpec) -> list[Draft]:
     """As many pages as the figures need."""
     return usual_report(spec, more=_around_the_board)
@@ -28,6 +31,6 @@ def _around_the_board(verdict: Verdict[Findings], width: float, theme: Theme) ->
         *before_the_first_move(findings, width, theme),
         *(which_side(choice, words, width, theme) if choice else []),
         *section("Where the money is won", width, theme),
-        *caption("Cents taken on each square in a game, on average.", width, theme),
+        *caption(_MONEY.format(verdict.games, words), width, theme),
         *heat_map(findings.money, width, theme),
     ]

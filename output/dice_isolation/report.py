@@ -69,8 +69,9 @@ def _best_play(exact: Exact, width: float, theme: Theme) -> list[Row]:
 
 def _head_start(exact: Exact, width: float, theme: Theme) -> list[Row]:
     text = (
-        "What player 1 scores (a draw counts half), by the tokens that player 2 begins with. "
-        "Within the band the game is even."
+        "What player 1 scores (a draw counts half), by the tokens that player 2 begins with: "
+        "worked out exactly, over all games there are. Within the band the game is even; the dark "
+        "bar is the head start on the board."
     )
     return [
         *section("A head start for player 2", width, theme),

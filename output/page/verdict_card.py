@@ -12,6 +12,7 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point
 from output.drawing.theme import Theme
 from output.drawing.typeface import text_width
+from output.page.badges import player_badge
 from output.page.charts import ShareAxis, interval, line_labels
 from output.page.flow import height_of, paragraph, pour
 from output.page.small_print import SMALL_SIZE, small
@@ -23,7 +24,8 @@ CARD_WIDTH, CARD_HEIGHT = 46.0, 18.6
 
 _LINE = 3.8
 _MOST_LINES = 3
-_SHARE_WIDTH = 8.0  # of a figure, with the space before it
+_BADGE, _BADGE_WIDTH = 1.85, 5.0  # the radius of a player’s badge, and what it takes
+_APART = 1.5  # between intervals that share a line
 _WORDS_GAP, _WORDS_PART = 2.0, 0.6
 _GAP = 0.8  # from the words to the chart
 
@@ -45,44 +47,61 @@ def verdict_card(spec: AnySpec, box: Box) -> list[Item]:
     top = box.y + height_of(rows) + _GAP
     if top + len(lines) * _LINE > box.bottom:
         return []
-    words = max(text_width(name, "bold", SMALL_SIZE) for name, *_ in lines) + _WORDS_GAP
-    low, high = share_range(verdict.players, [share for _, share, _ in lines])
-    axis = ShareAxis(low, high, box.x + words, box.width - words - _SHARE_WIDTH)
+    left = box.x + (_BADGE_WIDTH if verdict.players > 2 else 0.0)
+    words = max(text_width(line.name, "bold", SMALL_SIZE) for line in lines) + _WORDS_GAP
+    figures = max(text_width(line.value, "bold", SMALL_SIZE) for line in lines) + _WORDS_GAP
+    low, high = share_range(verdict.players, [share for line in lines for share in line.shares])
+    axis = ShareAxis(low, high, left + words, box.right - left - words - figures)
     items = [*next(pour(rows, [box])), *_even(verdict, lines, axis, top, theme)]
-    for index, (name, share, tier) in enumerate(lines):
+    for index, line in enumerate(lines):
         middle = top + (index + 0.5) * _LINE
-        main = verdict.players <= 2 and tier.player == verdict.player
-        items += interval(share, middle, axis, theme, main)
-        value = f"{share.share:.0%}"
-        items += line_labels(name, value, box.x, box.right, middle, theme, main)
+        main = verdict.players <= 2 and line.tier.player == verdict.player
+        if verdict.players > 2:
+            sign = Point(box.x + _BADGE, middle)
+            items += player_badge(find_game(verdict.game), sign, index, _BADGE, theme)
+        for share, y in zip(line.shares, _levels(len(line.shares), middle), strict=True):
+            items += interval(share, y, axis, theme, main)
+        items += line_labels(line.name, line.value, left, box.right, middle, theme, main)
     return [Group(tuple(items), label="what the check found")]
 
 
 class _Shown(NamedTuple):
-    """A line: what it is called, the share it shows, of which strength of play."""
+    """A line: what it is called, the shares it shows, of families of a strength of play."""
 
     name: str
-    share: SeatShare
+    shares: tuple[SeatShare, ...]
     tier: Tier
+
+    @property
+    def value(self) -> str:
+        """The shares in figures: "50%", "47–51%"."""
+        low, *_, high = sorted(round(100 * share.share) for share in (*self.shares, *self.shares))
+        return f"{low}%" if low == high else f"{low}–{high}%"
+
+
+def _levels(count: int, middle: float) -> list[float]:
+    """Where intervals lie that share a line."""
+    return [middle + (i - (count - 1) / 2) * _APART for i in range(count)]
 
 
 def _lines(verdict: Verdict[object], width: float) -> list[_Shown]:
     """What there is to show.
 
     Of more than two players they are the players, else strengths of play, of which there are as
-    many as have names that are short enough.
+    many as have names that are short enough. Families of one strength share a line.
     """
     game = find_game(verdict.game)
     if verdict.players > 2:
         (own,) = (tier for tier in verdict.tiers if tier.player == verdict.player)
-        return [_Shown(game.seat_name(seat.seat), seat, own) for seat in verdict.seats]
+        return [_Shown(game.seat_name(seat.seat), (seat,), own) for seat in verdict.seats]
     by_name: dict[str, _Shown] = {}
     for tier in verdict.tiers:
         if tier.level == "beginner":
             continue
         name = tier.words.partition(" (")[0]
         if text_width(name, "bold", SMALL_SIZE) <= width:
-            by_name[name] = _Shown(name, tier.seats[0], tier)
+            others = by_name[name].shares if name in by_name else ()
+            by_name[name] = _Shown(name, (*others, tier.seats[0]), tier)
     return list(by_name.values())[-_MOST_LINES:]
 
 
