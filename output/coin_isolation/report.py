@@ -13,7 +13,6 @@ from output.page.flow import Row
 from output.page.report import caption, section, usual_report
 from output.page.wording import players_words
 
-
 _MONEY = "Cents taken on each square in a game, on average over {:,} games between {}."
 
 
