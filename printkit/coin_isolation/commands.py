@@ -8,7 +8,7 @@ from printkit.listing import Listed
 
 MAKE_FAIR = Listed(
     "make-fair",
-    "Swap as few coins as make a layout fair.",
+    "Make a layout fair by swapping few coins.",
     "printkit.coin_isolation.make_fair:make_fair",
 )
 COMMANDS = GameCommands(game=GAME, commands=(MAKE_FAIR,))
