@@ -252,7 +252,7 @@ def _looked_at(
     if isinstance(given, str):
         found = parse_id(given)
         if found is None:
-            raise InputError(f"{given[:40]!r} is no game and no ID; {games_words(given)}")
+            raise InputError(f"{given[:40]!r} is neither a game nor an ID; {games_words(given)}")
         return setup_of_id(found, order.terms), None, None
     if isinstance(given, Record):
         refuse_terms(given, order.terms, "what is given")

@@ -270,7 +270,7 @@ def _cards(
         return unchecked_cards(setup)
     setup = replace(setup, head_start=())  # which is for the layout at hand
     if setup.game.graded:
-        tell("Rating six setups for the cards: minutes the first time.")
+        tell("Rating six setups for the cards takes minutes the first time.")
         return tuple(_first(order, setup, n, lambda v: v.passed) for n in card_seeds(setup))
     return tuple(_dealt(order, setup, seed) for seed in card_seeds(setup))
 

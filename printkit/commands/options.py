@@ -219,8 +219,8 @@ def writing(forms: Sequence[Form], usual: str = "standard output") -> Callable[[
                 "--format",
                 "form",
                 type=click.Choice(forms),
-                help="What to write where -o does not say: svg and png are a picture a page; ppn is "
-                "the setup for piecepack software, without sheets.  [default: pdf]",
+                help="What to write where -o does not say: svg and png are a picture a page; ppn "
+                "is the setup for piecepack software, without sheets.  [default: pdf]",
             )(made)
         return cast("F", made)
 

@@ -30,7 +30,7 @@ class BleedParam(click.FloatRange):
 
     def convert(self, value: Any, param: Any, ctx: Any) -> float:
         if str(value).strip().lower() in ("nan", "+nan", "-nan"):  # which no range keeps out
-            self.fail(f"{value} is no length", param, ctx)
+            self.fail(f"{value} is not a length", param, ctx)
         return float(super().convert(value, param, ctx))
 
 
