@@ -179,7 +179,7 @@ def frontier_picture(tried: list[Tried], dealt: list[Tried]) -> str:
         y = at(Tried(0.3, tenth / 10, False)).y
         items.append(Line(Point(plot.x, y), Point(plot.right, y), _THEME.hairline))
         items.append(label(f"{tenth * 10}%", plot.x - 1.5, y + 1.0, _TEXT, "end"))
-    words = "what who starts has of a game, a draw being half a win"
+    words = "what the starting player scores (a draw counts half)"
     items.append(label(words, plot.right, plot.bottom + 9.0, _TEXT, "end"))
     items.append(label("draws", plot.x - 10.0, plot.y - 3.0, _TEXT))
     faint = Style(stroke=_THEME.muted, width=THIN)
