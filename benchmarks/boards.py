@@ -150,8 +150,9 @@ def set_picture(boards: tuple[SetBoard, ...]) -> str:
 
 def _shape(white: int, x: float, y: float, side: float) -> Iterator[Item]:
     rows = layout_of(white).rows
-    yield Box(x, y, side * len(rows[0]), side * len(rows)).rect(_THEME.blocked)
     style = Style(fill=_THEME.light.fill, stroke=_THEME.muted, width=0.1)
+    ground = replace(style, fill=_THEME.blocked.fill)
+    yield Box(x, y, side * len(rows[0]), side * len(rows)).rect(ground)
     for rank, row in enumerate(rows):
         for file, square in enumerate(row):
             if square == WHITE:
