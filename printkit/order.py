@@ -107,7 +107,7 @@ class Order:
         if self.whole and (self.sheets or self.booklet):
             other = "--sheet" if self.sheets else "--booklet"
             raise InputError(f"--all and {other} contradict each other; keep one")
-        if self.booklet and self.chosen_text != NORMAL_TEXT:
+        if self.chosen_text != NORMAL_TEXT and self.booklet:
             raise InputError("a booklet halves the paper; leave out --booklet or --text large")
         if not self.check and self.check_cards:
             raise InputError("--no-check and --check-cards contradict each other; keep one")

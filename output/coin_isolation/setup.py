@@ -19,6 +19,7 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point
 from output.page.flow import TypeFace, label
 from output.page.large_print import enlarged
+from output.page.pawns import pawn
 from output.page.small_print import small
 from output.page.verdict_card import CARD_WIDTH, verdict_card
 
@@ -36,7 +37,7 @@ def setup_pages(spec: CoinSpec) -> list[Draft]:
     panel = [
         *_need_panel(spec, need),
         *seating_panel(spec, seats, "Who sits where"),
-        *verdict_card(spec, found),
+        *verdict_card(spec, found, pawn),
     ]
     return on_board(
         "Setup",

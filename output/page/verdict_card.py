@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple, TypeAlias
 
 from layouts.games import find_game
 from layouts.verdict import SeatShare, Tier, Verdict
@@ -12,7 +12,6 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point
 from output.drawing.theme import Theme
 from output.drawing.typeface import text_width
-from output.page.badges import player_badge
 from output.page.charts import ShareAxis, interval, line_labels
 from output.page.flow import height_of, paragraph, pour
 from output.page.small_print import SMALL_SIZE, small
@@ -24,41 +23,47 @@ CARD_WIDTH, CARD_HEIGHT = 46.0, 18.6
 
 _LINE = 3.8
 _MOST_LINES = 3
-_BADGE, _BADGE_WIDTH = 1.85, 5.0  # the radius of a player’s badge, and what it takes
+_SIGN, _SIGN_WIDTH, _SIGN_LINE = 2.3, 5.4, 4.9  # half its height, and what a player’s sign takes
 _APART = 1.5  # between intervals that share a line
 _WORDS_GAP, _WORDS_PART = 2.0, 0.6
 _GAP = 0.8  # from the words to the chart
 
 
-def verdict_card(spec: AnySpec, box: Box) -> list[Item]:
+Sign: TypeAlias = Callable[[Point, int, float, Theme], Iterable[Item]]
+"""Draws a player's sign: where its middle is, which seat, half its height in mm."""
+
+
+def verdict_card(spec: AnySpec, box: Box, sign: Sign | None = None) -> list[Item]:
     """The card at the top of the box; nothing where nothing was checked, or where it has no room.
 
     The line of the check's answer is on it as far as there is room, since it stands in the foot.
+    Where it shows each of more than two players, they have their `sign` if the game has one.
     """
     verdict, theme = spec.verdict, spec.theme
     if verdict is None:
         return []
     lines = list(_lines(verdict, box.width * _WORDS_PART))
+    signs = sign if verdict.players > 2 else None
+    step = _SIGN_LINE if signs else _LINE
     rows = paragraph(_caption(verdict), box.width, small(theme, "ink"))
     head = paragraph(f"**{verdict.headline}**", box.width, small(theme, "ink"))
-    chart = _GAP + len(lines) * _LINE
+    chart = _GAP + len(lines) * step
     if height_of([*head, *rows]) + chart <= box.height:
         rows = [*head, *rows]
     top = box.y + height_of(rows) + _GAP
-    if top + len(lines) * _LINE > box.bottom:
+    if top + len(lines) * step > box.bottom:
         return []
-    left = box.x + (_BADGE_WIDTH if verdict.players > 2 else 0.0)
+    left = box.x + (_SIGN_WIDTH if signs else 0.0)
     words = max(text_width(line.name, "bold", SMALL_SIZE) for line in lines) + _WORDS_GAP
     figures = max(text_width(line.value, "bold", SMALL_SIZE) for line in lines) + _WORDS_GAP
     low, high = share_range(verdict.players, [share for line in lines for share in line.shares])
     axis = ShareAxis(low, high, left + words, box.right - left - words - figures)
-    items = [*next(pour(rows, [box])), *_even(verdict, lines, axis, top, theme)]
+    items = [*next(pour(rows, [box])), *_even(verdict, lines, axis, top, step, theme)]
     for index, line in enumerate(lines):
-        middle = top + (index + 0.5) * _LINE
+        middle = top + (index + 0.5) * step
         main = verdict.players <= 2 and line.tier.player == verdict.player
-        if verdict.players > 2:
-            sign = Point(box.x + _BADGE, middle)
-            items += player_badge(find_game(verdict.game), sign, index, _BADGE, theme)
+        if signs:
+            items += signs(Point(box.x + _SIGN, middle), index, _SIGN, theme)
         for share, y in zip(line.shares, _levels(len(line.shares), middle), strict=True):
             items += interval(share, y, axis, theme, main)
         items += line_labels(line.name, line.value, left, box.right, middle, theme, main)
@@ -116,9 +121,14 @@ def _caption(verdict: Verdict[object]) -> str:
 
 
 def _even(
-    verdict: Verdict[object], lines: Sequence[_Shown], axis: ShareAxis, top: float, theme: Theme
+    verdict: Verdict[object],
+    lines: Sequence[_Shown],
+    axis: ShareAxis,
+    top: float,
+    step: float,
+    theme: Theme,
 ) -> Iterator[Item]:
-    """Where a fair share lies on each line, and an equal one."""
+    """Where a fair share lies on each line, `step` mm high, and an equal one."""
     if verdict.players == 1:
         return
     fair = 1 / verdict.players
@@ -126,6 +136,6 @@ def _even(
         limit = fair_within(verdict, line.tier)
         if limit:
             left, right = axis.at(fair - limit), axis.at(fair + limit)
-            yield Box(left, top + index * _LINE, right - left, _LINE).rect(theme.band)
-    ends = Point(axis.at(fair), top), Point(axis.at(fair), top + len(lines) * _LINE)
+            yield Box(left, top + index * step, right - left, step).rect(theme.band)
+    ends = Point(axis.at(fair), top), Point(axis.at(fair), top + len(lines) * step)
     yield Line(*ends, theme.frame)
