@@ -16,6 +16,6 @@ def exit_codes(no: str = "") -> str:
     """What a command's help says of them; 1 is for the answer `no`, if it has such a one."""
     maybe_no = f"1 {no}, " if no else ""
     return (
-        f"\nExit codes: 0 done, {maybe_no}2 something in the input is wrong, "
+        f"\nExit codes: 0 done, {maybe_no}2 something is wrong with the input, "
         "70 a bug in printkit, 130 stopped by Ctrl-C (143 by SIGTERM)."
     )
