@@ -129,7 +129,7 @@ def test_every_help_tells_the_exit_codes(command: str, tmp_path: Path) -> None:
     for words in (
         "Exit codes: 0 ",
         "2 something is wrong",
-        "70 an error of",
+        "70 a bug",
         "130 stopped by Ctrl-C",
     ):
         assert words in told
