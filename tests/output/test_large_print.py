@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from math import sqrt
+from pathlib import Path
 from statistics import median
 
 import pytest
@@ -15,9 +16,9 @@ from layouts.errors import InputError
 from layouts.paper import PAPERS
 from output.contract import LARGE_TEXT, AnySpec
 from output.drawing.scene import Circle, Page, Text
-from output.games import sheets_of
 from tests.output.games import CASES
 from tests.output.kits import in_large_print, printed
+from tests.output.raster import assert_same_picture
 from tests.output.scenes import Leaf, leaves, texts
 from tests.output.specs import coin_spec, kit_of
 from tests.output.test_sheets_invariants import is_id
@@ -101,8 +102,7 @@ def test_what_is_missing_is_said_as_usual() -> None:
         kit_of(replace(large("a4"), cards=()), "cards")
 
 
-def test_normal_print_is_what_it_was() -> None:
-    spec = coin_spec()
-    names = [sheet.name for sheet in sheets_of(spec.setup.game).kit]
-    pages = kit_of(spec, *names).pages
-    assert kit_of(replace(spec, text=replace(spec.text)), *names).pages == pages
+@pytest.mark.parametrize("sheet", ["rules", "setup"])
+def test_pdf_and_svg_show_the_same(sheet: str, tmp_path: Path) -> None:
+    for page in printed("isaac", "a4", "low-ink", in_large_print).named(sheet).pages[-1:]:
+        assert_same_picture(page, tmp_path)
