@@ -150,8 +150,9 @@ def set_picture(boards: tuple[SetBoard, ...]) -> str:
 
 def _shape(white: int, x: float, y: float, side: float) -> Iterator[Item]:
     rows = layout_of(white).rows
-    yield Box(x, y, side * len(rows[0]), side * len(rows)).rect(_THEME.blocked)
     style = Style(fill=_THEME.light.fill, stroke=_THEME.muted, width=0.1)
+    ground = replace(style, fill=_THEME.blocked.fill)
+    yield Box(x, y, side * len(rows[0]), side * len(rows)).rect(ground)
     for rank, row in enumerate(rows):
         for file, square in enumerate(row):
             if square == WHITE:
@@ -179,7 +180,7 @@ def frontier_picture(tried: list[Tried], dealt: list[Tried]) -> str:
         y = at(Tried(0.3, tenth / 10, False)).y
         items.append(Line(Point(plot.x, y), Point(plot.right, y), _THEME.hairline))
         items.append(label(f"{tenth * 10}%", plot.x - 1.5, y + 1.0, _TEXT, "end"))
-    words = "what who starts has of a game, a draw being half a win"
+    words = "what the starting player scores (a draw counts half)"
     items.append(label(words, plot.right, plot.bottom + 9.0, _TEXT, "end"))
     items.append(label("draws", plot.x - 10.0, plot.y - 3.0, _TEXT))
     faint = Style(stroke=_THEME.muted, width=THIN)

@@ -36,7 +36,7 @@ def decode(code: str, length: int) -> int:
             raise InputError(f"{letter!r} cannot stand in the code {code!r}")
     digits = [_READ[letter] for letter in text]
     if _evaluate(digits):
-        raise InputError(f"the code '{code}' has a typing mistake: its check character is wrong")
+        raise InputError(f"the code '{code}' has a typing error: its check character is wrong")
     number = 0
     for digit in digits[:-1]:
         number = number << 5 | digit

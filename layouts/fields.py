@@ -177,7 +177,7 @@ def read_file(path: Path) -> str:
     """
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
-            raise InputError(f"{path}: this is a device or a pipe, and no file; name a file")
+            raise InputError(f"{path}: this is a device or a pipe, not a file; name a file")
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except FileNotFoundError:

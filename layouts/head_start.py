@@ -36,12 +36,12 @@ def parse_head_start(text: str) -> HeadStart:
     for part in text.split(","):
         found = re.fullmatch(r"([1-9]\d?):(\d{1,4})", part.strip(), re.ASCII)
         if not found:
-            raise InputError(f"{part.strip()[:20]!r} is no head start; write {_FORM}")
+            raise InputError(f"{part.strip()[:20]!r} is not a head start; write {_FORM}")
         player, amount = int(found[1]), int(found[2])
         if player in amounts:
             raise InputError(f"player {player} has two head starts; keep one")
         if amount > MOST:
-            raise InputError(f"a head start is {MOST} at most, not {amount}")
+            raise InputError(f"a head start is at most {MOST}, not {amount}")
         amounts[player] = amount
     return _by_seat(amounts)
 
@@ -65,7 +65,7 @@ def check_head_start(game: Game, players: int, head_start: HeadStart) -> HeadSta
         raise InputError(f"--head-start: {game.slug} has none to give; leave it out")
     if len(head_start) > players:
         raise InputError(
-            f"the head start is one of player {len(head_start)}, and {players} play; "
+            f"the head start is for player {len(head_start)}, but {players} play; "
             "say with --players how many do"
         )
     return head_start

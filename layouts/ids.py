@@ -45,7 +45,9 @@ def parse_id(text: str) -> SeedId | LayoutId | None:
         game = find_game(slug)
         rest, head_start = _without_head_start(game, rest)
         if not (rest.isascii() and rest.isdigit() and len(rest) < 20 and int(rest) <= MAX_SEED):
-            raise InputError(f"{rest[:40]!r} is no seed; a seed is a whole number, as in {slug}#7")
+            raise InputError(
+                f"{rest[:40]!r} is not a seed; a seed is a whole number, as in {slug}#7"
+            )
         return SeedId(game, int(rest), head_start)
     if slug not in GAMES:
         return None

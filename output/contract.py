@@ -65,6 +65,28 @@ class Diagram(Generic[T_co]):
 
 
 @dataclass(frozen=True, slots=True)
+class TextSize:
+    """How large the text on sheets is, called `name` by those who ask for it.
+
+    A sheet to be read is drawn for a smaller page, and then `scale` times as large. One that is
+    true to size has its labels and panels alone so much larger. The rules have `rules` points at
+    least, the quick reference `reference`, on the smaller page.
+    """
+
+    name: str
+    scale: float
+    rules: float
+    reference: float
+
+
+NORMAL_TEXT = TextSize("normal", 1.0, 9.0, 8.0)
+LARGE_TEXT = TextSize("large", 1.8, 10.0, 10.0)
+"""Large print: 18 points, and 14.4 where there are usually 8."""
+
+TEXT_SIZES = {size.name: size for size in (NORMAL_TEXT, LARGE_TEXT)}
+
+
+@dataclass(frozen=True, slots=True)
 class KitSpec(Generic[L_co, F_co, T_co]):
     """One kit to draw, of a game with these layouts, findings and tables.
 
@@ -79,7 +101,7 @@ class KitSpec(Generic[L_co, F_co, T_co]):
     page, which is folded between them.
 
     With `duplicate` the setup is to be played so (see `layouts.duplicate`): the rules tell how, and
-    the score pad is for that.
+    the score pad is for that. All text is of the size `text`.
 
     Its `emblem` and the accent of its theme are the game's: see `SheetSet.dressed`.
     """
@@ -99,6 +121,7 @@ class KitSpec(Generic[L_co, F_co, T_co]):
     fold_over: bool = False
     duplicate: bool = False
     emblem: Emblem | None = None
+    text: TextSize = NORMAL_TEXT
 
 
 AnySpec: TypeAlias = KitSpec[Layout, object, Table]
@@ -186,6 +209,7 @@ class Sheet(Generic[S_contra]):
     - `cut_up`: it is cut apart, and so cannot be in a booklet.
     - `material`, `work`: what it is printed on, and what is done with it then, on any paper.
     - `in_front`: it comes before all that is printed with it.
+    - `true_to_size`: things lie on it. Neither this nor what is cut up grows with the text.
     """
 
     name: str
@@ -203,6 +227,12 @@ class Sheet(Generic[S_contra]):
     material: Material = "paper"
     work: tuple[Work, ...] = ()
     in_front: bool = False
+    true_to_size: bool = False
+
+    @property
+    def grows(self) -> bool:
+        """Whether all of it is larger where the text is."""
+        return not (self.cut_up or self.true_to_size)
 
 
 def going_with(

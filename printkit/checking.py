@@ -131,7 +131,7 @@ def tell_wait(session: Session, setup: Setup[Layout], *, exact: bool) -> None:
     if exact:
         tell("Working it out exactly takes a minute or two.")
     elif setup.variants:
-        tell("Checking by play takes up to some minutes with variants, whose games may be long.")
+        tell("Checking by play can take some minutes with variants, whose games may be long.")
     elif seconds > _LONG:
         tell(f"Checking by play takes {duration(seconds)} on two cores.")
 

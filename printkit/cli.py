@@ -23,7 +23,7 @@ from printkit.writing import account
 
 EXAMPLES = """\b
 Examples:
-  printkit print coin-isolation             a fair setup and all that goes with it
+  printkit print coin-isolation             a fair setup, the rules and a score pad
   printkit print coin-isolation --players 4 --balanced
   printkit print coin-isolation#7           the setup of seed 7
   printkit check my-layout.yaml             is this one worth playing?
@@ -35,18 +35,22 @@ Shell completion: eval "$(_PRINTKIT_COMPLETE=bash_source printkit)", or zsh_sour
 _COMMANDS = "printkit.commands"
 LISTED = (
     Listed(
-        "print", "Print a kit: board, setup, rules, pieces, scorepad.", f"{_COMMANDS}.print:print_"
+        "print",
+        "Print a kit: setup or board, rules, pieces, score pad.",
+        f"{_COMMANDS}.print:print_",
     ),
     Listed("deal", "Deal a fair setup and write its layout.", f"{_COMMANDS}.deal:deal"),
     Listed("check", "Find out whether a layout is fair.", f"{_COMMANDS}.check:check"),
-    Listed("advise", "Say what to do now in a game.", f"{_COMMANDS}.advise:advise"),
+    Listed("advise", "Say what to play next in a game.", f"{_COMMANDS}.advise:advise"),
     Listed("replay", "Play a recorded game and check it.", f"{_COMMANDS}.play:replay"),
-    Listed("moves", "List the moves there are in a game.", f"{_COMMANDS}.play:moves"),
-    Listed("perft", "Count sequences of moves.", f"{_COMMANDS}.play:perft"),
+    Listed("moves", "List the legal moves in a game.", f"{_COMMANDS}.play:moves"),
+    Listed("perft", "Count sequences of legal moves.", f"{_COMMANDS}.play:perft"),
     Listed("games", "List games, variants and sheets.", f"{_COMMANDS}.games:games"),
-    Listed("cache", "Say how large what is kept is, and clear it.", f"{_COMMANDS}.cache:cache"),
     Listed(
-        "calibrate", "Fit fronts and backs to your printer.", f"{_COMMANDS}.calibrate:calibrate"
+        "cache", "Show what is kept on this computer, and clear it.", f"{_COMMANDS}.cache:cache"
+    ),
+    Listed(
+        "calibrate", "Line up fronts and backs on your printer.", f"{_COMMANDS}.calibrate:calibrate"
     ),
 )
 
@@ -59,7 +63,7 @@ LISTED = (
 )
 @click.version_option(VERSION, prog_name="printkit")
 def cli() -> None:
-    """Print boards, fair random setups, rules and scorepads for physical games."""
+    """Print boards, fair random setups, rules and score pads for physical games."""
 
 
 def main() -> None:

@@ -25,7 +25,7 @@ QUIET = click.Option(
     expose_value=False,
     callback=_hush,
     is_eager=True,
-    help="Say nothing but what is wrong.",
+    help="Print nothing but errors.",
 )
 """The option that every command has."""
 

@@ -152,7 +152,9 @@ def destination(
     meant = next((known for known in forms if known == ending), None)
     if meant is None:
         known = ", ".join(f".{known}" for known in (*forms, "zip"))
-        raise InputError(f"{output}: an ending of another kind of file; here it is one of {known}")
+        raise InputError(
+            f"{output}: this is the ending of another kind of file; use one of {known}"
+        )
     if form not in (None, meant):
         raise InputError(f"-o {output} and --format {form} contradict each other; keep one")
     return Destination(meant, "file", path, force)

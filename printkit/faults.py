@@ -24,7 +24,7 @@ def fault_words(error: BaseException) -> str:
         return f"out of memory; close other programs, or check with --threads 1{details}"
     said = " ".join(str(error).split())[:120]
     told = type(error).__name__ + (f": {said}" if said else "")
-    return f"an error of printkit's own ({told}){details}; please report it"
+    return f"a bug in printkit ({told}){details}; please report it"
 
 
 def _keep(error: BaseException) -> Path | None:

@@ -9,7 +9,16 @@ from typing import Any
 from layouts.game import Layout
 from layouts.paper import Paper
 from layouts.setup import Record, Setup
-from output.contract import AnySpec, Card, KitSpec, Sheet, SheetSet, going_with
+from output.contract import (
+    NORMAL_TEXT,
+    AnySpec,
+    Card,
+    KitSpec,
+    Sheet,
+    SheetSet,
+    TextSize,
+    going_with,
+)
 from output.drawing.theme import Theme
 from printkit.dealing import card_seeds, deal_like
 from printkit.diagrams import diagrams, example
@@ -38,6 +47,7 @@ def spec_of(
     theme: Theme,
     *,
     duplicate: bool = False,
+    text: TextSize = NORMAL_TEXT,
 ) -> AnySpec:
     """What the sheets are drawn from, as far as it is known before anything is checked.
 
@@ -52,6 +62,7 @@ def spec_of(
         diagrams=() if record is None else diagrams(record),
         example=example(setup) if shows_example else (),
         duplicate=duplicate,
+        text=text,
     )
 
 

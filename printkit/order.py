@@ -13,7 +13,7 @@ from layouts.head_start import HeadStart
 from layouts.ids import parse_id
 from layouts.paper import PAPERS, Paper, default_paper
 from layouts.setup import Record, Setup
-from output.contract import Sheet, SheetSet
+from output.contract import NORMAL_TEXT, TEXT_SIZES, Sheet, SheetSet, TextSize
 from output.drawing.theme import THEMES, Theme
 from output.games import sheets_of
 from output.press.imposition import Duplex, Feeding
@@ -56,7 +56,7 @@ class Order:
 
     Which sheets: those named, else `whole` kits, else home kits, in the `form` "pdf", "svg", "png",
     or the setup alone as "yaml" or "ppn". The `paper` is "a4", "letter" or the like, else what is
-    usual in the user's country.
+    usual in the user's country; the `text` is "normal" or "large".
 
     How they meet the printer: `duplex` says how backs come behind their fronts, None as is usual
     for the form; `feeding` in which order; `back_offset` by how many mm, right and down, backs are
@@ -85,6 +85,7 @@ class Order:
     form: Form = "pdf"
     paper: str | None = None
     theme: str = "colour"
+    text: str = "normal"
     booklet: bool = False
     duplex: Duplex | None = None
     feeding: Feeding = "pages"
@@ -106,6 +107,8 @@ class Order:
         if self.whole and (self.sheets or self.booklet):
             other = "--sheet" if self.sheets else "--booklet"
             raise InputError(f"--all and {other} contradict each other; keep one")
+        if self.chosen_text != NORMAL_TEXT and self.booklet:
+            raise InputError("a booklet halves the paper; leave out --booklet or --text large")
         if not self.check and self.check_cards:
             raise InputError("--no-check and --check-cards contradict each other; keep one")
         if not self.check and self.evened:
@@ -136,6 +139,11 @@ class Order:
     def chosen_theme(self) -> Theme:
         """The theme. Raises InputError for a name that none has."""
         return one_of(THEMES, self.theme, "theme")
+
+    @property
+    def chosen_text(self) -> TextSize:
+        """The size of the text. Raises InputError for a name that none has."""
+        return one_of(TEXT_SIZES, self.text, "text size")
 
     def prepress(self, form: Form) -> Prepress:
         """How sheets of a form are put on paper; pictures of a PDF's pages are a side each.
@@ -244,7 +252,7 @@ def _looked_at(
     if isinstance(given, str):
         found = parse_id(given)
         if found is None:
-            raise InputError(f"{given[:40]!r} is no game and no ID; {games_words(given)}")
+            raise InputError(f"{given[:40]!r} is neither a game nor an ID; {games_words(given)}")
         return setup_of_id(found, order.terms), None, None
     if isinstance(given, Record):
         refuse_terms(given, order.terms, "what is given")

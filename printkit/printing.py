@@ -207,6 +207,7 @@ def _spec(order: Order, job: Job) -> AnySpec:
             order.chosen_paper,
             order.chosen_theme,
             duplicate=order.duplicate,
+            text=order.chosen_text,
         )
     found = job.found or CheckedSetup(job.setup)
     cards = unchecked_cards(job.setup) if any(sheet.shows_cards for sheet in job.sheets) else ()
@@ -274,7 +275,7 @@ def _cards(
         return unchecked_cards(setup)
     setup = replace(setup, head_start=())  # which is for the layout at hand
     if setup.game.graded:
-        tell("Rating six setups for the cards: minutes the first time.")
+        tell("Rating six setups for the cards takes minutes the first time.")
         return tuple(_first(order, setup, n, lambda v: v.passed) for n in card_seeds(setup))
     return tuple(_dealt(order, setup, seed) for seed in card_seeds(setup))
 

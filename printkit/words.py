@@ -44,14 +44,14 @@ def outcome(position: Position) -> str:
 
 
 def scores_text(position: Position) -> str:
-    """What everybody has, in the order of the seats; empty in a game without scores."""
+    """What everybody has, in the order of the seats: "11 : 5 cents"; empty without scores."""
     amount = position.game.amount
     if not position.scores:
         return ""
     *others, last = position.scores
     if len(others) > 1:
         return ", ".join(f"{seat}: {amount(s)}" for seat, s in enumerate(position.scores, 1))
-    return " to ".join([*map(str, others), amount(last)])
+    return " : ".join([*map(str, others), amount(last)])
 
 
 def count_moves(number: int) -> str:

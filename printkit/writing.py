@@ -54,7 +54,7 @@ def _check_free(path: Path, force: bool) -> None:
     if target.is_dir():
         raise InputError(f"{path}: this is a folder; name a file with -o")
     if target.exists() and not target.is_file():
-        raise InputError(f"{path}: this is a device or a pipe, and no file; name a file with -o")
+        raise InputError(f"{path}: this is a device or a pipe, not a file; name a file with -o")
     if target.exists() and not force:
         raise InputError(f"{path}: exists already; give --force to replace it, or another -o")
     folder = target.parent if target.parent.exists() else target.parent.parent

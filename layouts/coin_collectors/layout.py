@@ -127,7 +127,7 @@ def _read_tiles(grid: Field) -> tuple[str, ...]:
     for square, tile, line in _cells(grid, rows, "tile", NO_TILE):
         if tile not in TILES:
             grid.fail(
-                f"'{tile[:20]}' on {square} is no tile; write a suit's letter "
+                f"'{tile[:20]}' on {square} is not a tile; write a suit's letter "
                 "(S, M, C, A) and a value from 0 to 5",
                 line,
             )
@@ -148,7 +148,7 @@ def _read_coins(grid: Field) -> tuple[int, ...]:
     coins: dict[str, int] = {}
     for square, coin, line in _cells(grid, grid.rows(), "coin", "-"):
         if coin not in tuple(map(str, range(VALUES))):
-            grid.fail(f"'{coin[:20]}' on {square} is no coin; use 0 to 5", line)
+            grid.fail(f"'{coin[:20]}' on {square} is not a coin; use 0 to 5", line)
         coins[square] = int(coin)
     counts = Counter(coins.values())
     wrong = [f"{counts[v]} of value {v}" for v in range(VALUES) if counts[v] != _ALIKE]

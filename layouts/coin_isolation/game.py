@@ -35,13 +35,13 @@ GAME = CoinGame(
     deal_options=(
         DealOption(
             "balanced",
-            "Deal the same to all four sides: four-fold symmetry.",
+            "Deal the same to all four sides, in four-fold symmetry.",
             tip="deals the same to all sides and needs less luck",
         ),
         DealOption(
             "leaning",
-            "As --balanced, but for a dime that the first player's side has less and the last "
-            "one's more: for three and four, where the first player wins most.",
+            "Like --balanced, but the first player's side has a dime less and the last one's a "
+            "dime more: for three and four players, where the first one wins most.",
         ),
     ),
     age=8,

@@ -131,8 +131,8 @@ def _read_rows(board: Field) -> tuple[str, ...]:
         for file, square in zip(FILES, row, strict=False):
             if square not in (WHITE, BLACK):
                 board.fail(
-                    f"{square!r} on {file}{rank} is no square; write . for a white one and # for a "
-                    "black one",
+                    f"{square!r} on {file}{rank} is not a square; write . for a white one and # "
+                    "for a black one",
                     line,
                 )
     if not any(WHITE in row for _, row in rows):

@@ -47,8 +47,10 @@ GAME = Game(
     duplicate=True,
     deal_options=(
         DealOption(
-            "opening", "Lay one tile or three on the board, as --seed 7 and isaac#7 do too."
+            "opening", "Begin with one tile or three on the board, as --seed 7 and isaac#7 do, too."
         ),
-        DealOption("random-tiles", "Deal a tile set of its own, richer than the standard one."),
+        DealOption(
+            "random-tiles", "Deal a set of tiles that are worth more than the standard one."
+        ),
     ),
 )

@@ -48,7 +48,7 @@ class Tile:
         match = _NAME.fullmatch(text)
         if not match:
             raise InputError(
-                f"{text[:20]!r} is no tile; name the squares of its two ends, row then column, "
+                f"{text[:20]!r} is not a tile; name the squares of its two ends, row then column, "
                 "as in 04-44"
             )
         first, last = int(match[1]), int(match[2])

@@ -21,7 +21,7 @@ from output.page import dice
 from output.page.flow import Row, TypeFace, centred, height_of, label, paragraph, pour
 from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, Grid, fitting
-from output.page.small_print import SMALL_SIZE, small
+from output.page.small_print import SMALL_LEADING, SMALL_SIZE, small
 from output.page.verdict_card import CARD_HEIGHT, CARD_WIDTH, verdict_card
 
 MIN_STRIP = 5.3
@@ -47,14 +47,16 @@ _DIE_PLACE = 12.7, 16.5
 def mat_pages(spec: CollectorsSpec) -> list[Draft]:
     """Tiles as large as the paper takes them, a place for each penny, pawn and die."""
     theme, layout = spec.theme, spec.setup.layout
-    found = spec.verdict is not None
-    note = _note(spec.paper, theme, found=found)
-    grid = _grid(spec.paper, theme, found=found)
-    items = tile_map(grid, theme, partial(_square, layout, theme), partial(_hole, theme))
+    scale = spec.text.scale
+    found = spec.verdict is not None and scale == 1.0  # which large print leaves to the foot
+    note = _note(spec.paper, spec, found=found)
+    grid = _grid(spec, found=found)
+    square = partial(_square, layout, theme, scale)
+    items = tile_map(grid, theme, square, partial(_hole, theme), scale)
     area = body(spec.paper)
-    top = grid.box.bottom + COORDINATES_HEIGHT + _DICE_GAP
+    top = grid.box.bottom + COORDINATES_HEIGHT * scale + _DICE_GAP
     places = area._replace(y=top, height=_place(spec.paper))
-    items += _dice(layout, places, theme)
+    items += _dice(layout, places, theme, scale)
     below = area.inset(0.0, places.bottom + _NOTE_GAP - area.y, 0.0, 0.0)
     items += next(pour(note, [below]))
     if found and not _is_small(spec.paper):
@@ -62,29 +64,31 @@ def mat_pages(spec: CollectorsSpec) -> list[Draft]:
     return [Draft("Playing mat", tuple(items))]
 
 
-def _note(paper: Paper, theme: Theme, *, found: bool) -> list[Row]:
+def _note(paper: Paper, spec: CollectorsSpec, *, found: bool) -> list[Row]:
     """What to do with the mat; beside it is room for what a check `found`."""
+    scale, ink = spec.text.scale, spec.theme.ink
     if _is_small(paper):
-        return paragraph(_NOTE, body(paper).width, small(theme, "ink"))
+        return paragraph(_NOTE, body(paper).width, small(spec.theme, "ink"))
     width = body(paper).width - (CARD_WIDTH + _CARD_GAP if found else 0.0)
-    return paragraph(_NOTE, width, TypeFace(9.5, 4.2, theme.ink))
+    size, leading = (9.5, 4.2) if scale == 1.0 else (SMALL_SIZE * scale, SMALL_LEADING * scale)
+    return paragraph(_NOTE, width, TypeFace(size, leading, ink))
 
 
 def _is_small(paper: Paper) -> bool:
     return paper.width < PAPERS["a4"].width
 
 
-def _grid(paper: Paper, theme: Theme, *, found: bool) -> Grid:
-    problem = f"a mat with places for pennies does not fit on {paper.title}"
-    return fitted(paper, lambda other: _fitting(other, theme, found=found), problem)
+def _grid(spec: CollectorsSpec, *, found: bool) -> Grid:
+    problem = f"a mat with places for pennies does not fit on {spec.paper.title}"
+    return fitted(spec.paper, lambda other: _fitting(other, spec, found=found), problem)
 
 
-def _fitting(paper: Paper, theme: Theme, *, found: bool) -> Grid | None:
+def _fitting(paper: Paper, spec: CollectorsSpec, *, found: bool) -> Grid | None:
     """The mat as large as the paper takes it, but no larger than of real tiles."""
     card = CARD_HEIGHT if found and not _is_small(paper) else 0.0
-    note = _NOTE_GAP + max(height_of(_note(paper, theme, found=found)), card) + _BOTTOM
+    note = _NOTE_GAP + max(height_of(_note(paper, spec, found=found)), card) + _BOTTOM
     area = body(paper).inset(0.0, _TOP, 0.0, _DICE_GAP + _place(paper) + note)
-    grid = fitting(area, len(FILES), len(RANKS), 0.0, piecepack.TILE)
+    grid = fitting(area, len(FILES), len(RANKS), 0.0, piecepack.TILE, spec.text.scale)
     return grid if grid and _strip(grid.square) >= MIN_STRIP else None
 
 
@@ -98,7 +102,9 @@ def _place(paper: Paper) -> float:
     return _DIE_PLACE[0] if _is_small(paper) else _DIE_PLACE[1]
 
 
-def _square(layout: PiecepackLayout, theme: Theme, cell: Box, square: int) -> Iterator[Item]:
+def _square(
+    layout: PiecepackLayout, theme: Theme, scale: float, cell: Box, square: int
+) -> Iterator[Item]:
     """The tile in the upper left corner, the penny in the lower right one, its value beside it."""
     tile, value = layout.tiles[square], str(layout.coins[square])
     side, strip = cell.width, _strip(cell.width)
@@ -114,7 +120,8 @@ def _square(layout: PiecepackLayout, theme: Theme, cell: Box, square: int) -> It
     yield centred(value, penny, 26.0, theme.muted)
     ring = min(0.82 * strip, 0.5 * PENNY.diameter)
     yield from piecepack.coin(Point(cell.x + 0.48 * strip, penny.y), int(value), ring, theme)
-    face, name = small(theme), piecepack.tile_name(tile)
+    face = TypeFace(SMALL_SIZE * scale, SMALL_LEADING, theme.muted)
+    name = piecepack.tile_name(tile)
     if text_width(name, face.font, face.size) <= strip + 2.5:  # where the penny is round
         yield label(name, cell.x + 1.5, cell.bottom - 1.4, face)
 
@@ -134,8 +141,10 @@ def _hole(theme: Theme, cell: Box) -> Iterator[Item]:
     yield centred("pawns", words, SMALL_SIZE, theme.muted)
 
 
-def _dice(layout: PiecepackLayout, box: Box, theme: Theme) -> Iterator[Item]:
+def _dice(layout: PiecepackLayout, box: Box, theme: Theme, scale: float) -> Iterator[Item]:
     """A place for each die, on it the face that an ordinary one shows at the start."""
+    size, baseline = SMALL_SIZE * scale, 9.6 if scale == 1.0 else 10.6
+    face_of = {colour: TypeFace(size, SMALL_LEADING, colour) for colour in (theme.ink, theme.muted)}
     for suit, cell in enumerate(box.columns(len(SUITS), 3.0)):
         face = layout.dice[suit]
         place = cell._replace(width=box.height)
@@ -145,10 +154,11 @@ def _dice(layout: PiecepackLayout, box: Box, theme: Theme) -> Iterator[Item]:
             *_pips(place, face or NULL_FACE, theme),
             *symbol(suit, Point(left + 2.6, cell.y + 3.1), 2.6, theme),
             centred(str(face), Point(left + 8.0, cell.y + 3.1), 14.0, theme.ink, "bold"),
-            label(SUITS[suit], left, cell.y + 9.6, small(theme, "ink")),
+            label(SUITS[suit], left, cell.y + baseline, face_of[theme.ink]),
         ]
         if face == 0:
-            drawn.append(label("null: a 6", left, cell.y + 12.7, small(theme)))
+            y = cell.y + baseline + 3.1 * scale
+            drawn.append(label("null: a 6", left, y, face_of[theme.muted]))
         yield Group(tuple(drawn), label=f"{SUITS[suit]} die")
 
 

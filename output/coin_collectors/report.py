@@ -79,8 +79,8 @@ def _chance_words(verdict: Verdict[Findings]) -> str:
     words = (
         f"{players_words(verdict).capitalize()} won {seat.share:.0%} of {verdict.games:,} games, "
         "all four dice rolled at the start; "
-        f"chance makes that {seat.low:.0%} to {seat.high:.0%}, as the bars show. "
-        f"That is {_grade_words(findings)} among setups as they are dealt."
+        f"with chance it may be {seat.low:.0%} to {seat.high:.0%}, as the bars show. "
+        f"That is {_grade_words(findings)} of the setups that are dealt."
     )
     if findings.exact is not None and findings.exact_rolled is not None:
         words += (
@@ -94,7 +94,7 @@ def _grade_words(findings: Findings) -> str:
     return {
         "easy": "**easy**: in the luckiest third",
         "middling": "**middling**: in the middle third",
-        "hard": "**hard**: in the last third, or beyond",
+        "hard": "**hard**: in the unluckiest third, or beyond",
     }[findings.grade]
 
 
@@ -125,8 +125,8 @@ def _collected_words(verdict: Verdict[Findings]) -> str:
     good = sum(collected[ABOVE_AVERAGE:-1]) / max(1, sum(collected))
     return (
         f"{sum(collected):,} games of {players_words(verdict)} by the coins they collected. The "
-        f"bar on the right are the wins. Another {good:.0%} got {ABOVE_AVERAGE} coins or more: "
-        "above average, the rules say."
+        f"bar on the right shows the wins. Another {good:.0%} got {ABOVE_AVERAGE} coins or more, "
+        "which the rules call above average."
     )
 
 

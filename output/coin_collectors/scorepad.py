@@ -22,6 +22,7 @@ _TOP, _BOTTOM = 3.0, 4.0
 _HEAD = 7.0  # the heads of the columns
 _LINE = 8.6  # the least height of a line
 _PAD = 1.2
+_NARROW = 120.0  # up to this width all columns are as narrow as can be
 _WIDE = 180.0  # from this width on a game's coins stand in a single row
 _GROUP = 0.5  # between groups of six
 _NOTE = (
@@ -75,8 +76,11 @@ def _note(spec: CollectorsSpec) -> str:
 
 
 def _columns(line: Box) -> _Columns:
-    wide = line.width >= _WIDE
-    widths = (20.0, 29.0, 33.0, 0.0, 17.0) if wide else (16.0, 24.0, 27.0, 0.0, 15.0)
+    widths = (16.0, 24.0, 27.0, 0.0, 15.0)
+    if line.width >= _WIDE:
+        widths = (20.0, 29.0, 33.0, 0.0, 17.0)
+    elif line.width <= _NARROW:
+        widths = (12.0, 17.0, 18.0, 0.0, 11.5)
     free = line.width - sum(widths)
     boxes, x = [], line.x
     for width in widths:

@@ -23,8 +23,8 @@ _SHEETS: SheetSet[CollectorsSpec] = SheetSet(
     emblem=emblem,
     accent=ACCENT,
     sheets=(
-        Sheet("setup", setup_pages, shows_setup=True),
-        Sheet("mat", mat_pages, at_home=True, shows_setup=True, material="card"),
+        Sheet("setup", setup_pages, shows_setup=True, true_to_size=True),
+        Sheet("mat", mat_pages, true_to_size=True, at_home=True, shows_setup=True, material="card"),
         Sheet("cards", card_pages, shows_cards=True, material="card", work=("cut",)),
         Sheet("pieces", piece_pages, cut_up=True, material="card", work=("cut",)),
         Sheet(

@@ -14,11 +14,12 @@ from output.coin_isolation.diagram import BoardView
 from output.coin_isolation.spec import CoinSpec
 from output.contract import Draft
 from output.drawing.box import Box
-from output.drawing.scene import Item, Point
+from output.drawing.scene import Group, Item, Point
 from output.drawing.typeface import text_width
 from output.page.flow import TypeFace, label
 from output.page.frame import body
 from output.page.joined import Drawing, joined_pages
+from output.page.large_print import enlarged
 from output.page.pawns import pawn
 from output.page.wording import begins_words
 
@@ -26,13 +27,16 @@ _OUTLINE = 0.26  # what a coin's outline adds to it, with a trifle to spare
 
 PANEL_HEIGHT = 28.0
 _SEAT_WORDS = 53.0  # the width of who sits where in words
+_LEAST_PICTURE = 12.0  # the side of a picture of it
+_LEAST_GAP = 2.0  # above and below the board, where text is large
 
 Filling = Callable[[BoardView], Sequence[Item]]
 
 
 def board_pages(spec: CoinSpec) -> list[Draft]:
     """The bare board."""
-    panel = seating_panel(spec, panel_box(spec), heading="Who starts where")
+    box, place = enlarged(panel_box(spec), panel_scale(spec))
+    panel = [Group(tuple(seating_panel(spec, box, heading="Who starts where")), place)]
     words = f"{seat_words(spec)}."
     return on_board("Board", spec, lambda view: (), panel=panel, words=words)
 
@@ -63,15 +67,17 @@ def seating_panel(spec: CoinSpec, box: Box, heading: str) -> list[Item]:
     theme = spec.theme
     sides, begins = spec.setup.sides, by_player(spec.setup.head_start)
     picture = min(box.height, box.width - _SEAT_WORDS)
-    items = diagram.seating(box._replace(width=picture), sides, theme)
-    x = box.x + picture + 3.0
+    shown = picture >= _LEAST_PICTURE
+    items = diagram.seating(box._replace(width=picture), sides, theme) if shown else []
+    x = box.x + (picture + 3.0 if shown else 0.0)
     face = TypeFace(9.0, 4.2, theme.ink)
     items.append(label(heading, x, box.y + 4.2, TypeFace(10.0, 4.6, theme.accent, "bold")))
     step = (box.height - 6.5) / 4
     for seat, side in enumerate(sides):
         y = box.y + 6.5 + (seat + 0.5) * step
         items += pawn(Point(x + 2.4, y), seat, 2.4, theme)
-        text = f"Player {seat + 1}: {side}" + (", plays first" if seat == 0 else "")
+        text = f"Player {seat + 1}: {side}" if shown else side  # the pawn has the number
+        text += ", plays first" if seat == 0 else ""
         items.append(label(text, x + 6.5, y + 1.1, face))
         if cents := begins.get(seat + 1):
             end = x + 6.5 + text_width(text, face.font, face.size)
@@ -88,24 +94,32 @@ def min_square(coins: CoinSet) -> float:
 
 def panel_box(spec: CoinSpec) -> Box:
     """Where a whole board leaves room for a panel, of no width where there is no whole board."""
-    view, area = _whole(spec), body(spec.paper)
+    view, area, height = _whole(spec), body(spec.paper), PANEL_HEIGHT * panel_scale(spec)
     if view is None:
-        return Box(area.x, area.y, 0.0, PANEL_HEIGHT)
-    gap = (area.height - view.box.height - PANEL_HEIGHT) / 3
-    return Box(view.x, view.box.bottom + gap, view.box.width, PANEL_HEIGHT)
+        return Box(area.x, area.y, 0.0, height)
+    gap = (area.height - view.box.height - height) / 3
+    return Box(view.x, view.box.bottom + gap, view.box.width, height)
+
+
+def panel_scale(spec: CoinSpec) -> float:
+    """How much larger than usual the panel is: as large as the text, as far as there is room."""
+    least = min_square(coins_of(spec.setup.game))
+    room = body(spec.paper).height - len(FILES) * least - 3 * _LEAST_GAP
+    return max(1.0, min(spec.text.scale, room / PANEL_HEIGHT))
 
 
 def _whole(spec: CoinSpec) -> BoardView | None:
     """The whole board on the paper, if its squares can be large enough."""
-    area, least = body(spec.paper), min_square(coins_of(spec.setup.game))
+    area, panel = body(spec.paper), PANEL_HEIGHT * panel_scale(spec)
+    least = min_square(coins_of(spec.setup.game))
     wide = area.width - 2 * diagram.MARGIN
     if wide < len(FILES) * least:
         wide = area.width
-    square = _floor(min(wide, area.height - PANEL_HEIGHT) / len(FILES))
+    square = _floor(min(wide, area.height - panel) / len(FILES))
     if square < least:
         return None
     side = square * len(FILES)
-    gap = (area.height - side - PANEL_HEIGHT) / 3
+    gap = (area.height - side - panel) / 3
     return BoardView(area.x + (area.width - side) / 2, area.y + gap, square)
 
 
@@ -121,7 +135,7 @@ def _board(
     return [
         *diagram.board(view, theme),
         *fill(view),
-        *diagram.coordinates(view, theme),
+        *diagram.coordinates(view, theme, spec.text.scale),
         *diagram.side_marks(view, spec.setup.sides, theme, margins, above),
     ]
 

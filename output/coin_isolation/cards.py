@@ -25,6 +25,9 @@ from output.page.small_print import MIN_ID_SIZE, id_face, small
 from output.page.wording import game_line, players_line
 
 COLUMNS, ROWS = 2, 3
+NARROW = 1, 2
+"""As many where they would be too narrow."""
+
 MIN_SQUARE = 4.2
 """The least side of a square in mm that holds a coin's value in legible print."""
 
@@ -34,11 +37,12 @@ _ID_HEIGHT = 2.5  # the line at the very bottom
 _WORDS_GAP = 1.2  # between the board and the words below it
 _BELOW = 7.2  # the two lines below the board, as a rule
 _PANEL = 21.5  # the column beside the board
+_LEAST_WIDTH = len(FILES) * MIN_SQUARE + _PANEL + 3 * _PAD  # of a card
 _QR = 18.0, 12.0  # at most and at least
 
 
 def card_pages(spec: CoinSpec) -> list[Draft]:
-    """As many pages as the spec's cards need, six a page."""
+    """As many pages as the spec's cards need, six a page where it is wide enough."""
     if not spec.cards:
         raise InputError("a sheet of cards needs setups to choose from; deal some, or leave it out")
     boxes = card_boxes(spec.paper)
@@ -69,10 +73,13 @@ def card_boxes(paper: Paper) -> list[Box]:
     """Where the cards lie: the lines to cut along."""
     half = _GUTTER / 2
     area = body(paper, foot="slim").inset(half, half, half, half)
-    width = area.columns(COLUMNS, _GUTTER)[0].width
+    columns, rows = COLUMNS, ROWS
+    if area.columns(columns, _GUTTER)[0].width < _LEAST_WIDTH:
+        columns, rows = NARROW
+    width = area.columns(columns, _GUTTER)[0].width
     card = width - _PANEL - _PAD + _BELOW + HEAD_HEIGHT  # as high as its board's width asks for
-    area = area._replace(height=min(area.height, ROWS * card + (ROWS - 1) * _GUTTER))
-    return [box for row in area.rows(ROWS, _GUTTER) for box in row.columns(COLUMNS, _GUTTER)]
+    area = area._replace(height=min(area.height, rows * card + (rows - 1) * _GUTTER))
+    return [box for row in area.rows(rows, _GUTTER) for box in row.columns(columns, _GUTTER)]
 
 
 def card_status(verdict: Verdict[Findings] | None) -> str:

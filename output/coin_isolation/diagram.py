@@ -11,7 +11,9 @@ from layouts.coins import Coin, CoinSet
 from output.coin_isolation.motifs import motif
 from output.drawing.box import Box
 from output.drawing.scene import (
+    MM_PER_PT,
     Circle,
+    Font,
     Group,
     Item,
     Line,
@@ -41,6 +43,9 @@ MIDDLE = len(RANKS) // 2
 _EDGE_GAP = 0.35  # from the board's edge to a pawn
 _EDGE_PAWN = 2.1  # half the height of one that fits between coins on squares that barely hold them
 _CORNER = 0.6  # from a square's edges to the coordinate in its corner
+_LARGE_CORNER = 0.25
+_OVERHANGING, _OVERHANG = "f", 0.35  # of letters, and by how many mm
+_DESCENDING, _DEPTH = "g", 0.22  # of letters, and by how much of their size
 _DESCENDER = 0.3  # lifts letters off the outline
 _RIM = 0.3  # least of a coin's diameter that is beside that disc
 _HATCHED = 12.0  # mm: coins from this size on have room for a hatch around their value
@@ -103,20 +108,26 @@ def board(view: BoardView, theme: Theme) -> list[Item]:
     return [*items, *_outline(view, theme)]
 
 
-def coordinates(view: BoardView, theme: Theme) -> list[Item]:
+def coordinates(view: BoardView, theme: Theme, scale: float = 1.0) -> list[Item]:
     """File letters along the bottom, ranks along the left: each in the same corner of its square.
 
-    Letters are at the lower right, numbers at the lower left, where no coin reaches.
+    Letters are at the lower right, numbers at the lower left, where no coin reaches: large ones,
+    `scale` times as large, close to the edges.
     """
     items: list[Item] = []
+    size, large = SMALL * scale, scale > 1.0
+    font: Font = "regular" if large else "bold"
+    corner = _LARGE_CORNER if large else _CORNER
     for file in view.files:
         cell = view.cell(view.ranks.start * len(FILES) + file)
-        at = Point(cell.right - _CORNER, cell.bottom - _CORNER - _DESCENDER)
-        items.append(Text(at, FILES[file], SMALL, theme.muted, "bold", "end"))
+        below = _DEPTH * size * MM_PER_PT if large and FILES[file] in _DESCENDING else _DESCENDER
+        inside = corner + (_OVERHANG if large and FILES[file] in _OVERHANGING else 0.0)
+        at = Point(cell.right - inside, cell.bottom - corner - below)
+        items.append(Text(at, FILES[file], size, theme.muted, font, "end"))
     for rank in view.ranks:
         cell = view.cell(rank * len(FILES) + view.files.start)
-        at = Point(cell.x + _CORNER, cell.bottom - _CORNER - _DESCENDER)
-        items.append(Text(at, RANKS[rank], SMALL, theme.muted, "bold"))
+        at = Point(cell.x + corner, cell.bottom - corner - _DESCENDER)
+        items.append(Text(at, RANKS[rank], size, theme.muted, font))
     return items
 
 
@@ -198,10 +209,13 @@ def coins(
     return items
 
 
-def places(view: BoardView, values: Sequence[int], kinds: CoinSet, theme: Theme) -> list[Item]:
+def places(
+    view: BoardView, values: Sequence[int], kinds: CoinSet, theme: Theme, scale: float = 1.0
+) -> list[Item]:
     """Where the coins of a layout lie, at their true size, so pale that an empty place is seen.
 
-    The coin that lies there covers all of it; a paper one has the motif that is shown.
+    The coin that lies there covers all of it; a paper one has the motif that is shown. Values are
+    `scale` times as large as usual.
     """
     items: list[Item] = []
     for index in view.indices:
@@ -212,7 +226,7 @@ def places(view: BoardView, values: Sequence[int], kinds: CoinSet, theme: Theme)
             drawn = (
                 Circle(Point(x, y), size / 2, ghost),
                 *motif(value, Point(x, y - _MOTIF * size), _MOTIF * size, line),
-                centred(kind.label, Point(x, y + _BELOW * size), PLACE_SIZE, theme.muted),
+                centred(kind.label, Point(x, y + _BELOW * size), PLACE_SIZE * scale, theme.muted),
             )
             items.append(Group(drawn, label=f"{SQUARES[index]}: place of a {kind.name}"))
     return items

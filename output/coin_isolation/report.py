@@ -17,6 +17,8 @@ from output.page.flow import Row
 from output.page.report import caption, section, usual_report
 from output.page.wording import players_words
 
+_MONEY = "{} taken on each square in a game, on average over {:,} games between {}."
+
 
 def report_pages(spec: CoinSpec) -> list[Draft]:
     """As many pages as the figures need."""
@@ -37,6 +39,6 @@ def _around_the_board(
         *before_the_first_move(findings, coins, width, theme),
         *(which_side(choice, words, coins, width, theme) if choice else []),
         *section(f"Where the {won}", width, theme),
-        *caption(f"{taken} taken on each square in a game, on average.", width, theme),
+        *caption(_MONEY.format(taken, verdict.games, words), width, theme),
         *heat_map(findings.money, what, width, theme),
     ]

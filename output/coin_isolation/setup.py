@@ -7,17 +7,26 @@ from layouts.coin_isolation.layout import CoinLayout
 from layouts.coins import Coin, CoinSet
 from layouts.words import in_words
 from output.coin_isolation import diagram
-from output.coin_isolation.board import on_board, panel_box, seat_words, seating_panel
+from output.coin_isolation.board import (
+    on_board,
+    panel_box,
+    panel_scale,
+    seat_words,
+    seating_panel,
+)
 from output.coin_isolation.spec import CoinSpec
 from output.contract import Draft
 from output.drawing.box import Box
-from output.drawing.scene import Item, Point
+from output.drawing.scene import Group, Item, Point
 from output.drawing.theme import Theme
 from output.page.flow import TypeFace, label
+from output.page.large_print import enlarged
+from output.page.pawns import pawn
 from output.page.small_print import small
 from output.page.verdict_card import CARD_WIDTH, verdict_card
 
 _ICON_SCALE, _ICON_GAP = 0.34, 0.3
+_WIDE_PANEL, _NEED_WIDTH = 160.0, 66.0  # from this width on it shows who sits where
 _NEED_PART = 0.35  # of the panel's width, where it tells of the check, too
 
 
@@ -26,16 +35,18 @@ def setup_pages(spec: CoinSpec) -> list[Draft]:
     layout, coins = spec.setup.layout, coins_of(spec.setup.game)
     needs = f"You need {need_words(layout, coins)}, each on its circle.{in_points(coins)}"
     again = again_words(spec) if spec.duplicate else ""
-    need, seats, found = _panel_places(spec)
+    box, place = enlarged(panel_box(spec), panel_scale(spec))
+    need, seats, found = _panel_places(spec, box)
+    panel = [
+        *_need_panel(spec, need),
+        *seating_panel(spec, seats, "Who sits where"),
+        *verdict_card(spec, found, pawn),
+    ]
     return on_board(
         "Setup",
         spec,
-        lambda view: diagram.places(view, layout.coins, coins, spec.theme),
-        panel=[
-            *_need_panel(spec, need),
-            *seating_panel(spec, seats, "Who sits where"),
-            *verdict_card(spec, found),
-        ],
+        lambda view: diagram.places(view, layout.coins, coins, spec.theme, spec.text.scale),
+        panel=[Group(tuple(panel), place)],
         words=" ".join(filter(None, (needs, f"{seat_words(spec)}.", again))),
     )
 
@@ -46,9 +57,12 @@ def _lay_words(spec: CoinSpec) -> str:
     return f"{lay}, and play here."
 
 
-def _panel_places(spec: CoinSpec) -> tuple[Box, Box, Box]:
+def _panel_places(spec: CoinSpec, panel: Box) -> tuple[Box, Box, Box]:
     """Where stands what is needed, who sits where, and what the check found, if it did."""
-    panel = panel_box(spec)
+    if 0.0 < panel.width < _WIDE_PANEL:  # where text is large
+        need = panel._replace(width=_NEED_WIDTH)
+        seats = panel.inset(_NEED_WIDTH + 3.0, 0.0, 0.0, 0.0)
+        return need, seats, seats._replace(width=0.0)
     if spec.verdict is None or spec.setup.head_start:  # which takes many words
         need, seats = panel.columns(2, 6.0)
         return need, seats, seats._replace(width=0.0)

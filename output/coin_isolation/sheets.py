@@ -22,8 +22,8 @@ _SHEETS: SheetSet[CoinSpec] = SheetSet(
     emblem=emblem,
     accent=ACCENT,
     sheets=(
-        Sheet("board", board_pages, material="card"),
-        Sheet("setup", setup_pages, at_home=True, shows_setup=True),
+        Sheet("board", board_pages, true_to_size=True, material="card"),
+        Sheet("setup", setup_pages, true_to_size=True, at_home=True, shows_setup=True),
         Sheet("cards", card_pages, shows_cards=True, material="card", work=("cut",)),
         Sheet("pieces", piece_pages, cut_up=True, material="card", work=("cut", "fold", "glue")),
         Sheet(

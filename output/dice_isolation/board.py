@@ -14,12 +14,14 @@ from output.contract import Draft
 from output.dice_isolation.pieces import NAMES, token
 from output.dice_isolation.spec import DiceSpec
 from output.drawing.box import Box
-from output.drawing.scene import Item, LineTo, MoveTo, Path, Point, Style
+from output.drawing.scene import Group, Item, LineTo, MoveTo, Path, Point, Style
 from output.drawing.theme import Theme
+from output.drawing.typeface import text_width
 from output.page.dice import blank_die, die
 from output.page.flow import TypeFace, label, paragraph, pour
 from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, Grid, board, fitting
+from output.page.large_print import enlarged
 from output.page.small_print import small
 from output.page.verdict_card import CARD_WIDTH, verdict_card
 
@@ -42,31 +44,39 @@ _PANEL_HEIGHT, _PANEL_GAP = 21.0, 5.0
 _MOST_PANEL_HEIGHT = 24.5
 _PANEL_WORTH = 0.94  # of a square's side: the panel is not worth more
 _OUTLINE = 0.06  # of a square: the heaviest outline of black ones
+_NUMBER_WIDTH = 52.0  # of a board’s number in dice and in figures
+_LARGE_PANEL_WORTH = 0.9  # where text is large
+_LEAST_PANEL, _NARROW_NEED = 120.0, 50.0  # with no room for more than what to bring and to do
 _WIDE_PANEL, _NEED_WIDTH = 190.0, 62.0  # with room for what the check found
 
 
 def board_pages(spec: DiceSpec) -> list[Draft]:
     """The board as large as tokens want it, or as the paper takes it."""
     layout, theme, tokens = spec.setup.layout, spec.theme, head_start(spec)
-    grid = _grid(layout, spec.paper, tokens > 0) or fitted(
+    scale = spec.text.scale
+    grid = _grid(layout, spec.paper, scale, tokens > 0) or fitted(
         spec.paper,
-        lambda paper: _grid(layout, paper),
+        lambda paper: _grid(layout, paper, scale),
         f"a board for real tokens does not fit on {spec.paper.title}",
     )
-    smaller = _grid(layout, spec.paper, tokens > 0, _PANEL_GAP + _PANEL_HEIGHT)
-    if smaller and smaller.square >= _PANEL_WORTH * grid.square:
+    least = _PANEL_HEIGHT if scale == 1.0 else _MOST_PANEL_HEIGHT * scale
+    smaller = _grid(layout, spec.paper, scale, tokens > 0, _PANEL_GAP + least)
+    worth = _PANEL_WORTH if scale == 1.0 else _LARGE_PANEL_WORTH
+    if smaller and smaller.square >= worth * grid.square:
         grid = smaller
     area = body(spec.paper)
     strip = Box(grid.x, area.y + _TOP, area.right - grid.x, DIE)
     items = [*_number(layout, tokens, strip, theme)]
     if tokens and strip.bottom <= grid.y:
-        items += _begins(tokens, strip, theme)
+        items += _begins(tokens, strip, theme, scale)
     items += squares(grid, layout.rows, theme)
-    items += grid.coordinates(theme)
-    top = grid.box.bottom + COORDINATES_HEIGHT + _PANEL_GAP
-    if top + _PANEL_HEIGHT <= area.bottom:
-        height = min(_MOST_PANEL_HEIGHT, area.bottom - top) if spec.verdict else _PANEL_HEIGHT
-        items += _panel(spec, tokens, Box(area.x, top, area.width, height))
+    items += grid.coordinates(theme, scale)
+    top = grid.box.bottom + COORDINATES_HEIGHT * scale + _PANEL_GAP
+    if top + least <= area.bottom + 1e-6:
+        most = _MOST_PANEL_HEIGHT * scale
+        height = min(most, area.bottom - top) if spec.verdict or scale > 1.0 else _PANEL_HEIGHT
+        box, place = enlarged(Box(area.x, top, area.width, height), scale)
+        items.append(Group(tuple(_panel(spec, tokens, box)), place))
     title = f"Board {_name(layout)}" if layout.number else "Board"
     return [Draft(title, tuple(items))]
 
@@ -125,14 +135,16 @@ def _edges(grid: Grid, rows: tuple[str, ...], inside: float) -> Iterator[tuple[M
                 yield MoveTo(corners[side]), LineTo(corners[(side + 1) % len(corners)])
 
 
-def _grid(layout: DiceLayout, paper: Paper, strip: bool = False, below: float = 0.0) -> Grid | None:
+def _grid(
+    layout: DiceLayout, paper: Paper, scale: float, strip: bool = False, below: float = 0.0
+) -> Grid | None:
     """Where the board lies, below its number or else a blank `strip`; None if there is no room.
 
     So many mm are left free `below` it.
     """
     top = _TOP + (DIE + _NUMBER_GAP if layout.number or strip else 0.0)
     area = body(paper).inset(0.0, top, 0.0, below)
-    return fitting(area, layout.width, layout.height, MIN_SQUARE, MAX_SQUARE)
+    return fitting(area, layout.width, layout.height, MIN_SQUARE, MAX_SQUARE, scale)
 
 
 def number_words(number: tuple[int, int]) -> str:
@@ -163,10 +175,12 @@ def _name(layout: DiceLayout) -> str:
     return " ".join((number_words(layout.number), *names))
 
 
-def _begins(tokens: int, box: Box, theme: Theme) -> Iterator[Item]:
+def _begins(tokens: int, box: Box, theme: Theme, scale: float) -> Iterator[Item]:
     """The head start, at the right end of the number's line."""
-    face = TypeFace(11.0, 5.0, theme.accent, "bold")
     words = f"whoever plays second begins with {head_start_words(tokens)}"
+    room = box.width - _NUMBER_WIDTH
+    size = max(11.0, min(11.0 * scale, room / text_width(words, "bold", 1.0)))
+    face = TypeFace(size, 5.0, theme.accent, "bold")
     yield label(words, box.right, box.centre.y + 1.5, face, "end")
 
 
@@ -192,6 +206,10 @@ def _panel(spec: DiceSpec, tokens: int, box: Box) -> Iterator[Item]:
         need = inner._replace(width=_NEED_WIDTH)
         play = inner.inset(_NEED_WIDTH + 3.0, 0.0, CARD_WIDTH + 5.0, 0.0)
         yield from verdict_card(spec, inner.inset(inner.width - CARD_WIDTH, 0.0, 0.0, 0.0))
+    narrow = box.width < _LEAST_PANEL and spec.text.scale > 1.0
+    if narrow:
+        need = inner._replace(width=_NARROW_NEED)
+        play = inner.inset(_NARROW_NEED + 3.0, 0.0, 0.0, 0.0)
     heading = TypeFace(10.0, 4.6, theme.accent, "bold")
     yield label("You need", need.x, need.y + 3.5, heading)
     for seat in range(2):
@@ -202,7 +220,8 @@ def _panel(spec: DiceSpec, tokens: int, box: Box) -> Iterator[Item]:
         words = f"{NAMES[seat]}: {DICE} dice, {SUPPLY} tokens"
         yield label(words, need.x + 21.5, y + 1.0, small(theme, "ink"))
     yield label("On this board", play.x, play.y + 3.5, heading)
-    text = f"{len(layout.white)} of {layout.width} × {layout.height} squares are free. {how}"
+    free = f"{len(layout.white)} of {layout.width} × {layout.height} squares are free."
+    text = how if narrow else f"{free} {how}"
     for part in pour(
         paragraph(text, play.width, small(theme, "ink")), [play.inset(0.0, 5.2, 0.0, 0.0)]
     ):

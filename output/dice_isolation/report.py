@@ -57,7 +57,7 @@ def _played(exact: Exact, verdict: Verdict[Findings], width: float, theme: Theme
 
 def _best_play(exact: Exact, width: float, theme: Theme) -> list[Row]:
     bars = [("By the rules alone", exact.rules)]
-    words = "All possible games, each weighed by its dice; nobody makes a mistake."
+    words = "All possible games, weighed by their dice; nobody makes a mistake."
     if exact.tokens:
         bars.append((f"With {head_start_words(exact.tokens)} for player 2", exact.even))
     return [
@@ -69,8 +69,9 @@ def _best_play(exact: Exact, width: float, theme: Theme) -> list[Row]:
 
 def _head_start(exact: Exact, width: float, theme: Theme) -> list[Row]:
     text = (
-        "What player 1 scores (a draw counts half), by the tokens that player 2 begins with. "
-        "Within the band the game is even."
+        "What player 1 scores (a draw counts half), by the tokens that player 2 begins with: "
+        "worked out exactly, over all games there are. Within the band the game is even; the dark "
+        "bar is the head start on the board."
     )
     return [
         *section("A head start for player 2", width, theme),
@@ -100,8 +101,8 @@ def _to_know(exact: Exact, width: float, theme: Theme) -> list[Row]:
     match = (
         "All games are drawn under best play, so a match has no end."
         if exact.match is None
-        else f"**A match to {in_words(WINS)}** is won by who starts it in {exact.match:.0%} of "
-        "cases, without a head start: the loser starts the next game, which evens things out."
+        else f"**A match to {in_words(WINS)}** is won by whoever starts it {exact.match:.0%} of "
+        "the time, without a head start: the loser starts the next game, which evens things out."
     )
     return [
         *section("Worth knowing", width, theme),
@@ -129,8 +130,8 @@ def _behind(
     played = [f"{tier.words} ({tier.games:,} games)" for tier in verdict.tiers if tier.games]
     texts = (
         "**Best play is solved, not played**: every way of placing is searched to its end, and "
-        "every roll counts as often as it falls. Each player wants the greatest share of the win; "
-        "of plays with the same share the one with fewer draws.",
+        "every roll counts as often as it falls. Each player goes for the greatest share of the "
+        "win, and among plays of equal share for the one with fewer draws.",
         f"All other figures come from **fresh games** between computer players: "
         f"{', '.join(played)}. Length and playability are those of club players, who before each "
         f"move try out {CLUB_SIMULATIONS} ways the game may go on. How people compare with them "

@@ -35,9 +35,9 @@ _HEADS = ("", "board", "starts", "", "draws", "wins", "")
 _FIRST_OF_TWO = (2, 5)  # columns that share their head with the next one
 
 _HOW = (
-    "**One line for each game that is won.** Mark who starts it. A draw is a stroke under *draws*: "
-    "stay in the line, the same player starts again. The winner writes down how many games that "
-    "makes: 1, 2, 3 … **Whoever lost starts the next line. "
+    "**One line for each game that is won.** Mark who starts it. For a draw, make a stroke "
+    "under *draws* and stay in the line: the same player starts again. The winner writes down how "
+    "many games that makes: 1, 2, 3 … **Whoever lost starts the next line. "
     f"{in_words(WINS).capitalize()} games win the match.**"
 )
 

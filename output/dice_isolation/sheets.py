@@ -45,8 +45,15 @@ def set_sheets(boards: Sequence[SetBoard] = (), per_side: int = 1) -> SheetSet[D
         emblem=emblem,
         accent=ACCENT,
         sheets=(
-            Sheet("setup", board_pages, at_home=True, shows_setup=True, material="card"),
-            Sheet("boards", whole_set, on_demand=True, material="card"),
+            Sheet(
+                "setup",
+                board_pages,
+                true_to_size=True,
+                at_home=True,
+                shows_setup=True,
+                material="card",
+            ),
+            Sheet("boards", whole_set, true_to_size=True, on_demand=True, material="card"),
             Sheet("overview", overview, on_demand=True),
             Sheet("pieces", pieces, cut_up=True, material="card", work=("cut",)),
             Sheet(

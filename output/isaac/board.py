@@ -20,6 +20,7 @@ from output.page.dice import rounded
 from output.page.flow import TypeFace, centred, label, tabular
 from output.page.frame import body
 from output.page.grid import Grid, board
+from output.page.large_print import enlarged
 from output.page.small_print import SMALL_SIZE, small
 from output.page.verdict_card import CARD_WIDTH, verdict_card
 
@@ -30,12 +31,15 @@ _MAX_SQUARE = 28.0
 _EDGE = 5.0  # a player's name at each end of the board
 _TOP = 2.0  # above the board and Light's name
 _NUMBERS, _NAME = 0.48, 0.4  # points of numbers and of four fifths of names, a mm of a square
+_NUMBER_GAP = 0.3  # from a number to a tile
+_LARGEST_NAME = 14.0  # points: what there is room for on common paper
 _DOT = 0.85  # of half a number's height: half the sign beside it
 _SIGN, _SIGN_GAP = 1.9, 0.6  # half the sign beside a name, and from a sign to its words
 _CORNER = 0.45  # from a square's edges to its coordinates
 _PANEL_HEIGHT, _PANEL_GAP = 20.5, 2.0
 _COMMON_WIDTH = 203.2  # of what a sheet of A4 or Letter takes
 _LABELS, _COLUMN_GAP, _LINE = 32.0, 3.0, 3.5  # of the panel's table
+_LEAST_TABLE = 100.0  # its width beside what the check found
 _ICON = 4.4  # the side of a square of its tiles
 
 
@@ -43,7 +47,7 @@ def board_pages(spec: IsaacSpec) -> list[Draft]:
     """The bare board."""
     grid = board_grid(spec.paper)
     hands = [spec.setup.layout.tiles] * len(SEATS)
-    return [Draft("Board", (*_board(grid, spec.theme), *_panel(spec, grid, hands)))]
+    return [Draft("Board", (*_board(spec, grid), *_panel(spec, grid, hands)))]
 
 
 def setup_pages(spec: IsaacSpec) -> list[Draft]:
@@ -51,24 +55,25 @@ def setup_pages(spec: IsaacSpec) -> list[Draft]:
 
     The places are pale: when a tile has been taken off, its squares are seen to be free.
     """
-    layout, theme, grid = spec.setup.layout, spec.theme, board_grid(spec.paper)
+    layout, grid = spec.setup.layout, board_grid(spec.paper)
     worth = tiles.values(layout.tiles)
     placed = (
-        _place(grid, tile, worth[tile.length], turn % len(SEATS), theme)
+        _place(grid, tile, worth[tile.length], turn % len(SEATS), spec)
         for turn, tile in enumerate(layout.opening)
     )
     hands = [layout.left(seat) for seat in range(len(SEATS))]
     panel = _panel(spec, grid, hands, found=True)
-    return [Draft("Setup", (*_board(grid, theme), *placed, *panel))]
+    return [Draft("Setup", (*_board(spec, grid), *placed, *panel))]
 
 
-def _place(grid: Grid, tile: Tile, value: int, seat: int, theme: Theme) -> Group:
+def _place(grid: Grid, tile: Tile, value: int, seat: int, spec: IsaacSpec) -> Group:
     """Where a tile lies, as large as the paper one, whose it is and what it is worth."""
+    theme, size = spec.theme, SMALL_SIZE * spec.text.scale
     square, squares = grid.square, tiles.outline(grid, tile)
     length, breadth = faces.tile_length(tile.length, square), faces.tile_breadth(square)
     edge = rounded(Box(0.0, 0.0, length, breadth), 0.06 * square, theme.tile_place(seat))
     middle = Point(length / 2, breadth / 2)
-    words = centred(f"{SEATS[seat]}, {value}", middle, SMALL_SIZE, theme.muted)
+    words = centred(f"{SEATS[seat]}, {value}", middle, size, theme.muted)
     x, y = squares.centre
     if tile.vertical:
         place = Transform(0, -1, 1, 0, x - breadth / 2, y + length / 2)
@@ -94,7 +99,8 @@ def _fitting(paper: Paper) -> Grid | None:
     return Grid(area.x + (area.width - side) / 2, top, square, SIZE, SIZE)
 
 
-def _board(grid: Grid, theme: Theme) -> Iterator[Item]:
+def _board(spec: IsaacSpec, grid: Grid) -> Iterator[Item]:
+    theme, scale = spec.theme, spec.text.scale
     yield from board(grid, theme, theme.hairline)
     half = Grid(grid.x, grid.y, grid.square * SIZE / 2, 2, 2)
     yield from half.lines(theme.frame)
@@ -102,7 +108,15 @@ def _board(grid: Grid, theme: Theme) -> Iterator[Item]:
         # Light reads the same from the other side
         turn = Transform() if seat == 0 else faces.turned(grid.box.centre)
         yield _start(grid, seat, theme)
-        yield Group(tuple(_track(grid, seat, theme)), turn, label=f"{name}’s coordinates")
+        yield Group(tuple(_track(grid, seat, scale, theme)), turn, label=f"{name}’s coordinates")
+
+
+def _number_size(grid: Grid, scale: float) -> float:
+    """The size of numbers in points: `scale` times the usual if there is room beside a tile."""
+    usual = max(SMALL_SIZE, _NUMBERS * grid.square)
+    beside = (grid.square - faces.tile_breadth(grid.square)) / 2 - _CORNER - _NUMBER_GAP
+    room = beside / max(cap_height("regular", 1.0), text_width("00", "regular", 1.0))
+    return max(usual, min(SMALL_SIZE * scale, room))
 
 
 def _start(grid: Grid, seat: int, theme: Theme) -> Item:
@@ -114,12 +128,12 @@ def _start(grid: Grid, seat: int, theme: Theme) -> Item:
     return place.rect(theme.hairline)
 
 
-def _track(grid: Grid, seat: int, theme: Theme) -> Iterator[Item]:
+def _track(grid: Grid, seat: int, scale: float, theme: Theme) -> Iterator[Item]:
     """A number with the player's sign in each square's lower left corner, the name below them.
 
     The numbers name the squares, and count the score of whoever reads them upright.
     """
-    size = max(SMALL_SIZE, _NUMBERS * grid.square)
+    size = _number_size(grid, scale)
     half, width = cap_height("regular", size) / 2, text_width("00", "regular", size)
     sign = replace(theme.seats[seat], width=HAIR)
     for score in range(SIZE * SIZE):
@@ -127,7 +141,8 @@ def _track(grid: Grid, seat: int, theme: Theme) -> Iterator[Item]:
         x, y = cell.x + _CORNER, cell.bottom - _CORNER - 0.1
         yield Text(Point(x, y), f"{score:02}", size, theme.muted)
         yield badge_shape(Point(x + width + _SIGN_GAP + half, y - half), seat, _DOT * half, sign)
-    size = 1.25 * max(SMALL_SIZE, _NAME * grid.square)
+    usual = 1.25 * max(SMALL_SIZE, _NAME * grid.square)
+    size = max(usual, min(usual * scale, _LARGEST_NAME))
     half, name = cap_height("bold", size) / 2, SEATS[seat]
     x, y = grid.box.centre.x, grid.box.bottom + 1.2 + 2 * half
     yield Text(Point(x, y), name, size, theme.ink, "bold", "middle")
@@ -135,13 +150,12 @@ def _track(grid: Grid, seat: int, theme: Theme) -> Iterator[Item]:
     yield from tiles.counter(Point(left, y - half), seat, _SIGN, theme)
 
 
-def enlarged(area: Box) -> tuple[Box, Transform]:
-    """The area as it is on common paper, from (0, 0), and what makes it as large as it is."""
-    scale = max(1.0, area.width / _COMMON_WIDTH)
-    return (
-        Box(0.0, 0.0, area.width / scale, area.height / scale),
-        Transform(scale, 0.0, 0.0, scale, area.x, area.y),
-    )
+def as_common(area: Box, scale: float = 1.0) -> tuple[Box, Transform]:
+    """The area as it is on common paper, from (0, 0), and what makes it as large as it is.
+
+    What is on it will be `scale` times as large as usual, and larger where the paper is.
+    """
+    return enlarged(area, scale * max(1.0, area.width / _COMMON_WIDTH))
 
 
 def _panel(
@@ -154,14 +168,15 @@ def _panel(
     found = found and spec.verdict is not None
     theme, area = spec.theme, body(spec.paper)
     below = grid.box.bottom + _EDGE
-    box, place = enlarged(area._replace(y=below, height=area.bottom - below))
+    free = area._replace(y=below, height=area.bottom - below)
+    box, place = as_common(free, spec.text.scale)
     framed = box.height >= _PANEL_GAP + _PANEL_HEIGHT
     items: list[Item] = []
     if framed:
         box = box._replace(y=_PANEL_GAP, height=_PANEL_HEIGHT)
         items.append(box.rect(theme.panel))
         box = box.inset(4.0, 2.0, 4.0, 1.2)
-        if found:
+        if found and box.width >= _LEAST_TABLE + CARD_WIDTH:
             card = box.inset(box.width - CARD_WIDTH, -1.5, 0.0, -1.0)
             box = box.inset(0.0, 0.0, CARD_WIDTH + 4.0, 0.0)
             items += verdict_card(spec, card)

@@ -102,8 +102,9 @@ def _margins(findings: Findings, width: float, theme: Theme) -> list[Row]:
     if findings.figures.ties:
         dark, light, started = (share / findings.figures.ties for share in findings.ties_to)
         words = (
-            f"Of the level games Dark’s longer line of tiles never placed wins {dark:.0%}, "
-            f"Light’s {light:.0%}; {started:.0%} have lines of equal length and go to Dark."
+            "A level game goes to whose tiles that were never placed make the longer line: to Dark "
+            f"in {dark:.0%} of them, to Light in {light:.0%}. In {started:.0%} the lines are "
+            "equally long, and Dark wins."
         )
         rows += paragraph(words, width, text_face(theme))
     return rows
@@ -112,10 +113,10 @@ def _margins(findings: Findings, width: float, theme: Theme) -> list[Row]:
 def _hundreds(layout: IsaacLayout, findings: Findings, width: float, theme: Theme) -> list[Row]:
     """What the tiles foretold, beside what came."""
     words = (
-        "A set’s richness is about the points of a player who takes off all their tiles without a "
-        "counter doubling any: how many find room, what they are worth, and how many others lie "
-        f"on or across a line. This one’s is {findings.richness:.0f}, the standard set’s "
-        f"{findings.standard_richness:.0f}. In sets as rich as this a hundred ends about "
+        "The more the tiles are worth, the more often a hundred ends the game. Whoever takes off "
+        "all their tiles, with no counter on any line, scores by a rough estimate "
+        f"{findings.richness:.0f} points with these and {findings.standard_richness:.0f} with the "
+        "standard set. With tiles worth as much as these a hundred ends about "
         f"{estimated_hundreds(findings.richness):.0%} of games; here it ended "
         f"{findings.figures.hundreds:.1%}."
     )

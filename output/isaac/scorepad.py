@@ -17,7 +17,7 @@ from output.drawing.scene import Circle, Group, Item, Line, Point, Style
 from output.drawing.theme import HAIR, Theme
 from output.drawing.typeface import text_width
 from output.isaac import tiles
-from output.isaac.board import enlarged
+from output.isaac.board import as_common
 from output.isaac.duplicate import STRIP_HEIGHTS, strip
 from output.isaac.spec import IsaacSpec
 from output.page.dice import rounded
@@ -30,6 +30,7 @@ FACTORS = (1, 2, 4)
 
 _TOP, _GAP = 3.0, 7.0
 _STRIP_GAP = 2.5  # below what a game in duplicate has above its pad
+_LEAST_HALF = 60.0  # the width of what a player writes in
 _NAME, _HEADS = 8.0, 11.6  # above the lines: who plays, and what stands in the columns
 _LEAST_LINE, _LARGEST_LINE = 4.6, 12.0  # mm, to write in
 _MOST_LINES = 25  # the board has room for no more tiles of a player, but for tiny ones
@@ -64,24 +65,25 @@ class _Columns(NamedTuple):
 
 
 def scorepad_pages(spec: IsaacSpec) -> list[Draft]:
-    """A page for one game; in duplicate one for each."""
-    if not spec.duplicate:
-        return [Draft("Score pad", (_pad(spec),), foot="slim")]
-    games = seats_by_game(len(SEATS))
+    """A page for one game, or for each player where it is narrow; in duplicate for each game."""
+    half = body(spec.paper, foot="slim").columns(len(SEATS), _GAP)[0].width
+    together = [[*range(len(SEATS))]] if half >= _LEAST_HALF else [[seat] for seat in range(2)]
+    games = [*enumerate(seats_by_game(len(SEATS)))] if spec.duplicate else [(0, ())]
     return [
         Draft(
-            f"Score pad in duplicate, game {game + 1}",
-            (_pad(spec, game, seats),),
+            f"Score pad in duplicate, game {game + 1}" if seats else "Score pad",
+            (_pad(spec, shown, game, seats),),
             foot="slim",
         )
-        for game, seats in enumerate(games)
+        for game, seats in games
+        for shown in together
     ]
 
 
-def _pad(spec: IsaacSpec, game: int = 0, seats: Sequence[int] = ()) -> Group:
-    """A page for a game; of one in duplicate `seats` are its persons', in their order."""
+def _pad(spec: IsaacSpec, shown: Sequence[int], game: int, seats: Sequence[int]) -> Group:
+    """A page of a game for those `shown`; in duplicate `seats` are its persons', in their order."""
     kinds, theme = spec.setup.layout.tiles, spec.theme
-    area, place = enlarged(body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 2.0))
+    area, place = as_common(body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 2.0))
     items: list[Item] = []
     if seats:
         top = area._replace(height=STRIP_HEIGHTS[game])
@@ -101,7 +103,7 @@ def _pad(spec: IsaacSpec, game: int = 0, seats: Sequence[int] = ()) -> Group:
     lines = lines[: int((free - table) / _LEAST_LINE)]
     height = min(_LARGEST_LINE, (free - table) / len(lines))
     pad = area._replace(height=_NAME + _HEADS + height * len(lines) + tie)
-    for seat, half in enumerate(pad.columns(len(SEATS), _GAP)):
+    for seat, half in zip(shown, pad.columns(len(shown), _GAP), strict=True):
         items += _half(half, seat, lines, height, theme)
         if tie:
             items += _tie(half._replace(y=half.bottom - tie, height=tie), theme)

@@ -20,8 +20,10 @@ _SHEETS: SheetSet[IsaacSpec] = SheetSet(
     emblem=emblem,
     accent=ACCENT,
     sheets=(
-        Sheet("board", board_pages, at_home=True, as_sold=True, material="card"),
-        Sheet("setup", setup_pages, at_home=True, shows_setup=True, material="card"),
+        Sheet("board", board_pages, true_to_size=True, at_home=True, as_sold=True, material="card"),
+        Sheet(
+            "setup", setup_pages, true_to_size=True, at_home=True, shows_setup=True, material="card"
+        ),
         Sheet("pieces", piece_pages, at_home=True, cut_up=True, material="card", work=("cut",)),
         Sheet(
             "box",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import sqrt
 
+from layouts.game import Game
 from output.drawing.scene import Circle, Point, Polygon, Style, Text
 from output.drawing.theme import Theme
 from output.page.flow import centred
@@ -18,6 +20,16 @@ def badge(centre: Point, seat: int, radius: float, theme: Theme) -> tuple[Circle
     middle = Point(centre.x, centre.y + low)
     number = centred(str(seat + 1), middle, max(SMALL_SIZE, radius * 3.0), theme.seat_ink, "bold")
     return badge_shape(centre, seat, radius, style), number
+
+
+def player_badge(
+    game: Game, centre: Point, seat: int, radius: float, theme: Theme
+) -> tuple[Circle | Polygon, Text]:
+    """A player's badge, with the initial where the game has a name for the player."""
+    shape, number = badge(centre, seat, radius, theme)
+    if game.seats:
+        number = replace(number, text=game.seats[seat][0].upper())
+    return shape, number
 
 
 def badge_shape(centre: Point, seat: int, radius: float, style: Style) -> Circle | Polygon:

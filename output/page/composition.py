@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from layouts.game import Layout
 from layouts.setup import Setup
 from output.contract import AnySpec, Draft, Sheet
-from output.drawing.scene import Kit, Side
+from output.drawing.scene import Kit, Page, Side
 from output.page.frame import frame
+from output.page.large_print import drafts, drawn_from, enlarged_page
 from output.page.wording import game_line
 
 S = TypeVar("S", bound=AnySpec)
@@ -38,7 +39,7 @@ def compose_together(parts: Sequence[tuple[S, Sequence[Sheet[S]]]], order: Order
     counted. Raises InputError as `compose` does.
     """
     drafted = [(spec, sheets, _drafts(spec, sheets)) for spec, sheets in parts]
-    printed = order([draft.side for *_, drafts in drafted for _, draft, _ in drafts])
+    printed = order([draft.side for *_, made in drafted for _, draft, _ in made])
     places = {page: place for place, page in enumerate(printed, start=1)}
     numbers = iter(range(len(places)))
     credited = dict.fromkeys(spec.setup.game.designer for spec, _ in parts)
@@ -48,42 +49,43 @@ def compose_together(parts: Sequence[tuple[S, Sequence[Sheet[S]]]], order: Order
         subject="; ".join(dict.fromkeys(_subject(spec.setup) for spec, _ in parts)),
         author=f"{designers} (game), printkit {version} (sheets)",
         pages=tuple(
-            frame(
-                spec,
-                draft,
-                name,
-                places[next(numbers)],
-                len(printed),
-                tells_check=shows_setup,
-            )
-            for spec, _, drafts in drafted
-            for name, draft, shows_setup in drafts
+            _framed(spec, named, places[next(numbers)], len(printed))
+            for spec, _, made in drafted
+            for named in made
         ),
     )
 
 
-class _Named(NamedTuple):
-    """A draft, what its page is called, and whether its sheet says which setup is played."""
+class _Named(NamedTuple, Generic[S]):
+    """A draft, what its page is called, and the sheet that it is of."""
 
     name: str
     draft: Draft
-    shows_setup: bool
+    sheet: Sheet[S]
 
 
-def _drafts(spec: S, sheets: Sequence[Sheet[S]]) -> list[_Named]:
-    drafts: list[_Named] = []
+def _drafts(spec: S, sheets: Sequence[Sheet[S]]) -> list[_Named[S]]:
+    named: list[_Named[S]] = []
     for sheet in sheets:
-        made = sheet.make(spec)
+        made = drafts(sheet, spec)
         for number, draft in enumerate(made, start=1):
             name = f"{sheet.name}-{number}" if len(made) > 1 else sheet.name
-            drafts.append(_Named(name, draft, sheet.shows_setup))
-    return drafts
+            named.append(_Named(name, draft, sheet))
+    return named
 
 
-def _title(spec: S, sheets: Sequence[Sheet[S]], drafts: Sequence[_Named]) -> str:
+def _framed(spec: S, named: _Named[S], number: int, count: int) -> Page:
+    """The page, as large as its paper."""
+    name, draft, sheet = named
+    drawn = drawn_from(sheet, spec)
+    page = frame(drawn, draft, name, number, count, tells_check=sheet.shows_setup)
+    return enlarged_page(page, sheet, spec)
+
+
+def _title(spec: S, sheets: Sequence[Sheet[S]], made: Sequence[_Named[S]]) -> str:
     """The game, and the setup if a page is of it and no other; else the sheets."""
     own = not spec.instead_of_id and any(
-        not (each.draft.setup or each.draft.instead_of_id) for each in drafts
+        not (each.draft.setup or each.draft.instead_of_id) for each in made
     )
     shown = spec.setup.id if own else ", ".join(sheet.name for sheet in sheets)
     return f"{spec.setup.game.title}: {shown}"

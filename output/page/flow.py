@@ -198,7 +198,10 @@ def _fill(rows: list[Row], box: Box) -> tuple[tuple[Item, ...], list[Row]]:
 
 
 def _count(rows: Sequence[Row], height: float) -> int:
-    """How many rows go into a column: at least one, and none that wants its follower there too."""
+    """How many rows go into a column: at least one, and none that wants its follower there too.
+
+    Rows that want that but are too many for any column are parted where this one ends.
+    """
     y, count = 0.0, 0
     for index, row in enumerate(rows):
         y += row.height + (row.before if index else 0.0)
@@ -208,7 +211,17 @@ def _count(rows: Sequence[Row], height: float) -> int:
     end = count
     while 0 < end < len(rows) and rows[end - 1].keep:
         end -= 1
+    if end < count and height_of(rows[end : _last_kept(rows, end) + 1]) > height:
+        end = count
     return end or count or min(1, len(rows))
+
+
+def _last_kept(rows: Sequence[Row], first: int) -> int:
+    """The last of the rows that belong together, from the `first` on."""
+    last = first
+    while last < len(rows) - 1 and rows[last].keep:
+        last += 1
+    return last
 
 
 def _moved(items: tuple[Item, ...], x: float, y: float) -> Group:

@@ -41,6 +41,7 @@ _TITLES = ((TITLE_SIZE, 9.0, 3.6, 1), (TITLE_SIZE, 9.0, 3.4, 2), (TITLE_SIZE, 8.
 
 _NARROW_TITLE = (13.0, 8.0, 3.0, 3)
 _EMBLEM, _EMBLEM_GAP = 6.4, 2.0
+_LARGE_WORDS = 8.0  # beside the title, in points before text is scaled
 _TITLE_HEIGHT = 8.5
 _THIRD_LINE = 2.6  # how far the last of three lines stands below the title's
 _FOOT_HEIGHT = 20.0
@@ -97,20 +98,25 @@ def _title(spec: AnySpec, draft: Draft, area: Box) -> list[Item]:
     theme, title = spec.theme, spec.setup.game.title
     baseline, words = area.y + 5.6, game_line(spec.setup)
     left = area.x + (_EMBLEM + _EMBLEM_GAP if spec.emblem else 0.0)
-    for size, small_size, leading, count in (*_TITLES, _NARROW_TITLE):
+    scale = spec.text.scale
+    label_size = max(_LABEL_SIZE, _LARGE_WORDS * scale)
+    large = ((TITLE_SIZE, _LARGE_WORDS * scale, 3.6 * scale, 1),) if scale > 1.0 else ()
+    for size, small_size, leading, count in (*large, *_TITLES, _NARROW_TITLE):
         face = TypeFace(small_size, leading, theme.ink)
         label_x = left + text_width(title, "title", size) + 3.0
-        free = label_x + text_width(draft.label, "italic", _LABEL_SIZE) + 4.0
+        free = label_x + text_width(draft.label, "italic", label_size) + 4.0
         lines = _split(words, count)
         if max(text_width(line, face.font, face.size) for line in lines) <= area.right - free:
             break
+    else:
+        lines = [players_line(spec.setup), f"{len(spec.setup.variants)} variants"]
     below = _THIRD_LINE if len(lines) > 2 else 0.0
     first = baseline + below - face.leading * (len(lines) - 1)
     top = baseline - (_EMBLEM + cap_height("title", size)) / 2
     return [
         *emblem(spec, Point(area.x, top), _EMBLEM),
         Text(Point(left, baseline), title, size, theme.accent, "title"),
-        Text(Point(label_x, baseline), draft.label, _LABEL_SIZE, theme.muted, "italic"),
+        Text(Point(label_x, baseline), draft.label, label_size, theme.muted, "italic"),
         *(
             label(line, area.right, first + i * face.leading, face, "end")
             for i, line in enumerate(lines)

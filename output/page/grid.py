@@ -76,16 +76,20 @@ class Grid:
             yield centred(ranks[rank], Point(box.x - 1.5 * scale, middle), size, theme.muted)
 
 
-def fitting(area: Box, files: int, ranks: int, least: float, most: float) -> Grid | None:
+def fitting(
+    area: Box, files: int, ranks: int, least: float, most: float, scale: float = 1.0
+) -> Grid | None:
     """The largest board at the top of an area that has room for its coordinates, too.
 
-    The side of a square is `most` mm at most; None where it would be less than `least`.
+    They are `scale` times as large as usual. The side of a square is `most` mm at most; None where
+    it would be less than `least`.
     """
-    width, height = area.width - COORDINATES_WIDTH, area.height - COORDINATES_HEIGHT
+    beside, below = scale * COORDINATES_WIDTH, scale * COORDINATES_HEIGHT
+    width, height = area.width - beside, area.height - below
     square = floor(100 * min(width / files, height / ranks, most)) / 100
     if square < least:
         return None
-    left = area.x + COORDINATES_WIDTH + (width - square * files) / 2
+    left = area.x + beside + (width - square * files) / 2
     return Grid(left, area.y, square, files, ranks)
 
 

@@ -167,13 +167,17 @@ def _shares_words(verdict: Verdict[object]) -> str:
         f"{first}’s share of the wins" if len(others) == 1 else "Each player’s share of the wins"
     )
     rest = f" {others[0]} has the rest." if len(others) == 1 else ""
+    counts = sorted(tier.games for tier in verdict.tiers if tier.games)
+    few, many = f"{counts[0]:,}", f"{counts[-1]:,}"
+    games = f"{many} games" if few == many else f"{few} to {many} games"
     masters = ""
     if any(tier.level == "master" for tier in verdict.tiers):
         masters = f", {200 * DELTA:.0f} points between masters, who play fewer games"
     return (
-        f"{whose}, the players getting stronger from line to line.{rest} In the band lies a fair "
-        f"share: {1 / verdict.players:.0%} give or take {100 * DELTA:.0f} points{masters}. The "
-        "bars show the margin of error. A win shared by several counts as a part for each."
+        f"{whose}, the players getting stronger from line to line, with {games} each.{rest} In the "
+        f"band lies a fair share: {1 / verdict.players:.0%} give or take {100 * DELTA:.0f} points"
+        f"{masters}. The bars show the margin of error. A win shared by several counts as a part "
+        "for each."
     )
 
 
@@ -289,10 +293,13 @@ def _made(spec: AnySpec, width: float, most: int) -> list[Row]:
     if deal is None:
         return small_section(title, [_origin(setup)], width, theme)
     words = _deal_words(deal)
-    if not deal.proven and spec.verdict and spec.verdict.games:
-        words += " Its figures above are of fresh games, and differ from those that chose it."
+    if spec.verdict and spec.verdict.games and (len(deal.attempts) > 1 or not deal.proven):
+        words += (
+            " What is said of them comes from the games that chose among them, the figures above "
+            "from fresh games: so they differ."
+        )
     if len(deal.attempts) > most:
-        words += f" The last {most} of them:"
+        words += f" The last {most} candidates:"
     return [*small_section(title, [words], width, theme), *_attempts(deal, width, theme, most)]
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple, TypeAlias
 
 from layouts.games import find_game
 from layouts.verdict import SeatShare, Tier, Verdict
@@ -23,66 +23,90 @@ CARD_WIDTH, CARD_HEIGHT = 46.0, 18.6
 
 _LINE = 3.8
 _MOST_LINES = 3
-_SHARE_WIDTH = 8.0  # of a figure, with the space before it
+_SIGN, _SIGN_WIDTH, _SIGN_LINE = 2.3, 5.4, 4.9  # half its height, and what a player’s sign takes
+_APART = 1.5  # between intervals that share a line
 _WORDS_GAP, _WORDS_PART = 2.0, 0.6
 _GAP = 0.8  # from the words to the chart
 
 
-def verdict_card(spec: AnySpec, box: Box) -> list[Item]:
+Sign: TypeAlias = Callable[[Point, int, float, Theme], Iterable[Item]]
+"""Draws a player's sign: where its middle is, which seat, half its height in mm."""
+
+
+def verdict_card(spec: AnySpec, box: Box, sign: Sign | None = None) -> list[Item]:
     """The card at the top of the box; nothing where nothing was checked, or where it has no room.
 
     The line of the check's answer is on it as far as there is room, since it stands in the foot.
+    Where it shows each of more than two players, they have their `sign` if the game has one.
     """
     verdict, theme = spec.verdict, spec.theme
     if verdict is None:
         return []
     lines = list(_lines(verdict, box.width * _WORDS_PART))
+    signs = sign if verdict.players > 2 else None
+    step = _SIGN_LINE if signs else _LINE
     rows = paragraph(_caption(verdict), box.width, small(theme, "ink"))
     head = paragraph(f"**{verdict.headline}**", box.width, small(theme, "ink"))
-    chart = _GAP + len(lines) * _LINE
+    chart = _GAP + len(lines) * step
     if height_of([*head, *rows]) + chart <= box.height:
         rows = [*head, *rows]
     top = box.y + height_of(rows) + _GAP
-    if top + len(lines) * _LINE > box.bottom:
+    if top + len(lines) * step > box.bottom:
         return []
-    words = max(text_width(name, "bold", SMALL_SIZE) for name, *_ in lines) + _WORDS_GAP
-    low, high = share_range(verdict.players, [share for _, share, _ in lines])
-    axis = ShareAxis(low, high, box.x + words, box.width - words - _SHARE_WIDTH)
-    items = [*next(pour(rows, [box])), *_even(verdict, lines, axis, top, theme)]
-    for index, (name, share, tier) in enumerate(lines):
-        middle = top + (index + 0.5) * _LINE
-        main = verdict.players <= 2 and tier.player == verdict.player
-        items += interval(share, middle, axis, theme, main)
-        value = f"{share.share:.0%}"
-        items += line_labels(name, value, box.x, box.right, middle, theme, main)
+    left = box.x + (_SIGN_WIDTH if signs else 0.0)
+    words = max(text_width(line.name, "bold", SMALL_SIZE) for line in lines) + _WORDS_GAP
+    figures = max(text_width(line.value, "bold", SMALL_SIZE) for line in lines) + _WORDS_GAP
+    low, high = share_range(verdict.players, [share for line in lines for share in line.shares])
+    axis = ShareAxis(low, high, left + words, box.right - left - words - figures)
+    items = [*next(pour(rows, [box])), *_even(verdict, lines, axis, top, step, theme)]
+    for index, line in enumerate(lines):
+        middle = top + (index + 0.5) * step
+        main = verdict.players <= 2 and line.tier.player == verdict.player
+        if signs:
+            items += signs(Point(box.x + _SIGN, middle), index, _SIGN, theme)
+        for share, y in zip(line.shares, _levels(len(line.shares), middle), strict=True):
+            items += interval(share, y, axis, theme, main)
+        items += line_labels(line.name, line.value, left, box.right, middle, theme, main)
     return [Group(tuple(items), label="what the check found")]
 
 
 class _Shown(NamedTuple):
-    """A line: what it is called, the share it shows, of which strength of play."""
+    """A line: what it is called, the shares it shows, of families of a strength of play."""
 
     name: str
-    share: SeatShare
+    shares: tuple[SeatShare, ...]
     tier: Tier
+
+    @property
+    def value(self) -> str:
+        """The shares in figures: "50%", "47–51%"."""
+        low, *_, high = sorted(round(100 * share.share) for share in (*self.shares, *self.shares))
+        return f"{low}%" if low == high else f"{low}–{high}%"
+
+
+def _levels(count: int, middle: float) -> list[float]:
+    """Where intervals lie that share a line."""
+    return [middle + (i - (count - 1) / 2) * _APART for i in range(count)]
 
 
 def _lines(verdict: Verdict[object], width: float) -> list[_Shown]:
     """What there is to show.
 
     Of more than two players they are the players, else strengths of play, of which there are as
-    many as have names that are short enough.
+    many as have names that are short enough. Families of one strength share a line.
     """
     game = find_game(verdict.game)
     if verdict.players > 2:
         (own,) = (tier for tier in verdict.tiers if tier.player == verdict.player)
-        return [_Shown(game.seat_name(seat.seat), seat, own) for seat in verdict.seats]
+        return [_Shown(game.seat_name(seat.seat), (seat,), own) for seat in verdict.seats]
     by_name: dict[str, _Shown] = {}
     for tier in verdict.tiers:
         if tier.level == "beginner":
             continue
         name = tier.words.partition(" (")[0]
         if text_width(name, "bold", SMALL_SIZE) <= width:
-            by_name[name] = _Shown(name, tier.seats[0], tier)
+            others = by_name[name].shares if name in by_name else ()
+            by_name[name] = _Shown(name, (*others, tier.seats[0]), tier)
     return list(by_name.values())[-_MOST_LINES:]
 
 
@@ -97,9 +121,14 @@ def _caption(verdict: Verdict[object]) -> str:
 
 
 def _even(
-    verdict: Verdict[object], lines: Sequence[_Shown], axis: ShareAxis, top: float, theme: Theme
+    verdict: Verdict[object],
+    lines: Sequence[_Shown],
+    axis: ShareAxis,
+    top: float,
+    step: float,
+    theme: Theme,
 ) -> Iterator[Item]:
-    """Where a fair share lies on each line, and an equal one."""
+    """Where a fair share lies on each line, `step` mm high, and an equal one."""
     if verdict.players == 1:
         return
     fair = 1 / verdict.players
@@ -107,6 +136,6 @@ def _even(
         limit = fair_within(verdict, line.tier)
         if limit:
             left, right = axis.at(fair - limit), axis.at(fair + limit)
-            yield Box(left, top + index * _LINE, right - left, _LINE).rect(theme.band)
-    ends = Point(axis.at(fair), top), Point(axis.at(fair), top + len(lines) * _LINE)
+            yield Box(left, top + index * step, right - left, step).rect(theme.band)
+    ends = Point(axis.at(fair), top), Point(axis.at(fair), top + len(lines) * step)
     yield Line(*ends, theme.frame)

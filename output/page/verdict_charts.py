@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 from math import ceil, floor
 
-from layouts.game import Game
 from layouts.games import find_game
 from layouts.verdict import SeatShare, Tier, Verdict
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point
 from output.drawing.theme import Theme
 from output.drawing.typeface import text_width
-from output.page.badges import badge
+from output.page.badges import player_badge
 from output.page.charts import (
     AXIS,
     HISTOGRAM_HEIGHT,
@@ -66,7 +64,7 @@ def _curve(verdict: Verdict[object], seat: int, axis: ShareAxis, width: float, t
     shares = [tier.seats[seat] for tier in verdict.tiers]
     middles = [line.centre.y for line in lines]
     items = _band(verdict, axis, lines, theme)
-    items += _sign(game, seat, Point(3.0, height / 2), theme)
+    items += player_badge(game, Point(3.0, height / 2), seat, _BADGE, theme)
     for ends, style in (
         ([share.low for share in shares], theme.hairline),
         ([share.high for share in shares], theme.hairline),
@@ -80,14 +78,6 @@ def _curve(verdict: Verdict[object], seat: int, axis: ShareAxis, width: float, t
         value = f"{share.share:.0%}"
         items += line_labels(tier.words, value, _WORDS, width, middle, theme, main)
     return Row(height, (Group(tuple(items), label=game.seat_name(seat)),), keep=True)
-
-
-def _sign(game: Game, seat: int, centre: Point, theme: Theme) -> list[Item]:
-    """A player's badge, with the initial where the game has a name for the player."""
-    shape, number = badge(centre, seat, _BADGE, theme)
-    if game.seats:
-        number = replace(number, text=game.seats[seat][0].upper())
-    return [shape, number]
 
 
 def share_range(players: int, seats: Sequence[SeatShare]) -> tuple[float, float]:

@@ -20,7 +20,7 @@ def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
 
 MAKE_FAIR = Listed(
     "make-fair",
-    "Swap as few coins as make a layout fair.",
+    "Make a layout fair by swapping few coins.",
     "printkit.coin_isolation.make_fair:make_fair",
 )
 COMMANDS = GameCommands(

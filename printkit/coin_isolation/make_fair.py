@@ -35,7 +35,7 @@ Examples:
     default=3,
     show_default=True,
     metavar="N",
-    help="Swap at most so many pairs of coins.",
+    help="The most pairs of coins to swap.",
 )
 @click.option(
     "--tries",
@@ -43,7 +43,7 @@ Examples:
     default=32,
     show_default=True,
     metavar="N",
-    help="Try so many ways to swap one pair, as many to swap two, and so on.",
+    help="How many ways to try of swapping one pair, as many of swapping two, and so on.",
 )
 @options.writing(("yaml",))
 @options.as_json
@@ -60,10 +60,10 @@ def make_fair(
     as_json: bool,
     threads: int | None,
 ) -> None:
-    """Swap as few pairs of coins of LAYOUT as make it fair and worth playing.
+    """Make LAYOUT fair and worth playing by swapping as few coins as possible.
 
-    LAYOUT is a file, an ID (coin-isolation#7, coin-isolation:CODE) or - for standard input. The
-    swaps are told, and the layout is written as YAML; nothing is where none were found that do it.
+    LAYOUT is a file, an ID (coin-isolation#7, coin-isolation:CODE) or - for standard input. You are
+    told which coins to swap, and the new layout is written as YAML, if there is one that passes.
     """
     setup = given_setup(layout, terms)
     if terms.evened:

@@ -10,6 +10,7 @@ from printkit.commands import options
 from printkit.exit_codes import exit_codes
 from printkit.given import naming
 from printkit.inputs import read_game_record
+from printkit.words import count_moves
 
 
 @click.command(
@@ -23,7 +24,7 @@ Example:
 @options.as_json
 @options.threads
 def advise(record: str, as_json: bool, threads: int | None) -> None:
-    """Say what to do at the end of RECORD: the best moves and what each is worth."""
+    """Say what to play at the end of RECORD: the best moves, and what each is worth."""
     given = read_game_record(record)
     with naming(record):
         position = printkit.position(given)
@@ -39,7 +40,7 @@ def _words(position: printkit.Position, advice: printkit.Advice) -> str:
     assert position.to_move is not None
     mover = position.game.seat_name(position.to_move)
     basis = "solved" if advice.exact else f"between {advice.player}"
-    lines = [f"The best for {mover} after {position.ply} moves, {basis}:"]
+    lines = [f"The best moves for {mover} after {count_moves(position.ply)}, {basis}:"]
     width = max(len(_deed(move)) for move in advice.moves)
     lines += [f"  {_deed(move):<{width}}  {_worth(move)}" for move in advice.moves]
     return "\n".join(lines)
@@ -52,4 +53,4 @@ def _deed(move: printkit.AdvisedMove) -> str:
 def _worth(move: printkit.AdvisedMove) -> str:
     if not move.games:
         return f"wins {move.value:.1%}"
-    return f"wins {move.value:.0%} of {move.games} games that go on from there"
+    return f"wins {move.value:.0%} of {move.games:,} games played on from there"

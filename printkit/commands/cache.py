@@ -12,7 +12,7 @@ from printkit.facts import cache_facts
 _TITLES = {
     "kernels": "the players, compiled for this machine",
     "answers": "checks, figures and the rules' examples",
-    "errors": "printkit's own errors, to be reported",
+    "errors": "bugs in printkit, to be reported",
 }
 
 
@@ -24,12 +24,12 @@ Examples:
 """
     + exit_codes()
 )
-@click.option("--clear", "clears", is_flag=True, help="Delete all that is kept.")
-@click.option("--json", "as_json", is_flag=True, help="For programs: the facts as JSON.")
+@click.option("--clear", "clears", is_flag=True, help="Delete all of it.")
+@click.option("--json", "as_json", is_flag=True, help="For programs: JSON, one line per answer.")
 def cache(clears: bool, as_json: bool) -> None:
-    """Say where printkit keeps what it found out, and how much that is.
+    """Show where printkit keeps what it has worked out, and how much that is.
 
-    Nothing in it is needed: what was deleted is compiled or worked out again. Settings are kept
+    You can delete it at any time: what is missing is worked out again. Settings are kept
     elsewhere.
     """
     found = printkit.kept()

@@ -33,7 +33,7 @@ STEM = "calibration"
     epilog="""\b
 Examples:
   printkit calibrate                          write the test sheet; print it and do what it says
-  printkit calibrate --back-offset 0.8,-0.4   keep what it told
+  printkit calibrate --back-offset 0.8,-0.4   keep what it told you
   printkit calibrate --duplex short-edge      this printer turns paper over the short edge
 """
     + exit_codes(),
@@ -42,10 +42,12 @@ Examples:
     "--back-offset",
     type=OffsetParam(),
     metavar="X,Y",
-    help="Keep: move backs by so many mm, right and down.",
+    help="Keep: move backs X mm to the right and Y mm down.",
 )
 @click.option("--duplex", type=click.Choice(DUPLEX), help="Keep: how to print on both sides.")
-@click.option("--paper", type=click.Choice(list(PAPERS)), help="[default: your country's]")
+@click.option(
+    "--paper", type=click.Choice(list(PAPERS)), help="The paper's size.  [default: your country's]"
+)
 @options.writing(("pdf",), f"./{STEM}.pdf")
 @click.option("--open", "show", is_flag=True, help="Open the test sheet.")
 def calibrate(
@@ -55,16 +57,16 @@ def calibrate(
     to: Destination,
     show: bool,
 ) -> None:
-    """Find out how your printer prints on both sides, and keep it for all kits.
+    """Find out how your printer prints on both sides, and keep that for all kits.
 
-    Without values it writes a test sheet, which tells what to look for and what to type. With
-    --back-offset or --duplex it keeps that in your settings.
+    On its own it writes a test sheet, which tells you what to look for and what to type. With
+    --back-offset or --duplex it keeps what you found in your settings.
     """
     settings, wrong = sound_settings()
     if back_offset is None and duplex is None:
         paths = _write_sheet(settings, paper, to)
         if wrong:
-            tell(f"Nothing of what you kept is used: {wrong}.")
+            tell(f"None of your settings is used: {wrong}.")
         if show and paths:
             click.launch(str(paths[0]))
         return

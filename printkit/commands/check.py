@@ -31,7 +31,7 @@ Examples:
     type=options.SeedParam(),
     default=0,
     metavar="N",
-    help="Play other games: of this seed, which deals nothing.  [default: 0]",
+    help="Play other games: their seed, which leaves the setup as it is.  [default: 0]",
 )
 @options.exact
 @options.choice

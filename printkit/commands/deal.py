@@ -25,7 +25,7 @@ Examples:
   printkit deal coin-isolation > tonight.yaml
   printkit deal coin-isolation --seed 7 --no-check -o seven.yaml
 """
-    + exit_codes("a setup is not proven fair, and is written all the same"),
+    + exit_codes("a setup was not proven fair, and is written all the same"),
 )
 @click.argument("game", type=options.GameType())
 @click.option("--seed", type=options.SeedParam(), help="The first seed to try.  [default: any]")
@@ -51,7 +51,7 @@ def deal(
 ) -> None:
     """Deal a fair setup of GAME and write its layout as YAML.
 
-    Several are written to a folder or a .zip, a file each. With --json it is in the answer.
+    Several go into a folder or a .zip, a file each. With --json the layout is in the answer.
     """
     if no_check and terms.evened:
         raise InputError("--no-check and --head-start auto contradict each other; keep one")

@@ -84,7 +84,7 @@ class GameCommand(click.Command):
         _write(formatter, "Other options" if self._sections else "Options", [*records.values()])
         game = ctx.obj
         if game is None:
-            heading = f"Options of single games, told by {ctx.command_path} GAME -h"
+            heading = f"Options for one game, explained by {ctx.command_path} GAME -h"
             _write(formatter, heading, self._overview())
         else:
             _write(formatter, f"For {game.title}", self._of_game(ctx, game))

@@ -168,8 +168,8 @@ def terms(function: F) -> F:
             "--head-start",
             type=HeadStartParam(),
             metavar="auto|3:12,4:5",
-            help="What players begin with: player 3 with 12 cents, player 4 with 5; auto finds it, "
-            f"where a setup is not fair without. For {having}.",
+            help="Cents that players begin with: 12 for player 3 and 5 for player 4; or auto, "
+            f"which finds them where a setup is not fair without. For {having}.",
         ),
         click.option(
             "--variant",
@@ -177,13 +177,13 @@ def terms(function: F) -> F:
             type=VariantParam(),
             multiple=True,
             metavar="V",
-            help="A variant of the rules; again for more.  [see: printkit games]",
+            help="A variant of the rules; repeat it for more. printkit games lists them.",
         ),
         click.option(
             "--players",
             type=PlayersParam(),
             metavar="N",
-            help="How many play.  [default: the fewest who can]",
+            help="How many people play.  [default: the fewest who can]",
         ),
     ):
         gathered = option(gathered)
@@ -209,17 +209,18 @@ def writing(forms: Sequence[Form], usual: str = "standard output") -> Callable[[
             "-o",
             "output",
             metavar="FILE",
-            help=f"A file, by its ending {endings}; a folder; or - for standard output.  "
+            help=f"A file, whose ending says what it is: {endings}; a folder; or - for standard "
+            "output.  "
             f"[default: {usual}]",
         )(gathered)
-        made = click.option("--force", is_flag=True, help="Replace files that exist.")(made)
+        made = click.option("--force", is_flag=True, help="Overwrite files that exist.")(made)
         if len(forms) > 1:
             made = click.option(
                 "--format",
                 "form",
                 type=click.Choice(forms),
-                help="What is written where -o does not say: a picture a sheet for svg and png; "
-                "ppn is for piecepack software, no sheets.  [default: pdf]",
+                help="What to write where -o does not say: svg and png are a picture a page; ppn "
+                "is the setup for piecepack software, without sheets.  [default: pdf]",
             )(made)
         return cast("F", made)
 
@@ -249,7 +250,7 @@ def sides(function: F) -> F:
         type=click.Choice(["seated", "chosen"]),
         default="seated",
         show_default=True,
-        help="Check it as the sheets seat you, or with sides as good players would choose them.",
+        help="Check the setup as the sheets seat you, or with the sides that good players choose.",
     )(function)
 
 
@@ -259,34 +260,36 @@ def count(function: F) -> F:
         type=click.IntRange(1, MAX_COUNT),
         default=1,
         metavar="N",
-        help="Deal so many different setups.  [default: 1]",
+        help="How many different setups to deal.  [default: 1]",
     )(function)
 
 
 def fresh(function: F) -> F:
     return click.option(
-        "--fresh", is_flag=True, help="Check again what was checked before and kept."
+        "--fresh",
+        is_flag=True,
+        help="Check again, even if the answer of an earlier check was kept.",
     )(function)
 
 
 def exact(function: F) -> F:
     solvable = " and ".join(game.slug for game in GAMES.values() if game.solvable)
     words = (
-        f"Work out the exact value too: for {solvable}. It takes a minute, and of coin-collectors "
-        "more than 1 GB of memory."
+        f"Work out the exact value, too: for {solvable}. It takes a minute, and for "
+        "coin-collectors more than 1 GB of memory."
     )
     return click.option("--exact", is_flag=True, help=words)(function)
 
 
 def choice(function: F) -> F:
     seated = " and ".join(game.slug for game in GAMES.values() if game.seating)
-    words = f"Find out too what it is worth to choose one's side: for {seated}."
+    words = f"Also find out what choosing your side is worth: for {seated}."
     return click.option("--choice", is_flag=True, help=words)(function)
 
 
 def as_json(function: F) -> F:
     return click.option(
-        "--json", "as_json", is_flag=True, help="For programs: JSON, a line each answer."
+        "--json", "as_json", is_flag=True, help="For programs: JSON, one line per answer."
     )(function)
 
 
@@ -295,6 +298,7 @@ def threads(function: F) -> F:
         "--threads",
         type=click.IntRange(1, 256),
         metavar="N",
-        help="Threads to check with. Whatever their number, coin-collectors takes up to 1.8 GB of "
-        "memory, and looks for it first.  [default: one a core; the result is the same]",
+        help="How many threads to check with; the result is the same. With any number "
+        "coin-collectors takes up to 1.8 GB of memory, and makes sure of it first.  "
+        "[default: one per core]",
     )(function)

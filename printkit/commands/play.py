@@ -32,7 +32,7 @@ Example:
 @_RECORDS
 @options.as_json
 def moves(records: tuple[str, ...], as_json: bool) -> None:
-    """Play each RECORD and list the moves there are then."""
+    """Play each RECORD to its end and list the legal moves there."""
     for name in records:
         position = _end_of(name)
         if as_json:
@@ -51,10 +51,12 @@ Example:
     + exit_codes()
 )
 @_RECORDS
-@click.option("--depth", type=click.IntRange(0, 100), required=True, metavar="N", help="Moves.")
+@click.option(
+    "--depth", type=click.IntRange(0, 100), required=True, metavar="N", help="How many moves."
+)
 @options.as_json
 def perft(records: tuple[str, ...], depth: int, as_json: bool) -> None:
-    """Count the sequences of N legal moves from each RECORD's end."""
+    """Count the sequences of N legal moves from the end of each RECORD."""
     for name in records:
         position = _end_of(name)
         with naming(name):
@@ -75,9 +77,9 @@ Example:
 @click.argument("record", type=options.RecordParam())
 @options.as_json
 def replay(record: str, as_json: bool) -> None:
-    """Play RECORD move by move and check every one.
+    """Play RECORD move by move and check each of them.
 
-    On a terminal the board is shown after each move, elsewhere after the last.
+    On a terminal the board is shown after each move, elsewhere after the last one.
     """
     given = read_game_record(record)
     with naming(record):

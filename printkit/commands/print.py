@@ -10,6 +10,7 @@ import click
 import printkit
 from layouts.errors import InputError
 from layouts.paper import PAPERS
+from output.contract import TEXT_SIZES
 from output.drawing.theme import THEMES
 from printkit.commands import options
 from printkit.commands.game_command import GameCommand
@@ -26,7 +27,7 @@ FORMS: tuple[Form, ...] = ("pdf", "svg", "png", "yaml", "ppn")
 SECTIONS = {
     "Which setup": ("seed", "count", "players", "variants", "head_start"),
     "Its check": ("no_check", "check_cards", "sides", "exact", "fresh", "threads"),
-    "Which sheets": ("sheets", "whole", "paper", "theme", "booklet"),
+    "Which sheets": ("sheets", "whole", "paper", "theme", "text", "booklet"),
     "On the printer": ("duplex", "feeding", "back_offset", "bleed"),
     "The file": ("output", "form", "force", "show", "svg_text", "dpi", "quiet", "as_json"),
 }
@@ -66,23 +67,37 @@ Examples:
     multiple=True,
     type=options.SheetParam(),
     metavar="SHEET",
-    help="A sheet to print; again for more.  "
-    "[default: what you need to play tonight, see printkit games; of a record diagrams]",
+    help="A sheet to print; repeat it for more.  [default: what you need to play tonight, as "
+    "printkit games lists it; of a record its diagrams]",
 )
 @click.option(
-    "--all", "whole", is_flag=True, help="All sheets of the setup: pieces, cards, report."
+    "--all", "whole", is_flag=True, help="All sheets: also board, cards, pieces and report."
 )
 @click.option(
-    "--paper", type=click.Choice(list(PAPERS)), help="Its size.  [default: your country's]"
+    "--paper", type=click.Choice(list(PAPERS)), help="The paper's size.  [default: your country's]"
 )
 @click.option(
-    "--theme", type=click.Choice(list(THEMES)), default="colour", show_default=True, help="Looks."
+    "--theme",
+    type=click.Choice(list(THEMES)),
+    default="colour",
+    show_default=True,
+    help="The looks.",
+)
+@click.option(
+    "--text",
+    type=click.Choice(list(TEXT_SIZES)),
+    default="normal",
+    show_default=True,
+    help="Large print: rules, quick reference and score pad from 18 points on, and larger labels "
+    "on boards.",
 )
 @options.writing(FORMS, "./GAME-SEED.pdf")
 @printer_options
-@click.option("--no-check", is_flag=True, help="Don't check; the sheets say so.")
-@click.option("--check-cards", is_flag=True, help="Deal each card until fair too: minutes more.")
-@click.option("--open", "show", is_flag=True, help="Open what was made.")
+@click.option("--no-check", is_flag=True, help="Skip the check; the sheets say so.")
+@click.option(
+    "--check-cards", is_flag=True, help="Deal every card until it is fair, too: takes minutes more."
+)
+@click.option("--open", "show", is_flag=True, help="Open the result.")
 @options.exact
 @options.fresh
 @options.as_json
@@ -98,12 +113,13 @@ def print_(
     as_json: bool,
     **choices: Any,
 ) -> None:
-    """Print a game: its setup or board, rules, reference cards and score pad, or what you name.
+    """Print a game: its setup or board, rules, reference cards and score pad, or the sheets
+    you name.
 
-    A bare GAME deals a new setup, again and again until one is fair. A LAYOUT is a file, an ID
-    (coin-isolation#7, coin-isolation:CODE) or - for standard input; it is checked, and printed with
-    what was found, fair or not. Of a RECORD the positions are printed as numbered diagrams. Several
-    go into one PDF, or into a file each in a folder.
+    A bare GAME deals new setups until one is fair. A LAYOUT is a file, an ID (coin-isolation#7,
+    coin-isolation:CODE) or - for standard input; it is checked, and printed with what was found,
+    fair or not. A RECORD is printed as numbered diagrams of its positions. Several of these go into
+    one PDF, or into a folder with a file for each.
     """
     order = printkit.Order(
         tuple(named_thing(name, terms) for name in named),

@@ -30,7 +30,7 @@ class BleedParam(click.FloatRange):
 
     def convert(self, value: Any, param: Any, ctx: Any) -> float:
         if str(value).strip().lower() in ("nan", "+nan", "-nan"):  # which no range keeps out
-            self.fail(f"{value} is no length", param, ctx)
+            self.fail(f"{value} is not a length", param, ctx)
         return float(super().convert(value, param, ctx))
 
 
@@ -57,8 +57,8 @@ _OPTIONS = (
     click.option(
         "--duplex",
         type=click.Choice(DUPLEX),
-        help="How backs come behind their fronts: the printer turns the paper over an edge; "
-        "cut-outs are folded over and glued; or all sides are separate sheets.  "
+        help="How backs get behind their fronts: the printer turns the paper over an edge; you "
+        "fold cut-outs over and glue them; or each side is a sheet of its own.  "
         "[default: as kept by printkit calibrate, else long-edge; booklets short-edge]",
     ),
     click.option(
@@ -67,26 +67,26 @@ _OPTIONS = (
         type=click.Choice(get_args(Feeding)),
         default="pages",
         show_default=True,
-        help="Pages as they come, or all fronts and then all backs, to feed the paper twice.",
+        help="Pages as they come, or all fronts and then all backs, for feeding the paper twice.",
     ),
     click.option(
         "--back-offset",
         type=OffsetParam(),
         metavar="X,Y",
-        help="Move backs by so many mm, right and down, this once.  "
+        help="Move backs X mm to the right and Y mm down, for this kit only.  "
         "[default: as kept by printkit calibrate]",
     ),
     click.option(
         "--booklet",
         is_flag=True,
-        help="Four pages on a sheet, to be folded; rules and reference unless --sheet says more.",
+        help="Four pages on a sheet, to fold; rules and reference unless --sheet names others.",
     ),
     click.option(
         "--bleed",
         type=BleedParam(0, MAX_BLEED),
         default=0.0,
         metavar="MM",
-        help="For a print shop: crop marks on larger paper, and colour that goes on beyond every "
+        help="For a print shop: crop marks on larger paper, and colour that runs on beyond every "
         "cut.  [default: 0]",
     ),
     click.option(
@@ -99,7 +99,7 @@ _OPTIONS = (
         "--dpi",
         type=click.IntRange(*DPI),
         metavar="N",
-        help=f"Dots per inch of PNG.  [default: {PNG_DPI}]",
+        help=f"Dots per inch in PNG files.  [default: {PNG_DPI}]",
     ),
 )
 

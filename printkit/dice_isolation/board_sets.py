@@ -32,21 +32,27 @@ Examples:
   printkit boards                            the standard set
   printkit boards --verify                   solve it again
   printkit boards --make --seed 7 -o mine.yaml
-                                             another set like it
+                                             a new set like it
 """
     + exit_codes("--verify found a wrong figure")
 )
-@click.option("--make", "makes", is_flag=True, help="Make a new set, and write it.")
-@click.option("--seed", type=options.SeedParam(), help="Where to look for it.  [default: 1]")
+@click.option("--make", "makes", is_flag=True, help="Make a new set and write it.")
+@click.option(
+    "--seed", type=options.SeedParam(), help="The seed of the search for it.  [default: 1]"
+)
 @click.option(
     "--candidates",
     type=click.IntRange(1, 1_000_000),
     metavar="N",
-    help=f"How many boards to look at for each template.  [default: {CANDIDATES}]",
+    help=f"How many boards to try for each drawing.  [default: {CANDIDATES}]",
 )
-@click.option("--tried", type=click.Path(path_type=Path), help="A table of every board solved.")
+@click.option(
+    "--tried",
+    type=click.Path(path_type=Path),
+    help="Also write a table of all boards solved for it.",
+)
 @options.writing(("yaml",), f"./{STEM}.yaml")
-@click.option("--verify", is_flag=True, help="Solve the standard set's boards again.")
+@click.option("--verify", is_flag=True, help="Solve the standard set again, and compare.")
 @options.as_json
 @click.pass_context
 def boards(
@@ -59,10 +65,10 @@ def boards(
     verify: bool,
     as_json: bool,
 ) -> None:
-    """List Dice Isolation's standard set of 36 boards, or make another set.
+    """List Dice Isolation's standard set of 36 boards, or make a new set.
 
-    All figures are exact: what who starts has of a game under best play, dice included. --make
-    writes the set, and its figures beside it; the same seed and candidates make the same set.
+    All figures are exact: what best play wins, over all rolls of the dice. --make writes a set, and
+    its figures beside it; the same seed and number of candidates make the same set.
     """
     if makes and verify:
         raise InputError("--verify is for the standard set; leave --make out")
@@ -137,11 +143,10 @@ def describe(found: Iterable[SetBoard]) -> Iterator[str]:
         )
     yield ""
     match = f"a match is to {in_words(WINS)} wins"
-    yield f"share to match: of who starts; {match}, the loser starts the next game"
-    yield "simple: the share where both enter as soon as their tokens would fill half of the board"
-    first = "the fewest tokens with which the first on the board"
-    yield f"enter: {first} beats {SUPPLY}; - where none do"
-    yield "head start: the other player's tokens that make it most even, and the share with them"
+    yield f"share to match: the starting player's; {match}, the loser starts the next game"
+    yield "simple: their share if both enter as soon as their tokens would fill half of the board"
+    yield f"enter: the fewest tokens with which entering first beats {SUPPLY}; - where none do"
+    yield "head start: tokens for the other player that make the game most even, and the share then"
     for start in range(0, len(found), _SIDE_BY_SIDE):
         row = found[start : start + _SIDE_BY_SIDE]
         yield ""

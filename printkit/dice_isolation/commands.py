@@ -38,7 +38,7 @@ def _per_side(text: str, source: str) -> int:
 
 BOARDS = Listed(
     "boards",
-    "List Dice Isolation's set of boards, or make another.",
+    "List Dice Isolation's set of boards, or make a new one.",
     "printkit.dice_isolation.board_sets:boards",
 )
 COMMANDS = GameCommands(
@@ -55,10 +55,15 @@ COMMANDS = GameCommands(
         GameOption(
             name="per-side",
             choices=("1", "2", "4"),
-            help="Boards on a side of paper.  [default: 1]",
+            help="How many boards on each side of the paper.  [default: 1]",
             read=_per_side,
         ),
-        GameOption(name="number", metavar="3,5", help="This board of the set.", read=_number),
+        GameOption(
+            name="number",
+            metavar="3,5",
+            help="One board of the set, by its two dice.",
+            read=_number,
+        ),
     ),
     publish=publish,
     why="whose boards come in sets",

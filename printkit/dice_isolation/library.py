@@ -52,7 +52,7 @@ def make_set(
     from engines.dice_isolation.selection import choose, tried_table
 
     with told_to(listener):
-        tell("Looking for boards takes minutes, the more candidates the longer.")
+        tell("Looking for boards takes minutes: the more candidates, the longer.")
         with at_work() as hearer:
             finds = _explore(seed, candidates, hearer.watch)
             chosen = choose(finds)

@@ -36,7 +36,7 @@ def setup(
     """
     found = parse_id(id)
     if found is None:
-        raise InputError(f"{id[:40]!r} is no ID; write, say, coin-isolation#7")
+        raise InputError(f"{id[:40]!r} is not an ID; write, say, coin-isolation#7")
     terms = Terms(players, tuple(variants), tuple(deal_options), head_start)
     return given.setup_of_id(found, terms)
 

@@ -116,7 +116,9 @@ _SHEETS: SheetSet[ClobberSpec] = SheetSet(
     emblem=emblem,
     accent=from_hex("3d5a12"),
     sheets=(
-        Sheet("setup", setup_pages, at_home=True, shows_setup=True, material="card"),
+        Sheet(
+            "setup", setup_pages, true_to_size=True, at_home=True, shows_setup=True, material="card"
+        ),
         Sheet("pieces", piece_pages, cut_up=True, material="card", work=("cut",)),
         Sheet("rules", game_rules, at_home=True, shows_example=True, to_read=True),
         Sheet("box", box_of_stones, on_demand=True, cut_up=True),

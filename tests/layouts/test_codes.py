@@ -30,7 +30,7 @@ def test_a_code_reads_back(number_and_length: tuple[int, int]) -> None:
 def test_any_one_wrong_character_is_found(number: int, place: int, wrong: str) -> None:
     code = encode(number, LONGEST)
     assume(code[place] != wrong)
-    with pytest.raises(InputError, match="typing mistake"):
+    with pytest.raises(InputError, match="typing error"):
         decode(code[:place] + wrong + code[place + 1 :], LONGEST)
 
 
@@ -40,7 +40,7 @@ def test_any_two_swapped_characters_are_found(number: int, one: int, other: int)
     letters = list(encode(number, LONGEST))
     assume(letters[one] != letters[other])
     letters[one], letters[other] = letters[other], letters[one]
-    with pytest.raises(InputError, match="typing mistake"):
+    with pytest.raises(InputError, match="typing error"):
         decode("".join(letters), LONGEST)
 
 
@@ -51,7 +51,7 @@ def test_every_pair_of_places_is_told_apart() -> None:
         for other in range(one):
             letters = list(code)
             letters[one] = letters[other] = "1"  # undetected if the two weighed the same
-            with pytest.raises(InputError, match="typing mistake"):
+            with pytest.raises(InputError, match="typing error"):
                 decode("".join(letters), LONGEST)
 
 

@@ -111,8 +111,8 @@ def test_a_layouts_file_reads_back(layout: PiecepackLayout) -> None:
 @pytest.mark.parametrize(
     ("right", "wrong", "line", "part"),
     [
-        ("S4 C2 M3", "S4 C2 M9", 3, "'M9' on c5 is no tile; write a suit's letter"),
-        ("S4 C2 M3", "S4 C2 X", 3, "'X' on c5 is no tile"),
+        ("S4 C2 M3", "S4 C2 M9", 3, "'M9' on c5 is not a tile; write a suit's letter"),
+        ("S4 C2 M3", "S4 C2 X", 3, "'X' on c5 is not a tile"),
         ("S4 C2 M3", "S4 C2 --", 3, "no tile on c5; only the hole c3 has none"),
         ("S4 C2 M3", "S4 C2", 3, "rank 5 has 4 tiles, not 5; write -- in the hole c3"),
         ("M4 S3 -- A1", "M4 S3 A1 A1", 5, "c3 is the hole: write --, not 'A1'"),
@@ -120,7 +120,7 @@ def test_a_layouts_file_reads_back(layout: PiecepackLayout) -> None:
         ("  M4 S3 -- A1 S0\n", "", 2, "the board has 5 rows of tiles, here are 4"),
         ("C5 A3 M0", "C5 A3 S4", 6, "S4 lies on a5 and on c2; missing: M0"),
         ("A0 S2 C0", "s4 s4 C0", 7, "S4 lies on a5 and on c1; S4 lies on a5 and on d1; missing"),
-        ("1 1 5 0 1", "1 1 6 0 1", 9, "'6' on c5 is no coin; use 0 to 5"),
+        ("1 1 5 0 1", "1 1 6 0 1", 9, "'6' on c5 is not a coin; use 0 to 5"),
         ("1 1 5 0 1", "1 1 - 0 1", 9, "no coin on c5; only the hole c3 has none"),
         ("1 1 5 0 1", "1 1 5 0 1 1", 9, "rank 5 has 6 coins, not 5; write - in the hole c3"),
         ("5 3 - 3 4", "5 3 3 3 4", 11, "c3 is the hole: write -, not '3'"),

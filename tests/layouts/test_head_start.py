@@ -91,7 +91,7 @@ def test_nonsense_is_refused_with_one_line(text: str) -> None:
 
 def test_a_player_who_does_not_play_has_no_head_start() -> None:
     assert check_head_start(GAME, 4, (0, 0, 12, 5)) == (0, 0, 12, 5)
-    with pytest.raises(InputError, match="of player 4, and 3 play"):
+    with pytest.raises(InputError, match="for player 4, but 3 play"):
         check_head_start(GAME, 3, (0, 0, 12, 5))
 
 

@@ -35,7 +35,7 @@ def test_what_is_a_files_name(text: str) -> None:
     ids=lambda seed: seed[:20] or "nothing",
 )
 def test_what_is_no_seed(seed: str) -> None:
-    with pytest.raises(InputError, match="is no seed"):
+    with pytest.raises(InputError, match="is not a seed"):
         parse_id(f"coin-isolation#{seed}")
 
 

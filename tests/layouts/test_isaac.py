@@ -76,14 +76,14 @@ REFUSED = [
     ("game: isaac\ntiles: []\n", 2, "there are no tiles"),
     ("game: isaac\n", 1, "'tiles' is missing"),
     (SET + "opening: 04-24\n", 5, "expected a list"),
-    (SET + "opening:\n  - 04-24\n  - c4\n", 7, "'c4' is no tile"),
+    (SET + "opening:\n  - 04-24\n  - c4\n", 7, "'c4' is not a tile"),
     (SET + "opening: [04-15]\n", 5, "not straight"),
     (SET + "opening: [24-04]\n", 5, "write 04-24"),
     (SET + "opening: [04-04]\n", 5, "single square"),
     (SET + "opening: [04-07]\n", 5, "has length 4; the set's lengths are 3, 7"),
     (SET + "opening: [04-24, 23-25]\n", 5, "04-24"),
     (SET + "opening: [00-06, 10-12, 20-26]\n", 5, "Dark, whose turn 20-26 is, has no tile"),
-    (SET + "opening: [98-100]\n", 5, "is no tile"),
+    (SET + "opening: [98-100]\n", 5, "is not a tile"),
 ]
 
 

@@ -11,7 +11,7 @@ from layouts.dice_isolation.layout import DiceLayout
 from layouts.dice_isolation.standard import standard_set
 from layouts.errors import InputError
 from layouts.paper import PAPERS
-from output.contract import AnySpec, Sheet, SheetSet
+from output.contract import LARGE_TEXT, AnySpec, Sheet, SheetSet
 from output.dice_isolation.sheets import set_sheets
 from output.drawing.box import Box, printable
 from output.drawing.scene import Kit, Page
@@ -24,6 +24,13 @@ from tests.output.specs import kit_of
 
 EVERY_ONE = [(case, paper, theme) for case in CASES for paper in PAPERS for theme in THEMES]
 """Every case on every paper in every theme."""
+
+IN_LARGE_PRINT = [
+    (case, paper, theme)
+    for case in CASES
+    for paper, theme in (("a4", "colour"), ("letter", "low-ink"), ("a3", "grey"))
+]
+"""Every case in large print, on papers that take it."""
 
 
 @dataclass(frozen=True)
@@ -93,6 +100,11 @@ def printed(case: str, paper: str, theme: str, change: Change | None = None) -> 
     spec = CASES[case](paper, theme)
     usual = Printed(case, spec, sheets_of(spec.setup.game))
     return change(usual) if change else usual
+
+
+def in_large_print(usual: Printed) -> Printed:
+    """The same in large print."""
+    return replace(usual, spec=replace(usual.spec, text=LARGE_TEXT))
 
 
 def cases_of_games() -> Iterator[str]:

@@ -134,3 +134,13 @@ def test_leading_holds_the_letters() -> None:
     (text,) = row.items
     assert isinstance(text, Text)
     assert 10 * MM_PER_PT * 0.75 < text.origin.y < 5 - 10 * MM_PER_PT * 0.2
+
+
+def test_rows_that_belong_together_but_fit_no_column_are_parted_where_it_ends() -> None:
+    def row(height: float, keep: bool) -> Row:
+        return Row(height, (), keep=keep)
+
+    rows = [row(10, False), *(row(10, True) for _ in range(6)), row(10, False)]
+    short, tall = Box(0, 0, 50, 50), Box(0, 0, 50, 75)
+    assert [len(items) for items in pour(rows, [short, short])] == [5, 3]
+    assert [len(items) for items in pour(rows, [tall, tall])] == [1, 7]

@@ -152,10 +152,10 @@ def labels(page: Page) -> set[str]:
 
 
 def test_paper_too_small_is_refused() -> None:
-    small = replace(coin_spec(), paper=Paper("a6", "A6", 105.0, 148.0))
-    for sheet in ("board", "setup", "cards"):
-        with pytest.raises(InputError, match=r"on A6.*use A5 or larger"):
-            kit_of(small, sheet)
+    a6, a7 = Paper("a6", "A6", 105.0, 148.0), Paper("a7", "A7", 74.0, 105.0)
+    for paper, sheet in ((a6, "board"), (a6, "setup"), (a7, "cards")):
+        with pytest.raises(InputError, match=rf"on {paper.title}.*use A5 or larger"):
+            kit_of(replace(coin_spec(), paper=paper), sheet)
 
 
 def test_empty_squares_stay_empty() -> None:
@@ -397,7 +397,7 @@ def test_a_setup_that_did_not_pass_has_no_tick() -> None:
     assert ticks(spec) == ticks(unproven) + 1
     found = " ".join(t for p in pages(unproven, "report") for t in texts(p))
     assert "None was proven fair; this is the most even one." in found
-    assert "Its figures above are of fresh games, and differ from those that chose it." in found
+    assert "the figures above from fresh games: so they differ." in found
 
 
 def test_board_squares_are_large_enough_for_quarters() -> None:

@@ -71,7 +71,7 @@ def test_the_report_says_what_best_play_comes_to() -> None:
     for text in ("68%", "13%", "19%", "43%", "15%", "42%"):  # win, draw, loss, twice
         assert text in found
     assert "12 tokens guarantee a win" in found and "Roll three dice" in found
-    assert "56% of cases" in found and "fresh games" in found
+    assert "56% of the time" in found and "fresh games" in found
 
 
 def test_the_report_of_a_board_where_nothing_is_enough() -> None:

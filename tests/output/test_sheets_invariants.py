@@ -13,7 +13,15 @@ import pytest
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Colour, Line, Rect, Text
 from tests.output.ink import TOUCH, Written, outlines, place
-from tests.output.kits import EVERY_ONE, Drawn, Printed, in_short, printed
+from tests.output.kits import (
+    EVERY_ONE,
+    IN_LARGE_PRINT,
+    Drawn,
+    Printed,
+    in_large_print,
+    in_short,
+    printed,
+)
 from tests.output.scenes import Leaf, contrast, texts
 
 SLACK = 0.01  # mm
@@ -26,14 +34,19 @@ IN_FULL = [one for one in EVERY_ONE if one[1] == "a4" or one[2] == "grey"]
 """Where texts are looked at: themes differ in what they stand on, but not in where they stand."""
 
 
-@pytest.fixture(scope="module", params=EVERY_ONE, ids="-".join)
+LARGE = [(*one, "large") for one in IN_LARGE_PRINT]
+
+
+@pytest.fixture(scope="module", params=[*EVERY_ONE, *LARGE], ids="-".join)
 def sheets(request: pytest.FixtureRequest) -> Printed:
     """All sheets of a case; the tests of one kit run one after the other."""
-    case, paper, theme = request.param
+    case, paper, theme, *large = request.param
+    if large:
+        return in_short(printed(case, paper, theme, in_large_print))
     return printed(case, paper, theme, None if request.param in IN_FULL else in_short)
 
 
-LOOKED_AT = pytest.mark.parametrize("sheets", IN_FULL, indirect=True, ids="-".join)
+LOOKED_AT = pytest.mark.parametrize("sheets", [*IN_FULL, *LARGE], indirect=True, ids="-".join)
 
 
 def test_nothing_lies_where_printers_cannot_reach(sheets: Printed) -> None:
@@ -260,6 +273,7 @@ def test_only_what_shows_a_setup_tells_of_its_check(sheets: Printed) -> None:
             assert not [text for text in texts(page) if text.startswith("Not checked")], page.name
 
 
+@pytest.mark.parametrize("sheets", EVERY_ONE, indirect=True, ids="-".join)
 def test_full_paper_takes_each_sheet_on_few_sides(sheets: Printed) -> None:
     small = sheets.spec.paper.name == "a5"
     names = Counter(re.sub(r"-\d+$", "", page.name) for page in sheets.kit.pages)

@@ -39,11 +39,21 @@ def test_it_is_on_what_one_plays_from(case: str, sheet: str, paper: str) -> None
     (page,) = kit_of(spec, sheet).pages
     card = card_of(page)
     assert card, "it has a place"
-    shares = {f"{tier.seats[0].share:.0%}" for tier in spec.verdict.tiers}
-    shown = [text for text in card if text.endswith("%") and text[:-1].isdigit()]
-    assert shown and set(shown) <= shares
+    shares = {f"{100 * tier.seats[0].share:.0f}" for tier in spec.verdict.tiers}
+    shown = [part for text in card if text.endswith("%") for part in text[:-1].split("–")]
+    assert shares.issuperset(part for part in shown if part.isdigit())
+    assert any(part.isdigit() for part in shown)
     (bare,) = kit_of(replace(spec, verdict=None, deal=None), sheet).pages
     assert not card_of(bare)
+
+
+def test_families_of_a_strength_share_a_line_that_has_both_figures() -> None:
+    spec = coin_spec()
+    assert spec.verdict is not None
+    experts = [tier.seats[0].share for tier in spec.verdict.tiers if tier.level == "expert"]
+    low, high = (f"{100 * share:.0f}" for share in sorted(experts))
+    assert low != high
+    assert f"{low}–{high}%" in card_of(kit_of(spec, "setup").pages[0])
 
 
 @pytest.mark.parametrize("players", [3, 4])

@@ -50,7 +50,7 @@ def test_finds_the_move_that_wins(tmp_path: Path) -> None:
     data = {"game": "coin-isolation", "layout": layout, "moves": []}
     (tmp_path / "few.yaml").write_text(yaml.safe_dump(data))
     said = printkit_here("advise", "few.yaml", folder=tmp_path).stdout.decode().splitlines()
-    assert said[0] == "The best for player 1 after 0 moves, between club players:"
+    assert said[0] == "The best moves for player 1 after 0 moves, between club players:"
     assert said[1].split()[:3] == ["h1", "wins", "100%"]
     assert said[2].split()[0] == "a1"
 

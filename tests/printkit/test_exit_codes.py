@@ -42,7 +42,7 @@ def test_an_error_of_our_own_is_one_line_that_names_a_file_with_the_rest(tmp_pat
     result = broken(tmp_path, _RAISE.format("{}['no such\\nkey']"))
     assert result.returncode == 70 and result.stdout == ""
     assert result.stderr.count("\n") == 1
-    assert result.stderr.startswith("printkit: an error of printkit's own (KeyError: ")
+    assert result.stderr.startswith("printkit: a bug in printkit (KeyError: ")
     (kept,) = (tmp_path / "printkit" / ERRORS).iterdir()
     assert str(kept) in result.stderr
     assert "Traceback" in kept.read_text() and "['printkit', 'games']" in kept.read_text()
@@ -60,8 +60,7 @@ def test_an_error_that_cannot_be_kept_is_told_all_the_same(tmp_path: Path) -> No
     result = broken(tmp_path, fault)
     assert result.returncode == 70
     assert result.stderr == (
-        "printkit: an error of printkit's own (ZeroDivisionError: division by zero); "
-        "please report it\n"
+        "printkit: a bug in printkit (ZeroDivisionError: division by zero); please report it\n"
     )
 
 
@@ -130,7 +129,7 @@ def test_every_help_tells_the_exit_codes(command: str, tmp_path: Path) -> None:
     for words in (
         "Exit codes: 0 ",
         "2 something is wrong",
-        "70 an error of",
+        "70 a bug",
         "130 stopped by Ctrl-C",
     ):
         assert words in told

@@ -122,7 +122,7 @@ def test_texts_may_come_from_anybody(text: str, words: str) -> None:
 def test_what_nobody_can_do_is_said() -> None:
     with pytest.raises(printkit.InputError, match="nobody can solve"):
         printkit.solve("isaac#1")
-    with pytest.raises(printkit.InputError, match="is no ID"):
+    with pytest.raises(printkit.InputError, match="is not an ID"):
         printkit.setup("README.md")
     with pytest.raises(printkit.InputError, match="no paper 'a9'"):
         printkit.sheets("isaac#1", paper="a9")
@@ -199,7 +199,7 @@ def test_what_is_no_order_is_said() -> None:
     setup = printkit.setup("coin-isolation#7")
     for order, words in (
         (printkit.Order(()), "nothing to print"),
-        (printkit.Order(("isac",)), "no game and no ID.*isaac"),
+        (printkit.Order(("isac",)), "neither a game nor an ID.*isaac"),
         (printkit.Order(("isaac#1",), theme="pink"), "no theme 'pink'"),
         (printkit.Order(("isaac#1",), options={"colour": "red"}), "no option 'colour'"),
         (printkit.Order(("isaac#1",), options={"number": "3,5"}), "--number is for dice-isolation"),

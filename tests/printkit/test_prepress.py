@@ -242,5 +242,5 @@ def test_help_has_every_option_under_a_heading(here: Path) -> None:
         "The file:",
         "Other options:",
     ]
-    rest = text[text.index("Other options:") :].partition("Options of single games")[0]
+    rest = text[text.index("Other options:") :].partition("Options for one game")[0]
     assert rest.count("--") == 1, "only --help"

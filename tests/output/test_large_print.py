@@ -1,0 +1,108 @@
+"""Large print: what people read is large, what things lie on stays true to size."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from math import sqrt
+from pathlib import Path
+from statistics import median
+
+import pytest
+
+from layouts.coins import BY_VALUE
+from layouts.errors import InputError
+from layouts.paper import PAPERS
+from output.contract import LARGE_TEXT, AnySpec
+from output.drawing.scene import Circle, Page, Text
+from tests.output.games import CASES
+from tests.output.kits import in_large_print, printed
+from tests.output.raster import assert_same_picture
+from tests.output.scenes import Leaf, leaves, texts
+from tests.output.specs import coin_spec, kit_of
+from tests.output.test_sheets_invariants import is_id
+
+READ = ("rules", "reference", "scorepad")
+RUNNING, SMALLEST = 18.0, 14.0  # points
+BELOW_TITLE = 22.0  # mm
+SLACK = 0.01
+PLACES = [(case, paper) for case in CASES for paper in ("a4", "letter", "a3")]
+
+each_place = pytest.mark.parametrize(("case", "paper"), PLACES)
+
+
+def sizes(page: Page, slug: str) -> Iterator[tuple[float, Leaf]]:
+    """The texts of a page but for IDs, each with its size in points on paper."""
+    for leaf in leaves(page):
+        if isinstance(leaf.item, Text) and not is_id(leaf.item.text, slug):
+            a, b, c, d, *_ = leaf.transform
+            yield leaf.item.size * sqrt(abs(a * d - b * c)), leaf
+
+
+def large(paper: str) -> AnySpec:
+    return replace(coin_spec(paper=paper), text=LARGE_TEXT)
+
+
+@each_place
+def test_running_text_has_eighteen_points_and_none_less_than_fourteen(
+    case: str, paper: str
+) -> None:
+    sheets = printed(case, paper, "colour", in_large_print)
+    slug = sheets.spec.setup.game.slug
+    for name in (name for name in READ if name in sheets.sheets):
+        found = [each for page in sheets.named(name).pages for each in sizes(page, slug)]
+        assert min(size for size, _ in found) >= SMALLEST, name
+        running = [size for size, leaf in found if not leaf.labels and leaf.box.y > BELOW_TITLE]
+        if name != "scorepad":
+            assert median(running) >= RUNNING - SLACK, name  # the rest is badges and a key
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
+def test_coins_lie_where_they_fit(paper: str) -> None:
+    spec = large(paper)
+    (page,) = kit_of(spec, "setup").pages
+    (usual,) = kit_of(coin_spec(paper=paper), "setup").pages
+    assert diameters(page) == diameters(usual)
+
+
+def diameters(page: Page) -> Counter[float]:
+    """How many circles of a page are as large as coins."""
+    known = {coin.diameter for coin in BY_VALUE.values()}
+    found = (leaf.bare.width for leaf in leaves(page) if isinstance(leaf.item, Circle))
+    return Counter(round(width, 2) for width in found if round(width, 2) in known)
+
+
+@each_place
+def test_no_ruler_grows(case: str, paper: str) -> None:
+    sheets = printed(case, paper, "colour", in_large_print)
+    for sheet in sheets.sheet_set.sheets:
+        if sheet.grows and sheets.takes(sheet.name):
+            for page in sheets.named(sheet.name).pages:
+                assert "100 mm" not in texts(page), page.name
+
+
+def test_a_page_is_as_large_as_its_paper() -> None:
+    for page in kit_of(large("letter"), "rules", "setup").pages:
+        assert (page.width, page.height) == (PAPERS["letter"].width, PAPERS["letter"].height)
+
+
+@pytest.mark.parametrize("sheet", ["board", "setup", "cards"])
+def test_what_does_not_fit_is_refused_with_the_paper_that_takes_it(sheet: str) -> None:
+    words = f"the sheet '{sheet}' in large print does not fit on A5; use (.*) or larger paper"
+    with pytest.raises(InputError, match=words) as refused:
+        kit_of(large("a5"), sheet)
+    named = str(refused.value).partition("; use ")[2].partition(" or larger")[0]
+    (paper,) = (name for name, paper in PAPERS.items() if paper.title == named)
+    assert kit_of(large(paper), sheet).pages
+
+
+def test_what_is_missing_is_said_as_usual() -> None:
+    with pytest.raises(InputError, match="a sheet of cards needs setups to choose from"):
+        kit_of(replace(large("a4"), cards=()), "cards")
+
+
+@pytest.mark.parametrize("sheet", ["rules", "setup"])
+def test_pdf_and_svg_show_the_same(sheet: str, tmp_path: Path) -> None:
+    for page in printed("isaac", "a4", "low-ink", in_large_print).named(sheet).pages[-1:]:
+        assert_same_picture(page, tmp_path)
