@@ -44,7 +44,7 @@ _SHEETS: SheetSet[CollectorsSpec] = SheetSet(
             shows_example=True,
             cut_up=True,
             material="card",
-            work=("cut", "fold"),
+            work=("cut", "fold", "glue"),
         ),
         Sheet("reference", reference_pages, on_demand=True, shows_example=True, to_read=True),
         Sheet("scorepad", scorepad_pages, at_home=True),

@@ -41,7 +41,7 @@ _SHEETS: SheetSet[CoinSpec] = SheetSet(
             at_home=True,
             cut_up=True,
             material="card",
-            work=("cut", "fold"),
+            work=("cut", "fold", "glue"),
         ),
         Sheet("reference", reference_pages, on_demand=True, to_read=True),
         Sheet("scorepad", scorepad_pages, at_home=True),
