@@ -210,6 +210,7 @@ class Sheet(Generic[S_contra]):
     - `material`, `work`: what it is printed on, and what is done with it then, on any paper.
     - `in_front`: it comes before all that is printed with it.
     - `true_to_size`: things lie on it. Neither this nor what is cut up grows with the text.
+    - `instead_of`: where text is large it is printed for the sheet of this name, which cannot grow.
     """
 
     name: str
@@ -228,6 +229,7 @@ class Sheet(Generic[S_contra]):
     work: tuple[Work, ...] = ()
     in_front: bool = False
     true_to_size: bool = False
+    instead_of: str = ""
 
     @property
     def grows(self) -> bool:
@@ -276,6 +278,11 @@ class SheetSet(Generic[S_contra]):
     def home_kit(self) -> tuple[Sheet[S_contra], ...]:
         """The sheets that are printed unless some are named, or all asked for."""
         return tuple(sheet for sheet in self.sheets if sheet.at_home)
+
+    def in_large_print(self, sheets: Iterable[Sheet[S_contra]]) -> tuple[Sheet[S_contra], ...]:
+        """The sheets, but for those that cannot grow the ones that take their place."""
+        others = {sheet.instead_of: sheet for sheet in self.sheets if sheet.instead_of}
+        return tuple(others.get(sheet.name, sheet) for sheet in sheets)
 
     def named(self, names: Iterable[str]) -> tuple[Sheet[S_contra], ...]:
         """The sheets of these names in the order in which they are printed, each once.

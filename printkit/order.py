@@ -307,6 +307,8 @@ def kit_of(
 ) -> tuple[Sheet[Any], ...]:
     """The kit that is printed where no sheets are named; `checked` is the setup from before."""
     kit = usual_sheets(known, setup, record, checked=order.check or checked, whole=whole)
+    if order.chosen_text != NORMAL_TEXT:
+        kit = known.in_large_print(kit)
     if order.several:  # to choose from already
         kit = tuple(sheet for sheet in kit if not sheet.shows_cards)
     return kit

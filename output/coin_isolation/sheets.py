@@ -43,7 +43,9 @@ _SHEETS: SheetSet[CoinSpec] = SheetSet(
             material="card",
             work=("cut", "fold", "glue"),
         ),
-        Sheet("reference", reference_pages, on_demand=True, to_read=True),
+        Sheet(
+            "reference", reference_pages, on_demand=True, instead_of="reference-cards", to_read=True
+        ),
         Sheet("scorepad", scorepad_pages, at_home=True),
         Sheet("report", report_pages, shows_setup=True, shows_check=True),
         Sheet("diagrams", position_pages, shows_record=True, on_demand=True),

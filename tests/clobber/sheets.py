@@ -123,7 +123,9 @@ _SHEETS: SheetSet[ClobberSpec] = SheetSet(
         Sheet("rules", game_rules, at_home=True, shows_example=True, to_read=True),
         Sheet("box", box_of_stones, on_demand=True, cut_up=True),
         Sheet("reference-cards", card_pages, at_home=True, cut_up=True),
-        Sheet("reference", reference_pages, on_demand=True, to_read=True),
+        Sheet(
+            "reference", reference_pages, on_demand=True, instead_of="reference-cards", to_read=True
+        ),
         Sheet("report", usual_report, shows_setup=True, shows_check=True),
         Sheet("diagrams", _DIAGRAMS, shows_record=True, on_demand=True),
     ),

@@ -1,0 +1,24 @@
+"""The kits of large print, as the command makes them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from layouts.games import GAMES
+from tests.printkit.running import printkit_here
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("text", "sheet"), [("large", "reference"), ("normal", "card")])
+def test_the_reference_is_one_that_grows(game: str, text: str, sheet: str, tmp_path: Path) -> None:
+    """Cards to cut out do not: they would leave the smallest text in the kit of the largest."""
+    command = ("print", f"{game}#3", "--no-check", "--text", text, "-o", "kit.pdf")
+    result = printkit_here(*command, folder=tmp_path)
+    assert result.returncode == 0, result.stderr
+    titles = [str(entry["/Title"]).lower() for entry in PdfReader(tmp_path / "kit.pdf").outline]
+    references = [title for title in titles if "reference" in title]
+    assert references
+    assert all(("card" in title) == (sheet == "card") for title in references)
