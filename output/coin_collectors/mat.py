@@ -50,7 +50,8 @@ def mat_pages(spec: CollectorsSpec) -> list[Draft]:
     found = spec.verdict is not None
     note = _note(spec.paper, theme, found=found)
     grid = _grid(spec.paper, theme, found=found)
-    items = tile_map(grid, theme, partial(_square, layout, theme), partial(_hole, theme))
+    square, hole = partial(_square, layout, theme), partial(_hole, theme)
+    items: list[Item] = [tile_map(grid, layout, theme, square, hole)]
     area = body(spec.paper)
     top = grid.box.bottom + COORDINATES_HEIGHT + _DICE_GAP
     places = area._replace(y=top, height=_place(spec.paper))
@@ -149,7 +150,7 @@ def _dice(layout: PiecepackLayout, box: Box, theme: Theme) -> Iterator[Item]:
         ]
         if face == 0:
             drawn.append(label("null: a 6", left, cell.y + 12.7, small(theme)))
-        yield Group(tuple(drawn), label=f"{SUITS[suit]} die")
+        yield Group(tuple(drawn), label=f"{SUITS[suit]} die: {face}")
 
 
 def _pips(place: Box, face: int, theme: Theme) -> list[Item]:

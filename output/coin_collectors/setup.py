@@ -21,7 +21,7 @@ from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point
 from output.drawing.theme import Theme
-from output.page.flow import TypeFace, centred, label
+from output.page.flow import TypeFace, centred, decoration, heading, label
 from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, Grid, fitting, on_squares
 from output.page.small_print import SMALL_SIZE, small
@@ -40,7 +40,8 @@ _HINT = "On a piecepack the null, 0, is often blank, and the ace, 1, its suit’
 def setup_pages(spec: CollectorsSpec) -> list[Draft]:
     """Tiles with their coins, the pawns in the hole, and the dice."""
     grid, layout, theme = _grid(spec.paper), spec.setup.layout, spec.theme
-    items = tile_map(grid, theme, partial(_square, layout, theme), partial(_hole, theme))
+    square, hole = partial(_square, layout, theme), partial(_hole, theme)
+    items: list[Item] = [tile_map(grid, layout, theme, square, hole)]
     top = grid.box.bottom + COORDINATES_HEIGHT + _DICE_GAP
     below = Box(grid.x, top, grid.box.width, _DICE_HEIGHT)
     if spec.verdict and below.width >= _WIDE:
@@ -52,18 +53,29 @@ def setup_pages(spec: CollectorsSpec) -> list[Draft]:
 
 def tile_map(
     grid: Grid,
+    layout: PiecepackLayout,
     theme: Theme,
     square: Callable[[Box, int], Iterable[Item]],
     hole: Callable[[Box], Iterable[Item]],
-) -> list[Item]:
+) -> Group:
     """The grid with its coordinates, and what is drawn on each square and in the hole."""
 
     def draw(index: int, cell: Box) -> Iterable[Item]:
         return hole(cell) if index == HOLE else square(cell, index)
 
-    items: list[Item] = [*on_squares(grid, SQUARES, draw)]
+    items: list[Item] = [*on_squares(grid, _told(layout), draw)]
     items += [*grid.lines(theme.frame), grid.box.rect(theme.frame)]
-    return [*items, *grid.coordinates(theme)]
+    return Group((*items, *grid.coordinates(theme)), label="tiles, and the coins on them")
+
+
+def _told(layout: PiecepackLayout) -> list[str]:
+    """What lies on each square, in words."""
+    return [
+        f"{name}: all pawns"
+        if square == HOLE
+        else f"{name}: {piecepack.tile_name(layout.tiles[square])}, coin {layout.coins[square]}"
+        for square, name in enumerate(SQUARES)
+    ]
 
 
 def _grid(paper: Paper) -> Grid:
@@ -106,8 +118,8 @@ def _hole(theme: Theme, cell: Box) -> Iterator[Item]:
 
 def _dice(layout: PiecepackLayout, box: Box, grid: Grid, theme: Theme) -> Iterator[Item]:
     """The dice as they lie at the start, and how large the map is."""
-    heading = TypeFace(10.0, 4.6, theme.accent, "bold")
-    yield label("Dice at the start", box.x, box.y + 3.4, heading)
+    face = TypeFace(10.0, 4.6, theme.accent, "bold")
+    yield heading("Dice at the start", box.x, box.y + 3.4, face)
     actual = grid.square == piecepack.TILE
     words = "True to size: lay the tiles on it" if actual else "A map: lay your piecepack like this"
     yield label(words, box.right, box.y + 3.4, small(theme), "end")
@@ -116,5 +128,6 @@ def _dice(layout: PiecepackLayout, box: Box, grid: Grid, theme: Theme) -> Iterat
     for suit, cell in enumerate(cells):
         place = Box(cell.x, cell.y, 1.75 * _DIE_HEIGHT, _DIE_HEIGHT)
         drawn = piecepack.die(place, suit, layout.dice[suit], theme)
-        yield Group(tuple(drawn), label=f"{SUITS[suit]} die")
-        yield label(SUITS[suit], place.right + 1.6, place.centre.y + 1.0, small(theme))
+        name = label(SUITS[suit], place.right + 1.6, place.centre.y + 1.0, small(theme))
+        yield Group(tuple(drawn), label=f"{SUITS[suit]} die: {layout.dice[suit]}")
+        yield decoration([name])

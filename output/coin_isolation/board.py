@@ -13,9 +13,9 @@ from output.coin_isolation.diagram import BoardView
 from output.coin_isolation.spec import CoinSpec
 from output.contract import Draft
 from output.drawing.box import Box
-from output.drawing.scene import Item, Point
+from output.drawing.scene import Group, Item, Point
 from output.drawing.typeface import text_width
-from output.page.flow import TypeFace, label
+from output.page.flow import TypeFace, decoration, heading, label
 from output.page.frame import body
 from output.page.joined import Drawing, joined_pages
 from output.page.pawns import pawn
@@ -32,7 +32,7 @@ Filling = Callable[[BoardView], Sequence[Item]]
 
 def board_pages(spec: CoinSpec) -> list[Draft]:
     """The bare board."""
-    panel = seating_panel(spec, panel_box(spec.paper), heading="Who starts where")
+    panel = seating_panel(spec, panel_box(spec.paper), "Who starts where")
     words = f"{seat_words(spec)}."
     return on_board("Board", spec, lambda view: (), panel=panel, words=words)
 
@@ -48,34 +48,37 @@ def on_board(
     if view is not None:
         area = body(spec.paper)
         margins = (view.x - area.x, view.y - area.y)
-        return [Draft(title, (*_board(spec, view, fill, margins), *panel))]
+        drawn = Group(tuple(_board(spec, view, fill, margins)), label=title)
+        return [Draft(title, (drawn, *panel))]
     view = BoardView(0.0, 0.0, MIN_SQUARE)
     borders = tuple(MIN_SQUARE * i for i in range(1, len(FILES)))
     items = tuple(_board(spec, view, fill, above=diagram.MIDDLE - 1))
-    side = view.box.width
-    drawing = Drawing("a board for real coins", side, side, items, borders, borders)
+    side, drawn = view.box.width, Group(items, label=title)
+    drawing = Drawing("a board for real coins", side, side, (drawn,), borders, borders)
     return joined_pages(spec, title, drawing, words)
 
 
-def seating_panel(spec: CoinSpec, box: Box, heading: str) -> list[Item]:
+def seating_panel(spec: CoinSpec, box: Box, title: str) -> list[Item]:
     """Who sits where and who moves first, as a picture and in words."""
     theme = spec.theme
     sides, begins = spec.setup.sides, by_player(spec.setup.head_start)
     picture = min(box.height, box.width - _SEAT_WORDS)
-    items = diagram.seating(box._replace(width=picture), sides, theme)
+    seats = diagram.seating(box._replace(width=picture), sides, theme)
+    items: list[Item] = [decoration(seats)]
     x = box.x + picture + 3.0
     face = TypeFace(9.0, 4.2, theme.ink)
-    items.append(label(heading, x, box.y + 4.2, TypeFace(10.0, 4.6, theme.accent, "bold")))
+    items.append(heading(title, x, box.y + 4.2, TypeFace(10.0, 4.6, theme.accent, "bold")))
     step = (box.height - 6.5) / 4
     for seat, side in enumerate(sides):
         y = box.y + 6.5 + (seat + 0.5) * step
-        items += pawn(Point(x + 2.4, y), seat, 2.4, theme)
+        items.append(decoration(pawn(Point(x + 2.4, y), seat, 2.4, theme)))
         text = f"Player {seat + 1}: {side}" + (", plays first" if seat == 0 else "")
-        items.append(label(text, x + 6.5, y + 1.1, face))
+        line = [label(text, x + 6.5, y + 1.1, face)]
         if cents := begins.get(seat + 1):
             end = x + 6.5 + text_width(text, face.font, face.size)
             words = f" with {cents}¢" if seat == 0 else f", begins with {cents}¢"
-            items.append(label(words, end, y + 1.1, face, font="bold"))
+            line.append(label(words, end, y + 1.1, face, font="bold"))
+        items.append(Group(tuple(line), role="paragraph"))
     return items
 
 

@@ -117,7 +117,7 @@ def coordinates(view: BoardView, theme: Theme) -> list[Item]:
         cell = view.cell(rank * len(FILES) + view.files.start)
         at = Point(cell.x + _CORNER, cell.bottom - _CORNER - _DESCENDER)
         items.append(Text(at, RANKS[rank], SMALL, theme.muted, "bold"))
-    return items
+    return [Group(tuple(items), role="artifact")]  # squares are named where they are read
 
 
 def side_marks(

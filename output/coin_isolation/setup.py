@@ -11,7 +11,7 @@ from output.coin_isolation.spec import CoinSpec
 from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Item, Point
-from output.page.flow import TypeFace, label
+from output.page.flow import TypeFace, decoration, heading, label
 from output.page.small_print import small
 from output.page.verdict_card import CARD_WIDTH, verdict_card
 
@@ -76,7 +76,7 @@ def _need_panel(spec: CoinSpec, box: Box) -> list[Item]:
     theme, layout = spec.theme, spec.setup.layout
     items: list[Item] = [
         box.rect(theme.panel),
-        label("You need", box.x + 4.0, box.y + 6.0, TypeFace(10.0, 4.6, theme.accent, "bold")),
+        heading("You need", box.x + 4.0, box.y + 6.0, TypeFace(10.0, 4.6, theme.accent, "bold")),
     ]
     words = _lay_words(spec)
     items.append(label(words, box.x + 4.0, box.bottom - 2.4, small(theme, "ink")))
@@ -85,7 +85,8 @@ def _need_panel(spec: CoinSpec, box: Box) -> list[Item]:
     for index, (number, kind) in enumerate(zip(layout.counts(), COINS, strict=True)):
         cell = cells[index // 2].rows(2, 0.0)[index % 2]
         centre = Point(cell.x + 4.2, cell.centre.y)
-        items += diagram.coin(centre, kind.value, theme, _ICON_SCALE, sign=False)
+        icon = diagram.coin(centre, kind.value, theme, _ICON_SCALE, sign=False)
+        items.append(decoration(icon))
         words = _count(number, kind.name, kind.plural)
         items.append(label(words, cell.x + 10.5, cell.centre.y + 1.25, face))
     worth = sum(layout.coins) / 100

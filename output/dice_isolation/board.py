@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby
 
-from layouts.dice_isolation.layout import WHITE, DiceLayout
+from layouts.dice_isolation.layout import FILES, RANKS, SQUARES, WHITE, DiceLayout
 from layouts.dice_isolation.rules import DICE, SUPPLY
 from layouts.dice_isolation.standard import standard_set
 from layouts.paper import Paper, fitted
@@ -14,10 +14,10 @@ from output.contract import Draft
 from output.dice_isolation.pieces import NAMES, token
 from output.dice_isolation.spec import DiceSpec
 from output.drawing.box import Box
-from output.drawing.scene import Item, LineTo, MoveTo, Path, Point, Style
+from output.drawing.scene import Group, Item, LineTo, MoveTo, Path, Point, Style
 from output.drawing.theme import Theme
 from output.page.dice import blank_die, die
-from output.page.flow import TypeFace, label, paragraph, pour
+from output.page.flow import TypeFace, heading, label, paragraph, pour
 from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, Grid, board, fitting
 from output.page.small_print import small
@@ -61,8 +61,8 @@ def board_pages(spec: DiceSpec) -> list[Draft]:
     items = [*_number(layout, tokens, strip, theme)]
     if tokens and strip.bottom <= grid.y:
         items += _begins(tokens, strip, theme)
-    items += squares(grid, layout.rows, theme)
-    items += grid.coordinates(theme)
+    drawn = (*squares(grid, layout.rows, theme), *grid.coordinates(theme))
+    items.append(Group(drawn, label=squares_words(layout)))
     top = grid.box.bottom + COORDINATES_HEIGHT + _PANEL_GAP
     if top + _PANEL_HEIGHT <= area.bottom:
         height = min(_MOST_PANEL_HEIGHT, area.bottom - top) if spec.verdict else _PANEL_HEIGHT
@@ -83,6 +83,19 @@ def head_start(spec: DiceSpec) -> int:
 def head_start_words(tokens: int) -> str:
     """A head start as people say it."""
     return f"{tokens} token" if tokens == 1 else f"{tokens} tokens"
+
+
+def squares_words(layout: DiceLayout) -> str:
+    """A board in words: how large it is, and which squares are black."""
+    white = set(layout.white)
+    whole = (
+        (SQUARES.index(FILES[file] + RANKS[rank]), FILES[file] + RANKS[rank])
+        for rank in range(layout.height)
+        for file in range(layout.width)
+    )
+    black = ", ".join(name for square, name in whole if square not in white)
+    size = f"board of {layout.width} × {layout.height} squares"
+    return f"{size}, black: {black}" if black else size
 
 
 def squares(grid: Grid, rows: tuple[str, ...], theme: Theme) -> Iterator[Item]:
@@ -192,8 +205,8 @@ def _panel(spec: DiceSpec, tokens: int, box: Box) -> Iterator[Item]:
         need = inner._replace(width=_NEED_WIDTH)
         play = inner.inset(_NEED_WIDTH + 3.0, 0.0, CARD_WIDTH + 5.0, 0.0)
         yield from verdict_card(spec, inner.inset(inner.width - CARD_WIDTH, 0.0, 0.0, 0.0))
-    heading = TypeFace(10.0, 4.6, theme.accent, "bold")
-    yield label("You need", need.x, need.y + 3.5, heading)
+    face = TypeFace(10.0, 4.6, theme.accent, "bold")
+    yield heading("You need", need.x, need.y + 3.5, face)
     for seat in range(2):
         y = need.y + 8.0 + seat * 6.0
         yield from token(Point(need.x + 2.4, y), seat, 2.4, theme)
@@ -201,7 +214,7 @@ def _panel(spec: DiceSpec, tokens: int, box: Box) -> Iterator[Item]:
             yield blank_die(Box(need.x + 7.5 + 4.2 * index, y - 1.7, 3.4, 3.4), theme)
         words = f"{NAMES[seat]}: {DICE} dice, {SUPPLY} tokens"
         yield label(words, need.x + 21.5, y + 1.0, small(theme, "ink"))
-    yield label("On this board", play.x, play.y + 3.5, heading)
+    yield heading("On this board", play.x, play.y + 3.5, face)
     text = f"{len(layout.white)} of {layout.width} × {layout.height} squares are free. {how}"
     for part in pour(
         paragraph(text, play.width, small(theme, "ink")), [play.inset(0.0, 5.2, 0.0, 0.0)]

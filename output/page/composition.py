@@ -38,9 +38,10 @@ def compose_together(parts: Sequence[tuple[S, Sequence[Sheet[S]]]], order: Order
     counted. Raises InputError as `compose` does.
     """
     drafted = [(spec, sheets, _drafts(spec, sheets)) for spec, sheets in parts]
-    printed = order([draft.side for *_, drafts in drafted for _, draft, _ in drafts])
+    drawn = [(spec, named) for spec, _, drafts in drafted for named in drafts]
+    printed = order([named.draft.side for _, named in drawn])
     places = {page: place for place, page in enumerate(printed, start=1)}
-    numbers = iter(range(len(places)))
+    naming = _naming([_subject(n.draft.setup or spec.setup) for spec, n in drawn], printed)
     credited = dict.fromkeys(spec.setup.game.designer for spec, _ in parts)
     designers, version = ", ".join(credited), parts[0][0].version
     return Kit(
@@ -52,22 +53,37 @@ def compose_together(parts: Sequence[tuple[S, Sequence[Sheet[S]]]], order: Order
                 spec,
                 draft,
                 name,
-                places[next(numbers)],
+                places[page],
                 len(printed),
                 tells_check=shows_setup,
+                names_game=page in naming,
+                goes_on=goes_on,
             )
-            for spec, _, drafts in drafted
-            for name, draft, shows_setup in drafts
+            for page, (spec, (name, draft, shows_setup, goes_on)) in enumerate(drawn)
         ),
     )
 
 
+def _naming(subjects: Sequence[str], printed: Sequence[int | None]) -> set[int]:
+    """The pages, of these subjects, before which another one is printed or none."""
+    in_order = [page for page in printed if page is not None]
+    return {
+        page
+        for before, page in zip([None, *in_order], in_order, strict=False)
+        if before is None or subjects[before] != subjects[page]
+    }
+
+
 class _Named(NamedTuple):
-    """A draft, what its page is called, and whether its sheet says which setup is played."""
+    """A draft, what its page is called, and whether its sheet says which setup is played.
+
+    It `goes_on` with the one before where it has the same label.
+    """
 
     name: str
     draft: Draft
     shows_setup: bool
+    goes_on: bool
 
 
 def _drafts(spec: S, sheets: Sequence[Sheet[S]]) -> list[_Named]:
@@ -76,7 +92,8 @@ def _drafts(spec: S, sheets: Sequence[Sheet[S]]) -> list[_Named]:
         made = sheet.make(spec)
         for number, draft in enumerate(made, start=1):
             name = f"{sheet.name}-{number}" if len(made) > 1 else sheet.name
-            drafts.append(_Named(name, draft, sheet.shows_setup))
+            goes_on = number > 1 and draft.label == made[number - 2].label
+            drafts.append(_Named(name, draft, sheet.shows_setup, goes_on))
     return drafts
 
 
