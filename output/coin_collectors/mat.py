@@ -51,8 +51,8 @@ def mat_pages(spec: CollectorsSpec) -> list[Draft]:
     found = spec.verdict is not None and scale == 1.0  # which large print leaves to the foot
     note = _note(spec.paper, spec, found=found)
     grid = _grid(spec, found=found)
-    square = partial(_square, layout, theme, scale)
-    items = tile_map(grid, theme, square, partial(_hole, theme), scale)
+    square, hole = partial(_square, layout, theme, scale), partial(_hole, theme)
+    items: list[Item] = [tile_map(grid, layout, theme, square, hole, scale)]
     area = body(spec.paper)
     top = grid.box.bottom + COORDINATES_HEIGHT * scale + _DICE_GAP
     places = area._replace(y=top, height=_place(spec.paper))
@@ -159,7 +159,7 @@ def _dice(layout: PiecepackLayout, box: Box, theme: Theme, scale: float) -> Iter
         if face == 0:
             y = cell.y + baseline + 3.1 * scale
             drawn.append(label("null: a 6", left, y, face_of[theme.muted]))
-        yield Group(tuple(drawn), label=f"{SUITS[suit]} die")
+        yield Group(tuple(drawn), label=f"{SUITS[suit]} die: {face}")
 
 
 def _pips(place: Box, face: int, theme: Theme) -> list[Item]:

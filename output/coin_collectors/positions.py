@@ -64,7 +64,7 @@ def position(
         drawn = _hole(table, cell, scale, theme)
         if square != HOLE:
             drawn = _square(table, square, cell, scale, theme)
-        items.append(Group(tuple(drawn), label=name))
+        items.append(Group(tuple(drawn), label=f"{name}: {_told(table, square)}"))
     items += [*grid.lines(theme.frame), grid.box.rect(theme.frame)]
     items += _going_on(whole, grid, theme, scale)
     items += grid.coordinates(theme, scale, ranks=RANKS[-ranks:])
@@ -114,6 +114,15 @@ def _square(table: Table, square: int, cell: Box, scale: float, theme: Theme) ->
         yield from piecepack.coin(place, table.coins[square], _COIN * scale, theme)
 
 
+def _told(table: Table, square: int) -> str:
+    """What is on a square, in words."""
+    pawns = [f"{SUITS[suit]} pawn" for suit, place in enumerate(table.pawns) if place == square]
+    said = [] if square == HOLE else [piecepack.tile_name(table.tiles[square])]
+    if table.coins[square] != NO_COIN and not pawns:
+        said.append(f"coin {table.coins[square]}")
+    return ", ".join([*said, *pawns]) or "the hole"
+
+
 def _hole(table: Table, cell: Box, scale: float, theme: Theme) -> Iterator[Item]:
     """The hole with the pawns that never left it."""
     yield cell.rect(theme.dark)
@@ -137,4 +146,4 @@ def _dice(table: Table, box: Box, scale: float, theme: Theme) -> Iterator[Item]:
     for suit, cell in enumerate(box.columns(len(SUITS), 0.0)):
         place = Box(cell.centre.x - width / 2, box.bottom - height - 0.6 * scale, width, height)
         drawn = piecepack.die(place, suit, table.dice[suit], theme)
-        yield Group(tuple(drawn), label=f"{SUITS[suit]} die")
+        yield Group(tuple(drawn), label=f"{SUITS[suit]} die: {table.dice[suit]}")

@@ -27,7 +27,7 @@ from output.page.charts import (
     interval,
     line_labels,
 )
-from output.page.flow import Row, label
+from output.page.flow import Row, decoration, label
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 from output.page.report import behind_the_figures, caption, section, usual_report
 from output.page.small_print import SMALL_SIZE, small
@@ -156,13 +156,13 @@ def _where_lost(findings: Findings, width: float, theme: Theme) -> list[Row]:
     boards = (findings.left, "a coin is left here"), (findings.stuck, "pawns stand here")
     for x, (shares, words) in zip(lefts, boards, strict=True):
         grid = Grid(x, 4.6, square, len(FILES), len(RANKS))
-        items.append(label(words, x, 3.0, small(theme, "ink"), font="bold"))
+        title = label(words, x, 3.0, small(theme, "ink"), font="bold")
         told = [None if s == HOLE and not share else share for s, share in enumerate(shares)]
         heat = [
             *heat_board(grid, told, _hundredths, theme, blank=(0.2, 0.26)),
             *grid.coordinates(theme),
         ]
-        items.append(Group(tuple(heat), label=words))
+        items.append(Group((decoration([title]), *heat), label=words))
     height = 4.6 + board + COORDINATES_HEIGHT + 1.0
     return [
         *section("Where games are lost", width, theme),

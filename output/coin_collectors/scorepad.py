@@ -49,7 +49,7 @@ def scorepad_pages(spec: CollectorsSpec) -> list[Draft]:
     note = paragraph(_note(spec), area.width, small(theme, "ink"))
     table = area.inset(0.0, height_of(note) + 2.0 + _HEAD, 0.0, 0.0)
     lines = table.rows(int(table.height / _LINE), 0.0)
-    items: list[Item] = [*next(pour(note, [area]))]
+    items: list[Item] = []
     head = table._replace(y=table.y - _HEAD, height=_HEAD)
     items += _heads(_columns(head), theme)
     for number, line in enumerate(lines, start=1):
@@ -60,7 +60,8 @@ def scorepad_pages(spec: CollectorsSpec) -> list[Draft]:
     won = _columns(table).won.x
     items.append(Line(Point(won, head.y), Point(won, table.bottom), theme.hairline))
     whole = head._replace(height=_HEAD + table.height)
-    return [Draft("Log", (*items, whole.rect(theme.frame)), foot="slim")]
+    drawn = Group((*items, whole.rect(theme.frame)), label="to write in")
+    return [Draft("Log", (*next(pour(note, [area])), drawn), foot="slim")]
 
 
 def _note(spec: CollectorsSpec) -> str:

@@ -22,7 +22,16 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point
 from output.drawing.theme import Theme
 from output.drawing.typeface import text_width
-from output.page.flow import TypeFace, centred, height_of, label, paragraph, pour
+from output.page.flow import (
+    TypeFace,
+    centred,
+    decoration,
+    heading,
+    height_of,
+    label,
+    paragraph,
+    pour,
+)
 from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, Grid, fitting, on_squares
 from output.page.large_print import enlarged
@@ -45,9 +54,8 @@ def setup_pages(spec: CollectorsSpec) -> list[Draft]:
     """Tiles with their coins, the pawns in the hole, and the dice."""
     layout, theme, scale = spec.setup.layout, spec.theme, spec.text.scale
     grid = _grid(spec.paper, scale)
-    items = tile_map(
-        grid, theme, partial(_square, layout, theme, scale), partial(_hole, theme), scale
-    )
+    square, hole = partial(_square, layout, theme, scale), partial(_hole, theme)
+    items: list[Item] = [tile_map(grid, layout, theme, square, hole, scale)]
     top = grid.box.bottom + COORDINATES_HEIGHT * scale + _DICE_GAP
     panel = Box(grid.x, top, grid.box.width, _DICE_HEIGHT * scale)
     below, place = enlarged(panel, scale)
@@ -62,22 +70,33 @@ def setup_pages(spec: CollectorsSpec) -> list[Draft]:
 
 def tile_map(
     grid: Grid,
+    layout: PiecepackLayout,
     theme: Theme,
     square: Callable[[Box, int], Iterable[Item]],
     hole: Callable[[Box], Iterable[Item]],
     scale: float = 1.0,
-) -> list[Item]:
-    """The grid, and what is drawn on each square and in the hole.
+) -> Group:
+    """The grid with its coordinates, and what is drawn on each square and in the hole.
 
-    Its coordinates are `scale` times as large as usual.
+    The coordinates are `scale` times as large as usual.
     """
 
     def draw(index: int, cell: Box) -> Iterable[Item]:
         return hole(cell) if index == HOLE else square(cell, index)
 
-    items: list[Item] = [*on_squares(grid, SQUARES, draw)]
+    items: list[Item] = [*on_squares(grid, _told(layout), draw)]
     items += [*grid.lines(theme.frame), grid.box.rect(theme.frame)]
-    return [*items, *grid.coordinates(theme, scale)]
+    return Group((*items, *grid.coordinates(theme, scale)), label="tiles, and the coins on them")
+
+
+def _told(layout: PiecepackLayout) -> list[str]:
+    """What lies on each square, in words."""
+    return [
+        f"{name}: all pawns"
+        if square == HOLE
+        else f"{name}: {piecepack.tile_name(layout.tiles[square])}, coin {layout.coins[square]}"
+        for square, name in enumerate(SQUARES)
+    ]
 
 
 def _grid(paper: Paper, scale: float) -> Grid:
@@ -124,8 +143,8 @@ def _hole(theme: Theme, cell: Box) -> Iterator[Item]:
 
 def _dice(layout: PiecepackLayout, box: Box, grid: Grid, theme: Theme) -> Iterator[Item]:
     """The dice as they lie at the start, and how large the map is."""
-    heading = TypeFace(10.0, 4.6, theme.accent, "bold")
-    yield label("Dice at the start", box.x, box.y + 3.4, heading)
+    face = TypeFace(10.0, 4.6, theme.accent, "bold")
+    yield heading("Dice at the start", box.x, box.y + 3.4, face)
     actual = grid.square == piecepack.TILE
     words = "True to size: lay the tiles on it" if actual else "A map: lay your piecepack like this"
     yield label(words, box.right, box.y + 3.4, small(theme), "end")
@@ -136,6 +155,7 @@ def _dice(layout: PiecepackLayout, box: Box, grid: Grid, theme: Theme) -> Iterat
     for suit, cell in enumerate(cells):
         place = Box(cell.x, cell.y, 1.75 * _DIE_HEIGHT, _DIE_HEIGHT)
         drawn = piecepack.die(place, suit, layout.dice[suit], theme)
-        yield Group(tuple(drawn), label=f"{SUITS[suit]} die")
+        yield Group(tuple(drawn), label=f"{SUITS[suit]} die: {layout.dice[suit]}")
         if cell.right - place.right >= _LEAST_NAME:
-            yield label(SUITS[suit], place.right + 1.6, place.centre.y + 1.0, small(theme))
+            name = label(SUITS[suit], place.right + 1.6, place.centre.y + 1.0, small(theme))
+            yield decoration([name])

@@ -16,7 +16,7 @@ from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point
 from output.drawing.typeface import text_width
-from output.page.flow import TypeFace, label
+from output.page.flow import TypeFace, decoration, heading, label
 from output.page.frame import body
 from output.page.joined import Drawing, joined_pages
 from output.page.large_print import enlarged
@@ -36,7 +36,7 @@ Filling = Callable[[BoardView], Sequence[Item]]
 def board_pages(spec: CoinSpec) -> list[Draft]:
     """The bare board."""
     box, place = enlarged(panel_box(spec), panel_scale(spec))
-    panel = [Group(tuple(seating_panel(spec, box, heading="Who starts where")), place)]
+    panel = [Group(tuple(seating_panel(spec, box, "Who starts where")), place)]
     words = f"{seat_words(spec)}."
     return on_board("Board", spec, lambda view: (), panel=panel, words=words)
 
@@ -52,38 +52,41 @@ def on_board(
     if view is not None:
         area = body(spec.paper)
         margins = (view.x - area.x, view.y - area.y)
-        return [Draft(title, (*_board(spec, view, fill, margins), *panel))]
+        drawn = Group(tuple(_board(spec, view, fill, margins)), label=title)
+        return [Draft(title, (drawn, *panel))]
     least = min_square(coins_of(spec.setup.game))
     view = BoardView(0.0, 0.0, least)
     borders = tuple(least * i for i in range(1, len(FILES)))
     items = tuple(_board(spec, view, fill, above=diagram.MIDDLE - 1))
-    side = view.box.width
-    drawing = Drawing("a board for real coins", side, side, items, borders, borders)
+    side, drawn = view.box.width, Group(items, label=title)
+    drawing = Drawing("a board for real coins", side, side, (drawn,), borders, borders)
     return joined_pages(spec, title, drawing, words)
 
 
-def seating_panel(spec: CoinSpec, box: Box, heading: str) -> list[Item]:
+def seating_panel(spec: CoinSpec, box: Box, title: str) -> list[Item]:
     """Who sits where and who moves first, as a picture and in words."""
     theme = spec.theme
     sides, begins = spec.setup.sides, by_player(spec.setup.head_start)
     picture = min(box.height, box.width - _SEAT_WORDS)
     shown = picture >= _LEAST_PICTURE
-    items = diagram.seating(box._replace(width=picture), sides, theme) if shown else []
+    seats = diagram.seating(box._replace(width=picture), sides, theme) if shown else []
+    items: list[Item] = [decoration(seats)]
     x = box.x + (picture + 3.0 if shown else 0.0)
     face = TypeFace(9.0, 4.2, theme.ink)
-    items.append(label(heading, x, box.y + 4.2, TypeFace(10.0, 4.6, theme.accent, "bold")))
+    items.append(heading(title, x, box.y + 4.2, TypeFace(10.0, 4.6, theme.accent, "bold")))
     step = (box.height - 6.5) / 4
     for seat, side in enumerate(sides):
         y = box.y + 6.5 + (seat + 0.5) * step
-        items += pawn(Point(x + 2.4, y), seat, 2.4, theme)
+        items.append(decoration(pawn(Point(x + 2.4, y), seat, 2.4, theme)))
         text = f"Player {seat + 1}: {side}" if shown else side  # the pawn has the number
         text += ", plays first" if seat == 0 else ""
-        items.append(label(text, x + 6.5, y + 1.1, face))
+        line = [label(text, x + 6.5, y + 1.1, face)]
         if cents := begins.get(seat + 1):
             end = x + 6.5 + text_width(text, face.font, face.size)
             amount = spec.setup.game.amount(cents)
             words = f" with {amount}" if seat == 0 else f", begins with {amount}"
-            items.append(label(words, end, y + 1.1, face, font="bold"))
+            line.append(label(words, end, y + 1.1, face, font="bold"))
+        items.append(Group(tuple(line), role="paragraph"))
     return items
 
 

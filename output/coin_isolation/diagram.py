@@ -128,7 +128,7 @@ def coordinates(view: BoardView, theme: Theme, scale: float = 1.0) -> list[Item]
         cell = view.cell(rank * len(FILES) + view.files.start)
         at = Point(cell.x + corner, cell.bottom - corner - _DESCENDER)
         items.append(Text(at, RANKS[rank], size, theme.muted, font))
-    return items
+    return [Group(tuple(items), role="artifact")]  # squares are named where they are read
 
 
 def side_marks(

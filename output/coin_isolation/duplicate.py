@@ -44,7 +44,7 @@ def duplicate_pages(spec: CoinSpec) -> list[Draft]:
     wins = "points from all games together win" if coins.in_points else _MONEY_WINS
     how = _HOW.format(games=in_words(players), wins=wins)
     rows = paragraph(how, area.width, TypeFace(9.0, 4.1, theme.ink))
-    items: list[Item] = [*next(pour(rows, [area]))]
+    tables: list[Item] = []
     below = area.inset(0.0, height_of(rows) + 2.5, 0.0, 0.0)
     least = _LABEL_WIDTH + players * _PERSON_WIDTH
     across = max(1, int((below.width + _GAP) // (least + _GAP)))
@@ -55,8 +55,9 @@ def duplicate_pages(spec: CoinSpec) -> list[Draft]:
         for box in row.columns(across, _GAP):
             table = box._replace(y=box.y + _HEAD, height=height * lines)
             drawn = *_head(box, theme), *_table(spec, table, table.rows(lines, 0.0))
-            items.append(Group(drawn, label="a setup in duplicate"))
-    return [Draft("Score pad, in duplicate", tuple(items), foot="slim")]
+            tables.append(Group(drawn, label="a setup in duplicate"))
+    items = (*next(pour(rows, [area])), Group(tuple(tables), label="to write in"))
+    return [Draft("Score pad, in duplicate", items, foot="slim")]
 
 
 def _head(box: Box, theme: Theme) -> Iterator[Item]:

@@ -98,7 +98,7 @@ def _picture(way: Way, coins: CoinSet, width: float, most: float, theme: Theme) 
         yield from picture.way(tuple(map(SQUARES.index, path)))
         for index in view.indices:
             if table.piles[index] or index in table.pawns:
-                yield Group(tuple(picture.square(index)), label=SQUARES[index])
+                yield Group(tuple(picture.square(index)), label=picture.told(index))
         if way.allowed:
             target = view.cell(SQUARES.index(way.squares[-1]))
             yield target.rect(Style(stroke=theme.accent, width=MEDIUM))

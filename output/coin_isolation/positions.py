@@ -22,7 +22,7 @@ from output.drawing.scene import Group, Item, Line, Point, Polygon, Rect, Style,
 from output.drawing.theme import STRONG, THIN, Theme
 from output.drawing.typeface import cap_height, text_width
 from output.page.diagrams import Pictures, diagram_pages
-from output.page.flow import centred
+from output.page.flow import centred, decoration
 from output.page.pawns import pawn
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
@@ -143,7 +143,7 @@ class PositionView:
             yield from self._entry(self.view.cell(way[0]))
         for square in self.view.indices:
             if self.table.piles[square] or square in self.table.pawns:
-                yield Group(tuple(self.square(square)), label=SQUARES[square])
+                yield Group(tuple(self.square(square)), label=self.told(square))
         if way:
             line = Style(stroke=self.theme.accent, width=STRONG * self.scale)
             yield self.view.cell(way[-1]).rect(line)
@@ -152,12 +152,15 @@ class PositionView:
         """Files below the board, ranks left of it."""
         size, colour, box = SMALL * self.scale, self.theme.muted, self.view.box
         y = box.bottom + 0.7 * self.scale + cap_height("regular", size)
+        names = []
         for file in self.view.files:
             x = self.view.cell(file).centre.x
-            yield Text(Point(x, y), FILES[file], size, colour, anchor="middle")
+            names.append(Text(Point(x, y), FILES[file], size, colour, anchor="middle"))
         for rank in self.view.ranks:
             middle = self.view.cell(rank * len(FILES)).centre.y
-            yield centred(RANKS[rank], Point(box.x - 1.5 * self.scale, middle), size, colour)
+            at = Point(box.x - 1.5 * self.scale, middle)
+            names.append(centred(RANKS[rank], at, size, colour))
+        yield decoration(names)
 
     def way(self, squares: tuple[int, ...]) -> Iterator[Item]:
         """A line through the squares of a move, an arrow at each border."""
@@ -175,6 +178,15 @@ class PositionView:
         yield Line(Point(x, edge), cell.centre, Style(stroke=colour, width=STRONG * scale))
         start, end = Point(x, edge + scale), Point(x, edge - scale)
         yield _arrow(start, end, 0.95 * scale, Style(fill=colour))
+
+    def told(self, square: int) -> str:
+        """What is on a square, in words."""
+        counts = sorted(Counter(self.table.piles[square]).items())
+        kinds = [(count, self.coins.of(value)) for value, count in counts]
+        said = [coin.name if count == 1 else f"{count} {coin.plural}" for count, coin in kinds]
+        if square in self.table.pawns:
+            said.append(f"player {self.table.pawns.index(square) + 1}’s pawn")
+        return f"{SQUARES[square]}: {' and '.join(said)}"
 
     def square(self, square: int) -> Iterator[Item]:
         """What is on a square."""

@@ -11,7 +11,7 @@ from output.coin_isolation.marks import coin_label, count_boxes, unit_mark
 from output.coin_isolation.spec import CoinSpec
 from output.contract import Draft
 from output.drawing.box import Box
-from output.drawing.scene import Circle, Item, Line, Point
+from output.drawing.scene import Circle, Group, Item, Line, Point
 from output.drawing.theme import Theme
 from output.page.flow import TypeFace, label, tabular
 from output.page.frame import body
@@ -23,6 +23,7 @@ _GAME_HEIGHT = 60.0  # the least height in mm of a game's table
 _START_HEIGHT = 8.5  # and of a line more, for a head start
 _SEAT_WIDTH = 19.0  # the least width of a player's column
 _LABEL_WIDTH = 22.0
+_LABEL = "a game, with lines for each kind of coin and the total, and columns for the players"
 
 
 def scorepad_pages(spec: CoinSpec) -> list[Draft]:
@@ -37,8 +38,8 @@ def scorepad_pages(spec: CoinSpec) -> list[Draft]:
     items: list[Item] = []
     for row in area.rows(rows, _GAP):
         for box in row.columns(columns, _GAP):
-            items += _game(spec, box)
-    return [Draft("Score pad", tuple(items), foot="slim")]
+            items.append(Group(tuple(_game(spec, box)), label=_LABEL))
+    return [Draft("Score pad", (Group(tuple(items), label="to write in"),), foot="slim")]
 
 
 def _game(spec: CoinSpec, box: Box) -> list[Item]:

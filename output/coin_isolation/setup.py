@@ -19,7 +19,7 @@ from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point
 from output.drawing.theme import Theme
-from output.page.flow import TypeFace, label
+from output.page.flow import TypeFace, decoration, heading, label
 from output.page.large_print import enlarged
 from output.page.pawns import pawn
 from output.page.small_print import small
@@ -87,7 +87,7 @@ def _need_panel(spec: CoinSpec, box: Box) -> list[Item]:
     theme, layout, coins = spec.theme, spec.setup.layout, coins_of(spec.setup.game)
     items: list[Item] = [
         box.rect(theme.panel),
-        label("You need", box.x + 4.0, box.y + 6.0, TypeFace(10.0, 4.6, theme.accent, "bold")),
+        heading("You need", box.x + 4.0, box.y + 6.0, TypeFace(10.0, 4.6, theme.accent, "bold")),
     ]
     words = _lay_words(spec)
     items.append(label(words, box.x + 4.0, box.bottom - 2.4, small(theme, "ink")))
@@ -97,7 +97,7 @@ def _need_panel(spec: CoinSpec, box: Box) -> list[Item]:
     for index, (number, kind) in enumerate(zip(layout.counts(), coins.coins, strict=True)):
         cell = cells[index // 2].rows(2, 0.0)[index % 2]
         centre = Point(cell.x + 4.2, cell.centre.y)
-        items += diagram.coin(centre, kind, theme, scale, sign=False)
+        items.append(decoration(diagram.coin(centre, kind, theme, scale, sign=False)))
         at = Point(cell.x + 10.5, cell.centre.y + 1.25)
         if coins.in_points:
             items += _counted(number, kind, at, theme)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby
 
-from layouts.dice_isolation.layout import WHITE, DiceLayout
+from layouts.dice_isolation.layout import FILES, RANKS, SQUARES, WHITE, DiceLayout
 from layouts.dice_isolation.rules import DICE, SUPPLY
 from layouts.dice_isolation.standard import standard_set
 from layouts.paper import Paper, fitted
@@ -18,7 +18,7 @@ from output.drawing.scene import Group, Item, LineTo, MoveTo, Path, Point, Style
 from output.drawing.theme import Theme
 from output.drawing.typeface import text_width
 from output.page.dice import blank_die, die
-from output.page.flow import TypeFace, label, paragraph, pour
+from output.page.flow import TypeFace, heading, label, paragraph, pour
 from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, Grid, board, fitting
 from output.page.large_print import enlarged
@@ -69,8 +69,8 @@ def board_pages(spec: DiceSpec) -> list[Draft]:
     items = [*_number(layout, tokens, strip, theme)]
     if tokens and strip.bottom <= grid.y:
         items += _begins(tokens, strip, theme, scale)
-    items += squares(grid, layout.rows, theme)
-    items += grid.coordinates(theme, scale)
+    drawn = (*squares(grid, layout.rows, theme), *grid.coordinates(theme, scale))
+    items.append(Group(drawn, label=squares_words(layout)))
     top = grid.box.bottom + COORDINATES_HEIGHT * scale + _PANEL_GAP
     if top + least <= area.bottom + 1e-6:
         most = _MOST_PANEL_HEIGHT * scale
@@ -93,6 +93,19 @@ def head_start(spec: DiceSpec) -> int:
 def head_start_words(tokens: int) -> str:
     """A head start as people say it."""
     return f"{tokens} token" if tokens == 1 else f"{tokens} tokens"
+
+
+def squares_words(layout: DiceLayout) -> str:
+    """A board in words: how large it is, and which squares are black."""
+    white = set(layout.white)
+    whole = (
+        (SQUARES.index(FILES[file] + RANKS[rank]), FILES[file] + RANKS[rank])
+        for rank in range(layout.height)
+        for file in range(layout.width)
+    )
+    black = ", ".join(name for square, name in whole if square not in white)
+    size = f"board of {layout.width} × {layout.height} squares"
+    return f"{size}, black: {black}" if black else size
 
 
 def squares(grid: Grid, rows: tuple[str, ...], theme: Theme) -> Iterator[Item]:
@@ -210,8 +223,8 @@ def _panel(spec: DiceSpec, tokens: int, box: Box) -> Iterator[Item]:
     if narrow:
         need = inner._replace(width=_NARROW_NEED)
         play = inner.inset(_NARROW_NEED + 3.0, 0.0, 0.0, 0.0)
-    heading = TypeFace(10.0, 4.6, theme.accent, "bold")
-    yield label("You need", need.x, need.y + 3.5, heading)
+    face = TypeFace(10.0, 4.6, theme.accent, "bold")
+    yield heading("You need", need.x, need.y + 3.5, face)
     for seat in range(2):
         y = need.y + 8.0 + seat * 6.0
         yield from token(Point(need.x + 2.4, y), seat, 2.4, theme)
@@ -219,7 +232,7 @@ def _panel(spec: DiceSpec, tokens: int, box: Box) -> Iterator[Item]:
             yield blank_die(Box(need.x + 7.5 + 4.2 * index, y - 1.7, 3.4, 3.4), theme)
         words = f"{NAMES[seat]}: {DICE} dice, {SUPPLY} tokens"
         yield label(words, need.x + 21.5, y + 1.0, small(theme, "ink"))
-    yield label("On this board", play.x, play.y + 3.5, heading)
+    yield heading("On this board", play.x, play.y + 3.5, face)
     free = f"{len(layout.white)} of {layout.width} × {layout.height} squares are free."
     text = how if narrow else f"{free} {how}"
     for part in pour(

@@ -24,6 +24,7 @@ from output.dice_isolation.board import (
     number_dice,
     number_words,
     squares,
+    squares_words,
 )
 from output.dice_isolation.spec import DiceSpec
 from output.drawing.box import Box
@@ -210,8 +211,8 @@ def _board(board: SetBoard, place: _Place, spec: DiceSpec) -> Iterator[Item]:
     free = area.width - COORDINATES_WIDTH - square * layout.width
     x = area.x + COORDINATES_WIDTH + free / 2
     grid = Grid(x, area.y, square, layout.width, layout.height)
-    yield from squares(grid, layout.rows, theme)
-    yield from grid.coordinates(theme)
+    drawn = (*squares(grid, layout.rows, theme), *grid.coordinates(theme))
+    yield Group(drawn, label=squares_words(layout))
     if not place.cut:
         yield from _wide_head(board, Box(x, place.box.y, place.box.right - x, DIE), theme)
         return

@@ -10,7 +10,7 @@ from output.drawing.theme import Theme
 from output.drawing.typeface import cap_height, text_width
 from output.page.badges import badge
 from output.page.charts import columns, stack
-from output.page.flow import Row, label
+from output.page.flow import Row, decoration, label
 from output.page.small_print import SMALL_SIZE, small
 
 _BAR = 6.5
@@ -26,7 +26,8 @@ def odds_bars(bars: list[tuple[str, Odds]], width: float, theme: Theme) -> list[
     """A bar for each of some games: what share of them each player wins, and draws between."""
     rows = []
     for words, odds in bars:
-        items: list[Item] = [label(words, 0.0, 3.0, small(theme, "ink"), font="bold")]
+        title = label(words, 0.0, 3.0, small(theme, "ink"), font="bold")
+        items: list[Item] = [decoration([title])]
         items += stack(_parts(odds, theme), Box(0.0, 4.0, width, _BAR), theme)
         rows.append(Row(4.0 + _BAR, (Group(tuple(items), label=words),), _BAR_GAP, keep=True))
     return [*rows, _legend(theme)]

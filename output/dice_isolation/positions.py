@@ -6,7 +6,7 @@ from layouts.dice_isolation.layout import FILES, RANKS, SQUARES
 from layouts.dice_isolation.table import Table
 from output.contract import Diagram, Draft
 from output.dice_isolation.board import squares
-from output.dice_isolation.pieces import token
+from output.dice_isolation.pieces import NAMES, token
 from output.dice_isolation.spec import DiceSpec
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Style
@@ -55,7 +55,7 @@ def position(table: Table, move: str, grid: Grid, theme: Theme) -> list[Item]:
     for seat, tokens in enumerate(table.tokens):
         for name in sorted(tokens):
             drawn = token(cell_of(grid, name).centre, seat, _TOKEN * grid.square, theme)
-            items.append(Group(tuple(drawn), label=name))
+            items.append(Group(tuple(drawn), label=f"{name}: {NAMES[seat]}"))
     if move in SQUARES:
         style = Style(stroke=theme.accent, width=STRONG * grid.square / _SQUARE)
         items.append(cell_of(grid, move).rect(style))

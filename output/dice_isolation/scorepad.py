@@ -54,6 +54,9 @@ class _Columns:
         return line._replace(x=left, width=right - left)
 
 
+_LABEL = "to write in, with lines for games and columns for who starts, draws and wins"
+
+
 def scorepad_pages(spec: DiceSpec) -> list[Draft]:
     """As many matches as a page takes."""
     if spec.duplicate:
@@ -65,11 +68,12 @@ def scorepad_pages(spec: DiceSpec) -> list[Draft]:
     across = max(1, int((below.width + _GAP) // (_WIDTH + _GAP)))
     least = _NAMES + _HEAD + LINES * _LINE
     down = max(1, int((below.height + _GAP) // (least + _GAP)))
-    items = [*next(pour(rows, [area]))]
+    matches: list[Item] = []
     for row in below.rows(down, _GAP):
         for box in row.columns(across, _GAP):
-            items.append(Group(tuple(_match(box, theme)), label="a match"))
-    return [Draft("Score pad", tuple(items), foot="slim")]
+            matches.append(Group(tuple(_match(box, theme)), label="a match"))
+    items = (*next(pour(rows, [area])), Group(tuple(matches), label=_LABEL))
+    return [Draft("Score pad", items, foot="slim")]
 
 
 def _head_start(spec: DiceSpec) -> str:

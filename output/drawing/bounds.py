@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from output.drawing.box import Box
 from output.drawing.scene import (
+    IDENTITY,
     Circle,
     Close,
     Group,
@@ -16,7 +17,6 @@ from output.drawing.scene import (
     Point,
     Polygon,
     Rect,
-    Style,
     Text,
     Transform,
 )
@@ -37,29 +37,46 @@ def within(items: Iterable[Item], window: Box) -> Iterator[Item]:
 
 
 def bounds(item: Item) -> Box:
-    """The least rectangle that holds an item; a group's clip does not make it smaller."""
+    """The least rectangle that holds an item; a group's clip does not make it smaller.
+
+    Of a group that is turned askew it is that of its own rectangle.
+    """
     if isinstance(item, Group):
-        points = [_moved(p, item.transform) for i in item.items for p in _corners(bounds(i))]
-        return _around(points, 0.0)
-    style = item.style if not isinstance(item, Text) else Style()
-    return _around(list(_points(item)), style.width / 2 if style.stroke else 0.0)
-
-
-def _points(item: Item) -> Iterator[Point]:
+        left, top, right, bottom = _together(item.items)
+        if item.transform == IDENTITY:
+            return Box(left, top, right - left, bottom - top)
+        corners = _corners(Box(left, top, right - left, bottom - top))
+        return _around([_moved(p, item.transform) for p in corners], 0.0)
+    if isinstance(item, Text):
+        return _text_box(item)
+    margin = item.style.width / 2 if item.style.stroke else 0.0
     match item:
-        case Line(start, end):
-            yield from (start, end)
         case Rect(x, y, width, height):
-            yield from _corners(Box(x, y, width, height))
-        case Circle(centre, radius):
-            yield Point(centre.x - radius, centre.y - radius)
-            yield Point(centre.x + radius, centre.y + radius)
+            return Box(x - margin, y - margin, width + 2 * margin, height + 2 * margin)
+        case Circle((x, y), radius):
+            reach = radius + margin
+            return Box(x - reach, y - reach, 2 * reach, 2 * reach)
+        case Line(start, end):
+            return _around([start, end], margin)
         case Polygon(points):
-            yield from points
+            return _around(points, margin)
         case Path(commands):
-            yield from (c.point for c in commands if not isinstance(c, Close))
-        case Text():
-            yield from _corners(_text_box(item))
+            return _around([c.point for c in commands if not isinstance(c, Close)], margin)
+
+
+def _is_empty(item: Item) -> bool:
+    return isinstance(item, Group) and all(map(_is_empty, item.items))
+
+
+def _together(items: Iterable[Item]) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of all."""
+    boxes = [bounds(item) for item in items if not _is_empty(item)]
+    return (
+        min(box.x for box in boxes),
+        min(box.y for box in boxes),
+        max(box.x + box.width for box in boxes),
+        max(box.y + box.height for box in boxes),
+    )
 
 
 def _text_box(text: Text) -> Box:
@@ -68,10 +85,10 @@ def _text_box(text: Text) -> Box:
     return Box(text_start(text).x, text.origin.y - height, width, height * (1 + _DESCENT))
 
 
-def _around(points: list[Point], margin: float) -> Box:
+def _around(points: Sequence[Point], margin: float) -> Box:
     xs, ys = zip(*points, strict=True)
-    box = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-    return box.inset(-margin, -margin, -margin, -margin)
+    left, top = min(xs) - margin, min(ys) - margin
+    return Box(left, top, max(xs) + margin - left, max(ys) + margin - top)
 
 
 def _corners(box: Box) -> Iterator[Point]:

@@ -16,6 +16,39 @@ Font = Literal["regular", "bold", "italic", "title"]
 Figures = Literal["proportional", "tabular"]
 Side = Literal["front", "back"]
 Flip = Literal["long-edge", "short-edge"]
+Role = Literal[
+    "heading-1",
+    "heading-2",
+    "heading-3",
+    "paragraph",
+    "continued",
+    "item",
+    "label",
+    "row",
+    "head-cell",
+    "cell",
+    "aside",
+    "figure",
+    "artifact",
+    "head",
+    "foot",
+    "beside",
+    "page",
+]
+"""What a group is to those who have a page read to them.
+
+- A heading, a "paragraph" or an "item" of a list, whose mark is a "label". What is "continued" goes
+  on with the one before, perhaps in another column or on another page, though not with what stands
+  "beside" the text of the page.
+- A "row" of a table: its "cell"s, or "head-cell"s that name the columns.
+- An "aside" stands within another, and is read after it.
+- A "figure" is read by its label and what is in it, in that order.
+- An "artifact" is not read, nor what each page repeats at its "head" or "foot".
+- A "page" is one of several on a side of paper.
+
+A group without a role that has a label is a figure, if there is nothing within but paragraphs.
+Whatever is in no such group is read if it is a text, and else is not.
+"""
 
 
 class Point(NamedTuple):
@@ -157,13 +190,16 @@ IDENTITY = Transform()
 class Group:
     """Items drawn together: moved by `transform`, cut to the shape `clip` (in the group's own mm).
 
-    `label` names the group to a screen reader.
+    `label` names the group to a screen reader, and `role` says what it is. Of a "page", `order` is
+    which it is in the order in which they are read.
     """
 
     items: tuple[Item, ...]
     transform: Transform = IDENTITY
     clip: Shape | None = None
     label: str = ""
+    role: Role | None = None
+    order: int = 0
 
 
 Shape: TypeAlias = Rect | Circle | Polygon | Path

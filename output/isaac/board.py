@@ -47,7 +47,8 @@ def board_pages(spec: IsaacSpec) -> list[Draft]:
     """The bare board."""
     grid = board_grid(spec.paper)
     hands = [spec.setup.layout.tiles] * len(SEATS)
-    return [Draft("Board", (*_board(spec, grid), *_panel(spec, grid, hands)))]
+    board = Group(tuple(_board(spec, grid)), label="board of 10 × 10 squares")
+    return [Draft("Board", (board, *_panel(spec, grid, hands)))]
 
 
 def setup_pages(spec: IsaacSpec) -> list[Draft]:
@@ -63,7 +64,8 @@ def setup_pages(spec: IsaacSpec) -> list[Draft]:
     )
     hands = [layout.left(seat) for seat in range(len(SEATS))]
     panel = _panel(spec, grid, hands, found=True)
-    return [Draft("Setup", (*_board(spec, grid), *placed, *panel))]
+    board = Group((*_board(spec, grid), *placed), label="board of 10 × 10 squares")
+    return [Draft("Setup", (board, *panel))]
 
 
 def _place(grid: Grid, tile: Tile, value: int, seat: int, spec: IsaacSpec) -> Group:
@@ -180,8 +182,19 @@ def _panel(
             card = box.inset(box.width - CARD_WIDTH, -1.5, 0.0, -1.0)
             box = box.inset(0.0, 0.0, CARD_WIDTH + 4.0, 0.0)
             items += verdict_card(spec, card)
-    items += _hands(box, hands, theme, lengths=framed)
-    yield Group(tuple(items), place, label="tiles to place")
+    drawn = Group(tuple(_hands(box, hands, theme, lengths=framed)), label=_hands_words(hands))
+    items.append(Group((drawn,), label="tiles to place"))
+    yield Group(tuple(items), place)
+
+
+def _hands_words(hands: Sequence[Sequence[Kind]]) -> str:
+    """How many of each kind both players have, without a colon."""
+    said = (
+        f"{name} has {total(hand)}, "
+        + ", ".join(f"{kind.count} of length {kind.length} worth {kind.value}" for kind in hand)
+        for name, hand in zip(SEATS, hands, strict=True)
+    )
+    return "; ".join(said)
 
 
 def _hands(

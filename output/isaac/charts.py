@@ -14,7 +14,7 @@ from output.drawing.theme import Theme
 from output.drawing.typeface import text_width
 from output.isaac import tiles
 from output.page.charts import Column, histogram
-from output.page.flow import Row, TypeFace, label, tabular
+from output.page.flow import Row, TypeFace, decoration, label, tabular
 from output.page.grid import Grid, board
 from output.page.small_print import SMALL_SIZE, small
 
@@ -42,7 +42,7 @@ def tile_set(kinds: Sequence[Kind], width: float, theme: Theme) -> list[Row]:
     for kind in kinds:
         worth = f"{kind.count} of length {kind.length}, worth {kind.value} each"
         box = Box(0.0, 0.4, kind.length * _ICON, _ICON)
-        picture = Group(tuple(tiles.tile(box, _ICON, kind.value, 0, theme)), label=worth)
+        picture = decoration(tiles.tile(box, _ICON, kind.value, 0, theme))
         words = label(worth, SIZE * _ICON * 0.85, 0.4 + _ICON / 2 + 1.0, face)
         rows.append(Row(_ICON + 0.8, (picture, words)))
     return rows
@@ -74,19 +74,21 @@ def beside_standard(own: Figures, standard: Figures, width: float, theme: Theme)
     places = width * _OWN_PLACE, width * _STANDARD_PLACE
     face = tabular(small(theme, "ink"))
     strong = replace(face, font="bold")
+    rule = Line(Point(0.0, _LINE), Point(places[1], _LINE), theme.hairline)
     head: tuple[Item, ...] = (
+        rule,
         label("here", places[0], _BASELINE, small(theme), "end"),
         label("standard", places[1], _BASELINE, small(theme), "end"),
-        Line(Point(0.0, _LINE), Point(places[1], _LINE), theme.hairline),
     )
-    rows = [Row(_LINE, head, keep=True)]
+    rows = [Row(_LINE, tuple(Group((item,), role="head-cell") for item in head), 0.0, True, "row")]
     for pair in pairs:
         words = (
             label(pair.title, 0.0, _BASELINE, face),
             label(format(pair.own, pair.form), places[0], _BASELINE, strong, "end"),
             label(format(pair.standard, pair.form), places[1], _BASELINE, face, "end"),
         )
-        rows.append(Row(_LINE, (Group(words, label=pair.title),), keep=pair != pairs[-1]))
+        cells = tuple(Group((item,), role="cell") for item in words)
+        rows.append(Row(_LINE, cells, keep=pair != pairs[-1], role="row"))
     return rows
 
 

@@ -86,7 +86,7 @@ def counted(table: Table, removed: Tile) -> list[Tile]:
 def _coordinates(grid: Grid, theme: Theme, scale: float) -> Iterator[Item]:
     own = tuple(grid.coordinates(theme, scale, _DIGITS, _DIGITS))
     yield from own
-    yield Group(own, faces.turned(grid.box.centre), label="Light’s side")
+    yield Group(own, faces.turned(grid.box.centre), label="Light’s side", role="artifact")
 
 
 def _mark(theme: Theme, scale: float, dashed: bool = False) -> Style:

@@ -55,6 +55,9 @@ _TIE_NOTE = (
 )
 
 
+_LABEL = "a line for each tile that is removed, and columns for what it scores"
+
+
 class _Columns(NamedTuple):
     tile: Box
     tally: Box
@@ -104,14 +107,17 @@ def _pad(spec: IsaacSpec, shown: Sequence[int], game: int, seats: Sequence[int])
     height = min(_LARGEST_LINE, (free - table) / len(lines))
     pad = area._replace(height=_NAME + _HEADS + height * len(lines) + tie)
     for seat, half in zip(shown, pad.columns(len(shown), _GAP), strict=True):
-        items += _half(half, seat, lines, height, theme)
+        half_drawn = [*_half(half, seat, lines, height, theme)]
         if tie:
-            items += _tie(half._replace(y=half.bottom - tie, height=tie), theme)
+            half_drawn += _tie(half._replace(y=half.bottom - tie, height=tie), theme)
+        inner = Group(tuple(half_drawn), label=_LABEL)
+        items.append(Group((inner,), label=f"{SEATS[seat]}, to write in"))
     below = area.inset(0.0, pad.height + _NOTE_GAP, 0.0, 0.0)
     items += next(pour(note, [below]))
     if table:
         box = area._replace(y=below.y + height_of(note) + _TABLE_GAP, height=table - _TABLE_GAP)
-        items += _table(box, scoring, theme)
+        drawn = Group(tuple(_table(box, scoring, theme)), label=_points_words(scoring))
+        items.append(Group((drawn,), label="what a removal scores"))
     return Group(tuple(items), place)
 
 
@@ -276,6 +282,13 @@ def _block(box: Box, kind: Kind, face: TypeFace, theme: Theme) -> Iterator[Item]
             words = "win" if points >= GOAL else str(points)
             y = box.y + (count + 0.75) * _ROW
             yield label(words, column.centre.x + half, y, face, "end")
+
+
+def _points_words(kinds: Sequence[Kind]) -> str:
+    """What the table says, in words."""
+    worth = ", ".join(f"{kind.value} for length {kind.length}" for kind in kinds)
+    factors = " or ".join(map(str, FACTORS))
+    return f"tiles on its line × value × {factors}; the values are {worth}"
 
 
 def points_of(count: int, value: int, factor: int) -> int:

@@ -13,7 +13,7 @@ from output.drawing.box import Box
 from output.drawing.scene import Circle, Colour, Font, Item, Line, Point, Style, Text
 from output.drawing.theme import STRONG, THIN, Theme
 from output.drawing.typeface import text_width
-from output.page.flow import Row, TypeFace, centred, label, tabular
+from output.page.flow import Row, TypeFace, centred, decoration, label, tabular
 from output.page.grid import Grid
 from output.page.small_print import SMALL_LEADING, SMALL_SIZE, small
 
@@ -47,7 +47,7 @@ class ShareAxis:
             x = self.at(tenth / 10)
             items.append(Line(Point(x, 0.0), Point(x, 1.0), theme.hairline))
             items.append(label(f"{tenth * 10}%", x, 4.2, small(theme), "middle"))
-        return Row(AXIS, tuple(items))
+        return Row(AXIS, (decoration(items),))
 
 
 def interval(seat: SeatShare, y: float, axis: ShareAxis, theme: Theme, main: bool) -> list[Item]:

@@ -39,9 +39,10 @@ def compose_together(parts: Sequence[tuple[S, Sequence[Sheet[S]]]], order: Order
     counted. Raises InputError as `compose` does.
     """
     drafted = [(spec, sheets, _drafts(spec, sheets)) for spec, sheets in parts]
-    printed = order([draft.side for *_, made in drafted for _, draft, _ in made])
+    drawn = [(spec, named) for spec, _, made in drafted for named in made]
+    printed = order([named.draft.side for _, named in drawn])
     places = {page: place for place, page in enumerate(printed, start=1)}
-    numbers = iter(range(len(places)))
+    naming = _naming([_subject(n.draft.setup or spec.setup) for spec, n in drawn], printed)
     credited = dict.fromkeys(spec.setup.game.designer for spec, _ in parts)
     designers, version = ", ".join(credited), parts[0][0].version
     return Kit(
@@ -49,19 +50,32 @@ def compose_together(parts: Sequence[tuple[S, Sequence[Sheet[S]]]], order: Order
         subject="; ".join(dict.fromkeys(_subject(spec.setup) for spec, _ in parts)),
         author=f"{designers} (game), printkit {version} (sheets)",
         pages=tuple(
-            _framed(spec, named, places[next(numbers)], len(printed))
-            for spec, _, made in drafted
-            for named in made
+            _framed(spec, named, places[page], len(printed), names_game=page in naming)
+            for page, (spec, named) in enumerate(drawn)
         ),
     )
 
 
+def _naming(subjects: Sequence[str], printed: Sequence[int | None]) -> set[int]:
+    """The pages, of these subjects, before which another one is printed or none."""
+    in_order = [page for page in printed if page is not None]
+    return {
+        page
+        for before, page in zip([None, *in_order], in_order, strict=False)
+        if before is None or subjects[before] != subjects[page]
+    }
+
+
 class _Named(NamedTuple, Generic[S]):
-    """A draft, what its page is called, and the sheet that it is of."""
+    """A draft, what its page is called, and the sheet that it is of.
+
+    It `goes_on` with the one before where it has the same label.
+    """
 
     name: str
     draft: Draft
     sheet: Sheet[S]
+    goes_on: bool
 
 
 def _drafts(spec: S, sheets: Sequence[Sheet[S]]) -> list[_Named[S]]:
@@ -70,15 +84,25 @@ def _drafts(spec: S, sheets: Sequence[Sheet[S]]) -> list[_Named[S]]:
         made = drafts(sheet, spec)
         for number, draft in enumerate(made, start=1):
             name = f"{sheet.name}-{number}" if len(made) > 1 else sheet.name
-            named.append(_Named(name, draft, sheet))
+            goes_on = number > 1 and draft.label == made[number - 2].label
+            named.append(_Named(name, draft, sheet, goes_on))
     return named
 
 
-def _framed(spec: S, named: _Named[S], number: int, count: int) -> Page:
+def _framed(spec: S, named: _Named[S], number: int, count: int, *, names_game: bool) -> Page:
     """The page, as large as its paper."""
-    name, draft, sheet = named
+    name, draft, sheet, goes_on = named
     drawn = drawn_from(sheet, spec)
-    page = frame(drawn, draft, name, number, count, tells_check=sheet.shows_setup)
+    page = frame(
+        drawn,
+        draft,
+        name,
+        number,
+        count,
+        tells_check=sheet.shows_setup,
+        names_game=names_game,
+        goes_on=goes_on,
+    )
     return enlarged_page(page, sheet, spec)
 
 

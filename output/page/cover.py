@@ -18,7 +18,7 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Page, Point, Text, Transform
 from output.drawing.typeface import cap_height, text_width
 from output.page.emblems import emblem
-from output.page.flow import TypeFace, label
+from output.page.flow import TypeFace, decoration, label
 from output.page.frame import body, frame
 from output.page.pictograms import WORKS, age_sign, clock, players_sign, work_sign, work_signs
 from output.page.small_print import SMALL_SIZE, small
@@ -141,10 +141,12 @@ def _head(spec: AnySpec, area: Box) -> tuple[float, list[Item]]:
     side, middle = min(_MOST_EMBLEM, _EMBLEM * area.height), area.centre.x
     y = area.y + 0.1 * side
     items: list[Item] = [*emblem(spec, Point(middle - side / 2, y), side)]
+    items = [decoration(items)] if items else []
     y += 1.12 * side
     size = _TITLE * side
     y += cap_height("title", size)
-    items.append(Text(Point(middle, y), game.title, size, theme.accent, "title", "middle"))
+    title = Text(Point(middle, y), game.title, size, theme.accent, "title", "middle")
+    items.append(Group((title,), role="heading-1"))
     y += 6.0
     face = TypeFace(11.0, 5.0, theme.muted, "italic")
     items.append(label(f"a game by {game.designer}", middle, y, face, "middle"))
@@ -215,7 +217,7 @@ def _heading(spec: AnySpec, text: str, line: Box) -> list[Item]:
     theme = spec.theme
     face = TypeFace(12.0, 5.2, theme.accent, "title")
     rule = Line(Point(line.x, line.bottom), Point(line.right, line.bottom), theme.hairline)
-    return [label(text, line.x, line.bottom - 1.8, face), rule]
+    return [Group((label(text, line.x, line.bottom - 1.8, face),), role="heading-2"), rule]
 
 
 def _picture(spec: AnySpec, entry: _Entry, place: Box) -> Group:

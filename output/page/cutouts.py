@@ -245,14 +245,16 @@ def _front(spec: AnySpec, page: Sequence[Placed], note: str) -> Iterator[Item]:
     area, theme = body(spec.paper), spec.theme
     words = _with_punch(note or _NOTE, page, area.width, theme)
     yield label(words, area.x, area.y + 3.4, small(theme, "ink"))
+    pieces: list[Item] = []
     for placed in page:
         piece = placed.piece
-        yield _drawn(placed, piece.front, "front", spec.bleed)
+        pieces.append(_drawn(placed, piece.front, "front", spec.bleed))
         if piece.round or not spec.bleed:  # marks are enough for a guillotine, which cuts straight
-            yield outline(placed.box, piece.round, theme.cut)
-        yield from cut_marks(placed.box, theme, spec.bleed, placed.left, placed.right)
+            pieces.append(outline(placed.box, piece.round, theme.cut))
+        pieces += cut_marks(placed.box, theme, spec.bleed, placed.left, placed.right)
         if piece.round:
-            yield from centre_marks(placed.box, theme, spec.bleed)
+            pieces += centre_marks(placed.box, theme, spec.bleed)
+    yield Group(tuple(pieces), role="figure")
 
 
 def _with_punch(note: str, page: Sequence[Placed], width: float, theme: Theme) -> str:
@@ -265,11 +267,13 @@ def _with_punch(note: str, page: Sequence[Placed], width: float, theme: Theme) -
 
 def _turned(spec: AnySpec, page: Sequence[Placed]) -> Iterator[Item]:
     """The backs, each where its front is seen from behind."""
+    backs = []
     for placed in page:
         if placed.piece.back:
             x = spec.paper.width - placed.x - placed.piece.width
             behind = replace(placed, x=x, left=placed.right, right=placed.left)
-            yield _drawn(behind, placed.piece.back, "back", max(spec.bleed, BACK_BLEED))
+            backs.append(_drawn(behind, placed.piece.back, "back", max(spec.bleed, BACK_BLEED)))
+    yield Group(tuple(backs), role="figure")
 
 
 def _folded(spec: AnySpec, page: Sequence[Placed]) -> Iterator[Item]:
@@ -277,13 +281,15 @@ def _folded(spec: AnySpec, page: Sequence[Placed]) -> Iterator[Item]:
     theme, area, fold = spec.theme, body(spec.paper), _fold(spec)
     yield Line(Point(area.x, fold), Point(area.right, fold), theme.fold)
     yield label(_FOLD_NOTE, area.centre.x, fold - 1.0, small(theme, "ink"), "middle")
+    backs = []
     for placed in page:
         if placed.piece.back:
             y = 2 * fold - placed.y - placed.piece.height
             low = replace(placed, y=y, left=placed.right, right=placed.left)
             turn = Transform(-1, 0, 0, -1, 2 * low.box.centre.x, 2 * low.box.centre.y)
             drawn = _drawn(low, placed.piece.back, "back", max(spec.bleed, BACK_BLEED))
-            yield Group((drawn,), turn)
+            backs.append(Group((drawn,), turn))
+    yield Group(tuple(backs), role="figure")
 
 
 def _drawn(placed: Placed, face: PieceSide, side: Side, bleed: float) -> Group:

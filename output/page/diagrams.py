@@ -168,8 +168,10 @@ def _words(diagram: Diagram[Table], width: float, theme: Theme) -> list[Row]:
     lines = move_lines(diagram.move or "start", width, move.size, indent)
     baseline = 0.78 * _LEADING
     head = label(str(diagram.number), 0.0, baseline, number)
-    rows = [Row(_LEADING, (head, label(lines[0], indent, baseline, move)))]
-    rows += [Row(_LEADING, (label(line, 0.0, baseline, move),)) for line in lines[1:]]
+    first = (head, label(lines[0], indent, baseline, move))
+    rows = [Row(_LEADING, first, role="paragraph")]
+    for line in lines[1:]:
+        rows.append(Row(_LEADING, (label(line, 0.0, baseline, move),), role="continued"))
     return [*rows, *paragraph(diagram.caption, width, small(theme), before=_CAPTION_GAP)]
 
 

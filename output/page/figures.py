@@ -156,7 +156,7 @@ def _placed(
         words = _caption(figure, caption, width, face, theme)
         place = Box(0.0, picture.height + _BELOW, width, 0.0)
     place = place._replace(height=height_of(words))
-    items = (*picture.items, *next(pour(words, [place]), ()))
+    items = (Group(picture.items, role="figure"), *next(pour(words, [place]), ()))
     height = max(picture.height, place.bottom) + _AFTER
     return Row(height, (Group(items, label="figure"),), _BEFORE)
 

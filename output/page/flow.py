@@ -13,7 +13,18 @@ from functools import lru_cache
 from itertools import groupby
 
 from output.drawing.box import Box
-from output.drawing.scene import Anchor, Colour, Figures, Font, Group, Item, Point, Text, Transform
+from output.drawing.scene import (
+    Anchor,
+    Colour,
+    Figures,
+    Font,
+    Group,
+    Item,
+    Point,
+    Role,
+    Text,
+    Transform,
+)
 from output.drawing.typeface import cap_height, text_width
 
 _SPAN = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*")
@@ -40,13 +51,14 @@ class Row:
     """A strip of a column, `height` mm tall, its items measured from its own top left corner.
 
     `before` is the space above it in mm, which the top of a column swallows. A row to `keep` is
-    never the last of a column while another follows.
+    never the last of a column while another follows. `role` is what its items are together.
     """
 
     height: float
     items: tuple[Item, ...]
     before: float = 0.0
     keep: bool = False
+    role: Role | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +70,18 @@ class _Word:
 
 
 def paragraph(
-    text: str, width: float, face: TypeFace, before: float = 0.0, keep: bool = False
+    text: str,
+    width: float,
+    face: TypeFace,
+    before: float = 0.0,
+    keep: bool = False,
+    role: Role = "paragraph",
 ) -> list[Row]:
     """Rows of text broken greedily at `width` mm; `**bold**` and `*italic*` are set so.
 
     A word that is longer than a line, as an ID may be, is broken where the line ends. Two lines
-    stay together at either end, and with `keep` the whole with what follows.
+    stay together at either end, and with `keep` the whole with what follows. `role` is what the
+    text is, as a heading.
     """
     words = _parted(_words(text, face.font), width, face.size)
     lines = list(_lines(words, width, face.size))
@@ -74,6 +92,7 @@ def paragraph(
             tuple(_set(line, face)),
             before if index == 0 else 0.0,
             keep or (index != last and index in (0, last - 1)),
+            "continued" if index else role,
         )
         for index, line in enumerate(lines)
     ]
@@ -83,7 +102,8 @@ def bullet(text: str, width: float, face: TypeFace, label: str, indent: float) -
     """A paragraph set in by `indent` mm in one piece, with `label` before its first line."""
     first, *others = (shifted(row, indent) for row in paragraph(text, width - indent, face))
     mark = Text(Point(0.0, face.leading * _ASCENT), label, face.size, face.colour, "bold")
-    *most, last = [replace(first, items=(mark, *first.items)), *others]
+    head = (Group((mark,), role="label"), *first.items)
+    *most, last = [replace(first, items=head, role="item"), *others]
     return [*(replace(row, keep=True) for row in most), last]
 
 
@@ -175,6 +195,16 @@ def tabular(face: TypeFace) -> TypeFace:
     return replace(face, figures="tabular")
 
 
+def decoration(items: Iterable[Item]) -> Group:
+    """What is not read: words say it, too, or it says nothing."""
+    return Group(tuple(items), role="artifact")
+
+
+def heading(text: str, x: float, y: float, face: TypeFace) -> Group:
+    """A heading within a sheet, in one line with its baseline at `y`."""
+    return Group((label(text, x, y, face),), role="heading-3")
+
+
 def fits(rows: Sequence[Row], boxes: Sequence[Box]) -> bool:
     """Whether the boxes take all rows."""
     left = list(rows)
@@ -192,7 +222,7 @@ def _fill(rows: list[Row], box: Box) -> tuple[tuple[Item, ...], list[Row]]:
     y = box.y
     for index, row in enumerate(rows[:count]):
         y += row.before if index else 0.0
-        items.append(_moved(row.items, box.x, y))
+        items.append(replace(_moved(row.items, box.x, y), role=row.role))
         y += row.height
     return tuple(items), rows[count:]
 

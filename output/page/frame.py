@@ -6,17 +6,17 @@ hold against a real one, and the page's number; a slim one is a line: the game, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from layouts.paper import Paper
 from output.contract import AnySpec, Draft, Foot
 from output.drawing.box import Box, printable
-from output.drawing.scene import Group, Item, Line, Page, Point, Text
+from output.drawing.scene import Group, Item, Line, Page, Point, Role, Text
 from output.drawing.theme import Theme
 from output.drawing.typeface import cap_height, text_width
 from output.page.emblems import emblem
-from output.page.flow import Row, TypeFace, label, paragraph, pour
+from output.page.flow import Row, TypeFace, decoration, label, paragraph, pour
 from output.page.qr_code import qr_code
 from output.page.ruler import RULER_HEIGHT, RULER_LENGTH, ruler
 from output.page.small_print import (
@@ -60,11 +60,21 @@ def body(paper: Paper, landscape: bool = False, foot: Foot = "full", *, titled: 
 
 
 def frame(
-    spec: AnySpec, draft: Draft, name: str, number: int, count: int, *, tells_check: bool = True
+    spec: AnySpec,
+    draft: Draft,
+    name: str,
+    number: int,
+    count: int,
+    *,
+    tells_check: bool = True,
+    names_game: bool = True,
+    goes_on: bool = False,
 ) -> Page:
     """The draft as page `number` of `count`, called `name` in file names.
 
-    Its foot says what a check found where it `tells_check`, or what the draft has instead.
+    Its foot says what a check found where it `tells_check`, or what the draft has instead. To those
+    who have it read to them its title names the game where it `names_game`, and the sheet unless
+    that merely `goes_on`.
     """
     if draft.setup:
         spec = replace(spec, setup=draft.setup)
@@ -79,14 +89,19 @@ def frame(
     area = printable(spec.paper, draft.landscape)
     foot = area.inset(0.0, area.height - _foot_height(area, draft.foot), 0.0, 0.0)
     drawn = _foot if draft.foot == "full" else _slim_foot
+    title = (Group(tuple(_title(spec, draft, area, names_game, goes_on)), role="beside"),)
     height, width = spec.paper.height, spec.paper.width
     return Page(
         width=height if draft.landscape else width,
         height=width if draft.landscape else height,
         items=(
-            *(_title(spec, draft, area) if draft.titled else ()),
+            *(title if draft.titled else ()),
             *draft.items,
-            Group(tuple(drawn(spec, draft, foot, number, count)), label="about this sheet"),
+            Group(
+                tuple(drawn(spec, draft, foot, number, count)),
+                label="about this sheet",
+                role="beside",
+            ),
         ),
         name=name,
         label=draft.label,
@@ -94,7 +109,9 @@ def frame(
     )
 
 
-def _title(spec: AnySpec, draft: Draft, area: Box) -> list[Item]:
+def _title(
+    spec: AnySpec, draft: Draft, area: Box, names_game: bool, goes_on: bool
+) -> Iterator[Item]:
     theme, title = spec.theme, spec.setup.game.title
     baseline, words = area.y + 5.6, game_line(spec.setup)
     left = area.x + (_EMBLEM + _EMBLEM_GAP if spec.emblem else 0.0)
@@ -113,15 +130,21 @@ def _title(spec: AnySpec, draft: Draft, area: Box) -> list[Item]:
     below = _THIRD_LINE if len(lines) > 2 else 0.0
     first = baseline + below - face.leading * (len(lines) - 1)
     top = baseline - (_EMBLEM + cap_height("title", size)) / 2
-    return [
-        *emblem(spec, Point(area.x, top), _EMBLEM),
-        Text(Point(left, baseline), title, size, theme.accent, "title"),
-        Text(Point(label_x, baseline), draft.label, label_size, theme.muted, "italic"),
-        *(
-            label(line, area.right, first + i * face.leading, face, "end")
-            for i, line in enumerate(lines)
-        ),
-    ]
+    if drawn := tuple(emblem(spec, Point(area.x, top), _EMBLEM)):
+        yield decoration(drawn)
+    yield Group(
+        (Text(Point(left, baseline), title, size, theme.accent, "title"),),
+        role="heading-1" if names_game else "head",
+    )
+    yield Group(
+        (Text(Point(label_x, baseline), draft.label, label_size, theme.muted, "italic"),),
+        role="head" if goes_on else "heading-2",
+    )
+    said = (
+        label(line, area.right, first + i * face.leading, face, "end")
+        for i, line in enumerate(lines)
+    )
+    yield Group(tuple(said), role="paragraph")
 
 
 def _split(text: str, count: int) -> list[str]:
@@ -156,13 +179,15 @@ def _foot(spec: AnySpec, draft: Draft, area: Box, number: int, count: int) -> li
     else:
         boxes = words._replace(height=_NARROW_LINES * SMALL_LEADING).columns(2, 4.0)
     face, baseline = small(theme, "ink"), area.bottom - 0.9
+    advice = label("Print at 100 %, not ‘fit to page’", ruler_x, baseline, face)
+    page = label(f"page {number} of {count}", ruler_x + RULER_LENGTH, baseline, face, "end")
     return [
         rule,
         *code,
         *_imprint(spec, draft, boxes),
-        *ruler(ruler_x, ruler_y, theme),
-        label("Print at 100 %, not ‘fit to page’", ruler_x, baseline, face),
-        label(f"page {number} of {count}", ruler_x + RULER_LENGTH, baseline, face, "end"),
+        Group(ruler(ruler_x, ruler_y, theme), role="artifact"),
+        Group((advice,), role="paragraph"),
+        Group((page,), role="foot"),
     ]
 
 
@@ -174,19 +199,23 @@ def _slim_foot(spec: AnySpec, draft: Draft, area: Box, number: int, count: int) 
     words = draft.instead_of_id
     known = TypeFace(SMALL_SIZE, SMALL_LEADING, theme.ink) if words else id_face(theme)
     check = draft.instead_of_check
-    parts = [(f"{setup.game.title} by {setup.game.designer}", face), (words or setup.id, known)]
-    parts += [(check[:1].upper() + check[1:], face)] if check else []
-    parts.append((f"printkit {spec.version}", face))
+    parts: list[tuple[str, TypeFace, Role]] = [
+        (f"{setup.game.title} by {setup.game.designer}", face, "foot"),
+        (words or setup.id, known, "paragraph"),
+    ]
+    if check:
+        parts.append((check[:1].upper() + check[1:], face, "paragraph"))
+    parts.append((f"printkit {spec.version}", face, "foot"))
     rule = area.y + _SLIM_RULE
     x, end = area.x, area.right - text_width(page, face.font, face.size) - _SLIM_GAP
     items: list[Item] = [
         Line(Point(area.x, rule), Point(area.right, rule), theme.hairline),
-        label(page, area.right, baseline, face, "end"),
+        Group((label(page, area.right, baseline, face, "end"),), role="foot"),
     ]
-    for text, set_in in parts:
+    for text, set_in, role in parts:
         width = text_width(text, set_in.font, set_in.size)
         if x + width <= end:
-            items.append(label(text, x, baseline, set_in))
+            items.append(Group((label(text, x, baseline, set_in),), role=role))
             x += width + _SLIM_GAP
     return items
 
@@ -210,17 +239,23 @@ def _imprint(spec: AnySpec, draft: Draft, boxes: list[Box]) -> list[Item]:
         (check, line, f"{version} · {credit}"),
         (check, version, credit),  # the line stands in the title, too
     )
-    poured = (_poured(texts, ids, boxes, face) for texts in ways)
+    poured = (_poured(texts, ids, boxes, face, line) for texts in ways)
     columns = next((columns for columns in poured if columns is not None), None)
     assert columns is not None, "the foot has no room for all its words"
     return [item for column in columns for item in column]
 
 
 def _poured(
-    texts: Sequence[str], last: list[Row], boxes: list[Box], face: TypeFace
+    texts: Sequence[str], last: list[Row], boxes: list[Box], face: TypeFace, known: str
 ) -> list[tuple[Item, ...]] | None:
-    """The texts and the last rows in boxes, or None where there is no room for them."""
-    rows = [row for text in texts for row in paragraph(text, boxes[0].width, face)]
+    """The texts and the last rows in boxes, or None where there is no room for them.
+
+    What is `known` from the title is not read again.
+    """
+    rows = []
+    for text in texts:
+        lines = paragraph(text, boxes[0].width, face)
+        rows += [replace(row, role="foot") for row in lines] if text == known else lines
     rows += last
     columns = list(pour(rows, boxes))
     return columns if sum(map(len, columns)) == len(rows) else None
@@ -239,4 +274,5 @@ def _id_rows(id_: str, width: float, theme: Theme) -> list[Row]:
         lines[-1] += letter
     *first, last = lines
     kept = [row for line in first for row in paragraph(line, width, face, keep=True)]
-    return [*kept, *paragraph(last, width, face)]
+    rows = [*kept, *paragraph(last, width, face)]
+    return [rows[0], *(replace(row, role="continued") for row in rows[1:])]

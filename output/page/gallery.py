@@ -46,7 +46,8 @@ def gallery(
         for picture, column in zip(row, columns, strict=False):
             place = column._replace(y=y, height=picture.height)
             under = place._replace(y=place.bottom + below, height=height_of(picture.caption))
-            drawn = (*picture.draw(place), *next(pour(picture.caption, [under])))
-            items.append(Group(drawn, label=picture.label))
+            drawn = Group(tuple(picture.draw(place)), label=picture.label, role="figure")
+            words = next(pour(picture.caption, [under]))
+            items.append(Group((drawn, *words), label=picture.label))
         y += max(least, *(p.height + below + height_of(p.caption) for p in row)) + row_gap
     return items, y - row_gap

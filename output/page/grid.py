@@ -68,12 +68,16 @@ class Grid:
         """Names of files below the board and of ranks left of it, `scale` times small print."""
         size, box = SMALL_SIZE * scale, self.box
         y = box.bottom + COORDINATE_GAP * scale + cap_height("regular", size)
+        items: list[Item] = []
         for file in range(self.files):
             x = self.cell(file, 0).centre.x
-            yield Text(Point(x, y), files[file], size, theme.muted, anchor="middle")
+            items.append(Text(Point(x, y), files[file], size, theme.muted, anchor="middle"))
         for rank in range(self.ranks):
             middle = self.cell(0, rank).centre.y
-            yield centred(ranks[rank], Point(box.x - 1.5 * scale, middle), size, theme.muted)
+            at = Point(box.x - 1.5 * scale, middle)
+            items.append(centred(ranks[rank], at, size, theme.muted))
+        # Squares are named where they are read.
+        yield Group(tuple(items), role="artifact")
 
 
 def fitting(

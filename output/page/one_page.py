@@ -6,6 +6,7 @@ What is too much is set tighter, listed in part, and made smaller, in that order
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from output.drawing.box import Box
@@ -77,11 +78,11 @@ def _scaled(rows: list[Row], scale: float, part: float) -> list[Row]:
     """The rows in a smaller scale, with a part of the space between them."""
     shrink = Transform(scale, 0.0, 0.0, scale)
     return [
-        Row(
-            row.height * scale,
-            row.items if scale == 1.0 else (Group(row.items, shrink),),
-            row.before * scale * part,
-            row.keep,
+        replace(
+            row,
+            height=row.height * scale,
+            items=row.items if scale == 1.0 else (Group(row.items, shrink),),
+            before=row.before * scale * part,
         )
         for row in rows
     ]

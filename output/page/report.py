@@ -13,7 +13,7 @@ from layouts.games import find_game
 from layouts.setup import Setup
 from layouts.verdict import DELTA, Attempt, Deal, Metric, Verdict, masters_are_found
 from output.contract import AnySpec, Draft, KitSpec
-from output.drawing.scene import Font, Item, Line, LineTo, MoveTo, Path, Point, Style
+from output.drawing.scene import Font, Group, Item, Line, LineTo, MoveTo, Path, Point, Style
 from output.drawing.theme import STRONG, Theme
 from output.drawing.typeface import text_width
 from output.page.flow import Row, TypeFace, label, paragraph, shifted, tabular
@@ -117,12 +117,18 @@ def small_section(title: str, texts: Iterable[str], width: float, theme: Theme) 
 def section(title: str, width: float, theme: Theme) -> list[Row]:
     """A heading."""
     face = TypeFace(12.0, 5.8, theme.accent, "title")
-    return paragraph(title, width, face, before=_SECTION_GAP, keep=True)
+    return paragraph(title, width, face, before=_SECTION_GAP, keep=True, role="heading-3")
+
+
+def _answer(words: str, width: float, theme: Theme) -> list[Row]:
+    """What is said first of all."""
+    face = TypeFace(16.0, 7.2, theme.accent, "title")
+    return paragraph(words, width, face, keep=True, role="heading-3")
 
 
 def headline(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
     """The answer in a line, and why."""
-    rows = paragraph(verdict.headline, width, TypeFace(16.0, 7.2, theme.accent, "title"), keep=True)
+    rows = _answer(verdict.headline, width, theme)
     held = [metric.ok for metric in verdict.metrics if metric.limits]
     text = "Worth playing" if verdict.playable else "Hardly worth playing"
     passed = f"all {len(held)}" if all(held) else f"{sum(held)} of {len(held)}"
@@ -192,15 +198,17 @@ def _metric(metric: Metric, width: float, theme: Theme) -> list[Row]:
     limits = text_width(metric.limits, fine.font, fine.size) + 3.0 if metric.limits else 0.0
     words = f"**{metric.title}.** {metric.sentence}"
     first, *others = paragraph(words, width - indent - limits, face, before=_METRIC_GAP)
-    items: list[Item] = [label(metric.limits, width, 3.3, fine, "end")]
-    if metric.limits:
-        items.append(_mark(metric.ok, 0.4, 2.3, theme))
     first = shifted(first, indent)
-    head = replace(first, items=(*items, *first.items))
+    items = first.items
+    if metric.limits:
+        asked = Group((label(metric.limits, width, 3.3, fine, "end"),), role="aside")
+        kept = Group((_mark(metric.ok, 0.4, 2.3, theme),), role="label")
+        items = (kept, asked, *items)
+    head = replace(first, items=items, role="item")
     return [head, *(shifted(row, indent) for row in others)]
 
 
-def _mark(ok: bool, x: float, y: float, theme: Theme) -> Item:
+def _mark(ok: bool, x: float, y: float, theme: Theme) -> Group:
     """A tick or a cross."""
     style = Style(stroke=theme.accent if ok else theme.ink, width=STRONG)
     strokes = (_CHECK,) if ok else _CROSS
@@ -209,7 +217,7 @@ def _mark(ok: bool, x: float, y: float, theme: Theme) -> Item:
         for index, (dx, dy) in enumerate(stroke):
             point = Point(x + dx, y + dy)
             commands.append(LineTo(point) if index else MoveTo(point))
-    return Path(tuple(commands), style)
+    return Group((Path(tuple(commands), style),), label="passed" if ok else "not passed")
 
 
 def behind_the_figures(
@@ -273,12 +281,8 @@ def _unchecked(spec: AnySpec, width: float) -> list[Row]:
             "was the most even so far, in a few games."
         )
     return [
-        *paragraph(title, width, TypeFace(16.0, 7.2, theme.accent, "title"), keep=True),
-        *paragraph(
-            words,
-            width,
-            text_face(theme),
-        ),
+        *_answer(title, width, theme),
+        *paragraph(words, width, text_face(theme)),
         *paragraph("To have it checked, type", width, text_face(theme), before=1.5, keep=True),
         *paragraph(
             f"**{check_command(spec.setup)}**", width, TypeFace(8.0, 3.8, theme.ink), before=1.0
@@ -334,13 +338,10 @@ def _attempts(deal: Deal, width: float, theme: Theme, most: int) -> list[Row]:
     first = max(seeds, text_width("seed", "regular", face.size))
     played = any(attempt.games for attempt in deal.attempts)  # not on boards that are solved
     columns = (first, first + 11.5, first + 17.0) if played else (first, first, first + 5.5)
-    head: list[Item] = [
-        label("seed", columns[0], 2.8, small(theme), "end"),
-        Line(Point(0.0, 3.9), Point(width, 3.9), theme.hairline),
-    ]
-    if played:
-        head.append(label("games", columns[1], 2.8, small(theme), "end"))
-    rows = [Row(4.4, tuple(head), 1.5, keep=True)]
+    words = [("seed", columns[0]), *([("games", columns[1])] if played else [])]
+    named = [_cell(label(word, x, 2.8, small(theme), "end"), head=True) for word, x in words]
+    rule = _cell(Line(Point(0.0, 3.9), Point(width, 3.9), theme.hairline), head=True)
+    rows = [Row(4.4, (*named, rule), 1.5, keep=True, role="row")]
     for attempt in deal.attempts[-most:]:
         passed = attempt.accepted and deal.proven
         rows += _attempt(attempt, passed, columns, width, theme)
@@ -359,13 +360,17 @@ def _attempt(
     outcome = paragraph(attempt.outcome, width - columns[2], face)
     font: Font = "bold" if attempt.accepted else "regular"
     baseline = 2.73
-    figures: list[Item] = [
-        label(str(attempt.seed), columns[0], baseline, face, "end", font),
-    ]
+    figures = [_cell(label(str(attempt.seed), columns[0], baseline, face, "end", font))]
     if attempt.games:
-        figures.append(label(f"{attempt.games:,}", columns[1], baseline, face, "end", font))
-    if passed:
-        figures.append(_mark(True, columns[1] + 1.6, 1.9, theme))
-    rows = [shifted(row, columns[2]) for row in outcome]
-    first = rows[0]
-    return [replace(first, items=(*figures, *first.items), before=_ATTEMPT_GAP), *rows[1:]]
+        games = label(f"{attempt.games:,}", columns[1], baseline, face, "end", font)
+        figures.append(_cell(games))
+    first, *others = (shifted(row, columns[2]) for row in outcome)
+    tick = [_mark(True, columns[1] + 1.6, 1.9, theme)] if passed else []
+    told = _cell(*tick, *first.items)
+    items = (*figures, told)
+    return [replace(first, items=items, before=_ATTEMPT_GAP, role="row"), *others]
+
+
+def _cell(*items: Item, head: bool = False) -> Group:
+    """A cell of a table."""
+    return Group(items, role="head-cell" if head else "cell")

@@ -11,7 +11,7 @@ from layouts.rules import Paragraph
 from output.drawing.box import Box
 from output.drawing.theme import Theme
 from output.page.figures import Figures, figure_rows
-from output.page.flow import Row, TypeFace, bullet, paragraph, shifted
+from output.page.flow import Row, TypeFace, bullet, decoration, paragraph, shifted
 from output.page.icons import icon
 
 _LIST_ITEM = re.compile(r"(\d+\.|•) (.*)", re.DOTALL)
@@ -110,9 +110,9 @@ def _heading(
     face = TypeFace(size * 1.3, size * 0.6, theme.accent, "title")
     side = _ICON * face.leading if setting.icons and text.icon else 0.0
     indent = side + _ICON_GAP if side else 0.0
-    rows = paragraph(text.heading, width - indent, face, before=setting.above_heading, keep=True)
+    rows = paragraph(text.heading, width - indent, face, setting.above_heading, True, "heading-3")
     if not side:
         return rows
     first, *others = (shifted(row, indent) for row in rows)
     drawn = icon(text.icon, Box(0.0, (face.leading - side) / 2, side, side), theme)
-    return [replace(first, items=(drawn, *first.items)), *others]
+    return [replace(first, items=(decoration([drawn]), *first.items)), *others]

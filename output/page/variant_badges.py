@@ -47,7 +47,7 @@ class Badges:
         first = first if text.heading else 0
         y, items = 0.0, []
         for height, badge in wanted:
-            items.append(Group(badge, Transform(f=y)))
+            items.append(Group(badge, Transform(f=y), label="variant", role="figure"))
             y += height + _BETWEEN
         head, lines = moved[:first], moved[first:]
         lines[0] = replace(lines[0], items=(*items, *lines[0].items))

@@ -63,7 +63,13 @@ def _side(pages: list[Page], halves: tuple[int, int], paper: Paper, name: str, l
         width=paper.height,
         height=paper.width,
         items=tuple(
-            Group(pages[i].items, Transform(e=place * paper.height / 2), label=pages[i].label)
+            Group(
+                pages[i].items,
+                Transform(e=place * paper.height / 2),
+                label=pages[i].label,
+                role="page",
+                order=i + 1,
+            )
             for i, place in drawn
         ),
         name=name,

@@ -28,7 +28,7 @@ from output.drawing.scene import (
 )
 from output.drawing.theme import HAIR, THIN, Theme
 from output.drawing.typeface import text_width
-from output.page.flow import TypeFace, height_of, label, paragraph, pour
+from output.page.flow import TypeFace, decoration, height_of, label, paragraph, pour
 from output.page.ruler import RULER_HEIGHT, RULER_LENGTH, ruler
 from output.page.small_print import small
 from output.press.imposition import NO_OFFSET, Offset
@@ -105,18 +105,18 @@ def calibration_kit(
     places = _places(paper)
     other = "short-edge" if flip == "long-edge" else "long-edge"
     front = (
-        *_frames(paper, theme),
+        decoration(_frames(paper, theme)),
         *_words(places, "front", _FRONT_STEPS, theme, edge=flip.removesuffix("-edge")),
-        *_rulers(places, theme),
+        Group(tuple(_rulers(places, theme)), label="rulers, across and down"),
         *_mirrored(paper, _shine(places, theme, kept != NO_OFFSET)),
-        *_arrow(_seen(paper, places.arrow), theme),
+        Group(tuple(_arrow(_seen(paper, places.arrow), theme)), label="arrow"),
     )
     back = (
         *_words(places, "back", _BACK_STEPS, theme, other=other),
-        *_target(places.target, theme),
-        *_row(places.across, theme),
-        *_column(places.down, theme),
-        *_arrow(places.arrow, theme),
+        Group(tuple(_target(places.target, theme)), label="scales"),
+        Group(tuple(_row(places.across, theme)), label="row of lines"),
+        Group(tuple(_column(places.down, theme)), label="column of lines"),
+        Group(tuple(_arrow(places.arrow, theme)), label="arrow"),
         *(_check(places.check, kept, theme) if kept != NO_OFFSET else ()),
     )
     size = paper.width, paper.height
@@ -165,9 +165,11 @@ def _words(
     column = places.column
     baseline = column.y + 5.6
     title = "Test sheet"
-    yield Text(Point(column.x, baseline), title, _TITLE_SIZE, theme.accent, "title")
+    named = Text(Point(column.x, baseline), title, _TITLE_SIZE, theme.accent, "title")
+    yield Group((named,), role="heading-1" if side == "front" else "head")
     x = column.x + text_width(title, "title", _TITLE_SIZE) + 3.0
-    yield Text(Point(x, baseline), side, 11.0, theme.muted, "italic")
+    told = Text(Point(x, baseline), side, 11.0, theme.muted, "italic")
+    yield Group((told,), role="heading-2")
     box = Box(column.x, column.y + _TITLE, column.width, _above_rulers(places) - _TITLE)
     for size in _SIZES:
         face = TypeFace(size, size * 0.45, theme.ink)

@@ -8,7 +8,7 @@ from functools import partial
 from layouts.paper import Paper, fitted
 from output.contract import Diagram, Draft, KitSpec, Sheet, SheetSet
 from output.drawing.box import Box
-from output.drawing.scene import Circle, Item, Point, Style
+from output.drawing.scene import Circle, Group, Item, Point, Style
 from output.drawing.theme import STRONG, Theme, from_hex
 from output.page.cover import with_cover
 from output.page.cutouts import Piece, PieceSide, cutout_pages
@@ -39,7 +39,8 @@ def setup_pages(spec: ClobberSpec) -> list[Draft]:
     grid, theme = _grid(spec.paper), spec.theme
     words = f"Lay a stone on each circle. {SEATS[0]} has those with a dot, and begins."
     below = label(words, grid.x, grid.box.bottom + _WORDS, TypeFace(10.0, 4.6, theme.ink))
-    return [Draft("Setup", (*_board(grid, spec.setup.layout.stones, theme), below))]
+    drawn = Group(tuple(_board(grid, spec.setup.layout.stones, theme)), label="board with stones")
+    return [Draft("Setup", (drawn, below))]
 
 
 def game_rules(spec: ClobberSpec) -> list[Draft]:
@@ -84,7 +85,9 @@ def _board(grid: Grid, stones: Sequence[str], theme: Theme, scale: float = 1.0) 
         seat = BOARD.symbols.index(stones[square]) - 1  # the first is EMPTY
         return [] if seat < 0 else _stone(seat, cell.centre, _STONE * cell.width, theme)
 
-    named = on_squares(grid, BOARD.squares, stone)
+    owners = ("", *(f": {name}" for name in SEATS))
+    names = [a + owners[BOARD.symbols.index(b)] for a, b in zip(BOARD.squares, stones, strict=True)]
+    named = on_squares(grid, names, stone)
     return [*board(grid, theme, theme.hairline), *named, *grid.coordinates(theme, scale)]
 
 

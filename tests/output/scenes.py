@@ -42,6 +42,10 @@ class Leaf:
     labels: tuple[str, ...]
     clips: tuple[Leaf, ...] = ()
 
+    def belongs_to(self, name: str) -> bool:
+        """Whether it lies under this label, or one that goes on behind a colon, as a square's."""
+        return any(label.partition(": ")[0] == name for label in self.labels)
+
     def point(self, point: Point) -> Point:
         a, b, c, d, e, f = self.transform
         return Point(a * point.x + c * point.y + e, b * point.x + d * point.y + f)

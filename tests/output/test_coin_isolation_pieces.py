@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import pairwise
 
@@ -15,7 +16,7 @@ from layouts.paper import PAPERS
 from output.coin_isolation import pieces
 from output.contract import AnySpec
 from output.drawing.box import Box
-from output.drawing.scene import Circle, Group, Line, Page, Point, Rect, Text, Transform
+from output.drawing.scene import Circle, Group, Item, Line, Page, Point, Rect, Text, Transform
 from output.drawing.theme import THEMES
 from tests.output.scenes import Leaf, leaves
 from tests.output.specs import coin_spec, kit_of
@@ -32,10 +33,17 @@ def faces(spec: AnySpec, side: str) -> list[tuple[Page, Group]]:
     return [
         (page, item)
         for page in pages(spec)
-        for item in page.items
-        if isinstance(item, Group)
+        for item in groups(page.items)
         if item.label.endswith(f", {side}") and item.label.split(",")[0] in NAMES
     ]
+
+
+def groups(items: Iterable[Item]) -> Iterator[Group]:
+    """All groups, from the outside in."""
+    for item in items:
+        if isinstance(item, Group):
+            yield item
+            yield from groups(item.items)
 
 
 def kind(face: Group) -> Coin:

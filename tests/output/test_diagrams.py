@@ -129,7 +129,7 @@ def test_piles_are_told_coin_by_coin(players: int) -> None:
         table, found = diagram.table, of_diagram(pages, diagram.number)
         assert isinstance(table, Table)
         for square, name in enumerate(SQUARES):
-            said = words([leaf for leaf in found if name in leaf.labels])
+            said = words([leaf for leaf in found if leaf.belongs_to(name)])
             if square in table.pawns:
                 said.remove(str(table.pawns.index(square) + 1))
             assert told(said) == Counter(table.piles[square]), (name, said)

@@ -73,7 +73,9 @@ def test_a_word_longer_than_the_line_is_broken() -> None:
 
 def test_a_bullet_hangs() -> None:
     rows = bullet(LOREM, 60, FACE, "•", 5)
-    mark, first = rows[0].items
+    label, first = rows[0].items
+    assert isinstance(label, Group)
+    (mark,) = label.items
     assert isinstance(mark, Text) and mark.origin.x == 0
     assert isinstance(first, Group) and first.transform.e == 5
     assert all(isinstance(r.items[0], Group) and r.items[0].transform.e == 5 for r in rows[1:])

@@ -32,7 +32,7 @@ def pages_of(spec: AnySpec, sheet: str) -> list[Page]:
 
 
 def labelled(page: Page, label: str) -> list[Leaf]:
-    return [leaf for leaf in leaves(page) if label in leaf.labels]
+    return [leaf for leaf in leaves(page) if leaf.belongs_to(label)]
 
 
 def said(page: Page, label: str) -> list[str]:

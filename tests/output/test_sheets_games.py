@@ -39,7 +39,7 @@ def page_of(spec: AnySpec, sheet: str = "setup") -> Page:
 
 
 def items_in(page: Page, label: str) -> list[Item]:
-    return [leaf.item for leaf in leaves(page) if label in leaf.labels]
+    return [leaf.item for leaf in leaves(page) if leaf.belongs_to(label)]
 
 
 @ANY_PAPER
@@ -202,7 +202,7 @@ def test_a_large_map_is_true_to_size() -> None:
         sides = {
             round(leaf.box.width, 2)
             for leaf in leaves(page)
-            if isinstance(leaf.item, Rect) and leaf.labels[:1] == ("a1",)
+            if isinstance(leaf.item, Rect) and leaf.belongs_to("a1")
         }
         assert sides == {50.8}
         assert "True to size: lay the tiles on it" in texts(page)

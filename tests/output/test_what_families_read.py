@@ -93,7 +93,7 @@ def test_coordinates_have_one_place_in_all_squares(paper: str) -> None:
         items = leaves(page)
         cells = [leaf.bare for leaf in items if getattr(leaf.item, "style", None) in squares]
         for leaf in items:
-            if not isinstance(leaf.item, Text) or leaf.item.font != "bold" or leaf.labels[1:]:
+            if not isinstance(leaf.item, Text) or leaf.item.font != "bold" or leaf.labels[2:]:
                 continue
             cell = next((cell for cell in cells if cell.x <= leaf.box.x <= cell.right), None)
             if leaf.item.text in "abcdefgh" and leaf.item.colour == spec.theme.muted and cell:

@@ -1,0 +1,220 @@
+"""The structure tree of a tagged PDF, as ISO 32000-1 (14.7) has it and PDF/UA-1 asks for it.
+
+A tree is built of elements, which hold marked content of pages, and is written into a document of
+ReportLab, which knows nothing of it but takes what its catalogue and its pages are to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import NamedTuple, TypeAlias
+from xml.sax.saxutils import escape
+
+from reportlab.pdfbase.pdfdoc import (
+    PDFArray,
+    PDFDictionary,
+    PDFDocument,
+    PDFName,
+    PDFObject,
+    PDFObjectReference,
+    PDFPage,
+    PDFStream,
+    PDFString,
+    PDFtrue,
+)
+
+from output.drawing.scene import Kit
+
+_GROUPED = {"LI": "L", "TR": "Table"}
+"""Elements that follow each other share a parent of this type."""
+
+_SECTIONS = {"H1", "H2"}
+
+_EMPTY = {"TH", "TD"}
+"""Elements that have a meaning though nothing is in them."""
+
+_XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" \
+xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt></dc:description>
+<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>
+<dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
+<xmp:CreatorTool>printkit</xmp:CreatorTool>
+<pdfuaid:part>1</pdfuaid:part>
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="r"?>"""
+
+
+class Content(NamedTuple):
+    """A marked-content sequence: the page it is on, counted from 0, and its number there."""
+
+    page: int
+    number: int
+
+
+@dataclass(slots=True, eq=False)
+class Element:
+    """A structure element of a standard `type`, its `kids` in the order in which they are read.
+
+    `last` are read after them. `alt` is read instead of what is in it; `attributes` are a PDF
+    dictionary.
+    """
+
+    type: str
+    alt: str = ""
+    attributes: str = ""
+    kids: list[Kid] = field(default_factory=list)
+    last: list[Element] = field(default_factory=list)
+
+
+Kid: TypeAlias = Element | Content
+
+
+@dataclass(slots=True, eq=False)
+class Part:
+    """What is read of a page: its `blocks`, those of the part with the least `order` first.
+
+    `begin` is what goes on with the text of the part before, `end` what that of the next one may;
+    but for what stands `beside` the text.
+    """
+
+    order: int
+    beside: bool = False
+    blocks: list[Element] = field(default_factory=list)
+    begin: Element | None = None
+    end: Element | None = None
+
+
+def document_of(parts: Iterable[Part]) -> Element:
+    """The tree of a document from its parts, with a section for each heading of level 2.
+
+    Items and rows are put into lists and tables. What stands beside a page's text, and is no
+    heading, is read at the end of its section. Elements that hold nothing are left out.
+    """
+    document = section = Element("Document")
+    later: list[Kid] = []
+    for part in _joined(parts):
+        held = [element for element in part.blocks if _holds(element)]
+        if part.beside and not any(element.type in _SECTIONS for element in held):
+            later += held
+            continue
+        for element in held:
+            if element.type in _SECTIONS:
+                section.kids += later
+                later, section = [], document
+            if element.type == "H2":
+                section = Element("Sect")
+                document.kids.append(section)
+            section.kids.append(element)
+    section.kids += later
+    for each in (document, *document.kids):
+        if isinstance(each, Element) and each.type in ("Document", "Sect"):
+            each.kids = list(_grouped(each.kids))
+    return document
+
+
+def _joined(parts: Iterable[Part]) -> Iterator[Part]:
+    """The parts in the order in which they are read, what goes on joined with what it goes on."""
+    before: Element | None = None
+    for part in sorted(parts, key=lambda part: part.order):
+        begin = part.begin
+        if begin is not None and before is not None:
+            before.kids += begin.kids
+            part.blocks.remove(begin)
+        if not part.beside and (part.end is not begin or before is None):
+            before = part.end or before
+        yield part
+
+
+def write_structure(document: PDFDocument, tree: Element, kit: Kit) -> None:
+    """Add the tree to a document whose pages are drawn, and say that it is a PDF/UA-1."""
+    writer = _Writer(document)
+    root = PDFDictionary({"Type": PDFName("StructTreeRoot")})
+    reference = document.Reference(root)
+    root["K"] = writer.write(tree, reference)
+    root["ParentTree"] = document.Reference(PDFDictionary({"Nums": writer.parents()}))
+    root["ParentTreeNextKey"] = len(writer.pages)
+    catalogue = document.Catalog
+    catalogue.StructTreeRoot = reference
+    catalogue.MarkInfo = PDFDictionary({"Marked": PDFtrue})
+    catalogue.Metadata = _metadata(kit)
+
+
+def _holds(element: Element) -> bool:
+    """Whether there is any content in an element; what in it has none is taken out."""
+    element.kids = [
+        kid
+        for kid in (*element.kids, *element.last)
+        if isinstance(kid, Content) or _holds(kid) or kid.type in _EMPTY
+    ]
+    element.last = []
+    return bool(element.kids)
+
+
+def _grouped(kids: Iterable[Kid]) -> Iterator[Kid]:
+    for kind, run in groupby(kids, key=lambda kid: isinstance(kid, Element) and kid.type):
+        parent = _GROUPED.get(str(kind))
+        if parent:
+            yield Element(parent, kids=list(run))
+        else:
+            yield from run
+
+
+class _Writer:
+    """Makes objects of a document of the elements that hold the content of its pages."""
+
+    def __init__(self, document: PDFDocument) -> None:
+        self._document = document
+        self.pages: list[PDFPage] = document.Pages.pages
+        self._references = [document.Reference(page) for page in self.pages]
+        self._holders: list[dict[int, PDFObjectReference]] = [{} for _ in self.pages]
+
+    def write(self, element: Element, parent: PDFObjectReference) -> PDFObjectReference:
+        """An element and all below it."""
+        written = PDFDictionary({"S": PDFName(element.type), "P": parent})
+        own = self._document.Reference(written)
+        home = next((kid.page for kid in element.kids if isinstance(kid, Content)), None)
+        if home is not None:
+            written["Pg"] = self._references[home]
+        if element.alt:
+            written["Alt"] = PDFString(element.alt)
+        if element.attributes:
+            written["A"] = element.attributes
+        kids = [self._kid(kid, own, home) for kid in element.kids]
+        if kids:
+            written["K"] = kids[0] if len(kids) == 1 else PDFArray(kids)
+        return own
+
+    def parents(self) -> PDFArray:
+        """For each page, which element holds each sequence there; and the page says which it is."""
+        nums: list[PDFObject | int] = []
+        for number, (page, holders) in enumerate(zip(self.pages, self._holders, strict=True)):
+            own = {"StructParents": number, "Tabs": PDFName("S")}
+            page.__Defaults__ = PDFPage.__Defaults__ | own
+            nums += [number, PDFArray([holders[mark] for mark in range(len(holders))])]
+        return PDFArray(nums)
+
+    def _kid(self, kid: Kid, parent: PDFObjectReference, home: int | None) -> PDFObject | int:
+        if isinstance(kid, Element):
+            return self.write(kid, parent)
+        self._holders[kid.page][kid.number] = parent
+        if kid.page == home:
+            return kid.number
+        elsewhere = {"Type": PDFName("MCR"), "Pg": self._references[kid.page], "MCID": kid.number}
+        return PDFDictionary(elsewhere)
+
+
+def _metadata(kit: Kit) -> PDFStream:
+    """What the file is, in XMP."""
+    words = {
+        name: escape(getattr(kit, name)) for name in ("title", "subject", "author", "language")
+    }
+    return PDFStream(
+        PDFDictionary({"Type": PDFName("Metadata"), "Subtype": PDFName("XML")}),
+        _XMP.format(**words).encode(),
+        filters=[],  # for programs that read nothing else of a PDF
+    )

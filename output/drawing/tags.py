@@ -1,0 +1,294 @@
+"""Tagging: while a page is drawn, its content is marked as what the roles of its groups say it is.
+
+All content of a page is in a marked-content sequence, which belongs to an element of the structure
+tree or is an artifact. Sequences do not overlap, and each is within one `q` and `Q`.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from reportlab.pdfgen.canvas import Canvas
+
+from output.drawing.alternatives import alternative_text, is_picture
+from output.drawing.bounds import bounds
+from output.drawing.scene import (
+    IDENTITY,
+    MM_PER_PT,
+    Circle,
+    Group,
+    Kit,
+    Line,
+    Page,
+    Path,
+    Polygon,
+    Rect,
+    Role,
+    Text,
+    Transform,
+)
+from output.drawing.structure import Content, Element, Part, document_of, write_structure
+from output.drawing.typeface import text_start, text_width
+
+_DECORATION = Element("Artifact")
+_ARTIFACTS: dict[Role | None, Element] = {
+    "artifact": _DECORATION,
+    "head": Element("Artifact", attributes="/Type/Pagination/Subtype/Header"),
+    "foot": Element("Artifact", attributes="/Type/Pagination/Subtype/Footer"),
+}
+_BLOCKS: dict[Role | None, str] = {
+    "heading-1": "H1",
+    "heading-2": "H2",
+    "heading-3": "H3",
+    "paragraph": "P",
+}
+_SHAPES = (Line, Rect, Circle, Polygon, Path)
+_COLUMN = "<</O/Table/Scope/Column>>"
+_SAME_LINE = 0.15
+"""How far apart in mm two texts may be between which there is no space."""
+
+
+class _Place(NamedTuple):
+    """Where what is drawn belongs: texts, and shapes.
+
+    A text that belongs nowhere is a paragraph. `block` is the item or row that all is in.
+    """
+
+    text: Element | None = None
+    shapes: Element = _DECORATION
+    block: Element | None = None
+
+    @property
+    def sealed(self) -> bool:
+        """Whether it is all one, whatever roles there are within."""
+        return self.text is self.shapes
+
+
+class _Entered(NamedTuple):
+    """What was in force outside a group."""
+
+    place: _Place
+    part: Part
+    matrix: Transform
+    group: int
+
+
+class Tags:
+    """The marks on the pages of a canvas, and the elements that they belong to."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+        self._counts: list[int] = []  # of the sequences of each page
+        self._parts: list[Part] = []
+        self._part = Part(0)
+        self._place = _Place()
+        self._outside: list[_Entered] = []
+        self._marked: Element | None = None  # what the open sequence belongs to
+        self._depth = 0  # of the group where it was opened
+        self._said: tuple[Element, Text, int] | None = None  # the last text, its leaf and group
+        self._groups = 0
+        self._group = 0
+        self._matrix = IDENTITY
+
+    def start(self, page: Page) -> None:
+        """Go on with the next page, whose content is to be in mm from its top left corner."""
+        per_mm = 1 / MM_PER_PT
+        self._matrix = Transform(per_mm, 0.0, 0.0, -per_mm, 0.0, page.height * per_mm)
+        self._counts.append(0)
+        self._begin(Part(len(self._counts)))
+
+    def end(self) -> None:
+        """Leave nothing open on the page."""
+        self._close()
+
+    def enter(self, group: Group) -> None:
+        """What is drawn until it is left is in the group."""
+        self._outside.append(_Entered(self._place, self._part, self._matrix, self._group))
+        self._groups += 1
+        self._group = self._groups
+        if self._place.sealed:
+            return
+        role = group.role
+        if role is None and group.label and is_picture(group):
+            role = "figure"
+        if role is not None:
+            self._take(role, group)
+        self._hold(group)
+        if group.transform != IDENTITY:
+            self._matrix = _product(group.transform, self._matrix)
+
+    def leave(self) -> None:
+        """The group's own graphics state is about to end."""
+        if self._marked is not None and self._depth == len(self._outside):
+            self._close()
+        left = self._part
+        self._place, self._part, self._matrix, self._group = self._outside.pop()
+        if left.beside and left is not self._part:
+            self._part = Part(self._part.order)
+            self._parts.append(self._part)
+
+    def text(self, text: Text) -> bool:
+        """A text is about to be drawn; whether a space must be, before it."""
+        leaf = self._place.text
+        if leaf is None:
+            leaf = self._block("P")
+        self._mark(leaf)
+        if self._place.sealed:
+            return False
+        said, self._said = self._said, (leaf, text, self._group)
+        if said is None or said[0] is not leaf:
+            return leaf is self._part.begin
+        return said[2] != self._group or not _touch(said[1], text)
+
+    def shape(self) -> None:
+        """A shape is about to be drawn."""
+        self._mark(self._place.shapes)
+
+    def write(self, kit: Kit) -> None:
+        """Add the structure to the document, whose pages are drawn."""
+        write_structure(self._canvas._doc, document_of(self._parts), kit)
+
+    def _hold(self, group: Group) -> None:
+        """Mark all of a group from outside where it belongs to one element, so that it may go on.
+
+        Else what goes on outside must end there.
+        """
+        place, owner = self._place, None
+        if place.sealed or (place.text is not None and _is_all(Text, group)):
+            owner = place.text
+        elif _is_all(_SHAPES, group):
+            owner = place.shapes
+        if owner is None:
+            self._close()
+        else:
+            self._mark(owner, len(self._outside) - 1)
+
+    def _begin(self, part: Part) -> None:
+        self._part, self._place = part, _Place()
+        self._parts.append(part)
+
+    def _take(self, role: Role, group: Group) -> None:
+        """Go into an element of a role, unless it has no meaning here."""
+        within = self._place.text
+        if role in ("page", "beside"):
+            self._begin(Part(group.order or self._part.order, role == "beside"))
+        elif role in _ARTIFACTS:
+            self._place = _Place(_ARTIFACTS[role], _ARTIFACTS[role])
+        elif role == "figure":
+            if group.items:
+                self._take_figure(group)
+        elif role == "aside" and within is not None:
+            aside = Element("Span")
+            within.last.append(aside)
+            self._place = self._place._replace(text=aside)
+        elif role in ("label", "cell", "head-cell"):
+            self._take_part(role)
+        elif within is None:
+            self._take_block(role)
+
+    def _take_figure(self, group: Group) -> None:
+        box = bounds(group)
+        corners = [_moved(x, y, self._matrix) for x, y in ((box.x, box.y), (box.right, box.bottom))]
+        (x1, x2), (y1, y2) = (sorted(each) for each in zip(*corners, strict=True))
+        area = " ".join(f"{value:.0f}" for value in (x1, y1, x2, y2))
+        figure = Element("Figure", alternative_text(group), f"<</O/Layout/BBox[{area}]>>")
+        if self._place.text is not None:
+            self._place.text.kids.append(figure)
+        else:
+            self._part.blocks.append(figure)
+        self._place = _Place(figure, figure)
+
+    def _take_part(self, role: Role) -> None:
+        """The mark of an item, or a cell of a row."""
+        block = self._place.block
+        if block is None:
+            return
+        if role == "label":
+            part = Element("Lbl")
+            block.kids.insert(0, part)
+        else:
+            part = Element("TH", attributes=_COLUMN) if role == "head-cell" else Element("TD")
+            block.kids.append(part)
+            self._part.end = part
+        self._place = self._place._replace(text=part)
+
+    def _take_block(self, role: Role) -> None:
+        if role == "continued":
+            leaf = self._part.end or self._block("P")
+            self._part.begin = self._part.begin if self._part.end else leaf
+            self._place = _Place(leaf)
+        elif role == "row":
+            self._place = _Place(block=self._block("TR"))
+            return
+        elif role == "item":
+            leaf, item = Element("LBody"), self._block("LI")
+            item.kids.append(leaf)
+            self._place = _Place(leaf, block=item)
+        else:
+            leaf = self._block(_BLOCKS[role])
+            self._place = _Place(leaf)
+        self._part.end = leaf
+
+    def _block(self, kind: str) -> Element:
+        element = Element(kind)
+        self._part.blocks.append(element)
+        return element
+
+    def _mark(self, owner: Element, depth: int | None = None) -> None:
+        """What is drawn from here on belongs to this element.
+
+        Until the group that is entered ends, or the one around it that is `depth` groups deep.
+        """
+        if owner is self._marked:
+            return
+        self._close()
+        if owner.type == "Artifact":
+            how = f"<<{owner.attributes}>> BDC" if owner.attributes else "BMC"
+            self._canvas.addLiteral(f"/Artifact {how}")
+        else:
+            content = Content(len(self._counts) - 1, self._counts[-1])
+            self._counts[-1] += 1
+            owner.kids.append(content)
+            self._canvas.addLiteral(f"/{owner.type} <</MCID {content.number}>> BDC")
+        self._marked = owner
+        self._depth = len(self._outside) if depth is None else depth
+
+    def _close(self) -> None:
+        if self._marked is not None:
+            self._canvas.addLiteral("EMC")
+            self._marked = None
+
+
+def _is_all(kind: type | tuple[type, ...], group: Group) -> bool:
+    """Whether all in a group is of a kind, and plain groups of that."""
+    return all(
+        not item.role and not item.label and _is_all(kind, item)
+        if isinstance(item, Group)
+        else isinstance(item, kind)
+        for item in group.items
+    )
+
+
+def _touch(one: Text, other: Text) -> bool:
+    """Whether two texts are parts of a word."""
+    if one.origin.y != other.origin.y:
+        return False
+    end = text_start(one).x + text_width(one.text, one.font, one.size, one.figures)
+    return abs(text_start(other).x - end) < _SAME_LINE
+
+
+def _product(inner: Transform, outer: Transform) -> Transform:
+    """Both transforms, the inner one first."""
+    x, y = _moved(inner.e, inner.f, outer)
+    return Transform(
+        outer.a * inner.a + outer.c * inner.b,
+        outer.b * inner.a + outer.d * inner.b,
+        outer.a * inner.c + outer.c * inner.d,
+        outer.b * inner.c + outer.d * inner.d,
+        x,
+        y,
+    )
+
+
+def _moved(x: float, y: float, by: Transform) -> tuple[float, float]:
+    return by.a * x + by.c * y + by.e, by.b * x + by.d * y + by.f

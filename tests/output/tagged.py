@@ -1,0 +1,197 @@
+"""Tagged PDFs as a screen reader has them: what is marked on the pages, and the tree that tells it.
+
+They are read with qpdf's library, by code that shares nothing with what wrote them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from io import BytesIO
+from typing import Any, TypeAlias
+
+import pikepdf
+
+PAINTING = {"f", "F", "f*", "S", "s", "B", "B*", "b", "b*", "Tj", "TJ", "'", '"', "Do", "sh"}
+_MAPPED = re.compile(r"<([0-9A-F]{2})> <((?:[0-9A-F]{4})+)>")
+
+Mark: TypeAlias = tuple[int, int]
+"""A page, counted from 0, and the number of a marked-content sequence there."""
+
+
+@dataclass
+class Marked:
+    """What is on a page: the text of each sequence, the artifacts', and what is wrong with it."""
+
+    texts: dict[int, str] = field(default_factory=dict)
+    artifacts: list[str] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Node:
+    """An element of the structure tree, its attributes and what is in it in order."""
+
+    kind: str
+    alt: str
+    attributes: dict[str, Any]
+    kids: list[Node | Mark]
+
+    def all(self) -> Iterator[Node]:
+        """Itself and all below, in the order in which they are read."""
+        yield self
+        for kid in self.kids:
+            if isinstance(kid, Node):
+                yield from kid.all()
+
+    def marks(self) -> Iterator[Mark]:
+        """The content of it and of all below, in the order in which it is read."""
+        for kid in self.kids:
+            if isinstance(kid, Node):
+                yield from kid.marks()
+            else:
+                yield kid
+
+
+class Tagged:
+    """A tagged PDF that was read."""
+
+    def __init__(self, data: bytes) -> None:
+        self.pdf = pikepdf.open(BytesIO(data))
+        self.root: Any = self.pdf.Root
+        self._pages = {page.obj.objgen: i for i, page in enumerate(self.pdf.pages)}
+        self._parents: dict[Mark, tuple[int, int]] = {}
+        self.pages = [_marked(page) for page in self.pdf.pages]
+        self.wrong_parents: list[str] = []
+        self.tree = self._node(self.root.StructTreeRoot.K, self.root.StructTreeRoot, None)
+
+    def text(self, node: Node) -> str:
+        """What is written in an element; of figures, what is said instead."""
+        if node.alt:
+            return f"[{node.alt}]"
+        said = (
+            self.text(kid) if isinstance(kid, Node) else self.pages[kid[0]].texts[kid[1]]
+            for kid in node.kids
+        )
+        return "".join(said)
+
+    def holders(self) -> dict[Mark, tuple[int, int]]:
+        """Which object the tree says holds each sequence."""
+        return self._parents
+
+    def parent_tree(self) -> dict[Mark, tuple[int, int]]:
+        """Which object the pages' own table says does."""
+        nums = list(self.root.StructTreeRoot.ParentTree.Nums)
+        table = {int(key): value for key, value in zip(nums[::2], nums[1::2], strict=True)}
+        return {
+            (number, mark): holder.objgen
+            for number, page in enumerate(self.pdf.pages)
+            for mark, holder in enumerate(table[int(page.obj.StructParents)])
+        }
+
+    def _node(self, obj: Any, parent: Any, page: Any) -> Node:
+        if obj.P.objgen != parent.objgen:
+            self.wrong_parents.append(str(obj.S))
+        page = obj.get("/Pg", page)
+        kids = obj.get("/K", pikepdf.Array())
+        node = Node(
+            str(obj.S)[1:],
+            str(obj.get("/Alt", "")),
+            {str(key)[1:]: value for key, value in dict(obj.get("/A", {})).items()},
+            [],
+        )
+        for kid in kids if isinstance(kids, pikepdf.Array) else [kids]:
+            if not isinstance(kid, pikepdf.Dictionary):
+                node.kids.append(self._mark(obj, page, int(kid)))
+            elif str(kid.get("/Type", "")) == "/MCR":
+                node.kids.append(self._mark(obj, kid.Pg, int(kid.MCID)))
+            else:
+                node.kids.append(self._node(kid, obj, page))
+        return node
+
+    def _mark(self, holder: Any, page: Any, number: int) -> Mark:
+        mark = self._pages[page.objgen], number
+        assert mark not in self._parents, f"{mark} is in the tree twice"
+        self._parents[mark] = holder.objgen
+        return mark
+
+
+def _marked(page: pikepdf.Page) -> Marked:
+    reader = _Reader(_alphabets(page))
+    for operands, operator in pikepdf.parse_content_stream(page):
+        reader.read(str(operator), list(operands))
+    if reader.opened or reader.depth:
+        reader.found.problems.append("something is not closed")
+    return reader.found
+
+
+class _Reader:
+    """Follows the operators of a page."""
+
+    def __init__(self, alphabets: dict[str, dict[int, str]]) -> None:
+        self.found = Marked()
+        self.depth = 0
+        self.opened: tuple[int | None, int] | None = None  # a sequence's number, and its depth
+        self._alphabets = alphabets
+        self._font = ""
+
+    def read(self, name: str, operands: list[Any]) -> None:
+        match name:
+            case "BDC" | "BMC":
+                self._open(operands)
+            case "EMC":
+                self._check(self.opened is not None, "a sequence ends that did not begin")
+                self._check(self.opened in (None, (self._number, self.depth)), "it ends elsewhere")
+                self.opened = None
+            case "q" | "Q":
+                self.depth += 1 if name == "q" else -1
+                within = self.opened is None or self.depth >= self.opened[1]
+                self._check(within, "a sequence goes on outside what it began in")
+            case "Tf":
+                self._font = str(operands[0])
+            case _ if name in PAINTING:
+                self._check(self.opened is not None, f"{name} is in no sequence")
+                if name in ("Tj", "TJ"):
+                    self._say(_decoded(operands[0], self._alphabets[self._font]))
+
+    @property
+    def _number(self) -> int | None:
+        return self.opened[0] if self.opened else None
+
+    def _open(self, operands: list[Any]) -> None:
+        self._check(self.opened is None, "a sequence is within another")
+        number = None if str(operands[0]) == "/Artifact" else int(operands[1].MCID)
+        self._check(number not in self.found.texts, f"number {number} twice")
+        if number is not None:
+            self.found.texts[number] = ""
+        self.opened = number, self.depth
+
+    def _say(self, text: str) -> None:
+        if self._number is None:
+            self.found.artifacts.append(text)
+        else:
+            self.found.texts[self._number] += text
+
+    def _check(self, holds: bool, problem: str) -> None:
+        if not holds:
+            self.found.problems.append(problem)
+
+
+def _decoded(operand: Any, alphabet: dict[int, str]) -> str:
+    parts = operand if isinstance(operand, pikepdf.Array) else [operand]
+    return "".join(
+        alphabet[code] for part in parts if isinstance(part, pikepdf.String) for code in bytes(part)
+    )
+
+
+def _alphabets(page: pikepdf.Page) -> dict[str, dict[int, str]]:
+    """What the codes of each font mean."""
+    fonts: Any = page.obj.Resources.Font
+    return {
+        str(name): {
+            int(code, 16): bytes.fromhex(letters).decode("utf-16-be")
+            for code, letters in _MAPPED.findall(font.ToUnicode.read_bytes().decode())
+        }
+        for name, font in fonts.items()
+    }
