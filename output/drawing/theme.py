@@ -112,8 +112,12 @@ def flattened(style: Style) -> Style:
         return style
     bare = 1.0 - min(1.0, style.hatch.width / style.hatch.spacing)
     share = 1.0 - (bare * bare if style.hatch.cross else bare)
-    pairs = zip(style.fill or WHITE, style.hatch.colour, strict=True)
-    return replace(style, fill=Colour(*(a + (b - a) * share for a, b in pairs)), hatch=None)
+    return replace(style, fill=mixed(style.fill or WHITE, style.hatch.colour, share), hatch=None)
+
+
+def mixed(ground: Colour, colour: Colour, part: float) -> Colour:
+    """A `part` of a colour over a ground."""
+    return Colour(*(a + (b - a) * part for a, b in zip(ground, colour, strict=True)))
 
 
 _BLACK = Colour(0.0, 0.0, 0.0)
@@ -128,7 +132,7 @@ def from_hex(code: str) -> Colour:
 
 def tint(colour: Colour, part: float) -> Colour:
     """A `part` of a colour on white."""
-    return Colour(*(1.0 - part * (1.0 - each) for each in colour))
+    return mixed(WHITE, colour, part)
 
 
 def _hatches(ink: Colour, width: float, spread: float) -> tuple[Hatch | None, ...]:

@@ -8,11 +8,11 @@ from dataclasses import replace
 from output.drawing.bounds import bounds
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Page, Path, Rect, Shape, Style, Text, Transform
-from output.drawing.theme import HAIR, Theme, flattened, tint
+from output.drawing.theme import HAIR, Theme, flattened, mixed, tint
 from output.drawing.typeface import cap_height, text_start, text_width
 
-_LEAST_STROKE = 0.08  # mm, as printed
-_STROKE_PART = 0.05  # of what it goes around: as wide as a stroke is made
+_LEAST_STROKE = 0.1  # mm, as printed
+_TINY = 1.2  # mm, as printed: what is smaller has no outline, but its ink in its fill
 _BAR = 0.62  # of the height of capitals: how high a text's bar is
 _TONE = 0.38  # of its colour
 _FINE = 240  # more commands than these are a code to be scanned, which small print cannot hold
@@ -65,8 +65,9 @@ def _bar(text: Text) -> Rect:
 
 def _plain(item: Shape | Line, scale: float) -> Style:
     """The item's style without what is too fine to be printed `scale` times as large."""
-    style, least = item.style, _LEAST_STROKE / scale
-    if not isinstance(item, Line):  # the strokes of what is tiny would fill it
+    style = flattened(item.style)
+    if not isinstance(item, Line) and style.fill and style.stroke:
         box = bounds(item)
-        least = min(least, _STROKE_PART * min(box.width, box.height))
-    return Style(flattened(style).fill, style.stroke, max(style.width, least))
+        if scale * min(box.width, box.height) < _TINY:  # its stroke would fill it
+            return Style(mixed(style.fill, style.stroke, _TONE))
+    return Style(style.fill, style.stroke, max(style.width, _LEAST_STROKE / scale))

@@ -17,6 +17,7 @@ from output.games import sheets_of
 from output.press.booklet import half
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games
+from tests.output.raster import assert_same_picture
 from tests.output.scenes import leaves, texts
 from tests.output.specs import kit_of
 
@@ -129,3 +130,10 @@ def test_a_booklet_shows_the_kit_as_it_is_on_whole_sheets() -> None:
     assert signs(folded) == signs(cover_of(spec))
     whole = [text for text in texts(cover_of(spec)) if " sheet" in text]
     assert [text for text in texts(folded) if " sheet" in text] == whole
+
+
+@EACH
+@pytest.mark.parametrize("theme", ["colour", "low-ink"])
+def test_its_small_pictures_look_the_same_in_pdf_and_svg(case: str, theme: str) -> None:
+    """Nothing in them is so fine that each renderer makes something else of it."""
+    assert_same_picture(cover_of(CASES[case]("a4", theme)))
