@@ -37,6 +37,7 @@ _COLUMNS = (4, 5, 6, 7, 8)
 _COLUMN_GAP, _ROW_GAP = 5.0, 4.0
 _CAPTION = 8.6  # two lines below a picture
 _WORK = 3.8  # the side of a pictogram beside them
+_WORK_STEP = 1.2  # of that, from one to the next
 _LEGEND = 7.0
 _PLAYED = 0.35  # of the width: as much as what is played may take of a heading
 _ABOVE = 0.3  # of what is free: how much of it is above the title, and again below that
@@ -225,11 +226,14 @@ def _picture(spec: AnySpec, entry: _Entry, place: Box) -> Group:
     theme, face = spec.theme, small(spec.theme, "ink")
     words = f"{entry.name}, {entry.amount}, on {entry.material}"
     strong = TypeFace(9.0, 4.0, theme.ink, "bold")
+    signs = len(entry.work) * _WORK_STEP * _WORK
+    beside = text_width(entry.name, strong.font, strong.size) + signs <= place.width
+    top = place.bottom + (0.9 if beside else 4.4)  # of the signs: beside the name or the amount
     items = (
         thumbnail(entry.page, entry.count, place, theme, f"picture of the {entry.name.lower()}"),
         label(entry.name, place.x, place.bottom + 3.9, strong),
         label(entry.amount, place.x, place.bottom + 7.4, face),
-        work_signs(entry.work, place.right, place.bottom + 0.9, _WORK, theme),
+        work_signs(entry.work, place.right, top, _WORK, theme),
     )
     return Group(items, label=words)
 
