@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from layouts.verdict import Verdict
     from printkit.checking import Checked, CheckedSetup
     from printkit.documents import Document
-    from printkit.library.checks import Solution, check, solve
+    from printkit.library.checks import Solution, check, prepare, solve
     from printkit.library.keeping import Kept, forget, kept
     from printkit.library.kits import Sheets, draft, finish, layout_file, print_options, sheets
     from printkit.library.listening import Listener, Step
@@ -41,7 +41,7 @@ _HOMES = {
     "layouts.verdict": "Verdict",
     "printkit.checking": "Checked CheckedSetup",
     "printkit.documents": "Document",
-    "printkit.library.checks": "Solution check solve",
+    "printkit.library.checks": "Solution check prepare solve",
     "printkit.library.keeping": "Kept forget kept",
     "printkit.library.kits": "Sheets draft finish layout_file print_options sheets",
     "printkit.library.listening": "Listener Step",
@@ -90,6 +90,7 @@ __all__ = [
     "layout_file",
     "legal_moves",
     "position",
+    "prepare",
     "print_options",
     "read",
     "replay",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
 import click
 
@@ -23,6 +24,8 @@ from printkit.facts import print_facts
 from printkit.inputs import named_thing
 from printkit.telling import tell
 
+T = TypeVar("T")
+
 FORMS: tuple[Form, ...] = ("pdf", "svg", "png", "yaml", "ppn")
 SECTIONS = {
     "Which setup": ("seed", "count", "players", "variants", "head_start"),
@@ -33,12 +36,7 @@ SECTIONS = {
 }
 
 
-@click.command(
-    "print",
-    cls=GameCommand,
-    printing=True,
-    sections=SECTIONS,
-    epilog="""\b
+EPILOG = """\b
 Examples:
   printkit print coin-isolation
   printkit print coin-isolation --all
@@ -51,103 +49,127 @@ Examples:
   printkit print coin-isolation#7 --booklet
   printkit print dice-isolation --sheet boards --sheet overview
   printkit print dice-isolation --number 3,5
-"""
-    + exit_codes("what is printed does not pass, or is not proven fair"),
-)
-@click.argument(
-    "named", metavar="GAME|LAYOUT|RECORD...", nargs=-1, required=True, type=options.LayoutParam()
-)
-@options.count
-@click.option("--seed", type=options.SeedParam(), help="The first seed to try.  [default: any]")
-@options.terms
-@options.sides
-@click.option(
-    "--sheet",
-    "sheets",
-    multiple=True,
-    type=options.SheetParam(),
-    metavar="SHEET",
-    help="A sheet to print; repeat it for more.  [default: what you need to play tonight, as "
-    "printkit games lists it; of a record its diagrams]",
-)
-@click.option(
-    "--all", "whole", is_flag=True, help="All sheets: also board, cards, pieces and report."
-)
-@click.option(
-    "--paper", type=click.Choice(list(PAPERS)), help="The paper's size.  [default: your country's]"
-)
-@click.option(
-    "--theme",
-    type=click.Choice(list(THEMES)),
-    default="colour",
-    show_default=True,
-    help="The looks.",
-)
-@click.option(
-    "--text",
-    type=click.Choice(list(TEXT_SIZES)),
-    default="normal",
-    show_default=True,
-    help="Large print: rules, quick reference and score pad from 18 points on, and larger labels "
-    "on boards.",
-)
-@options.writing(FORMS, "./GAME-SEED.pdf")
-@printer_options
-@click.option("--no-check", is_flag=True, help="Skip the check; the sheets say so.")
-@click.option(
-    "--check-cards", is_flag=True, help="Deal every card until it is fair, too: takes minutes more."
-)
-@click.option("--open", "show", is_flag=True, help="Open the result.")
-@options.exact
-@options.fresh
-@options.as_json
-@options.threads
-def print_(
-    named: tuple[str, ...],
-    terms: Terms,
-    own: Mapping[str, object],
-    no_check: bool,
-    to: Destination,
-    kept: str,
-    show: bool,
-    as_json: bool,
-    **choices: Any,
-) -> None:
-    """Print a game: its setup or board, rules, reference cards and score pad, or the sheets
-    you name.
+""" + exit_codes("what is printed does not pass, or is not proven fair")
 
-    A bare GAME deals new setups until one is fair. A LAYOUT is a file, an ID (coin-isolation#7,
-    coin-isolation:CODE) or - for standard input; it is checked, and printed with what was found,
-    fair or not. A RECORD is printed as numbered diagrams of its positions. Several of these go into
-    one PDF, or into a folder with a file for each.
-    """
-    order = printkit.Order(
-        tuple(named_thing(name, terms) for name in named),
-        players=terms.players,
-        variants=terms.variants,
-        deal_options=terms.deal_options,
-        head_start=terms.head_start,
-        evened=terms.evened,
-        options=own,
-        check=not no_check,
-        form=to.form,
-        **choices,
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What was asked for: an `order`, and where its files go `to`, to be shown there or told as
+    JSON. Of how sheets are printed some is as the user `kept` it."""
+
+    order: printkit.Order
+    to: Destination
+    kept: str
+    show: bool
+    as_json: bool
+
+
+def asking(function: Callable[[Asked], T], explained: str = "") -> click.Command:
+    """A command with all options of `print`, which calls `function` with what was asked for."""
+
+    @click.argument(
+        "named",
+        metavar="GAME|LAYOUT|RECORD...",
+        nargs=-1,
+        required=True,
+        type=options.LayoutParam(),
     )
-    draft = printkit.draft(order)
-    if as_json and to.kind == "stdout":
+    @options.count
+    @click.option("--seed", type=options.SeedParam(), help="The first seed to try.  [default: any]")
+    @options.terms
+    @options.sides
+    @click.option(
+        "--sheet",
+        "sheets",
+        multiple=True,
+        type=options.SheetParam(),
+        metavar="SHEET",
+        help="A sheet to print; repeat it for more.  [default: what you need to play tonight, as "
+        "printkit games lists it; of a record its diagrams]",
+    )
+    @click.option(
+        "--all", "whole", is_flag=True, help="All sheets: also board, cards, pieces and report."
+    )
+    @click.option(
+        "--paper",
+        type=click.Choice(list(PAPERS)),
+        help="The paper's size.  [default: your country's]",
+    )
+    @click.option(
+        "--theme",
+        type=click.Choice(list(THEMES)),
+        default="colour",
+        show_default=True,
+        help="The looks.",
+    )
+    @click.option(
+        "--text",
+        type=click.Choice(list(TEXT_SIZES)),
+        default="normal",
+        show_default=True,
+        help="Large print: rules, quick reference and score pad from 18 points on, and larger labels "
+        "on boards.",
+    )
+    @options.writing(FORMS, "./GAME-SEED.pdf")
+    @printer_options
+    @click.option("--no-check", is_flag=True, help="Skip the check; the sheets say so.")
+    @click.option(
+        "--check-cards",
+        is_flag=True,
+        help="Deal every card until it is fair, too: takes minutes more.",
+    )
+    @click.option("--open", "show", is_flag=True, help="Open the result.")
+    @options.exact
+    @options.fresh
+    @options.as_json
+    @options.threads
+    def asked(
+        named: tuple[str, ...],
+        terms: Terms,
+        own: Mapping[str, object],
+        no_check: bool,
+        to: Destination,
+        kept: str,
+        show: bool,
+        as_json: bool,
+        **choices: Any,
+    ) -> T:
+        order = printkit.Order(
+            tuple(named_thing(name, terms) for name in named),
+            players=terms.players,
+            variants=terms.variants,
+            deal_options=terms.deal_options,
+            head_start=terms.head_start,
+            evened=terms.evened,
+            options=own,
+            check=not no_check,
+            form=to.form,
+            **choices,
+        )
+        return function(Asked(order, to, kept, show, as_json))
+
+    return click.command(
+        "print", cls=GameCommand, printing=True, sections=SECTIONS, epilog=EPILOG, help=explained
+    )(asked)
+
+
+def _print(asked: Asked) -> None:
+    to = asked.to
+    draft = printkit.draft(asked.order)
+    if asked.as_json and to.kind == "stdout":
         raise InputError("--json and -o - both write to standard output; keep one")
     if draft.takes_long:
         to.check(draft.outline(apart=to.one_by_one))
     sheets = printkit.finish(draft)
     written = sheets.written(apart=to.one_by_one)
     paths = to.write([each.document for each in written])
-    for line in (*sheets.words, *_how_to_print(written, kept), *sheets.others):
+    for line in (*sheets.words, *_how_to_print(written, asked.kept), *sheets.others):
         tell(line)
-    if as_json:
+    if asked.as_json:
         options.show_json(print_facts(sheets.setups, paths))
     else:
         options.show_paths(paths)
-    if show and paths:
+    if asked.show and paths:
         click.launch(str(paths[0]))
     click.get_current_context().exit(0 if sheets.passed else 1)
 
@@ -158,3 +180,16 @@ def _how_to_print(written: Sequence[printkit.Written], kept: str) -> Iterator[st
         yield f"To print{' each' if len(written) > 1 else ''}: {way}."
     if kept and any(each.prints_backs for each in written):
         yield f"As printkit calibrate keeps it: {kept}."
+
+
+print_ = asking(
+    _print,
+    """Print a game: its setup or board, rules, reference cards and score pad, or the sheets
+    you name.
+
+    A bare GAME deals new setups until one is fair. A LAYOUT is a file, an ID (coin-isolation#7,
+    coin-isolation:CODE) or - for standard input; it is checked, and printed with what was found,
+    fair or not. A RECORD is printed as numbered diagrams of its positions. Several of these go into
+    one PDF, or into a folder with a file for each.
+    """,
+)

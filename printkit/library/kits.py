@@ -53,9 +53,17 @@ class Sheets:
         return any(printable.takes_long for printable in self.printables)
 
     @property
+    def pages(self) -> tuple[Page, ...]:
+        """The pages that are not blank, each with its name, a label for people and its size in mm.
+
+        Raises InputError where the paper does not take a sheet.
+        """
+        return tuple(page for page in self._pictures.pages if page.items)
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The pages' names. Raises InputError where the paper does not take a sheet."""
-        return tuple(page.name for page in self._drawn)
+        return tuple(page.name for page in self.pages)
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -73,7 +81,7 @@ class Sheets:
 
     def svg(self, name: str) -> str:
         """A page as an SVG document. Raises InputError for a name that no page has."""
-        for page in self._drawn:
+        for page in self.pages:
             if page.name == name:
                 return svg_text(self._pictures, page, live_text=self.order.live_text)
         raise InputError(f"there is no page '{name[:40]}'; choose from: {', '.join(self.names)}")
@@ -99,10 +107,6 @@ class Sheets:
         twice = [each for each in self.printables for _ in range(min(self.order.count, 2))]
         made = documents(twice, self.order.form, apart=apart, rehearsal=True)
         return [each.document for each in made]
-
-    @property
-    def _drawn(self) -> tuple[Page, ...]:
-        return tuple(page for page in self._pictures.pages if page.items)
 
     @cached_property
     def _pictures(self) -> Kit:
