@@ -47,7 +47,7 @@ class Destination:
         elif self.kind == "zip":
             check_free(self.path, self.force)
         else:
-            for path in self._files(documents):
+            for path in self.files(documents):
                 check_free(path, self.force)
 
     def write(self, documents: Sequence[Document]) -> list[Path]:
@@ -59,9 +59,9 @@ class Destination:
             write_answer(self._whole(documents))
             return []
         if self.kind == "zip":
-            files = {self.path: self._zipped(documents)}
+            files = {self.path: zipped(self.form, documents)}
         else:
-            files = self._files(documents)
+            files = self.files(documents)
         write_files(files, self.force)
         return [*files]
 
@@ -75,8 +75,8 @@ class Destination:
             )
         return contents[0]
 
-    def _files(self, documents: Sequence[Document]) -> dict[Path, bytes]:
-        """What to write where."""
+    def files(self, documents: Sequence[Document]) -> dict[Path, bytes]:
+        """What to write where. Raises InputError where several documents have one place."""
         if self.kind == "file":
             return self._named(documents)
         files: dict[Path, bytes] = {}
@@ -116,16 +116,18 @@ class Destination:
             else:
                 yield self.path / f"{document.stem}{again}" / f"{part}.{self.form}", data
 
-    def _zipped(self, documents: Sequence[Document]) -> bytes:
-        inside = Destination(self.form, "folder", Path(), force=True)
-        data = BytesIO()
-        with ZipFile(data, "w") as archive:
-            for path, content in inside._files(documents).items():
-                info = ZipInfo(path.as_posix())  # of 1980: the same bytes whenever
-                info.compress_type = ZIP_DEFLATED
-                info.external_attr = 0o644 << 16
-                archive.writestr(info, content)
-        return data.getvalue()
+
+def zipped(form: Form, documents: Sequence[Document]) -> bytes:
+    """A .zip with all files of the documents, by the names that they get in a folder."""
+    inside = Destination(form, "folder", Path(), force=True)
+    data = BytesIO()
+    with ZipFile(data, "w") as archive:
+        for path, content in inside.files(documents).items():
+            info = ZipInfo(path.as_posix())  # of 1980: the same bytes whenever
+            info.compress_type = ZIP_DEFLATED
+            info.external_attr = 0o644 << 16
+            archive.writestr(info, content)
+    return data.getvalue()
 
 
 def destination(

@@ -107,8 +107,8 @@ def asking(function: Callable[[Asked], T], explained: str = "") -> click.Command
         type=click.Choice(list(TEXT_SIZES)),
         default="normal",
         show_default=True,
-        help="Large print: rules, quick reference and score pad from 18 points on, and larger labels "
-        "on boards.",
+        help="Large print: rules, quick reference and score pad from 18 points on, and larger "
+        "labels on boards.",
     )
     @options.writing(FORMS, "./GAME-SEED.pdf")
     @printer_options

@@ -1,0 +1,191 @@
+"""The application: which address answers with what."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import ParamSpec, TypeVar
+
+import click
+from anyio import CapacityLimiter, to_thread
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import (
+    HTMLResponse,
+    JSONResponse,
+    PlainTextResponse,
+    RedirectResponse,
+    Response,
+)
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from layouts.errors import InputError
+from layouts.games import GAMES, find_game
+from printkit.faults import fault_words
+from printkit.version import VERSION
+from printkit.web import views
+from printkit.web.drafts import Drafts
+from printkit.web.errors import Refusal, refusal_words
+from printkit.web.files import Kept, drafted_file
+from printkit.web.form import SECTIONS, fields_of
+from printkit.web.guard import Guard
+from printkit.web.looks import colours, fonts
+from printkit.web.tables import Table, read_table
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_SVG = "image/svg+xml"
+_A_DAY = {"cache-control": "private, max-age=86400"}
+
+
+class Page:
+    """What answers: pages, the pictures in them, and files.
+
+    `token` is known to pages of this server, and to nobody else.
+    """
+
+    def __init__(self, token: str) -> None:
+        self._token = token
+        self._drafts = Drafts()
+        self._drawing = CapacityLimiter(os.cpu_count() or 1)
+        self._templates = Environment(
+            loader=PackageLoader("printkit.web"),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+
+    def routes(self) -> list[Route | Mount]:
+        """Where what is."""
+        return [
+            Route("/", self._home),
+            Route("/colours.css", self._colours),
+            Route("/font/{name}.ttf", self._font),
+            Route("/picture/{game}.svg", self._picture),
+            Route("/table/{game}", self._table),
+            Route("/table/{game}/live", self._live),
+            Route("/table/{game}/sheet/{name}.svg", self._sheet),
+            Route("/table/{game}/print.pdf", self._print),
+            Route("/table/{game}/file.{form}", self._file),
+            Mount("/static", StaticFiles(packages=[("printkit.web", "static")])),
+        ]
+
+    async def _home(self, request: Request) -> Response:
+        games = [(game, views.seatings(game)) for game in GAMES.values()]
+        return self._html("home.html", games=games)
+
+    async def _colours(self, request: Request) -> Response:
+        return Response(colours(), media_type="text/css")
+
+    async def _font(self, request: Request) -> Response:
+        found = fonts().get(request.path_params["name"])
+        if found is None:
+            raise HTTPException(404)
+        return Response(found, media_type="font/ttf", headers=_A_DAY)
+
+    async def _picture(self, request: Request) -> Response:
+        game = find_game(request.path_params["game"])
+        return Response(await self._drawn(views.first_picture, self._drafts, game), media_type=_SVG)
+
+    async def _table(self, request: Request) -> Response:
+        game = find_game(request.path_params["game"])
+        shared = partial(
+            self._html, "table.html", game=game, fields=fields_of(game), sections=SECTIONS
+        )
+        try:
+            asked = _asked(request)
+            view, table = await self._view(asked)
+        except Refusal as error:
+            said = refusal_words(error)
+            return shared(status=400, table=None, view=None, wrong=said)
+        if request.url.query != table.query and not asked.seed and table.seed:
+            return RedirectResponse(table.address, 303)
+        return shared(table=table, view=view, wrong="")
+
+    async def _live(self, request: Request) -> Response:
+        view, _ = await self._view(_asked(request))
+        return JSONResponse(view)
+
+    async def _sheet(self, request: Request) -> Response:
+        draft = await self._drawn(self._drafts.of, _asked(request).words())
+        name = request.path_params["name"]
+        return Response(await self._drawn(draft.svg, name), media_type=_SVG)
+
+    async def _print(self, request: Request) -> Response:
+        return _file_answer(await self._kept(_asked(request), "pdf"), "inline")
+
+    async def _file(self, request: Request) -> Response:
+        table, form = _asked(request), request.path_params["form"]
+        if form not in views.forms_of(table.game):
+            raise HTTPException(404)
+        return _file_answer(await self._kept(table, form), "attachment")
+
+    async def _kept(self, table: Table, form: str) -> Kept:
+        return await self._drawn(drafted_file, table.words(form))
+
+    async def _view(self, asked: Table) -> tuple[views.TableView, Table]:
+        def viewed() -> tuple[views.TableView, Table]:
+            table, draft = views.settled(self._drafts, asked)
+            return views.table_view(table, draft), table
+
+        return await self._drawn(viewed)
+
+    async def _drawn(self, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+        """What a function answers that draws: beside what else is asked, a few at a time."""
+        call = partial(function, *arguments, **named)
+        return await to_thread.run_sync(call, limiter=self._drawing)
+
+    def _html(self, name: str, *, status: int = 200, **values: object) -> Response:
+        text = self._templates.get_template(name).render(
+            **values, version=VERSION, secret=self._token
+        )
+        return HTMLResponse(text, status)
+
+
+def application(hosts: Iterable[str], token: str) -> Guard:
+    """The page for browsers that call it one of `hosts`, behind its guard."""
+    page = Page(token)
+    app = Starlette(
+        routes=page.routes(),
+        exception_handlers={
+            InputError: _refused,
+            click.ClickException: _refused,
+            HTTPException: _missing,
+            Exception: _broken,
+        },
+    )
+    return Guard(app, hosts, token)
+
+
+def _asked(request: Request) -> Table:
+    """The table of an address. Raises InputError."""
+    return read_table(find_game(request.path_params["game"]), request.query_params.multi_items())
+
+
+def _file_answer(kept: Kept, how: str) -> Response:
+    headers = {"content-disposition": f'{how}; filename="{kept.name}"'}
+    return Response(kept.content, media_type=kept.media_type, headers=headers)
+
+
+def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refusal)
+    return PlainTextResponse(f"{refusal_words(error)}\n", 400)
+
+
+def _missing(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    words = "there is nothing at this address" if error.status_code == 404 else error.detail
+    return PlainTextResponse(f"{words}\n", error.status_code, error.headers)
+
+
+def _broken(request: Request, error: Exception) -> Response:
+    print(f"printkit: {fault_words(error)}", file=sys.stderr)
+    words = f"an error of printkit's own ({type(error).__name__}); its terminal says where it is"
+    return PlainTextResponse(f"{words} written down\n", 500)

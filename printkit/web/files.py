@@ -1,0 +1,50 @@
+"""Files: what a browser keeps of a table, the same bytes as the command writes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import printkit
+from printkit.destination import zipped
+from printkit.web.form import ordered
+
+_TYPES = {
+    "pdf": "application/pdf",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "zip": "application/zip",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A file: what it is called, what is in it, and what kind that is."""
+
+    name: str
+    content: bytes
+
+    @property
+    def media_type(self) -> str:
+        """As HTTP calls the kind."""
+        ending = self.name.rpartition(".")[2]
+        return _TYPES.get(ending, "text/plain; charset=utf-8")
+
+
+def drafted_file(words: Sequence[str]) -> Kept:
+    """What a command line writes, without anything that takes long. Raises InputError as that."""
+    return file_of(printkit.draft(ordered([*words]).order))
+
+
+def file_of(sheets: printkit.Sheets) -> Kept:
+    """The file of all that was ordered: of several pictures an archive.
+
+    Raises InputError where the paper does not take a sheet.
+    """
+    form = sheets.order.form
+    documents = [written.document for written in sheets.written()]
+    contents = [content for document in documents for content in document.parts.values()]
+    stem = documents[0].stem
+    if len(contents) == 1 and form not in ("svg", "png"):
+        return Kept(f"{stem}.{form}", contents[0])
+    return Kept(f"{stem}-{form}.zip", zipped(form, documents))

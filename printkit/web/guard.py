@@ -1,0 +1,116 @@
+"""The guard before the page: who may ask, how much they may send, and what a browser may run.
+
+The page listens to this machine alone, but so does every site that a browser on it has open. So a
+Host that is not ours is refused (DNS rebinding), and what changes anything must come from a page of
+ours (Origin) that knows this server's token.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Iterable
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+TOKEN = "x-printkit-token"
+MOST = 2_000_000
+"""Bytes of a body; no layout and no record has as many."""
+
+_ALWAYS = {
+    "content-security-policy": (
+        "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+}
+
+
+class _TooMuchError(Exception):
+    """The body goes on beyond what is taken."""
+
+
+class Guard:
+    """An application that lets through to `app` what its own pages ask at one of its `hosts`.
+
+    `hosts` are as browsers send them, "127.0.0.1:8484". `token` is what pages of this server know.
+    """
+
+    def __init__(self, app: ASGIApp, hosts: Iterable[str], token: str) -> None:
+        self._app, self._hosts, self._token = app, frozenset(hosts), token
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            if scope["type"] == "lifespan":
+                await self._app(scope, receive, send)
+            return
+        begun = False
+
+        async def guarded_send(message: Message) -> None:
+            nonlocal begun
+            if message["type"] == "http.response.start":
+                begun = True
+                headers = MutableHeaders(scope=message)
+                for name, value in _ALWAYS.items():
+                    headers[name] = value
+                headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        refused = self._refused(scope)
+        if refused:
+            await refused(scope, receive, guarded_send)
+            return
+        try:
+            await self._app(scope, _limited(receive), guarded_send)
+        except _TooMuchError:
+            if not begun:
+                await _too_much()(scope, receive, guarded_send)
+
+    def _refused(self, scope: Scope) -> PlainTextResponse | None:
+        """The answer to whoever may not ask this, None for those who may."""
+        headers = Headers(scope=scope)
+        host = headers.get("host", "").lower()
+        if host not in self._hosts or len(headers.getlist("host")) > 1:
+            return _answer(400, "this page is at another address; open the one it was started with")
+        cross = headers.get("sec-fetch-site") in ("cross-site", "same-site")
+        if cross and headers.get("sec-fetch-mode") != "navigate":
+            return _answer(403, "another site asked for this")
+        if scope["method"] in ("GET", "HEAD"):
+            return None
+        if scope["method"] != "POST":
+            return _answer(405, "this cannot be done here")
+        token = headers.get(TOKEN, "").encode()
+        if headers.get("origin") != f"http://{host}":
+            return _answer(403, "this did not come from a page of printkit; open it anew")
+        if not hmac.compare_digest(token, self._token.encode()):
+            return _answer(403, "printkit was started anew in the meantime; load the page again")
+        length = headers.get("content-length", "0")
+        if not length.isdigit() or int(length) > MOST:
+            return _too_much()
+        return None
+
+
+def _limited(receive: Receive) -> Receive:
+    """The same messages, up to so many bytes of a body, whatever was said of its length."""
+    taken = 0
+
+    async def limited() -> Message:
+        nonlocal taken
+        message = await receive()
+        taken += len(message.get("body", b""))
+        if taken > MOST:
+            raise _TooMuchError
+        return message
+
+    return limited
+
+
+def _too_much() -> PlainTextResponse:
+    return _answer(413, f"more than {MOST // 1_000_000} MB were sent; a layout is far smaller")
+
+
+def _answer(status: int, words: str) -> PlainTextResponse:
+    return PlainTextResponse(f"{words}\n", status)

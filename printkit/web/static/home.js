@@ -1,0 +1,20 @@
+// Home: what was looked at last.
+
+import { forget, looked } from "./kept.js";
+
+const section = document.getElementById("last");
+const kept = looked();
+
+for (const { address, title } of kept) {
+  const link = document.createElement("a");
+  link.href = address;
+  link.textContent = title;
+  const item = document.createElement("li");
+  item.append(link);
+  section.querySelector("ol").append(item);
+}
+section.hidden = kept.length === 0;
+document.getElementById("forget").addEventListener("click", () => {
+  forget();
+  section.hidden = true;
+});

@@ -1,0 +1,134 @@
+// A table: each change of an option asks for the sheets anew, and puts the state into the address.
+
+import { look } from "./kept.js";
+
+const table = document.getElementById("table");
+const form = document.getElementById("options");
+const here = `/table/${table.dataset.game}`;
+const layout = form.elements.namedItem("layout");
+const seed = form.elements.namedItem("seed");
+const by = (id) => document.getElementById(id);
+let asked = new AbortController();
+
+function query() {
+  const said = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    if (value !== "") said.append(name, value);
+  }
+  return said;
+}
+
+async function refresh(said = query()) {
+  asked.abort();
+  asked = new AbortController();
+  const { signal } = asked;
+  table.classList.add("busy");
+  try {
+    const answer = await fetch(`${here}/live?${said}`, { signal });
+    if (!answer.ok) return wrong(await answer.text());
+    const view = await answer.json();
+    await showSheets(view.pages, signal);
+    show(view);
+    if (view.address !== location.pathname + location.search) {
+      history.pushState(null, "", view.address);
+    }
+    look(view.address, view.words[0] ?? table.dataset.title);
+  } catch (error) {
+    if (error.name === "AbortError") return;
+    wrong("printkit does not answer; start it again, and this page goes on.");
+  } finally {
+    if (!signal.aborted) table.classList.remove("busy");
+  }
+}
+
+function wrong(words) {
+  by("wrong").textContent = words.trim();
+  by("wrong").hidden = false;
+}
+
+function show(view) {
+  by("wrong").hidden = true;
+  by("shown").hidden = false;
+  by("words").textContent = view.words.join(" ");
+  by("command").textContent = view.command;
+  layout.value = view.layout;
+  seed.value = view.seed;
+  for (const link of document.querySelectorAll("[data-file]")) {
+    link.href = view.files[link.dataset.file];
+  }
+  refuse(view.refused);
+}
+
+// How many are ticked where a list is folded away, and why some cannot be.
+function refuse(refused) {
+  for (const many of form.querySelectorAll(".many")) {
+    many.querySelector("output").textContent = many.querySelectorAll(":checked").length || "";
+  }
+  for (const why of form.querySelectorAll("[data-why]")) {
+    const reason = refused[why.dataset.why];
+    const input = form.querySelector(`[aria-describedby~="${why.id}"]`);
+    input.disabled = reason !== undefined && !input.checked;
+    why.hidden = !input.disabled;
+    why.textContent = reason ?? "";
+  }
+}
+
+// The sheets that are there stay until the new ones can be seen, so that nothing flickers.
+async function showSheets(pages, signal) {
+  const old = [...document.querySelectorAll(".sheet")];
+  const drawn = await Promise.all(pages.map((page, at) => sheet(page, old[at], signal)));
+  signal.throwIfAborted();
+  by("sheets").replaceChildren(...drawn);
+}
+
+async function sheet(page, old, signal) {
+  if (old?.querySelector("img").getAttribute("src") === page.src) return old;
+  const figure = document.createElement("figure");
+  figure.className = "sheet";
+  figure.dataset.name = page.name;
+  const link = document.createElement("a");
+  Object.assign(link, { href: page.src, target: "_blank", rel: "noopener" });
+  const image = new Image(Math.round(page.width * 4), Math.round(page.height * 4));
+  Object.assign(image, { src: page.src, alt: page.label });
+  const caption = document.createElement("figcaption");
+  caption.textContent = page.label;
+  link.append(image);
+  figure.append(link, caption);
+  signal.throwIfAborted();
+  await image.decode().catch(() => {});
+  return figure;
+}
+
+form.addEventListener("change", (event) => {
+  if (event.target === seed) layout.value = "";
+  refresh();
+});
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  refresh();
+});
+by("another").addEventListener("click", (event) => {
+  event.preventDefault();
+  const said = query();
+  said.delete("seed");
+  said.delete("layout");
+  refresh(said);
+});
+for (const button of document.querySelectorAll("[data-copy]")) {
+  const words = button.textContent;
+  button.addEventListener("click", async () => {
+    const text = button.dataset.copy === "address" ? location.href : by("command").textContent;
+    await navigator.clipboard.writeText(text).then(
+      () => (button.textContent = "Copied"),
+      () => (button.textContent = "Your browser does not copy; mark it and press Ctrl+C"),
+    );
+    setTimeout(() => (button.textContent = words), 2000);
+  });
+}
+window.addEventListener("popstate", () => location.reload());
+
+if (matchMedia("(max-width: 48rem)").matches) {
+  for (const section of form.querySelectorAll(".section + .section")) section.open = false;
+}
+refuse(JSON.parse(table.dataset.refused));
+if (by("wrong").hidden) look(location.pathname + location.search, by("words").textContent);

@@ -1,0 +1,180 @@
+"""A table: what the address of its page says of a setup and of how it is printed.
+
+The address is the only place where that is kept. It is read by the very command line that people
+are shown to copy, so the two cannot drift apart.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from urllib.parse import urlencode
+
+from layouts.errors import InputError
+from layouts.game import Game, Layout
+from layouts.ids import parse_id
+from layouts.setup import Setup
+from printkit.web.form import Field, fields_of
+
+SEED, LAYOUT, CHECKED = "seed", "layout", "checked"
+YES = "yes"
+_MOST = 64
+"""Values that an address may have: nothing needs as many."""
+
+_BARE = re.compile(r"[\w@%+=:,./#-]+", re.ASCII)
+
+Pair = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game's setup and how it is printed: `pairs` of options as typed and their values.
+
+    The setup is that of a `seed`, or of a `layout`'s code; with neither it is what the bare game
+    is played with. Until it is `checked` its sheets say that it was not.
+    """
+
+    game: Game
+    seed: str = ""
+    layout: str = ""
+    checked: bool = False
+    pairs: tuple[Pair, ...] = ()
+
+    @property
+    def named(self) -> str:
+        """The game or the setup, as a command names it."""
+        if self.layout:
+            return f"{self.game.slug}:{self.layout}"
+        return f"{self.game.slug}#{self.seed}" if self.seed else self.game.slug
+
+    @property
+    def query(self) -> str:
+        """The address behind its question mark, the same for the same table."""
+        own = ((LAYOUT, self.layout), (SEED, self.seed), (CHECKED, YES if self.checked else ""))
+        return urlencode([*(pair for pair in own if pair[1]), *self.pairs])
+
+    @property
+    def address(self) -> str:
+        """The address of the page."""
+        return f"/table/{self.game.slug}{'?' if self.query else ''}{self.query}"
+
+    @cached_property
+    def given(self) -> frozenset[Pair]:
+        """What was said, to be looked up."""
+        return frozenset(self.pairs)
+
+    def values(self, name: str) -> list[str]:
+        """What was said of an option."""
+        return [value for given, value in self.pairs if given == name]
+
+    def words(self, form: str = "pdf") -> list[str]:
+        """The command line of `print` that writes its sheets, an option a word."""
+        check = [] if self.checked else ["--no-check"]
+        return [self.named, *self._options(form), *check, *_format(form)]
+
+    def dealing(self, seed: int) -> list[str]:
+        """The command line that deals from `seed` on until a setup is fair, and writes that."""
+        return [self.game.slug, f"--seed={seed}", *self._options("yaml", looks=False), *_format()]
+
+    def command(self, form: str = "pdf") -> str:
+        """The command to copy, as people type it."""
+        said = (word.replace("=", " ", 1) if "=" in word else word for word in self.words(form))
+        words = [part for word in said for part in word.split(" ", 1)]
+        return " ".join(["printkit print", *map(_quoted, words)])
+
+    def of(self, setup: Setup[Layout]) -> Table:
+        """With a setup that was dealt, and checked with that; what dealt it is said no more."""
+        fields = {field.name: field for field in fields_of(self.game)}
+        dealt = {name for name, f in fields.items() if f.deals} | {"head-start", "number"}
+        pairs = tuple(pair for pair in self.pairs if pair[0] not in dealt)
+        code = setup.id.partition(":")[2]
+        return replace(self, seed="", layout=code, checked=True, pairs=pairs)
+
+    def refused(self) -> dict[str, str]:
+        """The choices that contradict what was chosen, "option=value", each with the reason."""
+        chosen = self.values("variant")
+        refused = {}
+        for slug in self.game.variants:
+            if slug not in chosen:
+                try:
+                    self.game.check_variants((*chosen, slug))
+                except InputError as error:
+                    refused[f"variant={slug}"] = str(error)
+        if self.layout:
+            for field in fields_of(self.game):
+                if field.deals:
+                    refused[f"{field.name}={YES}"] = "this setup is dealt already; deal another"
+        return refused
+
+    def _options(self, form: str, *, looks: bool = True) -> Iterator[str]:
+        fields = {field.name: field for field in fields_of(self.game)}
+        for name, value in self.pairs:
+            field = fields[name]
+            if field.place.only and form not in field.place.only:
+                continue
+            if looks or field.place.section in ("table", "check"):
+                yield f"--{name}" if field.kind == "flag" else f"--{name}={value}"
+
+
+def read_table(game: Game, query: Iterable[Pair]) -> Table:
+    """The table of an address. Raises InputError for what no page of the game asks."""
+    fields = {field.name: field for field in fields_of(game)}
+    given: dict[str, list[str]] = {}
+    for number, (name, value) in enumerate(query):
+        if number >= _MOST:
+            raise InputError(f"the address says more than {_MOST} things; leave some out")
+        if name not in fields and name not in (LAYOUT, CHECKED):
+            raise InputError(f"the page of {game.slug} has no '{name[:40]}'; leave it out")
+        if value:
+            given.setdefault(name, []).append(value)
+    layout, seed = _once(given, LAYOUT), _once(given, SEED)
+    checked = _once(given, CHECKED) == YES
+    _check_named(game, layout, seed)
+    pairs = tuple(pair for field in fields.values() for pair in _said(field, given))
+    return Table(game, "" if layout else seed, layout, checked, pairs)
+
+
+def _said(field: Field, given: dict[str, list[str]]) -> Iterator[Pair]:
+    """What was said of an option that is not as usual, in the order of its choices."""
+    if field.name == SEED:
+        return
+    if field.kind == "several":
+        said = given.get(field.name, [])
+        order = [choice.value for choice in field.choices]
+        known = [value for value in order if value in said]
+        yield from ((field.name, v) for v in (*known, *(v for v in said if v not in order)))
+        return
+    value = _once(given, field.name)
+    if field.kind == "flag" and value not in ("", YES):
+        raise InputError(f"{field.name}={value[:20]}: say {YES}, or leave it out")
+    if value and value != field.usual:
+        yield field.name, value
+
+
+def _once(given: dict[str, list[str]], name: str) -> str:
+    values = given.get(name, [""])
+    if len(values) > 1:
+        raise InputError(f"the address says {len(values)} times what '{name}' is; keep one")
+    return values[0]
+
+
+def _check_named(game: Game, layout: str, seed: str) -> None:
+    """Raise InputError for what is no ID: a word that is none would be a file's name."""
+    if layout and seed:
+        raise InputError("the address names a seed and a layout; keep one")
+    if seed and not (seed.isascii() and seed.isdigit()):
+        raise InputError(f"'{seed[:20]}' is no seed; a seed is a number")
+    word = f"{game.slug}:{layout}" if layout else f"{game.slug}#{seed}" if seed else ""
+    if word and parse_id(word) is None:
+        raise InputError(f"'{layout[:20]}' is no layout of {game.slug}")
+
+
+def _format(form: str = "yaml") -> Sequence[str]:
+    return () if form == "pdf" else (f"--format={form}",)
+
+
+def _quoted(word: str) -> str:
+    """A word as every shell takes it, also where some would take more out of it."""
+    return word if _BARE.fullmatch(word) else '"' + re.sub(r'(["\\$`])', r"\\\1", word) + '"'

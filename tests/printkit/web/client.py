@@ -1,0 +1,27 @@
+"""A browser without a screen: it asks the page, and knows its token."""
+
+from __future__ import annotations
+
+import re
+
+from starlette.testclient import TestClient
+
+from printkit.web.app import application
+
+HOST = "127.0.0.1:8484"
+HERE = f"http://{HOST}"
+
+
+def client() -> TestClient:
+    """Asks a page of its own; errors of ours are answers."""
+    app = application([HOST, "localhost:8484"], "the-token")
+    return TestClient(app, HERE, raise_server_exceptions=False, follow_redirects=False)
+
+
+def own(**others: str) -> dict[str, str]:
+    """The headers that a page of this server sends."""
+    return {"origin": HERE, "x-printkit-token": "the-token", **others}
+
+
+PATHS = re.compile(r"/(root|home|tmp|usr|work|etc|var)/|site-packages|\.py\b")
+"""What no answer has in it."""

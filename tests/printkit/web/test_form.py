@@ -1,0 +1,80 @@
+"""The form: every option of `print` has its place on the page, or is told to be elsewhere."""
+
+from __future__ import annotations
+
+import pytest
+
+from layouts.game import Game
+from layouts.games import GAMES
+from printkit.commands.print import print_
+from printkit.own_options import own_options, own_options_of
+from printkit.web.form import ELSEWHERE, PLACES, fields_of, placeless
+from printkit.web.tables import YES, read_table
+from tests.printkit.records import GAME
+from tests.printkit.web.client import client
+
+
+def test_no_option_is_forgotten() -> None:
+    assert placeless() == []
+    known = {str(parameter.name) for parameter in print_.params}
+    known |= {own.key for own in own_options(printing=True)}
+    assert not (PLACES.keys() | ELSEWHERE.keys()) - known - {"quiet"}
+    assert not PLACES.keys() & ELSEWHERE.keys()
+
+
+@GAME
+def test_a_page_has_the_options_of_its_game_and_no_others(game: str) -> None:
+    own = {each.option.name for each in own_options_of(GAMES[game], printing=True)} - {"boards"}
+    others = {each.option.name for each in own_options(printing=True)} - own
+    names = {field.name for field in fields_of(GAMES[game])}
+    assert own <= names and not others & names
+    assert {"seed", "paper", "theme", "sheet", "bleed"} <= names
+
+
+def _cases() -> list[tuple[Game, str, str]]:
+    cases = []
+    for game in GAMES.values():
+        for field in fields_of(game):
+            values = [choice.value for choice in field.choices if choice.value != field.usual]
+            for value in values or [{"bleed": "2", "dpi": "96"}.get(field.name, "")]:
+                cases.append((game, field.name, YES if field.kind == "flag" else value))
+    return [(game, name, value) for game, name, value in cases if value]
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "value"), _cases(), ids=lambda each: getattr(each, "slug", str(each))
+)
+def test_every_choice_is_said_in_the_address_and_in_the_command(
+    game: Game, name: str, value: str
+) -> None:
+    table = read_table(game, [("seed", "7"), (name, value)])
+    assert table.values(name) == [value]
+    forms = {"svg-text": "svg", "dpi": "png"}
+    words = table.words(forms.get(name, "pdf"))
+    assert (f"--{name}" if value == YES else f"--{name}={value}") in words
+    again = read_table(game, [("seed", "7"), *table.pairs])
+    assert again == table
+
+
+@GAME
+def test_every_control_stands_on_the_page(game: str) -> None:
+    text = client().get(f"/table/{game}", follow_redirects=True).text
+    for field in fields_of(GAMES[game]):
+        assert f'name="{field.name}"' in text, field.name
+        assert field.label in text
+    assert "--" not in text.partition("<form")[2].partition("</form>")[0]
+
+
+def test_what_is_usual_is_not_said() -> None:
+    game = GAMES["coin-isolation"]
+    said = [("seed", "7"), ("players", "2"), ("theme", "colour"), ("variant", ""), ("bleed", "0.0")]
+    assert read_table(game, said).query == "seed=7"
+
+
+def test_contradictions_are_told_with_the_reason() -> None:
+    game = GAMES["coin-isolation"]
+    (one, other), reason = next(iter(game.contradictions.items()))
+    refused = read_table(game, [("variant", one)]).refused()
+    assert reason in refused[f"variant={other}"]
+    assert f"variant={one}" not in refused
+    assert read_table(game, []).refused() == {}

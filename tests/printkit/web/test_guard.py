@@ -1,0 +1,111 @@
+"""The guard: who may ask, what they may send, and what a browser may run."""
+
+from __future__ import annotations
+
+import pytest
+
+from printkit.web.guard import MOST
+from tests.printkit.web.client import HERE, PATHS, client, own
+
+PAGE = "/table/isaac"
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["evil.example", "evil.example:8484", "127.0.0.1", "127.0.0.1:8485", "[::1]:8484", "", "a b"],
+)
+def test_another_host_is_refused(host: str) -> None:
+    """A site whose name leads to this machine (DNS rebinding) gets nothing."""
+    answer = client().get("/", headers={"host": host})
+    assert answer.status_code == 400
+    assert "isaac" not in answer.text
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1:8484", "localhost:8484", "LOCALHOST:8484"])
+def test_our_own_hosts_are_answered(host: str) -> None:
+    assert client().get("/", headers={"host": host}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {},
+        {"origin": HERE},
+        {"x-printkit-token": "the-token"},
+        own(origin="http://evil.example"),
+        own(origin="http://127.0.0.1:8485"),
+        own(origin="null"),
+        {**own(), "x-printkit-token": "another"},
+        {**own(), "x-printkit-token": ""},
+    ],
+)
+def test_what_changes_anything_needs_the_token_and_our_origin(headers: dict[str, str]) -> None:
+    answer = client().post(f"{PAGE}/work", headers=headers)
+    assert answer.status_code == 403
+    assert answer.headers["content-type"].startswith("text/plain")
+
+
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "OPTIONS"])
+def test_nothing_else_is_done(method: str) -> None:
+    assert client().request(method, PAGE, headers=own()).status_code == 405
+
+
+def test_what_another_site_shows_in_a_page_of_its_own_is_refused() -> None:
+    picture = "/picture/isaac.svg"
+    for site in ("cross-site", "same-site"):
+        shown = client().get(picture, headers={"sec-fetch-site": site, "sec-fetch-mode": "no-cors"})
+        followed = client().get("/", headers={"sec-fetch-site": site, "sec-fetch-mode": "navigate"})
+        assert (shown.status_code, followed.status_code) == (403, 200)
+
+
+def test_a_body_that_is_too_large_is_refused() -> None:
+    answer = client().post(f"{PAGE}/work", headers=own(), content=b"x" * (MOST + 1))
+    assert answer.status_code == 413
+
+
+@pytest.mark.parametrize("path", ["/", PAGE, "/static/table.js", "/no/such", "/table/chess"])
+def test_every_answer_tells_browsers_what_they_may_run(path: str) -> None:
+    answer = client().get(path)
+    assert answer.headers["content-security-policy"].startswith("default-src 'self';")
+    assert "unsafe" not in answer.headers["content-security-policy"]
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert "server" not in answer.headers
+
+
+@pytest.mark.parametrize("path", ["/", PAGE])
+def test_no_page_has_a_script_or_a_style_in_it_or_from_elsewhere(path: str) -> None:
+    text = client().get(path).text
+    assert "<script>" not in text and "<style" not in text and " style=" not in text
+    assert " onclick" not in text and "//" not in text.replace("<!doctype", "")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/table/..%2f..%2fetc%2fpasswd",
+        "/static/../app.py",
+        "/static/..%2fapp.py",
+        "/font/..%2fOFL.ttf",
+        "/table/isaac?layout=..%2F..%2Fetc%2Fpasswd",
+        "/table/isaac/live?layout=/etc/passwd",
+        "/table/isaac/file.exe",
+        "/table/isaac/sheet/nothing.svg",
+        "/table/dice-isolation/live?boards=/etc/passwd",
+        "/table/isaac/live?output=/tmp/x",
+        "/table/isaac/live?sheet=-o.x",
+        "/table/isaac/live?paper=%3Cb%3E",
+    ],
+)
+def test_a_wrong_address_is_refused_in_a_line_of_text(path: str) -> None:
+    answer = client().get(path)
+    assert answer.status_code in (400, 404)
+    if "<!doctype" not in answer.text:
+        assert answer.headers["content-type"].startswith("text/plain")
+        assert answer.text.count("\n") == 1
+    assert not PATHS.search(answer.text.replace("/etc/passwd", ""))
+
+
+def test_what_is_wrong_is_never_markup() -> None:
+    answer = client().get(f"{PAGE}?seed=%3Cscript%3Ealert(1)%3C/script%3E")
+    assert answer.status_code == 400
+    assert "<script>alert" not in answer.text and "&lt;script&gt;" in answer.text

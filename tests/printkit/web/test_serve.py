@@ -1,0 +1,77 @@
+"""`printkit serve`: it listens to this machine alone, and ends when it is told to."""
+
+from __future__ import annotations
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+
+import pytest
+
+from printkit.cli import LISTED
+from tests.printkit.running import assert_refused, printed_by, printkit_here
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    """A server that was started, and its port."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "printkit", "serve", "--no-open", "--port", str(port)]
+    with subprocess.Popen(command, cwd=folder, stderr=subprocess.PIPE) as process:
+        assert process.stderr
+        line = process.stderr.readline().decode()
+        assert re.fullmatch(rf"The page is at http://127\.0\.0\.1:{port}/ .*\n", line), line
+        try:
+            yield process, port
+        finally:
+            process.kill()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 0), (signal.SIGTERM, 143)])
+def test_it_answers_and_ends_in_order(tmp_path: Path, number: int, code: int) -> None:
+    with served(tmp_path) as (process, port):
+        connection = HTTPConnection("127.0.0.1", port)
+        connection.request("GET", "/")  # and keeps the connection open
+        assert b"Isaac" in connection.getresponse().read()
+        begun = time.monotonic()
+        process.send_signal(number)
+        assert process.wait(10) == code
+        assert time.monotonic() - begun < 2
+        assert process.stderr and b"Traceback" not in process.stderr.read()
+    assert not [*tmp_path.iterdir()]
+
+
+def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        assert_refused(printkit_here("serve", "--port", port, folder=tmp_path), f"--port {port}")
+
+
+def test_nothing_but_serve_loads_the_page() -> None:
+    code = (
+        "import sys\n"
+        "from importlib import import_module\n"
+        "from printkit.cli import LISTED\n"
+        "for listed in LISTED:\n"
+        "    import_module(listed.place.partition(':')[0])\n"
+        "import printkit, printkit.library.kits\n"
+        "server = ('starlette', 'uvicorn', 'jinja2', 'anyio', 'multipart', 'python_multipart')\n"
+        "print([n for n in sys.modules if n.partition('.')[0] in server])\n"
+        "print([n for n in sys.modules if n.startswith('printkit.web')])\n"
+    )
+    assert any(listed.name == "serve" for listed in LISTED)
+    loaded, ours = printed_by(code).splitlines()
+    assert loaded == "[]"
+    assert ours == "['printkit.web', 'printkit.web.command']"

@@ -1,0 +1,118 @@
+"""The sheets on the page: those of the command, and its very bytes."""
+
+from __future__ import annotations
+
+import shlex
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from tests.printkit.records import GAME
+from tests.printkit.running import printkit_here
+from tests.printkit.web.client import PATHS, client
+
+CASES = [
+    "coin-isolation?seed=7",
+    "coin-isolation?seed=7&players=3&variant=many-pennies&variant=greedy&paper=letter&theme=low-ink",
+    "coin-isolation?seed=11&players=4&balanced=yes&sheet=setup&theme=grey",
+    "coin-isolation?seed=7&duplicate=yes",
+    "coin-isolation?layout=40fz2es9es4d3ky3jmja9m75ncfrh07&players=3&head-start=3%3A12",
+    "dice-isolation?seed=7&paper=a5",
+    "dice-isolation?number=3%2C5",
+    "dice-isolation?per-side=4&sheet=boards&paper=a4",
+    "isaac",
+    "isaac?seed=7&booklet=yes",
+    "isaac?seed=3&random-tiles=yes&sheet=board&sheet=pieces&duplex=fold-over&bleed=3",
+    "coin-collectors?seed=7&all=yes&order=fronts-backs&back-offset=0.8%2C-0.5",
+]
+
+
+def view(case: str) -> dict[str, object]:
+    game, _, query = case.partition("?")
+    answer = client().get(f"/table/{game}/live?{query}")
+    assert answer.status_code == 200, answer.text
+    found: dict[str, object] = answer.json()
+    return found
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_the_pdf_has_the_bytes_of_the_command_that_is_shown(case: str, tmp_path: Path) -> None:
+    game, _, query = case.partition("?")
+    answer = client().get(f"/table/{game}/print.pdf?{query}")
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["content-type"] == "application/pdf"
+    program, *arguments = shlex.split(str(view(case)["command"]), comments=False)
+    assert program == "printkit"
+    assert printkit_here(*arguments, folder=tmp_path).returncode == 0
+    (written,) = tmp_path.iterdir()
+    assert written.read_bytes() == answer.content
+    assert f'inline; filename="{written.name}"' == answer.headers["content-disposition"]
+
+
+@pytest.mark.parametrize("form", ["svg", "png", "yaml"])
+def test_other_files_are_the_commands_too(form: str, tmp_path: Path) -> None:
+    kept = client().get(f"/table/isaac/file.{form}?seed=7&sheet=board&sheet=rules&dpi=40")
+    if form == "yaml":
+        kept = client().get("/table/isaac/file.yaml?seed=7")
+        asked = ("print", "isaac#7", "--no-check", "--format", "yaml")
+        assert printkit_here(*asked, folder=tmp_path).returncode == 0
+        (written,) = tmp_path.iterdir()
+        assert kept.content == written.read_bytes()
+        return
+    asked = ("print", "isaac#7", "--sheet", "board", "--sheet", "rules", "--no-check")
+    dots = ("--dpi", "40") if form == "png" else ()
+    to = ("--format", form, *dots, "-o", "all/")
+    assert printkit_here(*asked, *to, folder=tmp_path).returncode == 0
+    with ZipFile(BytesIO(kept.content)) as archive:
+        found = {name: archive.read(name) for name in archive.namelist()}
+    assert found == {path.name: path.read_bytes() for path in (tmp_path / "all").iterdir()}
+
+
+@GAME
+def test_what_is_shown_are_the_sheets_as_svg(game: str) -> None:
+    answer = client().get(f"/table/{game}", follow_redirects=True)
+    assert answer.status_code == 200
+    pages = view(str(answer.url).rpartition("/")[2])["pages"]
+    assert isinstance(pages, list) and len(pages) >= 3
+    for page in pages:
+        drawn = client().get(page["src"])
+        assert drawn.headers["content-type"] == "image/svg+xml"
+        assert drawn.text.startswith("<svg ") and page["label"] in drawn.text
+        assert page["src"].replace("&", "&amp;") in answer.text
+        assert not PATHS.search(drawn.text)
+
+
+def test_a_table_without_a_seed_gets_one_and_keeps_it_in_its_address() -> None:
+    first = client().get("/table/coin-isolation?players=3")
+    assert first.status_code == 303
+    address = first.headers["location"]
+    assert "seed=" in address and "players=3" in address
+    assert client().get(address).status_code == 200
+    others = {client().get("/table/coin-isolation").headers["location"] for _ in range(4)}
+    assert len(others) > 1  # of a million seeds
+
+
+def test_a_game_as_it_is_sold_has_no_seed() -> None:
+    assert client().get("/table/isaac").status_code == 200
+    assert view("isaac")["seed"] == ""
+    assert view("isaac?opening=yes")["seed"] != ""
+
+
+def test_a_seed_gives_way_to_what_picks_the_setup_itself() -> None:
+    assert view("dice-isolation?seed=7&number=3%2C5")["seed"] == ""
+    answer = client().get("/table/dice-isolation/live?seed=7&number=9%2C9")
+    assert answer.status_code == 400 and "3,5" in answer.text
+
+
+def test_options_that_contradict_each_other_are_refused_in_the_commands_words() -> None:
+    answer = client().get("/table/coin-isolation/live?seed=7&all=yes&sheet=rules")
+    assert answer.status_code == 400
+    assert answer.text == "--all and --sheet contradict each other; keep one\n"
+
+
+@GAME
+def test_each_game_has_a_picture_at_home(game: str) -> None:
+    assert f'href="/table/{game}"' in client().get("/").text
+    assert client().get(f"/picture/{game}.svg").text.startswith("<svg ")
