@@ -67,10 +67,14 @@ def verdict_line(verdict: Verdict[object]) -> str:
 
 def verdict_words(verdict: Verdict[object]) -> str:
     """A verdict in a few lines."""
-    remedies = [remedy] if (remedy := duplicate_words(verdict)) else []
-    said = (*verdict.reasons, *find_game(verdict.game).told(verdict.findings), *remedies)
-    reasons = (f"  - {words}" for words in said)
+    reasons = (f"  - {words}" for words in verdict_reasons(verdict))
     return "\n".join([verdict.id, verdict_line(verdict), *reasons, *_profile(verdict)])
+
+
+def verdict_reasons(verdict: Verdict[object]) -> list[str]:
+    """Why a verdict is as it is, what else was found, and what helps, in sentences."""
+    remedies = [remedy] if (remedy := duplicate_words(verdict)) else []
+    return [*verdict.reasons, *find_game(verdict.game).told(verdict.findings), *remedies]
 
 
 def _everybodys(position: Position, seats: Iterable[int]) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from functools import partial
 from typing import ParamSpec, TypeVar
 
@@ -20,12 +21,14 @@ from starlette.responses import (
     PlainTextResponse,
     RedirectResponse,
     Response,
+    StreamingResponse,
 )
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from layouts.errors import InputError
 from layouts.games import GAMES, find_game
+from printkit.dealing import any_seed
 from printkit.faults import fault_words
 from printkit.version import VERSION
 from printkit.web import views
@@ -34,24 +37,30 @@ from printkit.web.errors import Refusal, refusal_words
 from printkit.web.files import Kept, drafted_file
 from printkit.web.form import SECTIONS, fields_of
 from printkit.web.guard import Guard
+from printkit.web.jobs import Job, Line
 from printkit.web.looks import colours, fonts
+from printkit.web.messages import Found
 from printkit.web.tables import Table, read_table
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 _SVG = "image/svg+xml"
+_EVERY = 5.0
+"""Seconds after which a stream says something even if nothing is new: so we hear who has left."""
+
 _A_DAY = {"cache-control": "private, max-age=86400"}
 
 
 class Page:
-    """What answers: pages, the pictures in them, and files.
+    """What answers: pages, the pictures in them, files, and how far is what takes long.
 
-    `token` is known to pages of this server, and to nobody else.
+    `token` is known to pages of this server, and to nobody else. Jobs stand in `line`.
     """
 
-    def __init__(self, token: str) -> None:
+    def __init__(self, token: str, line: Line) -> None:
         self._token = token
+        self._line = line
         self._drafts = Drafts()
         self._drawing = CapacityLimiter(os.cpu_count() or 1)
         self._templates = Environment(
@@ -71,6 +80,10 @@ class Page:
             Route("/picture/{game}.svg", self._picture),
             Route("/table/{game}", self._table),
             Route("/table/{game}/live", self._live),
+            Route("/table/{game}/prepare", self._prepare, methods=["POST"]),
+            Route("/table/{game}/work", self._work, methods=["POST"]),
+            Route("/table/{game}/work/{job}", self._watch),
+            Route("/table/{game}/work/{job}/stop", self._stop, methods=["POST"]),
             Route("/table/{game}/sheet/{name}.svg", self._sheet),
             Route("/table/{game}/print.pdf", self._print),
             Route("/table/{game}/file.{form}", self._file),
@@ -113,10 +126,60 @@ class Page:
         view, _ = await self._view(_asked(request))
         return JSONResponse(view)
 
+    async def _prepare(self, request: Request) -> Response:
+        self._line.prepare(_asked(request).words())
+        return Response(status_code=204)
+
+    async def _work(self, request: Request) -> Response:
+        async with request.form(max_fields=2, max_files=0) as form:
+            kind = form.get("kind")
+        table = _asked(request)
+        if kind == "deal":
+            seed = int(table.seed) if table.seed else any_seed()
+            job = self._line.ask("deal", table.dealing(seed))
+        elif kind == "check":
+            job = self._line.ask("check", table.looked_at().words())
+        else:
+            raise InputError("there is nothing of that kind to do; load the page again")
+        return JSONResponse({"job": job.id}, 202)
+
+    async def _watch(self, request: Request) -> Response:
+        stream = self._told(self._job(request), _asked(request))
+        return StreamingResponse(stream, media_type="text/event-stream")
+
+    async def _told(self, job: Job, table: Table) -> AsyncIterator[str]:
+        """How a job goes, until it ends, as server-sent events."""
+        heard = 0
+        with self._line.watched(job):
+            while not self._line.closing:
+                view = views.job_view(job, heard, table)
+                heard += len(view["said"])
+                yield f"data: {json.dumps(view)}\n\n"
+                if view["ended"]:
+                    return
+                await job.news(_EVERY)
+
+    async def _stop(self, request: Request) -> Response:
+        await self._line.stop(self._job(request))
+        return Response(status_code=204)
+
+    def _job(self, request: Request) -> Job:
+        job = self._line.job(request.path_params["job"])
+        if job is None:
+            raise HTTPException(404)
+        return job
+
     async def _sheet(self, request: Request) -> Response:
-        draft = await self._drawn(self._drafts.of, _asked(request).words())
-        name = request.path_params["name"]
-        return Response(await self._drawn(draft.svg, name), media_type=_SVG)
+        table, name = _asked(request), request.path_params["name"]
+        found = self._found(table)
+        if found:
+            drawn = next((page.svg for page in found.pages if page.name == name), None)
+        else:
+            draft = await self._drawn(self._drafts.of, table.looked_at(checked=False).words())
+            drawn = await self._drawn(draft.svg, name)
+        if drawn is None or (table.checked and not found):
+            raise HTTPException(404)
+        return Response(drawn, media_type=_SVG)
 
     async def _print(self, request: Request) -> Response:
         return _file_answer(await self._kept(_asked(request), "pdf"), "inline")
@@ -128,12 +191,20 @@ class Page:
         return _file_answer(await self._kept(table, form), "attachment")
 
     async def _kept(self, table: Table, form: str) -> Kept:
-        return await self._drawn(drafted_file, table.words(form))
+        if not table.checked:
+            return await self._drawn(drafted_file, table.words(form))
+        found = await self._line.done("check" if form == "pdf" else "file", table.words(form))
+        assert found.file
+        return Kept(*found.file)
+
+    def _found(self, table: Table) -> Found | None:
+        """What was found of a table that is checked."""
+        return self._line.found("check", table.words()) if table.checked else None
 
     async def _view(self, asked: Table) -> tuple[views.TableView, Table]:
         def viewed() -> tuple[views.TableView, Table]:
             table, draft = views.settled(self._drafts, asked)
-            return views.table_view(table, draft), table
+            return views.table_view(table, draft, self._found(table)), table
 
         return await self._drawn(viewed)
 
@@ -149,11 +220,12 @@ class Page:
         return HTMLResponse(text, status)
 
 
-def application(hosts: Iterable[str], token: str) -> Guard:
+def application(hosts: Iterable[str], token: str, line: Line) -> Guard:
     """The page for browsers that call it one of `hosts`, behind its guard."""
-    page = Page(token)
+    page = Page(token, line)
     app = Starlette(
         routes=page.routes(),
+        lifespan=lambda app: line.open(),
         exception_handlers={
             InputError: _refused,
             click.ClickException: _refused,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
+from dataclasses import dataclass
 from threading import Lock
 
 import printkit
@@ -16,6 +17,16 @@ _KEPT = 48
 """Tables; each is some 2 MB with all that is drawn of it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A page: its name, a label for people, and its size in mm."""
+
+    name: str
+    label: str
+    width: float
+    height: float
+
+
 class Draft:
     """The sheets that a command line asks for, unchecked; each is drawn once."""
 
@@ -23,16 +34,15 @@ class Draft:
         self.sheets = printkit.draft(ordered([*words]).order)
         self._lock = Lock()
         self._drawn: dict[str, str] = {}
-        self._pages: tuple[tuple[str, str, float, float], ...] | None = None
+        self._pages: tuple[Shown, ...] | None = None
 
     @property
-    def pages(self) -> tuple[tuple[str, str, float, float], ...]:
-        """The name, the label, the width and the height in mm of each. Raises InputError where the
-        paper does not take a sheet."""
+    def pages(self) -> tuple[Shown, ...]:
+        """The pages. Raises InputError where the paper does not take a sheet."""
         with self._lock:
             if self._pages is None:
                 drawn = self.sheets.pages
-                self._pages = tuple((p.name, p.label, p.width, p.height) for p in drawn)
+                self._pages = tuple(Shown(p.name, p.label, p.width, p.height) for p in drawn)
             return self._pages
 
     def svg(self, name: str) -> str:

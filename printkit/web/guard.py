@@ -11,12 +11,15 @@ import hmac
 from collections.abc import Iterable
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 TOKEN = "x-printkit-token"
 MOST = 2_000_000
 """Bytes of a body; no layout and no record has as many."""
+
+_TOO_MUCH = f"more than {MOST // 1_000_000} MB were sent; a layout is far smaller"
 
 _ALWAYS = {
     "content-security-policy": (
@@ -27,10 +30,6 @@ _ALWAYS = {
     "cross-origin-resource-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
 }
-
-
-class _TooMuchError(Exception):
-    """The body goes on beyond what is taken."""
 
 
 class Guard:
@@ -47,27 +46,17 @@ class Guard:
             if scope["type"] == "lifespan":
                 await self._app(scope, receive, send)
             return
-        begun = False
 
         async def guarded_send(message: Message) -> None:
-            nonlocal begun
             if message["type"] == "http.response.start":
-                begun = True
                 headers = MutableHeaders(scope=message)
                 for name, value in _ALWAYS.items():
                     headers[name] = value
                 headers.setdefault("cache-control", "no-store")
             await send(message)
 
-        refused = self._refused(scope)
-        if refused:
-            await refused(scope, receive, guarded_send)
-            return
-        try:
-            await self._app(scope, _limited(receive), guarded_send)
-        except _TooMuchError:
-            if not begun:
-                await _too_much()(scope, receive, guarded_send)
+        answer = self._refused(scope) or self._app
+        await answer(scope, _limited(receive), guarded_send)
 
     def _refused(self, scope: Scope) -> PlainTextResponse | None:
         """The answer to whoever may not ask this, None for those who may."""
@@ -89,12 +78,15 @@ class Guard:
             return _answer(403, "printkit was started anew in the meantime; load the page again")
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > MOST:
-            return _too_much()
+            return _answer(413, _TOO_MUCH)
         return None
 
 
 def _limited(receive: Receive) -> Receive:
-    """The same messages, up to so many bytes of a body, whatever was said of its length."""
+    """The same messages, up to so many bytes of a body, whatever was said of its length.
+
+    What goes on beyond that is an HTTPException where it is read.
+    """
     taken = 0
 
     async def limited() -> Message:
@@ -102,14 +94,10 @@ def _limited(receive: Receive) -> Receive:
         message = await receive()
         taken += len(message.get("body", b""))
         if taken > MOST:
-            raise _TooMuchError
+            raise HTTPException(413, _TOO_MUCH)
         return message
 
     return limited
-
-
-def _too_much() -> PlainTextResponse:
-    return _answer(413, f"more than {MOST // 1_000_000} MB were sent; a layout is far smaller")
 
 
 def _answer(status: int, words: str) -> PlainTextResponse:

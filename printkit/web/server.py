@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 import socket
+from types import FrameType
 
 import uvicorn
 
 from layouts.errors import InputError
 from printkit.web.app import application
+from printkit.web.jobs import Line
 
 HERE = "127.0.0.1"
 PORT = 8484
@@ -50,7 +53,8 @@ def serve(at: socket.socket) -> None:
     """Answer browsers until the process is told to end."""
     port = at.getsockname()[1]
     hosts = [f"{name}:{port}" for name in (HERE, "localhost")]
-    app = application(hosts, secrets.token_urlsafe(24))
+    line = Line(os.cpu_count() or 1)
+    app = application(hosts, secrets.token_urlsafe(24), line)
     config = uvicorn.Config(
         app,
         log_level="critical",
@@ -58,4 +62,16 @@ def serve(at: socket.socket) -> None:
         server_header=False,
         timeout_graceful_shutdown=_GRACE,
     )
-    uvicorn.Server(config).run(sockets=[at])
+    _Server(config, line).run(sockets=[at])
+
+
+class _Server(uvicorn.Server):
+    """A server whose streams end as soon as it is told to, rather than keep it."""
+
+    def __init__(self, config: uvicorn.Config, line: Line) -> None:
+        super().__init__(config)
+        self._line = line
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        super().handle_exit(sig, frame)
+        self._line.close()

@@ -13,9 +13,8 @@ from functools import cached_property
 from urllib.parse import urlencode
 
 from layouts.errors import InputError
-from layouts.game import Game, Layout
+from layouts.game import Game
 from layouts.ids import parse_id
-from layouts.setup import Setup
 from printkit.web.form import Field, fields_of
 
 SEED, LAYOUT, CHECKED = "seed", "layout", "checked"
@@ -84,12 +83,15 @@ class Table:
         words = [part for word in said for part in word.split(" ", 1)]
         return " ".join(["printkit print", *map(_quoted, words)])
 
-    def of(self, setup: Setup[Layout]) -> Table:
-        """With a setup that was dealt, and checked with that; what dealt it is said no more."""
+    def looked_at(self, *, checked: bool = True) -> Table:
+        """The same, `checked` or not."""
+        return replace(self, checked=checked)
+
+    def dealt(self, code: str) -> Table:
+        """With the layout of this code, which was checked; what dealt it is said no more."""
         fields = {field.name: field for field in fields_of(self.game)}
-        dealt = {name for name, f in fields.items() if f.deals} | {"head-start", "number"}
-        pairs = tuple(pair for pair in self.pairs if pair[0] not in dealt)
-        code = setup.id.partition(":")[2]
+        spent = {name for name, f in fields.items() if f.deals} | {"head-start", "number"}
+        pairs = tuple(pair for pair in self.pairs if pair[0] not in spent)
         return replace(self, seed="", layout=code, checked=True, pairs=pairs)
 
     def refused(self) -> dict[str, str]:

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypedDict
 
-from layouts.errors import InputError
 from layouts.game import Game
-from printkit.web.drafts import Draft, Drafts
+from printkit.web.drafts import Draft, Drafts, Shown
 from printkit.web.errors import Refusal
+from printkit.web.jobs import Job, JobView
+from printkit.web.messages import Drawn, Failed, Found
 from printkit.web.tables import Table
 
 
@@ -23,6 +24,15 @@ class PageView(TypedDict):
     src: str
 
 
+class VerdictView(TypedDict):
+    """What a check found, for people."""
+
+    headline: str
+    fair: str
+    passed: bool
+    reasons: list[str]
+
+
 class TableView(TypedDict):
     """A table as it is shown: where it is, which setup that is, its sheets, and how to get them."""
 
@@ -34,6 +44,8 @@ class TableView(TypedDict):
     pages: list[PageView]
     refused: dict[str, str]
     files: dict[str, str]
+    ready: bool
+    verdict: VerdictView | None
 
 
 FORMS = ("pdf", "svg", "png", "yaml")
@@ -47,47 +59,82 @@ def settled(drafts: Drafts, table: Table) -> tuple[Table, Draft]:
     errors for options that make no sense.
     """
     if not (table.seed or table.layout):
-        draft = Draft(table.words())
+        draft = Draft(table.looked_at(checked=False).words())
         seed = draft.sheets.setups[0].setup.seed
         if seed is None:
             return table, draft
         table = replace(table, seed=str(seed))
     try:
-        return table, drafts.of(table.words())
+        return table, drafts.of(table.looked_at(checked=False).words())
     except Refusal:
         bare = replace(table, seed="")
         if table.layout or not _says_itself(bare):
             raise
-        return bare, drafts.of(bare.words())
+        return bare, drafts.of(bare.looked_at(checked=False).words())
 
 
-def table_view(table: Table, draft: Draft) -> TableView:
-    """What is shown of a table. Raises InputError where the paper does not take a sheet."""
+def table_view(table: Table, draft: Draft, found: Found | None) -> TableView:
+    """What is shown of a table, and `found` if it is checked.
+
+    As long as nothing is, its sheets are those that say so. Raises InputError where the paper does
+    not take a sheet.
+    """
+    ready = found is not None or not table.checked
+    shown = table if ready else table.looked_at(checked=False)
+    judged = found.judged if found else None
     return {
         "address": table.address,
         "seed": table.seed,
         "layout": table.layout,
-        "words": list(draft.sheets.words),
+        "words": found.words if found else list(draft.sheets.words),
         "command": table.command(),
-        "pages": page_views(table, draft.pages),
+        "pages": page_views(shown, found.pages if found else draft.pages),
         "refused": table.refused(),
         "files": {form: _at(table, f"file.{form}") for form in forms_of(table.game)}
         | {"print": _at(table, "print.pdf")},
+        "ready": ready,
+        "verdict": None
+        if judged is None
+        else {
+            "headline": judged.headline,
+            "fair": judged.fair,
+            "passed": judged.passed,
+            "reasons": judged.reasons,
+        },
     }
 
 
-def page_views(table: Table, pages: Sequence[tuple[str, str, float, float]]) -> list[PageView]:
+def page_views(table: Table, pages: Sequence[Shown] | Sequence[Drawn]) -> list[PageView]:
     """The sheets of a table."""
     return [
         {
-            "name": name,
-            "label": label,
-            "width": width,
-            "height": height,
-            "src": _at(table, f"sheet/{name}.svg"),
+            "name": page.name,
+            "label": page.label,
+            "width": page.width,
+            "height": page.height,
+            "src": _at(table, f"sheet/{page.name}.svg"),
         }
-        for name, label, width, height in pages
+        for page in pages
     ]
+
+
+def job_view(job: Job, heard: int, table: Table) -> JobView:
+    """What is new of a job to who asked for it at a table, and `heard` so many words of it."""
+    outcome = job.outcome
+    address = ""
+    if isinstance(outcome, Found):
+        kind, _ = job.key
+        address = (table.dealt(outcome.code) if kind == "deal" else table.looked_at()).address
+    failed = outcome if isinstance(outcome, Failed) else None
+    return {
+        "place": job.place,
+        "step": job.step,
+        "said": job.said[heard:],
+        "ended": outcome is not None,
+        "stopped": failed is not None and failed.stopped,
+        "wrong": failed.words if failed and not failed.stopped else "",
+        "address": address,
+    }
 
 
 def forms_of(game: Game) -> tuple[str, ...]:
@@ -105,7 +152,7 @@ def _at(table: Table, what: str) -> str:
 def _says_itself(bare: Table) -> bool:
     """Whether the options without a seed pick one setup."""
     try:
-        return Draft(bare.words()).sheets.setups[0].setup.seed is None
+        return Draft(bare.looked_at(checked=False).words()).sheets.setups[0].setup.seed is None
     except Refusal:
         return False
 
@@ -118,14 +165,7 @@ def seatings(game: Game) -> str:
     return f"{few} player{'s' * (few > 1)}"
 
 
-def picture_words(game: Game) -> list[str]:
-    """The command line of the sheet that is a game's picture."""
-    return [f"{game.slug}#7", "--no-check", "--paper=a4", "--format=svg"]
-
-
 def first_picture(drafts: Drafts, game: Game) -> str:
     """The picture of a game: the first sheet of its kit, as SVG."""
-    draft = drafts.of(picture_words(game))
-    if not draft.pages:
-        raise InputError(f"{game.slug} has no sheet to show")
-    return draft.svg(draft.pages[0][0])
+    draft = drafts.of([f"{game.slug}#7", "--no-check", "--paper=a4"])
+    return draft.svg(draft.pages[0].name)

@@ -1,11 +1,13 @@
 // A table: each change of an option asks for the sheets anew, and puts the state into the address.
 
 import { look } from "./kept.js";
+import { cancel, post, work } from "./work.js";
 
 const table = document.getElementById("table");
 const form = document.getElementById("options");
 const here = `/table/${table.dataset.game}`;
 const layout = form.elements.namedItem("layout");
+const checked = form.elements.namedItem("checked");
 const seed = form.elements.namedItem("seed");
 const by = (id) => document.getElementById(id);
 let asked = new AbortController();
@@ -33,6 +35,7 @@ async function refresh(said = query()) {
       history.pushState(null, "", view.address);
     }
     look(view.address, view.words[0] ?? table.dataset.title);
+    if (!view.ready) begin("check");
   } catch (error) {
     if (error.name === "AbortError") return;
     wrong("printkit does not answer; start it again, and this page goes on.");
@@ -52,11 +55,33 @@ function show(view) {
   by("words").textContent = view.words.join(" ");
   by("command").textContent = view.command;
   layout.value = view.layout;
+  checked.value = new URL(view.address, location).searchParams.get("checked") ?? "";
+  judge(view.verdict);
   seed.value = view.seed;
   for (const link of document.querySelectorAll("[data-file]")) {
     link.href = view.files[link.dataset.file];
   }
   refuse(view.refused);
+}
+
+function judge(verdict) {
+  by("verdict").hidden = !verdict;
+  by("check").hidden = Boolean(verdict);
+  if (!verdict) return;
+  by("verdict").dataset.passed = verdict.passed ? "yes" : "no";
+  by("headline").textContent = verdict.headline;
+  by("reasons").replaceChildren(
+    ...verdict.reasons.map((reason) => {
+      const item = document.createElement("li");
+      item.textContent = reason;
+      return item;
+    }),
+  );
+}
+
+function begin(kind) {
+  const leads = (address) => refresh(new URL(address, location).searchParams);
+  work(kind, here, query(), { done: leads, wrong });
 }
 
 // How many are ticked where a list is folded away, and why some cannot be.
@@ -100,7 +125,10 @@ async function sheet(page, old, signal) {
 }
 
 form.addEventListener("change", (event) => {
+  const { section } = event.target.closest("[data-section]").dataset;
   if (event.target === seed) layout.value = "";
+  if (section === "table" || section === "check") checked.value = "";
+  cancel();
   refresh();
 });
 form.addEventListener("submit", (event) => {
@@ -110,9 +138,23 @@ form.addEventListener("submit", (event) => {
 by("another").addEventListener("click", (event) => {
   event.preventDefault();
   const said = query();
-  said.delete("seed");
-  said.delete("layout");
+  for (const name of ["seed", "layout", "checked"]) said.delete(name);
+  cancel();
   refresh(said);
+});
+for (const button of document.querySelectorAll("[data-work]")) {
+  button.addEventListener("click", () => {
+    begin(button.dataset.work);
+    by("work-title").focus();
+  });
+}
+by("cancel").addEventListener("click", () => {
+  cancel();
+  if (checked.value) {
+    checked.value = "";
+    refresh();
+  }
+  by("deal").focus();
 });
 for (const button of document.querySelectorAll("[data-copy]")) {
   const words = button.textContent;
@@ -131,4 +173,6 @@ if (matchMedia("(max-width: 48rem)").matches) {
   for (const section of form.querySelectorAll(".section + .section")) section.open = false;
 }
 refuse(JSON.parse(table.dataset.refused));
+if (table.dataset.ready === "no") begin("check");
+if (by("wrong").hidden) post(`${here}/prepare${location.search}`).catch(() => {});
 if (by("wrong").hidden) look(location.pathname + location.search, by("words").textContent);

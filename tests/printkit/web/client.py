@@ -7,6 +7,7 @@ import re
 from starlette.testclient import TestClient
 
 from printkit.web.app import application
+from printkit.web.jobs import Line
 
 HOST = "127.0.0.1:8484"
 HERE = f"http://{HOST}"
@@ -14,7 +15,7 @@ HERE = f"http://{HOST}"
 
 def client() -> TestClient:
     """Asks a page of its own; errors of ours are answers."""
-    app = application([HOST, "localhost:8484"], "the-token")
+    app = application([HOST, "localhost:8484"], "the-token", Line(2))
     return TestClient(app, HERE, raise_server_exceptions=False, follow_redirects=False)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from printkit.web.guard import MOST
@@ -60,6 +62,21 @@ def test_what_another_site_shows_in_a_page_of_its_own_is_refused() -> None:
 
 def test_a_body_that_is_too_large_is_refused() -> None:
     answer = client().post(f"{PAGE}/work", headers=own(), content=b"x" * (MOST + 1))
+    assert answer.status_code == 413
+
+
+def test_a_body_of_an_unknown_length_is_read_no_further_than_that() -> None:
+    sent = 0
+
+    def endless() -> Iterator[bytes]:
+        nonlocal sent
+        for _ in range(100):
+            sent += 1
+            yield b"kind=" + b"x" * (MOST // 10)
+
+    kind = "application/x-www-form-urlencoded"
+    headers = own(**{"content-type": kind})
+    answer = client().post(f"{PAGE}/work", headers=headers, content=endless())
     assert answer.status_code == 413
 
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import re
 import signal
 import socket
-import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -17,23 +13,7 @@ import pytest
 
 from printkit.cli import LISTED
 from tests.printkit.running import assert_refused, printed_by, printkit_here
-
-
-@contextmanager
-def served(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
-    """A server that was started, and its port."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    command = [sys.executable, "-m", "printkit", "serve", "--no-open", "--port", str(port)]
-    with subprocess.Popen(command, cwd=folder, stderr=subprocess.PIPE) as process:
-        assert process.stderr
-        line = process.stderr.readline().decode()
-        assert re.fullmatch(rf"The page is at http://127\.0\.0\.1:{port}/ .*\n", line), line
-        try:
-            yield process, port
-        finally:
-            process.kill()
+from tests.printkit.web.server import served
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")

@@ -1,0 +1,88 @@
+"""Messages between the page and its workers: JSON, a line each."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct, field
+
+Kind: TypeAlias = Literal["deal", "check", "file", "prepare"]
+"""What a worker does with a command line of `print`: deal its setup until that is fair, draw its
+sheets as they were ordered, write its file, or but prepare the players for it."""
+
+
+class Task(Struct, frozen=True, tag=True):
+    """Something to do, on so many threads."""
+
+    kind: Kind
+    words: list[str]
+    threads: int
+
+
+class Stop(Struct, frozen=True, tag=True):
+    """End what is done at the next step."""
+
+
+Order: TypeAlias = Task | Stop
+"""What a worker hears."""
+
+
+class Stepped(Struct, frozen=True, tag=True):
+    """How far it is: a `printkit.Step`."""
+
+    text: str
+    done: int
+    total: int
+    note: str = ""
+
+
+class Said(Struct, frozen=True, tag=True):
+    """Words for people."""
+
+    text: str
+
+
+class Drawn(Struct, frozen=True):
+    """A sheet as SVG; its size is in mm."""
+
+    name: str
+    label: str
+    width: float
+    height: float
+    svg: str
+
+
+class Judged(Struct, frozen=True):
+    """A verdict for people. `fair` is the one word of it."""
+
+    headline: str
+    fair: str
+    passed: bool
+    reasons: list[str]
+
+
+class Found(Struct, frozen=True, tag=True):
+    """What came of a task: the code of its setup, and as far as was asked the rest.
+
+    `file` is a file's name and what is in it. Of a deal that was not `proven` it is the most even
+    setup.
+    """
+
+    code: str = ""
+    proven: bool = True
+    words: list[str] = field(default_factory=list)
+    judged: Judged | None = None
+    pages: list[Drawn] = field(default_factory=list)
+    file: tuple[str, bytes] | None = None
+
+
+class Failed(Struct, frozen=True, tag=True):
+    """A task that came to nothing: it was wrong, or `stopped`, or we were: `ours`."""
+
+    words: str
+    stopped: bool = False
+    ours: bool = False
+
+
+Answer: TypeAlias = Stepped | Said | Found | Failed
+"""What a worker says."""

@@ -1,0 +1,82 @@
+// What takes long: asked for once, followed until it ends, cancelled when somebody says so.
+
+const by = (id) => document.getElementById(id);
+const token = document.querySelector("meta[name=printkit-token]").content;
+const TITLES = { deal: "Dealing a fair one", check: "Checking this one" };
+let current;
+
+export function post(address, said = {}) {
+  const headers = { "x-printkit-token": token };
+  return fetch(address, { method: "POST", headers, body: new URLSearchParams(said) });
+}
+
+// Calls `done` with the address that the work leads to, or `wrong` with what is wrong.
+export async function work(kind, here, query, { done, wrong }) {
+  await cancel();
+  begin(kind);
+  const answer = await post(`${here}/work?${query}`, { kind }).catch(() => undefined);
+  if (!answer?.ok) {
+    end();
+    return wrong(answer ? await answer.text() : "printkit does not answer; start it again.");
+  }
+  const { job } = await answer.json();
+  const stream = new EventSource(`${here}/work/${job}?${query}`);
+  current = { stream, stop: `${here}/work/${job}/stop` };
+  let heard = false;
+  stream.addEventListener("open", () => {
+    if (heard) by("work-said").replaceChildren();
+    heard = true;
+  });
+  stream.addEventListener("message", ({ data }) => {
+    const news = JSON.parse(data);
+    show(news);
+    if (!news.ended) return;
+    end();
+    if (news.wrong) wrong(news.wrong);
+    if (news.address) done(news.address);
+  });
+  stream.addEventListener("error", () => {
+    if (stream.readyState !== EventSource.CLOSED) return;
+    end();
+    wrong("printkit does not answer, or began anew; load the page again.");
+  });
+}
+
+export async function cancel() {
+  if (!current) return;
+  const { stop } = current;
+  end();
+  await post(stop).catch(() => {});
+}
+
+function begin(kind) {
+  by("work-title").textContent = TITLES[kind];
+  by("work-step").textContent = "Getting ready";
+  by("work-left").textContent = "";
+  by("work-said").replaceChildren();
+  by("work-bar").removeAttribute("value");
+  by("work").hidden = false;
+  by("cancel").hidden = false;
+}
+
+function end() {
+  current?.stream.close();
+  current = undefined;
+  by("work").hidden = true;
+}
+
+function show({ place, step, said }) {
+  if (place > 0) {
+    by("work-step").textContent = `In line: ${place === 1 ? "next" : `number ${place}`}`;
+  } else if (step) {
+    by("work-step").textContent = [step.text, step.note].filter(Boolean).join(": ");
+    by("work-bar").max = Math.max(1, step.total);
+    by("work-bar").value = step.done;
+    by("work-left").textContent = step.left && `${step.left} left`;
+  }
+  for (const text of said) {
+    const item = document.createElement("li");
+    item.textContent = text;
+    by("work-said").prepend(item);
+  }
+}

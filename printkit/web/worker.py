@@ -1,0 +1,127 @@
+"""A worker: a process that deals, checks and draws for the page, one task after another.
+
+It is a process of its own so that it can be ended within a second whatever it does, and so that
+nothing it does can harm the page or other workers. It reads tasks and writes answers, and ends with
+whoever started it.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from queue import SimpleQueue
+
+import msgspec
+
+import printkit
+from layouts.errors import StoppedError
+from printkit.faults import fault_words
+from printkit.web.errors import Refusal, refusal_words
+from printkit.web.files import file_of
+from printkit.web.form import ordered
+from printkit.web.messages import (
+    Answer,
+    Drawn,
+    Failed,
+    Found,
+    Judged,
+    Order,
+    Said,
+    Stepped,
+    Stop,
+    Task,
+)
+from printkit.words import verdict_reasons
+
+_NICER = 5
+"""The page answers first, whatever is worked out beside it."""
+
+Tell = Callable[[Answer], None]
+
+
+def main() -> None:
+    """Do what standard input asks, until it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started us
+    if hasattr(os, "nice"):
+        os.nice(_NICER)
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever is printed is no answer
+    tasks: SimpleQueue[Task] = SimpleQueue()
+    stop = threading.Event()
+
+    def listen() -> None:
+        for line in sys.stdin.buffer:
+            order = msgspec.json.decode(line, type=Order)
+            if isinstance(order, Stop):
+                stop.set()
+            else:
+                tasks.put(order)
+        os._exit(0)
+
+    def tell(answer: Answer) -> None:
+        answers.write(msgspec.json.encode(answer) + b"\n")
+        answers.flush()
+
+    threading.Thread(target=listen, daemon=True).start()
+    while True:
+        task = tasks.get()
+        stop.clear()
+        tell(answered(task, tell, stop.is_set))
+
+
+def answered(task: Task, tell: Tell, stop: Callable[[], bool]) -> Found | Failed:
+    """What comes of a task; `tell` hears how far it is, and `stop` ends it."""
+    listener = printkit.Listener(
+        progress=lambda step: tell(Stepped(step.text, step.done, step.total, step.note)),
+        say=lambda text: tell(Said(text)),
+        stop=stop,
+    )
+    try:
+        return _done(task, listener)
+    except StoppedError as error:
+        return Failed(refusal_words(error), stopped=True)
+    except Refusal as error:
+        return Failed(refusal_words(error))
+    except Exception as error:
+        print(f"printkit: {fault_words(error)}", file=sys.stderr)
+        return Failed(f"an error of printkit's own ({type(error).__name__})", ours=True)
+
+
+def _done(task: Task, listener: printkit.Listener) -> Found:
+    order = replace(ordered(task.words).order, threads=task.threads)
+    draft = printkit.draft(order)
+    if task.kind == "prepare":
+        printkit.prepare(draft.setups[0].setup, listener=listener)
+        return Found()
+    sheets = printkit.finish(draft, listener=listener)
+    made = sheets.setups[0]
+    if made.deal is not None and made.deal.stopped:
+        raise StoppedError("stopped")
+    code = made.setup.id.partition(":")[2]
+    found = Found(code, sheets.passed, list(sheets.words), _judged(made.verdict))
+    if task.kind == "deal":
+        return found
+    pages = _pages(sheets) if task.kind == "check" else []
+    kept = file_of(sheets)
+    return msgspec.structs.replace(found, pages=pages, file=(kept.name, kept.content))
+
+
+def _pages(sheets: printkit.Sheets) -> list[Drawn]:
+    return [
+        Drawn(page.name, page.label, page.width, page.height, sheets.svg(page.name))
+        for page in sheets.pages
+    ]
+
+
+def _judged(verdict: printkit.Verdict[object] | None) -> Judged | None:
+    if verdict is None:
+        return None
+    return Judged(verdict.headline, verdict.fair, verdict.passed, verdict_reasons(verdict))
+
+
+if __name__ == "__main__":
+    main()

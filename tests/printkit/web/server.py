@@ -1,0 +1,41 @@
+"""The page as it is served: a process of its own, with its workers."""
+
+from __future__ import annotations
+
+import re
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    """A server that was started, and its port."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "printkit", "serve", "--no-open", "--port", str(port)]
+    with subprocess.Popen(command, cwd=folder, stderr=subprocess.PIPE) as process:
+        assert process.stderr
+        line = process.stderr.readline().decode()
+        assert re.fullmatch(rf"The page is at http://127\.0\.0\.1:{port}/ .*\n", line), line
+        try:
+            yield process, port
+        finally:
+            process.kill()
+
+
+def children(pid: int) -> dict[int, int]:
+    """The processes that a process started, by their ids, and their ticks of a core so far."""
+    found = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = path.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue  # it is gone
+        if int(fields[1]) == pid and fields[0] != "Z":
+            found[int(path.parent.name)] = int(fields[11]) + int(fields[12])
+    return found

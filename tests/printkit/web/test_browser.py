@@ -1,0 +1,188 @@
+"""The page in a real browser: by mouse and by keys, on a desk and on a phone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.printkit.web.browser import DESKTOP, PHONE, chromium, needs_chromium, opened
+from tests.printkit.web.server import served
+from tests.printkit.web.test_work import SMALL
+
+pytestmark = needs_chromium
+
+COINS = "table/coin-isolation?seed=7"
+SOLVED = f"table/dice-isolation?{SMALL}"
+
+
+@pytest.fixture(scope="module")
+def page_at(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with served(tmp_path_factory.mktemp("served")) as (_, port):
+        yield f"http://127.0.0.1:{port}/"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as started:
+        yield started
+
+
+def shown(page: Page, said: str) -> None:
+    """Wait until all sheets are those of an address that says so."""
+    expect(page).to_have_url(re.compile(re.escape(said)))
+    expect(page.locator("#table")).not_to_have_class(re.compile("busy"))
+    for image in page.locator("figure.sheet img").all():
+        expect(image).to_have_attribute("src", re.compile(re.escape(said)))
+        assert image.evaluate("image => image.complete && image.naturalWidth > 0")
+
+
+def test_an_option_changes_the_sheets_without_loading_the_page(
+    browser: Browser, page_at: str
+) -> None:
+    with opened(browser, page_at + COINS) as page:
+        page.evaluate("window.same = true")
+        page.get_by_role("radio", name="3", exact=True).check(force=True)
+        shown(page, "players=3")
+        page.get_by_role("combobox", name="Paper").select_option("letter")
+        shown(page, "players=3&paper=letter")
+        command = page.locator("#command")
+        expect(command).to_have_text(
+            "printkit print coin-isolation#7 --players 3 --paper letter --no-check"
+        )
+        assert page.evaluate("window.same")
+        page.go_back()
+        shown(page, "seed=7&players=3")
+        expect(page.get_by_role("radio", name="3", exact=True)).to_be_checked()
+        expect(page.get_by_role("combobox", name="Paper")).to_have_value("a4")
+        page.reload()
+        shown(page, "seed=7&players=3")
+        expect(page.get_by_role("radio", name="3", exact=True)).to_be_checked()
+
+
+def test_what_contradicts_is_disabled_and_says_why(browser: Browser, page_at: str) -> None:
+    with opened(browser, page_at + COINS) as page:
+        page.get_by_text("Variants").click()
+        page.get_by_role("checkbox", name="Many Pennies", exact=True).check()
+        other = page.get_by_role("checkbox", name="Many Many Pennies", exact=True)
+        expect(other).to_be_disabled()
+        expect(other).to_have_accessible_description(re.compile("cannot be combined"))
+        page.get_by_role("checkbox", name="Many Pennies", exact=True).uncheck()
+        expect(other).to_be_enabled()
+
+
+def test_what_is_wrong_is_told_and_what_was_there_stays(browser: Browser, page_at: str) -> None:
+    with opened(browser, page_at + COINS) as page:
+        page.get_by_role("textbox", name="Head start").fill("<b>lots</b>")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("alert")).to_contain_text("<b>lots</b>")
+        expect(page.locator("figure.sheet")).to_have_count(4)
+        page.get_by_role("textbox", name="Head start").fill("")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("alert")).to_be_hidden()
+
+
+def test_any_other_deals_another_seed(browser: Browser, page_at: str) -> None:
+    with opened(browser, page_at + COINS) as page:
+        page.get_by_role("link", name="Any other").click()
+        expect(page).not_to_have_url(re.compile("seed=7$"))
+        expect(page).to_have_url(re.compile(r"seed=\d+$"))
+        assert page.get_by_role("textbox", name="Seed").input_value() in page.url
+
+
+def test_the_whole_way_with_keys_alone(browser: Browser, page_at: str) -> None:
+    with opened(browser, page_at) as page:
+        page.get_by_role("link", name="Dice Isolation").focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Dice Isolation")
+        looks = page.get_by_role("radio", name="Colour")
+        for _ in range(30):
+            page.keyboard.press("Tab")
+            if looks.evaluate("it => it === document.activeElement"):
+                break
+        page.keyboard.press("ArrowRight")
+        shown(page, "theme=grey")
+        for _ in range(30):
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement.dataset.file === 'print'"):
+                break
+        outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+        assert outline == "solid"
+        link = page.locator(":focus").get_attribute("href")
+        assert link and page.request.get(page_at + link[1:]).body().startswith(b"%PDF-")
+
+
+def test_a_check_ends_with_a_verdict_that_a_reload_keeps(browser: Browser, page_at: str) -> None:
+    with opened(browser, page_at + SOLVED) as page:
+        page.get_by_role("button", name="Check this one").click()
+        expect(page.locator("#headline")).to_have_text("Unfair under best play", timeout=90_000)
+        shown(page, "checked=yes")
+        page.reload()
+        expect(page.locator("#headline")).to_have_text("Unfair under best play")
+        page.get_by_role("radio", name="Grey").check(force=True)
+        expect(page.locator("figure.sheet img").first).to_have_attribute(
+            "src", re.compile("checked=yes&theme=grey"), timeout=30_000
+        )
+        expect(page.locator("#headline")).to_be_visible()
+
+
+def test_dealing_is_followed_and_cancelled_and_goes_on_after_a_reload(
+    browser: Browser, page_at: str
+) -> None:
+    with opened(browser, page_at + COINS + "&players=4") as page:
+        page.get_by_role("button", name="Deal a fair one").click()
+        work = page.get_by_role("region", name="Dealing a fair one")
+        expect(work).to_contain_text("Dealing with seed 7.", timeout=60_000)
+        work.get_by_role("button", name="Cancel").click()
+        expect(work).to_be_hidden(timeout=1000)
+        page.goto(page_at + COINS + "&players=4&checked=yes")
+        checking = page.get_by_role("region", name="Checking this one")
+        expect(checking).to_contain_text("players", timeout=60_000)
+        page.reload()
+        expect(checking).to_contain_text("players", timeout=10_000)
+        checking.get_by_role("button", name="Cancel").click()
+        expect(checking).to_be_hidden()
+
+
+def test_what_was_looked_at_is_kept_in_the_browser(browser: Browser, page_at: str) -> None:
+    with opened(browser, page_at + "table/isaac") as page:
+        expect(page.locator("figure.sheet")).not_to_have_count(0)
+        page.goto(page_at)
+        page.get_by_role("list").get_by_role("link", name="Isaac: isaac:").click()
+        expect(page).to_have_url(page_at + "table/isaac")
+        page.goto(page_at)
+        page.get_by_role("button", name="Forget these").click()
+        page.reload()
+        expect(page.locator("#last")).to_be_hidden()
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_nobody_is_shut_out_anywhere(
+    browser: Browser, page_at: str, size: dict[str, int], dark: bool
+) -> None:
+    addresses = ["", COINS + "&variant=many-pennies", "table/isaac?seed=7", "table/isaac?seed=x"]
+    for address in [*addresses, SOLVED + "&checked=yes"]:
+        with opened(browser, page_at + address, size) as page:
+            page.emulate_media(color_scheme="dark" if dark else "light")
+            if "checked" in address:
+                expect(page.locator("#headline")).to_be_visible(timeout=60_000)
+            for section in page.locator("details").all():
+                section.evaluate("it => it.open = true")
+            found = Axe().run(page)
+            assert not found.response["violations"], found.generate_report()
+            wide = page.evaluate("document.documentElement.scrollWidth")
+            assert wide <= size["width"], address
+
+
+def test_the_page_asks_nobody_else(browser: Browser, page_at: str, tmp_path: Path) -> None:
+    asked: list[str] = []
+    with opened(browser, page_at) as page:
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(page_at + COINS)
+        expect(page.locator("figure.sheet img").first).to_be_visible()
+    assert asked and all(url.startswith(page_at) for url in asked)

@@ -1,0 +1,193 @@
+"""The line: so many jobs at once, places for the others, and an end for what nobody watches."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from layouts.errors import InputError
+from printkit.web import jobs
+from printkit.web.jobs import Job, Line
+from printkit.web.messages import Failed, Found, Said, Stepped, Task
+from printkit.web.workers import Hear
+
+
+class SlowWorker:
+    """Does a task for as long as nobody ends it; tells what it was told."""
+
+    made: list[SlowWorker]
+
+    def __init__(self) -> None:
+        self.task: Task | None = None
+        self.outcome: asyncio.Future[Found | Failed] = asyncio.Future()
+        self.alive = True
+        self.hear: Hear | None = None
+
+    @classmethod
+    async def start(cls) -> SlowWorker:
+        worker = cls()
+        cls.made.append(worker)
+        await asyncio.sleep(0)
+        return worker
+
+    async def do(self, task: Task, hear: Hear) -> Found | Failed:
+        self.task, self.hear = task, hear
+        self.outcome = asyncio.Future()
+        return await self.outcome
+
+    async def stop(self) -> None:
+        self.outcome.set_result(Failed("stopped", stopped=True))
+
+    async def gone(self) -> None:
+        assert not self.alive
+
+    def kill(self) -> None:
+        self.alive = False
+        if not self.outcome.done():
+            self.outcome.set_result(Failed("lost", ours=True))
+
+
+@pytest.fixture(autouse=True)
+def slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    SlowWorker.made = []
+    monkeypatch.setattr(jobs, "Worker", SlowWorker)
+
+
+def in_line(most: int, told: Callable[[Line], Awaitable[None]]) -> None:
+    async def run() -> None:
+        line = Line(most)
+        async with line.open():
+            await told(line)
+
+    asyncio.run(asyncio.wait_for(run(), 20))
+
+
+async def soon() -> None:
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+def places(line: Line, asked: list[Job]) -> list[int]:
+    return [job.place for job in asked]
+
+
+def test_no_more_jobs_at_once_than_that_and_the_others_see_their_place() -> None:
+    async def told(line: Line) -> None:
+        asked = [line.ask("check", [f"isaac#{n}"]) for n in range(5)]
+        await soon()
+        assert len(SlowWorker.made) == 2
+        assert places(line, asked) == [0, 0, 1, 2, 3]
+        SlowWorker.made[0].outcome.set_result(Found("code"))
+        await soon()
+        assert places(line, asked) == [0, 0, 0, 1, 2]
+        assert len(SlowWorker.made) == 2  # the one that is done goes on
+        assert isinstance(asked[0].outcome, Found)
+        await line.stop(asked[3])
+        assert places(line, asked) == [0, 0, 0, 0, 1]
+
+    in_line(2, told)
+
+
+def test_who_asks_for_the_same_watches_the_same_and_finds_it_again() -> None:
+    async def told(line: Line) -> None:
+        first, second = (line.ask("check", ["isaac"]) for _ in range(2))
+        assert first is second and line.ask("deal", ["isaac"]) is not first
+        await soon()
+        SlowWorker.made[0].outcome.set_result(Found("code"))
+        assert (await line.done("check", ["isaac"])).code == "code"
+        assert line.found("check", ["isaac"]) == Found("code")
+        assert line.found("check", ["isaac", "--theme=grey"]) is None
+        assert len(SlowWorker.made) == 2
+
+    in_line(2, told)
+
+
+def test_what_failed_is_tried_again() -> None:
+    async def told(line: Line) -> None:
+        job = line.ask("check", ["isaac"])
+        await soon()
+        SlowWorker.made[0].outcome.set_result(Failed("no such thing"))
+        await soon()
+        assert job.outcome == Failed("no such thing")
+        assert line.ask("check", ["isaac"]) is not job
+
+    in_line(1, told)
+
+
+def test_threads_are_shared_among_those_who_are_at_work() -> None:
+    async def told(line: Line) -> None:
+        for number in range(4):
+            line.ask("check", [f"isaac#{number}"])
+        await soon()
+        assert [w.task.threads for w in SlowWorker.made if w.task] == [4, 3, 2, 1]
+
+    in_line(4, told)
+
+
+def test_a_page_that_is_closed_frees_its_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "ALONE", 0.05)
+
+    async def told(line: Line) -> None:
+        watched, left, never = (line.ask("check", [f"isaac#{n}"]) for n in range(3))
+        with line.watched(watched):
+            with line.watched(left), line.watched(never):
+                await asyncio.sleep(0.1)
+                assert watched.outcome is left.outcome is never.outcome is None
+            await asyncio.sleep(0.2)
+            assert watched.outcome is None
+            assert left.outcome == never.outcome == Failed("stopped", stopped=True)
+
+    in_line(2, told)
+
+
+def test_a_page_that_comes_back_in_time_finds_its_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "ALONE", 0.1)
+
+    async def told(line: Line) -> None:
+        job = line.ask("check", ["isaac"])
+        with line.watched(job):
+            await soon()
+        with line.watched(line.ask("check", ["isaac"])):
+            await asyncio.sleep(0.2)
+            assert job.outcome is None
+
+    in_line(1, told)
+
+
+def test_players_are_prepared_only_while_nothing_else_is_to_be_done() -> None:
+    async def told(line: Line) -> None:
+        line.prepare(["isaac"])
+        line.prepare(["coin-isolation"])
+        await soon()
+        (only,) = SlowWorker.made
+        assert only.task == Task("prepare", ["isaac"], 2)
+        await asyncio.sleep(0.1)
+        assert not only.outcome.done()
+
+    in_line(2, told)
+
+
+def test_time_left_is_told_once_some_of_it_is_done() -> None:
+    job = Job(("check", ("isaac",)))
+    job.hear(Stepped("club players", 10, 100))
+    assert job.step and job.step["left"] == ""
+    job.hear(Stepped("club players", 40, 100, "even so far"))
+    assert job.step["left"] and job.step["note"] == "even so far"
+    job.hear(Stepped("experts", 40, 100))
+    assert job.step["left"] == ""
+    job.hear(Said("#7: given up"))
+    assert job.said == ["#7: given up"]
+
+
+def test_nobody_waits_for_a_server_that_ends() -> None:
+    async def told(line: Line) -> None:
+        waiting = asyncio.create_task(line.done("check", ["isaac"]))
+        await soon()
+        line.close()
+        with pytest.raises(InputError, match="ends"):
+            await waiting
+
+    in_line(1, told)
+    assert not SlowWorker.made[0].alive

@@ -1,0 +1,178 @@
+"""Work by real players: it is followed, stopped and freed, and a crash of one harms no other."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from printkit.web.jobs import ALONE
+from tests.printkit.running import printkit_here
+from tests.printkit.web.client import client, own
+from tests.printkit.web.server import children, served
+
+SMALL = "layout=009000000000a0g3k"
+"""Three squares by three of Dice Isolation, which are solved at once."""
+
+LONG = "/table/coin-isolation/work?seed=7&players=4"
+
+linux = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at /proc")
+
+
+def events(text: str) -> list[dict[str, Any]]:
+    return [json.loads(line.removeprefix("data: ")) for line in text.split("\n\n") if line]
+
+
+def test_a_check_is_followed_to_its_end_and_is_the_commands(tmp_path: Path) -> None:
+    game = "/table/dice-isolation"
+    with client() as page:
+        before = page.get(f"{game}/live?{SMALL}").json()
+        assert before["verdict"] is None and "--no-check" in before["command"]
+        waiting = page.get(f"{game}/live?{SMALL}&checked=yes").json()
+        assert not waiting["ready"] and waiting["pages"] == before["pages"]
+        asked = page.post(f"{game}/work?{SMALL}", headers=own(), data={"kind": "check"})
+        assert asked.status_code == 202
+        told = page.get(f"{game}/work/{asked.json()['job']}?{SMALL}")
+        assert told.headers["content-type"].startswith("text/event-stream")
+        last = events(told.text)[-1]
+        assert last["ended"] and not last["wrong"] and "checked=yes" in last["address"]
+        view = page.get(last["address"].replace("?", "/live?")).json()
+        assert view["ready"] and view["verdict"]["headline"] == "Unfair under best play"
+        assert view["verdict"]["fair"] == "unfair" and not view["verdict"]["passed"]
+        sheet = page.get(view["pages"][0]["src"])
+        assert sheet.status_code == 200
+        assert sheet.text != page.get(before["pages"][0]["src"]).text
+        pdf, yaml = (page.get(view["files"][form]).content for form in ("print", "yaml"))
+        assert "Unfair under best play" in page.get(last["address"]).text
+    _, *arguments = shlex.split(view["command"])
+    assert "--no-check" not in arguments
+    assert printkit_here(*arguments, folder=tmp_path).returncode == 1  # it does not pass
+    (written,) = tmp_path.iterdir()
+    assert written.read_bytes() == pdf
+    assert b"game: dice-isolation" in yaml
+
+
+def test_a_checked_file_is_written_by_who_asks_for_it_first() -> None:
+    with client() as page:
+        query = f"{SMALL}&checked=yes&sheet=setup"
+        pdf = page.get(f"/table/dice-isolation/print.pdf?{query}")
+        assert pdf.content.startswith(b"%PDF-")
+        wrong = page.get(f"/table/dice-isolation/print.pdf?{query}&sheet=nothing")
+        assert wrong.status_code == 400 and "there is no sheet 'nothing'" in wrong.text
+
+
+def test_there_is_no_other_work(tmp_path: Path) -> None:
+    with client() as page:
+        answer = page.post("/table/isaac/work", headers=own(), data={"kind": "rm"})
+        assert answer.status_code == 400
+        assert page.get("/table/isaac/work/unknown").status_code == 404
+        assert page.post("/table/isaac/work/unknown/stop", headers=own()).status_code == 404
+
+
+class Browser:
+    """Asks a server that is a process; streams are read as they come."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        page = self.get("/table/isaac").read().decode()
+        self._token = page.partition('printkit-token" content="')[2].partition('"')[0]
+
+    def get(self, path: str) -> HTTPResponse:
+        connection = HTTPConnection("127.0.0.1", self._port, timeout=120)
+        connection.request("GET", path)
+        return connection.getresponse()
+
+    def post(self, path: str, body: str = "") -> HTTPResponse:
+        connection = HTTPConnection("127.0.0.1", self._port, timeout=120)
+        headers = {
+            "origin": f"http://127.0.0.1:{self._port}",
+            "x-printkit-token": self._token,
+            "content-type": "application/x-www-form-urlencoded",
+        }
+        connection.request("POST", path, body, headers)
+        return connection.getresponse()
+
+    def begin(self, address: str, kind: str) -> tuple[str, HTTPResponse]:
+        """Ask for work, and watch it: its address, and what is told of it."""
+        job = json.loads(self.post(address, f"kind={kind}").read())["job"]
+        path, _, query = address.partition("?")
+        return f"{path}/{job}", self.get(f"{path}/{job}?{query}")
+
+
+def told(stream: HTTPResponse) -> Iterator[dict[str, Any]]:
+    while line := stream.readline():
+        if line.startswith(b"data: "):
+            yield json.loads(line.removeprefix(b"data: "))
+
+
+def at_rest(pid: int) -> bool:
+    """Whether no worker of a server uses a core."""
+    before = children(pid)
+    time.sleep(0.4)
+    after = children(pid)
+    return all(after.get(worker, 0) - ticks <= 4 for worker, ticks in before.items())
+
+
+@linux
+def test_what_is_cancelled_ends_within_a_second(tmp_path: Path) -> None:
+    with served(tmp_path) as (process, port):
+        page = Browser(port)
+        job, stream = page.begin(LONG, "deal")
+        steps = told(stream)
+        assert next(view for view in steps if view["step"])
+        assert not at_rest(process.pid)
+        begun = time.monotonic()
+        assert page.post(f"{job}/stop").status == 204
+        *_, last = steps
+        assert last["ended"] and last["stopped"] and not last["address"]
+        assert time.monotonic() - begun < 1
+        assert at_rest(process.pid)
+
+
+@linux
+def test_a_page_that_is_closed_frees_its_worker(tmp_path: Path) -> None:
+    with served(tmp_path) as (process, port):
+        _, stream = Browser(port).begin(LONG, "deal")
+        assert next(view for view in told(stream) if view["step"])
+        stream.close()
+        time.sleep(ALONE + 1.5)
+        assert at_rest(process.pid)
+
+
+@linux
+def test_a_crash_of_one_check_harms_no_other(tmp_path: Path) -> None:
+    with served(tmp_path) as (process, port):
+        page = Browser(port)
+        _, stream = page.begin(LONG, "deal")
+        steps = told(stream)
+        assert next(view for view in steps if view["step"])
+        for worker in children(process.pid):
+            os.kill(worker, signal.SIGKILL)
+        *_, last = steps
+        assert last["ended"] and "broke down" in last["wrong"]
+        _, other = page.begin(f"/table/dice-isolation/work?{SMALL}", "check")
+        *_, last = told(other)
+        assert last["address"] and not last["wrong"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+def test_ctrl_c_ends_all_within_two_seconds_with_streams_open(tmp_path: Path) -> None:
+    with served(tmp_path) as (process, port):
+        page = Browser(port)
+        streams = [page.begin(LONG, kind)[1] for kind in ("deal", "check")]
+        steps = [told(stream) for stream in streams]
+        assert all(next(each) for each in steps)
+        begun = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        assert process.wait(10) == 0
+        assert time.monotonic() - begun < 2
+        assert not children(process.pid)
