@@ -24,6 +24,7 @@ from benchmarks import (
     head_start,
     isaac,
     isaac_evaluation,
+    page,
     paper,
     playability,
     players,
@@ -58,6 +59,7 @@ PARTS: dict[str, tuple[str, Callable[[bool], Iterator[Row]]]] = {
     "paper": ("Paper and ink", paper.rows),
     "printing": ("Printing", printing.rows),
     "svg": ("SVG in a browser", svg.rows),
+    "page": ("The page", page.rows),
 }
 
 

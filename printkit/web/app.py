@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import AsyncIterator, Callable, Iterable
 from functools import partial
@@ -62,7 +61,7 @@ class Page:
         self._token = token
         self._line = line
         self._drafts = Drafts()
-        self._drawing = CapacityLimiter(os.cpu_count() or 1)
+        self._drawing, self._writing = CapacityLimiter(1), CapacityLimiter(1)
         self._templates = Environment(
             loader=PackageLoader("printkit.web"),
             autoescape=True,
@@ -192,7 +191,8 @@ class Page:
 
     async def _kept(self, table: Table, form: str) -> Kept:
         if not table.checked:
-            return await self._drawn(drafted_file, table.words(form))
+            write = partial(drafted_file, table.words(form))
+            return await to_thread.run_sync(write, limiter=self._writing)
         found = await self._line.done("check" if form == "pdf" else "file", table.words(form))
         assert found.file
         return Kept(*found.file)
@@ -209,7 +209,7 @@ class Page:
         return await self._drawn(viewed)
 
     async def _drawn(self, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
-        """What a function answers that draws: beside what else is asked, a few at a time."""
+        """What a function answers that draws: one after another, for two would share a core."""
         call = partial(function, *arguments, **named)
         return await to_thread.run_sync(call, limiter=self._drawing)
 

@@ -52,7 +52,8 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in _ALWAYS.items():
                     headers[name] = value
-                headers.setdefault("cache-control", "no-store")
+                ours = scope["path"].startswith("/static/")
+                headers.setdefault("cache-control", "no-cache" if ours else "no-store")
             await send(message)
 
         answer = self._refused(scope) or self._app

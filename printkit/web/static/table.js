@@ -29,13 +29,13 @@ async function refresh(said = query()) {
     const answer = await fetch(`${here}/live?${said}`, { signal });
     if (!answer.ok) return wrong(await answer.text());
     const view = await answer.json();
-    await showSheets(view.pages, signal);
     show(view);
     if (view.address !== location.pathname + location.search) {
       history.pushState(null, "", view.address);
     }
     look(view.address, view.words[0] ?? table.dataset.title);
     if (!view.ready) begin("check");
+    await showSheets(view.pages, signal);
   } catch (error) {
     if (error.name === "AbortError") return;
     wrong("printkit does not answer; start it again, and this page goes on.");
@@ -98,15 +98,25 @@ function refuse(refused) {
   }
 }
 
-// The sheets that are there stay until the new ones can be seen, so that nothing flickers.
+// A sheet that is there stays until the new one can be seen, so that nothing flickers. The first,
+// which people look at, is asked for alone.
 async function showSheets(pages, signal) {
-  const old = [...document.querySelectorAll(".sheet")];
-  const drawn = await Promise.all(pages.map((page, at) => sheet(page, old[at], signal)));
-  signal.throwIfAborted();
-  by("sheets").replaceChildren(...drawn);
+  const sheets = by("sheets");
+  for (const figure of [...sheets.children].slice(pages.length)) figure.remove();
+  const show = async (page, at) => {
+    const old = sheets.children[at];
+    const figure = sheet(page, old);
+    if (!old) sheets.append(figure);
+    await figure.querySelector("img").decode().catch(() => {});
+    signal.throwIfAborted();
+    if (old && figure !== old) old.replaceWith(figure);
+  };
+  const [first, ...others] = pages;
+  await show(first, 0);
+  await Promise.all(others.map((page, at) => show(page, at + 1)));
 }
 
-async function sheet(page, old, signal) {
+function sheet(page, old) {
   if (old?.querySelector("img").getAttribute("src") === page.src) return old;
   const figure = document.createElement("figure");
   figure.className = "sheet";
@@ -119,8 +129,6 @@ async function sheet(page, old, signal) {
   caption.textContent = page.label;
   link.append(image);
   figure.append(link, caption);
-  signal.throwIfAborted();
-  await image.decode().catch(() => {});
   return figure;
 }
 
