@@ -56,6 +56,7 @@ function show(view) {
   by("command").textContent = view.command;
   layout.value = view.layout;
   checked.value = new URL(view.address, location).searchParams.get("checked") ?? "";
+  by("deal").textContent = view.layout ? "Deal another" : "Deal a fair one";
   judge(view.verdict);
   seed.value = view.seed;
   for (const link of document.querySelectorAll("[data-file]")) {
@@ -154,6 +155,7 @@ for (const button of document.querySelectorAll("[data-work]")) {
   button.addEventListener("click", () => {
     begin(button.dataset.work);
     by("work-title").focus();
+    by("work").scrollIntoView({ block: "nearest" });
   });
 }
 by("cancel").addEventListener("click", () => {

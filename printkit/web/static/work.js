@@ -12,8 +12,9 @@ export function post(address, said = {}) {
 
 // Calls `done` with the address that the work leads to, or `wrong` with what is wrong.
 export async function work(kind, here, query, { done, wrong }) {
-  await cancel();
+  const stopping = cancel();
   begin(kind);
+  await stopping;
   const answer = await post(`${here}/work?${query}`, { kind }).catch(() => undefined);
   if (!answer?.ok) {
     end();

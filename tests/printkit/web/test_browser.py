@@ -130,6 +130,22 @@ def test_a_check_ends_with_a_verdict_that_a_reload_keeps(browser: Browser, page_
         expect(page.locator("#headline")).to_be_visible()
 
 
+def test_a_deal_ends_with_a_fair_setup_whose_address_names_it(
+    browser: Browser, page_at: str
+) -> None:
+    with opened(browser, page_at + "table/dice-isolation?seed=7", PHONE) as page:
+        page.get_by_role("button", name="Deal a fair one").click()
+        work = page.get_by_role("region", name="Dealing a fair one")
+        expect(work.get_by_role("heading")).to_be_focused()
+        expect(work).to_be_in_viewport()
+        expect(page.locator("#headline")).to_contain_text("Fair", timeout=300_000)
+        shown(page, "checked=yes")
+        expect(page).to_have_url(re.compile("layout="))
+        expect(page.get_by_role("button", name="Deal another")).to_be_visible()
+        code = re.findall(r"layout=(\w+)", page.url)[0]
+        expect(page.locator("#command")).to_have_text(f"printkit print dice-isolation:{code}")
+
+
 def test_dealing_is_followed_and_cancelled_and_goes_on_after_a_reload(
     browser: Browser, page_at: str
 ) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from printkit.settings import settings_path
 from printkit.web.guard import MOST
 from tests.printkit.web.client import HERE, PATHS, client, own
 
@@ -120,6 +121,30 @@ def test_a_wrong_address_is_refused_in_a_line_of_text(path: str) -> None:
         assert answer.headers["content-type"].startswith("text/plain")
         assert answer.text.count("\n") == 1
     assert not PATHS.search(answer.text.replace("/etc/passwd", ""))
+
+
+def test_a_file_of_the_users_that_is_wrong_is_told_without_its_folders() -> None:
+    path = settings_path()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("duplex: sideways\n")
+    try:
+        answer = client().get(f"{PAGE}/live?seed=7")
+    finally:
+        path.unlink()
+    assert answer.status_code == 400
+    assert "settings.yaml" in answer.text and "sideways" in answer.text
+    assert str(path.parent) not in answer.text and not PATHS.search(answer.text)
+
+
+def test_an_error_of_ours_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("/root/secret")
+
+    monkeypatch.setattr("printkit.web.views.table_view", broken)
+    answer = client().get(f"{PAGE}/live")
+    assert answer.status_code == 500
+    assert answer.text.startswith("an error of printkit's own (RuntimeError)")
+    assert "secret" not in answer.text and answer.headers["content-security-policy"]
 
 
 def test_what_is_wrong_is_never_markup() -> None:
