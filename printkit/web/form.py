@@ -40,7 +40,8 @@ class Place:
     """Where an option stands on the page: its section, and what it is called there.
 
     `says` is what is said of it, None for what the command's help says. One of `only` some forms of
-    a file is no part of a command for others. `has` says of which games it is.
+    a file is no part of a command for others. `has` says of which games it is. It `picks` where it
+    says which setup is meant, as a seed does.
     """
 
     section: Section
@@ -48,11 +49,13 @@ class Place:
     says: str | None = None
     only: frozenset[str] = frozenset()
     has: Callable[[Game], bool] = lambda game: True
+    picks: bool = False
 
 
 PLACES: Mapping[str, Place] = {
     "players": Place("table", "Players", "", has=lambda game: len(game.players) > 1),
     "variants": Place("table", "Variants", "", has=lambda game: bool(game.variants)),
+    "number": Place("table", "Number", picks=True),
     "seed": Place("table", "Seed", "Each number deals another setup."),
     "head_start": Place(
         "table",
@@ -65,7 +68,6 @@ PLACES: Mapping[str, Place] = {
     "whole": Place("sheets", "All sheets"),
     "theme": Place("sheets", "Looks", ""),
     "paper": Place("sheets", "Paper", ""),
-    "number": Place("sheets", "Number"),
     "per_side": Place("sheets", "Boards on a side"),
     "booklet": Place("printer", "Booklet"),
     "duplex": Place("printer", "Both sides"),

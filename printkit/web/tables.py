@@ -7,7 +7,7 @@ are shown to copy, so the two cannot drift apart.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from urllib.parse import urlencode
@@ -15,6 +15,7 @@ from urllib.parse import urlencode
 from layouts.errors import InputError
 from layouts.game import Game
 from layouts.ids import parse_id
+from printkit.documents import TEXTS
 from printkit.web.form import Field, fields_of
 
 SEED, LAYOUT, CHECKED = "seed", "layout", "checked"
@@ -71,11 +72,13 @@ class Table:
     def words(self, form: str = "pdf") -> list[str]:
         """The command line of `print` that writes its sheets, an option a word."""
         check = [] if self.checked else ["--no-check"]
-        return [self.named, *self._options(form), *check, *_format(form)]
+        form_ = [] if form == "pdf" else [f"--format={form}"]
+        return [self.named, *self._options(form), *check, *form_]
 
     def dealing(self, seed: int) -> list[str]:
         """The command line that deals from `seed` on until a setup is fair, and writes that."""
-        return [self.game.slug, f"--seed={seed}", *self._options("yaml", looks=False), *_format()]
+        options = self._options("yaml", picked=False)
+        return [self.game.slug, f"--seed={seed}", *options, "--format=yaml"]
 
     def command(self, form: str = "pdf") -> str:
         """The command to copy, as people type it."""
@@ -90,7 +93,7 @@ class Table:
     def dealt(self, code: str) -> Table:
         """With the layout of this code, which was checked; what dealt it is said no more."""
         fields = {field.name: field for field in fields_of(self.game)}
-        spent = {name for name, f in fields.items() if f.deals} | {"head-start", "number"}
+        spent = {name for name, f in fields.items() if f.deals or f.place.picks} | {"head-start"}
         pairs = tuple(pair for pair in self.pairs if pair[0] not in spent)
         return replace(self, seed="", layout=code, checked=True, pairs=pairs)
 
@@ -110,13 +113,16 @@ class Table:
                     refused[f"{field.name}={YES}"] = "this setup is dealt already; deal another"
         return refused
 
-    def _options(self, form: str, *, looks: bool = True) -> Iterator[str]:
+    def _options(self, form: str, *, picked: bool = True) -> Iterator[str]:
+        """What was said, as far as a file of this form has any use for it."""
         fields = {field.name: field for field in fields_of(self.game)}
         for name, value in self.pairs:
             field = fields[name]
             if field.place.only and form not in field.place.only:
                 continue
-            if looks or field.place.section in ("table", "check"):
+            if field.place.picks and not picked:
+                continue
+            if form not in TEXTS or field.place.section in ("table", "check"):
                 yield f"--{name}" if field.kind == "flag" else f"--{name}={value}"
 
 
@@ -171,10 +177,6 @@ def _check_named(game: Game, layout: str, seed: str) -> None:
     word = f"{game.slug}:{layout}" if layout else f"{game.slug}#{seed}" if seed else ""
     if word and parse_id(word) is None:
         raise InputError(f"'{layout[:20]}' is no layout of {game.slug}")
-
-
-def _format(form: str = "yaml") -> Sequence[str]:
-    return () if form == "pdf" else (f"--format={form}",)
 
 
 def _quoted(word: str) -> str:

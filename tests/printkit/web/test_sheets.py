@@ -54,8 +54,7 @@ def test_the_pdf_has_the_bytes_of_the_command_that_is_shown(case: str, tmp_path:
 @pytest.mark.parametrize("form", ["svg", "png", "yaml"])
 def test_other_files_are_the_commands_too(form: str, tmp_path: Path) -> None:
     kept = client().get(f"/table/isaac/file.{form}?seed=7&sheet=board&sheet=rules&dpi=40")
-    if form == "yaml":
-        kept = client().get("/table/isaac/file.yaml?seed=7")
+    if form == "yaml":  # which has no sheets, whatever sheets are looked at
         asked = ("print", "isaac#7", "--no-check", "--format", "yaml")
         assert printkit_here(*asked, folder=tmp_path).returncode == 0
         (written,) = tmp_path.iterdir()
@@ -68,6 +67,15 @@ def test_other_files_are_the_commands_too(form: str, tmp_path: Path) -> None:
     with ZipFile(BytesIO(kept.content)) as archive:
         found = {name: archive.read(name) for name in archive.namelist()}
     assert found == {path.name: path.read_bytes() for path in (tmp_path / "all").iterdir()}
+
+
+def test_a_game_with_a_piecepack_has_a_file_for_its_software() -> None:
+    assert "ppn" not in client().get("/table/isaac/live").json()["files"]
+    assert client().get("/table/isaac/file.ppn").status_code == 404
+    view = client().get("/table/coin-collectors/live?seed=7&sheet=rules").json()
+    kept = client().get(view["files"]["ppn"])
+    assert kept.status_code == 200 and "attachment" in kept.headers["content-disposition"]
+    assert kept.headers["content-disposition"].endswith('.ppn"')
 
 
 @GAME
