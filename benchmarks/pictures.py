@@ -1,7 +1,7 @@
 """Draw the README's pictures of real sheets again: python -m benchmarks.pictures [NAME ...].
 
 They are made by the commands a user would type, checks included, so that they never show what the
-program does not print.
+program does not print; that of the page is what Chromium shows.
 """
 
 from __future__ import annotations
@@ -13,6 +13,9 @@ import tempfile
 from pathlib import Path
 
 from PIL import Image
+
+from tests.printkit.web.browser import chromium, opened
+from tests.printkit.web.server import served
 
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
 DPI = "100"
@@ -37,15 +40,23 @@ _PAGES = {"rules": "rules-1", "isaac": "rules-2", "boards": "boards-5", "diagram
 """The page of a sheet that has several, where it is not the first."""
 
 
+PAGE = "page"
+"""The picture of the page in the browser."""
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Draw the README's pictures again.")
     parser.add_argument("names", nargs="*", help="which; all without one")
-    names = parser.parse_args().names or list(SHEETS)
-    if unknown := set(names) - SHEETS.keys():
-        parser.error(f"no picture is called {min(unknown)}; choose from: {', '.join(SHEETS)}")
+    names = parser.parse_args().names or [*SHEETS, PAGE]
+    if unknown := set(names) - {*SHEETS, PAGE}:
+        known = ", ".join((*SHEETS, PAGE))
+        parser.error(f"no picture is called {min(unknown)}; choose from: {known}")
     with tempfile.TemporaryDirectory() as folder:
         for name in names:
-            draw(name, Path(folder) / name)
+            if name == PAGE:
+                draw_page(Path(folder))
+            else:
+                draw(name, Path(folder) / name)
 
 
 def draw(name: str, folder: Path) -> None:
@@ -58,7 +69,22 @@ def draw(name: str, folder: Path) -> None:
         done.check_returncode()
     pages = sorted(folder.glob("*.png"))
     page = next((page for page in pages if page.stem == _PAGES.get(name)), pages[0])
-    few = Image.open(page).convert("RGB").quantize(96, dither=Image.Dither.NONE)
+    _keep(page, name)
+
+
+def draw_page(folder: Path) -> None:
+    """Keep what a browser shows of a table. Chromium must be installed."""
+    picture = folder / "page.png"
+    with served(folder) as (_, port), chromium() as browser:
+        address = f"http://127.0.0.1:{port}/table/coin-isolation?seed=7"
+        with opened(browser, address, {"width": 1280, "height": 860}) as page:
+            page.wait_for_load_state("networkidle")
+            page.screenshot(path=picture)
+    _keep(picture, PAGE)
+
+
+def _keep(picture: Path, name: str) -> None:
+    few = Image.open(picture).convert("RGB").quantize(96, dither=Image.Dither.NONE)
     few.save(PICTURES / f"{name}.png", optimize=True)  # a third of the size
 
 

@@ -59,11 +59,9 @@ def settled(drafts: Drafts, table: Table) -> tuple[Table, Draft]:
     errors for options that make no sense.
     """
     if not (table.seed or table.layout):
-        draft = Draft(table.looked_at(checked=False).words())
-        seed = draft.sheets.setups[0].setup.seed
-        if seed is None:
-            return table, draft
-        table = replace(table, seed=str(seed))
+        # Not one that is kept: chance shall have its say each time.
+        seed = Draft(table.looked_at(checked=False).words()).sheets.setups[0].setup.seed
+        table = replace(table, seed="" if seed is None else str(seed))
     try:
         return table, drafts.of(table.looked_at(checked=False).words())
     except Refusal:

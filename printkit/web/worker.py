@@ -37,7 +37,7 @@ from printkit.web.messages import (
 )
 from printkit.words import verdict_reasons
 
-_NICER = 5
+_NICER = 10
 """The page answers first, whatever is worked out beside it."""
 
 Tell = Callable[[Answer], None]
