@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import click
 
 from printkit.exit_codes import exit_codes
@@ -41,3 +43,5 @@ def serve(port: int | None, no_open: bool) -> None:
             serve(at)
     except KeyboardInterrupt:
         tell("The page is closed.")
+    finally:
+        gc.freeze()  # or all sheets that were drawn are looked through once more at the end
