@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from layouts.games import GAMES
 from tests.printkit.web.browser import PROGRAM, chromium, opened
@@ -73,5 +73,5 @@ def _changed(page: Page, rounds: int) -> Iterator[float]:
 
 def _change(page: Page, name: str, value: str) -> float:
     taken = page.evaluate(_SHOWN, [name, value])
-    page.wait_for_load_state("networkidle")
+    expect(page.locator("#table")).not_to_have_class("table busy")
     return float(taken)

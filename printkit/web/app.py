@@ -104,7 +104,8 @@ class Page:
 
     async def _picture(self, request: Request) -> Response:
         game = find_game(request.path_params["game"])
-        return Response(await self._drawn(views.first_picture, self._drafts, game), media_type=_SVG)
+        drawn = await self._drawn(request, views.first_picture, self._drafts, game)
+        return Response(drawn, media_type=_SVG)
 
     async def _table(self, request: Request) -> Response:
         game = find_game(request.path_params["game"])
@@ -113,7 +114,7 @@ class Page:
         )
         try:
             asked = _asked(request)
-            view, table = await self._view(asked)
+            view, table = await self._view(request, asked)
         except Refusal as error:
             said = refusal_words(error)
             return shared(status=400, table=None, view=None, wrong=said)
@@ -122,7 +123,7 @@ class Page:
         return shared(table=table, view=view, wrong="")
 
     async def _live(self, request: Request) -> Response:
-        view, _ = await self._view(_asked(request))
+        view, _ = await self._view(request, _asked(request))
         return JSONResponse(view)
 
     async def _prepare(self, request: Request) -> Response:
@@ -174,8 +175,8 @@ class Page:
         if found:
             drawn = next((page.svg for page in found.pages if page.name == name), None)
         else:
-            draft = await self._drawn(self._drafts.of, table.looked_at(checked=False).words())
-            drawn = await self._drawn(draft.svg, name)
+            words = table.looked_at(checked=False).words()
+            drawn = await self._drawn(request, lambda: self._drafts.of(words).svg(name))
         if drawn is None or (table.checked and not found):
             raise HTTPException(404)
         return Response(drawn, media_type=_SVG)
@@ -201,17 +202,24 @@ class Page:
         """What was found of a table that is checked."""
         return self._line.found("check", table.words()) if table.checked else None
 
-    async def _view(self, asked: Table) -> tuple[views.TableView, Table]:
+    async def _view(self, request: Request, asked: Table) -> tuple[views.TableView, Table]:
         def viewed() -> tuple[views.TableView, Table]:
             table, draft = views.settled(self._drafts, asked)
             return views.table_view(table, draft, self._found(table)), table
 
-        return await self._drawn(viewed)
+        return await self._drawn(request, viewed)
 
-    async def _drawn(self, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
-        """What a function answers that draws: one after another, for two would share a core."""
-        call = partial(function, *arguments, **named)
-        return await to_thread.run_sync(call, limiter=self._drawing)
+    async def _drawn(
+        self, request: Request, function: Callable[P, T], *arguments: P.args, **named: P.kwargs
+    ) -> T:
+        """What a function answers that draws: one after another, for two would share a core.
+
+        What nobody waits for any more, once it is its turn, is left out.
+        """
+        async with self._drawing:
+            if await request.is_disconnected():
+                raise HTTPException(408, "nobody waits for this any more")
+            return await to_thread.run_sync(partial(function, *arguments, **named))
 
     def _html(self, name: str, *, status: int = 200, **values: object) -> Response:
         text = self._templates.get_template(name).render(

@@ -107,8 +107,10 @@ async function showSheets(pages, signal) {
   const show = async (page, at) => {
     const old = sheets.children[at];
     const figure = sheet(page, old);
+    const image = figure.querySelector("img");
     if (!old) sheets.append(figure);
-    await figure.querySelector("img").decode().catch(() => {});
+    signal.addEventListener("abort", () => image.complete || image.removeAttribute("src"));
+    await image.decode().catch(() => {});
     signal.throwIfAborted();
     if (old && figure !== old) old.replaceWith(figure);
   };
