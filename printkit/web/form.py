@@ -57,6 +57,7 @@ PLACES: Mapping[str, Place] = {
     "variants": Place("table", "Variants", "", has=lambda game: bool(game.variants)),
     "number": Place("table", "Number", picks=True),
     "seed": Place("table", "Seed", "Each number deals another setup."),
+    "coins": Place("table", "Coins"),
     "head_start": Place(
         "table",
         "Head start",
@@ -68,6 +69,7 @@ PLACES: Mapping[str, Place] = {
     "whole": Place("sheets", "All sheets"),
     "theme": Place("sheets", "Looks", ""),
     "paper": Place("sheets", "Paper", ""),
+    "text": Place("sheets", "Text"),
     "per_side": Place("sheets", "Boards on a side"),
     "booklet": Place("printer", "Booklet"),
     "duplex": Place("printer", "Both sides"),
