@@ -187,8 +187,8 @@ def _field(option: click.Option, place: Place, game: Game) -> Field:
         numbers = tuple(Choice(str(number), str(number)) for number in game.players)
         return Field(name, place, "one", said, numbers, str(game.usual_players))
     if isinstance(kind, VariantParam):
-        titles = rule_book(game).variants
-        variants = tuple(Choice(slug, titles[slug].title) for slug in game.variants)
+        title = rule_book(game).title
+        variants = tuple(Choice(slug, title(slug)) for slug in game.variants)
         return Field(name, place, "several", said, variants)
     if isinstance(kind, SheetParam):
         sheets = [sheet.name for sheet in sheets_of(game).sheets if not sheet.shows_record]
@@ -229,7 +229,7 @@ def _said(place: Place, told: str) -> str:
     """What is said of an option: its help without what only a command line has."""
     if place.says is not None:
         return place.says
-    return re.sub(r"--(?=[a-z])", "", told.partition("  [")[0].strip())
+    return re.sub(r"--(?=[a-z])", "", re.sub(r"\s+\[(default|see).*", "", told))
 
 
 def _default(option: click.Option) -> str:

@@ -66,7 +66,7 @@ def test_an_option_changes_the_sheets_without_loading_the_page(
 
 def test_what_contradicts_is_disabled_and_says_why(browser: Browser, page_at: str) -> None:
     with opened(browser, page_at + COINS) as page:
-        page.get_by_text("Variants").click()
+        page.locator("[data-option=variant] > summary").click()
         page.get_by_role("checkbox", name="Many Pennies", exact=True).check()
         other = page.get_by_role("checkbox", name="Many Many Pennies", exact=True)
         expect(other).to_be_disabled()
