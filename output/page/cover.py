@@ -229,11 +229,13 @@ def _picture(spec: AnySpec, entry: _Entry, place: Box) -> Group:
     signs = len(entry.work) * _WORK_STEP * _WORK
     beside = text_width(entry.name, strong.font, strong.size) + signs <= place.width
     top = place.bottom + (0.9 if beside else 4.4)  # of the signs: beside the name or the amount
+    room = place.width - text_width(entry.amount, face.font, face.size)
+    size = _WORK if beside or signs <= room else _WORK * room / signs
     items = (
         thumbnail(entry.page, entry.count, place, theme, f"picture of the {entry.name.lower()}"),
         label(entry.name, place.x, place.bottom + 3.9, strong),
         label(entry.amount, place.x, place.bottom + 7.4, face),
-        work_signs(entry.work, place.right, top, _WORK, theme),
+        work_signs(entry.work, place.right, top, size, theme),
     )
     return Group(items, label=words)
 

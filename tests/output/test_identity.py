@@ -60,8 +60,10 @@ def test_each_page_has_the_emblem_before_its_title(case: str, paper: str) -> Non
     spec = CASES[case](paper, "colour")
     for page in kit_of(spec, "rules").pages:
         first = page.items[0]
-        assert isinstance(first, Group)
-        assert first.label == f"emblem of {spec.setup.game.title}"
+        assert isinstance(first, Group) and first.role == "artifact"
+        (drawn,) = first.items
+        assert isinstance(drawn, Group)
+        assert drawn.label == f"emblem of {spec.setup.game.title}"
         title = bounds(page.items[1])
         emblem = bounds(first)
         assert emblem.right < title.x
