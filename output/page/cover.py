@@ -230,7 +230,7 @@ def _picture(spec: AnySpec, entry: _Entry, place: Box) -> Group:
     beside = text_width(entry.name, strong.font, strong.size) + signs <= place.width
     top = place.bottom + (0.9 if beside else 4.4)  # of the signs: beside the name or the amount
     room = place.width - text_width(entry.amount, face.font, face.size)
-    size = _WORK if beside or signs <= room else _WORK * room / signs
+    size = _WORK if beside or signs <= room or not entry.work else _WORK * room / signs
     items = (
         thumbnail(entry.page, entry.count, place, theme, f"picture of the {entry.name.lower()}"),
         label(entry.name, place.x, place.bottom + 3.9, strong),
