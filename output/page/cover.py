@@ -60,7 +60,9 @@ def with_cover(known: SheetSet[S]) -> SheetSet[S]:
     def cover(spec: S) -> list[Draft]:
         return cover_pages(spec, known.kit)
 
-    first = Sheet("cover", cover, shows_example=True, to_read=True, in_front=True)
+    first = Sheet(
+        "cover", cover, shows_example=True, to_read=True, in_front=True, true_to_size=True
+    )
     return replace(known, sheets=(first, *known.sheets))
 
 
