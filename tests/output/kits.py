@@ -22,15 +22,6 @@ from tests.output.ink import Written, written
 from tests.output.scenes import Leaf, leaves
 from tests.output.specs import kit_of
 
-EVERY_ONE = [
-    (case, paper, theme)
-    for case in CASES
-    for paper in PAPERS
-    for theme in THEMES
-    if paper == "a4" or theme == "grey" or (paper, theme) == ("a5", "low-ink")
-]
-"""Every case in every theme and on every paper: what is where depends on the paper alone."""
-
 
 @dataclass(frozen=True)
 class Drawn:
@@ -115,12 +106,27 @@ def cases_of_games() -> Iterator[str]:
             yield name
 
 
-IN_LARGE_PRINT = [
-    *((case, "a4", "colour") for case in CASES),
-    *((case, "letter", "low-ink") for case in cases_of_games()),
-    *((case, "a3", "grey") for case in cases_of_games()),
+EVERY_ONE = [
+    *((case, "a4", theme) for case in cases_of_games() for theme in THEMES),
+    *((case, paper, "grey") for case in cases_of_games() for paper in PAPERS if paper != "a4"),
+    *(
+        (case, paper, "grey")
+        for case in CASES
+        if case not in cases_of_games()
+        for paper in ("a4", "a5")
+    ),
 ]
-"""Every case in large print, and a case of every game on other papers that take it."""
+"""A case of every game in every theme and on every paper, its others on two of them.
+
+What is where depends on the paper alone, and not on the theme.
+"""
+
+IN_LARGE_PRINT = [
+    (case, paper, theme)
+    for case in cases_of_games()
+    for paper, theme in (("a4", "colour"), ("letter", "low-ink"), ("a3", "grey"))
+]
+"""A case of every game in large print, on papers that take it."""
 
 
 def sheets_of_games() -> list[tuple[str, Sheet[Any]]]:
