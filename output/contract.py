@@ -209,7 +209,8 @@ class Sheet(Generic[S_contra]):
     - `cut_up`: it is cut apart, and so cannot be in a booklet.
     - `material`, `work`: what it is printed on, and what is done with it then, on any paper.
     - `in_front`: it comes before all that is printed with it.
-    - `true_to_size`: things lie on it. Neither this nor what is cut up grows with the text.
+    - `true_to_size`: things lie on it, or it is a page of pictures. Neither this nor what is cut
+      up grows with the text.
     - `instead_of`: where text is large it is printed for the sheet of this name, which cannot grow.
     """
 

@@ -60,7 +60,9 @@ def with_cover(known: SheetSet[S]) -> SheetSet[S]:
     def cover(spec: S) -> list[Draft]:
         return cover_pages(spec, known.kit)
 
-    first = Sheet("cover", cover, shows_example=True, to_read=True, in_front=True)
+    first = Sheet(
+        "cover", cover, shows_example=True, to_read=True, in_front=True, true_to_size=True
+    )
     return replace(known, sheets=(first, *known.sheets))
 
 
@@ -229,11 +231,13 @@ def _picture(spec: AnySpec, entry: _Entry, place: Box) -> Group:
     signs = len(entry.work) * _WORK_STEP * _WORK
     beside = text_width(entry.name, strong.font, strong.size) + signs <= place.width
     top = place.bottom + (0.9 if beside else 4.4)  # of the signs: beside the name or the amount
+    room = place.width - text_width(entry.amount, face.font, face.size)
+    size = _WORK if beside or signs <= room or not entry.work else _WORK * room / signs
     items = (
         thumbnail(entry.page, entry.count, place, theme, f"picture of the {entry.name.lower()}"),
         label(entry.name, place.x, place.bottom + 3.9, strong),
         label(entry.amount, place.x, place.bottom + 7.4, face),
-        work_signs(entry.work, place.right, top, _WORK, theme),
+        work_signs(entry.work, place.right, top, size, theme),
     )
     return Group(items, label=words)
 

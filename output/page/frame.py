@@ -238,6 +238,7 @@ def _imprint(spec: AnySpec, draft: Draft, boxes: list[Box]) -> list[Item]:
         (check, line, version, credit),
         (check, line, f"{version} · {credit}"),
         (check, version, credit),  # the line stands in the title, too
+        (check, f"printkit {spec.version} · {credit}"),  # whatever the seed, the ID deals it
     )
     poured = (_poured(texts, ids, boxes, face, line) for texts in ways)
     columns = next((columns for columns in poured if columns is not None), None)

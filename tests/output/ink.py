@@ -105,9 +105,9 @@ def ink_box(leaf: Leaf) -> Box:
     x, y = text_start(text)
     bounds = []
     shaped = shape(text.text, text.font, text.figures)
-    for glyph, right, up in zip(shaped.glyphs, shaped.xs, shaped.ys, strict=True):
+    for glyph, along, up in zip(shaped.glyphs, shaped.xs, shaped.ys, strict=True):
         if box := _ink(glyph, text.font):
-            bounds.append((right + box[0], up + box[1], right + box[2], up + box[3]))
+            bounds.append((along + box[0], up + box[1], along + box[2], up + box[3]))
     lefts, lows, rights, highs = zip(*bounds, strict=True)
     one = leaf.point(Point(x + min(lefts) * scale, y - max(highs) * scale))
     other = leaf.point(Point(x + max(rights) * scale, y - min(lows) * scale))

@@ -22,16 +22,6 @@ from tests.output.ink import Written, written
 from tests.output.scenes import Leaf, leaves
 from tests.output.specs import kit_of
 
-EVERY_ONE = [(case, paper, theme) for case in CASES for paper in PAPERS for theme in THEMES]
-"""Every case on every paper in every theme."""
-
-IN_LARGE_PRINT = [
-    (case, paper, theme)
-    for case in CASES
-    for paper, theme in (("a4", "colour"), ("letter", "low-ink"), ("a3", "grey"))
-]
-"""Every case in large print, on papers that take it."""
-
 
 @dataclass(frozen=True)
 class Drawn:
@@ -114,6 +104,29 @@ def cases_of_games() -> Iterator[str]:
         if case.game.slug not in seen:
             seen.add(case.game.slug)
             yield name
+
+
+EVERY_ONE = [
+    *((case, "a4", theme) for case in cases_of_games() for theme in THEMES),
+    *((case, paper, "grey") for case in cases_of_games() for paper in PAPERS if paper != "a4"),
+    *(
+        (case, paper, "grey")
+        for case in CASES
+        if case not in cases_of_games()
+        for paper in ("a4", "a5")
+    ),
+]
+"""A case of every game in every theme and on every paper, its others on two of them.
+
+What is where depends on the paper alone, and not on the theme.
+"""
+
+IN_LARGE_PRINT = [
+    (case, paper, theme)
+    for case in cases_of_games()
+    for paper, theme in (("a4", "colour"), ("letter", "low-ink"), ("a3", "grey"))
+]
+"""A case of every game in large print, on papers that take it."""
 
 
 def sheets_of_games() -> list[tuple[str, Sheet[Any]]]:

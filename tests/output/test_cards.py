@@ -64,7 +64,7 @@ def test_a_card_says_in_words_who_sits_where(case: str) -> None:
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 def test_small_coins_differ_in_size_and_edge(theme: Theme) -> None:
-    drawn = {coin.value: diagram.coin(Point(0, 0), coin.value, theme, 0.3) for coin in COINS}
+    drawn = {coin.value: diagram.coin(Point(0, 0), coin, theme, 0.3) for coin in COINS}
     discs = {value: items[0] for value, items in drawn.items()}
     for (value, one), (other_value, other) in combinations(discs.items(), 2):
         assert isinstance(one, Circle) and isinstance(other, Circle)

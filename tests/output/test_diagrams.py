@@ -150,7 +150,7 @@ def test_a_renegade_is_marked_by_more_than_colour() -> None:
     spec = coin_isolation(4, "a4", "grey")
     moved = replace(spec, diagrams=coin_diagrams(spec.setup, 5))
     pages = kit_of(moved, "diagrams").pages
-    milled = {spec.theme.small_coin(coin.value).dash for coin in COINS}
+    milled = {spec.theme.small_coin(coin).dash for coin in COINS}
     broken = [
         leaf.item
         for leaf in of_diagram(pages, 4)

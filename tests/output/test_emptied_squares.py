@@ -33,7 +33,7 @@ def test_a_setup_to_play_on_has_places_only(theme: str) -> None:
     kit = printed("coin-isolation-2", "a4", theme)
     (page,) = kit.named("setup").pages
     places = [leaf for leaf in leaves(page) if any("place of a" in label for label in leaf.labels)]
-    ghosts = {kit.spec.theme.ghost(coin.value) for coin in COINS}
+    ghosts = {kit.spec.theme.ghost(coin) for coin in COINS}
     round_ones = [leaf.item for leaf in places if isinstance(leaf.item, Circle)]
     circles = [circle for circle in round_ones if circle.style in ghosts]
     words = [leaf.item for leaf in places if isinstance(leaf.item, Text)]

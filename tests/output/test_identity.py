@@ -59,10 +59,13 @@ def test_no_accent_colours_a_theme_in_grey(name: str) -> None:
 def test_each_page_has_the_emblem_before_its_title(case: str, paper: str) -> None:
     spec = CASES[case](paper, "colour")
     for page in kit_of(spec, "rules").pages:
-        first = page.items[0]
-        assert isinstance(first, Group)
-        assert first.label == f"emblem of {spec.setup.game.title}"
-        title = bounds(page.items[1])
-        emblem = bounds(first)
+        head = page.items[0]
+        assert isinstance(head, Group)
+        first, name, *_ = head.items
+        assert isinstance(first, Group) and first.role == "artifact"
+        (drawn,) = first.items
+        assert isinstance(drawn, Group)
+        assert drawn.label == f"emblem of {spec.setup.game.title}"
+        title, emblem = bounds(name), bounds(first)
         assert emblem.right < title.x
         assert emblem.y < title.y < title.bottom < emblem.bottom + 1.0

@@ -16,8 +16,7 @@ from layouts.errors import InputError
 from layouts.paper import PAPERS
 from output.contract import LARGE_TEXT, AnySpec
 from output.drawing.scene import Circle, Page, Text
-from tests.output.games import CASES
-from tests.output.kits import in_large_print, printed
+from tests.output.kits import IN_LARGE_PRINT, in_large_print, printed
 from tests.output.raster import assert_same_picture
 from tests.output.scenes import Leaf, leaves, texts
 from tests.output.specs import coin_spec, kit_of
@@ -27,7 +26,7 @@ READ = ("rules", "reference", "scorepad")
 RUNNING, SMALLEST = 18.0, 14.0  # points
 BELOW_TITLE = 22.0  # mm
 SLACK = 0.01
-PLACES = [(case, paper) for case in CASES for paper in ("a4", "letter", "a3")]
+PLACES = [(case, paper) for case, paper, _ in IN_LARGE_PRINT]
 
 each_place = pytest.mark.parametrize(("case", "paper"), PLACES)
 

@@ -6,12 +6,14 @@ import re
 
 import pytest
 
-from layouts.coins import DIME, NICKEL, PENNY, QUARTER
+from layouts.coins import COINS
 from output.drawing.scene import Circle, Line
 from output.page.punches import punch_for, punch_note
 from tests.output.games import CASES
 from tests.output.scenes import Leaf, leaves, texts
 from tests.output.specs import kit_of
+
+PENNY, NICKEL, DIME, QUARTER = COINS
 
 
 @pytest.mark.parametrize(

@@ -222,8 +222,8 @@ def test_wrong_input(here: Path, arguments: tuple[str, ...], words: tuple[str, .
 def test_the_page_on_printing_names_options_there_are(here: Path) -> None:
     text = (Path(__file__).parents[2] / "docs" / "printing.md").read_text(encoding="utf-8")
     known = "".join(
-        printkit_here(command, "-h", folder=here).stdout.decode()
-        for command in ("print", "calibrate")
+        printkit_here(*command, "-h", folder=here).stdout.decode()
+        for command in (("print",), ("print", "coin-isolation"), ("calibrate",))
     )
     options = set(re.findall(r"--[a-z][a-z-]+", text))
     assert {"--booklet", "--bleed", "--duplex"} < options

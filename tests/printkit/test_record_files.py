@@ -193,7 +193,7 @@ def test_advice_on_a_setup(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     ("layout", "keys", "words"),
     [
         ("isaac#7", {}, ("line 2", "isaac, not of coin-isolation")),
-        ("coin-isolation#x", {}, ("line 2", "no seed")),
+        ("coin-isolation#x", {}, ("line 2", "not a seed")),
         ("coin-isolation:abc", {}, ("line 2", "characters")),
         ("coin-isolation#7+3:5", {}, ("line 2", "player 3", "2 play")),
         ("coin-isolation#7+2:5", {"head_start": {2: 6}}, ("another head start",)),
