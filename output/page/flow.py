@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
+from typing import NamedTuple
 
 from output.drawing.box import Box
 from output.drawing.scene import (
@@ -69,6 +70,14 @@ class _Word:
     """Whether a space stands before it."""
 
 
+class _Run(NamedTuple):
+    """What is of one font in a line, so many mm from its start."""
+
+    x: float
+    text: str
+    font: Font
+
+
 def paragraph(
     text: str,
     width: float,
@@ -83,13 +92,13 @@ def paragraph(
     stay together at either end, and with `keep` the whole with what follows. `role` is what the
     text is, as a heading.
     """
-    words = _parted(_words(text, face.font), width, face.size)
-    lines = list(_lines(words, width, face.size))
+    lines = _set(text, width, face.font, face.size)
+    y, size, colour = face.leading * _ASCENT, face.size, face.colour
     last = len(lines) - 1
     return [
         Row(
             face.leading,
-            tuple(_set(line, face)),
+            tuple(Text(Point(run.x, y), run.text, size, colour, run.font) for run in line),
             before if index == 0 else 0.0,
             keep or (index != last and index in (0, last - 1)),
             "continued" if index else role,
@@ -320,8 +329,14 @@ def _chunks(words: Iterable[_Word]) -> Iterator[list[_Word]]:
         yield chunk
 
 
-def _set(line: list[_Word], face: TypeFace) -> Iterator[Text]:
-    """The line's texts, one for each run of a font."""
+@lru_cache(maxsize=8192)
+def _set(text: str, width: float, font: Font, size: float) -> tuple[tuple[_Run, ...], ...]:
+    """The runs of each line: the same for all colours, and for whatever setup has these rules."""
+    words = _parted(_words(text, font), width, size)
+    return tuple(tuple(_runs(line, size)) for line in _lines(words, width, size))
+
+
+def _runs(line: list[_Word], size: float) -> Iterator[_Run]:
     x = 0.0
     runs = [(font, list(run)) for font, run in groupby(line, key=lambda word: word.font)]
     for index, (font, run) in enumerate(runs):
@@ -329,10 +344,10 @@ def _set(line: list[_Word], face: TypeFace) -> Iterator[Text]:
         if index == 0:
             text = text.lstrip(" ")
         elif text.startswith(" "):
-            x += _width(" ", font, face.size)
+            x += _width(" ", font, size)
             text = text[1:]
-        yield Text(Point(x, face.leading * _ASCENT), text, face.size, face.colour, font)
-        x += _width(text, font, face.size)
+        yield _Run(x, text, font)
+        x += _width(text, font, size)
 
 
 @lru_cache(maxsize=4096)
