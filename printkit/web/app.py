@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 import sys
 from collections.abc import AsyncIterator, Callable, Iterable
 from functools import partial
@@ -74,6 +75,7 @@ class Page:
         """Where what is."""
         return [
             Route("/", self._home),
+            Route("/token", self._told_token),
             Route("/colours.css", self._colours),
             Route("/font/{name}.ttf", self._font),
             Route("/picture/{game}.svg", self._picture),
@@ -92,6 +94,9 @@ class Page:
     async def _home(self, request: Request) -> Response:
         games = [(game, views.seatings(game)) for game in GAMES.values()]
         return self._html("home.html", games=games)
+
+    async def _told_token(self, request: Request) -> Response:
+        return PlainTextResponse(self._token)
 
     async def _colours(self, request: Request) -> Response:
         return Response(colours(), media_type="text/css")
@@ -141,16 +146,16 @@ class Page:
             job = self._line.ask("check", table.looked_at().words())
         else:
             raise InputError("there is nothing of that kind to do; load the page again")
-        return JSONResponse({"job": job.id}, 202)
+        return JSONResponse({"job": f"{job.id}.{secrets.token_urlsafe(6)}"}, 202)
 
     async def _watch(self, request: Request) -> Response:
-        stream = self._told(self._job(request), _asked(request))
+        stream = self._told(self._job(request), request.path_params["job"], _asked(request))
         return StreamingResponse(stream, media_type="text/event-stream")
 
-    async def _told(self, job: Job, table: Table) -> AsyncIterator[str]:
+    async def _told(self, job: Job, watcher: str, table: Table) -> AsyncIterator[str]:
         """How a job goes, until it ends, as server-sent events."""
         heard = 0
-        with self._line.watched(job):
+        with self._line.watched(job, watcher):
             while not self._line.closing:
                 view = views.job_view(job, heard, table)
                 heard += len(view["said"])
@@ -160,11 +165,12 @@ class Page:
                 await job.news(_EVERY)
 
     async def _stop(self, request: Request) -> Response:
-        await self._line.stop(self._job(request))
+        await self._line.cancel(self._job(request), request.path_params["job"])
         return Response(status_code=204)
 
     def _job(self, request: Request) -> Job:
-        job = self._line.job(request.path_params["job"])
+        """The job that a watcher's name begins with: each page that asks for it has one."""
+        job = self._line.job(request.path_params["job"].partition(".")[0])
         if job is None:
             raise HTTPException(404)
         return job

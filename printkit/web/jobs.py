@@ -1,7 +1,7 @@
 """Jobs: what takes long, in a line; as many at once as there are cores, each for whoever watches.
 
-Who asks for what is asked for already watches the same job. A job that nobody watches any more is
-ended, and so a page that is closed frees its work.
+Who asks for what is asked for already watches the same job, and may leave it to the others. A job
+that nobody watches any more is ended, and so a page that is closed frees its work.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Job:
         self.said: list[str] = []
         self.step: StepView | None = None
         self.outcome: Found | Failed | None = None
-        self.watchers = 0
+        self.watchers: list[str] = []
         self.worker: Worker | None = None
         self.unwanted = False
         self._began = (0.0, "", 0)
@@ -179,14 +179,19 @@ class Line:
         return next((job for job in self._known.values() if job.id == id_), None)
 
     @contextmanager
-    def watched(self, job: Job) -> Iterator[None]:
-        """Within, somebody watches a job; when the last one leaves it is ended soon."""
-        job.watchers += 1
+    def watched(self, job: Job, name: str = "") -> Iterator[None]:
+        """Within, who has that name watches a job; when the last one leaves it is ended soon."""
+        job.watchers.append(name)
         try:
             yield
         finally:
-            job.watchers -= 1
+            job.watchers.remove(name)
             self._look_after(job)
+
+    async def cancel(self, job: Job, name: str) -> None:
+        """End a job within a second, unless others than who is called that watch it."""
+        if all(watcher == name for watcher in job.watchers):
+            await self.stop(job)
 
     async def stop(self, job: Job) -> None:
         """End a job, within a second."""
@@ -202,11 +207,11 @@ class Line:
 
     def _look_after(self, job: Job) -> None:
         kind, _ = job.key
-        if job.watchers == 0 and job.outcome is None and kind != "prepare":
+        if not job.watchers and job.outcome is None and kind != "prepare":
             asyncio.get_running_loop().call_later(ALONE, self._leave, job)
 
     def _leave(self, job: Job) -> None:
-        if job.watchers == 0 and job.outcome is None and not self.closing:
+        if not job.watchers and job.outcome is None and not self.closing:
             leaving = asyncio.create_task(self.stop(job))
             self._leaving.add(leaving)
             leaving.add_done_callback(self._leaving.discard)

@@ -1,7 +1,9 @@
 // A table: each change of an option asks for the sheets anew, and puts the state into the address.
 
+import { copies } from "./copy.js";
 import { look } from "./kept.js";
-import { cancel, post, work } from "./work.js";
+import { ask, post } from "./server.js";
+import { cancel, work } from "./work.js";
 
 const table = document.getElementById("table");
 const form = document.getElementById("options");
@@ -26,7 +28,7 @@ async function refresh(said = query()) {
   const { signal } = asked;
   table.classList.add("busy");
   try {
-    const answer = await fetch(`${here}/live?${said}`, { signal });
+    const answer = await ask(`${here}/live?${said}`, { signal });
     if (!answer.ok) return wrong(await answer.text());
     const view = await answer.json();
     show(view);
@@ -37,8 +39,7 @@ async function refresh(said = query()) {
     if (!view.ready) begin("check");
     await showSheets(view.pages, signal);
   } catch (error) {
-    if (error.name === "AbortError") return;
-    wrong("printkit does not answer; start it again, and this page goes on.");
+    if (error.name !== "AbortError") throw error;
   } finally {
     if (!signal.aborted) table.classList.remove("busy");
   }
@@ -169,15 +170,8 @@ by("cancel").addEventListener("click", () => {
   by("deal").focus();
 });
 for (const button of document.querySelectorAll("[data-copy]")) {
-  const words = button.textContent;
-  button.addEventListener("click", async () => {
-    const text = button.dataset.copy === "address" ? location.href : by("command").textContent;
-    await navigator.clipboard.writeText(text).then(
-      () => (button.textContent = "Copied"),
-      () => (button.textContent = "Your browser does not copy; mark it and press Ctrl+C"),
-    );
-    setTimeout(() => (button.textContent = words), 2000);
-  });
+  const link = button.dataset.copy === "address";
+  copies(button, () => (link ? location.href : by("command").textContent));
 }
 window.addEventListener("popstate", () => location.reload());
 
@@ -186,5 +180,5 @@ if (matchMedia("(max-width: 48rem)").matches) {
 }
 refuse(JSON.parse(table.dataset.refused));
 if (table.dataset.ready === "no") begin("check");
-if (by("wrong").hidden) post(`${here}/prepare${location.search}`).catch(() => {});
+if (by("wrong").hidden) post(`${here}/prepare${location.search}`);
 if (by("wrong").hidden) look(location.pathname + location.search, by("words").textContent);

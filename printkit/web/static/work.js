@@ -1,24 +1,20 @@
 // What takes long: asked for once, followed until it ends, cancelled when somebody says so.
 
+import { ask, post } from "./server.js";
+
 const by = (id) => document.getElementById(id);
-const token = document.querySelector("meta[name=printkit-token]").content;
 const TITLES = { deal: "Dealing a fair one", check: "Checking this one" };
 let current;
-
-export function post(address, said = {}) {
-  const headers = { "x-printkit-token": token };
-  return fetch(address, { method: "POST", headers, body: new URLSearchParams(said) });
-}
 
 // Calls `done` with the address that the work leads to, or `wrong` with what is wrong.
 export async function work(kind, here, query, { done, wrong }) {
   const stopping = cancel();
   begin(kind);
   await stopping;
-  const answer = await post(`${here}/work?${query}`, { kind }).catch(() => undefined);
-  if (!answer?.ok) {
+  const answer = await post(`${here}/work?${query}`, { kind });
+  if (!answer.ok) {
     end();
-    return wrong(answer ? await answer.text() : "printkit does not answer; start it again.");
+    return wrong(await answer.text());
   }
   const { job } = await answer.json();
   const stream = new EventSource(`${here}/work/${job}?${query}`);
@@ -36,10 +32,14 @@ export async function work(kind, here, query, { done, wrong }) {
     if (news.wrong) wrong(news.wrong);
     if (news.address) done(news.address);
   });
-  stream.addEventListener("error", () => {
-    if (stream.readyState !== EventSource.CLOSED) return;
+  // It goes on by itself when the server comes back; one that was started anew is asked once more.
+  stream.addEventListener("error", async () => {
+    const lost = stream.readyState === EventSource.CLOSED;
+    await ask("/token");
+    if (!lost || current?.stream !== stream) return;
     end();
-    wrong("printkit does not answer, or began anew; load the page again.");
+    if (heard) return work(kind, here, query, { done, wrong });
+    wrong("printkit lost this; load the page again.");
   });
 }
 
@@ -47,7 +47,7 @@ export async function cancel() {
   if (!current) return;
   const { stop } = current;
   end();
-  await post(stop).catch(() => {});
+  await post(stop);
 }
 
 function begin(kind) {

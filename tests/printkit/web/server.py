@@ -11,12 +11,20 @@ from contextlib import contextmanager
 from pathlib import Path
 
 
-@contextmanager
-def served(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
-    """A server that was started, and its port."""
+def free_port() -> int:
+    """A port that nobody listens to."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+        port: int = free.getsockname()[1]
+        return port
+
+
+@contextmanager
+def served(
+    folder: Path, *, port: int | None = None
+) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    """A server that was started, and its port."""
+    port = port or free_port()
     command = [sys.executable, "-m", "printkit", "serve", "--no-open", "--port", str(port)]
     with subprocess.Popen(command, cwd=folder, stderr=subprocess.PIPE) as process:
         assert process.stderr

@@ -3,33 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from tests.printkit.web.browser import DESKTOP, PHONE, chromium, needs_chromium, opened
-from tests.printkit.web.server import served
+from tests.printkit.web.browser import DESKTOP, PHONE, needs_chromium, opened
 from tests.printkit.web.test_work import SMALL
 
 pytestmark = needs_chromium
 
 COINS = "table/coin-isolation?seed=7"
 SOLVED = f"table/dice-isolation?{SMALL}"
-
-
-@pytest.fixture(scope="module")
-def page_at(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with served(tmp_path_factory.mktemp("served")) as (_, port):
-        yield f"http://127.0.0.1:{port}/"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
 
 
 def shown(page: Page, said: str) -> None:

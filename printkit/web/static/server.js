@@ -1,0 +1,63 @@
+// The server, which may be gone for a while: then the page says so, asks again, and goes on by itself.
+
+const gone = document.getElementById("gone");
+let token = document.querySelector("meta[name=printkit-token]").content;
+let back;
+
+// As `fetch`, but that it waits for a server that is gone.
+export async function ask(address, options = {}) {
+  for (;;) {
+    try {
+      return await fetch(address, options);
+    } catch (error) {
+      if (error.name === "AbortError") throw error;
+      await returned();
+      options.signal?.throwIfAborted();
+    }
+  }
+}
+
+// A server that was started anew has another token; nothing is lost by it, as the address says it all.
+export async function post(address, said = {}) {
+  const send = () =>
+    ask(address, {
+      method: "POST",
+      headers: { "x-printkit-token": token },
+      body: new URLSearchParams(said),
+    });
+  const answer = await send();
+  return answer.status === 403 && (await learned()) ? send() : answer;
+}
+
+async function learned() {
+  const answer = await ask("/token");
+  if (answer.ok) token = await answer.text();
+  return answer.ok;
+}
+
+function returned() {
+  back ??= waited().finally(() => (back = undefined));
+  return back;
+}
+
+async function waited() {
+  gone.hidden = false;
+  for (let pause = 500; ; pause = Math.min(2 * pause, 4000)) {
+    await new Promise((done) => setTimeout(done, pause));
+    const answer = await fetch("/token").catch(() => undefined);
+    if (answer) break;
+  }
+  gone.hidden = true;
+  for (const image of document.images) {
+    if (image.complete && !image.naturalWidth && image.src) image.src = image.src;
+  }
+}
+
+// A picture that does not come may be the first to tell that the server is gone.
+document.addEventListener(
+  "error",
+  (event) => {
+    if (event.target instanceof HTMLImageElement) ask("/token");
+  },
+  true,
+);

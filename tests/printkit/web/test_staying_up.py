@@ -1,0 +1,98 @@
+"""The page stays up, in a real browser: with two tabs, and when the server was gone."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.printkit.web.browser import needs_chromium, opened
+from tests.printkit.web.server import free_port, served
+
+pytestmark = needs_chromium
+
+COINS = "table/coin-isolation?seed=7&players=4"
+SLOW = 60_000
+"""Milliseconds that a slow machine may take for what is quick on others."""
+
+
+def working(page: Page, name: str) -> Locator:
+    """What is told of work that is going on."""
+    return page.get_by_role("region", name=name)
+
+
+def test_two_tabs_share_a_check_and_one_that_cancels_leaves_it_to_the_other(
+    browser: Browser, page_at: str
+) -> None:
+    with opened(browser, page_at + COINS) as one, opened(browser, page_at + COINS) as other:
+        for page in (one, other):
+            page.get_by_role("button", name="Check this one").click()
+            expect(working(page, "Checking this one")).to_contain_text("left", timeout=SLOW)
+        jobs = {page.evaluate(JOBS) for page in (one, other)}
+        assert len(jobs) == 1
+        working(one, "Checking this one").get_by_role("button", name="Cancel").click()
+        expect(working(one, "Checking this one")).to_be_hidden()
+        bar = working(other, "Checking this one").get_by_role("progressbar")
+        before = bar.get_attribute("value")
+        expect(bar).not_to_have_attribute("value", before or "", timeout=SLOW)
+        working(other, "Checking this one").get_by_role("button", name="Cancel").click()
+        expect(working(other, "Checking this one")).to_be_hidden()
+
+
+JOBS = """
+performance.getEntriesByType("resource").map((each) => each.name.match(/work\\/([^.]+)[.]/)?.[1])
+    .filter(Boolean).join()
+"""
+
+
+GONE = r"ERR_(CONNECTION_|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE)|40[34] \("
+"""What a browser says of a server that is gone, or was started anew."""
+
+
+def test_a_server_that_is_gone_is_told_and_the_page_goes_on_once_it_is_back(
+    browser: Browser, tmp_path: Path
+) -> None:
+    port = free_port()
+    address = f"http://127.0.0.1:{port}/{COINS}"
+    with served(tmp_path, port=port) as (first, _), opened(browser, address, forgiven=GONE) as page:
+        page.evaluate("window.same = true")
+        ended(first)
+        gone = page.get_by_text("printkit does not answer.")
+        page.get_by_role("radio", name="Grey").check(force=True)
+        expect(gone).to_be_visible()
+        page.get_by_role("combobox", name="Paper").select_option("letter")
+        with served(tmp_path, port=port):
+            expect(gone).to_be_hidden()
+            expect(page).to_have_url(re.compile("theme=grey&paper=letter"))
+            expect(page.locator("#table")).not_to_have_class(re.compile("busy"))
+            for image in page.locator("figure.sheet img").all():
+                expect(image).to_have_js_property("complete", True)
+                assert image.evaluate("image => image.naturalWidth") > 0
+            page.get_by_role("button", name="Check this one").click()
+            expect(working(page, "Checking this one")).to_contain_text("left", timeout=SLOW)
+            assert page.evaluate("window.same")
+
+
+def test_a_check_goes_on_when_the_server_was_started_anew(browser: Browser, tmp_path: Path) -> None:
+    port = free_port()
+    address = f"http://127.0.0.1:{port}/{COINS}"
+    with served(tmp_path, port=port) as (first, _), opened(browser, address, forgiven=GONE) as page:
+        page.get_by_role("button", name="Check this one").click()
+        work = working(page, "Checking this one")
+        expect(work).to_contain_text("left", timeout=SLOW)
+        ended(first)
+        gone = page.get_by_text("printkit does not answer.")
+        expect(gone).to_be_visible()
+        with served(tmp_path, port=port):
+            expect(gone).to_be_hidden()
+            expect(work).to_contain_text("Getting ready", timeout=SLOW)
+            expect(work).to_contain_text("left", timeout=SLOW)
+            expect(page.locator("[role=alert]:visible")).to_have_count(0)
+
+
+def ended(server: subprocess.Popen[bytes]) -> None:
+    """As if somebody had pulled the plug."""
+    server.kill()
+    server.wait()
