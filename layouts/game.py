@@ -6,12 +6,13 @@ the engines and the sheets want of a game is in `engines.contract` and `output.c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol, Self, TypeAlias
 
 from layouts.errors import InputError
 from layouts.fields import Field
+from layouts.laying import Piece, Setting
 
 Sides = tuple[str, ...]
 """Each player's side of the board, in turn order."""
@@ -55,6 +56,93 @@ class Table(Protocol):
 
     def text(self) -> str:
         """The table as a terminal shows it."""
+        ...
+
+
+class Laid(Protocol):
+    """A layout in the making, as it is laid out by hand: a frozen dataclass.
+
+    It may lack what no layout may, and have too much of something. Squares are called as in the
+    game's notation. Whoever changes it gets another one, or InputError for what cannot be.
+
+    `fill` says what `filled` does.
+    """
+
+    fill: ClassVar[str]
+
+    @classmethod
+    def empty(cls) -> Self:
+        """What one begins with."""
+        ...
+
+    @classmethod
+    def of(cls, layout: Any) -> Self:
+        """A layout that was taken apart."""
+        ...
+
+    @classmethod
+    def read(cls, code: str) -> Self:
+        """What `code` spelled. Raises InputError for anything else."""
+        ...
+
+    @property
+    def code(self) -> str:
+        """A short text of letters, digits, hyphens and dots, for what is no layout yet."""
+        ...
+
+    @property
+    def layout(self) -> Layout:
+        """The layout. Raises InputError that says what keeps it from being one."""
+        ...
+
+    @property
+    def sketch(self) -> Layout:
+        """What is there in the form of a layout, to be drawn, whether it is one or not."""
+        ...
+
+    @property
+    def table(self) -> Table | None:
+        """What lies on the table, where the sketch does not have all of it."""
+        ...
+
+    @property
+    def places(self) -> Collection[str]:
+        """The squares on which something can be laid."""
+        ...
+
+    def pieces(self, game: Any, variants: Sequence[str]) -> tuple[Piece, ...]:
+        """What can be laid, and how many are left; the game has the names of its pieces."""
+        ...
+
+    def settings(self) -> tuple[Setting, ...]:
+        """What else is settled before a game begins."""
+        ...
+
+    def put(self, square: str, piece: str) -> Self:
+        """With a piece of this name on a square, in place of what lies there."""
+        ...
+
+    def lift(self, square: str) -> Self:
+        """Without what lies on a square; of several things without the uppermost."""
+        ...
+
+    def set(self, name: str, value: str) -> Self:
+        """With this value of a setting."""
+        ...
+
+    def cleared(self) -> Self:
+        """With nothing laid."""
+        ...
+
+    def filled(self, variants: Sequence[str], seed: int) -> Self:
+        """With the rest laid at random."""
+        ...
+
+    def lacks(self, game: Any, variants: Sequence[str]) -> list[str]:
+        """What is missing or too much: "2 dimes too many", "e4 is empty"; nothing if all is laid.
+
+        Layouts may lack some of it, too; `layout` knows.
+        """
         ...
 
 
@@ -145,13 +233,13 @@ class Game:
     count, to be put behind a number: " tokens"; empty for a game without scores. `seats` is what
     the rules call the players, in turn order; empty where they are but numbered.
 
-    `layout` is the type of its layouts, `table` of what lies on the table during play, `findings`
-    of what only its check can tell (a frozen dataclass). `deal` makes layouts at random; it loads
-    no kernels. `standard` is the layout of a game as it is sold, which is played unless a deal is
-    asked for; None where every setup is dealt. `variants` are in the order in which they are listed
-    and printed; `contradictions` has the pairs that cannot be combined, and why. `numbers` are what
-    texts of the rules name: `{supply}` in `rules.yaml` becomes "20". `cases` tells what the rules
-    say of a layout that they don't say of others.
+    `layout` is the type of its layouts, `laid` of those in the making, `table` of what lies on the
+    table during play, `findings` of what only its check can tell (a frozen dataclass). `deal` makes
+    layouts at random; it loads no kernels. `standard` is the layout of a game as it is sold, which
+    is played unless a deal is asked for; None where every setup is dealt. `variants` are in the
+    order in which they are listed and printed; `contradictions` has the pairs that cannot be
+    combined, and why. `numbers` are what texts of the rules name: `{supply}` in `rules.yaml`
+    becomes "20". `cases` tells what the rules say of a layout that they don't say of others.
 
     `duplicate`: it can be played in duplicate, see `layouts.duplicate`. Its rules then have a part
     of that name, and its score pad can be drawn for it. `best_play`, of a game that a check
@@ -172,6 +260,7 @@ class Game:
     blurb: str
     players: tuple[int, ...]
     layout: type[Layout]
+    laid: type[Laid]
     table: type[Table]
     findings: type[object]
     deal: DealLayout

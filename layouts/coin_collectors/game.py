@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from layouts.coin_collectors.findings import Findings, best_play
+from layouts.coin_collectors.laying import LaidPiecepack
 from layouts.coin_collectors.layout import PiecepackLayout
 from layouts.coin_collectors.randomizer import deal
 from layouts.coin_collectors.rules import ABOVE_AVERAGE, COINS
@@ -19,6 +20,7 @@ GAME = Game(
     unit=" coins",
     seats=("you",),
     layout=PiecepackLayout,
+    laid=LaidPiecepack,
     table=Table,
     findings=Findings,
     numbers={"coins": str(COINS), "good": str(ABOVE_AVERAGE)},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from layouts.coin_isolation.coinage import CoinGame, coin_words
 from layouts.coin_isolation.findings import Findings, told
+from layouts.coin_isolation.laying import LaidCoins
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coin_isolation.randomizer import deal
 from layouts.coin_isolation.seating import SEATING
@@ -22,6 +23,7 @@ GAME = CoinGame(
     unit=US.unit,
     numbers=coin_words(US),
     layout=CoinLayout,
+    laid=LaidCoins,
     table=Table,
     findings=Findings,
     deal=deal,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from layouts.dice_isolation.findings import Findings, best_play
+from layouts.dice_isolation.laying import LaidSquares
 from layouts.dice_isolation.layout import DiceLayout, count_parts
 from layouts.dice_isolation.randomizer import deal
 from layouts.dice_isolation.rules import SUPPLY, WINS
@@ -29,6 +30,7 @@ GAME = Game(
     players=(2,),
     unit=" tokens",
     layout=DiceLayout,
+    laid=LaidSquares,
     table=Table,
     findings=Findings,
     numbers={"supply": str(SUPPLY), "wins": in_words(WINS)},

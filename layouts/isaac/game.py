@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from layouts.game import DealOption, Game
 from layouts.isaac.findings import Findings
+from layouts.isaac.laying import LaidTiles
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.randomizer import deal
 from layouts.isaac.table import Table
@@ -38,6 +39,7 @@ GAME = Game(
     unit=" points",
     seats=SEATS,
     layout=IsaacLayout,
+    laid=LaidTiles,
     table=Table,
     findings=Findings,
     deal=deal,

@@ -48,7 +48,7 @@ def _opened(kinds: tuple[Kind, ...], stream: random.Random) -> IsaacLayout:
     while len(layout.opening) < tiles:
         left = layout.left(len(layout.opening) % 2)
         length = _pick(stream, [kind.length for kind in left for _ in range(kind.count)])
-        tile = _pick(stream, _places(layout.opening, length))
+        tile = _pick(stream, places(layout.opening, length))
         layout = IsaacLayout(kinds, (*layout.opening, tile))
     return layout
 
@@ -89,7 +89,7 @@ def _some(stream: random.Random, things: Sequence[int], count: int) -> list[int]
     return sorted(rest.pop(int(stream.random() * len(rest))) for _ in range(count))
 
 
-def _places(placed: Sequence[Tile], length: int) -> list[Tile]:
+def places(placed: Sequence[Tile], length: int) -> list[Tile]:
     """Where a tile of that length can lie, lying before upright ones."""
     taken = {square for tile in placed for square in tile.squares}
     tiles = []

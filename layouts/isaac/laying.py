@@ -1,0 +1,277 @@
+"""A set of tiles, and tiles laid on the board as an opening, by hand."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import zip_longest
+from typing import ClassVar
+
+from layouts.errors import InputError
+from layouts.game import Game
+from layouts.isaac.layout import MAX_TILES, MAX_VALUE, IsaacLayout
+from layouts.isaac.randomizer import places
+from layouts.isaac.table import Table
+from layouts.isaac.tiles import SEATS, SHORTEST, SIZE, STANDARD, Kind, Tile, total
+from layouts.laying import Piece, Setting, amount_words
+from layouts.words import in_words
+
+_LENGTHS = range(SHORTEST, SIZE + 1)
+_SQUARES = tuple(f"{square:02}" for square in range(SIZE * SIZE))
+_ACROSS, _UP = "across", "up"
+_PLAYERS = tuple(seat.lower() for seat in SEATS)
+_PIECE = re.compile(rf"({'|'.join(_PLAYERS)})-(\d\d?)-({_ACROSS}|{_UP})", re.ASCII)
+_KIND = re.compile(r"([1-9]\d?)-([1-9]\d{0,2})-([1-9]\d?)", re.ASCII)
+_USUAL = {kind.length: kind.value for kind in STANDARD}
+_COUNT, _VALUE = "count", "value"
+_SETTING = re.compile(rf"({_COUNT}|{_VALUE})-(\d\d?)", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class LaidTiles:
+    """A set, its kinds by length, and by seat the tiles on the board in the order they were laid.
+
+    No two lie on one square; all else may be amiss.
+    """
+
+    fill: ClassVar[str] = "Lay a tile at random"
+    kinds: tuple[Kind, ...] = STANDARD
+    tiles: tuple[tuple[Tile, ...], ...] = ((), ())
+
+    @classmethod
+    def empty(cls) -> LaidTiles:
+        """The standard set, and an empty board."""
+        return cls()
+
+    @classmethod
+    def of(cls, layout: IsaacLayout) -> LaidTiles:
+        """A layout that was taken apart."""
+        seats = range(len(SEATS))
+        return cls(layout.tiles, tuple(layout.opening[seat :: len(SEATS)] for seat in seats))
+
+    @classmethod
+    def read(cls, code: str) -> LaidTiles:
+        """What `code` spelled. Raises InputError for anything else."""
+        wrong = InputError(f"{code[:20]!r} are no tiles laid out; begin with an empty board")
+        spelled, *seats = code.split("..")
+        if len(seats) != len(SEATS):
+            raise wrong
+        numbers = [_KIND.fullmatch(part) for part in _parts(spelled)]
+        kinds = [Kind(int(n[1]), int(n[2]), int(n[3])) for n in numbers if n]
+        tiles = [Tile.parse(name) for names in seats for name in _parts(names)]
+        dark = len(_parts(seats[0]))
+        laid = cls(tuple(kinds), (tuple(tiles[:dark]), tuple(tiles[dark:])))
+        covered = [square for tile in tiles for square in tile.squares]
+        if laid.code != code or not _possible(kinds) or len(covered) > len({*covered}):
+            raise wrong
+        return laid
+
+    @property
+    def code(self) -> str:
+        """The kinds and both players' tiles: "3-1-5.4-2-4..04-44..23-25"."""
+        kinds = ".".join(f"{kind.length}-{kind.value}-{kind.count}" for kind in self.kinds)
+        return "..".join([kinds, *(".".join(tile.name for tile in tiles) for tiles in self.tiles)])
+
+    @property
+    def layout(self) -> IsaacLayout:
+        """The layout. Raises InputError that says what keeps it from being one."""
+        if amiss := self._amiss():
+            raise InputError("; ".join(amiss))
+        dark, light = self.tiles
+        both = (tile for turn in zip_longest(dark, light) for tile in turn)
+        return IsaacLayout(self.kinds, tuple(tile for tile in both if tile))
+
+    @property
+    def sketch(self) -> IsaacLayout:
+        """The set alone."""
+        return IsaacLayout(self.kinds)
+
+    @property
+    def table(self) -> Table:
+        """The tiles on the board, and in hand as many as there are."""
+        left = tuple(
+            tuple(
+                Kind(kind.length, kind.value, max(0, number)) for kind, number in self._left(seat)
+            )
+            for seat in range(len(SEATS))
+        )
+        return Table(self.tiles, left, (0, 0), (None, None), (0, 0), None)
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """All squares."""
+        return _SQUARES
+
+    def pieces(self, game: Game, variants: Sequence[str]) -> tuple[Piece, ...]:
+        """Both players' tiles, which lie unless they are turned upright."""
+        return tuple(
+            Piece(
+                f"{_PLAYERS[seat]}-{kind.length}-{_ACROSS}",
+                f"{SEATS[seat]}’s tile of {kind.length}",
+                left,
+                f"{_PLAYERS[seat][0]}{kind.length % SIZE}",
+                f"{_PLAYERS[seat]}-{kind.length}-{_UP}",
+                f"{SEATS[seat]}’s tiles",
+            )
+            for seat in range(len(SEATS))
+            for kind, left in self._left(seat)
+        )
+
+    def settings(self) -> tuple[Setting, ...]:
+        """How many tiles of each length a player has, and what one is worth."""
+        kinds = {kind.length: kind for kind in self.kinds}
+        return tuple(
+            setting for length in _LENGTHS for setting in _kind_settings(length, kinds.get(length))
+        )
+
+    def put(self, square: str, piece: str) -> LaidTiles:
+        """With a tile that begins on a square, or covers it where it would leave the board.
+
+        Raises InputError where another player's or another tile is in the way.
+        """
+        found, at = _PIECE.fullmatch(piece), _at(square)
+        if not found or int(found[2]) not in {kind.length for kind in self.kinds}:
+            raise InputError(f"{piece[:20]!r} is not a tile of the set; choose one of its lengths")
+        seat = _PLAYERS.index(found[1])
+        tile = _tile(at, int(found[2]), found[3])
+        if tile in self.tiles[seat]:
+            return self
+        without = self.lift(square)
+        for other in (tile for tiles in without.tiles for tile in tiles):
+            if taken := sorted(set(tile.squares) & set(other.squares)):
+                raise InputError(
+                    f"{tile.name} and {other.name} would both lie on {taken[0]:02}; lift that one "
+                    "first"
+                )
+        return without._with(seat, (*without.tiles[seat], tile))
+
+    def lift(self, square: str) -> LaidTiles:
+        """Without the tile that covers a square."""
+        at = _at(square)
+        kept = (tuple(tile for tile in tiles if at not in tile.squares) for tiles in self.tiles)
+        return replace(self, tiles=tuple(kept))
+
+    def set(self, name: str, value: str) -> LaidTiles:
+        """With so many tiles of a length, or worth so much. Raises InputError."""
+        known = {setting.name: setting for setting in self.settings()}
+        if name not in known:
+            raise InputError(f"a set of tiles has no {name[:20]!r}; leave it out")
+        least, most = known[name].least, known[name].most
+        if not (value.isascii() and value.isdigit() and len(value) < 4):
+            raise InputError(f"{value[:20]!r} is no number; write one from {least} to {most}")
+        if not least <= int(value) <= most:
+            raise InputError(f"{value} is not a number from {least} to {most}")
+        found = _SETTING.fullmatch(name)
+        assert found
+        length = int(found[2])
+        kinds = {kind.length: kind for kind in self.kinds}
+        kind = kinds.get(length) or Kind(length, _USUAL.get(length, 1), 0)
+        kinds[length] = replace(kind, **{found[1]: int(value)})
+        return replace(self, kinds=tuple(kinds[n] for n in sorted(kinds) if kinds[n].count))
+
+    def cleared(self) -> LaidTiles:
+        """The same set, and an empty board."""
+        return replace(self, tiles=((), ()))
+
+    def filled(self, variants: Sequence[str], seed: int) -> LaidTiles:
+        """With a tile more, of whoever's turn it is. Raises InputError where none fits."""
+        stream, seat = random.Random(seed), int(len(self.tiles[0]) > len(self.tiles[1]))
+        laid = [tile for tiles in self.tiles for tile in tiles]
+        fit = [
+            tile
+            for kind, left in self._left(seat)
+            if left > 0
+            for tile in places(laid, kind.length)
+        ]
+        if not fit:
+            raise InputError(f"{SEATS[seat]} has no tile left that fits on the board")
+        tile = fit[int(stream.random() * len(fit))]
+        return self._with(seat, (*self.tiles[seat], tile))
+
+    def lacks(self, game: Game, variants: Sequence[str]) -> list[str]:
+        """What keeps it from being a layout: all else may be laid or not."""
+        return self._amiss()
+
+    def _amiss(self) -> list[str]:
+        if not self.kinds:
+            return ["the set has no tiles; give it some of one length"]
+        said = [
+            f"{SEATS[seat]} has {words}"
+            for seat in range(len(SEATS))
+            for words in amount_words(self._over(seat))
+        ]
+        if (count := total(self.kinds)) > MAX_TILES:
+            said.append(f"{count} tiles a player are too many; at most {MAX_TILES} would fit")
+        dark, light = map(len, self.tiles)
+        if dark < light:
+            said.append(f"Dark begins: {_missing(light - dark, 0)}")
+        if dark > light + 1:
+            said.append(f"players take turns: {_missing(dark - light - 1, 1)}")
+        return said
+
+    def _over(self, seat: int) -> Iterator[tuple[Callable[[int], str], int]]:
+        """Of a seat the kinds of which too many lie, among them those that are in no set."""
+        lengths = [tile.length for tile in self.tiles[seat]]
+        counts = {kind.length: kind.count for kind in self.kinds}
+        for length in _LENGTHS:
+            if (left := counts.get(length, 0) - lengths.count(length)) < 0:
+                yield partial(_counted, length), left
+
+    def _left(self, seat: int) -> Iterator[tuple[Kind, int]]:
+        """The kinds of the set, and how many a seat has left of each."""
+        lengths = [tile.length for tile in self.tiles[seat]]
+        for kind in self.kinds:
+            yield kind, kind.count - lengths.count(kind.length)
+
+    def _with(self, seat: int, tiles: tuple[Tile, ...]) -> LaidTiles:
+        both = [*self.tiles]
+        both[seat] = tiles
+        return replace(self, tiles=tuple(both))
+
+
+def _at(square: str) -> int:
+    if square not in _SQUARES:
+        raise InputError(f"{square[:20]!r} is not a square; they are 00 to 99")
+    return int(square)
+
+
+def _tile(at: int, length: int, way: str) -> Tile:
+    """The tile that begins at a square, or as near to it as the board's edge leaves room for."""
+    row, column = divmod(at, SIZE)
+    if way == _ACROSS:
+        first = row * SIZE + min(column, SIZE - length)
+        return Tile(first, first + length - 1)
+    first = min(row, SIZE - length) * SIZE + column
+    return Tile(first, first + (length - 1) * SIZE)
+
+
+def _kind_settings(length: int, kind: Kind | None) -> Iterator[Setting]:
+    group, count = f"Length {length}", str(kind.count if kind else 0)
+    yield Setting(f"{_COUNT}-{length}", "Tiles", count, most=MAX_TILES, group=group)
+    if kind:
+        value = str(kind.value)
+        yield Setting(f"{_VALUE}-{length}", "Worth", value, least=1, most=MAX_VALUE, group=group)
+
+
+def _possible(kinds: Sequence[Kind]) -> bool:
+    """Whether a set of tiles may have these kinds, but for how many tiles they are together."""
+    lengths = [kind.length for kind in kinds]
+    return lengths == sorted({*lengths}.intersection(_LENGTHS)) and all(
+        kind.value <= MAX_VALUE and kind.count <= MAX_TILES for kind in kinds
+    )
+
+
+def _parts(text: str) -> list[str]:
+    return text.split(".") if text else []
+
+
+def _counted(length: int, number: int) -> str:
+    return f"{number} tile{'s' * (number > 1)} of length {length}"
+
+
+def _missing(number: int, seat: int) -> str:
+    tiles = "tile of {}’s is" if number == 1 else "tiles of {}’s are"
+    return f"{in_words(number)} {tiles.format(SEATS[seat])} missing"

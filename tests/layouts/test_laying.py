@@ -1,0 +1,301 @@
+"""Layouts laid out by hand: taken apart and put together, filled, and what is said of the rest."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from layouts.coin_collectors.layout import HOLE, SQUARES, SUITS
+from layouts.coin_isolation.coinage import CoinGame, played_with
+from layouts.coins import COIN_SETS
+from layouts.errors import InputError
+from layouts.game import Game, Laid
+from layouts.games import GAMES
+
+GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+Steps = Iterator[tuple[str, str]]
+
+
+def coin_steps(layout: Any) -> Steps:
+    for file_rank, coin in zip(
+        GAMES["coin-isolation"].laid.empty().places, layout.coins, strict=True
+    ):
+        yield file_rank, str(coin)
+
+
+def square_steps(layout: Any) -> Steps:
+    for rank, row in enumerate(reversed(layout.rows), 1):
+        yield from (
+            (f"{file}{rank}", "white") for file, s in zip("abcdefgh", row, strict=False) if s == "."
+        )
+
+
+def tile_steps(layout: Any) -> Steps:
+    for number, tile in enumerate(layout.opening):
+        seat, way = ("dark", "light")[number % 2], "up" if tile.vertical else "across"
+        yield f"{tile.first:02}", f"{seat}-{tile.length}-{way}"
+
+
+def piecepack_steps(layout: Any) -> Steps:
+    for index, square in enumerate(SQUARES):
+        if index != HOLE:
+            yield square, layout.tiles[index]
+            yield square, f"coin-{layout.coins[index]}"
+
+
+def stone_steps(layout: Any) -> Steps:
+    yield from zip(GAMES["clobber"].laid.empty().places, layout.stones, strict=True)
+
+
+STEPS = {
+    "coin-isolation": coin_steps,
+    "dice-isolation": square_steps,
+    "isaac": tile_steps,
+    "coin-collectors": piecepack_steps,
+    "clobber": stone_steps,
+}
+
+
+def settled(game: Game, laid: Laid, layout: Any) -> Laid:
+    """With what a layout says besides its squares."""
+    said = {
+        "dice-isolation": lambda: {"files": layout.width, "ranks": layout.height},
+        "isaac": lambda: {
+            **{f"count-{n}": 0 for n in range(2, 11)},
+            **{f"count-{kind.length}": kind.count for kind in layout.tiles},
+            **{f"value-{kind.length}": kind.value for kind in layout.tiles},
+        },
+        "coin-collectors": lambda: dict(zip(SUITS, layout.dice, strict=True)),
+    }.get(game.slug, dict)()
+    for name, value in said.items():
+        laid = laid.set(name, str(value))
+    return laid
+
+
+@st.composite
+def dealt(draw: st.DrawFn, game: Game) -> Any:
+    options = [option.name for option in game.deal_options]
+    chosen = draw(st.sampled_from([(), *((option,) for option in options)]))
+    variants = draw(st.sampled_from([(), *((variant,) for variant in game.variants)]))
+    try:
+        return game.deal(draw(st.integers(0, 2**40)), variants, chosen)
+    except InputError:
+        return game.deal(1)
+
+
+@GAME
+@given(data=st.data())
+def test_a_layout_is_taken_apart_and_put_together_again(game: Game, data: st.DataObject) -> None:
+    layout = data.draw(dealt(game))
+    laid = game.laid.of(layout)
+    assert (laid.layout == layout and laid.sketch == layout) or laid.table
+    assert laid.layout.describe() == layout.describe()
+    steps = [*STEPS[game.slug](layout)]
+    if game.slug != "isaac":  # whose tiles lie in an order
+        data.draw(st.randoms()).shuffle(steps)
+    again = settled(game, game.laid.empty(), layout)
+    for square, piece in steps:
+        assert square in again.places
+        again = again.put(square, piece)
+        assert again.put(square, piece) == again
+    assert again == laid
+    assert again.layout.describe() == layout.describe()
+
+
+@GAME
+@given(data=st.data())
+def test_whatever_is_laid_is_read_back_from_its_code(game: Game, data: st.DataObject) -> None:
+    """A random heap of changes: the code of what is no layout yet says all of it."""
+    laid = game.laid.empty()
+    for _ in range(data.draw(st.integers(0, 12))):
+        laid = changed(game, laid, data.draw(st.integers(0, 2**30)))
+        try:
+            layout = laid.layout
+        except InputError as error:
+            assert game.laid.read(laid.code) == laid
+            assert laid.lacks(game, ()) and "\n" not in str(error)
+        else:
+            assert game.laid.of(layout).layout == layout
+            assert game.layout.undescribe(layout.describe()) == layout
+
+
+def changed(game: Game, laid: Laid, seed: int) -> Laid:
+    stream = random.Random(seed)
+    square = stream.choice([*laid.places])
+    pieces = laid.pieces(game, ())
+    settings = [setting for setting in laid.settings() if setting.group != "x"]
+    kind = stream.random()
+    try:
+        if kind < 0.6 and pieces:
+            piece = stream.choice(pieces)
+            return laid.put(square, stream.choice([piece.name, piece.turned or piece.name]))
+        if kind < 0.7:
+            return laid.lift(square)
+        if kind < 0.8 or not settings:
+            return laid.filled((), seed)
+        setting = stream.choice(settings)
+        values = [value for value, _ in setting.choices]
+        values = values or [str(stream.randint(setting.least, setting.most))]
+        return laid.set(setting.name, stream.choice(values))
+    except InputError as error:
+        assert str(error) and "\n" not in str(error)
+        return laid
+
+
+@GAME
+@given(code=st.text(max_size=90) | st.from_regex(r"[A-Z0-9x.-]{0,90}", fullmatch=True))
+def test_no_other_code_is_read(game: Game, code: str) -> None:
+    try:
+        laid = game.laid.read(code)
+    except InputError as error:
+        assert "\n" not in str(error) and len(str(error)) < 200
+    else:
+        assert laid.code == code
+
+
+@GAME
+@given(word=st.text(max_size=20), square=st.sampled_from(["a1", "00", "c3", "é", ""]))
+def test_what_nobody_can_lay_is_told_in_a_line(game: Game, word: str, square: str) -> None:
+    laid = game.laid.empty()
+    known = {piece.name for piece in laid.pieces(game, ())}
+    for change in (
+        lambda: laid.put(square, word),
+        lambda: laid.lift(word),
+        lambda: laid.set(word, "1"),
+        *((lambda s=s: laid.set(s.name, word)) for s in laid.settings()),
+    ):
+        try:
+            assert change() is not None
+        except InputError as error:
+            assert str(error) and len(str(error)) < 200
+    with pytest.raises(InputError):
+        laid.put(square, word if word not in known else "nothing")
+
+
+@GAME
+@given(data=st.data())
+def test_the_rest_is_laid_at_random_and_what_lay_there_stays(
+    game: Game, data: st.DataObject
+) -> None:
+    laid = game.laid.empty()
+    layout = data.draw(dealt(game))
+    steps = [*STEPS[game.slug](layout)]
+    laid = settled(game, laid, layout)
+    for square, piece in steps[: data.draw(st.integers(0, max(0, len(steps) - 1)))]:
+        laid = laid.put(square, piece)
+    seed = data.draw(st.integers(0, 2**30))
+    filled = laid.filled((), seed)
+    assert filled == laid.filled((), seed) and filled != laid
+    if game.slug == "isaac":
+        return
+    assert filled.layout
+    for square in laid.places:
+        if laid.lift(square) != laid:
+            assert filled.lift(square) != filled
+    lacks = filled.lacks(game, ())
+    assert not [words for words in lacks if "empty" in words or "has no" in words]
+
+
+@GAME
+def test_all_lifted_is_nothing_laid(game: Game) -> None:
+    laid = game.laid.of(game.deal(7))
+    empty = laid.cleared()
+    for square in [*laid.places] * 2:
+        laid = laid.lift(square)
+    if game.slug != "coin-collectors":  # whose dice nobody lifts
+        assert laid == empty
+    assert game.laid.empty().cleared() == game.laid.empty()
+
+
+@GAME
+def test_pieces_have_names_and_keys_of_their_own(game: Game) -> None:
+    for laid in (game.laid.empty(), game.laid.of(game.deal(3))):
+        pieces = laid.pieces(game, ())
+        for of_each in ([piece.name for piece in pieces], [piece.words for piece in pieces]):
+            assert len({*of_each}) == len(of_each) > 0
+        keys = [piece.key for piece in pieces]
+        assert len({*keys}) == len(keys)
+        assert not [one for one in keys for other in keys if one != other and other.startswith(one)]
+        names = [setting.name for setting in laid.settings()]
+        assert len({*names}) == len(names)
+
+
+def test_what_is_missing_and_too_much_of_coins_is_said() -> None:
+    game = GAMES["coin-isolation"]
+    empty = game.laid.empty()
+    assert plain(empty.lacks(game, ())) == [
+        "24 pennies, 24 nickels, 12 dimes and 4 quarters are missing",
+        "64 squares are empty",
+    ]
+    laid = game.laid.of(game.deal(7)).lift("e4")
+    (kind,) = [piece for piece in laid.pieces(game, ()) if piece.left]
+    assert plain(laid.lacks(game, ())) == [f"1 {kind.words} is missing", "e4 is empty"]
+    for square in [*laid.places][:8]:
+        laid = laid.put(square, "25")
+    assert "quarters too many" in plain(laid.lacks(game, ()))[0]
+    assert laid.layout.to_dict()["coins"]
+
+
+def test_coins_are_those_of_the_variants_and_of_the_country() -> None:
+    game = GAMES["coin-isolation"]
+    assert isinstance(game, CoinGame)
+    left = [piece.left for piece in game.laid.empty().pieces(game, ("many-pennies",))]
+    assert left == [27, 22, 11, 4]
+    euros = played_with(game, COIN_SETS["euro"])
+    pieces = game.laid.empty().pieces(euros, ())
+    assert [piece.key for piece in pieces] == ["1", "2", "3", "4"]
+    assert [piece.name for piece in pieces] == ["1", "5", "10", "25"]
+    assert "24 × 1 cent" in plain(game.laid.empty().lacks(euros, ()))[0]
+
+
+def test_what_is_missing_of_a_piecepack_is_said() -> None:
+    game = GAMES["coin-collectors"]
+    laid = game.laid.of(game.deal(7))
+    assert laid.lacks(game, ()) == []
+    bare = laid.lift("a1").lift("a1").lift("b2").set("moons", "")
+    assert bare.lacks(game, ()) == [
+        "a1 has no tile",
+        "a1 and b2 have no coin",
+        "the die of moons is not rolled",
+    ]
+    tile = next(name for square, name in STEPS[game.slug](game.deal(7)) if square == "e5")
+    moved = bare.put("a1", tile)
+    assert str(moved.sketch.to_dict()["tiles"]).count(tile) == 1
+    assert moved.lacks(game, ())[0] == "e5 has no tile"
+    kind = next(
+        piece for piece in bare.pieces(game, ()) if piece.name.startswith("coin") and not piece.left
+    )
+    assert bare.put("a1", kind.name).lacks(game, ())[0] == f"1 {kind.words} too many"
+
+
+def test_tiles_lie_in_turn() -> None:
+    game = GAMES["isaac"]
+    laid = game.laid.empty()
+    assert laid.lacks(game, ()) == [] and laid.layout == game.standard
+    one = laid.put("04", "dark-5-up")
+    assert one.layout.to_dict()["opening"] == ["04-44"]
+    two = one.put("57", "dark-7-across")  # which would leave the board, and so ends at its edge
+    assert two.lacks(game, ()) == ["players take turns: one tile of Light’s is missing"]
+    with pytest.raises(InputError, match="both lie on 34"):
+        two.put("33", "light-3-across")
+    three = two.put("90", "light-3-across")
+    assert three.layout.to_dict()["opening"] == ["04-44", "90-92", "53-59"]
+    assert three.put("44", "dark-3-across").layout.to_dict()["opening"] == [
+        "53-59",
+        "90-92",
+        "44-46",
+    ]
+    none = laid.put("04", "light-4-across")
+    assert none.lacks(game, ()) == ["Dark begins: one tile of Dark’s is missing"]
+    fewer = one.set("count-5", "0")
+    assert fewer.lacks(game, ()) == ["Dark has 1 tile of length 5 too many"]
+    assert game.laid.read(fewer.code) == fewer
+
+
+def plain(said: list[str]) -> list[str]:
+    return [words.replace("\N{NO-BREAK SPACE}", " ") for words in said]
