@@ -13,6 +13,7 @@ from layouts.setup import Setup
 from layouts.verdict import Verdict
 from output.contract import AnySpec, Card, Sheet
 from output.drawing.scene import Kit
+from output.press.imposition import Imposition
 from printkit.checking import (
     CheckedSetup,
     check_setup,
@@ -26,7 +27,7 @@ from printkit.documents import TEXTS, Document, Form
 from printkit.given import naming
 from printkit.kits import spec_of, unchecked_cards
 from printkit.order import Job, Order, Thing, document_stem, job_for
-from printkit.prepress import Part, how_to_print, imposed_kit, prints_backs
+from printkit.prepress import Part, Prepress, how_to_print, imposed_kit, prints_backs
 from printkit.rendering import layout_text, part_names, render
 from printkit.telling import at_work, tell
 from printkit.words import verdict_line, verdict_words
@@ -137,6 +138,21 @@ def documents(
 def pages(printables: Sequence[Printable], form: Form) -> Kit:
     """The pages of all together. Raises InputError where the paper does not take a sheet."""
     return imposed_kit(_parts(printables), printables[0].order.prepress(form))
+
+
+def first_page(printable: Printable, count: int) -> Kit | None:
+    """The first of `count` pages as a picture, without drawing the others.
+
+    None where they, or how they are put on paper, decide what is on it. Raises InputError as
+    `pages`.
+    """
+    from output.page.composition import first_page  # fonts, which help need not load
+
+    prepress = printable.order.prepress("svg")
+    if prepress != Prepress(Imposition("separate"), live_text=prepress.live_text, dpi=prepress.dpi):
+        return None
+    ((spec, sheets),) = _parts([printable])
+    return first_page(spec, sheets, count)
 
 
 def _parts(printables: Sequence[Printable]) -> list[Part]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from layouts.game import Layout
@@ -43,16 +43,33 @@ def compose_together(parts: Sequence[tuple[S, Sequence[Sheet[S]]]], order: Order
     printed = order([named.draft.side for _, named in drawn])
     places = {page: place for place, page in enumerate(printed, start=1)}
     naming = _naming([_subject(n.draft.setup or spec.setup) for spec, n in drawn], printed)
-    credited = dict.fromkeys(spec.setup.game.designer for spec, _ in parts)
-    designers, version = ", ".join(credited), parts[0][0].version
+    framed = (
+        _framed(spec, named, places[page], len(printed), names_game=page in naming)
+        for page, (spec, named) in enumerate(drawn)
+    )
+    return _kit(drafted, framed)
+
+
+def first_page(spec: S, sheets: Sequence[Sheet[S]], count: int) -> Kit | None:
+    """The first of `count` pages that `compose` makes, without making the others.
+
+    None where they decide what stands on it, too. Raises InputError as `compose` does.
+    """
+    made = _drafts(spec, sheets[:1])
+    if not _is_own(spec, made[0].draft):
+        return None
+    return _kit([(spec, sheets, made)], [_framed(spec, made[0], 1, count, names_game=True)])
+
+
+def _kit(drafted: Sequence[_Drafted[S]], pages: Iterable[Page]) -> Kit:
+    """The pages, and who made what they are of."""
+    specs = [spec for spec, _, _ in drafted]
+    designers = ", ".join(dict.fromkeys(spec.setup.game.designer for spec in specs))
     return Kit(
         title="; ".join(_title(*part) for part in drafted),
-        subject="; ".join(dict.fromkeys(_subject(spec.setup) for spec, _ in parts)),
-        author=f"{designers} (game), printkit {version} (sheets)",
-        pages=tuple(
-            _framed(spec, named, places[page], len(printed), names_game=page in naming)
-            for page, (spec, named) in enumerate(drawn)
-        ),
+        subject="; ".join(dict.fromkeys(_subject(spec.setup) for spec in specs)),
+        author=f"{designers} (game), printkit {specs[0].version} (sheets)",
+        pages=tuple(pages),
     )
 
 
@@ -76,6 +93,10 @@ class _Named(NamedTuple, Generic[S]):
     draft: Draft
     sheet: Sheet[S]
     goes_on: bool
+
+
+_Drafted: TypeAlias = tuple[S, Sequence[Sheet[S]], Sequence[_Named[S]]]
+"""What is drawn of a spec: its sheets, and what was made of them."""
 
 
 def _drafts(spec: S, sheets: Sequence[Sheet[S]]) -> list[_Named[S]]:
@@ -108,11 +129,14 @@ def _framed(spec: S, named: _Named[S], number: int, count: int, *, names_game: b
 
 def _title(spec: S, sheets: Sequence[Sheet[S]], made: Sequence[_Named[S]]) -> str:
     """The game, and the setup if a page is of it and no other; else the sheets."""
-    own = not spec.instead_of_id and any(
-        not (each.draft.setup or each.draft.instead_of_id) for each in made
-    )
+    own = any(_is_own(spec, each.draft) for each in made)
     shown = spec.setup.id if own else ", ".join(sheet.name for sheet in sheets)
     return f"{spec.setup.game.title}: {shown}"
+
+
+def _is_own(spec: AnySpec, draft: Draft) -> bool:
+    """Whether a page is of the spec's setup, and of no other."""
+    return not (spec.instead_of_id or draft.setup or draft.instead_of_id)
 
 
 def _subject(setup: Setup[Layout]) -> str:

@@ -19,7 +19,15 @@ from printkit.documents import TEXTS, Document
 from printkit.library.listening import Listener, told_to
 from printkit.order import Order, Thing, kit_of
 from printkit.own_options import print_options_of
-from printkit.printing import Printable, Written, all_worked_out, documents, pages, unchecked
+from printkit.printing import (
+    Printable,
+    Written,
+    all_worked_out,
+    documents,
+    first_page,
+    pages,
+    unchecked,
+)
 from printkit.rendering import layout_document, svg_text
 
 
@@ -85,6 +93,18 @@ class Sheets:
             if page.name == name:
                 return svg_text(self._pictures, page, live_text=self.order.live_text)
         raise InputError(f"there is no page '{name[:40]}'; choose from: {', '.join(self.names)}")
+
+    def first(self, count: int) -> tuple[Page, str] | None:
+        """The first page if there are `count`, and as SVG: without drawing the others.
+
+        None where they decide what is on it. Raises InputError as `names`.
+        """
+        if len(self.printables) > 1:
+            return None
+        kit = first_page(self.printables[0], count)
+        if kit is None:
+            return None
+        return kit.pages[0], svg_text(kit, kit.pages[0], live_text=self.order.live_text)
 
     def pdf(self) -> bytes:
         """All pages as a PDF, the same bytes for the same sheets. Raises InputError as `names`."""

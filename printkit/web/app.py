@@ -7,7 +7,7 @@ import secrets
 import sys
 from collections.abc import AsyncIterator, Callable, Iterable
 from functools import partial
-from typing import ParamSpec, TypeVar
+from typing import TypeVar
 
 import click
 from anyio import CapacityLimiter, to_thread
@@ -41,8 +41,8 @@ from printkit.web.jobs import Job, Line
 from printkit.web.looks import colours, fonts
 from printkit.web.messages import Found
 from printkit.web.tables import Table, read_table
+from printkit.web.turns import LATER, SOON, Turns
 
-P = ParamSpec("P")
 T = TypeVar("T")
 
 _SVG = "image/svg+xml"
@@ -62,7 +62,7 @@ class Page:
         self._token = token
         self._line = line
         self._drafts = Drafts()
-        self._drawing, self._writing = CapacityLimiter(1), CapacityLimiter(1)
+        self._drawing, self._writing = Turns(), CapacityLimiter(1)
         self._templates = Environment(
             loader=PackageLoader("printkit.web"),
             autoescape=True,
@@ -81,11 +81,12 @@ class Page:
             Route("/picture/{game}.svg", self._picture),
             Route("/table/{game}", self._table),
             Route("/table/{game}/live", self._live),
+            Route("/table/{game}/pages", self._pages),
             Route("/table/{game}/prepare", self._prepare, methods=["POST"]),
             Route("/table/{game}/work", self._work, methods=["POST"]),
             Route("/table/{game}/work/{job}", self._watch),
             Route("/table/{game}/work/{job}/stop", self._stop, methods=["POST"]),
-            Route("/table/{game}/sheet/{name}.svg", self._sheet),
+            Route("/table/{game}/sheet/{count:int}/{name}.svg", self._sheet),
             Route("/table/{game}/print.pdf", self._print),
             Route("/table/{game}/file.{form}", self._file),
             Mount("/static", StaticFiles(packages=[("printkit.web", "static")])),
@@ -109,7 +110,7 @@ class Page:
 
     async def _picture(self, request: Request) -> Response:
         game = find_game(request.path_params["game"])
-        drawn = await self._drawn(request, views.first_picture, self._drafts, game)
+        drawn = await self._drawn(request, LATER, partial(views.first_picture, game))
         return Response(drawn, media_type=_SVG)
 
     async def _table(self, request: Request) -> Response:
@@ -128,8 +129,12 @@ class Page:
         return shared(table=table, view=view, wrong="")
 
     async def _live(self, request: Request) -> Response:
-        view, _ = await self._view(request, _asked(request))
+        view, _ = await self._view(request, _asked(request), at_once=True)
         return JSONResponse(view)
+
+    async def _pages(self, request: Request) -> Response:
+        view, _ = await self._view(request, _asked(request), LATER)
+        return JSONResponse(view["pages"])
 
     async def _prepare(self, request: Request) -> Response:
         self._line.prepare(_asked(request).words())
@@ -177,12 +182,13 @@ class Page:
 
     async def _sheet(self, request: Request) -> Response:
         table, name = _asked(request), request.path_params["name"]
+        count = request.path_params["count"]
         found = self._found(table)
         if found:
             drawn = next((page.svg for page in found.pages if page.name == name), None)
         else:
-            words = table.looked_at(checked=False).words()
-            drawn = await self._drawn(request, lambda: self._drafts.of(words).svg(name))
+            draw = partial(views.sheet_svg, self._drafts, table, name, count)
+            drawn = await self._drawn(request, LATER, draw)
         if drawn is None or (table.checked and not found):
             raise HTTPException(404)
         return Response(drawn, media_type=_SVG)
@@ -208,24 +214,25 @@ class Page:
         """What was found of a table that is checked."""
         return self._line.found("check", table.words()) if table.checked else None
 
-    async def _view(self, request: Request, asked: Table) -> tuple[views.TableView, Table]:
+    async def _view(
+        self, request: Request, asked: Table, urgency: int = SOON, *, at_once: bool = False
+    ) -> tuple[views.TableView, Table]:
         def viewed() -> tuple[views.TableView, Table]:
             table, draft = views.settled(self._drafts, asked)
-            return views.table_view(table, draft, self._found(table)), table
+            found = self._found(table)
+            return views.table_view(self._drafts, table, draft, found, at_once=at_once), table
 
-        return await self._drawn(request, viewed)
+        return await self._drawn(request, urgency, viewed)
 
-    async def _drawn(
-        self, request: Request, function: Callable[P, T], *arguments: P.args, **named: P.kwargs
-    ) -> T:
-        """What a function answers that draws: one after another, for two would share a core.
+    async def _drawn(self, request: Request, urgency: int, draw: Callable[[], T]) -> T:
+        """What a function answers that draws, when it is its turn.
 
-        What nobody waits for any more, once it is its turn, is left out.
+        What nobody waits for any more by then is left out.
         """
-        async with self._drawing:
+        async with self._drawing.turn(urgency):
             if await request.is_disconnected():
                 raise HTTPException(408, "nobody waits for this any more")
-            return await to_thread.run_sync(partial(function, *arguments, **named))
+            return await to_thread.run_sync(draw)
 
     def _html(self, name: str, *, status: int = 200, **values: object) -> Response:
         text = self._templates.get_template(name).render(

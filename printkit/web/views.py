@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from typing import TypedDict
 
 from layouts.game import Game
@@ -42,6 +43,7 @@ class TableView(TypedDict):
     words: list[str]
     command: str
     pages: list[PageView]
+    sure: bool
     refused: dict[str, str]
     files: dict[str, str]
     ready: bool
@@ -60,33 +62,37 @@ def settled(drafts: Drafts, table: Table) -> tuple[Table, Draft]:
     """
     if not (table.seed or table.layout):
         # Not one that is kept: chance shall have its say each time.
-        seed = Draft(table.looked_at(checked=False).words()).sheets.setups[0].setup.seed
+        seed = Draft(tuple(_drafted(table))).setup.seed
         table = replace(table, seed="" if seed is None else str(seed))
     try:
-        return table, drafts.of(table.looked_at(checked=False).words())
+        return table, drafts.of(_drafted(table))
     except Refusal:
         bare = replace(table, seed="")
         if table.layout or not _says_itself(bare):
             raise
-        return bare, drafts.of(bare.looked_at(checked=False).words())
+        return bare, drafts.of(_drafted(bare))
 
 
-def table_view(table: Table, draft: Draft, found: Found | None) -> TableView:
+def table_view(
+    drafts: Drafts, table: Table, draft: Draft, found: Found | None, *, at_once: bool
+) -> TableView:
     """What is shown of a table, and `found` if it is checked.
 
-    As long as nothing is, its sheets are those that say so. Raises InputError where the paper does
-    not take a sheet.
+    As long as nothing is, its sheets are those that say so, `at_once` the first of them and what
+    others are expected. Raises InputError where the paper does not take a sheet.
     """
     ready = found is not None or not table.checked
     shown = table if ready else table.looked_at(checked=False)
+    pages = found.pages if found else drafts.pages(_drafted(table), at_once=at_once)
     judged = found.judged if found else None
     return {
         "address": table.address,
         "seed": table.seed,
         "layout": table.layout,
-        "words": found.words if found else list(draft.sheets.words),
+        "words": found.words if found else list(draft.words),
         "command": table.command(),
-        "pages": page_views(shown, found.pages if found else draft.pages),
+        "pages": page_views(shown, pages),
+        "sure": found is not None or draft.known,
         "refused": table.refused(),
         "files": {form: _at(table, f"file.{form}") for form in forms_of(table.game)}
         | {"print": _at(table, "print.pdf")},
@@ -110,7 +116,7 @@ def page_views(table: Table, pages: Sequence[Shown] | Sequence[Drawn]) -> list[P
             "label": page.label,
             "width": page.width,
             "height": page.height,
-            "src": _at(table, f"sheet/{page.name}.svg"),
+            "src": _at(table, f"sheet/{len(pages)}/{page.name}.svg"),
         }
         for page in pages
     ]
@@ -150,7 +156,7 @@ def _at(table: Table, what: str) -> str:
 def _says_itself(bare: Table) -> bool:
     """Whether the options without a seed pick one setup."""
     try:
-        return Draft(bare.looked_at(checked=False).words()).sheets.setups[0].setup.seed is None
+        return Draft(tuple(_drafted(bare))).setup.seed is None
     except Refusal:
         return False
 
@@ -163,7 +169,20 @@ def seatings(game: Game) -> str:
     return f"{few} player{'s' * (few > 1)}"
 
 
-def first_picture(drafts: Drafts, game: Game) -> str:
+@cache
+def first_picture(game: Game) -> str:
     """The picture of a game: the first sheet of its kit, as SVG."""
-    draft = drafts.of([f"{game.slug}#7", "--no-check", "--paper=a4"])
-    return draft.svg(draft.pages[0].name)
+    draft = Draft((f"{game.slug}#7", "--no-check", "--paper=a4"))
+    drawn = draft.svg(draft.pages[0].name, len(draft.pages))
+    assert drawn
+    return drawn
+
+
+def sheet_svg(drafts: Drafts, table: Table, name: str, count: int) -> str | None:
+    """A sheet of a table before it is checked, None where there is none of that name."""
+    return drafts.of(_drafted(table)).svg(name, count)
+
+
+def _drafted(table: Table) -> list[str]:
+    """The command line of its sheets before anything is checked."""
+    return table.looked_at(checked=False).words()

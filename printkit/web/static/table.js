@@ -37,7 +37,7 @@ async function refresh(said = query()) {
     }
     look(view.address, view.words[0] ?? table.dataset.title);
     if (!view.ready) begin("check");
-    await showSheets(view.pages, signal);
+    await showSheets(view, signal);
   } catch (error) {
     if (error.name !== "AbortError") throw error;
   } finally {
@@ -102,9 +102,8 @@ function refuse(refused) {
 
 // A sheet that is there stays until the new one can be seen, so that nothing flickers. The first,
 // which people look at, is asked for alone.
-async function showSheets(pages, signal) {
+async function showSheets({ pages, sure, address }, signal) {
   const sheets = by("sheets");
-  for (const figure of [...sheets.children].slice(pages.length)) figure.remove();
   const show = async (page, at) => {
     const old = sheets.children[at];
     const figure = sheet(page, old);
@@ -115,9 +114,20 @@ async function showSheets(pages, signal) {
     signal.throwIfAborted();
     if (old && figure !== old) old.replaceWith(figure);
   };
-  const [first, ...others] = pages;
-  await show(first, 0);
-  await Promise.all(others.map((page, at) => show(page, at + 1)));
+  await show(pages[0], 0);
+  if (!sure) {
+    pages = await drawn(address, signal);
+    if (!pages) return;
+  }
+  for (const figure of [...sheets.children].slice(pages.length)) figure.remove();
+  await Promise.all(pages.map(show));
+}
+
+// The sheets as they are, where a view but says which are expected.
+async function drawn(address, signal) {
+  const answer = await fetch(`${here}/pages${new URL(address, location).search}`, { signal });
+  if (answer.ok) return answer.json();
+  return wrong(await answer.text());
 }
 
 function sheet(page, old) {

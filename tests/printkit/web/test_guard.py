@@ -107,7 +107,7 @@ def test_no_page_has_a_script_or_a_style_in_it_or_from_elsewhere(path: str) -> N
         "/table/isaac?layout=..%2F..%2Fetc%2Fpasswd",
         "/table/isaac/live?layout=/etc/passwd",
         "/table/isaac/file.exe",
-        "/table/isaac/sheet/nothing.svg",
+        "/table/isaac/sheet/4/nothing.svg",
         "/table/dice-isolation/live?boards=/etc/passwd",
         "/table/isaac/live?output=/tmp/x",
         "/table/isaac/live?sheet=-o.x",
@@ -137,7 +137,7 @@ def test_a_file_of_the_users_that_is_wrong_is_told_without_its_folders() -> None
 
 
 def test_an_error_of_ours_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object) -> None:
+    def broken(*_: object, **__: object) -> None:
         raise RuntimeError("/root/secret")
 
     monkeypatch.setattr("printkit.web.views.table_view", broken)

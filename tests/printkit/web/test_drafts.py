@@ -1,0 +1,99 @@
+"""Drafts: the first sheet is there before the others, and is what it is among them."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+import printkit
+from printkit.order import Order
+from printkit.web.drafts import Drafts, Latest
+from printkit.web.turns import LATER, SOON, Turns
+from tests.printkit.records import GAME
+from tests.printkit.web.client import client
+
+
+@GAME
+@pytest.mark.parametrize("theme", ["colour", "low-ink"])
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+@pytest.mark.parametrize("whole", [False, True])
+def test_the_first_page_alone_is_the_first_of_all(
+    game: str, theme: str, paper: str, whole: bool
+) -> None:
+    order = Order((f"{game}#7",), theme=theme, paper=paper, whole=whole, check=False)
+    page, *others = printkit.draft(order).pages
+    first = printkit.draft(order).first(1 + len(others))
+    assert first is not None
+    assert first[0] == page
+    assert first[1] == printkit.draft(order).svg(page.name)
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        Order(("isaac#7",), booklet=True, check=False),
+        Order(("isaac#7", "isaac#8"), check=False),
+        Order(("isaac#7",), bleed=3.0, check=False),
+    ],
+    ids=["booklet", "two", "bleed"],
+)
+def test_where_others_decide_no_page_comes_first(order: Order) -> None:
+    assert printkit.draft(order).first(4) is None
+
+
+def test_other_looks_of_a_table_show_their_first_sheet_before_the_others_are_drawn() -> None:
+    drafts = Drafts()
+    words = ["coin-isolation#7", "--paper=a4", "--no-check"]
+    pages = drafts.pages(words, at_once=True)
+    assert drafts.of(words).known
+    grey = [*words, "--theme=grey"]
+    assert drafts.pages(grey, at_once=True) == pages
+    draft = drafts.of(grey)
+    first = draft.svg(pages[0].name, len(pages))
+    assert first and not draft.known
+    assert draft.svg(pages[1].name, len(pages)) and draft.known
+    kit = printkit.draft(Order(("coin-isolation#7",), paper="a4", theme="grey", check=False))
+    assert [draft.svg(name, len(pages)) for name in kit.names] == [*map(kit.svg, kit.names)]
+
+
+def test_what_is_expected_wrongly_is_put_right() -> None:
+    with client() as page:
+        page.get("/table/isaac/live?seed=7&paper=a4")
+        bare = page.get("/table/isaac/live?paper=a4").json()
+        known = page.get("/table/isaac/pages?paper=a4").json()
+        assert [each["name"] for each in known] == [each["name"] for each in bare["pages"]]
+        for each in known:
+            assert page.get(each["src"]).text.startswith("<svg ")
+        other = known[0]["src"].replace(f"/{len(known)}/", f"/{len(known) + 1}/")
+        assert page.get(other).status_code == 404
+
+
+def test_the_latest_are_kept() -> None:
+    latest: Latest[int, str] = Latest(2)
+    latest.keep(1, "a")
+    latest.keep(2, "b")
+    assert latest.get(1) == "a"
+    latest.keep(3, "c")
+    assert (latest.get(1), latest.get(2), latest.get(3)) == ("a", None, "c")
+
+
+def test_the_urgent_come_first_and_who_has_left_is_passed_over() -> None:
+    drawn: list[str] = []
+
+    async def draw(turns: Turns, urgency: int, name: str) -> None:
+        async with turns.turn(urgency):
+            await asyncio.sleep(0.01)
+            drawn.append(name)
+
+    async def all_of_them() -> None:
+        turns = Turns()
+        wanted = [(LATER, "a"), (LATER, "b"), (LATER, "gone"), (SOON, "c"), (SOON, "d")]
+        tasks = [asyncio.create_task(draw(turns, *each)) for each in wanted]
+        await asyncio.sleep(0)
+        tasks[2].cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await draw(turns, LATER, "e")
+
+    asyncio.run(all_of_them())
+    assert drawn == ["a", "c", "d", "b", "e"]
