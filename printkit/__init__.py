@@ -19,11 +19,13 @@ if TYPE_CHECKING:
     from layouts.setup import Record, Setup
     from layouts.verdict import Verdict
     from printkit.checking import Checked, CheckedSetup
+    from printkit.contract import MadeFair
     from printkit.documents import Document
     from printkit.library.checks import Solution, check, prepare, solve
     from printkit.library.keeping import Kept, forget, kept
     from printkit.library.kits import Sheets, draft, finish, layout_file, print_options, sheets
     from printkit.library.listening import Listener, Step
+    from printkit.library.mending import can_make_fair, make_fair
     from printkit.library.play import advise, legal_moves, position, replay
     from printkit.library.printers import calibration_sheet
     from printkit.library.setups import deal, deals, read, setup
@@ -40,11 +42,13 @@ _HOMES = {
     "layouts.setup": "Record Setup",
     "layouts.verdict": "Verdict",
     "printkit.checking": "Checked CheckedSetup",
+    "printkit.contract": "MadeFair",
     "printkit.documents": "Document",
     "printkit.library.checks": "Solution check prepare solve",
     "printkit.library.keeping": "Kept forget kept",
     "printkit.library.kits": "Sheets draft finish layout_file print_options sheets",
     "printkit.library.listening": "Listener Step",
+    "printkit.library.mending": "can_make_fair make_fair",
     "printkit.library.play": "advise legal_moves position replay",
     "printkit.library.printers": "calibration_sheet",
     "printkit.library.setups": "deal deals read setup",
@@ -66,6 +70,7 @@ __all__ = [
     "InputError",
     "Kept",
     "Listener",
+    "MadeFair",
     "Order",
     "Position",
     "Record",
@@ -80,6 +85,7 @@ __all__ = [
     "__version__",
     "advise",
     "calibration_sheet",
+    "can_make_fair",
     "check",
     "deal",
     "deals",
@@ -89,6 +95,7 @@ __all__ = [
     "kept",
     "layout_file",
     "legal_moves",
+    "make_fair",
     "position",
     "prepare",
     "print_options",

@@ -108,12 +108,36 @@ class Publish(Protocol):
     def __call__(self, request: PrintRequest, options: Mapping[str, Any]) -> Edition: ...
 
 
+@dataclass(frozen=True, slots=True)
+class MadeFair:
+    """What swaps make of a setup: a fair one if it `passed`, else the most even one.
+
+    `swaps` are the two squares of each; `tried[n]` says how many ways to swap n pairs were tried.
+    `words` tell people all that, and how far it can be trusted.
+    """
+
+    setup: Setup[Any]
+    passed: bool
+    swaps: tuple[tuple[str, str], ...]
+    tried: tuple[int, ...]
+    words: str
+
+
+class MakeFair(Protocol):
+    """Swaps as few things of a setup as make it fair and worth playing."""
+
+    def __call__(self, setup: Setup[Any], *, chosen: bool, threads: int | None) -> MadeFair:
+        """What they make of it; players have `chosen` their sides, or sit as they do."""
+        ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class GameCommands:
     """What a game adds: `commands` of its own, and `options` of `print`, which `publish` is told.
 
     An option has a name that no option of another game has. `why` tells those who give it with
-    another game what that lacks: "whose boards come in sets".
+    another game what that lacks: "whose boards come in sets". `make_fair` is of a game whose setups
+    can be made fair by swaps.
     """
 
     game: Game
@@ -121,3 +145,4 @@ class GameCommands:
     options: tuple[GameOption, ...] = ()
     publish: Publish | None = None
     why: str = ""
+    make_fair: MakeFair | None = None

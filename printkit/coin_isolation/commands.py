@@ -7,7 +7,8 @@ from typing import Any
 
 from layouts.coin_isolation.game import GAME
 from layouts.coins import COIN_SETS, US
-from printkit.contract import Edition, GameCommands, GameOption, PrintRequest
+from layouts.setup import Setup
+from printkit.contract import Edition, GameCommands, GameOption, MadeFair, PrintRequest
 from printkit.listing import Listed
 
 
@@ -16,6 +17,13 @@ def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
     from printkit.coin_isolation import edition
 
     return edition.publish(request, options)
+
+
+def make_fair(setup: Setup[Any], *, chosen: bool, threads: int | None) -> MadeFair:
+    """What swaps make of a setup, as of `printkit.contract.MakeFair`."""
+    from printkit.coin_isolation import library
+
+    return library.make_fair(setup, sides="chosen" if chosen else "seated", threads=threads)
 
 
 MAKE_FAIR = Listed(
@@ -36,4 +44,5 @@ COMMANDS = GameCommands(
     ),
     publish=publish,
     why="which is played with them",
+    make_fair=make_fair,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from layouts.coin_isolation.game import GAME
@@ -10,6 +10,7 @@ from layouts.coin_isolation.layout import CoinLayout
 from layouts.errors import InputError
 from layouts.setup import Setup
 from printkit.checking import seated
+from printkit.contract import MadeFair
 from printkit.dealing import Sitting
 from printkit.facts import SwapFacts, file_fact, setup_facts
 from printkit.library.listening import Listener, told_to
@@ -25,21 +26,6 @@ if TYPE_CHECKING:
 
 MOST_SWAPS, MOST_TRIES = 8, 2016
 """As many swaps as make a setup another one, and as many as there are of one pair."""
-
-
-@dataclass(frozen=True, slots=True)
-class MadeFair:
-    """What swaps make of a setup: a fair one if it `passed`, else the most even one.
-
-    `swaps` are the two squares of each; `tried[n]` says how many ways to swap n pairs were tried.
-    `words` tell people all that, and how far it can be trusted.
-    """
-
-    setup: Setup[CoinLayout]
-    passed: bool
-    swaps: tuple[tuple[str, str], ...]
-    tried: tuple[int, ...]
-    words: str
 
 
 def refuse_others(setup: Setup[Any]) -> None:

@@ -149,6 +149,8 @@ class Page:
             job = self._line.ask("deal", table.dealing(seed))
         elif kind == "check":
             job = self._line.ask("check", table.looked_at().words())
+        elif kind == "make-fair":
+            job = self._line.ask("make-fair", table.looked_at(checked=False).words())
         else:
             raise InputError("there is nothing of that kind to do; load the page again")
         return JSONResponse({"job": f"{job.id}.{secrets.token_urlsafe(6)}"}, 202)

@@ -38,6 +38,18 @@ class StepView(TypedDict):
     left: str
 
 
+class OfferView(TypedDict):
+    """Swaps of two squares each: what they come to, `fair` or but more even, and where they lead.
+
+    Of a setup that is fair as it is there are none.
+    """
+
+    words: str
+    fair: bool
+    swaps: list[tuple[str, str]]
+    address: str
+
+
 class JobView(TypedDict):
     """What is new of a job: words `said` since one heard last, and where it leads, once it ends."""
 
@@ -48,6 +60,7 @@ class JobView(TypedDict):
     stopped: bool
     wrong: str
     address: str
+    offer: OfferView | None
 
 
 class Job:

@@ -6,9 +6,10 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
 
-Kind: TypeAlias = Literal["deal", "check", "file", "prepare"]
+Kind: TypeAlias = Literal["deal", "check", "make-fair", "file", "prepare"]
 """What a worker does with a command line of `print`: deal its setup until that is fair, draw its
-sheets as they were ordered, write its file, or but prepare the players for it."""
+sheets as they were ordered, look for swaps that make its setup fair, write its file, or but prepare
+the players for it."""
 
 
 class Task(Struct, frozen=True, tag=True):
@@ -65,7 +66,7 @@ class Found(Struct, frozen=True, tag=True):
     """What came of a task: the code of its setup, and as far as was asked the rest.
 
     `file` is a file's name and what is in it. Of a deal that was not `proven` it is the most even
-    setup.
+    setup; so it is where no `swaps` made it fair, which are the two squares of each.
     """
 
     code: str = ""
@@ -74,6 +75,7 @@ class Found(Struct, frozen=True, tag=True):
     judged: Judged | None = None
     pages: list[Drawn] = field(default_factory=list)
     file: tuple[str, bytes] | None = None
+    swaps: list[tuple[str, str]] = field(default_factory=list)
 
 
 class Failed(Struct, frozen=True, tag=True):

@@ -10,7 +10,7 @@ from typing import TypedDict
 from layouts.game import Game
 from printkit.web.drafts import Draft, Drafts, Shown
 from printkit.web.errors import Refusal
-from printkit.web.jobs import Job, JobView
+from printkit.web.jobs import Job, JobView, OfferView
 from printkit.web.messages import Drawn, Failed, Found
 from printkit.web.tables import Table
 
@@ -125,10 +125,13 @@ def page_views(table: Table, pages: Sequence[Shown] | Sequence[Drawn]) -> list[P
 def job_view(job: Job, heard: int, table: Table) -> JobView:
     """What is new of a job to who asked for it at a table, and `heard` so many words of it."""
     outcome = job.outcome
-    address = ""
+    kind, _ = job.key
+    address, offer = "", None
     if isinstance(outcome, Found):
-        kind, _ = job.key
-        address = (table.dealt(outcome.code) if kind == "deal" else table.looked_at()).address
+        if kind == "make-fair":
+            offer = _offer(outcome, table)
+        else:
+            address = (table.dealt(outcome.code) if kind == "deal" else table.looked_at()).address
     failed = outcome if isinstance(outcome, Failed) else None
     return {
         "place": job.place,
@@ -138,6 +141,17 @@ def job_view(job: Job, heard: int, table: Table) -> JobView:
         "stopped": failed is not None and failed.stopped,
         "wrong": failed.words if failed and not failed.stopped else "",
         "address": address,
+        "offer": offer,
+    }
+
+
+def _offer(found: Found, table: Table) -> OfferView:
+    swapped = table.dealt(found.code).looked_at(checked=False)
+    return {
+        "words": found.words[0],
+        "fair": found.proven,
+        "swaps": found.swaps,
+        "address": swapped.address,
     }
 
 

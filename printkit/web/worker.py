@@ -19,6 +19,7 @@ import msgspec
 
 import printkit
 from layouts.errors import StoppedError
+from layouts.game import Layout
 from printkit.faults import fault_words
 from printkit.web.errors import Refusal, refusal_words
 from printkit.web.files import file_of
@@ -97,6 +98,8 @@ def _done(task: Task, listener: printkit.Listener) -> Found:
     if task.kind == "prepare":
         printkit.prepare(draft.setups[0].setup, listener=listener)
         return Found()
+    if task.kind == "make-fair":
+        return _made_fair(order, draft.setups[0].setup, listener)
     sheets = printkit.finish(draft, listener=listener)
     made = sheets.setups[0]
     if made.deal is not None and made.deal.stopped:
@@ -108,6 +111,13 @@ def _done(task: Task, listener: printkit.Listener) -> Found:
     pages = _pages(sheets) if task.kind == "check" else []
     kept = file_of(sheets)
     return msgspec.structs.replace(found, pages=pages, file=(kept.name, kept.content))
+
+
+def _made_fair(
+    order: printkit.Order, setup: printkit.Setup[Layout], listener: printkit.Listener
+) -> Found:
+    made = printkit.make_fair(setup, sides=order.sides, threads=order.threads, listener=listener)
+    return Found(made.setup.id.partition(":")[2], made.passed, [made.words], swaps=[*made.swaps])
 
 
 def _pages(sheets: printkit.Sheets) -> list[Drawn]:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+import printkit
 from engines.coin_isolation.swaps import swapped
 from layouts.coin_isolation.layout import SQUARES
 from layouts.coin_isolation.randomizer import deal
@@ -58,3 +59,16 @@ def test_what_cannot_be_asked_for(tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text("mine")
     command = ("make-fair", "coin-isolation#1", "-o", "mine.yaml")
     assert_refused(printkit_here(*command, folder=tmp_path), "mine.yaml", "--force")
+
+
+def test_the_library_makes_fair_what_can_be() -> None:
+    made = printkit.make_fair("coin-isolation#5")
+    assert made.passed and made.swaps and made.words.endswith("as far as was tried.")
+    layout = deal(5)
+    for first, second in made.swaps:
+        layout = swapped(layout, (SQUARES.index(first), SQUARES.index(second)))
+    assert made.setup.layout == layout and made.setup.seed is None
+    able = [game for game in printkit.GAMES if printkit.can_make_fair(game)]
+    assert able == ["coin-isolation"]
+    with pytest.raises(printkit.InputError, match="in isaac nothing can be swapped"):
+        printkit.make_fair("isaac#7")
