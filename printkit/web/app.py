@@ -8,6 +8,7 @@ import sys
 from collections.abc import AsyncIterator, Callable, Iterable
 from functools import partial
 from typing import TypeVar
+from urllib.parse import quote
 
 import click
 from anyio import CapacityLimiter, to_thread
@@ -40,6 +41,7 @@ from printkit.web.guard import Guard
 from printkit.web.jobs import Job, Line
 from printkit.web.looks import colours, fonts
 from printkit.web.messages import Found
+from printkit.web.network import Network, cookie_name, picture
 from printkit.web.tables import Table, read_table
 from printkit.web.turns import LATER, SOON, Turns
 
@@ -49,17 +51,20 @@ _SVG = "image/svg+xml"
 _EVERY = 5.0
 """Seconds after which a stream says something even if nothing is new: so we hear who has left."""
 
-_A_DAY = {"cache-control": "private, max-age=86400"}
+_DAY = 86400
+_A_DAY = {"cache-control": f"private, max-age={_DAY}"}
 
 
 class Page:
     """What answers: pages, the pictures in them, files, and how far is what takes long.
 
-    `token` is known to pages of this server, and to nobody else. Jobs stand in `line`.
+    `token` is known to pages of this server, and to nobody else. Jobs stand in `line`. Where there
+    is a `network`, phones in it are let in.
     """
 
-    def __init__(self, token: str, line: Line) -> None:
+    def __init__(self, token: str, line: Line, network: Network | None = None) -> None:
         self._token = token
+        self._network = network
         self._line = line
         self._drafts = Drafts()
         self._drawing, self._writing = Turns(), CapacityLimiter(1)
@@ -76,6 +81,7 @@ class Page:
         return [
             Route("/", self._home),
             Route("/token", self._told_token),
+            *(self._shared_routes() if self._network else []),
             Route("/colours.css", self._colours),
             Route("/font/{name}.ttf", self._font),
             Route("/picture/{game}.svg", self._picture),
@@ -95,6 +101,39 @@ class Page:
     async def _home(self, request: Request) -> Response:
         games = [(game, views.seatings(game)) for game in GAMES.values()]
         return self._html("home.html", games=games)
+
+    def _shared_routes(self) -> list[Route]:
+        return [
+            Route("/~{secret}{path:path}", self._enter, methods=["GET"]),
+            Route("/phone", self._phone),
+            Route("/phone.svg", self._phone_code),
+        ]
+
+    async def _enter(self, request: Request) -> Response:
+        """Let in whoever has the secret; the guard has seen that.
+
+        It is a page that leads on, as after a redirect from another site no cookie would be sent.
+        """
+        assert self._network
+        path = quote(request.path_params["path"].lstrip("/"), safe="/:,+@")  # or it led elsewhere
+        query = request.url.query
+        leads = f"/{path}{'?' if query else ''}{query}"
+        answer = self._html("enter.html", path=leads)
+        name = cookie_name(request.headers["host"])
+        answer.set_cookie(name, self._network.secret, _DAY, httponly=True, samesite="strict")
+        answer.headers["referrer-policy"] = "no-referrer"
+        return answer
+
+    def _phone_address(self, request: Request) -> str:
+        assert self._network
+        at = request.query_params.get("at", "/")
+        return self._network.address(at, request.headers["host"])
+
+    async def _phone(self, request: Request) -> Response:
+        return PlainTextResponse(self._phone_address(request))
+
+    async def _phone_code(self, request: Request) -> Response:
+        return Response(picture(self._phone_address(request)), media_type=_SVG)
 
     async def _told_token(self, request: Request) -> Response:
         return PlainTextResponse(self._token)
@@ -238,14 +277,19 @@ class Page:
 
     def _html(self, name: str, *, status: int = 200, **values: object) -> Response:
         text = self._templates.get_template(name).render(
-            **values, version=VERSION, secret=self._token
+            **values, version=VERSION, token=self._token, shared=self._network is not None
         )
         return HTMLResponse(text, status)
 
 
-def application(hosts: Iterable[str], token: str, line: Line) -> Guard:
-    """The page for browsers that call it one of `hosts`, behind its guard."""
-    page = Page(token, line)
+def application(
+    hosts: Iterable[str], token: str, line: Line, network: Network | None = None
+) -> Guard:
+    """The page for browsers that call it one of `hosts`, behind its guard.
+
+    With a `network` it is there for whoever knows its secret, and for nobody else.
+    """
+    page = Page(token, line, network)
     app = Starlette(
         routes=page.routes(),
         lifespan=lambda app: line.open(),
@@ -256,7 +300,7 @@ def application(hosts: Iterable[str], token: str, line: Line) -> Guard:
             Exception: _broken,
         },
     )
-    return Guard(app, hosts, token)
+    return Guard(app, hosts, token, network)
 
 
 def _asked(request: Request) -> Table:

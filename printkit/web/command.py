@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import sys
+from typing import TYPE_CHECKING
 
 import click
 
@@ -10,11 +12,15 @@ from printkit.exit_codes import exit_codes
 from printkit.library.listening import Listener, told_to
 from printkit.telling import tell
 
+if TYPE_CHECKING:
+    from printkit.web.network import Network
+
 
 @click.command(
     epilog="""\b
 Examples:
   printkit serve
+  printkit serve --lan
   printkit serve --port 8000 --no-open
 """
     + exit_codes()
@@ -25,19 +31,25 @@ Examples:
     metavar="N",
     help="Where the page is.  [default: 8484, or another that is free]",
 )
+@click.option(
+    "--lan",
+    is_flag=True,
+    help="Let phones in your network in, by a code that they scan.",
+)
 @click.option("--no-open", is_flag=True, help="Don't open it in the browser.")
-def serve(port: int | None, no_open: bool) -> None:
+def serve(port: int | None, lan: bool, no_open: bool) -> None:
     """Open the page: choose a game, see its sheets and print them, in the browser.
 
-    It answers this machine alone. Ctrl-C ends it.
+    It answers this machine alone, unless --lan is given. Ctrl-C ends it.
     """
-    from printkit.web.server import address_of, listening, serve
+    from printkit.web.server import listening, serve
 
-    at = listening(port)
-    address = address_of(at)
-    tell(f"The page is at {address} and ends with Ctrl-C.")
+    at = listening(port, lan=lan)
+    tell(f"The page is at {at.address} and ends with Ctrl-C.")
+    if at.network:
+        _tell_phones(at.network)
     if not no_open:
-        click.launch(address)
+        click.launch(at.address)
     try:
         with told_to(Listener()):  # what is told within is for the page alone
             serve(at)
@@ -45,3 +57,18 @@ def serve(port: int | None, no_open: bool) -> None:
         tell("The page is closed.")
     finally:
         gc.freeze()  # or all sheets that were drawn are looked through once more at the end
+
+
+def _tell_phones(network: Network) -> None:
+    """Where phones find the page, as a code where the terminal can show one."""
+    from printkit.web.network import in_terminal
+
+    tell("For phones in this network:")
+    for host in network.hosts:
+        tell(f"  {network.address(host=host)}")
+    if sys.stderr.isatty():
+        tell(in_terminal(network.address()))
+    tell(
+        "Whoever has this address is let in until then. It is plain http, which others in the "
+        "network could read: use it at home, and not in a café."
+    )

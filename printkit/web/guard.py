@@ -2,7 +2,8 @@
 
 The page listens to this machine alone, but so does every site that a browser on it has open. So a
 Host that is not ours is refused (DNS rebinding), and what changes anything must come from a page of
-ours (Origin) that knows this server's token.
+ours (Origin) that knows this server's token. Where others in the network may ask, all must know its
+secret.
 """
 
 from __future__ import annotations
@@ -15,11 +16,17 @@ from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from printkit.web.network import Network
+
 TOKEN = "x-printkit-token"
 MOST = 2_000_000
 """Bytes of a body; no layout and no record has as many."""
 
 _TOO_MUCH = f"more than {MOST // 1_000_000} MB were sent; a layout is far smaller"
+
+_LOCKED = (
+    "this address lacks the key to printkit; open the one that its terminal shows, or scan its code"
+)
 
 _ALWAYS = {
     "content-security-policy": (
@@ -28,18 +35,24 @@ _ALWAYS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
 }
+_AT_HOME = {"cross-origin-opener-policy": "same-origin"}
+"""What browsers heed, and take without complaint, on addresses that nobody else can be at."""
 
 
 class Guard:
     """An application that lets through to `app` what its own pages ask at one of its `hosts`.
 
-    `hosts` are as browsers send them, "127.0.0.1:8484". `token` is what pages of this server know.
+    `hosts` of this machine alone are as browsers send them, "127.0.0.1:8484"; those of a `network`
+    are added. `token` is what pages of this server know.
     """
 
-    def __init__(self, app: ASGIApp, hosts: Iterable[str], token: str) -> None:
-        self._app, self._hosts, self._token = app, frozenset(hosts), token
+    def __init__(
+        self, app: ASGIApp, hosts: Iterable[str], token: str, network: Network | None = None
+    ) -> None:
+        self._app, self._own, self._token = app, frozenset(hosts), token
+        self._hosts = self._own | frozenset(network.hosts if network else ())
+        self._network = network
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -50,8 +63,9 @@ class Guard:
         async def guarded_send(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in _ALWAYS.items():
-                    headers[name] = value
+                here = Headers(scope=scope).get("host", "").lower() in self._own
+                for name, value in {**_ALWAYS, **(_AT_HOME if here else {})}.items():
+                    headers.setdefault(name, value)
                 ours = scope["path"].startswith("/static/")
                 headers.setdefault("cache-control", "no-cache" if ours else "no-store")
             await send(message)
@@ -59,12 +73,17 @@ class Guard:
         answer = self._refused(scope) or self._app
         await answer(scope, _limited(receive), guarded_send)
 
+    def _lets_in(self, network: Network, scope: Scope, host: str, headers: Headers) -> bool:
+        return network.enters(scope["path"]) or network.knows(host, headers.getlist("cookie"))
+
     def _refused(self, scope: Scope) -> PlainTextResponse | None:
         """The answer to whoever may not ask this, None for those who may."""
         headers = Headers(scope=scope)
         host = headers.get("host", "").lower()
         if host not in self._hosts or len(headers.getlist("host")) > 1:
             return _answer(400, "this page is at another address; open the one it was started with")
+        if self._network and not self._lets_in(self._network, scope, host, headers):
+            return _answer(403, _LOCKED)
         cross = headers.get("sec-fetch-site") in ("cross-site", "same-site")
         if cross and headers.get("sec-fetch-mode") != "navigate":
             return _answer(403, "another site asked for this")

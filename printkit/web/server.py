@@ -1,10 +1,12 @@
-"""The server: the page at an address of this machine, until Ctrl-C."""
+"""The server: the page at addresses of this machine, until Ctrl-C."""
 
 from __future__ import annotations
 
 import os
 import secrets
 import socket
+from collections.abc import Sequence
+from dataclasses import dataclass
 from types import FrameType
 
 import uvicorn
@@ -12,6 +14,7 @@ import uvicorn
 from layouts.errors import InputError
 from printkit.web.app import application
 from printkit.web.jobs import Line
+from printkit.web.network import Network, home_addresses
 
 HERE = "127.0.0.1"
 PORT = 8484
@@ -21,40 +24,78 @@ _GRACE = 1
 """Seconds that answers may still take once the server is to end."""
 
 
-def listening(port: int | None) -> socket.socket:
-    """A socket of this machine alone, at `port` or else at the usual one or any that is free.
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Sockets that listen: the first to this machine alone, the others to a `network`."""
 
-    Raises InputError where the port is taken.
+    sockets: tuple[socket.socket, ...]
+    network: Network | None = None
+
+    @property
+    def port(self) -> int:
+        """Of all of them the same."""
+        found: int = self.sockets[0].getsockname()[1]
+        return found
+
+    @property
+    def address(self) -> str:
+        """What to open in a browser of this machine."""
+        secret = f"~{self.network.secret}/" if self.network else ""
+        return f"http://{HERE}:{self.port}/{secret}"
+
+
+def listening(port: int | None, *, lan: bool = False) -> Place:
+    """A place for this machine alone, at `port` or else at the usual one or any that is free.
+
+    With `lan` it is there for others at home, too. Raises InputError where the port is taken, and
+    where there is no network.
     """
-    for number in (port,) if port is not None else (PORT, 0):
-        made = socket.socket()
-        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    others = home_addresses() if lan else []
+    if lan and not others:
+        raise InputError(
+            "--lan: this machine has no address in a network at home; connect it, or leave it out"
+        )
+    for number in (port,) if port is not None else (PORT, 0, 0, 0):
         try:
-            made.bind((HERE, number))
-            made.listen(128)  # the browser may come before the server is ready
+            sockets = _sockets((HERE, *others), number)
         except OSError as error:
-            made.close()
             if port is not None:
                 raise InputError(
                     f"--port {port}: cannot be used ({error.strerror}); leave it out, or give "
                     "another"
                 ) from None
         else:
-            return made
+            found = sockets[0].getsockname()[1]
+            hosts = tuple(
+                f"[{each}]:{found}" if ":" in each else f"{each}:{found}" for each in others
+            )
+            return Place(tuple(sockets), Network(hosts) if lan else None)
     raise InputError("this machine has no free port; close some programs")
 
 
-def address_of(at: socket.socket) -> str:
-    """What to open in a browser."""
-    return f"http://{HERE}:{at.getsockname()[1]}/"
+def _sockets(addresses: Sequence[str], number: int) -> list[socket.socket]:
+    """A socket for each address, of the same number. Raises OSError where one is taken."""
+    made: list[socket.socket] = []
+    try:
+        for address in addresses:
+            family = socket.AF_INET6 if ":" in address else socket.AF_INET
+            made.append(socket.socket(family))
+            made[-1].setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            made[-1].bind((address, number))
+            made[-1].listen(128)  # the browser may come before the server is ready
+            number = made[0].getsockname()[1]
+    except OSError:
+        for each in made:
+            each.close()
+        raise
+    return made
 
 
-def serve(at: socket.socket) -> None:
+def serve(at: Place) -> None:
     """Answer browsers until the process is told to end."""
-    port = at.getsockname()[1]
-    hosts = [f"{name}:{port}" for name in (HERE, "localhost")]
+    hosts = [f"{name}:{at.port}" for name in (HERE, "localhost")]
     line = Line(os.cpu_count() or 1)
-    app = application(hosts, secrets.token_urlsafe(24), line)
+    app = application(hosts, secrets.token_urlsafe(24), line, at.network)
     config = uvicorn.Config(
         app,
         log_level="critical",
@@ -62,7 +103,7 @@ def serve(at: socket.socket) -> None:
         server_header=False,
         timeout_graceful_shutdown=_GRACE,
     )
-    _Server(config, line).run(sockets=[at])
+    _Server(config, line).run(sockets=[*at.sockets])
 
 
 class _Server(uvicorn.Server):

@@ -6,7 +6,7 @@ export function copies(button, text) {
   const words = button.textContent;
   button.addEventListener("click", async () => {
     button.textContent = (await copied(text())) ? WORDS.yes : WORDS.no;
-    setTimeout(() => (button.textContent = words), 2000);
+    setTimeout(() => (button.textContent = words), 4000);
   });
 }
 

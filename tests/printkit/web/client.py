@@ -8,15 +8,16 @@ from starlette.testclient import TestClient
 
 from printkit.web.app import application
 from printkit.web.jobs import Line
+from printkit.web.network import Network
 
 HOST = "127.0.0.1:8484"
 HERE = f"http://{HOST}"
 
 
-def client() -> TestClient:
+def client(network: Network | None = None, at: str = HERE) -> TestClient:
     """Asks a page of its own; errors of ours are answers."""
-    app = application([HOST, "localhost:8484"], "the-token", Line(2))
-    return TestClient(app, HERE, raise_server_exceptions=False, follow_redirects=False)
+    app = application([HOST, "localhost:8484"], "the-token", Line(2), network)
+    return TestClient(app, at, raise_server_exceptions=False, follow_redirects=False)
 
 
 def own(**others: str) -> dict[str, str]:

@@ -21,15 +21,15 @@ def free_port() -> int:
 
 @contextmanager
 def served(
-    folder: Path, *, port: int | None = None
+    folder: Path, *words: str, port: int | None = None
 ) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
     """A server that was started, and its port."""
     port = port or free_port()
-    command = [sys.executable, "-m", "printkit", "serve", "--no-open", "--port", str(port)]
+    command = [sys.executable, "-m", "printkit", "serve", "--no-open", "--port", str(port), *words]
     with subprocess.Popen(command, cwd=folder, stderr=subprocess.PIPE) as process:
         assert process.stderr
         line = process.stderr.readline().decode()
-        assert re.fullmatch(rf"The page is at http://127\.0\.0\.1:{port}/ .*\n", line), line
+        assert re.fullmatch(rf"The page is at http://127\.0\.0\.1:{port}/\S* .*\n", line), line
         try:
             yield process, port
         finally:

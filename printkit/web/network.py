@@ -1,0 +1,120 @@
+"""The network at home, with `--lan`: where phones find the page, and the secret that they need.
+
+The secret is in the address that is scanned or typed. Its first visit makes a cookie of it, so that
+neither the page's own addresses nor links that are copied have it.
+"""
+
+from __future__ import annotations
+
+import hmac
+import re
+import secrets
+import socket
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from io import BytesIO, StringIO
+from ipaddress import ip_address
+
+import segno
+
+from layouts.errors import InputError
+
+_LONGEST = 1200
+"""Characters of an address whose code a phone still reads from a screen."""
+
+_PATH = re.compile(r"/(?![/\\~])[!-~]*", re.ASCII)
+_ENTERED = re.compile(r"/~([^/]*)/?.*", re.DOTALL)
+
+_ROUTES = (
+    (socket.AF_INET, "192.0.2.1"),
+    (socket.AF_INET, "192.168.0.1"),
+    (socket.AF_INET, "10.0.0.1"),
+    (socket.AF_INET, "172.16.0.1"),
+    (socket.AF_INET6, "2001:db8::1"),
+    (socket.AF_INET6, "fd00::1"),
+)
+"""Where others might be; nothing is sent there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Network:
+    """`hosts` of this machine at which others reach it, as browsers send them, and the secret.
+
+    It has 128 bits, drawn anew with each start: it is not found by trying, so nobody counts tries.
+    """
+
+    hosts: tuple[str, ...]
+    secret: str = field(default_factory=lambda: secrets.token_urlsafe(16), repr=False)
+
+    def address(self, path: str = "/", host: str = "") -> str:
+        """The address that lets in whoever has it, and leads to a path of the page.
+
+        Raises InputError for what is no path, or too long for a code.
+        """
+        found = f"http://{host if host in self.hosts else self.hosts[0]}/~{self.secret}{path}"
+        if not _PATH.fullmatch(path):
+            raise InputError("this is no address of the page; load it again")
+        if len(found) > _LONGEST:
+            raise InputError("this address is too long for a code; copy the link and send it")
+        return found
+
+    def enters(self, path: str) -> bool:
+        """Whether a path has the secret in it."""
+        found = _ENTERED.fullmatch(path)
+        return found is not None and self._is_secret(found[1])
+
+    def knows(self, host: str, cookies: Sequence[str]) -> bool:
+        """Whether one of these Cookie headers has the secret, at this host."""
+        pairs = [pair.strip().partition("=") for each in cookies for pair in each.split(";")]
+        name = cookie_name(host)
+        return any(self._is_secret(value) for given, _, value in pairs if given == name)
+
+    def _is_secret(self, said: str) -> bool:
+        """It takes as long for a wrong guess as for another."""
+        return hmac.compare_digest(said.encode("utf-8", "replace"), self.secret.encode())
+
+
+def cookie_name(host: str) -> str:
+    """Of each port its own: browsers share cookies among all ports of a machine."""
+    return f"printkit-{host.rpartition(':')[2]}"
+
+
+def home_addresses() -> list[str]:
+    """The addresses at which other machines at home reach this one, the usual one first.
+
+    Those that the whole internet might reach are none of them. Nothing is sent to find them.
+    """
+    found = []
+    for family, somewhere in _ROUTES:
+        try:
+            with socket.socket(family, socket.SOCK_DGRAM) as asked:
+                asked.connect((somewhere, 9))  # of UDP, this only looks up the way
+                found.append(str(asked.getsockname()[0]))
+        except OSError:
+            continue  # there is no way, or no such network
+    return [each for each in dict.fromkeys(found) if _at_home(each)]
+
+
+def _at_home(address: str) -> bool:
+    try:
+        found = ip_address(address)
+    except ValueError:  # one with a zone, which no address of a page has
+        return False
+    return found.is_private and not (found.is_loopback or found.is_link_local)
+
+
+def picture(address: str) -> bytes:
+    """A QR code as SVG, black on white, with its quiet zone."""
+    drawn = BytesIO()
+    code = segno.make(address, error="l", micro=False)
+    code.save(
+        drawn, kind="svg", xmldecl=False, omitsize=True, svgclass=None, lineclass=None, light="#fff"
+    )
+    return drawn.getvalue()
+
+
+def in_terminal(address: str) -> str:
+    """A QR code for a terminal that shows colours: black on white, whatever its own are."""
+    drawn = StringIO()
+    segno.make(address, error="l", micro=False).terminal(drawn, compact=True, border=2)
+    return "\n".join(f"\x1b[97;40m{line}\x1b[0m" for line in drawn.getvalue().splitlines())

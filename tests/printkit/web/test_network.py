@@ -1,0 +1,332 @@
+"""The network at home: whoever lacks the secret of its address is let in nowhere."""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+import subprocess
+from http.client import HTTPConnection
+from pathlib import Path
+
+import pytest
+import segno
+from playwright.sync_api import Browser, expect
+from starlette.testclient import TestClient
+
+from layouts.errors import InputError
+from printkit.web import network as networks
+from printkit.web.network import Network, home_addresses, in_terminal, picture
+from printkit.web.server import listening
+from tests.printkit.running import assert_refused, printkit_here
+from tests.printkit.web.browser import PHONE, needs_chromium, opened
+from tests.printkit.web.client import HERE, client, own
+from tests.printkit.web.server import served
+
+LAN = "http://192.168.1.5:8484"
+HOME = Network(("192.168.1.5:8484", "[fd00::5]:8484"), "the-secret")
+COOKIE = "printkit-8484=the-secret"
+
+
+def phone(at: str = LAN) -> TestClient:
+    """A browser in the network."""
+    return client(HOME, at)
+
+
+@pytest.mark.parametrize("at", [LAN, "http://[fd00::5]:8484", HERE])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/table/isaac",
+        "/static/page.css",
+        "/font/bold.ttf",
+        "/token",
+        "/phone",
+        "/phone.svg",
+        "/no/such",
+        "/~",
+        "/~/",
+        "/~the-secre/",
+        "/~the-secret2/",
+        "/~THE-SECRET/",
+        "/~the-secret%20/",
+        "/~%00/",
+        "/~%ff%fe/",
+        "/the-secret/",
+        "//~the-secret/",
+    ],
+)
+def test_whoever_lacks_the_secret_gets_nothing(at: str, path: str) -> None:
+    answer = phone(at).get(path)
+    assert answer.status_code == 403
+    assert answer.text.count("\n") == 1 and "the-secret" not in answer.text
+    assert "set-cookie" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    "cookie",
+    [
+        "",
+        "printkit-8484=",
+        "printkit-8484=the-secre",
+        "printkit-8484=the-secret2",
+        'printkit-8484="the-secret"',
+        "printkit-8485=the-secret",
+        "printkit=the-secret",
+        "the-secret",
+        "a=printkit-8484=the-secret",
+        "printkit-8484=\xff",
+    ],
+)
+def test_a_wrong_cookie_is_none(cookie: str) -> None:
+    assert phone().get("/", headers={"cookie": cookie.encode("latin-1")}).status_code == 403
+    posted = phone().post("/table/isaac/prepare", headers=own(origin=LAN, cookie="x=y"))
+    assert posted.status_code == 403
+
+
+@pytest.mark.parametrize("cookie", [COOKIE, f"a=b; {COOKIE}; c", f"printkit-8484=old; {COOKIE}"])
+def test_the_right_one_lets_in_whatever_else_is_kept(cookie: str) -> None:
+    assert phone().get("/", headers={"cookie": cookie}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("path", "leads"),
+    [
+        ("/~the-secret", "/"),
+        ("/~the-secret/", "/"),
+        ("/~the-secret/table/isaac?seed=7&sheet=board", "/table/isaac?seed=7&amp;sheet=board"),
+        ("/~the-secret//evil.example/", "/evil.example/"),
+        ("/~the-secret////evil.example", "/evil.example"),
+        ("/~the-secret/%5cevil.example", "/%5Cevil.example"),
+        ("/~the-secret/%22%3e%3cb%3e", "/%22%3E%3Cb%3E"),
+        ("/~the-secret/?a='%22<b>", "/?a=&#39;%22%3Cb%3E"),
+    ],
+)
+def test_the_address_lets_in_and_leads_to_a_page_of_ours_without_it(path: str, leads: str) -> None:
+    page = phone()
+    page.headers["accept"] = "text/html"
+    answer = page.get(path)
+    assert answer.status_code == 200
+    assert f'content="0;url={leads}"' in answer.text and "the-secret" not in answer.text
+    kept = answer.headers["set-cookie"].lower()
+    assert kept.startswith(f"{COOKIE};") and "domain" not in kept
+    assert all(said in kept for said in ("httponly", "samesite=strict", "path=/"))
+    assert answer.headers["referrer-policy"] == "no-referrer"
+    assert answer.headers["cache-control"] == "no-store"
+    shown = page.get("/table/isaac")
+    assert shown.status_code == 200
+    assert "the-secret" not in shown.text  # so that what is copied from it lets nobody in
+
+
+def test_the_secret_alone_changes_nothing() -> None:
+    """Whoever knows it still needs the token and the right Origin."""
+    for headers in ({}, own(), own(origin="http://evil.example"), own(origin="null")):
+        answer = phone().post("/table/isaac/prepare", headers={**headers, "cookie": COOKIE})
+        assert answer.status_code == 403
+    assert phone().post("/~the-secret/table/isaac/prepare", headers=own()).status_code == 403
+    asked = phone().post("/~the-secret/", headers=own(origin=LAN, cookie=COOKIE))
+    assert asked.status_code == 405
+
+
+@pytest.mark.parametrize("host", ["192.168.1.6:8484", "192.168.1.5", "evil.example:8484"])
+def test_only_the_addresses_at_which_it_listens_are_its_hosts(host: str) -> None:
+    answer = phone().get("/~the-secret/", headers={"host": host, "cookie": COOKIE})
+    assert answer.status_code == 400 and "set-cookie" not in answer.headers
+
+
+def test_without_lan_there_is_no_such_address() -> None:
+    for path in ("/~/", "/~the-secret/", "/phone", "/phone.svg"):
+        assert client().get(path).status_code == 404
+    assert "printkit serve --lan" in client().get("/").text
+    assert client().get("/", headers={"host": "192.168.1.5:8484"}).status_code == 400
+
+
+def test_the_code_is_the_page_one_is_at_with_the_secret() -> None:
+    page = phone()
+    page.headers["cookie"] = COOKIE
+    asked = page.get("/phone", params={"at": "/table/isaac?seed=7"})
+    assert asked.text == f"{LAN}/~the-secret/table/isaac?seed=7"
+    drawn = page.get("/phone.svg", params={"at": "/table/isaac?seed=7"})
+    assert drawn.headers["content-type"] == "image/svg+xml"
+    assert drawn.content == picture(asked.text)
+    at_home = phone(HERE).get("/phone", headers={"cookie": COOKIE})
+    assert at_home.text == f"{LAN}/~the-secret/"  # a phone is not at 127.0.0.1
+
+
+@pytest.mark.parametrize(
+    "at",
+    [
+        "",
+        "x",
+        "//evil.example",
+        "/\\evil.example",
+        "http://evil.example",
+        "/a b",
+        "/~x/",
+        "/\n",
+        "/" + "x" * 2000,
+    ],
+)
+def test_the_code_leads_nowhere_else(at: str) -> None:
+    for path in ("/phone", "/phone.svg"):
+        answer = phone().get(path, params={"at": at}, headers={"cookie": COOKIE})
+        assert answer.status_code == 400 and answer.text.count("\n") == 1
+
+
+def test_a_secret_is_drawn_anew_and_too_long_to_be_guessed() -> None:
+    drawn = {Network(("192.168.1.5:1",)).secret for _ in range(50)}
+    assert len(drawn) == 50 and all(len(secret) >= 22 for secret in drawn)  # 128 bits in base64
+    assert "secret" not in repr(HOME)
+
+
+def test_the_code_in_the_terminal_is_black_on_white_and_that_of_the_picture() -> None:
+    lines = [re.sub(r"\x1b\[[\d;]*m", "", line) for line in in_terminal(LAN).splitlines()]
+    halves = {" ": (1, 1), "▀": (0, 1), "▄": (1, 0), "█": (0, 0)}
+    rows = [[halves[cell][half] for cell in line] for line in lines for half in (0, 1)]
+
+    wanted = [list(row) for row in segno.make(LAN, error="l", micro=False).matrix_iter(border=2)]
+    assert rows[: len(wanted)] == wanted
+
+
+def test_addresses_that_the_internet_might_reach_are_none_of_home(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Asked:
+        def __init__(self, family: int, kind: int) -> None:
+            self.family = family
+
+        def __enter__(self) -> Asked:
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            pass
+
+        def connect(self, where: tuple[str, int]) -> None:
+            if where[0] == "10.0.0.1":
+                raise OSError("no way")
+            self.where = where[0]
+
+        def getsockname(self) -> tuple[str, int]:
+            return {
+                "192.0.2.1": "8.8.8.8",
+                "192.168.0.1": "192.168.0.7",
+                "172.16.0.1": "127.0.0.1",
+                "2001:db8::1": "2a00:1450::1",
+                "fd00::1": "fd00::7",
+            }[self.where], 1
+
+    monkeypatch.setattr(networks.socket, "socket", Asked)
+    assert home_addresses() == ["192.168.0.7", "fd00::7"]
+
+
+def test_no_network_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("printkit.web.server.home_addresses", list)
+    with pytest.raises(InputError, match="--lan: this machine has no address in a network"):
+        listening(None, lan=True)
+
+
+def test_it_listens_at_home_alone_and_only_with_lan() -> None:
+    for lan in (False, bool(home_addresses())):
+        place = listening(None, lan=lan)
+        try:
+            bound = [each.getsockname()[0] for each in place.sockets]
+            assert bound == ["127.0.0.1", *(home_addresses() if lan else [])]
+            assert {each.getsockname()[1] for each in place.sockets} == {place.port}
+            assert all(not ipaddress.ip_address(address).is_global for address in bound)
+        finally:
+            for each in place.sockets:
+                each.close()
+
+
+def addresses_told(process: subprocess.Popen[bytes]) -> list[str]:
+    """Those for phones, in the order in which they are told."""
+    assert process.stderr
+    found: list[str] = []
+    while "Whoever has this address" not in (line := process.stderr.readline().decode()):
+        found += re.findall(r"http://\S+", line)
+        assert "\x1b" not in line  # no code where nobody could scan it
+    return found
+
+
+def test_the_real_server_lets_in_by_its_address_alone(tmp_path: Path) -> None:
+    if not home_addresses():
+        assert_refused(printkit_here("serve", "--lan", folder=tmp_path), "--lan")
+        return
+    with served(tmp_path, "--lan") as (process, port):
+        told = addresses_told(process)
+        assert len(told) == len(home_addresses())
+        for address in told:
+            host, _, path = address.removeprefix("http://").partition("/")
+            for asked, status in (("/", 403), ("/~x/", 403), (f"/{path}", 200)):
+                connection = HTTPConnection(host.rpartition(":")[0].strip("[]"), port, timeout=60)
+                connection.request("GET", asked)
+                assert connection.getresponse().status == status
+                connection.close()
+
+
+@needs_chromium
+def test_a_phone_goes_on_from_the_code_that_is_scanned(browser: Browser, tmp_path: Path) -> None:
+    if not home_addresses():
+        return
+    with served(tmp_path, "--lan") as (process, port):
+        address = addresses_told(process)[0]
+        secret = address.partition("~")[2]
+        here = f"http://127.0.0.1:{port}/~{secret}table/isaac?seed=7"
+        with opened(browser, here) as page:
+            expect(page).to_have_url(f"http://127.0.0.1:{port}/table/isaac?seed=7")
+            page.get_by_role("button", name="On your phone").click()
+            panel = page.get_by_role("dialog", name="On your phone")
+            expect(panel.get_by_role("img")).to_be_visible()
+            expect(panel.get_by_role("status")).to_have_text(f"{address}table/isaac?seed=7")
+            scanned = panel.get_by_role("status").inner_text()
+            page.keyboard.press("Escape")
+            expect(panel).to_be_hidden()
+            expect(page.get_by_role("button", name="On your phone")).to_be_focused()
+        with opened(browser, scanned, PHONE) as pad:
+            expect(pad.get_by_role("heading", level=1)).to_have_text("Isaac")
+            assert secret not in pad.url + pad.content()
+            assert secret not in pad.evaluate("document.cookie + document.referrer")
+            seed = pad.get_by_role("textbox", name="Seed")
+            seed.fill("8")
+            seed.press("Enter")
+            expect(pad).to_have_url(re.compile("seed=8"))
+            pad.get_by_role("button", name="Copy the link").click()
+            copied = pad.url
+            seed.fill("")
+            seed.press("Control+V")
+            expect(seed).to_have_value(copied)
+            pad.reload()
+            expect(seed).to_have_value("8")
+
+
+@needs_chromium
+def test_another_site_can_lead_there_but_asks_nothing_itself(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """A link to the whole address, in somebody's mail, opens the page; without it, nothing does."""
+    if not home_addresses():
+        return
+    with served(tmp_path, "--lan") as (process, _):
+        address = addresses_told(process)[0]
+        context = browser.new_context()
+        page = context.new_page()
+        elsewhere = "http://mail.example/"
+        page.route(elsewhere, lambda route: route.fulfill(body=MAIL.format(address=address)))
+        page.goto(elsewhere)
+        page.get_by_role("link").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("What will you play tonight?")
+        page.goto(elsewhere)
+        loaded = page.evaluate(LOADED, address.partition("~")[0] + "picture/isaac.svg")
+        assert loaded is False
+        context.close()
+
+
+MAIL = '<!doctype html><title>Mail</title><a href="{address}">Come and play</a>'
+LOADED = """
+(address) => new Promise((done) => {
+    const image = new Image();
+    image.onload = () => done(true);
+    image.onerror = () => done(false);
+    image.src = address;
+})
+"""
