@@ -3,6 +3,7 @@
 import { copies } from "./copy.js";
 import { look } from "./kept.js";
 import { ask, post } from "./server.js";
+import { judge } from "./verdict.js";
 import { cancel, work } from "./work.js";
 
 const table = document.getElementById("table");
@@ -59,26 +60,12 @@ function show(view) {
   checked.value = new URL(view.address, location).searchParams.get("checked") ?? "";
   by("deal").textContent = view.layout ? "Deal another" : "Deal a fair one";
   judge(view.verdict);
+  by("check").hidden = Boolean(view.verdict);
   seed.value = view.seed;
   for (const link of document.querySelectorAll("[data-file]")) {
     link.href = view.files[link.dataset.file];
   }
   refuse(view.refused);
-}
-
-function judge(verdict) {
-  by("verdict").hidden = !verdict;
-  by("check").hidden = Boolean(verdict);
-  if (!verdict) return;
-  by("verdict").dataset.passed = verdict.passed ? "yes" : "no";
-  by("headline").textContent = verdict.headline;
-  by("reasons").replaceChildren(
-    ...verdict.reasons.map((reason) => {
-      const item = document.createElement("li");
-      item.textContent = reason;
-      return item;
-    }),
-  );
 }
 
 function begin(kind) {
