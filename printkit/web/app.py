@@ -81,7 +81,7 @@ class Page:
         return [
             Route("/", self._home),
             Route("/token", self._told_token),
-            *(self._shared_routes() if self._network else []),
+            *(self._shared_routes(self._network) if self._network else []),
             Route("/colours.css", self._colours),
             Route("/font/{name}.ttf", self._font),
             Route("/picture/{game}.svg", self._picture),
@@ -102,9 +102,10 @@ class Page:
         games = [(game, views.seatings(game)) for game in GAMES.values()]
         return self._html("home.html", games=games)
 
-    def _shared_routes(self) -> list[Route]:
+    def _shared_routes(self, network: Network) -> list[Route]:
         return [
-            Route("/~{secret}{path:path}", self._enter, methods=["GET"]),
+            Route(f"/~{network.secret}", self._enter, methods=["GET"]),
+            Route(f"/~{network.secret}/{{path:path}}", self._enter, methods=["GET"]),
             Route("/phone", self._phone),
             Route("/phone.svg", self._phone_code),
         ]
@@ -115,7 +116,8 @@ class Page:
         It is a page that leads on, as after a redirect from another site no cookie would be sent.
         """
         assert self._network
-        path = quote(request.path_params["path"].lstrip("/"), safe="/:,+@")  # or it led elsewhere
+        path = request.path_params.get("path", "").lstrip("/")  # "//" would lead elsewhere
+        path = quote(path, safe="/:,+@")
         query = request.url.query
         leads = f"/{path}{'?' if query else ''}{query}"
         answer = self._html("enter.html", path=leads)

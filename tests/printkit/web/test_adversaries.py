@@ -1,0 +1,296 @@
+"""Adversaries: what sites, files and addresses might try, and thousands of requests at random."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from urllib.parse import quote, urlencode
+
+import pytest
+from httpx2 import Response
+from starlette.routing import Mount, Route
+
+from layouts.games import GAMES
+from printkit.web import jobs
+from printkit.web.app import Page
+from printkit.web.form import fields_of
+from printkit.web.guard import MOST
+from printkit.web.jobs import Line
+from printkit.web.messages import Failed, Found, Task
+from printkit.web.workers import Hear
+from tests.printkit.records import GAME
+from tests.printkit.web.client import HERE, HOST, PATHS, client, own
+from tests.printkit.web.test_network import COOKIE, HOME
+
+MARKUP = "<script>alert(1)</script>"
+ATTRIBUTE = "\"onfocus='alert(1)' autofocus x=\""
+PAYLOADS = (
+    MARKUP,
+    ATTRIBUTE,
+    "</title><img src=x onerror=alert(1)>",
+    "]]></svg><svg onload=alert(1)>",
+    "{{7*7}}${7*7}",
+    "javascript:alert(1)",
+    "../../../../proc/self/status",
+    "/proc/self/status",
+    "C:\\Windows\\win.ini",
+    "x\r\nset-cookie: a=b",
+    "\x00\x1b[31m\u202e",
+    "-o",
+    "--output=/opt/x",
+    "a" * 9000,
+    "9" * 400,
+    "-1",
+    "1e999",
+    "nan",
+    "٣",
+    "!!python/object/apply:os.system [ls]",
+    "%s%n",
+)
+
+_RUNS = r"<(script|img|svg)\b[^>]*(\son\w+=|>alert)"
+"""What a browser would run of them."""
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        f"{HOST}.evil.example",
+        f"{HOST}@evil.example",
+        f"evil.example@{HOST}",
+        f"{HOST}/",
+        f"{HOST}, evil.example",
+        "0.0.0.0:8484",
+        "127.1:8484",
+        "127.0.0.1.:8484",
+        "127.0.0.1:08484",
+        "2130706433:8484",
+        "[::ffff:127.0.0.1]:8484",
+        "[::]:8484",
+        "localhost.:8484",
+        "localhost",
+    ],
+)
+def test_what_but_looks_like_our_host_is_another(host: str) -> None:
+    answer = client().get("/token", headers={"host": host})
+    assert answer.status_code == 400 and "the-token" not in answer.text
+
+
+def test_two_hosts_are_none() -> None:
+    headers = [("host", HOST), ("host", "evil.example")]
+    assert client().get("/token", headers=headers).status_code == 400
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site"])
+@pytest.mark.parametrize("mode", ["no-cors", "cors", "same-origin", "websocket", ""])
+def test_the_token_is_told_to_no_other_site(site: str, mode: str) -> None:
+    answer = client().get("/token", headers={"sec-fetch-site": site, "sec-fetch-mode": mode})
+    assert answer.status_code == 403 and "the-token" not in answer.text
+    told = client().get("/token")
+    assert told.text == "the-token"
+    assert "access-control-allow-origin" not in told.headers
+    assert told.headers["cross-origin-resource-policy"] == "same-origin"
+    assert told.headers["cache-control"] == "no-store"
+
+
+def test_a_site_that_knows_the_token_is_still_another() -> None:
+    for headers in (
+        own(origin="http://evil.example"),
+        own(origin=f"{HERE}.evil.example"),
+        own(origin=HERE.upper()),
+        own(**{"sec-fetch-site": "cross-site", "sec-fetch-mode": "cors"}),
+        own(**{"sec-fetch-site": "same-site", "sec-fetch-mode": "no-cors"}),
+    ):
+        assert client().post("/table/isaac/prepare", headers=headers).status_code == 403
+
+
+@pytest.mark.parametrize("length", ["-1", "1e3", "+5", "0x10", "٣", str(MOST + 1), "9" * 400, "a"])
+def test_a_length_that_is_none_or_too_large_is_refused(length: str) -> None:
+    headers = own(**{"content-length": length}) if length.isascii() else own()
+    sent = {**headers, "content-length": length.encode().decode("latin-1")}
+    encoded = {name: value.encode("latin-1") for name, value in sent.items()}
+    answer = client().post("/table/isaac/work", headers=encoded, content=b"")
+    assert answer.status_code == 413
+
+
+@GAME
+@pytest.mark.parametrize("payload", [MARKUP, ATTRIBUTE, "</title><img src=x onerror=alert(1)>"])
+def test_no_option_of_an_address_is_markup_on_the_page(game: str, payload: str) -> None:
+    names = [field.name for field in fields_of(GAMES[game])] + ["layout", "checked", "nonsense"]
+    with client() as page:
+        for name in names:
+            answer = page.get(f"/table/{game}", params={"seed": "7", name: payload})
+            text = answer.text
+            assert payload not in text, name
+            assert not re.search(_RUNS, text), name
+
+
+@pytest.mark.parametrize("payload", PAYLOADS)
+def test_nothing_of_an_address_becomes_a_header(payload: str) -> None:
+    asked = quote(payload, safe="")
+    with client() as page:
+        for path in (
+            f"/table/isaac?sheet={asked}",
+            f"/table/coin-isolation?variant={asked}",
+            f"/table/isaac/file.yaml?layout={asked}",
+            f"/table/isaac/print.pdf?seed=7&paper={asked}",
+            f"/table/{asked}",
+            f"/font/{asked}.ttf",
+            f"/static/{asked}",
+            f"/picture/{asked}.svg",
+            f"/table/isaac/sheet/{asked}.svg?seed=7",
+        ):
+            answer = page.get(path)
+            assert_harmless(answer, path)
+            assert answer.status_code in (303, 400, 404), path
+
+
+@GAME
+def test_files_have_plain_names(game: str) -> None:
+    for form in ("pdf", "svg", "png", "yaml"):
+        query = "seed=7&sheet=rules&dpi=40" if form != "yaml" else "seed=7"
+        answer = client().get(f"/table/{game}/file.{form}?{query}")
+        named = answer.headers["content-disposition"]
+        assert re.fullmatch(r'attachment; filename="[a-z0-9][\w-]*\.\w+"', named), named
+
+
+class BusyWorker:
+    """One that breaks down at once, so that nothing is played."""
+
+    alive = False
+
+    @classmethod
+    async def start(cls) -> BusyWorker:
+        return cls()
+
+    async def do(self, task: Task, hear: Hear) -> Found | Failed:
+        return Failed("broke down", ours=True)
+
+    async def stop(self) -> None:
+        pass
+
+    async def gone(self) -> None:
+        pass
+
+    def kill(self) -> None:
+        pass
+
+
+def assert_harmless(answer: Response, asked: str) -> None:
+    """No error of ours, no path, no markup of theirs; and browsers are told what they may run."""
+    assert answer.status_code < 500, (asked, answer.text)
+    policy = answer.headers["content-security-policy"]
+    assert policy.startswith("default-src 'self';") and "unsafe" not in policy
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert "\n" not in "".join(answer.headers.values())
+    assert "set-cookie" not in answer.headers or "/~the-secret" in asked
+    kind = answer.headers.get("content-type", "text/plain")
+    if not kind.startswith(("text/", "application/json", "image/svg")):
+        return
+    text = answer.text
+    assert not PATHS.search(text), asked
+    assert "Traceback" not in text and "VmPeak" not in text, asked
+    if not kind.startswith(("text/plain", "application/json", "text/event-stream")):
+        assert not re.search(_RUNS, text), asked
+        assert ATTRIBUTE not in text, asked
+    if answer.status_code >= 400 and kind.startswith("text/plain") and "HEAD " not in asked:
+        assert text.endswith("\n") and text.count("\n") == 1, (asked, text)
+
+
+class Fuzz:
+    """Draws requests: to all routes there are, with what belongs there and what does not."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)
+        routes = Page("the-token", Line(1), HOME).routes()
+        self._paths = [route.path for route in routes if isinstance(route, Route)]
+        self._paths += [
+            f"{route.path}/{{path:path}}" for route in routes if isinstance(route, Mount)
+        ]
+        fields = {field.name: field for game in GAMES.values() for field in fields_of(game)}
+        self._names = [*fields, "seed", "layout", "checked", "at", "moves", "kind", "x"]
+        self._values = {
+            name: [choice.value for choice in field.choices] or ["yes", "7"]
+            for name, field in fields.items()
+        }
+
+    def path(self) -> str:
+        """An address."""
+        template = self._random.choice(self._paths)
+        path = re.sub(r"{(\w+)(:\w+)?}", lambda found: self._part(found[1]), template)
+        said = [(name, self._value(name)) for name in self._some(self._names)]
+        if self._chance(0.5):
+            said.append(("seed", "7"))
+        return f"{path}?{urlencode(said)}" if said else path
+
+    def request(self) -> tuple[str, str, dict[str, str], bytes]:
+        """A method, an address, headers and a body."""
+        method = self._random.choice(["GET"] * 6 + ["POST"] * 4 + ["HEAD", "PUT", "OPTIONS", "X"])
+        headers = own() if self._chance(0.9) else {"origin": "null"}
+        if self._chance(0.8):
+            headers["content-type"] = self._random.choice(
+                (
+                    "application/x-www-form-urlencoded",
+                    "application/json",
+                    "text/plain",
+                    "multipart/form-data",
+                    "multipart/form-data; boundary=x",
+                    "x" * 99,
+                )
+            )
+        body = b"" if method in ("GET", "HEAD") else self._body()
+        return method, self.path(), headers, body
+
+    def _part(self, name: str) -> str:
+        known = {
+            "game": [*GAMES],
+            "name": ["board", "rules-1", "regular"],
+            "form": ["yaml", "ppn", "x"],
+            "path": ["page.css", "../app.py", "/proc/self/status"],
+        }
+        if name in known and self._chance(0.8):
+            return quote(self._random.choice(known[name]))
+        return quote(self._junk(), safe="" if self._chance(0.5) else "/.")
+
+    def _value(self, name: str) -> str:
+        if name in self._values and self._chance(0.6):
+            return self._random.choice(self._values[name])
+        return self._junk()
+
+    def _body(self) -> bytes:
+        said = {name: self._junk() for name in self._some(["kind", "file", "layout", "moves"])}
+        if self._chance(0.5):
+            return urlencode(said).encode()
+        return self._random.choice(
+            [b"", b"{", b"--x\r\n\r\n", b"\xff\xfe", b"kind=deal&kind=check"]
+        )
+
+    def _junk(self) -> str:
+        if self._chance(0.6):
+            return self._random.choice(PAYLOADS)
+        letters = "aZ09 .,:;#/\\%&=+-_~'\"<>{}[]()*!?\n\t\0é☃\U0001f600\u0301"
+        return "".join(self._random.choice(letters) for _ in range(self._random.randrange(30)))
+
+    def _some(self, names: list[str]) -> Iterator[str]:
+        return iter(self._random.sample(names, self._random.randrange(min(4, len(names)))))
+
+    def _chance(self, of: float) -> bool:
+        return self._random.random() < of
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_request_breaks_the_page(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "Worker", BusyWorker)
+    fuzz = Fuzz(seed)
+    statuses: dict[int, int] = {}
+    with client() if seed % 2 else client(HOME) as page:
+        if not seed % 2:
+            page.headers["cookie"] = COOKIE
+        for _ in range(750):
+            method, path, headers, body = fuzz.request()
+            answer = page.request(method, HERE + path, headers=headers, content=body)
+            assert_harmless(answer, f"{method} {path}")
+            statuses[answer.status_code] = statuses.get(answer.status_code, 0) + 1
+    assert {200, 400, 404, 405} <= statuses.keys(), statuses
+    assert statuses[200] > 30  # else it looked at refusals alone
