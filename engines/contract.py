@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from engines.kernel.binding import Kernel
 from engines.kernel.position import Position
+from engines.kernel.taps import Asking
 from engines.limits import Limit
 from engines.search.arena import Arena
 from engines.search.compilation import compilations
@@ -159,6 +160,12 @@ class Measure(Protocol):
     def __call__(self, games: Games, setup: Setup[Any]) -> Mapping[str, float]: ...
 
 
+class Tell(Protocol):
+    """A legal move of a position in words, without who makes it: "token on c4"."""
+
+    def __call__(self, position: Position, move: str) -> str: ...
+
+
 class WithChoice(Protocol):
     """`verdict` with what it is worth to choose one's side of `setup` among its findings.
 
@@ -184,7 +191,8 @@ class Engine:
     too long for them. `measure` gives the figures of play that only this game has; `limits` are
     what all figures are held to, from its `playable.yaml`. `with_choice` is of games whose players
     choose sides, None for others. `compilations` are calls that each compile some of what a check
-    needs. `even_out` is for a game with head starts. `check_seconds` is what a check takes on two
+    needs. `taps` is how moves are tapped on a board, `tell` what they are in words. `even_out` is
+    for a game with head starts. `check_seconds` is what a check takes on two
     cores, for as many as usually play by the usual rules; variants may make games, and so checks,
     several times as long.
     """
@@ -196,6 +204,8 @@ class Engine:
     judge: Judge
     deal_fair: DealFair
     advise: Advise
+    taps: Asking
+    tell: Tell
     measure: Measure = nothing_more
     with_choice: WithChoice | None = None
     even_out: EvenOut | None = None

@@ -10,7 +10,7 @@ a user can put right, as a paper that is too small or cards that are missing, is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Generic, Literal, Protocol, TypeAlias, TypeVar
 
@@ -19,11 +19,14 @@ from layouts.game import Game, Layout, Table
 from layouts.paper import Paper
 from layouts.setup import Setup
 from layouts.verdict import Deal, Verdict
+from output.drawing.box import Box
 from output.drawing.scene import Colour, Item, Point, Side
 from output.drawing.theme import Theme
 
+L = TypeVar("L", bound=Layout)
 L_co = TypeVar("L_co", bound=Layout, covariant=True)
 F_co = TypeVar("F_co", covariant=True)
+T = TypeVar("T", bound=Table)
 T_co = TypeVar("T_co", bound=Table, covariant=True)
 
 
@@ -295,3 +298,42 @@ class SheetSet(Generic[S_contra]):
         for name in sorted(wanted.difference(known)):
             raise InputError(f"there is no sheet '{name[:40]}'; choose from: {', '.join(known)}")
         return tuple(sheet for sheet in self.sheets if sheet.name in wanted)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place on a board that can be pointed at, called `name` as in the notation of moves.
+
+    `words` tell it and what lies there to those who do not see it: "e4, dime".
+    """
+
+    name: str
+    box: Box
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPicture:
+    """A board as a screen shows it: its size in mm, the upper left corner at (0, 0), and its spots.
+
+    Spots are in the order in which they are read. One that lies on another comes after it.
+    """
+
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    spots: tuple[Spot, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Screen(Generic[L, T]):
+    """How a game's board looks on a screen.
+
+    `laid` is what lies on the table before the first move. Of a layout that is not complete yet it
+    is what there is; no layout need be legal. `draw` draws a position of a setup, and what the last
+    move changed, for which it is given the position before that, too. It is drawn large enough that
+    its texts can be read where a mm is six pixels.
+    """
+
+    laid: Callable[[Setup[L]], T]
+    draw: Callable[[Setup[L], Diagram[T], Diagram[T] | None, Theme], BoardPicture]

@@ -1,4 +1,4 @@
-"""The sheets of the games that are registered: the only place here that looks for a module."""
+"""The games that are registered, on paper and on a screen: only here is a module looked for."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Any
 
 from layouts.game import Game
-from output.contract import SheetSet
+from output.contract import Screen, SheetSet
 
 
 def sheets_of(game: Game) -> SheetSet[Any]:
@@ -16,3 +16,12 @@ def sheets_of(game: Game) -> SheetSet[Any]:
     if not isinstance(sheets, SheetSet) or sheets.game.slug != game.slug:
         raise TypeError(f"{module} lacks SHEETS, a SheetSet of {game.slug}")
     return sheets
+
+
+def screen_of(game: Game) -> Screen[Any, Any]:
+    """The game's board on a screen. Raises TypeError where its package has no SCREEN."""
+    module = f"{game.package('output')}.screen"
+    screen = getattr(import_module(module), "SCREEN", None)
+    if not isinstance(screen, Screen):
+        raise TypeError(f"{module} lacks SCREEN, a Screen")
+    return screen

@@ -14,19 +14,22 @@ from printkit.version import VERSION
 if TYPE_CHECKING:
     from engines.contract import Advice, AdvisedMove
     from engines.kernel.position import Position
+    from engines.kernel.taps import Steps, Tap
     from layouts.errors import InputError, StoppedError
     from layouts.games import GAMES
     from layouts.setup import Record, Setup
     from layouts.verdict import Verdict
+    from output.contract import Spot
     from printkit.checking import Checked, CheckedSetup
     from printkit.contract import MadeFair
     from printkit.documents import Document
+    from printkit.library.board import Board, board
     from printkit.library.checks import Solution, check, prepare, solve
     from printkit.library.keeping import Kept, forget, kept
     from printkit.library.kits import Sheets, draft, finish, layout_file, print_options, sheets
     from printkit.library.listening import Listener, Step
     from printkit.library.mending import can_make_fair, make_fair
-    from printkit.library.play import advise, legal_moves, position, replay
+    from printkit.library.play import advise, legal_moves, position, replay, steps, tell
     from printkit.library.printers import calibration_sheet
     from printkit.library.setups import deal, deals, read, setup
     from printkit.order import FromFile, Order, Thing
@@ -37,19 +40,22 @@ __version__ = VERSION
 _HOMES = {
     "engines.contract": "Advice AdvisedMove",
     "engines.kernel.position": "Position",
+    "engines.kernel.taps": "Steps Tap",
     "layouts.errors": "InputError StoppedError",
     "layouts.games": "GAMES",
     "layouts.setup": "Record Setup",
     "layouts.verdict": "Verdict",
+    "output.contract": "Spot",
     "printkit.checking": "Checked CheckedSetup",
     "printkit.contract": "MadeFair",
     "printkit.documents": "Document",
+    "printkit.library.board": "Board board",
     "printkit.library.checks": "Solution check prepare solve",
     "printkit.library.keeping": "Kept forget kept",
     "printkit.library.kits": "Sheets draft finish layout_file print_options sheets",
     "printkit.library.listening": "Listener Step",
     "printkit.library.mending": "can_make_fair make_fair",
-    "printkit.library.play": "advise legal_moves position replay",
+    "printkit.library.play": "advise legal_moves position replay steps tell",
     "printkit.library.printers": "calibration_sheet",
     "printkit.library.setups": "deal deals read setup",
     "printkit.order": "FromFile Order Thing",
@@ -63,6 +69,7 @@ __all__ = [
     "GAMES",
     "Advice",
     "AdvisedMove",
+    "Board",
     "Checked",
     "CheckedSetup",
     "Document",
@@ -77,13 +84,17 @@ __all__ = [
     "Setup",
     "Sheets",
     "Solution",
+    "Spot",
     "Step",
+    "Steps",
     "StoppedError",
+    "Tap",
     "Thing",
     "Verdict",
     "Written",
     "__version__",
     "advise",
+    "board",
     "calibration_sheet",
     "can_make_fair",
     "check",
@@ -104,6 +115,8 @@ __all__ = [
     "setup",
     "sheets",
     "solve",
+    "steps",
+    "tell",
 ]
 
 

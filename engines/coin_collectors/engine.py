@@ -8,6 +8,7 @@ from engines.coin_collectors.compilation import compilations
 from engines.coin_collectors.kernels import kernel_for
 from engines.coin_collectors.metrics import MEASURED
 from engines.coin_collectors.players import LADDER
+from engines.coin_collectors.taps import asking, told
 from engines.contract import Engine
 from engines.limits import load_limits
 from layouts.coin_collectors.game import GAME
@@ -20,6 +21,8 @@ ENGINE = Engine(
     judge=judge,
     deal_fair=deal_fair,
     advise=advise,
+    taps=asking,
+    tell=told,
     compilations=compilations,
     check_seconds=16,
 )

@@ -9,6 +9,8 @@ from engines.coin_isolation.kernels import kernel_for
 from engines.coin_isolation.metrics import MEASURED, measure
 from engines.coin_isolation.players import LADDER, ladder_for
 from engines.coin_isolation.sides import with_choice
+from engines.coin_isolation.taps import asking
+from engines.coin_isolation.telling import told
 from engines.contract import Engine
 from engines.judging.advice import advise
 from engines.limits import load_limits
@@ -22,6 +24,8 @@ ENGINE = Engine(
     judge=judge,
     deal_fair=deal_fair,
     advise=advise,
+    taps=asking,
+    tell=told,
     measure=measure,
     with_choice=with_choice,
     even_out=evened_out,

@@ -5,7 +5,7 @@ All that is asked is a table as people see it, so whoever breaks a rule is told 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from engines.coin_isolation.paths import DIAGONAL, NEIGHBOURS, SIDEWAYS
@@ -94,6 +94,19 @@ class Reader:
             return len(self.source) // 2
         return min(1, len(self.source)) if self.mixed else 0
 
+    @property
+    def keeps_any(self) -> bool:
+        """Whether the player decides how many coins are kept."""
+        return _SEMI in self.variants
+
+    @property
+    def _transplants(self) -> bool:
+        return not _TRANSPLANTS.isdisjoint(self.variants)
+
+    def to_place(self, walk: Sequence[int]) -> int:
+        """How many coins of a path go to squares of the player's choice."""
+        return len(walk) - 1 if self._transplants else 0
+
     def next_to(self, square: int) -> int:
         """The set of squares adjacent to one."""
         return _NEIGHBOURS[square + int(DIAGONAL if "diagonal" in self.variants else SIDEWAYS)]
@@ -151,7 +164,7 @@ class Reader:
             return Move(walk, coin, turns=turns)
         leaving = self._leaving(suffixes.get("<"))
         keeps = self._keeps(suffixes.get("*"), walk[-1], coin)
-        kept = self._kept(walk[-1], coin, keeps)
+        kept = self.kept(walk[-1], coin, keeps)
         places = self._places(suffixes.get("@"), walk, kept)
         return Move(walk, coin, leaving, places, keeps)
 
@@ -237,7 +250,7 @@ class Reader:
         return values
 
     def _keeps(self, text: str | None, target: int, coin: int) -> int:
-        if _SEMI not in self.variants:
+        if not self.keeps_any:
             if text is not None:
                 raise InputError("how many coins are kept is no choice here; leave out the *")
             return 0
@@ -250,19 +263,18 @@ class Reader:
             raise InputError(f"*{text}: write *{int(text)}")
         return int(text)
 
-    def _kept(self, target: int, coin: int, keeps: int) -> int:
+    def kept(self, target: int, coin: int, keeps: int) -> int:
         """How many coins leave the target for good."""
         if "greedy" in self.variants:
             return len(self.table.piles[target])
-        return keeps if _SEMI in self.variants else 1
+        return keeps if self.keeps_any else 1
 
     def _places(self, text: str | None, walk: tuple[int, ...], kept: int) -> tuple[int, ...]:
         """The squares that the collected coins go to."""
-        transplant = not _TRANSPLANTS.isdisjoint(self.variants)
-        count = len(walk) - 1 if transplant else 0
+        count = self.to_place(walk)
         if text is None and not count:
             return ()
-        if not transplant:
+        if not self._transplants:
             raise InputError("coins go to the target here; leave out the @")
         if not count:
             raise InputError("a path of one square collects no coins to place; leave out the @")
@@ -276,10 +288,10 @@ class Reader:
                 f"@{text[:40]}: {count} coins are collected{_hint(len(places), count)}"
             )
         for square in places:
-            self._check_place(square, walk, kept)
+            self.check_place(square, walk, kept)
         return places
 
-    def _check_place(self, square: int, walk: tuple[int, ...], kept: int) -> None:
+    def check_place(self, square: int, walk: Sequence[int], kept: int) -> None:
         """Raise InputError unless the square is empty when the coins are placed."""
         pile = len(self.table.piles[square])
         name = SQUARES[square]

@@ -47,7 +47,7 @@ def parse(state: Words, text: str) -> list[tuple[int, int]]:
     Raises InputError that says why it is none of the player to move.
     """
     lying = table(state)
-    move = read_move(lying, _variants(state), text)
+    move = read_move(lying, variants_of(state), text)
     if move.stands:
         pawn = int(state[seats.PAWN + state[seats.TO_MOVE]])
         kind = _VALUES.index(move.coin)
@@ -76,7 +76,7 @@ def _coin_move(state: Words, move: Move) -> list[tuple[int, int]]:
     return [(squares, how), *((1 << square, square | int(words.PLACE)) for square in places)]
 
 
-def _variants(state: Words) -> set[str]:
+def variants_of(state: Words) -> set[str]:
     """The variants whose flags are set."""
     rules = state[piles.RULES]
     chosen = {name for name, flags in piles.FLAGS.items() if flags and rules & flags == flags}

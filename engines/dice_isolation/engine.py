@@ -8,6 +8,7 @@ from engines.dice_isolation.check import deal_fair, judge
 from engines.dice_isolation.kernels import kernel_for
 from engines.dice_isolation.metrics import MEASURED, measure
 from engines.dice_isolation.players import LADDER
+from engines.dice_isolation.taps import asking, told
 from engines.limits import load_limits
 from layouts.dice_isolation.game import GAME
 
@@ -19,6 +20,8 @@ ENGINE = Engine(
     judge=judge,
     deal_fair=deal_fair,
     advise=advise,
+    taps=asking,
+    tell=told,
     measure=measure,
     check_seconds=3,
 )

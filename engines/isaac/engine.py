@@ -8,6 +8,7 @@ from engines.isaac.check import deal_fair, judge
 from engines.isaac.kernels import kernel_for
 from engines.isaac.metrics import MEASURED, measure
 from engines.isaac.players import LADDER
+from engines.isaac.taps import asking, told
 from engines.limits import load_limits
 from layouts.isaac.game import GAME
 
@@ -19,6 +20,8 @@ ENGINE = Engine(
     judge=judge,
     deal_fair=deal_fair,
     advise=advise,
+    taps=asking,
+    tell=told,
     measure=measure,
     check_seconds=12,
 )

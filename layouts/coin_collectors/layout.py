@@ -118,6 +118,11 @@ class PiecepackLayout:
         )
 
 
+def die_name(suit: str) -> str:
+    """What the die of a suit is called where it lies."""
+    return f"{suit}-die"
+
+
 def _read_tiles(grid: Field) -> tuple[str, ...]:
     """The tiles as people type them in from a table: `s4` and `S 4` are S4."""
     rows = [(line, _SPLIT_TILE.sub("", row).upper()) for line, row in grid.rows()]

@@ -92,6 +92,11 @@ def counter_square(seat: int, score: int) -> int:
     return score if seat == 0 else SIZE * SIZE - 1 - score
 
 
+def hand_name(seat: int, length: int) -> str:
+    """What the tiles of a length are called that a player has not placed yet."""
+    return f"{SEATS[seat].lower()}-{length}"
+
+
 def total(kinds: Iterable[Kind]) -> int:
     """How many tiles they are."""
     return sum(kind.count for kind in kinds)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from layouts.coin_collectors.layout import FILES, HOLE, NO_COIN, RANKS, SQUARES, SUITS
+from layouts.coin_collectors.layout import FILES, HOLE, NO_COIN, NO_TILE, RANKS, SQUARES, SUITS
 from layouts.coin_collectors.table import Table
 from output.coin_collectors import piecepack
 from output.coin_collectors.spec import CollectorsSpec
@@ -53,7 +53,7 @@ def position(
     """
     table = shown.table
     scale = box.width / size_of(files, ranks)[0]
-    whole = Grid(box.x + COORDINATES_WIDTH * scale, box.y, _SQUARE * scale, len(FILES), len(RANKS))
+    whole = _whole(box, scale)
     grid = replace(whole, files=files, ranks=ranks)
     items: list[Item] = []
     for square, name in enumerate(SQUARES):
@@ -64,15 +64,33 @@ def position(
         drawn = _hole(table, cell, scale, theme)
         if square != HOLE:
             drawn = _square(table, square, cell, scale, theme)
-        items.append(Group(tuple(drawn), label=f"{name}: {_told(table, square)}"))
+        items.append(Group(tuple(drawn), label=f"{name}: {told(table, square)}"))
     items += [*grid.lines(theme.frame), grid.box.rect(theme.frame)]
     items += _going_on(whole, grid, theme, scale)
     items += grid.coordinates(theme, scale, ranks=RANKS[-ranks:])
     items += _step(whole, shown.move, Style(stroke=theme.accent, width=STRONG * scale))
     width = box.width if files < len(FILES) else grid.box.width
-    height = _DICE_HEIGHT * scale
-    below = Box(box.right - width, grid.box.bottom + COORDINATES_HEIGHT * scale, width, height)
+    below = _below(grid, box.right - width, width, scale)
     return [*items, *_dice(table, below, scale, theme)]
+
+
+def places(box: Box) -> tuple[Grid, list[Box]]:
+    """Where in a box the squares of a whole position lie, and the dice."""
+    scale = box.width / size_of()[0]
+    grid = _whole(box, scale)
+    below = _below(grid, grid.x, grid.box.width, scale)
+    return grid, _dice_boxes(below, scale)
+
+
+def _whole(box: Box, scale: float) -> Grid:
+    left = box.x + COORDINATES_WIDTH * scale
+    return Grid(left, box.y, _SQUARE * scale, len(FILES), len(RANKS))
+
+
+def _below(grid: Grid, left: float, width: float, scale: float) -> Box:
+    """What the dice have below a board."""
+    top = grid.box.bottom + COORDINATES_HEIGHT * scale
+    return Box(left, top, width, _DICE_HEIGHT * scale)
 
 
 def size_of(files: int = len(FILES), ranks: int = len(RANKS)) -> tuple[float, float]:
@@ -102,11 +120,8 @@ def _cell(grid: Grid, square: int) -> Box:
 def _square(table: Table, square: int, cell: Box, scale: float, theme: Theme) -> Iterator[Item]:
     tile = table.tiles[square]
     yield cell.rect(theme.light)
-    corner = Point(cell.x + 2.5 * scale, cell.y + 2.5 * scale)
-    yield from symbol(piecepack.suit_of(tile), corner, _SYMBOL * scale, theme)
-    value = Point(corner.x + 3.1 * scale, corner.y)
-    size = SMALL_SIZE * scale
-    yield centred(str(piecepack.value_of(tile)), value, size, theme.ink, "bold")
+    if tile != NO_TILE:
+        yield from _tile(tile, cell, scale, theme)
     place = Point(cell.right - 2.9 * scale, cell.bottom - 2.9 * scale)
     if square in table.pawns:
         yield from piecepack.pawn(place, table.pawns.index(square), _PAWN * scale, theme)
@@ -114,24 +129,37 @@ def _square(table: Table, square: int, cell: Box, scale: float, theme: Theme) ->
         yield from piecepack.coin(place, table.coins[square], _COIN * scale, theme)
 
 
-def _told(table: Table, square: int) -> str:
+def _tile(tile: str, cell: Box, scale: float, theme: Theme) -> Iterator[Item]:
+    corner = Point(cell.x + 2.5 * scale, cell.y + 2.5 * scale)
+    yield from symbol(piecepack.suit_of(tile), corner, _SYMBOL * scale, theme)
+    value = Point(corner.x + 3.1 * scale, corner.y)
+    size = SMALL_SIZE * scale
+    yield centred(str(piecepack.value_of(tile)), value, size, theme.ink, "bold")
+
+
+def told(table: Table, square: int) -> str:
     """What is on a square, in words."""
     pawns = [f"{SUITS[suit]} pawn" for suit, place in enumerate(table.pawns) if place == square]
-    said = [] if square == HOLE else [piecepack.tile_name(table.tiles[square])]
+    tile = table.tiles[square]
+    said = [] if tile == NO_TILE else [piecepack.tile_name(tile)]
     if table.coins[square] != NO_COIN and not pawns:
         said.append(f"coin {table.coins[square]}")
-    return ", ".join([*said, *pawns]) or "the hole"
+    return ", ".join([*said, *pawns]) or ("the hole" if square == HOLE else "empty")
 
 
 def _hole(table: Table, cell: Box, scale: float, theme: Theme) -> Iterator[Item]:
     """The hole with the pawns that never left it."""
     yield cell.rect(theme.dark)
-    step = _SQUARE / 4 * scale
     for suit, square in enumerate(table.pawns):
         if square == HOLE:
-            x = cell.centre.x + (step if suit % 2 else -step)
-            y = cell.centre.y + (step if suit > 1 else -step)
-            yield from piecepack.pawn(Point(x, y), suit, 0.92 * _PAWN * scale, theme)
+            place = quarter(cell, suit).centre
+            yield from piecepack.pawn(place, suit, 0.92 * _PAWN * scale, theme)
+
+
+def quarter(hole: Box, suit: int) -> Box:
+    """Where in the hole the pawn of a suit stands."""
+    width, height = hole.width / 2, hole.height / 2
+    return Box(hole.x + suit % 2 * width, hole.y + suit // 2 * height, width, height)
 
 
 def _step(grid: Grid, move: str, style: Style) -> Iterator[Item]:
@@ -141,9 +169,14 @@ def _step(grid: Grid, move: str, style: Style) -> Iterator[Item]:
         yield _cell(grid, SQUARES.index(square)).rect(style)
 
 
-def _dice(table: Table, box: Box, scale: float, theme: Theme) -> Iterator[Item]:
-    width, height = (length * scale for length in _DIE)
-    for suit, cell in enumerate(box.columns(len(SUITS), 0.0)):
-        place = Box(cell.centre.x - width / 2, box.bottom - height - 0.6 * scale, width, height)
+def _dice(table: Table, below: Box, scale: float, theme: Theme) -> Iterator[Item]:
+    for suit, place in enumerate(_dice_boxes(below, scale)):
         drawn = piecepack.die(place, suit, table.dice[suit], theme)
         yield Group(tuple(drawn), label=f"{SUITS[suit]} die: {table.dice[suit]}")
+
+
+def _dice_boxes(below: Box, scale: float) -> list[Box]:
+    width, height = (length * scale for length in _DIE)
+    y = below.bottom - height - 0.6 * scale
+    columns = below.columns(len(SUITS), 0.0)
+    return [Box(cell.centre.x - width / 2, y, width, height) for cell in columns]

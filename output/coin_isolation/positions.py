@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 
@@ -36,6 +36,7 @@ _STRIP, _STRIP_WIDTH = 2.8, 5.6  # a kind of coin under a pawn or in a mixed pil
 _STRIP_PAD = 0.3
 _PAWN = 2.1
 _PAD = 0.25
+_ROOM = 0.999  # of what a square needs: less than that is not for rounding alone
 _BESIDE = 3  # from so many strips on a pawn stands beside them
 _PATH = re.compile(r"[a-h][1-8](-[a-h][1-8])*")
 _RENEGADE = (0.8, 0.5)  # the dashes of a renegade's outline
@@ -180,16 +181,26 @@ class PositionView:
         yield _arrow(start, end, 0.95 * scale, Style(fill=colour))
 
     def told(self, square: int) -> str:
-        """What is on a square, in words."""
+        """A square and what is on it, in words."""
+        return f"{SQUARES[square]}: {self.lying(square)}"
+
+    def lying(self, square: int) -> str:
+        """What is on a square, in words; empty where nothing is."""
         counts = sorted(Counter(self.table.piles[square]).items())
         kinds = [(count, self.coins.of(value)) for value, count in counts]
         said = [coin.name if count == 1 else f"{count} {coin.plural}" for count, coin in kinds]
         if square in self.table.pawns:
             said.append(f"player {self.table.pawns.index(square) + 1}’s pawn")
-        return f"{SQUARES[square]}: {' and '.join(said)}"
+        return " and ".join(said)
 
     def square(self, square: int) -> Iterator[Item]:
-        """What is on a square."""
+        """What is on a square, smaller where it is so crowded that it had no room else."""
+        pawn = square in self.table.pawns
+        room = self.view.square / _least_side(self.table.piles[square], pawn, self.coins)
+        fitted = replace(self, scale=room) if room < _ROOM * self.scale else self
+        yield from fitted._on(square)
+
+    def _on(self, square: int) -> Iterator[Item]:
         pile, cell = self.table.piles[square], self.view.cell(square)
         if square in self.table.pawns:
             yield from self._crowded(cell, pile, self.table.pawns.index(square))

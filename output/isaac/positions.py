@@ -52,9 +52,7 @@ def position(
     counter moved.
     """
     table = shown.table
-    scale = box.width / WIDTH
-    x, y = box.x + COORDINATES_WIDTH * scale, box.y + COORDINATES_HEIGHT * scale
-    grid = Grid(x, y, _SQUARE * scale, SIZE, SIZE)
+    scale, grid = box.width / WIDTH, grid_of(box)
     removed = moved_tile(shown) if before else None
     band = [tiles.outline(grid, Tile(removed.line[0], removed.line[-1]))] if removed else []
     yield from board(grid, theme, theme.hairline, [line.rect(theme.band) for line in band])
@@ -67,6 +65,13 @@ def position(
     if before:
         yield from _left_squares(grid, before, table, theme, scale)
     yield from _counters(grid, table, theme, scale)
+
+
+def grid_of(box: Box) -> Grid:
+    """Where the squares lie of a position in a box."""
+    scale = box.width / WIDTH
+    x, y = box.x + COORDINATES_WIDTH * scale, box.y + COORDINATES_HEIGHT * scale
+    return Grid(x, y, _SQUARE * scale, SIZE, SIZE)
 
 
 def moved_tile(shown: Diagram[Table]) -> Tile | None:

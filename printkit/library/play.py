@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from layouts.errors import InputError
+from layouts.setup import Record, Setup
 from printkit.library.listening import Listener, told_to
 from printkit.library.setups import Played, record_of
 from printkit.session import kernel_of, session_for
@@ -13,6 +14,7 @@ from printkit.session import kernel_of, session_for
 if TYPE_CHECKING:
     from engines.contract import Advice
     from engines.kernel.position import Position
+    from engines.kernel.taps import Steps
 
 
 def position(of: Played) -> Position:
@@ -43,6 +45,35 @@ def replay(of: Played) -> Iterator[tuple[str, Position]]:
 
     record = record_of(of)
     return positions(kernel_of(record.setup), record)
+
+
+def steps(of: Played | Position, taps: Sequence[str] = ()) -> Steps:
+    """What may be tapped next on the board where a game has come to, to make a move bit by bit.
+
+    `taps` are those that were chosen, by their keys; the answer has the whole move once they spell
+    one. Raises InputError for one that was not offered.
+    """
+    from engines.games import engine_of
+    from engines.kernel import taps as tapping
+
+    now = _at(of)
+    return tapping.steps(engine_of(now.game).taps, now, taps)
+
+
+def tell(of: Played | Position, move: str) -> str:
+    """A legal move of a position in words, without who makes it: "token on c4".
+
+    Raises InputError for one that is illegal.
+    """
+    from engines.games import engine_of
+
+    now = _at(of)
+    now.play(move)
+    return engine_of(now.game).tell(now, move)
+
+
+def _at(of: Played | Position) -> Position:
+    return position(of) if isinstance(of, Setup | Record | str) else of
 
 
 def advise(of: Played, *, threads: int | None = None, listener: Listener | None = None) -> Advice:

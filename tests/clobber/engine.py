@@ -13,7 +13,7 @@ from engines.limits import load_limits
 from engines.search.ladder import usual_ladder
 from layouts.setup import Setup
 from layouts.verdict import Verdict
-from tests.clobber import kernel, notation
+from tests.clobber import kernel, notation, taps
 from tests.clobber.game import GAME, ClobberLayout, Findings
 
 KERNEL = Kernel(kernel, notation)
@@ -44,4 +44,6 @@ ENGINE = Engine(
     judge=judge,
     deal_fair=deal_fair,
     advise=advise,
+    taps=taps.asking,
+    tell=taps.told,
 )

@@ -96,6 +96,11 @@ def _draw(
 ) -> list[Item]:
     scale = box.width / _WIDTH
     grid = Grid(box.x + COORDINATES_WIDTH * scale, box.y, _SQUARE * scale, *_SIZE)
+    return position(shown, grid, theme, scale)
+
+
+def position(shown: Diagram[Table], grid: Grid, theme: Theme, scale: float = 1.0) -> list[Item]:
+    """The stones on a board, and a frame round the one that moved last."""
     items = _board(grid, shown.table.stones, theme, scale)
     if shown.move:
         end = grid.numbered(BOARD.squares.index(shown.move.partition("-")[2]))

@@ -1,0 +1,136 @@
+"""Boards on a screen: what lies there, where it can be tapped, and that it can be read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import printkit
+from layouts.coin_collectors.layout import NO_COIN, NO_TILE, PiecepackLayout
+from layouts.coin_isolation.layout import CoinLayout
+from layouts.dice_isolation.layout import DiceLayout
+from layouts.game import Game
+from layouts.games import GAMES
+from layouts.isaac.layout import IsaacLayout
+from layouts.isaac.tiles import Tile
+from layouts.setup import Setup
+from output.drawing.bounds import bounds
+from output.drawing.scene import MM_PER_PT, Group, Item, Text
+from output.games import screen_of
+from tests.playing import dealt, records_of
+
+OF_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+PHONE = 358.0
+"""Pixels of a phone's screen that a board has, at 390 in all."""
+
+LEAST_TEXT, LEAST_SPOT = 11.0, 24.0
+"""Pixels: what can still be read, and what can still be hit (WCAG 2.5.8)."""
+
+
+def boards_of(game: Game) -> list[printkit.Board]:
+    """Boards of setups, and of the games that are kept, in their course and at the end."""
+    boards = [printkit.board(dealt(game, seed)) for seed in (1, 2)]
+    for record in records_of(game)[:6]:
+        for ply in (1, len(record.moves) // 2, len(record.moves)):
+            boards.append(printkit.board(replace(record, moves=record.moves[:ply])))
+    return boards
+
+
+@OF_GAME
+def test_what_is_laid_is_what_the_game_begins_with(game: Game) -> None:
+    for seed in range(1, 9):
+        setup = dealt(game, seed)
+        assert screen_of(game).laid(setup) == printkit.position(setup).table()
+
+
+@OF_GAME
+def test_spots_can_be_told_apart_and_tapped(game: Game) -> None:
+    for board in boards_of(game):
+        scale = PHONE / board.width
+        assert len({spot.name for spot in board.spots}) == len(board.spots)
+        assert len({spot.words for spot in board.spots}) == len(board.spots)
+        for spot in board.spots:
+            box = spot.box
+            assert min(box.width, box.height) * scale >= LEAST_SPOT
+            assert box.x >= 0 and box.y >= 0
+            assert box.right <= board.width + 1e-9
+            assert box.bottom <= board.height + 1e-9
+
+
+@OF_GAME
+def test_a_board_can_be_read_on_a_phone(game: Game) -> None:
+    for board in boards_of(game):
+        scale = PHONE / board.width
+        assert min(texts(board.picture.items)) * MM_PER_PT * scale >= LEAST_TEXT
+
+
+def texts(items: tuple[Item, ...]) -> list[float]:
+    """The sizes of all texts, in points."""
+    sizes: list[float] = []
+    for item in items:
+        if isinstance(item, Group):
+            size = abs(item.transform.a * item.transform.d - item.transform.b * item.transform.c)
+            sizes += [size**0.5 * inner for inner in texts(item.items)]
+        elif isinstance(item, Text):
+            sizes.append(item.size)
+    return sizes
+
+
+@OF_GAME
+def test_a_board_is_a_picture_that_holds_all_of_it(game: Game) -> None:
+    for board in boards_of(game):
+        root = ElementTree.fromstring(board.svg())
+        assert root.get("width") == f"{round(board.width, 4):g}mm"
+        around = bounds(Group(board.picture.items))
+        assert around.x >= -0.01 and around.y >= -0.01
+        assert around.right <= board.width + 0.01
+        assert around.bottom <= board.height + 0.01
+
+
+def incomplete() -> list[tuple[str, Any]]:
+    """Layouts that somebody is about to lay, of each game: nothing, and not enough."""
+    half = tuple(25 if square % 3 == 0 else 0 for square in range(64))
+    tiles = ("S4", "--", "S4", *(NO_TILE,) * 22)
+    coins = (3, *(NO_COIN,) * 24)
+    tile = Tile.parse("04-44")
+    return [
+        ("coin-isolation", CoinLayout((0,) * 64)),
+        ("coin-isolation", CoinLayout(half)),
+        ("dice-isolation", DiceLayout(("###", "###"))),
+        ("dice-isolation", DiceLayout(("#",))),
+        ("isaac", IsaacLayout((), ())),
+        ("isaac", IsaacLayout((), (tile, tile))),
+        ("coin-collectors", PiecepackLayout(tiles, coins, (0, 0, 0, 0))),
+    ]
+
+
+@pytest.mark.parametrize(("slug", "layout"), incomplete())
+def test_a_layout_need_not_be_complete(slug: str, layout: Any) -> None:
+    game = GAMES[slug]
+    setup = Setup(game, layout, game.usual_players, game.usual_sides(game.usual_players))
+    board = printkit.board(setup)
+    assert board.spots
+    assert board.svg().startswith("<svg ")
+
+
+def test_spots_say_what_lies_there() -> None:
+    words = {spot.name: spot.words for spot in printkit.board("coin-isolation#7").spots}
+    assert words["a1"] == "a1, penny"
+    played = printkit.Record(printkit.setup("coin-isolation#7"), ("a1",))
+    words = {spot.name: spot.words for spot in printkit.board(played).spots}
+    assert words["a1"] == "a1, player 1’s pawn"
+
+
+def test_a_move_is_tapped_bit_by_bit() -> None:
+    first = printkit.steps("coin-isolation#7")
+    assert first.move == ""
+    assert "a1" in [tap.spot for tap in first.taps]
+    then = printkit.steps("coin-isolation#7", ["a1"])
+    assert {tap.key for tap in then.taps} >= {"a2", "a1", "stop"}
+    assert printkit.steps("coin-isolation#7", ["a1", "a2"]).move == "a1-a2"
+    assert printkit.tell("coin-isolation#7", "a1-a2") == "2 pennies, a1, a2"
+    with pytest.raises(printkit.InputError):
+        printkit.tell("coin-isolation#7", "a8")

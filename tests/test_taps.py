@@ -1,0 +1,175 @@
+"""Moves that are tapped on a board: what can be tapped is what is legal, in random games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import islice
+from random import Random
+
+import pytest
+
+from engines.games import engine_of
+from engines.kernel.binding import Kernel
+from engines.kernel.position import Position
+from engines.kernel.taps import Steps, steps
+from layouts.errors import InputError
+from layouts.game import Game, Table
+from layouts.games import GAMES
+from layouts.setup import Setup
+from output.contract import Diagram
+from output.drawing.theme import THEMES
+from output.games import screen_of
+from tests.playing import dealt, rule_sets
+
+TOGETHER = [
+    ("mixed-change", "transplant", "semi-greedy", "standing-still"),
+    ("mixed-change-2008", "transplant-variant", "renegade", "diagonal"),
+    ("transplant", "greedy", "empty-squares"),
+    ("mixed-change", "cleanup", "semi-greedy", "renegade"),
+    ("mixed-change-2008", "greedy", "standing-still", "empty-squares"),
+]
+"""Variants of which each leaves something to be chosen that others change."""
+
+RULES = [
+    *((game, variants) for game in GAMES.values() for variants in rule_sets(game)),
+    *((GAMES["coin-isolation"], variants) for variants in TOGETHER),
+]
+OF_RULES = pytest.mark.parametrize(
+    ("game", "variants"), RULES, ids=["-".join((game.slug, *rules)) for game, rules in RULES]
+)
+PLIES = 60
+MOST = 700
+"""Ways to tap that are followed in one position."""
+
+
+class Known(Position):
+    """A position that works out what may be played in it but once."""
+
+    @cached_property
+    def _legal(self) -> list[str]:
+        return super().legal()
+
+    @cached_property
+    def _table(self) -> Table:
+        return super().table()
+
+    def legal(self) -> list[str]:
+        return self._legal
+
+    def table(self) -> Table:
+        return self._table
+
+
+def taps_of(position: Position, *taps: str) -> Steps:
+    """What may follow some taps."""
+    return steps(engine_of(position.game).taps, position, taps)
+
+
+def tapped(position: Position, random: Random) -> str:
+    """A move made by taps at random."""
+    taps: list[str] = []
+    while not (now := taps_of(position, *taps)).move:
+        taps.append(random.choice(now.taps).key)
+    return now.move
+
+
+def random_game(game: Game, variants: tuple[str, ...], seed: int) -> Iterator[Known]:
+    """The positions of a game that is tapped at random."""
+    setup, random = dealt(game, seed, variants), Random(seed)
+    kernel = engine_of(game).kernel_for(variants)
+    position: Position = Known.start(kernel, setup)
+    for _ in range(PLIES):
+        assert isinstance(position, Known)
+        yield position
+        if position.over:
+            return
+        position = position.play(tapped(position, random))
+
+
+def all_tapped(position: Position, *taps: str) -> Iterator[str]:
+    """Every move that can be tapped, again for every way to; of dice as if each showed one face."""
+    now = taps_of(position, *taps)
+    if now.move:
+        yield now.move
+    for tap in now.taps:
+        if tap.chance and tap != now.taps[0]:
+            continue
+        yield from all_tapped(position, *taps, tap.key)
+
+
+def meant(position: Position, move: str) -> object:
+    """What tells a legal move from others: where it leads, or what was done before dice fell."""
+    if move.startswith("roll"):
+        return int(move.split(" ")[1]) if "di" in move else len(move.split("+"))
+    if position.game.slug == "coin-collectors":
+        return move.split(" ")[0]
+    return position.play(move).state.tobytes()
+
+
+@OF_RULES
+def test_what_can_be_tapped_is_what_is_legal(game: Game, variants: tuple[str, ...]) -> None:
+    """Every tapped move leads where a legal one does, and every legal one can be tapped."""
+    compared = 0
+    for seed in (1, 2, 3):
+        for position in islice(random_game(game, variants, seed), 1, None, 7):
+            moves = [*islice(all_tapped(position), MOST)]
+            for move in set(moves):
+                position.play(move)
+            found = {meant(position, move) for move in set(moves)}
+            if len(moves) < MOST:
+                assert found == {meant(position, move) for move in position.legal()}
+                compared += not position.over
+    assert compared
+
+
+@OF_RULES
+def test_what_is_offered_at_once_can_be_told_apart(game: Game, variants: tuple[str, ...]) -> None:
+    random = Random(4)
+    for position in random_game(game, variants, 3):
+        spots = set(spots_of(position, variants))
+        taps: list[str] = []
+        while (now := taps_of(position, *taps)).taps:
+            assert now.asks
+            assert len({tap.key for tap in now.taps}) == len(now.taps)
+            assert len({tap.words for tap in now.taps}) == len(now.taps)
+            assert {tap.spot for tap in now.taps} <= spots | {""}
+            assert len({tap.chance for tap in now.taps}) == 1
+            taps.append(random.choice(now.taps).key)
+        assert bool(now.move) != position.over
+
+
+def spots_of(position: Position, variants: tuple[str, ...]) -> list[str]:
+    """The names of the spots of a position's board."""
+    setup = dealt(position.game, 3, variants)
+    shown = Diagram(position.ply, "", "", position.table())
+    drawn = screen_of(position.game).draw(setup, shown, None, THEMES["colour"])
+    return [spot.name for spot in drawn.spots]
+
+
+@OF_RULES
+def test_each_move_has_its_words(game: Game, variants: tuple[str, ...]) -> None:
+    random, engine = Random(4), engine_of(game)
+    for position in islice(random_game(game, variants, 5), 20):
+        if position.over:
+            break
+        moves = {tapped(position, random) for _ in range(8)}
+        words = {engine.tell(position, move) for move in moves}
+        assert "" not in words
+        # Words that two moves share would mean the same to whoever hears them.
+        assert len(words) == len(moves)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_what_was_not_offered_is_refused(game: Game) -> None:
+    kernel: Kernel = engine_of(game).kernel_for(())
+    setup: Setup[object] = dealt(game)  # type: ignore[type-var]
+    position = Position.start(kernel, setup)  # type: ignore[arg-type]
+    with pytest.raises(InputError, match="nothing that can be tapped"):
+        taps_of(position, "elsewhere")
+    over = list(random_game(game, (), 1))[-1]
+    while not over.over:
+        over = over.play(tapped(over, Random(1)))  # type: ignore[assignment]
+    assert taps_of(over) == Steps()
+    with pytest.raises(InputError, match="the game is over"):
+        taps_of(over, "pass")
