@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import subprocess
+import time
 from pathlib import Path
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.printkit.web.browser import needs_chromium, opened
 from tests.printkit.web.server import free_port, served
+from tests.printkit.web.test_work import at_rest, linux
 
 pytestmark = needs_chromium
 
@@ -90,6 +92,21 @@ def test_a_check_goes_on_when_the_server_was_started_anew(browser: Browser, tmp_
             expect(work).to_contain_text("Getting ready", timeout=SLOW)
             expect(work).to_contain_text("left", timeout=SLOW)
             expect(page.locator("[role=alert]:visible")).to_have_count(0)
+
+
+@linux
+def test_a_page_that_is_closed_frees_its_work_at_once_for_others(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with served(tmp_path) as (process, port):
+        with opened(browser, f"http://127.0.0.1:{port}/{COINS}") as page:
+            page.get_by_role("button", name="Check this one").click()
+            expect(working(page, "Checking this one")).to_contain_text("left", timeout=SLOW)
+            assert not at_rest(process.pid)
+        until = time.monotonic() + SLOW / 1000
+        while not at_rest(process.pid) and time.monotonic() < until:
+            pass  # it looks for a while itself
+        assert at_rest(process.pid)
 
 
 def ended(server: subprocess.Popen[bytes]) -> None:

@@ -172,6 +172,25 @@ def test_a_crash_of_one_check_harms_no_other(tmp_path: Path) -> None:
         assert last["address"] and not last["wrong"]
 
 
+@linux
+def test_of_two_checks_the_one_whose_worker_is_killed_breaks_down_alone(tmp_path: Path) -> None:
+    with served(tmp_path) as (process, port):
+        page = Browser(port)
+        _, stream = page.begin(LONG, "deal")
+        first = told(stream)
+        assert next(view for view in first if view["step"])
+        killed = {*children(process.pid)}
+        _, other = page.begin(LONG.replace("seed=7", "seed=8"), "deal")
+        second = told(other)
+        assert next(view for view in second if view["step"])
+        for worker in killed:
+            os.kill(worker, signal.SIGKILL)
+        *_, last = first
+        assert last["ended"] and "broke down" in last["wrong"]
+        before = next(view["step"]["done"] for view in second if view["step"])
+        assert next(view for view in second if view["step"] and view["step"]["done"] != before)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
 def test_ctrl_c_ends_all_within_two_seconds_with_streams_open(tmp_path: Path) -> None:
     with served(tmp_path) as (process, port):

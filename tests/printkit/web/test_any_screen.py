@@ -1,0 +1,91 @@
+"""Any screen: small ones, text twice as large, colours of people's own, and no motion."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.printkit.web.browser import DESKTOP, PHONE, needs_chromium, opened
+
+pytestmark = needs_chromium
+
+ADDRESSES = ["", "table/coin-isolation?seed=7&variant=many-pennies", "table/isaac?seed=x"]
+"""A page of each kind, and one that says what is wrong."""
+
+ADDRESS = pytest.mark.parametrize("address", ADDRESSES, ids=["home", "table", "wrong"])
+
+WIDE = """
+() => [...document.querySelectorAll("main *, header *, dialog[open] *")]
+    .filter((each) => each.checkVisibility() && !each.closest("pre, .skip"))
+    .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
+    .map((each) => `${each.tagName}.${each.className}`)
+"""
+"""What is cut off at the right."""
+
+
+def all_open(page: Page) -> None:
+    """Unfold everything, and wait for the last picture."""
+    for section in page.locator("details").all():
+        section.evaluate("it => it.open = true")
+    for image in page.locator("main img:visible").all():
+        image.scroll_into_view_if_needed()
+        expect(image).not_to_have_js_property("naturalWidth", 0)
+
+
+def assert_nothing_is_cut_off(page: Page) -> None:
+    """One scrolls in one direction alone."""
+    all_open(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(WIDE) == []
+
+
+@ADDRESS
+@pytest.mark.parametrize(
+    "size",
+    [{"width": 320, "height": 640}, {"width": 640, "height": 450}],
+    ids=["small", "enlarged-to-200-percent"],
+)
+def test_a_small_screen_scrolls_in_one_direction(
+    browser: Browser, page_at: str, address: str, size: dict[str, int]
+) -> None:
+    """A screen of 1280 pixels that is enlarged to 200 % has 640 for the page."""
+    with opened(browser, page_at + address, size) as page:
+        assert_nothing_is_cut_off(page)
+        page.get_by_role("button", name="On your phone").click()
+        panel = page.get_by_role("dialog")
+        expect(panel.get_by_role("button", name="Close")).to_be_in_viewport()
+        assert page.evaluate(WIDE) == []
+
+
+@ADDRESS
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_text_alone_may_be_twice_as_large(
+    browser: Browser, page_at: str, address: str, size: dict[str, int]
+) -> None:
+    with opened(browser, page_at + address, size) as page:
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        assert_nothing_is_cut_off(page)
+
+
+def test_with_colours_of_ones_own_what_is_chosen_is_seen_and_paper_stays_white(
+    browser: Browser, page_at: str
+) -> None:
+    with opened(browser, page_at + "table/coin-isolation?seed=7") as page:
+        page.emulate_media(forced_colors="active", color_scheme="dark")
+        paper = page.locator("figure.sheet img").first
+        expect(paper).to_have_css("background-color", "rgb(255, 255, 255)")
+        chosen, other = (
+            page.get_by_role("radio", name=name, exact=True).locator("+ span") for name in "23"
+        )
+        colour = "it => getComputedStyle(it).backgroundColor"
+        assert chosen.evaluate(colour) != other.evaluate(colour)
+
+
+def test_nothing_moves_for_those_who_asked_for_that(browser: Browser, page_at: str) -> None:
+    with opened(browser, page_at) as page:  # it is opened without motion
+        picture = page.get_by_role("link", name="Isaac").locator("img")
+        expect(picture).to_have_css("transition-duration", "0s")
+        page.get_by_role("link", name="Isaac").hover()
+        assert page.evaluate("document.getAnimations().length") == 0
+        page.emulate_media(reduced_motion="no-preference")
+        expect(picture).not_to_have_css("transition-duration", "0s")
