@@ -1,0 +1,273 @@
+// A board: its picture with a button over each spot, marks on spots, and arrows between them.
+//
+//   const board = new Board(element, { tap });   // tap(name): the spot that was pressed
+//   await board.show({ picture, width, height, label, spots: [{ name, words, x, y, width, height }] });
+//   board.allow(new Map([["e4", "place a token on e4"]]));   // only these answer, and what it does
+//   board.mark({ chosen: ["e4"], hinted: [["e4", "e5"]] });  // moves, the best first
+//   board.arrows([["e4", "e5"]]);                // what changes places
+//
+// Lengths are in mm, as the picture has them. All spots can be reached with the arrow keys, those
+// that do not answer too: a screen reader tells what lies there.
+
+const SVG = "http://www.w3.org/2000/svg";
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const HINTS = 5; // of more none could be told from the others
+
+export class Board {
+  #root;
+  #tap;
+  #picture = new Image();
+  #marks = document.createElementNS(SVG, "svg");
+  #spots = new Map();
+  #allowed = null;
+  #chosen = [];
+  #hinted = [];
+  #swaps = [];
+  #asked = 0;
+
+  constructor(root, { tap }) {
+    this.#root = root;
+    this.#tap = tap;
+    root.classList.add("board");
+    root.setAttribute("role", "group");
+    this.#marks.setAttribute("aria-hidden", "true");
+    this.#marks.classList.add("board-marks");
+    root.replaceChildren(this.#picture, this.#marks);
+    root.addEventListener("click", (event) => this.#pressed(event));
+    root.addEventListener("keydown", (event) => this.#moved(event));
+    root.addEventListener("focusin", (event) => this.#entered(event));
+  }
+
+  // What was shown stays until the new picture can be seen. Of several that are asked for at once
+  // the last is shown; the answer is whether this was it.
+  async show({ picture, width, height, label, spots }) {
+    const asked = ++this.#asked;
+    const image = new Image();
+    Object.assign(image, { src: picture, alt: "", draggable: false });
+    await image.decode().catch(() => {});
+    if (asked !== this.#asked) return false;
+    this.#picture.replaceWith(image);
+    this.#picture = image;
+    this.#root.setAttribute("aria-label", label);
+    this.#root.style.setProperty("--wide", width);
+    this.#root.style.setProperty("--high", height);
+    this.#marks.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    this.#lay(spots, width, height);
+    this.#draw();
+    return true;
+  }
+
+  // A map of the spots that answer, to what it does when they are tapped. Before, all of them do.
+  allow(taps) {
+    this.#allowed = taps;
+    for (const name of this.#spots.keys()) this.#tell(name);
+    const current = this.#root.querySelector('.spot[tabindex="0"]');
+    if (current !== document.activeElement) this.#stopAt(this.#first());
+    this.#draw();
+  }
+
+  mark({ chosen = [], hinted = [] }) {
+    this.#chosen = chosen;
+    this.#hinted = hinted.slice(0, HINTS);
+    for (const name of this.#spots.keys()) this.#tell(name);
+    this.#draw();
+  }
+
+  arrows(pairs) {
+    this.#swaps = pairs;
+    this.#draw();
+  }
+
+  focus(name) {
+    (this.#spots.get(name) ?? this.#spots.get(this.#first()))?.button.focus();
+  }
+
+  // A button that stays keeps the focus, also where what it lies on has changed.
+  #lay(spots, width, height) {
+    const old = this.#spots;
+    const focused = this.#root.contains(document.activeElement);
+    const stop = this.#root.querySelector('.spot[tabindex="0"]')?.dataset.spot;
+    this.#spots = new Map();
+    let before = this.#marks;
+    for (const spot of spots) {
+      const button = old.get(spot.name)?.button ?? this.#button(spot.name);
+      old.delete(spot.name);
+      const { style } = button;
+      style.left = `${(100 * spot.x) / width}%`;
+      style.top = `${(100 * spot.y) / height}%`;
+      style.width = `${(100 * spot.width) / width}%`;
+      style.height = `${(100 * spot.height) / height}%`;
+      this.#spots.set(spot.name, { ...spot, button });
+      this.#tell(spot.name);
+      if (before.nextSibling !== button) before.after(button);
+      before = button;
+    }
+    for (const { button } of old.values()) button.remove();
+    this.#stopAt(this.#spots.has(stop) ? stop : this.#first());
+    if (focused && !this.#root.contains(document.activeElement)) this.focus(stop);
+  }
+
+  #button(name) {
+    const button = document.createElement("button");
+    Object.assign(button, { type: "button", className: "spot", tabIndex: -1 });
+    button.dataset.spot = name;
+    return button;
+  }
+
+  #answers(name) {
+    return this.#allowed === null || this.#allowed.has(name);
+  }
+
+  // What lies there, and what a tap does unless that is said already.
+  #tell(name) {
+    const { button, words } = this.#spots.get(name);
+    const does = this.#allowed?.get(name) ?? words;
+    button.setAttribute("aria-label", does === words ? words : `${words}; ${does}`);
+    if (this.#answers(name)) button.removeAttribute("aria-disabled");
+    else button.setAttribute("aria-disabled", "true");
+    if (this.#chosen.includes(name)) button.setAttribute("aria-pressed", "true");
+    else button.removeAttribute("aria-pressed");
+  }
+
+  #first() {
+    const names = [...this.#spots.keys()];
+    return (this.#allowed && names.find((name) => this.#allowed.has(name))) ?? names[0];
+  }
+
+  #stopAt(name) {
+    for (const [other, { button }] of this.#spots) button.tabIndex = other === name ? 0 : -1;
+  }
+
+  #pressed(event) {
+    const name = event.target.closest(".spot")?.dataset.spot;
+    if (name !== undefined && this.#answers(name)) this.#tap(name);
+  }
+
+  #entered(event) {
+    const name = event.target.dataset.spot;
+    if (name !== undefined) this.#stopAt(name);
+  }
+
+  #moved(event) {
+    const name = event.target.dataset?.spot;
+    const way = WAYS[event.key];
+    if (name === undefined || !way || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#spots.get(this.#next(name, way))?.button.focus();
+  }
+
+  // The nearest spot that way: one straight ahead rather than one that is nearer but aside.
+  #next(name, [dx, dy]) {
+    const from = middle(this.#spots.get(name));
+    let best;
+    let least = Infinity;
+    for (const [other, spot] of this.#spots) {
+      const to = middle(spot);
+      const ahead = (to.x - from.x) * dx + (to.y - from.y) * dy;
+      const aside = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx);
+      if (other === name || ahead <= 0.01 || aside > 2 * ahead) continue;
+      const far = ahead + 3 * aside;
+      if (far < least) [best, least] = [other, far];
+    }
+    return best;
+  }
+
+  #draw() {
+    const drawn = [];
+    const at = (names) => names.map((name) => this.#spots.get(name)).filter(Boolean);
+    for (const spot of at([...(this.#allowed?.keys() ?? [])])) drawn.push(...cased("open", corners(spot)));
+    for (const spot of at(this.#chosen)) drawn.push(...cased("chosen", frame(spot)));
+    const ends = new Map();
+    for (const [number, names] of [...this.#hinted.entries()].reverse()) {
+      const spots = at(names);
+      if (!spots.length) continue;
+      const end = spots.at(-1);
+      const before = ends.get(end) ?? 0;
+      ends.set(end, before + 1);
+      drawn.push(...cased("hint", way(spots)), ...numbered(number + 1, corner(end, before)));
+    }
+    for (const [number, names] of this.#swaps.entries()) {
+      const [one, other] = at(names);
+      if (!other) continue;
+      const [from, to] = [middle(one), middle(other)];
+      drawn.push(...cased("arrow", arrow(from, to)));
+      if (this.#swaps.length > 1) drawn.push(...numbered(number + 1, halfway(from, to)));
+    }
+    this.#marks.replaceChildren(...drawn);
+  }
+}
+
+function middle({ x, y, width, height }) {
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+function halfway(one, other) {
+  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+}
+
+// Each kind has a shape of its own: corners where one may tap, a frame round what was tapped, a
+// line with a ring at its end for advice, and arrows for what changes places.
+
+const GAP = 0.45;
+
+function frame({ x, y, width, height }) {
+  return `M${x + GAP} ${y + GAP}h${width - 2 * GAP}v${height - 2 * GAP}h${2 * GAP - width}Z`;
+}
+
+function corners({ x, y, width, height }) {
+  const arm = 0.2 * Math.min(width, height);
+  const [left, top, right, bottom] = [x + GAP, y + GAP, x + width - GAP, y + height - GAP];
+  return (
+    `M${left} ${top + arm}V${top}H${left + arm}M${right - arm} ${top}H${right}V${top + arm}` +
+    `M${right} ${bottom - arm}V${bottom}H${right - arm}M${left + arm} ${bottom}H${left}V${bottom - arm}`
+  );
+}
+
+function way(spots) {
+  const end = spots.at(-1);
+  const { x, y } = middle(end);
+  const r = Math.min(end.width, end.height) / 2 - GAP;
+  const ring = `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`;
+  const stops = spots.slice(0, -1).map(middle);
+  if (!stops.length) return ring;
+  const last = stops.at(-1);
+  const far = Math.hypot(x - last.x, y - last.y) || 1;
+  stops.push({ x: x - (r * (x - last.x)) / far, y: y - (r * (y - last.y)) / far });
+  return `${ring}M${stops.map((stop) => `${stop.x} ${stop.y}`).join("L")}`;
+}
+
+// Where numbers stand on a spot: one in each corner.
+function corner({ x, y, width, height }, number) {
+  const [right, low] = [number % 2 === 0, number % 4 > 1];
+  return { x: x + (right ? width - 1 : 1), y: y + (low ? height - 1 : 1) };
+}
+
+// From middle to middle, a little short of both, with a head at each end.
+function arrow(from, to) {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  const short = Math.min(2, length / 4);
+  const at = (point, along, aside) =>
+    `${point.x + along * dx - aside * dy} ${point.y + along * dy + aside * dx}`;
+  const head = (tip, on) => `M${at(tip, -1.9 * on, 1.1)}L${at(tip, 0, 0)}L${at(tip, -1.9 * on, -1.1)}`;
+  const start = { x: from.x + short * dx, y: from.y + short * dy };
+  const end = { x: to.x - short * dx, y: to.y - short * dy };
+  return `M${at(start, 0, 0)}L${at(end, 0, 0)}${head(end, 1)}${head(start, -1)}`;
+}
+
+function cased(kind, path) {
+  return ["case", "line"].map((part) => element("path", { d: path, class: `${kind} ${part}` }));
+}
+
+function numbered(number, { x, y }) {
+  const text = element("text", { x, y, dy: ".36em", class: "number-words" });
+  text.textContent = number;
+  return [element("circle", { cx: x, cy: y, r: 1.5, class: "number-ground" }), text];
+}
+
+function element(name, attributes) {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+}
