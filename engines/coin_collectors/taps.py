@@ -56,15 +56,15 @@ def _last(now: Table, stuck: bool) -> bool:
 
 def _pawn(now: Table, asks: str, pawns: list[int], stuck: bool) -> Asked[int]:
     """A pawn: by the square that it stands on, or in the hole by itself."""
-    taps = []
+    places: dict[str, int] = {}
     for pawn in pawns:
-        square, suit = now.pawns[pawn], SUITS[pawn]
+        square = now.pawns[pawn]
         assert square is not None
-        spot = suit if square == HOLE else SQUARES[square]
-        deed = "give up" if stuck else "step with"
-        taps.append(Tap(suit, f"{deed} the {suit} pawn", spot))
+        places[SUITS[pawn] if square == HOLE else SQUARES[square]] = pawn
+    deed = "give up" if stuck else "step with"
+    taps = [on(place, f"{deed} the {SUITS[pawn]} pawn") for place, pawn in places.items()]
     tap = yield from ask(asks, taps)
-    return SUITS.index(tap.key)
+    return places[tap.key]
 
 
 def _dice() -> Asked[list[int]]:
@@ -73,14 +73,12 @@ def _dice() -> Asked[list[int]]:
     while True:
         words = f"{together(chosen)} now" if chosen else "no dice"
         roll = Tap(_ROLL, f"Roll {words}")
-        left = [suit for suit in SUITS if suit not in chosen]
-        taps = [
-            Tap(suit, f"Roll {suit}{' too' if chosen else ''}", die_name(suit)) for suit in left
-        ]
+        left = {die_name(suit): suit for suit in SUITS if suit not in chosen}
+        taps = [on(die, f"roll {suit}{' too' if chosen else ''}") for die, suit in left.items()]
         tap = yield from ask("Which dice do you roll?", [*taps, roll])
         if tap == roll:
             return [die for die, suit in enumerate(SUITS) if suit in chosen]
-        chosen.append(tap.key)
+        chosen.append(left[tap.key])
 
 
 def _faces(dice: list[int]) -> Asked[list[str]]:

@@ -42,10 +42,10 @@ def _placement(now: Table, tiles: list[Tile]) -> Dialogue:
     assert seat is not None
     lengths = sorted({tile.length for tile in tiles})
     begin = "Where does the tile begin?"
-    hand = [Tap(f"{n} long", f"A tile {n} long", hand_name(seat, n)) for n in lengths]
+    hand = [on(hand_name(seat, n), f"a tile {n} long") for n in lengths]
     tap = yield from ask(begin, [*_ends(tiles), *hand])
     if tap in hand:
-        tiles = [tile for tile in tiles if f"{tile.length} long" == tap.key]
+        tiles = [tile for tile in tiles if hand_name(seat, tile.length) == tap.key]
         tap = yield from ask(begin, _ends(tiles))
     end = tap.key
     others = [tile for tile in tiles if end in tile.name.split("-")]

@@ -17,10 +17,11 @@ from layouts.errors import InputError
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """What may be tapped: a `spot` of the board by its name, or a choice beside it, without one.
+    """What may be tapped: a spot of the board, called by its name, or a choice beside the board.
 
     `key` tells it from all others that are offered at once, and so do the `words` that say to
-    people what it does. Of taps that say how dice fell each is as likely as any other: `chance`.
+    people what it does. `spot` is the key of one on the board, empty for others. Of taps that say
+    how dice fell each is as likely as any other: `chance`.
     """
 
     key: str
@@ -52,9 +53,9 @@ Asking: TypeAlias = Callable[[Position], Dialogue]
 """A game's dialogue in a position that is not over."""
 
 
-def on(square: str, words: str) -> Tap:
-    """A tap on a square."""
-    return Tap(square, words, square)
+def on(spot: str, words: str) -> Tap:
+    """A tap on a spot of the board."""
+    return Tap(spot, words, spot)
 
 
 def ask(asks: str, taps: Iterable[Tap]) -> Asked[Tap]:

@@ -12,6 +12,9 @@
 const SVG = "http://www.w3.org/2000/svg";
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const HINTS = 5; // of more none could be told from the others
+const MANY = 24; // spots that answer: more are marked by dots alone
+const MOST = 0.85; // of all spots: where as many answer, no mark tells them
+const SMALL = 6.5; // mm: what is smaller has its frame around it
 
 export class Board {
   #root;
@@ -176,8 +179,15 @@ export class Board {
   #draw() {
     const drawn = [];
     const at = (names) => names.map((name) => this.#spots.get(name)).filter(Boolean);
-    for (const spot of at([...(this.#allowed?.keys() ?? [])])) drawn.push(...cased("open", corners(spot)));
-    for (const spot of at(this.#chosen)) drawn.push(...cased("chosen", frame(spot)));
+    const open = at([...(this.#allowed?.keys() ?? [])]);
+    if (open.length < MOST * this.#spots.size) {
+      const many = open.length > MANY;
+      for (const spot of open) {
+        const square = spot.width === spot.height; // on a longer one a dot would lie on words
+        drawn.push(...(many && square ? cased("dot", dot(spot)) : cased("open", corners(spot))));
+      }
+    }
+    for (const spot of at(this.#chosen)) drawn.push(...cased(...frame(spot)));
     const ends = new Map();
     for (const [number, names] of [...this.#hinted.entries()].reverse()) {
       const spots = at(names);
@@ -212,7 +222,15 @@ function halfway(one, other) {
 const GAP = 0.45;
 
 function frame({ x, y, width, height }) {
-  return `M${x + GAP} ${y + GAP}h${width - 2 * GAP}v${height - 2 * GAP}h${2 * GAP - width}Z`;
+  const small = Math.min(width, height) < SMALL;
+  const gap = small ? 0.1 : GAP;
+  const path = `M${x + gap} ${y + gap}h${width - 2 * gap}v${height - 2 * gap}h${2 * gap - width}Z`;
+  return [small ? "chosen small" : "chosen", path];
+}
+
+function dot(spot) {
+  const { x, y } = middle(spot);
+  return `M${x} ${y}h.01`;
 }
 
 function corners({ x, y, width, height }) {
