@@ -1,4 +1,4 @@
-"""The page in Chromium: how soon a change of an option shows, and how soon the server ends."""
+"""The page in Chromium: how soon what people press shows, and whether promises hold."""
 
 from __future__ import annotations
 
@@ -11,9 +11,12 @@ from statistics import median
 
 from playwright.sync_api import Page, expect
 
+from benchmarks.page_facts import cancelling, for_everybody, hashes, options
 from layouts.games import GAMES
 from tests.printkit.web.browser import PROGRAM, chromium, opened
 from tests.printkit.web.server import served
+from tests.printkit.web.test_work import LONG, told
+from tests.printkit.web.test_work import Browser as Asker
 
 _PREVIEW, _END = "150 ms", "2 s"
 _ROUNDS = 5
@@ -57,10 +60,17 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
                     first = [*_changed(page, 1 if quick else _ROUNDS)]
                 what = f"A change of an option until the first sheet shows it: {game}"
                 yield (what, f"{median(first):.0f} ms of {len(first)}", _PREVIEW)
+            yield from for_everybody(browser, f"http://127.0.0.1:{port}/", quick)
+        yield from hashes(f"http://127.0.0.1:{port}/", quick)
+        yield from cancelling(port, quick)
+        streams = [Asker(port).begin(LONG, kind)[1] for kind in ("deal", "check")]
+        assert all(next(told(stream)) for stream in streams)
         begun = time.monotonic()
         process.send_signal(signal.SIGINT)
         process.wait()
-        yield ("Ctrl-C until the server is gone", f"{time.monotonic() - begun:.2f} s", _END)
+        ended = f"{time.monotonic() - begun:.2f} s"
+        yield ("Ctrl-C until the server is gone, with two streams open", ended, _END)
+    yield from options()
 
 
 def _changed(page: Page, rounds: int) -> Iterator[float]:

@@ -140,7 +140,7 @@ def test_dealing_is_followed_and_cancelled_and_goes_on_after_a_reload(
         work = page.get_by_role("region", name="Dealing a fair one")
         expect(work).to_contain_text("Dealing with seed 7.", timeout=60_000)
         work.get_by_role("button", name="Cancel").click()
-        expect(work).to_be_hidden(timeout=1000)
+        expect(work).to_be_hidden()
         page.goto(page_at + COINS + "&players=4&checked=yes")
         checking = page.get_by_role("region", name="Checking this one")
         expect(checking).to_contain_text("players", timeout=60_000)

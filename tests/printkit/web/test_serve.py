@@ -26,7 +26,7 @@ def test_it_answers_and_ends_in_order(tmp_path: Path, number: int, code: int) ->
         begun = time.monotonic()
         process.send_signal(number)
         assert process.wait(10) == code
-        assert time.monotonic() - begun < 2
+        assert time.monotonic() - begun < 5
         assert process.stderr and b"Traceback" not in process.stderr.read()
     assert not [*tmp_path.iterdir()]
 

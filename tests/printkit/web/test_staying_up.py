@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 import subprocess
-import time
 from pathlib import Path
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.printkit.web.browser import needs_chromium, opened
 from tests.printkit.web.server import free_port, served
-from tests.printkit.web.test_work import at_rest, linux
+from tests.printkit.web.test_work import at_rest, comes_to_rest, linux
 
 pytestmark = needs_chromium
 
@@ -103,10 +102,7 @@ def test_a_page_that_is_closed_frees_its_work_at_once_for_others(
             page.get_by_role("button", name="Check this one").click()
             expect(working(page, "Checking this one")).to_contain_text("left", timeout=SLOW)
             assert not at_rest(process.pid)
-        until = time.monotonic() + SLOW / 1000
-        while not at_rest(process.pid) and time.monotonic() < until:
-            pass  # it looks for a while itself
-        assert at_rest(process.pid)
+        assert comes_to_rest(process.pid)
 
 
 def ended(server: subprocess.Popen[bytes]) -> None:

@@ -1,0 +1,124 @@
+"""The page beside the command line, and for everybody: its files' bytes, axe-core, the options."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shlex
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from statistics import median
+from urllib.request import urlopen
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from printkit.web.form import ELSEWHERE, PLACES, SECTIONS, placeless
+from tests.printkit.web.browser import DESKTOP, PHONE, opened
+from tests.printkit.web.test_sheets import CASES
+from tests.printkit.web.test_work import LONG, SMALL, told
+from tests.printkit.web.test_work import Browser as Asker
+
+Row = tuple[str, str, str]
+_TABLE = "table/coin-isolation?seed=7"
+
+
+def hashes(page_at: str, quick: bool) -> Iterator[Row]:
+    """The PDF of the page and that of the command it shows, each by the start of its SHA-256."""
+    for case in CASES[: 2 if quick else None]:
+        game, _, query = case.partition("?")
+        pdf = _get(f"{page_at}table/{game}/print.pdf?{query}")
+        command = json.loads(_get(f"{page_at}table/{game}/live?{query}"))["command"]
+        with tempfile.TemporaryDirectory() as folder:
+            words = [sys.executable, "-m", *shlex.split(command)]
+            subprocess.run(words, cwd=folder, check=True, capture_output=True)
+            (written,) = Path(folder).iterdir()
+            both = [hashlib.sha256(each).hexdigest()[:16] for each in (pdf, written.read_bytes())]
+        yield f"PDF: `{command}`", f"`{both[0]}`, the command's `{both[1]}`", "the same"
+
+
+def cancelling(port: int, quick: bool) -> Iterator[Row]:
+    """From the request to cancel a deal that plays until the worker has told that it stopped."""
+    taken = []
+    for number in range(1 if quick else 5):
+        asker = Asker(port)
+        job, stream = asker.begin(LONG.replace("seed=7", f"seed={number}"), "deal")
+        steps = told(stream)
+        next(view for view in steps if view["step"] and view["step"]["done"])
+        begun = time.monotonic()
+        asker.post(f"{job}/stop").read()
+        *_, last = steps
+        assert last["stopped"]
+        taken.append(time.monotonic() - begun)
+    found = f"{median(taken):.2f} s, at most {max(taken):.2f} s, of {len(taken)}"
+    yield "Cancel until the engines have stopped", found, "1 s"
+
+
+def for_everybody(browser: Browser, page_at: str, quick: bool) -> Iterator[Row]:
+    """What axe-core finds on each page in each state, desktop and phone, light and dark."""
+    sizes = {"desktop": DESKTOP, "phone": PHONE}
+    for name, (address, reach) in [*STATES.items()][: 2 if quick else None]:
+        wrong, rules = 0, 0
+        for size in sizes.values():
+            for scheme in ("light", "dark"):
+                with opened(browser, page_at + address, size) as page:
+                    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+                    reach(page)
+                    found = Axe().run(page).response
+                    wrong += len(found["violations"])
+                    rules = max(rules, len(found["passes"]))
+        yield f"axe-core: {name}", f"{wrong} of {rules} rules, four times", "none"
+
+
+def options() -> Iterator[Row]:
+    """Each option of `print` and its place on the page."""
+    for section, heading in SECTIONS.items():
+        names = [
+            f"{place.label} (`{key}`)" for key, place in PLACES.items() if place.section == section
+        ]
+        yield f"Options: {heading}", ", ".join(names), ""
+    reasons = "; ".join(f"`{key}`: {reason}" for key, reason in ELSEWHERE.items())
+    yield "Options: elsewhere", reasons, ""
+    yield "Options: forgotten", ", ".join(placeless()) or "none", "none"
+
+
+def _get(address: str) -> bytes:
+    with urlopen(address) as answer:
+        content: bytes = answer.read()
+        return content
+
+
+def _unfold(page: Page) -> None:
+    for section in page.locator("details").all():
+        section.evaluate("it => it.open = true")
+
+
+def _panel(page: Page) -> None:
+    page.get_by_role("button", name="On your phone").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def _check(page: Page) -> None:
+    page.get_by_role("button", name="Check this one").click()
+    expect(page.locator("#work")).to_be_visible()
+
+
+def _judged(page: Page) -> None:
+    expect(page.locator("#headline")).to_be_visible(timeout=120_000)
+    _unfold(page)
+
+
+STATES: dict[str, tuple[str, Callable[[Page], None]]] = {
+    "home": ("", lambda page: None),
+    "a table": (_TABLE, _unfold),
+    "a table whose options contradict": (f"{_TABLE}&variant=many-pennies", _unfold),
+    "a wrong address": ("table/isaac?seed=x", _unfold),
+    "a check going on": (f"{_TABLE}&players=4", _check),
+    "a verdict": (f"table/dice-isolation?{SMALL}&checked=yes", _judged),
+    "the panel for a phone": ("", _panel),
+}
+"""What is looked at: an address, and what is done there."""
