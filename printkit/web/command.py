@@ -69,6 +69,6 @@ def _tell_phones(network: Network) -> None:
     if sys.stderr.isatty():
         tell(in_terminal(network.address()))
     tell(
-        "Whoever has this address is let in until then. It is plain http, which others in the "
+        "Whoever has this address is let in until it ends. It is plain http, which others in the "
         "network could read: use it at home, and not in a café."
     )
