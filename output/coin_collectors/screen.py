@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from layouts.coin_collectors.game import GAME
 from layouts.coin_collectors.layout import (
     FILES,
     HOLE,
@@ -59,4 +60,4 @@ def _spots(table: Table, box: Box) -> Iterator[Spot]:
         yield Spot(die_name(suit), place, f"{suit} die, {face}")
 
 
-SCREEN = Screen(laid, draw)
+SCREEN = Screen(GAME, laid, draw)

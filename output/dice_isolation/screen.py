@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from layouts.dice_isolation.game import GAME
 from layouts.dice_isolation.layout import FILES, RANKS, WHITE, DiceLayout
 from layouts.dice_isolation.table import Table
 from layouts.setup import Setup
@@ -77,4 +78,4 @@ def _dice(move: str, first: Box, theme: Theme) -> Iterator[Item]:
         yield Group(tuple(drawn), label=f"rolled: {', '.join(rolled)}")
 
 
-SCREEN = Screen(laid, draw)
+SCREEN = Screen(GAME, laid, draw)
