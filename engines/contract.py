@@ -16,7 +16,7 @@ from engines.kernel.taps import Asking
 from engines.limits import Limit
 from engines.search.arena import Arena
 from engines.search.compilation import compilations
-from engines.search.ladder import Ladder
+from engines.search.ladder import Ladder, Strength
 from engines.search.selfplay import Games
 from engines.statistics import Tally
 from layouts.game import Game
@@ -98,6 +98,24 @@ class Advice:
     exact: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A move that a player makes, as `Position.legal` lists it.
+
+    Where dice are rolled after it, `taps` are the keys of those that lead to what they show: so
+    they say, too, which dice these are.
+    """
+
+    move: str
+    taps: tuple[str, ...] = ()
+
+
+class Mind(Protocol):
+    """What a player of the ladder does in a position: the same for the same position and seed."""
+
+    def __call__(self, position: Position, seed: int) -> Choice: ...
+
+
 class Judge(Protocol):
     """The verdict on a setup: it depends on the setup, `seed`, `exact` and the kernels alone.
 
@@ -154,6 +172,16 @@ class Advise(Protocol):
     def __call__(self, session: Session, position: Position) -> Advice: ...
 
 
+class Think(Protocol):
+    """The mind of a player of the session's ladder, for a position and all that may come after it.
+
+    What it works out first, if anything, it works out here. Raises InputError where there is no
+    room for that.
+    """
+
+    def __call__(self, session: Session, position: Position, strength: Strength[Any]) -> Mind: ...
+
+
 class Measure(Protocol):
     """What games of a setup were like, by the names that the engine's `measured` lists."""
 
@@ -194,7 +222,7 @@ class Engine:
     needs. `taps` is how moves are tapped on a board, `tell` what they are in words. `even_out` is
     for a game with head starts. `check_seconds` is what a check takes on two
     cores, for as many as usually play by the usual rules; variants may make games, and so checks,
-    several times as long.
+    several times as long. `think` gives the mind of one of the ladder's players.
     """
 
     game: Game
@@ -204,6 +232,7 @@ class Engine:
     judge: Judge
     deal_fair: DealFair
     advise: Advise
+    think: Think
     taps: Asking
     tell: Tell
     measure: Measure = nothing_more

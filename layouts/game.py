@@ -58,6 +58,10 @@ class Table(Protocol):
         """The table as a terminal shows it."""
         ...
 
+    def has(self, seat: int) -> list[str]:
+        """What is to be told of a player beside the score, for people: "2 in hand"."""
+        ...
+
 
 class Laid(Protocol):
     """A layout in the making, as it is laid out by hand: a frozen dataclass.
@@ -246,7 +250,8 @@ class Game:
     can solve, reads its answer in the findings. `graded`: a check grades a setup, and a card
     without its grade is of little use.
 
-    `head_starts`: players may begin with points of their own, so that a layout is even.
+    `head_starts`: players may begin with points of their own, so that a layout is even. `dice` are
+    rolled in the course of a game.
 
     `age`, from which on it is played, and `minutes`, which it takes, are as its sources give them,
     None where they don't.
@@ -279,6 +284,7 @@ class Game:
     best_play: BestPlay | None = None
     graded: bool = False
     head_starts: bool = False
+    dice: bool = False
     age: int | None = None
     minutes: int | None = None
     home: str = ""

@@ -26,9 +26,18 @@ if TYPE_CHECKING:
     from printkit.library.board import Board, board
     from printkit.library.checks import Solution, check, prepare, solve
     from printkit.library.keeping import Kept, forget, kept
-    from printkit.library.kits import Sheets, draft, finish, layout_file, print_options, sheets
+    from printkit.library.kits import (
+        Sheets,
+        draft,
+        finish,
+        layout_file,
+        print_options,
+        record_file,
+        sheets,
+    )
     from printkit.library.listening import Listener, Step
     from printkit.library.mending import can_make_fair, make_fair
+    from printkit.library.opponents import Opponent, Reply, opponents, replies, reply, roll
     from printkit.library.play import advise, legal_moves, position, replay, steps, tell
     from printkit.library.printers import calibration_sheet
     from printkit.library.setups import deal, deals, read, setup
@@ -52,9 +61,10 @@ _HOMES = {
     "printkit.library.board": "Board board",
     "printkit.library.checks": "Solution check prepare solve",
     "printkit.library.keeping": "Kept forget kept",
-    "printkit.library.kits": "Sheets draft finish layout_file print_options sheets",
+    "printkit.library.kits": "Sheets draft finish layout_file print_options record_file sheets",
     "printkit.library.listening": "Listener Step",
     "printkit.library.mending": "can_make_fair make_fair",
+    "printkit.library.opponents": "Opponent Reply opponents replies reply roll",
     "printkit.library.play": "advise legal_moves position replay steps tell",
     "printkit.library.printers": "calibration_sheet",
     "printkit.library.setups": "deal deals read setup",
@@ -78,9 +88,11 @@ __all__ = [
     "Kept",
     "Listener",
     "MadeFair",
+    "Opponent",
     "Order",
     "Position",
     "Record",
+    "Reply",
     "Setup",
     "Sheets",
     "Solution",
@@ -107,11 +119,16 @@ __all__ = [
     "layout_file",
     "legal_moves",
     "make_fair",
+    "opponents",
     "position",
     "prepare",
     "print_options",
     "read",
+    "record_file",
     "replay",
+    "replies",
+    "reply",
+    "roll",
     "setup",
     "sheets",
     "solve",

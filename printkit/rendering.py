@@ -7,7 +7,7 @@ from dataclasses import replace
 from layouts.game import Layout
 from layouts.setup import Record, Setup, layout_yaml, record_yaml
 from output.drawing.scene import Kit, Page
-from printkit.default_names import setup_stem
+from printkit.default_names import setup_stem, stem
 from printkit.documents import PICTURES, Document
 from printkit.prepress import Prepress
 
@@ -48,8 +48,18 @@ def layout_document(setup: Setup[Layout]) -> Document:
     return Document(setup_stem(setup), {"": layout_text(setup).encode()})
 
 
+def record_document(record: Record) -> Document:
+    """A record's file, called after its setup."""
+    setup = record.setup
+    text = f"# {setup.id}{_number(setup)}\n{record_yaml(record)}"
+    return Document(stem(setup_stem(setup), "record"), {"": text.encode()})
+
+
 def layout_text(setup: Setup[Layout]) -> str:
     """The layout of a setup as YAML; with a head start, which none has, a record without moves."""
-    number = "" if setup.seed is None else f", seed {setup.seed}"
     content = record_yaml(Record(setup, ())) if setup.head_start else layout_yaml(setup.layout)
-    return f"# {setup.id}{number}\n{content}"
+    return f"# {setup.id}{_number(setup)}\n{content}"
+
+
+def _number(setup: Setup[Layout]) -> str:
+    return "" if setup.seed is None else f", seed {setup.seed}"

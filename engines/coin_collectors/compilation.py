@@ -10,6 +10,7 @@ from engines.coin_collectors.selfplay import new_game_records, play
 from engines.coin_collectors.solver.exact import solve
 from engines.coin_collectors.solver.tablebase import build_tablebase
 from engines.kernel.binding import Kernel
+from engines.kernel.bits import Words
 from engines.search.compilation import Step
 from engines.search.threads import WorkerPool
 from layouts.coin_collectors.game import GAME
@@ -19,11 +20,17 @@ from layouts.setup import Setup
 _LEFT = np.uint64(0b11 << 7)  # coins on c2 and d2
 
 
-def compilations(of: Kernel) -> list[Step]:
-    """Calls that each compile some of it, from the bottom up."""
-    state = kernel.init(Setup(GAME, deal(0), 1, ()))
+def small_state() -> Words:
+    """A state in which two coins are left."""
+    state: Words = kernel.init(Setup(GAME, deal(0), 1, ()))
     state[board.COINS] = _LEFT
     board.update_open(state)
+    return state
+
+
+def compilations(of: Kernel) -> list[Step]:
+    """Calls that each compile some of it, from the bottom up."""
+    state = small_state()
 
     def solution() -> None:
         with WorkerPool(1) as pool:

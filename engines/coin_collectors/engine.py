@@ -8,6 +8,7 @@ from engines.coin_collectors.compilation import compilations
 from engines.coin_collectors.kernels import kernel_for
 from engines.coin_collectors.metrics import MEASURED
 from engines.coin_collectors.players import LADDER
+from engines.coin_collectors.reply import think
 from engines.coin_collectors.taps import asking, told
 from engines.contract import Engine
 from engines.limits import load_limits
@@ -21,6 +22,7 @@ ENGINE = Engine(
     judge=judge,
     deal_fair=deal_fair,
     advise=advise,
+    think=think,
     taps=asking,
     tell=told,
     compilations=compilations,

@@ -36,9 +36,15 @@ def legal_moves(state: Words) -> list[str]:
 def worded_moves(state: Words) -> list[tuple[str, np.uint64, np.uint64]]:
     """The same, each with the kernel's words."""
     return [
-        (f"{SUITS[int(first) - 1]}-{'out' if second == _OUT else SQUARES[second]}", first, second)
+        (spell(state, [(int(first), int(second))]), first, second)
         for first, second in np.array(listed(kernel, state), np.uint64)
     ]
+
+
+def spell(state: Words, steps: Sequence[tuple[int, int]]) -> str:
+    """The text of the move that begins with the first of these steps, without its dice."""
+    pawn, target = steps[0]
+    return f"{SUITS[pawn - 1]}-{'out' if target == _OUT else SQUARES[target]}"
 
 
 def parse(state: Words, text: str) -> list[tuple[int, int]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engines.coin_collectors import board
 from engines.kernel.position import Position
 from engines.kernel.taps import Asked, Dialogue, Tap, ask, on
@@ -38,6 +40,16 @@ def asking(position: Position) -> Dialogue:
     return " ".join([move, *faces])
 
 
+def before_dice(now: Table, pawn: int, where: str, dice: Sequence[int] | None) -> tuple[str, ...]:
+    """The taps, by their keys, that lead to what these dice show; None for those of all four.
+
+    `where` is a square, or "out".
+    """
+    chosen = () if dice is None else (*(die_name(SUITS[die]) for die in dice), _ROLL)
+    to = () if where == _OUT else (where,)
+    return (_place(now, pawn), *to, *chosen)
+
+
 def told(position: Position, move: str) -> str:
     """A legal move of a position in words."""
     step, *rolled = move.split(" ")
@@ -56,15 +68,18 @@ def _last(now: Table, stuck: bool) -> bool:
 
 def _pawn(now: Table, asks: str, pawns: list[int], stuck: bool) -> Asked[int]:
     """A pawn: by the square that it stands on, or in the hole by itself."""
-    places: dict[str, int] = {}
-    for pawn in pawns:
-        square = now.pawns[pawn]
-        assert square is not None
-        places[SUITS[pawn] if square == HOLE else SQUARES[square]] = pawn
+    places = {_place(now, pawn): pawn for pawn in pawns}
     deed = "give up" if stuck else "step with"
     taps = [on(place, f"{deed} the {SUITS[pawn]} pawn") for place, pawn in places.items()]
     tap = yield from ask(asks, taps)
     return places[tap.key]
+
+
+def _place(now: Table, pawn: int) -> str:
+    """Where a pawn is tapped: on its square, or in the hole by itself."""
+    square = now.pawns[pawn]
+    assert square is not None
+    return SUITS[pawn] if square == HOLE else SQUARES[square]
 
 
 def _dice() -> Asked[list[int]]:

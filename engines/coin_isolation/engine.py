@@ -13,6 +13,7 @@ from engines.coin_isolation.taps import asking
 from engines.coin_isolation.telling import told
 from engines.contract import Engine
 from engines.judging.advice import advise
+from engines.judging.reply import think
 from engines.limits import load_limits
 from layouts.coin_isolation.game import GAME
 
@@ -24,6 +25,7 @@ ENGINE = Engine(
     judge=judge,
     deal_fair=deal_fair,
     advise=advise,
+    think=think,
     taps=asking,
     tell=told,
     measure=measure,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
 
 import numpy as np
@@ -93,6 +93,13 @@ def legal_moves(state: Words) -> list[str]:
     return texts
 
 
+def spell(state: Words, steps: Sequence[tuple[int, int]]) -> str:
+    """The first spelling of the move of these steps: the path, and each coin that is placed."""
+    (squares, how), *placing = steps
+    placed = tuple(word & int(words.TARGET) for _, word in placing)
+    return _Speller(state).whole(squares, how, placed)
+
+
 class _Speller:
     """Spells the moves of one state, whose walks it finds once."""
 
@@ -109,17 +116,22 @@ class _Speller:
 
     def spell(self, squares: int, how: int) -> Iterator[str]:
         """The texts of the whole moves that begin with the kernel's move of these words."""
-        if not squares:
-            yield "pass"
-        elif how & int(words.STAND):
-            yield f"stand:{self._value(how)}" if self.mixed else "stand"
-        elif how & int(words.PAWN_ONLY):
-            yield ("! " if how & int(words.TURN) else "") + self._pawn_walk(squares)
-        elif not self.transplant:
-            yield self._coin_path(squares, how, ())
-        else:
+        collects = squares and not how & (int(words.STAND) | int(words.PAWN_ONLY))
+        if self.transplant and collects:
             for placed in self._placings(squares, how):
-                yield self._coin_path(squares, how, placed)
+                yield self.whole(squares, how, placed)
+        else:
+            yield self.whole(squares, how, ())
+
+    def whole(self, squares: int, how: int, placed: tuple[int, ...]) -> str:
+        """The text of the move that begins so and places coins on the squares `placed`."""
+        if not squares:
+            return "pass"
+        if how & int(words.STAND):
+            return f"stand:{self._value(how)}" if self.mixed else "stand"
+        if how & int(words.PAWN_ONLY):
+            return ("! " if how & int(words.TURN) else "") + self._pawn_walk(squares)
+        return self._coin_path(squares, how, placed)
 
     def _value(self, how: int) -> int:
         return _VALUES[how >> int(words.KIND_AT) & int(words.ONE_KIND)]

@@ -17,7 +17,8 @@ from engines.dice_isolation.solver.solve import (
     Solver,
     UnsolvedError,
 )
-from engines.judging.advice import MOVES, Step, advise_spelled
+from engines.judging import advice
+from engines.judging.advice import MOVES
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from layouts.dice_isolation.layout import DiceLayout
@@ -38,10 +39,7 @@ def advise(session: Session, position: Position) -> Advice:
             lambda effort: session.watch("solving", effort // 1000, BUDGET // 1000),
         )
     except UnsolvedError:
-        steps: dict[tuple[Step, ...], str] = {
-            (words,): text for words, text in spelled(position.state).items()
-        }
-        return advise_spelled(session, position, steps)
+        return advice.advise(session, position)
     return Advice(tuple(moves[:MOVES]), "best play", exact=True)
 
 

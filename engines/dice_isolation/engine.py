@@ -9,6 +9,7 @@ from engines.dice_isolation.kernels import kernel_for
 from engines.dice_isolation.metrics import MEASURED, measure
 from engines.dice_isolation.players import LADDER
 from engines.dice_isolation.taps import asking, told
+from engines.judging.reply import think
 from engines.limits import load_limits
 from layouts.dice_isolation.game import GAME
 
@@ -20,6 +21,7 @@ ENGINE = Engine(
     judge=judge,
     deal_fair=deal_fair,
     advise=advise,
+    think=think,
     taps=asking,
     tell=told,
     measure=measure,

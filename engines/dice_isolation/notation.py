@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engines.dice_isolation import kernel
 from engines.kernel.binding import listed
@@ -11,7 +11,7 @@ from layouts.dice_isolation.layout import BLACK, FILES, RANKS, SQUARES, WHITE
 from layouts.dice_isolation.table import Table
 from layouts.errors import InputError
 
-_ROLLS = ("", "roll 1 die", "roll 2 dice", "roll 3 dice")
+ROLLS = ("", "roll 1 die", "roll 2 dice", "roll 3 dice")
 
 
 def legal_moves(state: Words) -> list[str]:
@@ -22,6 +22,11 @@ def legal_moves(state: Words) -> list[str]:
 def spelled(state: Words) -> dict[tuple[int, int], str]:
     """Every legal move's text by its words; rolls as they are offered."""
     return {words: _spell(*words) for words in listed(kernel, state)}
+
+
+def spell(state: Words, steps: Sequence[tuple[int, int]]) -> str:
+    """The text of the move that begins with the first of these steps; a roll as it is offered."""
+    return _spell(*steps[0])
 
 
 def parse(state: Words, text: str) -> list[tuple[int, int]]:
@@ -71,12 +76,12 @@ def _phase(state: Words, seat: int) -> str:
 def _spell(squares: int, number: int) -> str:
     if squares:
         return SQUARES[squares.bit_length() - 1]
-    return _ROLLS[number] if number else "pass"
+    return ROLLS[number] if number else "pass"
 
 
 def _dice(text: str) -> list[int]:
     """The dice of a roll."""
-    if text in _ROLLS:
+    if text in ROLLS:
         raise InputError("write what was rolled, one number for each die, as in roll 3+5")
     dice = text.removeprefix("roll").removeprefix(" ").split("+")
     for die in dice:

@@ -41,8 +41,7 @@ def _solved(state: Words) -> Advice | None:
         return None
     ranks = np.lexsort((-moves[:, 1].astype(np.int64), -values.astype(np.int64)))[:MOVES]
     best = [
-        (spell(int(moves[at, 0]), int(moves[at, 1]), scoring=True), float(values[at]))
-        for at in ranks
+        (spell(state, [(int(moves[at, 0]), int(moves[at, 1]))]), float(values[at])) for at in ranks
     ]
     advised = tuple(AdvisedMove(move, value, games=0) for move, value in best)
     return Advice(advised, "best play", exact=True)

@@ -9,6 +9,7 @@ from engines.isaac.kernels import kernel_for
 from engines.isaac.metrics import MEASURED, measure
 from engines.isaac.players import LADDER
 from engines.isaac.taps import asking, told
+from engines.judging.reply import think
 from engines.limits import load_limits
 from layouts.isaac.game import GAME
 
@@ -20,6 +21,7 @@ ENGINE = Engine(
     judge=judge,
     deal_fair=deal_fair,
     advise=advise,
+    think=think,
     taps=asking,
     tell=told,
     measure=measure,

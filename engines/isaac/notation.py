@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from engines.isaac import board, kernel
@@ -17,11 +19,16 @@ _LENGTHS = range(int(board.LEAST), int(board.MOST) + 1)
 def legal_moves(state: Words) -> list[str]:
     """Every legal move."""
     scoring = bool(state[board.PHASE] == board.SCORING)
-    return [spell(tile, score, scoring) for tile, score in listed(kernel, state)]
+    return [_spell(tile, score, scoring) for tile, score in listed(kernel, state)]
 
 
-def spell(span: int, score: int, scoring: bool) -> str:
-    """A kernel's move as people write it."""
+def spell(state: Words, steps: Sequence[tuple[int, int]]) -> str:
+    """The move of this one step as people write it."""
+    ((span, score),) = steps
+    return _spell(span, score, bool(state[board.PHASE] == board.SCORING))
+
+
+def _spell(span: int, score: int, scoring: bool) -> str:
     if not span:
         return "pass"
     return f"{_tile(span).name}={score}" if scoring else _tile(span).name

@@ -7,8 +7,6 @@ and no share of wins.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import numpy as np
 
 from engines.contract import Advice, AdvisedMove, Session
@@ -30,28 +28,16 @@ Step = tuple[int, int]
 def advise(session: Session, position: Position) -> Advice:
     """The best moves of a position that is not over, by search.
 
-    As of `engines.contract.Advise`. The notation must tell what each text means in the position.
+    As of `engines.contract.Advise`.
     """
-    return advise_spelled(session, position, _spellings(position))
-
-
-def advise_spelled(
-    session: Session, position: Position, spelled: Mapping[tuple[Step, ...], str]
-) -> Advice:
-    """The same where `spelled` has every legal move's text by its steps, dice left out."""
     ranked = _ranked(session, position)[:MOVES]
     moves = []
     for rank, (state, steps) in enumerate(ranked):
         share, games = _played(session, position, state, steps, rank * GAMES)
-        moves.append(AdvisedMove(spelled[steps], share, games))
+        text = position.kernel.notation.spell(position.state, steps)
+        moves.append(AdvisedMove(text, share, games))
     moves.sort(key=lambda move: -move.value)
     return Advice(tuple(moves), session.engine.ladder.default.words, exact=False)
-
-
-def _spellings(position: Position) -> dict[tuple[Step, ...], str]:
-    """Every legal move's text, by the steps that the kernel takes for it."""
-    parse = position.kernel.notation.parse
-    return {tuple(parse(position.state, text)): text for text in position.legal()}
 
 
 def _ranked(session: Session, position: Position) -> list[tuple[Words, tuple[Step, ...]]]:

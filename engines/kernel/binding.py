@@ -34,7 +34,7 @@ And of plain UCT:
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from operator import attrgetter
@@ -222,6 +222,10 @@ class Notation(Protocol):
 
         Raises InputError that says why it is illegal.
         """
+        ...
+
+    def spell(self, state: Words, steps: Sequence[tuple[int, int]], /) -> str:
+        """The first spelling of the legal move of these steps, as it is listed: without dice."""
         ...
 
     def table(self, state: Words, /) -> Table:

@@ -29,5 +29,6 @@ GAME = Game(
     contradictions=CONTRADICTIONS,
     best_play=best_play,
     graded=True,
+    dice=True,
     minutes=10,
 )

@@ -32,12 +32,14 @@ class Table:
             cells = [self._cell(len(FILES) * rank + file) for file in range(len(FILES))]
             rows.append(f"{RANKS[rank]}  " + "".join(f"{cell:<{_CELL}}" for cell in cells).rstrip())
         rows.append("   " + "".join(f"{file:<{_CELL}}" for file in FILES).rstrip())
+        return "\n".join([*rows, "", *self.has(0)])
+
+    def has(self, seat: int) -> list[str]:
+        """What the dice show, how many coins are collected, and which pawns were given up."""
         dice = ", ".join(f"{suit} {face}" for suit, face in zip(SUITS, self.dice, strict=True))
-        lines = [*rows, "", f"dice: {dice}", f"collected: {self.collected} of {COINS} coins"]
+        facts = [f"dice: {dice}", f"collected: {self.collected} of {COINS} coins"]
         out = [suit for suit, pawn in zip(SUITS, self.pawns, strict=True) if pawn is None]
-        if out:
-            lines.append(f"out of the game: {', '.join(out)}")
-        return "\n".join(lines)
+        return facts + ([f"out of the game: {', '.join(out)}"] if out else [])
 
     def _cell(self, square: int) -> str:
         here = "".join(s[0].upper() for s, p in zip(SUITS, self.pawns, strict=True) if p == square)

@@ -48,11 +48,14 @@ class Table:
 
     def _players(self) -> Iterator[str]:
         for seat, (side, money) in enumerate(zip(self.sides, self.money, strict=True)):
-            facts = [f"[{seat + 1}] {side:<6} {money:>4}¢"]
-            facts += ["renegade"] if self.renegades[seat] else []
-            facts += ["not on the board yet"] if self.pawns[seat] is None else []
+            facts = [f"[{seat + 1}] {side:<6} {money:>4}¢", *self.has(seat)]
             facts += ["to move"] if seat == self.to_move else []
             yield ", ".join(facts)
+
+    def has(self, seat: int) -> list[str]:
+        """Whether a player has turned renegade, or has yet to come in."""
+        renegade = ["renegade"] if self.renegades[seat] else []
+        return renegade + (["not on the board yet"] if self.pawns[seat] is None else [])
 
 
 def pile_text(coins: tuple[int, ...]) -> str:

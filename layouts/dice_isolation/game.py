@@ -37,6 +37,7 @@ GAME = Game(
     deal=deal,
     remarks=remarks,
     duplicate=True,
+    dice=True,
     best_play=best_play,
     age=8,
 )

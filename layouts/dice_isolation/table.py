@@ -45,13 +45,14 @@ class Table:
     def _mark(self, name: str, square: str) -> str:
         return next((str(seat + 1) for seat, on in enumerate(self.tokens) if name in on), square)
 
-    def _player(self, seat: int) -> str:
+    def has(self, seat: int) -> list[str]:
+        """A player's tokens on the board and in hand, and the phase."""
         phase = self.phases[seat]
         where = "out" if phase == "out" else f"phase {phase}"
-        return (
-            f"player {seat + 1}: {len(self.tokens[seat])} on the board, "
-            f"{self.hands[seat]} in hand, {where}"
-        )
+        return [f"{len(self.tokens[seat])} on the board", f"{self.hands[seat]} in hand", where]
+
+    def _player(self, seat: int) -> str:
+        return f"player {seat + 1}: {', '.join(self.has(seat))}"
 
 
 def _touch(one: str, other: str) -> bool:

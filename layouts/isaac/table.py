@@ -65,15 +65,17 @@ class Table:
 
     def _players(self) -> Iterator[str]:
         for seat, name in enumerate(SEATS):
-            facts = [f"{_MARKS[seat]} {name:<5} {self.scores[seat]:>3}"]
-            tiles = (f"{kind.count} × {kind.length}" for kind in self.left[seat] if kind.count)
-            if unplaced := " + ".join(tiles):
-                facts.append(f"not placed: {unplaced}")
-            if self.longest[seat]:
-                facts.append(f"removed up to length {self.longest[seat]}")
+            facts = [f"{_MARKS[seat]} {name:<5} {self.scores[seat]:>3}", *self.has(seat)]
             if seat == self.to_move:
                 facts.append("to move")
             yield ", ".join(facts)
+
+    def has(self, seat: int) -> list[str]:
+        """The tiles that a player has not placed, and the longest one that was removed."""
+        tiles = (f"{kind.count} × {kind.length}" for kind in self.left[seat] if kind.count)
+        unplaced, longest = " + ".join(tiles), self.longest[seat]
+        facts = [f"not placed: {unplaced}"] if unplaced else []
+        return facts + ([f"removed up to length {longest}"] if longest else [])
 
 
 def counters(scores: tuple[int, ...]) -> tuple[int | None, ...]:

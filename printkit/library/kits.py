@@ -9,7 +9,7 @@ from functools import cached_property
 from layouts.errors import InputError
 from layouts.game import Layout
 from layouts.games import find_game
-from layouts.setup import Setup
+from layouts.setup import Record, Setup
 from layouts.words import together
 from output.drawing.scene import Kit, Page
 from printkit.checking import CheckedSetup
@@ -28,7 +28,7 @@ from printkit.printing import (
     pages,
     unchecked,
 )
-from printkit.rendering import layout_document, svg_text
+from printkit.rendering import layout_document, record_document, svg_text
 
 
 @dataclass(frozen=True)
@@ -184,6 +184,11 @@ def print_options(game: str) -> tuple[GameOption, ...]:
 def layout_file(setup: Setup[Layout]) -> Document:
     """The layout of a setup as YAML, and what its file is called where nobody gave a name."""
     return layout_document(setup)
+
+
+def record_file(record: Record) -> Document:
+    """A game as it was played as YAML, and what its file is called where nobody gave a name."""
+    return record_document(record)
 
 
 def _others(printable: Printable) -> tuple[str, ...]:

@@ -56,7 +56,7 @@ def steps(of: Played | Position, taps: Sequence[str] = ()) -> Steps:
     from engines.games import engine_of
     from engines.kernel import taps as tapping
 
-    now = _at(of)
+    now = position_of(of)
     return tapping.steps(engine_of(now.game).taps, now, taps)
 
 
@@ -67,13 +67,9 @@ def tell(of: Played | Position, move: str) -> str:
     """
     from engines.games import engine_of
 
-    now = _at(of)
+    now = position_of(of)
     now.play(move)
     return engine_of(now.game).tell(now, move)
-
-
-def _at(of: Played | Position) -> Position:
-    return position(of) if isinstance(of, Setup | Record | str) else of
 
 
 def advise(of: Played, *, threads: int | None = None, listener: Listener | None = None) -> Advice:
@@ -88,3 +84,8 @@ def advise(of: Played, *, threads: int | None = None, listener: Listener | None 
         raise InputError("the game is over; there is no move to advise")
     with told_to(listener), session_for(record.setup, threads) as session:
         return session.engine.advise(session, now)
+
+
+def position_of(of: Played | Position) -> Position:
+    """A position, or that which a game has come to."""
+    return position(of) if isinstance(of, Setup | Record | str) else of

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
-import secrets
 import sys
 from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
 from functools import partial
 from typing import TypeVar
 from urllib.parse import quote
@@ -22,7 +21,6 @@ from starlette.responses import (
     PlainTextResponse,
     RedirectResponse,
     Response,
-    StreamingResponse,
 )
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
@@ -33,24 +31,24 @@ from printkit.dealing import any_seed
 from printkit.faults import fault_words
 from printkit.version import VERSION
 from printkit.web import views
+from printkit.web.desk import Desk
 from printkit.web.drafts import Drafts
 from printkit.web.errors import Refusal, refusal_words
-from printkit.web.files import Kept, drafted_file
+from printkit.web.files import Kept, drafted_file, file_answer
 from printkit.web.form import SECTIONS, fields_of
 from printkit.web.guard import Guard
-from printkit.web.jobs import Job, Line
+from printkit.web.jobs import Line
 from printkit.web.looks import colours, fonts
 from printkit.web.messages import Found
 from printkit.web.network import Network, cookie_name, picture
+from printkit.web.play_pages import PlayPages
 from printkit.web.tables import Table, read_table
 from printkit.web.turns import LATER, SOON, Turns
+from printkit.web.watching import begun, stopped, watched
 
 T = TypeVar("T")
 
 _SVG = "image/svg+xml"
-_EVERY = 5.0
-"""Seconds after which a stream says something even if nothing is new: so we hear who has left."""
-
 _DAY = 86400
 _A_DAY = {"cache-control": f"private, max-age={_DAY}"}
 
@@ -58,14 +56,14 @@ _A_DAY = {"cache-control": f"private, max-age={_DAY}"}
 class Page:
     """What answers: pages, the pictures in them, files, and how far is what takes long.
 
-    `token` is known to pages of this server, and to nobody else. Jobs stand in `line`. Where there
-    is a `network`, phones in it are let in.
+    `token` is known to pages of this server, and to nobody else. Jobs stand in `line`; the `desk`
+    answers what is asked at every tap. Where there is a `network`, phones in it are let in.
     """
 
-    def __init__(self, token: str, line: Line, network: Network | None = None) -> None:
+    def __init__(self, token: str, line: Line, desk: Desk, network: Network | None = None) -> None:
         self._token = token
         self._network = network
-        self._line = line
+        self._line, self._desk = line, desk
         self._drafts = Drafts()
         self._drawing, self._writing = Turns(), CapacityLimiter(1)
         self._templates = Environment(
@@ -95,6 +93,7 @@ class Page:
             Route("/table/{game}/sheet/{count:int}/{name}.svg", self._sheet),
             Route("/table/{game}/print.pdf", self._print),
             Route("/table/{game}/file.{form}", self._file),
+            *PlayPages(self._line, self._desk, self._html).routes(),
             Mount("/static", StaticFiles(packages=[("printkit.web", "static")])),
         ]
 
@@ -194,34 +193,14 @@ class Page:
             job = self._line.ask("make-fair", table.looked_at(checked=False).words())
         else:
             raise InputError("there is nothing of that kind to do; load the page again")
-        return JSONResponse({"job": f"{job.id}.{secrets.token_urlsafe(6)}"}, 202)
+        return begun(job)
 
     async def _watch(self, request: Request) -> Response:
-        stream = self._told(self._job(request), request.path_params["job"], _asked(request))
-        return StreamingResponse(stream, media_type="text/event-stream")
-
-    async def _told(self, job: Job, watcher: str, table: Table) -> AsyncIterator[str]:
-        """How a job goes, until it ends, as server-sent events."""
-        heard = 0
-        with self._line.watched(job, watcher):
-            while not self._line.closing:
-                view = views.job_view(job, heard, table)
-                heard += len(view["said"])
-                yield f"data: {json.dumps(view)}\n\n"
-                if view["ended"]:
-                    return
-                await job.news(_EVERY)
+        table = _asked(request)
+        return watched(self._line, request, lambda job, heard: views.job_view(job, heard, table))
 
     async def _stop(self, request: Request) -> Response:
-        await self._line.cancel(self._job(request), request.path_params["job"])
-        return Response(status_code=204)
-
-    def _job(self, request: Request) -> Job:
-        """The job that a watcher's name begins with: each page that asks for it has one."""
-        job = self._line.job(request.path_params["job"].partition(".")[0])
-        if job is None:
-            raise HTTPException(404)
-        return job
+        return await stopped(self._line, request)
 
     async def _sheet(self, request: Request) -> Response:
         table, name = _asked(request), request.path_params["name"]
@@ -237,13 +216,13 @@ class Page:
         return Response(drawn, media_type=_SVG)
 
     async def _print(self, request: Request) -> Response:
-        return _file_answer(await self._kept(_asked(request), "pdf"), "inline")
+        return file_answer(await self._kept(_asked(request), "pdf"), "inline")
 
     async def _file(self, request: Request) -> Response:
         table, form = _asked(request), request.path_params["form"]
         if form not in views.forms_of(table.game):
             raise HTTPException(404)
-        return _file_answer(await self._kept(table, form), "attachment")
+        return file_answer(await self._kept(table, form), "attachment")
 
     async def _kept(self, table: Table, form: str) -> Kept:
         if not table.checked:
@@ -291,10 +270,17 @@ def application(
 
     With a `network` it is there for whoever knows its secret, and for nobody else.
     """
-    page = Page(token, line, network)
+    desk = Desk()
+    page = Page(token, line, desk, network)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        async with line.open(), desk.open():
+            yield
+
     app = Starlette(
         routes=page.routes(),
-        lifespan=lambda app: line.open(),
+        lifespan=lifespan,
         exception_handlers={
             InputError: _refused,
             click.ClickException: _refused,
@@ -308,11 +294,6 @@ def application(
 def _asked(request: Request) -> Table:
     """The table of an address. Raises InputError."""
     return read_table(find_game(request.path_params["game"]), request.query_params.multi_items())
-
-
-def _file_answer(kept: Kept, how: str) -> Response:
-    headers = {"content-disposition": f'{how}; filename="{kept.name}"'}
-    return Response(kept.content, media_type=kept.media_type, headers=headers)
 
 
 def _refused(request: Request, error: Exception) -> Response:

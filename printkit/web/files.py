@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from starlette.responses import Response
+
 import printkit
 from printkit.destination import zipped
 from printkit.web.form import ordered
@@ -29,6 +31,12 @@ class Kept:
         """As HTTP calls the kind."""
         ending = self.name.rpartition(".")[2]
         return _TYPES.get(ending, "text/plain; charset=utf-8")
+
+
+def file_answer(kept: Kept, how: str) -> Response:
+    """A file for a browser to show "inline" or to keep as an "attachment"."""
+    headers = {"content-disposition": f'{how}; filename="{kept.name}"'}
+    return Response(kept.content, media_type=kept.media_type, headers=headers)
 
 
 def drafted_file(words: Sequence[str]) -> Kept:

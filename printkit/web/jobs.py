@@ -25,6 +25,9 @@ ALONE = 3.0
 _KEPT = 24
 """Jobs that were done and are remembered, of some 2 MB each."""
 
+PROMPT: frozenset[Kind] = frozenset({"reply", "advise"})
+"""What people wait for while they play: one of these is done beside whatever else is."""
+
 Key = tuple[Kind, tuple[str, ...]]
 
 
@@ -231,16 +234,23 @@ class Line:
 
     def _advance(self) -> None:
         """Begin what can be begun, and tell the others their places."""
-        while self._waiting and len(self._running) < self._most and not self.closing:
-            job = self._waiting.popleft()
-            job.place = 0
-            job.tell()
-            threads = max(1, self._most - len(self._running))
-            self._running[job] = asyncio.create_task(self._run(job, threads))
+        for job in [*self._waiting]:
+            if self._has_room(job) and not self.closing:
+                self._waiting.remove(job)
+                job.place = 0
+                job.tell()
+                threads = max(1, self._most - len(self._running))
+                self._running[job] = asyncio.create_task(self._run(job, threads))
         for place, job in enumerate(self._waiting, 1):
             if job.place != place:
                 job.place = place
                 job.tell()
+
+    def _has_room(self, job: Job) -> bool:
+        """Whether a job can be begun: a prompt one beside all others, but one at a time."""
+        prompt = job.key[0] in PROMPT
+        alike = sum((other.key[0] in PROMPT) == prompt for other in self._running)
+        return alike < (1 if prompt else self._most)
 
     async def _run(self, job: Job, threads: int) -> None:
         kind, words = job.key

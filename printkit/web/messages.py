@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct, field
 
-Kind: TypeAlias = Literal["deal", "check", "make-fair", "file", "prepare"]
+Playing: TypeAlias = Literal[
+    "look", "board", "tap", "record", "diagrams", "open", "reply", "advise"
+]
+"""What a worker does with a game that is played, `printkit.web.playing` says how."""
+
+Kind: TypeAlias = Literal["deal", "check", "make-fair", "file", "prepare"] | Playing
 """What a worker does with a command line of `print`: deal its setup until that is fair, draw its
 sheets as they were ordered, look for swaps that make its setup fair, write its file, or but prepare
 the players for it."""
@@ -66,7 +71,8 @@ class Found(Struct, frozen=True, tag=True):
     """What came of a task: the code of its setup, and as far as was asked the rest.
 
     `file` is a file's name and what is in it. Of a deal that was not `proven` it is the most even
-    setup; so it is where no `swaps` made it fair, which are the two squares of each.
+    setup; so it is where no `swaps` made it fair, which are the two squares of each. Of a
+    game that is played there are `facts` for its page.
     """
 
     code: str = ""
@@ -76,6 +82,7 @@ class Found(Struct, frozen=True, tag=True):
     pages: list[Drawn] = field(default_factory=list)
     file: tuple[str, bytes] | None = None
     swaps: list[tuple[str, str]] = field(default_factory=list)
+    facts: dict[str, Any] = field(default_factory=dict)
 
 
 class Failed(Struct, frozen=True, tag=True):

@@ -84,7 +84,7 @@ class Table:
         """The command to copy, as people type it."""
         said = (word.replace("=", " ", 1) if "=" in word else word for word in self.words(form))
         words = [part for word in said for part in word.split(" ", 1)]
-        return " ".join(["printkit print", *map(_quoted, words)])
+        return " ".join(["printkit print", *map(quoted, words)])
 
     def looked_at(self, *, checked: bool = True) -> Table:
         """The same, `checked` or not."""
@@ -137,8 +137,8 @@ def read_table(game: Game, query: Iterable[Pair]) -> Table:
             raise InputError(f"the page of {game.slug} has no '{name[:40]}'; leave it out")
         if value:
             given.setdefault(name, []).append(value)
-    layout, seed = _once(given, LAYOUT), _once(given, SEED)
-    checked = _once(given, CHECKED) == YES
+    layout, seed = once(given, LAYOUT), once(given, SEED)
+    checked = once(given, CHECKED) == YES
     _check_named(game, layout, seed)
     pairs = tuple(pair for field in fields.values() for pair in _said(field, given))
     return Table(game, "" if layout else seed, layout, checked, pairs)
@@ -154,14 +154,15 @@ def _said(field: Field, given: dict[str, list[str]]) -> Iterator[Pair]:
         known = [value for value in order if value in said]
         yield from ((field.name, v) for v in (*known, *(v for v in said if v not in order)))
         return
-    value = _once(given, field.name)
+    value = once(given, field.name)
     if field.kind == "flag" and value not in ("", YES):
         raise InputError(f"{field.name}={value[:20]}: say {YES}, or leave it out")
     if value and value != field.usual:
         yield field.name, value
 
 
-def _once(given: dict[str, list[str]], name: str) -> str:
+def once(given: dict[str, list[str]], name: str) -> str:
+    """What an address says of what it may say once; empty for nothing. Raises InputError."""
     values = given.get(name, [""])
     if len(values) > 1:
         raise InputError(f"the address says {len(values)} times what '{name}' is; keep one")
@@ -179,6 +180,6 @@ def _check_named(game: Game, layout: str, seed: str) -> None:
         raise InputError(f"'{layout[:20]}' is no layout of {game.slug}")
 
 
-def _quoted(word: str) -> str:
+def quoted(word: str) -> str:
     """A word as every shell takes it, also where some would take more out of it."""
     return word if _BARE.fullmatch(word) else '"' + re.sub(r'(["\\$`])', r"\\\1", word) + '"'

@@ -14,6 +14,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import replace
 from queue import SimpleQueue
+from typing import get_args
 
 import msgspec
 
@@ -31,6 +32,7 @@ from printkit.web.messages import (
     Found,
     Judged,
     Order,
+    Playing,
     Said,
     Stepped,
     Stop,
@@ -41,13 +43,16 @@ from printkit.words import verdict_reasons
 _NICER = 10
 """The page answers first, whatever is worked out beside it."""
 
+FIRST = "first"
+"""What a worker is told that answers as soon as the page itself."""
+
 Tell = Callable[[Answer], None]
 
 
 def main() -> None:
     """Do what standard input asks, until it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started us
-    if hasattr(os, "nice"):
+    if hasattr(os, "nice") and sys.argv[1:] != [FIRST]:
         os.nice(_NICER)
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever is printed is no answer
@@ -93,6 +98,10 @@ def answered(task: Task, tell: Tell, stop: Callable[[], bool]) -> Found | Failed
 
 
 def _done(task: Task, listener: printkit.Listener) -> Found:
+    if task.kind in get_args(Playing):
+        from printkit.web.playing import done
+
+        return done(task, listener)
     order = replace(ordered(task.words).order, threads=task.threads)
     draft = printkit.draft(order)
     if task.kind == "prepare":

@@ -36,8 +36,8 @@ class Worker:
         self._answered = asyncio.Event()
 
     @classmethod
-    async def start(cls) -> Worker:
-        """A new one, which loads what it needs with its first task."""
+    async def start(cls, *words: str) -> Worker:
+        """A new one that is told these words, which loads what it needs with its first task."""
         ours = str(Path(printkit.__file__).parents[1])
         paths = os.pathsep.join(filter(None, (ours, os.environ.get("PYTHONPATH"))))
         process = await asyncio.create_subprocess_exec(
@@ -45,6 +45,7 @@ class Worker:
             "-P",  # what lies in the folder at hand is none of ours
             "-m",
             "printkit.web.worker",
+            *words,
             stdin=PIPE,
             stdout=PIPE,
             env={**os.environ, "PYTHONPATH": paths},

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engines.contract import Decision, Engine, Session
 from engines.judging.advice import advise
 from engines.judging.deal import deal_fair
+from engines.judging.reply import think
 from engines.judging.verdict import judge_by_games
 from engines.kernel.binding import Kernel
 from engines.limits import load_limits
@@ -44,6 +45,7 @@ ENGINE = Engine(
     judge=judge,
     deal_fair=deal_fair,
     advise=advise,
+    think=think,
     taps=taps.asking,
     tell=taps.told,
 )

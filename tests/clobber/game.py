@@ -54,6 +54,10 @@ class Table:
     def text(self) -> str:
         return BOARD.text(self.stones).rstrip()
 
+    def has(self, seat: int) -> list[str]:
+        stones = self.stones.count((BLACK, WHITE)[seat])
+        return [f"{stones} stones"]
+
 
 @dataclass(frozen=True, slots=True)
 class LaidStones:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engines.kernel.binding import listed
 from engines.kernel.bits import Words
 from layouts.errors import InputError
@@ -22,6 +24,11 @@ def parse(state: Words, text: str) -> list[tuple[int, int]]:
             f"{text[:20]!r} takes no stone here; a stone takes one beside it, as in {min(moves)}"
         )
     return [moves[text]]
+
+
+def spell(state: Words, steps: Sequence[tuple[int, int]]) -> str:
+    """The move of this one step."""
+    return next(text for text, words in _spelled(state).items() if words == steps[0])
 
 
 def table(state: Words) -> Table:

@@ -3,13 +3,21 @@
 import { ask, post } from "./server.js";
 
 const by = (id) => document.getElementById(id);
-const TITLES = { deal: "Dealing a fair one", check: "Checking this one" };
+const TITLES = {
+  deal: "Dealing a fair one",
+  check: "Checking this one",
+  reply: "The computer thinks",
+  advise: "Looking for the best moves",
+};
+const A_WHILE = 800; // milliseconds
 let current;
+let shown;
 
-// Calls `done` with the address that the work leads to, or `wrong` with what is wrong.
-export async function work(kind, here, query, { done, wrong }) {
+// Calls `done` with the address that the work leads to and all that was told last, or `wrong` with what
+// is wrong. What is done `quietly` is shown only where it takes a while.
+export async function work(kind, here, query, { done, wrong, quietly = false }) {
   const stopping = cancel();
-  begin(kind);
+  begin(kind, quietly);
   await stopping;
   const answer = await post(`${here}/work?${query}`, { kind });
   if (!answer.ok) {
@@ -30,7 +38,7 @@ export async function work(kind, here, query, { done, wrong }) {
     if (!news.ended) return;
     end();
     if (news.wrong) wrong(news.wrong);
-    if (news.address) done(news.address);
+    else if (!news.stopped) done(news.address, news);
   });
   // It goes on by itself when the server comes back; one that was started anew is asked once more.
   stream.addEventListener("error", async () => {
@@ -38,7 +46,7 @@ export async function work(kind, here, query, { done, wrong }) {
     await ask("/token");
     if (!lost || current?.stream !== stream) return;
     end();
-    if (heard) return work(kind, here, query, { done, wrong });
+    if (heard) return work(kind, here, query, { done, wrong, quietly });
     wrong("printkit lost this; load the page again.");
   });
 }
@@ -50,19 +58,22 @@ export async function cancel() {
   await post(stop);
 }
 
-function begin(kind) {
+function begin(kind, quietly) {
+  clearTimeout(shown);
   by("work-title").textContent = TITLES[kind];
   by("work-step").textContent = "Getting ready";
   by("work-left").textContent = "";
   by("work-said").replaceChildren();
   by("work-bar").removeAttribute("value");
-  by("work").hidden = false;
+  if (quietly) shown = setTimeout(() => (by("work").hidden = false), A_WHILE);
+  else by("work").hidden = false;
   by("cancel").hidden = false;
 }
 
 function end() {
   current?.stream.close();
   current = undefined;
+  clearTimeout(shown);
   by("work").hidden = true;
 }
 

@@ -1,0 +1,57 @@
+"""Replies: the move that a player of the ladder makes in a position, as it does in self-play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from engines.contract import Choice, Mind, Session
+from engines.kernel.binding import CHANCE
+from engines.kernel.position import Position
+from engines.search.arena import stream_seed
+from engines.search.ladder import Strength
+from engines.search.mcts import new_workspace
+from engines.search.players import player_rows
+from engines.search.selfplay import blank_games, play_games
+from layouts.errors import InputError
+
+
+def think(session: Session, position: Position, strength: Strength[Any]) -> Mind:
+    """The mind of a player who searches afresh in each position, as of `engines.contract.Think`.
+
+    A move that dice come after is tapped as it is listed.
+    """
+    rules, player = position.kernel.rules, strength.player
+    workspace = new_workspace(position.kernel, max(1, player.simulations))
+    rows = player_rows([player] * position.players)
+    scratch = np.zeros(rules.STATE_WORDS, np.uint64)
+
+    def choose(position: Position, seed: int) -> Choice:
+        state = position.state.copy()
+        stream = np.uint64(stream_seed("reply", seed, strength.stream, state.tobytes().hex()))
+        steps: list[tuple[int, int]] = []
+        while not steps or (rules.mid_move(state) and rules.current_player(state) != CHANCE):
+            games = blank_games(1, 1, position.players)  # a game that ends after one step
+            words = np.zeros(1, np.uint64)
+            try:
+                play_games(
+                    position.kernel,
+                    state,
+                    rows,
+                    stream,
+                    len(steps),
+                    games,
+                    workspace,
+                    words,
+                    scratch,
+                )
+            except OverflowError:
+                raise InputError(f"this position has more than {rules.MAX_MOVES:,} moves") from None
+            first, second = games.moves[0, 0]
+            rules.apply(state, first, second)
+            steps.append((int(first), int(second)))
+        move = position.kernel.notation.spell(position.state, steps)
+        return Choice(move, (move,) if rules.mid_move(state) else ())
+
+    return choose

@@ -1,0 +1,269 @@
+// A game that is played: taps become moves, moves become the address, and the address is the game.
+
+import { Board } from "./board.js";
+import { copies } from "./copy.js";
+import { look } from "./kept.js";
+import { replay } from "./moves.js";
+import { opening } from "./opening.js";
+import { chosen, seats, settings } from "./seats.js";
+import { ask, post } from "./server.js";
+import { cancel, work } from "./work.js";
+
+const by = (id) => document.getElementById(id);
+const play = by("play");
+const here = `/play/${play.dataset.game}`;
+const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+const PACE = 700; // milliseconds before a move of the computer
+
+const board = new Board(by("board"), { tap });
+let view;
+let steps;
+let paused = false;
+let turn = 0; // counts what is asked for: an answer to an earlier question is too late
+let plan = []; // where the computer's next moves lead
+let soon;
+
+// Where the game stands
+
+// Positions in which the computer moves are no stations on the way back: it would move again.
+async function go(address, { kept = false, planned = false } = {}) {
+  turn += 1;
+  const mine = turn;
+  if (!planned) plan = [];
+  clearTimeout(soon);
+  cancel();
+  const answer = await ask(address.replace(/(\?|$)/, "/live$1"));
+  if (mine !== turn) return false;
+  if (!answer.ok) {
+    wrong(await answer.text());
+    return false;
+  }
+  const shown = await answer.json();
+  if (mine !== turn) return false;
+  if (!kept && shown.address !== location.pathname + location.search) {
+    const how = view?.computer && !isEarlier() ? "replaceState" : "pushState";
+    history[how](null, "", shown.address);
+  }
+  show(shown);
+  return true;
+}
+
+function show(shown) {
+  view = shown;
+  by("wrong").hidden = true;
+  by("waiting").hidden = true;
+  by("hints").hidden = true;
+  play.hidden = false;
+  board.show({ ...view.board, picture: view.picture, label: view.title });
+  seats(view);
+  replay(view, at);
+  settings(view, by("settings"));
+  links();
+  ahead(view.steps);
+  look(view.address, view.title);
+  answer();
+}
+
+function links() {
+  by("to-table").href = view.table;
+  by("record").href = view.record;
+  by("diagrams").href = view.diagrams;
+  by("anew").href = view.anew;
+  by("command").textContent = view.command;
+  by("undo").disabled = !view.undo;
+  by("hint").disabled = view.over;
+}
+
+// One looks at the game after so many moves.
+function at(ply) {
+  const said = new URLSearchParams(search());
+  said.delete("at");
+  if (ply < view.moves.length) said.set("at", Math.max(0, ply));
+  return go(`${here}?${said}`);
+}
+
+function search() {
+  return new URL(view.address, location).search;
+}
+
+function isEarlier() {
+  return view.ply < view.moves.length;
+}
+
+function wrong(words) {
+  by("waiting").hidden = true;
+  by("wrong").textContent = words.trim();
+  by("wrong").hidden = false;
+}
+
+// Taps
+
+function ahead(offered) {
+  steps = offered;
+  const waits = view.computer && !steps.dice;
+  headline();
+  by("asks").textContent = waits || view.over ? "" : steps.asks;
+  by("said").textContent = steps.said.join(", ");
+  by("said").hidden = !steps.said.length;
+  const open = waits ? [] : steps.offered;
+  const on = open.filter(({ spot }) => spot);
+  board.allow(new Map(on.map((tap) => [tap.spot, tap.words])));
+  board.mark({ chosen: steps.taps, hinted: [] });
+  by("choices").replaceChildren(...open.filter(({ spot }) => !spot).map(choice), ...again());
+  by("asking").hidden = view.over || (waits && !isEarlier());
+}
+
+function choice(tap) {
+  const button = document.createElement("button");
+  Object.assign(button, { type: "button", className: "button choice", textContent: tap.words });
+  button.addEventListener("click", () => step(tap.key));
+  return button;
+}
+
+function again() {
+  if (view.computer) return isEarlier() ? [quiet("Let the computer go on from here", () => go(view.here))] : [];
+  return steps.taps.length ? [quiet("Begin this move again", () => ahead(view.steps))] : [];
+}
+
+function quiet(words, pressed) {
+  const button = document.createElement("button");
+  Object.assign(button, { type: "button", className: "quiet", textContent: words });
+  button.addEventListener("click", pressed);
+  return button;
+}
+
+function tap(spot) {
+  const found = steps.offered.find((offered) => offered.spot === spot);
+  if (found) step(found.key);
+}
+
+async function step(key) {
+  await lead([...steps.taps, key]);
+  const first = by("choices").querySelector("button");
+  if (document.activeElement === document.body) (first ?? by("undo")).focus();
+}
+
+async function lead(taps) {
+  turn += 1;
+  const mine = turn;
+  const said = new URLSearchParams(search());
+  for (const key of taps) said.append("tap", key);
+  const answer = await ask(`${here}/tap?${said}`);
+  if (mine !== turn) return;
+  if (!answer.ok) return wrong(await answer.text());
+  const next = await answer.json();
+  if (next.address) await go(next.address);
+  else ahead(next);
+}
+
+function headline() {
+  const seat = view.seats.find((each) => each.turn);
+  by("turn").textContent = seat?.computer ? `${view.turn}: the computer` : view.turn;
+  by("turn").dataset.seat = seat ? seat.seat + 1 : "";
+  by("turn").dataset.over = view.over;
+  by("earlier").hidden = !isEarlier();
+  by("earlier-says").textContent = view.ply
+    ? `This is after move ${view.ply} of ${view.moves.length}. Who plays on from here takes back the rest.`
+    : `This is the start of ${view.moves.length} moves. Who plays on from here takes them back.`;
+}
+
+// The computer: what it plays is shown move by move
+
+function answer() {
+  clearTimeout(soon);
+  const on = view.computer && !view.over && !isEarlier();
+  by("pause").hidden = view.over || !view.seats.some(({ computer }) => computer);
+  by("pause").textContent = paused ? "Go on" : "Pause";
+  if (!on || paused) return;
+  const next = plan.shift();
+  if (next) soon = setTimeout(() => go(next, { planned: true }), PACE);
+  else think();
+}
+
+function think() {
+  work("reply", here, search().slice(1), {
+    quietly: true,
+    wrong,
+    done: (_, { addresses, facts }) => {
+      plan = addresses;
+      if (plan.length) answer();
+      else lead(facts.taps);
+    },
+  });
+}
+
+by("pause").addEventListener("click", () => {
+  paused = !paused;
+  cancel();
+  answer();
+});
+
+// Hints
+
+by("hint").addEventListener("click", () => {
+  work("advise", here, search().slice(1), { wrong, done: (_, { facts }) => hints(facts) });
+});
+
+function hints({ basis, moves }) {
+  by("hints").hidden = false;
+  by("hints-basis").textContent = basis;
+  by("hints-list").replaceChildren(
+    ...moves.map(({ words, worth }) => {
+      const item = document.createElement("li");
+      const strong = document.createElement("strong");
+      strong.textContent = words;
+      item.append(strong, ` ${worth}`);
+      return item;
+    }),
+  );
+  board.mark({ chosen: [], hinted: moves.map(({ spots }) => spots) });
+  by("hints-title").focus();
+}
+
+// Keys, files and the rest
+
+addEventListener("keydown", (event) => {
+  const ply = { ArrowLeft: view?.ply - 1, ArrowRight: view?.ply + 1, Home: 0, End: view?.moves.length }[event.key];
+  if (ply === undefined || event.altKey || event.ctrlKey || event.metaKey || !view) return;
+  if (event.target.closest("input, select, textarea, #board, pre, dialog")) return;
+  event.preventDefault();
+  if (ply >= 0 && ply <= view.moves.length && ply !== view.ply) at(ply);
+});
+for (const [id, ply] of Object.entries({
+  first: () => 0,
+  before: () => view.ply - 1,
+  after: () => view.ply + 1,
+  last: () => view.moves.length,
+  "to-end": () => view.moves.length,
+})) {
+  by(id).addEventListener("click", () => at(ply()));
+}
+by("undo").addEventListener("click", () => view.undo && go(view.undo));
+by("cancel").addEventListener("click", () => {
+  cancel();
+  if (view.computer) {
+    paused = true;
+    answer();
+  }
+  by("hint").focus();
+});
+by("settings").addEventListener("change", () => go(chosen(view, by("settings"))));
+by("settings").addEventListener("submit", (event) => event.preventDefault());
+by("anew").addEventListener("click", (event) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  go(view.anew);
+});
+addEventListener("popstate", () => go(location.pathname + location.search, { kept: true }));
+copies(by("copy-link"), () => location.href);
+copies(by("copy-command"), () => by("command").textContent);
+opening(`${here}/open`, { opened: (address) => location.assign(address), wrong });
+
+const given = JSON.parse(play.dataset.view);
+if (given) {
+  paused = calm && given.seats.every(({ computer }) => computer);
+  show(given);
+} else if (by("wrong").hidden) {
+  go(location.pathname + location.search, { kept: true });
+}
+if (by("wrong").hidden) post(`${here}/prepare${location.search}`);

@@ -1,0 +1,154 @@
+"""The computer at the table: what a player of any ladder chooses is legal, and always the same."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice
+
+import numpy as np
+import pytest
+
+import printkit
+from engines.games import engine_of
+from engines.kernel.position import Position
+from layouts.game import Game
+from layouts.games import GAMES
+from layouts.setup import Record
+from tests.playing import dealt, random_states, records_of, rolls_next, rule_sets, steps
+
+GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+OF_RULES = pytest.mark.parametrize(
+    ("game", "variants"),
+    [
+        pytest.param(game, variants, id="-".join((game.slug, *variants)))
+        for game in GAMES.values()
+        for variants in rule_sets(game)
+    ],
+)
+QUICK = 3
+"""Opponents of every game, the weakest, that need not prepare for a game."""
+
+
+@OF_RULES
+def test_a_step_is_spelled_as_it_is_listed(game: Game, variants: tuple[str, ...]) -> None:
+    """Each whole move of one step, and the offers that dice follow."""
+    setup = dealt(game, 3, variants)
+    kernel = engine_of(game).kernel_for(variants)
+    for state in islice(random_states(kernel, setup, seed=5), 0, 30, 3):
+        if kernel.rules.is_terminal(state) or rolls_next(kernel, state):
+            continue
+        if kernel.rules.mid_move(state):
+            continue
+        legal = Position(game, setup.players, kernel, state).legal()
+        for step in steps(kernel, state)[:200]:
+            after = state.copy()
+            kernel.rules.apply(after, *map(np.uint64, step))
+            if not kernel.rules.mid_move(after) or rolls_next(kernel, after):
+                assert kernel.notation.spell(state, [step]) in legal
+
+
+@OF_RULES
+def test_the_computer_plays_a_game_to_its_end(game: Game, variants: tuple[str, ...]) -> None:
+    setup = dealt(game, 2, variants)
+    for opponent in printkit.opponents(setup)[:QUICK:2]:
+        everybody = [opponent.name] * setup.players
+        played = [*islice(printkit.replies(setup, everybody, seed=4), 150)]
+        end = printkit.position(Record(setup, tuple(reply.move for reply in played)))
+        assert end.over or len(played) == 150  # by some variants a game may go on and on
+
+
+@GAME
+def test_it_plays_the_same_from_any_move_on(game: Game) -> None:
+    setup = dealt(game, 2)
+    name = printkit.opponents(setup)[2].name
+    everybody = [name] * setup.players
+    moves = [reply.move for reply in printkit.replies(setup, everybody, seed=4)]
+    for ply in range(0, len(moves), 4):
+        so_far = Record(setup, tuple(moves[:ply]))
+        assert printkit.reply(so_far, name, seed=4).move == moves[ply]
+    others = [
+        tuple(reply.move for reply in printkit.replies(setup, everybody, seed=seed))
+        for seed in (5, 6, 7)
+    ]
+    assert any(other != tuple(moves) for other in others)
+
+
+@GAME
+def test_it_stops_where_people_move(game: Game) -> None:
+    setup = dealt(game, 2)
+    if setup.players == 1:
+        assert not [*printkit.replies(setup, [""])]
+        return
+    name = printkit.opponents(setup)[0].name
+    first = printkit.position(setup).to_move
+    assert first is not None
+    seats = [name, name]
+    seats[first] = ""
+    assert not [*printkit.replies(setup, seats)]
+    seats.reverse()
+    (only,) = printkit.replies(setup, seats)
+    assert printkit.position(Record(setup, (only.move,))).to_move == 1 - first
+
+
+@GAME
+def test_dice_that_people_roll_are_left_to_them(game: Game) -> None:
+    setup = dealt(game, 2)
+    name = printkit.opponents(setup)[1].name
+    found = printkit.reply(setup, name, seed=3, rolls=False)
+    assert found.move in printkit.legal_moves(setup)
+    assert bool(found.taps) == game.dice
+    if found.taps:
+        offered = printkit.steps(setup, found.taps).taps
+        assert offered and all(tap.chance for tap in offered)
+        rolled = printkit.roll(setup, found.taps, seed=3)
+        whole = printkit.steps(setup, rolled).move
+        assert whole == printkit.reply(setup, name, seed=3).move != found.move
+        faces = {printkit.roll(setup, found.taps, seed) for seed in range(40)}
+        assert len(faces) > 5
+
+
+@GAME
+def test_every_strength_has_a_name_of_its_own(game: Game) -> None:
+    setup = dealt(game)
+    known = printkit.opponents(setup)
+    names = [opponent.name for opponent in known]
+    assert len(names) == len({*names}) >= 5
+    assert all(name.replace("-", "").isalpha() and name.islower() for name in names)
+    order = ["beginner", "club", "expert", "master"]
+    levels = [order.index(opponent.level) for opponent in known]
+    assert levels == sorted(levels)
+
+
+@GAME
+def test_a_game_that_is_over_has_no_reply(game: Game) -> None:
+    record = next(r for r in records_of(game) if printkit.position(r).over)
+    name = printkit.opponents(record.setup)[0].name
+    with pytest.raises(printkit.InputError, match="over"):
+        printkit.reply(record, name)
+    wrong = replace(record, moves=())
+    with pytest.raises(printkit.InputError, match="choose from: random-moves"):
+        printkit.reply(wrong, "grandmasters")
+
+
+@pytest.mark.parametrize("slug", ["coin-isolation", "isaac"])
+def test_masters_beat_those_who_move_at_random(slug: str) -> None:
+    won = 0
+    for seed in range(6):
+        setup = dealt(GAMES[slug], seed)
+        seats = ["random-moves", "random-moves"]
+        seats[seed % 2] = "masters"
+        moves = tuple(reply.move for reply in printkit.replies(setup, seats, seed))
+        won += printkit.position(Record(setup, moves)).winner == seed % 2
+    assert won >= 5
+
+
+def test_planners_of_the_solitaire_go_on_from_the_middle() -> None:
+    """Their tablebase is quick where few coins are left, and reaches to the end of the game."""
+    game = GAMES["coin-collectors"]
+    record = max(records_of(game), key=lambda record: len(record.moves))
+    setup = record.setup
+    late = Record(setup, record.moves[: max(0, len(record.moves) - 8)])
+    moves = [reply.move for reply in printkit.replies(late, ["planners"], seed=1)]
+    assert moves
+    end = printkit.position(Record(setup, (*late.moves, *moves)))
+    assert end.over and end.scores[0] > printkit.position(late).scores[0]
