@@ -13,6 +13,7 @@ from math import ceil, cos, pi, sin
 from typing import TypeVar
 
 from layouts.paper import Paper, fitted
+from layouts.words import capitalized
 from output.contract import AnySpec, Draft, Sheet, SheetMaker
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Polygon, Style, Text, Transform
@@ -296,7 +297,7 @@ def _back(spec: AnySpec, panel: Box, holds: str) -> Iterator[Item]:
     heading = TypeFace(11.0, 5.0, spec.theme.accent, "title")
     face = TypeFace(9.0, 4.0, spec.theme.ink)
     rows = paragraph(game.title, inner.width, heading)
-    rows += paragraph(f"{holds[:1].upper()}{holds[1:]}.", inner.width, face, before=1.0)
+    rows += paragraph(f"{capitalized(holds)}.", inner.width, face, before=1.0)
     rows += paragraph(f"By {game.designer}", inner.width, _soft(face, spec.theme), before=1.5)
     yield from next(pour(rows, [inner]))
 
