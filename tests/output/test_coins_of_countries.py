@@ -18,6 +18,7 @@ from layouts.coins import COIN_SETS, NO_BREAK, US, CoinSet, coin_set
 from layouts.errors import InputError
 from layouts.paper import PAPERS
 from output.coin_isolation.board import min_square
+from output.coin_isolation.box import coin_piles
 from output.coin_isolation.coinage import with_coins
 from output.coin_isolation.spec import CoinSpec
 from output.contract import AnySpec, Sheet
@@ -146,6 +147,13 @@ def test_paper_coins_have_their_true_size(name: str, paper: str) -> None:
                 cut[round(leaf.bare.width, 4)] += 1
     mix = zip(COIN_SETS[name].coins, (24, 24, 12, 4), strict=True)
     assert cut == {coin.diameter: count for coin, count in mix}
+
+
+@ANY_SET
+def test_the_box_is_made_for_coins_of_that_size(name: str) -> None:
+    piles = {pile.width: pile.count for pile in coin_piles(spec_with(name, 2))}
+    mix = zip(COIN_SETS[name].coins, (24, 24, 12, 4), strict=True)
+    assert piles == {coin.diameter: count for coin, count in mix}
 
 
 @ANY_SET
