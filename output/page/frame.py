@@ -206,7 +206,7 @@ def _slim_foot(spec: AnySpec, draft: Draft, area: Box, number: int, count: int) 
     ]
     if check:
         parts.append((capitalized(check), face, "paragraph"))
-    parts.append((f"printkit {spec.version}", face, "foot"))
+    parts.append((f"printkit {spec.version}", face, "paragraph"))  # as at a full foot
     rule = area.y + _SLIM_RULE
     x, end = area.x, area.right - text_width(page, face.font, face.size) - _SLIM_GAP
     items: list[Item] = [
