@@ -298,6 +298,14 @@ class Game:
         return min(self.players)
 
     @property
+    def players_range(self) -> str:
+        """How many can play: "2 to 4 players"."""
+        least, most = min(self.players), max(self.players)
+        if least == most:
+            return "1 player" if most == 1 else f"{most} players"
+        return f"{least} to {most} players"
+
+    @property
     def solvable(self) -> bool:
         """Whether a check can work out the exact value too, which is long work."""
         return self.best_play is not None

@@ -40,16 +40,22 @@ PAPERS = {
 }
 
 
-def fitted(paper: Paper, fit: Callable[[Paper], T | None], problem: str) -> T:
+def fitted(
+    paper: Paper,
+    fit: Callable[[Paper], T | None],
+    problem: str,
+    otherwise: str = "nor on any other paper printkit knows",
+) -> T:
     """What `fit` makes of a paper; nothing, that is None or empty, where it is too small.
 
-    Then it raises InputError with the `problem` and the smallest paper that is large enough.
+    Then it raises InputError with the `problem` and the smallest paper that is large enough, or
+    what is said `otherwise` where none is.
     """
     if found := fit(paper):
         return found
     able = [other for other in PAPERS.values() if fit(other)]
     if not able:
-        raise InputError(f"{problem}, nor on any other paper printkit knows")
+        raise InputError(f"{problem}, {otherwise}")
     smallest = min(able, key=lambda other: other.width * other.height)
     raise InputError(f"{problem}; use {smallest.title} or larger paper")
 

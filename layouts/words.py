@@ -18,6 +18,11 @@ def together(words: Sequence[str]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
+def capitalized(words: str) -> str:
+    """Words as they begin a sentence: "Player 1 begins"."""
+    return words[:1].upper() + words[1:]
+
+
 def duration(seconds: float) -> str:
     """A time as one says it: "some 20 seconds", "some 3 minutes"."""
     if seconds < 57.5:

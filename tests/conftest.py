@@ -6,6 +6,7 @@ the goldens anew.
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -28,6 +29,9 @@ os.environ.setdefault("NUMBA_CACHE_DIR", str(compiled_folder()))
 _CACHE = TemporaryDirectory(prefix="printkit-")
 os.environ["XDG_CACHE_HOME"] = _CACHE.name
 os.environ["XDG_CONFIG_HOME"] = _CACHE.name  # nor do tests read how the user's printer prints
+
+# Scenes are many small objects without cycles: to look for these so often is a third of the time.
+gc.set_threshold(100_000, 20, 100)
 
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.register_profile("explore", deadline=None)

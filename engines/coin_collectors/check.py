@@ -69,7 +69,9 @@ def judge(
         setup,
         seed,
         fair=fair,
-        headline=_headline(ladder, fair, grade, tally.seats[0].share, solution),
+        headline=_unfair(start, solution)
+        if fair == "unfair"
+        else _headline(ladder, fair, grade, tally.seats[0].share, solution),
         reasons=reasons,
         tally=tally,
         player=ladder.default.name,
@@ -202,15 +204,21 @@ def _hopeless(start: Words, layout: PiecepackLayout) -> str:
         return _STUCK
     chance = lost_at_once(layout) / int(ROLLS)
     if chance > AT_ONCE:
-        return f"{chance:.0%} of opening rolls lose at once; at most {AT_ONCE:.0%} should."
+        return f"{chance:.0%} of opening rolls lose at once; no more than {AT_ONCE:.0%} should."
     return ""
+
+
+def _unfair(start: Words, solution: Solution | None) -> str:
+    """The headline of what is not fair."""
+    if kernel.is_terminal(start):
+        return "Lost as the dice lie"
+    impossible = solution is not None and solution.rolled == 0
+    return "Impossible to win" if impossible else "Lost at once too often"
 
 
 def _headline(
     ladder: Ladder[Any], fair: Fairness, grade: Grade, share: float, solution: Solution | None
 ) -> str:
-    if fair == "unfair":
-        return "Unfair to the player"
     if fair == "undecided":
         return "Perhaps impossible"
     said = f"{grade.capitalize()}: {ladder.default.words} win {_percent(share)}"

@@ -57,8 +57,8 @@ def parse(state: Words, text: str) -> list[tuple[int, int]]:
     suit, dash, where = action.partition("-")
     if suit not in SUITS or not dash:
         raise InputError(
-            f"'{action[:20]}' is no move; write a pawn ({', '.join(SUITS)}) and a square, such as "
-            "moons-c2, then the dice that were rolled, such as crowns=3 arms=1"
+            f"'{action[:20]}' is not a move; write a pawn ({', '.join(SUITS)}) and a square, "
+            "such as moons-c2, then the dice that were rolled, such as crowns=3 arms=1"
         )
     pawn = SUITS.index(suit)
     dice = _dice(rolled)
@@ -83,7 +83,9 @@ def _dice(rolled: Sequence[str]) -> dict[int, int]:
     for text in rolled:
         found = _DIE.fullmatch(text)
         if not found or found[1] not in SUITS or int(found[2]) >= VALUES:
-            raise InputError(f"'{text[:20]}' is no die; write a suit and a face, such as crowns=3")
+            raise InputError(
+                f"'{text[:20]}' is not a die; write a suit and a face, such as crowns=3"
+            )
         die = SUITS.index(found[1])
         if die in dice:
             raise InputError(f"the {found[1]} die is rolled twice")
@@ -116,7 +118,7 @@ def _check_sacrifice(state: Words, pawn: int) -> None:
 def _check_step(state: Words, pawn: int, name: str) -> None:
     suit = SUITS[pawn]
     if name not in _INDEX:
-        raise InputError(f"'{name[:20]}' is no square; squares are a1 to e5")
+        raise InputError(f"'{name[:20]}' is not a square; squares are a1 to e5")
     target, source = _INDEX[name], _square(state, pawn)
     if source == _OUT:
         raise InputError(f"the {suit} pawn is out of the game")

@@ -207,7 +207,7 @@ class Reader:
         if not self.mixed:
             raise InputError("no coin is named without mixed change; write the squares alone")
         if named not in ("1", "5", "10", "25"):
-            raise InputError(f"'{named[:20]}' is no coin; use 1, 5, 10 or 25")
+            raise InputError(f"'{named[:20]}' is not a coin; use 1, 5, 10 or 25")
         return int(named)
 
     def _check_coin(self, square: int, first: int, coin: int) -> None:
@@ -252,7 +252,7 @@ class Reader:
     def _keeps(self, text: str | None, target: int, coin: int) -> int:
         if not self.keeps_any:
             if text is not None:
-                raise InputError("how many coins are kept is no choice here; leave out the *")
+                raise InputError("how many coins are kept cannot be chosen here; leave out the *")
             return 0
         most = self.table.piles[target].count(coin)
         if text is None:
@@ -327,7 +327,7 @@ def _on_row(square: int, side: str) -> bool:
 
 def _square(name: str) -> int:
     if name not in _INDEX:
-        raise InputError(f"'{name[:20]}' is no square; squares are a1 to h8")
+        raise InputError(f"'{name[:20]}' is not a square; squares are a1 to h8")
     return _INDEX[name]
 
 

@@ -170,8 +170,8 @@ def _judge_solved(
 def _unsolved(verdict: Verdict[Findings]) -> Verdict[Findings]:
     """With a word on why games had to tell."""
     why = (
-        "The board is too large to be solved in good time: games between players had to tell. "
-        "--exact gives it longer."
+        "The board is too large to be solved in good time, so it was judged by games instead. "
+        "--exact gives it more time."
     )
     return replace(verdict, reasons=(*verdict.reasons, why))
 

@@ -44,7 +44,8 @@ def parse(state: Words, text: str) -> list[tuple[int, int]]:
         return [(0, len(dice)), (0, sum(dice))]
     if text not in SQUARES:
         raise InputError(
-            f"{text[:20]!r} is no move; write a square such as c4, a roll such as roll 3+5, or pass"
+            f"{text[:20]!r} is not a move; write a square such as c4, a roll such as roll 3+5, "
+            "or pass"
         )
     _check_square(state, text)
     return [(1 << SQUARES.index(text), 0)]
@@ -86,7 +87,9 @@ def _dice(text: str) -> list[int]:
     dice = text.removeprefix("roll").removeprefix(" ").split("+")
     for die in dice:
         if die not in tuple("123456"):
-            raise InputError(f"{die[:20]!r} is no die; write numbers from 1 to 6, as in roll 3+5")
+            raise InputError(
+                f"{die[:20]!r} is not a die; write numbers from 1 to 6, as in roll 3+5"
+            )
     if len(dice) > 3:
         raise InputError(f"{len(dice)} dice are too many; one, two or three are rolled")
     return [int(die) for die in dice]

@@ -97,7 +97,7 @@ def _flaw(session: Session, setup: Setup[IsaacLayout]) -> str:
     (games,) = session.arena.play(start, players, stream, _SCREEN, _SCREEN)
     dark = metrics.tally(games).seats[0].share
     if metrics.measure(games, setup)["unplaced"] < _UNPLACED:
-        return "nearly all tiles find room, which makes for lopsided games"
+        return "nearly all tiles find room, so games are lopsided"
     if not setup.layout.opening and abs(dark - 1 / setup.players) > _LOPSIDED:
         return f"Dark won {dark:.0%} between greedy players"
     return ""

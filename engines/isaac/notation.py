@@ -106,7 +106,7 @@ def _check_score(state: Words, now: Table, tile: Tile, text: str) -> int:
     assert seat is not None
     if not (text.isascii() and text.isdigit()) or text != (text.lstrip("0") or "0"):
         raise InputError(
-            f"{text[:20]!r} is no score; write it in plain digits, as in {tile.name}=5"
+            f"{text[:20]!r} is not a score; write it in plain digits, as in {tile.name}=5"
         )
     if len(text) > len(str(GOAL)) or int(text) > GOAL:
         raise InputError(f"a hundred or more is written {tile.name}={GOAL}")

@@ -173,7 +173,7 @@ def deal_fair(
     return FairDeal(best[0].setup, verdict, search.deal(proven=False))
 
 
-_MOST_EVEN = "not proven, the most even of all candidates"
+_MOST_EVEN = "not proven fair; the most even candidate"
 
 
 @dataclass(slots=True)

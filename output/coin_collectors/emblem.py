@@ -25,5 +25,5 @@ def emblem(corner: Point, side: float, theme: Theme) -> list[Item]:
     return [
         *quarters,
         stencil.disc(0.0, 0.0, 0.7, stencil.blank),
-        *symbol(2, stencil.at(0.0, 0.02), 0.25 * side, crowns),
+        *symbol(2, stencil.square.at(0.0, 0.02), 0.25 * side, crowns),
     ]

@@ -34,7 +34,7 @@ def rules_pages(spec: CollectorsSpec) -> list[Draft]:
 
 def reference_pages(spec: CollectorsSpec) -> list[Draft]:
     """The quick reference, with the first of them."""
-    return rules.reference_pages(spec, _first_step(spec))
+    return rules.reference_pages(spec, card_figures(spec))
 
 
 def reference_card_pages(spec: CollectorsSpec) -> list[Draft]:
@@ -43,11 +43,7 @@ def reference_card_pages(spec: CollectorsSpec) -> list[Draft]:
 
 
 def card_figures(spec: CollectorsSpec) -> dict[str, Figure]:
-    """What is drawn on the reference cards."""
-    return _first_step(spec)
-
-
-def _first_step(spec: CollectorsSpec) -> dict[str, Figure]:
+    """What is drawn in the quick reference, also on cards: the first step."""
     if not spec.example:
         return {}
     (figure,) = example_figures(_STEPS, spec.example[:1]).values()

@@ -17,6 +17,8 @@ from output.coin_collectors.setup import setup_pages
 from output.coin_collectors.spec import CollectorsSpec
 from output.contract import Sheet, SheetSet
 from output.page.cover import with_cover
+from output.page.reference_cards import reference_sheets
+from output.page.tuck_box import box_sheet
 
 _SHEETS: SheetSet[CollectorsSpec] = SheetSet(
     game=GAME,
@@ -27,33 +29,9 @@ _SHEETS: SheetSet[CollectorsSpec] = SheetSet(
         Sheet("mat", mat_pages, true_to_size=True, at_home=True, shows_setup=True, material="card"),
         Sheet("cards", card_pages, shows_cards=True, material="card", work=("cut",)),
         Sheet("pieces", piece_pages, cut_up=True, material="card", work=("cut",)),
-        Sheet(
-            "box",
-            piecepack_box_pages,
-            on_demand=True,
-            shows_example=True,
-            cut_up=True,
-            material="card",
-            work=("cut", "fold", "glue"),
-        ),
+        box_sheet(piecepack_box_pages, shows_example=True),
         Sheet("rules", rules_pages, at_home=True, shows_example=True, to_read=True),
-        Sheet(
-            "reference-cards",
-            reference_card_pages,
-            at_home=True,
-            shows_example=True,
-            cut_up=True,
-            material="card",
-            work=("cut", "fold", "glue"),
-        ),
-        Sheet(
-            "reference",
-            reference_pages,
-            on_demand=True,
-            instead_of="reference-cards",
-            shows_example=True,
-            to_read=True,
-        ),
+        *reference_sheets(reference_card_pages, reference_pages, shows_example=True),
         Sheet("scorepad", scorepad_pages, at_home=True),
         Sheet("report", report_pages, shows_setup=True, shows_check=True),
         Sheet("diagrams", position_pages, shows_record=True, on_demand=True),

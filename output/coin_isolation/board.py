@@ -9,6 +9,7 @@ from layouts.coin_isolation.coinage import coins_of
 from layouts.coin_isolation.layout import FILES
 from layouts.coins import CoinSet
 from layouts.head_start import by_player
+from layouts.words import capitalized
 from output.coin_isolation import diagram
 from output.coin_isolation.diagram import BoardView
 from output.coin_isolation.spec import CoinSpec
@@ -147,7 +148,7 @@ def seat_words(spec: CoinSpec) -> str:
     """Who sits where, in a sentence without its full stop."""
     seats = (f"player {i + 1} {side}" for i, side in enumerate(spec.setup.sides))
     text = ", ".join(seats)
-    first = f"{text[0].upper()}{text[1:]}; player 1 plays first"
+    first = f"{capitalized(text)}; player 1 plays first"
     return ". ".join(filter(None, (first, begins_words(spec.setup))))
 
 

@@ -20,5 +20,5 @@ def emblem(corner: Point, side: float, theme: Theme) -> list[Item]:
     return [
         stencil.disc(0.0, 0.0, 0.95, stencil.solid),
         stencil.disc(0.0, 0.0, 0.85, ring),
-        *motif(1, stencil.at(0.0, 0.02), 0.64 * side, stencil.blank),
+        *motif(1, stencil.square.at(0.0, 0.02), 0.64 * side, stencil.blank),
     ]

@@ -36,7 +36,7 @@ def rules_pages(spec: DiceSpec) -> list[Draft]:
 
 def reference_pages(spec: DiceSpec) -> list[Draft]:
     """The quick reference, with a picture of where the next token may go."""
-    return rules.reference_pages(spec, _dots(spec))
+    return rules.reference_pages(spec, card_figures(spec))
 
 
 def reference_card_pages(spec: DiceSpec) -> list[Draft]:
@@ -45,11 +45,7 @@ def reference_card_pages(spec: DiceSpec) -> list[Draft]:
 
 
 def card_figures(spec: DiceSpec) -> dict[str, Figure]:
-    """What is drawn on the reference cards."""
-    return _dots(spec)
-
-
-def _dots(spec: DiceSpec) -> dict[str, Figure]:
+    """What is drawn in the quick reference, also on cards: where the next token may go."""
     shown = next((each for each in spec.example if each.key == _NEXT), None)
     return {_DOTS: Figure(_LEAST, partial(_picture, shown))} if shown else {}
 

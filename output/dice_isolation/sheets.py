@@ -20,6 +20,8 @@ from output.dice_isolation.rules import reference_card_pages, reference_pages, r
 from output.dice_isolation.scorepad import scorepad_pages
 from output.dice_isolation.spec import DiceSpec
 from output.page.cover import with_cover
+from output.page.reference_cards import reference_sheets
+from output.page.tuck_box import box_sheet
 
 
 def set_sheets(boards: Sequence[SetBoard] = (), per_side: int = 1) -> SheetSet[DiceSpec]:
@@ -56,33 +58,9 @@ def set_sheets(boards: Sequence[SetBoard] = (), per_side: int = 1) -> SheetSet[D
             Sheet("boards", whole_set, true_to_size=True, on_demand=True, material="card"),
             Sheet("overview", overview, on_demand=True),
             Sheet("pieces", pieces, cut_up=True, material="card", work=("cut",)),
-            Sheet(
-                "box",
-                box,
-                on_demand=True,
-                shows_example=True,
-                cut_up=True,
-                material="card",
-                work=("cut", "fold", "glue"),
-            ),
+            box_sheet(box, shows_example=True),
             Sheet("rules", rules_pages, at_home=True, shows_example=True, to_read=True),
-            Sheet(
-                "reference-cards",
-                reference_card_pages,
-                at_home=True,
-                shows_example=True,
-                cut_up=True,
-                material="card",
-                work=("cut", "fold", "glue"),
-            ),
-            Sheet(
-                "reference",
-                reference_pages,
-                on_demand=True,
-                instead_of="reference-cards",
-                shows_example=True,
-                to_read=True,
-            ),
+            *reference_sheets(reference_card_pages, reference_pages, shows_example=True),
             Sheet("scorepad", scorepad_pages, at_home=True),
             Sheet("report", report_pages, shows_setup=True, shows_check=True),
             Sheet("diagrams", position_pages, shows_record=True, on_demand=True),

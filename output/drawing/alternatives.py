@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
+from layouts.words import capitalized
 from output.drawing.scene import Group, Item, Text
 
 _SILENT = ("artifact", "head", "foot")
@@ -19,7 +20,7 @@ def alternative_text(group: Group) -> str:
     Of labels such as "a1: penny" and "b1: penny" it says "a1, b1: penny", and how many equal ones
     follow each other. A label of one word only says where something is, and the texts in it what.
     """
-    label = group.label[:1].upper() + group.label[1:]
+    label = capitalized(group.label)
     told = "; ".join(_told(_parts(group.items)))
     if not told or not label:
         return label or told or "Picture"

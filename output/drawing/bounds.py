@@ -46,7 +46,7 @@ def bounds(item: Item) -> Box:
         if item.transform == IDENTITY:
             return Box(left, top, right - left, bottom - top)
         corners = _corners(Box(left, top, right - left, bottom - top))
-        return _around([_moved(p, item.transform) for p in corners], 0.0)
+        return _around([item.transform.moved(corner) for corner in corners], 0.0)
     if isinstance(item, Text):
         return _text_box(item)
     margin = item.style.width / 2 if item.style.stroke else 0.0
@@ -97,19 +97,10 @@ def _corners(box: Box) -> Iterator[Point]:
             yield Point(x, y)
 
 
-def _moved(point: Point, by: Transform) -> Point:
-    a, b, c, d, e, f = by
-    return Point(a * point.x + c * point.y + e, b * point.x + d * point.y + f)
-
-
 def _before(transform: Transform, window: Box) -> Box:
     """The window as a group sees it that is moved by `transform`."""
-    a, b, c, d, e, f = transform
-    size = a * d - b * c
-    inverse = Transform(
-        d / size, -b / size, -c / size, a / size, (c * f - d * e) / size, (b * e - a * f) / size
-    )
-    return _around([_moved(corner, inverse) for corner in _corners(window)], 0.0)
+    back = transform.inverse()
+    return _around([back.moved(corner) for corner in _corners(window)], 0.0)
 
 
 def _touch(one: Box, other: Box) -> bool:

@@ -28,6 +28,10 @@ class Box(NamedTuple):
     def centre(self) -> Point:
         return Point(self.x + self.width / 2, self.y + self.height / 2)
 
+    def at(self, x: float, y: float) -> Point:
+        """A point in halves of its sides from its middle: the upper left corner is (-1, -1)."""
+        return Point(self.x + self.width / 2 * (1 + x), self.y + self.height / 2 * (1 + y))
+
     def inset(self, left: float, top: float, right: float, bottom: float) -> Box:
         """What is left inside these margins."""
         return Box(

@@ -182,6 +182,31 @@ class Transform(NamedTuple):
     e: float = 0.0
     f: float = 0.0
 
+    def moved(self, point: Point) -> Point:
+        """Where a point comes to lie."""
+        a, b, c, d, e, f = self
+        return Point(a * point.x + c * point.y + e, b * point.x + d * point.y + f)
+
+    def then(self, outer: Transform) -> Transform:
+        """Both, this one first: the product of their matrices."""
+        x, y = outer.moved(Point(self.e, self.f))
+        return Transform(
+            outer.a * self.a + outer.c * self.b,
+            outer.b * self.a + outer.d * self.b,
+            outer.a * self.c + outer.c * self.d,
+            outer.b * self.c + outer.d * self.d,
+            x,
+            y,
+        )
+
+    def inverse(self) -> Transform:
+        """What moves all back. Raises ZeroDivisionError where it makes all flat."""
+        a, b, c, d, e, f = self
+        size = a * d - b * c
+        return Transform(
+            d / size, -b / size, -c / size, a / size, (c * f - d * e) / size, (b * e - a * f) / size
+        )
+
 
 IDENTITY = Transform()
 

@@ -21,6 +21,7 @@ from output.drawing.scene import (
     Line,
     Page,
     Path,
+    Point,
     Polygon,
     Rect,
     Role,
@@ -115,7 +116,7 @@ class Tags:
             self._take(role, group)
         self._hold(group)
         if group.transform != IDENTITY:
-            self._matrix = _product(group.transform, self._matrix)
+            self._matrix = group.transform.then(self._matrix)
 
     def leave(self) -> None:
         """The group's own graphics state is about to end."""
@@ -188,7 +189,8 @@ class Tags:
 
     def _take_figure(self, group: Group) -> None:
         box = bounds(group)
-        corners = [_moved(x, y, self._matrix) for x, y in ((box.x, box.y), (box.right, box.bottom))]
+        ends = Point(box.x, box.y), Point(box.right, box.bottom)
+        corners = [self._matrix.moved(end) for end in ends]
         (x1, x2), (y1, y2) = (sorted(each) for each in zip(*corners, strict=True))
         area = " ".join(f"{value:.0f}" for value in (x1, y1, x2, y2))
         figure = Element("Figure", alternative_text(group), f"<</O/Layout/BBox[{area}]>>")
@@ -275,20 +277,3 @@ def _touch(one: Text, other: Text) -> bool:
         return False
     end = text_start(one).x + text_width(one.text, one.font, one.size, one.figures)
     return abs(text_start(other).x - end) < _SAME_LINE
-
-
-def _product(inner: Transform, outer: Transform) -> Transform:
-    """Both transforms, the inner one first."""
-    x, y = _moved(inner.e, inner.f, outer)
-    return Transform(
-        outer.a * inner.a + outer.c * inner.b,
-        outer.b * inner.a + outer.d * inner.b,
-        outer.a * inner.c + outer.c * inner.d,
-        outer.b * inner.c + outer.d * inner.d,
-        x,
-        y,
-    )
-
-
-def _moved(x: float, y: float, by: Transform) -> tuple[float, float]:
-    return by.a * x + by.c * y + by.e, by.b * x + by.d * y + by.f

@@ -14,6 +14,8 @@ from output.isaac.rules import reference_card_pages, reference_pages, rules_page
 from output.isaac.scorepad import scorepad_pages
 from output.isaac.spec import IsaacSpec
 from output.page.cover import with_cover
+from output.page.reference_cards import reference_sheets
+from output.page.tuck_box import box_sheet
 
 _SHEETS: SheetSet[IsaacSpec] = SheetSet(
     game=GAME,
@@ -25,33 +27,9 @@ _SHEETS: SheetSet[IsaacSpec] = SheetSet(
             "setup", setup_pages, true_to_size=True, at_home=True, shows_setup=True, material="card"
         ),
         Sheet("pieces", piece_pages, at_home=True, cut_up=True, material="card", work=("cut",)),
-        Sheet(
-            "box",
-            tile_box_pages,
-            on_demand=True,
-            shows_example=True,
-            cut_up=True,
-            material="card",
-            work=("cut", "fold", "glue"),
-        ),
+        box_sheet(tile_box_pages, shows_example=True),
         Sheet("rules", rules_pages, at_home=True, shows_example=True, to_read=True),
-        Sheet(
-            "reference-cards",
-            reference_card_pages,
-            at_home=True,
-            shows_example=True,
-            cut_up=True,
-            material="card",
-            work=("cut", "fold", "glue"),
-        ),
-        Sheet(
-            "reference",
-            reference_pages,
-            on_demand=True,
-            instead_of="reference-cards",
-            shows_example=True,
-            to_read=True,
-        ),
+        *reference_sheets(reference_card_pages, reference_pages, shows_example=True),
         Sheet("scorepad", scorepad_pages, at_home=True),
         Sheet("report", report_pages, shows_setup=True, shows_check=True),
         Sheet("diagrams", position_pages, shows_record=True, on_demand=True),

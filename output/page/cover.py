@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from layouts.errors import InputError
-from layouts.game import Game
 from layouts.paper import PAPERS, fitted
 from output.contract import AnySpec, Card, Draft, Material, Sheet, SheetSet, Work, going_with
 from output.drawing.bounds import bounds
@@ -158,19 +157,11 @@ def _head(spec: AnySpec, area: Box) -> tuple[float, list[Item]]:
     return y + _SIGN + 5.0 - area.y, items
 
 
-def players_range(game: Game) -> str:
-    """How many can play: "2 to 4 players"."""
-    least, most = min(game.players), max(game.players)
-    if least == most:
-        return "1 player" if most == 1 else f"{most} players"
-    return f"{least} to {most} players"
-
-
 def _facts(spec: AnySpec, box: Box) -> Iterator[Item]:
     """Players, age and minutes, each with its sign, side by side around the middle."""
     theme, game = spec.theme, spec.setup.game
     square = Box(0.0, 0.0, box.height, box.height)
-    facts = [(players_sign(square, max(game.players), theme), players_range(game))]
+    facts = [(players_sign(square, max(game.players), theme), game.players_range)]
     if game.age is not None:
         facts.append((age_sign(square, game.age, theme), f"ages {game.age} and up"))
     if game.minutes is not None:

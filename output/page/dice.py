@@ -17,8 +17,10 @@ from output.drawing.scene import (
 )
 from output.drawing.theme import THIN, Theme
 
+ARC = 0.5523
+"""How far along a quarter circle's tangents its control points lie."""
+
 _ROUND = 0.16  # of a die's side: the radius of its corners
-_ARC = 0.5523  # how far along a quarter circle's tangents its control points lie
 _PIP = 0.095
 _PLACES = {
     1: ((0, 0),),
@@ -61,7 +63,7 @@ def rounded(box: Box, radius: float, style: Style) -> Path:
         (Point(box.x, box.y), (0, -1), (1, 0)),
     )
     commands: list[Command] = [MoveTo(Point(box.x + radius, box.y))]
-    near = radius * (1 - _ARC)
+    near = radius * (1 - ARC)
     for corner, to, away in corners:
         commands += [
             LineTo(_along(corner, to, -radius)),

@@ -53,13 +53,14 @@ class Stencil:
     def _width(self) -> float:
         return max(THIN, _STROKE * self.side)
 
-    def at(self, x: float, y: float) -> Point:
-        half = self.side / 2
-        return Point(self.corner.x + half * (1 + x), self.corner.y + half * (1 + y))
+    @property
+    def square(self) -> Box:
+        """All that there is to draw in."""
+        return Box(*self.corner, self.side, self.side)
 
     def disc(self, x: float, y: float, radius: float, style: Style) -> Circle:
-        return Circle(self.at(x, y), radius * self.side / 2, style)
+        return Circle(self.square.at(x, y), radius * self.side / 2, style)
 
     def box(self, left: float, top: float, right: float, bottom: float) -> Box:
-        x, y = self.at(left, top)
-        return Box(x, y, (right - left) * self.side / 2, (bottom - top) * self.side / 2)
+        corner = self.square.at(left, top)
+        return Box(*corner, (right - left) * self.side / 2, (bottom - top) * self.side / 2)

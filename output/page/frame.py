@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from layouts.paper import Paper
+from layouts.words import capitalized
 from output.contract import AnySpec, Draft, Foot
 from output.drawing.box import Box, printable
 from output.drawing.scene import Group, Item, Line, Page, Point, Role, Text
@@ -204,8 +205,8 @@ def _slim_foot(spec: AnySpec, draft: Draft, area: Box, number: int, count: int) 
         (words or setup.id, known, "paragraph"),
     ]
     if check:
-        parts.append((check[:1].upper() + check[1:], face, "paragraph"))
-    parts.append((f"printkit {spec.version}", face, "foot"))
+        parts.append((capitalized(check), face, "paragraph"))
+    parts.append((f"printkit {spec.version}", face, "paragraph"))  # as at a full foot
     rule = area.y + _SLIM_RULE
     x, end = area.x, area.right - text_width(page, face.font, face.size) - _SLIM_GAP
     items: list[Item] = [
@@ -232,7 +233,7 @@ def _imprint(spec: AnySpec, draft: Draft, boxes: list[Box]) -> list[Item]:
         ids = paragraph(draft.instead_of_id, boxes[0].width, face)
     else:
         ids = _id_rows(setup.id, boxes[0].width, spec.theme)
-    check = f"**{status[:1].upper()}{status[1:]}**" if status else ""
+    check = f"**{capitalized(status)}**" if status else ""
     version, credit = f"{seed}printkit {spec.version}", f"{game.title} by {game.designer}"
     ways = (
         (check, line, version, credit),

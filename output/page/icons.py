@@ -13,17 +13,15 @@ from output.drawing.scene import (
     Line,
     MoveTo,
     Path,
-    Point,
     Polygon,
     Rect,
     Style,
 )
 from output.drawing.theme import Theme
-from output.page.dice import die
+from output.page.dice import ARC, die
 from output.page.pawns import silhouette
 
 _STROKE = 0.1  # of an icon's side
-_ARC = 0.5523  # how far along a quarter circle's tangents its control points lie
 
 
 class _Pen:
@@ -35,25 +33,21 @@ class _Pen:
         self.stroke = Style(stroke=theme.accent, width=_STROKE * box.width)
         self.solid = Style(fill=theme.accent)
 
-    def at(self, x: float, y: float) -> Point:
-        middle = self.box.centre
-        return Point(middle.x + x * self.half, middle.y + y * self.half)
-
     def line(self, x: float, y: float, to_x: float, to_y: float) -> Line:
-        return Line(self.at(x, y), self.at(to_x, to_y), self.stroke)
+        return Line(self.box.at(x, y), self.box.at(to_x, to_y), self.stroke)
 
     def shape(self, *corners: tuple[float, float]) -> Polygon:
-        return Polygon(tuple(self.at(*corner) for corner in corners), self.solid)
+        return Polygon(tuple(self.box.at(*corner) for corner in corners), self.solid)
 
     def arc(self, radius: float, quarters: int) -> Path:
         """So many quarters of a circle, from its top on, clockwise."""
         turns = ((0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0))
-        commands: list[MoveTo | CurveTo] = [MoveTo(self.at(0.0, -radius))]
+        commands: list[MoveTo | CurveTo] = [MoveTo(self.box.at(0.0, -radius))]
         for number in range(quarters):
             (x, y), (u, v) = turns[number % 4], turns[(number + 1) % 4]
-            first = self.at(radius * (x + _ARC * u), radius * (y + _ARC * v))
-            second = self.at(radius * (u + _ARC * x), radius * (v + _ARC * y))
-            commands.append(CurveTo(first, second, self.at(radius * u, radius * v)))
+            first = self.box.at(radius * (x + ARC * u), radius * (y + ARC * v))
+            second = self.box.at(radius * (u + ARC * x), radius * (v + ARC * y))
+            commands.append(CurveTo(first, second, self.box.at(radius * u, radius * v)))
         return Path(tuple(commands), self.stroke)
 
 
@@ -77,7 +71,7 @@ def _cup(pen: _Pen) -> Iterator[Item]:
 def _path(pen: _Pen) -> Iterator[Item]:
     yield pen.line(-0.65, 0.65, 0.25, 0.65)
     yield pen.line(0.25, 0.75, 0.25, -0.4)
-    yield Circle(pen.at(-0.65, 0.65), 0.28 * pen.half, pen.solid)
+    yield Circle(pen.box.at(-0.65, 0.65), 0.28 * pen.half, pen.solid)
     yield pen.shape((-0.2, -0.3), (0.7, -0.3), (0.25, -0.95))
 
 
@@ -105,7 +99,7 @@ def _die(pen: _Pen) -> Iterator[Item]:
 def _place(pen: _Pen) -> Iterator[Item]:
     yield pen.line(0.0, -0.95, 0.0, -0.2)
     yield pen.shape((-0.4, -0.3), (0.4, -0.3), (0.0, 0.3))
-    low = pen.at(-0.8, 0.35)
+    low = pen.box.at(-0.8, 0.35)
     yield Rect(*low, 1.6 * pen.half, 0.5 * pen.half, pen.stroke)
 
 
@@ -122,7 +116,7 @@ def _equal(pen: _Pen) -> Iterator[Item]:
 
 def _mind(pen: _Pen) -> Iterator[Item]:
     yield pen.shape((-0.17, -0.9), (0.17, -0.9), (0.1, 0.35), (-0.1, 0.35))
-    yield Circle(pen.at(0.0, 0.72), 0.2 * pen.half, pen.solid)
+    yield Circle(pen.box.at(0.0, 0.72), 0.2 * pen.half, pen.solid)
 
 
 def _pawn(pen: _Pen) -> Iterator[Item]:

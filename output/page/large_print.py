@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from layouts.errors import InputError
-from layouts.paper import MARGIN, PAPERS, Paper
+from layouts.paper import MARGIN, Paper, fitted
 from output.contract import NORMAL_TEXT, AnySpec, Draft, Sheet
 from output.drawing.bounds import bounds
 from output.drawing.box import Box, printable
@@ -36,17 +36,20 @@ def drafts(sheet: Sheet[S], spec: S) -> list[Draft]:
     """
     if spec.text == NORMAL_TEXT:
         return sheet.make(spec)
-    if made := _fitting(sheet, spec):
-        if sheet.grows:  # which no ruler may
-            made = [replace(draft, foot="slim") for draft in made]
-        return made
-    sheet.make(replace(spec, text=NORMAL_TEXT))  # which may be refused for another reason
     problem = f"the sheet '{sheet.name}' in large print does not fit on {spec.paper.title}"
-    able = [paper for paper in PAPERS.values() if _fitting(sheet, replace(spec, paper=paper))]
-    if not able:
-        raise InputError(f"{problem}, nor on any other paper; leave --text large out")
-    smallest = min(able, key=lambda paper: paper.width * paper.height)
-    raise InputError(f"{problem}; use {smallest.title} or larger paper")
+    try:
+        made = fitted(
+            spec.paper,
+            lambda paper: _fitting(sheet, replace(spec, paper=paper)),
+            problem,
+            "nor on any other paper; leave --text large out",
+        )
+    except InputError:
+        sheet.make(replace(spec, text=NORMAL_TEXT))  # which may be refused for another reason
+        raise
+    if sheet.grows:  # which no ruler may
+        made = [replace(draft, foot="slim") for draft in made]
+    return made
 
 
 def enlarged(box: Box, scale: float) -> tuple[Box, Transform]:

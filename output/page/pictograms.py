@@ -89,12 +89,8 @@ class _Square:
             stroke=theme.ink, width=_FINE * box.width, dash=(0.1 * box.width, 0.09 * box.width)
         )
 
-    def at(self, x: float, y: float) -> Point:
-        centre, half = self.box.centre, self.box.width / 2
-        return Point(centre.x + x * half, centre.y + y * half)
-
     def polygon(self, style: Style, *corners: tuple[float, float]) -> Polygon:
-        return Polygon(tuple(self.at(*corner) for corner in corners), style)
+        return Polygon(tuple(self.box.at(*corner) for corner in corners), style)
 
 
 def _scissors(square: _Square) -> list[Item]:
@@ -102,7 +98,7 @@ def _scissors(square: _Square) -> list[Item]:
     half = square.box.width / 2
     items: list[Item] = []
     for side in (-1, 1):
-        items.append(Circle(square.at(-0.62, 0.52 * side), 0.27 * half, square.line))
+        items.append(Circle(square.box.at(-0.62, 0.52 * side), 0.27 * half, square.line))
         items.append(
             square.polygon(
                 square.solid,
@@ -137,10 +133,10 @@ def _bottle(square: _Square) -> list[Item]:
     )
     drop = Path(
         (
-            MoveTo(square.at(0.0, 0.46)),
-            CurveTo(square.at(0.1, 0.66), square.at(0.2, 0.7), square.at(0.2, 0.82)),
-            CurveTo(square.at(0.2, 1.0), square.at(-0.2, 1.0), square.at(-0.2, 0.82)),
-            CurveTo(square.at(-0.2, 0.7), square.at(-0.1, 0.66), square.at(0.0, 0.46)),
+            MoveTo(square.box.at(0.0, 0.46)),
+            CurveTo(square.box.at(0.1, 0.66), square.box.at(0.2, 0.7), square.box.at(0.2, 0.82)),
+            CurveTo(square.box.at(0.2, 1.0), square.box.at(-0.2, 1.0), square.box.at(-0.2, 0.82)),
+            CurveTo(square.box.at(-0.2, 0.7), square.box.at(-0.1, 0.66), square.box.at(0.0, 0.46)),
             Close(),
         ),
         square.solid,

@@ -13,13 +13,22 @@ QUIET_ZONE = 4
 """What is left blank around a code, in modules."""
 
 
+@lru_cache(maxsize=256)  # several sheets of a kit, and its cards in small, have the same
+def _modules(text: str) -> list[tuple[bool, ...]]:
+    """Which modules of each row are dark, with the quiet zone."""
+    return [
+        tuple(map(bool, row))
+        for row in segno.make(text, error="l", micro=False).matrix_iter(border=QUIET_ZONE)
+    ]
+
+
 @lru_cache(maxsize=64)  # every page of a kit has the same one in the same place
 def qr_code(text: str, x: float, y: float, size: float, ink: Colour) -> Path:
     """A QR code with its quiet zone, `size` mm wide from (x, y): all modules as one path.
 
     It has the lowest correction, which makes the largest modules.
     """
-    rows = list(segno.make(text, error="l", micro=False).matrix_iter(border=QUIET_ZONE))
+    rows = _modules(text)
     module = size / len(rows)
     commands: list[Command] = []
     for row, cells in enumerate(rows):

@@ -12,6 +12,7 @@ from layouts.game import Layout, Table
 from layouts.games import find_game
 from layouts.setup import Setup
 from layouts.verdict import DELTA, Attempt, Deal, Metric, Verdict, masters_are_found
+from layouts.words import capitalized
 from output.contract import AnySpec, Draft, KitSpec
 from output.drawing.scene import Font, Group, Item, Line, LineTo, MoveTo, Path, Point, Style
 from output.drawing.theme import STRONG, Theme
@@ -168,7 +169,7 @@ def worth_playing(verdict: Verdict[object], width: float, theme: Theme) -> list[
 
 def _shares_words(verdict: Verdict[object]) -> str:
     game = find_game(verdict.game)
-    first, *others = [_capitalized(game.seat_name(seat)) for seat in range(verdict.players)]
+    first, *others = [capitalized(game.seat_name(seat)) for seat in range(verdict.players)]
     whose = (
         f"{first}’s share of the wins" if len(others) == 1 else "Each player’s share of the wins"
     )
@@ -185,10 +186,6 @@ def _shares_words(verdict: Verdict[object]) -> str:
         f"{masters}. The bars show the margin of error. A win shared by several counts as a part "
         "for each."
     )
-
-
-def _capitalized(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def _metric(metric: Metric, width: float, theme: Theme) -> list[Row]:

@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from layouts.games import find_game
 from layouts.verdict import SeatShare, Tier, Verdict
+from layouts.words import capitalized
 from output.contract import AnySpec
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point
@@ -117,7 +118,7 @@ def _caption(verdict: Verdict[object]) -> str:
     if verdict.players > 2:
         return "Shares of the wins (band: fair)"
     first = find_game(verdict.game).seat_name(0)
-    return f"{first[:1].upper()}{first[1:]}’s wins (band: fair)"
+    return f"{capitalized(first)}’s wins (band: fair)"
 
 
 def _even(

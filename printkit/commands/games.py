@@ -23,11 +23,10 @@ def games(as_json: bool) -> None:
 
 
 def _words(game: Game) -> str:
-    facts, low, high = game_facts(game), min(game.players), max(game.players)
-    players = f"{low} to {high} players" if low < high else f"{low} player{'s' * (low > 1)}"
+    facts = game_facts(game)
     more = ", ".join(facts["more_sheets"])
     return (
         f"{game.slug}\n  {game.title} by {game.designer}: {game.blurb}\n"
-        f"  {players}; variants: {', '.join(game.variants) or 'none'}\n"
+        f"  {game.players_range}; variants: {', '.join(game.variants) or 'none'}\n"
         f"  sheets: {', '.join(facts['sheets'])}{f'; others: {more}' if more else ''}"
     )

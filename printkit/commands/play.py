@@ -10,6 +10,7 @@ import click
 
 import printkit
 from layouts.setup import Record
+from layouts.words import capitalized
 from printkit import facts
 from printkit.commands import options
 from printkit.exit_codes import exit_codes
@@ -104,7 +105,7 @@ def _replay(given: Record, played: Iterable[tuple[str, printkit.Position]]) -> N
     if not show_each:
         click.echo(f"\n{position.table().text()}\n")
     end = outcome(position) if position.over else state_of_play(position)
-    click.echo(f"{end[:1].upper()}{end[1:]}.")
+    click.echo(f"{capitalized(end)}.")
 
 
 def _end_of(name: str) -> printkit.Position:

@@ -18,10 +18,10 @@ from output.page.figures import example_figures
 from output.page.flow import TypeFace, label
 from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board, fitting, on_squares
-from output.page.reference_cards import card_pages, card_size
+from output.page.reference_cards import card_pages, card_size, reference_sheets
 from output.page.report import usual_report
 from output.page.rules import reference_pages, rules_pages
-from output.page.tuck_box import CALIPER, Pile, box_pages
+from output.page.tuck_box import CALIPER, Pile, box_pages, box_sheet
 from tests.clobber.game import BOARD, GAME, SEATS, ClobberLayout, Findings, Table
 
 ClobberSpec = KitSpec[ClobberLayout, Findings, Table]
@@ -129,11 +129,8 @@ _SHEETS: SheetSet[ClobberSpec] = SheetSet(
         ),
         Sheet("pieces", piece_pages, cut_up=True, material="card", work=("cut",)),
         Sheet("rules", game_rules, at_home=True, shows_example=True, to_read=True),
-        Sheet("box", box_of_stones, on_demand=True, cut_up=True),
-        Sheet("reference-cards", card_pages, at_home=True, cut_up=True),
-        Sheet(
-            "reference", reference_pages, on_demand=True, instead_of="reference-cards", to_read=True
-        ),
+        box_sheet(box_of_stones),
+        *reference_sheets(card_pages, reference_pages),
         Sheet("report", usual_report, shows_setup=True, shows_check=True),
         Sheet("diagrams", _DIAGRAMS, shows_record=True, on_demand=True),
     ),

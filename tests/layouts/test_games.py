@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 import yaml
@@ -27,6 +28,19 @@ def test_every_game_is_found_and_has_its_layout_type(slug: str) -> None:
 def test_an_unknown_game_is_answered_with_the_known_ones() -> None:
     with pytest.raises(InputError, match=r"no game 'chess'; choose one of: .*coin-isolation"):
         find_game("chess")
+
+
+@pytest.mark.parametrize(
+    ("players", "words"),
+    [
+        ((1,), "1 player"),
+        ((2,), "2 players"),
+        ((1, 2), "1 to 2 players"),
+        ((4, 2), "2 to 4 players"),
+    ],
+)
+def test_how_many_can_play_is_said_as_on_a_box(players: tuple[int, ...], words: str) -> None:
+    assert replace(GAMES["isaac"], players=players).players_range == words
 
 
 def test_written_yaml_keeps_order_and_boards_as_blocks() -> None:

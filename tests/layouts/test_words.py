@@ -1,8 +1,8 @@
-"""Numbers in words."""
+"""Numbers in words, and words as they begin a sentence."""
 
 from __future__ import annotations
 
-from layouts.words import in_words
+from layouts.words import capitalized, in_words
 
 
 def test_small_numbers_are_words_and_large_ones_digits() -> None:
@@ -13,3 +13,8 @@ def test_small_numbers_are_words_and_large_ones_digits() -> None:
         "11",
         "20",
     ]
+
+
+def test_a_sentence_begins_large_and_keeps_its_names() -> None:
+    assert capitalized("fair, by Isaac’s rules") == "Fair, by Isaac’s rules"
+    assert capitalized("") == ""

@@ -69,13 +69,17 @@ class Printed:
             return False
         return True
 
+    def taken(self, *sheets: str) -> Kit:
+        """Some of the sheets, as far as the paper takes them."""
+        try:
+            return self.named(*sheets)
+        except InputError:
+            return self.named(*filter(self.takes, sheets))
+
     @cached_property
     def kit(self) -> Kit:
         """All sheets that the paper takes."""
-        try:
-            return self.named(*self.sheets)
-        except InputError:
-            return self.named(*filter(self.takes, self.sheets))
+        return self.taken(*self.sheets)
 
     @cached_property
     def pages(self) -> list[Drawn]:

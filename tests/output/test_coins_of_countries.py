@@ -18,6 +18,7 @@ from layouts.coins import COIN_SETS, NO_BREAK, US, CoinSet, coin_set
 from layouts.errors import InputError
 from layouts.paper import PAPERS
 from output.coin_isolation.board import min_square
+from output.coin_isolation.box import coin_piles
 from output.coin_isolation.coinage import with_coins
 from output.coin_isolation.spec import CoinSpec
 from output.contract import AnySpec, Sheet
@@ -60,6 +61,11 @@ def whole(spec: AnySpec) -> Kit:
     return compose(spec, shown_on(spec.paper.name))
 
 
+def without_cover(spec: AnySpec) -> Kit:
+    """The sheets of which the cover has small pictures, for which it draws them all again."""
+    return compose(spec, [sheet for sheet in shown_on(spec.paper.name) if sheet.name != "cover"])
+
+
 def shown_on(paper: str) -> list[Sheet[Any]]:
     """All sheets but the box, for which A5 is too small."""
     return [s for s in sheets_of(GAME).sheets if s.name != "box" or paper != "a5"]
@@ -76,9 +82,9 @@ def said(kit: Kit) -> Iterator[str]:
 @ANY_SET
 @ANY_PAPER
 def test_every_sheet_is_drawn_on_every_paper(name: str, paper: str) -> None:
-    kit = whole(spec_with(name, 3, paper))
+    kit = without_cover(spec_with(name, 3, paper))
     drawn = {re.sub(r"-\d+$", "", page.name) for page in kit.pages}
-    assert drawn == {sheet.name for sheet in shown_on(paper)}
+    assert drawn == {sheet.name for sheet in shown_on(paper)} - {"cover"}
 
 
 @ANY_POINTS
@@ -86,8 +92,9 @@ def test_every_sheet_is_drawn_on_every_paper(name: str, paper: str) -> None:
 def test_no_name_of_a_us_coin_is_left(name: str, players: int) -> None:
     spec = spec_with(name, players)
     head_start = replace(spec, setup=replace(spec.setup, head_start=(0, 12)))
-    for each in (spec, head_start, replace(spec, duplicate=True)):
-        for words in said(whole(each)):
+    kits = whole(spec), without_cover(head_start), without_cover(replace(spec, duplicate=True))
+    for kit in kits:
+        for words in said(kit):
             left = US_NAMES.search(
                 SLUGS.sub("", words).replace("Money left", "").replace("of the money", "")
             )
@@ -146,6 +153,13 @@ def test_paper_coins_have_their_true_size(name: str, paper: str) -> None:
                 cut[round(leaf.bare.width, 4)] += 1
     mix = zip(COIN_SETS[name].coins, (24, 24, 12, 4), strict=True)
     assert cut == {coin.diameter: count for coin, count in mix}
+
+
+@ANY_SET
+def test_the_box_is_made_for_coins_of_that_size(name: str) -> None:
+    piles = {pile.width: pile.count for pile in coin_piles(spec_with(name, 2))}
+    mix = zip(COIN_SETS[name].coins, (24, 24, 12, 4), strict=True)
+    assert piles == {coin.diameter: count for coin, count in mix}
 
 
 @ANY_SET

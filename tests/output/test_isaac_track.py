@@ -13,7 +13,7 @@ from output.drawing.theme import THEMES
 from output.isaac import tiles
 from output.isaac.board import board_grid
 from tests.output.kits import printed
-from tests.output.scenes import Leaf
+from tests.output.scenes import Leaf, leaves
 
 SHAPES = {"Dark": Circle, "Light": Polygon}
 NEAR = 6.0  # mm from the middle of a number to that of its sign
@@ -23,10 +23,11 @@ NEAR = 6.0  # mm from the middle of a number to that of its sign
 @pytest.mark.parametrize("theme", THEMES)
 def test_each_square_has_both_scores_upright_for_who_counts_so(paper: str, theme: str) -> None:
     sheets = printed("isaac", paper, theme)
-    (page,) = [page for page in sheets.pages if page.page.name == "board"]
+    (page,) = sheets.named("board").pages
+    drawn = leaves(page)
     grid = board_grid(sheets.spec.paper)
     for seat, name in enumerate(SEATS):
-        mine = [leaf for leaf in page.items if f"{name}’s coordinates" in leaf.labels]
+        mine = [leaf for leaf in drawn if f"{name}’s coordinates" in leaf.labels]
         numbers = [leaf for leaf in mine if isinstance(leaf.item, Text) and len(text(leaf)) == 2]
         signs = [leaf for leaf in mine if isinstance(leaf.item, SHAPES[name])]
         assert sorted(map(text, numbers)) == [f"{score:02}" for score in range(SIZE * SIZE)]

@@ -23,7 +23,7 @@ from output.press.imposition import Imposition, Offset, impose
 from tests.output import kits
 from tests.output.games import CASES
 from tests.output.samples import BLACK
-from tests.output.specs import kit_of
+from tests.output.specs import VERSION, kit_of
 from tests.output.tagged import Node, Tagged
 
 WAYS = {
@@ -209,7 +209,9 @@ def test_what_tells_pages_apart_is_read_and_what_they_repeat_is_not(case: str, w
     assert game_line(CASES[case]("a4", "colour").setup) in spoken
     for page in tagged.pages:
         if page.texts:
-            assert re.search(r"page \d+ of \d+", " ".join(page.artifacts))
+            unread = " ".join(page.artifacts)
+            assert re.search(r"page \d+ of \d+", unread)
+            assert f"printkit {VERSION}" not in unread  # which belongs to the ID
 
 
 @ANY_KIT

@@ -217,8 +217,8 @@ def test_after_the_last_coin_a_roll_changes_nothing(begin: Start, name: str) -> 
     ("faces", "variants", "before", "move", "complaint"),
     [
         (STUCK, (), [], "suns-c2", "the game is over"),
-        ((1, 1, 1, 1), (), [], "pass", "'pass' is no move; write a pawn"),
-        ((1, 1, 1, 1), (), [], "suns-c9", "'c9' is no square; squares are a1 to e5"),
+        ((1, 1, 1, 1), (), [], "pass", "'pass' is not a move; write a pawn"),
+        ((1, 1, 1, 1), (), [], "suns-c9", "'c9' is not a square; squares are a1 to e5"),
         ((1, 1, 1, 1), (), [], "suns-c3", "no pawn steps into the hole c3"),
         ((1, 1, 1, 1), (), [], "suns-a1", "a1 is not next to the suns pawn on c3"),
         ((1, 1, 1, 1), (), ["suns-c2"], "arms-c2", "there is no coin on c2"),
@@ -230,8 +230,8 @@ def test_after_the_last_coin_a_roll_changes_nothing(begin: Start, name: str) -> 
             "no die opens b3 to the arms pawn: the tile is M5 and the moons die shows 0; "
             "the coin is a 2 and the arms die shows 0",
         ),
-        ((1, 1, 1, 1), (), [], "suns-c2 suns=6", "'suns=6' is no die; write a suit and a face"),
-        ((1, 1, 1, 1), (), [], "suns-c2 stars=6", "'stars=6' is no die"),
+        ((1, 1, 1, 1), (), [], "suns-c2 suns=6", "'suns=6' is not a die; write a suit and a face"),
+        ((1, 1, 1, 1), (), [], "suns-c2 stars=6", "'stars=6' is not a die"),
         ((1, 1, 1, 1), (), [], "suns-c2 suns=1 suns=2", "the suns die is rolled twice"),
         ((1, 1, 1, 1), (), [], "suns-c2 arms=1 suns=2", "in the order suns, moons, crowns, arms"),
         ((1, 1, 1, 1), (), [], "suns-out", "given up only with acceptable-losses"),

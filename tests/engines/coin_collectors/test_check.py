@@ -148,7 +148,7 @@ def test_a_verdict_is_the_same_on_any_number_of_threads_and_is_kept(
 def test_a_game_that_is_lost_before_it_begins_is_unfair(session: Session) -> None:
     seed = next(s for s in range(1000) if board.stuck(kernel.init(setup_of(s))))
     found = judge(session, setup_of(seed, ONE_OUT))
-    assert found.fair == "unfair"
+    assert (found.fair, found.headline) == ("unfair", "Lost as the dice lie")
     assert found.findings.exact == 0
     assert "lost unless they are rolled" in found.reasons[0]
 

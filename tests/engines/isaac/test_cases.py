@@ -112,7 +112,7 @@ WHY_NOT_REMOVED = [
     ("61-63=0", "is Light's tile"),
     ("81-83=0", "no tile lies from 81 to 83"),
     ("51-55=1", "this brings 0, so the counter goes to 0 at most"),
-    ("51-55=007", "is no score"),
+    ("51-55=007", "is not a score"),
     ("51-55=101", "a hundred or more is written 51-55=100"),
     ("pass", "a tile can be removed"),
 ]
