@@ -60,10 +60,10 @@ def test_other_files_are_the_commands_too(form: str, tmp_path: Path) -> None:
         (written,) = tmp_path.iterdir()
         assert kept.content == written.read_bytes()
         return
-    asked = ("print", "isaac#7", "--sheet", "board", "--sheet", "rules", "--no-check")
+    sheets = ("print", "isaac#7", "--sheet", "board", "--sheet", "rules", "--no-check")
     dots = ("--dpi", "40") if form == "png" else ()
     to = ("--format", form, *dots, "-o", "all/")
-    assert printkit_here(*asked, *to, folder=tmp_path).returncode == 0
+    assert printkit_here(*sheets, *to, folder=tmp_path).returncode == 0
     with ZipFile(BytesIO(kept.content)) as archive:
         found = {name: archive.read(name) for name in archive.namelist()}
     assert found == {path.name: path.read_bytes() for path in (tmp_path / "all").iterdir()}
