@@ -13,7 +13,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const HINTS = 5; // of more none could be told from the others
 const MANY = 24; // spots that answer: more are marked by dots alone
-const MOST = 0.85; // of all spots: where as many answer, no mark tells them
+const MOST = 0.9; // of all spots: where as many answer, no mark tells them
 const SMALL = 6.5; // mm: what is smaller has its frame around it
 
 export class Board {
@@ -184,7 +184,7 @@ export class Board {
       const many = open.length > MANY;
       for (const spot of open) {
         const square = spot.width === spot.height; // on a longer one a dot would lie on words
-        drawn.push(...(many && square ? cased("dot", dot(spot)) : cased("open", corners(spot))));
+        drawn.push(...(many && square ? cased("dot", dot(spot)) : cased(...corners(spot))));
       }
     }
     for (const spot of at(this.#chosen)) drawn.push(...cased(...frame(spot)));
@@ -234,12 +234,14 @@ function dot(spot) {
 }
 
 function corners({ x, y, width, height }) {
-  const arm = 0.2 * Math.min(width, height);
-  const [left, top, right, bottom] = [x + GAP, y + GAP, x + width - GAP, y + height - GAP];
-  return (
+  const small = Math.min(width, height) < SMALL;
+  const gap = small ? 0.25 : GAP;
+  const arm = 0.19 * Math.min(width, height);
+  const [left, top, right, bottom] = [x + gap, y + gap, x + width - gap, y + height - gap];
+  const path =
     `M${left} ${top + arm}V${top}H${left + arm}M${right - arm} ${top}H${right}V${top + arm}` +
-    `M${right} ${bottom - arm}V${bottom}H${right - arm}M${left + arm} ${bottom}H${left}V${bottom - arm}`
-  );
+    `M${right} ${bottom - arm}V${bottom}H${right - arm}M${left + arm} ${bottom}H${left}V${bottom - arm}`;
+  return [small ? "open small" : "open", path];
 }
 
 function way(spots) {
