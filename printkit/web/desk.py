@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from starlette.exceptions import HTTPException
 
 from layouts.errors import InputError
-from printkit.web.messages import Found, Playing, Task
+from printkit.web.messages import Failed, Found, Playing, Task
 from printkit.web.worker import FIRST
 from printkit.web.workers import Worker
 
@@ -38,11 +38,20 @@ class Desk:
         if self._lock is None or loop is not self._loop:  # a process answers in one loop alone
             self._worker, self._lock, self._loop = None, asyncio.Lock(), loop
         async with self._lock:
-            if self._worker is None or not self._worker.alive:
-                self._worker = await Worker.start(FIRST)
-            answer = await self._worker.do(Task(kind, [*words], threads=1), lambda _: None)
+            answer = await self._asked(kind, words)
+            if not self._alive:  # it broke down, perhaps of what was asked before
+                answer = await self._asked(kind, words)
         if isinstance(answer, Found):
             return answer
         if answer.ours:
             raise HTTPException(500, answer.words)
         raise InputError(answer.words)
+
+    async def _asked(self, kind: Playing, words: Sequence[str]) -> Found | Failed:
+        if self._worker is None or not self._worker.alive:
+            self._worker = await Worker.start(FIRST)
+        return await self._worker.do(Task(kind, [*words], threads=1), lambda _: None)
+
+    @property
+    def _alive(self) -> bool:
+        return self._worker is not None and self._worker.alive

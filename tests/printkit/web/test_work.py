@@ -180,6 +180,17 @@ def test_a_crash_of_one_check_harms_no_other(tmp_path: Path) -> None:
 
 
 @linux
+def test_a_game_goes_on_when_the_process_that_answers_is_killed(tmp_path: Path) -> None:
+    with served(tmp_path) as (process, port):
+        page = Browser(port)
+        before = json.loads(page.get("/play/isaac/live?seed=7&luck=1").read())
+        for worker in children(process.pid):
+            os.kill(worker, signal.SIGKILL)
+        answer = page.get("/play/isaac/live?seed=7&luck=1")
+        assert answer.status == 200 and json.loads(answer.read()) == before
+
+
+@linux
 def test_of_two_checks_the_one_whose_worker_is_killed_breaks_down_alone(tmp_path: Path) -> None:
     with served(tmp_path) as (process, port):
         page = Browser(port)

@@ -1,0 +1,100 @@
+"""Hostile files: what a page that reads files is given, and refuses in a line, soon."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from urllib.parse import urlencode
+
+import pytest
+from starlette.testclient import TestClient
+
+from printkit.web.guard import MOST
+from tests.printkit.web.client import client, own
+from tests.printkit.web.test_adversaries import MARKUP, assert_harmless
+
+PATHS = {"/play/isaac/open": "text"}
+"""Where files and texts are read, and what they are called there."""
+
+HEAD = "game: coin-isolation\n"
+BOMB = "a: &a [x, x]\n" + "".join(
+    f"{name}: &{name} [{', '.join([f'*{before}'] * 9)}]\n"
+    for before, name in zip("abcdefghij", "bcdefghijk", strict=True)
+)
+HOSTILE = {
+    "bomb": BOMB,
+    "bomb as squares": BOMB + HEAD + "layout: *k\nsquares: *k\nmoves: *k\n",
+    "bomb as a key": BOMB + "? *k\n: x\n",
+    "bomb merged": "a: &a {x: 1}\nb: &b {<<: [*a, *a, *a]}\n" + "c: {<<: [*b, *b, *b]}\n" * 999,
+    "itself": "&a [*a]\n",
+    "deep lists": "[" * 40_000,
+    "deep maps": "{a: " * 20_000,
+    "deep blocks": "".join(f"{' ' * n}a:\n" for n in range(400)),
+    "an object": "!!python/object/apply:os.system ['touch /opt/x']\n",
+    "a module": "!!python/name:os.system\n",
+    "too many squares": HEAD + "squares:\n" + "  - Q D N P Q D N P\n" * 5000,
+    "a row too wide": HEAD + "squares:\n  - " + "Q " * 20_000 + "\n",
+    "markup": f"game: '{MARKUP}'\n",
+    "markup as a key": f"{HEAD}'{MARKUP}': 1\n",
+    "markup as an ID": f"coin-isolation:{MARKUP}",
+    "a path": "/proc/self/status",
+    "a path as a game": "game: ../../../proc/self/status\n",
+    "a file in it": HEAD + "layout: !include /proc/self/status\n",
+    "a huge number": f"{HEAD}seed: {'9' * 50_000}\n",
+    "a huge number in another base": f"{HEAD}seed: 0x{'f' * 50_000}\n",
+    "no number": f"{HEAD}seed: .nan\nplayers: .inf\n",
+    "a date": f"{HEAD}seed: 2001-01-01\n",
+    "binary": f"{HEAD}seed: !!binary AAAA\n",
+    "nothing": "",
+    "blanks": " \n\t\n" * 99,
+    "zeros": "\0" * 99,
+    "controls": "game: \x1b[31mx\x07\n",
+    "surrogates": "game: \\ud800\n",
+    "right to left": "game: \u202egnp.exe\n",
+    "two documents": "a: 1\n---\nb: 2\n",
+    "a directive": "%YAML 9.9\n---\na: 1\n",
+    "a long line": "x" * 100_000,
+    "no file at all": "MZ\x90\x03",
+    "a piecepack file": '[Event "x"]\n' * 3000,
+    "a record without end": HEAD + "moves:\n" + "  - e4\n" * 20_000,
+}
+
+EVIL_BYTES = [b"\xff\xfe\x00\x00", b"\xef\xbb\xbf" + b"\xc3\x28", b"%PDF-1.7\n" + bytes(range(256))]
+
+SOON = 20.0
+"""Seconds in which even a slow machine that does much else says no."""
+
+
+@pytest.fixture(scope="module")
+def page() -> Iterator[TestClient]:
+    """One for all, whose workers hold out."""
+    with client() as asked:
+        yield asked
+
+
+@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_file_is_refused_in_a_line(page: TestClient, path: str, name: str) -> None:
+    begun = time.monotonic()
+    headers = own(**{"content-type": "application/x-www-form-urlencoded"})
+    answer = page.post(path, headers=headers, content=urlencode({PATHS[path]: HOSTILE[name]}))
+    assert time.monotonic() - begun < SOON
+    assert answer.status_code == 400, answer.text[:300]
+    assert answer.headers["content-type"].startswith("text/plain")
+    assert len(answer.text) < 1000
+    assert_harmless(answer, path)
+
+
+@pytest.mark.parametrize("sent", EVIL_BYTES, ids=["utf-32", "broken", "pdf"])
+def test_a_file_of_other_bytes_is_refused_in_a_line(page: TestClient, sent: bytes) -> None:
+    given = {"given": ("layout.yaml\r\nx: y", sent, "text/html")}
+    answer = page.post("/edit/coin-isolation/read", headers=own(), files=given)
+    assert answer.status_code == 400
+    assert_harmless(answer, "a file")
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_file_beyond_two_megabytes_is_refused(page: TestClient, path: str) -> None:
+    answer = page.post(path, headers=own(), data={PATHS[path]: "x" * (MOST + 1)})
+    assert answer.status_code == 413
+    assert_harmless(answer, path)
