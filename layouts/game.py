@@ -69,10 +69,11 @@ class Laid(Protocol):
     It may lack what no layout may, and have too much of something. Squares are called as in the
     game's notation. Whoever changes it gets another one, or InputError for what cannot be.
 
-    `fill` says what `filled` does.
+    `fill` says what `filled` does, and `settled` what the settings are of.
     """
 
     fill: ClassVar[str]
+    settled: ClassVar[str]
 
     @classmethod
     def empty(cls) -> Self:

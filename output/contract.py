@@ -335,6 +335,5 @@ class Screen(Generic[L, T]):
     its texts can be read where a mm is six pixels.
     """
 
-    game: Game
     laid: Callable[[Setup[L]], T]
     draw: Callable[[Setup[L], Diagram[T], Diagram[T] | None, Theme], BoardPicture]

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         record_file,
         sheets,
     )
+    from printkit.library.laying import laid_board, laid_piece
     from printkit.library.listening import Listener, Step
     from printkit.library.mending import can_make_fair, make_fair
     from printkit.library.opponents import Opponent, Reply, opponents, replies, reply, roll
@@ -62,6 +63,7 @@ _HOMES = {
     "printkit.library.checks": "Solution check prepare solve",
     "printkit.library.keeping": "Kept forget kept",
     "printkit.library.kits": "Sheets draft finish layout_file print_options record_file sheets",
+    "printkit.library.laying": "laid_board laid_piece",
     "printkit.library.listening": "Listener Step",
     "printkit.library.mending": "can_make_fair make_fair",
     "printkit.library.opponents": "Opponent Reply opponents replies reply roll",
@@ -116,6 +118,8 @@ __all__ = [
     "finish",
     "forget",
     "kept",
+    "laid_board",
+    "laid_piece",
     "layout_file",
     "legal_moves",
     "make_fair",

@@ -12,6 +12,7 @@ from typing import ClassVar, TypeVar
 from layouts.coin_collectors.layout import (
     HOLE,
     NO_COIN,
+    NO_DIE,
     NO_TILE,
     SQUARES,
     SUITS,
@@ -25,9 +26,6 @@ from layouts.laying import Piece, Setting, amount_words, empty_words
 from layouts.words import together
 
 _T = TypeVar("_T")
-
-NO_DIE = -1
-"""A die that was not rolled yet."""
 
 _PLACES = tuple(square for index, square in enumerate(SQUARES) if index != HOLE)
 _COINS = tuple(f"coin-{value}" for value in range(VALUES))
@@ -44,6 +42,7 @@ class LaidPiecepack:
     """
 
     fill: ClassVar[str] = "Lay the rest at random"
+    settled: ClassVar[str] = "The dice"
     tiles: tuple[str, ...] = (NO_TILE,) * len(SQUARES)
     coins: tuple[int, ...] = (NO_COIN,) * len(SQUARES)
     dice: tuple[int, ...] = (NO_DIE,) * len(SUITS)
@@ -128,7 +127,6 @@ class LaidPiecepack:
                 f"Die of {suit}",
                 "" if face == NO_DIE else str(face),
                 tuple(faces),
-                group="The dice",
             )
             for suit, face in zip(SUITS, self.dice, strict=True)
         )

@@ -29,6 +29,8 @@ TILES = tuple(suit[0].upper() + str(value) for suit in SUITS for value in range(
 
 NO_TILE = "--"
 NO_COIN = -1
+NO_DIE = -1
+"""The face of a die that was not rolled yet, of a layout in the making."""
 
 _T = TypeVar("_T")
 

@@ -24,6 +24,7 @@ class LaidCoins:
     """Coins on some squares: `coins` as in a layout, 0 for an empty square."""
 
     fill: ClassVar[str] = "Lay the other coins at random"
+    settled: ClassVar[str] = ""
     coins: tuple[int, ...]
 
     @classmethod

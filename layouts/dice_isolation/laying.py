@@ -33,6 +33,7 @@ class LaidSquares:
     """A board of so many files and ranks: `white` has the indices of its white SQUARES."""
 
     fill: ClassVar[str] = "Add white squares at random"
+    settled: ClassVar[str] = "The board"
     files: int
     ranks: int
     white: frozenset[int] = frozenset()
@@ -93,9 +94,9 @@ class LaidSquares:
         numbers = [(f"{a},{b}", f"{a} and {b}") for a, b in NUMBERS]
         number = "{},{}".format(*self.number) if self.number else ""
         return (
-            Setting(_WIDE, "Files", str(self.files), least=1, most=len(FILES), group="The board"),
-            Setting(_HIGH, "Ranks", str(self.ranks), least=1, most=len(RANKS), group="The board"),
-            Setting(_NUMBER, "Its dice", number, (("", "none"), *numbers), group="The board"),
+            Setting(_WIDE, "Files", str(self.files), least=1, most=len(FILES)),
+            Setting(_HIGH, "Ranks", str(self.ranks), least=1, most=len(RANKS)),
+            Setting(_NUMBER, "Its dice", number, (("", "none"), *numbers)),
         )
 
     def put(self, square: str, piece: str) -> LaidSquares:

@@ -38,6 +38,7 @@ class LaidTiles:
     """
 
     fill: ClassVar[str] = "Lay a tile at random"
+    settled: ClassVar[str] = "The tiles of each player"
     kinds: tuple[Kind, ...] = STANDARD
     tiles: tuple[tuple[Tile, ...], ...] = ((), ())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from layouts.coin_collectors.layout import SUITS
+from layouts.coin_collectors.layout import NO_DIE, SUITS
 from output.coin_collectors.suits import symbol
 from output.drawing.box import Box
 from output.drawing.scene import MM_PER_PT, Circle, Item, Point, Style
@@ -48,10 +48,17 @@ def pawn(centre: Point, suit: int, radius: float, theme: Theme) -> Iterator[Item
     yield from symbol(suit, Point(centre.x, centre.y + MARK * radius), 0.42 * radius, theme)
 
 
+def face_words(face: int) -> str:
+    """What a die shows, for people."""
+    return "not rolled" if face == NO_DIE else str(face)
+
+
 def die(box: Box, suit: int, face: int, theme: Theme) -> Iterator[Item]:
-    """A suit's die, the face that lies up: the suit and the value side by side."""
+    """A suit's die, the face that lies up: the suit, and once it was rolled the value beside it."""
     yield blank_die(box, theme)
     y, step = box.centre.y, box.width * 0.24
     yield from symbol(suit, Point(box.centre.x - step, y), box.height * 0.3, theme)
+    if face == NO_DIE:
+        return
     size = max(SMALL_SIZE, 0.5 * box.height / MM_PER_PT)
     yield centred(str(face), Point(box.centre.x + step, y), size, theme.ink, "bold")

@@ -172,7 +172,9 @@ def _step(grid: Grid, move: str, style: Style) -> Iterator[Item]:
 def _dice(table: Table, below: Box, scale: float, theme: Theme) -> Iterator[Item]:
     for suit, place in enumerate(_dice_boxes(below, scale)):
         drawn = piecepack.die(place, suit, table.dice[suit], theme)
-        yield Group(tuple(drawn), label=f"{SUITS[suit]} die: {table.dice[suit]}")
+        yield Group(
+            tuple(drawn), label=f"{SUITS[suit]} die: {piecepack.face_words(table.dice[suit])}"
+        )
 
 
 def _dice_boxes(below: Box, scale: float) -> list[Box]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from layouts.coin_collectors.game import GAME
 from layouts.coin_collectors.layout import (
     FILES,
     HOLE,
@@ -16,6 +15,7 @@ from layouts.coin_collectors.layout import (
 )
 from layouts.coin_collectors.table import Table
 from layouts.setup import Setup
+from output.coin_collectors.piecepack import face_words
 from output.coin_collectors.positions import places, position, quarter, size_of, told
 from output.contract import BoardPicture, Diagram, Screen, Spot
 from output.drawing.box import Box
@@ -57,7 +57,7 @@ def _spots(table: Table, box: Box) -> Iterator[Spot]:
                     if table.pawns[pawn] == HOLE:
                         yield Spot(suit, quarter(cell, pawn), f"{suit} pawn in the hole")
     for suit, face, place in zip(SUITS, table.dice, dice, strict=True):
-        yield Spot(die_name(suit), place, f"{suit} die, {face}")
+        yield Spot(die_name(suit), place, f"{suit} die, {face_words(face)}")
 
 
-SCREEN = Screen(GAME, laid, draw)
+SCREEN = Screen(laid, draw)

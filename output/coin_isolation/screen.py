@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from layouts.coin_isolation.coinage import coins_of
-from layouts.coin_isolation.game import GAME
 from layouts.coin_isolation.layout import FILES, RANKS, SQUARES, CoinLayout
 from layouts.coin_isolation.table import Table
 from layouts.setup import Setup
@@ -71,4 +70,4 @@ def _waiting(view: BoardView, table: Table, theme: Theme) -> Iterator[Item]:
             yield Group(drawn, label=f"player {seat + 1}’s pawn, {side} side")
 
 
-SCREEN = Screen(GAME, laid, draw)
+SCREEN = Screen(laid, draw)

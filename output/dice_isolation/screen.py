@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from layouts.dice_isolation.game import GAME
 from layouts.dice_isolation.layout import FILES, RANKS, WHITE, DiceLayout
 from layouts.dice_isolation.table import Table
 from layouts.setup import Setup
@@ -78,4 +77,4 @@ def _dice(move: str, first: Box, theme: Theme) -> Iterator[Item]:
         yield Group(tuple(drawn), label=f"rolled: {', '.join(rolled)}")
 
 
-SCREEN = Screen(GAME, laid, draw)
+SCREEN = Screen(laid, draw)

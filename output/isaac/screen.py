@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from layouts.isaac.game import GAME
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.table import Table
 from layouts.isaac.tiles import SEATS, SHORTEST, SIZE, Kind, hand_name
@@ -122,4 +121,4 @@ def _kind(row: Box, kind: Kind, seat: int, hands: Sequence[Sequence[Kind]], them
     return Group(tuple(drawn), label=f"{SEATS[seat]}: {kind.count} of length {kind.length}")
 
 
-SCREEN = Screen(GAME, laid, draw)
+SCREEN = Screen(laid, draw)

@@ -51,6 +51,12 @@ class Sheets:
         return tuple(printable.checked for printable in self.printables)
 
     @property
+    def played(self) -> tuple[Setup[Layout], ...]:
+        """The setups as their sheets speak of them: with the coins that were asked for, say."""
+        each = self.printables
+        return tuple(printable.job.edition.spec(printable.spec).setup for printable in each)
+
+    @property
     def passed(self) -> bool:
         """Whether none was checked that did not pass, nor dealt and not proven fair."""
         return not any(printable.refused for printable in self.printables)

@@ -33,6 +33,7 @@ from printkit.version import VERSION
 from printkit.web import views
 from printkit.web.desk import Desk
 from printkit.web.drafts import Drafts
+from printkit.web.edit_pages import EditPages
 from printkit.web.errors import Refusal, refusal_words
 from printkit.web.files import Kept, drafted_file, file_answer
 from printkit.web.form import SECTIONS, fields_of
@@ -94,6 +95,7 @@ class Page:
             Route("/table/{game}/print.pdf", self._print),
             Route("/table/{game}/file.{form}", self._file),
             *PlayPages(self._line, self._desk, self._html).routes(),
+            *EditPages(self._line, self._html).routes(),
             Mount("/static", StaticFiles(packages=[("printkit.web", "static")])),
         ]
 

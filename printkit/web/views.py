@@ -84,7 +84,6 @@ def table_view(
     ready = found is not None or not table.checked
     shown = table if ready else table.looked_at(checked=False)
     pages = found.pages if found else drafts.pages(_drafted(table), at_once=at_once)
-    judged = found.judged if found else None
     return {
         "address": table.address,
         "seed": table.seed,
@@ -97,14 +96,20 @@ def table_view(
         "files": {form: _at(table, f"file.{form}") for form in forms_of(table.game)}
         | {"print": _at(table, "print.pdf")},
         "ready": ready,
-        "verdict": None
-        if judged is None
-        else {
-            "headline": judged.headline,
-            "fair": judged.fair,
-            "passed": judged.passed,
-            "reasons": judged.reasons,
-        },
+        "verdict": verdict_view(found),
+    }
+
+
+def verdict_view(found: Found | None) -> VerdictView | None:
+    """The verdict that was found, if any was."""
+    judged = found.judged if found else None
+    if judged is None:
+        return None
+    return {
+        "headline": judged.headline,
+        "fair": judged.fair,
+        "passed": judged.passed,
+        "reasons": judged.reasons,
     }
 
 

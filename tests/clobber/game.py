@@ -64,6 +64,7 @@ class LaidStones:
     """Stones on some squares: `stones` as in a layout."""
 
     fill: ClassVar[str] = "Lay the other stones at random"
+    settled: ClassVar[str] = ""
     stones: tuple[str, ...] = (EMPTY,) * len(BOARD.squares)
 
     @classmethod

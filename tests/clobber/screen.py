@@ -6,7 +6,7 @@ from layouts.setup import Setup
 from output.contract import BoardPicture, Diagram, Screen, Spot
 from output.drawing.theme import Theme
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
-from tests.clobber.game import BOARD, GAME, SEATS, ClobberLayout, Table
+from tests.clobber.game import BOARD, SEATS, ClobberLayout, Table
 from tests.clobber.sheets import position
 
 _SQUARE = 8.0
@@ -35,4 +35,4 @@ def draw(
     return BoardPicture(*size, tuple(position(shown, grid, theme)), spots)
 
 
-SCREEN = Screen(GAME, laid, draw)
+SCREEN = Screen(laid, draw)

@@ -8,7 +8,7 @@ import pytest
 
 from layouts.errors import InputError
 from layouts.games import GAMES
-from output.games import screen_of, sheets_of
+from output.games import sheets_of
 
 COINS = GAMES["coin-isolation"]
 
@@ -16,8 +16,6 @@ COINS = GAMES["coin-isolation"]
 def test_a_package_with_another_games_sheets_breaks_the_contract() -> None:
     with pytest.raises(TypeError, match=r"output\.isaac\.sheets lacks SHEETS.*coin-isolation"):
         sheets_of(replace(COINS, home="output.isaac"))
-    with pytest.raises(TypeError, match=r"output\.isaac\.screen lacks SCREEN.*coin-isolation"):
-        screen_of(replace(COINS, home="output.isaac"))
 
 
 def test_sheets_come_in_the_order_in_which_they_are_printed() -> None:

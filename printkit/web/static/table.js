@@ -56,6 +56,7 @@ function show(view) {
   by("shown").hidden = false;
   by("words").textContent = view.words.join(" ");
   by("command").textContent = view.command;
+  by("change").href = view.address.replace("/table/", "/edit/");
   layout.value = view.layout;
   checked.value = new URL(view.address, location).searchParams.get("checked") ?? "";
   by("deal").textContent = view.layout ? "Deal another" : "Deal a fair one";

@@ -6,6 +6,7 @@ const by = (id) => document.getElementById(id);
 const TITLES = {
   deal: "Dealing a fair one",
   check: "Checking this one",
+  "make-fair": "Looking for swaps that make it fair",
   reply: "The computer thinks",
   advise: "Looking for the best moves",
 };

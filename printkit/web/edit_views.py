@@ -1,0 +1,195 @@
+"""What the editor's page and its script are told of a layout in the making, as plain values."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TypedDict
+
+import printkit
+from layouts.game import Game
+from layouts.laying import Piece, Setting
+from printkit.web.edits import Edit
+from printkit.web.form import Field, fields_of
+from printkit.web.messages import Found
+from printkit.web.views import VerdictView, verdict_view
+
+_UNREADY = "As soon as that is put right it can be checked, printed and played."
+_ASKED = frozenset({"players", "variant", "coins", "head-start", "sides"})
+
+
+class SpotView(TypedDict):
+    """A place on which something can be laid: what lies there, and where it is, in mm."""
+
+    name: str
+    words: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class PieceView(TypedDict):
+    """A piece to lay; `left` says for people how many there still are."""
+
+    name: str
+    words: str
+    picture: str
+    left: str
+    over: bool
+    key: str
+    turned: str
+
+
+class PiecesView(TypedDict):
+    """Pieces that stand together."""
+
+    group: str
+    pieces: list[PieceView]
+
+
+class SettingView(TypedDict):
+    """A setting: a choice of values and their words, or else a number from `least` to `most`."""
+
+    name: str
+    words: str
+    value: str
+    choices: list[tuple[str, str]]
+    least: int
+    most: int
+
+
+class SettingsView(TypedDict):
+    """Settings that stand together."""
+
+    group: str
+    settings: list[SettingView]
+
+
+class EditView(TypedDict):
+    """A layout in the making: where it is, what it looks like, and what may be laid.
+
+    `told` says what is missing or too much, `remarks` what is unusual of a layout; `unready` is
+    said of what is none, and then there are no `links`.
+    """
+
+    address: str
+    query: str
+    layout: str
+    picture: str
+    width: float
+    height: float
+    spots: list[SpotView]
+    pieces: list[PiecesView]
+    settings: list[SettingsView]
+    settled: str
+    fill: str
+    told: str
+    remarks: list[str]
+    unready: str
+    links: dict[str, str]
+    refused: dict[str, str]
+    checked: bool
+    verdict: VerdictView | None
+
+
+def edit_view(edit: Edit, board: printkit.Board, found: Found | None) -> EditView:
+    """What is shown of a layout in the making on its board, and `found` if it was checked.
+
+    Raises InputError and click's own errors for rules that make no sense.
+    """
+    game, laid, variants = edit.setup.game, edit.laid, edit.variants
+    unready = edit.unready
+    lacks = laid.lacks(game, variants)
+    places = {*laid.places}
+    return {
+        "address": edit.address,
+        "query": edit.table.query,
+        "layout": edit.table.layout,
+        "picture": f"/edit/{edit.game.slug}/board.svg?{edit.query}",
+        "width": board.width,
+        "height": board.height,
+        "spots": [
+            {
+                "name": spot.name,
+                "words": spot.words,
+                "x": spot.box.x,
+                "y": spot.box.y,
+                "width": spot.box.width,
+                "height": spot.box.height,
+            }
+            for spot in board.spots
+            if spot.name in places
+        ],
+        "pieces": [
+            {"group": group, "pieces": [_piece(edit, piece) for piece in pieces]}
+            for group, pieces in groupby(laid.pieces(game, variants), lambda piece: piece.group)
+        ],
+        "settings": [
+            {"group": group, "settings": [_setting(setting) for setting in settings]}
+            for group, settings in groupby(laid.settings(), lambda setting: setting.group)
+        ],
+        "settled": laid.settled,
+        "fill": laid.fill,
+        "told": _sentence("; ".join(lacks)) or "Nothing is missing, and nothing too much.",
+        "remarks": [] if lacks or unready else game.remarks(laid.layout, variants),
+        "unready": _UNREADY if unready else "",
+        "links": {} if unready else _links(edit),
+        "refused": _refused(edit),
+        "checked": edit.table.checked,
+        "verdict": verdict_view(found),
+    }
+
+
+def _piece(edit: Edit, piece: Piece) -> PieceView:
+    left = "" if piece.left is None else f"{piece.left} left"
+    over = piece.left is not None and piece.left < 0
+    if piece.left is not None and over:
+        left = f"{-piece.left} too many"
+    return {
+        "name": piece.name,
+        "words": piece.words,
+        "picture": f"/edit/{edit.game.slug}/piece/{piece.name}.svg?{edit.kinds}",
+        "left": left,
+        "over": over,
+        "key": piece.key,
+        "turned": piece.turned,
+    }
+
+
+def _setting(setting: Setting) -> SettingView:
+    return {
+        "name": setting.name,
+        "words": setting.words,
+        "value": setting.value,
+        "choices": [*setting.choices],
+        "least": setting.least,
+        "most": setting.most,
+    }
+
+
+def _links(edit: Edit) -> dict[str, str]:
+    """Where a layout goes on: to its sheets, its game, its file."""
+    slug, query = edit.game.slug, edit.table.query
+    return {
+        "print": edit.table.address,
+        "play": f"/play/{slug}?{edit.table.looked_at(checked=False).query}",
+        "yaml": f"/table/{slug}/file.yaml?{query}",
+    }
+
+
+def _refused(edit: Edit) -> dict[str, str]:
+    """The choices that contradict what was chosen: of all that the editor asks."""
+    asked = {field.name for field in edit_fields(edit.game)}
+    refused = edit.table.refused()
+    return {choice: why for choice, why in refused.items() if choice.partition("=")[0] in asked}
+
+
+def edit_fields(game: Game) -> list[Field]:
+    """The controls of who plays by which rules; how the sheets are printed is the table's."""
+    return [field for field in fields_of(game) if field.name in _ASKED]
+
+
+def _sentence(words: str) -> str:
+    """With a capital letter, unless it begins with a square."""
+    capital = words[:1].upper() if words[:2].isalpha() else words[:1]
+    return f"{capital}{words[1:]}." if words else ""

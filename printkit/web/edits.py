@@ -1,0 +1,189 @@
+"""A layout in the making: what the address of the editor says of it, and what changes it.
+
+Whatever makes a layout is said by the code of its ID, and all else by a code of the game's own. The
+rest of the address is that of the layout's table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from urllib.parse import urlencode
+
+import printkit
+from layouts.errors import InputError
+from layouts.game import Game, Laid, Layout
+from layouts.head_start import head_start_text
+from layouts.setup import Setup
+from printkit.dealing import any_seed
+from printkit.web.form import fields_of, ordered
+from printkit.web.tables import CHECKED, YES, Pair, Table, read_table
+
+LAID = "laid"
+_MOST = 1000
+"""Characters of a code; fifty tiles of Isaac's take fewer."""
+
+_HEAD_START = "head-start"
+_TERMS = frozenset({"players", "variant", _HEAD_START})
+"""What a setup that is read says itself."""
+
+
+@dataclass(frozen=True)
+class Edit:
+    """What is `laid` so far for a `table`, which has the layout's code as soon as it is one."""
+
+    table: Table
+    laid: Laid
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.table.game
+
+    @property
+    def query(self) -> str:
+        """The address behind its question mark, the same for the same layout."""
+        empty = self.table.layout or self.laid == self.game.laid.empty()
+        own = "" if empty else urlencode([(LAID, self.laid.code)])
+        return "&".join(part for part in (own, self.table.query) if part)
+
+    @property
+    def address(self) -> str:
+        """The address of the page."""
+        return f"/edit/{self.game.slug}{'?' if self.query else ''}{self.query}"
+
+    @cached_property
+    def setup(self) -> Setup[Layout]:
+        """Who plays by which rules on what is laid, be it a layout or not.
+
+        Raises InputError and click's own errors for rules that make no sense.
+        """
+        played = _setup(self.table.game.slug, self.table)
+        return replace(played, layout=self.laid.sketch, seed=None, deal_options=())
+
+    @property
+    def variants(self) -> Sequence[str]:
+        """The rules' variants."""
+        return self.setup.variants
+
+    @property
+    def kinds(self) -> str:
+        """What pieces look like: the address of nothing laid, with the same settings."""
+        return self.relaid(self.laid.cleared()).query
+
+    @property
+    def unready(self) -> str:
+        """What keeps it from being a layout, empty where nothing does."""
+        try:
+            assert self.laid.layout
+        except InputError as error:
+            return str(error)
+        return ""
+
+    def relaid(self, laid: Laid) -> Edit:
+        """With other things laid: what was found of the layout goes for it no more."""
+        if laid == self.laid:
+            return self
+        return _edit(replace(self.table, checked=False), laid)
+
+    def changed(self, change: Iterable[Pair]) -> Edit:
+        """What comes of what an address says of a change, under the names of CHANGE.
+
+        Raises InputError for one that cannot be.
+        """
+        pairs = [*change]
+        said = dict(pairs)
+        if len(said) < len(pairs):
+            raise InputError("the address says twice what to change; keep one")
+        do, at, piece = (said.get(name, "") for name in CHANGE)
+        laid = self.laid
+        if do == "put":
+            return self.relaid(laid.put(at, piece))
+        if do == "tap":  # what lies there already is taken away
+            put = laid.put(at, piece)
+            return self.relaid(laid.lift(at) if put == laid else put)
+        if do == "lift":
+            return self.relaid(laid.lift(at))
+        if do == "set":
+            return self.relaid(laid.set(at, piece))
+        if do == "clear":
+            return self.relaid(laid.cleared())
+        if do == "fill":
+            return self.relaid(laid.filled(self.variants, any_seed()))
+        raise InputError(f"nothing is done by '{do[:20]}'; load the page again")
+
+
+CHANGE = ("do", "at", "piece")
+"""What an address says of a change."""
+
+
+def read_edit(game: Game, query: Iterable[Pair]) -> Edit:
+    """What an address of the editor says is laid.
+
+    Raises InputError and click's own errors for what no page of the game asks.
+    """
+    pairs = [*query]
+    codes = [value for name, value in pairs if name == LAID]
+    table = read_table(game, [pair for pair in pairs if pair[0] != LAID])
+    if not codes:
+        return _laid_at(table)
+    if len(codes) > 1 or table.layout or table.seed:
+        raise InputError("the address says twice what is laid; keep one")
+    if len(codes[0]) > _MOST:
+        raise InputError("the address says more than can be laid; begin with an empty board")
+    return _edit(table, game.laid.read(codes[0]))
+
+
+def edit_of(setup: Setup[Layout], table: Table) -> Edit:
+    """A setup taken apart, to be played as it says, and printed and checked as a table is."""
+    said = [pair for pair in table.pairs if pair[0] not in _TERMS]
+    said += [("variant", slug) for slug in setup.variants]
+    if setup.players != setup.game.usual_players:
+        said.append(("players", str(setup.players)))
+    if setup.head_start:
+        said.append((_HEAD_START, head_start_text(setup.head_start)))
+    return _edit(read_table(setup.game, said), setup.game.laid.of(setup.layout))
+
+
+def _edit(table: Table, laid: Laid) -> Edit:
+    """Of a table whose layout was dealt or picked by now."""
+    pairs = tuple(pair for pair in table.pairs if not _spent(table.game, pair[0]))
+    try:
+        code = laid.layout.describe()
+    except InputError:
+        code = ""
+    checked = table.checked and bool(code)
+    return Edit(replace(table, seed="", layout=code, checked=checked, pairs=pairs), laid)
+
+
+def _laid_at(table: Table) -> Edit:
+    """What lies on a table; nothing where its address says nothing of that."""
+    game = table.game
+    if not (table.layout or table.seed or any(_picks(game, name) for name, _ in table.pairs)):
+        return _edit(table, game.laid.empty())
+    setup = _setup(table.named, table, dealt=True)
+    if setup.head_start and not table.values(_HEAD_START):  # which the code has
+        given = (_HEAD_START, head_start_text(setup.head_start))
+        table = read_table(game, [*table.pairs, given, (CHECKED, YES if table.checked else "")])
+    return _edit(table, game.laid.of(setup.layout))
+
+
+def _setup(named: str, table: Table, *, dealt: bool = False) -> Setup[Layout]:
+    """What is played on a table that is `named` so, or as it was `dealt`, in its coins."""
+    fields = {field.name: field for field in fields_of(table.game)}
+    words = [named]
+    for name, value in table.pairs:
+        field = fields[name]
+        if field.place.section == "table" and (dealt or not _spent(table.game, name)):
+            words.append(f"--{name}" if field.kind == "flag" else f"--{name}={value}")
+    return printkit.draft(ordered(words).order).played[0]
+
+
+def _spent(game: Game, name: str) -> bool:
+    """Whether an option says how a layout is dealt, or which one it is."""
+    return _picks(game, name) or any(f.name == name and f.deals for f in fields_of(game))
+
+
+def _picks(game: Game, name: str) -> bool:
+    return any(field.name == name and field.place.picks for field in fields_of(game))

@@ -1,0 +1,90 @@
+// The palette: the pieces that can be laid, each with how many are left, and the keys that lay them.
+
+const by = (id) => document.getElementById(id);
+const SMALL = 12; // of more pieces the pictures alone are shown
+let shown = [];
+let typed = "";
+
+export function palette(groups) {
+  const before = shown.map(({ picture }) => picture).join();
+  shown = groups.flatMap(({ pieces }) => pieces);
+  if (shown.map(({ picture }) => picture).join() !== before) lay(groups);
+  for (const { name, left, over } of shown) {
+    const said = by("pieces").querySelector(`[data-left="${name}"]`);
+    said.textContent = left;
+    said.classList.toggle("over", over);
+  }
+}
+
+function lay(groups) {
+  const now = by("palette").elements.piece?.value ?? shown[0].name;
+  const focused = by("pieces").contains(document.activeElement);
+  by("pieces").className = shown.length > SMALL ? "small" : shown.some((p) => p.turned) ? "long" : "";
+  by("pieces").replaceChildren(
+    ...groups.map(({ group, pieces }) => set(group, pieces.map(item), "")),
+    set("", [taking()], "none"),
+  );
+  by("turning").hidden = !shown.some(({ turned }) => turned);
+  const all = [...by("pieces").querySelectorAll("input")];
+  const chosen = all.find(({ value }) => value === now) ?? all[0];
+  chosen.checked = true;
+  if (focused) chosen.focus();
+}
+
+// The piece to lay, nothing where one takes away.
+palette.chosen = () => turned(shown.find(({ name }) => name === by("palette").elements.piece.value));
+
+// The piece that was typed, once all its letters were.
+export function keyed(key) {
+  if (key === "x" && !by("turning").hidden) {
+    by("turned").checked = !by("turned").checked;
+    return undefined;
+  }
+  if (key.length !== 1) return undefined;
+  const known = (text) => shown.some((piece) => piece.key.startsWith(text));
+  const letter = key.toLowerCase();
+  typed = known(typed + letter) ? typed + letter : known(letter) ? letter : "";
+  const piece = shown.find((each) => each.key && each.key === typed);
+  if (piece) typed = "";
+  return turned(piece);
+}
+
+function turned(piece) {
+  return (by("turned").checked && piece?.turned) || piece?.name;
+}
+
+function set(group, items, kind) {
+  const fieldset = element("fieldset", { className: `pieces ${kind}` });
+  if (group) fieldset.append(element("legend", { textContent: group }));
+  else fieldset.setAttribute("aria-label", kind ? "Take away" : "Pieces");
+  const row = element("div", { className: "pieces-row" });
+  row.append(...items);
+  fieldset.append(row);
+  return fieldset;
+}
+
+function item(piece) {
+  const image = element("img", { src: piece.picture, alt: "" });
+  const name = element("span", { className: "name", textContent: piece.words });
+  const left = element("span", { className: "left" });
+  const count = element("span");
+  count.dataset.left = piece.name;
+  left.append(count, " ", element("kbd", { textContent: piece.key }));
+  return radio(piece.name, image, name, left);
+}
+
+function taking() {
+  return radio("", element("span", { className: "name", textContent: "Take away" }));
+}
+
+function radio(value, ...parts) {
+  const label = element("label", { className: "piece" });
+  const face = element("span");
+  face.append(...parts);
+  label.append(element("input", { type: "radio", name: "piece", value }), face);
+  return label;
+}
+
+function element(name, properties = {}) {
+  return Object.assign(document.createElement(name), properties);
+}

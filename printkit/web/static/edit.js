@@ -1,0 +1,234 @@
+// The editor: each change asks what comes of it, and that is the address. Undo goes back.
+
+import { Board } from "./board.js";
+import { copies } from "./copy.js";
+import { openings } from "./edit-open.js";
+import { keyed, palette } from "./edit-palette.js";
+import { settings } from "./edit-settings.js";
+import { ask } from "./server.js";
+import { judge } from "./verdict.js";
+import { cancel, work } from "./work.js";
+
+const by = (id) => document.getElementById(id);
+const editor = by("editor");
+const here = `/edit/${editor.dataset.game}`;
+const table = `/table/${editor.dataset.game}`;
+const LAST = `printkit-last-of-${here}`;
+const board = new Board(by("board"), { tap });
+let view;
+let at = history.state?.at ?? 0;
+let last = Math.max(at, Number(sessionStorage.getItem(LAST) ?? 0));
+let line = Promise.resolve();
+let offered;
+
+// What is laid
+
+function change(said) {
+  line = line.then(() => changed(said));
+}
+
+async function changed(said) {
+  const query = new URL(view.address, location).searchParams;
+  for (const [name, value] of Object.entries(said)) query.append(name, value);
+  const shown = await asked(query);
+  if (!shown) return;
+  const spot = shown.spots.find(({ name }) => name === said.at);
+  by("said").textContent = spot ? `${spot.words}.` : "";
+  keep(shown);
+}
+
+// A step of one's own is one to go back to.
+function keep(shown) {
+  if (shown.address !== view.address) {
+    at += 1;
+    last = at;
+    sessionStorage.setItem(LAST, String(last));
+    history.pushState({ at }, "", shown.address);
+  }
+  show(shown);
+}
+
+async function asked(query) {
+  const answer = await ask(`${here}/live?${query}`);
+  if (answer.ok) return answer.json();
+  wrong(await answer.text());
+}
+
+function go(address) {
+  line = line.then(async () => {
+    const shown = await asked(new URL(address, location).searchParams);
+    if (shown) keep(shown);
+  });
+  return line;
+}
+
+async function load() {
+  const shown = await asked(new URLSearchParams(location.search));
+  if (!shown) return;
+  history.replaceState({ at }, "", shown.address);
+  show(shown);
+}
+
+function wrong(words) {
+  by("wrong").textContent = words.trim();
+  by("wrong").hidden = false;
+  by("wrong").scrollIntoView({ block: "nearest" });
+}
+
+// How it is shown
+
+function show(shown) {
+  if (view?.address !== shown.address) cancel();
+  view = shown;
+  by("wrong").hidden = true;
+  withdraw();
+  board.show({ ...view, label: editor.dataset.title });
+  by("told").textContent = view.told;
+  list(by("remarks"), view.remarks);
+  palette(view.pieces);
+  settings(view.settled, view.settings, change);
+  by("undo").disabled = at === 0;
+  by("redo").disabled = at >= last;
+  onward();
+}
+
+function list(element, sentences) {
+  element.hidden = !sentences.length;
+  element.replaceChildren(
+    ...sentences.map((text) => Object.assign(document.createElement("li"), { textContent: text })),
+  );
+}
+
+function onward() {
+  const ready = !view.unready;
+  by("unready").textContent = view.unready;
+  by("unready").hidden = ready;
+  by("onward").hidden = !ready;
+  for (const to of ["print", "play", "yaml"]) by(`to-${to}`).href = view.links[to] ?? "";
+  judge(view.verdict);
+  by("check").hidden = Boolean(view.verdict);
+  refuse();
+  if (view.checked && !view.verdict) begin("check", { done: load });
+}
+
+function refuse() {
+  for (const why of document.querySelectorAll("#rules [data-why]")) {
+    const reason = view.refused[why.dataset.why];
+    const input = by("rules").querySelector(`[aria-describedby~="${why.id}"]`);
+    input.disabled = reason !== undefined && !input.checked;
+    why.hidden = !input.disabled;
+    why.textContent = reason ?? "";
+  }
+  for (const many of document.querySelectorAll("#rules .many")) {
+    many.querySelector("output").textContent = many.querySelectorAll(":checked").length || "";
+  }
+}
+
+// Squares and keys
+
+function tap(name) {
+  const piece = palette.chosen();
+  change(piece ? { do: "tap", at: name, piece } : { do: "lift", at: name });
+}
+
+by("board").addEventListener("keydown", (event) => {
+  const name = event.target.dataset.spot;
+  if (!name || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "Delete" || event.key === "Backspace") {
+    event.preventDefault();
+    change({ do: "lift", at: name });
+    return;
+  }
+  const piece = keyed(event.key);
+  if (piece) change({ do: "put", at: name, piece });
+});
+document.addEventListener("keydown", (event) => {
+  if (!(event.ctrlKey || event.metaKey) || event.target.closest("input, textarea, select")) return;
+  const key = event.key.toLowerCase();
+  if (key === "z") step(event, event.shiftKey ? "redo" : "undo");
+  if (key === "y") step(event, "redo");
+});
+
+function step(event, button) {
+  event.preventDefault();
+  by(button).click();
+}
+
+by("undo").addEventListener("click", () => history.back());
+by("redo").addEventListener("click", () => history.forward());
+for (const button of document.querySelectorAll("[data-do]")) {
+  button.addEventListener("click", () => change({ do: button.dataset.do }));
+}
+window.addEventListener("popstate", (event) => {
+  at = event.state?.at ?? 0;
+  line = line.then(load);
+});
+
+// Who plays
+
+by("rules")?.addEventListener("change", ruled);
+by("rules")?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  ruled();
+});
+
+function ruled() {
+  const query = new URL(view.address, location).searchParams;
+  for (const { name } of by("rules").elements) if (name) query.delete(name);
+  query.delete("checked");
+  for (const [name, value] of new FormData(by("rules"))) if (value) query.append(name, value);
+  go(`${here}?${query}`);
+}
+
+// What becomes of it
+
+function begin(kind, leads) {
+  work(kind, table, view.query, { ...leads, wrong });
+  by("work-title").focus({ preventScroll: true });
+  by("work").scrollIntoView({ block: "nearest" });
+}
+
+by("check").addEventListener("click", () => {
+  const query = new URL(view.address, location).searchParams;
+  query.set("checked", "yes");
+  go(`${here}?${query}`);
+});
+by("cancel").addEventListener("click", async () => {
+  await cancel();
+  const query = new URL(view.address, location).searchParams;
+  query.delete("checked");
+  if (view.checked) await go(`${here}?${query}`);
+  by("check").focus();
+});
+by("make-fair")?.addEventListener("click", () => begin("make-fair", { done: (address, { offer: found }) => offer(found) }));
+
+function offer(found) {
+  offered = found;
+  const some = found.swaps.length > 0;
+  by("offer-title").textContent = some ? (found.fair ? "These swaps make it fair" : "The most even one") : "Nothing to swap";
+  by("offer-words").textContent = found.words;
+  by("take").hidden = !some;
+  by("keep").textContent = some ? "Keep it as it is" : "Good";
+  by("offer").hidden = false;
+  board.arrows(found.swaps);
+  by("offer-title").focus({ preventScroll: true });
+  by("offer").scrollIntoView({ block: "nearest" });
+}
+
+function withdraw() {
+  offered = undefined;
+  by("offer").hidden = true;
+  board.arrows([]);
+}
+
+by("take").addEventListener("click", () => go(new URL(offered.address, location).search));
+by("keep").addEventListener("click", withdraw);
+copies(by("copy"), () => location.href);
+openings(here, () => view.query, { opened, wrong });
+
+function opened(address) {
+  if (address.split("?")[0] === here) go(address);
+  else location.assign(address);
+}
+
+load();

@@ -1,0 +1,269 @@
+"""The editor, as its script asks it: changes, addresses, files; JavaScript judges nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from layouts.coin_isolation.layout import CoinLayout
+from layouts.errors import InputError
+from layouts.games import GAMES
+from layouts.setup import layout_yaml
+from printkit.web.edits import read_edit
+from printkit.web.guard import MOST
+from tests.printkit.records import GAME
+from tests.printkit.web.client import PATHS, client, own
+
+page = client()
+"""None of these requests leaves anything behind."""
+
+
+def live(address: str, **change: str) -> dict[str, Any]:
+    """What is shown at an address of the editor, after a change if there is one."""
+    path, _, query = address.partition("?")
+    answer = page.get(f"{path}/live?{query}&{urlencode(change)}")
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def refused(address: str) -> str:
+    answer = page.get(address)
+    assert answer.status_code == 400, answer.text
+    assert answer.headers["content-type"].startswith("text/plain")
+    assert answer.text.count("\n") == 1 and not PATHS.search(answer.text.replace("/etc/passwd", ""))
+    return answer.text.strip()
+
+
+def words_of(view: dict[str, Any], square: str) -> str:
+    return next(str(spot["words"]) for spot in view["spots"] if spot["name"] == square)
+
+
+def plain(text: str) -> str:
+    return text.replace("\N{NO-BREAK SPACE}", " ")
+
+
+@GAME
+def test_a_layout_is_begun_changed_and_gone_on_with(game: str) -> None:
+    empty = live(f"/edit/{game}")
+    piece = empty["pieces"][0]["pieces"][0]["name"]
+    square = empty["spots"][7]["name"]
+    one = live(empty["address"], do="put", at=square, piece=piece)
+    assert one["address"] != empty["address"] and words_of(one, square) != words_of(empty, square)
+    assert live(one["address"])["spots"] == one["spots"]
+    assert live(one["address"], do="put", at=square, piece=piece)["address"] == one["address"]
+    assert live(one["address"], do="tap", at=square, piece=piece)["spots"] == empty["spots"]
+    assert live(one["address"], do="lift", at=square)["spots"] == empty["spots"]
+    assert live(one["address"], do="clear")["spots"] == empty["spots"]
+    filled = live(one["address"], do="fill")
+    assert not filled["unready"]
+    assert words_of(filled, square).startswith(words_of(one, square))
+    assert filled["layout"] and f"layout={filled['layout']}" in filled["address"]
+    assert filled["told"] == "Nothing is missing, and nothing too much."
+    table = page.get(filled["links"]["print"], follow_redirects=True)
+    assert table.status_code == 200 and filled["layout"] in table.text
+    kept = page.get(filled["links"]["yaml"])
+    assert kept.status_code == 200 and f"game: {game}\n" in kept.text
+    assert page.get(filled["picture"]).text.startswith("<svg ")
+    for group in filled["pieces"]:
+        for each in group["pieces"]:
+            assert page.get(each["picture"]).text.startswith("<svg ")
+
+
+@GAME
+def test_a_setup_is_changed_from_its_table(game: str) -> None:
+    for query in ("seed=7", f"layout={GAMES[game].deal(3).describe()}&paper=letter"):
+        table = page.get(f"/table/{game}?{query}")
+        (address,) = [part for part in table.text.split('"') if part.startswith(f"/edit/{game}")]
+        answer = page.get(address.replace("&amp;", "&"), follow_redirects=True)
+        assert answer.status_code == 200
+        view = live(str(answer.url).removeprefix("http://127.0.0.1:8484"))
+        seed = 7 if query == "seed=7" else 3
+        assert view["layout"] == GAMES[game].deal(seed).describe()
+        assert ("paper=letter" in view["address"]) == ("paper" in query)
+
+
+def test_what_is_missing_or_too_much_is_said_in_words() -> None:
+    view = live("/edit/coin-isolation?seed=7")
+    for square in ("a8", "b8", "c8", "d8"):
+        view = live(view["address"], do="put", at=square, piece="10")
+    assert "dimes too many" in plain(view["told"])
+    assert not view["unready"] and view["remarks"] == []
+    lifted = live(view["address"], do="lift", at="e4")
+    assert plain(lifted["told"]).endswith("; e4 is empty.")
+    code = GAMES["coin-isolation"].deal(7).describe()
+    many = live(f"/edit/coin-isolation?layout={code}&variant=many-pennies")
+    assert plain(many["told"]) == "2 nickels and 1 dime too many; 3 pennies are missing."
+    islands = live("/edit/dice-isolation", do="put", at="a1", piece="white")
+    islands = live(islands["address"], do="put", at="h8", piece="white")
+    assert islands["remarks"] == [
+        "The white squares are in 2 parts that do not touch, not even at a corner."
+    ]
+
+
+def test_coins_of_a_country_have_their_own_names() -> None:
+    view = live("/edit/coin-isolation?coins=euro")
+    names = [piece["words"] for piece in view["pieces"][0]["pieces"]]
+    assert names[0] == "1-cent coin" and "dime" not in str(view)
+
+
+def test_what_goes_with_a_setup_stays_with_it() -> None:
+    code = GAMES["coin-isolation"].deal(7).describe()
+    view = live(f"/edit/coin-isolation?layout={code}%2B3:12&players=3&theme=grey&checked=yes")
+    assert "head-start=3%3A12" in view["address"] and "theme=grey" in view["address"]
+    assert view["checked"] and view["verdict"] is None
+    moved = live(view["address"], do="lift", at="a1")
+    assert not moved["checked"] and "players=3" in moved["address"]
+    board = live("/edit/dice-isolation?number=3%2C5")
+    assert "number" not in board["address"]
+    assert {s["name"]: s["value"] for s in board["settings"][0]["settings"]}["number"] == "3,5"
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "laid=x",
+        "laid=" + "-" * 1001,
+        "laid=x&laid=y",
+        "laid=x&seed=7",
+        "seed=7&layout=x",
+        "layout=../../etc/passwd",
+        "layout=%3Cscript%3E",
+        "seed=x",
+        "variant=nonsense",
+        "nonsense=1",
+        "do=put&at=a1&piece=%3Cb%3E",
+        "do=put&at=z9&piece=10",
+        "do=lift&at=%00",
+        "do=rm",
+        "do=set&at=files&piece=9",
+        "at=a1",
+        "do=lift&do=put&at=a1",
+    ],
+)
+def test_a_wrong_address_is_refused_in_a_line(query: str) -> None:
+    for game in GAMES:
+        said = refused(f"/edit/{game}/live?{query}")
+        assert said
+        whole = page.get(f"/edit/{game}?{query}")
+        assert whole.status_code in (303, 400) and "<script>" not in whole.text
+
+
+@GAME
+@settings(max_examples=60)
+@given(data=st.data())
+def test_any_garbage_in_an_address_is_refused_in_a_line(game: str, data: st.DataObject) -> None:
+    name = st.sampled_from(
+        ["laid", "layout", "seed", "variant", "players", "checked", "coins", "x"]
+    )
+    pairs = data.draw(st.lists(st.tuples(name, st.text(max_size=60)), max_size=4))
+    try:
+        edit = read_edit(GAMES[game], pairs)
+        assert read_edit(GAMES[game], parse_qsl(edit.query)).laid == edit.laid
+        assert edit.setup.layout == edit.laid.sketch
+    except Exception as error:
+        message = getattr(error, "message", str(error))
+        assert isinstance(error, InputError) or type(error).__module__.startswith("click"), error
+        assert message
+
+
+# Files and IDs
+
+
+def read(game: str, given: str | bytes) -> Any:
+    sent: dict[str, Any] = (
+        {"data": {"given": given}}
+        if isinstance(given, str)
+        else {"files": {"given": ("x.yaml", given)}}
+    )
+    return page.post(f"/edit/{game}/read?theme=grey", headers=own(), **sent)
+
+
+@GAME
+def test_a_file_or_an_id_is_opened(game: str) -> None:
+    layout = GAMES[game].deal(5)
+    text = layout_yaml(layout)
+    for given_ in (text, text.encode(), f"{game}:{layout.describe()}", f" {game}#5\n"):
+        answer = read(game, given_)
+        assert answer.status_code == 200, answer.text
+        address = answer.json()["address"]
+        assert live(address)["layout"] == layout.describe()
+        assert "theme=grey" in address
+    other = next(slug for slug in GAMES if slug != game)
+    assert read(other, text).json()["address"].startswith(f"/edit/{game}?layout=")
+
+
+def test_a_record_says_who_plays_by_which_rules() -> None:
+    text = (
+        "game: coin-isolation\nvariants: [diagonal]\nplayers: 3\nhead_start: {3: 12}\n"
+        "layout: coin-isolation#7\nmoves: []\n"
+    )
+    address = read("coin-isolation", text).json()["address"]
+    assert {"players=3", "variant=diagonal", "head-start=3%3A12"} <= {
+        *address.split("?")[1].split("&")
+    }
+
+
+def test_an_empty_board_in_a_file_is_one_to_begin_with() -> None:
+    text = layout_yaml(CoinLayout((0,) * 64)).encode()
+    assert read("coin-isolation", text).json()["address"] == "/edit/coin-isolation?theme=grey"
+
+
+BOMB = "a: &a [x,x,x,x,x,x,x,x,x]\n" + "".join(
+    f"{name}: &{name} [{','.join([f'*{before}'] * 9)}]\n"
+    for before, name in zip("abcdefgh", "bcdefghi", strict=True)
+)
+
+
+@pytest.mark.parametrize(
+    ("given_", "said"),
+    [
+        ("", "there is nothing in it"),
+        ("hello", "expected keys and values"),
+        ("game: chess\n", "line 1: there is no game 'chess'"),
+        (
+            "game: coin-isolation\ncoins: |\n  1 2\n",
+            "line 2: the board has 8 rows of coins, here are 1",
+        ),
+        ("game: dice-isolation\nboard: |\n" + "  .........\n", "a rank has at most 8 squares"),
+        ("game: dice-isolation\nboard: |\n" + "  ..\n" * 9, "a board has at most 8 ranks"),
+        ("coin-isolation#x", "is not a seed"),
+        ("coin-isolation:zzz", "the code 'zzz' has 3 characters"),
+        ("[" * 100, "nested far too deeply"),
+        (BOMB, "'game' is missing"),
+        (b"\xff\xfe\x00\xd8", "not a text file"),
+        (b"x" * 200_000, "larger than 128 KiB"),
+        ("game: <script>alert(1)</script>\n", "there is no game '<script>"),
+    ],
+)
+def test_what_is_wrong_in_a_file_is_the_command_lines_line(given_: str | bytes, said: str) -> None:
+    answer = read("coin-isolation", given_)
+    assert answer.status_code == 400
+    assert answer.headers["content-type"].startswith("text/plain")
+    assert said in answer.text and answer.text.count("\n") == 1
+    assert not PATHS.search(answer.text)
+
+
+def test_a_file_of_more_than_2_mb_is_refused() -> None:
+    assert read("isaac", b"x" * MOST).status_code == 413
+
+
+def test_nothing_is_read_for_who_is_none_of_ours() -> None:
+    assert page.post("/edit/isaac/read", data={"given": "isaac#7"}).status_code == 403
+    both = {"given": ("a", b"isaac#7"), "other": ("b", b"isaac#7")}
+    assert page.post("/edit/isaac/read", headers=own(), files=both).status_code == 400
+
+
+def test_where_nothing_can_be_swapped_the_page_says_so() -> None:
+    coins, tiles = (
+        page.get(f"/edit/{g}?seed=7", follow_redirects=True).text
+        for g in ("coin-isolation", "isaac")
+    )
+    assert "Make it fair" in coins and "Make it fair" not in tiles
+    assert "printkit swaps nothing in Isaac" in tiles
+    answer = page.post("/table/isaac/work?seed=7", headers=own(), data={"kind": "make-fair"})
+    assert answer.status_code == 202  # it is the worker that says so
