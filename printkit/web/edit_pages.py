@@ -7,14 +7,11 @@ from functools import partial
 from typing import TypeVar
 
 from anyio import CapacityLimiter, to_thread
-from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 import printkit
-from layouts.errors import InputError
-from layouts.fields import MAX_BYTES, decode
 from layouts.game import Layout
 from layouts.games import find_game
 from layouts.ids import parse_id
@@ -24,6 +21,7 @@ from printkit.web.edit_views import EditView, edit_fields, edit_view
 from printkit.web.edits import CHANGE, Edit, edit_of, read_edit
 from printkit.web.errors import Refusal, refusal_words
 from printkit.web.jobs import Line
+from printkit.web.opened import opened_text
 from printkit.web.tables import Table
 
 T = TypeVar("T")
@@ -104,12 +102,10 @@ class EditPages:
         """Where the layout of a file is, or that of an ID that was typed."""
         game = find_game(request.path_params["game"])
         asked = request.query_params.multi_items()
-        async with request.form(max_fields=1, max_files=1) as form:
-            given = form.get("given") or ""
-            data = await given.read(MAX_BYTES + 1) if isinstance(given, UploadFile) else given
+        text = await opened_text(request)
 
         def read() -> Edit:
-            setup = _setup(data if isinstance(data, str) else decode(data, "the file"))
+            setup = _setup(text)
             same = setup.game is game
             return edit_of(setup, read_edit(game, asked).table if same else Table(setup.game))
 
@@ -143,8 +139,6 @@ class Boards:
 def _setup(text: str) -> Setup[Layout]:
     """What is laid out in a text: a layout, that of a record, or that of an ID."""
     word = text.strip()
-    if not word:
-        raise InputError("there is nothing in it; give a layout or an ID")
     if len(word.splitlines()) == 1 and parse_id(word) is not None:
         return printkit.setup(word)
     found = printkit.read(text)

@@ -22,6 +22,7 @@ from printkit.web.errors import Refusal, refusal_words
 from printkit.web.files import Kept, file_answer
 from printkit.web.jobs import Job, JobView, Line
 from printkit.web.messages import Found, Kind, Playing
+from printkit.web.opened import opened_text
 from printkit.web.plays import CHANCES, Play, read_play
 from printkit.web.tables import quoted
 from printkit.web.watching import begun, stopped, watched
@@ -129,10 +130,7 @@ class PlayPages:
         return Kept(*found.file)
 
     async def _open(self, request: Request) -> Response:
-        async with request.form(max_fields=1, max_files=0) as form:
-            text = form.get("text")
-        if not isinstance(text, str) or not text.strip():
-            raise InputError("there is nothing in it; give a record, a layout or an ID")
+        text = await opened_text(request)
         found = await self._desk.ask("open", [request.path_params["game"], text])
         return JSONResponse(found.facts)
 

@@ -2,9 +2,9 @@
 
 import { Board } from "./board.js";
 import { copies } from "./copy.js";
-import { openings } from "./edit-open.js";
 import { keyed, palette } from "./edit-palette.js";
 import { settings } from "./edit-settings.js";
+import { opening } from "./opening.js";
 import { ask } from "./server.js";
 import { judge } from "./verdict.js";
 import { cancel, work } from "./work.js";
@@ -224,7 +224,7 @@ function withdraw() {
 by("take").addEventListener("click", () => go(new URL(offered.address, location).search));
 by("keep").addEventListener("click", withdraw);
 copies(by("copy"), () => location.href);
-openings(here, () => view.query, { opened, wrong });
+opening(() => `${here}/read?${view.query}`, { opened, wrong });
 
 function opened(address) {
   if (address.split("?")[0] === here) go(address);

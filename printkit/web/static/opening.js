@@ -5,30 +5,38 @@ import { post } from "./server.js";
 const by = (id) => document.getElementById(id);
 const MOST = 2_000_000; // bytes; the server takes no more
 
-export function opening(address, { opened, wrong }) {
+// Asks `where()` what is in it: calls `opened` with that address, or `wrong` with what is wrong.
+export function opening(where, { opened, wrong }) {
   async function open(text) {
-    const answer = await post(address, { text });
+    if (text.size > MOST) return wrong("this file has more than 2 MB; a layout is far smaller");
+    const said = new FormData();
+    said.append("text", text);
+    const answer = await post(where(), said);
     if (!answer.ok) return wrong(await answer.text());
     opened((await answer.json()).address);
-  }
-
-  async function read(file) {
-    if (!file) return;
-    if (file.size > MOST) return wrong("this file has more than 2 MB; a record is far smaller");
-    by("text").value = await file.text();
-    await open(by("text").value);
   }
 
   by("open").addEventListener("submit", (event) => {
     event.preventDefault();
     open(by("text").value);
   });
-  by("file").addEventListener("change", () => read(by("file").files[0]));
-  addEventListener("dragover", (event) => event.preventDefault());
+  by("file").addEventListener("change", ({ target }) => {
+    const [file] = target.files;
+    if (file) open(file);
+    target.value = "";
+  });
+  addEventListener("dragover", (event) => {
+    event.preventDefault();
+    document.body.classList.add("dropping");
+  });
+  addEventListener("dragleave", ({ relatedTarget }) => {
+    if (!relatedTarget) document.body.classList.remove("dropping");
+  });
   addEventListener("drop", (event) => {
     event.preventDefault();
+    document.body.classList.remove("dropping");
     const [file] = event.dataTransfer.files;
-    if (file) read(file);
-    else if (event.dataTransfer.getData("text")) open(event.dataTransfer.getData("text"));
+    const text = file ?? event.dataTransfer.getData("text");
+    if (text) open(text);
   });
 }

@@ -257,7 +257,7 @@ by("anew").addEventListener("click", (event) => {
 addEventListener("popstate", () => go(location.pathname + location.search, { kept: true }));
 copies(by("copy-link"), () => location.href);
 copies(by("copy-command"), () => by("command").textContent);
-opening(`${here}/open`, { opened: (address) => location.assign(address), wrong });
+opening(() => `${here}/open`, { opened: (address) => location.assign(address), wrong });
 
 const given = JSON.parse(play.dataset.view);
 if (given) {

@@ -176,9 +176,9 @@ def test_any_garbage_in_an_address_is_refused_in_a_line(game: str, data: st.Data
 
 def read(game: str, given: str | bytes) -> Any:
     sent: dict[str, Any] = (
-        {"data": {"given": given}}
+        {"data": {"text": given}}
         if isinstance(given, str)
-        else {"files": {"given": ("x.yaml", given)}}
+        else {"files": {"text": ("x.yaml", given)}}
     )
     return page.post(f"/edit/{game}/read?theme=grey", headers=own(), **sent)
 
@@ -253,8 +253,8 @@ def test_a_file_of_more_than_2_mb_is_refused() -> None:
 
 
 def test_nothing_is_read_for_who_is_none_of_ours() -> None:
-    assert page.post("/edit/isaac/read", data={"given": "isaac#7"}).status_code == 403
-    both = {"given": ("a", b"isaac#7"), "other": ("b", b"isaac#7")}
+    assert page.post("/edit/isaac/read", data={"text": "isaac#7"}).status_code == 403
+    both = {"text": ("a", b"isaac#7"), "other": ("b", b"isaac#7")}
     assert page.post("/edit/isaac/read", headers=own(), files=both).status_code == 400
 
 
