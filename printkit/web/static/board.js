@@ -251,10 +251,14 @@ function way(spots) {
   const ring = `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`;
   const stops = spots.slice(0, -1).map(middle);
   if (!stops.length) return ring;
-  const last = stops.at(-1);
-  const far = Math.hypot(x - last.x, y - last.y) || 1;
-  stops.push({ x: x - (r * (x - last.x)) / far, y: y - (r * (y - last.y)) / far });
+  stops.push(towards({ x, y }, stops.at(-1), r));
+  stops[0] = towards(stops[0], stops[1], Math.min(r, 2)); // not over what lies there
   return `${ring}M${stops.map((stop) => `${stop.x} ${stop.y}`).join("L")}`;
+}
+
+function towards(from, to, by) {
+  const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  return { x: from.x + (by * (to.x - from.x)) / far, y: from.y + (by * (to.y - from.y)) / far };
 }
 
 // Where numbers stand on a spot: one in each corner.
