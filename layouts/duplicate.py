@@ -10,6 +10,8 @@ from layouts.games import find_game
 from layouts.verdict import Verdict
 from layouts.words import in_words
 
+_BY_COMMAND = "; --duplicate prints a kit for that"
+
 
 def seats_by_game(players: int) -> tuple[tuple[int, ...], ...]:
     """For each game the seat of each person, a cyclic Latin square: all move on by one seat."""
@@ -29,12 +31,15 @@ def cost_words(verdict: Verdict[object]) -> str:
     )
 
 
-def duplicate_words(verdict: Verdict[object]) -> str:
-    """The way out for a setup that is not fair, in two sentences; empty where none is needed."""
+def duplicate_words(verdict: Verdict[object], how: str = _BY_COMMAND) -> str:
+    """The way out for a setup that is not fair, in two sentences; empty where none is needed.
+
+    The first says `how` to get what is needed for that.
+    """
     if verdict.fair == "fair" or not find_game(verdict.game).duplicate:
         return ""
     games = in_words(verdict.players)
     return (
         f"In duplicate it is fair for anybody: play it {games} times, each time with seats turned, "
-        f"and add up the scores; --duplicate prints a kit for that. {cost_words(verdict)}"
+        f"and add up the scores{how}. {cost_words(verdict)}"
     )

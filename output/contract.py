@@ -174,6 +174,28 @@ class Draft:
     titled: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A part of a report by itself, for a screen: `items` that are `width` x `height` mm large.
+
+    Its `title` is not among them; `words` say what it shows to those who do not see it.
+    """
+
+    title: str
+    words: str
+    width: float
+    height: float
+    items: tuple[Item, ...]
+
+
+class PanelMaker(Protocol[S_contra]):
+    """Draws what a check found."""
+
+    def __call__(self, spec: S_contra, width: float) -> list[Panel]:
+        """Its parts, so many mm wide; none where nothing was checked."""
+        ...
+
+
 class SheetMaker(Protocol[S_contra]):
     """Draws a sheet."""
 
@@ -259,14 +281,15 @@ class SheetSet(Generic[S_contra]):
     """What a game can be printed as: its `sheets`, in the order in which they are printed.
 
     It is known by its `emblem`, and where there are colours by its `accent`, in which text can be
-    read on white. `formats` are files of text besides, by the name that they are asked for with:
-    "ppn".
+    read on white. `panels` draws what a report has for a screen. `formats` are files of text
+    besides, by the name that they are asked for with: "ppn".
     """
 
     game: Game
     emblem: Emblem
     accent: Colour
     sheets: tuple[Sheet[S_contra], ...]
+    panels: PanelMaker[S_contra]
     formats: Mapping[str, TextFormat[S_contra]] = field(default_factory=dict)
 
     def dressed(self, spec: S) -> S:

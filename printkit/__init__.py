@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from layouts.errors import InputError, StoppedError
     from layouts.games import GAMES
     from layouts.setup import Record, Setup
-    from layouts.verdict import Verdict
+    from layouts.verdict import Attempt, Verdict
     from output.contract import Spot
     from printkit.checking import Checked, CheckedSetup
     from printkit.contract import MadeFair
@@ -27,7 +27,9 @@ if TYPE_CHECKING:
     from printkit.library.checks import Solution, check, prepare, solve
     from printkit.library.keeping import Kept, forget, kept
     from printkit.library.kits import (
+        Chart,
         Sheets,
+        charts,
         draft,
         finish,
         layout_file,
@@ -54,7 +56,7 @@ _HOMES = {
     "layouts.errors": "InputError StoppedError",
     "layouts.games": "GAMES",
     "layouts.setup": "Record Setup",
-    "layouts.verdict": "Verdict",
+    "layouts.verdict": "Attempt Verdict",
     "output.contract": "Spot",
     "printkit.checking": "Checked CheckedSetup",
     "printkit.contract": "MadeFair",
@@ -62,7 +64,9 @@ _HOMES = {
     "printkit.library.board": "Board board",
     "printkit.library.checks": "Solution check prepare solve",
     "printkit.library.keeping": "Kept forget kept",
-    "printkit.library.kits": "Sheets draft finish layout_file print_options record_file sheets",
+    "printkit.library.kits": (
+        "Chart Sheets charts draft finish layout_file print_options record_file sheets"
+    ),
     "printkit.library.laying": "laid_board laid_piece",
     "printkit.library.listening": "Listener Step",
     "printkit.library.mending": "can_make_fair make_fair",
@@ -81,7 +85,9 @@ __all__ = [
     "GAMES",
     "Advice",
     "AdvisedMove",
+    "Attempt",
     "Board",
+    "Chart",
     "Checked",
     "CheckedSetup",
     "Document",
@@ -111,6 +117,7 @@ __all__ = [
     "board",
     "calibration_sheet",
     "can_make_fair",
+    "charts",
     "check",
     "deal",
     "deals",

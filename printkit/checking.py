@@ -10,7 +10,7 @@ from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.head_start import HeadStart
 from layouts.setup import Setup
-from layouts.verdict import Attempt, Deal, Verdict
+from layouts.verdict import Deal, Verdict
 from layouts.words import duration
 from printkit.cache import Answers, Entry
 from printkit.dealing import Sitting, deal_like, standard_words
@@ -18,7 +18,7 @@ from printkit.evening import evened_deal, evened_verdict
 from printkit.interrupts import patience
 from printkit.resuming import games_so_far
 from printkit.session import session_for
-from printkit.telling import stop_key, tell
+from printkit.telling import stop_key, tell, tell_attempt
 from printkit.version import VERSION
 
 if TYPE_CHECKING:
@@ -95,6 +95,9 @@ def check_setup(
             verdict = session.engine.judge(session, here, seed, exact=exact)
             if evened:
                 here, verdict = evened_verdict(session, here, verdict)
+                if sides == "seated":  # whoever names that head start has its verdict, too
+                    own = SeatedVerdict(here.sides, verdict, here.head_start)
+                    _entry(here, sides, seed).keep(own)
         found = SeatedVerdict(here.sides, verdict, here.head_start)
         entry.keep(found)
     seated_so = replace(setup, sides=found.sides, head_start=found.head_start)
@@ -159,9 +162,9 @@ def deal_until_fair(
         # A game's own way may change a layout, and with it the sides that its players choose.
         deal_fair = deal_by_games if sides == "chosen" else session.engine.deal_fair
         with patience():
-            found = deal_fair(session, candidate, seed, _tell_attempt)
+            found = deal_fair(session, candidate, seed, tell_attempt)
         if evened and not found.deal.proven:
-            found = evened_deal(session, found, _tell_attempt)
+            found = evened_deal(session, found, tell_attempt)
     if sides == "seated" and found.verdict is not None:
         kept = SeatedVerdict(found.setup.sides, found.verdict, found.setup.head_start)
         _entry(found.setup, sides, found.verdict.seed).keep(kept)
@@ -238,11 +241,6 @@ def _kept(folder: Answers, setup: Setup[Layout], *question: object) -> Entry[Sea
     """A verdict's place in the cache, whose findings are of the game's own type."""
     kind: Any = SeatedVerdict
     return Entry(folder, kind[setup.game.findings], setup, question)
-
-
-def _tell_attempt(attempt: Attempt) -> None:
-    """Say what became of a candidate."""
-    tell(f"  #{attempt.seed}: {attempt.outcome}")
 
 
 def _not_proven(first: Setup[Layout], found: FairDeal) -> str:

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import sys
 from time import monotonic
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import click
 
 from layouts.words import duration
+
+if TYPE_CHECKING:
+    from layouts.verdict import Attempt
 
 LINE_EVERY = 10.0
 """Seconds between lines where there is no terminal."""
@@ -34,6 +37,10 @@ class Progress:
         """Print words, which stay."""
         self.rest()
         click.echo(text, err=True)
+
+    def tried(self, attempt: Attempt) -> None:
+        """Print what became of a candidate."""
+        self.say(f"  #{attempt.seed}: {attempt.outcome}")
 
     def watch(self, text: str, done: int, total: int, note: str = "") -> None:
         """Show that `done` of `total` games of `text` are played; `note` says what they tell."""

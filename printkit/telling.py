@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol
+
+if TYPE_CHECKING:
+    from layouts.verdict import Attempt
 
 
 class Hearer(Protocol):
@@ -18,6 +21,10 @@ class Hearer(Protocol):
 
     def say(self, text: str) -> None:
         """Hear words for people, some lines at most."""
+        ...
+
+    def tried(self, attempt: Attempt) -> None:
+        """Hear what became of a candidate of a deal."""
         ...
 
     def watch(self, text: str, done: int, total: int, note: str = "") -> None:
@@ -38,6 +45,9 @@ class _Nobody:
     stop_key: ClassVar[str] = ""
 
     def say(self, text: str) -> None:
+        pass
+
+    def tried(self, attempt: Attempt) -> None:
         pass
 
     def watch(self, text: str, done: int, total: int, note: str = "") -> None:
@@ -69,6 +79,11 @@ def hush() -> None:
 def tell(text: str) -> None:
     """Say something to whoever listens."""
     _hearer.get(_NOBODY).say(text)
+
+
+def tell_attempt(attempt: Attempt) -> None:
+    """Say what became of a candidate."""
+    _hearer.get(_NOBODY).tried(attempt)
 
 
 def stop_key() -> str:

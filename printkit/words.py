@@ -74,7 +74,12 @@ def verdict_words(verdict: Verdict[object]) -> str:
 def verdict_reasons(verdict: Verdict[object]) -> list[str]:
     """Why a verdict is as it is, what else was found, and what helps, in sentences."""
     remedies = [remedy] if (remedy := duplicate_words(verdict)) else []
-    return [*verdict.reasons, *find_game(verdict.game).told(verdict.findings), *remedies]
+    return [*verdict_findings(verdict), *remedies]
+
+
+def verdict_findings(verdict: Verdict[object]) -> list[str]:
+    """Why a verdict is as it is, and what else was found, in sentences."""
+    return [*verdict.reasons, *find_game(verdict.game).told(verdict.findings)]
 
 
 def _everybodys(position: Position, seats: Iterable[int]) -> str:

@@ -12,7 +12,7 @@ from layouts.game import Layout
 from layouts.setup import Setup
 from layouts.verdict import Verdict
 from output.coin_collectors.spec import CollectorsSpec
-from output.contract import Draft
+from output.contract import Draft, Panel
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Point, Style
 from output.drawing.theme import STRONG, Theme
@@ -29,7 +29,14 @@ from output.page.charts import (
 )
 from output.page.flow import Row, decoration, label
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
-from output.page.report import behind_the_figures, caption, section, usual_report
+from output.page.report import (
+    Parts,
+    behind_the_figures,
+    caption,
+    report_panels,
+    section,
+    usual_report,
+)
 from output.page.small_print import SMALL_SIZE, small
 from output.page.wording import players_words
 
@@ -47,7 +54,16 @@ _WHO = (
 
 def report_pages(spec: CollectorsSpec) -> list[Draft]:
     """As many pages as the figures need."""
-    return usual_report(spec, wins=_wins, lengths=_lengths, behind=partial(_behind, spec.setup))
+    return usual_report(spec, _parts(spec))
+
+
+def panels(spec: CollectorsSpec, width: float) -> list[Panel]:
+    """The report for a screen."""
+    return report_panels(spec, width, _parts(spec))
+
+
+def _parts(spec: CollectorsSpec) -> Parts[Findings]:
+    return Parts(wins=_wins, lengths=_lengths, behind=partial(_behind, spec.setup))
 
 
 def _wins(verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row]:

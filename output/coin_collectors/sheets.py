@@ -10,7 +10,7 @@ from output.coin_collectors.mat import mat_pages
 from output.coin_collectors.pieces import piece_pages
 from output.coin_collectors.positions import position_pages
 from output.coin_collectors.ppn import notation
-from output.coin_collectors.report import report_pages
+from output.coin_collectors.report import panels, report_pages
 from output.coin_collectors.rules import reference_card_pages, reference_pages, rules_pages
 from output.coin_collectors.scorepad import scorepad_pages
 from output.coin_collectors.setup import setup_pages
@@ -24,6 +24,7 @@ _SHEETS: SheetSet[CollectorsSpec] = SheetSet(
     game=GAME,
     emblem=emblem,
     accent=ACCENT,
+    panels=panels,
     sheets=(
         Sheet("setup", setup_pages, shows_setup=True, true_to_size=True),
         Sheet("mat", mat_pages, true_to_size=True, at_home=True, shows_setup=True, material="card"),

@@ -11,10 +11,10 @@ from layouts.verdict import Verdict
 from output.coin_isolation.heat import heat_map
 from output.coin_isolation.seats import before_the_first_move, which_side
 from output.coin_isolation.spec import CoinSpec
-from output.contract import Draft
+from output.contract import Draft, Panel
 from output.drawing.theme import Theme
 from output.page.flow import Row
-from output.page.report import caption, section, usual_report
+from output.page.report import Parts, caption, report_panels, section, usual_report
 from output.page.wording import players_words
 
 _MONEY = "{} taken on each square in a game, on average over {:,} games between {}."
@@ -22,7 +22,16 @@ _MONEY = "{} taken on each square in a game, on average over {:,} games between 
 
 def report_pages(spec: CoinSpec) -> list[Draft]:
     """As many pages as the figures need."""
-    return usual_report(spec, more=partial(_around_the_board, coins_of(spec.setup.game)))
+    return usual_report(spec, _parts(spec))
+
+
+def panels(spec: CoinSpec, width: float) -> list[Panel]:
+    """The report for a screen."""
+    return report_panels(spec, width, _parts(spec))
+
+
+def _parts(spec: CoinSpec) -> Parts[Findings]:
+    return Parts(more=partial(_around_the_board, coins_of(spec.setup.game)))
 
 
 def _around_the_board(

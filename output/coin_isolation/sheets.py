@@ -9,7 +9,7 @@ from output.coin_isolation.cards import card_pages
 from output.coin_isolation.emblem import ACCENT, emblem
 from output.coin_isolation.pieces import piece_pages
 from output.coin_isolation.positions import position_pages
-from output.coin_isolation.report import report_pages
+from output.coin_isolation.report import panels, report_pages
 from output.coin_isolation.rules import reference_card_pages, reference_pages, rules_pages
 from output.coin_isolation.scorepad import scorepad_pages
 from output.coin_isolation.setup import setup_pages
@@ -23,6 +23,7 @@ _SHEETS: SheetSet[CoinSpec] = SheetSet(
     game=GAME,
     emblem=emblem,
     accent=ACCENT,
+    panels=panels,
     sheets=(
         Sheet("board", board_pages, true_to_size=True, material="card"),
         Sheet("setup", setup_pages, true_to_size=True, at_home=True, shows_setup=True),

@@ -10,16 +10,18 @@ from layouts.game import Layout
 from layouts.setup import Setup
 from layouts.verdict import CLUB_SIMULATIONS, Verdict
 from layouts.words import in_words
-from output.contract import Draft
+from output.contract import Draft, Panel
 from output.dice_isolation.board import head_start_words
 from output.dice_isolation.odds import head_start_chart, odds_bars
 from output.dice_isolation.spec import DiceSpec
 from output.drawing.theme import Theme
 from output.page.flow import Row, paragraph
 from output.page.report import (
+    Parts,
     caption,
     check_command,
     how_long,
+    report_panels,
     section,
     small_section,
     text_face,
@@ -30,11 +32,19 @@ from output.page.verdict_charts import shares_chart
 
 def report_pages(spec: DiceSpec) -> list[Draft]:
     """As many pages as the figures need."""
+    return usual_report(spec, _parts(spec))
+
+
+def panels(spec: DiceSpec, width: float) -> list[Panel]:
+    """The report for a screen."""
+    return report_panels(spec, width, _parts(spec))
+
+
+def _parts(spec: DiceSpec) -> Parts[Findings]:
     exact = spec.verdict.findings.exact if spec.verdict else None
     if exact is None:
-        return usual_report(spec)
-    return usual_report(
-        spec,
+        return Parts()
+    return Parts(
         wins=partial(_solved, exact),
         lengths=partial(_played, exact),
         behind=partial(_behind, spec.setup),

@@ -15,7 +15,7 @@ from output.dice_isolation.emblem import ACCENT, emblem
 from output.dice_isolation.overview import overview_pages
 from output.dice_isolation.pieces import piece_pages
 from output.dice_isolation.positions import position_pages
-from output.dice_isolation.report import report_pages
+from output.dice_isolation.report import panels, report_pages
 from output.dice_isolation.rules import reference_card_pages, reference_pages, rules_pages
 from output.dice_isolation.scorepad import scorepad_pages
 from output.dice_isolation.spec import DiceSpec
@@ -46,6 +46,7 @@ def set_sheets(boards: Sequence[SetBoard] = (), per_side: int = 1) -> SheetSet[D
         game=GAME,
         emblem=emblem,
         accent=ACCENT,
+        panels=panels,
         sheets=(
             Sheet(
                 "setup",

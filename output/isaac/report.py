@@ -10,18 +10,35 @@ from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.tiles import STANDARD
 from layouts.verdict import Verdict
 from layouts.words import together
-from output.contract import Draft
+from output.contract import Draft, Panel
 from output.drawing.theme import Theme
 from output.isaac.charts import beside_standard, margins_chart, opening_board, tile_set
 from output.isaac.spec import IsaacSpec
 from output.page.flow import Row, paragraph
-from output.page.report import caption, section, text_face, usual_report, who_wins
+from output.page.report import (
+    Parts,
+    caption,
+    report_panels,
+    section,
+    text_face,
+    usual_report,
+    who_wins,
+)
 from output.page.wording import players_words
 
 
 def report_pages(spec: IsaacSpec) -> list[Draft]:
     """As many pages as the figures need."""
-    return usual_report(spec, wins=partial(_wins, spec.setup.layout))
+    return usual_report(spec, _parts(spec))
+
+
+def panels(spec: IsaacSpec, width: float) -> list[Panel]:
+    """The report for a screen."""
+    return report_panels(spec, width, _parts(spec))
+
+
+def _parts(spec: IsaacSpec) -> Parts[Findings]:
+    return Parts(wins=partial(_wins, spec.setup.layout))
 
 
 def _wins(layout: IsaacLayout, verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row]:

@@ -9,7 +9,7 @@ from output.isaac.box import tile_box_pages
 from output.isaac.emblem import ACCENT, emblem
 from output.isaac.pieces import piece_pages
 from output.isaac.positions import position_pages
-from output.isaac.report import report_pages
+from output.isaac.report import panels, report_pages
 from output.isaac.rules import reference_card_pages, reference_pages, rules_pages
 from output.isaac.scorepad import scorepad_pages
 from output.isaac.spec import IsaacSpec
@@ -21,6 +21,7 @@ _SHEETS: SheetSet[IsaacSpec] = SheetSet(
     game=GAME,
     emblem=emblem,
     accent=ACCENT,
+    panels=panels,
     sheets=(
         Sheet("board", board_pages, true_to_size=True, at_home=True, as_sold=True, material="card"),
         Sheet(

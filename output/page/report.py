@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import replace
-from typing import TypeAlias, TypeVar
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Generic, TypeAlias, TypeVar
 
 from layouts.duplicate import cost_words, duplicate_words
 from layouts.game import Layout, Table
@@ -13,11 +14,21 @@ from layouts.games import find_game
 from layouts.setup import Setup
 from layouts.verdict import DELTA, Attempt, Deal, Metric, Verdict, masters_are_found
 from layouts.words import capitalized
-from output.contract import AnySpec, Draft, KitSpec
-from output.drawing.scene import Font, Group, Item, Line, LineTo, MoveTo, Path, Point, Style
+from output.contract import AnySpec, Draft, KitSpec, Panel
+from output.drawing.box import Box
+from output.drawing.scene import Font, Group, Item, Line, LineTo, MoveTo, Path, Point, Style, Text
 from output.drawing.theme import STRONG, Theme
 from output.drawing.typeface import text_width
-from output.page.flow import Row, TypeFace, label, paragraph, shifted, tabular
+from output.page.flow import (
+    Row,
+    TypeFace,
+    height_of,
+    label,
+    paragraph,
+    pour,
+    shifted,
+    tabular,
+)
 from output.page.frame import body
 from output.page.one_page import on_one_page
 from output.page.small_print import small
@@ -43,21 +54,33 @@ Part: TypeAlias = Callable[[Verdict[F], float, Theme], list[Row]]
 """A part of a report: rows so many mm wide."""
 
 
-def usual_report(
-    spec: KitSpec[Layout, F, Table],
-    *,
-    wins: Part[F] | None = None,
-    lengths: Part[F] | None = None,
-    more: Part[F] | None = None,
-    behind: Part[F] | None = None,
-) -> list[Draft]:
+@dataclass(frozen=True, slots=True)
+class Parts(Generic[F]):
+    """What a report tells, and a game's own parts where the usual ones do not tell all.
+
+    It has `wins` instead of `who_wins`, `lengths` instead of `how_long`, `more` after what is worth
+    playing, and `behind` the figures, which is in small print.
+    """
+
+    wins: Part[F] | None = None
+    lengths: Part[F] | None = None
+    more: Part[F] | None = None
+    behind: Part[F] | None = None
+
+    @property
+    def pictured(self) -> list[Part[F]]:
+        """Who wins, how long games are, what they are worth."""
+        parts = [self.wins or who_wins, self.lengths or how_long, worth_playing, self.more]
+        return [part for part in parts if part]
+
+
+def usual_report(spec: KitSpec[Layout, F, Table], parts: Parts[F] | None = None) -> list[Draft]:
     """One page, or as many as small paper needs: who wins, how long games are, their worth.
 
-    The small print below tells who played and how the setup was made. A game has its own parts
-    where the usual ones do not tell all: `wins` instead of `who_wins`, `lengths` instead of
-    `how_long`, `more` after what is worth playing, and `behind` the figures. Without a verdict a
-    report says how to get one.
+    The small print below tells who played and how the setup was made. Without a verdict a report
+    says how to get one.
     """
+    parts = parts or Parts()
 
     def usually_behind(verdict: Verdict[F], width: float, theme: Theme) -> list[Row]:
         return behind_the_figures(spec.setup, verdict, width, theme)
@@ -68,14 +91,7 @@ def usual_report(
             words = f"{_IN_DUPLICATE} {cost_words(verdict)}"
         return paragraph(words, width, text_face(theme), before=1.0)
 
-    parts: list[Part[F] | None] = [
-        headline,
-        in_duplicate,
-        wins or who_wins,
-        lengths or how_long,
-        worth_playing,
-        more,
-    ]
+    shown = [headline, in_duplicate, *parts.pictured]
     area = body(spec.paper, foot="slim").inset(0.0, 3.0, 0.0, 4.0)
     columns = area.columns(2 if area.width >= _TWO_COLUMNS else 1, _GAP)
     if spec.verdict is None:
@@ -84,16 +100,46 @@ def usual_report(
     def said(width: float) -> list[Row]:
         if spec.verdict is None:
             return _unchecked(spec, width)
-        return [row for part in parts if part for row in part(spec.verdict, width, spec.theme)]
+        return [row for part in shown for row in part(spec.verdict, width, spec.theme)]
 
     def small_print(width: float, most: int) -> list[Row]:
         rows = _made(spec, width, most)
         if spec.verdict is None:
             return rows
-        return [*(behind or usually_behind)(spec.verdict, width, spec.theme), *rows]
+        return [*(parts.behind or usually_behind)(spec.verdict, width, spec.theme), *rows]
 
     pages = on_one_page(said, small_print, columns, area)
     return [Draft("Report", items, foot="slim") for items in pages]
+
+
+def report_panels(
+    spec: KitSpec[Layout, F, Table], width: float, parts: Parts[F] | None = None
+) -> list[Panel]:
+    """The sections of a report one by one, so many mm wide; none without a verdict."""
+    panels: list[Panel] = []
+    if spec.verdict is None:
+        return panels
+    rows = [
+        row for part in (parts or Parts()).pictured for row in part(spec.verdict, width, spec.theme)
+    ]
+    heads = [index for index, row in enumerate(rows) if row.role == "heading-3"]
+    for head, end in pairwise([*heads, len(rows)]):
+        drawn = rows[head + 1 : end]
+        height = height_of(drawn)
+        items = next(pour(drawn, [Box(0.0, 0.0, width, height)]))
+        title = " ".join(_texts(rows[head].items))
+        said = " ".join(words for row in drawn if row.role for words in _texts(row.items))
+        panels.append(Panel(title, said, width, height, items))
+    return panels
+
+
+def _texts(items: Iterable[Item]) -> Iterator[str]:
+    """The texts among items, in their order."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from _texts(item.items)
+        elif isinstance(item, Text):
+            yield item.text
 
 
 def text_face(theme: Theme) -> TypeFace:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from layouts.errors import InputError
@@ -11,13 +11,16 @@ from layouts.game import Layout
 from layouts.games import find_game
 from layouts.setup import Record, Setup
 from layouts.words import together
+from output.contract import Panel
 from output.drawing.scene import Kit, Page
-from printkit.checking import CheckedSetup
+from output.games import sheets_of
+from printkit.checking import Checked, CheckedSetup
 from printkit.contract import GameOption
 from printkit.dealing import standard_words
 from printkit.documents import TEXTS, Document
+from printkit.kits import spec_of
 from printkit.library.listening import Listener, told_to
-from printkit.order import Order, Thing, kit_of
+from printkit.order import Order, Thing, job_for, kit_of
 from printkit.own_options import print_options_of
 from printkit.printing import (
     Printable,
@@ -177,6 +180,38 @@ def sheets(
     """
     order = Order((of,), sheets=tuple(names), paper=paper, theme=theme, check=False)
     return draft(order)
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A part of a report as a picture: its `svg` is so many mm large, and `words` say the same."""
+
+    title: str
+    words: str
+    width: float
+    height: float
+    svg: str
+
+
+def charts(of: Checked | CheckedSetup, *, width: float = 96.0) -> tuple[Chart, ...]:
+    """What a report shows of what was found, part by part, so many mm wide; none if nothing was.
+
+    A width of less than 80 leaves some no room.
+    """
+    order = Order((of,), check=False)
+    job = job_for(order, of)
+    spec = spec_of(job.setup, None, (), order.chosen_paper, order.chosen_theme)
+    known = sheets_of(job.setup.game)
+    drawn = known.panels(known.dressed(replace(spec, verdict=of.verdict)), width)
+    return tuple(
+        Chart(panel.title, panel.words, panel.width, panel.height, _chart_svg(panel, number))
+        for number, panel in enumerate(drawn, start=1)
+    )
+
+
+def _chart_svg(panel: Panel, number: int) -> str:
+    page = Page(panel.width, panel.height, panel.items, f"chart-{number}", panel.title)
+    return svg_text(Kit("Report", "", "", (page,)), page)
 
 
 def print_options(game: str) -> tuple[GameOption, ...]:

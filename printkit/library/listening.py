@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from layouts.errors import StoppedError
+from layouts.verdict import Attempt
 from printkit.telling import heard_by
 
 
@@ -28,14 +29,16 @@ class Step:
 class Listener:
     """Who follows what takes long, from the thread that it was asked for in.
 
-    `progress` hears of each step, `say` of words for people. `stop` is asked at each step, and
-    ends the work once it answers True: a `threading.Event`'s `is_set`, say. What was played until
-    then is kept for the next time.
+    `progress` hears of each step, `say` of words for people, `tried` of each candidate of a deal
+    that was given up or taken; without it `say` hears of these, too. `stop` is asked at each step,
+    and ends the work once it answers True: a `threading.Event`'s `is_set`, say. What was played
+    until then is kept for the next time.
     """
 
     progress: Callable[[Step], object] | None = None
     say: Callable[[str], object] | None = None
     stop: Callable[[], bool] | None = None
+    tried: Callable[[Attempt], object] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,12 @@ class _Ear:
     def say(self, text: str) -> None:
         if self.listener.say:
             self.listener.say(text.strip())
+
+    def tried(self, attempt: Attempt) -> None:
+        if self.listener.tried:
+            self.listener.tried(attempt)
+        else:
+            self.say(f"#{attempt.seed}: {attempt.outcome}")
 
     def watch(self, text: str, done: int, total: int, note: str = "") -> None:
         if self.listener.stop and self.listener.stop():

@@ -19,7 +19,7 @@ from output.page.flow import TypeFace, label
 from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board, fitting, on_squares
 from output.page.reference_cards import card_pages, card_size, reference_sheets
-from output.page.report import usual_report
+from output.page.report import report_panels, usual_report
 from output.page.rules import reference_pages, rules_pages
 from output.page.tuck_box import CALIPER, Pile, box_pages, box_sheet
 from tests.clobber.game import BOARD, GAME, SEATS, ClobberLayout, Findings, Table
@@ -123,6 +123,7 @@ _SHEETS: SheetSet[ClobberSpec] = SheetSet(
     game=GAME,
     emblem=emblem,
     accent=from_hex("3d5a12"),
+    panels=report_panels,
     sheets=(
         Sheet(
             "setup", setup_pages, true_to_size=True, at_home=True, shows_setup=True, material="card"
