@@ -202,6 +202,19 @@ def nothing_told(findings: Any) -> list[str]:
     return []
 
 
+class Offered(Protocol):
+    """Reads in findings of the game's own type."""
+
+    def __call__(self, findings: Any) -> tuple[int, ...]:
+        """The head start with which a layout is more even, in turn order; empty for none."""
+        ...
+
+
+def nothing_offered(findings: Any) -> tuple[int, ...]:
+    """Of a game without head starts."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class DealOption:
     """A way of dealing that can be asked for: `--name`, and what its help says.
@@ -251,8 +264,8 @@ class Game:
     can solve, reads its answer in the findings. `graded`: a check grades a setup, and a card
     without its grade is of little use.
 
-    `head_starts`: players may begin with points of their own, so that a layout is even. `dice` are
-    rolled in the course of a game.
+    `head_starts`: players may begin with points of their own, so that a layout is even; `offered`
+    reads in the findings which would do that. `dice` are rolled in the course of a game.
 
     `age`, from which on it is played, and `minutes`, which it takes, are as its sources give them,
     None where they don't.
@@ -286,6 +299,7 @@ class Game:
     graded: bool = False
     head_starts: bool = False
     dice: bool = False
+    offered: Offered = nothing_offered
     age: int | None = None
     minutes: int | None = None
     home: str = ""

@@ -69,6 +69,11 @@ class Findings:
     offer: Offer | None = None
 
 
+def offered(findings: Findings) -> HeadStart:
+    """The head start that a check found, empty for none."""
+    return findings.offer.cents if findings.offer else ()
+
+
 def told(findings: Findings) -> list[str]:
     """What there is to tell of them without pictures, in sentences."""
     choice = findings.choice

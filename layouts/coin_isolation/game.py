@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from layouts.coin_isolation.coinage import CoinGame, coin_words
-from layouts.coin_isolation.findings import Findings, told
+from layouts.coin_isolation.findings import Findings, offered, told
 from layouts.coin_isolation.laying import LaidCoins
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coin_isolation.randomizer import deal
@@ -34,6 +34,7 @@ GAME = CoinGame(
     told=told,
     duplicate=True,
     head_starts=True,
+    offered=offered,
     deal_options=(
         DealOption(
             "balanced",

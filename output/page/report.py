@@ -136,7 +136,7 @@ def report_panels(
 def _texts(items: Iterable[Item]) -> Iterator[str]:
     """The texts among items, in their order."""
     for item in items:
-        if isinstance(item, Group):
+        if isinstance(item, Group) and item.role not in ("aside", "artifact"):
             yield from _texts(item.items)
         elif isinstance(item, Text):
             yield item.text

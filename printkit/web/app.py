@@ -92,6 +92,7 @@ class Page:
             Route("/table/{game}/work/{job}", self._watch),
             Route("/table/{game}/work/{job}/stop", self._stop, methods=["POST"]),
             Route("/table/{game}/sheet/{count:int}/{name}.svg", self._sheet),
+            Route("/table/{game}/chart/{number:int}.svg", self._chart),
             Route("/table/{game}/print.pdf", self._print),
             Route("/table/{game}/file.{form}", self._file),
             *PlayPages(self._line, self._desk, self._html).routes(),
@@ -191,6 +192,8 @@ class Page:
             job = self._line.ask("deal", table.dealing(seed))
         elif kind == "check":
             job = self._line.ask("check", table.looked_at().words())
+        elif kind == "even-out":
+            job = self._line.ask("even-out", table.looked_at().words())
         elif kind == "make-fair":
             job = self._line.ask("make-fair", table.looked_at(checked=False).words())
         else:
@@ -202,7 +205,9 @@ class Page:
         return watched(self._line, request, lambda job, heard: views.job_view(job, heard, table))
 
     async def _stop(self, request: Request) -> Response:
-        return await stopped(self._line, request)
+        """End a job, and tell what it has found so far."""
+        asked = _asked(request)
+        return await stopped(self._line, request, lambda job: views.offer_view(job, asked))
 
     async def _sheet(self, request: Request) -> Response:
         table, name = _asked(request), request.path_params["name"]
@@ -214,6 +219,12 @@ class Page:
             draw = partial(views.sheet_svg, self._drafts, table, name, count)
             drawn = await self._drawn(request, LATER, draw)
         if drawn is None or (table.checked and not found):
+            raise HTTPException(404)
+        return Response(drawn, media_type=_SVG)
+
+    async def _chart(self, request: Request) -> Response:
+        drawn = views.chart_svg(self._found(_asked(request)), request.path_params["number"])
+        if drawn is None:
             raise HTTPException(404)
         return Response(drawn, media_type=_SVG)
 

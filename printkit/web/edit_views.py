@@ -136,7 +136,7 @@ def edit_view(edit: Edit, board: printkit.Board, found: Found | None) -> EditVie
         "links": {} if unready else _links(edit),
         "refused": _refused(edit),
         "checked": edit.table.checked,
-        "verdict": verdict_view(found),
+        "verdict": verdict_view(edit.table, found),
     }
 
 

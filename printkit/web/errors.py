@@ -21,6 +21,12 @@ def refusal_words(error: InputError | click.ClickException | StoppedError) -> st
     return without_paths("".join(c if c.isprintable() else "?" for c in " ".join(said.split())))
 
 
+def without_options(text: str) -> str:
+    """A text without the sentences that say what to type in a terminal."""
+    sentences = re.split(r"(?<=[.:!?]) +(?=[A-Z-])", text)
+    return " ".join(said for said in sentences if "--" not in said)
+
+
 def without_paths(text: str) -> str:
     """A text in which files of this machine have no folders."""
     home = str(Path.home())

@@ -16,11 +16,20 @@ from typing import TypedDict
 
 from layouts.errors import InputError
 from layouts.words import duration
-from printkit.web.messages import Failed, Found, Kind, Said, Stepped, Task
+from printkit.web.messages import Failed, Found, Kind, Said, Stepped, Task, Tried
 from printkit.web.workers import Worker
 
 ALONE = 3.0
 """Seconds that a job goes on for a page that is loaded again, or comes back."""
+
+_WHOLE = "dealing"
+"""What a deal calls the whole of it; other steps are parts of that."""
+
+_ENOUGH = 0.04
+"""The part of a deal after which it can be guessed how long the rest takes."""
+
+_GRACE = 0.1
+"""Seconds until a worker that is to stop is heard."""
 
 _KEPT = 24
 """Jobs that were done and are remembered, of some 2 MB each."""
@@ -41,10 +50,17 @@ class StepView(TypedDict):
     left: str
 
 
-class OfferView(TypedDict):
-    """Swaps of two squares each: what they come to, `fair` or but more even, and where they lead.
+class SaidView(TypedDict):
+    """Words; of a candidate of a deal also its number, and whether it was `taken` or given up."""
 
-    Of a setup that is fair as it is there are none.
+    text: str
+    number: str
+    taken: bool
+
+
+class OfferView(TypedDict):
+    """What may be taken instead, `fair` or but more even: a head start, swaps of two squares each,
+    or the best that a deal had when it was stopped. `address` is where it is, empty for nothing.
     """
 
     words: str
@@ -54,11 +70,15 @@ class OfferView(TypedDict):
 
 
 class JobView(TypedDict):
-    """What is new of a job: words `said` since one heard last, and where it leads, once it ends."""
+    """What is new of a job: words `said` since one heard last, and where it leads, once it ends.
+
+    `step` is what is done now, and `whole` how far the job is with that, if it says so.
+    """
 
     place: int
     step: StepView | None
-    said: list[str]
+    whole: StepView | None
+    said: list[SaidView]
     ended: bool
     stopped: bool
     wrong: str
@@ -73,24 +93,35 @@ class Job:
         self.id = secrets.token_urlsafe(12)
         self.key = key
         self.place = 0
-        self.said: list[str] = []
+        self.said: list[SaidView] = []
         self.step: StepView | None = None
+        self.whole: StepView | None = None
         self.outcome: Found | Failed | None = None
         self.watchers: list[str] = []
         self.worker: Worker | None = None
         self.unwanted = False
-        self._began = (0.0, "", 0)
+        self._began: dict[str, tuple[float, int]] = {}
         self._news = asyncio.Event()
 
-    def hear(self, answer: Stepped | Said) -> None:
+    @property
+    def nothing(self) -> bool:
+        """Whether nothing came of it, so that whoever asks again wants it done anew."""
+        outcome = self.outcome
+        return isinstance(outcome, Failed) or (isinstance(outcome, Found) and outcome.stopped)
+
+    def hear(self, answer: Stepped | Said | Tried) -> None:
         """What a worker says on its way."""
-        if isinstance(answer, Said):
-            self.said.append(answer.text)
-        else:
-            left = self._left(answer)
-            self.step = StepView(
-                text=answer.text, done=answer.done, total=answer.total, note=answer.note, left=left
-            )
+        match answer:
+            case Said(text):
+                self.said.append(SaidView(text=text, number="", taken=False))
+            case Tried(seed, taken, outcome):
+                self.said.append(SaidView(text=outcome, number=f"#{seed}", taken=taken))
+            case Stepped(text, done, total, note):
+                left = self._left(answer)
+                step = StepView(text=text, done=done, total=total, note=note, left=left)
+                if text == _WHOLE:
+                    self.whole = step
+                self.step = step
         self.tell()
 
     def tell(self) -> None:
@@ -108,11 +139,12 @@ class Job:
 
     def _left(self, step: Stepped) -> str:
         """How long the rest takes if it goes on like this; nothing before any of it is done."""
-        now, (began, text, first) = monotonic(), self._began
-        if text != step.text:
-            self._began = (now, step.text, step.done)
-            return ""
-        if not first < step.done < step.total or now == began:
+        now = monotonic()
+        if self.step and self.step["text"] not in (step.text, _WHOLE):
+            self._began.pop(self.step["text"], None)  # the next of that name is another
+        began, first = self._began.setdefault(step.text, (now, step.done))
+        least = first + (_ENOUGH * step.total if step.text == _WHOLE else 0)
+        if not least < step.done < step.total or now == began:
             return ""
         return duration((step.total - step.done) * (now - began) / (step.done - first))
 
@@ -161,7 +193,7 @@ class Line:
         """The job for a task, which is done at once or when others are; done already, perhaps."""
         key = (kind, tuple(words))
         job = self._known.get(key)
-        if job is None or isinstance(job.outcome, Failed):
+        if job is None or job.nothing:
             job = self._known[key] = Job(key)
             self._waiting.append(job)
             self._advance()
@@ -220,6 +252,8 @@ class Line:
         job.unwanted = True
         if job.worker:
             await job.worker.stop()
+            if job.outcome is None:
+                await job.news(_GRACE)
 
     def _look_after(self, job: Job) -> None:
         kind, _ = job.key

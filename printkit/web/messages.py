@@ -11,10 +11,10 @@ Playing: TypeAlias = Literal[
 ]
 """What a worker does with a game that is played, `printkit.web.playing` says how."""
 
-Kind: TypeAlias = Literal["deal", "check", "make-fair", "file", "prepare"] | Playing
+Kind: TypeAlias = Literal["deal", "check", "even-out", "make-fair", "file", "prepare"] | Playing
 """What a worker does with a command line of `print`: deal its setup until that is fair, draw its
-sheets as they were ordered, look for swaps that make its setup fair, write its file, or but prepare
-the players for it."""
+sheets as they were ordered, look for a head start or for swaps that make its setup fair, write its
+file, or but prepare the players for it."""
 
 
 class Task(Struct, frozen=True, tag=True):
@@ -48,6 +48,14 @@ class Said(Struct, frozen=True, tag=True):
     text: str
 
 
+class Tried(Struct, frozen=True, tag=True):
+    """What became of a candidate of a deal: a `printkit.Attempt`."""
+
+    seed: int
+    taken: bool
+    outcome: str
+
+
 class Drawn(Struct, frozen=True):
     """A sheet as SVG; its size is in mm."""
 
@@ -58,21 +66,40 @@ class Drawn(Struct, frozen=True):
     svg: str
 
 
+class Charted(Struct, frozen=True):
+    """A chart as SVG, and in `words`; its size is in mm."""
+
+    title: str
+    words: str
+    width: float
+    height: float
+    svg: str
+
+
 class Judged(Struct, frozen=True):
-    """A verdict for people. `fair` is the one word of it."""
+    """A verdict for people. `fair` is the one word of it.
+
+    What may help where that is no: `duplicate` says what playing it so would be, `uneven` that a
+    head start may be looked for, and `offered` which one is known, as it is typed and in words.
+    """
 
     headline: str
     fair: str
     passed: bool
     reasons: list[str]
+    duplicate: str = ""
+    uneven: bool = False
+    offered: tuple[str, str] = ("", "")
+    charts: list[Charted] = field(default_factory=list)
 
 
 class Found(Struct, frozen=True, tag=True):
     """What came of a task: the code of its setup, and as far as was asked the rest.
 
     `file` is a file's name and what is in it. Of a deal that was not `proven` it is the most even
-    setup; so it is where no `swaps` made it fair, which are the two squares of each. Of a
-    game that is played there are `facts` for its page.
+    setup, so far if it was `stopped`; so it is where no `swaps` made it fair, which are the two
+    squares of each, nor the `head_start`, which is as it is typed. Of a game that is played there
+    are `facts` for its page.
     """
 
     code: str = ""
@@ -83,6 +110,8 @@ class Found(Struct, frozen=True, tag=True):
     file: tuple[str, bytes] | None = None
     swaps: list[tuple[str, str]] = field(default_factory=list)
     facts: dict[str, Any] = field(default_factory=dict)
+    head_start: str = ""
+    stopped: bool = False
 
 
 class Failed(Struct, frozen=True, tag=True):
@@ -93,5 +122,5 @@ class Failed(Struct, frozen=True, tag=True):
     ours: bool = False
 
 
-Answer: TypeAlias = Stepped | Said | Found | Failed
+Answer: TypeAlias = Stepped | Said | Tried | Found | Failed
 """What a worker says."""

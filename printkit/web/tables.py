@@ -52,8 +52,7 @@ class Table:
     @property
     def query(self) -> str:
         """The address behind its question mark, the same for the same table."""
-        own = ((LAYOUT, self.layout), (SEED, self.seed), (CHECKED, YES if self.checked else ""))
-        return urlencode([*(pair for pair in own if pair[1]), *self.pairs])
+        return urlencode([*self._own(), *self.pairs])
 
     @property
     def address(self) -> str:
@@ -90,12 +89,22 @@ class Table:
         """The same, `checked` or not."""
         return replace(self, checked=checked)
 
+    def saying(self, name: str, value: str) -> Table:
+        """With this value of an option, empty for none."""
+        others = [(given, said) for given, said in self.pairs if given != name]
+        return read_table(self.game, [*self._own(), *others, (name, value)])
+
     def dealt(self, code: str) -> Table:
         """With the layout of this code, which was checked; what dealt it is said no more."""
         fields = {field.name: field for field in fields_of(self.game)}
         spent = {name for name, f in fields.items() if f.deals or f.place.picks} | {"head-start"}
         pairs = tuple(pair for pair in self.pairs if pair[0] not in spent)
         return replace(self, seed="", layout=code, checked=True, pairs=pairs)
+
+    def _own(self) -> list[Pair]:
+        """What the address says before its options."""
+        own = ((LAYOUT, self.layout), (SEED, self.seed), (CHECKED, YES if self.checked else ""))
+        return [pair for pair in own if pair[1]]
 
     def refused(self) -> dict[str, str]:
         """The choices that contradict what was chosen, "option=value", each with the reason."""

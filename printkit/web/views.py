@@ -8,11 +8,12 @@ from functools import cache
 from typing import TypedDict
 
 from layouts.game import Game
+from printkit.own_options import DUPLICATE
 from printkit.web.drafts import Draft, Drafts, Shown
 from printkit.web.errors import Refusal
 from printkit.web.jobs import Job, JobView, OfferView
 from printkit.web.messages import Drawn, Failed, Found
-from printkit.web.tables import Table
+from printkit.web.tables import YES, Table
 
 
 class PageView(TypedDict):
@@ -25,6 +26,16 @@ class PageView(TypedDict):
     src: str
 
 
+class ChartView(TypedDict):
+    """A chart of a verdict: what it is called and says, its size in mm, where its picture is."""
+
+    title: str
+    words: str
+    width: float
+    height: float
+    src: str
+
+
 class VerdictView(TypedDict):
     """What a check found, for people."""
 
@@ -32,6 +43,10 @@ class VerdictView(TypedDict):
     fair: str
     passed: bool
     reasons: list[str]
+    charts: list[ChartView]
+    duplicate: OfferView | None
+    uneven: bool
+    start: OfferView | None
 
 
 class TableView(TypedDict):
@@ -96,21 +111,56 @@ def table_view(
         "files": {form: _at(table, f"file.{form}") for form in forms_of(table.game)}
         | {"print": _at(table, "print.pdf")},
         "ready": ready,
-        "verdict": verdict_view(found),
+        "verdict": verdict_view(table, found),
     }
 
 
-def verdict_view(found: Found | None) -> VerdictView | None:
-    """The verdict that was found, if any was."""
+def verdict_view(table: Table, found: Found | None) -> VerdictView | None:
+    """The verdict that was found of a table, if any was, with its charts and what helps."""
     judged = found.judged if found else None
     if judged is None:
         return None
+    charts = [
+        ChartView(
+            title=chart.title,
+            words=chart.words,
+            width=chart.width,
+            height=chart.height,
+            src=_at(table, f"chart/{number}.svg"),
+        )
+        for number, chart in enumerate(judged.charts, start=1)
+    ]
+    twice = OfferView(
+        words=judged.duplicate,
+        fair=True,
+        swaps=[],
+        address=table.saying(DUPLICATE.name, YES).address,
+    )
     return {
         "headline": judged.headline,
         "fair": judged.fair,
         "passed": judged.passed,
         "reasons": judged.reasons,
+        "charts": charts,
+        "duplicate": twice if judged.duplicate and not table.values(DUPLICATE.name) else None,
+        "uneven": judged.uneven,
+        "start": _start_view(table, *judged.offered) if judged.offered[0] else None,
     }
+
+
+def _start_view(table: Table, start: str, words: str) -> OfferView:
+    return {
+        "words": words,
+        "fair": False,
+        "swaps": [],
+        "address": table.saying("head-start", start).address,
+    }
+
+
+def chart_svg(found: Found | None, number: int) -> str | None:
+    """A chart of a verdict by its number, None where there is none."""
+    charts = found.judged.charts if found and found.judged else []
+    return charts[number - 1].svg if 0 < number <= len(charts) else None
 
 
 def page_views(table: Table, pages: Sequence[Shown] | Sequence[Drawn]) -> list[PageView]:
@@ -133,30 +183,39 @@ def job_view(job: Job, heard: int, table: Table) -> JobView:
     kind, _ = job.key
     address, offer = "", None
     if isinstance(outcome, Found):
-        if kind == "make-fair":
-            offer = _offer(outcome, table)
-        else:
+        offer = offer_view(job, table)
+        if offer is None:
             address = (table.dealt(outcome.code) if kind == "deal" else table.looked_at()).address
     failed = outcome if isinstance(outcome, Failed) else None
     return {
         "place": job.place,
         "step": job.step,
+        "whole": job.whole,
         "said": job.said[heard:],
         "ended": outcome is not None,
-        "stopped": failed is not None and failed.stopped,
+        "stopped": outcome is not None and outcome.stopped,
         "wrong": failed.words if failed and not failed.stopped else "",
         "address": address,
         "offer": offer,
     }
 
 
-def _offer(found: Found, table: Table) -> OfferView:
-    swapped = table.dealt(found.code).looked_at(checked=False)
+def offer_view(job: Job, table: Table) -> OfferView | None:
+    """What came of a job that people may take or leave, None for all else."""
+    kind, _ = job.key
+    found = job.outcome
+    if not isinstance(found, Found) or not (found.stopped or kind in ("even-out", "make-fair")):
+        return None
+    if kind == "even-out":
+        start = table.saying("head-start", found.head_start).looked_at()
+        address = start.address if found.head_start else ""
+    else:
+        address = table.dealt(found.code).looked_at(checked=False).address
     return {
         "words": found.words[0],
         "fair": found.proven,
         "swaps": found.swaps,
-        "address": swapped.address,
+        "address": address,
     }
 
 

@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
-from printkit.web.jobs import Job, JobView, Line
+from printkit.web.jobs import Job, JobView, Line, OfferView
 
 _EVERY = 5.0
 """Seconds after which a stream says something even if nothing is new: so we hear who has left."""
@@ -27,10 +27,13 @@ def watched(line: Line, request: Request, view: Callable[[Job, int], JobView]) -
     return StreamingResponse(stream, media_type="text/event-stream")
 
 
-async def stopped(line: Line, request: Request) -> Response:
-    """End a job, if nobody else watches it."""
-    await line.cancel(_job(line, request), request.path_params["job"])
-    return Response(status_code=204)
+async def stopped(
+    line: Line, request: Request, offer: Callable[[Job], OfferView | None] = lambda job: None
+) -> Response:
+    """End a job, if nobody else watches it; what it has found so far is an `offer`, perhaps."""
+    job = _job(line, request)
+    await line.cancel(job, request.path_params["job"])
+    return JSONResponse({"offer": offer(job)})
 
 
 async def _told(

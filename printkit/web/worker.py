@@ -19,14 +19,17 @@ from typing import get_args
 import msgspec
 
 import printkit
+from layouts.duplicate import duplicate_words
 from layouts.errors import StoppedError
 from layouts.game import Layout
+from layouts.head_start import head_start_text, head_start_words
 from printkit.faults import fault_words
-from printkit.web.errors import Refusal, refusal_words
+from printkit.web.errors import Refusal, refusal_words, without_options
 from printkit.web.files import file_of
 from printkit.web.form import ordered
 from printkit.web.messages import (
     Answer,
+    Charted,
     Drawn,
     Failed,
     Found,
@@ -37,8 +40,9 @@ from printkit.web.messages import (
     Stepped,
     Stop,
     Task,
+    Tried,
 )
-from printkit.words import verdict_reasons
+from printkit.words import verdict_findings, verdict_line
 
 _NICER = 10
 """The page answers first, whatever is worked out beside it."""
@@ -85,6 +89,7 @@ def answered(task: Task, tell: Tell, stop: Callable[[], bool]) -> Found | Failed
         progress=lambda step: tell(Stepped(step.text, step.done, step.total, step.note)),
         say=lambda text: tell(Said(text)),
         stop=stop,
+        tried=lambda tried: tell(Tried(tried.seed, tried.accepted, tried.outcome)),
     )
     try:
         return _done(task, listener)
@@ -107,19 +112,44 @@ def _done(task: Task, listener: printkit.Listener) -> Found:
     if task.kind == "prepare":
         printkit.prepare(draft.setups[0].setup, listener=listener)
         return Found()
+    if task.kind == "even-out":
+        return _evened(order, draft.setups[0].setup, listener)
     if task.kind == "make-fair":
         return _made_fair(order, draft.setups[0].setup, listener)
     sheets = printkit.finish(draft, listener=listener)
     made = sheets.setups[0]
-    if made.deal is not None and made.deal.stopped:
-        raise StoppedError("stopped")
     code = made.setup.id.partition(":")[2]
-    found = Found(code, sheets.passed, list(sheets.words), _judged(made.verdict))
+    if made.deal is not None and made.deal.stopped:
+        count = made.deal.candidates
+        return Found(code, False, [_so_far(count)], stopped=True)
+    found = Found(code, sheets.passed, list(sheets.words), _judged(made))
     if task.kind == "deal":
         return found
     pages = _pages(sheets) if task.kind == "check" else []
     kept = file_of(sheets)
     return msgspec.structs.replace(found, pages=pages, file=(kept.name, kept.content))
+
+
+def _so_far(count: int) -> str:
+    of = f"the most even of {count} setups so far" if count > 1 else "the only setup so far"
+    return f"Dealing was stopped. You can have {of}; it is not proven fair."
+
+
+def _evened(
+    order: printkit.Order, setup: printkit.Setup[Layout], listener: printkit.Listener
+) -> Found:
+    setup = replace(setup, head_start=())
+    checked = printkit.check(
+        setup, sides=order.sides, evened=True, threads=order.threads, listener=listener
+    )
+    start = checked.setup.head_start
+    words = "No head start makes it more even."
+    if start:
+        says = head_start_words(setup.game, start)
+        words = f"{says}: {verdict_line(checked.verdict)}"
+    return Found(
+        proven=checked.verdict.fair == "fair", words=[words], head_start=head_start_text(start)
+    )
 
 
 def _made_fair(
@@ -136,10 +166,23 @@ def _pages(sheets: printkit.Sheets) -> list[Drawn]:
     ]
 
 
-def _judged(verdict: printkit.Verdict[object] | None) -> Judged | None:
+def _judged(made: printkit.CheckedSetup) -> Judged | None:
+    verdict = made.verdict
     if verdict is None:
         return None
-    return Judged(verdict.headline, verdict.fair, verdict.passed, verdict_reasons(verdict))
+    game = made.setup.game
+    start = game.offered(verdict.findings)
+    charts = [Charted(c.title, c.words, c.width, c.height, c.svg) for c in printkit.charts(made)]
+    return Judged(
+        verdict.headline,
+        verdict.fair,
+        verdict.passed,
+        [said for reason in verdict_findings(verdict) if (said := without_options(reason))],
+        duplicate=duplicate_words(verdict, ""),
+        uneven=game.head_starts and verdict.fair != "fair",
+        offered=(head_start_text(start), head_start_words(game, start)) if start else ("", ""),
+        charts=charts,
+    )
 
 
 if __name__ == "__main__":

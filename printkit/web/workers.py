@@ -13,9 +13,9 @@ from pathlib import Path
 import msgspec
 
 import printkit
-from printkit.web.messages import Answer, Failed, Found, Order, Said, Stepped, Stop, Task
+from printkit.web.messages import Answer, Failed, Found, Order, Said, Stepped, Stop, Task, Tried
 
-_GRACE = 0.7
+_GRACE = 0.85
 """Seconds in which a worker may keep what it has found, once it is to stop."""
 
 _LONGEST = 64 * 1024 * 1024
@@ -24,7 +24,7 @@ _LONGEST = 64 * 1024 * 1024
 _LOST = Failed("the check broke down, and nothing else with it; try again", ours=True)
 _STOPPED = Failed("stopped", stopped=True)
 
-Hear = Callable[[Stepped | Said], None]
+Hear = Callable[[Stepped | Said | Tried], None]
 
 
 class Worker:

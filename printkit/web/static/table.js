@@ -4,7 +4,7 @@ import { copies } from "./copy.js";
 import { look } from "./kept.js";
 import { ask, post } from "./server.js";
 import { judge } from "./verdict.js";
-import { cancel, work } from "./work.js";
+import { cancel, offer, work } from "./work.js";
 
 const table = document.getElementById("table");
 const form = document.getElementById("options");
@@ -70,8 +70,14 @@ function show(view) {
 }
 
 function begin(kind) {
-  const leads = (address) => refresh(new URL(address, location).searchParams);
-  work(kind, here, query(), { done: leads, wrong });
+  const again = (address) => refresh(new URL(address, location).searchParams);
+  const dealt = (address) => load(`${address}#verdict`);
+  work(kind, here, query(), { done: kind === "deal" ? dealt : again, wrong });
+}
+
+// Another setup, or other terms: the controls are the new page's own.
+function load(address) {
+  location.assign(address);
 }
 
 // How many are ticked where a list is folded away, and why some cannot be.
@@ -159,13 +165,15 @@ for (const button of document.querySelectorAll("[data-work]")) {
     by("work").scrollIntoView({ block: "nearest" });
   });
 }
-by("cancel").addEventListener("click", () => {
-  cancel();
-  if (checked.value) {
+by("cancel").addEventListener("click", async () => {
+  by("deal").focus();
+  const stopping = cancel();
+  if (checked.value && by("verdict").hidden) {
     checked.value = "";
     refresh();
   }
-  by("deal").focus();
+  const best = await stopping;
+  if (best) offer(best);
 });
 for (const button of document.querySelectorAll("[data-copy]")) {
   const link = button.dataset.copy === "address";

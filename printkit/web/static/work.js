@@ -9,14 +9,16 @@ const TITLES = {
   "make-fair": "Looking for swaps that make it fair",
   reply: "The computer thinks",
   advise: "Looking for the best moves",
+  "even-out": "Looking for a head start",
 };
 const A_WHILE = 800; // milliseconds
 let current;
 let shown;
 
-// Calls `done` with the address that the work leads to and all that was told last, or `wrong` with what
-// is wrong. What is done `quietly` is shown only where it takes a while.
-export async function work(kind, here, query, { done, wrong, quietly = false }) {
+// Calls `done` with the address that the work leads to and all that was told last, `offered` with what
+// may be taken instead, or `wrong` with what is wrong. What is done `quietly` is shown only where it
+// takes a while.
+export async function work(kind, here, query, { done, offered = offer, wrong, quietly = false }) {
   const stopping = cancel();
   begin(kind, quietly);
   await stopping;
@@ -27,7 +29,7 @@ export async function work(kind, here, query, { done, wrong, quietly = false }) 
   }
   const { job } = await answer.json();
   const stream = new EventSource(`${here}/work/${job}?${query}`);
-  current = { stream, stop: `${here}/work/${job}/stop` };
+  current = { stream, stop: `${here}/work/${job}/stop?${query}` };
   let heard = false;
   stream.addEventListener("open", () => {
     if (heard) by("work-said").replaceChildren();
@@ -39,6 +41,7 @@ export async function work(kind, here, query, { done, wrong, quietly = false }) 
     if (!news.ended) return;
     end();
     if (news.wrong) wrong(news.wrong);
+    else if (news.offer) offered(news.offer);
     else if (!news.stopped) done(news.address, news);
   });
   // It goes on by itself when the server comes back; one that was started anew is asked once more.
@@ -47,17 +50,35 @@ export async function work(kind, here, query, { done, wrong, quietly = false }) 
     await ask("/token");
     if (!lost || current?.stream !== stream) return;
     end();
-    if (heard) return work(kind, here, query, { done, wrong, quietly });
+    if (heard) return work(kind, here, query, { done, offered, wrong, quietly });
     wrong("printkit lost this; load the page again.");
   });
 }
 
+// Ends the work; answers what it had to offer by then, if anything.
 export async function cancel() {
+  by("offer").hidden = true;
   if (!current) return;
   const { stop } = current;
   end();
-  await post(stop);
+  const answer = await post(stop);
+  return answer.ok ? (await answer.json()).offer : undefined;
 }
+
+// What may be taken or left: a head start, the best of a deal that was stopped.
+export function offer({ words, address }) {
+  by("offer-words").textContent = words;
+  by("take").hidden = !address;
+  by("take").href = address;
+  by("leave").textContent = address ? "Leave it" : "All right";
+  by("offer").hidden = false;
+  by("offer-words").focus();
+}
+
+by("leave").addEventListener("click", () => {
+  by("offer").hidden = true;
+  document.querySelector("[data-work]:not([hidden])").focus();
+});
 
 function begin(kind, quietly) {
   clearTimeout(shown);
@@ -65,6 +86,8 @@ function begin(kind, quietly) {
   by("work-step").textContent = "Getting ready";
   by("work-left").textContent = "";
   by("work-said").replaceChildren();
+  by("work-said").hidden = true;
+  by("work-now").hidden = true;
   by("work-bar").removeAttribute("value");
   if (quietly) shown = setTimeout(() => (by("work").hidden = false), A_WHILE);
   else by("work").hidden = false;
@@ -78,18 +101,44 @@ function end() {
   by("work").hidden = true;
 }
 
-function show({ place, step, said }) {
+function show({ place, step, whole, said }) {
   if (place > 0) {
     by("work-step").textContent = `In line: ${place === 1 ? "next" : `number ${place}`}`;
   } else if (step) {
-    by("work-step").textContent = [step.text, step.note].filter(Boolean).join(": ");
-    by("work-bar").max = Math.max(1, step.total);
-    by("work-bar").value = step.done;
-    by("work-left").textContent = step.left && `${step.left} left`;
+    const main = whole ?? step;
+    const part = whole && step.text !== whole.text ? step : undefined;
+    by("work-step").textContent = [capital(main.text), main.note].filter(Boolean).join(": ");
+    fill(by("work-bar"), main);
+    by("work-left").textContent = main.left && `${main.left} left${whole ? " at most" : ""}`;
+    by("work-now").hidden = !part;
+    if (part) {
+      by("work-part").textContent = [capital(part.text), part.note].filter(Boolean).join(": ");
+      fill(by("work-part-bar"), part);
+    }
   }
-  for (const text of said) {
-    const item = document.createElement("li");
+  for (const each of said) by("work-said").prepend(tried(each));
+  by("work-said").hidden = by("work-said").children.length === 0;
+}
+
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function fill(bar, { done, total }) {
+  bar.max = Math.max(1, total);
+  bar.value = done;
+}
+
+// A candidate with what became of it, or other words.
+function tried({ text, number, taken }) {
+  const item = document.createElement("li");
+  if (!number) {
     item.textContent = text;
-    by("work-said").prepend(item);
+    return item;
   }
+  const name = document.createElement("b");
+  name.textContent = number;
+  item.dataset.taken = taken ? "yes" : "no";
+  item.append(name, ` ${taken ? "taken" : "given up"}: ${text}`);
+  return item;
 }

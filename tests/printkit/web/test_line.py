@@ -8,9 +8,12 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from layouts.errors import InputError
+from layouts.games import GAMES
 from printkit.web import jobs
 from printkit.web.jobs import Job, Line
-from printkit.web.messages import Failed, Found, Said, Stepped, Task
+from printkit.web.messages import Failed, Found, Said, Stepped, Task, Tried
+from printkit.web.tables import read_table
+from printkit.web.views import offer_view
 from printkit.web.workers import Hear
 
 
@@ -178,7 +181,48 @@ def test_time_left_is_told_once_some_of_it_is_done() -> None:
     job.hear(Stepped("experts", 40, 100))
     assert job.step["left"] == ""
     job.hear(Said("#7: given up"))
-    assert job.said == ["#7: given up"]
+    job.hear(Tried(8, False, "lopsided"))
+    assert [(said["number"], said["text"]) for said in job.said] == [
+        ("", "#7: given up"),
+        ("#8", "lopsided"),
+    ]
+
+
+def test_the_whole_of_a_deal_is_told_beside_its_parts() -> None:
+    job = Job(("deal", ("isaac",)))
+    job.hear(Stepped("dealing", 10, 100))
+    job.hear(Stepped("club players", 5, 40))
+    job.hear(Stepped("club players", 20, 40))
+    assert job.whole and (job.whole["done"], job.whole["left"]) == (10, "")
+    assert job.step and job.step["left"]
+    job.hear(Stepped("dealing", 30, 100))
+    assert job.whole["left"] and job.step == job.whole
+    job.hear(Stepped("club players", 5, 40))
+    assert job.step["left"] == ""  # of another setup, of which nothing is known
+
+
+def test_a_deal_that_was_stopped_offers_the_best_it_had_and_is_begun_anew() -> None:
+    job = Job(("deal", ("isaac",)))
+    table = read_table(GAMES["isaac"], [("seed", "7"), ("random-tiles", "yes")])
+    assert offer_view(job, table) is None
+    job.outcome = Found("code", False, ["The most even so far."], stopped=True)
+    offer = offer_view(job, table)
+    assert offer and offer["address"] == "/table/isaac?layout=code" and not offer["fair"]
+    assert job.nothing
+    job.outcome = Found("code")
+    assert offer_view(job, table) is None and not job.nothing
+
+
+def test_a_head_start_that_was_found_is_offered_as_it_is_typed() -> None:
+    job = Job(("even-out", ("coin-isolation#7",)))
+    table = read_table(GAMES["coin-isolation"], [("seed", "7")])
+    job.outcome = Found(proven=True, words=["Player 3 begins with 12 cents"], head_start="3:12")
+    offer = offer_view(job, table)
+    address = "/table/coin-isolation?seed=7&checked=yes&head-start=3%3A12"
+    assert offer and (offer["address"], offer["fair"]) == (address, True)
+    job.outcome = Found(words=["No head start makes it more even."])
+    offer = offer_view(job, table)
+    assert offer and offer["address"] == ""
 
 
 def test_nobody_waits_for_a_server_that_ends() -> None:

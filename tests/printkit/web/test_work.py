@@ -60,6 +60,33 @@ def test_a_check_is_followed_to_its_end_and_is_the_commands(tmp_path: Path) -> N
     assert b"game: dice-isolation" in yaml
 
 
+def test_a_verdict_has_its_charts_and_what_helps() -> None:
+    game = "/table/dice-isolation"
+    with client() as page:
+        asked = page.post(f"{game}/work?{SMALL}", headers=own(), data={"kind": "check"})
+        page.get(f"{game}/work/{asked.json()['job']}?{SMALL}")
+        verdict = page.get(f"{game}/live?{SMALL}&checked=yes").json()["verdict"]
+        assert "Who wins under best play" in [chart["title"] for chart in verdict["charts"]]
+        for chart in verdict["charts"]:
+            drawn = page.get(chart["src"])
+            assert drawn.headers["content-type"] == "image/svg+xml"
+            assert drawn.text.startswith("<svg ") and chart["words"]
+        unknown = chart["src"].replace(f"/{len(verdict['charts'])}.svg", "/99.svg")
+        assert page.get(unknown).status_code == 404
+        assert not [reason for reason in verdict["reasons"] if "--" in reason]
+        twice = verdict["duplicate"]
+        assert "duplicate=yes" in twice["address"] and "checked=yes" in twice["address"]
+        assert "--" not in twice["words"]
+        assert verdict["uneven"] is False  # there are no head starts in it
+
+
+def test_a_head_start_is_looked_for_and_may_be_taken() -> None:
+    with client() as page:
+        wrong = page.post("/table/isaac/work?seed=7", headers=own(), data={"kind": "even-out"})
+        told = page.get(f"/table/isaac/work/{wrong.json()['job']}?seed=7")
+        assert "head start" in events(told.text)[-1]["wrong"]
+
+
 def test_a_checked_file_is_written_by_who_asks_for_it_first() -> None:
     with client() as page:
         query = f"{SMALL}&checked=yes&sheet=setup"
@@ -147,9 +174,11 @@ def test_what_is_cancelled_ends_within_a_second(tmp_path: Path) -> None:
         assert next(view for view in steps if view["step"])
         assert not at_rest(process.pid)
         begun = time.monotonic()
-        assert page.post(f"{job}/stop").status == 204
+        stopped = page.post(f"{job}/stop?seed=7&players=4")
+        assert stopped.status == 200
         *_, last = steps
         assert last["ended"] and last["stopped"] and not last["address"]
+        assert last["offer"] == json.loads(stopped.read())["offer"]
         assert time.monotonic() - begun < 3  # benchmarks/page.py has what it takes: under a second
         assert at_rest(process.pid)
 
