@@ -2,9 +2,10 @@
 
 import { copies } from "./copy.js";
 import { look } from "./kept.js";
+import { offer, withdraw } from "./offer.js";
 import { ask, post } from "./server.js";
 import { judge } from "./verdict.js";
-import { cancel, offer, work } from "./work.js";
+import { cancel, work } from "./work.js";
 
 const table = document.getElementById("table");
 const form = document.getElementById("options");
@@ -72,7 +73,8 @@ function show(view) {
 function begin(kind) {
   const again = (address) => refresh(new URL(address, location).searchParams);
   const dealt = (address) => load(`${address}#verdict`);
-  work(kind, here, query(), { done: kind === "deal" ? dealt : again, wrong });
+  withdraw();
+  work(kind, here, query(), { offered: offer, done: kind === "deal" ? dealt : again, wrong });
 }
 
 // Another setup, or other terms: the controls are the new page's own.
@@ -144,6 +146,7 @@ form.addEventListener("change", (event) => {
   const { section } = event.target.closest("[data-section]").dataset;
   if (event.target === seed) layout.value = "";
   if (section === "table" || section === "check") checked.value = "";
+  withdraw();
   cancel();
   refresh();
 });

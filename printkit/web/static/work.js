@@ -18,7 +18,7 @@ let shown;
 // Calls `done` with the address that the work leads to and all that was told last, `offered` with what
 // may be taken instead, or `wrong` with what is wrong. What is done `quietly` is shown only where it
 // takes a while.
-export async function work(kind, here, query, { done, offered = offer, wrong, quietly = false }) {
+export async function work(kind, here, query, { done, offered, wrong, quietly = false }) {
   const stopping = cancel();
   begin(kind, quietly);
   await stopping;
@@ -41,7 +41,7 @@ export async function work(kind, here, query, { done, offered = offer, wrong, qu
     if (!news.ended) return;
     end();
     if (news.wrong) wrong(news.wrong);
-    else if (news.offer) offered(news.offer);
+    else if (news.offer && offered) offered(news.offer);
     else if (!news.stopped) done(news.address, news);
   });
   // It goes on by itself when the server comes back; one that was started anew is asked once more.
@@ -57,28 +57,12 @@ export async function work(kind, here, query, { done, offered = offer, wrong, qu
 
 // Ends the work; answers what it had to offer by then, if anything.
 export async function cancel() {
-  by("offer").hidden = true;
   if (!current) return;
   const { stop } = current;
   end();
   const answer = await post(stop);
   return answer.ok ? (await answer.json()).offer : undefined;
 }
-
-// What may be taken or left: a head start, the best of a deal that was stopped.
-export function offer({ words, address }) {
-  by("offer-words").textContent = words;
-  by("take").hidden = !address;
-  by("take").href = address;
-  by("leave").textContent = address ? "Leave it" : "All right";
-  by("offer").hidden = false;
-  by("offer-words").focus();
-}
-
-by("leave").addEventListener("click", () => {
-  by("offer").hidden = true;
-  document.querySelector("[data-work]:not([hidden])").focus();
-});
 
 function begin(kind, quietly) {
   clearTimeout(shown);

@@ -1,0 +1,21 @@
+// An offer: a head start, or the best of a deal that was stopped, to be taken or left.
+
+const by = (id) => document.getElementById(id);
+
+export function offer({ words, address }) {
+  by("offer-words").textContent = words;
+  by("take").hidden = !address;
+  by("take").href = address;
+  by("leave").textContent = address ? "Leave it" : "All right";
+  by("offer").hidden = false;
+  by("offer-words").focus();
+}
+
+export function withdraw() {
+  by("offer").hidden = true;
+}
+
+by("leave").addEventListener("click", () => {
+  withdraw();
+  document.querySelector("[data-work]:not([hidden])").focus();
+});
