@@ -29,7 +29,12 @@ def asking(position: Position) -> Dialogue:
     table = position.table()
     assert isinstance(table, Table)
     variants = variants_of(position.state) if position.kernel is VARIANT_KERNEL else ()
-    return _Turn(Reader(table, frozenset(variants)), coins_of(position.game)).dialogue()
+    return turn(Reader(table, frozenset(variants)), coins_of(position.game))
+
+
+def turn(reader: Reader, coins: CoinSet) -> Dialogue:
+    """The turn of the player to move on the reader's table."""
+    return _Turn(reader, coins).dialogue()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,120 @@
+"""Paths that are tapped where hardly a square is empty, which random games hardly come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from engines.coin_isolation.reading import Reader, read_move
+from engines.coin_isolation.taps import turn
+from engines.kernel.taps import Dialogue, Steps
+from layouts.coin_isolation.layout import SQUARES
+from layouts.coin_isolation.table import Table
+from layouts.coins import US
+from layouts.errors import InputError
+
+CORNER = [rank * 8 + file for rank in range(2) for file in range(4)]
+RULES = [
+    ("transplant",),
+    ("transplant-variant",),
+    ("transplant", "greedy"),
+    ("transplant", "semi-greedy"),
+    ("transplant-variant", "mixed-change"),
+    ("transplant", "mixed-change"),
+]
+
+
+def crowded(seed: int) -> Table:
+    """A corner of piles, some low, a few squares empty; all else is full of quarters."""
+    random = Random(seed)
+    piles: list[tuple[int, ...]] = [(25, 25)] * 64
+    for square in CORNER:
+        piles[square] = (random.choice((1, 1, 1, 5)),) * random.choice((0, 1, 2, 2, 3))
+    return Table(
+        piles=tuple(piles),
+        pawns=(random.choice(CORNER), 63),
+        money=(0, 0),
+        renegades=(False, False),
+        sides=("bottom", "top"),
+        to_move=0,
+    )
+
+
+def answered(dialogue: Dialogue, taps: list[str]) -> Steps:
+    """Where taps lead."""
+    try:
+        now = next(dialogue)
+        for key in taps:
+            now = dialogue.send(next(tap for tap in now.taps if tap.key == key))
+    except StopIteration as end:
+        return Steps(move=end.value)
+    return now
+
+
+def tapped(table: Table, variants: tuple[str, ...], *taps: str) -> Iterator[str]:
+    """Every move that can be tapped."""
+    now = answered(turn(Reader(table, frozenset(variants)), US), [*taps])
+    if now.move:
+        yield now.move
+    for tap in now.taps:
+        yield from tapped(table, variants, *taps, tap.key)
+
+
+def walks(table: Table, *walk: int) -> Iterator[tuple[int, ...]]:
+    """Every way through the corner from beside the pawn."""
+    at = walk[-1] if walk else table.pawns[0]
+    assert at is not None
+    if walk:
+        yield walk
+    for square in CORNER:
+        beside = abs(square % 8 - at % 8) + abs(square // 8 - at // 8) == 1
+        if beside and square not in walk and square not in table.pawns:
+            yield from walks(table, *walk, square)
+
+
+def legal(table: Table, variants: tuple[str, ...]) -> set[str]:
+    """The walks along pennies for which the parser accepts some move, tried one by one."""
+    found = set()
+    named = "1:" if "mixed-change" in variants else ""
+    source = table.piles[table.pawns[0] or 0]
+    leaving = f" <{source[0]}" if named and source else ""
+    keeps = [f" *{n}" for n in range(4)] if "semi-greedy" in variants else [""]
+    for walk in walks(table):
+        names = "-".join(SQUARES[square] for square in walk)
+        for places in combinations([SQUARES[square] for square in CORNER], len(walk) - 1):
+            at = f" @{','.join(places)}" if places else ""
+            if any(accepted(table, variants, f"{named}{names}{leaving}{at}{k}") for k in keeps):
+                found.add(names)
+                break
+    return found
+
+
+def accepted(table: Table, variants: tuple[str, ...], text: str) -> bool:
+    try:
+        return read_move(table, variants, text).coin == 1
+    except InputError:
+        return False
+
+
+@pytest.mark.parametrize("variants", RULES, ids="-".join)
+def test_paths_that_find_no_room_are_not_offered(variants: tuple[str, ...]) -> None:
+    refused = 0
+    for seed in range(12):
+        table = crowded(seed)
+        moves = {*tapped(table, variants)}
+        for move in moves:
+            if move != "pass":
+                read_move(table, variants, move)
+        open_to = {
+            move.split(" ")[0].rpartition(":")[2]
+            for move in moves
+            if move != "pass" and read_move(table, variants, move).coin == 1
+        }
+        expected = legal(table, variants)
+        assert open_to == expected
+        pennies = [w for w in walks(table) if all(1 in table.piles[s] for s in w)]
+        refused += len(pennies) - len(expected)
+    assert refused
