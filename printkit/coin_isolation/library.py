@@ -114,8 +114,7 @@ def _outcome(setup: Setup[CoinLayout], found: SwapSearch) -> str:
     if not found.passed:
         return (
             f"No swaps were found that make it fair: {', '.join(tried) or 'none'} tried. "
-            f"The most even: {_swaps(setup, found.variation)} (wins about {shares}). "
-            "More --tries or --most may find some."
+            f"The most even: {_swaps(setup, found.variation)} (wins about {shares})."
         )
     if not found.variation.swaps:
         return "It is fair and playable as it is."

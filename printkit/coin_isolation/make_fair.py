@@ -14,6 +14,7 @@ from printkit.dealing import Sitting, Terms
 from printkit.destination import Destination
 from printkit.exit_codes import exit_codes
 from printkit.inputs import given_setup
+from printkit.telling import tell
 
 
 @click.command(
@@ -75,6 +76,8 @@ def make_fair(
     if not in_answer:
         to.check([printkit.layout_file(setup)])
     made = library.make_fair(setup, most=most, tries=tries, sides=sides, threads=threads)
+    if not made.passed:
+        tell("More --tries or --most may find some.")
     paths = to.write([printkit.layout_file(made.setup)]) if made.passed and not in_answer else []
     if as_json:
         options.show_json(library.swap_facts(made, paths[0] if paths else None))

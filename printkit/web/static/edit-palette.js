@@ -19,7 +19,7 @@ export function palette(groups) {
 function lay(groups) {
   const now = by("palette").elements.piece?.value ?? shown[0].name;
   const focused = by("pieces").contains(document.activeElement);
-  by("pieces").className = shown.length > SMALL ? "small" : shown.some((p) => p.turned) ? "long" : "";
+  by("pieces").className = look();
   by("pieces").replaceChildren(
     ...groups.map(({ group, pieces }) => set(group, pieces.map(item), "")),
     set("", [taking()], "none"),
@@ -29,6 +29,11 @@ function lay(groups) {
   const chosen = all.find(({ value }) => value === now) ?? all[0];
   chosen.checked = true;
   if (focused) chosen.focus();
+}
+
+function look() {
+  if (shown.length > SMALL) return "small";
+  return shown.some(({ turned }) => turned) ? "long" : "few";
 }
 
 // The piece to lay, nothing where one takes away.

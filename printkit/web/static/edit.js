@@ -13,13 +13,14 @@ const by = (id) => document.getElementById(id);
 const editor = by("editor");
 const here = `/edit/${editor.dataset.game}`;
 const table = `/table/${editor.dataset.game}`;
+const TITLES = { true: "These swaps make it fair", false: "Not fair, but more even" };
 const LAST = `printkit-last-of-${here}`;
 const board = new Board(by("board"), { tap });
 let view;
 let at = history.state?.at ?? 0;
 let last = Math.max(at, Number(sessionStorage.getItem(LAST) ?? 0));
 let line = Promise.resolve();
-let offered;
+let swaps;
 
 // What is laid
 
@@ -200,28 +201,28 @@ by("cancel").addEventListener("click", async () => {
   if (view.checked) await go(`${here}?${query}`);
   by("check").focus();
 });
-by("make-fair")?.addEventListener("click", () => begin("make-fair", { done: (address, { offer: found }) => offer(found) }));
+by("make-fair")?.addEventListener("click", () => begin("make-fair", { offered: offer }));
 
 function offer(found) {
-  offered = found;
+  swaps = found;
   const some = found.swaps.length > 0;
-  by("offer-title").textContent = some ? (found.fair ? "These swaps make it fair" : "The most even one") : "Nothing to swap";
+  by("offer-title").textContent = some ? TITLES[found.fair] : "Nothing to swap";
   by("offer-words").textContent = found.words;
   by("take").hidden = !some;
   by("keep").textContent = some ? "Keep it as it is" : "Good";
   by("offer").hidden = false;
   board.arrows(found.swaps);
   by("offer-title").focus({ preventScroll: true });
-  by("offer").scrollIntoView({ block: "nearest" });
+  by("board").parentElement.scrollIntoView();
 }
 
 function withdraw() {
-  offered = undefined;
+  swaps = undefined;
   by("offer").hidden = true;
   board.arrows([]);
 }
 
-by("take").addEventListener("click", () => go(new URL(offered.address, location).search));
+by("take").addEventListener("click", () => go(new URL(swaps.address, location).search));
 by("keep").addEventListener("click", withdraw);
 copies(by("copy"), () => location.href);
 opening(() => `${here}/read?${view.query}`, { opened, wrong });

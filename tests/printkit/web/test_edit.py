@@ -15,8 +15,13 @@ from layouts.games import GAMES
 from layouts.setup import layout_yaml
 from printkit.web.edits import read_edit
 from printkit.web.guard import MOST
+from printkit.web.jobs import Job
+from printkit.web.messages import Found
+from printkit.web.tables import read_table
+from printkit.web.views import job_view
 from tests.printkit.records import GAME
 from tests.printkit.web.client import PATHS, client, own
+from tests.printkit.web.test_work import events
 
 page = client()
 """None of these requests leaves anything behind."""
@@ -265,5 +270,26 @@ def test_where_nothing_can_be_swapped_the_page_says_so() -> None:
     )
     assert "Make it fair" in coins and "Make it fair" not in tiles
     assert "printkit swaps nothing in Isaac" in tiles
-    answer = page.post("/table/isaac/work?seed=7", headers=own(), data={"kind": "make-fair"})
-    assert answer.status_code == 202  # it is the worker that says so
+    with client() as served:
+        asked = served.post("/table/isaac/work?seed=7", headers=own(), data={"kind": "make-fair"})
+        told = served.get(f"/table/isaac/work/{asked.json()['job']}?seed=7")
+        last = events(told.text)[-1]
+    assert last["ended"] and last["offer"] is None
+    assert last["wrong"].startswith("in isaac nothing can be swapped to make it fair")
+
+
+def test_swaps_are_offered_with_where_they_lead() -> None:
+    table = read_table(
+        GAMES["coin-isolation"], [("seed", "7"), ("players", "3"), ("checked", "yes")]
+    )
+    job = Job(("make-fair", ()))
+    code = GAMES["coin-isolation"].deal(5).describe()
+    job.outcome = Found(code, True, ["Swap them."], swaps=[("a1", "b2")])
+    offer = job_view(job, 0, table)["offer"]
+    assert offer == {
+        "words": "Swap them.",
+        "fair": True,
+        "swaps": [("a1", "b2")],
+        "address": f"/table/coin-isolation?layout={code}&players=3",
+    }
+    assert page.get(offer["address"].replace("/table/", "/edit/")).status_code == 200
