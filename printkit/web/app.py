@@ -38,6 +38,7 @@ from printkit.web.errors import Refusal, refusal_words
 from printkit.web.files import Kept, drafted_file, file_answer
 from printkit.web.form import SECTIONS, fields_of
 from printkit.web.guard import Guard
+from printkit.web.home import tile
 from printkit.web.jobs import Line
 from printkit.web.looks import colours, fonts
 from printkit.web.messages import Found
@@ -101,8 +102,7 @@ class Page:
         ]
 
     async def _home(self, request: Request) -> Response:
-        games = [(game, views.seatings(game)) for game in GAMES.values()]
-        return self._html("home.html", games=games)
+        return self._html("home.html", tiles=[*map(tile, GAMES.values())])
 
     def _shared_routes(self, network: Network) -> list[Route]:
         return [

@@ -239,14 +239,6 @@ def _says_itself(bare: Table) -> bool:
         return False
 
 
-def seatings(game: Game) -> str:
-    """How many play, for people."""
-    few, many = min(game.players), max(game.players)
-    if few < many:
-        return f"{few} to {many} players"
-    return f"{few} player{'s' * (few > 1)}"
-
-
 @cache
 def first_picture(game: Game) -> str:
     """The picture of a game: the first sheet of its kit, as SVG."""

@@ -1,14 +1,14 @@
 // Home: what was looked at last.
 
-import { forget, looked } from "./kept.js";
+import { forget, looked, pictured } from "./kept.js";
 
 const section = document.getElementById("last");
 const kept = looked();
 
-for (const { address, title } of kept) {
+for (const each of kept) {
   const link = document.createElement("a");
-  link.href = address;
-  link.textContent = title;
+  link.href = each.address;
+  link.append(pictured(each), each.title);
   const item = document.createElement("li");
   item.append(link);
   section.querySelector("ol").append(item);

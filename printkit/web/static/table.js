@@ -37,7 +37,7 @@ async function refresh(said = query()) {
     if (view.address !== location.pathname + location.search) {
       history.pushState(null, "", view.address);
     }
-    look(view.address, view.words[0] ?? table.dataset.title);
+    look(view.address, view.words[0] ?? table.dataset.title, view.pages[0].src);
     if (!view.ready) begin("check");
     await showSheets(view, signal);
   } catch (error) {
@@ -190,4 +190,7 @@ if (matchMedia("(max-width: 48rem)").matches) {
 refuse(JSON.parse(table.dataset.refused));
 if (table.dataset.ready === "no") begin("check");
 if (by("wrong").hidden) post(`${here}/prepare${location.search}`);
-if (by("wrong").hidden) look(location.pathname + location.search, by("words").textContent);
+if (by("wrong").hidden) {
+  const first = by("sheets").querySelector("img")?.getAttribute("src");
+  look(location.pathname + location.search, by("words").textContent, first);
+}
