@@ -1,0 +1,24 @@
+"""Home: what a game is and what one needs for it, in the words of its own rules."""
+
+from __future__ import annotations
+
+from layouts.games import GAMES
+from layouts.rules import rule_book
+from printkit.web.home import tile
+from tests.printkit.records import GAME
+from tests.printkit.web.client import client
+
+
+@GAME
+def test_home_says_what_is_special_and_what_one_needs(game: str) -> None:
+    known = tile(GAMES[game])
+    rules = " ".join(
+        text.text for text in rule_book(known.game).paragraphs(known.game.usual_players)
+    )
+    assert known.idea and (known.needs or game == "clobber")
+    assert known.idea in rules.replace("*", "")
+    assert known.needs[1:] in rules.replace("*", "")
+    assert not known.needs.startswith("For ")
+    home = client().get("/").text
+    assert known.game.players_range in home
+    assert known.game.title in home
