@@ -25,6 +25,7 @@ from tests.printkit.web.test_work import Browser as Asker
 
 Row = tuple[str, str, str]
 _TABLE = "table/coin-isolation?seed=7"
+_GAME = "play/coin-isolation?seed=7&luck=1"
 
 
 def hashes(page_at: str, quick: bool) -> Iterator[Row]:
@@ -107,6 +108,17 @@ def _check(page: Page) -> None:
     expect(page.locator("#work")).to_be_visible()
 
 
+def _playing(page: Page) -> None:
+    expect(page.locator("#turn")).not_to_be_empty(timeout=120_000)
+    _unfold(page)
+
+
+def _tapped(page: Page) -> None:
+    _playing(page)
+    page.get_by_role("button", name="begin on a1").click()
+    expect(page.get_by_role("button", name="Stop on a1", exact=True)).to_be_visible()
+
+
 def _judged(page: Page) -> None:
     expect(page.locator("#headline")).to_be_visible(timeout=120_000)
     _unfold(page)
@@ -119,6 +131,8 @@ STATES: dict[str, tuple[str, Callable[[Page], None]]] = {
     "a wrong address": ("table/isaac?seed=x", _unfold),
     "a check going on": (f"{_TABLE}&players=4", _check),
     "a verdict": (f"table/dice-isolation?{SMALL}&checked=yes", _judged),
+    "a game": (_GAME, _playing),
+    "a game, in the middle of a move": (_GAME, _tapped),
     "the panel for a phone": ("", _panel),
 }
 """What is looked at: an address, and what is done there."""

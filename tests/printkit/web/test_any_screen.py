@@ -9,10 +9,15 @@ from tests.printkit.web.browser import DESKTOP, PHONE, needs_chromium, opened
 
 pytestmark = needs_chromium
 
-ADDRESSES = ["", "table/coin-isolation?seed=7&variant=many-pennies", "table/isaac?seed=x"]
+ADDRESSES = {
+    "home": "",
+    "table": "table/coin-isolation?seed=7&variant=many-pennies",
+    "wrong": "table/isaac?seed=x",
+    "play": "play/isaac?seed=7&luck=1",
+}
 """A page of each kind, and one that says what is wrong."""
 
-ADDRESS = pytest.mark.parametrize("address", ADDRESSES, ids=["home", "table", "wrong"])
+ADDRESS = pytest.mark.parametrize("address", ADDRESSES.values(), ids=ADDRESSES)
 
 WIDE = """
 () => [...document.querySelectorAll("main *, header *, dialog[open] *")]
@@ -25,6 +30,8 @@ WIDE = """
 
 def all_open(page: Page) -> None:
     """Unfold everything, and wait for the last picture."""
+    if "/play/" in page.url:
+        expect(page.locator("#turn")).not_to_be_empty(timeout=60_000)
     for section in page.locator("details").all():
         section.evaluate("it => it.open = true")
     for image in page.locator("main img:visible").all():

@@ -300,6 +300,26 @@ def test_a_phone_goes_on_from_the_code_that_is_scanned(browser: Browser, tmp_pat
 
 
 @needs_chromium
+def test_a_phone_is_the_pad_of_the_game_that_is_played(browser: Browser, tmp_path: Path) -> None:
+    if not home_addresses():
+        return
+    with served(tmp_path, "--lan") as (process, port):
+        secret = addresses_told(process)[0].partition("~")[2]
+        here = f"http://127.0.0.1:{port}/~{secret}play/coin-isolation?seed=7&luck=1&moves=a1"
+        with opened(browser, here) as page:
+            expect(page.locator("#turn")).to_contain_text("Player 2", timeout=60_000)
+            page.get_by_role("button", name="On your phone").click()
+            said = page.get_by_role("dialog").get_by_role("status")
+            expect(said).to_contain_text("moves=a1")
+            scanned = said.inner_text()
+        with opened(browser, scanned, PHONE) as pad:
+            expect(pad.locator("#turn")).to_contain_text("Player 2", timeout=60_000)
+            pad.get_by_role("button", name="begin on a8").click()
+            expect(pad).to_have_url(re.compile("moves=a1~a8$"))
+            expect(pad.locator("#turn")).to_contain_text("Player 1")
+
+
+@needs_chromium
 def test_another_site_can_lead_there_but_asks_nothing_itself(
     browser: Browser, tmp_path: Path
 ) -> None:

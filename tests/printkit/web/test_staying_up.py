@@ -93,6 +93,25 @@ def test_a_check_goes_on_when_the_server_was_started_anew(browser: Browser, tmp_
             expect(page.locator("[role=alert]:visible")).to_have_count(0)
 
 
+def test_a_move_that_was_tapped_while_the_server_was_gone_is_played(
+    browser: Browser, tmp_path: Path
+) -> None:
+    port = free_port()
+    address = f"http://127.0.0.1:{port}/play/coin-isolation?seed=7&luck=1"
+    with served(tmp_path, port=port) as (first, _), opened(browser, address, forgiven=GONE) as page:
+        page.get_by_role("button", name="begin on a1").click(timeout=SLOW)
+        stop = page.get_by_role("button", name="Stop on a1", exact=True)
+        expect(stop).to_be_visible()
+        ended(first)
+        stop.click()
+        gone = page.get_by_text("printkit does not answer.")
+        expect(gone).to_be_visible()
+        with served(tmp_path, port=port):
+            expect(gone).to_be_hidden()
+            expect(page).to_have_url(re.compile("moves=a1$"), timeout=SLOW)
+            expect(page.get_by_role("button", name="begin on a8")).to_be_enabled(timeout=SLOW)
+
+
 @linux
 def test_a_page_that_is_closed_frees_its_work_at_once_for_others(
     browser: Browser, tmp_path: Path
