@@ -112,10 +112,13 @@ class Play:
         seating = setup.game.seating
         if not self.sit or self.sit == setup.sides:
             return setup
-        wrong = "nobody has a side in this game" if seating is None else seating.error(self.sit)
-        unknown = seating and not set(self.sit) <= set(seating.sides)
-        if wrong or unknown or len(self.sit) != setup.players:
-            raise InputError(f"sit={','.join(self.sit)[:40]}: {wrong or 'no such sides'}")
+        wrong = None
+        if seating is None:
+            wrong = "nobody has a side in this game"
+        elif not set(self.sit) <= set(seating.sides) or len(self.sit) != setup.players:
+            wrong = "no such sides"
+        if wrong := wrong or (seating and seating.error(self.sit)):
+            raise InputError(f"sit={','.join(self.sit)[:40]}: {wrong}")
         return replace(setup, sides=self.sit)
 
     @property

@@ -13,8 +13,8 @@ from printkit.web.guard import MOST
 from tests.printkit.web.client import client, own
 from tests.printkit.web.test_adversaries import MARKUP, assert_harmless
 
-PATHS = {"/play/isaac/open": "text"}
-"""Where files and texts are read, and what they are called there."""
+PATHS = ("/edit/coin-isolation/read", "/play/isaac/open")
+"""Where files and texts are read."""
 
 HEAD = "game: coin-isolation\n"
 BOMB = "a: &a [x, x]\n" + "".join(
@@ -59,6 +59,8 @@ HOSTILE = {
     "a record without end": HEAD + "moves:\n" + "  - e4\n" * 20_000,
 }
 
+EVIL_BYTES = [b"\xff\xfe\x00\x00", b"\xef\xbb\xbf" + b"\xc3\x28", b"%PDF-1.7\n" + bytes(range(256))]
+
 SOON = 20.0
 """Seconds in which even a slow machine that does much else says no."""
 
@@ -75,7 +77,7 @@ def page() -> Iterator[TestClient]:
 def test_a_hostile_file_is_refused_in_a_line(page: TestClient, path: str, name: str) -> None:
     begun = time.monotonic()
     headers = own(**{"content-type": "application/x-www-form-urlencoded"})
-    answer = page.post(path, headers=headers, content=urlencode({PATHS[path]: HOSTILE[name]}))
+    answer = page.post(path, headers=headers, content=urlencode({"text": HOSTILE[name]}))
     assert time.monotonic() - begun < SOON
     assert answer.status_code == 400, answer.text[:300]
     assert answer.headers["content-type"].startswith("text/plain")
@@ -84,7 +86,18 @@ def test_a_hostile_file_is_refused_in_a_line(page: TestClient, path: str, name: 
 
 
 @pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("sent", EVIL_BYTES, ids=["utf-32", "broken", "pdf"])
+def test_a_file_of_other_bytes_is_refused_in_a_line(
+    page: TestClient, path: str, sent: bytes
+) -> None:
+    given = {"text": ("layout.yaml\r\nx: y", sent, "text/html")}
+    answer = page.post(path, headers=own(), files=given)
+    assert answer.status_code == 400
+    assert_harmless(answer, path)
+
+
+@pytest.mark.parametrize("path", PATHS)
 def test_a_file_beyond_two_megabytes_is_refused(page: TestClient, path: str) -> None:
-    answer = page.post(path, headers=own(), data={PATHS[path]: "x" * (MOST + 1)})
+    answer = page.post(path, headers=own(), data={"text": "x" * (MOST + 1)})
     assert answer.status_code == 413
     assert_harmless(answer, path)
