@@ -131,6 +131,8 @@ STATES: dict[str, tuple[str, Callable[[Page], None]]] = {
     "a wrong address": ("table/isaac?seed=x", _unfold),
     "a check going on": (f"{_TABLE}&players=4", _check),
     "a verdict": (f"table/dice-isolation?{SMALL}&checked=yes", _judged),
+    "an empty board to lay out": ("edit/coin-isolation", _unfold),
+    "a layout to change": ("edit/isaac", _unfold),
     "a game": (_GAME, _playing),
     "a game, in the middle of a move": (_GAME, _tapped),
     "the panel for a phone": ("", _panel),

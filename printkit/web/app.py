@@ -13,6 +13,7 @@ import click
 from anyio import CapacityLimiter, to_thread
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.applications import Starlette
+from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import (
@@ -55,6 +56,15 @@ _DAY = 86400
 _A_DAY = {"cache-control": f"private, max-age={_DAY}"}
 
 
+class _Few(IntegerConvertor):
+    """A number of some digits: Python refuses to read one of thousands."""
+
+    regex = "[0-9]{1,4}"
+
+
+register_url_convertor("few", _Few())
+
+
 class Page:
     """What answers: pages, the pictures in them, files, and how far is what takes long.
 
@@ -92,8 +102,8 @@ class Page:
             Route("/table/{game}/work", self._work, methods=["POST"]),
             Route("/table/{game}/work/{job}", self._watch),
             Route("/table/{game}/work/{job}/stop", self._stop, methods=["POST"]),
-            Route("/table/{game}/sheet/{count:int}/{name}.svg", self._sheet),
-            Route("/table/{game}/chart/{number:int}.svg", self._chart),
+            Route("/table/{game}/sheet/{count:few}/{name}.svg", self._sheet),
+            Route("/table/{game}/chart/{number:few}.svg", self._chart),
             Route("/table/{game}/print.pdf", self._print),
             Route("/table/{game}/file.{form}", self._file),
             *PlayPages(self._line, self._desk, self._html).routes(),

@@ -112,12 +112,13 @@ class Play:
         seating = setup.game.seating
         if not self.sit or self.sit == setup.sides:
             return setup
-        wrong = None
         if seating is None:
-            wrong = "nobody has a side in this game"
+            wrong: str | None = "nobody has a side in this game"
         elif not set(self.sit) <= set(seating.sides) or len(self.sit) != setup.players:
             wrong = "no such sides"
-        if wrong := wrong or (seating and seating.error(self.sit)):
+        else:
+            wrong = seating.error(self.sit)
+        if wrong:
             raise InputError(f"sit={','.join(self.sit)[:40]}: {wrong}")
         return replace(setup, sides=self.sit)
 

@@ -263,6 +263,8 @@ class Fuzz:
         known = {
             "game": [*GAMES],
             "name": ["board", "rules-1", "regular"],
+            "count": ["1", "3", "0", "9999"],
+            "number": ["0", "1"],
             "form": ["yaml", "ppn", "x"],
             "path": ["page.css", "../app.py", "/proc/self/status"],
         }
