@@ -1,0 +1,320 @@
+"""Games that are played on the page: their addresses, taps, dice, the computer, and records."""
+
+from __future__ import annotations
+
+import json
+import random
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
+
+import pytest
+from starlette.testclient import TestClient
+
+import printkit
+from layouts.errors import InputError
+from layouts.games import GAMES
+from layouts.setup import Record
+from printkit.web.plays import LONGEST, play_of, read_play
+from tests.playing import dealt, records_of
+from tests.printkit.records import GAME
+from tests.printkit.running import printkit_here
+from tests.printkit.web.client import PATHS, client, own
+
+RECORDS = [
+    pytest.param(record, id=f"{slug}-{number}")
+    for slug, game in GAMES.items()
+    for number, record in enumerate(records_of(game))
+]
+
+KNOWN = {slug: game for slug, game in GAMES.items() if not game.home}
+"""The games that are no test's, which workers know, too."""
+
+TOLD = [
+    pytest.param(record, id=f"{slug}-{number}")
+    for slug, game in KNOWN.items()
+    for number, record in enumerate(records_of(game))
+]
+
+COINS = "/play/coin-isolation"
+
+
+@pytest.fixture(scope="module")
+def page() -> Iterator[TestClient]:
+    with client() as opened:
+        yield opened
+
+
+def live(page: TestClient, address: str) -> dict[str, Any]:
+    slug, _, query = address.removeprefix("/play/").partition("?")
+    answer = page.get(f"/play/{slug}/live?{query}")
+    assert answer.status_code == 200, answer.text
+    view: dict[str, Any] = answer.json()
+    return view
+
+
+def tapped(page: TestClient, address: str, *taps: str) -> dict[str, Any]:
+    slug, _, query = address.removeprefix("/play/").partition("?")
+    answer = page.get(f"/play/{slug}/tap?{query}&{urlencode([('tap', tap) for tap in taps])}")
+    assert answer.status_code == 200, answer.text
+    steps: dict[str, Any] = answer.json()
+    return steps
+
+
+def worked(page: TestClient, address: str, kind: str) -> dict[str, Any]:
+    """The last that is told of a job."""
+    slug, _, query = address.removeprefix("/play/").partition("?")
+    begun = page.post(f"/play/{slug}/work?{query}", headers=own(), data={"kind": kind})
+    assert begun.status_code == 202, begun.text
+    told = page.get(f"/play/{slug}/work/{begun.json()['job']}?{query}").text
+    last: dict[str, Any] = json.loads(told.strip().split("\n\n")[-1].removeprefix("data: "))
+    assert last["ended"]
+    return last
+
+
+# Addresses
+
+
+@pytest.mark.parametrize("record", RECORDS)
+def test_an_address_has_the_whole_game(record: Record) -> None:
+    play = play_of(record)
+    slug, _, query = play.address.removeprefix("/play/").partition("?")
+    again = read_play(GAMES[slug], parse_qsl(query))
+    assert again == play and again.moves == record.moves and again.address == play.address
+    assert again.setup.id == record.setup.id and again.setup.sides == record.setup.sides
+    assert (again.setup.players, again.setup.variants) == (
+        record.setup.players,
+        record.setup.variants,
+    )
+    assert len(play.address) < 4000 and "%" not in query.replace("%3A", "").replace("%2C", "")
+
+
+@GAME
+def test_no_game_is_too_long(game: str) -> None:
+    """Whole games of the usual rules are far from it, and what is longer is told."""
+    for seed in range(3):
+        setup = dealt(GAMES[game], seed)
+        everybody = ["random-moves"] * setup.players
+        moves = tuple(reply.move for reply in printkit.replies(setup, everybody, seed))
+        play = play_of(Record(setup, moves))
+        assert len(play.address) < LONGEST / 4
+        with pytest.raises(InputError, match="too long for an address"):
+            play.played(*(moves * 500))
+
+
+@GAME
+def test_setups_that_are_the_same_have_the_same_address(game: str) -> None:
+    query = "seed=7&luck=5&moves=a~b&at=1"
+    play = read_play(GAMES[game], parse_qsl(query))
+    assert play.query == query and play.ply == 1
+    assert play.seen_after(2).at is None and play.begun_anew().query == "seed=7"
+    assert play.played("c").moves == ("a", "c")
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("seed=7&moves=a1~a1", "move 2 (a1) is illegal: a first path begins on the"),
+        ("seed=7&moves=z9", "move 1 (z9) is illegal"),
+        ("seed=7&moves=a1~~a1", "move 2 () is illegal"),
+        ("seed=7&moves=%3Cb%3E", "these are no moves as an address has them"),
+        ("seed=7&moves=" + "a1~" * LONGEST, "the address is too long"),
+        ("seed=7&at=1", "at=1: there are 0 moves"),
+        ("seed=7&at=-1", "at=-1: there are 0 moves"),
+        ("seed=7&luck=x", "luck=x: say a number"),
+        ("seed=7&dice=loaded", "dice=loaded: say by-hand"),
+        ("seed=7&computer=3:experts", "there is no player 3 at this table"),
+        ("seed=7&computer=2:wizards", "there is no player 'wizards'; choose from: random-moves"),
+        ("seed=7&computer=2:experts,2:masters", "say who plays which seat"),
+        ("seed=7&computer=/etc/passwd", "say who plays which seat"),
+        ("seed=7&sit=left,right,top", "sit=left,right,top"),
+        ("seed=7&sit=left,top", "player 1 sits opposite the last player"),
+        ("seed=7&sit=up,down", "sit=up,down"),
+        ("seed=7&variant=four-die-stud", "coin-isolation has no variant 'four-die-stud'"),
+        ("seed=7&theme=grey", "nobody asks for 'theme' at the table"),
+        ("seed=7&players=5", "coin-isolation is a game for 2, 3 or 4"),
+        ("seed=7&seed=8", "the address says 2 times what 'seed' is"),
+        ("seed=7&luck=1&luck=2", "the address says 2 times what 'luck' is"),
+        ("seed=x", "is no seed"),
+        ("output=/tmp/x", "has no 'output'"),
+    ],
+)
+def test_a_wrong_address_is_told_in_a_line(page: TestClient, query: str, said: str) -> None:
+    answer = page.get(f"{COINS}/live?{query}")
+    assert answer.status_code == 400 and answer.text.count("\n") == 1
+    assert said in answer.text and not PATHS.search(answer.text.replace("/etc/passwd", ""))
+    for path in ("board.svg", "tap", "record.yaml", "diagrams.pdf"):  # which need not know all
+        assert page.get(f"{COINS}/{path}?{query}").status_code in (200, 400)
+    whole = page.get(f"{COINS}?{query}&luck=1" if "luck" not in query else f"{COINS}?{query}")
+    assert whole.status_code == 400 and "<b>" not in whole.text
+
+
+def test_chance_is_settled_once_and_stands_in_the_address(page: TestClient) -> None:
+    answer = page.get(COINS)
+    assert answer.status_code == 303
+    there = answer.headers["location"]
+    assert "seed=" in there and "luck=" in there
+    assert page.get(there).status_code == 200
+    assert page.get("/play/isaac").headers["location"].startswith("/play/isaac?luck=")
+    assert page.get("/play/nothing").status_code in (400, 404)
+
+
+# Where a game stands
+
+
+@pytest.mark.parametrize("record", TOLD)
+def test_it_is_told_as_the_library_has_it(page: TestClient, record: Record) -> None:
+    play = play_of(record)
+    view = live(page, play.address)
+    end = printkit.position(record)
+    assert (view["over"], view["ply"]) == (end.over, len(record.moves))
+    assert [seat["score"] for seat in view["seats"]] == list(end.scores) or not end.scores
+    assert [seat["won"] for seat in view["seats"]].count(True) == (end.winner is not None)
+    assert [move["text"] for move in view["moves"]] == list(record.moves)
+    assert {spot["name"] for spot in view["board"]["spots"]} >= {
+        tap["spot"] for tap in view["steps"]["offered"] if tap["spot"]
+    }
+    assert page.get(view["picture"]).text.startswith("<svg")
+    middle = live(page, play.seen_after(len(record.moves) // 2).address)
+    assert middle["ply"] == len(record.moves) // 2
+    assert len(middle["moves"]) == len(view["moves"])
+
+
+@pytest.mark.parametrize("slug", KNOWN)
+def test_taps_lead_to_legal_moves_alone(page: TestClient, slug: str) -> None:
+    stream = random.Random(7)
+    address = f"/play/{slug}?seed=7&luck=3"
+    for _ in range(12):
+        view = live(page, address)
+        if view["over"]:
+            break
+        taps: list[str] = []
+        steps = view["steps"]
+        while not steps["move"]:
+            taps = [*steps["taps"], stream.choice(steps["offered"])["key"]]
+            steps = tapped(page, address, *taps)
+            assert not steps["dice"]  # the page rolls
+        address = steps["address"]
+        assert live(page, address)["moves"][-1]["text"] == steps["move"]
+    wrong = page.get(f"/play/{slug}/tap?seed=7&tap=nothing")
+    assert wrong.status_code == 400 and "nothing that can be tapped" in wrong.text
+
+
+def test_the_page_rolls_unless_people_do(page: TestClient) -> None:
+    address = "/play/dice-isolation?seed=7&luck={}"
+    rolled = {tapped(page, address.format(luck), "roll 2 dice")["move"] for luck in range(12)}
+    assert len(rolled) > 6
+    assert tapped(page, address.format(3), "roll 2 dice")["move"] in rolled
+    own_dice = "/play/dice-isolation?seed=7&dice=by-hand"
+    first = tapped(page, own_dice, "roll 2 dice")
+    assert first["dice"] and not first["move"] and len(first["offered"]) == 6
+    assert tapped(page, own_dice, "roll 2 dice", "6", "1")["move"] == "roll 6+1"
+
+
+# The computer
+
+
+@pytest.mark.parametrize("slug", KNOWN)
+def test_the_computer_plays_a_game_that_people_watch(page: TestClient, slug: str) -> None:
+    seats = ",".join(f"{seat}:random-moves" for seat in range(1, KNOWN[slug].usual_players + 1))
+    address = f"/play/{slug}?seed=7&computer={seats}&luck=4"
+    moves = 0
+    while not (view := live(page, address))["over"]:
+        assert view["computer"]
+        last = worked(page, address, "reply")
+        assert last["addresses"] == worked(page, address, "reply")["addresses"]
+        address = last["addresses"][-1]
+        moves += len(last["addresses"])
+    assert len(view["moves"]) == moves and "." in view["turn"]
+
+
+def test_the_computer_waits_for_peoples_dice(page: TestClient) -> None:
+    address = "/play/dice-isolation?seed=7&computer=1:random-moves&dice=by-hand"
+    last = worked(page, address, "reply")
+    assert not last["addresses"] and last["facts"]["taps"]
+    steps = tapped(page, address, *last["facts"]["taps"])
+    assert steps["dice"] and steps["offered"]
+
+
+@pytest.mark.parametrize("slug", ["coin-isolation", "dice-isolation", "isaac"])
+def test_a_hint_is_what_the_command_advises(page: TestClient, slug: str, tmp_path: Path) -> None:
+    record = max(records_of(GAMES[slug]), key=lambda record: -record.setup.players)
+    late = Record(record.setup, record.moves[: max(0, len(record.moves) - 6)])
+    play = play_of(late)
+    told = worked(page, play.address, "advise")
+    spots = {spot["name"] for spot in live(page, play.address)["board"]["spots"]}
+    for move in told["facts"]["moves"]:
+        assert move["worth"].startswith("wins ") and set(move["spots"]) <= spots
+    written = page.get(live(page, play.address)["record"])
+    (tmp_path / "late.yaml").write_bytes(written.content)
+    advised = printkit_here("advise", "late.yaml", "--json", folder=tmp_path)
+    moves = [move["move"] for move in json.loads(advised.stdout)["moves"]]
+    assert [move["move"] for move in told["facts"]["moves"]] == moves
+
+
+def test_nothing_else_is_done_for_a_game(page: TestClient) -> None:
+    assert page.post(f"{COINS}/work?seed=7", headers=own(), data={"kind": "rm"}).status_code == 400
+    over = play_of(next(r for r in records_of(GAMES["isaac"]) if printkit.position(r).over))
+    assert "over" in worked(page, over.address, "advise")["wrong"]
+    assert page.get(f"{COINS}/work/nothing?seed=7").status_code == 404
+    assert page.post(f"{COINS}/work?seed=7", data={"kind": "reply"}).status_code == 403
+
+
+# Records
+
+
+@pytest.mark.parametrize("record", TOLD[::4])
+def test_a_record_is_saved_opened_and_printed(
+    page: TestClient, record: Record, tmp_path: Path
+) -> None:
+    play = play_of(record)
+    view = live(page, play.address)
+    kept = page.get(view["record"])
+    name = kept.headers["content-disposition"].split('"')[1]
+    assert name == view["file"] and "attachment" in kept.headers["content-disposition"]
+    assert kept.content == printkit.record_file(record).parts[""]
+    opened = page.post("/play/isaac/open", headers=own(), data={"text": kept.text})
+    assert opened.json() == {"address": play.address}
+    (tmp_path / name).write_bytes(kept.content)
+    pdf = page.get(view["diagrams"])
+    program, *arguments = shlex.split(view["command"])
+    assert program == "printkit"
+    assert printkit_here(*arguments, folder=tmp_path).returncode == 0
+    (written,) = tmp_path.glob("*.pdf")
+    assert written.read_bytes() == pdf.content
+    assert written.name == pdf.headers["content-disposition"].split('"')[1]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "there is nothing in it"),
+        ("   \n", "there is nothing in it"),
+        ("game: chess\nmoves: []", "chess"),
+        ("<script>alert(1)</script>", "the text"),
+        ("game: isaac\nlayout: ../../etc/passwd\nmoves: []", "the text"),
+        ("game: isaac\nlayout: isaac#7\nmoves: [00-99]", "move 1 (00-99) is illegal"),
+        ("coin-isolation#x", "not a seed"),
+        ("a: &a [x]\nb: &b [*a, *a]\nc: [*b, *b]", "the text"),
+        ("x" * 200_000, "larger than 128 KiB"),
+        ("[" * 5000, "the text"),
+    ],
+)
+def test_what_cannot_be_opened_is_told_in_a_line(page: TestClient, text: str, said: str) -> None:
+    answer = page.post(f"{COINS}/open", headers=own(), data={"text": text})
+    assert answer.status_code == 400 and said in answer.text and answer.text.count("\n") == 1
+    assert not PATHS.search(answer.text.replace("/etc/passwd", ""))
+
+
+def test_an_id_or_a_layout_is_a_game_about_to_begin(page: TestClient) -> None:
+    answer = page.post(f"{COINS}/open", headers=own(), data={"text": " dice-isolation#7\n"})
+    view = live(page, answer.json()["address"])
+    assert view["title"] == "Dice Isolation, 0 moves"
+    small = "game: dice-isolation\nboard: |\n  .#.\n  #.#\n"
+    answer = page.post(f"{COINS}/open", headers=own(), data={"text": small})
+    assert len(live(page, answer.json()["address"])["board"]["spots"]) >= 3
+    assert (
+        page.post(f"{COINS}/open", headers=own(), data={"text": "x" * 2_100_000}).status_code == 413
+    )
