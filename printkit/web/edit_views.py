@@ -11,6 +11,7 @@ from layouts.laying import Piece, Setting
 from printkit.web.edits import Edit
 from printkit.web.form import Field, fields_of
 from printkit.web.messages import Found
+from printkit.web.plays import play_at
 from printkit.web.views import VerdictView, verdict_view
 
 _UNREADY = "As soon as that is put right it can be checked, printed and played."
@@ -172,7 +173,7 @@ def _links(edit: Edit) -> dict[str, str]:
     slug, query = edit.game.slug, edit.table.query
     return {
         "print": edit.table.address,
-        "play": f"/play/{slug}?{edit.table.looked_at(checked=False).query}",
+        "play": play_at(edit.table).address,
         "yaml": f"/table/{slug}/file.yaml?{query}",
     }
 

@@ -189,6 +189,13 @@ def read_play(game: Game, query: Iterable[Pair]) -> Play:
     )
 
 
+def play_at(table: Table) -> Play:
+    """The play of a game about to begin at a table."""
+    own = _of_the_table(table.game)
+    pairs = tuple(pair for pair in table.pairs if pair[0] in own)
+    return Play(replace(table, checked=False, pairs=pairs))
+
+
 def play_of(given: Setup[Layout] | Record) -> Play:
     """The play of a setup or a record that was read from a file."""
     setup, moves = (given.setup, given.moves) if isinstance(given, Record) else (given, ())
@@ -207,11 +214,15 @@ def play_of(given: Setup[Layout] | Record) -> Play:
 def _table(game: Game, query: Sequence[Pair]) -> Table:
     """The table that is played at: what concerns its sheets alone is no part of it."""
     table = read_table(game, query)
-    own = {field.name for field in fields_of(game) if field.place.section == "table"}
+    own = _of_the_table(game)
     for name, _ in table.pairs:
         if name not in own:
             raise InputError(f"nobody asks for '{name}' at the table; leave it out")
     return table.looked_at(checked=False)
+
+
+def _of_the_table(game: Game) -> set[str]:
+    return {field.name for field in fields_of(game) if field.place.section == "table"}
 
 
 def _moves(text: str) -> Iterator[str]:

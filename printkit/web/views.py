@@ -13,6 +13,7 @@ from printkit.web.drafts import Draft, Drafts, Shown
 from printkit.web.errors import Refusal
 from printkit.web.jobs import Job, JobView, OfferView
 from printkit.web.messages import Drawn, Failed, Found
+from printkit.web.plays import play_at
 from printkit.web.tables import YES, Table
 
 
@@ -109,7 +110,7 @@ def table_view(
         "sure": found is not None or draft.known,
         "refused": table.refused(),
         "files": {form: _at(table, f"file.{form}") for form in forms_of(table.game)}
-        | {"print": _at(table, "print.pdf")},
+        | {"print": _at(table, "print.pdf"), "play": play_at(table).address},
         "ready": ready,
         "verdict": verdict_view(table, found),
     }

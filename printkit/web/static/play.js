@@ -13,7 +13,7 @@ const by = (id) => document.getElementById(id);
 const play = by("play");
 const here = `/play/${play.dataset.game}`;
 const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-const PACE = 700; // milliseconds before a move of the computer
+const PACE = 500; // milliseconds before a move of the computer
 
 const board = new Board(by("board"), { tap });
 let view;
@@ -100,6 +100,7 @@ function wrong(words) {
 
 function ahead(offered) {
   steps = offered;
+  play.dataset.asked = `${view.address} ${steps.taps}`;
   const waits = view.computer && !steps.dice;
   headline();
   by("asks").textContent = waits || view.over ? "" : steps.asks;
@@ -110,7 +111,8 @@ function ahead(offered) {
   board.allow(new Map(on.map((tap) => [tap.spot, tap.words])));
   board.mark({ chosen: steps.taps, hinted: [] });
   by("choices").replaceChildren(...open.filter(({ spot }) => !spot).map(choice), ...again());
-  by("asking").hidden = view.over || (waits && !isEarlier());
+  by("asking").hidden = view.over;
+  by("asking").classList.toggle("waits", waits && !isEarlier());
 }
 
 function choice(tap) {
@@ -157,6 +159,8 @@ async function lead(taps) {
 }
 
 function headline() {
+  const made = view.moves[view.ply - 1];
+  by("lately").textContent = made ? `${made.who}: ${made.words}.` : "";
   const seat = view.seats.find((each) => each.turn);
   by("turn").textContent = seat?.computer ? `${view.turn}: the computer` : view.turn;
   by("turn").dataset.seat = seat ? seat.seat + 1 : "";

@@ -3,7 +3,7 @@
 const by = (id) => document.getElementById(id);
 
 export function seats(view) {
-  const most = Math.max(1, ...view.seats.map(({ score }) => score ?? 0));
+  const most = view.seats.length > 1 && Math.max(1, ...view.seats.map(({ score }) => score ?? 0));
   by("seats").replaceChildren(...view.seats.map((seat) => player(seat, most)));
 }
 
@@ -15,7 +15,7 @@ function player({ seat, name, computer, score, amount, has, turn, won }, most) {
   made.append(part("name", name), part("amount", amount));
   const more = [computer && `the computer, ${computer}`, won && "wins", ...has].filter(Boolean);
   if (more.length) made.append(part("has", more.join(" · ")));
-  if (score !== null) {
+  if (score !== null && most) {
     const bar = part("score", "");
     bar.style.width = `${(100 * Math.max(0, score)) / most}%`;
     made.append(bar);

@@ -1,0 +1,291 @@
+"""Games that are played in a real browser: by taps, by keys, on a desk and on a phone."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Locator, Page, expect
+
+import printkit
+from tests.printkit.web.browser import DESKTOP, PHONE, chromium, needs_chromium, opened
+from tests.printkit.web.server import served
+
+pytestmark = needs_chromium
+
+COINS = "play/coin-isolation?seed=7&luck=1"
+OPEN = "#board .spot:not([aria-disabled]), #choices button.choice"
+PATIENCE = 60_000
+"""Milliseconds: engines are loaded with the first question."""
+
+
+@pytest.fixture(scope="module")
+def page_at(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with served(tmp_path_factory.mktemp("served")) as (_, port):
+        yield f"http://127.0.0.1:{port}/"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as started:
+        yield started
+
+
+def ready(page: Page) -> None:
+    """Wait until the table is laid."""
+    expect(page.locator("#turn")).not_to_be_empty(timeout=PATIENCE)
+
+
+def moves(page: Page) -> Locator:
+    return page.locator("#moves button")
+
+
+def spot(page: Page, name: str) -> Locator:
+    return page.locator(f'[data-spot="{name}"]')
+
+
+def is_over(page: Page) -> bool:
+    return page.locator("#turn").get_attribute("data-over") == "true"
+
+
+def tap_any(page: Page, stream: random.Random) -> None:
+    """Tap anything that may be tapped, and wait until that has done something."""
+    before = page.locator("#play").get_attribute("data-asked")
+    chosen = page.locator(OPEN)
+    chosen.nth(stream.randrange(chosen.count())).click()
+    expect(page.locator("#play")).not_to_have_attribute("data-asked", before or "")
+
+
+def play_out(page: Page, stream: random.Random) -> None:
+    """Play a game to its end: any legal taps, whenever there is something to tap."""
+    playing = page.locator('#turn[data-over="true"], ' + ", ".join(OPEN.split(", ")))
+    for _ in range(600):
+        expect(playing.first).to_be_visible(timeout=PATIENCE)
+        if is_over(page):
+            return
+        if page.locator(OPEN).count():
+            tap_any(page, stream)
+    raise AssertionError("this game does not end")
+
+
+@pytest.mark.parametrize(
+    ("address", "size"),
+    [
+        ("play/coin-isolation?seed=7&luck=1&computer=2:random-moves", DESKTOP),
+        ("play/dice-isolation?seed=7&luck=1&computer=1:greedy-players", PHONE),
+        ("play/isaac?luck=1&computer=2:random-moves", DESKTOP),
+        ("play/coin-collectors?seed=7&luck=3", PHONE),
+    ],
+    ids=["coin-isolation", "dice-isolation", "isaac", "coin-collectors"],
+)
+def test_a_game_is_played_to_its_end(
+    browser: Browser, page_at: str, address: str, size: dict[str, int]
+) -> None:
+    with opened(browser, page_at + address, size) as page:
+        ready(page)
+        play_out(page, random.Random(5))
+        said, count = page.locator("#turn").inner_text(), moves(page).count()
+        href = page.locator("#record").get_attribute("href")
+        assert href
+        given = printkit.read(page.request.get(page_at + href[1:]).text())
+        assert isinstance(given, printkit.Record)
+        end = printkit.position(given)
+        assert end.over and end.ply == len(given.moves) == count
+        assert all(str(score) in page.locator("#seats").inner_text() for score in end.scores)
+        page.reload()
+        expect(page.locator("#turn")).to_have_text(said, timeout=PATIENCE)
+        expect(moves(page)).to_have_count(count)
+
+
+def test_only_legal_squares_answer_and_a_path_goes_square_by_square(
+    browser: Browser, page_at: str
+) -> None:
+    with opened(browser, page_at + COINS) as page:
+        ready(page)
+        spot(page, "e4").click(force=True)
+        expect(spot(page, "e4")).to_have_attribute("aria-disabled", "true")
+        expect(moves(page)).to_have_count(0)
+        expect(spot(page, "a1")).to_have_accessible_name(re.compile("a1, penny; begin on a1"))
+        spot(page, "a1").click()
+        expect(page.locator("#asks")).to_have_text("Where does the path go on?")
+        expect(spot(page, "a1")).to_have_attribute("aria-pressed", "true")
+        page.get_by_role("button", name="Begin this move again").click()
+        expect(page.locator("#asks")).to_have_text("Where does the path begin?")
+        spot(page, "a1").click()
+        spot(page, "a2").click()
+        expect(moves(page)).to_have_text([re.compile("a1-a2")])
+        expect(page.locator("#turn")).to_have_text("Player 2 to move")
+        expect(page.locator("#lately")).to_have_text("Player 1: 2 pennies, a1, a2.")
+        assert page.url.endswith("moves=a1-a2")
+
+
+def test_undo_back_reload_and_replay(browser: Browser, page_at: str) -> None:
+    with opened(browser, f"{page_at}{COINS}&moves=a1-a2~h8~b2") as page:
+        ready(page)
+        page.get_by_role("button", name="Undo").click()
+        expect(moves(page)).to_have_count(2)
+        page.go_back()
+        expect(moves(page)).to_have_count(3)
+        page.reload()
+        expect(moves(page)).to_have_count(3)
+        page.locator("h1").click()
+        for key, ply in (("ArrowLeft", 2), ("Home", 0), ("ArrowRight", 1), ("End", 3)):
+            page.keyboard.press(key)
+            number = page.locator('#moves [aria-current="step"] .number')
+            if ply:
+                expect(number).to_have_text(f"{ply}.")
+            else:
+                expect(number).to_have_count(0)
+        moves(page).first.click()
+        expect(page.locator("#earlier")).to_contain_text("after move 1 of 3")
+        spot(page, "g8").click()
+        page.get_by_role("button", name="Stop on g8").click()
+        expect(moves(page)).to_have_text([re.compile("a1-a2"), re.compile("g8")])
+        expect(page.locator("#earlier")).to_be_hidden()
+
+
+def test_with_keys_alone(browser: Browser, page_at: str) -> None:
+    with opened(browser, page_at + COINS) as page:
+        ready(page)
+        for _ in range(20):
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement.dataset.spot !== undefined"):
+                break
+        for _ in range(8):  # to the corner, from wherever one comes in
+            page.keyboard.press("ArrowLeft")
+        for _ in range(8):
+            page.keyboard.press("ArrowDown")
+        expect(spot(page, "a1")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.locator("#asks")).to_have_text("Where does the path go on?")
+        expect(spot(page, "a1")).to_be_focused()
+        page.keyboard.press("ArrowUp")
+        page.keyboard.press("Enter")
+        expect(moves(page)).to_have_text([re.compile("a1-a2")])
+        expect(spot(page, "a2")).to_be_focused()
+        outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+        assert outline == "solid"
+
+
+def test_keys_choose_beside_the_board_and_the_focus_stays_there(
+    browser: Browser, page_at: str
+) -> None:
+    with opened(browser, f"{page_at}play/dice-isolation?seed=7&luck=1&dice=by-hand") as page:
+        ready(page)
+        page.get_by_role("button", name="Roll two dice").focus()
+        for die in ("first", "second"):
+            page.keyboard.press("Enter")
+            expect(page.locator("#asks")).to_have_text(f"What does the {die} die show?")
+            expect(page.get_by_role("button", name=f"1 on the {die} die")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(moves(page)).to_have_text([re.compile(r"roll 1\+1")])
+        assert page.evaluate("document.activeElement !== document.body")
+
+
+def test_the_computer_answers_and_undo_takes_both_moves_back(
+    browser: Browser, page_at: str
+) -> None:
+    with opened(browser, page_at + COINS) as page:
+        ready(page)
+        page.get_by_role("combobox", name="Player 2").select_option("greedy-players")
+        expect(page).to_have_url(re.compile("computer=2:greedy-players"))
+        spot(page, "b1").click()
+        expect(moves(page)).to_have_count(2, timeout=PATIENCE)
+        expect(page.locator("#turn")).to_have_text("Player 1 to move")
+        page.go_back()
+        expect(moves(page)).to_have_count(0)
+        page.go_forward()
+        expect(moves(page)).to_have_count(2, timeout=PATIENCE)
+        page.get_by_role("button", name="Undo").click()
+        expect(moves(page)).to_have_count(0)
+
+
+def test_a_game_of_the_computers_alone_waits_for_go_on_and_pauses(
+    browser: Browser, page_at: str
+) -> None:
+    address = page_at + COINS + "&computer=1:random-moves,2:random-moves"
+    with opened(browser, address) as page:  # in which motion is reduced
+        ready(page)
+        pause = page.locator("#pause")
+        expect(pause).to_have_text("Go on")
+        expect(moves(page)).to_have_count(0)
+        pause.click()
+        expect(moves(page).nth(2)).to_be_attached(timeout=PATIENCE)
+        expect(pause).to_have_text("Pause")
+        pause.click()
+        expect(pause).to_have_text("Go on")
+        count = moves(page).count()
+        page.wait_for_timeout(1500)
+        assert moves(page).count() <= count + 1  # one may have been on its way
+        pause.click()
+        expect(moves(page).nth(count + 2)).to_be_attached(timeout=PATIENCE)
+
+
+def test_a_hint_is_told_and_marked(browser: Browser, page_at: str) -> None:
+    with opened(browser, f"{page_at}{COINS}&moves=a1-a2~h8") as page:
+        ready(page)
+        page.get_by_role("button", name="Hint").click()
+        hints = page.get_by_role("region", name="The best moves")
+        expect(hints.get_by_role("listitem")).to_have_count(3, timeout=PATIENCE)
+        expect(hints.get_by_role("listitem").first).to_contain_text(re.compile(r"wins \d+%"))
+        expect(hints.get_by_role("heading")).to_be_focused()
+        assert page.locator(".board-marks .hint").count() >= 3
+
+
+def test_a_record_is_saved_and_opened(browser: Browser, page_at: str, tmp_path: Path) -> None:
+    with opened(browser, f"{page_at}{COINS}&moves=a1-a2~h8") as page:
+        ready(page)
+        page.locator("#keep > summary").click()
+        with page.expect_download() as kept:
+            page.get_by_role("link", name="Save the record").click()
+        path = tmp_path / kept.value.suggested_filename
+        kept.value.save_as(path)
+        assert "moves: [a1-a2, h8]" in path.read_text()
+        expect(page.locator("#command")).to_have_text(f"printkit print {path.name}")
+        page.goto(page_at + "play/isaac?luck=1")
+        ready(page)
+        page.locator("#keep > summary").click()
+        page.locator("#text").fill("game: isaac\nmoves: [<b>]")
+        page.get_by_role("button", name="Open").click()
+        expect(page.get_by_role("alert").first).to_contain_text("the text")
+        page.locator("#file").set_input_files(path)
+        expect(page.get_by_role("heading", level=1)).to_have_text("Coin Isolation")
+        expect(moves(page)).to_have_text([re.compile("a1-a2"), re.compile("h8")])
+
+
+def test_from_the_table_to_play_and_back(browser: Browser, page_at: str) -> None:
+    with opened(browser, page_at + "table/coin-isolation?seed=7&players=3&theme=grey") as page:
+        page.get_by_role("link", name="Play it").click()
+        expect(page.locator("#seats li")).to_have_count(3, timeout=PATIENCE)
+        page.get_by_role("link", name="Print its sheets").click()
+        expect(page).to_have_url(page_at + "table/coin-isolation?seed=7&players=3")
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_nobody_is_shut_out(
+    browser: Browser, page_at: str, size: dict[str, int], dark: bool
+) -> None:
+    addresses = [
+        COINS + "&players=4&moves=a1-a2~h8~c8~a4&at=2",
+        "play/isaac?luck=1&moves=00-02~04-44",
+        "play/dice-isolation?seed=7&luck=1&dice=by-hand",
+        "play/coin-collectors?seed=7&luck=1",
+        "play/coin-collectors?seed=7&luck=x",
+    ]
+    for address in addresses:
+        with opened(browser, page_at + address, size) as page:
+            page.emulate_media(color_scheme="dark" if dark else "light")
+            if "luck=x" not in address:
+                ready(page)
+                tap_any(page, random.Random(1))
+            for section in page.locator("details").all():
+                section.evaluate("it => it.open = true")
+            found = Axe().run(page)
+            assert not found.response["violations"], found.generate_report()
+            wide = page.evaluate("document.documentElement.scrollWidth")
+            assert wide <= size["width"], address
