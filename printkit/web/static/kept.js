@@ -1,21 +1,22 @@
-// The setups that were looked at last, in this browser alone.
+// The setups that were looked at and the games that were played last, in this browser alone.
 
 const KEY = "printkit-last";
 const MOST = 8;
-const TABLE = /^\/table\//;
+const OURS = /^\/(table|play)\//;
 
 export function looked() {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return kept.filter((each) => TABLE.test(each.address) && each.title);
+    return kept.filter((each) => OURS.test(each.address) && each.title);
   } catch {
     return [];
   }
 }
 
-// `picture` is the address of the first sheet.
+// `picture` is the address of the first sheet, or of the board. A game is kept as it stands now.
 export function look(address, title, picture) {
-  const others = looked().filter((each) => each.address !== address);
+  const game = before(address);
+  const others = looked().filter((each) => before(each.address) !== game);
   const kept = [{ address, title, picture }, ...others].slice(0, MOST);
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
@@ -24,13 +25,18 @@ export function look(address, title, picture) {
   }
 }
 
+// What an address says before the moves of a game.
+function before(address) {
+  return address.replace(/[?&](moves|at)=.*/, "");
+}
+
 // The first sheet in small; of one that is not to be had any more there is no picture.
 export function pictured({ picture }) {
   const image = new Image();
   image.alt = "";
   image.loading = "lazy";
   image.addEventListener("error", () => image.remove());
-  if (TABLE.test(picture)) image.src = picture;
+  if (OURS.test(picture)) image.src = picture;
   return image;
 }
 

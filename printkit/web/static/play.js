@@ -60,7 +60,7 @@ function show(shown) {
   settings(view, by("settings"));
   links();
   ahead(view.steps);
-  look(view.address, view.title);
+  look(view.address, view.title, view.picture);
   answer();
 }
 

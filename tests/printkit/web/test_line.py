@@ -93,6 +93,20 @@ def test_no_more_jobs_at_once_than_that_and_the_others_see_their_place() -> None
     in_line(2, told)
 
 
+def test_a_move_of_the_computer_is_worked_out_beside_all_else_one_at_a_time() -> None:
+    async def told(line: Line) -> None:
+        deals = [line.ask("deal", [f"isaac#{n}"]) for n in range(3)]
+        moves = [line.ask("reply", ["isaac", f"luck={n}"]) for n in range(2)]
+        await soon()
+        assert len(SlowWorker.made) == 3
+        assert places(line, deals) == [0, 0, 1] and places(line, moves) == [0, 2]
+        SlowWorker.made[2].outcome.set_result(Found())
+        await soon()
+        assert places(line, deals) == [0, 0, 1] and moves[1].place == 0
+
+    in_line(2, told)
+
+
 def test_who_asks_for_the_same_watches_the_same_and_finds_it_again() -> None:
     async def told(line: Line) -> None:
         first, second = (line.ask("check", ["isaac"]) for _ in range(2))

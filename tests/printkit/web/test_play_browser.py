@@ -204,6 +204,18 @@ def test_the_computer_answers_and_undo_takes_both_moves_back(
         expect(moves(page)).to_have_count(0)
 
 
+def test_home_has_the_game_as_it_stands(browser: Browser, page_at: str) -> None:
+    with opened(browser, f"{page_at}{COINS}&moves=a1-a2") as page:
+        ready(page)
+        spot(page, "h8").click()
+        expect(moves(page)).to_have_count(2)
+        page.goto(page_at)
+        last = page.locator("#last").get_by_role("link")
+        expect(last).to_have_text(["Coin Isolation, 2 moves"])
+        last.click()
+        expect(moves(page)).to_have_count(2)
+
+
 def test_a_game_of_the_computers_alone_waits_for_go_on_and_pauses(
     browser: Browser, page_at: str
 ) -> None:
