@@ -32,7 +32,7 @@ _CHANGES = (
 
 _SHOWN = """
 ([name, value]) => new Promise((done) => {
-    const control = document.forms[0].elements.namedItem(name);
+    const control = document.getElementById("options").elements.namedItem(name);
     const begun = performance.now();
     const observer = new MutationObserver(() => {
         observer.disconnect();
