@@ -25,6 +25,7 @@ from benchmarks import (
     isaac,
     isaac_evaluation,
     page,
+    page_load,
     paper,
     playability,
     players,
@@ -60,6 +61,7 @@ PARTS: dict[str, tuple[str, Callable[[bool], Iterator[Row]]]] = {
     "printing": ("Printing", printing.rows),
     "svg": ("SVG in a browser", svg.rows),
     "page": ("The page", page.rows),
+    "page-load": ("The page under load", page_load.rows),
 }
 
 

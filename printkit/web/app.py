@@ -30,13 +30,14 @@ from layouts.errors import InputError
 from layouts.games import GAMES, find_game
 from printkit.dealing import any_seed
 from printkit.faults import fault_words
+from printkit.own_options import print_options_of
 from printkit.version import VERSION
 from printkit.web import views
 from printkit.web.desk import Desk
 from printkit.web.drafts import Drafts
 from printkit.web.edit_pages import EditPages
 from printkit.web.errors import Refusal, refusal_words
-from printkit.web.files import Kept, drafted_file, file_answer
+from printkit.web.files import Kept, calibration_file, drafted_file, file_answer
 from printkit.web.form import SECTIONS, fields_of
 from printkit.web.guard import Guard
 from printkit.web.home import tile
@@ -92,6 +93,7 @@ class Page:
             Route("/", self._home),
             Route("/token", self._told_token),
             *(self._shared_routes(self._network) if self._network else []),
+            Route("/test-sheet.pdf", self._test_sheet),
             Route("/colours.css", self._colours),
             Route("/font/{name}.ttf", self._font),
             Route("/picture/{game}.svg", self._picture),
@@ -152,6 +154,12 @@ class Page:
     async def _told_token(self, request: Request) -> Response:
         return PlainTextResponse(self._token)
 
+    async def _test_sheet(self, request: Request) -> Response:
+        names = ("paper", "duplex", "back-offset")
+        asked = (request.query_params.get(name, "") for name in names)
+        test = partial(calibration_file, *asked)
+        return file_answer(await to_thread.run_sync(test, limiter=self._writing), "inline")
+
     async def _colours(self, request: Request) -> Response:
         return Response(colours(), media_type="text/css")
 
@@ -169,11 +177,16 @@ class Page:
     async def _table(self, request: Request) -> Response:
         game = find_game(request.path_params["game"])
         shared = partial(
-            self._html, "table.html", game=game, fields=fields_of(game), sections=SECTIONS
+            self._html,
+            "table.html",
+            game=game,
+            fields=fields_of(game),
+            sections=SECTIONS,
+            own_files=any(own.option.is_file for own in print_options_of(game)),
         )
         try:
             asked = _asked(request)
-            view, table = await self._view(request, asked)
+            view, table = await self._view(request, asked, at_once=True)
         except Refusal as error:
             said = refusal_words(error)
             return shared(status=400, table=None, view=None, wrong=said)

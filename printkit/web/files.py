@@ -9,6 +9,8 @@ from starlette.responses import Response
 
 import printkit
 from printkit.destination import zipped
+from printkit.prepress import one_of
+from printkit.settings import DUPLEX, parse_offset, read_settings
 from printkit.web.form import ordered
 
 _TYPES = {
@@ -42,6 +44,18 @@ def file_answer(kept: Kept, how: str) -> Response:
 def drafted_file(words: Sequence[str]) -> Kept:
     """What a command line writes, without anything that takes long. Raises InputError as that."""
     return file_of(printkit.draft(ordered([*words]).order))
+
+
+def calibration_file(paper: str, duplex: str, offset: str) -> Kept:
+    """The test sheet of a printer, as `printkit calibrate` writes it; what is empty is as kept.
+
+    Raises InputError for a paper or a figure that cannot be.
+    """
+    kept = read_settings()
+    moved = parse_offset(offset) if offset else kept.back_offset
+    way = one_of({name: name for name in DUPLEX}, duplex, "way to print backs") if duplex else None
+    sheet = printkit.calibration_sheet(paper or None, way or kept.duplex, moved)
+    return Kept("calibration.pdf", sheet)
 
 
 def file_of(sheets: printkit.Sheets) -> Kept:

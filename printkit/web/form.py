@@ -79,6 +79,7 @@ PLACES: Mapping[str, Place] = {
     "sides": Place("check", "Sides", has=lambda game: game.seating is not None),
     "exact": Place("check", "Work it out exactly", has=lambda game: game.solvable),
     "check_cards": Place("check", "Check the cards"),
+    "fresh": Place("check", "Check anew"),
     "svg_text": Place("file", "Text in SVG", only=frozenset({"svg"})),
     "dpi": Place("file", "Dots per inch of PNG", "", frozenset({"png"})),
 }
@@ -94,9 +95,8 @@ ELSEWHERE: Mapping[str, str] = {
     "as_json": "for programs",
     "quiet": "for terminals",
     "threads": "shared out among all who wait",
-    "fresh": "for those who doubt their cache, on the command line",
-    "count": "a table is one setup; several are dealt on the command line",
-    "boards": "takes a file, on the command line",
+    "count": "a table is one setup; the page tells the command that deals several",
+    "boards": "a set of boards has no room in an address; the page tells the command",
 }
 """Options without a control on the page, and why that is."""
 

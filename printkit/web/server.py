@@ -20,6 +20,9 @@ HERE = "127.0.0.1"
 PORT = 8484
 """Where the page is unless somebody says so, or somebody else is there."""
 
+_IDLE = 75
+"""Seconds that a connection stays open: longer than it takes until the next request."""
+
 _GRACE = 1
 """Seconds that answers may still take once the server is to end."""
 
@@ -102,6 +105,7 @@ def serve(at: Place) -> None:
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=_GRACE,
+        timeout_keep_alive=_IDLE,
     )
     _Server(config, line).run(sockets=[*at.sockets])
 

@@ -151,6 +151,7 @@ form.addEventListener("change", (event) => {
   refresh();
 });
 form.addEventListener("submit", (event) => {
+  if (event.submitter?.hasAttribute("formaction")) return;
   event.preventDefault();
   refresh();
 });
@@ -191,6 +192,8 @@ refuse(JSON.parse(table.dataset.refused));
 if (table.dataset.ready === "no") begin("check");
 if (by("wrong").hidden) post(`${here}/prepare${location.search}`);
 if (by("wrong").hidden) {
-  const first = by("sheets").querySelector("img")?.getAttribute("src");
-  look(location.pathname + location.search, by("words").textContent, first);
+  const src = by("sheets").querySelector("img")?.getAttribute("src");
+  const address = location.pathname + location.search;
+  look(address, by("words").textContent, src);
+  if (table.dataset.sure === "no") showSheets({ pages: [{ src }], address }, asked.signal);
 }

@@ -124,3 +124,29 @@ def test_options_that_contradict_each_other_are_refused_in_the_commands_words() 
 def test_each_game_has_a_picture_at_home(game: str) -> None:
     assert f'href="/table/{game}"' in client().get("/").text
     assert client().get(f"/picture/{game}.svg").text.startswith("<svg ")
+
+
+def test_the_test_sheet_is_that_of_the_command_and_knows_what_is_typed(tmp_path: Path) -> None:
+    answer = client().get("/test-sheet.pdf?paper=a4&theme=grey&seed=7")
+    assert answer.headers["content-type"] == "application/pdf"
+    assert printkit_here("calibrate", "--paper", "a4", folder=tmp_path).returncode == 0
+    (written,) = tmp_path.iterdir()
+    assert written.read_bytes() == answer.content
+    moved = client().get("/test-sheet.pdf?paper=a4&back-offset=0.8%2C-0.5&duplex=short-edge")
+    assert moved.content.startswith(b"%PDF-") and moved.content != answer.content
+    for wrong in ("paper=b5", "back-offset=far", "duplex=over"):
+        refused = client().get(f"/test-sheet.pdf?{wrong}")
+        assert refused.status_code == 400 and refused.text.count("\n") == 1
+
+
+def test_what_was_measured_moves_the_backs_of_the_pdf() -> None:
+    query = "seed=7&sheet=pieces&duplex=long-edge"
+    plain = client().get(f"/table/coin-isolation/print.pdf?{query}").content
+    moved = client().get(f"/table/coin-isolation/print.pdf?{query}&back-offset=0.8%2C-0.5").content
+    assert plain.startswith(b"%PDF-") and moved != plain
+
+
+def test_what_only_the_command_line_has_is_told() -> None:
+    page = client().get("/table/dice-isolation?seed=7").text
+    assert "printkit print dice-isolation --count 6" in page and "--boards FILE" in page
+    assert "--boards FILE" not in client().get("/table/isaac?seed=7").text
