@@ -54,6 +54,11 @@ export function keyed(key) {
   return turned(piece);
 }
 
+// On another square one begins anew.
+export function untyped() {
+  typed = "";
+}
+
 function turned(piece) {
   return (by("turned").checked && piece?.turned) || piece?.name;
 }

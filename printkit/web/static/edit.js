@@ -2,7 +2,7 @@
 
 import { Board } from "./board.js";
 import { copies } from "./copy.js";
-import { keyed, palette } from "./edit-palette.js";
+import { keyed, palette, untyped } from "./edit-palette.js";
 import { settings } from "./edit-settings.js";
 import { opening } from "./opening.js";
 import { ask } from "./server.js";
@@ -14,11 +14,12 @@ const editor = by("editor");
 const here = `/edit/${editor.dataset.game}`;
 const table = `/table/${editor.dataset.game}`;
 const TITLES = { true: "These swaps make it fair", false: "Not fair, but more even" };
+const TYPED = "textarea, select, input:not([type=radio], [type=checkbox])";
 const LAST = `printkit-last-of-${here}`;
 const board = new Board(by("board"), { tap });
 let view;
 let at = history.state?.at ?? 0;
-let last = Math.max(at, Number(sessionStorage.getItem(LAST) ?? 0));
+let last = history.state ? Math.max(at, Number(sessionStorage.getItem(LAST) ?? 0)) : 0;
 let line = Promise.resolve();
 let swaps;
 
@@ -143,8 +144,9 @@ by("board").addEventListener("keydown", (event) => {
   const piece = keyed(event.key);
   if (piece) change({ do: "put", at: name, piece });
 });
+by("board").addEventListener("focusin", untyped);
 document.addEventListener("keydown", (event) => {
-  if (!(event.ctrlKey || event.metaKey) || event.target.closest("input, textarea, select")) return;
+  if (!(event.ctrlKey || event.metaKey) || event.target.closest(TYPED)) return;
   const key = event.key.toLowerCase();
   if (key === "z") step(event, event.shiftKey ? "redo" : "undo");
   if (key === "y") step(event, "redo");
@@ -173,7 +175,8 @@ by("rules")?.addEventListener("submit", (event) => {
   ruled();
 });
 
-function ruled() {
+async function ruled() {
+  await line;
   const query = new URL(view.address, location).searchParams;
   for (const { name } of by("rules").elements) if (name) query.delete(name);
   query.delete("checked");
@@ -185,14 +188,19 @@ function ruled() {
 
 function begin(kind, leads) {
   work(kind, table, view.query, { ...leads, wrong });
+}
+
+function attend() {
   by("work-title").focus({ preventScroll: true });
   by("work").scrollIntoView({ block: "nearest" });
 }
 
-by("check").addEventListener("click", () => {
+by("check").addEventListener("click", async () => {
+  await line;
   const query = new URL(view.address, location).searchParams;
   query.set("checked", "yes");
-  go(`${here}?${query}`);
+  await go(`${here}?${query}`);
+  attend();
 });
 by("cancel").addEventListener("click", async () => {
   await cancel();
@@ -201,7 +209,11 @@ by("cancel").addEventListener("click", async () => {
   if (view.checked) await go(`${here}?${query}`);
   by("check").focus();
 });
-by("make-fair")?.addEventListener("click", () => begin("make-fair", { offered: offer }));
+by("make-fair")?.addEventListener("click", async () => {
+  await line;
+  begin("make-fair", { offered: offer });
+  attend();
+});
 
 function offer(found) {
   swaps = found;
@@ -225,11 +237,11 @@ function withdraw() {
 by("take").addEventListener("click", () => go(new URL(swaps.address, location).search));
 by("keep").addEventListener("click", withdraw);
 copies(by("copy"), () => location.href);
-opening(() => `${here}/read?${view.query}`, { opened, wrong });
+opening(() => `${here}/read${location.search}`, { opened, wrong });
 
 function opened(address) {
   if (address.split("?")[0] === here) go(address);
   else location.assign(address);
 }
 
-load();
+line = load();

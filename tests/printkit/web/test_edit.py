@@ -176,6 +176,15 @@ def test_any_garbage_in_an_address_is_refused_in_a_line(game: str, data: st.Data
         assert message
 
 
+@GAME
+def test_a_page_has_nothing_in_it_that_a_browser_may_not_run(game: str) -> None:
+    for query in ("?seed=7", "?laid=%3Cscript%3Ealert(1)%3C%2Fscript%3E", ""):
+        answer = page.get(f"/edit/{game}{query}", follow_redirects=True)
+        assert answer.headers["content-security-policy"].startswith("default-src 'self';")
+        assert "<script>" not in answer.text and " style=" not in answer.text
+        assert " onclick" not in answer.text and not PATHS.search(answer.text)
+
+
 # Files and IDs
 
 
@@ -293,3 +302,11 @@ def test_swaps_are_offered_with_where_they_lead() -> None:
         "address": f"/table/coin-isolation?layout={code}&players=3",
     }
     assert page.get(offer["address"].replace("/table/", "/edit/")).status_code == 200
+
+
+@GAME
+def test_a_layout_is_played_as_it_lies(game: str) -> None:
+    view = live(f"/edit/{game}?seed=7&paper=letter")
+    assert "paper" not in view["links"]["play"]
+    leads = page.get(view["links"]["play"])  # to the same game with luck of its own
+    assert leads.status_code == 303 and view["layout"] in leads.headers["location"]
