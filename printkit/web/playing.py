@@ -272,7 +272,10 @@ def advised(play: Play, threads: int, listener: printkit.Listener) -> AdviceView
 def _advised(here: printkit.Position, move: printkit.AdvisedMove, spots: set[str]) -> AdvisedView:
     value = f"{move.value:.1%}" if not move.games else f"{move.value:.0%}"
     games = f" of {move.games:,} games" if move.games else ""
-    said = printkit.tell(here, move.move) if not move.note else move.move
+    try:
+        said = printkit.tell(here, move.move)
+    except InputError:  # dice are rolled after it, and nobody knows yet what they show
+        said = move.move
     return {
         "move": move.move,
         "words": ", ".join(filter(None, (said, move.note))),

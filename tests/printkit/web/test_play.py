@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import shlex
 from collections.abc import Iterator
 from pathlib import Path
@@ -252,6 +253,20 @@ def test_a_hint_is_what_the_command_advises(page: TestClient, slug: str, tmp_pat
     advised = printkit_here("advise", "late.yaml", "--json", folder=tmp_path)
     moves = [move["move"] for move in json.loads(advised.stdout)["moves"]]
     assert [move["move"] for move in told["facts"]["moves"]] == moves
+
+
+def test_a_hint_says_which_dice_to_roll(page: TestClient) -> None:
+    told = worked(page, "/play/dice-isolation?seed=7", "advise")["facts"]
+    assert {move["words"] for move in told["moves"]} <= {
+        "roll 1 die",
+        "roll 2 dice",
+        "roll 3 dice",
+    }
+    games = records_of(KNOWN["coin-collectors"])
+    record = max((r for r in games if not r.setup.variants), key=lambda r: len(r.moves))
+    late = Record(record.setup, record.moves[:-6])
+    told = worked(page, play_of(late).address, "advise")["facts"]
+    assert all(re.search(r" pawn to [a-e][1-5], roll ", move["words"]) for move in told["moves"])
 
 
 def test_nothing_else_is_done_for_a_game(page: TestClient) -> None:
