@@ -17,6 +17,7 @@ from layouts.game import Layout
 from layouts.games import find_game
 from layouts.ids import parse_id
 from layouts.setup import Record, Setup
+from layouts.words import capitalized
 from printkit.web.messages import Found, Task
 from printkit.web.plays import Play, play_of, read_play
 from printkit.words import count_moves, outcome
@@ -372,11 +373,6 @@ def _steps(here: printkit.Position, play: Play, taps: Sequence[str]) -> StepsVie
 @lru_cache(24)
 def _drawn(setup: Setup[Layout], moves: tuple[str, ...]) -> printkit.Board:
     return printkit.board(Record(setup, moves))
-
-
-def capitalized(words: str) -> str:
-    """Words as a sentence begins."""
-    return words[:1].upper() + words[1:]
 
 
 def _positions(play: Play) -> list[printkit.Position]:

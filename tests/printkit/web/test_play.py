@@ -162,6 +162,15 @@ def test_chance_is_settled_once_and_stands_in_the_address(page: TestClient) -> N
     assert page.get("/play/nothing").status_code in (400, 404)
 
 
+def test_a_table_leads_to_its_game(page: TestClient) -> None:
+    table = "seed=7&players=3&variant=greedy&coins=pound&theme=grey&paper=a5"
+    view = page.get(f"/table/coin-isolation/live?{table}").json()
+    there = view["files"]["play"]
+    assert there == "/play/coin-isolation?seed=7&players=3&variant=greedy&coins=pound"
+    back = live(page, there)
+    assert len(back["seats"]) == 3 and back["table"] == there.replace("/play", "/table")
+
+
 # Where a game stands
 
 
