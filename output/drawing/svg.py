@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
+from collections.abc import Iterable
+from typing import Any
+
+import svgwrite
+from svgwrite.base import BaseElement
+from svgwrite.container import Group as SvgGroup
 
 from output.drawing.hatching import hatch_strokes
 from output.drawing.scene import (
@@ -15,7 +18,6 @@ from output.drawing.scene import (
     Colour,
     Command,
     CurveTo,
-    Figures,
     Font,
     Group,
     Item,
@@ -48,9 +50,6 @@ _INSTALLED: dict[Font, str] = {
     "title": "Zilla Slab SemiBold, Zilla Slab, serif",
 }
 
-_PLAIN = re.compile(r"[^&<>\"]*")
-"""Text that is the same in XML."""
-
 
 def render_svg(page: Page, title: str, *, live_text: bool = False) -> str:
     """Draw a page as an SVG document. The same page gives the same text.
@@ -61,135 +60,142 @@ def render_svg(page: Page, title: str, *, live_text: bool = False) -> str:
 
     Raises MissingGlyphError for a text that its font cannot show.
     """
-    return _Drawing(page, live_text).to_string(title)
+    return _Drawing(page, title, live_text).to_string()
 
 
 class _Drawing:
     """An SVG document in the making, and what its items share: cut-out shapes and letters."""
 
-    def __init__(self, page: Page, live_text: bool) -> None:
+    def __init__(self, page: Page, title: str, live_text: bool) -> None:
         self._page = page
         self._live_text = live_text
         self._clips: dict[Shape, str] = {}
         self._letters: set[str] = set()
         self._live: dict[Font, set[str]] = {}
         self._tabular: set[Font] = set()
-        self._shared: list[str] = []
-        self._drawn: list[str] = []
+        self._svg = svgwrite.Drawing(
+            size=(f"{_number(page.width)}mm", f"{_number(page.height)}mm"),
+            viewBox=f"0 0 {_number(page.width)} {_number(page.height)}",
+            debug=False,  # svgwrite's checks take longer than all the rest
+            role="img",
+            aria_label=title,
+            fill="none",
+            stroke_miterlimit=10,  # as in PDF
+        )
+        if live_text:
+            self._svg["text-rendering"] = "geometricPrecision"  # not on whole pixels
+        self._svg.set_desc(title=title)
         for item in page.items:
-            self._draw(item)
+            self._draw(self._svg, item)
         if self._live:
             self._embed_fonts()
 
-    def to_string(self, title: str) -> str:
-        """The document. Elements are written at once: a tree of them takes four times as long."""
-        width, height = _number(self._page.width), _number(self._page.height)
-        root = {
-            "aria-label": title,
-            "baseProfile": "full",
-            "fill": "none",
-            "height": f"{height}mm",
-            "role": "img",
-            "stroke-miterlimit": "10",  # as in PDF
-            "text-rendering": "geometricPrecision"
-            if self._live_text
-            else "",  # not on whole pixels
-            "version": "1.1",
-            "viewBox": f"0 0 {width} {height}",
-            "width": f"{width}mm",
-            "xmlns": "http://www.w3.org/2000/svg",
-            "xmlns:ev": "http://www.w3.org/2001/xml-events",
-            "xmlns:xlink": "http://www.w3.org/1999/xlink",
-        }
-        content = [_title(title), _element("defs", {}, "".join(self._shared)), *self._drawn]
-        return f"{_element('svg', root, ''.join(content))}\n"
+    def to_string(self) -> str:
+        return f"{self._svg.tostring()}\n"
 
-    def _draw(self, item: Item) -> None:
+    def _draw(self, parent: BaseElement, item: Item) -> None:
         match item:
             case Group():
-                self._draw_group(item)
+                self._draw_group(parent, item)
             case Text():
                 if self._live_text:
-                    self._draw_live_text(item)
+                    self._draw_live_text(parent, item)
                 else:
-                    self._draw_outlines(item)
+                    self._draw_outlines(parent, item)
             case Line((x1, y1), (x2, y2), style):
                 if style.stroke is not None:
-                    ends = {"x1": x1, "y1": y1, "x2": x2, "y2": y2}
-                    places = {name: _number(value) for name, value in ends.items()}
-                    self._drawn.append(_element("line", {**_stroke(style), **places}))
+                    ends = _numbers((x1, y1)), _numbers((x2, y2))
+                    parent.add(self._svg.line(*ends, **_stroke(style)))
             case _:
-                self._draw_shape(item)
+                self._draw_shape(parent, item)
 
-    def _draw_group(self, group: Group) -> None:
-        own = {}
+    def _draw_group(self, parent: BaseElement, group: Group) -> None:
+        element: SvgGroup = parent.add(self._svg.g())
+        if group.label:
+            element.set_desc(title=group.label)
         if group.transform != IDENTITY:
             # Six digits after the point: the first four numbers multiply up to 400 mm.
-            matrix = " ".join(_number(value, 6) for value in group.transform)
-            own["transform"] = f"matrix({matrix})"
+            matrix = " ".join(str(_number(value, 6)) for value in group.transform)
+            element["transform"] = f"matrix({matrix})"
         if group.clip is not None:
-            own["clip-path"] = f"url(#{self._clip_id(group.clip)})"
-        outer, self._drawn = self._drawn, [_title(group.label)] if group.label else []
+            element["clip-path"] = f"url(#{self._clip_id(group.clip)})"
         for item in group.items:
-            self._draw(item)
-        outer.append(_element("g", own, "".join(self._drawn)))
-        self._drawn = outer
+            self._draw(element, item)
 
     def _clip_id(self, shape: Shape) -> str:
         if shape not in self._clips:
             # The page's name keeps the pages of a kit apart when they are put in one web page.
             name = f"{self._page.name}-clip-{len(self._clips) + 1}"
-            self._shared.append(_element("clipPath", {"id": name}, _outlined(shape, {})))
+            clip = self._svg.defs.add(self._svg.clipPath(id=name))
+            clip.add(self._element(shape, {}))
             self._clips[shape] = name
         return self._clips[shape]
 
-    def _draw_shape(self, shape: Shape) -> None:
+    def _draw_shape(self, parent: BaseElement, shape: Shape) -> None:
         style = shape.style
         paint = {} if style.fill is None else {"fill": _hex(style.fill)}
         if style.hatch is not None:
             if paint:
-                self._drawn.append(_outlined(shape, paint))
-            self._draw_group(hatch_strokes(shape, style.hatch))
+                parent.add(self._element(shape, paint))
+            self._draw_group(parent, hatch_strokes(shape, style.hatch))
             paint = {}
         paint |= _stroke(style)
         if paint:
-            self._drawn.append(_outlined(shape, paint))
+            parent.add(self._element(shape, paint))
 
-    def _draw_outlines(self, text: Text) -> None:
-        x, y = map(_number, text_start(text))
+    def _element(self, shape: Shape, paint: dict[str, Any]) -> BaseElement:
+        match shape:
+            case Rect(x, y, width, height):
+                return self._svg.rect(_numbers((x, y)), _numbers((width, height)), **paint)
+            case Circle(centre, radius):
+                return self._svg.circle(_numbers(centre), _number(radius), **paint)
+            case Polygon(points):
+                return self._svg.polygon([_numbers(point) for point in points], **paint)
+            case Path(commands):
+                return self._svg.path("".join(map(_path_data, commands)), **paint)
+
+    def _draw_outlines(self, parent: BaseElement, text: Text) -> None:
+        x, y = _numbers(text_start(text))
         scale = f"{text.size * MM_PER_PT / UNITS_PER_EM:.6g}"
-        own = {
-            "aria-label": text.text,
-            "fill": _hex(text.colour),
-            "transform": f"translate({x} {y}) scale({scale} -{scale})",
-        }
-        letters, line = _outlines(text.text, text.font, text.figures)
-        for name, path in letters.items():
-            if name not in self._letters:
-                self._shared.append(path)
-                self._letters.add(name)
-        self._drawn.append(_element("g", own, line))
+        line = parent.add(
+            self._svg.g(
+                fill=_hex(text.colour),
+                transform=f"translate({x} {y}) scale({scale} -{scale})",
+                aria_label=text.text,
+            )
+        )
+        shaped = shape(text.text, text.font, text.figures)
+        for glyph, x, y in zip(shaped.glyphs, shaped.xs, shaped.ys, strict=True):
+            if outline(glyph, text.font):
+                place = {"x": x, "y": y} if y else {"x": x}
+                line.add(self._svg.use(f"#{self._letter_id(glyph, text.font)}", **place))
 
-    def _draw_live_text(self, text: Text) -> None:
+    def _letter_id(self, glyph: int, font: Font) -> str:
+        name = f"{font}-{glyph_name(glyph, font)}"
+        if name not in self._letters:
+            self._svg.defs.add(self._svg.path(outline(glyph, font), id=name))
+            self._letters.add(name)
+        return name
+
+    def _draw_live_text(self, parent: BaseElement, text: Text) -> None:
         length = text_width(text.text, text.font, text.size, text.figures)
-        x, y = map(_number, text.origin)
-        own = {
-            "fill": _hex(text.colour),
-            "font-family": f"{self._family(text.font)}, {_INSTALLED[text.font]}",
-            "font-size": _number(text.size * MM_PER_PT),
-            "style": "font-variant-numeric:tabular-nums" if text.figures == "tabular" else "",
-            "text-anchor": text.anchor,
+        element = self._svg.text(
+            text.text,
+            _numbers(text.origin),
+            font_family=f"{self._family(text.font)}, {_INSTALLED[text.font]}",
+            font_size=_number(text.size * MM_PER_PT),
+            fill=_hex(text.colour),
+            text_anchor=text.anchor,
             # Words stay apart even in programs that put a font of their own in.
-            "textLength": _number(length),
-            "x": x,
-            "xml:space": "preserve",
-            "y": y,
+            textLength=_number(length),
             **_STYLES[text.font],
-        }
+        )
+        element["xml:space"] = "preserve"
         if text.figures == "tabular":
+            element["style"] = "font-variant-numeric:tabular-nums"
             self._tabular.add(text.font)
         self._live.setdefault(text.font, set()).update(text.text)
-        self._drawn.append(_element("text", own, _escaped(text.text)))
+        parent.add(element)
 
     def _family(self, font: Font) -> str:
         """What a font is called of which the file has the page's letters; other pages' differ."""
@@ -205,69 +211,15 @@ class _Drawing:
             )
             for font, letters in self._live.items()
         )
-        rules = f"<![CDATA[{''.join(faces)}]]>"
-        self._shared.append(_element("style", {"type": "text/css"}, rules))
+        self._svg.defs.add(self._svg.style("".join(faces)))
 
 
-@lru_cache(maxsize=4096)
-def _outlines(text: str, font: Font, figures: Figures) -> tuple[Mapping[str, str], str]:
-    """The letters of a text by their names, as paths, and the line of them, in units of the em.
-
-    The same words stand on many sheets, and on each sheet again when it is drawn in other looks.
-    """
-    shaped = shape(text, font, figures)
-    letters, line = {}, []
-    for glyph, x, y in zip(shaped.glyphs, shaped.xs, shaped.ys, strict=True):
-        if path := outline(glyph, font):
-            name = f"{font}-{glyph_name(glyph, font)}"
-            letters[name] = _element("path", {"d": path, "id": name})
-            place = {"x": str(x), "xlink:href": f"#{name}"}
-            line.append(_element("use", place | {"y": str(y)} if y else place))
-    return letters, "".join(line)
-
-
-def _outlined(shape: Shape, paint: Mapping[str, str]) -> str:
-    match shape:
-        case Rect(x, y, width, height):
-            box = {"x": x, "y": y, "width": width, "height": height}
-            return _element("rect", {**paint, **{name: _number(v) for name, v in box.items()}})
-        case Circle((x, y), radius):
-            own = {"cx": _number(x), "cy": _number(y), "r": _number(radius)}
-            return _element("circle", {**paint, **own})
-        case Polygon(points):
-            corners = " ".join(f"{_number(x)},{_number(y)}" for x, y in points)
-            return _element("polygon", {**paint, "points": corners})
-        case Path(commands):
-            return _element("path", {**paint, "d": "".join(map(_path_data, commands))})
-
-
-def _element(name: str, attributes: Mapping[str, str], content: str = "") -> str:
-    """An element with those attributes that say something, in the order of their names."""
-    said = "".join(
-        f' {each}="{_escaped(value, quoted=True)}"'
-        for each, value in sorted(attributes.items())
-        if value
-    )
-    return f"<{name}{said}>{content}</{name}>" if content else f"<{name}{said} />"
-
-
-def _title(text: str) -> str:
-    return _element("title", {}, _escaped(text))
-
-
-def _escaped(text: str, *, quoted: bool = False) -> str:
-    if _PLAIN.fullmatch(text):
-        return text
-    text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    return text.replace('"', "&quot;") if quoted else text
-
-
-def _stroke(style: Style) -> dict[str, str]:
+def _stroke(style: Style) -> dict[str, Any]:
     if style.stroke is None:
         return {}
-    stroke = {"stroke": _hex(style.stroke), "stroke-width": _number(style.width)}
+    stroke = {"stroke": _hex(style.stroke), "stroke_width": _number(style.width)}
     if style.dash:
-        stroke["stroke-dasharray"] = " ".join(map(_number, style.dash))
+        stroke["stroke_dasharray"] = " ".join(str(_number(length)) for length in style.dash)
     return stroke
 
 
@@ -284,17 +236,19 @@ def _path_data(command: Command) -> str:
 
 
 def _letter(letter: str, values: Iterable[float]) -> str:
-    return letter + " ".join(map(_number, values))
+    return letter + " ".join(str(_number(value)) for value in values)
 
 
-@cache
 def _hex(colour: Colour) -> str:
     red, green, blue = (round(255 * part) for part in colour)
     return f"#{red:02x}{green:02x}{blue:02x}"
 
 
-def _number(value: float, digits: int = 4) -> str:
+def _numbers(values: Iterable[float]) -> tuple[float, ...]:
+    return tuple(_number(value) for value in values)
+
+
+def _number(value: float, digits: int = 4) -> float:
     """Rounded, and without a point where a whole number is meant."""
     rounded = round(value, digits)
-    whole = int(rounded)
-    return str(whole if rounded == whole else rounded)
+    return int(rounded) if rounded == int(rounded) else rounded
