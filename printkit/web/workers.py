@@ -15,7 +15,7 @@ import msgspec
 import printkit
 from printkit.web.messages import Answer, Failed, Found, Order, Said, Stepped, Stop, Task, Tried
 
-_GRACE = 0.95
+_GRACE = 0.8
 """Seconds in which a worker may keep what it has found, once it is to stop."""
 
 _LONGEST = 64 * 1024 * 1024
