@@ -20,6 +20,7 @@ from printkit.web.drafts import Latest
 from printkit.web.edit_views import EditView, edit_fields, edit_view
 from printkit.web.edits import CHANGE, Edit, edit_of, read_edit
 from printkit.web.errors import Refusal, refusal_words
+from printkit.web.files import svg_answer
 from printkit.web.jobs import Line
 from printkit.web.opened import opened_text
 from printkit.web.tables import Table
@@ -84,7 +85,7 @@ class EditPages:
         game = find_game(request.path_params["game"])
         asked = request.query_params.multi_items()
         drawn = await self._drawn(lambda: self._boards.of(read_edit(game, asked)).svg())
-        return Response(drawn, media_type="image/svg+xml")
+        return svg_answer(drawn)
 
     async def _piece(self, request: Request) -> Response:
         """The picture of a piece of the palette."""
@@ -96,7 +97,7 @@ class EditPages:
             return printkit.laid_piece(edit.setup, edit.laid, name)
 
         svg = await self._drawn(drawn)
-        return Response(svg, media_type="image/svg+xml", headers=_AN_HOUR)
+        return svg_answer(svg, _AN_HOUR)
 
     async def _read(self, request: Request) -> Response:
         """Where the layout of a file is, or that of an ID that was typed."""

@@ -12,21 +12,11 @@ from printkit.web.edits import Edit
 from printkit.web.form import Field, fields_of
 from printkit.web.messages import Found
 from printkit.web.plays import play_at
+from printkit.web.spots import SpotView, spot_views
 from printkit.web.views import VerdictView, verdict_view
 
 _UNREADY = "As soon as that is put right it can be checked, printed and played."
 _ASKED = frozenset({"players", "variant", "coins", "head-start", "sides"})
-
-
-class SpotView(TypedDict):
-    """A place on which something can be laid: what lies there, and where it is, in mm."""
-
-    name: str
-    words: str
-    x: float
-    y: float
-    width: float
-    height: float
 
 
 class PieceView(TypedDict):
@@ -109,18 +99,7 @@ def edit_view(edit: Edit, board: printkit.Board, found: Found | None) -> EditVie
         "picture": f"/edit/{edit.game.slug}/board.svg?{edit.query}",
         "width": board.width,
         "height": board.height,
-        "spots": [
-            {
-                "name": spot.name,
-                "words": spot.words,
-                "x": spot.box.x,
-                "y": spot.box.y,
-                "width": spot.box.width,
-                "height": spot.box.height,
-            }
-            for spot in board.spots
-            if spot.name in places
-        ],
+        "spots": [spot for spot in spot_views(board) if spot["name"] in places],
         "pieces": [
             {"group": group, "pieces": [_piece(edit, piece) for piece in pieces]}
             for group, pieces in groupby(laid.pieces(game, variants), lambda piece: piece.group)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from starlette.responses import Response
@@ -33,6 +33,11 @@ class Kept:
         """As HTTP calls the kind."""
         ending = self.name.rpartition(".")[2]
         return _TYPES.get(ending, "text/plain; charset=utf-8")
+
+
+def svg_answer(picture: str | bytes, headers: Mapping[str, str] | None = None) -> Response:
+    """A picture for the page to show."""
+    return Response(picture, media_type=_TYPES["svg"], headers=headers)
 
 
 def file_answer(kept: Kept, how: str) -> Response:

@@ -20,6 +20,7 @@ from layouts.setup import Record, Setup
 from layouts.words import capitalized
 from printkit.web.messages import Found, Task
 from printkit.web.plays import Play, play_of, read_play
+from printkit.web.spots import SpotView, spot_views
 from printkit.words import count_moves, outcome
 
 AT_ONCE = 40
@@ -46,17 +47,6 @@ class MoveView(TypedDict):
     seat: int | None
     who: str
     text: str
-    words: str
-
-
-class SpotView(TypedDict):
-    """A place on the board, in mm, and what lies there."""
-
-    name: str
-    x: float
-    y: float
-    width: float
-    height: float
     words: str
 
 
@@ -341,17 +331,7 @@ def _board(play: Play) -> BoardView:
     return {
         "width": board.width,
         "height": board.height,
-        "spots": [
-            {
-                "name": spot.name,
-                "x": spot.box.x,
-                "y": spot.box.y,
-                "width": spot.box.width,
-                "height": spot.box.height,
-                "words": spot.words,
-            }
-            for spot in board.spots
-        ],
+        "spots": spot_views(board),
     }
 
 

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from asyncio import Future, get_running_loop
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from heapq import heappop, heappush
 from itertools import count
+from typing import TypeVar
+
+from anyio import to_thread
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+
+T = TypeVar("T")
 
 SOON, LATER = 0, 1
 """What people look at while they wait, and what is below it."""
@@ -28,6 +35,16 @@ class Turns:
             yield
         finally:
             self._next()
+
+    async def draw(self, request: Request, urgency: int, work: Callable[[], T]) -> T:
+        """What `work` answers, done when it is its turn.
+
+        What nobody waits for any more by then is left out.
+        """
+        async with self.turn(urgency):
+            if await request.is_disconnected():
+                raise HTTPException(408, "nobody waits for this any more")
+            return await to_thread.run_sync(work)
 
     async def _come(self, urgency: int) -> None:
         if not self._busy:

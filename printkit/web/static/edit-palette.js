@@ -1,6 +1,7 @@
 // The palette: the pieces that can be laid, each with how many are left, and the keys that lay them.
 
-const by = (id) => document.getElementById(id);
+import { by } from "./elements.js";
+
 const SMALL = 12; // of more pieces the pictures alone are shown
 let shown = [];
 let typed = "";

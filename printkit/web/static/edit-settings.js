@@ -1,6 +1,7 @@
 // What a layout says besides its squares: numbers and choices. Many are folded away.
 
-const by = (id) => document.getElementById(id);
+import { by } from "./elements.js";
+
 const MANY = 4;
 
 export function settings(title, groups, change) {

@@ -4,12 +4,12 @@ import { Board } from "./board.js";
 import { copies } from "./copy.js";
 import { keyed, palette, untyped } from "./edit-palette.js";
 import { settings } from "./edit-settings.js";
+import { by } from "./elements.js";
 import { opening } from "./opening.js";
 import { ask } from "./server.js";
 import { judge } from "./verdict.js";
 import { cancel, work } from "./work.js";
 
-const by = (id) => document.getElementById(id);
 const editor = by("editor");
 const here = `/edit/${editor.dataset.game}`;
 const table = `/table/${editor.dataset.game}`;

@@ -1,6 +1,6 @@
 // The list of moves: where one is in it, and a press on one goes there.
 
-const by = (id) => document.getElementById(id);
+import { by, part } from "./elements.js";
 
 export function replay(view, at) {
   const { moves, ply } = view;
@@ -24,12 +24,5 @@ function item({ ply, seat, who, text, words }, isHere, at) {
   button.append(part("number", `${ply}.`), part("who", who), part("text", text));
   button.addEventListener("click", () => at(ply));
   made.append(button);
-  return made;
-}
-
-function part(name, text) {
-  const made = document.createElement("span");
-  made.className = name;
-  made.textContent = text;
   return made;
 }

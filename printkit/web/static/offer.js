@@ -1,6 +1,6 @@
 // An offer: a head start, or the best of a deal that was stopped, to be taken or left.
 
-const by = (id) => document.getElementById(id);
+import { by } from "./elements.js";
 
 export function offer({ words, address }) {
   by("offer-words").textContent = words;

@@ -1,8 +1,8 @@
 // Opening: a text that was pasted, a file that was chosen or dropped anywhere; Python reads it.
 
+import { by } from "./elements.js";
 import { post } from "./server.js";
 
-const by = (id) => document.getElementById(id);
 const MOST = 2_000_000; // bytes; the server takes no more
 
 // Asks `where()` what is in it: calls `opened` with that address, or `wrong` with what is wrong.

@@ -2,6 +2,7 @@
 
 import { Board } from "./board.js";
 import { copies } from "./copy.js";
+import { by } from "./elements.js";
 import { look } from "./kept.js";
 import { replay } from "./moves.js";
 import { opening } from "./opening.js";
@@ -9,7 +10,6 @@ import { chosen, seats, settings } from "./seats.js";
 import { ask, post } from "./server.js";
 import { cancel, work } from "./work.js";
 
-const by = (id) => document.getElementById(id);
 const play = by("play");
 const here = `/play/${play.dataset.game}`;
 const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;

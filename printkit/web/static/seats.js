@@ -1,6 +1,6 @@
 // Who plays, what everybody has, and who of them is the computer.
 
-const by = (id) => document.getElementById(id);
+import { by, part } from "./elements.js";
 
 export function seats(view) {
   const most = view.seats.length > 1 && Math.max(1, ...view.seats.map(({ score }) => score ?? 0));
@@ -20,13 +20,6 @@ function player({ seat, name, computer, score, amount, has, turn, won }, most) {
     bar.style.width = `${(100 * Math.max(0, score)) / most}%`;
     made.append(bar);
   }
-  return made;
-}
-
-function part(name, text) {
-  const made = document.createElement("span");
-  made.className = name;
-  made.textContent = text;
   return made;
 }
 

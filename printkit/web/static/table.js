@@ -1,6 +1,7 @@
 // A table: each change of an option asks for the sheets anew, and puts the state into the address.
 
 import { copies } from "./copy.js";
+import { by } from "./elements.js";
 import { look } from "./kept.js";
 import { offer, withdraw } from "./offer.js";
 import { ask, post } from "./server.js";
@@ -13,7 +14,6 @@ const here = `/table/${table.dataset.game}`;
 const layout = form.elements.namedItem("layout");
 const checked = form.elements.namedItem("checked");
 const seed = form.elements.namedItem("seed");
-const by = (id) => document.getElementById(id);
 let asked = new AbortController();
 
 function query() {

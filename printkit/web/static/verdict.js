@@ -1,6 +1,6 @@
 // The verdict of a check with its charts, or nothing.
 
-const by = (id) => document.getElementById(id);
+import { by } from "./elements.js";
 
 function made(name, text, more = {}) {
   const element = document.createElement(name);

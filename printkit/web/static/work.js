@@ -1,8 +1,8 @@
 // What takes long: asked for once, followed until it ends, cancelled when somebody says so.
 
+import { by } from "./elements.js";
 import { ask, post } from "./server.js";
 
-const by = (id) => document.getElementById(id);
 const TITLES = {
   deal: "Dealing a fair one",
   check: "Checking this one",

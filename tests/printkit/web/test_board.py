@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 import printkit
 from printkit.web.looks import colours
+from printkit.web.spots import spot_views
 from tests.printkit.web.browser import DESKTOP, PHONE, needs_chromium
 
 pytestmark = needs_chromium
@@ -42,17 +43,7 @@ def view(board: printkit.Board, name: str) -> dict[str, Any]:
         "width": board.width,
         "height": board.height,
         "label": board.title,
-        "spots": [
-            {
-                "name": spot.name,
-                "words": spot.words,
-                "x": spot.box.x,
-                "y": spot.box.y,
-                "width": spot.box.width,
-                "height": spot.box.height,
-            }
-            for spot in board.spots
-        ],
+        "spots": spot_views(board),
     }
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,8 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
 import printkit
-from tests.printkit.web.browser import DESKTOP, PHONE, chromium, needs_chromium, opened
-from tests.printkit.web.server import served
+from tests.printkit.web.browser import DESKTOP, PHONE, needs_chromium, opened
 
 pytestmark = needs_chromium
 
@@ -21,18 +19,6 @@ COINS = "play/coin-isolation?seed=7&luck=1"
 OPEN = "#board .spot:not([aria-disabled]), #choices button.choice"
 PATIENCE = 60_000
 """Milliseconds: engines are loaded with the first question."""
-
-
-@pytest.fixture(scope="module")
-def page_at(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with served(tmp_path_factory.mktemp("served")) as (_, port):
-        yield f"http://127.0.0.1:{port}/"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
 
 
 def ready(page: Page) -> None:

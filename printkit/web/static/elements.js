@@ -1,0 +1,10 @@
+// Elements of the page: by their ids, and small ones that are made here.
+
+export const by = (id) => document.getElementById(id);
+
+export function part(name, text) {
+  const made = document.createElement("span");
+  made.className = name;
+  made.textContent = text;
+  return made;
+}
