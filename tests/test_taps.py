@@ -136,6 +136,9 @@ def test_what_is_offered_at_once_can_be_told_apart(game: Game, variants: tuple[s
             assert len({tap.words for tap in now.taps}) == len(now.taps)
             assert {tap.spot for tap in now.taps} <= spots | {""}
             assert all(tap.spot in ("", tap.key) for tap in now.taps)
+            for tap in now.taps:
+                assert set(tap.covers) <= spots
+                assert not tap.covers or tap.spot in tap.covers
             assert len({tap.chance for tap in now.taps}) == 1
             taps.append(random.choice(now.taps).key)
         assert bool(now.move) != position.over

@@ -110,7 +110,7 @@ function ahead(offered) {
   const open = waits ? [] : steps.offered;
   const on = open.filter(({ spot }) => spot);
   board.allow(new Map(on.map((tap) => [tap.spot, tap.words])));
-  board.mark({ chosen: steps.taps, hinted: [] });
+  board.mark({ chosen: steps.chosen, hinted: [] });
   by("choices").replaceChildren(...open.filter(({ spot }) => !spot).map(choice), ...again());
   by("asking").hidden = view.over;
   by("asking").classList.toggle("waits", waits && !isEarlier());
