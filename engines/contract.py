@@ -80,13 +80,15 @@ class AdvisedMove:
     """A move as people write it, and the mover's share of the win after it, from 0 to 1.
 
     `games` are those that the share comes from, 0 when it is exact. `note` says what the move's
-    text does not, say which dice to roll.
+    text does not, say which dice to roll. `spots` are its places on the board, empty where its
+    text names them.
     """
 
     move: str
     value: float
     games: int
     note: str = ""
+    spots: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ OF_RULES = pytest.mark.parametrize(
     ("game", "variants"), RULES, ids=["-".join((game.slug, *rules)) for game, rules in RULES]
 )
 PLIES = 60
-MOST = 700
+MOST = 400
 """Ways to tap that are followed in one position."""
 
 
@@ -90,6 +90,7 @@ def random_game(game: Game, variants: tuple[str, ...], seed: int) -> Iterator[Kn
 def all_tapped(position: Position, *taps: str) -> Iterator[str]:
     """Every move that can be tapped, again for every way to; of dice as if each showed one face."""
     now = taps_of(position, *taps)
+    assert now.move or now.taps or position.over
     if now.move:
         yield now.move
     for tap in now.taps:
@@ -114,12 +115,12 @@ def test_what_can_be_tapped_is_what_is_legal(game: Game, variants: tuple[str, ..
     for seed in (1, 2, 3):
         for position in islice(random_game(game, variants, seed), 1, None, 7):
             moves = [*islice(all_tapped(position), MOST)]
-            for move in set(moves):
-                position.play(move)
             found = {meant(position, move) for move in set(moves)}
             if len(moves) < MOST:
                 assert found == {meant(position, move) for move in position.legal()}
                 compared += not position.over
+        if compared > 2:
+            return
     assert compared
 
 
@@ -135,6 +136,9 @@ def test_what_is_offered_at_once_can_be_told_apart(game: Game, variants: tuple[s
             assert len({tap.words for tap in now.taps}) == len(now.taps)
             assert {tap.spot for tap in now.taps} <= spots | {""}
             assert all(tap.spot in ("", tap.key) for tap in now.taps)
+            for tap in now.taps:
+                assert set(tap.covers) <= spots
+                assert not tap.covers or tap.spot in tap.covers
             assert len({tap.chance for tap in now.taps}) == 1
             taps.append(random.choice(now.taps).key)
         assert bool(now.move) != position.over

@@ -18,11 +18,13 @@ from engines.coin_collectors.selfplay import play_batches
 from engines.coin_collectors.solver.exact import QUICK_CASES, Prospect, solve
 from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase, look_for_layers
 from engines.coin_collectors.solver.winnable_states import winnable_layers
+from engines.coin_collectors.taps import before_dice
 from engines.contract import Advice, AdvisedMove, Session
 from engines.kernel.bits import U1, Words
 from engines.kernel.position import Position
 from engines.search.arena import stream_seed
 from layouts.coin_collectors.layout import SUITS
+from layouts.coin_collectors.table import Table
 
 MOVES = 3
 GAMES = 500
@@ -39,16 +41,25 @@ def advise(session: Session, position: Position) -> Advice:
     if sum(len(layer.coins) for layer in layers) <= QUICK_CASES:
         prospects = solve(state, pool, session.watch, layers).moves
         ranked = sorted(prospects.items(), key=lambda item: -item[1].chance)[:MOVES]
-        moves = [AdvisedMove(name, p.chance, 0, _note(state, name, p.roll)) for name, p in ranked]
+        moves = [_advised(position, name, p.roll, p.chance, 0) for name, p in ranked]
         return Advice(tuple(moves), "best play", exact=True)
     look_for_layers(layers)
     tablebase = build_tablebase(state, pool, session.watch, layers=layers)
     moves = []
     for done, (name, prospect) in enumerate(_planned(state, tablebase)[:MOVES]):
         won = _won(session, position, name, prospect.roll, tablebase, done)
-        moves.append(AdvisedMove(name, won / GAMES, GAMES, _note(state, name, prospect.roll)))
+        moves.append(_advised(position, name, prospect.roll, won / GAMES, GAMES))
     moves.sort(key=attrgetter("value"), reverse=True)
     return Advice(tuple(moves), LADDER.default.words, exact=False)
+
+
+def _advised(position: Position, name: str, roll: int, chance: float, games: int) -> AdvisedMove:
+    """A move with the dice to roll, its pawn and where that goes."""
+    now = position.table()
+    assert isinstance(now, Table)
+    suit, _, where = name.partition("-")
+    spots = before_dice(now, SUITS.index(suit), where, None)
+    return AdvisedMove(name, chance, games, _note(position.state, name, roll), spots)
 
 
 def _planned(state: Words, tablebase: Tablebase) -> list[tuple[str, Prospect]]:

@@ -75,5 +75,7 @@ def _removals(now: Table, move: str) -> Iterator[Way]:
         gain = int(score) - now.scores[seat]
         square = f"{counter_square(seat, int(score)):02}"
         to = on(square, f"to {score}, {gain} more" if gain else f"stay on {score}")
-    for lies_on in Tile.parse(name).squares:
-        yield Way((on(f"{lies_on:02}", f"{lies_on:02}, remove {name}"), to), move)
+    squares = tuple(f"{square:02}" for square in Tile.parse(name).squares)
+    for lies_on in squares:
+        tile = Tap(lies_on, f"{lies_on}, remove {name}", lies_on, covers=squares)
+        yield Way((tile, to), move)

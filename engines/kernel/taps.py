@@ -21,13 +21,15 @@ class Tap:
 
     `key` tells it from all others that are offered at once, and so do the `words` that say to
     people what it does. `spot` is the key of one on the board, empty for others. Of taps that say
-    how dice fell each is as likely as any other: `chance`.
+    how dice fell each is as likely as any other: `chance`. Where a piece is tapped that lies on
+    several spots, `covers` has them all.
     """
 
     key: str
     words: str
     spot: str = ""
     chance: bool = False
+    covers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,9 +67,13 @@ class TapView(TypedDict):
 
 
 class StepsView(TypedDict):
-    """What was tapped so far, what is asked, and what may be tapped next; or the whole move."""
+    """What was tapped so far, what is asked, and what may be tapped next; or the whole move.
+
+    `chosen` are the spots of each tap on the board, several where a piece lies on them.
+    """
 
     taps: list[str]
+    chosen: list[list[str]]
     said: list[str]
     asks: str
     offered: list[TapView]
@@ -271,7 +275,7 @@ def _advised(here: printkit.Position, move: printkit.AdvisedMove, spots: set[str
         "move": move.move,
         "words": ", ".join(filter(None, (said, move.note))),
         "worth": f"wins {value}{games}",
-        "spots": _spots(move.move, spots),
+        "spots": [*move.spots] or _spots(move.move, spots),
     }
 
 
@@ -336,13 +340,14 @@ def _board(play: Play) -> BoardView:
 
 
 def _steps(here: printkit.Position, play: Play, taps: Sequence[str]) -> StepsView:
-    found, said = printkit.steps(here), []
+    found, done = printkit.steps(here), []
     for number, key in enumerate(taps):
-        said += [tap.words for tap in found.taps if tap.key == key]
+        done += [tap for tap in found.taps if tap.key == key]
         found = printkit.steps(here, taps[: number + 1])
     return {
         "taps": [*taps],
-        "said": said,
+        "chosen": [[*tap.covers] or [tap.spot] for tap in done if tap.spot],
+        "said": [tap.words for tap in done],
         "asks": found.asks,
         "offered": [{"key": t.key, "words": t.words, "spot": t.spot} for t in found.taps],
         "dice": bool(found.taps) and all(tap.chance for tap in found.taps),

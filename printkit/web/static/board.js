@@ -3,7 +3,8 @@
 //   const board = new Board(element, { tap });   // tap(name): the spot that was pressed
 //   await board.show({ picture, width, height, label, spots: [{ name, words, x, y, width, height }] });
 //   board.allow(new Map([["e4", "place a token on e4"]]));   // only these answer, and what it does
-//   board.mark({ chosen: ["e4"], hinted: [["e4", "e5"]] });  // moves, the best first
+//   board.mark({ chosen: [["e4"], ["f4", "f5"]], hinted: [["e4", "e5"]] });
+//                       // spots in one frame; and moves, the best first
 //   board.arrows([["e4", "e5"]]);                // what changes places
 //
 // Lengths are in mm, as the picture has them. All spots can be reached with the arrow keys, those
@@ -128,7 +129,7 @@ export class Board {
     button.setAttribute("aria-label", does === words ? words : `${words}; ${does}`);
     if (this.#answers(name)) button.removeAttribute("aria-disabled");
     else button.setAttribute("aria-disabled", "true");
-    if (this.#chosen.includes(name)) button.setAttribute("aria-pressed", "true");
+    if (this.#chosen.flat().includes(name)) button.setAttribute("aria-pressed", "true");
     else button.removeAttribute("aria-pressed");
   }
 
@@ -187,7 +188,10 @@ export class Board {
         drawn.push(...(many && square ? cased("dot", dot(spot)) : cased(...corners(spot))));
       }
     }
-    for (const spot of at(this.#chosen)) drawn.push(...cased(...frame(spot)));
+    for (const names of this.#chosen) {
+      const spots = at(names);
+      if (spots.length) drawn.push(...cased(...frame(around(spots))));
+    }
     const ends = new Map();
     for (const [number, names] of [...this.#hinted.entries()].reverse()) {
       const spots = at(names);
@@ -210,6 +214,14 @@ export class Board {
 
 function middle({ x, y, width, height }) {
   return { x: x + width / 2, y: y + height / 2 };
+}
+
+function around(spots) {
+  const x = Math.min(...spots.map((spot) => spot.x));
+  const y = Math.min(...spots.map((spot) => spot.y));
+  const right = Math.max(...spots.map((spot) => spot.x + spot.width));
+  const low = Math.max(...spots.map((spot) => spot.y + spot.height));
+  return { x, y, width: right - x, height: low - y };
 }
 
 function halfway(one, other) {

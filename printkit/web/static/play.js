@@ -20,6 +20,7 @@ let view;
 let steps;
 let paused = false;
 let turn = 0; // counts what is asked for: an answer to an earlier question is too late
+let tapping = false; // a tap is on its way
 let plan = []; // where the computer's next moves lead
 let soon;
 
@@ -109,7 +110,7 @@ function ahead(offered) {
   const open = waits ? [] : steps.offered;
   const on = open.filter(({ spot }) => spot);
   board.allow(new Map(on.map((tap) => [tap.spot, tap.words])));
-  board.mark({ chosen: steps.taps, hinted: [] });
+  board.mark({ chosen: steps.chosen, hinted: [] });
   by("choices").replaceChildren(...open.filter(({ spot }) => !spot).map(choice), ...again());
   by("asking").hidden = view.over;
   by("asking").classList.toggle("waits", waits && !isEarlier());
@@ -124,7 +125,12 @@ function choice(tap) {
 
 function again() {
   if (view.computer) return isEarlier() ? [quiet("Let the computer go on from here", () => go(view.here))] : [];
-  return steps.taps.length ? [quiet("Begin this move again", () => ahead(view.steps))] : [];
+  return steps.taps.length ? [quiet("Begin this move again", begin)] : [];
+}
+
+function begin() {
+  turn += 1;
+  ahead(view.steps);
 }
 
 function quiet(words, pressed) {
@@ -139,8 +145,16 @@ function tap(spot) {
   if (found) step(found.key);
 }
 
+// What is tapped before the answer has come is not heard: it was meant for what is on the board no
+// more, and would take the place of the tap before it, or of a whole move.
 async function step(key) {
-  await lead([...steps.taps, key]);
+  if (tapping) return;
+  tapping = true;
+  try {
+    await lead([...steps.taps, key]);
+  } finally {
+    tapping = false;
+  }
   const first = by("choices").querySelector("button");
   if (document.activeElement === document.body) (first ?? by("undo")).focus();
 }

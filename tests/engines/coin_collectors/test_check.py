@@ -24,6 +24,7 @@ from engines.coin_collectors.solver.exact import solve
 from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
 from engines.contract import Advice, Session
 from engines.kernel.position import Position
+from engines.kernel.taps import steps
 from engines.search.arena import Arena
 from engines.search.threads import WorkerPool
 from layouts.coin_collectors.findings import Findings
@@ -229,6 +230,9 @@ def test_late_advice_is_exact(
         ]
         said = [suit for suit in ("suns", "moons", "crowns", "arms") if suit in move.note]
         assert said == (rolled if 0 < len(rolled) < 4 else [])
+        reached = steps(ENGINE.taps, Position(GAME, 1, KERNEL, state), move.spots)
+        assert len(move.spots) == (1 if move.move.endswith("-out") else 2)
+        assert reached.taps or reached.move
     assert [m.value for m in given.moves] == sorted((m.value for m in given.moves), reverse=True)
     assert asdict(given) == asdict(advice_at(state, session))
 

@@ -194,7 +194,9 @@ def test_a_late_picture_does_not_come_over_a_newer_one(browser: Browser) -> None
 def test_nothing_keeps_people_out(browser: Browser, size: dict[str, int], dark: bool) -> None:
     with page_with(browser, size, dark=dark, first=coins("a1")) as page:
         page.evaluate('board.allow(new Map([["b1", "begin on b1"], ["c1", "begin on c1"]]))')
-        page.evaluate('board.mark({ chosen: ["d4"], hinted: [["b1", "b2"], ["c1"]] })')
+        page.evaluate(
+            'board.mark({ chosen: [["d4"], ["f2", "g2"]], hinted: [["b1", "b2"], ["c1"]] })'
+        )
         page.evaluate('board.arrows([["f6", "h8"], ["g3", "e3"]])')
         found = Axe().run(page)
         assert found.violations_count == 0, found.generate_report()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 import printkit
 from tests.printkit.web.browser import DESKTOP, PHONE, needs_chromium, opened
@@ -107,6 +107,31 @@ def test_only_legal_squares_answer_and_a_path_goes_square_by_square(
         expect(page.locator("#turn")).to_have_text("Player 2 to move")
         expect(page.locator("#lately")).to_have_text("Player 1: 2 pennies, a1, a2.")
         assert page.url.endswith("moves=a1-a2")
+
+
+def test_a_tap_before_the_answer_takes_no_other_taps_place(browser: Browser, page_at: str) -> None:
+    """Who taps faster than the page answers loses neither a square nor a whole move."""
+    with opened(browser, page_at + COINS) as page:
+        ready(page)
+        held: list[Route] = []
+        page.route(re.compile(r"/(tap|live)\?"), lambda route: held.append(route))
+
+        def one() -> Route:
+            while not held:
+                page.wait_for_timeout(20)
+            assert len(held) == 1
+            return held.pop()
+
+        spot(page, "a1").click()
+        spot(page, "c1").click()
+        one().continue_()
+        expect(page.locator("#said")).to_have_text("begin on a1")
+        page.get_by_role("button", name="Stop on a1").click()
+        one().continue_()
+        led = one()
+        spot(page, "a1").click()
+        led.continue_()
+        expect(moves(page)).to_have_count(1)
 
 
 def test_undo_back_reload_and_replay(browser: Browser, page_at: str) -> None:
