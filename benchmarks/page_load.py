@@ -15,7 +15,7 @@ from statistics import median
 from time import monotonic
 from typing import Any
 
-import httpx
+import httpx2
 
 from tests.printkit.web.server import served
 
@@ -69,8 +69,8 @@ async def _loaded(base: str, browsers: int, seconds: float) -> _Seen:
 
 async def _browser(base: str, number: int, until: float, seen: _Seen) -> None:
     """Deals, again and again, and meanwhile looks at the sheets in other looks."""
-    limits = httpx.Limits(max_connections=6)  # as browsers have them
-    async with httpx.AsyncClient(base_url=base, timeout=60, limits=limits) as client:
+    limits = httpx2.Limits(max_connections=6)  # as browsers have them
+    async with httpx2.AsyncClient(base_url=base, timeout=60, limits=limits) as client:
         page = await client.get(f"/table/{_GAMES[number % 4]}?seed={number}")
         token = re.findall(r'printkit-token" content="([^"]+)"', page.text)[0]
         client.headers.update({"origin": base, "x-printkit-token": token})
@@ -79,7 +79,7 @@ async def _browser(base: str, number: int, until: float, seen: _Seen) -> None:
             group.create_task(_changes(client, number, until, seen))
 
 
-async def _deals(client: httpx.AsyncClient, number: int, until: float, seen: _Seen) -> None:
+async def _deals(client: httpx2.AsyncClient, number: int, until: float, seen: _Seen) -> None:
     here, seed = f"/table/{_GAMES[number % 4]}/work", 1000 * number
     while monotonic() < until:
         seed += 1
@@ -107,14 +107,14 @@ async def _deals(client: httpx.AsyncClient, number: int, until: float, seen: _Se
     await client.post(f"{job}/stop{query}")
 
 
-async def _told(client: httpx.AsyncClient, address: str) -> AsyncIterator[dict[str, Any]]:
+async def _told(client: httpx2.AsyncClient, address: str) -> AsyncIterator[dict[str, Any]]:
     async with client.stream("GET", address) as stream:
         async for line in stream.aiter_lines():
             if line.startswith("data: "):
                 yield json.loads(line.removeprefix("data: "))
 
 
-async def _changes(client: httpx.AsyncClient, number: int, until: float, seen: _Seen) -> None:
+async def _changes(client: httpx2.AsyncClient, number: int, until: float, seen: _Seen) -> None:
     chance, here, seed = Random(number), f"/table/{_GAMES[number % 4]}", number
     while monotonic() < until:
         await asyncio.sleep(chance.uniform(*_PAUSE))

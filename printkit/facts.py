@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from layouts.game import Game, Layout, LayoutKeys
 from layouts.setup import Record, Setup
-from layouts.verdict import Deal, Fairness, Verdict, plain
+from layouts.verdict import Deal, Fairness, Verdict
 
 if TYPE_CHECKING:
     from engines.contract import Advice
@@ -236,7 +236,10 @@ def advice_facts(position: Position, advice: Advice) -> AdviceFacts:
         "game": position.game.slug,
         "ply": position.ply,
         "to_move": position.to_move,
-        "moves": plain(advice.moves),
+        "moves": [
+            {"move": each.move, "value": each.value, "games": each.games, "note": each.note}
+            for each in advice.moves
+        ],
         "player": advice.player,
         "exact": advice.exact,
     }

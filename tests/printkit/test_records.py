@@ -217,7 +217,7 @@ def test_on_a_terminal_the_board_is_shown_after_each_move(game: str, tmp_path: P
 @pytest.mark.parametrize(
     ("name", "number", "move", "why"),
     [
-        ("coin-isolation-2", 1, "z9", "no square"),
+        ("coin-isolation-2", 1, "z9", "not a square"),
         ("coin-isolation-2", 1, "d4", "first path begins"),
         ("coin-isolation-2", 1, "pass", "pass"),
         ("coin-isolation-2", 2, "a8-a8", "twice"),
@@ -225,7 +225,7 @@ def test_on_a_terminal_the_board_is_shown_after_each_move(game: str, tmp_path: P
         ("dice-isolation-1", 1, "c4", "a first turn is a roll"),
         ("dice-isolation-1", 1, "pass", "may not pass"),
         ("dice-isolation-1", 2, "roll 2 dice", "what was rolled"),
-        ("dice-isolation-1", 2, "roll 7", "no die"),
+        ("dice-isolation-1", 2, "roll 7", "not a die"),
         ("dice-isolation-1", 7, "roll 1", "phase B"),
         ("dice-isolation-1", 7, "a1", "black"),
         ("dice-isolation-1", 25, "pass", "the game is over"),
@@ -241,7 +241,7 @@ def test_on_a_terminal_the_board_is_shown_after_each_move(game: str, tmp_path: P
         ("coin-collectors-won", 1, "suns-a1", "not next to"),
         ("coin-collectors-won", 1, "suns-out", "acceptable-losses"),
         ("coin-collectors-won", 1, "suns-c2 arms=5 moons=1", "in the order"),
-        ("coin-collectors-won", 1, "suns-c2 moons=6", "no die"),
+        ("coin-collectors-won", 1, "suns-c2 moons=6", "not a die"),
         ("coin-collectors-won", 2, "moons-c2", "no coin on c2"),
         ("coin-collectors-won", 25, "suns-c2", "the game is over"),
     ],
