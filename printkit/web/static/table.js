@@ -142,14 +142,23 @@ function sheet(page, old) {
   return figure;
 }
 
-form.addEventListener("change", (event) => {
-  const { section } = event.target.closest("[data-section]").dataset;
-  if (event.target === seed) layout.value = "";
+function changed(control) {
+  const { section } = control.closest("[data-section]").dataset;
+  if (control === seed) layout.value = "";
   if (section === "table" || section === "check") checked.value = "";
   withdraw();
   cancel();
   refresh();
-});
+}
+
+// Whether a control is not as it came from the server.
+function touched({ type, checked, defaultChecked, value, defaultValue, options }) {
+  if (type === "checkbox" || type === "radio") return checked !== defaultChecked;
+  if (options) return !([...options].find((each) => each.defaultSelected) ?? options[0]).selected;
+  return type !== "hidden" && defaultValue !== undefined && value !== defaultValue;
+}
+
+form.addEventListener("change", (event) => changed(event.target));
 form.addEventListener("submit", (event) => {
   if (event.submitter?.hasAttribute("formaction")) return;
   event.preventDefault();
@@ -185,6 +194,9 @@ for (const button of document.querySelectorAll("[data-copy]")) {
 }
 window.addEventListener("popstate", () => location.reload());
 
+// What was changed before this script was there counts, too.
+const early = [...form.elements].find(touched);
+if (early) changed(early);
 if (matchMedia("(max-width: 48rem)").matches) {
   for (const section of form.querySelectorAll(".section + .section")) section.open = false;
 }

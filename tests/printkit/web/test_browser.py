@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.printkit.web.browser import DESKTOP, PHONE, needs_chromium, opened
 from tests.printkit.web.test_work import SMALL
@@ -48,6 +48,17 @@ def test_an_option_changes_the_sheets_without_loading_the_page(
         page.reload()
         shown(page, "seed=7&players=3")
         expect(page.get_by_role("radio", name="3", exact=True)).to_be_checked()
+
+
+def test_a_change_before_the_script_is_there_counts(browser: Browser, page_at: str) -> None:
+    held: list[Route] = []
+    with opened(browser, page_at) as page:
+        page.route("**/static/table.js", lambda route: held.append(route))
+        page.goto(page_at + COINS, wait_until="commit")
+        page.get_by_role("radio", name="Grey").check(force=True)
+        page.get_by_role("combobox", name="Paper").select_option("letter")
+        held[0].continue_()
+        shown(page, "theme=grey&paper=letter")
 
 
 def test_what_contradicts_is_disabled_and_says_why(browser: Browser, page_at: str) -> None:
