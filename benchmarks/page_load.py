@@ -24,6 +24,9 @@ _QUICK = 4, 12.0
 _PAUSE = 2.0, 5.0
 """Seconds from one change to the next, as people make them."""
 
+_NEAR = 3
+"""Sheets that a browser asks for before anybody scrolls: the first, and what is near."""
+
 _GAMES = ("coin-isolation", "dice-isolation", "isaac", "coin-collectors")
 _CHANGES = [
     f"theme={theme}&paper={paper}" for theme in ("grey", "low-ink") for paper in ("a4", "letter")
@@ -131,7 +134,7 @@ async def _changes(client: httpx2.AsyncClient, number: int, until: float, seen: 
         pages = view["pages"]
         if not view["sure"]:
             pages = (await client.get(f"{here}/pages{query}")).json()
-        others = await asyncio.gather(*(client.get(page["src"]) for page in pages[1:]))
+        others = await asyncio.gather(*(client.get(page["src"]) for page in pages[1:_NEAR]))
         seen.wrong += [
             f"{each.status_code}" for each in (first, *others) if each.status_code != 200
         ]

@@ -96,19 +96,24 @@ function refuse(refused) {
   }
 }
 
-// A sheet that is there stays until the new one can be seen, so that nothing flickers. The first,
-// which people look at, is asked for alone.
+// A sheet that is looked at stays until the new one can be seen, so that nothing flickers. The first
+// is asked for alone, and those further down as soon as somebody comes near.
 async function showSheets({ pages, sure, address }, signal) {
   const sheets = by("sheets");
   const show = async (page, at) => {
     const old = sheets.children[at];
     const figure = sheet(page, old);
+    if (figure === old) return;
     const image = figure.querySelector("img");
+    const seen = at === 0 || (old && old.getBoundingClientRect().top < innerHeight);
+    if (!seen) image.loading = "lazy";
     if (!old) sheets.append(figure);
-    signal.addEventListener("abort", () => image.complete || image.removeAttribute("src"));
-    await image.decode().catch(() => {});
-    signal.throwIfAborted();
-    if (old && figure !== old) old.replaceWith(figure);
+    if (seen) {
+      signal.addEventListener("abort", () => image.complete || image.removeAttribute("src"));
+      await image.decode().catch(() => {});
+      signal.throwIfAborted();
+    }
+    if (old) old.replaceWith(figure);
   };
   await show(pages[0], 0);
   if (!sure) {

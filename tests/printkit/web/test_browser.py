@@ -24,7 +24,8 @@ def shown(page: Page, said: str) -> None:
     expect(page.locator("#table")).not_to_have_class(re.compile("busy"))
     for image in page.locator("figure.sheet img").all():
         expect(image).to_have_attribute("src", re.compile(re.escape(said)))
-        assert image.evaluate("image => image.complete && image.naturalWidth > 0")
+        image.scroll_into_view_if_needed()
+        assert image.evaluate("image => image.decode().then(() => image.naturalWidth > 0)")
 
 
 def test_an_option_changes_the_sheets_without_loading_the_page(
