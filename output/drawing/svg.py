@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
+from xml.etree import ElementTree
 
 import svgwrite
 from svgwrite.base import BaseElement
@@ -63,6 +64,26 @@ def render_svg(page: Page, title: str, *, live_text: bool = False) -> str:
     return _Drawing(page, title, live_text).to_string()
 
 
+class _Letters(SvgGroup):  # type: ignore[misc]
+    """A group of letters, each the name of an outline and its place in font units.
+
+    An element of svgwrite's for each of them would take longer than all the rest.
+    """
+
+    def __init__(self, letters: Iterable[tuple[str, int, int]], **attributes: str) -> None:
+        super().__init__(debug=False, **attributes)
+        self._letters = letters
+
+    def get_xml(self) -> ElementTree.Element:
+        xml: ElementTree.Element = super().get_xml()
+        for name, x, y in self._letters:
+            place = {"x": str(x), "xlink:href": f"#{name}"}
+            if y:
+                place["y"] = str(y)
+            ElementTree.SubElement(xml, "use", place)
+        return xml
+
+
 class _Drawing:
     """An SVG document in the making, and what its items share: cut-out shapes and letters."""
 
@@ -91,7 +112,7 @@ class _Drawing:
             self._embed_fonts()
 
     def to_string(self) -> str:
-        return f"{self._svg.tostring()}\n"
+        return f"{ElementTree.tostring(self._svg.get_xml(), encoding='unicode')}\n"
 
     def _draw(self, parent: BaseElement, item: Item) -> None:
         match item:
@@ -157,18 +178,20 @@ class _Drawing:
     def _draw_outlines(self, parent: BaseElement, text: Text) -> None:
         x, y = _numbers(text_start(text))
         scale = f"{text.size * MM_PER_PT / UNITS_PER_EM:.6g}"
-        line = parent.add(
-            self._svg.g(
+        shaped = shape(text.text, text.font, text.figures)
+        letters = [
+            (self._letter_id(glyph, text.font), x, y)
+            for glyph, x, y in zip(shaped.glyphs, shaped.xs, shaped.ys, strict=True)
+            if outline(glyph, text.font)
+        ]
+        parent.add(
+            _Letters(
+                letters,
                 fill=_hex(text.colour),
                 transform=f"translate({x} {y}) scale({scale} -{scale})",
                 aria_label=text.text,
             )
         )
-        shaped = shape(text.text, text.font, text.figures)
-        for glyph, x, y in zip(shaped.glyphs, shaped.xs, shaped.ys, strict=True):
-            if outline(glyph, text.font):
-                place = {"x": x, "y": y} if y else {"x": x}
-                line.add(self._svg.use(f"#{self._letter_id(glyph, text.font)}", **place))
 
     def _letter_id(self, glyph: int, font: Font) -> str:
         name = f"{font}-{glyph_name(glyph, font)}"
