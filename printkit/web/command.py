@@ -50,6 +50,7 @@ def serve(port: int | None, lan: bool, no_open: bool) -> None:
         _tell_phones(at.network)
     if not no_open:
         click.launch(at.address)
+    gc.set_threshold(100_000, 20, 100)  # sheets are many small objects, and hardly any in cycles
     try:
         with told_to(Listener()):  # what is told within is for the page alone
             serve(at)
