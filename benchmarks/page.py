@@ -20,6 +20,8 @@ from tests.printkit.web.test_work import Browser as Asker
 
 _PREVIEW, _END = "150 ms", "2 s"
 _ROUNDS = 5
+_LOOK = 500
+"""Milliseconds that somebody looks before the next change; the sheets below are drawn meanwhile."""
 
 _CHANGES = (
     ("theme", "grey"),
@@ -84,4 +86,5 @@ def _changed(page: Page, rounds: int) -> Iterator[float]:
 def _change(page: Page, name: str, value: str) -> float:
     taken = page.evaluate(_SHOWN, [name, value])
     expect(page.locator("#table")).not_to_have_class("table busy")
+    page.wait_for_timeout(_LOOK)
     return float(taken)

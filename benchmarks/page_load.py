@@ -100,6 +100,7 @@ async def _deals(client: httpx2.AsyncClient, number: int, until: float, seen: _S
                 seen.running.add(number)
                 seen.most_running = max(seen.most_running, len(seen.running))
             if news["ended"]:
+                seen.running.discard(number)
                 seen.deals += 1
                 if news["wrong"]:
                     seen.wrong.append(news["wrong"])
