@@ -35,6 +35,7 @@ from printkit.web.looks import colours, fonts
 from printkit.web.network import Network, cookie_name, picture
 from printkit.web.play_pages import PlayPages
 from printkit.web.table_pages import TablePages
+from printkit.web.tables import located
 
 _DAY = 86400
 _A_DAY = {"cache-control": f"private, max-age={_DAY}"}
@@ -92,8 +93,7 @@ class Page:
         assert self._network
         path = request.path_params.get("path", "").lstrip("/")  # "//" would lead elsewhere
         path = quote(path, safe="/:,+@")
-        query = request.url.query
-        leads = f"/{path}{'?' if query else ''}{query}"
+        leads = located(f"/{path}", request.url.query)
         answer = self._html("enter.html", path=leads)
         name = cookie_name(request.headers["host"])
         answer.set_cookie(name, self._network.secret, _DAY, httponly=True, samesite="strict")

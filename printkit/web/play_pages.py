@@ -24,7 +24,7 @@ from printkit.web.jobs import Job, JobView, Line
 from printkit.web.messages import Found, Kind, Playing
 from printkit.web.opened import opened_text
 from printkit.web.plays import CHANCES, Play, read_play
-from printkit.web.tables import quoted
+from printkit.web.tables import located, quoted
 from printkit.web.watching import begun, stopped, watched
 
 _PATIENCE = 1.5
@@ -196,8 +196,7 @@ def _command(play: Play, name: str) -> str:
 
 
 def _at(play: Play, what: str) -> str:
-    query = f"?{play.query}" if play.query else ""
-    return f"/play/{play.game.slug}/{what}{query}"
+    return located(f"/play/{play.game.slug}/{what}", play.query)
 
 
 def _job_view(job: Job, heard: int, play: Play) -> PlayJobView:

@@ -57,7 +57,7 @@ class Table:
     @property
     def address(self) -> str:
         """The address of the page."""
-        return f"/table/{self.game.slug}{'?' if self.query else ''}{self.query}"
+        return located(f"/table/{self.game.slug}", self.query)
 
     @cached_property
     def given(self) -> frozenset[Pair]:
@@ -133,6 +133,11 @@ class Table:
                 continue
             if form not in TEXTS or field.place.section in ("table", "check"):
                 yield f"--{name}" if field.kind == "flag" else f"--{name}={value}"
+
+
+def located(path: str, query: str) -> str:
+    """A path with what an address says behind it, if it says anything."""
+    return f"{path}?{query}" if query else path
 
 
 def read_table(game: Game, query: Iterable[Pair]) -> Table:

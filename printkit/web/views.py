@@ -14,7 +14,7 @@ from printkit.web.errors import Refusal
 from printkit.web.jobs import Job, JobView, OfferView
 from printkit.web.messages import Drawn, Failed, Found
 from printkit.web.plays import play_at
-from printkit.web.tables import YES, Table
+from printkit.web.tables import YES, Table, located
 
 
 class PageView(TypedDict):
@@ -228,8 +228,7 @@ def forms_of(game: Game) -> tuple[str, ...]:
 
 
 def _at(table: Table, what: str) -> str:
-    query = f"?{table.query}" if table.query else ""
-    return f"/table/{table.game.slug}/{what}{query}"
+    return located(f"/table/{table.game.slug}/{what}", table.query)
 
 
 def _says_itself(bare: Table) -> bool:
