@@ -22,6 +22,7 @@ from starlette.staticfiles import StaticFiles
 
 from layouts.errors import InputError
 from layouts.games import GAMES
+from layouts.words import capitalized
 from printkit.faults import fault_words
 from printkit.version import VERSION
 from printkit.web.desk import Desk
@@ -59,6 +60,7 @@ class Page:
             trim_blocks=True,
             lstrip_blocks=True,
         )
+        self._templates.filters["capitalized"] = capitalized
 
     def routes(self) -> list[Route | Mount]:
         """Where what is."""

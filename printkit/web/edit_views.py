@@ -8,6 +8,7 @@ from typing import TypedDict
 import printkit
 from layouts.game import Game
 from layouts.laying import Piece, Setting
+from layouts.words import capitalized
 from printkit.web.edits import Edit
 from printkit.web.form import Field, fields_of
 from printkit.web.messages import Found
@@ -171,5 +172,5 @@ def edit_fields(game: Game) -> list[Field]:
 
 def _sentence(words: str) -> str:
     """With a capital letter, unless it begins with a square."""
-    capital = words[:1].upper() if words[:2].isalpha() else words[:1]
-    return f"{capital}{words[1:]}." if words else ""
+    said = capitalized(words) if words[:2].isalpha() else words
+    return f"{said}." if said else ""
