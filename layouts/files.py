@@ -113,6 +113,8 @@ def _record_layout(
         return _Named(kind.read(field.mapping(kind.keys, kind.optional)))
     try:
         found = parse_id(field.text())
+        if isinstance(found, Record):
+            field.fail("this ID has moves behind it; leave those out here")
         if found is not None and found.game is game:
             if isinstance(found, LayoutId):
                 return _Named(found.layout, None, found.head_start)

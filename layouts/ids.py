@@ -1,18 +1,26 @@
 """IDs: `coin-isolation#7` deals with seed 7, `coin-isolation:<code>` spells the layout out.
 
-A head start stands behind either: `coin-isolation#7+3:12,4:5`.
+A head start stands behind either: `coin-isolation#7+3:12,4:5`. Moves behind all that make it the ID
+of a position, which says who plays by which rules, too, where that is not as usual:
+`isaac:<code>~04-44~50-54`, `coin-isolation:<code>.bottom-right-left.diagonal~c1-b2`.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from layouts.errors import InputError
-from layouts.game import Game, Layout
+from layouts.game import Game, Layout, Sides
 from layouts.games import GAMES, find_game
-from layouts.head_start import HeadStart, parse_head_start
+from layouts.head_start import HeadStart, check_head_start, parse_head_start
+from layouts.setup import Record, Setup
 
 MAX_SEED = 2**63 - 1
+
+_MOVES, _TERMS = "~", "."
+_SPACE = "_"
+_MOVE = re.compile(r"[!-^`-}]+(_[!-^`-}]+)*", re.ASCII)  # whatever is printed but ~, parted by _
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +41,94 @@ class LayoutId:
     head_start: HeadStart = ()
 
 
-def parse_id(text: str) -> SeedId | LayoutId | None:
+def parse_id(text: str) -> SeedId | LayoutId | Record | None:
     """What an ID means, None for text that is none (a file's name, then).
 
-    Raises InputError for an ID with a mistake in it.
+    That of a position is a record; whether its moves are legal is not looked at. Raises InputError
+    for an ID with a mistake in it.
     """
+    if _has_moves(text):
+        return _parse_position(text)
+    return _parse_setup(text)
+
+
+def position_id(record: Record) -> str:
+    """The ID of the position that a record has come to, which every later version reads.
+
+    Without moves it is that of the setup, unless the ID has to say who plays by which rules. Raises
+    InputError for a move with signs that no game has in its moves.
+    """
+    setup = record.setup
+    moves = [move.replace(" ", _SPACE) for move in record.moves]
+    for number, (written, move) in enumerate(zip(record.moves, moves, strict=True), start=1):
+        if _SPACE in written or not _MOVE.fullmatch(move):
+            raise InputError(f"move {number}: {written[:20]!r} cannot stand in an ID")
+    usual = setup.sides == setup.game.usual_sides(setup.game.usual_players)
+    terms = [*([] if usual else ["-".join(setup.sides)]), *setup.variants]
+    if not moves and not terms:
+        return setup.id
+    return _TERMS.join([setup.id, *terms]) + _MOVES + _MOVES.join(moves)
+
+
+def short_id(text: str) -> str:
+    """A text as it is quoted to a person: an ID without the moves that stand in it."""
+    return text.partition(_MOVES)[0] + _MOVES + "..." if _has_moves(text) else text
+
+
+def _has_moves(text: str) -> bool:
+    """Whether it is the ID of a position, and no file's name with such a sign in it."""
+    slug, mark, rest = _split(text)
+    return bool(mark) and slug in GAMES and _MOVES in rest
+
+
+def _parse_position(text: str) -> Record:
+    """The record that the ID of a position spells."""
+    named, _, written = text.partition(_MOVES)
+    named, *terms = named.split(_TERMS)
+    found = _parse_setup(named)
+    assert isinstance(found, SeedId | LayoutId)
+    game = found.game
+    sides = game.usual_sides(game.usual_players)
+    if game.seating and terms and terms[0] not in game.variants:
+        sides = _sides(game, terms.pop(0))
+    variants = game.check_variants(terms)
+    players = len(sides) if game.seating else game.usual_players
+    seed = found.seed if isinstance(found, SeedId) else None
+    setup = Setup(
+        game=game,
+        layout=found.layout if isinstance(found, LayoutId) else game.deal(found.seed, variants),
+        players=players,
+        sides=sides,
+        variants=variants,
+        seed=seed,
+        head_start=check_head_start(game, players, found.head_start),
+    )
+    moves = written.split(_MOVES) if written else []
+    for number, move in enumerate(moves, start=1):
+        if not _MOVE.fullmatch(move):
+            what = f"{move[:20]!r} is no move" if move else "there is none"
+            raise InputError(f"{short_id(text)}: move {number}: {what}; write, say, ~a1-b1~c4")
+    return Record(setup, tuple(move.replace(_SPACE, " ") for move in moves))
+
+
+def _sides(game: Game, text: str) -> Sides:
+    """The sides of players in turn order, as `position_id` spells them."""
+    assert game.seating
+    sides = tuple(text.split("-"))
+    if not set(sides) <= set(game.seating.sides):
+        raise InputError(
+            f"{game.slug} has no variant {text[:40]!r}, and no such sides; "
+            "write, say, .bottom-right-left before the moves"
+        )
+    if len(sides) not in game.players:
+        raise InputError(f"{text[:40]}: {game.slug} is a game for {game.players_range}")
+    if problem := game.seating.error(sides):
+        raise InputError(f"{text[:40]}: no seating of the rules: {problem}")
+    return sides
+
+
+def _parse_setup(text: str) -> SeedId | LayoutId | None:
+    """What an ID means that is no position's."""
     slug, mark, rest = _split(text)
     if not mark or (slug not in GAMES and not slug.replace("-", "").isalpha()):
         return None

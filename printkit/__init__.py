@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from engines.kernel.taps import Steps, Tap
     from layouts.errors import InputError, StoppedError
     from layouts.games import GAMES
+    from layouts.ids import position_id
     from layouts.setup import Record, Setup
     from layouts.verdict import Attempt, Verdict
     from output.contract import Spot
@@ -55,6 +56,7 @@ _HOMES = {
     "engines.kernel.taps": "Steps Tap",
     "layouts.errors": "InputError StoppedError",
     "layouts.games": "GAMES",
+    "layouts.ids": "position_id",
     "layouts.setup": "Record Setup",
     "layouts.verdict": "Attempt Verdict",
     "output.contract": "Spot",
@@ -132,6 +134,7 @@ __all__ = [
     "make_fair",
     "opponents",
     "position",
+    "position_id",
     "prepare",
     "print_options",
     "read",

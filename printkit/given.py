@@ -10,15 +10,15 @@ from pathlib import Path
 from layouts.errors import InputError
 from layouts.files import read_either
 from layouts.game import Game, Layout
-from layouts.ids import LayoutId, SeedId
+from layouts.ids import LayoutId, SeedId, parse_id, short_id
 from layouts.setup import Record, Setup
 from layouts.words import together
 from printkit.dealing import Terms, deal, setup_of
 
 
 def called(name: str) -> str:
-    """What to call a file in words; `-` is standard input."""
-    return "standard input" if name == "-" else name
+    """What to call a file or an ID in words; `-` is standard input."""
+    return "standard input" if name == "-" else short_id(name)
 
 
 @contextmanager
@@ -38,13 +38,26 @@ def setup_of_id(found: SeedId | LayoutId, terms: Terms) -> Setup[Layout]:
     return _given(found.game, found.layout, terms)
 
 
+def setup_or_record_of_id(
+    found: SeedId | LayoutId | Record, terms: Terms, source: str
+) -> Setup[Layout] | Record:
+    """The setup that an ID means, or the record: one of a position says its terms itself."""
+    if not isinstance(found, Record):
+        return setup_of_id(found, terms)
+    refuse_terms(found, terms, called(source))
+    return found
+
+
 def setup_or_record(
     text: str, source: str, folder: Path | None, terms: Terms
 ) -> Setup[Layout] | Record:
-    """What a file's text has: a layout, for a game on these terms, or a record.
+    """What a file's text has: a layout, for a game on these terms, a record, or nothing but an ID.
 
     `folder` is where files lie that a record may name, None where it may name none.
     """
+    word = text.strip()
+    if len(word.splitlines()) == 1 and (found := parse_id(word)) is not None:
+        return setup_or_record_of_id(found, terms, source)
     either = read_either(text, source, folder)
     if not isinstance(either, Record):
         return _given(*either, terms)

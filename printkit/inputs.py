@@ -14,7 +14,7 @@ from layouts.games import GAMES, games_words
 from layouts.ids import parse_id
 from layouts.setup import Record, Setup
 from printkit.dealing import Terms
-from printkit.given import called, setup_of_id, setup_or_record
+from printkit.given import called, setup_or_record, setup_or_record_of_id
 
 
 def read_text(name: str) -> tuple[str, str]:
@@ -50,7 +50,7 @@ def given_setup(name: str, terms: Terms) -> Setup[Layout]:
     """
     given = given_setup_or_record(name, terms)
     if isinstance(given, Record):
-        raise InputError(f"{name}: this is a record of a game; name a layout")
+        raise InputError(f"{called(name)}: this is a record of a game; name a layout")
     return given
 
 
@@ -62,7 +62,7 @@ def given_setup_or_record(name: str, terms: Terms) -> Setup[Layout] | Record:
     """
     found = None if name == "-" else parse_id(name)
     if found is not None:
-        return setup_of_id(found, terms)
+        return setup_or_record_of_id(found, terms, name)
     return setup_or_record(*read_text(name), _folder(name), terms)
 
 

@@ -23,7 +23,7 @@ from printkit.dealing import Sitting, Terms, first_setup, setup_of
 from printkit.default_names import setup_stem, sheets_stem, stem
 from printkit.documents import PICTURES, PPN, TEXTS, Form
 from printkit.games import commands_of
-from printkit.given import refuse_terms, setup_of_id
+from printkit.given import refuse_terms, setup_or_record_of_id
 from printkit.kits import usual_sheets
 from printkit.own_options import DUPLICATE, own_values
 from printkit.prepress import PNG_DPI, Prepress, imposition_for, one_of
@@ -253,7 +253,7 @@ def _looked_at(
         found = parse_id(given)
         if found is None:
             raise InputError(f"{given[:40]!r} is neither a game nor an ID; {games_words(given)}")
-        return setup_of_id(found, order.terms), None, None
+        given = setup_or_record_of_id(found, order.terms, given)
     if isinstance(given, Record):
         refuse_terms(given, order.terms, "what is given")
         return given.setup, given, None

@@ -10,7 +10,7 @@ from layouts.fields import decode
 from layouts.game import Layout
 from layouts.games import find_game
 from layouts.head_start import HeadStart
-from layouts.ids import parse_id
+from layouts.ids import parse_id, short_id
 from layouts.setup import Record, Setup
 from printkit import checking, given
 from printkit.checking import CheckedSetup
@@ -18,7 +18,7 @@ from printkit.dealing import Sitting, Terms, first_setup
 from printkit.library.listening import Listener, told_to
 
 Played: TypeAlias = Setup[Layout] | Record | str
-"""A game that was played so far, or is about to begin: a record, a setup, or a setup's ID."""
+"""A game that was played so far, or is about to begin: a record, a setup, or the ID of either."""
 
 
 def setup(
@@ -37,6 +37,8 @@ def setup(
     found = parse_id(id)
     if found is None:
         raise InputError(f"{id[:40]!r} is not an ID; write, say, coin-isolation#7")
+    if isinstance(found, Record):
+        raise InputError(f"{short_id(id)}: this is a position's ID; read it as a record is read")
     terms = Terms(players, tuple(variants), tuple(deal_options), head_start)
     return given.setup_of_id(found, terms)
 
@@ -45,6 +47,8 @@ def read(
     text: str, *, players: int | None = None, variants: Sequence[str] = ()
 ) -> Setup[Layout] | Record:
     """What the text of a file has: a layout, as the setup of a game on these terms, or a record.
+
+    A line with an ID and nothing else is what the ID means.
 
     No file is read: a record in it has its layout itself, or an ID. A record says who plays by
     which rules. Raises InputError with the line of what is wrong; whether moves are legal is not
@@ -134,4 +138,6 @@ def setup_at(of: Setup[Layout] | str) -> Setup[Layout]:
 
 def record_of(of: Played) -> Record:
     """A record, or that of a game about to begin."""
+    if isinstance(of, str) and isinstance(found := parse_id(of), Record):
+        return found
     return of if isinstance(of, Record) else Record(setup_at(of), ())

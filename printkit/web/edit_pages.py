@@ -14,7 +14,6 @@ from starlette.routing import Route
 import printkit
 from layouts.game import Layout
 from layouts.games import find_game
-from layouts.ids import parse_id
 from layouts.setup import Record, Setup
 from printkit.web.drafts import Latest
 from printkit.web.edit_views import EditView, edit_fields, edit_view
@@ -139,8 +138,5 @@ class Boards:
 
 def _setup(text: str) -> Setup[Layout]:
     """What is laid out in a text: a layout, that of a record, or that of an ID."""
-    word = text.strip()
-    if len(word.splitlines()) == 1 and parse_id(word) is not None:
-        return printkit.setup(word)
     found = printkit.read(text)
     return found.setup if isinstance(found, Record) else found

@@ -15,7 +15,6 @@ import printkit
 from layouts.errors import InputError
 from layouts.game import Layout
 from layouts.games import find_game
-from layouts.ids import parse_id
 from layouts.setup import Record, Setup
 from layouts.words import capitalized
 from printkit.web.messages import Found, Task
@@ -212,8 +211,6 @@ def tapped(play: Play, taps: Sequence[str]) -> StepsView:
 
 def opened(text: str) -> Play:
     """The play of a file's text, or of an ID. Raises InputError for what is none, or is illegal."""
-    if parse_id(text.strip()[:200]) is not None:
-        return play_of(printkit.setup(text.strip()))
     play = play_of(printkit.read(text))
     _positions(play)
     return play

@@ -14,7 +14,7 @@ from urllib.parse import urlencode
 
 from layouts.errors import InputError
 from layouts.game import Game
-from layouts.ids import parse_id
+from layouts.ids import LayoutId, SeedId, parse_id
 from printkit.documents import TEXTS
 from printkit.web.form import Field, fields_of
 
@@ -190,7 +190,7 @@ def _check_named(game: Game, layout: str, seed: str) -> None:
     if seed and not (seed.isascii() and seed.isdigit()):
         raise InputError(f"'{seed[:20]}' is no seed; a seed is a number")
     word = f"{game.slug}:{layout}" if layout else f"{game.slug}#{seed}" if seed else ""
-    if word and parse_id(word) is None:
+    if word and not isinstance(parse_id(word), SeedId | LayoutId):
         raise InputError(f"'{layout[:20]}' is no layout of {game.slug}")
 
 

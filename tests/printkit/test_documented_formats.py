@@ -21,7 +21,7 @@ from layouts.files import read_either, read_layout
 from layouts.game import Game
 from layouts.games import GAMES
 from layouts.head_start import by_player
-from layouts.ids import LayoutId, SeedId, parse_id
+from layouts.ids import LayoutId, SeedId, parse_id, position_id
 from layouts.setup import Record
 from printkit.dealing import Terms, deal
 from printkit.session import kernel_of
@@ -208,9 +208,27 @@ def test_ids_with_a_head_start() -> None:
     assert len(found) == 2
     for text, what in found:
         meant = parse_id(text)
-        assert meant is not None
+        assert isinstance(meant, SeedId | LayoutId)
         numbers = [int(number) for number in re.findall(r"\d+", what)]
         assert dict(zip(numbers[::2], numbers[1::2], strict=True)) == by_player(meant.head_start)
+
+
+def test_ids_of_positions(folder: Path) -> None:
+    same = [(code(one), what) for _, (one, what) in rows("ID", "is the record")]
+    assert len(same) == 2
+    first = read_either(read_file(folder / "first.yaml"), "first.yaml", folder)
+    assert isinstance(first, Record)
+    for text, _ in same:
+        meant = parse_id(text)
+        assert isinstance(meant, Record)
+        assert position_id(meant) == position_id(first)
+    others = [code(one) for _, (one, _) in rows("ID", "is the record of")]
+    assert len(others) == 2
+    for text in others:
+        meant = parse_id(text)
+        assert isinstance(meant, Record)
+        *_, (_, last) = positions(kernel_of(meant.setup), meant)
+        assert last.ply == len(meant.moves)
 
 
 def test_squares() -> None:

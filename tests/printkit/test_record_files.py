@@ -12,9 +12,10 @@ import yaml
 from pypdf import PdfReader
 
 from engines.judging import advice
-from layouts.files import read_layout
+from layouts.files import read_layout, read_record
 from layouts.game import Layout
 from layouts.games import GAMES
+from layouts.ids import position_id
 from tests.printkit.records import GAME, RECORDS, facts, finished, quiet, record, write
 from tests.printkit.running import Result, assert_refused, printkit_here
 
@@ -34,6 +35,29 @@ def test_a_layout_that_is_the_name_of_a_file(game: str, tmp_path: Path) -> None:
     (tmp_path / "sub" / "board.yaml").unlink()
     result = printkit_here("moves", "sub/game.yaml", folder=tmp_path)
     assert_refused(result, "sub/board.yaml: there is no such file")
+
+
+@GAME
+def test_a_positions_id_does_as_well_as_a_file(game: str, tmp_path: Path) -> None:
+    """So it does in a file or on standard input, with nothing else in it."""
+    path = RECORDS / f"{finished(game)}.yaml"
+    spelled = position_id(read_record(path.read_text(encoding="utf-8"), path.name, RECORDS))
+    (tmp_path / "game.txt").write_text(f"{spelled}\n", encoding="utf-8")
+    (as_file,) = facts(tmp_path, [str(path)])
+    assert facts(tmp_path, [spelled, "game.txt"]) == [as_file, as_file]
+    result = printkit_here("moves", "-", "--json", folder=tmp_path, stdin=spelled.encode())
+    assert json.loads(result.stdout) == as_file
+
+
+def test_a_positions_id_has_its_own_terms(tmp_path: Path) -> None:
+    result = printkit_here("print", "coin-isolation#7~a1", "--players", "3", folder=tmp_path)
+    assert_refused(result, "coin-isolation#7~...: a record says itself who plays by which rules")
+    result = printkit_here("check", "isaac#7~04-44", folder=tmp_path)
+    assert_refused(result, "isaac#7~...: this is a record of a game; name a layout")
+    write(tmp_path, "game", {"game": "isaac", "layout": "isaac#7~04-44", "moves": []})
+    assert_refused(
+        printkit_here("moves", "game.yaml", folder=tmp_path), "this ID has moves behind it"
+    )
 
 
 def test_a_layout_of_another_game(tmp_path: Path) -> None:

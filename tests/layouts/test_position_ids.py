@@ -1,0 +1,162 @@
+"""IDs of positions: what they spell is what was spelled, and mistakes are named in a line."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from layouts.errors import InputError
+from layouts.files import read_record
+from layouts.games import GAMES
+from layouts.head_start import head_start_of
+from layouts.ids import LayoutId, parse_id, position_id, short_id
+from layouts.setup import Record, Setup
+
+RECORDS = Path(__file__).parents[1] / "records"
+KNOWN = [
+    read_record(path.read_text(encoding="utf-8"), path.name, RECORDS)
+    for path in sorted(RECORDS.glob("*.yaml"))
+    if "expected" not in path.name and not path.name.startswith("clobber")
+]
+BASE = position_id(KNOWN[0]).partition("~")[0]
+
+
+def spelled(record: Record) -> Record:
+    """A record as an ID spells it: it says nothing of a seed."""
+    return replace(record, setup=replace(record.setup, seed=None, deal_options=()))
+
+
+@pytest.mark.parametrize("record", KNOWN, ids=lambda record: record.setup.game.slug)
+def test_a_record_is_read_as_it_was(record: Record) -> None:
+    found = parse_id(position_id(record))
+    if isinstance(found, Record):
+        assert found == spelled(record)
+    else:  # a game that is about to begin
+        assert isinstance(found, LayoutId)
+        assert found.layout == record.setup.layout
+        assert record.moves == ()
+
+
+def test_what_is_as_usual_is_left_out() -> None:
+    game = GAMES["isaac"]
+    assert game.standard
+    setup = Setup(game, game.standard, 2, ())
+    assert position_id(Record(setup, ("04-44", "23-25"))) == f"{setup.id}~04-44~23-25"
+    assert position_id(Record(setup, ())) == setup.id
+
+
+def test_a_seed_will_do_as_well() -> None:
+    found = parse_id("coin-isolation#12+2:7.bottom-right-left.diagonal~a1~b2-c3")
+    assert isinstance(found, Record)
+    setup = found.setup
+    assert (setup.seed, setup.players, setup.head_start) == (12, 3, (0, 7))
+    assert (setup.sides, setup.variants) == (("bottom", "right", "left"), ("diagonal",))
+    assert found.moves == ("a1", "b2-c3")
+    assert setup.layout == GAMES["coin-isolation"].deal(12, ("diagonal",))
+
+
+@given(
+    st.sampled_from(KNOWN),
+    st.integers(0, 200),
+    st.data(),
+)
+def test_any_record_on_any_terms(known: Record, most: int, data: st.DataObject) -> None:
+    setup = known.setup
+    game = setup.game
+    variants = setup.variants
+    if not data.draw(st.booleans()):
+        picked = data.draw(st.sets(st.sampled_from(game.variants)) if game.variants else st.none())
+        try:
+            variants = game.check_variants(picked or ())
+        except InputError:
+            variants = ()
+    players = data.draw(st.sampled_from(game.players))
+    sides = data.draw(st.sampled_from(game.seating.every(players))) if game.seating else ()
+    amounts = data.draw(st.lists(st.integers(0, 999), max_size=players)) if game.head_starts else ()
+    setup = replace(
+        setup,
+        variants=variants,
+        players=players,
+        sides=sides,
+        head_start=head_start_of(amounts),
+    )
+    record = Record(setup, known.moves[:most])
+    text = position_id(record)
+    found = parse_id(text)
+    if isinstance(found, Record):
+        assert found == spelled(record)
+    else:
+        assert text == setup.id
+        assert not record.moves
+
+
+@pytest.mark.parametrize("move", ["a_b", "a~b", "", " a", "a  b", "a\nb", "é"])
+def test_what_no_game_writes_in_a_move_has_no_id(move: str) -> None:
+    with pytest.raises(InputError, match="move 2"):
+        position_id(replace(KNOWN[0], moves=("a1", move)))
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("isaac#2~04-44~~x", "move 2: there is none"),
+        ("isaac#2~04-44~", "move 2: there is none"),
+        ("isaac#2~04-44~a\nb", "move 2: 'a"),
+        ("isaac#2~04-44 ~x", "move 1"),
+        ("isaac#2.renegade~04-44", "no variant 'renegade'"),
+        ("isaac#x~04-44", "not a seed"),
+        ("isaac:0~04-44", "isaac: "),
+        ("coin-isolation#2+3:4~a1", "player 3, but 2 play"),
+        ("coin-isolation#2.bottom~a1", "a game for 2 to 4 players"),
+        ("coin-isolation#2.bottom-left~a1", "opposite"),
+        ("coin-isolation#2.bottom-middle~a1", "no such sides"),
+        ("coin-isolation#2.diagonal.bottom-top~a1", "no variant"),
+        ("coin-isolation#2.many-pennies.many-many-pennies~a1", "cannot be combined"),
+        ("coin-isolation#2.~a1", "no such sides"),
+    ],
+)
+def test_mistakes_are_named_in_a_line(text: str, part: str) -> None:
+    with pytest.raises(InputError) as error:
+        parse_id(text)
+    assert part in str(error.value)
+    assert len(str(error.value).splitlines()) == 1
+
+
+@pytest.mark.parametrize("name", ["game.yaml~", "~/game.yaml", "C:\\a~1\\b.yaml", "a:b~c"])
+def test_a_files_name_may_have_such_a_sign(name: str) -> None:
+    assert parse_id(name) is None
+    assert short_id(name) == name
+
+
+def test_mangled_ones_are_read_or_refused_in_a_line() -> None:
+    chance = random.Random(17)
+    signs = "~._+:,#=@*!<- 0a1\n\té\x00'\""
+    refused = 0
+    for number in range(21_000):
+        text = list(position_id(KNOWN[number % len(KNOWN)])[: chance.randrange(20, 200)])
+        for _ in range(chance.randrange(1, 5)):
+            at = chance.randrange(len(text))
+            text[at : at + chance.randrange(3)] = chance.choice(signs) * chance.randrange(3)
+        try:
+            found = parse_id("".join(text))
+        except InputError as error:
+            assert len(str(error).splitlines()) == 1
+            refused += 1
+        else:
+            if isinstance(found, Record):
+                assert parse_id(position_id(found)) == spelled(found)
+    assert refused > 10_000
+
+
+@settings(deadline=None)
+@given(st.sampled_from([BASE, "isaac#3", "coin-isolation#5"]), st.text(max_size=40))
+def test_whatever_stands_behind_it(base: str, rest: str) -> None:
+    try:
+        parse_id(f"{base}~{rest}")
+    except InputError as error:
+        assert len(str(error).splitlines()) == 1
