@@ -76,6 +76,28 @@ class FairDeal:
 
 
 @dataclass(frozen=True, slots=True)
+class Trial:
+    """What became of one setup that was tried by itself: no other had a say in it.
+
+    It has a `verdict` if it got so far, and `outcome` says in a sentence what it passed for or why
+    it was given up. `games` were played to find that out; `looks` were had before it was judged,
+    at the cost of so many `simulations`: none where a game tells at once.
+    """
+
+    setup: Setup[Any]
+    outcome: str
+    verdict: Verdict[Any] | None = None
+    games: int = 0
+    looks: int = 0
+    simulations: int = 0
+
+    @property
+    def accepted(self) -> bool:
+        """Fair and playable."""
+        return self.verdict is not None and self.verdict.passed
+
+
+@dataclass(frozen=True, slots=True)
 class AdvisedMove:
     """A move as people write it, and the mover's share of the win after it, from 0 to 1.
 
@@ -156,6 +178,17 @@ class DealFair(Protocol):
     ) -> FairDeal: ...
 
 
+class TryOut(Protocol):
+    """The trial of a setup as its seed deals it: given up early, or judged, as in a fair deal.
+
+    It depends on the setup and the kernels alone, so that many may be tried anywhere, in any order.
+    The setup that comes back may be one that the game deals of the same seed instead. Raises
+    UnplayableError when a position has more moves than can be listed.
+    """
+
+    def __call__(self, session: Session, setup: Setup[Any]) -> Trial: ...
+
+
 class EvenOut(Protocol):
     """A setup with the head start that makes it most even, as games of it tell.
 
@@ -233,6 +266,7 @@ class Engine:
     limits: tuple[Limit, ...]
     judge: Judge
     deal_fair: DealFair
+    try_out: TryOut
     advise: Advise
     think: Think
     taps: Asking

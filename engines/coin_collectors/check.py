@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from typing import Any
 
@@ -108,17 +108,23 @@ def deal_fair(
     Openings that are lost at once, or too often, are dealt anew without play.
     """
 
-    def examined(setup: Setup[PiecepackLayout]) -> Examination:
-        why = _hopeless(kernel.init(setup), setup.layout)
-        if why:
-            return Examination(1.0, 0, why)
-        verdict = judge(session, setup)
-        outcome = verdict.headline if verdict.passed else " ".join(verdict.reasons)
-        return Examination(0.0, verdict.games, outcome, verdict)
-
     return first_that_passes(
-        candidate, seed, tell, examined, judged=lambda setup: judge(session, setup)
+        candidate,
+        seed,
+        tell,
+        partial(examined, session),
+        judged=lambda setup: judge(session, setup),
     )
+
+
+def examined(session: Session, setup: Setup[PiecepackLayout]) -> Examination:
+    """What becomes of a candidate: judged, unless its opening is lost at once or too often."""
+    why = _hopeless(kernel.init(setup), setup.layout)
+    if why:
+        return Examination(1.0, 0, why)
+    verdict = judge(session, setup)
+    outcome = verdict.headline if verdict.passed else " ".join(verdict.reasons)
+    return Examination(0.0, verdict.games, outcome, verdict)
 
 
 def grade_of(share: float) -> Grade:

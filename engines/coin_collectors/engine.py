@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.coin_collectors.advice import advise
-from engines.coin_collectors.check import deal_fair, judge
+from engines.coin_collectors.check import deal_fair, examined, judge
 from engines.coin_collectors.compilation import compilations
 from engines.coin_collectors.kernels import kernel_for
 from engines.coin_collectors.metrics import MEASURED
@@ -11,6 +11,7 @@ from engines.coin_collectors.players import LADDER
 from engines.coin_collectors.reply import think
 from engines.coin_collectors.taps import asking, told
 from engines.contract import Engine
+from engines.judging.trial import examined_alone
 from engines.limits import load_limits
 from layouts.coin_collectors.game import GAME
 
@@ -21,6 +22,7 @@ ENGINE = Engine(
     limits=load_limits(GAME, MEASURED, usual=False),
     judge=judge,
     deal_fair=deal_fair,
+    try_out=examined_alone(examined),
     advise=advise,
     think=think,
     taps=asking,

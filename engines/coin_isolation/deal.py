@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from engines.contract import FairDeal, Session
+from engines.contract import FairDeal, Session, Trial
 from engines.judging import deal
+from engines.judging.trial import race_alone
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coin_isolation.randomizer import deal as deal_layout
 from layouts.errors import InputError
@@ -28,10 +29,19 @@ def deal_fair(
     """
 
     def dealt(number: int) -> Setup[CoinLayout]:
-        setup = candidate(number)
-        return setup if setup.players == 2 or setup.deal_options else _leaning(setup, number)
+        return _as_dealt(candidate(number), number)
 
     return deal.deal_fair(session, dealt, seed, tell)
+
+
+def try_out(session: Session, setup: Setup[CoinLayout]) -> Trial:
+    """The trial of a setup, as of `engines.contract.TryOut`; of a dealt one as it is dealt above."""
+    return race_alone(session, setup if setup.seed is None else _as_dealt(setup, setup.seed))
+
+
+def _as_dealt(setup: Setup[CoinLayout], number: int) -> Setup[CoinLayout]:
+    """What is dealt for so many players where no way was asked for."""
+    return setup if setup.players == 2 or setup.deal_options else _leaning(setup, number)
 
 
 def _leaning(setup: Setup[CoinLayout], number: int) -> Setup[CoinLayout]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.coin_isolation.check import judge
-from engines.coin_isolation.deal import deal_fair
+from engines.coin_isolation.deal import deal_fair, try_out
 from engines.coin_isolation.head_start import evened_out
 from engines.coin_isolation.kernels import kernel_for
 from engines.coin_isolation.metrics import MEASURED, measure
@@ -24,6 +24,7 @@ ENGINE = Engine(
     limits=load_limits(GAME, MEASURED),
     judge=judge,
     deal_fair=deal_fair,
+    try_out=try_out,
     advise=advise,
     think=think,
     taps=asking,

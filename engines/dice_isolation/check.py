@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from engines.contract import Decision, FairDeal, Session
 from engines.dice_isolation.kernel import with_head_start
@@ -86,20 +87,26 @@ def deal_fair(
     is judged.
     """
 
-    def examined(setup: Setup[DiceLayout]) -> Examination:
-        answer = _solved(session, setup)
-        exact = answer[1] if answer else None
-        flaw = _flaw(exact)
-        if flaw:
-            return Examination(_unevenness(exact), 0, flaw)
-        verdict = _judge(session, setup, answer)
-        good = "even with its head start, contested and worth playing"
-        outcome = good if verdict.passed else " ".join(verdict.reasons)
-        return Examination(_unevenness(exact), 0, outcome, verdict)
-
     return first_that_passes(
-        candidate, seed, tell, examined, judged=lambda setup: judge(session, setup)
+        candidate,
+        seed,
+        tell,
+        partial(examined, session),
+        judged=lambda setup: judge(session, setup),
     )
+
+
+def examined(session: Session, setup: Setup[DiceLayout]) -> Examination:
+    """What becomes of a candidate: solved, and judged if it is worth a closer look."""
+    answer = _solved(session, setup)
+    exact = answer[1] if answer else None
+    flaw = _flaw(exact)
+    if flaw:
+        return Examination(_unevenness(exact), 0, flaw)
+    verdict = _judge(session, setup, answer)
+    good = "even with its head start, contested and worth playing"
+    outcome = good if verdict.passed else " ".join(verdict.reasons)
+    return Examination(_unevenness(exact), 0, outcome, verdict)
 
 
 def _solved(

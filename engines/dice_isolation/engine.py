@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from engines.contract import Engine
 from engines.dice_isolation.advice import advise
-from engines.dice_isolation.check import deal_fair, judge
+from engines.dice_isolation.check import deal_fair, examined, judge
 from engines.dice_isolation.kernels import kernel_for
 from engines.dice_isolation.metrics import MEASURED, measure
 from engines.dice_isolation.players import LADDER
 from engines.dice_isolation.taps import asking, told
 from engines.judging.reply import think
+from engines.judging.trial import examined_alone
 from engines.limits import load_limits
 from layouts.dice_isolation.game import GAME
 
@@ -20,6 +21,7 @@ ENGINE = Engine(
     limits=load_limits(GAME, MEASURED),
     judge=judge,
     deal_fair=deal_fair,
+    try_out=examined_alone(examined),
     advise=advise,
     think=think,
     taps=asking,

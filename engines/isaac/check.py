@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
 
-from engines.contract import Decision, FairDeal, Session
+from engines.contract import Decision, FairDeal, Session, Trial
 from engines.isaac import metrics
 from engines.judging import deal
+from engines.judging.trial import race_alone
 from engines.judging.verdict import judge_by_games
 from engines.search.arena import stream_seed
 from engines.search.players import GREEDY, Player
@@ -83,6 +84,12 @@ def deal_fair(
     attempts = sorted((*refused, *dealt.deal.attempts), key=lambda attempt: attempt.seed)
     candidates = len(refused) + dealt.deal.candidates
     return replace(dealt, deal=replace(dealt.deal, attempts=tuple(attempts), candidates=candidates))
+
+
+def try_out(session: Session, setup: Setup[IsaacLayout]) -> Trial:
+    """The trial of a setup, as of `engines.contract.TryOut`: greedy games first, then a race."""
+    flaw = _flaw(session, setup)
+    return Trial(setup, flaw, games=_SCREEN) if flaw else race_alone(session, setup)
 
 
 def _flaw(session: Session, setup: Setup[IsaacLayout]) -> str:

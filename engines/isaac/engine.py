@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.contract import Engine
 from engines.isaac.advice import advise
-from engines.isaac.check import deal_fair, judge
+from engines.isaac.check import deal_fair, judge, try_out
 from engines.isaac.kernels import kernel_for
 from engines.isaac.metrics import MEASURED, measure
 from engines.isaac.players import LADDER
@@ -20,6 +20,7 @@ ENGINE = Engine(
     limits=load_limits(GAME, MEASURED),
     judge=judge,
     deal_fair=deal_fair,
+    try_out=try_out,
     advise=advise,
     think=think,
     taps=asking,

@@ -18,7 +18,7 @@ from engines.search.mcts import Workspace, new_workspace
 from engines.search.players import Player, player_rows
 from engines.search.selfplay import Games, blank_games, play_games
 from engines.search.threads import WorkerPool
-from layouts.errors import InputError
+from layouts.errors import UnplayableError
 
 
 class Arena:
@@ -52,8 +52,8 @@ class Arena:
     ) -> Iterator[Games]:
         """Up to `games` games from `start` in batches, in order; stop asking to stop playing.
 
-        `players` has each seat's. Raises InputError when a position has more moves than the kernel
-        can list.
+        `players` has each seat's. Raises UnplayableError when a position has more moves than the
+        kernel can list.
         """
         batches = (
             partial(self._batch, start, players, seed, first, min(batch, games - first))
@@ -63,7 +63,7 @@ class Arena:
             yield from self.pool.in_order(batches)
         except OverflowError:
             most = self.kernel.rules.MAX_MOVES
-            raise InputError(
+            raise UnplayableError(
                 f"some position of this layout has more than {most:,} moves, too many to check; "
                 "break up the large areas of one kind"
             ) from None

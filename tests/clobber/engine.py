@@ -8,6 +8,7 @@ from engines.contract import Decision, Engine, Session
 from engines.judging.advice import advise
 from engines.judging.deal import deal_fair
 from engines.judging.reply import think
+from engines.judging.trial import race_alone
 from engines.judging.verdict import judge_by_games
 from engines.kernel.binding import Kernel
 from engines.limits import load_limits
@@ -44,6 +45,7 @@ ENGINE = Engine(
     limits=load_limits(GAME),
     judge=judge,
     deal_fair=deal_fair,
+    try_out=race_alone,
     advise=advise,
     think=think,
     taps=taps.asking,

@@ -1,0 +1,63 @@
+"""The trial: one setup dealt by a seed, given up early or judged, whatever becomes of others.
+
+In a race candidates are ranked, so that who goes on depends on who else runs. Here each goes on as
+long as it is promising by itself: a pure function of the setup, for searches that are spread over
+many processes and machines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engines.contract import Session, Trial, TryOut
+from engines.judging.deal import Examination, examine
+from engines.judging.race import LOOKS, looked_at, race_for
+from layouts.errors import UnplayableError
+from layouts.setup import Setup
+
+
+def tried(session: Session, setup: Setup[Any]) -> Trial:
+    """The trial of a setup by its game's own way; one that cannot be played is given up, too."""
+    try:
+        return session.engine.try_out(session, setup)
+    except UnplayableError as error:
+        return Trial(setup, str(error))
+
+
+def race_alone(session: Session, setup: Setup[Any]) -> Trial:
+    """A race of one, as of `engines.contract.TryOut`: all looks, then fresh games that judge it.
+
+    The looks, and what is promising enough for the next, are those of `engines.judging.race`.
+    """
+    race = race_for(session, setup)
+    candidate = race.candidate(setup)
+    while candidate.looks < len(LOOKS):
+        candidate = looked_at(session, candidate, candidate.looks)
+        if not race.promising(candidate):
+            return Trial(
+                setup,
+                f"not promising after {candidate.games:,} games",
+                games=candidate.games,
+                looks=candidate.looks,
+                simulations=candidate.simulations,
+            )
+    _, found = examine(race, candidate)
+    return Trial(
+        setup,
+        found.outcome,
+        found.verdict,
+        candidate.games + found.games,
+        candidate.looks,
+        candidate.simulations,
+    )
+
+
+def examined_alone(examined: Callable[[Session, Setup[Any]], Examination]) -> TryOut:
+    """The trial of a game that is solved, or judged at once, by its own examination."""
+
+    def try_out(session: Session, setup: Setup[Any]) -> Trial:
+        found = examined(session, setup)
+        return Trial(setup, found.outcome, found.verdict, found.games)
+
+    return try_out

@@ -1,0 +1,118 @@
+"""Trials: what becomes of a setup by itself depends on nothing but the setup."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from engines.contract import Engine, Session, Trial
+from engines.games import engine_of
+from engines.judging import race as racing
+from engines.judging.deal import CANDIDATES, examine
+from engines.judging.race import LOOKS, looked_at, race_for
+from engines.judging.trial import tried
+from engines.search.arena import Arena
+from layouts.errors import InputError, UnplayableError
+from layouts.games import GAMES
+from layouts.setup import Setup
+from tests.clobber.engine import ENGINE as CLOBBER
+from tests.engines.weak import WEAK
+from tests.playing import brief, dealt, quiet
+
+FAST = engine_of(GAMES["dice-isolation"])
+
+
+def trial(engine: Engine, seed: int, threads: int = 1) -> Trial:
+    with Arena(engine.kernel_for(()), threads) as arena:
+        return tried(Session(engine, arena, quiet, "test"), dealt(engine.game, seed))
+
+
+def told(found: Trial) -> bytes:
+    """All of a trial, byte by byte."""
+    return msgspec.json.encode(
+        (found.setup.id, found.outcome, found.verdict, found.games, found.looks, found.simulations)
+    )
+
+
+@pytest.mark.parametrize("engine", [brief(CLOBBER), WEAK, FAST], ids=lambda e: str(e.game.slug))
+def test_the_same_on_any_number_of_threads_and_in_any_order(engine: Engine) -> None:
+    first = {seed: told(trial(engine, seed, 1)) for seed in (1, 2, 3)}
+    again = {seed: told(trial(engine, seed, 2)) for seed in (3, 1, 2)}
+    assert first == again
+
+
+def test_it_is_a_race_of_one() -> None:
+    """Step by step by the parts of a race; of what it answers nothing is made up."""
+    outcomes = set()
+    for seed in range(1, 6):
+        with Arena(WEAK.kernel_for(()), 1) as arena:
+            session, setup = Session(WEAK, arena, quiet, "test"), dealt(WEAK.game, seed)
+            race = race_for(session, setup)
+            candidate, promising = race.candidate(setup), True
+            for look in range(len(LOOKS)):
+                if promising:
+                    candidate = looked_at(session, candidate, look)
+                    promising = race.promising(candidate)
+            found = trial(WEAK, seed)
+            assert found.looks == candidate.looks
+            assert found.simulations == candidate.simulations
+            if promising:
+                _, judged = examine(race, candidate)
+                assert found.verdict == judged.verdict
+                assert found.outcome == judged.outcome
+                assert found.games == candidate.games + judged.games
+            else:
+                assert found.verdict is None and not found.accepted
+                assert found.games == candidate.games
+        outcomes.add((found.looks, found.verdict is not None))
+    assert len(outcomes) > 1, "the same became of all"
+
+
+def test_a_deal_of_a_solved_game_takes_the_first_that_its_trial_accepts() -> None:
+    """Held against the deal itself, which is another way through the same examination."""
+
+    def candidate(seed: int) -> Setup[object]:
+        return dealt(FAST.game, seed)
+
+    with Arena(FAST.kernel_for(()), 1) as arena:
+        session = Session(FAST, arena, quiet, "test")
+        deal = FAST.deal_fair(session, candidate, 1, lambda attempt: None)
+        assert deal.deal.proven and deal.deal.candidates < CANDIDATES
+        trials = [tried(session, candidate(attempt.seed)) for attempt in deal.deal.attempts]
+    assert [each.accepted for each in trials] == [a.accepted for a in deal.deal.attempts]
+    assert [each.outcome for each in trials] == [a.outcome for a in deal.deal.attempts]
+    assert trials[-1].setup == deal.setup and trials[-1].verdict == deal.verdict
+
+
+def test_a_setup_that_cannot_be_played_is_given_up() -> None:
+    def too_many(*_: object) -> Trial:
+        raise UnplayableError("too many moves")
+
+    found = trial(replace(WEAK, try_out=too_many), 1)
+    assert (found.verdict, found.outcome, found.accepted) == (None, "too many moves", False)
+
+
+def test_what_only_this_machine_lacks_is_no_verdict_on_a_setup() -> None:
+    def no_room(*_: object) -> Trial:
+        raise InputError("needs more memory")
+
+    with pytest.raises(InputError):
+        trial(replace(WEAK, try_out=no_room), 1)
+
+
+def test_three_and_four_get_leaning_coins(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a deal: the setup that comes back is the one that is printed, and says so."""
+    hopeless: Callable[..., bool] = lambda *_: False  # noqa: E731  # one look is enough here
+    monkeypatch.setattr(racing.Race, "promising", hopeless)
+    setup = dealt(WEAK.game, 5)
+    for_three = replace(setup, players=3, sides=WEAK.game.usual_sides(3))
+    with Arena(WEAK.kernel_for(()), 1) as arena:
+        session = Session(WEAK, arena, quiet, "test")
+        two, three = tried(session, setup), tried(session, for_three)
+    assert two.setup == setup
+    assert three.setup.deal_options == ("leaning",) and three.setup.id != for_three.id
+    again = WEAK.game.deal(5, (), ("leaning",))
+    assert three.setup.layout == again
