@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from printkit.contract import MadeFair
     from printkit.documents import Document
     from printkit.library.board import Board, board
+    from printkit.library.catalogues import Catalogue, catalogue_in, make_catalogue
     from printkit.library.checks import Solution, check, prepare, solve
     from printkit.library.keeping import Kept, forget, kept
     from printkit.library.kits import (
@@ -64,6 +65,7 @@ _HOMES = {
     "printkit.contract": "MadeFair",
     "printkit.documents": "Document",
     "printkit.library.board": "Board board",
+    "printkit.library.catalogues": "Catalogue catalogue_in make_catalogue",
     "printkit.library.checks": "Solution check prepare solve",
     "printkit.library.keeping": "Kept forget kept",
     "printkit.library.kits": (
@@ -89,6 +91,7 @@ __all__ = [
     "AdvisedMove",
     "Attempt",
     "Board",
+    "Catalogue",
     "Chart",
     "Checked",
     "CheckedSetup",
@@ -119,6 +122,7 @@ __all__ = [
     "board",
     "calibration_sheet",
     "can_make_fair",
+    "catalogue_in",
     "charts",
     "check",
     "deal",
@@ -131,6 +135,7 @@ __all__ = [
     "laid_piece",
     "layout_file",
     "legal_moves",
+    "make_catalogue",
     "make_fair",
     "opponents",
     "position",

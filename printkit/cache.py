@@ -29,7 +29,7 @@ from printkit.telling import tell
 
 T = TypeVar("T")
 
-Answers = Literal["verdicts", "choices", "figures", "examples", "games"]
+Answers = Literal["verdicts", "choices", "figures", "examples", "games", "trials"]
 """What answers of one kind are called, and the folder that they are in."""
 
 _KERNELS = "kernels-*"

@@ -25,6 +25,11 @@ def account() -> Iterator[list[Path]]:
         _written.reset(token)
 
 
+def wrote(path: Path) -> None:
+    """Note a file that others write, line by line."""
+    _written.get([]).append(path)
+
+
 def check_free(path: Path, force: bool) -> None:
     """Raise InputError when `path` cannot be written: known before the work, not after.
 

@@ -35,7 +35,7 @@ def deal_fair(
 
 
 def try_out(session: Session, setup: Setup[CoinLayout]) -> Trial:
-    """The trial of a setup, as of `engines.contract.TryOut`; of a dealt one as it is dealt above."""
+    """The trial of a setup, as of `engines.contract.TryOut`; a dealt one is dealt as above."""
     return race_alone(session, setup if setup.seed is None else _as_dealt(setup, setup.seed))
 
 

@@ -1,0 +1,249 @@
+"""The folder of a catalogue: its plan, a line for each seed that is decided, and for each setup.
+
+Lines are added in the order of seeds. Whoever is killed leaves at most a line that is torn, or a
+setup whose seed is not noted yet; who goes on cuts that off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass, field
+from io import FileIO
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from layouts.errors import InputError
+from printkit.atomic import write_whole
+from printkit.catalogue.journal import Tried
+from printkit.catalogue.lines import Decided, Listed, decided, line, listed, listed_kind
+from printkit.catalogue.plan import Plan, program_words
+from printkit.rendering import layout_document
+from printkit.writing import wrote
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
+T = TypeVar("T")
+
+PLAN, TRIED, CATALOGUE, LAYOUTS = "plan.json", "tried.jsonl", "catalogue.jsonl", "layouts"
+
+
+@dataclass(slots=True)
+class Folder:
+    """The folder of a catalogue that is being made, and what is decided so far.
+
+    `next_seed` is the first that is not; `seeds` has those of the setups that are listed, by ID;
+    `looked_at` counts those since the last of them.
+    """
+
+    path: Path
+    plan: Plan
+    next_seed: int
+    _tried: FileIO
+    _listed: FileIO
+    seeds: dict[str, int] = field(default_factory=dict)
+    looked_at: int = 0
+
+    @property
+    def decided(self) -> int:
+        """How many seeds are decided."""
+        return self.next_seed - self.plan.first
+
+    def add(self, tried: Tried[object]) -> None:
+        """Decide the next seed: list its setup, if it is accepted and no other is the same.
+
+        Raises InputError, and adds nothing, where there is no room.
+        """
+        assert tried.seed == self.next_seed
+        same_as = self.seeds.get(tried.id or "") if tried.accepted else None
+        noted = decided(tried, same_as)
+        if noted.listed:
+            entry = listed(self.plan, tried, self.looked_at + 1)
+            with _told(self.path):
+                self._put_layout(entry)
+                _append(self._listed, line(entry))
+        with _told(self.path):
+            _append(self._tried, line(noted))
+        self._note(noted, tried.id or "")
+
+    def _note(self, noted: Decided, name: str) -> None:
+        self.next_seed += 1
+        self.looked_at = 0 if noted.listed else self.looked_at + 1
+        if noted.listed:
+            self.seeds[name] = noted.seed
+
+    def _put_layout(self, entry: Listed[object]) -> None:
+        document = layout_document(entry.setup)
+        write_whole({self.path / LAYOUTS / f"{document.stem}.yaml": document.parts[""]}, force=True)
+
+    def _go_on(self) -> None:
+        """Read what is decided, and cut off what whoever was killed had begun to write."""
+        entries = _whole_lines(self.path / CATALOGUE, listed_kind(self.plan.game))
+        known = iter(entries)
+        kept_tried = kept_listed = 0
+        for size, noted in _whole_lines(self.path / TRIED, Decided):
+            entry = next(known, None) if noted.listed else None
+            if noted.listed and (entry is None or entry[1].seed != noted.seed):
+                break
+            if noted.seed != self.next_seed:
+                raise InputError(f"{self.path / TRIED}: seed {self.next_seed} is missing; {_ANEW}")
+            kept_tried += size
+            if entry is not None:
+                kept_listed += entry[0]
+                self._put_missing(entry[1])
+            self._note(noted, entry[1].id if entry else "")
+        self._tried.truncate(kept_tried)
+        self._listed.truncate(kept_listed)
+
+    def _put_missing(self, entry: Listed[object]) -> None:
+        name = layout_document(entry.setup).stem
+        if not (self.path / LAYOUTS / f"{name}.yaml").exists():
+            self._put_layout(entry)
+
+
+_ANEW = "begin another catalogue, or mend the file"
+
+
+@contextmanager
+def opened(path: Path, plan: Plan, *, resume: bool) -> Iterator[Folder]:
+    """The folder of a plan's catalogue, made where there is none; within, it is nobody else's.
+
+    Raises InputError where something else is there, or the same and nobody said to `resume` it.
+    """
+    refuse(path, plan, resume=resume)
+    with ExitStack() as files:
+        with _told(path):
+            (path / LAYOUTS).mkdir(parents=True, exist_ok=True)
+            if not (path / PLAN).exists():
+                write_whole({path / PLAN: msgspec.json.encode(plan) + b"\n"}, force=True)
+            tried = files.enter_context((path / TRIED).open("ab", buffering=0))
+            _lock(tried, path)
+            entries = files.enter_context((path / CATALOGUE).open("ab", buffering=0))
+            folder = Folder(path, plan, plan.first, tried, entries)
+            folder._go_on()
+        wrote(path / CATALOGUE)
+        yield folder
+
+
+def refuse(path: Path, plan: Plan, *, resume: bool) -> None:
+    """Raise InputError where a catalogue of this plan cannot be made: known before the work."""
+    if path.exists() and not path.is_dir():
+        raise InputError(f"{path}: this is a file; name a folder with --out")
+    there = sorted(each.name for each in path.iterdir()) if path.exists() else []
+    if not there:
+        return
+    if PLAN not in there:
+        raise InputError(f"{path}: is not empty, and no catalogue; name another folder with --out")
+    if not resume:
+        raise InputError(f"{path}: has a catalogue already; go on with --resume, or name another")
+    _refuse_other(path, plan_in(path), plan)
+
+
+def plan_in(path: Path) -> Plan:
+    """The plan of the catalogue in a folder. Raises InputError where there is none."""
+    try:
+        return msgspec.json.decode((path / PLAN).read_bytes(), type=Plan)
+    except OSError as error:
+        raise InputError(f"{path}: there is no catalogue ({error.strerror}: {PLAN})") from None
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise InputError(f"{path / PLAN}: {' '.join(str(error).split())}; {_ANEW}") from None
+
+
+def entries_in(path: Path) -> list[Listed[object]]:
+    """The lines of the catalogue in a folder, as far as it is made. Raises InputError for none."""
+    kind = listed_kind(plan_in(path).game)
+    return [entry for _, entry in _whole_lines(path / CATALOGUE, kind)]
+
+
+def decided_in(path: Path) -> list[Decided]:
+    """What became of each seed of the catalogue in a folder. Raises InputError for none."""
+    plan_in(path)
+    return [noted for _, noted in _whole_lines(path / TRIED, Decided)]
+
+
+def is_catalogue(path: Path) -> bool:
+    """Whether there is a catalogue in a folder of this name."""
+    return (path / PLAN).is_file()
+
+
+def _refuse_other(path: Path, there: Plan, asked: Plan) -> None:
+    if there.program != asked.program:
+        ours = program_words(asked.version, asked.sources)
+        raise InputError(
+            f"{path}: was begun by {there.program}, and this is {ours}; go on with that one, or "
+            "begin another catalogue"
+        )
+    for what in ("game", "players", "variants", "deal_options", "first"):
+        is_so, shall_be = getattr(there, what), getattr(asked, what)
+        if is_so != shall_be:
+            name = {"first": "seed", "deal_options": "ways of dealing"}.get(what, what)
+            raise InputError(
+                f"{path}: was begun with {name} {_words(is_so)}, not {_words(shall_be)}; go on "
+                "with the same, or begin another catalogue"
+            )
+
+
+def _words(value: object) -> str:
+    return (", ".join(value) or "none") if isinstance(value, tuple) else str(value)
+
+
+def _whole_lines(path: Path, kind: type[T]) -> list[tuple[int, T]]:
+    """Each line of a file as what it tells, and its size in bytes; one that is torn is left out.
+
+    Raises InputError for a line that is none, and is not the last.
+    """
+    try:
+        *lines, torn = path.read_bytes().split(b"\n")
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise InputError(f"{path}: cannot be read ({error.strerror})") from None
+    found: list[tuple[int, T]] = []
+    for number, text in enumerate(lines, 1):
+        try:
+            found.append((len(text) + 1, msgspec.json.decode(text, type=kind)))
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            if number == len(lines) and not torn:
+                break
+            words = " ".join(str(error).split())
+            raise InputError(f"{path}, line {number}: {words}; {_ANEW}") from None
+    return found
+
+
+def _append(file: FileIO, data: bytes) -> None:
+    """Add a line, or nothing of it where there is no room for all."""
+    size = file.seek(0, 2)
+    try:
+        left = memoryview(data)
+        while left:
+            left = left[file.write(left) :]
+    except OSError:
+        with suppress(OSError):
+            file.truncate(size)
+        raise
+
+
+def _lock(file: FileIO, path: Path) -> None:
+    if fcntl is None:
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise InputError(f"{path}: another printkit is making this catalogue") from None
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """Say in a line what the disk refuses within."""
+    try:
+        yield
+    except OSError as error:
+        raise InputError(
+            f"{path}: cannot be written ({error.strerror}); what is in it is whole: make room, and "
+            "go on with --resume"
+        ) from None

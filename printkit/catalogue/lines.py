@@ -1,0 +1,111 @@
+"""The lines of a catalogue's files: what each has, and the setup that one tells of.
+
+docs/formats.md tells each key.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from layouts.errors import InputError
+from layouts.game import Layout
+from layouts.games import find_game
+from layouts.ids import LayoutId, parse_id
+from layouts.setup import Setup
+from layouts.verdict import Attempt, Deal, Verdict
+from printkit.catalogue.journal import Tried
+from printkit.catalogue.plan import Plan
+from printkit.checking import CheckedSetup
+from printkit.dealing import Terms
+from printkit.given import setup_of_id
+
+F_co = TypeVar("F_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A line of `tried.jsonl`: what became of a seed, whose setup is `listed` in the catalogue or
+    is not."""
+
+    seed: int
+    listed: bool
+    outcome: str
+    games: int
+    looks: int
+    simulations: int
+
+
+@dataclass(frozen=True, slots=True)
+class Listed(Generic[F_co]):
+    """A line of `catalogue.jsonl`: a setup that is fair and playable, and its whole verdict.
+
+    It is one of so many `candidates`: those since the last that is listed, itself included.
+    """
+
+    id: str
+    game: str
+    seed: int
+    players: int
+    variants: tuple[str, ...]
+    deal_options: tuple[str, ...]
+    candidates: int
+    games: int
+    looks: int
+    simulations: int
+    outcome: str
+    verdict: Verdict[F_co]
+
+    @property
+    def setup(self) -> Setup[Layout]:
+        """The setup. Raises InputError for an ID that is none."""
+        found = parse_id(self.id)
+        if not isinstance(found, LayoutId) or found.game.slug != self.game:
+            raise InputError(f"{self.id[:40]!r} is no ID of {self.game}")
+        setup = setup_of_id(found, Terms(self.players, self.variants))
+        return replace(setup, seed=self.seed, deal_options=self.deal_options)
+
+    @property
+    def checked(self) -> CheckedSetup:
+        """The setup with what was found of it, as it is printed."""
+        attempt = Attempt(self.seed, self.games, True, self.outcome)
+        return CheckedSetup(self.setup, self.verdict, Deal((attempt,), True, self.candidates))
+
+
+def decided(tried: Tried[object], same_as: int | None) -> Decided:
+    """The line of a seed; `same_as` is an earlier one whose setup is the same and is listed."""
+    outcome = tried.outcome if same_as is None else f"the same setup as of seed {same_as}"
+    listed = tried.accepted and same_as is None
+    return Decided(tried.seed, listed, outcome, tried.games, tried.looks, tried.simulations)
+
+
+def listed(plan: Plan, tried: Tried[object], candidates: int) -> Listed[object]:
+    """The line of a setup that was accepted."""
+    assert tried.verdict is not None and tried.id is not None
+    return Listed(
+        tried.id,
+        plan.game,
+        tried.seed,
+        plan.players,
+        plan.variants,
+        tried.deal_options,
+        candidates,
+        tried.games,
+        tried.looks,
+        tried.simulations,
+        tried.outcome,
+        tried.verdict,
+    )
+
+
+def listed_kind(game: str) -> Any:
+    """The type of a catalogue's line, with the findings of its game."""
+    of: Any = Listed
+    return of[find_game(game).findings]
+
+
+def line(of: Decided | Listed[object]) -> bytes:
+    """A line with its end."""
+    return msgspec.json.encode(of) + b"\n"

@@ -1,0 +1,70 @@
+"""The plan of a catalogue: whose setups, on which terms, from which seed on, tried by what program.
+
+Two catalogues of one plan are the same as far as both go.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Self
+
+from engines.source_digest import sources_digest
+from layouts.errors import InputError
+from layouts.game import Game, Layout
+from layouts.games import find_game
+from layouts.setup import Setup
+from printkit.dealing import Terms, deal
+from printkit.version import VERSION
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What decides a catalogue, but for how long it is: in plain words, to be sent and kept.
+
+    `version` and `sources` are those of the program that tries setups: the players' sources.
+    """
+
+    game: str
+    players: int
+    variants: tuple[str, ...]
+    deal_options: tuple[str, ...]
+    first: int
+    version: str
+    sources: str
+
+    @classmethod
+    def of(cls, game: Game, terms: Terms, first: int) -> Self:
+        """The plan of this program. Raises InputError for terms on which nothing can be dealt."""
+        if terms.head_start or terms.evened:
+            raise InputError(
+                "--head-start: a catalogue is of setups that are fair without; omit it"
+            )
+        setup = deal(game, first, terms)
+        return cls(
+            game.slug,
+            setup.players,
+            setup.variants,
+            setup.deal_options,
+            first,
+            VERSION,
+            sources_digest(),
+        )
+
+    @property
+    def terms(self) -> Terms:
+        """Who plays by which rules, and how that is dealt."""
+        return Terms(self.players, self.variants, self.deal_options)
+
+    @property
+    def program(self) -> str:
+        """Which program tries setups so, in words."""
+        return program_words(self.version, self.sources)
+
+    def deal(self, seed: int) -> Setup[Layout]:
+        """The setup of a seed. Raises InputError where it deals none on these terms."""
+        return deal(find_game(self.game), seed, self.terms)
+
+
+def program_words(version: str, sources: str) -> str:
+    """A program as people compare it: its version, and the first letters of its sources' digest."""
+    return f"printkit {version} ({sources[:8]})"

@@ -1,0 +1,272 @@
+"""The crew on dask.distributed: worker processes of this machine, or of a cluster by its address.
+
+Nothing else here knows of dask. A worker that has this very program is given a resource of its
+name, and trials ask for that resource: no other worker ever gets one.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from hashlib import sha256
+from importlib.util import find_spec
+from queue import Empty, SimpleQueue
+from time import monotonic
+from typing import Any
+
+import cloudpickle
+import dask
+from distributed import Client, KilledWorker, LocalCluster, WorkerPlugin
+from distributed.client import FutureCancelledError
+
+from engines.search.threads import processors
+from layouts.errors import InputError
+from printkit.catalogue.journal import Tried, unpacked
+from printkit.catalogue.plan import Plan
+from printkit.catalogue.task import run
+from printkit.telling import tell
+
+HOST = "127.0.0.1"
+"""Where workers of this machine listen: nobody outside reaches them."""
+
+_TICK = 1.0  # seconds
+_SOON = 0.4  # seconds, in which Ctrl-C shall be obeyed
+_LIVES = 25
+"""Workers that may die while they try one seed, before it is taken for the one who kills them."""
+
+_CONNECT = "10s"
+_REFUSED = "printkit-refused"
+_SETTINGS = {
+    "distributed.scheduler.allowed-failures": 10_000,
+    "distributed.comm.timeouts.connect": _CONNECT,
+    "distributed.deploy.lost-worker-timeout": "365 days",  # for one that is slow to come back
+}
+
+cloudpickle.register_pickle_by_value(sys.modules[__name__])  # workers may have no such module
+
+
+class _Gate(WorkerPlugin):
+    """What a worker does as it joins: it shows its program, and is given the resource for it."""
+
+    def __init__(self, plan: Plan, *, own: bool) -> None:
+        self.program, self.resource = plan.program, _resource(plan)
+        self.own = own
+
+    async def setup(self, worker: Any) -> None:
+        try:
+            from engines.source_digest import sources_digest
+            from printkit.catalogue.plan import program_words
+            from printkit.version import VERSION
+
+            found = program_words(VERSION, sources_digest())
+        except Exception:  # another version may lack any of it
+            found = "no such printkit"
+        if found != self.program:
+            worker.log_event(_REFUSED, f"{worker.address} has {found}")
+            return
+        if self.own:  # which has the resource, and to which Ctrl-C means nothing
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+            return
+        await worker.set_resources(**{self.resource: worker.state.nthreads})
+
+
+class DaskCrew:
+    """A `printkit.catalogue.making.Crew` that is reached by a dask client."""
+
+    def __init__(self, client: Any, plan: Plan, *, far: bool) -> None:
+        self.far = far
+        self._client, self._plan, self._resource = client, plan, _resource(plan)
+        self._name = f"{self._resource}-{sha256(repr(plan).encode()).hexdigest()[:16]}"
+        self._futures: dict[int, Any] = {}
+        self._over: SimpleQueue[tuple[int, Any]] = SimpleQueue()
+        self._asked: Counter[int] = Counter()
+        self._deaths: Counter[int] = Counter()
+        self._places: dict[str, int] = {}
+        self._counted = float("-inf")
+        self._lonely = False
+
+    @property
+    def places(self) -> int:
+        """The threads of all workers that have this program, as of a moment ago."""
+        return sum(self._workers().values())
+
+    @property
+    def words(self) -> str:
+        """How many workers there are."""
+        count = len(self._workers())
+        return f"{count} worker{'s' * (count != 1)}"
+
+    def begin(self, seed: int) -> None:
+        """Have a seed tried."""
+        self._asked[seed] += 1
+        future = self._client.submit(
+            run,
+            self._plan,
+            seed,
+            key=f"{self._name}-{seed}-{self._asked[seed]}",
+            pure=False,
+            resources={self._resource: 1},
+        )
+        self._futures[seed] = future
+        future.add_done_callback(lambda done: self._over.put((seed, done)))
+
+    def finished(self) -> Sequence[Tried[object]]:
+        """What became of seeds since; none where nothing did for a second."""
+        over = []
+        with suppress(Empty):
+            over.append(self._over.get(timeout=_TICK))
+            while True:
+                over.append(self._over.get_nowait())
+        self._call_for_workers()
+        results = (self._result(seed, future) for seed, future in over)
+        return [tried for tried in results if tried is not None]
+
+    def _result(self, seed: int, future: Any) -> Tried[object] | None:
+        """What became of a seed; None where it was asked for once more meanwhile, or is now."""
+        if seed not in self._futures or self._futures[seed] is not future:
+            return None
+        del self._futures[seed]
+        try:
+            return unpacked(self._plan, future.result())
+        except KilledWorker:
+            self._deaths[seed] += 1
+            if self._deaths[seed] > _LIVES:
+                raise InputError(
+                    f"seed {seed} ends every worker that tries it; is there enough memory?"
+                ) from None
+            self.begin(seed)
+            return None
+        except FutureCancelledError:
+            raise InputError(
+                "the scheduler is gone; what was decided is written: go on with --resume once it "
+                "is back"
+            ) from None
+
+    def _workers(self) -> dict[str, int]:
+        """The threads of each worker that has this program, by its address."""
+        if monotonic() - self._counted > _TICK:
+            before = self._places
+            with suppress(OSError):  # no connection for a moment
+                known = self._client.scheduler_info(n_workers=-1)["workers"].items()
+                places = {who: int(of["resources"].get(self._resource, 0)) for who, of in known}
+                self._places = {who: number for who, number in places.items() if number}
+            self._counted = monotonic()
+            if self.far and self._places and not before.keys() & self._places.keys():
+                self._ask_again()
+        return self._places
+
+    def _ask_again(self) -> None:
+        """Ask once more for all: the scheduler does not give a worker that shows its program after
+        it has joined what was asked for while there was none."""
+        for seed, future in [*self._futures.items()]:
+            if not future.done():
+                self.begin(seed)
+
+    def _call_for_workers(self) -> None:
+        """Say it once where nobody is there to try anything."""
+        lonely = not self._workers()
+        if lonely and not self._lonely and self.far:
+            address = self._client.scheduler.address
+            tell(f"There is no worker for this; it goes on once there is: dask worker {address}")
+        self._lonely = lonely
+
+
+@contextmanager
+def crew_for(plan: Plan, scheduler: str | None, workers: int | None) -> Iterator[DaskCrew]:
+    """Those who try a plan's seeds: at a scheduler's address, else so many workers here.
+
+    Workers here are processes with one thread each, as many as there are processors unless it is
+    said. Raises InputError where there is nobody at that address.
+    """
+    with dask.config.set(_SETTINGS), _hushed():
+        if scheduler is None:
+            with _own_cluster(plan, workers or processors()) as client:
+                yield _joined(client, plan, far=False)
+        else:
+            try:
+                client = Client(scheduler, timeout=_CONNECT)
+            except (OSError, ValueError) as error:
+                words = " ".join(str(error).split())[:160]
+                raise InputError(f"--scheduler {scheduler}: nobody answers ({words})") from None
+            with client:
+                crew = _joined(client, plan, far=True)
+                try:
+                    yield crew
+                finally:
+                    with suppress(Exception):  # it may be gone
+                        client.cancel([*crew._futures.values()])
+
+
+def _joined(client: Any, plan: Plan, *, far: bool) -> DaskCrew:
+    """The crew of a client, whose workers have shown their programs."""
+    client.subscribe_topic(_REFUSED, lambda event: tell(_refusal(plan, event[1])))
+    client.register_plugin(_Gate(plan, own=not far), name=_resource(plan))
+    if client.dashboard_link and find_spec("bokeh"):
+        tell(f"Who does what is shown at {client.dashboard_link}")
+    return DaskCrew(client, plan, far=far)
+
+
+def _refusal(plan: Plan, who: str) -> str:
+    return f"The worker at {who}, and is not asked: {plan.program} is needed there."
+
+
+def _resource(plan: Plan) -> str:
+    """What a program is called among a worker's resources."""
+    return f"printkit-{plan.version}-{plan.sources}"
+
+
+@contextmanager
+def _own_cluster(plan: Plan, workers: int) -> Iterator[Any]:
+    """The client of a scheduler in this process, and of workers that end with it.
+
+    They are reached from this machine alone.
+    """
+    cluster = LocalCluster(
+        n_workers=workers,
+        threads_per_worker=1,
+        processes=True,
+        host=HOST,
+        dashboard_address=f"{HOST}:0",
+        worker_dashboard_address=f"{HOST}:0",
+        resources={_resource(plan): 1},
+        memory_limit=0,
+        silence_logs=logging.CRITICAL,
+    )
+    client = None
+    try:
+        client = Client(cluster)
+        yield client
+    finally:
+        _end(cluster)
+        with suppress(Exception):
+            if client is not None:
+                client.close(timeout=_SOON)
+            cluster.close(timeout=_SOON)
+
+
+def _end(cluster: Any) -> None:
+    """End the workers at once: what they have in hand is not needed, or is tried again."""
+    for nanny in cluster.workers.values():
+        nanny.auto_restart = False
+        if nanny.pid:
+            with suppress(OSError):
+                os.kill(nanny.pid, signal.SIGKILL)
+
+
+@contextmanager
+def _hushed() -> Iterator[None]:
+    """Within, dask says nothing: that a worker died is no news for whoever waits."""
+    loggers = [logging.getLogger(name) for name in ("distributed", "tornado", "asyncio")]
+    levels = [logger.level for logger in loggers]
+    for logger in loggers:
+        logger.setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        for logger, level in zip(loggers, levels, strict=True):
+            logger.setLevel(level)

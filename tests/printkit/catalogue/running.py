@@ -1,0 +1,142 @@
+"""Catalogues of the small game: made in this process, and by the command in one of its own."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from printkit.catalogue.folder import opened
+from printkit.catalogue.journal import Page, Tried, unpacked
+from printkit.catalogue.making import make
+from printkit.catalogue.plan import Plan
+from printkit.catalogue.task import run
+from printkit.dealing import Terms
+from printkit.telling import at_work
+from tests.clobber.game import GAME
+from tests.printkit.catalogue import small
+from tests.printkit.running import heed_ctrl_c
+
+ROOT = Path(__file__).parents[3]
+_COMMAND = """
+import sys
+from tests.printkit.catalogue.small import dask_setup
+from printkit.__main__ import run
+dask_setup(None)
+sys.argv[0] = "printkit"
+run()
+"""
+
+
+@dataclass
+class Alone:
+    """A crew of this process: the last that was asked for comes first, unless it is `in_turn`."""
+
+    plan: Plan
+    far: bool = False
+    places: int = 2
+    words: str = "nobody else"
+    in_turn: bool = False
+    begun: list[int] = field(default_factory=list)
+    asked: list[int] = field(default_factory=list)
+
+    def begin(self, seed: int) -> None:
+        self.begun.append(seed)
+        self.asked.append(seed)
+
+    def finished(self) -> Sequence[Tried[object]]:
+        return [unpacked(self.plan, run(self.plan, self.begun.pop(0 if self.in_turn else -1)))]
+
+
+def plan() -> Plan:
+    """That of the small game from seed 1 on."""
+    return Plan.of(GAME, Terms(), 1)
+
+
+def made_here(path: Path, count: int, *, resume: bool = False) -> Alone:
+    """Make a catalogue in this process; the answer is who tried what."""
+    crew = Alone(plan())
+    with opened(path, crew.plan, resume=resume) as folder, at_work() as hearer:
+        make(folder, count, crew, hearer)
+    return crew
+
+
+def forget(seeds: Sequence[int]) -> None:
+    """Take seeds out of this process's journal."""
+    for seed in seeds:
+        if entry := Page(plan(), seed)._entry:
+            entry.forget()
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """All files of a folder by their names in it."""
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(files)}
+
+
+@dataclass
+class Machine:
+    """A machine of its own: nothing is in its cache, and what is tried there is noted."""
+
+    folder: Path
+    seconds: float = 0.0
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """What programs there are told."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        path = [str(ROOT), *filter(None, os.environ.get("PYTHONPATH", "").split(os.pathsep))]
+        return {
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join(path),
+            "XDG_CACHE_HOME": str(self.folder / "cache"),
+            "TRIED_LOG": str(self._log),
+            "TRIAL_SECONDS": str(self.seconds),
+            "DASK_DISTRIBUTED__WORKER__PRELOAD": small.__name__,
+        }
+
+    def begin(self, *arguments: str, before: str = "") -> subprocess.Popen[str]:
+        """Begin the command, in a group of its own, after some code: `communicate` has its end."""
+        return self.program("-c", before + _COMMAND, *arguments)
+
+    def program(self, *arguments: str) -> subprocess.Popen[str]:
+        """Begin a Python program."""
+        return subprocess.Popen(
+            [sys.executable, *arguments],
+            cwd=self.folder.parent,
+            env=self.environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+            preexec_fn=heed_ctrl_c,
+        )
+
+    def printkit(self, *arguments: str, before: str = "") -> tuple[int, str, str]:
+        """Run the command to its end: the code, the answer and the words."""
+        process = self.begin(*arguments, before=before)
+        out, err = process.communicate(timeout=240)
+        return process.returncode, out, err
+
+    def told(self, what: str) -> list[tuple[int, int]]:
+        """The seeds whose trial was "begun" or is "over" there, and in which process."""
+        text = self._log.read_text() if self._log.exists() else ""
+        rows = (line.split() for line in text.splitlines())
+        return [(int(seed), int(pid)) for kind, seed, pid in rows if kind == what]
+
+    def times(self, what: str = "begun") -> Counter[int]:
+        """How often each seed's trial was."""
+        return Counter(seed for seed, _ in self.told(what))
+
+    def clear(self) -> None:
+        """Forget what was tried."""
+        shutil.rmtree(self.folder)
+
+    @property
+    def _log(self) -> Path:
+        return self.folder / "tried.log"

@@ -1,0 +1,210 @@
+"""The folder of a catalogue: decided by seeds, and whole wherever whoever makes it is stopped."""
+
+from __future__ import annotations
+
+import json
+import resource
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from layouts.errors import InputError
+from printkit.catalogue.folder import opened
+from printkit.catalogue.journal import Page, Tried
+from printkit.catalogue.making import AHEAD, IN_FLIGHT, make
+from printkit.library.catalogues import catalogue_in
+from printkit.telling import at_work
+from tests.clobber import engine
+from tests.clobber.game import GAME, ClobberLayout
+from tests.playing import dealt
+from tests.printkit.catalogue import small
+from tests.printkit.catalogue.running import Alone, contents, forget, made_here, plan
+
+COUNT = 5
+
+
+@pytest.fixture(scope="module", autouse=True)
+def small_engine() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(engine, "ENGINE", small.ENGINE)
+        yield
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("whole") / "setups"
+    made_here(folder, COUNT)
+    return folder
+
+
+def test_it_lists_the_first_seeds_that_pass(whole: Path) -> None:
+    """Held against the deal and the draw of who passes, seed by seed."""
+    passing = [seed for seed in range(1, 200) if small.accepts(dealt(GAME, seed))][:COUNT]
+    found = catalogue_in(whole)
+    assert [entry.seed for entry in found.entries] == passing
+    assert [noted.seed for noted in found.tried] == [*range(1, passing[-1] + 1)]
+    assert [noted.seed for noted in found.tried if noted.listed] == passing
+    gaps = [after - before for before, after in zip([0, *passing], passing, strict=False)]
+    assert [entry.candidates for entry in found.entries] == gaps
+    for entry, setup in zip(found.entries, found.setups, strict=True):
+        assert setup.setup == dealt(GAME, entry.seed)
+        assert setup.verdict == entry.verdict and entry.verdict.id == entry.id
+        assert not setup.unproven
+    names = [f"layouts/clobber-{seed}.yaml" for seed in passing]
+    assert sorted(contents(whole)) == sorted(
+        ["catalogue.jsonl", "plan.json", "tried.jsonl", *names]
+    )
+
+
+def test_a_longer_one_begins_with_the_shorter(whole: Path, tmp_path: Path) -> None:
+    made_here(tmp_path / "a", COUNT - 2)
+    crew = made_here(tmp_path / "a", COUNT, resume=True)
+    assert contents(tmp_path / "a") == contents(whole)
+    assert crew.asked == [], "all of it was in the journal"
+
+
+@pytest.mark.parametrize("name", ["tried.jsonl", "catalogue.jsonl"])
+def test_cut_off_anywhere_it_is_mended(whole: Path, tmp_path: Path, name: str) -> None:
+    """After each byte of what was added last, and within all lines."""
+    files = contents(whole)
+    data = files[name]
+    last = data[:-1].rfind(b"\n") + 1
+    cuts = {*range(last, len(data), 97), *range(0, len(data), len(data) // 9), len(data) - 1}
+    for cut in sorted(cuts):
+        folder = tmp_path / f"cut-{cut}"
+        for file, content in files.items():
+            (folder / file).parent.mkdir(parents=True, exist_ok=True)
+            (folder / file).write_bytes(content[:cut] if file == name else content)
+        made_here(folder, COUNT, resume=True)
+        assert contents(folder) == files, cut
+
+
+def test_what_is_altered_is_refused(whole: Path, tmp_path: Path) -> None:
+    for number, (name, line) in enumerate(
+        (("tried.jsonl", b"{}"), ("catalogue.jsonl", b'{"seed": "x"}'))
+    ):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        for file, content in contents(whole).items():
+            if "/" not in file:
+                lines = content.split(b"\n")
+                lines[1:2] = [line] if file == name else lines[1:2]
+                (folder / file).write_bytes(b"\n".join(lines))
+        before = contents(folder)
+        with pytest.raises(InputError, match=f"{name}, line 2: "):
+            made_here(folder, COUNT, resume=True)
+        assert {k: v for k, v in contents(folder).items() if "/" not in k} == before
+
+
+def test_nothing_else_is_written_over(whole: Path, tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "a.txt").write_text("mine")
+    with pytest.raises(InputError, match="is not empty, and no catalogue"):
+        made_here(tmp_path / "mine", 1, resume=True)
+    with pytest.raises(InputError, match="this is a file"):
+        made_here(tmp_path / "mine" / "a.txt", 1)
+    with pytest.raises(InputError, match="go on with --resume"):
+        made_here(whole, COUNT)
+    assert contents(tmp_path / "mine") == {"a.txt": b"mine"}
+
+
+def test_another_program_or_other_terms_are_refused(whole: Path, tmp_path: Path) -> None:
+    for key, value, words in (
+        ("version", "9.9", r"was begun by printkit 9\.9 .*; go on with that one"),
+        ("sources", "0" * 16, r"\(00000000\), and this is printkit"),
+        ("first", 7, "was begun with seed 7, not 1"),
+        ("variants", ["greedy"], "was begun with variants greedy, not none"),
+    ):
+        folder = tmp_path / key
+        folder.mkdir()
+        kept = json.loads((whole / "plan.json").read_text())
+        (folder / "plan.json").write_text(json.dumps({**kept, key: value}))
+        with pytest.raises(InputError, match=words):
+            made_here(folder, COUNT, resume=True)
+
+
+def test_two_at_a_time_are_refused(tmp_path: Path) -> None:
+    busy = pytest.raises(InputError, match="another printkit is making this")
+    with opened(tmp_path / "a", plan(), resume=False), busy:
+        made_here(tmp_path / "a", 1, resume=True)
+
+
+def test_a_setup_is_listed_once(tmp_path: Path) -> None:
+    """Where two seeds deal the same, the first has it."""
+    first = next(seed for seed in range(1, 99) if small.accepts(dealt(GAME, seed)))
+    twin = dealt(GAME, first).layout
+    deal = GAME.deal
+
+    def dealt_twice(seed: int, *terms: Sequence[str]) -> ClobberLayout:
+        return twin if seed == first + 1 else deal(seed, *terms)
+
+    object.__setattr__(GAME, "deal", dealt_twice)
+    try:
+        made_here(tmp_path / "a", 2)
+    finally:
+        object.__setattr__(GAME, "deal", deal)
+    found = catalogue_in(tmp_path / "a")
+    assert len({entry.id for entry in found.entries}) == 2
+    noted = next(noted for noted in found.tried if noted.seed == first + 1)
+    assert (noted.listed, noted.outcome) == (False, f"the same setup as of seed {first}")
+
+
+@dataclass
+class _Watched(Alone):
+    """Counts how many are asked for at a time. What was asked for first comes last."""
+
+    most: int = 0
+
+    def finished(self) -> Sequence[Tried[object]]:
+        self.most = max(self.most, len(self.begun))
+        return super().finished()
+
+
+def test_one_long_trial_holds_nobody_up_and_memory_is_bounded(tmp_path: Path) -> None:
+    forget(range(1, 400))
+    crew = _Watched(plan())
+    with opened(tmp_path / "a", plan(), resume=False) as folder, at_work() as hearer:
+        make(folder, COUNT, crew, hearer)
+    assert crew.most == IN_FLIGHT * crew.places
+    assert crew.asked == sorted(set(crew.asked))
+    assert len(crew.asked) == AHEAD * crew.places, "went on until so far ahead, and no farther"
+
+
+@contextmanager
+def few_bytes() -> Iterator[None]:
+    """Within, no file may be larger than 4 kB: a disk that is full in the middle of a line."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4000, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_a_full_disk_is_told_in_a_line_and_it_goes_on_later(whole: Path, tmp_path: Path) -> None:
+    full = r"cannot be written \(File too large\).*--resume"
+    with few_bytes(), pytest.raises(InputError, match=full) as told:
+        made_here(tmp_path / "a", COUNT)
+    assert "\n" not in str(told.value)
+    there, all_of_it = contents(tmp_path / "a"), contents(whole)
+    assert 0 < len(there["catalogue.jsonl"]) <= 4000
+    for name in ("tried.jsonl", "catalogue.jsonl"):
+        assert all_of_it[name].startswith(there[name]) and there[name].endswith(b"\n")
+    made_here(tmp_path / "a", COUNT, resume=True)
+    assert contents(tmp_path / "a") == all_of_it
+
+
+def test_a_journal_that_was_altered_is_not_believed(tmp_path: Path) -> None:
+    made_here(tmp_path / "a", 1)
+    page = Page(plan(), 1)
+    entry = page._entry
+    assert entry is not None and page.read() is not None
+    data = entry._path.read_bytes()
+    entry._path.write_bytes(data.replace(b'"games":4', b'"games":5'))
+    assert page.read() is None
+    crew = made_here(tmp_path / "b", 1)
+    assert crew.asked == [1]
+    assert contents(tmp_path / "a") == contents(tmp_path / "b")
