@@ -41,6 +41,11 @@ LISTED = (
     ),
     Listed("deal", "Deal a fair setup and write its layout.", f"{_COMMANDS}.deal:deal"),
     Listed("serve", "Open a page in the browser that does all this.", "printkit.web.command:serve"),
+    Listed(
+        "catalogue",
+        "Make hundreds of fair setups, and look through them.",
+        f"{_COMMANDS}.catalogue:catalogue",
+    ),
     Listed("check", "Find out whether a layout is fair.", f"{_COMMANDS}.check:check"),
     Listed("advise", "Say what to play next in a game.", f"{_COMMANDS}.advise:advise"),
     Listed("replay", "Play a recorded game and check it.", f"{_COMMANDS}.play:replay"),

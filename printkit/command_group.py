@@ -27,7 +27,7 @@ QUIET = click.Option(
     is_eager=True,
     help="Print nothing but errors.",
 )
-"""The option that every command has."""
+"""The option that every command has, and every command of one that is a group."""
 
 
 class CommandGroup(click.Group):
@@ -85,6 +85,7 @@ def _loaded(listed: Listed) -> click.Command:
     module, _, name = listed.place.partition(":")
     command = getattr(import_module(module), name)
     assert isinstance(command, click.Command)
-    if QUIET not in command.params:
-        command.params.append(QUIET)
+    for each in (command, *getattr(command, "commands", {}).values()):
+        if QUIET not in each.params:
+            each.params.append(QUIET)
     return command

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from engines.contract import Advice
     from engines.kernel.position import Position
     from printkit.checking import CheckedSetup
+    from printkit.library.catalogues import Catalogue
     from printkit.library.keeping import Kept
 
 
@@ -153,6 +154,18 @@ class VerifyFacts(TypedDict):
     wrong: list[str]
 
 
+class CatalogueFacts(TypedDict):
+    """A catalogue that was made, and how many seeds were tried for it."""
+
+    folder: str
+    game: str
+    players: int
+    variants: list[str]
+    first: int
+    setups: int
+    tried: int
+
+
 class CachePart(TypedDict):
     """How much is kept of one kind."""
 
@@ -269,6 +282,19 @@ def cache_facts(found: Kept, *, cleared: bool = False) -> CacheFacts:
         "parts": {part.name: {"files": part.files, "bytes": part.size} for part in found.parts},
         "bytes": found.size,
         "cleared": cleared,
+    }
+
+
+def catalogue_facts(made: Catalogue) -> CatalogueFacts:
+    """Those of a catalogue that was made, as of `printkit catalogue --json`."""
+    return {
+        "folder": str(made.folder),
+        "game": made.plan.game,
+        "players": made.plan.players,
+        "variants": list(made.plan.variants),
+        "first": made.plan.first,
+        "setups": len(made.entries),
+        "tried": len(made.tried),
     }
 
 

@@ -66,8 +66,22 @@ def given_setup_or_record(name: str, terms: Terms) -> Setup[Layout] | Record:
     return setup_or_record(*read_text(name), _folder(name), terms)
 
 
-def named_thing(name: str, terms: Terms) -> printkit.Thing:
-    """What the user named to be printed: a game, an ID, or what is in a file."""
+def named_things(name: str, terms: Terms) -> tuple[printkit.Thing, ...]:
+    """What the user named to be printed: a game, an ID, what is in a file, or in a catalogue."""
+    if name not in GAMES and Path(name).is_dir():
+        return _in_catalogue(Path(name))
+    return (_named_thing(name, terms),)
+
+
+def _in_catalogue(folder: Path) -> tuple[printkit.Thing, ...]:
+    setups = printkit.catalogue_in(folder).setups
+    if not setups:
+        raise InputError(f"{folder}: this catalogue has no setup so far; go on making it")
+    return setups
+
+
+def _named_thing(name: str, terms: Terms) -> printkit.Thing:
+    """A game, an ID, or what is in a file."""
     if name in GAMES or (name != "-" and parse_id(name) is not None):
         return name
     return printkit.FromFile(given_setup_or_record(name, terms), name)

@@ -15,6 +15,7 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
+import printkit
 from layouts.errors import InputError
 from layouts.fields import read_file
 from layouts.game import Game
@@ -110,7 +111,8 @@ class GameCommand(click.Command):
         given = (named,) if isinstance(named, str) else named
         words = given if isinstance(given, tuple) and given else args
         slugs = (re.split("[#:]", word, maxsplit=1)[0] for word in words)
-        return next((GAMES[slug] for slug in slugs if slug in GAMES), self._home)
+        known = (GAMES[slug] for slug in slugs if slug in GAMES)
+        return next(known, None) or _of_catalogue(words) or self._home
 
     def _overview(self) -> list[Record]:
         """The games that have options of their own, with these."""
@@ -127,6 +129,15 @@ class GameCommand(click.Command):
         chosen = {"--variant V": game.variants, "--sheet SHEET": names}
         choices = [(flag, f"One of {', '.join(of)}.") for flag, of in chosen.items() if of]
         return [*(record for record in own if record), *choices]
+
+
+def _of_catalogue(words: Sequence[str]) -> Game | None:
+    """The game of the first word that names a folder with a catalogue in it."""
+    for word in words:
+        with suppress(InputError, OSError, ValueError):
+            if Path(word).is_dir():
+                return GAMES[printkit.catalogue_in(Path(word)).plan.game]
+    return None
 
 
 def _is_given(ctx: click.Context, own: OwnOption) -> bool:

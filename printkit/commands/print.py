@@ -21,7 +21,7 @@ from printkit.destination import Destination
 from printkit.documents import Form
 from printkit.exit_codes import exit_codes
 from printkit.facts import print_facts
-from printkit.inputs import named_thing
+from printkit.inputs import named_things
 from printkit.telling import tell
 
 T = TypeVar("T")
@@ -46,6 +46,7 @@ Examples:
   printkit print coin-isolation --count 12 -o evening.pdf
   printkit print monday.yaml tuesday.yaml -o week/
   printkit print our-game.yaml --sheet diagrams
+  printkit print setups/ --sheet cards
   printkit print coin-isolation#7 --booklet
   printkit print dice-isolation --sheet boards --sheet overview
   printkit print dice-isolation --number 3,5
@@ -135,7 +136,7 @@ def asking(function: Callable[[Asked], T], explained: str = "") -> click.Command
         **choices: Any,
     ) -> T:
         order = printkit.Order(
-            tuple(named_thing(name, terms) for name in named),
+            tuple(thing for name in named for thing in named_things(name, terms)),
             players=terms.players,
             variants=terms.variants,
             deal_options=terms.deal_options,
@@ -190,6 +191,7 @@ print_ = asking(
     A bare GAME deals new setups until one is fair. A LAYOUT is a file, an ID (coin-isolation#7,
     coin-isolation:CODE) or - for standard input; it is checked, and printed with what was found,
     fair or not. A RECORD is printed as numbered diagrams of its positions. Several of these go into
-    one PDF, or into a folder with a file for each.
+    one PDF, or into a folder with a file for each. A folder that printkit catalogue made is all
+    setups in it.
     """,
 )

@@ -12,16 +12,20 @@ from jsonschema import Draft202012Validator
 from layouts.games import GAMES
 from layouts.verdict import VerdictAnswer
 from printkit import facts
+from printkit.catalogue.lines import Listed
 
 FOLDER = Path(__file__).parents[2] / "docs" / "schemas"
 OURS = [slug for slug, game in GAMES.items() if not game.home]
 ANSWER: Any = VerdictAnswer  # whose findings are known at run time alone
+ENTRY: Any = Listed
 KINDS: dict[str, Any] = {
     **{f"check-{slug}": ANSWER[GAMES[slug].findings] for slug in OURS},
+    **{f"catalogue-{slug}": ENTRY[GAMES[slug].findings] for slug in OURS},
     "advise": facts.AdviceFacts,
     "boards": facts.SetFacts,
     "boards-verify": facts.VerifyFacts,
     "cache": facts.CacheFacts,
+    "catalogue": facts.CatalogueFacts,
     "deal": facts.DealFacts,
     "games": facts.GameFacts,
     "make-fair": facts.SwapFacts,

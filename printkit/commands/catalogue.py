@@ -1,0 +1,165 @@
+"""`printkit catalogue`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+import printkit
+from layouts.errors import InputError
+from layouts.game import Game
+from layouts.verdict import plain
+from printkit.commands import options
+from printkit.commands.game_command import GameCommand
+from printkit.dealing import Terms
+from printkit.exit_codes import exit_codes
+from printkit.facts import catalogue_facts
+
+_WIDE = 40  # characters of the longest bar
+
+
+class _CatalogueGroup(click.Group):
+    """What is named at once is a game, of which a catalogue is made."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if args and args[0] not in (*self.commands, "-h", "--help"):
+            args = ["make", *args]
+        return super().parse_args(ctx, args)
+
+
+@click.group(
+    cls=_CatalogueGroup,
+    epilog="""\b
+Examples:
+  printkit catalogue dice-isolation --count 100 --out setups/
+  printkit catalogue coin-isolation --players 3 --count 24 --out three/ --workers 4
+  printkit catalogue dice-isolation --count 100 --out setups/ --resume
+  printkit catalogue show setups/ --sort uneven --filter "skill>1.2"
+  printkit print setups/ --sheet setup
+"""
+    + exit_codes(),
+)
+def catalogue() -> None:
+    """Make a catalogue of GAME: hundreds of setups that are fair and worth playing.
+
+    Without a command's name it is made, with the options that printkit catalogue make -h lists.
+    """
+
+
+@catalogue.command(cls=GameCommand, epilog=exit_codes())
+@click.argument("game", type=options.GameType())
+@click.option(
+    "--count",
+    type=click.IntRange(1),
+    required=True,
+    metavar="N",
+    help="How many setups that pass there shall be.",
+)
+@click.option(
+    "--out", type=click.Path(path_type=Path), required=True, help="The folder to write them to."
+)
+@click.option("--seed", type=options.SeedParam(), help="The first seed to try.  [default: 1]")
+@options.terms
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 1024),
+    metavar="N",
+    help="How many setups to try at a time on this computer.  [default: one per core]",
+)
+@click.option(
+    "--scheduler",
+    metavar="tcp://HOST:PORT",
+    help="Have the workers of a dask cluster try them; docs/catalogue.md tells how.",
+)
+@click.option("--resume", is_flag=True, help="Go on with a catalogue that was stopped.")
+@options.as_json
+def make(
+    game: Game,
+    count: int,
+    out: Path,
+    seed: int | None,
+    terms: Terms,
+    workers: int | None,
+    scheduler: str | None,
+    resume: bool,
+    as_json: bool,
+) -> None:
+    """Make a catalogue: the first N setups, seed by seed, that are fair and worth playing.
+
+    Its folder has catalogue.jsonl, a line for each setup, tried.jsonl, a line for each seed that
+    was tried, and the setups' layouts. The same command makes the same bytes, on any number of
+    workers. Ctrl-C stops it; what is decided is kept, and --resume goes on.
+    """
+    if terms.head_start or terms.evened:
+        raise InputError("--head-start: a catalogue has setups that are fair without; leave it out")
+    made = printkit.make_catalogue(
+        game.slug,
+        count,
+        out,
+        players=terms.players,
+        variants=terms.variants,
+        deal_options=terms.deal_options,
+        seed=seed,
+        scheduler=scheduler,
+        workers=workers,
+        resume=resume,
+    )
+    if as_json:
+        options.show_json(catalogue_facts(made))
+    else:
+        options.show_paths([out])
+
+
+@catalogue.command(
+    epilog="""\b
+Examples:
+  printkit catalogue show setups/
+  printkit catalogue show setups/ --sort -skill --filter "uneven<0.02" --filter "plies<40"
+  printkit catalogue show setups/ --plot uneven --plot plies
+"""
+    + exit_codes(),
+)
+@click.argument("folder", type=click.Path(path_type=Path))
+@click.option(
+    "--sort", "order", metavar="FIGURE", default="", help="By a figure; -FIGURE: largest first."
+)
+@click.option(
+    "--filter",
+    "conditions",
+    metavar="FIGURE<NUMBER",
+    multiple=True,
+    help="Only setups that meet this; repeat it for more. Also with <= > >= =.",
+)
+@click.option(
+    "--plot", "plots", metavar="FIGURE", multiple=True, help="Show how a figure is spread."
+)
+@options.as_json
+def show(
+    folder: Path, order: str, conditions: Sequence[str], plots: Sequence[str], as_json: bool
+) -> None:
+    """Look through a catalogue: list its setups, sorted and chosen by their figures."""
+    whole = printkit.catalogue_in(folder)
+    found = whole.where(conditions, order)
+    spreads = [(name, found.spread(name)) for name in plots]
+    if as_json:
+        for entry in found.entries:
+            options.show_json(plain(entry))
+        return
+    for name, spread in spreads:
+        most = max((each.count for each in spread), default=1)
+        click.echo(f"{name}:")
+        for each in spread:
+            bar = "#" * round(_WIDE * each.count / most)
+            click.echo(f"  {each.low:>9.4g} to {each.high:<9.4g} {each.count:>6} {bar}")
+    if not plots:
+        figure = order.removeprefix("-") or "uneven"
+        for entry in found.entries:
+            value = f"{figure} {found.figures(entry)[figure]:.3g}"
+            click.echo(f"{entry.seed:>8}  {value:<16}  {entry.verdict.headline}  {entry.id}")
+    tried = len(whole.tried)
+    click.echo(
+        f"{len(found.entries)} of {len(whole.entries)} setups, which are those of {tried:,} seeds "
+        f"that passed."
+    )

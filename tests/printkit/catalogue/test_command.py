@@ -1,0 +1,301 @@
+"""`printkit catalogue`, with real workers: the same bytes whoever dies on the way, nothing lost."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from layouts.games import GAMES
+from printkit.catalogue.folder import opened
+from printkit.catalogue.journal import Page
+from printkit.catalogue.making import make
+from printkit.catalogue.plan import Plan
+from printkit.dealing import Terms
+from printkit.telling import at_work
+from tests.clobber import engine
+from tests.printkit.catalogue import small
+from tests.printkit.catalogue.running import Alone, Machine, contents, made_here
+from tests.printkit.running import printkit
+from tests.printkit.schemas import assert_kept
+
+psutil = pytest.importorskip("psutil", reason="dask.distributed is not installed")
+pytest.importorskip("distributed", reason="dask.distributed is not installed")
+
+COUNT = 8
+CLOBBER = ("catalogue", "clobber", "--count", str(COUNT))
+_LONG = 120.0  # seconds, on a machine that is busy
+
+
+@pytest.fixture(scope="module")
+def expected(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, bytes]]:
+    """What is in the folder, whoever makes it: here one after another in this process."""
+    folder = tmp_path_factory.mktemp("expected") / "setups"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(engine, "ENGINE", small.ENGINE)
+        made_here(folder, COUNT)
+    yield contents(folder)
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Machine:
+    return Machine(tmp_path / "machine")
+
+
+def until(holds: Callable[[], bool], what: str) -> None:
+    """Wait for something."""
+    end = time.monotonic() + _LONG
+    while not holds():
+        assert time.monotonic() < end, what
+        time.sleep(0.02)
+
+
+def lines(path: Path) -> int:
+    return path.read_bytes().count(b"\n") if path.exists() else 0
+
+
+def test_any_number_of_workers_makes_the_same(
+    expected: dict[str, bytes], machine: Machine, tmp_path: Path
+) -> None:
+    for workers in ("1", "2"):
+        out = tmp_path / workers
+        code, said, words = machine.printkit(*CLOBBER, "--out", str(out), "--workers", workers)
+        assert (code, said) == (0, f"{out}\n"), words
+        assert contents(out) == expected
+        pids = {pid for _, pid in machine.told("over")}
+        assert len(pids) == int(workers)
+        assert set(machine.times().values()) == {1}, "no seed was tried twice"
+        machine.clear()
+
+
+def test_workers_that_are_killed_again_and_again(
+    expected: dict[str, bytes], machine: Machine, tmp_path: Path
+) -> None:
+    """By SIGKILL in the middle of a trial, with no pause to recover."""
+    machine.seconds = 0.3
+    out = tmp_path / "out"
+    process = machine.begin(*CLOBBER, "--out", str(out), "--workers", "2")
+    killed: set[int] = set()
+    while process.poll() is None and len(killed) < 4:
+        over = set(machine.told("over"))
+        busy = {pid for seed, pid in machine.told("begun") if (seed, pid) not in over} - killed
+        if busy:
+            victim = busy.pop()
+            os.kill(victim, signal.SIGKILL)
+            killed.add(victim)
+        time.sleep(0.2)
+    _, words = process.communicate(timeout=_LONG)
+    assert process.returncode == 0, words
+    assert len(killed) == 4
+    assert contents(out) == expected
+    assert set(machine.times("over").values()) == {1}, "what was noted was not tried again"
+    again = sum(count - 1 for count in machine.times("begun").values())
+    assert 0 < again <= len(killed), "only what was in hand was"
+
+
+def test_the_whole_is_killed_and_goes_on(
+    expected: dict[str, bytes], machine: Machine, tmp_path: Path
+) -> None:
+    machine.seconds = 0.3
+    out = tmp_path / "out"
+    process = machine.begin(*CLOBBER, "--out", str(out), "--workers", "2")
+    until(lambda: lines(out / "tried.jsonl") >= 4, "nothing was decided")
+    workers = psutil.Process(process.pid).children(recursive=True)
+    process.kill()
+    process.communicate()
+    gone, alive = psutil.wait_procs(workers, timeout=20)
+    assert gone and not alive, "workers outlive whoever began them"
+    over = machine.times("over")
+    begun = machine.times("begun")
+    code, _, words = machine.printkit(*CLOBBER, "--out", str(out), "--resume")
+    assert code == 0, words
+    assert contents(out) == expected
+    assert all(machine.times("begun")[seed] == 1 for seed in over), "a verdict was lost"
+    assert sum((begun - over).values()) <= 2, "more than those in hand"
+
+
+def test_ctrl_c_leaves_a_folder_that_resumes(
+    expected: dict[str, bytes], machine: Machine, tmp_path: Path
+) -> None:
+    """As a terminal sends it: to all of them at once."""
+    machine.seconds = 1.0
+    out = tmp_path / "out"
+    process = machine.begin(*CLOBBER, "--out", str(out), "--workers", "2")
+    until(lambda: lines(out / "tried.jsonl") >= 2, "nothing was decided")
+    workers = psutil.Process(process.pid).children(recursive=True)
+    began = time.monotonic()
+    os.killpg(process.pid, signal.SIGINT)
+    _, words = process.communicate(timeout=20)
+    assert time.monotonic() - began < 2.5
+    assert process.returncode == 130
+    *_, so_far, stopped = filter(None, words.splitlines())
+    assert "Traceback" not in words
+    assert f"{out} has " in so_far and "--resume goes on from there" in so_far
+    assert stopped == f"printkit: stopped; written before that: {out / 'catalogue.jsonl'}"
+    assert not psutil.wait_procs(workers, timeout=20)[1]
+    machine.seconds = 0
+    code, _, words = machine.printkit(*CLOBBER, "--out", str(out), "--resume", "--json")
+    assert code == 0, words
+    assert contents(out) == expected
+
+
+def test_a_full_disk_ends_it_with_a_line(
+    expected: dict[str, bytes], machine: Machine, tmp_path: Path
+) -> None:
+    out = tmp_path / "out"
+    limit = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (4000, 4000))\n"
+    code, _, words = machine.printkit(*CLOBBER, "--out", str(out), before=limit)
+    assert code == 2, words
+    assert words.splitlines()[-1].startswith(f"printkit: {out}: cannot be written (File too large)")
+    code, _, words = machine.printkit(*CLOBBER, "--out", str(out), "--resume")
+    assert (code, contents(out)) == (0, expected), words
+
+
+def test_nobody_outside_this_machine_reaches_it(machine: Machine, tmp_path: Path) -> None:
+    machine.seconds = 1.0
+    process = machine.begin(*CLOBBER, "--out", str(tmp_path / "out"), "--workers", "2")
+    until(lambda: bool(machine.told("begun")), "nothing was begun")
+    whole = psutil.Process(process.pid)
+    open_to = [
+        connection.laddr.ip
+        for each in (whole, *whole.children(recursive=True))
+        for connection in each.net_connections("inet")
+        if connection.status == psutil.CONN_LISTEN
+    ]
+    os.killpg(process.pid, signal.SIGKILL)
+    process.communicate()
+    assert len(open_to) >= 3 and set(open_to) == {"127.0.0.1"}
+
+
+def test_without_the_extra_it_says_how_to_get_it(machine: Machine, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    missing = "import sys; sys.modules['distributed'] = None\n"
+    code, _, words = machine.printkit(*CLOBBER, "--out", str(out), before=missing)
+    assert code == 2 and words.count("\n") == 1
+    assert "pip install 'printkit-games[scale]'" in words
+    assert not out.exists()
+
+
+@contextmanager
+def scheduler_of(machine: Machine) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """A scheduler that somebody else began: its address, and its process."""
+    ended = "from distributed.cli.dask_scheduler import main; main()"
+    file = machine.folder.parent / "scheduler.json"
+    options = (
+        "--host",
+        "127.0.0.1",
+        "--port",
+        "0",
+        "--no-dashboard",
+        "--scheduler-file",
+        str(file),
+    )
+    process = machine.program("-c", ended, *options)
+    until(lambda: file.exists() and file.stat().st_size > 0, "no scheduler")
+    try:
+        yield json.loads(file.read_text())["address"], process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+@pytest.fixture
+def scheduler(machine: Machine) -> Iterator[str]:
+    with scheduler_of(machine) as (address, _):
+        yield address
+
+
+def worker(machine: Machine, address: str, before: str = "") -> subprocess.Popen[str]:
+    """A worker that somebody begins by hand."""
+    begun = f"{before}\nfrom distributed.cli.dask_worker import main; main()"
+    options = ("--no-nanny", "--nthreads", "1", "--no-dashboard", "--host", "127.0.0.1")
+    return machine.program("-c", begun, address, *options)
+
+
+def test_a_worker_of_another_version_is_refused_and_another_one_takes_its_place(
+    expected: dict[str, bytes], machine: Machine, scheduler: str, tmp_path: Path
+) -> None:
+    """Workers elsewhere, with a cache of their own; the first has another program."""
+    old, new = Machine(tmp_path / "old"), Machine(tmp_path / "new")
+    others = [worker(old, scheduler, "import printkit.version as v; v.VERSION = '9.9'")]
+    out = tmp_path / "out"
+    process = machine.begin(*CLOBBER, "--out", str(out), "--scheduler", scheduler)
+    try:
+        assert process.stderr is not None
+        words = process.stderr.readline() + process.stderr.readline()
+        assert "has printkit 9.9 (" in words and "is not asked: printkit 0.1.0 (" in words
+        assert f"goes on once there is: dask worker {scheduler}" in words
+        others.append(worker(new, scheduler))
+        _, words = process.communicate(timeout=_LONG)
+    finally:
+        for each in (*others, process):
+            each.kill()
+        for each in others:
+            each.communicate()
+    assert process.returncode == 0, words
+    assert contents(out) == expected
+    assert not old.told("begun") and len(new.told("over")) >= len(expected) - 3
+
+
+def test_the_scheduler_dies_and_it_goes_on_elsewhere(
+    expected: dict[str, bytes], machine: Machine, tmp_path: Path
+) -> None:
+    """What was heard of is in the journal of whoever asked, though workers were elsewhere."""
+    far = Machine(tmp_path / "far", seconds=0.3)
+    out = tmp_path / "out"
+    with scheduler_of(machine) as (address, its_process):
+        other = worker(far, address)
+        process = machine.begin(*CLOBBER, "--out", str(out), "--scheduler", address)
+        try:
+            until(lambda: lines(out / "tried.jsonl") >= 3, "nothing was decided")
+            its_process.kill()
+            _, words = process.communicate(timeout=_LONG)
+        finally:
+            other.kill()
+            other.communicate()
+            process.kill()
+    assert process.returncode == 2, words
+    assert words.splitlines()[-1].startswith("printkit: the scheduler is gone; ")
+    decided = lines(out / "tried.jsonl")
+    code, _, words = machine.printkit(*CLOBBER, "--out", str(out), "--resume")
+    assert (code, contents(out)) == (0, expected), words
+    assert min(machine.times()) > decided
+
+
+def test_nobody_at_an_address_is_told_in_a_line(machine: Machine, tmp_path: Path) -> None:
+    for address in ("tcp://127.0.0.1:1", "nonsense://x", "x"):
+        code, _, words = machine.printkit(
+            *CLOBBER, "--out", str(tmp_path / "out"), "--scheduler", address
+        )
+        assert code == 2, words
+        assert words.splitlines()[-1].startswith(f"printkit: --scheduler {address}: nobody answers")
+        assert not (tmp_path / "out").exists()
+
+
+def test_dice_isolation_by_two_workers_and_by_none(tmp_path: Path) -> None:
+    """A game of the house, as anybody makes it; each line keeps to its schema."""
+    game = GAMES["dice-isolation"]
+    out, here = tmp_path / "out", tmp_path / "here"
+    printed = printkit(
+        *("catalogue", game.slug, "--count", "1", "--seed", "3", "--out", str(out), "--json"),
+        folder=tmp_path,
+    )
+    assert printed.returncode == 0, printed.stderr
+    assert_kept("catalogue", printed.stdout.decode())
+    crew = Alone(Plan.of(game, Terms(), 3), in_turn=True)
+    for seed in range(3, 20):
+        if entry := Page(crew.plan, seed)._entry:
+            entry.forget()
+    with opened(here, crew.plan, resume=False) as folder, at_work() as hearer:
+        make(folder, 1, crew, hearer)
+    assert crew.asked
+    assert contents(out) == contents(here)
+    for line in (out / "catalogue.jsonl").read_text().splitlines():
+        assert_kept(f"catalogue-{game.slug}", line)

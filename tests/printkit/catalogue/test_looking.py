@@ -1,0 +1,118 @@
+"""Looking through a catalogue, and printing it."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from layouts.verdict import farthest
+from printkit.library.catalogues import catalogue_in
+from tests.clobber import engine
+from tests.printkit.catalogue import small
+from tests.printkit.catalogue.running import made_here
+from tests.printkit.running import assert_refused, printkit_here
+from tests.printkit.schemas import assert_kept
+
+COUNT = 6
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A folder with a catalogue named "setups"."""
+    folder = tmp_path_factory.mktemp("looking")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(engine, "ENGINE", small.ENGINE)
+        made_here(folder / "setups", COUNT)
+        yield folder
+
+
+def shown(folder: Path, *options: str) -> list[dict[str, object]]:
+    result = printkit_here("catalogue", "show", "setups", *options, "--json", folder=folder)
+    assert result.returncode == 0, result.stderr
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def test_all_of_it_is_listed_in_the_order_of_seeds(folder: Path) -> None:
+    lines = (folder / "setups" / "catalogue.jsonl").read_text().splitlines()
+    assert shown(folder) == [json.loads(line) for line in lines]
+    said = printkit_here("catalogue", "show", "setups", folder=folder).stdout.decode()
+    for entry in catalogue_in(folder / "setups").entries:
+        assert f"{entry.seed:>8}  uneven " in said and entry.id in said
+    assert said.splitlines()[-1].startswith(f"{COUNT} of {COUNT} setups, which are those of ")
+
+
+def test_sorted_and_chosen_by_figures(folder: Path) -> None:
+    """Held against figures worked out here from the verdicts."""
+    entries = catalogue_in(folder / "setups").entries
+    plies = {
+        entry.seed: sum(n * k for n, k in enumerate(entry.verdict.lengths))
+        / sum(entry.verdict.lengths)
+        for entry in entries
+    }
+    by_plies = [row["seed"] for row in shown(folder, "--sort", "-plies")]
+    assert by_plies == sorted(plies, key=lambda seed: -plies[seed])
+    uneven = {e.seed: abs(farthest(e.verdict.seats).share - 0.5) for e in entries}
+    middle = sorted(uneven.values())[COUNT // 2]
+    kept = [row["seed"] for row in shown(folder, "--filter", f"uneven<{middle:.6f}")]
+    assert kept == [seed for seed, value in uneven.items() if value < round(middle, 6)]
+    both = shown(folder, "--filter", "seed>3", "--filter", "seed<=11", "--sort", "seed")
+    assert [row["seed"] for row in both] == [s for s in plies if 3 < s <= 11]
+
+
+def test_the_spread_counts_each_setup_once(folder: Path) -> None:
+    found = catalogue_in(folder / "setups")
+    for name in found.figures(found.entries[0]):
+        spread = found.spread(name)
+        assert sum(each.count for each in spread) == COUNT
+        assert all(a.high == pytest.approx(b.low) for a, b in itertools.pairwise(spread))
+    said = printkit_here("catalogue", "show", "setups", "--plot", "plies", folder=folder)
+    assert said.stdout.decode().startswith("plies:\n") and "#" in said.stdout.decode()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("show", "setups", "--sort", "beauty"), ("no figure 'beauty'", "uneven")),
+        (("show", "setups", "--filter", "plies"), ("--filter 'plies'", "uneven<0.03")),
+        (("show", "nothing"), ("nothing: there is no catalogue",)),
+        (("clobber", "--count", "0", "--out", "x"), ("--count",)),
+        (("clobber", "--count", "1"), ("--out",)),
+        (("clobber", "--count", "1", "--out", "x", "--head-start", "auto"), ("--head-start",)),
+        (
+            ("clobber", "--count", "1", "--out", "x", "--workers", "2", "--scheduler", "tcp://x"),
+            ("--workers is for this machine",),
+        ),
+        (("chess", "--count", "1", "--out", "x"), ("chess",)),
+    ],
+)
+def test_what_makes_no_sense_is_refused(
+    folder: Path, arguments: tuple[str, ...], words: tuple[str, ...]
+) -> None:
+    assert_refused(printkit_here("catalogue", *arguments, folder=folder), *words)
+    assert not (folder / "x").exists()
+
+
+def test_it_is_printed_with_its_verdicts(folder: Path) -> None:
+    """No game is played: nobody could, the verdicts are those of the folder."""
+    printed = ("print", "setups", "--sheet", "report", "-o", "r.pdf", "--force", "--json")
+    result = printkit_here(*printed, folder=folder)
+    assert result.returncode == 0, result.stderr
+    (line,) = result.stdout.decode().splitlines()
+    assert_kept("print", line)
+    entries = catalogue_in(folder / "setups").entries
+    setups = json.loads(line)["setups"]
+    assert [each["id"] for each in setups] == [entry.id for entry in entries]
+    assert {(each["fair"], each["proven"]) for each in setups} == {("fair", True)}
+    result = printkit_here("print", "setups", "--format", "yaml", "-o", "all/", folder=folder)
+    assert result.returncode == 0, result.stderr
+    for path in (folder / "setups" / "layouts").iterdir():
+        assert (folder / "all" / path.name).read_bytes() == path.read_bytes()
+
+
+def test_a_folder_without_a_catalogue_is_not_printed(folder: Path) -> None:
+    (folder / "empty").mkdir(exist_ok=True)
+    assert_refused(printkit_here("print", "empty", folder=folder), "empty: there is no catalogue")
