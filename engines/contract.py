@@ -6,7 +6,7 @@ is in `engines.kernel.binding`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
@@ -20,7 +20,8 @@ from engines.search.ladder import Ladder, Strength
 from engines.search.selfplay import Games
 from engines.statistics import Tally
 from layouts.game import Game
-from layouts.setup import Setup
+from layouts.puzzle import Solved
+from layouts.setup import Record, Setup
 from layouts.verdict import Attempt, Deal, Verdict
 
 
@@ -240,6 +241,45 @@ class WithChoice(Protocol):
     ) -> Verdict[Any]: ...
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Proof:
+    """A position, at the end of `record`, with one answer alone to what is asked; not graded yet.
+
+    `motif`, `question` and `answer` are as of `layouts.puzzle.Puzzle`. `refuted` tells what any
+    other of the position's legal moves is worth, exactly. Positions of the same `form` are the same
+    puzzle, turned or mirrored.
+    """
+
+    record: Record
+    position: Position
+    motif: str
+    question: str
+    answer: Solved
+    refuted: Callable[[str], Solved]
+    form: str
+
+
+class Compose(Protocol):
+    """Positions of the game that `seed` plays, each proven to have one answer, the best first.
+
+    They depend on the seed and the kernels alone. Nobody watches: many may compose at once, each on
+    a thread of its own, so games are played without the session's arena. Most seeds have none.
+    """
+
+    def __call__(self, session: Session, seed: int) -> Iterator[Proof]: ...
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Composer:
+    """How puzzles of a game are found, by its usual rules.
+
+    `motifs` are the kinds of puzzle that its proofs name, with what people call them.
+    """
+
+    compose: Compose
+    motifs: Mapping[str, str]
+
+
 def nothing_more(games: Games, setup: Setup[Any]) -> Mapping[str, float]:
     """What a game measures that has no figures of its own."""
     return {}
@@ -257,7 +297,8 @@ class Engine:
     needs. `taps` is how moves are tapped on a board, `tell` what they are in words. `even_out` is
     for a game with head starts. `check_seconds` is what a check takes on two
     cores, for as many as usually play by the usual rules; variants may make games, and so checks,
-    several times as long. `think` gives the mind of one of the ladder's players.
+    several times as long. `think` gives the mind of one of the ladder's players. `puzzles` tells
+    how puzzles are found, None where they are not.
     """
 
     game: Game
@@ -275,6 +316,7 @@ class Engine:
     with_choice: WithChoice | None = None
     even_out: EvenOut | None = None
     ladder_for: Callable[[Sequence[str]], Ladder[Any]] | None = None
+    puzzles: Composer | None = None
     check_seconds: float = 10.0
     compilations: Callable[[Kernel], Iterable[Callable[[], object]]] = compilations
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from layouts.errors import InputError
 from layouts.setup import Record
 
 Grade = Literal["easy", "medium", "hard", "expert", "fiendish"]
@@ -15,6 +16,22 @@ Grade = Literal["easy", "medium", "hard", "expert", "fiendish"]
 
 GRADES: tuple[Grade, ...] = get_args(Grade)
 """All grades, the easiest first."""
+
+
+def read_grades(text: str) -> tuple[Grade, ...]:
+    """The grades that `text` names: one, or from one to another, "easy..hard"; all for none.
+
+    Raises InputError.
+    """
+    if not text:
+        return GRADES
+    first, dots, last = text.partition("..")
+    named = [grade for grade in (first, last if dots else first) if grade in GRADES]
+    if len(named) < 2 or [*named] != sorted(named, key=[*GRADES].index):
+        known = ", ".join(GRADES)
+        raise InputError(f"grade {text[:20]!r}: choose from {known}, or a range: easy..hard")
+    begin, end = (GRADES.index(grade) for grade in named)
+    return GRADES[begin : end + 1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from layouts.errors import InputError, StoppedError
     from layouts.games import GAMES
     from layouts.ids import position_id
+    from layouts.puzzle import Puzzle
     from layouts.setup import Record, Setup
     from layouts.verdict import Attempt, Verdict
     from output.contract import Spot
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from printkit.library.opponents import Opponent, Reply, opponents, replies, reply, roll
     from printkit.library.play import advise, legal_moves, position, replay, steps, tell
     from printkit.library.printers import calibration_sheet
+    from printkit.library.puzzles import puzzle_games, puzzles
     from printkit.library.setups import deal, deals, read, setup
     from printkit.order import FromFile, Order, Thing
     from printkit.printing import Written
@@ -58,6 +60,7 @@ _HOMES = {
     "layouts.errors": "InputError StoppedError",
     "layouts.games": "GAMES",
     "layouts.ids": "position_id",
+    "layouts.puzzle": "Puzzle",
     "layouts.setup": "Record Setup",
     "layouts.verdict": "Attempt Verdict",
     "output.contract": "Spot",
@@ -77,6 +80,7 @@ _HOMES = {
     "printkit.library.opponents": "Opponent Reply opponents replies reply roll",
     "printkit.library.play": "advise legal_moves position replay steps tell",
     "printkit.library.printers": "calibration_sheet",
+    "printkit.library.puzzles": "puzzle_games puzzles",
     "printkit.library.setups": "deal deals read setup",
     "printkit.order": "FromFile Order Thing",
     "printkit.printing": "Written",
@@ -104,6 +108,7 @@ __all__ = [
     "Opponent",
     "Order",
     "Position",
+    "Puzzle",
     "Record",
     "Reply",
     "Setup",
@@ -142,6 +147,8 @@ __all__ = [
     "position_id",
     "prepare",
     "print_options",
+    "puzzle_games",
+    "puzzles",
     "read",
     "record_file",
     "replay",

@@ -29,7 +29,7 @@ from printkit.telling import tell
 
 T = TypeVar("T")
 
-Answers = Literal["verdicts", "choices", "figures", "examples", "games", "trials"]
+Answers = Literal["verdicts", "choices", "figures", "examples", "games", "trials", "puzzles"]
 """What answers of one kind are called, and the folder that they are in."""
 
 _KERNELS = "kernels-*"
@@ -49,11 +49,14 @@ class _Kept(msgspec.Struct):
 
 @dataclass(frozen=True, slots=True)
 class Entry(Generic[T]):
-    """A place in the cache for an answer of type `kind`: of which setup, to what `question`."""
+    """A place in the cache for an answer of type `kind`: of which setup, to what `question`.
+
+    There is no setup where the question says all.
+    """
 
     folder: Answers
     kind: type[T]
-    setup: Setup[Any]
+    setup: Setup[Any] | None
     question: tuple[object, ...] = ()
 
     def recall(self) -> T | None:
@@ -90,7 +93,8 @@ class Entry(Generic[T]):
     @property
     def _path(self) -> Path:
         of = self.setup
-        what = of.id, of.players, of.sides, of.variants, sources_digest(), *self.question
+        known = () if of is None else (of.id, of.players, of.sides, of.variants)
+        what = (*known, sources_digest(), *self.question)
         name = hashlib.sha256(repr(what).encode()).hexdigest()[:32]
         return cache_folder() / self.folder / f"{name}.json"
 

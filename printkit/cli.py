@@ -48,6 +48,11 @@ LISTED = (
     ),
     Listed("check", "Find out whether a layout is fair.", f"{_COMMANDS}.check:check"),
     Listed("advise", "Say what to play next in a game.", f"{_COMMANDS}.advise:advise"),
+    Listed(
+        "puzzles",
+        "Find puzzles: positions with one right move.",
+        f"{_COMMANDS}.puzzles:puzzles",
+    ),
     Listed("replay", "Play a recorded game and check it.", f"{_COMMANDS}.play:replay"),
     Listed("moves", "List the legal moves in a game.", f"{_COMMANDS}.play:moves"),
     Listed("perft", "Count sequences of legal moves.", f"{_COMMANDS}.play:perft"),

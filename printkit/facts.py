@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from layouts.game import Game, Layout, LayoutKeys
+from layouts.puzzle import Grade, Puzzle, Solved
 from layouts.setup import Record, Setup
 from layouts.verdict import Deal, Fairness, Verdict
 
@@ -116,6 +117,45 @@ class AdviceFacts(TypedDict):
     moves: list[AdvisedFacts]
     player: str
     exact: bool
+
+
+class LineFacts(TypedDict):
+    """A move of a line of play, by whom, and in words."""
+
+    player: int
+    move: str
+    words: str
+
+
+class SolvedFacts(TypedDict):
+    """Moves that are the same, what they are worth to the mover, and the best play from there."""
+
+    moves: list[str]
+    worth: float
+    outcome: str
+    line: list[LineFacts]
+
+
+class FinderFacts(TypedDict):
+    """How often a player finds the answer."""
+
+    player: str
+    words: str
+    found: int
+    tries: int
+
+
+class PuzzleFacts(SetupFacts):
+    """A position after some moves of a setup, what is asked of it, and the one answer."""
+
+    moves: list[str]
+    to_move: int
+    motif: str
+    question: str
+    answer: SolvedFacts
+    trap: SolvedFacts
+    grade: Grade
+    finders: list[FinderFacts]
 
 
 class GameFacts(TypedDict):
@@ -255,6 +295,35 @@ def advice_facts(position: Position, advice: Advice) -> AdviceFacts:
         ],
         "player": advice.player,
         "exact": advice.exact,
+    }
+
+
+def puzzle_facts(puzzle: Puzzle) -> PuzzleFacts:
+    """Those of a puzzle, as `printkit puzzles --json` has them."""
+    return {
+        **setup_facts(puzzle.record.setup),
+        "moves": list(puzzle.record.moves),
+        "to_move": puzzle.answer.line[0].seat,
+        "motif": puzzle.motif,
+        "question": puzzle.question,
+        "answer": _solved_facts(puzzle.answer),
+        "trap": _solved_facts(puzzle.trap),
+        "grade": puzzle.grade,
+        "finders": [
+            {"player": by.player, "words": by.words, "found": by.found, "tries": by.tries}
+            for by in puzzle.finders
+        ],
+    }
+
+
+def _solved_facts(solved: Solved) -> SolvedFacts:
+    return {
+        "moves": list(solved.moves),
+        "worth": solved.worth,
+        "outcome": solved.outcome,
+        "line": [
+            {"player": each.seat, "move": each.move, "words": each.words} for each in solved.line
+        ],
     }
 
 

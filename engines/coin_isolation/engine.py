@@ -8,6 +8,7 @@ from engines.coin_isolation.head_start import evened_out
 from engines.coin_isolation.kernels import kernel_for
 from engines.coin_isolation.metrics import MEASURED, measure
 from engines.coin_isolation.players import LADDER, ladder_for
+from engines.coin_isolation.puzzles import COMPOSER
 from engines.coin_isolation.sides import with_choice
 from engines.coin_isolation.taps import asking
 from engines.coin_isolation.telling import told
@@ -33,5 +34,6 @@ ENGINE = Engine(
     with_choice=with_choice,
     even_out=evened_out,
     ladder_for=ladder_for,
+    puzzles=COMPOSER,
     check_seconds=6,
 )

@@ -32,6 +32,7 @@ KINDS: dict[str, Any] = {
     "moves": facts.PositionFacts,
     "perft": facts.PerftFacts,
     "print": facts.PrintFacts,
+    "puzzles": facts.PuzzleFacts,
     "replay": facts.ReplayFacts,
 }
 

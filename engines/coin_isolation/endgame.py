@@ -1,0 +1,483 @@
+"""The endgame solver: who wins Coin Isolation by the usual rules between two, and by how much.
+
+Alpha-beta search (negamax, fail-soft) with a transposition table. What it works out is a position's
+worth to whoever is to move, from here to the end, when both play their best: three times the cents
+that they will take beyond what the other takes, and one more or less for who takes the last coin of
+the game. Who leads, with what they have now counted in, wins: a game that ends level is won by the
+last coin, and a cent more always counts for more than that.
+
+What prunes the search, and why it is sound:
+
+- *Reach.* A path goes over squares with coins, and puts coins on its target alone, which had some:
+  no empty square ever gets a coin. So coins never leave the connected set of squares with coins
+  that they lie in, wherever pawns stand, and a pawn never gets to a set that it is not next to.
+  Nobody can take more than all that lies in the sets next to their pawn.
+- *Apart.* Where no square is in the reach of both, neither can change what the other may take:
+  a pawn stands in the other reach only if it can never move again. Each takes as much as they can
+  alone, and as many coins as that much allows: who can take more coins than the other takes the
+  last one, and of equally many the one who moves second.
+- *Passes.* Who has a path must play one, so whether the last turn was a pass changes nothing.
+
+What a position is worth does not depend on the money that was taken before, so positions with the
+same coins and pawns share an entry of the table. It is found by 64 bits of its hash besides those
+that say where it stands.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from engines.coin_isolation.kernel import HEIGHTS, KIND, KINDS, PLANES, STATE_WORDS, apply
+from engines.coin_isolation.paths import (
+    FIRST_ROWS,
+    FULL,
+    NEIGHBOURS,
+    SEEN_WORDS,
+    SIDEWAYS,
+    paths,
+    reach,
+)
+from engines.coin_isolation.seats import LAST_TAKE, MONEY, PASSES, PAWN, SIDE, TO_MOVE, pawns
+from engines.kernel.bits import (
+    U0,
+    U1,
+    U2,
+    U3,
+    U8,
+    U16,
+    U32,
+    Word,
+    Words,
+    copy,
+    lowest,
+    popcount,
+    signed,
+)
+from engines.kernel.jit import jitted
+from engines.kernel.streams import mix
+from layouts.coins import COINS
+
+CENT = 3
+"""What a cent counts for; the last coin of the game counts for one."""
+
+MOST = 1 << 14
+"""More than any position is worth to anybody."""
+
+_DEPTH = 160  # moves in a row: 64 coins, and a pass for each
+_LIST = 1 << 16  # words for the moves of all positions on the way down
+_TAKES = 64  # an encoded solo result has so many numbers of coins for each cent
+
+_VISITED, _LIMIT, _STOPPED, _FIRST, _SECOND = range(5)  # of a search's notes
+_NOTES = 5
+_NONE = -(1 << 20)  # the key of a move that need not be searched
+
+_W = np.uint64(STATE_WORDS)
+_BIAS = np.uint64(MOST)
+_MASK = np.uint64(0xFFFF)
+_ALONE = np.uint64(0xA10E)  # what keys of solo positions are marked with
+_SPREAD = np.uint64(0xD6E8FEB86659FD93)
+U48 = np.uint64(48)
+_PRIME = np.uint64(0x9E3779B97F4A7C15)
+_VALUES = np.array([coin.value for coin in COINS], np.int64)
+
+
+class Workspace(NamedTuple):
+    """What one thread needs to search, allocated once.
+
+    `rows`, the states on the way down; `moves`, their moves one behind the other, two words each,
+    with a key by which they are ordered in `keys`; `scratch` is of the path generator; `table` the
+    transposition table, two words an entry, and `notes` how many positions were visited, how many
+    may be, whether that was too few, and the words of the best first move.
+    """
+
+    rows: Words
+    moves: Words
+    keys: Any
+    scratch: Words
+    table: Words
+    notes: Words
+
+
+def new_workspace(entries: int = 1 << 19) -> Workspace:
+    """A workspace whose table has so many entries, a power of two."""
+    return Workspace(
+        rows=np.zeros(_DEPTH * STATE_WORDS, np.uint64),
+        moves=np.zeros(_LIST, np.uint64),
+        keys=np.zeros(_LIST // 2, np.int64),
+        scratch=np.zeros(SEEN_WORDS, np.uint64),
+        table=np.zeros(2 * entries, np.uint64),
+        notes=np.zeros(_NOTES, np.uint64),
+    )
+
+
+@jitted()
+def worth(state: Words, alpha: int, beta: int, most: int, ws: Workspace) -> tuple[bool, int]:
+    """Whether `most` positions were enough, and what the position is worth to who is to move.
+
+    The worth is exact between `alpha` and `beta`; at most the true one where it is `beta` or more,
+    at least the true one where it is `alpha` or less.
+    """
+    ws.notes[_VISITED] = U0
+    ws.notes[_LIMIT] = np.uint64(most)
+    ws.notes[_STOPPED] = U0
+    ws.notes[_FIRST], ws.notes[_SECOND] = U0, U0  # a pass, unless there is a path
+    copy(ws.rows[:STATE_WORDS], state)
+    value = _search(ws, U0, U0, alpha, beta)
+    return ws.notes[_STOPPED] == U0, value
+
+
+@jitted()
+def forget(ws: Workspace) -> None:
+    """Empty the table, so that nothing depends on what was searched before."""
+    for i in range(ws.table.shape[0]):
+        ws.table[i] = U0
+
+
+@jitted()
+def _search(ws: Workspace, depth: Word, base: Word, alpha: int, beta: int) -> int:
+    """The worth of the position in row `depth`, whose moves may be listed from word `base` on."""
+    seen, value = _seen(ws, depth, base, alpha, beta)
+    if seen:
+        return value
+    state = ws.rows[depth * _W : (depth + U1) * _W]
+    key, other = _key(state, ~U0, U0)
+    low, high, first = _known(ws, key, other)
+    if _needs_no_move(depth, alpha) and (low >= beta or high <= alpha or low == high):
+        return low if low >= beta else high
+    end = _moves(ws, state, base)
+    if end == FULL:
+        return 0
+    if end == base:
+        _play(ws, depth, FULL)
+        return -_search(ws, depth + U1, base, -beta, -alpha)
+    before = ws.notes[_VISITED]
+    best, best_at = _weighed(ws, depth, base, end, first, alpha, beta)
+    while best < beta:
+        move = _next(ws, base, end)
+        if move == FULL:
+            break
+        gain = _play(ws, depth, move)
+        enough = gain - max(alpha, best)
+        value = gain - _search(ws, depth + U1, end, gain - beta, enough)
+        if ws.notes[_STOPPED] != U0:
+            return 0
+        if value > best:
+            best, best_at = value, move
+    if depth == U0:
+        ws.notes[_FIRST], ws.notes[_SECOND] = ws.moves[best_at], ws.moves[best_at + U1]
+    number = first if best <= alpha else ((best_at - base) >> U1) + U1
+    low, high = _narrowed(low, high, best, alpha, beta)
+    _keep(ws.table, key, other, _packed(low, high, number), ws.notes[_VISITED] - before)
+    return best
+
+
+@jitted(forceinline=True)
+def _narrowed(low: int, high: int, best: int, alpha: int, beta: int) -> tuple[int, int]:
+    """The bounds of a worth that was found to be `best` between `alpha` and `beta`."""
+    if best > alpha:
+        low = max(low, best)
+    if best < beta:
+        high = min(high, best)
+    return low, high
+
+
+@jitted(forceinline=True)
+def _needs_no_move(depth: Word, alpha: int) -> bool:
+    """Whether what a position is worth is enough, as it is but for a first one, of any worth."""
+    return depth != U0 or alpha > -MOST
+
+
+@jitted()
+def _seen(ws: Workspace, depth: Word, base: Word, alpha: int, beta: int) -> tuple[bool, int]:
+    """Whether the worth of a position is seen without a search of its moves, and the worth."""
+    state = ws.rows[depth * _W : (depth + U1) * _W]
+    seat = state[TO_MOVE]
+    mine, theirs = in_reach(state, seat), in_reach(state, U1 - seat)
+    if mine | theirs == U0 or state[PASSES] >= U2:
+        return True, _last(state, seat)
+    most = CENT * _money(state, mine) + 1
+    if most <= alpha:
+        return True, most
+    least = -CENT * _money(state, theirs) - 1
+    if least >= beta:
+        return True, least
+    if mine & theirs == U0 and _needs_no_move(depth, alpha):
+        return True, _apart(ws, depth, base)
+    return _is_too_much(ws), 0
+
+
+@jitted(forceinline=True)
+def _known(ws: Workspace, key: Word, other: Word) -> tuple[int, int, Word]:
+    """What the table has of a position: bounds of its worth, and the number of its best move."""
+    data = _found(ws.table, key, other)
+    if data == U0:
+        return -MOST, MOST - 1, U0
+    low, high = signed(data & _MASK) - MOST, signed(data >> U16 & _MASK) - MOST
+    return low, high, data >> U32 & _MASK
+
+
+@jitted(forceinline=True)
+def _play(ws: Workspace, depth: Word, move: Word) -> int:
+    """Make the row after `depth` that after the move at this word, FULL for a pass.
+
+    Answers what it brings.
+    """
+    state = ws.rows[depth * _W : (depth + U1) * _W]
+    after = ws.rows[(depth + U1) * _W : (depth + U2) * _W]
+    copy(after, state)
+    if move == FULL:
+        apply(after, U0, U0)
+    else:
+        apply(after, ws.moves[move], ws.moves[move + U1])
+    money = MONEY + state[TO_MOVE]
+    return CENT * (signed(after[money]) - signed(state[money]))
+
+
+@jitted()
+def _weighed(
+    ws: Workspace, depth: Word, base: Word, end: Word, first: Word, alpha: int, beta: int
+) -> tuple[int, Word]:
+    """Fill in the keys of the moves; answer what those are worth that need no search, and which.
+
+    The one with the number `first`, from 1 on, comes first. A move that cannot reach `alpha` gets
+    no key. If one is worth `beta` anyhow, no other is looked at.
+    """
+    after = ws.rows[(depth + U1) * _W : (depth + U2) * _W]
+    best, best_at = -MOST, base
+    move = base
+    while move < end:
+        gain = _play(ws, depth, move)
+        other = after[TO_MOVE]
+        mine, theirs = in_reach(after, U1 - other), in_reach(after, other)
+        ours, others = CENT * _money(after, mine), CENT * _money(after, theirs)
+        most, least = gain + ours + 1, gain - others - 1
+        if mine | theirs == U0:
+            least = most
+        if least >= beta:
+            return least, move
+        ws.keys[move >> U1] = gain + ours - others
+        if most <= alpha:
+            ws.keys[move >> U1] = _NONE
+            if most > best:
+                best, best_at = most, move
+        move += U2
+    if first != U0 and ws.keys[(base >> U1) + first - U1] != _NONE:
+        ws.keys[(base >> U1) + first - U1] = -_NONE
+    return best, best_at
+
+
+@jitted(forceinline=True)
+def _next(ws: Workspace, base: Word, end: Word) -> Word:
+    """The move of the greatest key, which it loses; FULL when none has one."""
+    chosen = _most(ws, base, end)
+    if chosen != FULL:
+        ws.keys[chosen >> U1] = _NONE
+    return chosen
+
+
+@jitted(forceinline=True)
+def _most(ws: Workspace, base: Word, end: Word) -> Word:
+    """The move of the greatest key; FULL when none has one."""
+    chosen, most = FULL, _NONE
+    move = base
+    while move < end:
+        if ws.keys[move >> U1] > most:
+            chosen, most = move, ws.keys[move >> U1]
+        move += U2
+    return chosen
+
+
+# Each alone
+
+
+@jitted()
+def _apart(ws: Workspace, depth: Word, base: Word) -> int:
+    """The worth of a position in which neither can change what the other may take."""
+    state = ws.rows[depth * _W : (depth + U1) * _W]
+    after = ws.rows[(depth + U1) * _W : (depth + U2) * _W]
+    seat = state[TO_MOVE]
+    copy(after, state)
+    mine = _alone(ws, depth + U1, base)
+    copy(after, state)
+    after[TO_MOVE] = U1 - seat
+    theirs = _alone(ws, depth + U1, base)
+    last = 1 if mine % _TAKES > theirs % _TAKES else -1
+    if mine | theirs == 0:
+        last = _last(state, seat)
+    return CENT * (mine // _TAKES - theirs // _TAKES) + last
+
+
+@jitted()
+def _alone(ws: Workspace, depth: Word, base: Word) -> int:
+    """The most that the player to move in row `depth` takes alone: _TAKES a cent, and one a coin.
+
+    Of as many cents it is the most coins.
+    """
+    if _is_too_much(ws):
+        return 0
+    state = ws.rows[depth * _W : (depth + U1) * _W]
+    after = ws.rows[(depth + U1) * _W : (depth + U2) * _W]
+    seat = state[TO_MOVE]
+    key, other = _key(state, in_reach(state, seat), _ALONE)
+    data = _found(ws.table, key, other)
+    if data != U0:
+        return signed(data >> U1 & _MASK)
+    end = _moves(ws, state, base)
+    if end == FULL:
+        return 0
+    before = ws.notes[_VISITED]
+    move = base
+    while move < end:
+        gain = _play(ws, depth, move)
+        ws.keys[move >> U1] = gain + CENT * _money(after, in_reach(after, seat))
+        move += U2
+    best = 0
+    while True:
+        at = _most(ws, base, end)
+        if at == FULL or _TAKES * (ws.keys[at >> U1] // CENT + 1) <= best:
+            break
+        ws.keys[at >> U1] = _NONE
+        gain = _play(ws, depth, at) // CENT
+        after[TO_MOVE] = seat
+        value = _TAKES * gain + 1 + _alone(ws, depth + U1, end)
+        if ws.notes[_STOPPED] != U0:
+            return 0
+        best = max(best, value)
+    _keep(ws.table, key, other, np.uint64(best) << U1 | U1, ws.notes[_VISITED] - before)
+    return best
+
+
+# What is seen at once
+
+
+@jitted(forceinline=True)
+def in_reach(state: Words, seat: Word) -> Word:
+    """The squares that a seat's pawn may ever get to."""
+    coins = state[KIND] | state[KIND + U1] | state[KIND + U2] | state[KIND + U3]
+    return reach(_beside(state, seat), coins, SIDEWAYS)
+
+
+@jitted(forceinline=True)
+def _beside(state: Words, seat: Word) -> Word:
+    """The squares that a seat's path may begin with."""
+    pawn = state[PAWN + seat]
+    if pawn == U0:
+        return FIRST_ROWS[state[SIDE + seat]]
+    return NEIGHBOURS[lowest(pawn)]
+
+
+@jitted(forceinline=True)
+def _last(state: Words, seat: Word) -> int:
+    """One for a seat that took the last coin so far, minus one if the other did."""
+    mine, theirs = state[LAST_TAKE + seat], state[LAST_TAKE + U1 - seat]
+    return signed(mine > theirs) - signed(mine < theirs)
+
+
+@jitted(forceinline=True)
+def _money(state: Words, squares: Word) -> int:
+    """The cents that lie on `squares`."""
+    money = 0
+    if squares == U0:
+        return money
+    for plane in range(PLANES):
+        there = state[HEIGHTS + np.uint64(plane)] & squares
+        if there != U0:
+            cents = 0
+            for kind in range(KINDS):
+                cents += signed(popcount(there & state[KIND + np.uint64(kind)])) * _VALUES[kind]
+            money += cents << plane
+    return money
+
+
+@jitted(forceinline=True)
+def _moves(ws: Workspace, state: Words, base: Word) -> Word:
+    """List the paths of the player to move from word `base` on; answer where they end.
+
+    Where they are too many, that stops the search, and the answer is FULL.
+    """
+    firsts = _beside(state, state[TO_MOVE])
+    free = ~pawns(state)
+    end = base
+    most = np.uint64(_LIST)
+    for kind in range(KINDS):
+        region = state[KIND + np.uint64(kind)] & free
+        if firsts & region != U0:
+            end = paths(region, firsts, SIDEWAYS, ws.moves, end, most, ws.scratch)
+            if end == FULL:
+                ws.notes[_STOPPED] = U1
+                return FULL
+    return end
+
+
+@jitted(forceinline=True)
+def _is_too_much(ws: Workspace) -> bool:
+    """Count a position; whether there were too many."""
+    if ws.notes[_VISITED] >= ws.notes[_LIMIT]:
+        ws.notes[_STOPPED] = U1
+        return True
+    ws.notes[_VISITED] += U1
+    return False
+
+
+# The table
+
+
+@jitted(forceinline=True)
+def _key(state: Words, squares: Word, mark: Word) -> tuple[Word, Word]:
+    """64 bits of the hash of what lies on `squares`, the pawns and who took last, and 64 others."""
+    seat = state[TO_MOVE]
+    mine, theirs = state[PAWN + seat], state[PAWN + U1 - seat]
+    if mark == U0:
+        mark = np.uint64(_last(state, seat) + 2)
+        if mine == U0 or theirs == U0:
+            mark += state[SIDE + seat] << U8 | state[SIDE + U1 - seat] << U16
+    else:
+        theirs &= squares
+    key = mix(mix(mark) ^ mine) ^ mix(theirs * _PRIME)
+    other = mark + mine * _SPREAD + theirs
+    for word in range(KINDS + PLANES):
+        here = state[KIND + np.uint64(word)] & squares
+        if here != U0:
+            key = mix(key ^ here) + np.uint64(word)
+        other = (other ^ here) * _SPREAD
+        other ^= other >> U32
+    return key, other
+
+
+@jitted(forceinline=True)
+def _found(table: Words, key: Word, other: Word) -> Word:
+    """What the table has of a position, zero for nothing."""
+    at = _bucket(table, other)
+    if table[at] == key:
+        return table[at + U1]
+    if table[at + U2] == key:
+        return table[at + U3]
+    return U0
+
+
+@jitted(forceinline=True)
+def _keep(table: Words, key: Word, other: Word, data: Word, work: Word) -> None:
+    """Note what is known of a position, and that it took so much `work`: 48 bits, one of them set.
+
+    Of the two places that it may have, the first keeps what took more.
+    """
+    at = _bucket(table, other)
+    effort = min(work, _MASK)
+    if table[at] != key and (table[at + U2] == key or table[at + U1] >> U48 > effort):
+        at += U2
+    table[at] = key
+    table[at + U1] = data | effort << U48
+
+
+@jitted(forceinline=True)
+def _bucket(table: Words, other: Word) -> Word:
+    """The first of the words of the table where a position may be."""
+    return (other & np.uint64(table.shape[0] // 4 - 1)) << U2
+
+
+@jitted(forceinline=True)
+def _packed(low: int, high: int, number: Word) -> Word:
+    """The bounds of a position's worth, and the number of its best move, from 1 on, 0 for none."""
+    return np.uint64(low + MOST) | np.uint64(high + MOST) << U16 | (number & _MASK) << U32

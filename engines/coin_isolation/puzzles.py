@@ -1,0 +1,358 @@
+"""The composer of Coin Isolation's puzzles: "Player 1 to move and win.", where one move alone does.
+
+A game between experts is searched from its end back as far as the endgame solver gets: so it is
+proven which moves win.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from engines.coin_isolation import endgame, kernel, notation
+from engines.coin_isolation.endgame import CENT, Workspace
+from engines.coin_isolation.kernels import KERNEL
+from engines.coin_isolation.seats import MONEY
+from engines.coin_isolation.telling import told
+from engines.contract import Composer, Proof, Session
+from engines.kernel.binding import listed
+from engines.kernel.bits import Words
+from engines.kernel.position import Position
+from engines.search.mcts import new_workspace
+from engines.search.players import mcts_solver, player_rows
+from engines.search.selfplay import blank_games, play_games
+from layouts.coin_isolation.game import GAME
+from layouts.coin_isolation.table import Table
+from layouts.coins import COINS
+from layouts.errors import InputError
+from layouts.head_start import head_start_of
+from layouts.puzzle import LineMove, Solved
+from layouts.setup import Record, Setup
+from layouts.words import capitalized
+
+MOTIFS = {
+    "last-coin": "the last coin wins",
+    "shut-in": "shut in",
+    "cut-off": "cut off",
+    "sacrifice": "not the dearest coin",
+    "right-path": "the right path",
+}
+"""What kinds of puzzle there are, and what people call them."""
+
+_BY = mcts_solver(400)
+"""Who plays the games that puzzles come from."""
+
+_POSITIONS = 200_000
+"""How many positions may be looked at to solve one."""
+
+_PATIENTLY = 100 * _POSITIONS
+"""How many for what was solved before."""
+
+_FEWEST, _LONGEST = 4, 30
+"""Legal moves that a puzzle has, and moves of its solution."""
+
+_MANY = 8
+"""Legal moves beyond which more make no better puzzle."""
+
+_CLEARLY = 2
+"""Cents by which the best move is better than any other, at least."""
+
+_FAR = 60
+"""Cents by which moves that are worse are all alike."""
+
+_LEVEL = 0.2
+"""How often a game shall be won with the last coin, where that can be."""
+
+
+def compose(session: Session, seed: int) -> Iterator[Proof]:
+    """The proven positions of a game, as of `engines.contract.Compose`."""
+    setup = Setup(GAME, GAME.deal(seed, (), ()), 2, GAME.usual_sides(2), (), seed)
+    moves, workspace = _game(setup, seed), endgame.new_workspace()
+    choice = random.Random(seed)
+    for found in sorted(_candidates(setup, moves, workspace), key=_rank):
+        begun = replace(setup, head_start=_head_start(found, choice))
+        proof = _proof(begun, moves[: found.ply], found.answer, workspace)
+        if len(proof.answer.line) <= _LONGEST:
+            yield proof
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Candidate:
+    """A position whose best move is the only one of its worth.
+
+    `ply` counts the moves before it, `choices` the moves that it has; `answer` is the best of them,
+    and whether it was `missed` in the game. `best` and `next_best` are what the mover is ahead at
+    the end after the best move and after any other, as the endgame solver counts.
+    """
+
+    ply: int
+    choices: int
+    answer: tuple[int, int]
+    missed: bool
+    best: int
+    next_best: int
+
+
+def _rank(found: _Candidate) -> tuple[bool, int, int]:
+    """The best come first: what experts missed, of many choices, late in the game."""
+    return not found.missed, -min(found.choices, _MANY), -found.ply
+
+
+def _candidates(
+    setup: Setup[Any], moves: Sequence[tuple[int, int]], workspace: Workspace
+) -> Iterator[_Candidate]:
+    """Those of a game, from its last position back to where they take too long."""
+    states = [kernel.init(setup)]
+    for move in moves:
+        states.append(_after(states[-1], move))
+    for ply in reversed(range(len(moves))):
+        state = states[ply]
+        legal = listed(kernel, state)
+        if len(legal) < _FEWEST:
+            continue
+        clear = _clear(state, legal, workspace)
+        if clear is None:
+            return
+        answer, best, next_best = clear
+        if next_best < best:
+            missed = moves[ply] != answer
+            yield _Candidate(ply, len(legal), answer, missed, best, next_best)
+
+
+def _clear(
+    state: Words, legal: Sequence[tuple[int, int]], workspace: Workspace
+) -> tuple[tuple[int, int], int, int] | None:
+    """The best of the legal moves, how far the mover is ahead by it, and by the next best at most.
+
+    As the endgame solver counts; as far by the next best where that is not clearly worse. None if
+    it takes too long to find out.
+    """
+    best = _ahead(state, -endgame.MOST, endgame.MOST, workspace)
+    if best is None:
+        return None
+    answer = _noted(workspace)
+    others = [_after(state, move) for move in legal if move != answer]
+    most, next_best = best - _CLEARLY * CENT, best - _FAR * CENT
+    for after in others:  # whether any is too good is seen sooner than how good they are
+        theirs = _ahead(after, -most - 1, -most, workspace)
+        if theirs is None:
+            return None
+        if theirs < -most:
+            return answer, best, best
+    for after in others:
+        theirs = _ahead(after, -most - 1, -next_best, workspace)
+        if theirs is None:
+            return None
+        next_best = max(next_best, -theirs)
+    return answer, best, next_best
+
+
+def _ahead(state: Words, alpha: int, beta: int, workspace: Workspace) -> int | None:
+    """How far the player to move is ahead at the end; None if that takes too long to find out.
+
+    As the endgame solver counts, and exact between `alpha` and `beta`.
+    """
+    lead = _lead(state)
+    known, value = endgame.worth(state, alpha - lead, beta - lead, _POSITIONS, workspace)
+    return lead + value if known else None
+
+
+def _head_start(found: _Candidate, choice: random.Random) -> tuple[int, ...]:
+    """What players begin the game with, so that the best move of a position is all that wins.
+
+    Nothing where it is so anyhow. Now and then the best move wins no more than a level game.
+    """
+    fewest = -((found.best - 1) // CENT)
+    most = (-1 - found.next_best) // CENT
+    if fewest <= 0 <= most:
+        return ()
+    level = found.best + CENT * fewest == 1 and choice.random() < _LEVEL
+    cents = fewest if level else (fewest + most) // 2
+    mover = found.ply % 2
+    amounts = [0, 0]
+    amounts[mover if cents > 0 else 1 - mover] = abs(cents)
+    return head_start_of(amounts)
+
+
+COMPOSER = Composer(compose, MOTIFS)
+
+
+def _game(setup: Setup[Any], seed: int) -> list[tuple[int, int]]:
+    """The moves of a game of `setup`."""
+    games = blank_games(1, kernel.MAX_STEPS, setup.players)
+    play_games(
+        KERNEL,
+        kernel.init(setup),
+        player_rows([_BY] * setup.players),
+        np.uint64(seed),
+        0,
+        games,
+        new_workspace(KERNEL, _BY.simulations),
+        np.zeros(1, np.uint64),
+        np.zeros(kernel.STATE_WORDS, np.uint64),
+    )
+    return [(first, second) for first, second in games.moves[0, : games.lengths[0]].tolist()]
+
+
+def _proof(
+    setup: Setup[Any],
+    moves: Sequence[tuple[int, int]],
+    answer: tuple[int, int],
+    workspace: Workspace,
+) -> Proof:
+    """The position after some moves, whose one winning move is `answer`."""
+    state, written = kernel.init(setup), []
+    for move in moves:
+        written.append(notation.spell(state, [move]))
+        state = _after(state, move)
+    position = Position(GAME, 2, KERNEL, state)
+    solved = _solved(position, answer, workspace)
+    seat = int(kernel.current_player(state))
+
+    def refuted(move: str) -> Solved:
+        (step,) = notation.parse(state, move)
+        return _solved(position, step, workspace)
+
+    return Proof(
+        record=Record(setup, tuple(written)),
+        position=position,
+        motif=_motif(state, answer, solved),
+        question=f"{capitalized(GAME.seat_name(seat))} to move and win.",
+        answer=solved,
+        refuted=refuted,
+        form=_form(position),
+    )
+
+
+def _solved(position: Position, move: tuple[int, int], workspace: Workspace) -> Solved:
+    """What a move of a position is worth, and how both play on best until nobody can catch up."""
+    line = [_line_move(position, move)]
+    at = replace(position, state=_after(position.state, move))
+    total = -_patiently(at.state, workspace)
+    while not at.over and int(kernel.proven_winner(at.state)) < 0:
+        _patiently(at.state, workspace)
+        step = _noted(workspace)
+        line.append(_line_move(at, step))
+        at = replace(at, state=_after(at.state, step))
+    return Solved((line[0].move,), float(total > 0), _outcome(total), tuple(line))
+
+
+def _patiently(state: Words, workspace: Workspace) -> int:
+    """How far the player to move is ahead at the end, of a position that was solved before."""
+    known, value = endgame.worth(state, -endgame.MOST, endgame.MOST, _PATIENTLY, workspace)
+    if not known:
+        raise InputError("this position takes too long to solve")
+    return _lead(state) + value
+
+
+def _noted(workspace: Workspace) -> tuple[int, int]:
+    """The best move of the position that was solved last, a pass where there is no path."""
+    first, second = workspace.notes[-2:]
+    return int(first), int(second)
+
+
+def _line_move(position: Position, move: tuple[int, int]) -> LineMove:
+    seat = int(kernel.current_player(position.state))
+    spelled = notation.spell(position.state, [move])
+    words = told(position, spelled)
+    if move[0]:
+        has = replace(position, state=_after(position.state, move)).scores[seat]
+        words += f": {GAME.amount(has)} now"
+    return LineMove(seat, spelled, words)
+
+
+def _outcome(total: int) -> str:
+    cents = abs(total + 1) // CENT if total > 0 else abs(total - 1) // CENT
+    if cents:
+        return f"{'wins' if total > 0 else 'loses'} by {GAME.amount(cents)}"
+    if total > 0:
+        return "wins a level game with the last coin"
+    return "loses a level game, as the other takes the last coin"
+
+
+def _motif(state: Words, answer: tuple[int, int], solved: Solved) -> str:
+    """The kind of puzzle, the rarest that it is."""
+    after = _after(state, answer)
+    seat = int(kernel.current_player(state))
+    if "level" in solved.outcome:
+        return "last-coin"
+    if not _may_move(after, 1 - seat):
+        return "shut-in"
+    if _shared(state) and not _shared(after):
+        return "cut-off"
+    taken = _coin(state, answer[1])
+    if any(_coin(state, target) > taken for _, target in listed(kernel, state)):
+        return "sacrifice"
+    return "right-path"
+
+
+def _may_move(state: Words, seat: int) -> bool:
+    """Whether the seat, which is to move, has a path."""
+    assert int(kernel.current_player(state)) == seat
+    return listed(kernel, state) != [(0, 0)]
+
+
+def _shared(state: Words) -> bool:
+    """Whether both pawns may still get to some of the same coins."""
+    mine, theirs = (int(endgame.in_reach(state, np.uint64(seat))) for seat in range(2))
+    return bool(mine & theirs)
+
+
+def _coin(state: Words, target: int) -> int:
+    """What the coins on a square count each."""
+    kinds = (state[kernel.KIND + kind] for kind in range(kernel.KINDS))
+    return sum(
+        coin.value for coin, squares in zip(COINS, kinds, strict=True) if int(squares) >> target & 1
+    )
+
+
+def _lead(state: Words) -> int:
+    """How far the player to move is ahead, as the endgame solver counts."""
+    seat = int(kernel.current_player(state))
+    return CENT * (int(state[MONEY + seat]) - int(state[MONEY + 1 - seat]))
+
+
+def _after(state: Words, move: tuple[int, int]) -> Words:
+    after = state.copy()
+    kernel.apply(after, np.uint64(move[0]), np.uint64(move[1]))
+    return after
+
+
+def _form(position: Position) -> str:
+    """The position, turned and mirrored to come first of all ways to look at it."""
+    table = position.table()
+    assert isinstance(table, Table)
+    mover = table.to_move
+    assert mover is not None
+    pawns = table.pawns[mover], table.pawns[1 - mover]
+    ahead = table.money[mover] - table.money[1 - mover]
+    ways = []
+    for turn in _TURNS:
+        piles = [table.piles[square] for square in turn]
+        stand = [None if pawn is None else turn.index(pawn) for pawn in pawns]
+        ways.append(repr((piles, stand, ahead)))
+    return hashlib.sha256(min(ways).encode()).hexdigest()[:16]
+
+
+def _turns() -> list[list[int]]:
+    """The squares of the board as they lie when it is turned and mirrored."""
+    squares = [divmod(square, 8) for square in range(64)]
+    ways = []
+    for mirrored in (False, True):
+        for quarters in range(4):
+            way = []
+            for rank, file in squares:
+                r, f = (file, rank) if mirrored else (rank, file)
+                for _ in range(quarters):
+                    r, f = f, 7 - r
+                way.append(8 * r + f)
+            ways.append(way)
+    return ways
+
+
+_TURNS = _turns()

@@ -1,0 +1,56 @@
+"""Finding puzzles: seed by seed, each a task by itself, until there are enough for a set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import count, islice
+
+from engines.contract import Session
+from engines.puzzles.grading import graded
+from engines.search.arena import stream_seed
+from layouts.puzzle import Puzzle
+
+_PROOFS = 4
+"""So many positions of a game are graded at most until one has a grade that holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A puzzle; those of the same `form` are the same, turned or mirrored."""
+
+    puzzle: Puzzle
+    form: str
+
+
+def found(session: Session, seed: int) -> Found | None:
+    """The puzzle of a seed's game, if it has one: it depends on the seed and the kernels alone.
+
+    That is a task for any thread or machine. Raises TypeError where a game has no puzzles.
+    """
+    composer = session.engine.puzzles
+    if composer is None:
+        raise TypeError(f"{session.engine.game.slug} has no puzzles")
+    for proof in islice(composer.compose(session, seed), _PROOFS):
+        puzzle = graded(session, proof)
+        if puzzle is not None:
+            return Found(puzzle, proof.form)
+    return None
+
+
+def task_seed(seed: int, number: int) -> int:
+    """The seed of a set's task: those of two sets have nothing in common."""
+    return stream_seed("puzzles", seed, number) >> 32
+
+
+def search(session: Session, seed: int, begin: int = 0) -> Iterator[Found | None]:
+    """What the tasks of a set find, from number `begin` on, in their order and without end.
+
+    Stop asking to stop the work.
+    """
+
+    def task(number: int) -> Found | None:
+        return found(session, task_seed(seed, number))
+
+    return session.arena.pool.in_order(partial(task, number) for number in count(begin))

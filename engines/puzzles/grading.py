@@ -1,0 +1,109 @@
+"""Grading: how hard a puzzle is, by which of the ladder's players find its answer.
+
+A puzzle's grade is the weakest player's level who finds it in most tries. It is told only of those
+whose grade holds: every stronger player finds it in most tries, too, and none of them in about as
+many as not.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from engines.contract import Proof, Session
+from engines.search.arena import stream_seed
+from layouts.puzzle import Finder, Grade, Puzzle
+from layouts.verdict import Level
+
+GRADE_OF: Mapping[Level | None, Grade] = {
+    "beginner": "easy",
+    "club": "medium",
+    "expert": "hard",
+    "master": "expert",
+    None: "fiendish",
+}
+"""The grade of what players of a level find, and no weaker ones; None for nobody on the ladder."""
+
+TRIES, MORE_TRIES = 20, 60
+"""In how many tries each player looks for the answer, and in how many where these do not tell."""
+
+_CLEAR, _CLEAR_OF_MORE = 14, 36
+"""So many finds are clearly most of them, and as many misses clearly not."""
+
+_OFTEN = 10  # a player is trapped who plays one wrong move in so many tries once or more
+
+
+@dataclass(slots=True)
+class _Tried:
+    """What a player did in their tries."""
+
+    player: str
+    words: str
+    level: Level
+    moves: Counter[str] = field(default_factory=Counter)
+    found: int = 0
+
+    @property
+    def tries(self) -> int:
+        return sum(self.moves.values())
+
+    @property
+    def finds(self) -> bool | None:
+        """Whether the player finds the answer in most games, None where that is open."""
+        clear = _CLEAR if self.tries == TRIES else _CLEAR_OF_MORE
+        if self.found >= clear:
+            return True
+        return False if self.tries - self.found >= clear else None
+
+
+def graded(session: Session, proof: Proof) -> Puzzle | None:
+    """The puzzle with its grade; None where that would not hold.
+
+    It depends on the proof alone: each try has a seed of its own.
+    """
+    tried = []
+    for strength in session.engine.ladder.strengths:
+        mind = session.engine.think(session, proof.position, strength)
+        by = _Tried(strength.name, strength.words, strength.level)
+        for number in range(MORE_TRIES):
+            if number == TRIES and by.finds is not None:
+                break
+            seed = stream_seed("puzzle", proof.form, number) >> 16
+            move = mind(proof.position, seed).move
+            by.moves[move] += 1
+            by.found += move in proof.answer.moves
+        if by.finds is None:
+            return None
+        tried.append(by)
+    finds = [by.finds for by in tried]
+    if finds != sorted(finds, key=bool):
+        return None
+    level = next((by.level for by in tried if by.finds), None)
+    trap = _trap(proof, tried)
+    return (
+        None
+        if trap is None
+        else Puzzle(
+            proof.record,
+            proof.motif,
+            proof.question,
+            proof.answer,
+            proof.refuted(trap),
+            GRADE_OF[level],
+            tuple(Finder(by.player, by.words, by.found, by.tries) for by in tried),
+        )
+    )
+
+
+def _trap(proof: Proof, tried: Sequence[_Tried]) -> str | None:
+    """The wrong move that the strongest player likes best who falls for one now and then."""
+    rest = None
+    for by in reversed(tried):
+        wrong = [(-n, move) for move, n in by.moves.items() if move not in proof.answer.moves]
+        if wrong:
+            often, move = min(wrong)
+            if -often * _OFTEN >= by.tries:
+                return move
+            rest = rest or move
+    return rest
