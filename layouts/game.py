@@ -175,6 +175,12 @@ class BestPlay(Protocol):
     def __call__(self, findings: Any) -> tuple[float, ...] | None: ...
 
 
+class Grading(Protocol):
+    """How a setup plays, in a word."""
+
+    def __call__(self, findings: Any) -> str: ...
+
+
 class DealLayout(Protocol):
     """The layout of a seed, and of nothing else: the same one for ever.
 
@@ -261,8 +267,8 @@ class Game:
 
     `duplicate`: it can be played in duplicate, see `layouts.duplicate`. Its rules then have a part
     of that name, and its score pad can be drawn for it. `best_play`, of a game that a check
-    can solve, reads its answer in the findings. `graded`: a check grades a setup, and a card
-    without its grade is of little use.
+    can solve, reads its answer in the findings. So does `grade`, of a game whose setups a check
+    grades in a word, without which a card is of little use.
 
     `head_starts`: players may begin with points of their own, so that a layout is even; `offered`
     reads in the findings which would do that. `dice` are rolled in the course of a game.
@@ -296,7 +302,7 @@ class Game:
     deal_options: tuple[DealOption, ...] = ()
     duplicate: bool = False
     best_play: BestPlay | None = None
-    graded: bool = False
+    grade: Grading | None = None
     head_starts: bool = False
     dice: bool = False
     offered: Offered = nothing_offered
@@ -324,6 +330,11 @@ class Game:
     def solvable(self) -> bool:
         """Whether a check can work out the exact value too, which is long work."""
         return self.best_play is not None
+
+    @property
+    def graded(self) -> bool:
+        """Whether a check grades its setups."""
+        return self.grade is not None
 
     @property
     def scored(self) -> bool:

@@ -202,6 +202,7 @@ class CatalogueFacts(TypedDict):
     players: int
     variants: list[str]
     first: int
+    every: bool
     setups: int
     tried: int
 
@@ -362,6 +363,7 @@ def catalogue_facts(made: Catalogue) -> CatalogueFacts:
         "players": made.plan.players,
         "variants": list(made.plan.variants),
         "first": made.plan.first,
+        "every": made.plan.every,
         "setups": len(made.entries),
         "tried": len(made.tried),
     }

@@ -25,6 +25,16 @@ def tried(session: Session, setup: Setup[Any]) -> Trial:
         return Trial(setup, str(error))
 
 
+def judged(session: Session, setup: Setup[Any]) -> Trial:
+    """The whole verdict on a setup as it was dealt, whatever it is like."""
+    try:
+        verdict = session.engine.judge(session, setup)
+    except UnplayableError as error:
+        return Trial(setup, str(error))
+    outcome = "fair and playable" if verdict.passed else " ".join(verdict.reasons)
+    return Trial(setup, outcome, verdict, verdict.games)
+
+
 def race_alone(session: Session, setup: Setup[Any]) -> Trial:
     """A race of one, as of `engines.contract.TryOut`: all looks, then fresh games that judge it.
 

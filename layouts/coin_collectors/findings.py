@@ -31,6 +31,11 @@ class Findings:
     exact: float | None = None
 
 
+def grade(findings: Findings) -> Grade:
+    """How hard the setup is."""
+    return findings.grade
+
+
 def best_play(findings: Findings) -> tuple[float, ...] | None:
     """The chance to win under best play with the dice as they were dealt; None if not solved."""
     return None if findings.exact is None else (findings.exact,)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layouts.coin_collectors.findings import Findings, best_play
+from layouts.coin_collectors.findings import Findings, best_play, grade
 from layouts.coin_collectors.laying import LaidPiecepack
 from layouts.coin_collectors.layout import PiecepackLayout
 from layouts.coin_collectors.randomizer import deal
@@ -28,7 +28,7 @@ GAME = Game(
     variants=VARIANTS,
     contradictions=CONTRADICTIONS,
     best_play=best_play,
-    graded=True,
+    grade=grade,
     dice=True,
     minutes=10,
 )

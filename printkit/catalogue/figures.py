@@ -6,12 +6,20 @@ import operator
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import ceil, floor, log10
 
 from layouts.errors import InputError
-from layouts.words import together
+from layouts.words import capitalized, together
 from printkit.catalogue.lines import Listed
 
-_BINS = 10
+_BINS = 16
+_TITLES = {
+    "candidates": "seeds tried for one that is listed",
+    "uneven": "how far the farthest share of the wins lies from an even one",
+    "plies": "mean length of a game, in moves",
+    "fair": "fair (1) or not (0)",
+    "passed": "fair and worth playing (1) or not (0)",
+}
 _OPERATORS: dict[str, Callable[[float, float], bool]] = {
     "<": operator.lt,
     "<=": operator.le,
@@ -35,7 +43,8 @@ def figures_of(entry: Listed[object]) -> dict[str, float]:
     """What is known of a setup in numbers, by name: where it is listed, and what the check found.
 
     `uneven` is how far the share that is farthest from an even one lies from it, `plies` the mean
-    length of the games that decided.
+    length of the games that decided. `fair` and `passed` are 1 for a setup that is fair, and for
+    one that is worth playing, too, and 0 for others.
     """
     lengths = entry.verdict.lengths
     plies = sum(n * count for n, count in enumerate(lengths)) / max(1, sum(lengths))
@@ -44,8 +53,18 @@ def figures_of(entry: Listed[object]) -> dict[str, float]:
         "candidates": entry.candidates,
         "uneven": entry.verdict.deviation,
         "plies": plies,
+        "fair": float(entry.verdict.fair == "fair"),
+        "passed": float(entry.verdict.passed),
         **{metric.name: metric.value for metric in entry.verdict.metrics},
     }
+
+
+def title_of(entries: Sequence[Listed[object]], name: str) -> str:
+    """What a figure is, for people. Raises InputError for one that there is not."""
+    _known(entries, name)
+    metrics = entries[0].verdict.metrics if entries else ()
+    titles = _TITLES | {metric.name: metric.title for metric in metrics}
+    return capitalized(titles.get(name, name))
 
 
 def chosen(
@@ -69,17 +88,28 @@ def chosen(
 def bins(entries: Sequence[Listed[object]], name: str) -> tuple[Bin, ...]:
     """A histogram of a figure over its whole range. Raises InputError for one that there is not."""
     _known(entries, name)
-    values = [figures_of(entry)[name] for entry in entries]
+    return binned([figures_of(entry)[name] for entry in entries])
+
+
+def binned(values: Sequence[float]) -> tuple[Bin, ...]:
+    """A histogram of values, with round numbers between its bars; none of no values."""
     if not values:
         return ()
-    low, high = min(values), max(values)
-    if low == high:
-        return (Bin(low, high, len(values)),)
-    width = (high - low) / _BINS
-    counts = [0] * _BINS
+    width = _round_width(max(values) - min(values))
+    first = floor(min(values) / width)
+    last = max(first, ceil(max(values) / width) - 1)
+    counts = [0] * (last - first + 1)
     for value in values:
-        counts[min(_BINS - 1, int((value - low) / width))] += 1
-    return tuple(Bin(low + i * width, low + (i + 1) * width, n) for i, n in enumerate(counts))
+        counts[min(len(counts) - 1, floor(value / width) - first)] += 1
+    return tuple(Bin(i * width, (i + 1) * width, n) for i, n in enumerate(counts, first))
+
+
+def _round_width(extent: float) -> float:
+    """The least width of 1, 2 or 5 tenths, hundredths, ... of which so many cover an extent."""
+    if extent <= 0:
+        return 1.0
+    power = 10.0 ** floor(log10(extent / _BINS))
+    return next(n * power for n in (1, 2, 5, 10) if n * power * _BINS >= extent * (1 - 1e-9))
 
 
 def _condition(text: str) -> tuple[str, Callable[[float], bool]]:

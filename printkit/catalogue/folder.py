@@ -6,6 +6,7 @@ setup whose seed is not noted yet; who goes on cuts that off.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
@@ -17,10 +18,11 @@ import msgspec
 
 from layouts.errors import InputError
 from printkit.atomic import write_whole
-from printkit.catalogue.journal import Tried
 from printkit.catalogue.lines import Decided, Listed, decided, line, listed, listed_kind
-from printkit.catalogue.plan import Plan, program_words
+from printkit.catalogue.plan import Plan
+from printkit.catalogue.trials import Tried
 from printkit.rendering import layout_document
+from printkit.scaling.work import program_words
 from printkit.writing import wrote
 
 try:
@@ -55,13 +57,14 @@ class Folder:
         return self.next_seed - self.plan.first
 
     def add(self, tried: Tried[object]) -> None:
-        """Decide the next seed: list its setup, if it is accepted and no other is the same.
+        """Decide the next seed: list its setup, if that is asked for and no other is the same.
 
         Raises InputError, and adds nothing, where there is no room.
         """
         assert tried.seed == self.next_seed
-        same_as = self.seeds.get(tried.id or "") if tried.accepted else None
-        noted = decided(tried, same_as)
+        found = tried.listed_by(self.plan)
+        same_as = self.seeds.get(tried.id or "") if found else None
+        noted = decided(tried, same_as, found=found)
         if noted.listed:
             entry = listed(self.plan, tried, self.looked_at + 1)
             with _told(self.path):
@@ -70,6 +73,12 @@ class Folder:
         with _told(self.path):
             _append(self._tried, line(noted))
         self._note(noted, tried.id or "")
+
+    def sync(self) -> None:
+        """Have the disk keep what was added, also where the power fails."""
+        with _told(self.path):
+            for file in (self._listed, self._tried):  # in this order: nothing is noted too early
+                os.fsync(file.fileno())
 
     def _note(self, noted: Decided, name: str) -> None:
         self.next_seed += 1
@@ -101,8 +110,9 @@ class Folder:
         self._listed.truncate(kept_listed)
 
     def _put_missing(self, entry: Listed[object]) -> None:
-        name = layout_document(entry.setup).stem
-        if not (self.path / LAYOUTS / f"{name}.yaml").exists():
+        document = layout_document(entry.setup)
+        path = self.path / LAYOUTS / f"{document.stem}.yaml"
+        if not path.exists() or path.read_bytes() != document.parts[""]:
             self._put_layout(entry)
 
 
@@ -172,11 +182,16 @@ def is_catalogue(path: Path) -> bool:
 
 
 def _refuse_other(path: Path, there: Plan, asked: Plan) -> None:
-    if there.program != asked.program:
-        ours = program_words(asked.version, asked.sources)
+    began, ours = (program_words(plan.version, plan.sources) for plan in (there, asked))
+    if (there.version, there.sources) != (asked.version, asked.sources):
         raise InputError(
-            f"{path}: was begun by {there.program}, and this is {ours}; go on with that one, or "
+            f"{path}: was begun by {began}, and this is {ours}; go on with that one, or "
             "begin another catalogue"
+        )
+    if there.every != asked.every:
+        raise InputError(
+            f"{path}: was begun {'with' if there.every else 'without'} --all; go on so, or begin "
+            "another catalogue"
         )
     for what in ("game", "players", "variants", "deal_options", "first"):
         is_so, shall_be = getattr(there, what), getattr(asked, what)

@@ -16,8 +16,9 @@ from layouts.games import find_game
 from layouts.ids import LayoutId, parse_id
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Deal, Verdict
-from printkit.catalogue.journal import Tried
+from printkit.catalogue.grades import grade_of
 from printkit.catalogue.plan import Plan
+from printkit.catalogue.trials import Tried
 from printkit.checking import CheckedSetup
 from printkit.dealing import Terms
 from printkit.given import setup_of_id
@@ -40,7 +41,7 @@ class Decided:
 
 @dataclass(frozen=True, slots=True)
 class Listed(Generic[F_co]):
-    """A line of `catalogue.jsonl`: a setup that is fair and playable, and its whole verdict.
+    """A line of `catalogue.jsonl`: a setup, how it plays in a word, and its whole verdict.
 
     It is one of so many `candidates`: those since the last that is listed, itself included.
     """
@@ -56,6 +57,7 @@ class Listed(Generic[F_co]):
     looks: int
     simulations: int
     outcome: str
+    grade: str
     verdict: Verdict[F_co]
 
     @property
@@ -70,19 +72,24 @@ class Listed(Generic[F_co]):
     @property
     def checked(self) -> CheckedSetup:
         """The setup with what was found of it, as it is printed."""
+        if not self.verdict.passed:  # it was dealt as it came
+            return CheckedSetup(self.setup, self.verdict)
         attempt = Attempt(self.seed, self.games, True, self.outcome)
         return CheckedSetup(self.setup, self.verdict, Deal((attempt,), True, self.candidates))
 
 
-def decided(tried: Tried[object], same_as: int | None) -> Decided:
-    """The line of a seed; `same_as` is an earlier one whose setup is the same and is listed."""
+def decided(tried: Tried[object], same_as: int | None, *, found: bool) -> Decided:
+    """The line of a seed, where what is looked for is `found`, or is not.
+
+    `same_as` is an earlier one whose setup is the same and is listed.
+    """
     outcome = tried.outcome if same_as is None else f"the same setup as of seed {same_as}"
-    listed = tried.accepted and same_as is None
+    listed = found and same_as is None
     return Decided(tried.seed, listed, outcome, tried.games, tried.looks, tried.simulations)
 
 
 def listed(plan: Plan, tried: Tried[object], candidates: int) -> Listed[object]:
-    """The line of a setup that was accepted."""
+    """The line of a setup that is listed."""
     assert tried.verdict is not None and tried.id is not None
     return Listed(
         tried.id,
@@ -96,6 +103,7 @@ def listed(plan: Plan, tried: Tried[object], candidates: int) -> Listed[object]:
         tried.looks,
         tried.simulations,
         tried.outcome,
+        grade_of(find_game(plan.game), tried.verdict),
         tried.verdict,
     )
 

@@ -21,7 +21,8 @@ from printkit.version import VERSION
 class Plan:
     """What decides a catalogue, but for how long it is: in plain words, to be sent and kept.
 
-    `version` and `sources` are those of the program that tries setups: the players' sources.
+    `every`: each setup is judged and listed as it was dealt, and none is given up. `version` and
+    `sources` are those of the program that tries setups: the players' sources.
     """
 
     game: str
@@ -29,11 +30,12 @@ class Plan:
     variants: tuple[str, ...]
     deal_options: tuple[str, ...]
     first: int
+    every: bool
     version: str
     sources: str
 
     @classmethod
-    def of(cls, game: Game, terms: Terms, first: int) -> Self:
+    def of(cls, game: Game, terms: Terms, first: int, *, every: bool = False) -> Self:
         """The plan of this program. Raises InputError for terms on which nothing can be dealt."""
         if terms.head_start or terms.evened:
             raise InputError(
@@ -46,6 +48,7 @@ class Plan:
             setup.variants,
             setup.deal_options,
             first,
+            every,
             VERSION,
             sources_digest(),
         )
@@ -55,16 +58,6 @@ class Plan:
         """Who plays by which rules, and how that is dealt."""
         return Terms(self.players, self.variants, self.deal_options)
 
-    @property
-    def program(self) -> str:
-        """Which program tries setups so, in words."""
-        return program_words(self.version, self.sources)
-
     def deal(self, seed: int) -> Setup[Layout]:
         """The setup of a seed. Raises InputError where it deals none on these terms."""
         return deal(find_game(self.game), seed, self.terms)
-
-
-def program_words(version: str, sources: str) -> str:
-    """A program as people compare it: its version, and the first letters of its sources' digest."""
-    return f"printkit {version} ({sources[:8]})"

@@ -14,8 +14,12 @@ from layouts.verdict import plain
 from printkit.commands import options
 from printkit.commands.game_command import GameCommand
 from printkit.dealing import Terms
+from printkit.destination import Destination
+from printkit.documents import Form
 from printkit.exit_codes import exit_codes
 from printkit.facts import catalogue_facts
+
+PLOTTED: tuple[Form, ...] = ("svg", "pdf", "png")
 
 _WIDE = 40  # characters of the longest bar
 
@@ -36,6 +40,7 @@ Examples:
   printkit catalogue dice-isolation --count 100 --out setups/
   printkit catalogue coin-isolation --players 3 --count 24 --out three/ --workers 4
   printkit catalogue dice-isolation --count 100 --out setups/ --resume
+  printkit catalogue coin-isolation --count 1000 --all --out random/
   printkit catalogue show setups/ --sort uneven --filter "skill>1.2"
   printkit print setups/ --sheet setup
 """
@@ -73,6 +78,13 @@ def catalogue() -> None:
     metavar="tcp://HOST:PORT",
     help="Have the workers of a dask cluster try them; docs/catalogue.md tells how.",
 )
+@click.option(
+    "--all",
+    "every",
+    is_flag=True,
+    help="List every setup as it was dealt, fair or not, with its whole verdict: what setups are "
+    "like, rather than good ones.",
+)
 @click.option("--resume", is_flag=True, help="Go on with a catalogue that was stopped.")
 @options.as_json
 def make(
@@ -83,6 +95,7 @@ def make(
     terms: Terms,
     workers: int | None,
     scheduler: str | None,
+    every: bool,
     resume: bool,
     as_json: bool,
 ) -> None:
@@ -102,6 +115,7 @@ def make(
         variants=terms.variants,
         deal_options=terms.deal_options,
         seed=seed,
+        every=every,
         scheduler=scheduler,
         workers=workers,
         resume=resume,
@@ -118,6 +132,7 @@ Examples:
   printkit catalogue show setups/
   printkit catalogue show setups/ --sort -skill --filter "uneven<0.02" --filter "plies<40"
   printkit catalogue show setups/ --plot uneven --plot plies
+  printkit catalogue show setups/ --plot uneven -o uneven.svg
 """
     + exit_codes(),
 )
@@ -135,13 +150,29 @@ Examples:
 @click.option(
     "--plot", "plots", metavar="FIGURE", multiple=True, help="Show how a figure is spread."
 )
+@options.writing(PLOTTED, "the terminal", choice=False)
 @options.as_json
 def show(
-    folder: Path, order: str, conditions: Sequence[str], plots: Sequence[str], as_json: bool
+    folder: Path,
+    order: str,
+    conditions: Sequence[str],
+    plots: Sequence[str],
+    to: Destination,
+    as_json: bool,
 ) -> None:
-    """Look through a catalogue: list its setups, sorted and chosen by their figures."""
+    """Look through a catalogue: list its setups, sorted and chosen by their figures.
+
+    With --plot it shows how figures are spread, or draws that with -o.
+    """
     whole = printkit.catalogue_in(folder)
     found = whole.where(conditions, order)
+    if to.kind != "usual":
+        if not plots:
+            raise InputError("-o writes plots; say which with --plot")
+        if as_json:
+            raise InputError("--json lists setups, and -o writes plots; keep one")
+        options.show_paths(to.write([found.plots(plots, to.form)]))
+        return
     spreads = [(name, found.spread(name)) for name in plots]
     if as_json:
         for entry in found.entries:
@@ -158,8 +189,4 @@ def show(
         for entry in found.entries:
             value = f"{figure} {found.figures(entry)[figure]:.3g}"
             click.echo(f"{entry.seed:>8}  {value:<16}  {entry.verdict.headline}  {entry.id}")
-    tried = len(whole.tried)
-    click.echo(
-        f"{len(found.entries)} of {len(whole.entries)} setups, which are those of {tried:,} seeds "
-        f"that passed."
-    )
+    click.echo(found.summary)

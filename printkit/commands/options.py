@@ -190,10 +190,13 @@ def terms(function: F) -> F:
     return cast("F", gathered)
 
 
-def writing(forms: Sequence[Form], usual: str = "standard output") -> Callable[[F], F]:
+def writing(
+    forms: Sequence[Form], usual: str = "standard output", *, choice: bool = True
+) -> Callable[[F], F]:
     """-o, --force and, where there are several `forms`, --format, which come together as `to`.
 
-    `usual` is what is written to where there is no -o.
+    `usual` is what is written to where there is no -o. Without a `choice` its ending alone says
+    what is written.
     """
 
     def decorated(function: F) -> F:
@@ -214,7 +217,7 @@ def writing(forms: Sequence[Form], usual: str = "standard output") -> Callable[[
             f"[default: {usual}]",
         )(gathered)
         made = click.option("--force", is_flag=True, help="Overwrite files that exist.")(made)
-        if len(forms) > 1:
+        if choice and len(forms) > 1:
             made = click.option(
                 "--format",
                 "form",

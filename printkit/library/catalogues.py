@@ -7,8 +7,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from layouts.errors import InputError
+from layouts.game import Game
 from layouts.games import find_game
-from printkit.catalogue.figures import Bin, bins, chosen, figures_of
+from output.drawing.scene import Kit, Page
+from output.page.wording import game_line
+from printkit.catalogue.figures import Bin, bins, chosen, figures_of, title_of
 from printkit.catalogue.folder import (
     Folder,
     decided_in,
@@ -21,18 +24,18 @@ from printkit.catalogue.folder import (
 from printkit.catalogue.lines import Decided, Listed
 from printkit.catalogue.making import make
 from printkit.catalogue.plan import Plan
+from printkit.catalogue.trials import Trials
 from printkit.checking import CheckedSetup
 from printkit.dealing import Terms
+from printkit.documents import Document, Form
 from printkit.library.listening import Listener, told_to
+from printkit.scaling.calling import crew, refuse_no_crew
 from printkit.telling import at_work, tell
 
 FIRST = 1
 """The seed that a catalogue begins with unless it is said."""
 
-_LACKING = (
-    "a catalogue is made by dask.distributed, which is not installed here; get it with "
-    "pip install 'printkit-games[scale]'"
-)
+_DOTS = 200  # per inch of a plot as PNG
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,68 @@ class Catalogue:
         """How often a figure lies in which range. Raises InputError for one that there is not."""
         return bins(self.entries, name)
 
+    def plots(self, names: Sequence[str], form: Form = "svg") -> Document:
+        """How figures are spread, drawn: a picture of each, or a page of each in one PDF.
+
+        Raises InputError for a figure that there is not, and where there is nothing to draw.
+        """
+        from output.drawing.pdf import render_pdf
+        from output.drawing.png import render_png
+        from printkit.rendering import svg_text
+
+        kit = Kit(f"Catalogue of {self.game.title}", "", "", tuple(map(self._plot, names)))
+        if form == "svg":
+            parts = {page.name: svg_text(kit, page).encode() for page in kit.pages}
+        elif form == "png":
+            drawn = render_png(render_pdf(kit), _DOTS)
+            parts = {page.name: data for page, data in zip(kit.pages, drawn, strict=True)}
+        else:
+            parts = {"": render_pdf(kit)}
+        return Document("spread", parts)
+
+    def _plot(self, name: str) -> Page:
+        from output.games import sheets_of
+        from output.page.spread import spread_page
+
+        spread = self.spread(name)
+        if not spread:
+            raise InputError(f"{self.folder}: there is no setup to draw; choose other ones")
+        edges = [*(each.low for each in spread), spread[-1].high]
+        return spread_page(
+            title_of(self.entries, name),
+            self.words,
+            edges,
+            [each.count for each in spread],
+            sheets_of(self.game).accent,
+            name,
+        )
+
+    @property
+    def game(self) -> Game:
+        """Whose setups they are."""
+        return find_game(self.plan.game)
+
+    @property
+    def words(self) -> str:
+        """What there is, for people: how many setups of which game, and how they were chosen."""
+        count = len(self.entries)
+        whose = f"{self.game.title}, {game_line(self.entries[0].setup)}" if count else ""
+        kind = "as they were dealt" if self.plan.every else "that are fair and worth playing"
+        return f"{whose}: {count:,} setup{'s' * (count != 1)} {kind}"
+
+    @property
+    def summary(self) -> str:
+        """How many setups these are, of how many in the folder, and what became of all seeds."""
+        listed, tried = sum(noted.listed for noted in self.tried), len(self.tried)
+        if not self.plan.every:
+            return f"{len(self.entries)} of {listed} setups, all that passed of {tried:,} seeds."
+        fair = sum(entry.verdict.fair == "fair" for entry in self.entries)
+        passed = sum(entry.verdict.passed for entry in self.entries)
+        return (
+            f"{len(self.entries):,} of {listed:,} setups as they were dealt: {fair:,} are fair, "
+            f"{passed:,} of them worth playing, too."
+        )
+
     @property
     def setups(self) -> tuple[CheckedSetup, ...]:
         """Its setups with what was found of each, as they are printed."""
@@ -75,6 +140,7 @@ def make_catalogue(
     variants: Sequence[str] = (),
     deal_options: Sequence[str] = (),
     seed: int | None = None,
+    every: bool = False,
     scheduler: str | None = None,
     workers: int | None = None,
     resume: bool = False,
@@ -82,9 +148,10 @@ def make_catalogue(
 ) -> Catalogue:
     """The first `count` setups of `seed`, the one after it, and so on, that pass a check.
 
-    They are listed in the folder `out`, which `resume` goes on with. Seeds are tried by so many
-    `workers`, processes of this machine, or by those of a dask `scheduler` at an address. The same
-    is in the folder whoever tries them.
+    With `every` they are the first that can be judged, fair or not, as they were dealt: what setups
+    are like. They are listed in the folder `out`, which `resume` goes on with. Seeds are tried by
+    so many `workers`, processes of this machine, or by those of a dask `scheduler` at an address.
+    The same is in the folder whoever tries them.
 
     It takes seconds to minutes a setup and worker. Raises InputError for what makes no sense, where
     dask.distributed is not installed, and where it cannot go on: with `resume` it does, later.
@@ -92,11 +159,9 @@ def make_catalogue(
     """
     if count < 1:
         raise InputError(f"--count {count}: ask for one or more")
-    if scheduler and workers:
-        raise InputError("--workers is for this machine; those of a --scheduler are begun there")
     first = plan_in(out).first if seed is None and resume and is_catalogue(out) else seed
     terms = Terms(players, tuple(variants), tuple(deal_options))
-    plan = Plan.of(find_game(game), terms, FIRST if first is None else first)
+    plan = Plan.of(find_game(game), terms, FIRST if first is None else first, every=every)
     with told_to(listener):
         _made(plan, count, out, scheduler, workers, resume)
     return catalogue_in(out)
@@ -105,27 +170,19 @@ def make_catalogue(
 def _made(
     plan: Plan, count: int, out: Path, scheduler: str | None, workers: int | None, resume: bool
 ) -> None:
-    try:
-        from printkit.catalogue.scaling import crew_for
-        from printkit.catalogue.task import prepare
-    except ModuleNotFoundError as error:
-        if str(error.name).partition(".")[0] not in ("cloudpickle", "dask", "distributed"):
-            raise
-        raise InputError(_LACKING) from None
+    refuse_no_crew(scheduler, workers)
     refuse(out, plan, resume=resume)
     if is_catalogue(out):
         with opened(out, plan, resume=resume) as folder:
             if len(folder.seeds) >= count:
                 return
-    if scheduler is None:
-        prepare(plan)
     with (
-        crew_for(plan, scheduler, workers) as crew,
+        crew(Trials(plan), scheduler, workers) as those,
         opened(out, plan, resume=resume) as folder,
         at_work() as hearer,
     ):
         try:
-            make(folder, count, crew, hearer)
+            make(folder, count, those, hearer)
         except BaseException:
             hearer.rest()
             tell(_so_far(folder, count))

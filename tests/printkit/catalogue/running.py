@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from printkit.catalogue.folder import opened
-from printkit.catalogue.journal import Page, Tried, unpacked
 from printkit.catalogue.making import make
 from printkit.catalogue.plan import Plan
-from printkit.catalogue.task import run
+from printkit.catalogue.trials import Trials, Tried
 from printkit.dealing import Terms
+from printkit.scaling.work import run, unpacked
 from printkit.telling import at_work
 from tests.clobber.game import GAME
 from tests.printkit.catalogue import small
@@ -49,8 +49,9 @@ class Alone:
         self.begun.append(seed)
         self.asked.append(seed)
 
-    def finished(self) -> Sequence[Tried[object]]:
-        return [unpacked(self.plan, run(self.plan, self.begun.pop(0 if self.in_turn else -1)))]
+    def finished(self) -> Sequence[tuple[int, Tried[object]]]:
+        seed, work = self.begun.pop(0 if self.in_turn else -1), Trials(self.plan)
+        return [(seed, unpacked(work, run(work, seed)))]
 
 
 def plan() -> Plan:
@@ -69,7 +70,7 @@ def made_here(path: Path, count: int, *, resume: bool = False) -> Alone:
 def forget(seeds: Sequence[int]) -> None:
     """Take seeds out of this process's journal."""
     for seed in seeds:
-        if entry := Page(plan(), seed)._entry:
+        if entry := Trials(plan()).entry(seed):
             entry.forget()
 
 

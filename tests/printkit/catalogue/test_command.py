@@ -15,9 +15,9 @@ import pytest
 
 from layouts.games import GAMES
 from printkit.catalogue.folder import opened
-from printkit.catalogue.journal import Page
 from printkit.catalogue.making import make
 from printkit.catalogue.plan import Plan
+from printkit.catalogue.trials import Trials
 from printkit.dealing import Terms
 from printkit.telling import at_work
 from tests.clobber import engine
@@ -291,7 +291,7 @@ def test_dice_isolation_by_two_workers_and_by_none(tmp_path: Path) -> None:
     assert_kept("catalogue", printed.stdout.decode())
     crew = Alone(Plan.of(game, Terms(), 3), in_turn=True)
     for seed in range(3, 20):
-        if entry := Page(crew.plan, seed)._entry:
+        if entry := Trials(crew.plan).entry(seed):
             entry.forget()
     with opened(here, crew.plan, resume=False) as folder, at_work() as hearer:
         make(folder, 1, crew, hearer)

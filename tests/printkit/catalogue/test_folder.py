@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import json
+import os
 import resource
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from layouts.errors import InputError
+from layouts.games import GAMES
+from layouts.verdict import SeatShare
 from printkit.catalogue.folder import opened
-from printkit.catalogue.journal import Page, Tried
-from printkit.catalogue.making import AHEAD, IN_FLIGHT, make
+from printkit.catalogue.grades import grade_of
+from printkit.catalogue.making import make
+from printkit.catalogue.plan import Plan
+from printkit.catalogue.trials import Trials, Tried
+from printkit.dealing import Terms
 from printkit.library.catalogues import catalogue_in
+from printkit.scaling.crew import AHEAD, IN_FLIGHT
+from printkit.session import session_for
 from printkit.telling import at_work
 from tests.clobber import engine
 from tests.clobber.game import GAME, ClobberLayout
@@ -158,7 +167,7 @@ class _Watched(Alone):
 
     most: int = 0
 
-    def finished(self) -> Sequence[Tried[object]]:
+    def finished(self) -> Sequence[tuple[int, Tried[object]]]:
         self.most = max(self.most, len(self.begun))
         return super().finished()
 
@@ -199,12 +208,62 @@ def test_a_full_disk_is_told_in_a_line_and_it_goes_on_later(whole: Path, tmp_pat
 
 def test_a_journal_that_was_altered_is_not_believed(tmp_path: Path) -> None:
     made_here(tmp_path / "a", 1)
-    page = Page(plan(), 1)
-    entry = page._entry
-    assert entry is not None and page.read() is not None
+    entry = Trials(plan()).entry(1)
+    assert entry is not None and entry.recall() is not None
     data = entry._path.read_bytes()
     entry._path.write_bytes(data.replace(b'"games":4', b'"games":5'))
-    assert page.read() is None
+    assert entry.recall() is None
     crew = made_here(tmp_path / "b", 1)
     assert crew.asked == [1]
     assert contents(tmp_path / "a") == contents(tmp_path / "b")
+
+
+def test_with_all_each_setup_is_judged_as_it_was_dealt(tmp_path: Path) -> None:
+    """Held against the judge, asked apart; unfair ones are listed, and printed as what they are."""
+    every = Plan.of(GAME, Terms(), 1, every=True)
+    crew = Alone(every)
+    with opened(tmp_path / "a", every, resume=False) as folder, at_work() as hearer:
+        make(folder, COUNT, crew, hearer)
+    found = catalogue_in(tmp_path / "a")
+    assert [entry.seed for entry in found.entries] == [*range(1, COUNT + 1)]
+    with session_for(dealt(GAME, 1), threads=1) as session:
+        for entry in found.entries:
+            assert entry.verdict == small.ENGINE.judge(session, dealt(GAME, entry.seed))
+            assert entry.grade == grade_of(GAME, entry.verdict)
+            assert entry.checked.unproven is False
+            assert (entry.checked.deal is not None) == entry.verdict.passed
+    assert not all(entry.verdict.passed for entry in found.entries), "none would be told apart"
+    fair = sum(entry.verdict.fair == "fair" for entry in found.entries)
+    assert f"{COUNT} of {COUNT} setups as they were dealt: {fair} are fair" in found.summary
+    with pytest.raises(InputError, match="was begun with --all"):
+        made_here(tmp_path / "a", COUNT, resume=True)
+
+
+def test_grades_say_how_a_setup_plays(whole: Path) -> None:
+    entry = catalogue_in(whole).entries[0]
+    shares = {"very even": 0.505, "even": 0.475, "nearly even": 0.54}
+    for word, share in shares.items():
+        seats = (SeatShare(0, share, 0.0, 1.0), SeatShare(1, 1 - share, 0.0, 1.0))
+        assert grade_of(GAME, replace(entry.verdict, seats=seats)) == word
+    assert grade_of(GAME, replace(entry.verdict, fair="undecided")) == "undecided"
+    assert grade_of(GAME, replace(entry.verdict, playable=False)) == "hardly worth playing"
+    graded = GAMES["coin-collectors"]
+    assert graded.grade is not None
+    hard = replace(entry.verdict, findings=SimpleNamespace(grade="hard"))
+    assert grade_of(graded, hard) == "hard"
+
+
+def test_lines_are_on_the_disk_before_the_next_are_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Setups before the seeds that tell of them."""
+    synced: list[str] = []
+    sync = os.fsync
+
+    def noted(file: int) -> None:
+        synced.append(Path(f"/proc/self/fd/{file}").readlink().name)
+        sync(file)
+
+    monkeypatch.setattr(os, "fsync", noted)
+    made_here(tmp_path / "a", 2)
+    assert synced and synced == ["catalogue.jsonl", "tried.jsonl"] * (len(synced) // 2)

@@ -5,11 +5,14 @@ from __future__ import annotations
 import itertools
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from layouts.verdict import farthest
+from output.drawing.scene import Group, Rect
+from printkit.catalogue import figures
 from printkit.library.catalogues import catalogue_in
 from tests.clobber import engine
 from tests.printkit.catalogue import small
@@ -42,7 +45,9 @@ def test_all_of_it_is_listed_in_the_order_of_seeds(folder: Path) -> None:
     said = printkit_here("catalogue", "show", "setups", folder=folder).stdout.decode()
     for entry in catalogue_in(folder / "setups").entries:
         assert f"{entry.seed:>8}  uneven " in said and entry.id in said
-    assert said.splitlines()[-1].startswith(f"{COUNT} of {COUNT} setups, which are those of ")
+    tried = len((folder / "setups" / "tried.jsonl").read_text().splitlines())
+    words = f"{COUNT} of {COUNT} setups, all that passed of {tried} seeds."
+    assert said.splitlines()[-1] == words
 
 
 def test_sorted_and_chosen_by_figures(folder: Path) -> None:
@@ -73,12 +78,59 @@ def test_the_spread_counts_each_setup_once(folder: Path) -> None:
     assert said.stdout.decode().startswith("plies:\n") and "#" in said.stdout.decode()
 
 
+def test_ranges_end_at_round_numbers() -> None:
+    """And cover all values, each in its own."""
+    values = [0.0131, 0.02, 0.0467, 0.03, 0.11]
+    entries = [_Entry(value) for value in values]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(figures, "figures_of", lambda entry: {"uneven": entry.value})
+        spread = figures.bins(entries, "uneven")  # type: ignore[arg-type]
+    assert [round(each.low, 9) for each in spread] == [n / 100 for n in range(1, 11)]
+    assert [each.count for each in spread] == [1, 1, 1, 1, 0, 0, 0, 0, 0, 1]
+
+
+@dataclass
+class _Entry:
+    value: float
+
+
+@pytest.mark.parametrize("form", ["svg", "pdf", "png"])
+def test_a_spread_is_drawn(folder: Path, form: str, tmp_path: Path) -> None:
+    out = tmp_path / f"plies.{form}"
+    result = printkit_here(
+        "catalogue", "show", "setups", "--plot", "plies", "-o", str(out), folder=folder
+    )
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.decode().strip() == str(out)
+    heads = {"svg": b"<svg", "pdf": b"%PDF", "png": b"\x89PNG"}
+    assert out.read_bytes().startswith(heads[form])
+    two = ("--plot", "plies", "--plot", "uneven", "-o", str(tmp_path / "all") + "/")
+    result = printkit_here("catalogue", "show", "setups", *two, folder=folder)
+    assert sorted(path.name for path in (tmp_path / "all").iterdir()) == ["plies.svg", "uneven.svg"]
+
+
+def test_a_bar_is_as_high_as_its_count(folder: Path) -> None:
+    """Measured in the picture: the bars of a page, in the ratio of what they count."""
+    found = catalogue_in(folder / "setups")
+    page = found._plot("plies")
+    (group,) = page.items
+    assert isinstance(group, Group)
+    bars = [item for item in group.items if isinstance(item, Rect)][1:]  # on the ground
+    counts = [each.count for each in found.spread("plies") if each.count]
+    unit = max(bar.height for bar in bars) / max(counts)
+    assert [round(bar.height / unit, 6) for bar in bars] == counts
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
         (("show", "setups", "--sort", "beauty"), ("no figure 'beauty'", "uneven")),
         (("show", "setups", "--filter", "plies"), ("--filter 'plies'", "uneven<0.03")),
         (("show", "nothing"), ("nothing: there is no catalogue",)),
+        (("show", "setups", "-o", "x.svg"), ("say which with --plot",)),
+        (("show", "setups", "--plot", "plies", "-o", "x.gif"), ("x.gif", ".svg, .pdf, .png")),
+        (("show", "setups", "--plot", "plies", "--filter", "seed<0", "-o", "x.svg"), ("no setup",)),
+        (("show", "setups", "--plot", "plies", "-o", "x.svg", "--json"), ("keep one",)),
         (("clobber", "--count", "0", "--out", "x"), ("--count",)),
         (("clobber", "--count", "1"), ("--out",)),
         (("clobber", "--count", "1", "--out", "x", "--head-start", "auto"), ("--head-start",)),
@@ -93,7 +145,7 @@ def test_what_makes_no_sense_is_refused(
     folder: Path, arguments: tuple[str, ...], words: tuple[str, ...]
 ) -> None:
     assert_refused(printkit_here("catalogue", *arguments, folder=folder), *words)
-    assert not (folder / "x").exists()
+    assert not [*folder.glob("x*")]
 
 
 def test_it_is_printed_with_its_verdicts(folder: Path) -> None:

@@ -1,7 +1,7 @@
 """The crew on dask.distributed: worker processes of this machine, or of a cluster by its address.
 
-Nothing else here knows of dask. A worker that has this very program is given a resource of its
-name, and trials ask for that resource: no other worker ever gets one.
+Nothing else knows of dask. A worker that has this very program is given a resource of its name, and
+tasks ask for that resource: no other worker ever gets one.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from hashlib import sha256
 from importlib.util import find_spec
 from queue import Empty, SimpleQueue
 from time import monotonic
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import cloudpickle
 import dask
@@ -26,10 +26,10 @@ from distributed.client import FutureCancelledError
 
 from engines.search.threads import processors
 from layouts.errors import InputError
-from printkit.catalogue.journal import Tried, unpacked
-from printkit.catalogue.plan import Plan
-from printkit.catalogue.task import run
+from printkit.scaling.work import Work, program_of, run, unpacked
 from printkit.telling import tell
+
+T = TypeVar("T")
 
 HOST = "127.0.0.1"
 """Where workers of this machine listen: nobody outside reaches them."""
@@ -37,7 +37,7 @@ HOST = "127.0.0.1"
 _TICK = 1.0  # seconds
 _SOON = 0.4  # seconds, in which Ctrl-C shall be obeyed
 _LIVES = 25
-"""Workers that may die while they try one seed, before it is taken for the one who kills them."""
+"""Workers that may die while they do one seed, before it is taken for the one who kills them."""
 
 _CONNECT = "10s"
 _REFUSED = "printkit-refused"
@@ -53,14 +53,14 @@ cloudpickle.register_pickle_by_value(sys.modules[__name__])  # workers may have 
 class _Gate(WorkerPlugin):
     """What a worker does as it joins: it shows its program, and is given the resource for it."""
 
-    def __init__(self, plan: Plan, *, own: bool) -> None:
-        self.program, self.resource = plan.program, _resource(plan)
+    def __init__(self, work: Work[Any], *, own: bool) -> None:
+        self.program, self.resource = program_of(work), _resource(work)
         self.own = own
 
     async def setup(self, worker: Any) -> None:
         try:
             from engines.source_digest import sources_digest
-            from printkit.catalogue.plan import program_words
+            from printkit.scaling.work import program_words
             from printkit.version import VERSION
 
             found = program_words(VERSION, sources_digest())
@@ -75,13 +75,13 @@ class _Gate(WorkerPlugin):
         await worker.set_resources(**{self.resource: worker.state.nthreads})
 
 
-class DaskCrew:
-    """A `printkit.catalogue.making.Crew` that is reached by a dask client."""
+class DaskCrew(Generic[T]):
+    """A `printkit.scaling.crew.Crew` that is reached by a dask client."""
 
-    def __init__(self, client: Any, plan: Plan, *, far: bool) -> None:
+    def __init__(self, client: Any, work: Work[T], *, far: bool) -> None:
         self.far = far
-        self._client, self._plan, self._resource = client, plan, _resource(plan)
-        self._name = f"{self._resource}-{sha256(repr(plan).encode()).hexdigest()[:16]}"
+        self._client, self._work, self._resource = client, work, _resource(work)
+        self._name = f"{self._resource}-{sha256(repr(work).encode()).hexdigest()[:16]}"
         self._futures: dict[int, Any] = {}
         self._over: SimpleQueue[tuple[int, Any]] = SimpleQueue()
         self._asked: Counter[int] = Counter()
@@ -102,11 +102,11 @@ class DaskCrew:
         return f"{count} worker{'s' * (count != 1)}"
 
     def begin(self, seed: int) -> None:
-        """Have a seed tried."""
+        """Have a seed done."""
         self._asked[seed] += 1
         future = self._client.submit(
             run,
-            self._plan,
+            self._work,
             seed,
             key=f"{self._name}-{seed}-{self._asked[seed]}",
             pure=False,
@@ -115,7 +115,7 @@ class DaskCrew:
         self._futures[seed] = future
         future.add_done_callback(lambda done: self._over.put((seed, done)))
 
-    def finished(self) -> Sequence[Tried[object]]:
+    def finished(self) -> Sequence[tuple[int, T]]:
         """What became of seeds since; none where nothing did for a second."""
         over = []
         with suppress(Empty):
@@ -123,28 +123,28 @@ class DaskCrew:
             while True:
                 over.append(self._over.get_nowait())
         self._call_for_workers()
-        results = (self._result(seed, future) for seed, future in over)
-        return [tried for tried in results if tried is not None]
+        results = ((seed, self._result(seed, future)) for seed, future in over)
+        return [(seed, answer) for seed, answer in results if answer is not None]
 
-    def _result(self, seed: int, future: Any) -> Tried[object] | None:
+    def _result(self, seed: int, future: Any) -> T | None:
         """What became of a seed; None where it was asked for once more meanwhile, or is now."""
         if seed not in self._futures or self._futures[seed] is not future:
             return None
         del self._futures[seed]
         try:
-            return unpacked(self._plan, future.result())
+            return unpacked(self._work, future.result())
         except KilledWorker:
             self._deaths[seed] += 1
             if self._deaths[seed] > _LIVES:
                 raise InputError(
-                    f"seed {seed} ends every worker that tries it; is there enough memory?"
+                    f"seed {seed} ends every worker that is given it; is there enough memory?"
                 ) from None
             self.begin(seed)
             return None
         except FutureCancelledError:
             raise InputError(
-                "the scheduler is gone; what was decided is written: go on with --resume once it "
-                "is back"
+                "the scheduler is gone; what was found is kept: go on with the same command, and "
+                "with --resume where it has that"
             ) from None
 
     def _workers(self) -> dict[str, int]:
@@ -177,16 +177,16 @@ class DaskCrew:
 
 
 @contextmanager
-def crew_for(plan: Plan, scheduler: str | None, workers: int | None) -> Iterator[DaskCrew]:
-    """Those who try a plan's seeds: at a scheduler's address, else so many workers here.
+def crew_for(work: Work[T], scheduler: str | None, workers: int | None) -> Iterator[DaskCrew[T]]:
+    """Those who do work: at a scheduler's address, else so many workers here.
 
     Workers here are processes with one thread each, as many as there are processors unless it is
     said. Raises InputError where there is nobody at that address.
     """
     with dask.config.set(_SETTINGS), _hushed():
         if scheduler is None:
-            with _own_cluster(plan, workers or processors()) as client:
-                yield _joined(client, plan, far=False)
+            with _own_cluster(work, workers or processors()) as client:
+                yield _joined(client, work, far=False)
         else:
             try:
                 client = Client(scheduler, timeout=_CONNECT)
@@ -194,7 +194,7 @@ def crew_for(plan: Plan, scheduler: str | None, workers: int | None) -> Iterator
                 words = " ".join(str(error).split())[:160]
                 raise InputError(f"--scheduler {scheduler}: nobody answers ({words})") from None
             with client:
-                crew = _joined(client, plan, far=True)
+                crew = _joined(client, work, far=True)
                 try:
                     yield crew
                 finally:
@@ -202,26 +202,28 @@ def crew_for(plan: Plan, scheduler: str | None, workers: int | None) -> Iterator
                         client.cancel([*crew._futures.values()])
 
 
-def _joined(client: Any, plan: Plan, *, far: bool) -> DaskCrew:
+def _joined(client: Any, work: Work[T], *, far: bool) -> DaskCrew[T]:
     """The crew of a client, whose workers have shown their programs."""
-    client.subscribe_topic(_REFUSED, lambda event: tell(_refusal(plan, event[1])))
-    client.register_plugin(_Gate(plan, own=not far), name=_resource(plan))
-    if client.dashboard_link and find_spec("bokeh"):
+    client.subscribe_topic(_REFUSED, lambda event: tell(_refusal(work, event[1])))
+    client.register_plugin(_Gate(work, own=not far), name=_resource(work))
+    if client.dashboard_link and (far or find_spec("bokeh")):
         tell(f"Who does what is shown at {client.dashboard_link}")
-    return DaskCrew(client, plan, far=far)
+    elif not far:
+        tell("Who does what can be seen in a browser with: pip install bokeh")
+    return DaskCrew(client, work, far=far)
 
 
-def _refusal(plan: Plan, who: str) -> str:
-    return f"The worker at {who}, and is not asked: {plan.program} is needed there."
+def _refusal(work: Work[Any], who: str) -> str:
+    return f"The worker at {who}, and is not asked: {program_of(work)} is needed there."
 
 
-def _resource(plan: Plan) -> str:
+def _resource(work: Work[Any]) -> str:
     """What a program is called among a worker's resources."""
-    return f"printkit-{plan.version}-{plan.sources}"
+    return f"printkit-{work.version}-{work.sources}"
 
 
 @contextmanager
-def _own_cluster(plan: Plan, workers: int) -> Iterator[Any]:
+def _own_cluster(work: Work[Any], workers: int) -> Iterator[Any]:
     """The client of a scheduler in this process, and of workers that end with it.
 
     They are reached from this machine alone.
@@ -233,7 +235,7 @@ def _own_cluster(plan: Plan, workers: int) -> Iterator[Any]:
         host=HOST,
         dashboard_address=f"{HOST}:0",
         worker_dashboard_address=f"{HOST}:0",
-        resources={_resource(plan): 1},
+        resources={_resource(work): 1},
         memory_limit=0,
         silence_logs=logging.CRITICAL,
     )

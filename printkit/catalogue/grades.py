@@ -1,0 +1,24 @@
+"""The grade of a setup: how it plays, in a word for people."""
+
+from __future__ import annotations
+
+from layouts.game import Game
+from layouts.verdict import DELTA, Verdict
+
+_EVEN = ((DELTA / 5, "very even"), (3 * DELTA / 5, "even"))
+"""How far from an equal one the shares of the deciding games may lie, and what that is called."""
+
+
+def grade_of(game: Game, verdict: Verdict[object]) -> str:
+    """What a check found of a setup, in a word.
+
+    A game may have grades of its own, which say how hard it is. Of others it says how near to even
+    the players of its deciding games found it. What did not pass is called by the reason.
+    """
+    if verdict.fair != "fair":
+        return verdict.fair
+    if not verdict.playable:
+        return "hardly worth playing"
+    if game.grade is not None:
+        return game.grade(verdict.findings)
+    return next((word for most, word in _EVEN if verdict.deviation <= most), "nearly even")

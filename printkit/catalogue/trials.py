@@ -1,0 +1,124 @@
+"""The trials of a plan: what becomes of each seed, as work that is done on whatever machine."""
+
+from __future__ import annotations
+
+import threading
+from contextlib import ExitStack
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from layouts.errors import InputError
+from layouts.game import Layout
+from layouts.games import find_game
+from layouts.setup import Setup
+from layouts.verdict import Verdict
+from printkit.cache import Entry
+from printkit.catalogue.plan import Plan
+from printkit.scaling.work import compiling
+from printkit.session import session_for
+
+if TYPE_CHECKING:
+    from engines.contract import Session
+
+F_co = TypeVar("F_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Tried(Generic[F_co]):
+    """What became of a seed: the setup that it deals by its ID, None where it deals none, and of it
+    what a `engines.contract.Trial` tells."""
+
+    seed: int
+    id: str | None
+    deal_options: tuple[str, ...]
+    outcome: str
+    verdict: Verdict[F_co] | None
+    games: int
+    looks: int
+    simulations: int
+
+    def listed_by(self, plan: Plan) -> bool:
+        """Whether its setup is what the plan asks for."""
+        return self.verdict is not None and (plan.every or self.verdict.passed)
+
+
+@dataclass(frozen=True, slots=True)
+class Trials:
+    """The `printkit.scaling.work.Work` of a plan."""
+
+    plan: Plan
+
+    @property
+    def version(self) -> str:
+        return self.plan.version
+
+    @property
+    def sources(self) -> str:
+        return self.plan.sources
+
+    @property
+    def kind(self) -> Any:
+        """A trial, with the findings of its game."""
+        of: Any = Tried
+        return of[find_game(self.plan.game).findings]
+
+    def entry(self, seed: int) -> Entry[Tried[object]] | None:
+        plan = self.plan
+        try:
+            setup: Setup[Layout] = plan.deal(seed)
+        except InputError:  # it deals nothing, which takes no time to find out
+            return None
+        question = seed, plan.deal_options, plan.every, plan.version, plan.sources
+        return Entry("trials", self.kind, setup, question)
+
+    def prepare(self) -> None:
+        with compiling(), session_for(self.plan.deal(self.plan.first), threads=1):
+            pass
+
+    def do(self, seed: int) -> Tried[object]:
+        return tried_by(_session(self.plan), self.plan, seed)
+
+
+def tried_by(session: Session, plan: Plan, seed: int) -> Tried[object]:
+    """The trial of a seed: a pure function of the plan and the seed."""
+    from engines.judging.trial import judged, tried
+
+    try:
+        setup = plan.deal(seed)
+    except InputError as error:
+        return Tried(seed, None, plan.deal_options, str(error), None, 0, 0, 0)
+    found = judged(session, setup) if plan.every else tried(session, setup)
+    return Tried(
+        seed,
+        found.setup.id,
+        found.setup.deal_options,
+        found.outcome,
+        found.verdict,
+        found.games,
+        found.looks,
+        found.simulations,
+    )
+
+
+class _Own(threading.local):
+    """A thread's session, and the plan that it is for; the next plan's takes its place."""
+
+    plan: Plan | None = None
+    session: Session
+    open: ExitStack
+
+
+_own = _Own()
+
+
+def _session(plan: Plan) -> Session:
+    """This thread's session by the rules of a plan; nobody else compiles while it does."""
+    if _own.plan != plan:
+        if _own.plan is not None:
+            _own.plan = None
+            _own.open.close()
+        _own.open = ExitStack()
+        with compiling():
+            _own.session = _own.open.enter_context(session_for(plan.deal(plan.first), threads=1))
+        _own.plan = plan
+    return _own.session

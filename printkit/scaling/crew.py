@@ -1,0 +1,112 @@
+"""The crew: those who do work, wherever they are; answers come in the order of seeds."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Generic, Protocol, TypeVar
+
+from printkit.scaling.work import Work, note, recalled
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+IN_FLIGHT = 3
+"""Seeds that are asked for, for each that can be done at a time: nobody waits for the next one."""
+
+AHEAD = 64
+"""Seeds that are looked at ahead of the first unanswered one, for each that can be done at a time:
+a long one holds the others up only then, and so much is kept in memory at most."""
+
+
+class Crew(Protocol[T_co]):
+    """Those who do work.
+
+    `far`: what they note is in the journal of other machines than this one.
+    """
+
+    far: bool
+
+    @property
+    def places(self) -> int:
+        """How many seeds can be done at a time; it may change."""
+        ...
+
+    @property
+    def words(self) -> str:
+        """Who they are, for people: "2 workers"."""
+        ...
+
+    def begin(self, seed: int) -> None:
+        """Have a seed done."""
+        ...
+
+    def finished(self) -> Sequence[tuple[int, T_co]]:
+        """What became of seeds since; none where nothing did for a second.
+
+        Raises InputError where it cannot go on.
+        """
+        ...
+
+
+@dataclass(slots=True)
+class _Line(Generic[T]):
+    """Seeds in their order: those `begun` are asked of the crew, those `waiting` not given out."""
+
+    work: Work[T]
+    crew: Crew[T]
+    left: Iterator[int]
+    waiting: deque[int] = field(default_factory=deque)
+    known: dict[int, T] = field(default_factory=dict)
+    begun: set[int] = field(default_factory=set)
+
+    def ask(self) -> None:
+        """Ask for as many seeds as there is work for, or until the next one is known."""
+        places = max(1, self.crew.places)
+        while len(self.begun) < IN_FLIGHT * places and len(self.waiting) < AHEAD * places:
+            seed = next(self.left, None)
+            if seed is None:
+                return
+            self.waiting.append(seed)
+            answer = recalled(self.work, seed)
+            if answer is None:
+                self.crew.begin(seed)
+                self.begun.add(seed)
+            else:
+                self.known[seed] = answer
+                if self.waiting[0] == seed:
+                    return
+
+    def hear(self) -> None:
+        """Take what became of seeds."""
+        for seed, answer in self.crew.finished():
+            if self.crew.far:
+                note(self.work, seed, answer)
+            self.begun.discard(seed)
+            self.known[seed] = answer
+
+    def due(self) -> list[T]:
+        """The next answers, as far as they are known."""
+        found = []
+        while self.waiting and self.waiting[0] in self.known:
+            found.append(self.known.pop(self.waiting.popleft()))
+        return found
+
+
+def in_order(work: Work[T], crew: Crew[T], seeds: Iterable[int]) -> Iterator[list[T]]:
+    """The answers for all seeds in their order: what is due next, again and again.
+
+    None may be due, about every second. What this machine's journal has is asked of nobody; what
+    is heard from other machines is noted there. Raises InputError where it cannot go on.
+    """
+    line = _Line(work, crew, iter(seeds))
+    while True:
+        line.ask()
+        if not line.waiting:
+            return
+        due = line.due()
+        if not due:
+            line.hear()
+            due = line.due()
+        yield due

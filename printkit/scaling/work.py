@@ -1,0 +1,124 @@
+"""Work: a pure function of a seed, which is done anywhere and in any order, and noted there.
+
+The journal is in the cache folder of the machine, a file an answer, whole or not there at all.
+Whoever is asked for an answer that is in it has it at once: nothing is done again because somebody
+died.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from engines.cache_folder import cache_folder
+from engines.source_digest import sources_digest
+from layouts.errors import InputError
+from printkit.cache import Entry
+from printkit.version import VERSION
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
+T = TypeVar("T")
+
+_LOCK = "compiling.lock"
+
+
+class Work(Protocol[T]):
+    """What is asked of seeds: a frozen dataclass of plain words, as it is sent, and compared.
+
+    `version` and `sources` are those of the program that does it, `kind` the type of an answer.
+    """
+
+    @property
+    def version(self) -> str: ...
+
+    @property
+    def sources(self) -> str: ...
+
+    @property
+    def kind(self) -> Any: ...
+
+    def entry(self, seed: int) -> Entry[T] | None:
+        """The place in the journal for an answer; None for one that takes no time to find."""
+        ...
+
+    def prepare(self) -> None:
+        """Compile what is needed, if this machine has not done so before."""
+        ...
+
+    def do(self, seed: int) -> T:
+        """The answer, by one thread. It depends on nothing but this and the seed."""
+        ...
+
+
+def run(work: Work[Any], seed: int) -> bytes:
+    """An answer, packed: read in this machine's journal, or else found and noted there.
+
+    Raises InputError where this is not the program that is asked for.
+    """
+    ours, asked = program_words(VERSION, sources_digest()), program_of(work)
+    if ours != asked:
+        raise InputError(f"this worker has {ours}, and {asked} is asked for; install that")
+    answer = recalled(work, seed)
+    if answer is None:
+        answer = work.do(seed)
+        note(work, seed, answer)
+    return packed(answer)
+
+
+def recalled(work: Work[T], seed: int) -> T | None:
+    """The answer that this machine's journal has; None for none."""
+    entry = work.entry(seed)
+    return None if entry is None else entry.recall()
+
+
+def note(work: Work[T], seed: int, answer: T) -> None:
+    """Note an answer; where there is no room for that, it is not noted."""
+    entry = work.entry(seed)
+    if entry is not None:
+        entry.keep(answer)
+
+
+def packed(answer: object) -> bytes:
+    """An answer to be sent."""
+    return msgspec.json.encode(answer)
+
+
+def unpacked(work: Work[T], data: bytes) -> T:
+    """An answer that was sent. Raises ValueError for what is none."""
+    found: T = msgspec.json.decode(data, type=work.kind)
+    return found
+
+
+def program_of(work: Work[Any]) -> str:
+    """Which program does it, in words."""
+    return program_words(work.version, work.sources)
+
+
+def program_words(version: str, sources: str) -> str:
+    """A program as people compare it: its version, and the first letters of its sources' digest."""
+    return f"printkit {version} ({sources[:8]})"
+
+
+@contextmanager
+def compiling() -> Iterator[None]:
+    """Within, no other process of this user on this machine compiles."""
+    folder = cache_folder()
+    if fcntl is None:
+        yield
+        return
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        file = (folder / _LOCK).open("wb")
+    except OSError:  # nothing can be kept, nor be waited for
+        yield
+        return
+    with file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
