@@ -22,11 +22,17 @@ if TYPE_CHECKING:
     from layouts.setup import Record, Setup
     from layouts.verdict import Attempt, Verdict
     from output.contract import Spot
+    from printkit.catalogue.lines import CatalogueEntry
     from printkit.checking import Checked, CheckedSetup
     from printkit.contract import MadeFair
     from printkit.documents import Document
     from printkit.library.board import Board, board
-    from printkit.library.catalogues import Catalogue, catalogue_in, make_catalogue
+    from printkit.library.catalogues import (
+        Catalogue,
+        catalogue_in,
+        catalogues_in,
+        make_catalogue,
+    )
     from printkit.library.checks import Solution, check, prepare, solve
     from printkit.library.keeping import Kept, forget, kept
     from printkit.library.kits import (
@@ -64,11 +70,12 @@ _HOMES = {
     "layouts.setup": "Record Setup",
     "layouts.verdict": "Attempt Verdict",
     "output.contract": "Spot",
+    "printkit.catalogue.lines": "CatalogueEntry",
     "printkit.checking": "Checked CheckedSetup",
     "printkit.contract": "MadeFair",
     "printkit.documents": "Document",
     "printkit.library.board": "Board board",
-    "printkit.library.catalogues": "Catalogue catalogue_in make_catalogue",
+    "printkit.library.catalogues": ("Catalogue catalogue_in catalogues_in make_catalogue"),
     "printkit.library.checks": "Solution check prepare solve",
     "printkit.library.keeping": "Kept forget kept",
     "printkit.library.kits": (
@@ -96,6 +103,7 @@ __all__ = [
     "Attempt",
     "Board",
     "Catalogue",
+    "CatalogueEntry",
     "Chart",
     "Checked",
     "CheckedSetup",
@@ -128,6 +136,7 @@ __all__ = [
     "calibration_sheet",
     "can_make_fair",
     "catalogue_in",
+    "catalogues_in",
     "charts",
     "check",
     "deal",

@@ -10,7 +10,7 @@ from math import ceil, floor, log10
 
 from layouts.errors import InputError
 from layouts.words import capitalized, together
-from printkit.catalogue.lines import Listed
+from printkit.catalogue.lines import CatalogueEntry
 
 _BINS = 16
 _TITLES = {
@@ -39,7 +39,7 @@ class Bin:
     count: int
 
 
-def figures_of(entry: Listed[object]) -> dict[str, float]:
+def figures_of(entry: CatalogueEntry[object]) -> dict[str, float]:
     """What is known of a setup in numbers, by name: where it is listed, and what the check found.
 
     `uneven` is how far the share that is farthest from an even one lies from it, `plies` the mean
@@ -59,7 +59,7 @@ def figures_of(entry: Listed[object]) -> dict[str, float]:
     }
 
 
-def title_of(entries: Sequence[Listed[object]], name: str) -> str:
+def title_of(entries: Sequence[CatalogueEntry[object]], name: str) -> str:
     """What a figure is, for people. Raises InputError for one that there is not."""
     _known(entries, name)
     metrics = entries[0].verdict.metrics if entries else ()
@@ -68,8 +68,8 @@ def title_of(entries: Sequence[Listed[object]], name: str) -> str:
 
 
 def chosen(
-    entries: Sequence[Listed[object]], conditions: Sequence[str], order: str
-) -> list[Listed[object]]:
+    entries: Sequence[CatalogueEntry[object]], conditions: Sequence[str], order: str
+) -> list[CatalogueEntry[object]]:
     """The entries that meet all conditions, in the order of a figure; "-" before it turns it round.
 
     Raises InputError for what is no condition, and for a figure that there is not.
@@ -85,7 +85,7 @@ def chosen(
     return kept
 
 
-def bins(entries: Sequence[Listed[object]], name: str) -> tuple[Bin, ...]:
+def bins(entries: Sequence[CatalogueEntry[object]], name: str) -> tuple[Bin, ...]:
     """A histogram of a figure over its whole range. Raises InputError for one that there is not."""
     _known(entries, name)
     return binned([figures_of(entry)[name] for entry in entries])
@@ -121,7 +121,7 @@ def _condition(text: str) -> tuple[str, Callable[[float], bool]]:
     return name, lambda value: holds(value, limit)
 
 
-def _known(entries: Sequence[Listed[object]], name: str) -> None:
+def _known(entries: Sequence[CatalogueEntry[object]], name: str) -> None:
     if entries and name not in figures_of(entries[0]):
         known = together(list(figures_of(entries[0])))
         raise InputError(f"there is no figure {name[:40]!r} here; choose from {known}")

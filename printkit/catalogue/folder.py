@@ -18,7 +18,7 @@ import msgspec
 
 from layouts.errors import InputError
 from printkit.atomic import write_whole
-from printkit.catalogue.lines import Decided, Listed, decided, line, listed, listed_kind
+from printkit.catalogue.lines import CatalogueEntry, Decided, decided, line, listed, listed_kind
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Tried
 from printkit.rendering import layout_document
@@ -86,7 +86,7 @@ class Folder:
         if noted.listed:
             self.seeds[name] = noted.seed
 
-    def _put_layout(self, entry: Listed[object]) -> None:
+    def _put_layout(self, entry: CatalogueEntry[object]) -> None:
         document = layout_document(entry.setup)
         write_whole({self.path / LAYOUTS / f"{document.stem}.yaml": document.parts[""]}, force=True)
 
@@ -109,7 +109,7 @@ class Folder:
         self._tried.truncate(kept_tried)
         self._listed.truncate(kept_listed)
 
-    def _put_missing(self, entry: Listed[object]) -> None:
+    def _put_missing(self, entry: CatalogueEntry[object]) -> None:
         document = layout_document(entry.setup)
         path = self.path / LAYOUTS / f"{document.stem}.yaml"
         if not path.exists() or path.read_bytes() != document.parts[""]:
@@ -164,7 +164,7 @@ def plan_in(path: Path) -> Plan:
         raise InputError(f"{path / PLAN}: {' '.join(str(error).split())}; {_ANEW}") from None
 
 
-def entries_in(path: Path) -> list[Listed[object]]:
+def entries_in(path: Path) -> list[CatalogueEntry[object]]:
     """The lines of the catalogue in a folder, as far as it is made. Raises InputError for none."""
     kind = listed_kind(plan_in(path).game)
     return [entry for _, entry in _whole_lines(path / CATALOGUE, kind)]

@@ -40,7 +40,7 @@ class Decided:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed(Generic[F_co]):
+class CatalogueEntry(Generic[F_co]):
     """A line of `catalogue.jsonl`: a setup, how it plays in a word, and its whole verdict.
 
     It is one of so many `candidates`: those since the last that is listed, itself included.
@@ -88,10 +88,10 @@ def decided(tried: Tried[object], same_as: int | None, *, found: bool) -> Decide
     return Decided(tried.seed, listed, outcome, tried.games, tried.looks, tried.simulations)
 
 
-def listed(plan: Plan, tried: Tried[object], candidates: int) -> Listed[object]:
+def listed(plan: Plan, tried: Tried[object], candidates: int) -> CatalogueEntry[object]:
     """The line of a setup that is listed."""
     assert tried.verdict is not None and tried.id is not None
-    return Listed(
+    return CatalogueEntry(
         tried.id,
         plan.game,
         tried.seed,
@@ -110,10 +110,10 @@ def listed(plan: Plan, tried: Tried[object], candidates: int) -> Listed[object]:
 
 def listed_kind(game: str) -> Any:
     """The type of a catalogue's line, with the findings of its game."""
-    of: Any = Listed
+    of: Any = CatalogueEntry
     return of[find_game(game).findings]
 
 
-def line(of: Decided | Listed[object]) -> bytes:
+def line(of: Decided | CatalogueEntry[object]) -> bytes:
     """A line with its end."""
     return msgspec.json.encode(of) + b"\n"

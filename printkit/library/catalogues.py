@@ -21,7 +21,7 @@ from printkit.catalogue.folder import (
     plan_in,
     refuse,
 )
-from printkit.catalogue.lines import Decided, Listed
+from printkit.catalogue.lines import CatalogueEntry, Decided
 from printkit.catalogue.making import make
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Trials
@@ -44,10 +44,10 @@ class Catalogue:
 
     folder: Path
     plan: Plan
-    entries: tuple[Listed[object], ...]
+    entries: tuple[CatalogueEntry[object], ...]
     tried: tuple[Decided, ...]
 
-    def figures(self, entry: Listed[object]) -> dict[str, float]:
+    def figures(self, entry: CatalogueEntry[object]) -> dict[str, float]:
         """What there is to sort and to choose by, by its name."""
         return figures_of(entry)
 
@@ -62,6 +62,10 @@ class Catalogue:
     def spread(self, name: str) -> tuple[Bin, ...]:
         """How often a figure lies in which range. Raises InputError for one that there is not."""
         return bins(self.entries, name)
+
+    def title(self, name: str) -> str:
+        """What a figure is, for people. Raises InputError for one that there is not."""
+        return title_of(self.entries, name)
 
     def plots(self, names: Sequence[str], form: Form = "svg") -> Document:
         """How figures are spread, drawn: a picture of each, or a page of each in one PDF.
@@ -91,7 +95,7 @@ class Catalogue:
             raise InputError(f"{self.folder}: there is no setup to draw; choose other ones")
         edges = [*(each.low for each in spread), spread[-1].high]
         return spread_page(
-            title_of(self.entries, name),
+            self.title(name),
             self.words,
             edges,
             [each.count for each in spread],
@@ -108,7 +112,8 @@ class Catalogue:
     def words(self) -> str:
         """What there is, for people: how many setups of which game, and how they were chosen."""
         count = len(self.entries)
-        whose = f"{self.game.title}, {game_line(self.entries[0].setup)}" if count else ""
+        first = self.entries[0].setup if count else None
+        whose = f"{self.game.title}, {game_line(first)}" if first else self.game.title
         kind = "as they were dealt" if self.plan.every else "that are fair and worth playing"
         return f"{whose}: {count:,} setup{'s' * (count != 1)} {kind}"
 
@@ -195,6 +200,19 @@ def _so_far(folder: Folder, count: int) -> str:
         f"{folder.path} has {len(folder.seeds)} of {count} setups, of {folder.decided:,} seeds; "
         "the same command with --resume goes on from there."
     )
+
+
+def catalogues_in(folder: Path) -> tuple[Path, ...]:
+    """The catalogues in a folder: itself, or those of its own folders, by name.
+
+    Raises InputError where there is none.
+    """
+    if is_catalogue(folder):
+        return (folder,)
+    found = sorted(path for path in folder.glob("*") if is_catalogue(path))
+    if not found:
+        raise InputError(f"{folder}: there is no catalogue; printkit catalogue makes one")
+    return tuple(found)
 
 
 def catalogue_in(folder: Path) -> Catalogue:

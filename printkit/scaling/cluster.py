@@ -206,9 +206,9 @@ def _joined(client: Any, work: Work[T], *, far: bool) -> DaskCrew[T]:
     """The crew of a client, whose workers have shown their programs."""
     client.subscribe_topic(_REFUSED, lambda event: tell(_refusal(work, event[1])))
     client.register_plugin(_Gate(work, own=not far), name=_resource(work))
-    if client.dashboard_link and (far or find_spec("bokeh")):
+    if find_spec("bokeh"):
         tell(f"Who does what is shown at {client.dashboard_link}")
-    elif not far:
+    elif not far:  # a scheduler elsewhere has it or not
         tell("Who does what can be seen in a browser with: pip install bokeh")
     return DaskCrew(client, work, far=far)
 

@@ -25,6 +25,7 @@ from layouts.games import GAMES
 from layouts.words import capitalized
 from printkit.faults import fault_words
 from printkit.version import VERSION
+from printkit.web.catalogue_pages import CataloguePages
 from printkit.web.desk import Desk
 from printkit.web.edit_pages import EditPages
 from printkit.web.errors import Refusal, refusal_words
@@ -35,6 +36,7 @@ from printkit.web.jobs import Line
 from printkit.web.looks import colours, fonts
 from printkit.web.network import Network, cookie_name, picture
 from printkit.web.play_pages import PlayPages
+from printkit.web.shelf import Shelf
 from printkit.web.table_pages import TablePages
 from printkit.web.tables import located
 
@@ -46,12 +48,20 @@ class Page:
     """What answers: home, the way in for phones, and what tables, games and the editor share.
 
     `token` is known to pages of this server, and to nobody else. Jobs stand in `line`; the `desk`
-    answers what is asked at every tap. Where there is a `network`, phones in it are let in.
+    answers what is asked at every tap. Where there is a `network`, phones in it are let in; the
+    catalogues of a `shelf` are shown.
     """
 
-    def __init__(self, token: str, line: Line, desk: Desk, network: Network | None = None) -> None:
+    def __init__(
+        self,
+        token: str,
+        line: Line,
+        desk: Desk,
+        network: Network | None = None,
+        shelf: Shelf | None = None,
+    ) -> None:
         self._token = token
-        self._network = network
+        self._network, self._shelf = network, shelf
         self._line, self._desk = line, desk
         self._templates = Environment(
             loader=PackageLoader("printkit.web"),
@@ -73,11 +83,13 @@ class Page:
             *TablePages(self._line, self._html).routes(),
             *PlayPages(self._line, self._desk, self._html).routes(),
             *EditPages(self._line, self._html).routes(),
+            *(CataloguePages(self._shelf, self._html).routes() if self._shelf else []),
             Mount("/static", StaticFiles(packages=[("printkit.web", "static")])),
         ]
 
     async def _home(self, request: Request) -> Response:
-        return self._html("home.html", tiles=[*map(tile, GAMES.values())])
+        catalogues = self._shelf.catalogues if self._shelf else {}
+        return self._html("home.html", tiles=[*map(tile, GAMES.values())], catalogues=catalogues)
 
     def _shared_routes(self, network: Network) -> list[Route]:
         return [
@@ -133,14 +145,18 @@ class Page:
 
 
 def application(
-    hosts: Iterable[str], token: str, line: Line, network: Network | None = None
+    hosts: Iterable[str],
+    token: str,
+    line: Line,
+    network: Network | None = None,
+    shelf: Shelf | None = None,
 ) -> Guard:
     """The page for browsers that call it one of `hosts`, behind its guard.
 
     With a `network` it is there for whoever knows its secret, and for nobody else.
     """
     desk = Desk()
-    page = Page(token, line, desk, network)
+    page = Page(token, line, desk, network, shelf)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -22,9 +23,11 @@ Examples:
   printkit serve
   printkit serve --lan
   printkit serve --port 8000 --no-open
+  printkit serve setups/
 """
     + exit_codes()
 )
+@click.argument("folder", type=click.Path(path_type=Path), required=False)
 @click.option(
     "--port",
     type=click.IntRange(1, 65535),
@@ -37,13 +40,16 @@ Examples:
     help="Let phones in your network in, by a code that they scan.",
 )
 @click.option("--no-open", is_flag=True, help="Don't open it in the browser.")
-def serve(port: int | None, lan: bool, no_open: bool) -> None:
+def serve(folder: Path | None, port: int | None, lan: bool, no_open: bool) -> None:
     """Open the page: choose a game, see its sheets and print them, in the browser.
 
-    It answers this machine alone, unless --lan is given. Ctrl-C ends it.
+    Of a FOLDER that printkit catalogue made, or that has several of these, it shows all setups. It
+    answers this machine alone, unless --lan is given. Ctrl-C ends it.
     """
     from printkit.web.server import listening, serve
+    from printkit.web.shelf import Shelf
 
+    shelf = Shelf(folder) if folder else None
     at = listening(port, lan=lan)
     tell(f"The page is at {at.address} and ends with Ctrl-C.")
     if at.network:
@@ -53,7 +59,7 @@ def serve(port: int | None, lan: bool, no_open: bool) -> None:
     gc.set_threshold(100_000, 20, 100)  # sheets are many small objects, and hardly any in cycles
     try:
         with told_to(Listener()):  # what is told within is for the page alone
-            serve(at)
+            serve(at, shelf)
     except KeyboardInterrupt:
         tell("The page is closed.")
     finally:

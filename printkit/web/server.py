@@ -15,6 +15,7 @@ from layouts.errors import InputError
 from printkit.web.app import application
 from printkit.web.jobs import Line
 from printkit.web.network import Network, home_addresses
+from printkit.web.shelf import Shelf
 
 HERE = "127.0.0.1"
 PORT = 8484
@@ -94,11 +95,11 @@ def _sockets(addresses: Sequence[str], number: int) -> list[socket.socket]:
     return made
 
 
-def serve(at: Place) -> None:
-    """Answer browsers until the process is told to end."""
+def serve(at: Place, shelf: Shelf | None = None) -> None:
+    """Answer browsers until the process is told to end; those of a `shelf` see its catalogues."""
     hosts = [f"{name}:{at.port}" for name in (HERE, "localhost")]
     line = Line(os.cpu_count() or 1)
-    app = application(hosts, secrets.token_urlsafe(24), line, at.network)
+    app = application(hosts, secrets.token_urlsafe(24), line, at.network, shelf)
     config = uvicorn.Config(
         app,
         log_level="critical",

@@ -12,12 +12,12 @@ from jsonschema import Draft202012Validator
 from layouts.games import GAMES
 from layouts.verdict import VerdictAnswer
 from printkit import facts
-from printkit.catalogue.lines import Listed
+from printkit.catalogue.lines import CatalogueEntry
 
 FOLDER = Path(__file__).parents[2] / "docs" / "schemas"
 OURS = [slug for slug, game in GAMES.items() if not game.home]
 ANSWER: Any = VerdictAnswer  # whose findings are known at run time alone
-ENTRY: Any = Listed
+ENTRY: Any = CatalogueEntry
 KINDS: dict[str, Any] = {
     **{f"check-{slug}": ANSWER[GAMES[slug].findings] for slug in OURS},
     **{f"catalogue-{slug}": ENTRY[GAMES[slug].findings] for slug in OURS},

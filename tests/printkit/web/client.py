@@ -9,14 +9,17 @@ from starlette.testclient import TestClient
 from printkit.web.app import application
 from printkit.web.jobs import Line
 from printkit.web.network import Network
+from printkit.web.shelf import Shelf
 
 HOST = "127.0.0.1:8484"
 HERE = f"http://{HOST}"
 
 
-def client(network: Network | None = None, at: str = HERE) -> TestClient:
+def client(
+    network: Network | None = None, at: str = HERE, shelf: Shelf | None = None
+) -> TestClient:
     """Asks a page of its own; errors of ours are answers."""
-    app = application([HOST, "localhost:8484"], "the-token", Line(2), network)
+    app = application([HOST, "localhost:8484"], "the-token", Line(2), network, shelf)
     return TestClient(app, at, raise_server_exceptions=False, follow_redirects=False)
 
 

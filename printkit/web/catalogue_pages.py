@@ -1,0 +1,187 @@
+"""The pages of catalogues: their setups in small, sorted and chosen as by `catalogue show`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import TypedDict
+from urllib.parse import quote, urlencode
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+import printkit
+from layouts.errors import InputError
+from layouts.ids import LayoutId, parse_id
+from layouts.verdict import Verdict
+from printkit.web.files import svg_answer
+from printkit.web.shelf import Shelf
+from printkit.web.tables import LAYOUT, located, once, read_table
+from printkit.web.turns import LATER, Turns
+
+AT_ONCE = 48
+"""Setups on a page."""
+
+_PICTURES = 200  # that are kept
+_SORT, _LARGEST, _FILTER, _PAGE = "sort", "largest", "filter", "page"
+_USUAL = "seed"
+
+
+class SetupView(TypedDict):
+    """A setup in small: where its table and its picture are, and what was found of it."""
+
+    address: str
+    picture: str
+    name: str
+    grade: str
+    headline: str
+    figures: str
+
+
+class FigureView(TypedDict):
+    """A figure to sort by."""
+
+    name: str
+    title: str
+    chosen: bool
+
+
+class CataloguePages:
+    """What answers under /catalogue: setups of the `shelf`; `html` renders a template."""
+
+    def __init__(self, shelf: Shelf, html: Callable[..., Response]) -> None:
+        self._shelf, self._html = shelf, html
+        self._drawing = Turns()
+
+    def routes(self) -> list[Route]:
+        """Where what is."""
+        return [
+            Route("/catalogue/{name}", self._page),
+            Route("/catalogue/{name}/{seed}.svg", self._picture),
+        ]
+
+    def _found(self, request: Request) -> printkit.Catalogue:
+        found = self._shelf.find(request.path_params["name"])
+        if found is None:
+            raise HTTPException(404)
+        return found
+
+    async def _page(self, request: Request) -> Response:
+        whole, name = self._found(request), request.path_params["name"]
+        given: dict[str, list[str]] = {}
+        for key, value in request.query_params.multi_items():
+            if value:
+                given.setdefault(key, []).append(value)
+        wrong, status, found, number = "", 200, whole, 1
+        try:
+            found, number = _chosen(whole, given), _number(given)
+        except InputError as error:
+            wrong, status = str(error), 400
+        last = max(1, -(-len(found.entries) // AT_ONCE))
+        number = min(number, last)
+        shown = found.entries[(number - 1) * AT_ONCE : number * AT_ONCE]
+        figure = (given.get(_SORT) or [_USUAL])[0]
+        return self._html(
+            "catalogue.html",
+            status=status,
+            called=name,
+            catalogue=whole,
+            summary=found.summary,
+            setups=[_setup_view(found, name, entry, figure) for entry in shown],
+            figures=_figures(whole, figure),
+            largest=_LARGEST in given,
+            conditions=", ".join(given.get(_FILTER, [])),
+            wrong=wrong,
+            number=number,
+            last=last,
+            before=_address(name, given, number - 1) if number > 1 else "",
+            after=_address(name, given, number + 1) if number < last else "",
+        )
+
+    async def _picture(self, request: Request) -> Response:
+        whole, seed = self._found(request), request.path_params["seed"]
+        entry = next((each for each in whole.entries if str(each.seed) == seed), None)
+        if entry is None:
+            raise HTTPException(404)
+        setup = entry.checked
+        return svg_answer(await self._drawing.draw(request, LATER, lambda: _picture(setup)))
+
+
+@lru_cache(_PICTURES)
+def _picture(setup: printkit.CheckedSetup) -> str:
+    """The sheet of a setup, with what was found of it."""
+    sheets = printkit.sheets(setup, ("setup",), paper="a4")
+    return sheets.svg(sheets.names[0])
+
+
+def _chosen(whole: printkit.Catalogue, given: dict[str, list[str]]) -> printkit.Catalogue:
+    """Those of its setups that the address asks for. Raises InputError for what makes no sense."""
+    for key in given:
+        if key not in (_SORT, _LARGEST, _FILTER, _PAGE):
+            raise InputError(f"a catalogue has no '{key[:40]}'; leave it out")
+    order = once(given, _SORT) or _USUAL
+    if not whole.entries:
+        return whole
+    conditions = [
+        text for said in given.get(_FILTER, []) for text in said.split(",") if text.strip()
+    ]
+    return whole.where(conditions, f"-{order}" if _LARGEST in given else order)
+
+
+def _number(given: dict[str, list[str]]) -> int:
+    """Which page is asked for. Raises InputError for none."""
+    said = once(given, _PAGE) or "1"
+    if not (said.isascii() and said.isdigit() and 0 < len(said) < 7):
+        raise InputError(f"page={said[:20]}: give a number")
+    return max(1, int(said))
+
+
+def _address(name: str, given: dict[str, list[str]], number: int) -> str:
+    kept = [(key, value) for key, values in given.items() if key != _PAGE for value in values]
+    return located(f"/catalogue/{quote(name, safe='')}", urlencode([*kept, (_PAGE, str(number))]))
+
+
+def _figures(whole: printkit.Catalogue, chosen: str) -> list[FigureView]:
+    if not whole.entries:
+        return []
+    return [
+        {"name": name, "title": whole.title(name), "chosen": name == chosen}
+        for name in whole.figures(whole.entries[0])
+    ]
+
+
+def _setup_view(
+    found: printkit.Catalogue, name: str, entry: printkit.CatalogueEntry[object], figure: str
+) -> SetupView:
+    code = parse_id(entry.id)
+    assert isinstance(code, LayoutId)
+    pairs = [(LAYOUT, entry.id.partition(":")[2])]
+    if entry.players != found.game.usual_players:
+        pairs.append(("players", str(entry.players)))
+    table = read_table(found.game, [*pairs, *(("variant", slug) for slug in entry.variants)])
+    return {
+        "address": table.address,
+        "picture": f"/catalogue/{quote(name, safe='')}/{entry.seed}.svg",
+        "name": f"#{entry.seed}",
+        "grade": entry.grade,
+        "headline": entry.verdict.headline,
+        "figures": _figures_words(found, entry, entry.verdict, figure),
+    }
+
+
+def _figures_words(
+    found: printkit.Catalogue,
+    entry: printkit.CatalogueEntry[object],
+    verdict: Verdict[object],
+    figure: str,
+) -> str:
+    """What it is sorted by, and how even and how long it is."""
+    figures = found.figures(entry)
+    names: Sequence[str] = dict.fromkeys((figure, "uneven", "plies")).keys()  # type: ignore[assignment]
+    usual = [name for name in names if name != "seed" and name in figures]
+    if verdict.players == 1:
+        usual = [name for name in usual if name != "uneven"]
+    words = {"uneven": "uneven by", "plies": "moves"}
+    return " · ".join(f"{words.get(name, name)} {figures[name]:.3g}" for name in usual)

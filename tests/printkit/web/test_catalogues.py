@@ -1,0 +1,215 @@
+"""Catalogues on the page: sorted and chosen as on the command line, each setup with its table."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, expect
+from starlette.testclient import TestClient
+
+import printkit
+from layouts.errors import InputError
+from layouts.games import GAMES
+from printkit.catalogue.folder import opened as opened_folder
+from printkit.catalogue.plan import Plan
+from printkit.catalogue.trials import Tried
+from printkit.dealing import Terms
+from printkit.web import catalogue_pages
+from printkit.web.shelf import Shelf
+from tests.clobber import engine
+from tests.output.dice_verdicts import verdict
+from tests.printkit.catalogue import small
+from tests.printkit.catalogue.running import made_here
+from tests.printkit.running import assert_refused, printkit_here
+from tests.printkit.web.browser import DESKTOP, PHONE, needs_chromium, opened
+from tests.printkit.web.client import PATHS, client
+from tests.printkit.web.server import served
+
+COUNT = 6
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A folder with two catalogues of the small game."""
+    folder = tmp_path_factory.mktemp("shelf")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(engine, "ENGINE", small.ENGINE)
+        for name, count in (("first", COUNT), ("a & b", 2)):
+            made_here(folder / name, count)
+        yield folder
+
+
+@pytest.fixture
+def asker(folder: Path) -> TestClient:
+    return client(shelf=Shelf(folder))
+
+
+def seeds(text: str) -> list[int]:
+    """Those of the setups that a page shows, in its order."""
+    return [int(seed) for seed in re.findall(r"<strong>#(\d+)</strong>", text)]
+
+
+def test_home_leads_to_each(asker: TestClient, folder: Path) -> None:
+    home = asker.get("/").text
+    for name in ("first", "a & b"):
+        address = f"/catalogue/{quote(name, safe='')}"
+        assert f'href="{address}"' in home
+        assert asker.get(address).status_code == 200
+    assert "Catalogues" not in client().get("/").text
+    assert client().get("/catalogue/first").status_code == 404
+    assert asker.get("/catalogue/third").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("query", "options"),
+    [
+        ("", ()),
+        ("sort=plies", ("--sort", "plies")),
+        ("sort=plies&largest=yes", ("--sort", "-plies")),
+        (
+            "sort=uneven&filter=seed>2,+seed<12",
+            ("--sort", "uneven", "--filter", "seed>2", "--filter", "seed<12"),
+        ),
+        ("filter=seed>2&filter=seed<12", ("--filter", "seed>2", "--filter", "seed<12")),
+    ],
+)
+def test_it_is_sorted_and_chosen_as_by_the_command(
+    asker: TestClient, folder: Path, query: str, options: tuple[str, ...]
+) -> None:
+    said = printkit_here("catalogue", "show", "first", *options, "--json", folder=folder)
+    asked = [json.loads(line)["seed"] for line in said.stdout.splitlines()]
+    answer = asker.get(f"/catalogue/first?{query}")
+    assert answer.status_code == 200
+    assert seeds(answer.text) == asked and asked
+
+
+def test_each_setup_leads_to_its_table_and_has_its_sheet(asker: TestClient, folder: Path) -> None:
+    text = asker.get("/catalogue/first").text
+    found = printkit.catalogue_in(folder / "first")
+    tables = [html.unescape(each) for each in re.findall(r'<a href="(/table/[^"]+)"', text)]
+    pictures = re.findall(r'<img src="([^"]+)"', text)
+    assert len(tables) == len(pictures) == COUNT
+    for entry, table, picture in zip(found.entries, tables, pictures, strict=True):
+        live = asker.get(table.replace("?", "/live?"))
+        assert live.status_code == 200, live.text
+        assert live.json()["layout"] == entry.id.partition(":")[2]
+        assert html.escape(entry.verdict.headline) in text and entry.grade in text
+        drawn = asker.get(picture)
+        assert drawn.headers["content-type"] == "image/svg+xml"
+        sheets = printkit.sheets(entry.checked, ("setup",), paper="a4")
+        assert drawn.text == sheets.svg(sheets.names[0])
+    assert asker.get("/catalogue/first/999999.svg").status_code == 404
+
+
+def test_page_after_page_has_all(
+    asker: TestClient, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(catalogue_pages, "AT_ONCE", 2)
+    address, found, prior = "/catalogue/first?sort=plies", [], 0
+    while address:
+        text = asker.get(address).text
+        found += seeds(text)
+        prior += 'rel="prev"' in text
+        after = re.search(r'href="([^"]+)" rel="next"', text)
+        address = html.unescape(after[1]) if after else ""
+    whole = printkit.catalogue_in(folder / "first").where((), "plies")
+    assert found == [entry.seed for entry in whole.entries]
+    assert prior == COUNT // 2 - 1
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("sort=beauty", "There is no figure"),
+        ("filter=%3Cb%3E", "--filter"),
+        ("colour=red", "A catalogue has no"),
+        ("page=-1", "give a number"),
+        (f"page={'9' * 5000}", "give a number"),
+    ],
+)
+def test_what_makes_no_sense_is_told_and_all_is_shown(
+    asker: TestClient, query: str, words: str
+) -> None:
+    answer = asker.get(f"/catalogue/first?{query}")
+    assert answer.status_code == 400
+    assert 'role="alert"' in answer.text and html.escape(words) in answer.text
+    assert "<b>" not in answer.text.partition('role="alert"')[2].partition("</p>")[0]
+    assert len(seeds(answer.text)) == COUNT
+    assert not PATHS.search(answer.text)
+
+
+def test_it_grows_as_the_catalogue_does(folder: Path, tmp_path: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(engine, "ENGINE", small.ENGINE)
+        made_here(tmp_path / "growing", 2)
+        asker = client(shelf=Shelf(tmp_path / "growing"))
+        assert len(seeds(asker.get("/catalogue/growing").text)) == 2
+        made_here(tmp_path / "growing", 4, resume=True)
+    assert len(seeds(asker.get("/catalogue/growing").text)) == 4
+    (tmp_path / "growing" / "catalogue.jsonl").write_text("{}\n{}\n")
+    assert len(seeds(asker.get("/catalogue/growing").text)) == 4, "what was read is as good"
+
+
+def test_a_folder_without_any_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="there is no catalogue"):
+        Shelf(tmp_path)
+    (tmp_path / "x").mkdir()
+    said = printkit_here("serve", "x", "--no-open", folder=tmp_path)
+    assert_refused(said, "x: there is no catalogue")
+
+
+def solved(path: Path) -> None:
+    """A catalogue of boards whose verdicts look like real ones."""
+    plan = Plan.of(GAMES["dice-isolation"], Terms(), 1)
+    with opened_folder(path, plan, resume=False) as folder:
+        for seed in range(1, 6):
+            setup = plan.deal(seed)
+            found = verdict(setup, tokens=seed)
+            lengths = (0,) * seed + found.lengths
+            found = replace(found, lengths=lengths)
+            folder.add(Tried(seed, setup.id, (), "fair and playable", found, 0, 0, 0))
+
+
+@needs_chromium
+def test_by_keys_alone_and_for_everybody(browser: Browser, tmp_path: Path) -> None:
+    """On a page as it is served, with a game of the house."""
+    solved(tmp_path / "boards")
+    with served(tmp_path, "boards") as (_, port):
+        home = f"http://127.0.0.1:{port}/"
+        with opened(browser, home) as page:
+            page.locator(".shelf a").focus()
+            page.keyboard.press("Enter")
+            expect(page.get_by_role("heading", level=1)).to_have_text("Dice Isolation: boards")
+            order = page.get_by_role("combobox", name="In the order of")
+            order.focus()
+            order.select_option("plies")
+            page.keyboard.press("Tab")
+            page.keyboard.press("Space")
+            page.keyboard.press("Tab")
+            page.keyboard.type("seed<4")
+            page.keyboard.press("Enter")
+            expect(page).to_have_url(re.compile("sort=plies&largest=yes&filter=seed%3C4"))
+            expect(page.get_by_role("checkbox", name="Largest first")).to_be_checked()
+            expect(page.locator(".setups li")).to_have_count(3)
+            for _ in range(20):
+                page.keyboard.press("Tab")
+                if page.evaluate("document.activeElement.matches('.setups a')"):
+                    break
+            assert page.locator(".setups img").first.evaluate("it => it.decode().then(() => true)")
+            page.keyboard.press("Enter")
+            expect(page).to_have_url(re.compile("/table/dice-isolation"))
+        for size in (DESKTOP, PHONE):
+            for scheme in ("light", "dark"):
+                with opened(browser, f"{home}catalogue/boards", size) as page:
+                    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+                    assert Axe().run(page).response["violations"] == []
+                    wide = page.evaluate("document.documentElement.scrollWidth")
+                    assert wide <= size["width"]
