@@ -41,7 +41,7 @@ def spread_page(
         label(title, _MARGIN, _TITLE, TypeFace(11.0, 5.0, theme.ink, "bold")),
         label(words, _MARGIN, _TITLE + 4.8, small(theme)),
         Line(Point(plot.x, plot.y), Point(plot.right, plot.y), theme.hairline),
-        label(f"{most:,}", plot.right, plot.y - 0.9, small(theme), "end"),
+        label(f"{most:,} setup{'s' * (most != 1)}", plot.right, plot.y - 0.9, small(theme), "end"),
         *histogram([Column(count) for count in counts], plot, theme),
         *_edges(edges, plot, theme),
     ]

@@ -12,7 +12,7 @@ from layouts.errors import InputError
 from layouts.words import capitalized, together
 from printkit.catalogue.lines import CatalogueEntry
 
-_BINS = 16
+_FEWEST_BARS, _MOST_BARS = 5, 16
 _TITLES = {
     "candidates": "seeds tried for one that is listed",
     "uneven": "how far the farthest share of the wins lies from an even one",
@@ -95,7 +95,8 @@ def binned(values: Sequence[float]) -> tuple[Bin, ...]:
     """A histogram of values, with round numbers between its bars; none of no values."""
     if not values:
         return ()
-    width = _round_width(max(values) - min(values))
+    bars = min(_MOST_BARS, max(_FEWEST_BARS, ceil(2 * len(values) ** (1 / 3))))  # Rice's rule
+    width = _round_width((max(values) - min(values)) / bars)
     first = floor(min(values) / width)
     last = max(first, ceil(max(values) / width) - 1)
     counts = [0] * (last - first + 1)
@@ -104,12 +105,12 @@ def binned(values: Sequence[float]) -> tuple[Bin, ...]:
     return tuple(Bin(i * width, (i + 1) * width, n) for i, n in enumerate(counts, first))
 
 
-def _round_width(extent: float) -> float:
-    """The least width of 1, 2 or 5 tenths, hundredths, ... of which so many cover an extent."""
-    if extent <= 0:
+def _round_width(width: float) -> float:
+    """The next of 1, 2 and 5 tenths, hundredths, ... that is no less; 1 for none."""
+    if width <= 0:
         return 1.0
-    power = 10.0 ** floor(log10(extent / _BINS))
-    return next(n * power for n in (1, 2, 5, 10) if n * power * _BINS >= extent * (1 - 1e-9))
+    power = 10.0 ** floor(log10(width))
+    return next(n * power for n in (1, 2, 5, 10) if n * power >= width * (1 - 1e-9))
 
 
 def _condition(text: str) -> tuple[str, Callable[[float], bool]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache
 from typing import TypedDict
 from urllib.parse import quote, urlencode
@@ -179,9 +179,9 @@ def _figures_words(
 ) -> str:
     """What it is sorted by, and how even and how long it is."""
     figures = found.figures(entry)
-    names: Sequence[str] = dict.fromkeys((figure, "uneven", "plies")).keys()  # type: ignore[assignment]
+    names = dict.fromkeys((figure, "uneven", "plies"))
     usual = [name for name in names if name != "seed" and name in figures]
     if verdict.players == 1:
         usual = [name for name in usual if name != "uneven"]
-    words = {"uneven": "uneven by", "plies": "moves"}
-    return " · ".join(f"{words.get(name, name)} {figures[name]:.3g}" for name in usual)
+    forms = {"uneven": "uneven by {:.3g}", "plies": "{:.3g} moves"}
+    return " · ".join(forms.get(name, f"{name} {{:.3g}}").format(figures[name]) for name in usual)

@@ -85,8 +85,8 @@ def test_ranges_end_at_round_numbers() -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(figures, "figures_of", lambda entry: {"uneven": entry.value})
         spread = figures.bins(entries, "uneven")  # type: ignore[arg-type]
-    assert [round(each.low, 9) for each in spread] == [n / 100 for n in range(1, 11)]
-    assert [each.count for each in spread] == [1, 1, 1, 1, 0, 0, 0, 0, 0, 1]
+    assert [round(each.low, 9) for each in spread] == [0.0, 0.02, 0.04, 0.06, 0.08, 0.1]
+    assert [each.count for each in spread] == [1, 2, 1, 0, 0, 1]
 
 
 @dataclass

@@ -1,0 +1,123 @@
+"""The same catalogue by one worker, by two, and with workers killed: compared byte for byte.
+
+    python -m benchmarks.killing dice-isolation --count 1000 --every 30
+    python -m benchmarks.killing coin-isolation --count 200 --every 30
+
+Each run has a journal of its own, so nothing is taken from another. It takes three times what the
+verdicts take; whole verdicts of setups as they were dealt, so that each seed is one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+
+import psutil
+
+from engines.source_digest import compiled_folder
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What came of a run: a digest of all files in its folder, seconds, and workers killed."""
+
+    name: str
+    digest: str
+    seconds: float
+    killed: int
+
+
+def run(work: Path, name: str, words: list[str], workers: int, every: float) -> Run:
+    """Make a catalogue; SIGKILL a worker each so many seconds, if any are said."""
+    out = work / name
+    environment = {
+        "NUMBA_CACHE_DIR": str(compiled_folder()),
+        **os.environ,
+        "XDG_CACHE_HOME": str(work / f"{name}-cache"),
+    }
+    command = [sys.executable, "-m", "printkit", "catalogue", *words]
+    began, killed, last = monotonic(), 0, monotonic()
+    with subprocess.Popen(
+        [*command, "--out", str(out), "--workers", str(workers)],
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    ) as process:
+        while process.poll() is None:
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(min(0.5, every or 0.5))
+            if every and monotonic() - last >= every:
+                killed, last = killed + _kill_one(process.pid, killed), monotonic()
+    if process.returncode:
+        raise SystemExit(f"{name}: ended with {process.returncode}")
+    return Run(name, _digest(out), monotonic() - began, killed)
+
+
+def _kill_one(parent: int, turn: int) -> int:
+    """Kill a worker, one after the other; how many were."""
+    try:
+        children = psutil.Process(parent).children()
+        workers = [each for each in children if "spawn_main" in " ".join(each.cmdline())]
+    except psutil.Error:  # gone at this moment
+        return 0
+    workers.sort(key=lambda each: each.pid)
+    for victim in workers[turn % max(1, len(workers)) :][:1]:
+        os.kill(victim.pid, signal.SIGKILL)
+        return 1
+    return 0
+
+
+def _digest(folder: Path) -> str:
+    """Of all files, by their names in the folder."""
+    whole = hashlib.sha256()
+    for path in sorted(each for each in folder.rglob("*") if each.is_file()):
+        whole.update(f"{path.relative_to(folder)} {path.stat().st_size}\n".encode())
+        whole.update(path.read_bytes())
+    return whole.hexdigest()
+
+
+def main() -> None:
+    """Make it three times, and say what came of it; the exit code is 1 where they differ."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.killing")
+    parser.add_argument("game")
+    parser.add_argument("--count", type=int, required=True)
+    parser.add_argument("--every", type=float, default=30.0, help="seconds between two kills")
+    parser.add_argument("--players", type=int)
+    parser.add_argument("--work", type=Path, help="where to keep what is made")
+    options = parser.parse_args()
+    words = [options.game, "--all", "--count", str(options.count)]
+    if options.players:
+        words += ["--players", str(options.players)]
+    found: list[Run] = []
+    with tempfile.TemporaryDirectory() as temporary:
+        work = options.work or Path(temporary)
+        for name, workers, every in (
+            ("one", 1, 0.0),
+            ("two", 2, 0.0),
+            ("killed", 2, options.every),
+        ):
+            found.append(run(work, name, words, workers, every))
+            made = found[-1]
+            print(
+                f"{options.game}, {options.count} verdicts, {name}: {made.seconds:.0f} s, "
+                f"{made.killed} workers killed, {made.digest[:16]}",
+                flush=True,
+            )
+    one, two, _ = found
+    same = len({each.digest for each in found}) == 1
+    print(f"{'the same bytes' if same else 'NOT THE SAME'}; ", end="")
+    print(f"from 1 to 2 workers {one.seconds / two.seconds / 2:.2f} of linear")
+    raise SystemExit(not same)
+
+
+if __name__ == "__main__":
+    main()
