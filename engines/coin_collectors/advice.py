@@ -59,7 +59,7 @@ def _advised(position: Position, name: str, roll: int, chance: float, games: int
     assert isinstance(now, Table)
     suit, _, where = name.partition("-")
     spots = before_dice(now, SUITS.index(suit), where, None)
-    return AdvisedMove(name, chance, games, _note(position.state, name, roll), spots)
+    return AdvisedMove(name, chance, games, dice_to_roll(position.state, name, roll), spots)
 
 
 def _planned(state: Words, tablebase: Tablebase) -> list[tuple[str, Prospect]]:
@@ -91,7 +91,7 @@ def _won(
     return won
 
 
-def _note(state: Words, move: str, roll: int) -> str:
+def dice_to_roll(state: Words, move: str, roll: int) -> str:
     """Which dice to roll, in words."""
     if state[board.STUD] or move.endswith("-out"):
         return "roll all four dice"

@@ -8,6 +8,7 @@ from engines.coin_collectors.compilation import compilations
 from engines.coin_collectors.kernels import kernel_for
 from engines.coin_collectors.metrics import MEASURED
 from engines.coin_collectors.players import LADDER
+from engines.coin_collectors.puzzles import COMPOSER
 from engines.coin_collectors.reply import think
 from engines.coin_collectors.taps import asking, told
 from engines.contract import Engine
@@ -27,6 +28,7 @@ ENGINE = Engine(
     think=think,
     taps=asking,
     tell=told,
+    puzzles=COMPOSER,
     compilations=compilations,
     check_seconds=16,
 )

@@ -48,13 +48,18 @@ def valued(state: Words, solver: Solver) -> list[AdvisedMove]:
 
     Of moves of the same value the one that looks better comes first. Raises UnsolvedError.
     """
+    return [AdvisedMove(move, outcome.share, 0) for move, outcome in outcomes(state, solver)]
+
+
+def outcomes(state: Words, solver: Solver) -> list[tuple[str, Outcome]]:
+    """The same with what the mover can expect of each, draws too. Raises UnsolvedError."""
     moves = []
     for (squares, number), text in spelled(state).items():
-        share = _after(state, squares, number, solver).share
+        outcome = _after(state, squares, number, solver)
         after = state.copy()
         kernel.apply(after, np.uint64(squares), np.uint64(number))
         look = kernel.heuristic(after, int(state[kernel.TO_MOVE]))
-        moves.append((-round(share, 9), -int(look), AdvisedMove(text, share, 0)))
+        moves.append((-round(outcome.share, 9), -int(look), (text, outcome)))
     return [move for *_, move in sorted(moves, key=lambda row: row[:2])]
 
 

@@ -8,6 +8,7 @@ from engines.dice_isolation.check import deal_fair, examined, judge
 from engines.dice_isolation.kernels import kernel_for
 from engines.dice_isolation.metrics import MEASURED, measure
 from engines.dice_isolation.players import LADDER
+from engines.dice_isolation.puzzles import COMPOSER
 from engines.dice_isolation.taps import asking, told
 from engines.judging.reply import think
 from engines.judging.trial import examined_alone
@@ -26,6 +27,7 @@ ENGINE = Engine(
     think=think,
     taps=asking,
     tell=told,
+    puzzles=COMPOSER,
     measure=measure,
     check_seconds=3,
 )

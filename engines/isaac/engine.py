@@ -8,6 +8,7 @@ from engines.isaac.check import deal_fair, judge, try_out
 from engines.isaac.kernels import kernel_for
 from engines.isaac.metrics import MEASURED, measure
 from engines.isaac.players import LADDER
+from engines.isaac.puzzles import COMPOSER
 from engines.isaac.taps import asking, told
 from engines.judging.reply import think
 from engines.limits import load_limits
@@ -25,6 +26,7 @@ ENGINE = Engine(
     think=think,
     taps=asking,
     tell=told,
+    puzzles=COMPOSER,
     measure=measure,
     check_seconds=12,
 )

@@ -16,3 +16,14 @@ def mover_wins(position: Position, known: dict[Position, bool]) -> bool:
             for after in map(position.play, position.spellings())
         )
     return known[position]
+
+
+def winning(position: Position, known: dict[Position, bool]) -> dict[str, bool]:
+    """Whether whoever is to move wins with each move; `known` is as of `mover_wins`."""
+    seat = position.to_move
+    return {
+        move: after.winner == seat
+        if after.over
+        else mover_wins(after, known) == (after.to_move == seat)
+        for move, after in ((move, position.play(move)) for move in position.spellings())
+    }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -68,12 +69,23 @@ def solve(
     Chances are right to about five digits, and the same in any pool. `layers` are
     `winnable_layers`'s answer, if known.
     """
-    assert state[board.STAGE] == board.STEP
-    layers = layers or winnable_layers(state, watch)
+    (solution,) = solve_rolls([state], pool, watch, layers)
+    return solution
+
+
+def solve_rolls(
+    states: Sequence[Words],
+    pool: WorkerPool,
+    watch: Watch = unwatched,
+    layers: list[Layer] | None = None,
+) -> list[Solution]:
+    """The same of states that differ by their dice alone, one at least; that is worked out once."""
+    assert all(state[board.STAGE] == board.STEP for state in states)
+    layers = layers or winnable_layers(states[0], watch)
     top = deque[SolvedLayer](maxlen=3)
-    for solved in solve_layers(state, layers, pool, watch):
+    for solved in solve_layers(states[0], layers, pool, watch):
         top.append(solved)
-    return _solution(state, list(top))
+    return [_solution(state, list(top)) for state in states]
 
 
 def _solution(state: Words, top: list[SolvedLayer]) -> Solution:

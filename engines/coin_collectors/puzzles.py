@@ -1,0 +1,252 @@
+"""The composer of Coin Collectors' puzzles: "Which pawn steps where?", by the chance to win.
+
+They are of the later part of games by players who keep useful dice. The dice as they lie are those
+of many rolls that leave most to choose: the ending is solved once, and says what each is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import permutations
+from typing import Any
+
+import numpy as np
+
+from engines.coin_collectors import board, kernel
+from engines.coin_collectors.advice import dice_to_roll
+from engines.coin_collectors.kernels import KERNEL
+from engines.coin_collectors.notation import spell, worded_moves
+from engines.coin_collectors.solver.exact import Prospect, solve_rolls
+from engines.coin_collectors.solver.winnable_states import winnable_layers
+from engines.coin_collectors.taps import told
+from engines.contract import Composer, Proof, Session
+from engines.kernel.bits import U1, Words
+from engines.kernel.position import Position, play_record
+from engines.kernel.streams import below, seed_stream
+from engines.puzzles.forms import form, turned
+from engines.puzzles.ordering import Candidate, ordered
+from engines.search.threads import WorkerPool
+from layouts.coin_collectors.game import GAME
+from layouts.coin_collectors.layout import FILES, NO_COIN, RANKS, SQUARES, SUITS, VALUES
+from layouts.coin_collectors.table import Table
+from layouts.puzzle import LineMove, Solved
+from layouts.setup import Record, Setup
+
+MOTIFS = {
+    "only-hope": "the only hope",
+    "which-pawn": "which pawn?",
+    "dead-end": "the dead end",
+    "dare": "not the safest step",
+    "next-step": "the safest step",
+}
+"""What the best step is, the first of these that holds: no other can still win, another pawn could
+take the same coin, one coin at most lies next to it, another step is likelier to be followed by
+one, or none of this."""
+
+GAP = 0.05
+"""What the best step is better by than any other."""
+
+_LEAST = 0.1
+"""The chance to win that the best step has at least."""
+
+_FEWEST = 3
+"""Steps among which a player has to choose."""
+
+_COINS = range(5, 15)
+"""How many coins are left."""
+
+_CASES = 6000
+"""The most cases of an ending: solving it takes a fraction of a second."""
+
+_GAMES, _EACH_GAME, _ENDINGS = 100, 3, 6
+"""Games of a seed at most, endings of each at most, and of all of them."""
+
+_ROLLS, _EACH = 60, 2
+"""Rolls that are tried of each ending; so many are kept that lure most, and that lure least."""
+
+
+def compose(session: Session, seed: int) -> Iterator[Proof]:
+    """The proven positions of a game, with dice as they may have fallen in it.
+
+    As of `engines.contract.Compose`.
+    """
+    setup = Setup(GAME, GAME.deal(seed, (), ()), 1, (), (), seed)
+    stream = np.zeros(1, np.uint64)
+    candidates = []
+    for number, (moves, state) in enumerate(_endings(setup, seed, stream)):
+        seed_stream(stream, np.uint64(seed), np.uint64(_GAMES + number))
+        rolled = _rolled(state, stream)
+        with WorkerPool(1) as pool:
+            solutions = solve_rolls(rolled, pool)
+        fit = [
+            (then, solution.moves)
+            for then, solution in zip(rolled, solutions, strict=True)
+            if _has_answer(solution.moves)
+        ]
+        fit.sort(key=lambda each: _lure(*each))
+        for then, prospects in {
+            id(each[0]): each for each in (*fit[:_EACH], *fit[-_EACH:])
+        }.values():
+            record = Record(setup, (*moves[:-1], _with_dice(moves[-1], then)))
+            candidates.append(_candidate(record, prospects))
+    yield from ordered(session, seed, MOTIFS, candidates)
+
+
+COMPOSER = Composer(compose, MOTIFS)
+
+
+def _endings(
+    setup: Setup[Any], seed: int, stream: Words
+) -> Iterator[tuple[tuple[str, ...], Words]]:
+    """Up to _ENDINGS positions of games of a setup that can be won and are solved quickly.
+
+    Each with the moves that led to it.
+    """
+    found = 0
+    for game in range(_GAMES):
+        seed_stream(stream, np.uint64(seed), np.uint64(game))
+        endings = [each for each in _game(setup, stream) if _is_ending(each[1])]
+        for ending in endings[game % _EACH_GAME :: _EACH_GAME][:_EACH_GAME]:
+            yield ending
+            found += 1
+            if found == _ENDINGS:
+                return
+
+
+def _is_ending(state: Words) -> bool:
+    """Whether a state can be won, and solved quickly."""
+    if int(state[board.COINS]).bit_count() not in _COINS:
+        return False
+    return 0 < sum(len(layer.coins) for layer in winnable_layers(state)) <= _CASES
+
+
+def _game(setup: Setup[Any], stream: Words) -> Iterator[tuple[tuple[str, ...], Words]]:
+    """The positions before each step of a game but the first, with the moves that led to them."""
+    state, moves = kernel.init(setup), tuple[str, ...]()
+    while not kernel.is_terminal(state):
+        first, target = kernel.light_policy(state, stream)
+        move = spell(state, [(int(first), int(target))])
+        state = state.copy()
+        kernel.apply(state, first, target)
+        if kernel.is_terminal(state):
+            return
+        dice = np.uint64(int(board.ALL_DICE) & ~int(board.hits_of(state)))
+        kernel.apply(state, board.ROLL, dice)
+        if kernel.mid_move(state):
+            kernel.apply(state, *kernel.sample(state, stream))
+        moves = (*moves, _with_dice(move, state))
+        if not kernel.is_terminal(state):
+            yield moves, state
+
+
+def _with_dice(move: str, state: Words) -> str:
+    """A step with the dice as they lie after it, all rolled."""
+    step, faces = move.split(" ")[0], int(state[board.DICE])
+    return " ".join([step, *(f"{suit}={faces >> 3 * die & 7}" for die, suit in enumerate(SUITS))])
+
+
+def _rolled(state: Words, stream: Words) -> list[Words]:
+    """The state with other dice, as they may have fallen; none with which it is lost."""
+    states = []
+    for _ in range(_ROLLS):
+        then = state.copy()
+        faces = [int(below(stream, np.uint64(VALUES))) for _ in SUITS]
+        then[board.DICE] = np.uint64(sum(face << 3 * die for die, face in enumerate(faces)))
+        board.update_open(then)
+        if not board.stuck(then):
+            states.append(then)
+    return states
+
+
+def _has_answer(prospects: Mapping[str, Prospect]) -> bool:
+    """Whether there is a choice, and one step is clearly the best."""
+    best, second, *_ = (*sorted((p.chance for p in prospects.values()), reverse=True), 0.0, 0.0)
+    return len(prospects) >= _FEWEST and best >= _LEAST and best - second >= GAP
+
+
+def _lure(state: Words, prospects: Mapping[str, Prospect]) -> int:
+    """How many steps are surer to be followed by one than the best is."""
+    safe = _safety(state)
+    best = max(prospects, key=lambda step: prospects[step].chance)
+    return sum(safe[step] > safe[best] for step in prospects)
+
+
+def _safety(state: Words) -> dict[str, int]:
+    """In how many of 1,296 rolls each step can be followed by one."""
+    return {
+        step: int(board.chance_after(state.copy(), first - U1, target))
+        for step, first, target in worded_moves(state)
+    }
+
+
+def _candidate(record: Record, prospects: Mapping[str, Prospect]) -> Candidate:
+    """The position at the end of `record`, which has a best step."""
+    position = play_record(KERNEL, record)
+    answer = max(prospects, key=lambda step: prospects[step].chance)
+    motif = _motif(position, answer, prospects)
+
+    def solved(step: str) -> Solved:
+        prospect = prospects[step]
+        words = f"{told(position, step)}; {dice_to_roll(position.state, step, prospect.roll)}"
+        return Solved((step,), prospect.chance, _outcome(prospect), (LineMove(0, step, words),))
+
+    def proof() -> Proof:
+        return Proof(
+            record=record,
+            position=position,
+            motif=motif,
+            question="Which pawn steps, and where to, to win most often?",
+            answer=solved(answer),
+            refuted=solved,
+            form=_form(position),
+        )
+
+    return Candidate(position, motif, (answer,), proof)
+
+
+def _outcome(prospect: Prospect) -> str:
+    """What comes of a step."""
+    if not prospect.chance:
+        return "cannot be won any more"
+    return f"wins {prospect.chance:.1%} of games"
+
+
+def _motif(position: Position, answer: str, prospects: Mapping[str, Prospect]) -> str:
+    """The kind of puzzle, the first of MOTIFS that it is."""
+    now = position.table()
+    assert isinstance(now, Table)
+    target, others = answer.partition("-")[2], [step for step in prospects if step != answer]
+    if not any(prospects[step].chance for step in others):
+        return "only-hope"
+    if any(step.partition("-")[2] == target for step in others):
+        return "which-pawn"
+    near = int(board.NEIGHBOURS[SQUARES.index(target)])
+    if (near & int(position.state[board.COINS])).bit_count() <= 1:
+        return "dead-end"
+    return "dare" if _lure(position.state, prospects) else "next-step"
+
+
+def _form(position: Position) -> str:
+    """The same however the board is turned or mirrored, and whichever suit is which.
+
+    Tiles without a coin make no difference.
+    """
+    now = position.table()
+    assert isinstance(now, Table)
+    return form(
+        (way, dice)
+        for suits in permutations(range(len(SUITS)))
+        for dice in [[now.dice[suit] for suit in suits]]
+        for way in turned(_cells(now, suits))
+    )
+
+
+def _cells(now: Table, suits: Sequence[int]) -> list[list[object]]:
+    """Rank by rank what is on each square, suits by their places among `suits`."""
+    letters = [SUITS[suit][0].upper() for suit in suits]
+    cells: list[object] = []
+    for square in range(len(SQUARES)):
+        coin, tile = now.coins[square], now.tiles[square]
+        there = (coin, letters.index(tile[0]), tile[1]) if coin != NO_COIN else ()
+        cells.append((there, [n for n, suit in enumerate(suits) if now.pawns[suit] == square]))
+    return [cells[len(FILES) * rank :][: len(FILES)] for rank in range(len(RANKS))]

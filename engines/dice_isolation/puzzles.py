@@ -1,0 +1,289 @@
+"""The composer of Dice Isolation's puzzles: the square that wins, and whether to roll or to place.
+
+They are of games between club players on boards as they are dealt. A board is solved, dice and all,
+as far as that is quick; so what each move is worth is exact.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from engines.contract import Composer, Proof, Session
+from engines.dice_isolation import kernel
+from engines.dice_isolation.advice import outcomes
+from engines.dice_isolation.kernels import KERNEL
+from engines.dice_isolation.notation import spell
+from engines.dice_isolation.players import LADDER
+from engines.dice_isolation.solver.outcome import EQUAL, Outcome
+from engines.dice_isolation.solver.placing import reach
+from engines.dice_isolation.solver.solve import BUDGET, Solver, UnsolvedError
+from engines.dice_isolation.taps import told
+from engines.kernel.bits import U1, Words
+from engines.kernel.position import Position
+from engines.puzzles.forms import form, turned
+from engines.puzzles.games import after, played
+from engines.puzzles.ordering import Candidate, ordered
+from layouts.dice_isolation.game import GAME
+from layouts.dice_isolation.layout import SQUARES, DiceLayout
+from layouts.dice_isolation.table import Table
+from layouts.puzzle import LineMove, Solved
+from layouts.setup import Record, Setup
+from layouts.words import in_words
+
+MOTIFS = {
+    "roll-or-place": "roll or place?",
+    "draw": "save the draw",
+    "way-in": "the way in",
+    "against-dice": "against the dice",
+    "cut-off": "cut off",
+    "first-there": "get there first",
+    "make-room": "make room",
+}
+"""What kinds there are. Of a token the first of the others that holds: no other draws, it is the
+player's first, the other player may still roll, it takes more squares than the one from what they
+can get to, it stands next to a token of theirs, or none of this."""
+
+ROLL_GAP, PLACE_GAP = 0.05, 0.15
+"""What the answer to "roll or place?" is better by, and the one square that is best."""
+
+_FEWEST = 3
+"""Moves among which a player has to choose."""
+
+_SPELLINGS = {True: 2, False: 3}
+"""How many numbers of dice, and how many squares, may be as good as one answer."""
+
+_OTHERS = 4
+"""Of each position so many other moves are looked into."""
+
+_CUT = 2  # squares that are lost besides, at least
+_BUDGET = 2_000_000
+"""Positions of phase B looked at for all of a game: some half a second."""
+
+_CERTAIN = 1 - EQUAL
+_SHOWN = 0.0005  # less is not shown
+
+Outcomes = Sequence[tuple[str, Outcome]]
+"""Every move with what the mover can expect, best first."""
+
+
+def compose(session: Session, seed: int) -> Iterator[Proof]:
+    """The proven positions of a game, and of what might have been played in it instead.
+
+    As of `engines.contract.Compose`.
+    """
+    layout = GAME.deal(seed, (), ())
+    assert isinstance(layout, DiceLayout)
+    setup = Setup(GAME, layout, 2, (), (), seed)
+    solver, candidates = Solver(layout, _BUDGET), []
+    try:
+        for record, position in _positions(setup, seed):
+            worths = outcomes(position.state, solver)
+            if answers := _answers(worths):
+                candidates.append(_candidate(record, position, solver, worths, answers))
+    except UnsolvedError:
+        pass
+    yield from ordered(session, seed, MOTIFS, candidates)
+
+
+COMPOSER = Composer(compose, MOTIFS)
+
+
+def _positions(setup: Setup[Any], seed: int) -> Iterator[tuple[Record, Position]]:
+    """The positions of a game, from its end back, and those after some other moves each time."""
+    stream = random.Random(seed)
+    state, turns = kernel.init(setup), list[tuple[Words, str]]()
+    for step in played(KERNEL, setup, LADDER.default.player, seed):
+        if state[kernel.DICE]:
+            began, _ = turns.pop()
+            turns.append((began, f"roll {_fallen(int(state[kernel.DICE]), step[1], stream)}"))
+        else:
+            turns.append((state, spell(state, [step])))
+        state = after(KERNEL, state, step)
+    moves = tuple(move for _, move in turns)
+    for number in reversed(range(len(turns))):
+        before = Position(GAME, 2, KERNEL, turns[number][0])
+        for move in (moves[number], *_others(before, stream)):
+            then = before.play(move)
+            if not then.over:
+                yield Record(setup, (*moves[:number], move)), then
+
+
+def _others(position: Position, stream: random.Random) -> list[str]:
+    """Some moves that could be made, with dice as they may fall."""
+    legal = position.legal()
+    moves = [legal[int(stream.random() * len(legal))] for _ in range(_OTHERS)]
+    return [
+        f"roll {'+'.join(str(1 + int(6 * stream.random())) for _ in range(int(move[5])))}"
+        if _is_roll(move)
+        else move
+        for move in moves
+    ]
+
+
+def _fallen(dice: int, total: int, stream: random.Random) -> str:
+    """What so many dice may have shown that had this total."""
+    ways = [shown for shown in product(range(1, 7), repeat=dice) if sum(shown) == total]
+    return "+".join(map(str, ways[int(stream.random() * len(ways))]))
+
+
+def _answers(worths: Outcomes) -> tuple[str, ...]:
+    """The moves that are the answer, best first; none where that is none, or not clear enough.
+
+    Where there is a choice between dice and tokens, all moves that are the answer are of one kind.
+    """
+    kinds = {_is_roll(move) for move, _ in worths}
+    if len(worths) < _FEWEST or kinds == {True}:
+        return ()
+    shares = [outcome.share for _, outcome in worths]
+    if len(kinds) == 1:
+        return (worths[0][0],) if shares[0] - shares[1] >= PLACE_GAP else ()
+    rolls = _is_roll(worths[0][0])
+    best = [
+        count
+        for count in range(1, _SPELLINGS[rolls] + 1)
+        if shares[count - 1] - shares[count] >= ROLL_GAP
+        and all(_is_roll(move) == rolls for move, _ in worths[:count])
+    ]
+    return tuple(move for move, _ in worths[: max(best, default=0)])
+
+
+def _is_roll(move: str) -> bool:
+    return move.startswith("roll ")
+
+
+def _candidate(
+    record: Record, position: Position, solver: Solver, worths: Outcomes, answers: tuple[str, ...]
+) -> Candidate:
+    """The position at the end of `record`, which has this answer."""
+    known, motif = dict(worths), _motif(position, answers[0], worths)
+
+    def refuted(move: str) -> Solved:
+        return _solved(position, solver, (move,), known[move])
+
+    def proof() -> Proof:
+        return Proof(
+            record=record,
+            position=position,
+            motif=motif,
+            question=_question(position, motif, worths[0][1]),
+            answer=_solved(position, solver, answers, known[answers[0]]),
+            refuted=refuted,
+            form=_form(position),
+        )
+
+    return Candidate(position, motif, answers, proof)
+
+
+def _question(position: Position, motif: str, best: Outcome) -> str:
+    now, seat = position.table(), position.to_move
+    assert isinstance(now, Table) and seat is not None
+    player, other = (GAME.seat_name(s) for s in (seat, 1 - seat))
+    begin = f"{player.capitalize()} to move"
+    if motif == "roll-or-place":
+        return f"{begin}. Roll, and how many dice? Or place a token, and where?"
+    if motif == "draw":
+        return f"{begin}. Which square saves the draw?"
+    dice = f"; {other} may still roll" if now.phases[1 - seat] == "A" else ""
+    asked = "wins for certain" if best.share > _CERTAIN else "is by far the best"
+    return f"{begin}{dice}. Which square {asked}?"
+
+
+def _solved(position: Position, solver: Solver, moves: tuple[str, ...], outcome: Outcome) -> Solved:
+    """What the first of these moves leads to if both play best, up to a roll or the end."""
+    solver.extend(BUDGET)
+    seat, at, move, line = position.to_move, position, moves[0], []
+    while True:
+        assert seat is not None and at.to_move is not None
+        line.append(LineMove(at.to_move, move, _said(at, move)))
+        if not _is_roll(move):
+            at = at.play(move)
+        if at.over or _is_roll(move):
+            return Solved(
+                moves, round(outcome.share, 9), _told_outcome(outcome, at, seat), tuple(line)
+            )
+        (move, _), *_ = outcomes(at.state, solver)
+
+
+def _said(position: Position, move: str) -> str:
+    """A legal move in words."""
+    if not _is_roll(move):
+        return told(position, move)
+    dice = int(move.split(" ")[1])
+    return f"rolls {in_words(dice)} {'dice' if dice > 1 else 'die'}"
+
+
+def _told_outcome(outcome: Outcome, end: Position, seat: int) -> str:
+    """What comes of a move: how its line ended for the seat, or how likely it is to win."""
+    if end.over:
+        own, other = end.scores[seat], end.scores[1 - seat]
+        if own == other:
+            return f"draws, here with {GAME.amount(own)} each"
+        return f"{'wins' if own > other else 'loses'}, here by {own} to {other}"
+    if outcome.share > _CERTAIN:
+        return "wins for certain"
+    if outcome.draw > _CERTAIN:
+        return "draws for certain"
+    if outcome.share < EQUAL:
+        return "loses for certain"
+    parts = {"wins": outcome.win, "draws": outcome.draw}
+    said = [f"{deed} {share:.1%}" for deed, share in parts.items() if share >= _SHOWN]
+    return f"{' and '.join(said)} of games" if said else "hardly ever wins"
+
+
+def _motif(position: Position, answer: str, worths: Outcomes) -> str:
+    """The kind of puzzle, the first of MOTIFS that it is."""
+    now = position.table()
+    assert isinstance(now, Table) and now.to_move is not None
+    own, other = now.tokens[now.to_move], now.tokens[1 - now.to_move]
+    if any(_is_roll(move) for move, _ in worths):
+        return "roll-or-place"
+    if worths[0][1].draw > _CERTAIN:
+        return "draw"
+    if not own:
+        return "way-in"
+    if now.phases[1 - now.to_move] == "A":
+        return "against-dice"
+    if _open_to_other(position, ()) - _open_to_other(position, (answer,)) > _CUT:
+        return "cut-off"
+    return "first-there" if any(_touch(answer, token) for token in other) else "make-room"
+
+
+def _open_to_other(position: Position, taken: tuple[str, ...]) -> int:
+    """How many squares the player who is not to move can get to once these are taken, too."""
+    state = position.state
+    seat = int(state[kernel.TO_MOVE])
+    own, other = (int(state[int(kernel.TOKENS) + s]) for s in (seat, 1 - seat))
+    own |= sum(1 << SQUARES.index(name) for name in taken)
+    free = int(state[kernel.WHITE]) & ~(own | other)
+    return int(reach(np.uint64(other), U1, np.uint64(free))).bit_count()
+
+
+def _touch(one: str, other: str) -> bool:
+    return all(abs(ord(a) - ord(b)) <= 1 for a, b in zip(one, other, strict=True))
+
+
+def _form(position: Position) -> str:
+    """The same however the board is turned or mirrored, and whichever player it is."""
+    state, now = position.state, position.table()
+    assert isinstance(now, Table) and now.to_move is not None
+    seats = now.to_move, 1 - now.to_move
+    rows = [
+        [_mark(now, seats, 8 * rank + file) for file in range(len(now.rows[0]))]
+        for rank in range(len(now.rows))
+    ]
+    has = [(now.hands[s], now.phases[s], int(state[int(kernel.STAGE) + s])) for s in seats]
+    return form((way, has) for way in turned(rows))
+
+
+def _mark(now: Table, seats: tuple[int, int], square: int) -> str:
+    """What is on a square, in the eyes of the player to move."""
+    for mark, seat in zip("ox", seats, strict=True):
+        if SQUARES[square] in now.tokens[seat]:
+            return mark
+    rank, file = divmod(square, 8)
+    return now.rows[len(now.rows) - 1 - rank][file]

@@ -1,0 +1,120 @@
+"""Coin Collectors' puzzles: what each step is worth by going through all that can happen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engines.coin_collectors.kernels import KERNEL
+from engines.coin_collectors.puzzles import GAP, MOTIFS, _form
+from engines.contract import Proof
+from engines.kernel.position import play_record
+from layouts.coin_collectors.layout import FILES, NO_COIN, SQUARES, SUITS, PiecepackLayout
+from layouts.coin_collectors.table import Table
+from layouts.setup import Record
+from tests.engines.coin_collectors.packs import GAME
+from tests.engines.composed import check, composed, same_again
+from tests.oracle.coin_collectors import HOLE, Position
+from tests.oracle.coin_collectors_value import Values
+
+COINS = 11
+"""More than that left would take the oracle too long."""
+
+CLOSE = 2e-5
+
+
+@pytest.fixture(scope="module")
+def proofs() -> list[Proof]:
+    return list(composed(GAME, range(6)))
+
+
+def test_proofs_are_as_they_should_be(proofs: list[Proof]) -> None:
+    assert len(proofs) > 15 and len({proof.motif for proof in proofs}) >= 3
+    for proof in proofs[::3]:
+        check(proof)
+    same_again(GAME, range(1, 3))
+
+
+def test_all_that_can_happen_says_what_steps_are_worth(proofs: list[Proof]) -> None:
+    late = [proof for proof in proofs if coins_left(proof) <= COINS]
+    assert len(late) >= 6
+    for proof in late[:8]:
+        worths = by_the_oracle(proof.record)
+        assert sorted(worths) == proof.position.legal()
+        (answer,) = proof.answer.moves
+        others = {step: worth for step, worth in worths.items() if step != answer}
+        assert proof.answer.worth == pytest.approx(worths[answer], abs=CLOSE)
+        assert worths[answer] - max(others.values()) >= GAP - CLOSE
+        for step, worth in others.items():
+            wrong = proof.refuted(step)
+            assert wrong.worth == pytest.approx(worth, abs=CLOSE)
+            assert wrong.outcome.startswith("wins" if worth else "cannot")
+        if proof.motif == "only-hope":
+            assert not any(others.values())
+        if proof.motif == "which-pawn":
+            assert any(step.split("-")[1] == answer.split("-")[1] for step in others)
+
+
+def by_the_oracle(record: Record) -> dict[str, float]:
+    """What each step is worth at the end of a record, by the slow rules."""
+    layout = record.setup.layout
+    assert isinstance(layout, PiecepackLayout)
+    tiles = {s: t for s, t in zip(SQUARES, layout.tiles, strict=True) if s != HOLE}
+    coins = {s: c for s, c in zip(SQUARES, layout.coins, strict=True) if c != NO_COIN}
+    position = Position.start(tiles, coins, dict(zip(SUITS, layout.dice, strict=True)))
+    for move in record.moves:
+        position = position.play(move)
+    values, faces = Values(tiles, coins, ()), tuple(dict(position.dice)[s] for s in SUITS)
+    worths = {}
+    for step in position.legal():
+        suit, _, square = step.partition("-")
+        pawns = {**dict(position.pawns), suit: square}
+        left = frozenset(s for s, _ in position.coins if s != square)
+        there = tuple(pawns[s] for s in SUITS)
+        ventured = position.ventured | {suit}
+        worths[step] = float(values.after_step(left, there, frozenset(ventured))[faces])
+    return worths
+
+
+def test_a_board_turned_with_other_suits_is_the_same(proofs: list[Proof]) -> None:
+    """Played on it mirrored, suns and arms exchanged, with all that was played."""
+    for proof in proofs[:4]:
+        layout = proof.record.setup.layout
+        assert isinstance(layout, PiecepackLayout)
+        tiles, coins, dice = list(layout.tiles), list(layout.coins), list(layout.dice)
+        for at in range(len(SQUARES)):
+            tiles[mirrored(at)] = layout.tiles[at].translate(str.maketrans("SA", "AS"))
+            coins[mirrored(at)] = layout.coins[at]
+        dice[0], dice[3] = layout.dice[3], layout.dice[0]
+        setup = replace(
+            proof.record.setup, layout=PiecepackLayout(tuple(tiles), tuple(coins), tuple(dice))
+        )
+        moves = tuple(exchanged(move) for move in proof.record.moves)
+        assert _form(play_record(KERNEL, Record(setup, moves))) == proof.form
+    assert len({proof.form for proof in proofs}) > len(proofs) // 2
+
+
+def mirrored(square: int) -> int:
+    rank, file = divmod(square, len(FILES))
+    return len(FILES) * rank + len(FILES) - 1 - file
+
+
+def exchanged(move: str) -> str:
+    """The move on the other board: its square mirrored, and its suits exchanged."""
+    other = {"suns": "arms", "arms": "suns"}
+    step, *rolled = move.split(" ")
+    suit, _, square = step.partition("-")
+    faces = {other.get(die.split("=")[0], die.split("=")[0]): die.split("=")[1] for die in rolled}
+    dice = [f"{suit}={faces[suit]}" for suit in SUITS if suit in faces]
+    return " ".join([f"{other.get(suit, suit)}-{SQUARES[mirrored(SQUARES.index(square))]}", *dice])
+
+
+def coins_left(proof: Proof) -> int:
+    now = proof.position.table()
+    assert isinstance(now, Table)
+    return sum(coin != NO_COIN for coin in now.coins)
+
+
+def test_every_motif_is_named() -> None:
+    assert len({*MOTIFS.values()}) == len(MOTIFS)

@@ -1,0 +1,57 @@
+"""The proofs of a game's composer, for tests, and what must hold of every one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engines.contract import Proof, Session
+from engines.games import engine_of
+from engines.kernel.position import Position, play_record
+from engines.search.arena import Arena
+from layouts.game import Game
+from layouts.puzzle import Solved
+from tests.playing import quiet
+
+
+def composed(game: Game, seeds: range) -> Iterator[Proof]:
+    """The proofs of these seeds."""
+    engine = engine_of(game)
+    assert engine.puzzles
+    with Arena(engine.kernel_for(()), 1) as arena:
+        for seed in seeds:
+            yield from engine.puzzles.compose(Session(engine, arena, quiet, "test"), seed)
+
+
+def check(proof: Proof) -> None:
+    """Hold a proof against the contract, as far as that needs no other way to work it out."""
+    position, answer = proof.position, proof.answer
+    engine = engine_of(position.game)
+    assert engine.puzzles and proof.motif in engine.puzzles.motifs
+    assert play_record(position.kernel, proof.record).state.tobytes() == position.state.tobytes()
+    legal = position.legal()
+    assert {*answer.moves} < {*legal} and len(legal) >= 3
+    check_line(position, answer)
+    for move in sorted({*legal} - {*answer.moves})[::5]:
+        wrong = proof.refuted(move)
+        assert wrong.moves == (move,) and wrong.worth < answer.worth
+        check_line(position, wrong)
+
+
+def check_line(position: Position, solved: Solved) -> None:
+    """The line begins with the move, is legal, and ends with the game or with dice to be rolled."""
+    assert solved.line[0].move == solved.moves[0]
+    assert solved.outcome and all(move.words for move in solved.line)
+    at = position
+    for number, move in enumerate(solved.line):
+        assert move.seat == at.to_move and move.move in at.legal()
+        if number < len(solved.line) - 1 or not at.game.dice:
+            at = at.play(move.move)
+    assert at.over or at.game.dice
+
+
+def same_again(game: Game, seeds: range) -> None:
+    """The same seeds give the same proofs, in the same order."""
+    first, second = list(composed(game, seeds)), list(composed(game, seeds))
+    assert first
+    for one, other in zip(first, second, strict=True):
+        assert (one.record, one.answer, one.form) == (other.record, other.answer, other.form)

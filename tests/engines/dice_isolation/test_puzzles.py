@@ -1,0 +1,184 @@
+"""Dice Isolation's puzzles: what each move is worth by the whole-game oracle, and by the rules."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engines.contract import Proof
+from engines.dice_isolation import puzzles
+from engines.dice_isolation.puzzles import PLACE_GAP, ROLL_GAP
+from engines.kernel.position import play_record
+from layouts.dice_isolation.layout import DiceLayout
+from layouts.dice_isolation.table import Table
+from layouts.puzzle import Solved
+from layouts.setup import Record
+from tests.engines.composed import check, composed, same_again
+from tests.engines.dice_isolation import whole
+from tests.engines.dice_isolation.both import GAME
+from tests.oracle.dice_isolation import OFFERS, Position
+from tests.oracle.dice_isolation_whole import Whole, Worth
+
+FREE = 17
+"""Squares left on a dealt board; with more of them the oracle takes too long."""
+
+
+@pytest.fixture(scope="module")
+def proofs() -> list[Proof]:
+    """On boards as they are dealt."""
+    return list(composed(GAME, range(10)))
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Proof]]:
+    """On small boards, which the oracle solves from the start."""
+
+    def deal(seed: int, *_: Any) -> DiceLayout:
+        return DiceLayout(tuple(whole.random_board(random.Random(seed), 8, 10).split()))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(puzzles, "GAME", replace(GAME, deal=deal))
+        yield list(composed(GAME, range(16)))
+
+
+def test_proofs_are_as_they_should_be(proofs: list[Proof]) -> None:
+    assert len(proofs) > 30 and len({proof.motif for proof in proofs}) >= 5
+    for proof in proofs[::4]:
+        check(proof)
+    same_again(GAME, range(1, 3))
+
+
+def test_the_whole_game_says_what_moves_of_small_boards_are_worth(small: list[Proof]) -> None:
+    oracles: dict[str, Whole] = {}
+    kinds = set()
+    for proof in small:
+        board = board_of(proof.record)
+        if len(oracles) == 4 and board not in oracles:
+            break
+        oracle = oracles.setdefault(board, Whole(board))
+        hold(proof, oracle.moves(slow_position(proof.record)))
+        kinds.add(proof.motif)
+    assert len(oracles) == 4 and "roll-or-place" in kinds and len(kinds) >= 3
+
+
+def test_the_whole_game_says_what_placings_of_dealt_boards_are_worth(proofs: list[Proof]) -> None:
+    late = [proof for proof in proofs if free(proof) <= FREE and "roll" not in proof.motif]
+    assert len(late) >= 5
+    for proof in sorted(late, key=free)[:6]:
+        hold(proof, Whole(board_of(proof.record)).moves(slow_position(proof.record)))
+
+
+def hold(proof: Proof, worths: dict[str, Worth]) -> None:
+    """Hold what a proof claims of each move against this."""
+    answers = proof.answer.moves
+    assert sorted(worths) == proof.position.legal()
+    assert proof.answer.worth == pytest.approx(worths[answers[0]].share)
+    others = {move: worth for move, worth in worths.items() if move not in answers}
+    gap = ROLL_GAP if proof.motif == "roll-or-place" else PLACE_GAP
+    least = min(worths[move].share for move in answers)
+    assert least - max(worth.share for worth in others.values()) >= gap - 1e-9
+    assert len({move in OFFERS for move in answers}) == 1
+    if "for certain" in proof.question:
+        assert worths[answers[0]].share == pytest.approx(1)
+    if proof.motif == "draw":
+        assert worths[answers[0]] == pytest.approx((0.5, 1))
+        assert all(worth.share == pytest.approx(0) for worth in others.values())
+    for move, worth in others.items():
+        wrong = proof.refuted(move)
+        assert wrong.worth == pytest.approx(worth.share)
+        told(wrong, worth)
+        ends_as_told(proof.record, wrong)
+    told(proof.answer, worths[answers[0]])
+    ends_as_told(proof.record, proof.answer)
+
+
+def told(solved: Solved, worth: Worth) -> None:
+    """What is said of a move fits what it is worth."""
+    for word, share, draw in (("wins", 1, 0), ("draws", 0.5, 1), ("loses", 0, 0)):
+        if worth == pytest.approx((share, draw)):
+            assert solved.outcome.startswith(word)
+            return
+    won = worth.share - worth.draw / 2
+    if "wins" in solved.outcome:
+        assert f"wins {won:.1%}" in solved.outcome
+    if "draws" in solved.outcome:
+        assert f"draws {worth.draw:.1%}" in solved.outcome
+
+
+def ends_as_told(record: Record, solved: Solved) -> None:
+    """By the slow rules the line can be played, and a game that ends has the tokens told."""
+    position = slow_position(record)
+    seat = position.to_move
+    assert seat is not None
+    for move in solved.line:
+        if move.move in OFFERS:
+            assert move is solved.line[-1]
+            return
+        position = position.play(move.move)
+    assert position.over
+    own, other = position.scores[seat], position.scores[1 - seat]
+    assert f"{own} to {other}" in solved.outcome or (
+        own == other and solved.outcome.startswith("draws")
+    )
+
+
+def test_a_board_turned_or_mirrored_is_the_same(proofs: list[Proof]) -> None:
+    """Played on it turned a quarter, and mirrored, with all that was played."""
+    for proof in proofs[:6]:
+        layout = proof.record.setup.layout
+        assert isinstance(layout, DiceLayout)
+        for turn in (quarter, mirror):
+            setup = replace(proof.record.setup, layout=DiceLayout(turn_rows(layout.rows, turn)))
+            moves = tuple(moved(move, layout, turn) for move in proof.record.moves)
+            turned = play_record(proof.position.kernel, Record(setup, moves))
+            assert puzzles._form(turned) == proof.form
+    assert len({proof.form for proof in proofs}) > len(proofs) // 2
+
+
+def quarter(layout: DiceLayout, rank: int, file: int) -> tuple[int, int]:
+    return file, layout.height - 1 - rank
+
+
+def mirror(layout: DiceLayout, rank: int, file: int) -> tuple[int, int]:
+    return rank, layout.width - 1 - file
+
+
+def turn_rows(rows: tuple[str, ...], turn: Any) -> tuple[str, ...]:
+    layout = DiceLayout(rows)
+    squares = {}
+    for rank, row in enumerate(reversed(rows)):
+        for file, square in enumerate(row):
+            squares[turn(layout, rank, file)] = square
+    height, width = (1 + max(at[i] for at in squares) for i in (0, 1))
+    return tuple("".join(squares[r, f] for f in range(width)) for r in reversed(range(height)))
+
+
+def moved(move: str, layout: DiceLayout, turn: Any) -> str:
+    if " " in move or move == "pass":
+        return move
+    rank, file = turn(layout, int(move[1]) - 1, "abcdefgh".index(move[0]))
+    return "abcdefgh"[file] + str(rank + 1)
+
+
+def board_of(record: Record) -> str:
+    layout = record.setup.layout
+    assert isinstance(layout, DiceLayout)
+    return "\n".join(layout.rows)
+
+
+def slow_position(record: Record) -> Position:
+    """The end of a record, by the slow rules."""
+    position = Position.start(board_of(record))
+    for move in record.moves:
+        position = position.play(move)
+    return position
+
+
+def free(proof: Proof) -> int:
+    now = proof.position.table()
+    assert isinstance(now, Table)
+    return sum(map("".join(now.rows).count, ".")) - sum(map(len, now.tokens))

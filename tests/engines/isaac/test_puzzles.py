@@ -1,0 +1,141 @@
+"""Isaac's puzzles: the rules, and every line of play to the end, say that the answer alone wins."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from engines.contract import Proof
+from engines.isaac import board
+from engines.isaac.puzzles import MOTIFS, _form
+from engines.kernel.position import Position
+from layouts.isaac.layout import IsaacLayout
+from layouts.isaac.table import Table
+from layouts.isaac.tiles import Tile
+from layouts.puzzle import Solved
+from layouts.setup import Record
+from tests.engines.composed import check, composed, same_again
+from tests.engines.isaac.both import GAME, start
+from tests.oracle import isaac as oracle
+from tests.oracle.isaac_solved import winning
+
+MOST_TILES = 13
+"""More than that on the board would take the oracle too long."""
+
+
+@pytest.fixture(scope="module")
+def proofs() -> list[Proof]:
+    return list(composed(GAME, range(10)))
+
+
+def test_proofs_are_as_they_should_be(proofs: list[Proof]) -> None:
+    assert len(proofs) > 20 and len({proof.motif for proof in proofs}) >= 4
+    for proof in proofs[::4]:
+        check(proof)
+    same_again(GAME, range(1, 3))
+
+
+def test_every_line_of_play_says_that_the_answer_alone_wins(proofs: list[Proof]) -> None:
+    small = [proof for proof in proofs if tiles(proof) <= MOST_TILES]
+    assert len(small) >= 5
+    for proof in islice(small, 6):
+        slow = oracle_position(proof.record)
+        wins = winning(slow, {})
+        assert sorted(wins) == proof.position.legal()
+        assert {move for move, won in wins.items() if won} == {*proof.answer.moves}
+        assert proof.answer.worth == 1
+        for move, won in wins.items():
+            assert proof.refuted(move).worth == won
+        ends_as_told(slow, proof.answer)
+        wrong = next(move for move, won in wins.items() if not won)
+        ends_as_told(slow, proof.refuted(wrong))
+
+
+def test_motifs_mean_what_they_say(proofs: list[Proof]) -> None:
+    for proof in proofs:
+        now = proof.position.table()
+        assert isinstance(now, Table) and now.to_move is not None
+        tile, score = parts(proof.answer.moves[0])
+        legal = [parts(move) for move in proof.position.legal()]
+        furthest = max(s for t, s in legal if t == tile)
+        paid_most = max(s for _, s in legal)
+        assert (furthest > score) == (proof.motif == "hold-back")
+        if proof.motif == "not-the-most":
+            assert paid_most > score
+        if proof.motif in ("let-go", "hurry"):
+            assert paid_most == score
+
+
+def test_a_board_turned_round_is_the_same(proofs: list[Proof]) -> None:
+    """With the colours exchanged; but not with one of them."""
+    for proof in proofs[:5]:
+        now = proof.position.table()
+        assert isinstance(now, Table) and now.to_move is not None
+        turned = rebuilt(now, 1, 1 - now.to_move)
+        assert _form(turned) == _form(rebuilt(now, 0, now.to_move))
+        assert _form(turned) != _form(rebuilt(now, 0, 1 - now.to_move))
+
+
+def rebuilt(now: Table, swap: int, to_move: int) -> Position:
+    """A position of the same tiles, with colours exchanged and the board turned round, or not.
+
+    Both players have as long a line of tiles left, and tie-breaks are Dark's alone: so a state of
+    another set is made, in which that makes no difference.
+    """
+    position = start({3: (1, 5), 4: (2, 4), 5: (3, 3), 6: (4, 2), 7: (6, 1)})
+    state = position.state.copy()
+    for seat in range(2):
+        for tile in now.tiles[seat ^ swap]:
+            squares = sorted((abs(99 * swap - tile.first), abs(99 * swap - tile.last)))
+            place = Tile(*squares)
+            row, column = divmod(place.first, 10)
+            line, offset = (column, row) if place.vertical else (row, column)
+            word, bit = 2 * place.vertical + line // 5, line % 5 * 10 + offset
+            state[board.STARTS + np.uint64(seat * int(board.PLANES) + word)] |= np.uint64(1 << bit)
+            state[board.ENDS + np.uint64(word)] |= np.uint64(1 << bit + place.length - 1)
+        state[board.FLOOR + np.uint64(seat)] = now.longest[seat ^ swap]
+        state[board.SCORE + np.uint64(seat)] = now.scores[seat ^ swap]
+        state[board.LEFT + np.uint64(seat)] = seat ^ swap
+    state[board.PHASE], state[board.TO_MOVE] = board.SCORING, to_move
+    return replace(position, state=state)
+
+
+def tiles(proof: Proof) -> int:
+    now = proof.position.table()
+    assert isinstance(now, Table)
+    return sum(map(len, now.tiles))
+
+
+def parts(move: str) -> tuple[str, int]:
+    tile, _, score = move.partition("=")
+    return tile, int(score)
+
+
+def oracle_position(record: Record) -> oracle.Position:
+    """The end of a record, by the slow rules."""
+    layout = record.setup.layout
+    assert isinstance(layout, IsaacLayout)
+    kinds = {kind.length: (kind.value, kind.count) for kind in layout.tiles}
+    position = oracle.Position.start(kinds, [tile.name for tile in layout.opening])
+    for move in record.moves:
+        position = position.play(move)
+    return position
+
+
+def ends_as_told(position: oracle.Position, solved: Solved) -> None:
+    """By the slow rules the line ends with the score that is told."""
+    seat = position.to_move
+    assert seat is not None
+    for move in solved.line:
+        position = position.play(move.move)
+    assert position.over and (position.winner == seat) == (solved.worth == 1)
+    own, other = position.scores[seat], position.scores[1 - seat]
+    told = f"{own} each" if own == other else f"{own} to {other}"
+    assert solved.outcome.endswith(told)
+
+
+def test_every_motif_is_named() -> None:
+    assert len({*MOTIFS.values()}) == len(MOTIFS)
