@@ -14,6 +14,8 @@ from pathlib import Path
 from time import monotonic, process_time
 from typing import Any
 
+import psutil
+
 from engines.source_digest import sources_digest
 from layouts.games import GAMES
 from printkit.cache import Entry
@@ -23,7 +25,7 @@ from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Tried
 from printkit.dealing import Terms
 from printkit.scaling.calling import crew
-from printkit.scaling.crew import IN_FLIGHT, in_order
+from printkit.scaling.crew import AHEAD, in_order
 from printkit.telling import at_work
 from printkit.version import VERSION
 
@@ -74,36 +76,73 @@ class Ready:
 def rows(quick: bool) -> Iterator[Row]:
     """Tasks a second by workers, what they take of the parent, and what writing takes."""
     tasks = _TASKS // 10 if quick else _TASKS
-    bearing = 0.0
     for workers in (1, 2):
-        rate, spent = _empty(tasks, workers)
-        bearing = max(bearing, rate)
+        cost = _empty(tasks, workers)
+        whole = cost.parent + cost.worker
         yield (
-            f"tasks of zero length, {workers} worker{'s' * (workers > 1)}",
-            f"{rate:,.0f} a second; {1000 * spent:.2f} ms of the parent, which schedules, too",
-            f"{100 * spent / _SHORTEST:.2f}% of the shortest trial, of 3%",
+            f"tasks of zero length, {workers} worker{'s' * (workers > 1)}: processor time a task",
+            f"{1000 * cost.parent:.2f} ms of the parent, which schedules, too, and "
+            f"{1000 * cost.worker:.2f} ms of a worker; {cost.rate:,.0f} tasks a second here",
+            "",
         )
-    written, size = _written(tasks)
-    yield "a seed that is decided and written down", f"{1000 * written:.2f} ms", ""
-    yield "a line of tried.jsonl", f"{size:.0f} bytes", ""
     yield (
-        f"{_PAPER_WORKERS:,} workers, on paper",
-        f"ask for {_PAPER_WORKERS / _SHORTEST:,.0f} tasks a second of {bearing:,.0f}; "
-        f"{IN_FLIGHT * _PAPER_WORKERS:,} are in flight",
+        "the engine’s part of the shortest trial, a solved board of Dice Isolation",
+        f"{whole / _SHORTEST:.2%} of {_SHORTEST:g} s",
+        "3%",
+    )
+    written, size = _written(tasks)
+    yield "a seed that is decided and on the disk", f"{1000 * written:.2f} ms, {size:.0f} bytes", ""
+    yield (
+        "workers that a parent with a core of its own keeps busy, on paper",
+        f"{_SHORTEST / (cost.parent + written):,.0f} with trials of {_SHORTEST:g} s, "
+        f"{10 * _SHORTEST / (cost.parent + written):,.0f} with trials of {10 * _SHORTEST:g} s",
+        "1,000",
+    )
+    yield (
+        "memory of a parent with so many results in flight as 1,000 workers ask for",
+        f"{_memory() / 1e6:,.0f} MB more",
         "",
     )
 
 
-def _empty(tasks: int, workers: int) -> tuple[float, float]:
-    """Tasks a second, and processor seconds of this process for each, without the beginning."""
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """Tasks a second, and processor seconds for each of this process and of the workers."""
+
+    rate: float
+    parent: float
+    worker: float
+
+
+def _empty(tasks: int, workers: int) -> Cost:
+    """What tasks of zero length take, without the beginning."""
     work = Nothing(VERSION, sources_digest())
     with crew(work, None, workers) as those:
         warm = sum(len(due) for due in in_order(work, those, range(50)))
-        began, spent = monotonic(), process_time()
+        began, spent, others = monotonic(), process_time(), _of_children()
         found = [answer for due in in_order(work, those, range(tasks)) for answer in due]
-        taken, used = monotonic() - began, process_time() - spent
+        taken, used, theirs = monotonic() - began, process_time() - spent, _of_children() - others
     assert warm == 50 and found == [*range(tasks)]
-    return tasks / taken, used / tasks
+    return Cost(tasks / taken, used / tasks, theirs / tasks)
+
+
+def _of_children() -> float:
+    """Processor seconds of all processes that this one has begun and that are there."""
+    times = [each.cpu_times() for each in psutil.Process().children(recursive=True)]
+    return float(sum(each.user + each.system for each in times))
+
+
+def _memory() -> int:
+    """Bytes that results take while they wait for an earlier one, at most."""
+    plan = Plan.of(GAMES["dice-isolation"], Terms(), 1)
+    before = psutil.Process().memory_info().rss
+    name = plan.deal(1).id
+    waiting = {
+        seed: _given_up(seed, Tried(seed, f"{name}{seed}", (), f"after {seed}", None, 1, 1, 0))
+        for seed in range(AHEAD * _PAPER_WORKERS)
+    }
+    assert waiting
+    return int(psutil.Process().memory_info().rss - before)
 
 
 def _written(tasks: int) -> tuple[float, float]:
@@ -113,7 +152,8 @@ def _written(tasks: int) -> tuple[float, float]:
     """
     plan = Plan.of(GAMES["dice-isolation"], Terms(), 1)
     setup = plan.deal(1)
-    given_up = Tried[object](1, setup.id, (), "not promising after 1,234 games", None, 1234, 1, 0)
+    words = "not promising after 1,234 games"
+    given_up: Tried[object] = Tried(1, setup.id, (), words, None, 1234, 1, 0)
     with tempfile.TemporaryDirectory() as name:
         folder_name = Path(name) / "setups"
         with opened(folder_name, plan, resume=False) as folder, at_work() as hearer:

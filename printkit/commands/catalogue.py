@@ -67,17 +67,7 @@ def catalogue() -> None:
 )
 @click.option("--seed", type=options.SeedParam(), help="The first seed to try.  [default: 1]")
 @options.terms
-@click.option(
-    "--workers",
-    type=click.IntRange(1, 1024),
-    metavar="N",
-    help="How many setups to try at a time on this computer.  [default: one per core]",
-)
-@click.option(
-    "--scheduler",
-    metavar="tcp://HOST:PORT",
-    help="Have the workers of a dask cluster try them; docs/catalogue.md tells how.",
-)
+@options.crew("How many setups to try at a time on this computer.  [default: one per core]")
 @click.option(
     "--all",
     "every",

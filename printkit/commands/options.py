@@ -247,6 +247,21 @@ def show_paths(paths: Iterable[Path]) -> None:
         drop_answers()
 
 
+def crew(explained: str) -> Callable[[F], F]:
+    """--workers, which is `explained`, and --scheduler: who does what takes hours."""
+
+    def decorated(function: F) -> F:
+        made = click.option(
+            "--scheduler",
+            metavar="tcp://HOST:PORT",
+            help="Have the workers of a dask cluster do it; docs/catalogue.md tells how.",
+        )(function)
+        workers = click.IntRange(1, 1024)
+        return click.option("--workers", type=workers, metavar="N", help=explained)(made)
+
+    return decorated
+
+
 def sides(function: F) -> F:
     return click.option(
         "--sides",

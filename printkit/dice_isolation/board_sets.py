@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 
 import click
@@ -33,6 +34,8 @@ Examples:
   printkit boards --verify                   solve it again
   printkit boards --make --seed 7 -o mine.yaml
                                              a new set like it
+  printkit boards --make --workers 2 -o mine.yaml
+                                             the same, on two cores
 """
     + exit_codes("--verify found a wrong figure")
 )
@@ -51,6 +54,7 @@ Examples:
     type=click.Path(path_type=Path),
     help="Also write a table of all boards solved for it.",
 )
+@options.crew("How many drawings to explore at a time, in processes of their own.  [default: 1]")
 @options.writing(("yaml",), f"./{STEM}.yaml")
 @click.option("--verify", is_flag=True, help="Solve the standard set again, and compare.")
 @options.as_json
@@ -61,6 +65,8 @@ def boards(
     seed: int | None,
     candidates: int | None,
     tried: Path | None,
+    workers: int | None,
+    scheduler: str | None,
     to: Destination,
     verify: bool,
     as_json: bool,
@@ -72,9 +78,16 @@ def boards(
     """
     if makes and verify:
         raise InputError("--verify is for the standard set; leave --make out")
-    _refuse_without_make(makes, seed, candidates, tried, to)
+    _refuse_without_make(makes, seed, candidates, tried, workers or scheduler, to)
     if makes:
-        found, paths = _make(1 if seed is None else seed, candidates or CANDIDATES, tried, to)
+        search = partial(
+            library.make_set,
+            1 if seed is None else seed,
+            candidates or CANDIDATES,
+            workers=workers,
+            scheduler=scheduler,
+        )
+        found, paths = _make(search, tried, to)
         if as_json:
             options.show_json(
                 SetFacts(files=[str(path) for path in paths], **library.set_facts(found))
@@ -96,13 +109,13 @@ def boards(
 
 
 def _make(
-    seed: int, candidates: int, tried: Path | None, to: Destination
+    search: Callable[[], library.MadeSet], tried: Path | None, to: Destination
 ) -> tuple[tuple[SetBoard, ...], list[Path]]:
     """Find a set and write it, its figures, and perhaps all that was solved on the way."""
     to.check([Document(STEM, {"": b"", FIGURES: b""})])
     if tried:
         check_free(tried, to.force)
-    made = library.make_set(seed, candidates)
+    made = search()
     paths = to.write([made.document])
     if tried:
         write_files({tried: made.tried.encode()}, to.force)
@@ -111,13 +124,19 @@ def _make(
 
 
 def _refuse_without_make(
-    makes: bool, seed: int | None, candidates: int | None, tried: Path | None, to: Destination
+    makes: bool,
+    seed: int | None,
+    candidates: int | None,
+    tried: Path | None,
+    crew: int | str | None,
+    to: Destination,
 ) -> None:
     """Raise InputError for an option that says how to make a set, where none is made."""
     for option, given in (
         ("--seed", seed is not None),
         ("--candidates", candidates is not None),
         ("--tried", tried is not None),
+        ("--workers", bool(crew)),
         ("-o", to.kind != "usual"),
         ("--force", to.force),
     ):

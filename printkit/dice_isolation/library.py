@@ -10,9 +10,12 @@ from layouts.dice_isolation.board_set import SetBoard
 from layouts.dice_isolation.layout import NUMBERS
 from layouts.dice_isolation.standard import standard_set, write_set
 from layouts.dice_isolation.templates import standard_templates
+from printkit.dice_isolation.exploring import exploration
 from printkit.documents import Document
 from printkit.facts import SetFacts
 from printkit.library.listening import Listener, told_to
+from printkit.scaling.calling import crew, refuse_no_crew
+from printkit.scaling.crew import in_order
 from printkit.telling import at_work, tell
 
 if TYPE_CHECKING:
@@ -41,20 +44,32 @@ class MadeSet:
 
 
 def make_set(
-    seed: int = 1, candidates: int = CANDIDATES, *, listener: Listener | None = None
+    seed: int = 1,
+    candidates: int = CANDIDATES,
+    *,
+    scheduler: str | None = None,
+    workers: int | None = None,
+    listener: Listener | None = None,
 ) -> MadeSet:
     """A set of boards like the standard one, the same for the same seed and candidates.
 
-    So many candidates are looked at for each template. That takes minutes, the more the longer.
-    Raises InputError where too few good ones are found, StoppedError when `listener` stops it.
+    So many candidates are looked at for each template. That takes minutes, the more the longer,
+    here or, where some are said, shared out to `workers` of this machine or of a dask `scheduler`.
+    Raises InputError where too few good ones are found, and where there are no such workers;
+    StoppedError when `listener` stops it.
     """
     from engines.dice_isolation.figures import figures
     from engines.dice_isolation.selection import choose, tried_table
 
+    if scheduler or workers:
+        refuse_no_crew(scheduler, workers)
     with told_to(listener):
         tell("Looking for boards takes minutes: the more candidates, the longer.")
         with at_work() as hearer:
-            finds = _explore(seed, candidates, hearer.watch)
+            if scheduler or workers:
+                finds = _shared_out(seed, candidates, scheduler, workers, hearer.watch)
+            else:
+                finds = _explore(seed, candidates, hearer.watch)
             chosen = choose(finds)
             made = []
             for done, (number, find) in enumerate(zip(NUMBERS, chosen, strict=True)):
@@ -109,6 +124,19 @@ def _explore(seed: int, candidates: int, watch: Watch) -> list[Candidate]:
         watch("looking at boards", done, total)
 
     return [find for template in templates for find in explore(template, seed, candidates, tick)]
+
+
+def _shared_out(
+    seed: int, candidates: int, scheduler: str | None, workers: int | None, watch: Watch
+) -> list[Candidate]:
+    """The same, by others: what was found for a template before they died is found again."""
+    work, templates = exploration(seed, candidates), standard_templates()
+    found: list[tuple[Candidate, ...]] = []
+    with crew(work, scheduler, workers) as those:
+        for due in in_order(work, those, range(len(templates))):
+            found += due
+            watch("exploring templates", len(found), len(templates), those.words)
+    return [find for finds in found for find in finds]
 
 
 def _differences(found: tuple[SetBoard, ...]) -> Iterator[str]:

@@ -16,7 +16,7 @@ from engines.dice_isolation.shapes import white_of
 from layouts.dice_isolation.board_set import BoardFigures, read_set
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.dice_isolation.standard import standard_set, with_figures
-from layouts.dice_isolation.templates import Template
+from layouts.dice_isolation.templates import Template, standard_templates
 from printkit.dice_isolation import library
 from tests.printkit.running import assert_complains, assert_refused, printkit_here
 from tests.printkit.schemas import assert_kept
@@ -159,9 +159,26 @@ def test_a_search_that_is_stopped_leaves_nothing(
         ("--tried", "a.csv"),
         ("--candidates", "0"),
         ("--candidates", "9"),
+        ("--workers", "2"),
+        ("--scheduler", "tcp://127.0.0.1:1"),
+        ("--make", "--workers", "2", "--scheduler", "tcp://127.0.0.1:1"),
         ("-o", "a.yaml"),
         ("--force",),
     ],
 )
 def test_options_that_make_no_sense(tmp_path: Path, options: tuple[str, ...]) -> None:
     assert_refused(printkit_here("boards", *options, folder=tmp_path))
+
+
+def test_shared_out_it_finds_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By two real processes, which explore two drawings, and here."""
+    pytest.importorskip("distributed", reason="dask.distributed is not installed")
+    two = standard_templates()[:2]
+    monkeypatch.setattr(library, "standard_templates", lambda: two)
+    here = library._explore(3, 12, lambda *_: None)
+    told: list[tuple[object, ...]] = []
+    apart = library._shared_out(3, 12, None, 2, lambda *words: told.append(words))
+    assert apart == here and here
+    assert told[-1][:3] == ("exploring templates", 2, 2)
+    again = library._shared_out(3, 12, None, 1, lambda *_: None)
+    assert again == here

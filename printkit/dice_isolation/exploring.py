@@ -1,0 +1,58 @@
+"""The search for boards as work to be shared out: one template after another, anywhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from engines.source_digest import sources_digest
+from layouts.dice_isolation.game import GAME
+from layouts.dice_isolation.templates import standard_templates
+from layouts.setup import Setup
+from printkit.cache import Entry
+from printkit.scaling.work import compiling
+from printkit.version import VERSION
+
+if TYPE_CHECKING:
+    from engines.dice_isolation.design import Candidate
+
+
+@dataclass(frozen=True, slots=True)
+class Exploration:
+    """The `printkit.scaling.work.Work` of a search: what comes of the template of a number.
+
+    `seed` is that of the search, which looks at so many `candidates` for each.
+    """
+
+    seed: int
+    candidates: int
+    version: str = VERSION
+    sources: str = ""
+
+    @property
+    def kind(self) -> Any:
+        from engines.dice_isolation.design import Candidate
+
+        return tuple[Candidate, ...]
+
+    def entry(self, seed: int) -> Entry[tuple[Candidate, ...]]:
+        template = standard_templates()[seed]
+        setup = Setup(GAME, template.layout, GAME.usual_players, ())
+        question = "boards", template.name, self.seed, self.candidates, self.version, self.sources
+        return Entry("trials", self.kind, setup, question)
+
+    def prepare(self) -> None:
+        from engines.dice_isolation.design import explore
+
+        with compiling():
+            explore(standard_templates()[0], self.seed, 1)
+
+    def do(self, seed: int) -> tuple[Candidate, ...]:
+        from engines.dice_isolation.design import explore
+
+        return explore(standard_templates()[seed], self.seed, self.candidates)
+
+
+def exploration(seed: int, candidates: int) -> Exploration:
+    """The search of this program."""
+    return Exploration(seed, candidates, sources=sources_digest())
