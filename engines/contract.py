@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import nan
 from typing import Any, Protocol
 
 from engines.kernel.binding import Kernel
+from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.kernel.taps import Asking
 from engines.limits import Limit
@@ -218,6 +220,43 @@ class Think(Protocol):
     def __call__(self, session: Session, position: Position, strength: Strength[Any]) -> Mind: ...
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Option:
+    """A move that may be chosen: the state `after` it, before dice fall, and what it is worth.
+
+    `value` is the mover's chance to win, where it is known. `note` says what the move's text does
+    not, say which dice to roll.
+    """
+
+    move: str
+    after: Words
+    value: float = nan
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Valuer:
+    """Tells what positions of a setup are worth; `player` says in words who plays on.
+
+    - `solve`: every move of a position with its exact value, None where that takes too long.
+    - `find`: the move that a long search finds best.
+    - `play`: the shares of the win in so many games from a state on, of a seed of their own.
+
+    A position that is not over is meant. All answers are the same on any number of threads.
+    """
+
+    player: str
+    solve: Callable[[Position], Sequence[Option] | None]
+    find: Callable[[Position], Option]
+    play: Callable[[Words, int, int], Tally]
+
+
+class MakeValuer(Protocol):
+    """The valuer for games from a setup."""
+
+    def __call__(self, session: Session, setup: Setup[Any]) -> Valuer: ...
+
+
 class Measure(Protocol):
     """What games of a setup were like, by the names that the engine's `measured` lists."""
 
@@ -297,8 +336,8 @@ class Engine:
     needs. `taps` is how moves are tapped on a board, `tell` what they are in words. `even_out` is
     for a game with head starts. `check_seconds` is what a check takes on two
     cores, for as many as usually play by the usual rules; variants may make games, and so checks,
-    several times as long. `think` gives the mind of one of the ladder's players. `puzzles` tells
-    how puzzles are found, None where they are not.
+    several times as long. `think` gives the mind of one of the ladder's players; `valuer` tells
+    what positions are worth. `puzzles` tells how puzzles are found, None where they are not.
     """
 
     game: Game
@@ -310,6 +349,7 @@ class Engine:
     try_out: TryOut
     advise: Advise
     think: Think
+    valuer: MakeValuer
     taps: Asking
     tell: Tell
     measure: Measure = nothing_more

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import inf, lgamma, log, sqrt
+from math import hypot, inf, lgamma, log, sqrt
 from statistics import NormalDist
 
 import numpy as np
@@ -75,6 +75,20 @@ def score_interval(share: float, games: int, alpha: float = ALPHA) -> tuple[floa
     middle, whole = share + z * z / (2 * games), 1 + z * z / games
     low, high = (middle - spread) / whole, (middle + spread) / whole
     return max(0.0, min(share, low)), min(1.0, max(share, high))
+
+
+def difference_interval(
+    one: tuple[float, int], other: tuple[float, int], alpha: float = ALPHA
+) -> tuple[float, float]:
+    """By how much one share exceeds another, each with the number of games it was found in.
+
+    Newcombe's hybrid score interval (1998, his method 10), which holds when one looks once.
+    """
+    (share, games), (less, others) = one, other
+    low, high = score_interval(share, games, alpha)
+    lower, higher = score_interval(less, others, alpha)
+    gap = share - less
+    return gap - hypot(share - low, higher - less), gap + hypot(high - share, less - lower)
 
 
 @dataclass(frozen=True, slots=True)

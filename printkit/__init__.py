@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from engines.contract import Advice, AdvisedMove
     from engines.kernel.position import Position
     from engines.kernel.taps import Steps, Tap
+    from layouts.annotation import Annotation
     from layouts.errors import InputError, StoppedError
     from layouts.games import GAMES
     from layouts.ids import position_id
@@ -50,7 +51,15 @@ if TYPE_CHECKING:
     from printkit.library.listening import Listener, Step
     from printkit.library.mending import can_make_fair, make_fair
     from printkit.library.opponents import Opponent, Reply, opponents, replies, reply, roll
-    from printkit.library.play import advise, legal_moves, position, replay, steps, tell
+    from printkit.library.play import (
+        advise,
+        annotate,
+        legal_moves,
+        position,
+        replay,
+        steps,
+        tell,
+    )
     from printkit.library.printers import calibration_sheet
     from printkit.library.puzzles import puzzle_games, puzzles
     from printkit.library.setups import deal, deals, read, setup
@@ -63,6 +72,7 @@ _HOMES = {
     "engines.contract": "Advice AdvisedMove",
     "engines.kernel.position": "Position",
     "engines.kernel.taps": "Steps Tap",
+    "layouts.annotation": "Annotation",
     "layouts.errors": "InputError StoppedError",
     "layouts.games": "GAMES",
     "layouts.ids": "position_id",
@@ -85,7 +95,7 @@ _HOMES = {
     "printkit.library.listening": "Listener Step",
     "printkit.library.mending": "can_make_fair make_fair",
     "printkit.library.opponents": "Opponent Reply opponents replies reply roll",
-    "printkit.library.play": "advise legal_moves position replay steps tell",
+    "printkit.library.play": "advise annotate legal_moves position replay steps tell",
     "printkit.library.printers": "calibration_sheet",
     "printkit.library.puzzles": "puzzle_games puzzles",
     "printkit.library.setups": "deal deals read setup",
@@ -100,6 +110,7 @@ __all__ = [
     "GAMES",
     "Advice",
     "AdvisedMove",
+    "Annotation",
     "Attempt",
     "Board",
     "Catalogue",
@@ -132,6 +143,7 @@ __all__ = [
     "Written",
     "__version__",
     "advise",
+    "annotate",
     "board",
     "calibration_sheet",
     "can_make_fair",

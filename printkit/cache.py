@@ -29,7 +29,9 @@ from printkit.telling import tell
 
 T = TypeVar("T")
 
-Answers = Literal["verdicts", "choices", "figures", "examples", "games", "trials", "puzzles"]
+Answers = Literal[
+    "verdicts", "choices", "figures", "examples", "annotations", "games", "trials", "puzzles"
+]
 """What answers of one kind are called, and the folder that they are in."""
 
 _KERNELS = "kernels-*"

@@ -53,6 +53,7 @@ LISTED = (
         "Find puzzles: positions with one right move.",
         f"{_COMMANDS}.puzzles:puzzles",
     ),
+    Listed("annotate", "Say where a game was won and lost.", f"{_COMMANDS}.annotate:annotate"),
     Listed("replay", "Play a recorded game and check it.", f"{_COMMANDS}.play:replay"),
     Listed("moves", "List the legal moves in a game.", f"{_COMMANDS}.play:moves"),
     Listed("perft", "Count sequences of legal moves.", f"{_COMMANDS}.play:perft"),

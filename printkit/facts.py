@@ -10,7 +10,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
+from layouts.annotation import Annotation, Standing, Worth
 from layouts.game import Game, Layout, LayoutKeys
+from layouts.ids import position_id
 from layouts.puzzle import Grade, Puzzle, Solved
 from layouts.setup import Record, Setup
 from layouts.verdict import Deal, Fairness, Verdict
@@ -156,6 +158,61 @@ class PuzzleFacts(SetupFacts):
     trap: SolvedFacts
     grade: Grade
     finders: list[FinderFacts]
+
+
+class WorthFacts(TypedDict):
+    """A share from 0 to 1 and its interval, which has no width where it is exact."""
+
+    share: float
+    low: float
+    high: float
+
+
+class StandingFacts(TypedDict):
+    """What a position is worth to each player, from so many games, 0 where it is exact."""
+
+    seats: list[WorthFacts]
+    games: int
+
+
+class MomentFacts(TypedDict):
+    """A move of an annotated game, and what came of it."""
+
+    ply: int
+    player: int
+    move: str
+    words: str
+    phase: str
+    standing: StandingFacts
+    luck: float | None
+    cost: float | None
+
+
+class TurningPointFacts(TypedDict):
+    """A move that cost something, and a better one."""
+
+    ply: int
+    better: str
+    words: str
+    note: str
+    played: WorthFacts
+    best: WorthFacts
+    cost: WorthFacts
+    games: int
+
+
+class AnnotationFacts(TypedDict):
+    """An annotated game: what every position was worth, and the moves that cost most."""
+
+    id: str
+    game: str
+    players: int
+    player: str
+    start: StandingFacts
+    moves: list[MomentFacts]
+    turning_points: list[TurningPointFacts]
+    over: bool
+    winner: int | None
 
 
 class GameFacts(TypedDict):
@@ -326,6 +383,53 @@ def _solved_facts(solved: Solved) -> SolvedFacts:
             {"player": each.seat, "move": each.move, "words": each.words} for each in solved.line
         ],
     }
+
+
+def annotation_facts(record: Record, end: Position, found: Annotation) -> AnnotationFacts:
+    """Those of an annotated game and its end, as `printkit annotate --json` has them."""
+    return {
+        "id": position_id(record),
+        "game": record.setup.game.slug,
+        "players": record.setup.players,
+        "player": found.player,
+        "start": _standing(found.start),
+        "moves": [
+            {
+                "ply": each.ply,
+                "player": each.seat,
+                "move": each.move,
+                "words": each.words,
+                "phase": each.phase,
+                "standing": _standing(each.standing),
+                "luck": each.luck,
+                "cost": each.cost,
+            }
+            for each in found.moments
+        ],
+        "turning_points": [
+            {
+                "ply": each.ply,
+                "better": each.better,
+                "words": each.words,
+                "note": each.note,
+                "played": _worth(each.played),
+                "best": _worth(each.best),
+                "cost": _worth(each.cost),
+                "games": each.games,
+            }
+            for each in found.turning_points
+        ],
+        "over": end.over,
+        "winner": end.winner,
+    }
+
+
+def _standing(standing: Standing) -> StandingFacts:
+    return {"seats": [_worth(seat) for seat in standing.seats], "games": standing.games}
+
+
+def _worth(worth: Worth) -> WorthFacts:
+    return {"share": worth.share, "low": worth.low, "high": worth.high}
 
 
 def game_facts(game: Game) -> GameFacts:

@@ -46,7 +46,7 @@ def advise(session: Session, position: Position) -> Advice:
     look_for_layers(layers)
     tablebase = build_tablebase(state, pool, session.watch, layers=layers)
     moves = []
-    for done, (name, prospect) in enumerate(_planned(state, tablebase)[:MOVES]):
+    for done, (name, prospect) in enumerate(planned(state, tablebase)[:MOVES]):
         won = _won(session, position, name, prospect.roll, tablebase, done)
         moves.append(_advised(position, name, prospect.roll, won / GAMES, GAMES))
     moves.sort(key=attrgetter("value"), reverse=True)
@@ -62,7 +62,7 @@ def _advised(position: Position, name: str, roll: int, chance: float, games: int
     return AdvisedMove(name, chance, games, dice_to_roll(position.state, name, roll), spots)
 
 
-def _planned(state: Words, tablebase: Tablebase) -> list[tuple[str, Prospect]]:
+def planned(state: Words, tablebase: Tablebase) -> list[tuple[str, Prospect]]:
     """Every move as an expert sees it, the best first."""
     workspace, depth = new_player_workspace(), LADDER.default.player.depth
     moves = []
@@ -76,11 +76,7 @@ def _won(
     session: Session, position: Position, name: str, roll: int, tablebase: Tablebase, done: int
 ) -> int:
     """How many of GAMES are won after a move and a roll of these dice."""
-    state = position.state.copy()
-    first, target = next((one, two) for text, one, two in worded_moves(state) if text == name)
-    kernel.apply(state, first, target)
-    if state[board.STAGE] == board.CHOICE:
-        kernel.apply(state, board.ROLL, np.uint64(roll))
+    state = after_choice(position.state, name, roll)
     stream = stream_seed("advice", position.state.tobytes().hex(), name)
     won = 0
     batches = play_batches(session.arena.pool, state, tablebase, LADDER.default, stream, GAMES)
@@ -89,6 +85,16 @@ def _won(
         batch = number * LADDER.default.batch
         session.watch(f"{LADDER.default.words} go on", done * GAMES + batch, MOVES * GAMES)
     return won
+
+
+def after_choice(before: Words, name: str, roll: int) -> Words:
+    """The state after a move and the choice of these dice, where there is one."""
+    state = before.copy()
+    first, target = next((one, two) for text, one, two in worded_moves(state) if text == name)
+    kernel.apply(state, first, target)
+    if state[board.STAGE] == board.CHOICE:
+        kernel.apply(state, board.ROLL, np.uint64(roll))
+    return state
 
 
 def dice_to_roll(state: Words, move: str, roll: int) -> str:

@@ -11,6 +11,7 @@ from engines.coin_collectors.players import LADDER
 from engines.coin_collectors.puzzles import COMPOSER
 from engines.coin_collectors.reply import think
 from engines.coin_collectors.taps import asking, told
+from engines.coin_collectors.valuing import valuer
 from engines.contract import Engine
 from engines.judging.trial import examined_alone
 from engines.limits import load_limits
@@ -26,6 +27,7 @@ ENGINE = Engine(
     try_out=examined_alone(examined),
     advise=advise,
     think=think,
+    valuer=valuer,
     taps=asking,
     tell=told,
     puzzles=COMPOSER,

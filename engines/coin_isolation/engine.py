@@ -15,6 +15,7 @@ from engines.coin_isolation.telling import told
 from engines.contract import Engine
 from engines.judging.advice import advise
 from engines.judging.reply import think
+from engines.judging.valuing import by_games
 from engines.limits import load_limits
 from layouts.coin_isolation.game import GAME
 
@@ -28,6 +29,7 @@ ENGINE = Engine(
     try_out=try_out,
     advise=advise,
     think=think,
+    valuer=by_games,
     taps=asking,
     tell=told,
     measure=measure,

@@ -10,6 +10,7 @@ from engines.dice_isolation.metrics import MEASURED, measure
 from engines.dice_isolation.players import LADDER
 from engines.dice_isolation.puzzles import COMPOSER
 from engines.dice_isolation.taps import asking, told
+from engines.dice_isolation.valuing import valuer
 from engines.judging.reply import think
 from engines.judging.trial import examined_alone
 from engines.limits import load_limits
@@ -25,6 +26,7 @@ ENGINE = Engine(
     try_out=examined_alone(examined),
     advise=advise,
     think=think,
+    valuer=valuer,
     taps=asking,
     tell=told,
     puzzles=COMPOSER,

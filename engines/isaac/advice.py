@@ -28,8 +28,11 @@ def advise(session: Session, position: Position) -> Advice:
     return found or advice.advise(session, position)
 
 
-def _solved(state: Words) -> Advice | None:
-    """What is certain in the scoring phase; None where that takes too long to find out."""
+def weigh(state: Words) -> tuple[Words, Words] | None:
+    """The moves of a scoring phase (n, 2), and for each 1 if it wins for certain, 0 if it loses.
+
+    None where that takes too long to find out.
+    """
     moves = np.array(listed(kernel, state), np.uint64)
     values = np.zeros(len(moves), np.uint64)
     workspace = scoring.new_workspace(_TABLE)
@@ -39,6 +42,15 @@ def _solved(state: Words) -> Advice | None:
             return None
     elif not scoring.weigh(state, moves, _POSITIONS, workspace, values):
         return None
+    return moves, values
+
+
+def _solved(state: Words) -> Advice | None:
+    """What is certain in the scoring phase; None where that takes too long to find out."""
+    weighed = weigh(state)
+    if weighed is None:
+        return None
+    moves, values = weighed
     ranks = np.lexsort((-moves[:, 1].astype(np.int64), -values.astype(np.int64)))[:MOVES]
     best = [
         (spell(state, [(int(moves[at, 0]), int(moves[at, 1]))]), float(values[at])) for at in ranks

@@ -10,6 +10,7 @@ from engines.isaac.metrics import MEASURED, measure
 from engines.isaac.players import LADDER
 from engines.isaac.puzzles import COMPOSER
 from engines.isaac.taps import asking, told
+from engines.isaac.valuing import valuer
 from engines.judging.reply import think
 from engines.limits import load_limits
 from layouts.isaac.game import GAME
@@ -24,6 +25,7 @@ ENGINE = Engine(
     try_out=try_out,
     advise=advise,
     think=think,
+    valuer=valuer,
     taps=asking,
     tell=told,
     puzzles=COMPOSER,

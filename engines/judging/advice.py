@@ -30,9 +30,8 @@ def advise(session: Session, position: Position) -> Advice:
 
     As of `engines.contract.Advise`.
     """
-    ranked = _ranked(session, position)[:MOVES]
     moves = []
-    for rank, (state, steps) in enumerate(ranked):
+    for rank, (state, steps) in enumerate(ranked(session, position)):
         share, games = _played(session, position, state, steps, rank * GAMES)
         text = position.kernel.notation.spell(position.state, steps)
         moves.append(AdvisedMove(text, share, games))
@@ -40,12 +39,12 @@ def advise(session: Session, position: Position) -> Advice:
     return Advice(tuple(moves), session.engine.ladder.default.words, exact=False)
 
 
-def _ranked(session: Session, position: Position) -> list[tuple[Words, tuple[Step, ...]]]:
-    """Whole moves by how good a search finds them: the position after each, and its steps."""
+def ranked(session: Session, position: Position) -> list[tuple[Words, tuple[Step, ...]]]:
+    """The MOVES that a search finds best: the position after each, before dice, and its steps."""
     kernel, state = position.kernel, position.state
     workspace = new_workspace(kernel, SIMULATIONS)
     stream = np.array([stream_seed("advice", state.tobytes().hex())], np.uint64)
-    ranked = []
+    found = []
     session.watch("searching", 0, SIMULATIONS)
     for first in _by_visits(kernel, state, workspace, stream)[:MOVES]:
         after, steps = _applied(kernel, state, first), [first]
@@ -53,9 +52,9 @@ def _ranked(session: Session, position: Position) -> list[tuple[Words, tuple[Ste
             step = _by_visits(kernel, after, workspace, stream)[0]
             after = _applied(kernel, after, step)
             steps.append(step)
-        ranked.append((after, tuple(steps)))
+        found.append((after, tuple(steps)))
     session.watch("searching", SIMULATIONS, SIMULATIONS)
-    return ranked
+    return found
 
 
 def _by_visits(kernel: Kernel, state: Words, workspace: Workspace, stream: Words) -> list[Step]:

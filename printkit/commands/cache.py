@@ -11,7 +11,7 @@ from printkit.facts import cache_facts
 
 _TITLES = {
     "kernels": "the players, compiled for this machine",
-    "answers": "checks, figures and the rules' examples",
+    "answers": "checks, annotations, figures and the rules' examples",
     "errors": "bugs in printkit, to be reported",
 }
 

@@ -17,6 +17,7 @@ from layouts.head_start import HeadStart, parse_head_start
 from layouts.ids import MAX_SEED
 from layouts.verdict import plain
 from output.games import sheets_of
+from printkit.annotating import USUAL
 from printkit.dealing import Terms
 from printkit.destination import destination
 from printkit.documents import Form
@@ -303,6 +304,16 @@ def choice(function: F) -> F:
     seated = " and ".join(game.slug for game in GAMES.values() if game.seating)
     words = f"Also find out what choosing your side is worth: for {seated}."
     return click.option("--choice", is_flag=True, help=words)(function)
+
+
+def turning_points(function: F) -> F:
+    return click.option(
+        "--turning-points",
+        type=int,
+        default=USUAL,
+        metavar="N",
+        help=f"How many of the moves that cost most are shown, at most.  [default: {USUAL}]",
+    )(function)
 
 
 def as_json(function: F) -> F:

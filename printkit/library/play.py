@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from layouts.errors import InputError
 from layouts.setup import Record, Setup
+from printkit.annotating import USUAL, annotated, check_turning_points
 from printkit.library.listening import Listener, told_to
 from printkit.library.setups import Played, record_of
 from printkit.session import kernel_of, session_for
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from engines.contract import Advice
     from engines.kernel.position import Position
     from engines.kernel.taps import Steps
+    from layouts.annotation import Annotation
 
 
 def position(of: Played) -> Position:
@@ -84,6 +86,25 @@ def advise(of: Played, *, threads: int | None = None, listener: Listener | None 
         raise InputError("the game is over; there is no move to advise")
     with told_to(listener), session_for(record.setup, threads) as session:
         return session.engine.advise(session, now)
+
+
+def annotate(
+    of: Played,
+    *,
+    turning_points: int = USUAL,
+    threads: int | None = None,
+    listener: Listener | None = None,
+) -> Annotation:
+    """What each position of a game was worth, and the moves that cost most: so many or fewer.
+
+    It takes up to a minute or two, and is kept; what was played before `listener` stopped it is
+    kept, too. The answer does not depend on `threads`. Raises InputError for the first illegal
+    move, and where there is none; StoppedError when it is stopped.
+    """
+    check_turning_points(turning_points)
+    record = record_of(of)
+    with told_to(listener):
+        return annotated(record, turning_points, threads)
 
 
 def position_of(of: Played | Position) -> Position:

@@ -9,6 +9,7 @@ from engines.judging.advice import advise
 from engines.judging.deal import deal_fair
 from engines.judging.reply import think
 from engines.judging.trial import race_alone
+from engines.judging.valuing import by_games
 from engines.judging.verdict import judge_by_games
 from engines.kernel.binding import Kernel
 from engines.limits import load_limits
@@ -48,6 +49,7 @@ ENGINE = Engine(
     try_out=race_alone,
     advise=advise,
     think=think,
+    valuer=by_games,
     taps=taps.asking,
     tell=taps.told,
 )

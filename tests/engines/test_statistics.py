@@ -12,6 +12,7 @@ from engines.statistics import (
     ALPHA,
     Tally,
     confidence_sequence,
+    difference_interval,
     empty_tally,
     evidence,
     score_interval,
@@ -137,3 +138,15 @@ def test_fairness_is_what_the_intervals_say(count: int) -> None:
                 inside = all(low <= s.low and s.high <= high for s in tally.seats)
                 expected = "unfair" if outside else "fair" if inside else "undecided"
                 assert tally.fairness(delta) == expected
+
+
+def test_a_difference_of_shares_as_in_the_literature() -> None:
+    """Newcombe 1998, table II, contrasts (a), (d) and (h) by method 10."""
+    for one, other, low, high in (
+        ((56 / 70, 70), (48 / 80, 80), 0.0524, 0.3339),
+        ((9 / 10, 10), (3 / 10, 10), 0.1705, 0.8090),
+        ((10 / 10, 10), (0 / 10, 10), 0.6075, 1.0),
+    ):
+        assert difference_interval(one, other) == pytest.approx((low, high), abs=5e-5)
+        turned = difference_interval(other, one)
+        assert turned == pytest.approx((-high, -low), abs=5e-5)

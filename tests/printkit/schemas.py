@@ -22,6 +22,7 @@ KINDS: dict[str, Any] = {
     **{f"check-{slug}": ANSWER[GAMES[slug].findings] for slug in OURS},
     **{f"catalogue-{slug}": ENTRY[GAMES[slug].findings] for slug in OURS},
     "advise": facts.AdviceFacts,
+    "annotate": facts.AnnotationFacts,
     "boards": facts.SetFacts,
     "boards-verify": facts.VerifyFacts,
     "cache": facts.CacheFacts,

@@ -34,11 +34,13 @@ _EQUAL = 1e-7  # what roundings may make of equal chances
 class Prospect:
     """A move's value: the chance to win, and the dice to roll after it, as bits in SUITS' order.
 
-    No dice where none need be rolled.
+    No dice where none need be rolled. `rolls` has the chance for each set of dice that may be
+    chosen, where there is a choice.
     """
 
     chance: float
     roll: int
+    rolls: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,4 +132,4 @@ def _prospect(
         return Prospect(float(chances[whole]), whole)
     enough = chances.max() - _EQUAL
     few = min((dice for dice in range(whole + 1) if chances[dice] >= enough), key=int.bit_count)
-    return Prospect(float(chances[few]), few)
+    return Prospect(float(chances[few]), few, tuple(chances.tolist()))

@@ -1,0 +1,285 @@
+"""Annotation: what every position of a record was worth, and which moves cost most.
+
+From the end backwards positions are solved, as far as the game's solver reaches; the others are
+played on from. Where a search prefers another move to the one that was made, games tell how the two
+compare. Those that seem to cost most are then put to the test in fresh games, for what chose them
+must not also speak against them; only where the interval of the difference lies above 0, for all
+that were tested together, did the move cost anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import isnan
+
+import numpy as np
+
+from engines.contract import Option, Session, Valuer
+from engines.judging.valuing import chosen
+from engines.kernel.bits import Words
+from engines.kernel.position import Position, positions
+from engines.search.arena import stream_seed
+from engines.statistics import ALPHA, Tally, difference_interval, score_interval
+from layouts.annotation import Annotation, Moment, Standing, TurningPoint, Worth
+from layouts.errors import InputError
+from layouts.setup import Record
+
+CURVE = 200
+"""Games that are played on from each position that is not solved."""
+
+LOOK = 200
+"""Games that look at what another move might be worth."""
+
+TEST = 800
+"""Games that test a move, and as many that test a better one."""
+
+SPARE = 2
+"""How many times as many moves are tested as are wanted."""
+
+EQUAL = 1e-4
+"""Exact values that differ by less count as equal: some are right to five digits only."""
+
+
+@dataclass(slots=True, eq=False)
+class _Turn:
+    """A move of the record: the positions around it, and the state after its choice.
+
+    `options` has all moves with their values where the position is solved. `better` is what a
+    search prefers, None where that is the move that was made.
+    """
+
+    number: int
+    before: Position
+    after: Position
+    move: str
+    chosen: Words
+    options: Sequence[Option] | None = None
+    better: Option | None = None
+
+    @property
+    def seat(self) -> int:
+        seat = self.before.to_move
+        assert seat is not None
+        return seat
+
+    @property
+    def rolled(self) -> bool:
+        """Whether dice fell after the choice."""
+        return not np.array_equal(self.chosen, self.after.state)
+
+    @property
+    def value(self) -> float:
+        """The mover's exact chance after the choice, NaN where it was not worked out."""
+        same = (o.value for o in self.options or () if np.array_equal(o.after, self.chosen))
+        return next(same, float("nan"))
+
+    @property
+    def best(self) -> Option | None:
+        """The best of the options; of equals the first."""
+        return max(self.options, key=lambda option: option.value) if self.options else None
+
+
+def annotate(session: Session, record: Record, turning_points: int) -> Annotation:
+    """The annotation of a record, with so many moves that cost most, or fewer.
+
+    It depends on the record and the kernels alone. Raises InputError for an illegal move, with its
+    number, and where there is no move.
+    """
+    turns = list(_turns(session, record))
+    if not turns:
+        raise InputError("there is no move to annotate; give a record of a game that was played")
+    valuer = session.engine.valuer(session, record.setup)
+    _solve(session, valuer, turns)
+    standings = list(_standings(session, valuer, turns))
+    exact = [_proven(session, turn) for turn in turns]
+    _look_for_better(session, valuer, turns)
+    measured = _tested(session, valuer, turns, SPARE * turning_points)
+    found = [point for point in (*exact, *measured) if point is not None]
+    found.sort(key=lambda point: (-point.cost.share, point.ply))
+    moments = tuple(_moments(session, valuer, turns, standings))
+    return Annotation(
+        player="" if all(standing.exact for standing in standings) else valuer.player,
+        start=standings[0],
+        moments=moments,
+        turning_points=tuple(found[:turning_points]),
+    )
+
+
+def _turns(session: Session, record: Record) -> Iterator[_Turn]:
+    played = positions(session.kernel, record)
+    _, before = next(played)
+    for number, (move, after) in enumerate(played, start=1):
+        yield _Turn(number, before, after, move, chosen(before, move))
+        before = after
+
+
+def _solve(session: Session, valuer: Valuer, turns: Sequence[_Turn]) -> None:
+    """Solve positions from the end on, up to the first that takes too long."""
+    for done, turn in enumerate(reversed(turns)):
+        session.watch("solving the end", done, len(turns))
+        turn.options = valuer.solve(turn.before)
+        if turn.options is None:
+            break
+
+
+def _standings(session: Session, valuer: Valuer, turns: Sequence[_Turn]) -> Iterator[Standing]:
+    """What each position is worth, the start first; the last may be one where the game goes on."""
+    for done, turn in enumerate(turns):
+        session.watch("playing on from each position", done, len(turns))
+        if turn.best is not None:
+            yield _exactly(turn.before, turn.best.value)
+        else:
+            yield _by_games(valuer, turn.before)
+    end = turns[-1].after
+    options = None if end.over else valuer.solve(end)
+    if end.over:
+        yield _over(end)
+    elif options:
+        yield _exactly(end, max(option.value for option in options))
+    else:
+        yield _by_games(valuer, end)
+
+
+def _exactly(position: Position, value: float) -> Standing:
+    """Of a solved position of one player or two."""
+    seat = position.to_move
+    value = min(1.0, max(0.0, value))  # which roundings may have left
+    shares = [value if s == seat else 1 - value for s in range(position.players)]
+    return Standing(tuple(Worth(share, share, share) for share in shares), 0)
+
+
+def _over(position: Position) -> Standing:
+    shares = np.zeros(position.kernel.rules.MAX_SEATS)
+    position.kernel.rules.returns(position.state, shares)
+    won = [float(share) for share in shares[: position.players]]
+    return Standing(tuple(Worth(share, share, share) for share in won), 0)
+
+
+def _by_games(valuer: Valuer, position: Position) -> Standing:
+    tally = _played(valuer, position.state, "curve", CURVE)
+    return Standing(tuple(Worth(s.share, s.low, s.high) for s in tally.seats_once), tally.games)
+
+
+def _played(valuer: Valuer, state: Words, purpose: str, games: int) -> Tally:
+    """Games from a state; each purpose has its own, for what chose a move must not praise it."""
+    seed = stream_seed("annotation", purpose, state.tobytes().hex())
+    return valuer.play(state, seed, games)
+
+
+def _proven(session: Session, turn: _Turn) -> TurningPoint | None:
+    """A move that is proven to have cost something."""
+    best, value = turn.best, turn.value
+    if best is None or isnan(value) or best.value - value < EQUAL:
+        return None
+    gap = best.value - value
+    return _point(
+        session,
+        turn,
+        best,
+        played=Worth(value, value, value),
+        better=Worth(best.value, best.value, best.value),
+        cost=Worth(gap, gap, gap),
+        games=0,
+    )
+
+
+def _look_for_better(session: Session, valuer: Valuer, turns: Sequence[_Turn]) -> None:
+    """What a search prefers wherever nothing is proven."""
+    for done, turn in enumerate(turns):
+        session.watch("looking for better moves", done, len(turns))
+        if turn.options is None and len(turn.before.legal()) > 1:
+            option = valuer.find(turn.before)
+            if not np.array_equal(option.after, turn.chosen):
+                turn.better = option
+
+
+def _tested(
+    session: Session, valuer: Valuer, turns: Sequence[_Turn], most: int
+) -> Iterator[TurningPoint]:
+    """The moves that cost something, among those that seem to cost most."""
+    seeming: list[tuple[float, _Turn, Option]] = []
+    for done, turn in enumerate(turns):
+        session.watch("comparing moves", done, len(turns))
+        if turn.better:
+            made, other = (
+                _played(valuer, state, "look", LOOK).shares[turn.seat]
+                for state in (turn.chosen, turn.better.after)
+            )
+            if other > made:
+                seeming.append((other - made, turn, turn.better))
+    seeming.sort(key=lambda one: (-one[0], one[1].number))
+    del seeming[most:]
+    for done, (_, turn, better) in enumerate(seeming):
+        session.watch("testing what seems to cost most", done, len(seeming))
+        made, other = (
+            _played(valuer, state, "test", TEST).shares[turn.seat]
+            for state in (turn.chosen, better.after)
+        )
+        alpha = ALPHA / len(seeming)  # so that all hold together
+        low, high = difference_interval((other, TEST), (made, TEST), alpha)
+        if low > 0:
+            yield _point(
+                session,
+                turn,
+                better,
+                played=Worth(made, *score_interval(made, TEST)),
+                better=Worth(other, *score_interval(other, TEST)),
+                cost=Worth(other - made, low, high),
+                games=TEST,
+            )
+
+
+def _point(
+    session: Session,
+    turn: _Turn,
+    best: Option,
+    *,
+    played: Worth,
+    better: Worth,
+    cost: Worth,
+    games: int,
+) -> TurningPoint:
+    try:
+        words = session.engine.tell(turn.before, best.move)
+    except InputError:  # dice are rolled after it, and nobody knows what they show
+        words = best.move
+    return TurningPoint(
+        ply=turn.number,
+        better=best.move,
+        words=words,
+        note=best.note,
+        played=played,
+        best=better,
+        cost=cost,
+        games=games,
+    )
+
+
+def _moments(
+    session: Session, valuer: Valuer, turns: Sequence[_Turn], standings: Sequence[Standing]
+) -> Iterator[Moment]:
+    for turn, standing in zip(turns, standings[1:], strict=True):
+        session.watch("telling luck from moves", turn.number - 1, len(turns))
+        best, value = turn.best, turn.value
+        cost = None if best is None or isnan(value) else max(0.0, best.value - value)
+        yield Moment(
+            ply=turn.number,
+            seat=turn.seat,
+            move=turn.move,
+            words=session.engine.tell(turn.before, turn.move),
+            phase=turn.before.phase,
+            standing=standing,
+            luck=_luck(valuer, turn, standing),
+            cost=cost if cost is None or cost >= EQUAL else 0.0,
+        )
+
+
+def _luck(valuer: Valuer, turn: _Turn, after: Standing) -> float | None:
+    """What the dice added to the mover's chance; the solver and players are never compared."""
+    if not turn.rolled:
+        return None
+    share = after.seats[turn.seat].share
+    if after.exact:
+        return None if isnan(turn.value) else share - turn.value
+    return share - _played(valuer, turn.chosen, "curve", CURVE).shares[turn.seat]

@@ -1,0 +1,154 @@
+"""Annotated games: values that hold against the oracles, blunders that are found, and no others."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import yaml
+
+import printkit
+from engines.judging import advice, annotation
+from engines.judging.annotation import annotate
+from layouts.annotation import Annotation
+from layouts.errors import InputError
+from layouts.files import read_record
+from layouts.setup import Record
+from printkit.session import session_for
+from tests.oracle.dice_isolation import Position as SlowPosition
+from tests.oracle.dice_isolation_whole import Whole
+from tests.printkit.records import GAME, RECORDS, finished
+
+SMALL = """\
+game: dice-isolation
+layout:
+  board: |
+    ..#
+    ...
+moves: []
+"""
+
+
+@pytest.fixture(autouse=True)
+def _briefly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advice, "SIMULATIONS", 300)
+    for name, games in (("CURVE", 10), ("LOOK", 20), ("TEST", 60)):
+        monkeypatch.setattr(annotation, name, games)
+
+
+def annotated(record: Record, threads: int = 1, turning_points: int = 3) -> Annotation:
+    with session_for(record.setup, threads) as session:
+        return annotate(session, record, turning_points)
+
+
+def known(name: str) -> Record:
+    return read_record((RECORDS / f"{name}.yaml").read_text("utf-8"), name, RECORDS)
+
+
+def few_coins(*moves: str) -> Record:
+    """Player 1 can take a dime at the left or a quarter at the right, player 2 a nickel."""
+    coins = [["-"] * 8 for _ in range(8)]
+    coins[7][0], coins[7][7], coins[0][0], coins[0][7] = "10", "25", "5", "10"
+    layout = {"coins": "\n".join(map(" ".join, coins))}
+    data = {"game": "coin-isolation", "layout": layout, "moves": [*moves]}
+    return read_record(yaml.safe_dump(data), "few.yaml", Path())
+
+
+def small(*moves: str) -> Record:
+    record = read_record(SMALL, "small.yaml", Path())
+    return replace(record, moves=moves)
+
+
+@GAME
+def test_chances_add_up_whoever_plays_and_threads_do_not_matter(game: str) -> None:
+    record = known(finished(game))
+    found = annotated(record, threads=1)
+    assert annotated(record, threads=2) == found
+    assert len(found.moments) == len(record.moves)
+    for number, (moment, move) in enumerate(zip(found.moments, record.moves, strict=True), 1):
+        assert (moment.ply, moment.move) == (number, move)
+        assert moment.words
+    for standing in found.standings:
+        for seat in standing.seats:
+            assert 0 <= seat.low <= seat.share <= seat.high <= 1
+            assert not standing.exact or seat.low == seat.high
+        if record.setup.players > 1:
+            assert sum(seat.share for seat in standing.seats) == pytest.approx(1)
+    end = printkit.position(record)
+    last = found.standings[-1]
+    assert last.exact
+    if end.winner is not None:
+        assert last.seats[end.winner].share == 1
+    for point in found.turning_points:
+        assert point.cost.low > 0
+        assert point.better in printkit.legal_moves(
+            replace(record, moves=record.moves[: point.ply - 1])
+        )
+
+
+def test_exact_values_are_the_oracles() -> None:
+    """A board that is small enough to be solved whole, by rules that were written a second time."""
+    moves = ("roll 1+2", "roll 5", "b1", "a2", "c1", "b2", "a1", "pass", "pass")
+    found = annotated(small(*moves))
+    whole, slow = Whole("..#\n..."), SlowPosition.start("..#\n...")
+    assert found.player == ""
+    for moment, before, after in zip(
+        found.moments, found.standings, found.standings[1:], strict=False
+    ):
+        assert before.exact
+        assert before.seats[moment.seat].share == pytest.approx(whole.worth(slow).share, abs=1e-6)
+        worths = whole.moves(slow)
+        played = worths[listed(moment.move)].share
+        assert moment.cost == pytest.approx(max(w.share for w in worths.values()) - played)
+        if moment.move.startswith("roll"):
+            assert moment.luck == pytest.approx(after.seats[moment.seat].share - played)
+        slow = slow.play(moment.move)
+
+
+def listed(move: str) -> str:
+    """A roll as it is offered."""
+    count = move.count("+") + 1
+    return f"roll {count} {'die' if count == 1 else 'dice'}" if move.startswith("roll") else move
+
+
+def test_a_perfect_game_has_no_turning_point() -> None:
+    record = small()
+    with session_for(record.setup, 1) as session:
+        valuer = session.engine.valuer(session, record.setup)
+        while not (here := printkit.position(record)).over:
+            options = valuer.solve(here)
+            assert options
+            best = max(options, key=lambda option: option.value).move
+            dice = {"roll 1 die": "roll 2", "roll 2 dice": "roll 2+3", "roll 3 dice": "roll 1+1+2"}
+            record = replace(record, moves=(*record.moves, dice.get(best, best)))
+    found = annotated(record)
+    assert found.turning_points == ()
+    assert all(moment.cost == 0 for moment in found.moments)
+
+
+def test_a_blunder_is_found_and_what_would_have_won() -> None:
+    found = annotated(few_coins("a1", "h8"))
+    (point,) = found.turning_points
+    assert (point.ply, point.better) == (1, "h1")
+    assert point.best.share > 0.9
+    assert point.played.share < 0.1
+    assert found.moments[0].standing.seats[1].share > 0.9
+    assert annotated(few_coins("h1", "h8")).turning_points == ()
+
+
+def test_so_many_turning_points_as_are_asked_for() -> None:
+    record = known("dice-isolation-1")
+    many = annotated(record, turning_points=20).turning_points
+    assert len(many) > 3
+    costs = [point.cost.share for point in many]
+    assert costs == sorted(costs, reverse=True)
+    assert annotated(record, turning_points=2).turning_points == many[:2]
+    assert annotated(record, turning_points=0).turning_points == ()
+
+
+def test_what_cannot_be_annotated() -> None:
+    with pytest.raises(InputError, match=r"move 2 \(c5\) is illegal"):
+        annotated(few_coins("a1", "c5"))
+    with pytest.raises(InputError, match="no move to annotate"):
+        annotated(few_coins())
