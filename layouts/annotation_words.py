@@ -84,7 +84,7 @@ def basis_words(found: Annotation) -> str:
         f"Chances are shares of {measured} games that {found.player} played on from each position"
     )
     if proven < len(found.standings) - 1:
-        return f"{words}; after move {proven} and later they are exact, those of best play."
+        return f"{words}; from move {proven} on they are exact, those of best play."
     return f"{words}."
 
 

@@ -12,10 +12,10 @@ from engines.coin_isolation.puzzles import COMPOSER
 from engines.coin_isolation.sides import with_choice
 from engines.coin_isolation.taps import asking
 from engines.coin_isolation.telling import told
+from engines.coin_isolation.valuing import valuer
 from engines.contract import Engine
 from engines.judging.advice import advise
 from engines.judging.reply import think
-from engines.judging.valuing import by_games
 from engines.limits import load_limits
 from layouts.coin_isolation.game import GAME
 
@@ -29,7 +29,7 @@ ENGINE = Engine(
     try_out=try_out,
     advise=advise,
     think=think,
-    valuer=by_games,
+    valuer=valuer,
     taps=asking,
     tell=told,
     measure=measure,

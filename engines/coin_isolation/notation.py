@@ -18,15 +18,15 @@ _NEIGHBOURS = tuple(int(squares) for squares in NEIGHBOURS)
 
 def legal_moves(state: Words) -> list[str]:
     """Every legal move in its alphabetically first spelling. Raises OverflowError."""
-    return list(_spelled(state).values())
+    return list(spelled(state).values())
 
 
 def spell(state: Words, steps: Sequence[tuple[int, int]]) -> str:
     """The first spelling of the move of this one step."""
-    return _spelled(state)[steps[0]]
+    return spelled(state)[steps[0]]
 
 
-def _spelled(state: Words) -> dict[tuple[int, int], str]:
+def spelled(state: Words) -> dict[tuple[int, int], str]:
     moves = listed(kernel, state)
     return {(0, 0): "pass"} if moves == [(0, 0)] else first_walks(moves, _NEIGHBOURS)
 

@@ -182,7 +182,7 @@ def test_every_finding_of_a_check_is_documented(game: Game) -> None:
     assert documented == [field.name for field in fields(findings)]
 
 
-@pytest.mark.parametrize("command", ["moves", "perft", "replay", "check", "advise"])
+@pytest.mark.parametrize("command", ["moves", "perft", "replay", "check", "advise", "annotate"])
 def test_every_command_for_programs_is_documented(command: str) -> None:
     assert f"**`printkit {command} " in TEXT
 

@@ -1,0 +1,107 @@
+"""`printkit annotate`: where a game was won and lost."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import printkit
+from engines.judging import advice, annotation
+from layouts.errors import StoppedError
+from tests.printkit.running import assert_refused, printkit_here
+from tests.printkit.schemas import assert_kept
+
+SMALL = """\
+game: dice-isolation
+layout:
+  board: |
+    ..#
+    ...
+moves: [roll 1+2, roll 5, b1, a2, c1, b2, a1, pass, pass]
+"""
+SOON_OVER = """\
+game: coin-isolation
+players: 3
+layout:
+  coins: |
+    5 - - - - - - -
+    - - - - - - - -
+    - - - - - - - -
+    - - - - - - - -
+    - - - - - - - -
+    - - - - - - - 1
+    - - - - - - - -
+    10 - - - - - - 25
+moves: [a1, h3, a8]
+"""
+
+
+@pytest.fixture(autouse=True)
+def _briefly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advice, "SIMULATIONS", 200)
+    for name, games in (("CURVE", 10), ("LOOK", 20), ("TEST", 60)):
+        monkeypatch.setattr(annotation, name, games)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "small.yaml").write_text(SMALL, encoding="utf-8")
+    (tmp_path / "three.yaml").write_text(SOON_OVER, encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.parametrize("name", ["small.yaml", "three.yaml"])
+def test_in_json(name: str, folder: Path) -> None:
+    result = printkit_here("annotate", name, "--json", "--threads", "1", folder=folder)
+    assert result.returncode == 0, result.stderr
+    said = result.stdout.decode()
+    assert_kept("annotate", said)
+    again = printkit_here("annotate", name, "--json", "--threads", "2", folder=folder)
+    assert again.stdout.decode() == said  # which was kept
+    facts = json.loads(said)
+    by_id = printkit_here("annotate", facts["id"], "--json", folder=folder)
+    assert json.loads(by_id.stdout)["moves"] == facts["moves"]
+
+
+def test_for_people(folder: Path) -> None:
+    said = printkit_here("annotate", "small.yaml", folder=folder).stdout.decode().splitlines()
+    assert said[0] == "Dice Isolation: player 1 wins, 3 : 2 tokens."
+    assert said[1] == "All chances are exact: those of best play by everybody."
+    assert sum(". player " in line for line in said) == 9
+    three = printkit_here("annotate", "three.yaml", folder=folder).stdout.decode()
+    assert "10 games that experts" in three
+    assert "Better was h1" in three
+
+
+def test_bad_input(folder: Path) -> None:
+    def refused(*arguments: str) -> None:
+        *typed, what = arguments
+        assert_refused(printkit_here("annotate", *typed, folder=folder), what)
+
+    refused("small.yaml", "--turning-points", "21", "--turning-points 21: ask for 0 to 20")
+    refused("small.yaml", "--turning-points", "-1", "ask for 0 to 20")
+    (folder / "wrong.yaml").write_text(SMALL.replace("a2", "c2"), encoding="utf-8")
+    refused("wrong.yaml", "wrong.yaml: move 4 (c2) is illegal: c2 is black")
+    refused("isaac#7", "isaac#7: there is no move to annotate")
+    refused("none.yaml", "no such file")
+
+
+def test_who_is_stopped_goes_on(folder: Path) -> None:
+    record = printkit.read(SOON_OVER)
+    whole = printkit.annotate(record, threads=1)
+    printkit.forget()
+
+    heard: list[str] = []
+    listener = printkit.Listener(
+        progress=lambda step: heard.append(step.text),
+        stop=lambda: any(text.startswith("testing") for text in heard),
+    )
+    with pytest.raises(StoppedError):
+        printkit.annotate(record, threads=1, listener=listener)
+    said: list[str] = []
+    assert (
+        printkit.annotate(record, threads=1, listener=printkit.Listener(say=said.append)) == whole
+    )
+    assert any("Going on after" in text for text in said)
