@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
-from engines.judging import advice
+from engines.judging import advice, annotation
 from engines.kernel.position import Position, positions
 from layouts.dice_isolation.board_set import read_set
 from layouts.dice_isolation.layout import NUMBERS
@@ -162,12 +162,16 @@ def test_every_key_of_the_answers_is_documented(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(advice, "GAMES", 20)
+    monkeypatch.setattr(annotation, "CURVE", 10)
+    monkeypatch.setattr(annotation, "LOOK", 10)
+    monkeypatch.setattr(annotation, "TEST", 10)
     keys = [name for _, (cell, _) in rows("key", "what it says") for name in cell.split(", ")]
-    moves, advised = (
+    moves, annotated, advised = (
         json.loads(printkit_here(command, "plain.yaml", "--json", folder=folder).stdout)
-        for command in ("moves", "advise")
+        for command in ("moves", "annotate", "advise")
     )
-    assert [code(key) for key in keys] == [*moves, *verdict().to_dict(), *advised]
+    documented = [code(key) for key in keys]
+    assert documented == [*moves, *verdict().to_dict(), *advised, *annotated]
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
