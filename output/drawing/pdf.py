@@ -15,6 +15,7 @@ from output.drawing.pdf_text import TextPainter, font_name
 from output.drawing.scene import (
     IDENTITY,
     MM_PER_PT,
+    Bookmark,
     Circle,
     Close,
     Colour,
@@ -59,8 +60,8 @@ def render_pdf(kit: Kit) -> bytes:
     """Draw a kit as a PDF file. The same kit gives the same bytes.
 
     The file asks the printer to keep the size, and to print on both sides if the kit is made so.
-    Pages that are not blank have a bookmark. It is tagged as PDF/UA-1 has it: read aloud, it says
-    what the roles and labels of the scenes' groups tell.
+    Pages that are not blank have their bookmarks. It is tagged as PDF/UA-1 has it: read aloud, it
+    says what the roles and labels of the scenes' groups tell.
 
     Raises MissingGlyphError for a text that its font cannot show.
     """
@@ -79,7 +80,8 @@ def render_pdf(kit: Kit) -> bytes:
     canvas.setViewerPreference("DisplayDocTitle", "true")
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("Duplex", _DUPLEX[kit.flip])
-    texts, tags = TextPainter(canvas), Tags(canvas)
+    keys = {page.name: f"page-{number}" for number, page in enumerate(kit.pages, 1)}
+    texts, tags = TextPainter(canvas), Tags(canvas, keys)
     for number, page in enumerate(kit.pages, 1):
         _draw_page(canvas, texts, tags, page, f"page-{number}")
     tags.write(kit)
@@ -93,7 +95,9 @@ def _draw_page(canvas: Canvas, texts: TextPainter, tags: Tags, page: Page, key: 
     canvas.setBleedBox(_bounds(page, page.bleed))
     if page.items:
         canvas.bookmarkPage(key)
-        canvas.addOutlineEntry(page.label, key)
+        bookmarks = (Bookmark(page.label),) if page.bookmarks is None else page.bookmarks
+        for bookmark in bookmarks:
+            canvas.addOutlineEntry(bookmark.title, key, bookmark.level)
     # From here on in mm from the top left corner.
     canvas.addLiteral(f"{PT_PER_MM:.9f} 0 0 {-PT_PER_MM:.9f} 0 {height:.4f} cm")
     tags.start(page)

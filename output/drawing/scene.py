@@ -28,6 +28,7 @@ Role = Literal[
     "head-cell",
     "cell",
     "aside",
+    "link",
     "figure",
     "artifact",
     "head",
@@ -42,6 +43,7 @@ Role = Literal[
   "beside" the text of the page.
 - A "row" of a table: its "cell"s, or "head-cell"s that name the columns.
 - An "aside" stands within another, and is read after it.
+- A "link" leads to another page, on a screen by a tap.
 - A "figure" is read by its label and what is in it, in that order.
 - An "artifact" is not read, nor what each page repeats at its "head" or "foot".
 - A "page" is one of several on a side of paper.
@@ -216,7 +218,7 @@ class Group:
     """Items drawn together: moved by `transform`, cut to the shape `clip` (in the group's own mm).
 
     `label` names the group to a screen reader, and `role` says what it is. Of a "page", `order` is
-    which it is in the order in which they are read.
+    which it is in the order in which they are read; a "link" leads to the page with the name `to`.
     """
 
     items: tuple[Item, ...]
@@ -225,10 +227,18 @@ class Group:
     label: str = ""
     role: Role | None = None
     order: int = 0
+    to: str = ""
 
 
 Shape: TypeAlias = Rect | Circle | Polygon | Path
 Item: TypeAlias = Shape | Line | Text | Group
+
+
+class Bookmark(NamedTuple):
+    """A line of a document's outline, which belongs to the one before of a lower `level`."""
+
+    title: str
+    level: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,6 +248,7 @@ class Page:
     `name` is fit for a file name ("setup", "rules-2"), `label` for people ("Rules, page 2").
     `trim` is the rectangle (x, y, width, height) that is left after cutting, None for the whole;
     what reaches its edge goes on for `bleed` mm beyond. A page without items is blank paper.
+    `bookmarks` are those that lead to it, None for one with its label.
     """
 
     width: float
@@ -248,6 +259,7 @@ class Page:
     side: Side = "front"
     trim: tuple[float, float, float, float] | None = None
     bleed: float = 0.0
+    bookmarks: tuple[Bookmark, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,9 @@ _GROUPED = {"LI": "L", "TR": "Table"}
 
 _SECTIONS = {"H1", "H2"}
 
+_PRINTED = 4
+"""The flag of an annotation that does not vanish where a page is printed."""
+
 _EMPTY = {"TH", "TD"}
 """Elements that have a meaning though nothing is in them."""
 
@@ -61,12 +64,13 @@ class Element:
     """A structure element of a standard `type`, its `kids` in the order in which they are read.
 
     `last` are read after them. `alt` is read instead of what is in it; `attributes` are a PDF
-    dictionary.
+    dictionary. `annotation` is what is tapped of a link.
     """
 
     type: str
     alt: str = ""
     attributes: str = ""
+    annotation: PDFDictionary | None = None
     kids: list[Kid] = field(default_factory=list)
     last: list[Element] = field(default_factory=list)
 
@@ -87,6 +91,23 @@ class Part:
     blocks: list[Element] = field(default_factory=list)
     begin: Element | None = None
     end: Element | None = None
+
+
+def link_annotation(
+    area: tuple[float, float, float, float], target: PDFObject, words: str
+) -> PDFDictionary:
+    """What is tapped of a link to a destination, so many points from the page's lower left."""
+    return PDFDictionary(
+        {
+            "Type": PDFName("Annot"),
+            "Subtype": PDFName("Link"),
+            "Rect": PDFArray([round(value, 2) for value in area]),
+            "Border": PDFArray([0, 0, 0]),
+            "F": _PRINTED,
+            "Dest": target,
+            "Contents": PDFString(words),
+        }
+    )
 
 
 def document_of(parts: Iterable[Part]) -> Element:
@@ -137,7 +158,7 @@ def write_structure(document: PDFDocument, tree: Element, kit: Kit) -> None:
     reference = document.Reference(root)
     root["K"] = writer.write(tree, reference)
     root["ParentTree"] = document.Reference(PDFDictionary({"Nums": writer.parents()}))
-    root["ParentTreeNextKey"] = len(writer.pages)
+    root["ParentTreeNextKey"] = writer.next_key
     catalogue = document.Catalog
     catalogue.StructTreeRoot = reference
     catalogue.MarkInfo = PDFDictionary({"Marked": PDFtrue})
@@ -172,6 +193,7 @@ class _Writer:
         self.pages: list[PDFPage] = document.Pages.pages
         self._references = [document.Reference(page) for page in self.pages]
         self._holders: list[dict[int, PDFObjectReference]] = [{} for _ in self.pages]
+        self._links: list[PDFObjectReference] = []
 
     def write(self, element: Element, parent: PDFObjectReference) -> PDFObjectReference:
         """An element and all below it."""
@@ -185,6 +207,8 @@ class _Writer:
         if element.attributes:
             written["A"] = element.attributes
         kids = [self._kid(kid, own, home) for kid in element.kids]
+        if element.annotation and home is not None:
+            kids.append(self._tapped(element.annotation, own, home))
         if kids:
             written["K"] = kids[0] if len(kids) == 1 else PDFArray(kids)
         return own
@@ -196,7 +220,23 @@ class _Writer:
             own = {"StructParents": number, "Tabs": PDFName("S")}
             page.__Defaults__ = PDFPage.__Defaults__ | own
             nums += [number, PDFArray([holders[mark] for mark in range(len(holders))])]
+        for number, link in enumerate(self._links, start=len(self.pages)):
+            nums += [number, link]
         return PDFArray(nums)
+
+    @property
+    def next_key(self) -> int:
+        """The first number that stands for no page and no link."""
+        return len(self.pages) + len(self._links)
+
+    def _tapped(
+        self, annotation: PDFDictionary, parent: PDFObjectReference, home: int
+    ) -> PDFDictionary:
+        """The annotation as it is part of a link, which it is told that it belongs to."""
+        annotation["StructParent"] = self.next_key
+        self._links.append(parent)
+        known = self._document.Reference(annotation)
+        return PDFDictionary({"Type": PDFName("OBJR"), "Pg": self._references[home], "Obj": known})
 
     def _kid(self, kid: Kid, parent: PDFObjectReference, home: int | None) -> PDFObject | int:
         if isinstance(kid, Element):

@@ -6,6 +6,7 @@ tree or is an artifact. Sequences do not overlap, and each is within one `q` and
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
@@ -28,7 +29,14 @@ from output.drawing.scene import (
     Text,
     Transform,
 )
-from output.drawing.structure import Content, Element, Part, document_of, write_structure
+from output.drawing.structure import (
+    Content,
+    Element,
+    Part,
+    document_of,
+    link_annotation,
+    write_structure,
+)
 from output.drawing.typeface import text_start, text_width
 
 _DECORATION = Element("Artifact")
@@ -77,8 +85,10 @@ class _Entered(NamedTuple):
 class Tags:
     """The marks on the pages of a canvas, and the elements that they belong to."""
 
-    def __init__(self, canvas: Canvas) -> None:
+    def __init__(self, canvas: Canvas, keys: Mapping[str, str]) -> None:
+        """`keys` are the destinations of pages, by their names."""
         self._canvas = canvas
+        self._keys = keys
         self._counts: list[int] = []  # of the sequences of each page
         self._parts: list[Part] = []
         self._part = Part(0)
@@ -178,6 +188,8 @@ class Tags:
         elif role == "figure":
             if group.items:
                 self._take_figure(group)
+        elif role == "link":
+            self._take_link(group)
         elif role == "aside" and within is not None:
             aside = Element("Span")
             within.last.append(aside)
@@ -187,12 +199,25 @@ class Tags:
         elif within is None:
             self._take_block(role)
 
-    def _take_figure(self, group: Group) -> None:
+    def _area(self, group: Group) -> tuple[float, float, float, float]:
+        """Where on its page a group is, in points: left, bottom, right and top."""
         box = bounds(group)
         ends = Point(box.x, box.y), Point(box.right, box.bottom)
         corners = [self._matrix.moved(end) for end in ends]
         (x1, x2), (y1, y2) = (sorted(each) for each in zip(*corners, strict=True))
-        area = " ".join(f"{value:.0f}" for value in (x1, y1, x2, y2))
+        return x1, y1, x2, y2
+
+    def _take_link(self, group: Group) -> None:
+        """A link, with what is tapped on its page."""
+        target = self._canvas._bookmarkReference(self._keys[group.to])
+        link = Element("Link", annotation=link_annotation(self._area(group), target, group.label))
+        self._canvas._addAnnotation(link.annotation)
+        home = self._place.text or self._block("P")
+        home.kids.append(link)
+        self._place = self._place._replace(text=link)
+
+    def _take_figure(self, group: Group) -> None:
+        area = " ".join(f"{value:.0f}" for value in self._area(group))
         figure = Element("Figure", alternative_text(group), f"<</O/Layout/BBox[{area}]>>")
         if self._place.text is not None:
             self._place.text.kids.append(figure)
