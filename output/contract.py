@@ -12,11 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Generic, Literal, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from layouts.errors import InputError
 from layouts.game import Game, Layout, Table
 from layouts.paper import Paper
+from layouts.puzzle import Puzzle
 from layouts.setup import Setup
 from layouts.verdict import Deal, Verdict
 from output.drawing.box import Box
@@ -28,6 +29,7 @@ L_co = TypeVar("L_co", bound=Layout, covariant=True)
 F_co = TypeVar("F_co", covariant=True)
 T = TypeVar("T", bound=Table)
 T_co = TypeVar("T_co", bound=Table, covariant=True)
+T_contra = TypeVar("T_contra", bound=Table, contravariant=True)
 
 
 class Emblem(Protocol):
@@ -68,6 +70,52 @@ class Diagram(Generic[T_co]):
 
 
 @dataclass(frozen=True, slots=True)
+class Posed(Generic[T_co]):
+    """A puzzle as it is put: its `table`, and what each player `has` in words, by seat: "37¢".
+
+    `id` is that of its position.
+    """
+
+    puzzle: Puzzle
+    table: T_co
+    to_move: int
+    has: tuple[str, ...]
+    id: str
+
+
+class DrawPosition(Protocol[T_contra]):
+    """Draws a position."""
+
+    def __call__(
+        self, shown: Diagram[T_contra], before: Diagram[T_contra] | None, box: Box, theme: Theme
+    ) -> list[Item]:
+        """It fills the box. `before` is the diagram of the move before, where there is one."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Pictures(Generic[T]):
+    """How a game draws its positions.
+
+    `width` and `height` are the least in mm at which they are legible; larger ones keep the
+    proportion. `key` says what the signs mean, `last` what marks the last move, and `answer` what
+    marks a move that is drawn into the position before it.
+    """
+
+    width: float
+    height: float
+    draw: DrawPosition[T]
+    key: str
+    last: str = ""
+    answer: str = ""
+
+    @property
+    def key_to_games(self) -> str:
+        """What the signs mean in positions of a game as it was played."""
+        return " ".join(filter(None, (self.key, self.last)))
+
+
+@dataclass(frozen=True, slots=True)
 class TextSize:
     """How large the text on sheets is, called `name` by those who ask for it.
 
@@ -96,6 +144,8 @@ class KitSpec(Generic[L_co, F_co, T_co]):
     `verdict` is None when the setup was not checked, and the sheets then say so; `deal` is None for
     a setup that was given rather than dealt until it passed. `version` is the program's. `diagrams`
     are of a game played from the setup, in its order; those of `example` are what the rules show.
+    The `puzzles` are of other setups on the same terms, and `puzzles_of` says how to get them
+    again; without any their sheet says that they are to be found.
 
     A kit that goes with many setups says at the foot of its pages `instead_of_check` and
     `instead_of_id`, where the setup at hand merely stands for all of them.
@@ -118,6 +168,8 @@ class KitSpec(Generic[L_co, F_co, T_co]):
     cards: tuple[Card[L_co, F_co], ...] = ()
     diagrams: tuple[Diagram[T_co], ...] = ()
     example: tuple[Diagram[T_co], ...] = ()
+    puzzles: tuple[Posed[T_co], ...] = ()
+    puzzles_of: str = ""
     instead_of_check: str = ""
     instead_of_id: str = ""
     bleed: float = 0.0
@@ -132,6 +184,10 @@ AnySpec: TypeAlias = KitSpec[Layout, object, Table]
 
 S = TypeVar("S", bound=AnySpec)
 S_contra = TypeVar("S_contra", bound=AnySpec, contravariant=True)
+
+
+PUZZLES = "puzzles"
+"""The name of the sheet of puzzles, which every game has that has some."""
 
 
 Foot: TypeAlias = Literal["full", "slim"]
@@ -196,6 +252,14 @@ class PanelMaker(Protocol[S_contra]):
         ...
 
 
+class PictureMaker(Protocol[S_contra]):
+    """Says how positions of the spec's game are drawn."""
+
+    def __call__(self, spec: S_contra, tables: Sequence[Any]) -> Pictures[Any]:
+        """Pictures that are large enough for these tables, of the game's own type."""
+        ...
+
+
 class SheetMaker(Protocol[S_contra]):
     """Draws a sheet."""
 
@@ -228,8 +292,9 @@ class Sheet(Generic[S_contra]):
     - `shows_setup`: it says which setup is played, or how good that is, and so the setup is checked
       first. Where no sheet does, nothing is checked.
     - `shows_check`: it tells what a check found, and is left out where nothing is checked.
-    - `shows_cards`, `shows_example`, `shows_record`: it is drawn from the spec's `cards`, `example`
-      or `diagrams`. Of a record, the sheets that show it are printed unless others are named.
+    - `shows_cards`, `shows_example`, `shows_record`, `shows_puzzles`: it is drawn from the spec's
+      `cards`, `example`, `diagrams` or `puzzles`. Of a record, the sheets that show it are printed
+      unless others are named.
     - `to_read`: it is in a booklet unless other sheets are named.
     - `cut_up`: it is cut apart, and so cannot be in a booklet.
     - `material`, `work`: what it is printed on, and what is done with it then, on any paper.
@@ -249,6 +314,7 @@ class Sheet(Generic[S_contra]):
     shows_cards: bool = False
     shows_example: bool = False
     shows_record: bool = False
+    shows_puzzles: bool = False
     to_read: bool = False
     cut_up: bool = False
     material: Material = "paper"
@@ -281,8 +347,8 @@ class SheetSet(Generic[S_contra]):
     """What a game can be printed as: its `sheets`, in the order in which they are printed.
 
     It is known by its `emblem`, and where there are colours by its `accent`, in which text can be
-    read on white. `panels` draws what a report has for a screen. `formats` are files of text
-    besides, by the name that they are asked for with: "ppn".
+    read on white. `panels` draws what a report has for a screen, `pictures` its positions.
+    `formats` are files of text besides, by the name that they are asked for with: "ppn".
     """
 
     game: Game
@@ -290,6 +356,7 @@ class SheetSet(Generic[S_contra]):
     accent: Colour
     sheets: tuple[Sheet[S_contra], ...]
     panels: PanelMaker[S_contra]
+    pictures: PictureMaker[S_contra]
     formats: Mapping[str, TextFormat[S_contra]] = field(default_factory=dict)
 
     def dressed(self, spec: S) -> S:

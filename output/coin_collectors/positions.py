@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from layouts.coin_collectors.layout import FILES, HOLE, NO_COIN, NO_TILE, RANKS, SQUARES, SUITS
@@ -10,11 +10,11 @@ from layouts.coin_collectors.table import Table
 from output.coin_collectors import piecepack
 from output.coin_collectors.spec import CollectorsSpec
 from output.coin_collectors.suits import symbol
-from output.contract import Diagram, Draft
+from output.contract import Diagram, Draft, Pictures
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Style
 from output.drawing.theme import STRONG, Theme
-from output.page.diagrams import Pictures, diagram_pages
+from output.page.diagrams import diagram_pages
 from output.page.flow import centred
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 from output.page.small_print import SMALL_SIZE
@@ -27,14 +27,21 @@ _DICE_HEIGHT = 6.6
 _STUB = 1.2
 _KEY = (
     "In a square’s upper left corner stands its tile, in the lower right one its coin or the pawn "
-    "that took it. A frame marks the square of the last step. Below the board are the dice. "
+    "that took it. Below the board are the dice. "
     "Suns, moons, crowns and arms have values from 0 (null) and 1 (ace) to 5."
 )
+_LAST = "A frame marks the square of the last step."
+_ANSWER = "A frame marks the square of the answer."
 
 
 def position_pages(spec: CollectorsSpec) -> list[Draft]:
     """The diagrams of a game."""
-    return diagram_pages(spec, Pictures(*size_of(), _draw, _KEY))
+    return diagram_pages(spec, pictures(spec, [diagram.table for diagram in spec.diagrams]))
+
+
+def pictures(spec: CollectorsSpec, tables: Sequence[Table]) -> Pictures[Table]:
+    """Positions, all of one size."""
+    return Pictures(*size_of(), _draw, _KEY, _LAST, _ANSWER)
 
 
 def _draw(

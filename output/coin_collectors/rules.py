@@ -7,12 +7,11 @@ from dataclasses import replace
 from layouts.coin_collectors.table import Table
 from output.coin_collectors.positions import position, size_of
 from output.coin_collectors.spec import CollectorsSpec
-from output.contract import Diagram, Draft
+from output.contract import Diagram, Draft, Pictures
 from output.drawing.box import Box
 from output.drawing.scene import Item
 from output.drawing.theme import Theme
 from output.page import rules
-from output.page.diagrams import Pictures
 from output.page.figures import Figure, example_figures
 from output.page.reference_cards import card_pages
 

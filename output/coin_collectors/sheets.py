@@ -8,7 +8,7 @@ from output.coin_collectors.cards import card_pages
 from output.coin_collectors.emblem import ACCENT, emblem
 from output.coin_collectors.mat import mat_pages
 from output.coin_collectors.pieces import piece_pages
-from output.coin_collectors.positions import position_pages
+from output.coin_collectors.positions import pictures, position_pages
 from output.coin_collectors.ppn import notation
 from output.coin_collectors.report import panels, report_pages
 from output.coin_collectors.rules import reference_card_pages, reference_pages, rules_pages
@@ -17,6 +17,7 @@ from output.coin_collectors.setup import setup_pages
 from output.coin_collectors.spec import CollectorsSpec
 from output.contract import Sheet, SheetSet
 from output.page.cover import with_cover
+from output.page.puzzles import with_puzzles
 from output.page.reference_cards import reference_sheets
 from output.page.tuck_box import box_sheet
 
@@ -25,6 +26,7 @@ _SHEETS: SheetSet[CollectorsSpec] = SheetSet(
     emblem=emblem,
     accent=ACCENT,
     panels=panels,
+    pictures=pictures,
     sheets=(
         Sheet("setup", setup_pages, shows_setup=True, true_to_size=True),
         Sheet("mat", mat_pages, true_to_size=True, at_home=True, shows_setup=True, material="card"),
@@ -40,4 +42,4 @@ _SHEETS: SheetSet[CollectorsSpec] = SheetSet(
     formats={"ppn": notation},
 )
 
-SHEETS = with_cover(_SHEETS)
+SHEETS = with_cover(with_puzzles(_SHEETS))

@@ -8,10 +8,13 @@ from dataclasses import replace
 from layouts.coin_isolation.coinage import played_with, retold
 from layouts.coin_isolation.findings import Findings
 from layouts.coin_isolation.game import GAME
+from layouts.coin_isolation.table import Table
 from layouts.coins import CoinSet
+from layouts.puzzle import Solved
 from layouts.rules import rule_book
 from layouts.verdict import Verdict
 from output.coin_isolation.spec import CoinSpec
+from output.contract import Posed
 
 
 def with_coins(spec: CoinSpec, coins: CoinSet) -> CoinSpec:
@@ -30,6 +33,7 @@ def with_coins(spec: CoinSpec, coins: CoinSet) -> CoinSpec:
         cards=tuple(replace(c, setup=replace(c.setup, game=game)) for c in spec.cards),
         diagrams=tuple(replace(d, caption=say(d.caption)) for d in spec.diagrams),
         example=tuple(replace(d, caption=captions[d.number]) for d in spec.example),
+        puzzles=tuple(_posed(posed, say) for posed in spec.puzzles),
     )
 
 
@@ -39,3 +43,19 @@ def _retold(verdict: Verdict[Findings], say: Callable[[str], str]) -> Verdict[Fi
         reasons=tuple(map(say, verdict.reasons)),
         metrics=tuple(replace(m, sentence=say(m.sentence)) for m in verdict.metrics),
     )
+
+
+def _posed(posed: Posed[Table], say: Callable[[str], str]) -> Posed[Table]:
+    puzzle = posed.puzzle
+    puzzle = replace(
+        puzzle,
+        question=say(puzzle.question),
+        answer=_solved(puzzle.answer, say),
+        trap=_solved(puzzle.trap, say),
+    )
+    return replace(posed, puzzle=puzzle, has=tuple(map(say, posed.has)))
+
+
+def _solved(solved: Solved, say: Callable[[str], str]) -> Solved:
+    line = tuple(replace(move, words=say(move.words)) for move in solved.line)
+    return replace(solved, outcome=say(solved.outcome), line=line)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
@@ -16,12 +16,12 @@ from layouts.coins import Coin, CoinSet
 from output.coin_isolation import diagram
 from output.coin_isolation.diagram import SMALL, BoardView
 from output.coin_isolation.spec import CoinSpec
-from output.contract import Diagram, Draft
+from output.contract import Diagram, Draft, Pictures
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Polygon, Rect, Style, Text
 from output.drawing.theme import STRONG, THIN, Theme
 from output.drawing.typeface import cap_height, text_width
-from output.page.diagrams import Pictures, diagram_pages
+from output.page.diagrams import diagram_pages
 from output.page.flow import centred, decoration
 from output.page.pawns import pawn
 
@@ -43,14 +43,24 @@ _RENEGADE = (0.8, 0.5)  # the dashes of a renegade's outline
 
 
 def position_pages(spec: CoinSpec) -> list[Draft]:
-    """The diagrams of a game, on squares as large as its most crowded one needs."""
-    tables = [diagram.table for diagram in spec.diagrams]
+    """The diagrams of a game."""
+    return diagram_pages(spec, pictures(spec, [diagram.table for diagram in spec.diagrams]))
+
+
+def pictures(spec: CoinSpec, tables: Sequence[Table]) -> Pictures[Table]:
+    """Positions on squares as large as the most crowded one needs."""
     coins = coins_of(spec.setup.game)
     least = max((least_square(table, coins) for table in tables), default=MIN_SQUARE)
     side = len(FILES) * least
     width, height = side + RANKS_WIDTH, side + FILES_HEIGHT
-    key = _key(tables, coins)
-    return diagram_pages(spec, Pictures(width, height, partial(_draw, least, coins), key))
+    return Pictures(
+        width,
+        height,
+        partial(_draw, least, coins),
+        _key(tables, coins),
+        last="Arrows are the last move.",
+        answer="Arrows show the way of the answer.",
+    )
 
 
 def trail(move: str, before: Table | None) -> tuple[int, ...]:
@@ -63,7 +73,7 @@ def trail(move: str, before: Table | None) -> tuple[int, ...]:
     return squares if source is None else (source, *squares)
 
 
-def _key(tables: list[Table], coins: CoinSet) -> str:
+def _key(tables: Sequence[Table], coins: CoinSet) -> str:
     mixed = any(len(set(pile)) > 1 for table in tables for pile in table.piles)
     renegades = any(any(table.renegades) for table in tables)
     piles = "Under a pawn and in mixed piles" if mixed else "Under a pawn"
@@ -72,7 +82,7 @@ def _key(tables: list[Table], coins: CoinSet) -> str:
     value = "what they are worth" if coins.in_points else "their cents"
     return (
         f"Coins show {value}, ×3 is a pile of three. {piles} they are seen from the side: "
-        f"3×{nickel.short} are three {nickel.plural}. {pawns}. Arrows are the last move."
+        f"3×{nickel.short} are three {nickel.plural}. {pawns}."
         f"{in_points(coins)}"
     )
 

@@ -8,7 +8,7 @@ from output.coin_isolation.box import coin_box_pages
 from output.coin_isolation.cards import card_pages
 from output.coin_isolation.emblem import ACCENT, emblem
 from output.coin_isolation.pieces import piece_pages
-from output.coin_isolation.positions import position_pages
+from output.coin_isolation.positions import pictures, position_pages
 from output.coin_isolation.report import panels, report_pages
 from output.coin_isolation.rules import reference_card_pages, reference_pages, rules_pages
 from output.coin_isolation.scorepad import scorepad_pages
@@ -16,6 +16,7 @@ from output.coin_isolation.setup import setup_pages
 from output.coin_isolation.spec import CoinSpec
 from output.contract import Sheet, SheetSet
 from output.page.cover import with_cover
+from output.page.puzzles import with_puzzles
 from output.page.reference_cards import reference_sheets
 from output.page.tuck_box import box_sheet
 
@@ -24,6 +25,7 @@ _SHEETS: SheetSet[CoinSpec] = SheetSet(
     emblem=emblem,
     accent=ACCENT,
     panels=panels,
+    pictures=pictures,
     sheets=(
         Sheet("board", board_pages, true_to_size=True, material="card"),
         Sheet("setup", setup_pages, true_to_size=True, at_home=True, shows_setup=True),
@@ -38,4 +40,4 @@ _SHEETS: SheetSet[CoinSpec] = SheetSet(
     ),
 )
 
-SHEETS = with_cover(_SHEETS)
+SHEETS = with_cover(with_puzzles(_SHEETS))

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from layouts.dice_isolation.layout import FILES, RANKS, SQUARES
 from layouts.dice_isolation.table import Table
-from output.contract import Diagram, Draft
+from output.contract import Diagram, Draft, Pictures
 from output.dice_isolation.board import squares
 from output.dice_isolation.pieces import NAMES, token
 from output.dice_isolation.spec import DiceSpec
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Style
 from output.drawing.theme import STRONG, Theme
-from output.page.diagrams import Pictures, diagram_pages
+from output.page.diagrams import diagram_pages
 from output.page.flow import TypeFace, label
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 from output.page.small_print import SMALL_SIZE
@@ -22,15 +24,23 @@ _TOKEN = 2.2 / _SQUARE  # a token's radius, of its square
 _HANDS_HEIGHT = 5.6  # what the players have beside the board
 _WIDTH = 8 * _SQUARE + COORDINATES_WIDTH
 _KEY = (
-    "Rings are the tokens of player 1, stars those of player 2; the one placed last has a frame. "
-    "Below the board stand the tokens that each has left to place, and who is in phase A or B."
+    "Rings are the tokens of player 1, stars those of player 2. Below the board stand the tokens "
+    "that each has left to place, and who is in phase A or B."
 )
+_LAST = "The token placed last has a frame."
+_ANSWER = "A frame is round the square of the answer."
 
 
 def position_pages(spec: DiceSpec) -> list[Draft]:
     """The diagrams of a game."""
-    height = spec.setup.layout.height * _SQUARE + COORDINATES_HEIGHT + _HANDS_HEIGHT
-    return diagram_pages(spec, Pictures(_WIDTH, height, _draw, _KEY))
+    return diagram_pages(spec, pictures(spec, [diagram.table for diagram in spec.diagrams]))
+
+
+def pictures(spec: DiceSpec, tables: Sequence[Table]) -> Pictures[Table]:
+    """Positions on boards as high as the highest."""
+    ranks = max((len(table.rows) for table in tables), default=spec.setup.layout.height)
+    height = ranks * _SQUARE + COORDINATES_HEIGHT + _HANDS_HEIGHT
+    return Pictures(_WIDTH, height, _draw, _KEY, _LAST, _ANSWER)
 
 
 def _draw(

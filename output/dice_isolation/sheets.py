@@ -14,12 +14,13 @@ from output.dice_isolation.box import token_box_pages
 from output.dice_isolation.emblem import ACCENT, emblem
 from output.dice_isolation.overview import overview_pages
 from output.dice_isolation.pieces import piece_pages
-from output.dice_isolation.positions import position_pages
+from output.dice_isolation.positions import pictures, position_pages
 from output.dice_isolation.report import panels, report_pages
 from output.dice_isolation.rules import reference_card_pages, reference_pages, rules_pages
 from output.dice_isolation.scorepad import scorepad_pages
 from output.dice_isolation.spec import DiceSpec
 from output.page.cover import with_cover
+from output.page.puzzles import with_puzzles
 from output.page.reference_cards import reference_sheets
 from output.page.tuck_box import box_sheet
 
@@ -47,6 +48,7 @@ def set_sheets(boards: Sequence[SetBoard] = (), per_side: int = 1) -> SheetSet[D
         emblem=emblem,
         accent=ACCENT,
         panels=panels,
+        pictures=pictures,
         sheets=(
             Sheet(
                 "setup",
@@ -67,7 +69,7 @@ def set_sheets(boards: Sequence[SetBoard] = (), per_side: int = 1) -> SheetSet[D
             Sheet("diagrams", position_pages, shows_record=True, on_demand=True),
         ),
     )
-    return with_cover(drawn)
+    return with_cover(with_puzzles(drawn))
 
 
 SHEETS = set_sheets()

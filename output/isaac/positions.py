@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from layouts.errors import InputError
 from layouts.isaac.table import Table
 from layouts.isaac.tiles import SIZE, Tile
-from output.contract import Diagram, Draft
+from output.contract import Diagram, Draft, Pictures
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Style
 from output.drawing.theme import STRONG, Theme
 from output.isaac import faces, tiles
 from output.isaac.spec import IsaacSpec
-from output.page.diagrams import Pictures, diagram_pages
+from output.page.diagrams import diagram_pages
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
@@ -26,21 +26,27 @@ HEIGHT = SIZE * _SQUARE + 2 * COORDINATES_HEIGHT
 _DIGITS = "0123456789"
 _KEY = (
     "Dark’s tiles are dark, Light’s light, with what they are worth. D and L are the score "
-    "counters. A frame is round the tile placed last, a broken one where a tile was taken off. "
-    "Dark counts from the left and from below, Light from the other side."
+    "counters. Dark counts from the left and from below, Light from the other side."
 )
+_LAST = "A frame is round the tile placed last, a broken one where a tile was taken off."
+_ANSWER = "A frame is round the tile of the answer, a broken one round one to take off."
 
 
 def position_pages(spec: IsaacSpec) -> list[Draft]:
     """The diagrams of a game."""
-    worth = tiles.values(spec.setup.layout.tiles)
+    return diagram_pages(spec, pictures(spec, [diagram.table for diagram in spec.diagrams]))
 
-    def draw(
-        shown: Diagram[Table], before: Diagram[Table] | None, box: Box, theme: Theme
-    ) -> list[Item]:
-        return list(position(box, shown, worth, theme))
 
-    return diagram_pages(spec, Pictures(WIDTH, HEIGHT, draw, _KEY))
+def pictures(spec: IsaacSpec, tables: Sequence[Table]) -> Pictures[Table]:
+    """Positions, all of one size."""
+    return Pictures(WIDTH, HEIGHT, _draw, _KEY, _LAST, _ANSWER)
+
+
+def _draw(
+    shown: Diagram[Table], before: Diagram[Table] | None, box: Box, theme: Theme
+) -> list[Item]:
+    worth = tiles.values(shown.table.left[0])
+    return list(position(box, shown, worth, theme))
 
 
 def position(

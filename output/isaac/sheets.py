@@ -8,12 +8,13 @@ from output.isaac.board import board_pages, setup_pages
 from output.isaac.box import tile_box_pages
 from output.isaac.emblem import ACCENT, emblem
 from output.isaac.pieces import piece_pages
-from output.isaac.positions import position_pages
+from output.isaac.positions import pictures, position_pages
 from output.isaac.report import panels, report_pages
 from output.isaac.rules import reference_card_pages, reference_pages, rules_pages
 from output.isaac.scorepad import scorepad_pages
 from output.isaac.spec import IsaacSpec
 from output.page.cover import with_cover
+from output.page.puzzles import with_puzzles
 from output.page.reference_cards import reference_sheets
 from output.page.tuck_box import box_sheet
 
@@ -22,6 +23,7 @@ _SHEETS: SheetSet[IsaacSpec] = SheetSet(
     emblem=emblem,
     accent=ACCENT,
     panels=panels,
+    pictures=pictures,
     sheets=(
         Sheet("board", board_pages, true_to_size=True, at_home=True, as_sold=True, material="card"),
         Sheet(
@@ -37,4 +39,4 @@ _SHEETS: SheetSet[IsaacSpec] = SheetSet(
     ),
 )
 
-SHEETS = with_cover(_SHEETS)
+SHEETS = with_cover(with_puzzles(_SHEETS))

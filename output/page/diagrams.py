@@ -1,20 +1,20 @@
 """The sheet of diagrams: a game's positions, numbered, as many a page as stay legible.
 
-What a position looks like is the game's own business: it hands in `Pictures`.
+What a position looks like is the game's own business: it hands in its `Pictures`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 from layouts.errors import InputError
 from layouts.game import Layout, Table
 from layouts.paper import Paper, fitted
-from output.contract import Diagram, Draft, KitSpec
+from output.contract import Diagram, Draft, KitSpec, Pictures
 from output.drawing.box import Box
 from output.drawing.scene import Item
 from output.drawing.theme import Theme
@@ -27,8 +27,6 @@ from output.page.small_print import small
 NOTHING_TO_SHOW = "a sheet of diagrams needs a game that was played; name a record to print"
 
 T = TypeVar("T", bound=Table)
-Draw = Callable[[Diagram[T], Diagram[T] | None, Box, Theme], list[Item]]
-"""Draws a position into a box. The second diagram is of the move before, where there is one."""
 
 _COLUMN_GAP = 5.5
 _ROW_GAP, _MAX_ROW_GAP = 4.5, 14.0
@@ -41,20 +39,6 @@ _BELOW_PICTURE = 1.0
 _NUMBER_GAP = 1.8
 _CAPTION_GAP = 0.3
 _PIECE = re.compile(r"[^-,\s]+[-,\s]*|[-,\s]+")
-
-
-@dataclass(frozen=True, slots=True)
-class Pictures(Generic[T]):
-    """How a game draws its positions.
-
-    `width` and `height` are the least in mm at which they are legible; larger ones keep the
-    proportion. `key` says what the signs mean.
-    """
-
-    width: float
-    height: float
-    draw: Draw[T]
-    key: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +160,7 @@ def _words(diagram: Diagram[Table], width: float, theme: Theme) -> list[Row]:
 
 
 def _key(pictures: Pictures[T], width: float, theme: Theme) -> list[Row]:
-    return paragraph(pictures.key, width, small(theme))
+    return paragraph(pictures.key_to_games, width, small(theme))
 
 
 def _title(shown: Sequence[Diagram[Table]]) -> str:

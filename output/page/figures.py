@@ -12,11 +12,10 @@ from typing import TypeAlias, TypeVar
 
 from layouts.game import Table
 from layouts.rules import Paragraph
-from output.contract import Diagram
+from output.contract import Diagram, Pictures
 from output.drawing.box import Box
 from output.drawing.scene import Group, Transform
 from output.drawing.theme import Theme
-from output.page.diagrams import Pictures
 from output.page.flow import Row, TypeFace, height_of, paragraph, pour
 from output.page.small_print import small
 
@@ -85,7 +84,7 @@ def example_figures(pictures: Pictures[T], shown: Sequence[Diagram[T]]) -> dict[
         return Figure(pictures.width, draw, words=key if diagram is shown[0] else None)
 
     def key(theme: Theme, width: float, face: TypeFace) -> list[Row]:
-        return paragraph(pictures.key, width, small(theme), before=_AFTER)
+        return paragraph(pictures.key_to_games, width, small(theme), before=_AFTER)
 
     return {diagram.key: figure(diagram) for diagram in shown}
 

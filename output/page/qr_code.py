@@ -22,6 +22,11 @@ def _modules(text: str) -> list[tuple[bool, ...]]:
     ]
 
 
+def modules_across(text: str) -> int:
+    """How many modules wide the code of a text is, with its quiet zone."""
+    return len(_modules(text))
+
+
 @lru_cache(maxsize=64)  # every page of a kit has the same one in the same place
 def qr_code(text: str, x: float, y: float, size: float, ink: Colour) -> Path:
     """A QR code with its quiet zone, `size` mm wide from (x, y): all modules as one path.

@@ -6,18 +6,19 @@ from collections.abc import Sequence
 from functools import partial
 
 from layouts.paper import Paper, fitted
-from output.contract import Diagram, Draft, KitSpec, Sheet, SheetSet
+from output.contract import Diagram, Draft, KitSpec, Pictures, Sheet, SheetSet
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Point, Style
 from output.drawing.theme import STRONG, Theme, from_hex
 from output.page.cover import with_cover
 from output.page.cutouts import Piece, PieceSide, cutout_pages
-from output.page.diagrams import Pictures, diagram_pages
+from output.page.diagrams import diagram_pages
 from output.page.emblems import Stencil
 from output.page.figures import example_figures
 from output.page.flow import TypeFace, label
 from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board, fitting, on_squares
+from output.page.puzzles import with_puzzles
 from output.page.reference_cards import card_pages, card_size, reference_sheets
 from output.page.report import report_panels, usual_report
 from output.page.rules import reference_pages, rules_pages
@@ -108,8 +109,20 @@ def position(shown: Diagram[Table], grid: Grid, theme: Theme, scale: float = 1.0
     return items
 
 
-_PICTURES = Pictures(_WIDTH, _HEIGHT, _draw, "A frame is round the stone that moved last.")
+_PICTURES = Pictures(
+    _WIDTH,
+    _HEIGHT,
+    _draw,
+    f"Stones with a dot are {SEATS[0]}’s.",
+    last="A frame is round the stone that moved last.",
+    answer="A frame is round where the stone of the answer goes.",
+)
 _DIAGRAMS = partial(diagram_pages, pictures=_PICTURES)
+
+
+def pictures(spec: ClobberSpec, tables: Sequence[Table]) -> Pictures[Table]:
+    """Positions, all of one size."""
+    return _PICTURES
 
 
 def emblem(corner: Point, side: float, theme: Theme) -> list[Circle]:
@@ -124,6 +137,7 @@ _SHEETS: SheetSet[ClobberSpec] = SheetSet(
     emblem=emblem,
     accent=from_hex("3d5a12"),
     panels=report_panels,
+    pictures=pictures,
     sheets=(
         Sheet(
             "setup", setup_pages, true_to_size=True, at_home=True, shows_setup=True, material="card"
@@ -137,4 +151,4 @@ _SHEETS: SheetSet[ClobberSpec] = SheetSet(
     ),
 )
 
-SHEETS = with_cover(_SHEETS)
+SHEETS = with_cover(with_puzzles(_SHEETS))

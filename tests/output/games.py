@@ -36,6 +36,7 @@ from output.games import sheets_of
 from output.isaac.spec import IsaacSpec
 from printkit.diagrams import diagrams, example
 from tests.output import collectors, dice_verdicts, specs
+from tests.output.puzzled import puzzles_of
 from tests.playing import brief_verdict, dealt, records_of
 
 L = TypeVar("L", bound=Layout)
@@ -68,7 +69,7 @@ def coin_isolation(players: int, paper: str, theme: str) -> CoinSpec:
     attempts = 25 if players == 2 else 1
     spec = specs.coin_spec(players, variants, paper, theme, attempts=attempts)
     moves: tuple[Diagram[Any], ...] = example(spec.setup)
-    spec = replace(spec, example=moves)
+    spec = replace(spec, example=moves, puzzles=puzzles_of(spec.setup.game))
     return replace(spec, diagrams=coin_diagrams(spec.setup, 5 if players == 2 else 3))
 
 
@@ -273,7 +274,8 @@ def _collectors_table(
 
 def _spec(setup: Setup[Any], paper: str, theme: str) -> KitSpec[Any, Any, Any]:
     """A kit of which nothing is known but the setup."""
-    spec: AnySpec = KitSpec(setup, PAPERS[paper], THEMES[theme], specs.VERSION)
+    puzzles = puzzles_of(setup.game)
+    spec: AnySpec = KitSpec(setup, PAPERS[paper], THEMES[theme], specs.VERSION, puzzles=puzzles)
     return sheets_of(setup.game).dressed(spec)
 
 

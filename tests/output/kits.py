@@ -145,5 +145,7 @@ def in_short(whole: Printed) -> Printed:
     spec, sheets = whole.spec, whole.sheet_set
     if isinstance(spec.setup.layout, DiceLayout):
         sheets = set_sheets(standard_set()[:2])
-    short = replace(spec, diagrams=spec.diagrams[-2:], cards=spec.cards[:1])
+    short = replace(
+        spec, diagrams=spec.diagrams[-2:], cards=spec.cards[:1], puzzles=spec.puzzles[:1]
+    )
     return replace(whole, spec=short, sheet_set=sheets)

@@ -1,0 +1,82 @@
+"""Puzzles at true positions of games that were kept, as sheets show them.
+
+The moves are those that were played, and what is said of their worth is made up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+from engines.games import engine_of
+from engines.kernel.position import Position, positions
+from layouts.game import Game
+from layouts.puzzle import GRADES, Finder, LineMove, Puzzle, Solved
+from layouts.setup import Record
+from output.contract import Posed
+from printkit.posing import posed
+from tests.playing import records_of
+
+TRIES = 20
+_LINE = 6
+_WORDS = ("takes what lies there", "", "and goes on")
+_FINDERS = (
+    ("greedy", "greedy players"),
+    ("uct-50", "casual players"),
+    ("uct-200", "club players"),
+    ("uct-1000", "experts (UCT)"),
+)
+
+
+@cache
+def puzzles_of(game: Game, count: int = 3) -> tuple[Posed[Any], ...]:
+    """So many, of all grades, late in the games of the game that usually many play."""
+    return posed(puzzle for puzzle, _ in zip(_puzzles(game), range(count), strict=False))
+
+
+def _puzzles(game: Game) -> Iterator[Puzzle]:
+    number = 0
+    while True:
+        for record in records_of(game):
+            if record.setup.players == game.usual_players and not record.setup.variants:
+                puzzle = _puzzle(record, number)
+                if puzzle is not None:
+                    number += 1
+                    yield puzzle
+
+
+def _puzzle(record: Record, number: int) -> Puzzle | None:
+    """One at a position in the second half of a game, whose next move is the answer."""
+    kernel = engine_of(record.setup.game).kernel_for(record.setup.variants)
+    played = list(positions(kernel, record))
+    middle = len(played) // 2
+    for (_, before), (move, after) in pairwise(played[middle + number % 5 :]):
+        others = [legal for legal in before.legal() if legal != move]
+        if not others or after.over:
+            continue
+        start = before.ply
+        line = played[start + 1 : start + 1 + _LINE]
+        seats = [position.to_move or 0 for _, position in played[start:]]
+        mover = record.setup.game.seat_name(seats[0])
+        return Puzzle(
+            Record(record.setup, record.moves[:start]),
+            "sacrifice",
+            f"{mover[:1].upper()}{mover[1:]} to move: which move wins?",
+            Solved((move,), 1.0, "wins by 12", _line(line, seats)),
+            Solved((others[-1],), 0.5, "only draws", _line([(others[-1], after)], seats)),
+            GRADES[number % len(GRADES)],
+            tuple(
+                Finder(player, words, min(TRIES, 3 + 6 * strength), TRIES)
+                for strength, (player, words) in enumerate(_FINDERS)
+            ),
+        )
+    return None
+
+
+def _line(played: list[tuple[str, Position]], seats: list[int]) -> tuple[LineMove, ...]:
+    return tuple(
+        LineMove(seat, move, _WORDS[number % len(_WORDS)])
+        for number, ((move, _), seat) in enumerate(zip(played, seats, strict=False))
+    )

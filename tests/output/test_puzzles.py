@@ -1,0 +1,194 @@
+"""The sheet of puzzles: what is asked, room for the answer, and on later pages what is right."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from layouts.coins import coin_set
+from layouts.errors import InputError
+from layouts.game import Table
+from layouts.games import GAMES
+from layouts.paper import Paper
+from layouts.puzzle import GRADES, Finder, LineMove, Solved
+from output.coin_isolation.coinage import with_coins
+from output.contract import AnySpec, Posed
+from output.drawing.scene import Line, Page, Path, Polygon
+from output.page.grades import grade_words
+from output.page.qr_code import qr_code
+from output.page.solutions import answer_words, finders_words, line_words, trap_words
+from tests.output.games import CASES
+from tests.output.kits import cases_of_games
+from tests.output.puzzled import puzzles_of
+from tests.output.scenes import leaves, texts
+from tests.output.specs import kit_of
+
+ANY_GAME = pytest.mark.parametrize("case", [*cases_of_games()])
+GAME = GAMES["coin-isolation"]
+
+
+def spec_with(case: str, count: int, paper: str = "a4", theme: str = "grey") -> AnySpec:
+    spec = CASES[case](paper, theme)
+    return replace(spec, puzzles=puzzles_of(spec.setup.game, count))
+
+
+def said(page: Page) -> str:
+    return " ".join(texts(page))
+
+
+@ANY_GAME
+def test_puzzles_are_asked_first_and_solved_on_later_pages(case: str) -> None:
+    spec = spec_with(case, 6)
+    pages = kit_of(spec, "puzzles").pages
+    asked = [page for page in pages if page.label.startswith("Puzzle")]
+    solved = [page for page in pages if page.label.startswith("Solution")]
+    assert [*asked, *solved] == list(pages)
+    for number, posed in enumerate(spec.puzzles, start=1):
+        (question,) = (page for page in asked if f"Puzzle {number}" in texts(page))
+        (solution,) = (page for page in solved if f"Puzzle {number}" in texts(page))
+        assert posed.puzzle.question in said(question)
+        assert posed.puzzle.answer.outcome not in said(question)
+        assert posed.puzzle.answer.outcome in said(solution)
+        assert posed.puzzle.trap.outcome in said(solution)
+
+
+@pytest.mark.parametrize("case", ["coin-isolation-2", "dice-isolation", "isaac", "coin-collectors"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_full_paper_takes_four_or_six(case: str, paper: str) -> None:
+    pages = kit_of(spec_with(case, 6, paper), "puzzles").pages
+    first = [text for text in texts(pages[0]) if text.startswith("Puzzle ")]
+    assert len(first) in (4, 6)
+
+
+@ANY_GAME
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+def test_each_puzzle_has_two_lines_or_more_to_write_on(case: str, paper: str) -> None:
+    spec = spec_with(case, 4, paper)
+    pages = [page for page in kit_of(spec, "puzzles").pages if page.label.startswith("Puzzle")]
+    found = [
+        leaf.box
+        for page in pages
+        for leaf in leaves(page)
+        if isinstance(leaf.item, Line)
+        and leaf.item.style == spec.theme.hairline
+        and leaf.labels == ()
+    ]
+    ruled = [box for box in found if box.height < 0.5 and box.width > 30.0]
+    assert len(ruled) >= 2 * len(spec.puzzles)
+
+
+@ANY_GAME
+def test_a_grade_is_told_by_word_and_marks(case: str) -> None:
+    spec, told = spec_with(case, 5, theme="low-ink"), 0
+    signs = {grade_words(grade) for grade in GRADES}
+    for page in kit_of(spec, "puzzles").pages:
+        marks = [
+            leaf.item.style.fill is not None
+            for leaf in leaves(page)
+            if isinstance(leaf.item, Polygon) and {*leaf.labels} & signs
+        ]
+        grades = [text for text in texts(page) if text in GRADES]
+        filled = [sum(marks[i : i + 5]) for i in range(0, len(marks), 5)]
+        assert filled == [GRADES.index(grade) + 1 for grade in grades]
+        told += len(grades)
+    assert told == 2 * len(spec.puzzles)
+
+
+@ANY_GAME
+def test_who_is_to_move_and_who_has_what_is_said(case: str) -> None:
+    spec = spec_with(case, 3)
+    words = " ".join(said(page) for page in kit_of(spec, "puzzles").pages)
+    for posed in spec.puzzles:
+        for seat, has in enumerate(posed.has):
+            assert not has or has.split(", ")[0].lower() in words.lower()
+            assert ("to move" in words) or len(posed.has) == 1 or seat != posed.to_move
+
+
+@ANY_GAME
+def test_a_solution_has_the_code_of_its_position(case: str) -> None:
+    spec = spec_with(case, 3)
+    pages = [page for page in kit_of(spec, "puzzles").pages if page.label.startswith("Solution")]
+    codes = [
+        len(leaf.item.commands)
+        for page in pages
+        for leaf in leaves(page)
+        if isinstance(leaf.item, Path) and len(leaf.item.commands) > 1000
+    ]
+    own = [qr_code(posed.id, 0.0, 0.0, 20.0, spec.theme.ink) for posed in spec.puzzles]
+    assert codes == [len(code.commands) for code in own]
+    assert all("~" in posed.id for posed in spec.puzzles)
+
+
+def test_the_answer_is_marked_on_the_board_and_nothing_is_where_it_is_asked() -> None:
+    spec = spec_with("dice-isolation", 3)
+    for page in kit_of(spec, "puzzles").pages:
+        frames = [
+            leaf
+            for leaf in leaves(page)
+            if getattr(leaf.item, "style", None)
+            and leaf.item.style.stroke == spec.theme.accent  # type: ignore[union-attr]
+            and abs(leaf.box.width - 5.4) < 0.2
+            and any(label.startswith("answer to") for label in leaf.labels)
+        ]
+        assert len(frames) == (3 if page.label.startswith("Solution") else 0)
+
+
+def test_without_puzzles_the_sheet_says_that_they_are_to_be_found() -> None:
+    spec = replace(CASES["isaac"]("a4", "grey"), puzzles=())
+    (page,) = kit_of(spec, "puzzles").pages
+    assert "looked for, proven and graded" in said(page)
+
+
+@ANY_GAME
+def test_paper_too_small_is_refused(case: str) -> None:
+    tiny = replace(spec_with(case, 1), paper=Paper("card", "Card", 60.0, 60.0))
+    with pytest.raises(InputError, match=r"do not fit on Card.*use A[45] or larger"):
+        kit_of(tiny, "puzzles")
+
+
+def test_long_words_are_set_where_they_fit() -> None:
+    spec = spec_with("coin-isolation-2", 1, "a5")
+    (posed,) = spec.puzzles
+    words = "takes 26 cents and leaves a great many coins for all who come after " * 3
+    long = tuple(LineMove(n % 2, "a1-b1-c1-d1-e1", words) for n in range(8))
+    puzzle = replace(posed.puzzle, answer=replace(posed.puzzle.answer, line=long))
+    pages = kit_of(replace(spec, puzzles=(replace(posed, puzzle=puzzle),)), "puzzles").pages
+    assert said(pages[-1]).count("a1-b1-c1-d1-e1") == 8
+
+
+def test_sentences() -> None:
+    answer = Solved(("d4-e4", "d4-d5"), 1.0, "wins by 12 cents", ())
+    assert answer_words(answer) == "**d4-e4** wins by 12 cents. d4-d5 comes to the same."
+    alone = Solved(("e3",), 0.55, "wins 55 % of games", (LineMove(0, "e3", ""),))
+    assert answer_words(alone) == "**e3** wins 55 % of games."
+    assert trap_words(GAME, alone) == "**e3** looks better, but wins only 55 % of games."
+    line = (LineMove(0, "e3", "takes 5 cents"), LineMove(1, "pass", ""))
+    assert line_words(GAME, line) == "Player 1 **e3** (takes 5 cents); player 2 **pass**."
+    lost = Solved(("e3",), 0.0, "loses by 2 cents", line)
+    assert trap_words(GAME, lost) == (
+        "**e3** looks better, but loses by 2 cents: player 2 **pass**."
+    )
+    many = (LineMove(0, "e3", ""),) * 9
+    assert line_words(GAME, many).endswith("player 1 **e3**; and so on.")
+    passes = (LineMove(1, "pass", "passes"),)
+    assert line_words(GAME, passes) == "Player 2 **pass**."
+    finders = (
+        Finder("greedy", "greedy players", 0, 20),
+        Finder("uct-200", "club players", 3, 20),
+        Finder("uct-1000", "experts (UCT)", 20, 20),
+        Finder("mcts-solver-400", "experts (MCTS-Solver)", 20, 20),
+    )
+    assert finders_words(finders) == (
+        "Greedy players find it in none of 20 games, club players in 3 and experts in all of 40."
+    )
+
+
+def test_puzzles_are_told_in_the_coins_that_are_played_with() -> None:
+    spec = spec_with("coin-isolation-2", 1)
+    (posed,) = spec.puzzles
+    puzzle = replace(posed.puzzle, question="Player 1 takes a dime and 12¢ more.")
+    cents: Posed[Table] = replace(posed, puzzle=puzzle, has=("12¢", "1¢"))
+    (told,) = with_coins(replace(spec, puzzles=(cents,)), coin_set("swiss-franc")).puzzles
+    assert "dime" not in told.puzzle.question
+    assert told.table == posed.table and told.id == posed.id
