@@ -12,14 +12,15 @@ from layouts.games import GAMES, games_words
 from layouts.head_start import HeadStart
 from layouts.ids import parse_id
 from layouts.paper import PAPERS, Paper, default_paper
+from layouts.puzzle import read_grades
 from layouts.setup import Record, Setup
-from output.contract import NORMAL_TEXT, TEXT_SIZES, Sheet, SheetSet, TextSize
+from output.contract import NORMAL_TEXT, PUZZLES, TEXT_SIZES, Sheet, SheetSet, TextSize
 from output.drawing.theme import THEMES, Theme
 from output.games import sheets_of
 from output.press.imposition import Duplex, Feeding
 from printkit.checking import Checked, CheckedSetup
 from printkit.contract import Edition, PrintRequest
-from printkit.dealing import Sitting, Terms, first_setup, setup_of
+from printkit.dealing import Sitting, Terms, card_seeds, first_setup, setup_of
 from printkit.default_names import setup_stem, sheets_stem, stem
 from printkit.documents import PICTURES, PPN, TEXTS, Form
 from printkit.games import commands_of
@@ -27,6 +28,9 @@ from printkit.given import refuse_terms, setup_or_record_of_id
 from printkit.kits import usual_sheets
 from printkit.own_options import DUPLICATE, own_values
 from printkit.prepress import PNG_DPI, Prepress, imposition_for, one_of
+
+USUAL_PUZZLES = 12
+"""How many puzzles are printed unless it is said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +51,11 @@ class Order:
     """What is to be printed and how: `things`, one or several together, and all that `print` takes.
 
     Which setups: `seed` is the first to be dealt with, where a game is named, and `count` how many
-    setups shall be. `players`, `variants`, `deal_options` and `head_start` are as of
-    `printkit.setup`, for what does not say so itself; `options` are those that some games alone
-    have, by their keys, `{"duplicate": True}`.
+    setups shall be, one unless it is said. With the sheet of puzzles there is one setup, and
+    `count` is how many puzzles shall be, 12 unless it is said: those of `seed`, of one `grade` or
+    from one to another, "easy..hard", or of all. `players`, `variants`, `deal_options` and
+    `head_start` are as of `printkit.setup`, for what does not say so itself; `options` are those
+    that some games alone have, by their keys, `{"duplicate": True}`.
 
     Their check: `sides`, `evened`, `exact` and `fresh` are as of `printkit.check`. Without `check`
     nothing is checked; with `check_cards` each setup on the page of cards is.
@@ -66,8 +72,9 @@ class Order:
     """
 
     things: tuple[Thing, ...]
-    count: int = 1
+    count: int | None = None
     seed: int | None = None
+    grade: str = ""
     players: int | None = None
     variants: tuple[str, ...] = ()
     deal_options: tuple[str, ...] = ()
@@ -102,8 +109,12 @@ class Order:
             ("order of pages", self.feeding, get_args(Feeding)),
         ):
             one_of({name: name for name in known}, given, what)
-        if self.count < 1:
-            raise InputError(f"{self.count} setups: ask for one or more")
+        if self.count is not None and self.count < 1:
+            what = "puzzles" if self.asks_puzzles else "setups"
+            raise InputError(f"{self.count} {what}: ask for one or more")
+        if self.grade and not self.asks_puzzles:
+            raise InputError("--grade is for puzzles: add --sheet puzzles, or leave it out")
+        read_grades(self.grade)
         if self.whole and (self.sheets or self.booklet):
             other = "--sheet" if self.sheets else "--booklet"
             raise InputError(f"--all and {other} contradict each other; keep one")
@@ -123,7 +134,22 @@ class Order:
     @property
     def several(self) -> bool:
         """Whether several setups are printed together."""
-        return len(self.things) > 1 or self.count > 1
+        return len(self.things) > 1 or self.setups > 1
+
+    @property
+    def asks_puzzles(self) -> bool:
+        """Whether puzzles are printed, and counted."""
+        return PUZZLES in self.sheets
+
+    @property
+    def setups(self) -> int:
+        """How many setups shall be dealt of a bare game."""
+        return 1 if self.count is None or self.asks_puzzles else self.count
+
+    @property
+    def puzzles(self) -> int:
+        """How many puzzles shall be on their sheet."""
+        return USUAL_PUZZLES if self.count is None else self.count
 
     @property
     def duplicate(self) -> bool:
@@ -197,7 +223,8 @@ class Job:
     """What is printed: `sheets` of an edition, for a setup; `record` is the game played from it.
 
     `dealt` says that a bare game was named; else it may be from the file `source`. `found` is what
-    was known of the setup before, if anything.
+    was known of the setup before, if anything. `puzzles_seed` is that of the puzzles, where there
+    is a sheet of them.
     """
 
     setup: Setup[Layout]
@@ -207,6 +234,7 @@ class Job:
     dealt: bool = False
     source: str = ""
     found: CheckedSetup | None = None
+    puzzles_seed: int | None = None
 
 
 def job_for(order: Order, thing: Thing) -> Job:
@@ -219,10 +247,12 @@ def job_for(order: Order, thing: Thing) -> Job:
         else:
             setup = first_setup(game, order.seed, order.terms)
         _refuse_head_start(order, setup)
-        return Job(setup, edition, _chosen_sheets(order, edition, setup), dealt=True)
-    if order.seed is not None:
+        sheets = _chosen_sheets(order, edition, setup)
+        seed = _puzzles_seed(order, setup, sheets)
+        return Job(setup, edition, sheets, dealt=True, puzzles_seed=seed)
+    if order.seed is not None and not order.asks_puzzles:
         raise InputError("--seed is for a bare game; for the setup of a seed print, say, GAME#7")
-    if order.count > 1:
+    if order.setups > 1:
         raise InputError("--count is for setups that are dealt: name a bare game, or leave it out")
     given, source = (thing.given, thing.name) if isinstance(thing, FromFile) else (thing, "")
     setup, record, found = _looked_at(order, given)
@@ -230,7 +260,33 @@ def job_for(order: Order, thing: Thing) -> Job:
     _refuse_head_start(order, setup)
     checked = found is not None and found.verdict is not None
     sheets = _chosen_sheets(order, edition, setup, record, named=True, checked=checked)
-    return Job(setup, edition, sheets, record, source=source, found=found)
+    return Job(
+        setup,
+        edition,
+        sheets,
+        record,
+        source=source,
+        found=found,
+        puzzles_seed=_puzzles_seed(order, setup, sheets),
+    )
+
+
+def _puzzles_seed(order: Order, setup: Setup[Layout], sheets: Sequence[Sheet[Any]]) -> int | None:
+    """The seed of the puzzles, that of the setup unless there is another; None without puzzles.
+
+    A setup without one has always the same. Raises InputError where the game is not played as in
+    puzzles.
+    """
+    if not any(sheet.shows_puzzles for sheet in sheets):
+        return None
+    game = setup.game
+    if setup.players != game.usual_players or setup.variants or setup.head_start:
+        whose = f"{game.usual_players} players" if game.usual_players > 1 else "one player"
+        raise InputError(
+            f"puzzles of {game.slug} are for {whose} by the usual rules; leave the rest out"
+        )
+    given = setup.seed if order.seed is None else order.seed
+    return card_seeds(setup)[0] if given is None else given
 
 
 def document_stem(order: Order, form: Form, job: Job, setup: Setup[Layout]) -> str:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from layouts.duplicate import cost_words
 from layouts.game import Layout
+from layouts.puzzle import Puzzle
 from layouts.setup import Setup
 from layouts.verdict import Verdict
 from output.contract import AnySpec, Card, Sheet
@@ -27,6 +28,7 @@ from printkit.documents import TEXTS, Document, Form
 from printkit.given import naming
 from printkit.kits import spec_of, unchecked_cards
 from printkit.order import Job, Order, Thing, document_stem, job_for
+from printkit.posing import posed
 from printkit.prepress import Part, Prepress, how_to_print, imposed_kit, prints_backs
 from printkit.rendering import layout_text, part_names, render
 from printkit.telling import at_work, tell
@@ -62,9 +64,16 @@ class Printable:
         return verdict is not None and not verdict.passed
 
     @property
+    def lacks_puzzles(self) -> bool:
+        """Whether puzzles are to be found before its sheets are as they were ordered."""
+        return self.job.puzzles_seed is not None and not self.spec.puzzles
+
+    @property
     def takes_long(self) -> bool:
         """Whether there is anything to work out."""
         order, job = self.order, self.job
+        if self.lacks_puzzles:
+            return True
         prepares = job.edition.prepare is not None and order.check
         cards = order.checks_cards(job.setup.game, job.sheets)
         return prepares or cards or (job.found is None and order.checks(job.sheets))
@@ -86,12 +95,20 @@ def all_worked_out(printable: Printable) -> Iterator[Printable]:
         job = replace(printable.job, setup=setup)
         return worked_out(replace(printable, job=job, spec=replace(printable.spec, setup=setup)))
 
-    setup, count = printable.job.setup, printable.order.count
+    setup, count = printable.job.setup, printable.order.setups
     return different(setup, count, dealt, lambda p: (p.spec.setup, p.spec.deal))
 
 
+def with_puzzles(printable: Printable, puzzles: Sequence[Puzzle]) -> Printable:
+    """With these puzzles on their sheet."""
+    grade = f", {printable.order.grade}" if printable.order.grade else ""
+    of = f"{len(puzzles)} puzzles of seed {printable.job.puzzles_seed}{grade}"
+    spec = replace(printable.spec, puzzles=posed(puzzles), puzzles_of=of)
+    return replace(printable, spec=spec)
+
+
 def worked_out(printable: Printable) -> Printable:
-    """With all that takes long: what its sheets show, a fair deal, the check, the cards."""
+    """With all that takes long but puzzles: a fair deal, the check, the cards, what is prepared."""
     order, job, spec = printable.order, printable.job, printable.spec
     if job.edition.prepare and order.check:
         with at_work() as hearer:
@@ -179,7 +196,13 @@ def _parts(printables: Sequence[Printable]) -> list[Part]:
 
 def _of_one(sheet: Sheet[Any]) -> bool:
     """Whether a sheet is of one setup or record, rather than for all of its table."""
-    return sheet.shows_setup or sheet.shows_check or sheet.shows_cards or sheet.shows_record
+    return (
+        sheet.shows_setup
+        or sheet.shows_check
+        or sheet.shows_cards
+        or sheet.shows_record
+        or sheet.shows_puzzles
+    )
 
 
 def _for_all(spec: AnySpec) -> AnySpec:

@@ -15,6 +15,7 @@ from layouts.game import Game
 from layouts.games import GAMES, find_game
 from layouts.head_start import HeadStart, parse_head_start
 from layouts.ids import MAX_SEED
+from layouts.puzzle import GRADES, read_grades
 from layouts.verdict import plain
 from output.games import sheets_of
 from printkit.annotating import USUAL
@@ -76,6 +77,24 @@ class SheetParam(click.ParamType):  # type: ignore[type-arg]
         known = sheets_of(ctx.obj).sheets if isinstance(ctx.obj, Game) else ()
         names = (sheet.name for sheet in known if sheet.name.startswith(incomplete))
         return [click.shell_completion.CompletionItem(name) for name in names]
+
+
+class GradeParam(click.ParamType):  # type: ignore[type-arg]
+    """A grade of puzzles, or from one to another: completed as either."""
+
+    name = "grade"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> str:
+        try:
+            read_grades(value)
+        except InputError as error:
+            self.fail(str(error), param, ctx)
+        return str(value)
+
+    def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> Any:
+        first, dots, last = incomplete.rpartition("..")
+        names = (grade for grade in GRADES if grade.startswith(last))
+        return [click.shell_completion.CompletionItem(f"{first}{dots}{name}") for name in names]
 
 
 class VariantParam(click.ParamType):  # type: ignore[type-arg]

@@ -11,6 +11,7 @@ import click
 import printkit
 from layouts.errors import InputError
 from layouts.paper import PAPERS
+from layouts.puzzle import GRADES
 from output.contract import TEXT_SIZES
 from output.drawing.theme import THEMES
 from printkit.commands import options
@@ -30,7 +31,7 @@ FORMS: tuple[Form, ...] = ("pdf", "svg", "png", "yaml", "ppn")
 SECTIONS = {
     "Which setup": ("seed", "count", "players", "variants", "head_start"),
     "Its check": ("no_check", "check_cards", "sides", "exact", "fresh", "threads"),
-    "Which sheets": ("sheets", "whole", "paper", "theme", "text", "booklet"),
+    "Which sheets": ("sheets", "grade", "whole", "paper", "theme", "text", "booklet"),
     "On the printer": ("duplex", "feeding", "back_offset", "bleed"),
     "The file": ("output", "form", "force", "show", "svg_text", "dpi", "quiet", "as_json"),
 }
@@ -50,6 +51,7 @@ Examples:
   printkit print coin-isolation#7 --booklet
   printkit print dice-isolation --sheet boards --sheet overview
   printkit print dice-isolation --number 3,5
+  printkit print isaac --sheet puzzles --count 12 --grade easy..hard
 """ + exit_codes("what is printed does not pass, or is not proven fair")
 
 
@@ -75,7 +77,13 @@ def asking(function: Callable[[Asked], T], explained: str = "") -> click.Command
         required=True,
         type=options.LayoutParam(),
     )
-    @options.count
+    @click.option(
+        "--count",
+        type=click.IntRange(1, options.MAX_COUNT),
+        metavar="N",
+        help="How many different setups to deal; with --sheet puzzles how many puzzles.  "
+        "[default: 1; 12 puzzles]",
+    )
     @click.option("--seed", type=options.SeedParam(), help="The first seed to try.  [default: any]")
     @options.terms
     @options.sides
@@ -87,6 +95,14 @@ def asking(function: Callable[[Asked], T], explained: str = "") -> click.Command
         metavar="SHEET",
         help="A sheet to print; repeat it for more.  [default: what you need to play tonight, as "
         "printkit games lists it; of a record its diagrams]",
+    )
+    @click.option(
+        "--grade",
+        type=options.GradeParam(),
+        default="",
+        metavar="G|G..G",
+        help="How hard puzzles are, with --sheet puzzles: one grade, or from one to another: "
+        f"{GRADES[0]}..{GRADES[-1]}.  [default: all]",
     )
     @click.option(
         "--all", "whole", is_flag=True, help="All sheets: also board, cards, pieces and report."

@@ -20,6 +20,7 @@ from printkit.dealing import standard_words
 from printkit.documents import TEXTS, Document
 from printkit.kits import spec_of
 from printkit.library.listening import Listener, told_to
+from printkit.library.puzzles import puzzles
 from printkit.order import Order, Thing, job_for, kit_of
 from printkit.own_options import print_options_of
 from printkit.printing import (
@@ -30,6 +31,7 @@ from printkit.printing import (
     first_page,
     pages,
     unchecked,
+    with_puzzles,
 )
 from printkit.rendering import layout_document, record_document, svg_text
 
@@ -63,6 +65,11 @@ class Sheets:
     def passed(self) -> bool:
         """Whether none was checked that did not pass, nor dealt and not proven fair."""
         return not any(printable.refused for printable in self.printables)
+
+    @property
+    def lacks_puzzles(self) -> bool:
+        """Whether there is a sheet of puzzles that are not found yet, which it says."""
+        return any(printable.lacks_puzzles for printable in self.printables)
 
     @property
     def takes_long(self) -> bool:
@@ -133,7 +140,7 @@ class Sheets:
 
         Of a draft of several setups there are the names of two.
         """
-        twice = [each for each in self.printables for _ in range(min(self.order.count, 2))]
+        twice = [each for each in self.printables for _ in range(min(self.order.setups, 2))]
         made = documents(twice, self.order.form, apart=apart, rehearsal=True)
         return [each.document for each in made]
 
@@ -159,14 +166,31 @@ def finish(draft: Sheets, *, listener: Listener | None = None) -> Sheets:
     as they are. Raises InputError, besides, where too few setups differ.
     """
     with told_to(listener):
+        printables = [_with_puzzles(each) for each in draft.printables]
         done = [
             done
-            for each in draft.printables
+            for each in printables
             for done in (
-                all_worked_out(each) if each.takes_long or each.order.count > 1 else (each,)
+                all_worked_out(each) if each.takes_long or each.order.setups > 1 else (each,)
             )
         ]
     return Sheets(tuple(done))
+
+
+def _with_puzzles(printable: Printable) -> Printable:
+    """With the puzzles that its sheets lack: before the rest, in case there are too few."""
+    if not printable.lacks_puzzles:
+        return printable
+    order, job = printable.order, printable.job
+    assert job.puzzles_seed is not None
+    found = puzzles(
+        job.setup.game.slug,
+        order.puzzles,
+        seed=job.puzzles_seed,
+        grade=order.grade,
+        threads=order.threads,
+    )
+    return with_puzzles(printable, found)
 
 
 def sheets(
@@ -248,6 +272,9 @@ def _others(printable: Printable) -> tuple[str, ...]:
 def _words(printable: Printable) -> list[str]:
     setup, contents = printable.spec.setup, printable.job.edition.contents
     seed = "" if setup.seed is None else f", seed {setup.seed}"
+    if all(sheet.shows_puzzles for sheet in printable.job.sheets):
+        count = len(printable.spec.puzzles)
+        return [f"{setup.game.title}: {count} puzzles of seed {printable.job.puzzles_seed}."]
     lines = [f"{setup.game.title}: {contents or f'{setup.id}{seed}'}."]
     if printable.job.dealt and setup.layout == setup.game.standard:
         lines.append(standard_words(setup.game))

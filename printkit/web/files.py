@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from starlette.responses import Response
 
 import printkit
+from layouts.errors import InputError
 from printkit.destination import zipped
 from printkit.prepress import one_of
 from printkit.settings import DUPLEX, parse_offset, read_settings
@@ -47,8 +48,14 @@ def file_answer(kept: Kept, how: str) -> Response:
 
 
 def drafted_file(words: Sequence[str]) -> Kept:
-    """What a command line writes, without anything that takes long. Raises InputError as that."""
-    return file_of(printkit.draft(ordered([*words]).order))
+    """What a command line writes, without anything that takes long.
+
+    Raises InputError as that, and where puzzles are not found yet.
+    """
+    sheets = printkit.draft(ordered([*words]).order)
+    if sheets.lacks_puzzles:
+        raise InputError("puzzles are looked for first: press Check, and print then")
+    return file_of(sheets)
 
 
 def calibration_file(paper: str, duplex: str, offset: str) -> Kept:

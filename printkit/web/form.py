@@ -67,6 +67,14 @@ PLACES: Mapping[str, Place] = {
     "duplicate": Place("table", "Duplicate play"),
     "sheets": Place("sheets", "Sheets", "None ticked: what you need to play tonight."),
     "whole": Place("sheets", "All sheets"),
+    "count": Place(
+        "sheets",
+        "How many puzzles",
+        "Where puzzles are ticked; 12 unless you say. Check finds them.",
+    ),
+    "grade": Place(
+        "sheets", "Their grade", "One of easy, medium, hard, expert, fiendish, or easy..hard."
+    ),
     "theme": Place("sheets", "Looks", ""),
     "paper": Place("sheets", "Paper", ""),
     "text": Place("sheets", "Text"),
@@ -95,7 +103,6 @@ ELSEWHERE: Mapping[str, str] = {
     "as_json": "for programs",
     "quiet": "for terminals",
     "threads": "shared out among all who wait",
-    "count": "a table is one setup; the page tells the command that deals several",
     "boards": "a set of boards has no room in an address; the page tells the command",
 }
 """Options without a control on the page, and why that is."""
