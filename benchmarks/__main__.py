@@ -18,6 +18,7 @@ from pathlib import Path
 
 from benchmarks import (
     belief,
+    books,
     calibration,
     checks,
     dealing,
@@ -61,6 +62,7 @@ PARTS: dict[str, tuple[str, Callable[[bool], Iterator[Row]]]] = {
     "scaling": ("Many workers", scaling.rows),
     "paper": ("Paper and ink", paper.rows),
     "printing": ("Printing", printing.rows),
+    "books": ("Books", books.rows),
     "svg": ("SVG in a browser", svg.rows),
     "page": ("The page", page.rows),
     "page-load": ("The page under load", page_load.rows),

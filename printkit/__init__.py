@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from printkit.contract import MadeFair
     from printkit.documents import Document
     from printkit.library.board import Board, board
+    from printkit.library.books import Book, BookOrder, book, book_outline
     from printkit.library.catalogues import (
         Catalogue,
         catalogue_in,
@@ -85,6 +86,7 @@ _HOMES = {
     "printkit.contract": "MadeFair",
     "printkit.documents": "Document",
     "printkit.library.board": "Board board",
+    "printkit.library.books": "Book BookOrder book book_outline",
     "printkit.library.catalogues": ("Catalogue catalogue_in catalogues_in make_catalogue"),
     "printkit.library.checks": "Solution check prepare solve",
     "printkit.library.keeping": "Kept forget kept",
@@ -113,6 +115,8 @@ __all__ = [
     "Annotation",
     "Attempt",
     "Board",
+    "Book",
+    "BookOrder",
     "Catalogue",
     "CatalogueEntry",
     "Chart",
@@ -145,6 +149,8 @@ __all__ = [
     "advise",
     "annotate",
     "board",
+    "book",
+    "book_outline",
     "calibration_sheet",
     "can_make_fair",
     "catalogue_in",

@@ -30,7 +30,15 @@ from printkit.telling import tell
 T = TypeVar("T")
 
 Answers = Literal[
-    "verdicts", "choices", "figures", "examples", "annotations", "games", "trials", "puzzles"
+    "verdicts",
+    "choices",
+    "figures",
+    "examples",
+    "annotations",
+    "games",
+    "trials",
+    "puzzles",
+    "deals",
 ]
 """What answers of one kind are called, and the folder that they are in."""
 

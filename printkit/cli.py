@@ -40,6 +40,7 @@ LISTED = (
         f"{_COMMANDS}.print:print_",
     ),
     Listed("deal", "Deal a fair setup and write its layout.", f"{_COMMANDS}.deal:deal"),
+    Listed("book", "Make a book of a game for a print shop.", f"{_COMMANDS}.book:book"),
     Listed("serve", "Open a page in the browser that does all this.", "printkit.web.command:serve"),
     Listed(
         "catalogue",

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from engines.contract import Advice
     from engines.kernel.position import Position
     from printkit.checking import CheckedSetup
+    from printkit.library.books import Book
     from printkit.library.catalogues import Catalogue
     from printkit.library.keeping import Kept
 
@@ -61,6 +62,15 @@ class PrintFacts(TypedDict):
 
     files: list[str | None]
     setups: list[SetupFacts]
+
+
+class BookFacts(PrintFacts):
+    """A book: its file, its setups, how many puzzles and pages it has, and its spine in mm."""
+
+    puzzles: int
+    pages: int
+    leaves: int
+    spine: float
 
 
 class PositionFacts(TypedDict):
@@ -309,6 +319,17 @@ def print_facts(setups: Sequence[CheckedSetup], paths: Sequence[Path]) -> PrintF
     return {
         "files": [file_fact(path) for path in paths],
         "setups": [setup_facts(each.setup, each.verdict, each.deal) for each in setups],
+    }
+
+
+def book_facts(made: Book, paths: Sequence[Path]) -> BookFacts:
+    """Those of a book, as `printkit book --json` has them."""
+    return {
+        **print_facts(made.setups, paths),
+        "puzzles": len(made.puzzles),
+        "pages": made.pages,
+        "leaves": made.leaves,
+        "spine": round(made.spine, 2),
     }
 
 

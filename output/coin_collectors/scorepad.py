@@ -43,7 +43,7 @@ class _Columns:
 
 
 def scorepad_pages(spec: CollectorsSpec) -> list[Draft]:
-    """A page of lines, the first of which has the setup at hand."""
+    """A page of lines, the first of which has the setup at hand if there is one."""
     theme = spec.theme
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, _BOTTOM)
     note = paragraph(_note(spec), area.width, small(theme, "ink"))
@@ -54,7 +54,8 @@ def scorepad_pages(spec: CollectorsSpec) -> list[Draft]:
     items += _heads(_columns(head), theme)
     for number, line in enumerate(lines, start=1):
         items.append(Group(tuple(_line(line, theme)), label=f"game {number}"))
-    items += _first(_columns(lines[0]), spec)
+    if not spec.instead_of_id:
+        items += _first(_columns(lines[0]), spec)
     for column in (_columns(table).setup, _columns(table).rating, _columns(table).coins):
         items.append(Line(Point(column.x, head.y), Point(column.x, table.bottom), theme.hairline))
     won = _columns(table).won.x
@@ -65,15 +66,15 @@ def scorepad_pages(spec: CollectorsSpec) -> list[Draft]:
 
 
 def _note(spec: CollectorsSpec) -> str:
-    """What to do, and who the rating is of."""
+    """What to do, and who the rating is of where a setup is at hand."""
     verdict = spec.verdict
-    rated = "The setup at hand was not rated."
+    rated = "" if spec.instead_of_id else "The setup at hand was not rated."
     if verdict and (share := chance(verdict)):
         wins = f"{players_words(verdict)} win {share} of their games, dice rolled at the start"
         rated = f"The setup at hand is **{grade(verdict)}**: {wins}."
     elif verdict:
         rated = f"The setup at hand: **{grade(verdict)}**."
-    return _NOTE.format(ABOVE_AVERAGE, rated)
+    return _NOTE.format(ABOVE_AVERAGE, rated).strip()
 
 
 def _columns(line: Box) -> _Columns:

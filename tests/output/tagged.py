@@ -54,6 +54,19 @@ class Node:
                 yield kid
 
 
+@dataclass
+class Link:
+    """What is tapped: what is said of it, the page that it leads to, counted from 0.
+
+    `held_by` is the object that the tree says it is part of, `told` what the pages' table says.
+    """
+
+    words: str
+    leads_to: int
+    held_by: tuple[int, int]
+    told: tuple[int, int]
+
+
 class Tagged:
     """A tagged PDF that was read."""
 
@@ -64,6 +77,7 @@ class Tagged:
         self._parents: dict[Mark, tuple[int, int]] = {}
         self.pages = [_marked(page) for page in self.pdf.pages]
         self.wrong_parents: list[str] = []
+        self.links: list[Link] = []
         self.tree = self._node(self.root.StructTreeRoot.K, self.root.StructTreeRoot, None)
 
     def text(self, node: Node) -> str:
@@ -106,9 +120,20 @@ class Tagged:
                 node.kids.append(self._mark(obj, page, int(kid)))
             elif str(kid.get("/Type", "")) == "/MCR":
                 node.kids.append(self._mark(obj, kid.Pg, int(kid.MCID)))
+            elif str(kid.get("/Type", "")) == "/OBJR":
+                self.links.append(self._link(obj, kid))
             else:
                 node.kids.append(self._node(kid, obj, page))
         return node
+
+    def _link(self, holder: Any, part: Any) -> Link:
+        tapped = part.Obj
+        assert tapped.objgen in [each.objgen for each in part.Pg.Annots]
+        nums = list(self.root.StructTreeRoot.ParentTree.Nums)
+        table = {int(key): value for key, value in zip(nums[::2], nums[1::2], strict=True)}
+        leads_to = self._pages[tapped.Dest[0].objgen]
+        told = table[int(tapped.StructParent)].objgen
+        return Link(str(tapped.Contents), leads_to, holder.objgen, told)
 
     def _mark(self, holder: Any, page: Any, number: int) -> Mark:
         mark = self._pages[page.objgen], number

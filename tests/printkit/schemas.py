@@ -25,6 +25,7 @@ KINDS: dict[str, Any] = {
     "annotate": facts.AnnotationFacts,
     "boards": facts.SetFacts,
     "boards-verify": facts.VerifyFacts,
+    "book": facts.BookFacts,
     "cache": facts.CacheFacts,
     "catalogue": facts.CatalogueFacts,
     "deal": facts.DealFacts,

@@ -150,3 +150,14 @@ def test_what_only_the_command_line_has_is_told() -> None:
     page = client().get("/table/dice-isolation?seed=7").text
     assert "printkit print dice-isolation --count 6" in page and "--boards FILE" in page
     assert "--boards FILE" not in client().get("/table/isaac?seed=7").text
+
+
+def test_puzzles_are_promised_until_check_finds_them() -> None:
+    query = "seed=7&sheet=puzzles&count=5&grade=easy"
+    command = str(view(f"isaac?{query}")["command"])
+    assert "--sheet puzzles" in command and "--count 5" in command and "--grade easy" in command
+    answer = client().get(f"/table/isaac/print.pdf?{query}")
+    assert answer.status_code == 400 and "press Check" in answer.text
+    asker = client()
+    assert asker.get(f"/table/isaac/pages?{query}").status_code == 200
+    assert asker.get(f"/table/isaac/sheet/1/puzzles.svg?{query}").status_code == 200

@@ -1,0 +1,38 @@
+"""How long `printkit book` takes once what is in the book was found and kept."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+import printkit
+
+_ROUNDS = 5
+_MOST = "10 s"
+_BOOK = ("--setups", "12", "--puzzles", "12", "--no-check")
+
+
+def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
+    """The median of some runs after one that finds the puzzles and does not count."""
+    for game in printkit.puzzle_games()[: 1 if quick else None]:
+        with tempfile.TemporaryDirectory() as folder:
+            command = [sys.executable, "-m", "printkit", "book", game, *_BOOK, "--force", "--json"]
+            command += ["-o", str(Path(folder) / "book.pdf")]
+            _made(command)
+            found = [_made(command) for _ in range(2 if quick else _ROUNDS)]
+        seconds, pages = median(seconds for seconds, _ in found), found[0][1]
+        said = f"`printkit book {game} {' '.join(_BOOK)}`, {pages} pages"
+        yield said, f"{seconds:.2f} s", _MOST
+
+
+def _made(command: list[str]) -> tuple[float, int]:
+    """The seconds that a book took, and how many pages it has."""
+    begin = time.perf_counter()
+    done = subprocess.run(command, check=True, capture_output=True)
+    return time.perf_counter() - begin, int(json.loads(done.stdout)["pages"])

@@ -1,0 +1,183 @@
+"""Plates: setups to lay out, one large on a page or six small ones, each with what was found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from layouts.game import Layout
+from layouts.paper import Paper, fitted
+from layouts.setup import Setup
+from layouts.verdict import Verdict
+from layouts.words import capitalized, together
+from output.contract import AnySpec, BoardPicture, Draft
+from output.drawing.box import Box
+from output.drawing.scene import Group, Item, Point, Transform
+from output.page.flow import (
+    Row,
+    TypeFace,
+    decoration,
+    heading,
+    height_of,
+    paragraph,
+    pour,
+)
+from output.page.frame import body
+from output.page.qr_code import modules_across, qr_code
+from output.page.small_print import MIN_ID_SIZE, id_face, small
+from output.page.wording import players_words
+
+PER_PAGE = (1, 6)
+"""How many setups a page may have."""
+
+_GRID = {1: (1, 1), 6: (2, 3)}
+_GAP, _ROW_GAP = 6.0, 5.0
+_TOP, _BOTTOM = 2.0, 3.0
+_HEAD = 6.4
+_BELOW, _BESIDE = 2.0, 3.5  # from a picture to its words
+_LEAST_WORDS = 26.0
+_TITLE = 12.0
+_LEAST_SCALE, _MOST_SCALE = 0.85, 3.2  # of what a screen shows: all of it can still be read
+_CODE, _MODULE = 15.0, 0.34
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A setup of a book: its board as it is before the first move, and its verdict.
+
+    `grade` says how it plays, empty where nobody knows; so is the verdict None.
+    """
+
+    setup: Setup[Layout]
+    picture: BoardPicture
+    verdict: Verdict[object] | None = None
+    grade: str = ""
+
+
+def plate_pages(spec: AnySpec, plates: Sequence[Plate], per_page: int) -> list[Draft]:
+    """The setups, so many a page. Raises InputError when the paper is too small for that."""
+    many = "a setup" if per_page == 1 else f"{per_page} setups"
+    cells, scale = fitted(
+        spec.paper,
+        lambda paper: _plan(spec, plates, per_page, paper),
+        f"{many} on a page that can be read do not fit on {spec.paper.title}",
+    )
+    drafts = []
+    for start in range(0, len(plates), per_page):
+        page = range(start, min(start + per_page, len(plates)))
+        items: list[Item] = []
+        for number, cell in zip(page, cells, strict=False):
+            draw = _large if per_page == 1 else _small
+            items += draw(spec, plates[number], number + 1, cell, scale)
+        first, last = page[0] + 1, page[-1] + 1
+        title = f"Setup {first}" if first == last else f"Setups {first}–{last}"
+        own = plates[start].setup if per_page == 1 else None
+        drafts.append(Draft(title, tuple(items), foot="slim", setup=own))
+    return drafts
+
+
+def _plan(
+    spec: AnySpec, plates: Sequence[Plate], per_page: int, paper: Paper
+) -> tuple[list[Box], float] | None:
+    """The places on a page and the scale of pictures, None where they could not be read."""
+    area = body(paper, foot="slim").inset(0.0, _TOP, 0.0, _BOTTOM)
+    columns, rows = _GRID[per_page]
+    lines = area.rows(rows, _ROW_GAP)
+    cells = [cell for line in lines for cell in line.columns(columns, _GAP)]
+    cell = cells[0]
+    widest = max(plate.picture.width for plate in plates)
+    highest = max(plate.picture.height for plate in plates)
+    if per_page > 1:
+        wide, high = cell.width - _BESIDE - _LEAST_WORDS, cell.height
+    else:
+        words = max(height_of(_words(spec, plate, cell.width - _code(plate))) for plate in plates)
+        wide, high = cell.width, cell.height - _BELOW - max(words, *map(_code, plates))
+    scale = min(wide / widest, high / highest, _MOST_SCALE)
+    if scale < _LEAST_SCALE or (per_page > 1 and not _fit(spec, plates, cell, scale * widest)):
+        return None
+    return cells, scale
+
+
+def _fit(spec: AnySpec, plates: Sequence[Plate], cell: Box, picture: float) -> bool:
+    """Whether the words of all have room beside their pictures."""
+    width = cell.width - picture - _BESIDE
+    return all(
+        _HEAD + height_of(_small_words(spec, plate, width)) + _code(plate) <= cell.height
+        for plate in plates
+    )
+
+
+def _code(plate: Plate) -> float:
+    """The side of the ID's code."""
+    return max(_CODE, _MODULE * modules_across(plate.setup.id))
+
+
+def _large(spec: AnySpec, plate: Plate, number: int, cell: Box, scale: float) -> list[Item]:
+    """A setup on a page of its own: the picture, and below it words and the code."""
+    width = scale * plate.picture.width
+    below = cell.y + scale * plate.picture.height + _BELOW
+    size = _code(plate)
+    rows = _words(spec, plate, cell.width - size)
+    words = Box(cell.x, below, cell.width, cell.bottom - below)
+    return [
+        _picture(plate, number, Point(cell.centre.x - width / 2, cell.y), scale),
+        *next(pour(rows, [words])),
+        decoration([qr_code(plate.setup.id, cell.right - size, below, size, spec.theme.ink)]),
+    ]
+
+
+def _small(spec: AnySpec, plate: Plate, number: int, cell: Box, scale: float) -> list[Item]:
+    """One of several: beside the picture its number, words and the code."""
+    words = cell.inset(scale * plate.picture.width + _BESIDE, 0.0, 0.0, 0.0)
+    rows, size = _small_words(spec, plate, words.width), _code(plate)
+    title = TypeFace(_TITLE, 5.0, spec.theme.accent, "title")
+    said = words.inset(0.0, _HEAD, 0.0, 0.0)
+    under = min(said.y + height_of(rows), cell.bottom - size)
+    return [
+        heading(f"Setup {number}", words.x, words.y + 4.2, title),
+        _picture(plate, number, Point(cell.x, cell.y), scale),
+        *next(pour(rows, [said])),
+        decoration([qr_code(plate.setup.id, words.x - 1.0, under, size, spec.theme.ink)]),
+    ]
+
+
+def _picture(plate: Plate, number: int, corner: Point, scale: float) -> Group:
+    place = Transform(scale, 0.0, 0.0, scale, *corner)
+    return Group(plate.picture.items, place, label=f"setup {number}", role="figure")
+
+
+def _words(spec: AnySpec, plate: Plate, width: float) -> list[Row]:
+    """What was found of a setup, and who sits where."""
+    return _said(plate, width - 2.0, TypeFace(9.5, 4.2, spec.theme.ink))
+
+
+def _small_words(spec: AnySpec, plate: Plate, width: float) -> list[Row]:
+    """The same in small print, with the ID."""
+    rows = _said(plate, width, small(spec.theme, "ink"))
+    return [*rows, *paragraph(plate.setup.id, width, id_face(spec.theme, MIN_ID_SIZE), before=1.0)]
+
+
+def _said(plate: Plate, width: float, face: TypeFace) -> list[Row]:
+    grade = f"**{capitalized(plate.grade)}.**" if plate.grade else ""
+    texts = [f"{grade} {found_words(plate.verdict)}".strip(), _seats(plate)]
+    return [row for text in filter(None, texts) for row in paragraph(text, width, face, before=1.0)]
+
+
+def found_words(verdict: Verdict[object] | None) -> str:
+    """What a check found, in a sentence or two."""
+    if verdict is None:
+        return "Not checked."
+    said = f"{verdict.headline}."
+    if not verdict.games:
+        return said
+    names = [f"player {seat.seat + 1} {seat.share:.0%}" for seat in verdict.seats]
+    won = f"{verdict.seats[0].share:.0%}" if len(names) == 1 else together(names)
+    return f"{said} Of {verdict.games:,} games {players_words(verdict)} won: {won}."
+
+
+def _seats(plate: Plate) -> str:
+    setup = plate.setup
+    if not setup.sides:
+        return ""
+    seats = together([setup.seat_words(seat) for seat in range(setup.players)])
+    return f"{capitalized(seats)}."

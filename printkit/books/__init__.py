@@ -1,0 +1,1 @@
+"""Books: what is in their chapters, and what is said before each."""

@@ -1,0 +1,223 @@
+"""Books: rules, setups, puzzles with their solutions, score pads, as a print shop takes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from layouts.errors import InputError, StoppedError
+from layouts.game import Game, Layout
+from layouts.games import find_game
+from layouts.paper import PAPERS
+from layouts.puzzle import Puzzle, read_grades
+from layouts.setup import Setup
+from layouts.verdict import Deal
+from output.drawing.theme import THEMES
+from output.page.book import spine_width
+from output.page.plates import PER_PAGE
+from output.press.imposition import Imposition, impose
+from printkit.books.chapters import Author
+from printkit.cache import Entry
+from printkit.checking import CheckedSetup, check_setup, dealt, different
+from printkit.dealing import Terms, deal
+from printkit.default_names import stem
+from printkit.documents import Document
+from printkit.library.catalogues import Catalogue
+from printkit.library.listening import Listener, told_to
+from printkit.library.puzzles import puzzles
+from printkit.prepress import MAX_BLEED, Prepress, one_of
+from printkit.rendering import render
+
+BOOK_PAPERS = ("a5", "a4", "letter")
+"""What books are printed on."""
+
+WEIGHTS = 40.0, 300.0
+"""The lightest and the heaviest paper of a book, in g/m²."""
+
+FIRST = 1
+"""The seed of a book unless it is said: so the same command makes the same book."""
+
+MOST = 500
+"""Setups, or puzzles, that a book has at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class BookOrder:
+    """What a book of a `game` shall have in it, and how it is printed.
+
+    So many `setups`, one or six `per_page`: dealt from `seed` on until each is fair, unless nothing
+    shall be `check`ed, or the first of a `catalogue`. So many `puzzles` of that seed, of one
+    `grade` or from one to another. Of either there may be none.
+
+    Its `paper` is "a5", "a4" or "letter" once it is trimmed, and weighs `weight` g/m²; what is
+    trimmed is `bleed` mm. Raises InputError for what makes no sense.
+    """
+
+    game: str
+    setups: int = 24
+    per_page: int = 1
+    puzzles: int = 24
+    grade: str = ""
+    seed: int = FIRST
+    catalogue: Catalogue | None = None
+    check: bool = True
+    paper: str = "a5"
+    theme: str = "colour"
+    weight: float = 90.0
+    bleed: float = 0.0
+    threads: int | None = None
+
+    def __post_init__(self) -> None:
+        game = find_game(self.game)
+        one_of({name: name for name in BOOK_PAPERS}, self.paper, "paper of books")
+        one_of(THEMES, self.theme, "theme")
+        read_grades(self.grade)
+        for what, count in (("setups", self.setups), ("puzzles", self.puzzles)):
+            if not 0 <= count <= MOST:
+                raise InputError(f"{count} {what}: choose from 0 to {MOST}")
+        if self.per_page not in PER_PAGE:
+            known = " or ".join(map(str, PER_PAGE))
+            raise InputError(f"{self.per_page} setups on a page: choose {known}")
+        if not WEIGHTS[0] <= self.weight <= WEIGHTS[1]:
+            low, high = WEIGHTS
+            raise InputError(f"paper of {self.weight:g} g/m²: choose from {low:g} to {high:g}")
+        if not 0 <= self.bleed <= MAX_BLEED:
+            raise InputError(f"a bleed of {self.bleed:g} mm: choose from 0 to {MAX_BLEED:g}")
+        if self.catalogue is not None:
+            _refuse_catalogue(self.catalogue, game, self.setups)
+
+    @property
+    def command(self) -> str:
+        """The command that makes it, without where it goes."""
+        usual = BookOrder(self.game)
+        said = [
+            ("setups", self.setups, usual.setups),
+            ("per-page", self.per_page, usual.per_page),
+            ("puzzles", self.puzzles, usual.puzzles),
+            ("grade", self.grade, usual.grade),
+            ("seed", self.seed, usual.seed),
+            ("from", self.catalogue and self.catalogue.folder.name, None),
+            ("paper", self.paper, usual.paper),
+            ("theme", self.theme, usual.theme),
+            ("paper-weight", f"{self.weight:g}", f"{usual.weight:g}"),
+            ("bleed", f"{self.bleed:g}", f"{usual.bleed:g}"),
+        ]
+        options = [f"--{name} {value}" for name, value, other in said if value != other]
+        unchecked = [] if self.check or self.catalogue else ["--no-check"]
+        return " ".join(["printkit book", self.game, *options, *unchecked])
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A book: its file, what is in it, how many `pages` it has, and its `spine` in mm."""
+
+    order: BookOrder
+    document: Document
+    setups: tuple[CheckedSetup, ...]
+    puzzles: tuple[Puzzle, ...]
+    pages: int
+    spine: float
+
+    @property
+    def leaves(self) -> int:
+        """Of paper: each has two pages."""
+        return self.pages // 2
+
+    @property
+    def passed(self) -> bool:
+        """Whether no setup was dealt that is not proven fair."""
+        return not any(setup.unproven for setup in self.setups)
+
+
+def book_outline(order: BookOrder) -> Document:
+    """What the file of a book is called, without anything in it."""
+    return Document(stem(order.game, "book"), {"": b""})
+
+
+def book(order: BookOrder, *, listener: Listener | None = None) -> Book:
+    """The book. Dealing takes up to minutes a setup, and seconds a puzzle; all that is kept.
+
+    So what was stopped goes on where it was when the same is ordered again. Raises InputError where
+    the paper is too small or there are too few puzzles, StoppedError when it is stopped.
+    """
+    game = find_game(order.game)
+    with told_to(listener):
+        first = _first(order, game)
+        paper, theme = PAPERS[order.paper], THEMES[order.theme]
+        author = Author(first, paper, theme, order.per_page, order.weight, order.command)
+        author.rehearse()  # what the paper does not take is told before hours of play
+        found = _puzzles(order)
+        setups = tuple(_setups(order, first))
+    kit = author.kit(setups, found, f"puzzles of seed {order.seed}")
+    pages = len(kit.pages)
+    imposition = Imposition("long-edge", bleed=order.bleed)
+    parts = render(impose(kit, imposition), "pdf", Prepress(imposition))
+    document = Document(book_outline(order).stem, parts)
+    return Book(order, document, setups, found, pages, spine_width(pages, order.weight))
+
+
+def _refuse_catalogue(catalogue: Catalogue, game: Game, count: int) -> None:
+    own, there = catalogue.plan.game, len(catalogue.entries)
+    if own != game.slug:
+        raise InputError(f"{catalogue.folder}: this is a catalogue of {own}, not of {game.slug}")
+    if there < count:
+        raise InputError(f"{catalogue.folder}: {there} setups are there, and {count} asked for")
+
+
+def _first(order: BookOrder, game: Game) -> Setup[Layout]:
+    """The setup on whose terms the book is."""
+    if order.catalogue is not None and order.catalogue.entries:
+        return order.catalogue.entries[0].checked.setup
+    return deal(game, order.seed, Terms())
+
+
+def _puzzles(order: BookOrder) -> tuple[Puzzle, ...]:
+    if not order.puzzles:
+        return ()
+    return puzzles(
+        order.game, order.puzzles, seed=order.seed, grade=order.grade, threads=order.threads
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Dealt:
+    """What a deal found, as it is kept: the layout's code, its seed, and the verdict's."""
+
+    code: str
+    seed: int | None
+    judged: int
+    deal: Deal
+
+
+def _setups(order: BookOrder, first: Setup[Layout]) -> Iterator[CheckedSetup]:
+    """Those of the catalogue, else so many that are dealt, or were and are kept."""
+    if order.catalogue is not None:
+        yield from order.catalogue.setups[: order.setups]
+        return
+    entry = Entry("deals", dict[int, _Dealt], first, ("book",))
+    kept = (entry.recall() or {}) if order.check else {}
+
+    def found(begin: Setup[Layout]) -> CheckedSetup:
+        assert begin.seed is not None
+        if begin.seed in kept:
+            return _recalled(begin, kept[begin.seed], order.threads)
+        made = dealt(begin, "seated", order.threads, check=order.check)
+        if made.deal is not None and made.deal.stopped:
+            words = f"{len(kept)} of {order.setups} setups are dealt and kept"
+            raise StoppedError(f"stopped: {words}; the same book goes on from there")
+        if made.deal is not None and made.verdict is not None:
+            code, setup = made.setup.layout.describe(), made.setup
+            kept[begin.seed] = _Dealt(code, setup.seed, made.verdict.seed, made.deal)
+            entry.keep(kept)
+        return made
+
+    if order.setups:
+        yield from different(first, order.setups, found, lambda made: (made.setup, made.deal))
+
+
+def _recalled(begin: Setup[Layout], known: _Dealt, threads: int | None) -> CheckedSetup:
+    """A deal that was kept; its verdict is, too, or is found again."""
+    layout = begin.game.layout.undescribe(known.code)
+    setup = replace(begin, layout=layout, seed=known.seed)
+    checked = check_setup(setup, "seated", threads, known.judged)
+    return CheckedSetup(checked.setup, checked.verdict, known.deal)

@@ -1,0 +1,133 @@
+"""`printkit book`: what is in it, what is kept of it, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pytest
+
+import printkit
+from layouts.errors import InputError, StoppedError
+from layouts.games import GAMES
+from layouts.puzzle import Puzzle
+from layouts.setup import Setup
+from layouts.verdict import Deal
+from printkit.checking import Checked, CheckedSetup
+from printkit.library import books
+from tests.output.puzzled import puzzles_of
+from tests.playing import brief_verdict
+from tests.printkit.records import GAME
+from tests.printkit.running import assert_refused, printkit_here
+from tests.printkit.schemas import assert_kept
+
+SMALL = {"setups": 2, "puzzles": 2}
+
+
+@pytest.fixture(autouse=True)
+def _cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Nothing is known from before, and puzzles are those of the records."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+
+    def found(game: str, count: int, **_: Any) -> tuple[Puzzle, ...]:
+        return tuple(posed.puzzle for posed in puzzles_of(GAMES[game], count))
+
+    monkeypatch.setattr(books, "puzzles", found)
+
+
+@GAME
+def test_a_book_is_the_same_each_time_and_has_what_was_ordered(game: str) -> None:
+    order = printkit.BookOrder(game, check=False, **SMALL)
+    made = printkit.book(order)
+    data = made.document.parts[""]
+    assert data == printkit.book(order).document.parts[""]
+    assert made.document.stem == f"{game}-book"
+    assert len(made.setups) == len(made.puzzles) == 2 and made.passed
+    with pikepdf.open(made.document.parts[""] and _file(data)) as pdf:
+        assert len(pdf.pages) == made.pages == 2 * made.leaves
+        with pdf.open_outline() as outline:
+            titles = [str(item.title) for item in outline.root]
+        assert {"Contents", "The rules", "Setups", "Puzzles", "Solutions"} <= {*titles}
+        boxes = [[float(x) for x in page.mediabox] for page in pdf.pages]
+        assert all(box[2] == pytest.approx(148 / 25.4 * 72, abs=0.1) for box in boxes)
+
+
+def _file(data: bytes) -> Any:
+    from io import BytesIO
+
+    return BytesIO(data)
+
+
+def test_what_is_not_asked_for_is_left_out() -> None:
+    made = printkit.book(printkit.BookOrder("isaac", check=False, setups=0, puzzles=0))
+    assert not made.setups and not made.puzzles
+    with pikepdf.open(_file(made.document.parts[""])) as pdf, pdf.open_outline() as outline:
+        titles = [str(item.title) for item in outline.root]
+    assert titles[:3] == ["Title page", "Contents", "The rules"]
+    assert not {"Setups", "Puzzles", "Solutions"} & {*titles}
+
+
+def test_a_stopped_book_goes_on_with_the_setup_that_is_missing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = GAMES["dice-isolation"]
+    verdict = replace(brief_verdict(game), fair="fair", playable=True)
+    dealt: list[int | None] = []
+    stop_at = 2
+
+    def deal(first: Setup[Any], *_: object, **__: object) -> CheckedSetup:
+        stopped = len(dealt) == stop_at
+        dealt.append(first.seed)
+        return CheckedSetup(first, verdict, Deal((), not stopped, 3, stopped))
+
+    def check(setup: Setup[Any], *_: object, **__: object) -> Checked:
+        return Checked(setup, verdict)
+
+    monkeypatch.setattr(books, "dealt", deal)
+    monkeypatch.setattr(books, "check_setup", check)
+    order = printkit.BookOrder("dice-isolation", setups=4, puzzles=0)
+    with pytest.raises(StoppedError, match="2 of 4 setups are dealt and kept"):
+        printkit.book(order)
+    stop_at = -1
+    made = printkit.book(order)
+    assert dealt == [1, 4, 7, 7, 10]  # three candidates were looked at for each
+    assert [each.setup.seed for each in made.setups] == [1, 4, 7, 10]
+    assert [each.setup.seed for each in printkit.book(order).setups] == [1, 4, 7, 10]
+    assert len(dealt) == 5
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"setups": -1}, "-1 setups"),
+        ({"puzzles": 501}, "501 puzzles"),
+        ({"per_page": 2}, "2 setups on a page: choose 1 or 6"),
+        ({"paper": "a3"}, "there is no paper of books 'a3'"),
+        ({"weight": 5.0}, "paper of 5 g/m²"),
+        ({"bleed": 9.0}, "a bleed of 9 mm"),
+        ({"grade": "soft"}, "soft"),
+        ({"per_page": 6}, "do not fit on A5"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(wrong: dict[str, Any], words: str) -> None:
+    with pytest.raises(InputError) as refused:
+        printkit.book(printkit.BookOrder("coin-isolation", check=False, **{**SMALL, **wrong}))
+    assert words in str(refused.value)
+
+
+def test_the_command_writes_a_book_and_tells_of_it(tmp_path: Path) -> None:
+    arguments = ("book", "isaac", "--setups", "1", "--puzzles", "0", "--no-check", "--json")
+    result = printkit_here(*arguments, "-o", "b.pdf", folder=tmp_path)
+    assert result.returncode == 0, result.stderr
+    assert_kept("book", result.stdout.decode())
+    said = json.loads(result.stdout)
+    with pikepdf.open(tmp_path / "b.pdf") as pdf:
+        assert said["pages"] == 2 * said["leaves"] == len(pdf.pages)
+    assert "spine" in result.stderr.decode()
+    again = printkit_here(*arguments, "-o", "b.pdf", folder=tmp_path)
+    assert_refused(again, "b.pdf", "--force")
+    assert_refused(printkit_here("book", "isaac", "--from", "nowhere", folder=tmp_path), "nowhere")
+    assert_refused(printkit_here("book", "isaac", "-o", "b.svg", folder=tmp_path), "b.svg", ".pdf")
