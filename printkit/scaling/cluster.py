@@ -190,7 +190,7 @@ def crew_for(work: Work[T], scheduler: str | None, workers: int | None) -> Itera
         else:
             try:
                 client = Client(scheduler, timeout=_CONNECT)
-            except (OSError, ValueError) as error:
+            except (OSError, ValueError, TypeError, RuntimeError) as error:  # or no certificate
                 words = " ".join(str(error).split())[:160]
                 raise InputError(f"--scheduler {scheduler}: nobody answers ({words})") from None
             with client:

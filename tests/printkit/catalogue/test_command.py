@@ -270,7 +270,7 @@ def test_the_scheduler_dies_and_it_goes_on_elsewhere(
 
 
 def test_nobody_at_an_address_is_told_in_a_line(machine: Machine, tmp_path: Path) -> None:
-    for address in ("tcp://127.0.0.1:1", "nonsense://x", "x"):
+    for address in ("tcp://127.0.0.1:1", "tls://127.0.0.1:1", "nonsense://x", "x"):
         code, _, words = machine.printkit(
             *CLOBBER, "--out", str(tmp_path / "out"), "--scheduler", address
         )
