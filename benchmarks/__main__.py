@@ -1,10 +1,10 @@
 """Measure, and print a table for each part; with --write, put them into docs/measured.md too.
 
-    python -m benchmarks [--quick] [--write] [PART ...]
+    python -m benchmarks [--quick] [--write] [--workers N] [PART ...]
 
 Without a PART all are measured, which takes the better part of an hour; the tables of parts that
-are not stay as they were. Ratios are of things measured in turn within one run. Some need g++ for
-the yardstick.
+are not stay as they were. Studies of many layouts (random-coins) can be shared out. Ratios are of
+things measured in turn within one run. Some need g++ for the yardstick.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ from benchmarks import (
     printing,
     random_coins,
     scaling,
+    sharing,
     solitaire,
     solving,
     speed,
@@ -74,8 +75,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks")
     parser.add_argument("--quick", action="store_true", help="a tenth of the work")
     parser.add_argument("--write", action="store_true", help="write the tables to docs/measured.md")
+    parser.add_argument("--workers", type=int, metavar="N", help="so many for studies, here")
+    parser.add_argument("--scheduler", metavar="tcp://HOST:PORT", help="or those of a dask cluster")
     parser.add_argument("parts", nargs="*", choices=[*PARTS, []], metavar="PART", help="or all")
     options = parser.parse_args()
+    sharing.share(options.scheduler, options.workers)
     for name in options.parts or PARTS:
         title, rows = PARTS[name]
         lines = [f"## {title}", "", "| what | measured | asked for |", "| --- | --- | --- |"]

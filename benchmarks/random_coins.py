@@ -14,9 +14,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.setups import GAME, session_of, setup
+from benchmarks.sharing import answers
 from engines.contract import Session
+from engines.games import engine_of
 from engines.search.selfplay import Games, join
+from engines.source_digest import sources_digest
 from layouts.verdict import DELTA
+from printkit.cache import Entry
+from printkit.scaling.work import compiling
+from printkit.version import VERSION
 
 Row = tuple[str, str, str]
 
@@ -33,21 +39,47 @@ class SeatFigures:
     `first` turn. `ties` are shares of games: level at the top, and of three or more players so.
     """
 
-    shares: NDArray[np.float64]
-    money: NDArray[np.float64]
-    passes: NDArray[np.float64]
-    first: NDArray[np.float64]
-    ties: NDArray[np.float64]
+    shares: tuple[float, ...]
+    money: tuple[float, ...]
+    passes: tuple[float, ...]
+    first: tuple[float, ...]
+    ties: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """The `printkit.scaling.work.Work` of this study: the games of a seed's layout."""
+
+    players: int
+    games: int = _GAMES
+    version: str = VERSION
+    sources: str = ""
+
+    @property
+    def kind(self) -> type[SeatFigures]:
+        return SeatFigures
+
+    def entry(self, seed: int) -> Entry[SeatFigures]:
+        question = "random coins", self.games, self.version, self.sources
+        return Entry("trials", SeatFigures, setup(seed, self.players), question)
+
+    def prepare(self) -> None:
+        with compiling(), session_of(threads=1) as session:
+            _played(session, 0, self.players, 1)
+
+    def do(self, seed: int) -> SeatFigures:
+        with session_of(threads=1) as session:
+            return seat_figures(_played(session, seed, self.players, self.games))
 
 
 def rows(quick: bool) -> Iterator[Row]:
     """For two, three and four players, at the default strength."""
     layouts = _LAYOUTS // 10 if quick else _LAYOUTS
-    with session_of() as session:
-        words = session.engine.ladder.default.words
-        for players in GAME.players:
-            found = [seat_figures(_played(session, seed, players)) for seed in range(layouts)]
-            yield from _rows(found, players, f"random coins, {players} {words}")
+    words = engine_of(GAME).ladder.default.words
+    for players in GAME.players:
+        study = Study(players, sources=sources_digest())
+        found = answers(study, range(layouts))
+        yield from _rows(found, players, f"random coins, {players} {words}")
 
 
 def seat_figures(games: Games) -> SeatFigures:
@@ -67,18 +99,22 @@ def seat_figures(games: Games) -> SeatFigures:
     final = np.stack(money, axis=1)
     level = (final == final.max(axis=1, keepdims=True)).sum(axis=1)
     return SeatFigures(
-        games.returns.mean(axis=0),
-        final.mean(axis=0),
-        np.array(passes),
-        np.array(first),
-        np.array([(level > 1).mean(), (level > 2).mean()]),
+        _told(games.returns.mean(axis=0)),
+        _told(final.mean(axis=0)),
+        _told(passes),
+        _told(first),
+        _told([(level > 1).mean(), (level > 2).mean()]),
     )
 
 
-def _played(session: Session, seed: int, players: int) -> Games:
+def _told(values: Any) -> tuple[float, ...]:
+    return tuple(float(value) for value in values)
+
+
+def _played(session: Session, seed: int, players: int, games: int) -> Games:
     strength = session.engine.ladder.default
     start = session.kernel.rules.init(setup(seed, players))
-    batches = session.arena.play(start, [strength.player] * players, seed, _GAMES, strength.batch)
+    batches = session.arena.play(start, [strength.player] * players, seed, games, strength.batch)
     return join(list(batches))
 
 

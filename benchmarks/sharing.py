@@ -1,0 +1,41 @@
+"""Studies that are shared out: by workers, where `python -m benchmarks` was told of some, or here.
+
+What is known of a seed is kept in the cache folder, so that a study that was stopped goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from printkit.scaling.calling import crew
+from printkit.scaling.crew import in_order
+from printkit.scaling.work import Work, run, unpacked
+
+T = TypeVar("T")
+
+
+@dataclass
+class _Chosen:
+    """Who was told to do it: a dask scheduler's address, or so many workers here; else nobody."""
+
+    scheduler: str | None = None
+    workers: int | None = None
+
+
+_chosen = _Chosen()
+
+
+def share(scheduler: str | None, workers: int | None) -> None:
+    """From now on studies are shared out so."""
+    _chosen.scheduler, _chosen.workers = scheduler, workers
+
+
+def answers(work: Work[T], seeds: Iterable[int]) -> list[T]:
+    """The answers for all seeds, in their order."""
+    if not (_chosen.scheduler or _chosen.workers):
+        work.prepare()
+        return [unpacked(work, run(work, seed)) for seed in seeds]
+    with crew(work, _chosen.scheduler, _chosen.workers) as those:
+        return [answer for due in in_order(work, those, seeds) for answer in due]
