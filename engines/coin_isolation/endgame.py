@@ -12,10 +12,10 @@ What prunes the search, and why it is sound:
   no empty square ever gets a coin. So coins never leave the connected set of squares with coins
   that they lie in, wherever pawns stand, and a pawn never gets to a set that it is not next to.
   Nobody can take more than all that lies in the sets next to their pawn.
-- *Apart.* Where no square is in the reach of both, neither can change what the other may take:
-  a pawn stands in the other reach only if it can never move again. Each takes as much as they can
-  alone, and as many coins as that much allows: who can take more coins than the other takes the
-  last one, and of equally many the one who moves second.
+- *Apart.* Where no square is in the reach of both, neither can change what the other may take,
+  since a pawn stands in the other's reach only if it can never move again. Each takes as much as
+  they can alone, and as many coins as can be for so much: who takes more coins than the other takes
+  the last one, and of equally many it is the one who moves second.
 - *Passes.* Who has a path must play one, so whether the last turn was a pass changes nothing.
 
 What a position is worth does not depend on the money that was taken before, so positions with the
@@ -74,11 +74,10 @@ _NOTES = 5
 _NONE = -(1 << 20)  # the key of a move that need not be searched
 
 _W = np.uint64(STATE_WORDS)
-_BIAS = np.uint64(MOST)
 _MASK = np.uint64(0xFFFF)
 _ALONE = np.uint64(0xA10E)  # what keys of solo positions are marked with
 _SPREAD = np.uint64(0xD6E8FEB86659FD93)
-U48 = np.uint64(48)
+_WORK_AT = np.uint64(48)  # the bit of an entry where it says what it took
 _PRIME = np.uint64(0x9E3779B97F4A7C15)
 _VALUES = np.array([coin.value for coin in COINS], np.int64)
 
@@ -126,13 +125,6 @@ def worth(state: Words, alpha: int, beta: int, most: int, ws: Workspace) -> tupl
     copy(ws.rows[:STATE_WORDS], state)
     value = _search(ws, U0, U0, alpha, beta)
     return ws.notes[_STOPPED] == U0, value
-
-
-@jitted()
-def forget(ws: Workspace) -> None:
-    """Empty the table, so that nothing depends on what was searched before."""
-    for i in range(ws.table.shape[0]):
-        ws.table[i] = U0
 
 
 @jitted()
@@ -465,10 +457,10 @@ def _keep(table: Words, key: Word, other: Word, data: Word, work: Word) -> None:
     """
     at = _bucket(table, other)
     effort = min(work, _MASK)
-    if table[at] != key and (table[at + U2] == key or table[at + U1] >> U48 > effort):
+    if table[at] != key and (table[at + U2] == key or table[at + U1] >> _WORK_AT > effort):
         at += U2
     table[at] = key
-    table[at + U1] = data | effort << U48
+    table[at + U1] = data | effort << _WORK_AT
 
 
 @jitted(forceinline=True)

@@ -6,7 +6,6 @@ proven which moves win.
 
 from __future__ import annotations
 
-import hashlib
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -23,9 +22,9 @@ from engines.contract import Composer, Proof, Session
 from engines.kernel.binding import listed
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
-from engines.search.mcts import new_workspace
-from engines.search.players import mcts_solver, player_rows
-from engines.search.selfplay import blank_games, play_games
+from engines.puzzles.forms import form, turned
+from engines.puzzles.games import after, played
+from engines.search.players import mcts_solver
 from layouts.coin_isolation.game import GAME
 from layouts.coin_isolation.table import Table
 from layouts.coins import COINS
@@ -72,7 +71,7 @@ _LEVEL = 0.2
 def compose(session: Session, seed: int) -> Iterator[Proof]:
     """The proven positions of a game, as of `engines.contract.Compose`."""
     setup = Setup(GAME, GAME.deal(seed, (), ()), 2, GAME.usual_sides(2), (), seed)
-    moves, workspace = _game(setup, seed), endgame.new_workspace()
+    moves, workspace = played(KERNEL, setup, _BY, seed), endgame.new_workspace()
     choice = random.Random(seed)
     for found in sorted(_candidates(setup, moves, workspace), key=_rank):
         begun = replace(setup, head_start=_head_start(found, choice))
@@ -109,7 +108,7 @@ def _candidates(
     """Those of a game, from its last position back to where they take too long."""
     states = [kernel.init(setup)]
     for move in moves:
-        states.append(_after(states[-1], move))
+        states.append(after(KERNEL, states[-1], move))
     for ply in reversed(range(len(moves))):
         state = states[ply]
         legal = listed(kernel, state)
@@ -136,16 +135,16 @@ def _clear(
     if best is None:
         return None
     answer = _noted(workspace)
-    others = [_after(state, move) for move in legal if move != answer]
+    others = [after(KERNEL, state, move) for move in legal if move != answer]
     most, next_best = best - _CLEARLY * CENT, best - _FAR * CENT
-    for after in others:  # whether any is too good is seen sooner than how good they are
-        theirs = _ahead(after, -most - 1, -most, workspace)
+    for other in others:  # whether any is too good is seen sooner than how good they are
+        theirs = _ahead(other, -most - 1, -most, workspace)
         if theirs is None:
             return None
         if theirs < -most:
             return answer, best, best
-    for after in others:
-        theirs = _ahead(after, -most - 1, -next_best, workspace)
+    for other in others:
+        theirs = _ahead(other, -most - 1, -next_best, workspace)
         if theirs is None:
             return None
         next_best = max(next_best, -theirs)
@@ -182,23 +181,6 @@ def _head_start(found: _Candidate, choice: random.Random) -> tuple[int, ...]:
 COMPOSER = Composer(compose, MOTIFS)
 
 
-def _game(setup: Setup[Any], seed: int) -> list[tuple[int, int]]:
-    """The moves of a game of `setup`."""
-    games = blank_games(1, kernel.MAX_STEPS, setup.players)
-    play_games(
-        KERNEL,
-        kernel.init(setup),
-        player_rows([_BY] * setup.players),
-        np.uint64(seed),
-        0,
-        games,
-        new_workspace(KERNEL, _BY.simulations),
-        np.zeros(1, np.uint64),
-        np.zeros(kernel.STATE_WORDS, np.uint64),
-    )
-    return [(first, second) for first, second in games.moves[0, : games.lengths[0]].tolist()]
-
-
 def _proof(
     setup: Setup[Any],
     moves: Sequence[tuple[int, int]],
@@ -209,7 +191,7 @@ def _proof(
     state, written = kernel.init(setup), []
     for move in moves:
         written.append(notation.spell(state, [move]))
-        state = _after(state, move)
+        state = after(KERNEL, state, move)
     position = Position(GAME, 2, KERNEL, state)
     solved = _solved(position, answer, workspace)
     seat = int(kernel.current_player(state))
@@ -232,13 +214,13 @@ def _proof(
 def _solved(position: Position, move: tuple[int, int], workspace: Workspace) -> Solved:
     """What a move of a position is worth, and how both play on best until nobody can catch up."""
     line = [_line_move(position, move)]
-    at = replace(position, state=_after(position.state, move))
+    at = replace(position, state=after(KERNEL, position.state, move))
     total = -_patiently(at.state, workspace)
     while not at.over and int(kernel.proven_winner(at.state)) < 0:
         _patiently(at.state, workspace)
         step = _noted(workspace)
         line.append(_line_move(at, step))
-        at = replace(at, state=_after(at.state, step))
+        at = replace(at, state=after(KERNEL, at.state, step))
     return Solved((line[0].move,), float(total > 0), _outcome(total), tuple(line))
 
 
@@ -261,7 +243,7 @@ def _line_move(position: Position, move: tuple[int, int]) -> LineMove:
     spelled = notation.spell(position.state, [move])
     words = told(position, spelled)
     if move[0]:
-        has = replace(position, state=_after(position.state, move)).scores[seat]
+        has = replace(position, state=after(KERNEL, position.state, move)).scores[seat]
         words += f": {GAME.amount(has)} now"
     return LineMove(seat, spelled, words)
 
@@ -277,13 +259,13 @@ def _outcome(total: int) -> str:
 
 def _motif(state: Words, answer: tuple[int, int], solved: Solved) -> str:
     """The kind of puzzle, the rarest that it is."""
-    after = _after(state, answer)
+    then = after(KERNEL, state, answer)
     seat = int(kernel.current_player(state))
     if "level" in solved.outcome:
         return "last-coin"
-    if not _may_move(after, 1 - seat):
+    if not _may_move(then, 1 - seat):
         return "shut-in"
-    if _shared(state) and not _shared(after):
+    if _shared(state) and not _shared(then):
         return "cut-off"
     taken = _coin(state, answer[1])
     if any(_coin(state, target) > taken for _, target in listed(kernel, state)):
@@ -317,42 +299,15 @@ def _lead(state: Words) -> int:
     return CENT * (int(state[MONEY + seat]) - int(state[MONEY + 1 - seat]))
 
 
-def _after(state: Words, move: tuple[int, int]) -> Words:
-    after = state.copy()
-    kernel.apply(after, np.uint64(move[0]), np.uint64(move[1]))
-    return after
-
-
 def _form(position: Position) -> str:
-    """The position, turned and mirrored to come first of all ways to look at it."""
+    """The same for positions that are the same, turned and mirrored."""
     table = position.table()
     assert isinstance(table, Table)
     mover = table.to_move
     assert mover is not None
-    pawns = table.pawns[mover], table.pawns[1 - mover]
+    pawns = [table.pawns[mover], table.pawns[1 - mover]]
+    stands = {pawn: who for who, pawn in enumerate(pawns) if pawn is not None}
+    squares = [(pile, stands.get(at)) for at, pile in enumerate(table.piles)]
     ahead = table.money[mover] - table.money[1 - mover]
-    ways = []
-    for turn in _TURNS:
-        piles = [table.piles[square] for square in turn]
-        stand = [None if pawn is None else turn.index(pawn) for pawn in pawns]
-        ways.append(repr((piles, stand, ahead)))
-    return hashlib.sha256(min(ways).encode()).hexdigest()[:16]
-
-
-def _turns() -> list[list[int]]:
-    """The squares of the board as they lie when it is turned and mirrored."""
-    squares = [divmod(square, 8) for square in range(64)]
-    ways = []
-    for mirrored in (False, True):
-        for quarters in range(4):
-            way = []
-            for rank, file in squares:
-                r, f = (file, rank) if mirrored else (rank, file)
-                for _ in range(quarters):
-                    r, f = f, 7 - r
-                way.append(8 * r + f)
-            ways.append(way)
-    return ways
-
-
-_TURNS = _turns()
+    rows = [squares[at : at + 8] for at in range(0, 64, 8)]
+    return form((way, ahead) for way in turned(rows))

@@ -28,7 +28,7 @@ def valuer(session: Session, setup: Setup[CoinLayout]) -> Valuer:
     workspace = endgame.new_workspace()
 
     def solved(position: Position) -> Sequence[Option] | None:
-        endgame.forget(workspace)
+        workspace.table.fill(0)  # what is found depends on nothing that was solved before
         options = []
         for (squares, target), text in spelled(position.state).items():
             after = position.state.copy()

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import partial
-from itertools import count, islice
+from itertools import islice
 
 from engines.contract import Session
 from engines.puzzles.grading import graded
@@ -48,15 +46,3 @@ def _unheard(text: str, done: int, total: int, note: str = "") -> None:
 def task_seed(seed: int, number: int) -> int:
     """The seed of a set's task: those of two sets have nothing in common."""
     return stream_seed("puzzles", seed, number) >> 32
-
-
-def search(session: Session, seed: int, begin: int = 0) -> Iterator[Found | None]:
-    """What the tasks of a set find, from number `begin` on, in their order and without end.
-
-    Stop asking to stop the work.
-    """
-
-    def task(number: int) -> Found | None:
-        return found(session, task_seed(seed, number))
-
-    return session.arena.pool.in_order(partial(task, number) for number in count(begin))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engines.contract import Proof, Session
 from engines.search.arena import stream_seed
@@ -62,7 +62,7 @@ def graded(session: Session, proof: Proof) -> Puzzle | None:
 
     It depends on the proof alone: each try has a seed of its own.
     """
-    tried = []
+    tried: list[_Tried] = []
     for strength in session.engine.ladder.strengths:
         mind = session.engine.think(session, proof.position, strength)
         by = _Tried(strength.name, strength.words, strength.level)
@@ -73,26 +73,21 @@ def graded(session: Session, proof: Proof) -> Puzzle | None:
             move = mind(proof.position, seed).move
             by.moves[move] += 1
             by.found += move in proof.answer.moves
-        if by.finds is None:
+        if by.finds is None or (tried and tried[-1].finds and not by.finds):
             return None
         tried.append(by)
-    finds = [by.finds for by in tried]
-    if finds != sorted(finds, key=bool):
-        return None
-    level = next((by.level for by in tried if by.finds), None)
     trap = _trap(proof, tried)
-    return (
-        None
-        if trap is None
-        else Puzzle(
-            proof.record,
-            proof.motif,
-            proof.question,
-            proof.answer,
-            proof.refuted(trap),
-            GRADE_OF[level],
-            tuple(Finder(by.player, by.words, by.found, by.tries) for by in tried),
-        )
+    if trap is None:
+        return None
+    setup = replace(proof.record.setup, seed=None, deal_options=())  # an ID has neither
+    return Puzzle(
+        replace(proof.record, setup=setup),
+        proof.motif,
+        proof.question,
+        proof.answer,
+        proof.refuted(trap),
+        GRADE_OF[next((by.level for by in tried if by.finds), None)],
+        tuple(Finder(by.player, by.words, by.found, by.tries) for by in tried),
     )
 
 

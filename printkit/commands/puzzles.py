@@ -7,7 +7,7 @@ import click
 import printkit
 from layouts.game import Game
 from layouts.puzzle import GRADES, Solved
-from layouts.words import capitalized, together
+from layouts.words import together
 from printkit.commands import options
 from printkit.exit_codes import exit_codes
 from printkit.facts import puzzle_facts
@@ -44,16 +44,42 @@ Examples:
     help=f"How hard they are: {', '.join(GRADES)}; or from one to another, easy..hard.  "
     "[default: all]",
 )
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 1024),
+    metavar="N",
+    help="Search with so many processes of this computer, by dask.distributed.",
+)
+@click.option(
+    "--scheduler",
+    metavar="tcp://HOST:PORT",
+    help="Have the workers of a dask cluster search; docs/catalogue.md tells how.",
+)
 @options.as_json
 @options.threads
 def puzzles(
-    game: Game, count: int, seed: int, grade: str, as_json: bool, threads: int | None
+    game: Game,
+    count: int,
+    seed: int,
+    grade: str,
+    workers: int | None,
+    scheduler: str | None,
+    as_json: bool,
+    threads: int | None,
 ) -> None:
     """Find puzzles of GAME: positions in which one move alone is right, which is proven.
 
     They are easy first and grow harder; the answers stand below all of them.
     """
-    found = printkit.puzzles(game.slug, count, seed=seed, grade=grade, threads=threads)
+    found = printkit.puzzles(
+        game.slug,
+        count,
+        seed=seed,
+        grade=grade,
+        threads=threads,
+        scheduler=scheduler,
+        workers=workers,
+    )
     if as_json:
         for puzzle in found:
             options.show_json(puzzle_facts(puzzle))
@@ -68,4 +94,4 @@ def puzzles(
 
 
 def _told(solved: Solved) -> str:
-    return f"{capitalized(solved.moves[0])} {solved.outcome}"
+    return f"{solved.moves[0]} {solved.outcome}"

@@ -38,7 +38,7 @@ def check(proof: Proof) -> None:
 
 
 def check_line(position: Position, solved: Solved) -> None:
-    """The line begins with the move, is legal, and ends with the game or with dice to be rolled."""
+    """The line begins with the move, is legal, and ends with dice, with the game, or decided."""
     assert solved.line[0].move == solved.moves[0]
     assert solved.outcome and all(move.words for move in solved.line)
     at = position
@@ -46,7 +46,8 @@ def check_line(position: Position, solved: Solved) -> None:
         assert move.seat == at.to_move and move.move in at.legal()
         if number < len(solved.line) - 1 or not at.game.dice:
             at = at.play(move.move)
-    assert at.over or at.game.dice
+    decided = getattr(at.kernel.rules, "proven_winner", lambda state: -1)
+    assert at.over or at.game.dice or decided(at.state) >= 0
 
 
 def same_again(game: Game, seeds: range) -> None:

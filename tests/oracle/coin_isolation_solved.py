@@ -1,12 +1,14 @@
 """Coin Isolation solved a second time, plainly: every move of both sides, and nothing left out.
 
-It knows no bounds and no windows, only positions that it has seen before: those that differ in
-nothing but the money and the numbers of moves so far are worth the same from there on.
+It knows no bounds and no windows, only positions that it has seen before.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tests.oracle.coin_isolation import Position
+from tests.oracle.coin_isolation_board import SQUARES, neighbours
 
 Worth = tuple[int, int]
 """What a position is worth to who is to move: cents to come beyond what comes to the other, and
@@ -18,7 +20,11 @@ class TooLargeError(Exception):
 
 
 class Solver:
-    """Best play between two by the usual rules, for positions of one game."""
+    """Best play between two by the usual rules, for positions of one game.
+
+    Positions that differ in nothing but the money and the numbers of moves so far are worth the
+    same from there on.
+    """
 
     def __init__(self, most: int = 1_000_000) -> None:
         self._seen: dict[object, Worth] = {}
@@ -60,3 +66,79 @@ def _last(position: Position) -> int:
     seat = position.ply % 2
     mine, theirs = position.last_takes[seat], position.last_takes[1 - seat]
     return (mine > theirs) - (mine < theirs)
+
+
+_NEXT = [[SQUARES.index(other) for other in neighbours(square)] for square in SQUARES]
+
+Heights = tuple[int, ...]
+
+
+class Prover:
+    """Who wins positions of one game, found by playing each side's moves until one wins.
+
+    For larger positions than the other's, since it keeps no more of them than heights and pawns.
+    Both pawns are on the board, and both players have taken a coin.
+    """
+
+    def __init__(self, position: Position, most: int = 1_000_000) -> None:
+        self._coins = [pile[0] if pile else 0 for pile in position.piles]  # never another kind
+        self._seen: dict[object, bool] = {}
+        self._most = most
+
+    def winners(self, position: Position) -> list[str]:
+        """The moves that win, of the legal ones."""
+        return [move for move in position.legal() if not self._wins(position.play(move))]
+
+    def _wins(self, position: Position) -> bool:
+        """Whether the player whose turn it is, or would be if it went on, wins."""
+        seat = position.ply % 2
+        pawns = [SQUARES.index(pawn) for pawn in position.pawns if pawn]
+        lead = position.scores[seat] - position.scores[1 - seat]
+        heights = tuple(map(len, position.piles))
+        passed = bool(position.passes)
+        return self._won(heights, pawns[seat], pawns[1 - seat], lead, _last(position), passed)
+
+    def _won(
+        self, heights: Heights, mine: int, theirs: int, lead: int, last: int, passed: bool
+    ) -> bool:
+        key = (heights, mine, theirs, lead, last, passed)
+        if key not in self._seen:
+            if len(self._seen) >= self._most:
+                raise TooLargeError
+            self._seen[key] = self._found(*key)
+        return self._seen[key]
+
+    def _found(
+        self, heights: Heights, mine: int, theirs: int, lead: int, last: int, passed: bool
+    ) -> bool:
+        stuck = True
+        for path in self._paths(heights, mine, theirs):
+            stuck = False
+            *others, target = path
+            left = [*heights]
+            for square in others:
+                left[square] -= 1
+            left[target] += len(others) - 1
+            ahead = lead + self._coins[target]
+            if not self._won(tuple(left), theirs, target, -ahead, -1, False):
+                return True
+        if not stuck:
+            return False
+        if passed:
+            return (lead, last) > (0, 0)
+        return not self._won(heights, theirs, mine, -lead, -last, True)
+
+    def _paths(self, heights: Heights, mine: int, theirs: int) -> Iterator[tuple[int, ...]]:
+        """Every walk, but for those over the same squares to the same target as another one."""
+        seen = set()
+        walks = [(square,) for square in _NEXT[mine]]
+        for walk in walks:  # grows while it is read
+            *before, target = walk
+            if not heights[target] or target in (mine, theirs, *before):
+                continue
+            if before and self._coins[target] != self._coins[before[-1]]:
+                continue
+            walks += [(*walk, square) for square in _NEXT[target]]
+            if (frozenset(walk), target) not in seen:
+                seen.add((frozenset(walk), target))
+                yield walk

@@ -1,0 +1,126 @@
+"""Puzzles: how long they take to be found, and whether their grades hold in fresh tries."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import count, pairwise
+from typing import Any
+
+from engines.contract import Session
+from engines.games import engine_of
+from engines.kernel.position import play_record
+from engines.puzzles.choosing import chosen, fitting
+from engines.puzzles.finding import Found, found, task_seed
+from engines.search.arena import Arena, stream_seed
+from engines.search.ladder import Strength
+from layouts.game import Game
+from layouts.games import GAMES
+from layouts.puzzle import GRADES, Grade, Puzzle
+
+_SEED = 2026
+_PUZZLES, _TRIES, _MOST = 25, 200, 4000
+
+_LEVEL = 0.05
+"""Shares that lie so close together are taken for the same."""
+
+
+def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
+    """For each game that has puzzles."""
+    wanted, tries = (4, 20) if quick else (_PUZZLES, _TRIES)
+    total = 0.0
+    for game in GAMES.values():
+        composer = None if game.home else engine_of(game).puzzles
+        if composer is None:
+            continue
+        with Arena(engine_of(game).kernel_for(()), 1) as arena:
+            session = Session(engine_of(game), arena, _ignore, "benchmark")
+            next(_searched(session, []))  # compiles
+            tasks: list[Found | None] = []
+            begin = time.process_time()
+            searched = _searched(session, tasks)
+            puzzles = chosen(fitting(searched, wanted, GRADES, composer.motifs, _MOST), wanted)
+            seconds = time.process_time() - begin
+            total += seconds
+            yield _found_row(game, puzzles, tasks, seconds)
+            yield from _held_rows(session, game, puzzles, tries)
+    yield "all of these sets, one after another, on one core", f"{total:.0f} s", ""
+
+
+def _searched(session: Session, tasks: list[Found | None]) -> Iterator[Found | None]:
+    """The tasks of the set, each put to `tasks` when it is asked for."""
+    for number in count():
+        tasks.append(found(session, task_seed(_SEED, number)))
+        yield tasks[-1]
+
+
+def _found_row(
+    game: Game, puzzles: Sequence[Puzzle], tasks: Sequence[Found | None], seconds: float
+) -> tuple[str, str, str]:
+    held = sum(each is not None for each in tasks)
+    grades, motifs = (Counter(map(key, puzzles)) for key in (_grade, _motif))
+    spread = ", ".join(f"{grades[grade]} {grade}" for grade in GRADES)
+    kinds = ", ".join(f"{number} {motif}" for motif, number in sorted(motifs.items()))
+    return (
+        f"{game.slug}, a set of {len(puzzles)}, in processor seconds of one core",
+        f"{seconds:.0f} s, {seconds / len(puzzles):.1f} s a puzzle; {held} with puzzles of "
+        f"{len(tasks)} games; {spread}; {kinds}",
+        "under 12 s a puzzle",
+    )
+
+
+def _held_rows(
+    session: Session, game: Game, puzzles: Sequence[Puzzle], tries: int
+) -> Iterator[tuple[str, str, str]]:
+    """How often each player finds those of a grade, and whether that falls from grade to grade."""
+    strengths = session.engine.ladder.strengths
+    shares: dict[Grade, list[float]] = {}
+    for grade in GRADES:
+        own = [puzzle for puzzle in puzzles if puzzle.grade == grade]
+        if not own:
+            continue
+        shares[grade] = [_share(session, own, strength, tries) for strength in strengths]
+        by = zip(strengths, shares[grade], strict=True)
+        yield (
+            f"{game.slug}, {grade}: found in {tries} fresh tries each, by strength",
+            ", ".join(f"{strength.words} {share:.0%}" for strength, share in by),
+            "",
+        )
+    rising = [
+        f"{strength.words} at {harder}"
+        for easier, harder in pairwise(shares)
+        for strength, more, less in zip(strengths, shares[easier], shares[harder], strict=True)
+        if less > more + _LEVEL
+    ]
+    yield (
+        f"{game.slug}, each player finds fewer of a harder grade, but for {_LEVEL:.0%}",
+        f"not {'; '.join(rising)}" if rising else "all of them",
+        "all of them",
+    )
+
+
+def _share(
+    session: Session, puzzles: Sequence[Puzzle], strength: Strength[Any], tries: int
+) -> float:
+    """How often a player finds puzzles, in tries that did not grade them."""
+    finds = 0
+    for number in range(tries):
+        puzzle = puzzles[number % len(puzzles)]
+        position = play_record(session.kernel, puzzle.record)
+        seed = stream_seed("fresh", puzzle.record.setup.id, number) >> 16
+        mind = session.engine.think(session, position, strength)
+        finds += mind(position, seed).move in puzzle.answer.moves
+    return finds / tries
+
+
+def _grade(puzzle: Puzzle) -> str:
+    return puzzle.grade
+
+
+def _motif(puzzle: Puzzle) -> str:
+    return puzzle.motif
+
+
+def _ignore(*_: object, **__: object) -> None:
+    """Nobody watches."""

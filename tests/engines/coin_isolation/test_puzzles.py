@@ -1,0 +1,150 @@
+"""Coin Isolation's puzzles: proven by a plain solver, and what their kinds are called."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from engines.coin_isolation import puzzles
+from engines.coin_isolation.kernels import KERNEL
+from engines.coin_isolation.puzzles import COMPOSER, MOTIFS, _form
+from engines.contract import Proof, Session
+from engines.games import engine_of
+from engines.kernel.position import Position
+from engines.puzzles.finding import task_seed
+from engines.search.arena import Arena
+from layouts.coin_isolation.layout import SQUARES
+from layouts.games import GAMES
+from tests.engines.coin_isolation.both import start
+from tests.engines.composed import check, same_again
+from tests.oracle import coin_isolation as oracle
+from tests.oracle.coin_isolation_solved import Prover, TooLargeError
+from tests.playing import quiet
+
+_GAMES, _LARGE, _FEWEST = 12, 50_000, 5
+"""Games whose puzzles are proven, if they are not too large: so many of them are not."""
+
+
+@pytest.fixture(scope="module")
+def proofs() -> list[Proof]:
+    """The first puzzle of each of some games."""
+    with Arena(KERNEL, 1) as arena:
+        session = Session(engine_of(GAMES["coin-isolation"]), arena, quiet, "test")
+        seeds = (task_seed(1, number) for number in range(_GAMES))
+        return [proof for seed in seeds for proof in islice(COMPOSER.compose(session, seed), 2)]
+
+
+def _slowly(proof: Proof) -> oracle.Position:
+    """The position as the oracle has it."""
+    setup = proof.record.setup
+    coins, cents = getattr(setup.layout, "coins"), dict(enumerate(setup.head_start, start=1))  # noqa: B009
+    position = oracle.Position.start(coins, setup.sides, (), cents)
+    for move in proof.record.moves:
+        position = position.play(move)
+    return position
+
+
+def test_they_keep_to_the_contract(proofs: list[Proof]) -> None:
+    for proof in proofs:
+        check(proof)
+
+
+def test_the_same_seeds_give_the_same_ones() -> None:
+    same_again(GAMES["coin-isolation"], range(3, 6))
+
+
+def test_a_plain_solver_proves_them(proofs: list[Proof]) -> None:
+    proven = 0
+    for proof in proofs:
+        position = _slowly(proof)
+        try:
+            assert Prover(position, _LARGE).winners(position) == [*proof.answer.moves]
+        except TooLargeError:
+            continue
+        proven += 1
+    assert proven >= _FEWEST
+
+
+def test_the_outcome_is_that_of_the_line(proofs: list[Proof]) -> None:
+    """Who leads at its end cannot be caught up with any more, and leads by so much at least."""
+    for proof in proofs:
+        mover = proof.position.to_move
+        for solved in (proof.answer, *map(proof.refuted, _wrong(proof)[:2])):
+            at = proof.position
+            for each in solved.line:
+                at = at.play(each.move)
+            winner = int(KERNEL.rules.proven_winner(at.state)) if not at.over else at.winner
+            assert (winner == mover) == (solved.worth == 1.0) == solved.outcome.startswith("wins")
+            if at.over and "level" not in solved.outcome:
+                assert f" {abs(at.scores[0] - at.scores[1])}¢" in solved.outcome
+
+
+def _wrong(proof: Proof) -> list[str]:
+    return [move for move in proof.position.legal() if move not in proof.answer.moves]
+
+
+def test_a_head_start_is_all_that_is_added_to_the_game(proofs: list[Proof]) -> None:
+    begun = [sum(proof.record.setup.head_start) for proof in proofs]
+    assert min(begun) == 0 or max(begun) > 0
+    for proof in proofs:
+        setup = proof.record.setup
+        assert setup.players == 2 and not setup.variants
+        assert sum(amount > 0 for amount in setup.head_start) <= 1
+
+
+def test_kinds_that_really_occur(proofs: list[Proof]) -> None:
+    assert {proof.motif for proof in proofs} <= {*MOTIFS}
+    assert len({proof.motif for proof in proofs}) >= 3
+    for proof in proofs:
+        level = "level" in proof.answer.outcome
+        assert (proof.motif == "last-coin") == level
+
+
+def _turned(square: int, quarters: int, mirrored: bool) -> int:
+    rank, file = divmod(square, 8)
+    if mirrored:
+        file = 7 - file
+    for _ in range(quarters):
+        rank, file = file, 7 - rank
+    return 8 * rank + file
+
+
+def test_the_same_position_turned_has_the_same_form() -> None:
+    coins = tuple((1, 5, 10, 25, 0)[square * 7 % 5] for square in range(64))
+    forms = set()
+    for quarters in range(4):
+        for mirrored in (False, True):
+            laid = [0] * 64
+            for square, coin in enumerate(coins):
+                laid[_turned(square, quarters, mirrored)] = coin
+            for sides in (("bottom", "top"), ("right", "left")):
+                begun = start(tuple(laid), sides)
+                first, second = (SQUARES[_turned(at, quarters, mirrored)] for at in (3, 60))
+                forms.add(_form(_put(begun, first, second)))
+    assert len(forms) == 1
+    assert _form(_put(start(coins, ("bottom", "top")), "d1", "f8")) not in forms
+
+
+def _put(position: Position, first: str, second: str) -> Position:
+    """With the pawns on these squares."""
+    state = position.state.copy()
+    for seat, square in enumerate((first, second)):
+        state[seat] = np.uint64(1 << SQUARES.index(square))
+    return Position(position.game, 2, position.kernel, state)
+
+
+def test_the_head_start_makes_the_best_move_all_that_wins() -> None:
+    class Always:
+        def random(self) -> float:
+            return 0.0
+
+    for best in range(-40, 40):
+        for gap in range(6, 30):
+            found = puzzles._Candidate(8, 5, (1, 0), False, best, best - gap)
+            for choice in (puzzles.random.Random(1), Always()):
+                start = puzzles._head_start(found, choice)  # type: ignore[arg-type]
+                own, theirs = (*start, 0, 0)[:2]
+                added = puzzles.CENT * (own - theirs)
+                assert found.best + added > 0 > found.next_best + added

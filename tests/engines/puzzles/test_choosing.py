@@ -1,0 +1,93 @@
+"""Sets: what is in one, and when a search for one ends."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import count
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engines.puzzles.choosing import chosen, enough, fitting
+from engines.puzzles.finding import Found
+from layouts.games import GAMES
+from layouts.puzzle import GRADES, Finder, Grade, LineMove, Puzzle, Solved
+from layouts.setup import Record
+from tests.playing import dealt
+
+MOTIFS = ("fork", "pin", "skewer")
+RECORD = Record(dealt(GAMES["isaac"]), ())
+
+
+def puzzle(grade: Grade, motif: str, found: int = 10) -> Puzzle:
+    solved = Solved(("a1",), 1.0, "wins", (LineMove(0, "a1", "a1"),))
+    finders = (Finder("club", "club players", found, 20),)
+    return Puzzle(RECORD, motif, "?", solved, solved, grade, finders)
+
+
+PUZZLES = st.builds(puzzle, st.sampled_from(GRADES), st.sampled_from(MOTIFS), st.integers(0, 20))
+
+
+@given(st.lists(PUZZLES, min_size=1, max_size=30), st.integers(1, 12))
+def test_a_set_grows_harder_and_holds_what_there_is(found: list[Puzzle], wanted: int) -> None:
+    made = chosen(found, wanted)
+    assert len(made) == min(wanted, len(found))
+    assert not Counter(map(repr, made)) - Counter(map(repr, found))
+    order = [(GRADES.index(each.grade), -each.finders[0].share) for each in made]
+    assert order == sorted(order)
+    motifs = {each.motif for each in found}
+    assert len({each.motif for each in made}) == min(len(motifs), len(made))
+
+
+def test_grades_are_about_as_many() -> None:
+    plenty = [puzzle(grade, "fork") for grade in GRADES for _ in range(10)]
+    assert Counter(each.grade for each in chosen(plenty, 15)) == dict.fromkeys(GRADES, 3)
+    few = [puzzle("fiendish", "pin"), *[puzzle("easy", "fork")] * 20]
+    assert [each.grade for each in chosen(few, 5)] == [*["easy"] * 4, "fiendish"]
+
+
+def _tasks(puzzles: list[Puzzle]) -> Iterator[Found | None]:
+    """Every other task finds one of the puzzles, in turn, each of another form."""
+    for number in count():
+        each = puzzles[number // 2 % len(puzzles)]
+        yield Found(each, str(number)) if number % 2 else None
+
+
+def test_a_search_ends_when_all_is_there() -> None:
+    everything = [puzzle(grade, motif) for grade in GRADES for motif in MOTIFS]
+    Random(1).shuffle(everything)
+    made = fitting(_tasks(everything), 10, GRADES, MOTIFS, 1000)
+    assert enough(made, 10, GRADES, MOTIFS)
+    assert not enough(made[:-1], 10, GRADES, MOTIFS)
+
+
+def test_a_search_does_not_wait_for_ever_for_what_is_rare() -> None:
+    made = fitting(_tasks([puzzle("easy", "fork")]), 10, GRADES, MOTIFS, 1000)
+    assert len(made) == 20
+
+
+def test_a_search_gives_up() -> None:
+    looked = 0
+
+    def tasks() -> Iterator[Found | None]:
+        nonlocal looked
+        for _ in range(200):
+            looked += 1
+            yield None
+
+    assert fitting(tasks(), 3, GRADES, MOTIFS, 50) == []
+    assert looked == 50
+
+
+def test_only_these_grades_and_nothing_twice() -> None:
+    tasks = [
+        Found(puzzle("easy", "fork"), "a"),
+        Found(puzzle("hard", "fork"), "b"),
+        None,
+        Found(puzzle("hard", "pin"), "b"),
+        Found(puzzle("hard", "pin"), "c"),
+    ]
+    made = fitting(tasks, 5, ("hard",), MOTIFS, 100)
+    assert [(each.grade, each.motif) for each in made] == [("hard", "fork"), ("hard", "pin")]

@@ -1,0 +1,38 @@
+"""Finding: each task by itself, of every game that has puzzles."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+import pytest
+
+from engines.contract import Session
+from engines.games import engine_of
+from engines.puzzles.finding import found, task_seed
+from engines.search.arena import Arena
+from engines.search.ladder import Ladder
+from layouts.game import Game
+from layouts.games import GAMES
+from tests.playing import quiet
+
+COMPOSED = [game for game in GAMES.values() if not game.home and engine_of(game).puzzles]
+each_game = pytest.mark.parametrize("game", COMPOSED, ids=[game.slug for game in COMPOSED])
+
+
+def _session(game: Game, arena: Arena) -> Session:
+    """With the weaker players alone, which is quick."""
+    engine = engine_of(game)
+    some = engine.ladder.strengths[:3]
+    return Session(replace(engine, ladder=Ladder(some, some[-1])), arena, quiet, "test")
+
+
+@each_game
+def test_a_task_depends_on_its_seed_alone(game: Game) -> None:
+    """On any thread, in any order, with another beside it or none."""
+    seeds = [task_seed(5, number) for number in range(2)]
+    with Arena(engine_of(game).kernel_for(()), 2) as arena:
+        session = _session(game, arena)
+        beside = [*arena.pool.in_order(partial(found, session, seed) for seed in seeds)]
+        alone = [found(session, seed) for seed in reversed(seeds)]
+    assert beside == alone[::-1]

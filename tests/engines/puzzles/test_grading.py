@@ -1,0 +1,103 @@
+"""Grades: who must find an answer, and what is left out because nobody could rely on it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engines.contract import Choice, Engine, Mind, Proof, Session
+from engines.games import engine_of
+from engines.kernel.position import Position
+from engines.puzzles.grading import GRADE_OF, MORE_TRIES, TRIES, graded
+from engines.search.arena import Arena
+from engines.search.ladder import Strength
+from layouts.games import GAMES
+from layouts.puzzle import GRADES, LineMove, Puzzle, Solved
+from layouts.setup import Record
+from tests.playing import dealt, quiet
+
+ENGINE = engine_of(GAMES["coin-isolation"])
+LADDER = ENGINE.ladder.strengths
+SETUP = dealt(ENGINE.game, 2)
+MOVES = Position.start(ENGINE.kernel_for(()), SETUP).legal()
+ANSWER, TRAP, OTHER = MOVES[:3]
+
+
+def _solved(move: str) -> Solved:
+    worth = float(move == ANSWER)
+    return Solved((move,), worth, "wins" if worth else "loses", (LineMove(0, move, move),))
+
+
+def _graded(*shares: float, wrong: tuple[str, ...] = (TRAP,) * len(LADDER)) -> Puzzle | None:
+    """With players of the ladder who find the answer in such shares of their tries in a row."""
+    shared = dict(zip(LADDER, shares, strict=True))
+    trapped = dict(zip(LADDER, wrong, strict=True))
+
+    def think(session: Session, position: Position, strength: Strength[object]) -> Mind:
+        tries = 0
+
+        def mind(position: Position, seed: int) -> Choice:
+            nonlocal tries
+            tries += 1
+            finds = round(tries * shared[strength]) > round((tries - 1) * shared[strength])
+            return Choice(ANSWER if finds else trapped[strength])
+
+        return mind
+
+    engine: Engine = replace(ENGINE, think=think)
+    with Arena(ENGINE.kernel_for(()), 1) as arena:
+        position = Position.start(arena.kernel, SETUP)
+        proof = Proof(
+            Record(SETUP, ()), position, "motif", "?", _solved(ANSWER), _solved, "the form"
+        )
+        return graded(Session(engine, arena, quiet, "test"), proof)
+
+
+@pytest.mark.parametrize("weakest", range(len(LADDER) + 1))
+def test_the_grade_is_the_level_of_the_weakest_who_finds_it(weakest: int) -> None:
+    shares = [0.1] * weakest + [0.9] * (len(LADDER) - weakest)
+    puzzle = _graded(*shares)
+    assert puzzle is not None
+    level = LADDER[weakest].level if weakest < len(LADDER) else None
+    assert puzzle.grade == GRADE_OF[level]
+    assert [by.player for by in puzzle.finders] == [strength.name for strength in LADDER]
+    assert all(by.tries == TRIES for by in puzzle.finders)
+    assert [by.share for by in puzzle.finders] == pytest.approx(shares)
+
+
+def test_grades_are_in_the_order_of_levels() -> None:
+    assert tuple(GRADE_OF.values()) == GRADES
+    levels = [strength.level for strength in LADDER]
+    assert [*dict.fromkeys(levels)] == [level for level in GRADE_OF if level]
+
+
+def test_what_is_open_after_some_tries_gets_more() -> None:
+    puzzle = _graded(*([0.1] * 3), 0.65, *([1.0] * 4))
+    assert puzzle is not None and puzzle.grade == "medium"
+    assert [by.tries for by in puzzle.finders] == [*[TRIES] * 3, MORE_TRIES, *[TRIES] * 4]
+
+
+@pytest.mark.parametrize("at", [0, 3, 7])
+def test_a_toss_up_has_no_grade(at: int) -> None:
+    shares = [0.1] * 4 + [0.9] * 4
+    shares[at] = 0.5
+    assert _graded(*shares) is None
+
+
+def test_what_stronger_players_miss_has_no_grade() -> None:
+    assert _graded(*([0.1] * 3), *([0.9] * 4), 0.1) is None
+
+
+def test_the_trap_is_what_the_strongest_fall_for() -> None:
+    wrong = [TRAP] * 3 + [OTHER] * 5
+    puzzle = _graded(*([0.1] * 3), 0.1, 0.8, 0.9, 1.0, 1.0, wrong=tuple(wrong))
+    assert puzzle is not None
+    assert puzzle.trap == _solved(OTHER)
+    rarely = _graded(*([0.1] * 3), *([0.95] * 5), wrong=tuple(wrong))
+    assert rarely is not None
+    assert rarely.trap == _solved(TRAP), "what is played once in twenty times traps nobody"
+
+
+def test_a_puzzle_that_nobody_fails_has_no_trap() -> None:
+    assert _graded(*([1.0] * 8)) is None

@@ -1,0 +1,137 @@
+"""`printkit puzzles`: sets by their seeds, kept and gone on with; one line for what cannot be."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import printkit
+from engines import games as engines
+from engines.contract import Engine, Proof, Session
+from engines.puzzles import finding
+from engines.search.ladder import Ladder
+from layouts.games import find_game
+from layouts.puzzle import GRADES, read_grades
+from tests.printkit.running import assert_refused, printkit_here
+from tests.printkit.schemas import assert_kept
+
+GAME = "coin-isolation"
+
+
+@pytest.fixture(autouse=True)
+def few_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Grades by the weaker players alone, which is quick."""
+    engine = engines.engine_of(find_game(GAME))
+    some = engine.ladder.strengths[:4]
+    ladder: Ladder[Any] = Ladder(some, some[3])
+    quick = replace(engine, ladder=ladder, ladder_for=None)
+    monkeypatch.setattr(engines, "engine_of", lambda game: quick if game.slug == GAME else engine)
+
+
+def test_a_set_is_there_at_once_the_second_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = printkit.puzzles(GAME, 2, seed=1, threads=1)
+    assert len(first) == 2
+    assert len({each.record.setup.id for each in first}) == 2
+    assert [GRADES.index(each.grade) for each in first] == sorted(
+        GRADES.index(each.grade) for each in first
+    )
+
+    def fail(*_: object) -> None:
+        raise AssertionError("nothing is searched again")
+
+    monkeypatch.setattr("engines.puzzles.finding.found", fail)
+    assert printkit.puzzles(GAME, 2, seed=1) == first
+    assert len(printkit.puzzles(GAME, 1, seed=1)) == 1
+
+
+def test_a_search_that_was_stopped_goes_on_and_ends_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    searched: list[int] = []
+
+    def noted(session: Session, seed: int) -> finding.Found | None:
+        searched.append(seed)
+        return found(session, seed)
+
+    found = finding.found
+    monkeypatch.setattr(finding, "found", noted)
+    steps: list[printkit.Step] = []
+    listener = printkit.Listener(progress=steps.append, stop=lambda: len(steps) > 1)
+    with pytest.raises(printkit.StoppedError):
+        printkit.puzzles(GAME, 2, seed=2, threads=2, listener=listener)
+    assert searched and _games(steps[-1]) == len(steps)
+    going_on = printkit.puzzles(GAME, 2, seed=2, threads=1)
+    assert len({*searched}) == len(searched), "what was searched before is not again"
+    small = printkit.puzzles(GAME, 1, seed=2)
+    printkit.forget()
+    assert printkit.puzzles(GAME, 1, seed=2, threads=2) == small, "a larger set changes nothing"
+    assert printkit.puzzles(GAME, 2, seed=2, threads=2) == going_on
+
+
+def _games(step: printkit.Step) -> int:
+    """How many were searched."""
+    return int(step.note.split()[0])
+
+
+def test_where_there_are_too_few_one_line_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nothing(session: Session, seed: int) -> Iterator[Proof]:
+        return iter(())
+
+    engine: Engine = engines.engine_of(find_game(GAME))
+    assert engine.puzzles is not None
+    barren = replace(engine, puzzles=replace(engine.puzzles, compose=nothing))
+    monkeypatch.setattr(engines, "engine_of", lambda game: barren)
+    with pytest.raises(printkit.InputError) as error:
+        printkit.puzzles(GAME, 2, seed=99, grade="hard..fiendish")
+    assert str(error.value) == (
+        "coin-isolation: 0 of 2 hard..fiendish puzzles were found in 280 games; ask for fewer, "
+        "for other grades, or for another seed"
+    )
+
+
+def test_the_command_answers_people_and_programs(tmp_path: Path) -> None:
+    known = printkit.puzzles(GAME, 2, seed=1)
+    said = printkit_here("puzzles", GAME, "--count", "2", "--seed", "1", folder=tmp_path)
+    assert said.returncode == 0, said.stderr
+    text = said.stdout.decode()
+    for number, puzzle in enumerate(known, start=1):
+        assert f"{number}. {puzzle.question} ({puzzle.grade})" in text
+        assert puzzle.answer.outcome in text and puzzle.trap.outcome in text
+    told = printkit_here("puzzles", GAME, "--count", "2", "--seed", "1", "--json", folder=tmp_path)
+    lines = told.stdout.decode().splitlines()
+    assert len(lines) == 2
+    for line, puzzle in zip(lines, known, strict=True):
+        assert_kept("puzzles", line)
+        answer = json.loads(line)
+        assert answer["id"] == puzzle.record.setup.id
+        assert answer["moves"] == [*puzzle.record.moves]
+        assert answer["answer"]["moves"] == [*puzzle.answer.moves]
+        assert answer["to_move"] == printkit.position(puzzle.record).to_move
+
+
+@pytest.mark.parametrize(
+    "arguments, complaint",
+    [
+        (("--count", "0"), "0 puzzles: choose from 1 to 500"),
+        (("--count", "9999"), "9999 puzzles"),
+        (("--grade", "easier"), "grade 'easier': choose from easy, medium, hard"),
+        (("--grade", "hard..easy"), "grade 'hard..easy'"),
+        (("--grade", "easy.."), "grade 'easy..'"),
+        (("--seed", "-1"), "-1"),
+    ],
+)
+def test_bad_input_gets_one_line(
+    arguments: tuple[str, ...], complaint: str, tmp_path: Path
+) -> None:
+    assert_refused(printkit_here("puzzles", GAME, *arguments, folder=tmp_path), complaint)
+
+
+def test_ranges_of_grades() -> None:
+    assert read_grades("") == GRADES
+    assert read_grades("hard") == ("hard",)
+    assert read_grades("easy..hard") == ("easy", "medium", "hard")
