@@ -31,7 +31,7 @@ COMMANDS = [
     for command in line.split(" && ")
     if command.rpartition("bin/")[2].startswith("printkit ")
 ]
-TAKES_MINUTES = ("--exact", "--sheet cards", "serve")
+TAKES_MINUTES = ("--exact", "--sheet cards", "serve", "puzzles", "printkit book")
 """What is only parsed, as what never ends is; other tests see to it."""
 
 PLAYED = {"print", "deal", "check", "make-fair"}
