@@ -40,11 +40,16 @@ class Checked(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CheckedSetup:
-    """A setup with what was found out about it: nothing when it was not checked."""
+    """A setup with what was found out about it: nothing when it was not checked.
+
+    `cards` are those of its page of cards, where they are given: of many setups that are printed
+    together some have that page, with several of them, and the others none.
+    """
 
     setup: Setup[Layout]
     verdict: Verdict[object] | None = None
     deal: Deal | None = None
+    cards: tuple[Checked, ...] | None = None
 
     @property
     def unproven(self) -> bool:

@@ -14,7 +14,7 @@ from layouts.ids import parse_id
 from layouts.paper import PAPERS, Paper, default_paper
 from layouts.puzzle import read_grades
 from layouts.setup import Record, Setup
-from output.contract import NORMAL_TEXT, PUZZLES, TEXT_SIZES, Sheet, SheetSet, TextSize
+from output.contract import NORMAL_TEXT, PUZZLES, TEXT_SIZES, Card, Sheet, SheetSet, TextSize
 from output.drawing.theme import THEMES, Theme
 from output.games import sheets_of
 from output.press.imposition import Duplex, Feeding
@@ -236,6 +236,13 @@ class Job:
     found: CheckedSetup | None = None
     puzzles_seed: int | None = None
 
+    @property
+    def given_cards(self) -> tuple[Card[Layout, object], ...] | None:
+        """What is on the page of cards, where that was given."""
+        if self.found is None or self.found.cards is None:
+            return None
+        return tuple(Card(each.setup, each.verdict) for each in self.found.cards)
+
 
 def job_for(order: Order, thing: Thing) -> Job:
     """What is printed: of what was named, of what the game's options pick, or of a seed's setup."""
@@ -260,6 +267,8 @@ def job_for(order: Order, thing: Thing) -> Job:
     _refuse_head_start(order, setup)
     checked = found is not None and found.verdict is not None
     sheets = _chosen_sheets(order, edition, setup, record, named=True, checked=checked)
+    if found is not None and found.cards == ():
+        sheets = tuple(sheet for sheet in sheets if not sheet.shows_cards)
     return Job(
         setup,
         edition,
@@ -318,8 +327,9 @@ def _looked_at(
         return given, None, None
     assert not isinstance(given, FromFile)
     refuse_terms(given.setup, order.terms, "what is given")
-    deal = given.deal if isinstance(given, CheckedSetup) else None
-    return given.setup, None, CheckedSetup(given.setup, given.verdict, deal)
+    if isinstance(given, CheckedSetup):
+        return given.setup, None, given
+    return given.setup, None, CheckedSetup(given.setup, given.verdict)
 
 
 def _refuse_head_start(order: Order, setup: Setup[Layout]) -> None:

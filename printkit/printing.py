@@ -75,7 +75,7 @@ class Printable:
         if self.lacks_puzzles:
             return True
         prepares = job.edition.prepare is not None and order.check
-        cards = order.checks_cards(job.setup.game, job.sheets)
+        cards = job.given_cards is None and order.checks_cards(job.setup.game, job.sheets)
         return prepares or cards or (job.found is None and order.checks(job.sheets))
 
 
@@ -121,7 +121,9 @@ def worked_out(printable: Printable) -> Printable:
         verdict = checked.verdict
         if verdict and any(sheet.shows_check for sheet in job.sheets):
             verdict = told_of_choice(checked.setup, verdict, order.threads, fresh=order.fresh)
-    cards = _cards(order, checked.setup, job.sheets)
+    cards = job.given_cards
+    if cards is None:
+        cards = _cards(order, checked.setup, job.sheets)
     spec = replace(spec, setup=checked.setup, verdict=verdict, deal=checked.deal, cards=cards)
     return Printable(order, job, spec)
 
@@ -249,7 +251,10 @@ def _spec(order: Order, job: Job) -> AnySpec:
             text=order.chosen_text,
         )
     found = job.found or CheckedSetup(job.setup)
-    cards = unchecked_cards(job.setup) if any(sheet.shows_cards for sheet in job.sheets) else ()
+    cards = job.given_cards
+    if cards is None:
+        shown = any(sheet.shows_cards for sheet in job.sheets)
+        cards = unchecked_cards(job.setup) if shown else ()
     spec = replace(spec, verdict=found.verdict, deal=found.deal, cards=cards)
     return job.edition.sheets.dressed(spec)
 

@@ -25,8 +25,8 @@ from printkit.catalogue.lines import CatalogueEntry, Decided
 from printkit.catalogue.making import make
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Trials
-from printkit.checking import CheckedSetup
-from printkit.dealing import Terms
+from printkit.checking import Checked, CheckedSetup
+from printkit.dealing import CARDS, Terms
 from printkit.documents import Document, Form
 from printkit.library.listening import Listener, told_to
 from printkit.scaling.calling import crew, refuse_no_crew
@@ -132,8 +132,13 @@ class Catalogue:
 
     @property
     def setups(self) -> tuple[CheckedSetup, ...]:
-        """Its setups with what was found of each, as they are printed."""
-        return tuple(entry.checked for entry in self.entries)
+        """Its setups with what was found of each, as they are printed: as cards several a page."""
+        found = [entry.checked for entry in self.entries]
+        cards = [Checked(each.setup, each.verdict) for each in found if each.verdict is not None]
+        return tuple(
+            replace(each, cards=() if at % CARDS else tuple(cards[at : at + CARDS]))
+            for at, each in enumerate(found)
+        )
 
 
 def make_catalogue(

@@ -156,7 +156,8 @@ def draft(order: Order) -> Sheets:
     """
     if not order.things:
         raise InputError("there is nothing to print; name a game, or a setup")
-    return Sheets(tuple(unchecked(order, thing) for thing in order.things))
+    made = tuple(unchecked(order, thing) for thing in order.things)
+    return Sheets(tuple(each for each in made if each.job.sheets) or made)
 
 
 def finish(draft: Sheets, *, listener: Listener | None = None) -> Sheets:

@@ -5,16 +5,26 @@ from __future__ import annotations
 import itertools
 import json
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
+from layouts.games import GAMES
 from layouts.verdict import farthest
 from output.drawing.scene import Group, Rect
+from printkit import printing
 from printkit.catalogue import figures
+from printkit.catalogue.folder import opened
+from printkit.catalogue.plan import Plan
+from printkit.catalogue.trials import Tried
+from printkit.dealing import Terms
 from printkit.library.catalogues import catalogue_in
+from printkit.library.kits import draft, finish
+from printkit.order import Order
 from tests.clobber import engine
+from tests.output.collectors import verdict
 from tests.printkit.catalogue import small
 from tests.printkit.catalogue.running import made_here
 from tests.printkit.running import assert_refused, printkit_here
@@ -168,3 +178,30 @@ def test_it_is_printed_with_its_verdicts(folder: Path) -> None:
 def test_a_folder_without_a_catalogue_is_not_printed(folder: Path) -> None:
     (folder / "empty").mkdir(exist_ok=True)
     assert_refused(printkit_here("print", "empty", folder=folder), "empty: there is no catalogue")
+
+
+def test_printed_as_cards_it_is_its_own_setups_rated_before(tmp_path: Path) -> None:
+    """Eight of Coin Collectors are a page of six cards and one of two, and nothing is played."""
+    plan = Plan.of(GAMES["coin-collectors"], Terms(), 1)
+    with opened(tmp_path / "deck", plan, resume=False) as made:
+        for seed in range(1, 9):
+            setup = plan.deal(seed)
+            made.add(Tried(seed, setup.id, (), "fair", verdict(setup), 0, 0, 0))
+    found = catalogue_in(tmp_path / "deck")
+    with forbidden_play():
+        done = finish(draft(Order(found.setups, sheets=("cards",))))
+        assert len(done.pages) == 2
+        cards = [card for printable in done.printables for card in printable.spec.cards]
+        assert [card.setup.id for card in cards] == [entry.id for entry in found.entries]
+        assert [card.verdict for card in cards] == [entry.verdict for entry in found.entries]
+        both = finish(draft(Order(found.setups, sheets=("cards", "setup"))))
+        assert len(both.pages) == 2 + 8
+
+
+@contextmanager
+def forbidden_play() -> Iterator[None]:
+    """Within, nothing is judged or dealt."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(printing, "check_setup", None)
+        patch.setattr(printing, "deal_until_fair", None)
+        yield
