@@ -18,12 +18,13 @@ from engines.search.ladder import Strength
 from layouts.game import Game
 from layouts.games import GAMES
 from layouts.puzzle import GRADES, Grade, Puzzle
+from layouts.verdict import LEVEL_WORDS, Level
 
 _SEED = 2026
 _PUZZLES, _TRIES, _MOST = 25, 200, 4000
 
-_LEVEL = 0.05
-"""Shares that lie so close together are taken for the same."""
+_ALIKE = 0.05
+"""Shares that lie so close together are as good as the same."""
 
 
 def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
@@ -87,17 +88,34 @@ def _held_rows(
             ", ".join(f"{strength.words} {share:.0%}" for strength, share in by),
             "",
         )
-    rising = [
-        f"{strength.words} at {harder}"
-        for easier, harder in pairwise(shares)
-        for strength, more, less in zip(strengths, shares[easier], shares[harder], strict=True)
-        if less > more + _LEVEL
+    levels = {
+        grade: [_mean(by, strengths, level) for level in LEVEL_WORDS]
+        for grade, by in shares.items()
+    }
+    words = [*LEVEL_WORDS.values()]
+    rises = [
+        (more - less, f"{who} from {easier} to {harder}")
+        for easier, harder in pairwise(levels)
+        for who, less, more in zip(words, levels[easier], levels[harder], strict=True)
     ]
-    yield (
-        f"{game.slug}, each player finds fewer of a harder grade, but for {_LEVEL:.0%}",
-        f"not {'; '.join(rising)}" if rising else "all of them",
-        "all of them",
-    )
+    falls = [
+        (less - more, f"{stronger} at {grade}")
+        for grade, found in levels.items()
+        for (less, more), stronger in zip(pairwise(found), words[1:], strict=True)
+    ]
+    for what, worst in (
+        ("the harder the grade, the fewer a level finds: where that fails most", rises),
+        ("the stronger the level, the more it finds: where that fails most", falls),
+    ):
+        most, where = max(worst, default=(0.0, ""))
+        told = f"by {most:.0%}: {where}" if most > 0 else "nowhere"
+        yield f"{game.slug}, {what}", told, f"by {_ALIKE:.0%} at most"
+
+
+def _mean(shares: Sequence[float], strengths: Sequence[Strength[Any]], level: Level) -> float:
+    """The mean of those of a level; 0 where nobody is of it."""
+    own = [share for share, by in zip(shares, strengths, strict=True) if by.level == level]
+    return sum(own) / max(1, len(own))
 
 
 def _share(

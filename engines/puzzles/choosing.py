@@ -13,7 +13,7 @@ from itertools import islice
 from engines.puzzles.finding import Found
 from layouts.puzzle import GRADES, Grade, Puzzle
 
-_PATIENCE = 2
+_PATIENCE = 3
 """A search for what is missing ends when so many times the puzzles that are needed are there."""
 
 
