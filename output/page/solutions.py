@@ -220,5 +220,7 @@ def _told(game: Game, line: Sequence[LineMove], most: int) -> str:
 
 
 def _played(game: Game, move: LineMove) -> str:
-    words = f" ({move.words})" if move.words and move.words.split()[0] != f"{move.move}es" else ""
+    told = move.words.split()
+    known = not told or told[0] == f"{move.move}es" or told[-1] == move.move
+    words = "" if known else f" ({move.words})"
     return f"{game.seat_name(move.seat)} **{move.move}**{words}"

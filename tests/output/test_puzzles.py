@@ -171,6 +171,8 @@ def test_sentences() -> None:
     )
     many = (LineMove(0, "e3", ""),) * 9
     assert line_words(GAME, many).endswith("player 1 **e3**; and so on.")
+    known = (LineMove(1, "d3", "token on d3"),)
+    assert line_words(GAME, known) == "Player 2 **d3**."
     passes = (LineMove(1, "pass", "passes"),)
     assert line_words(GAME, passes) == "Player 2 **pass**."
     finders = (
