@@ -20,7 +20,6 @@ from printkit.dealing import standard_words
 from printkit.documents import TEXTS, Document
 from printkit.kits import spec_of
 from printkit.library.listening import Listener, told_to
-from printkit.library.puzzles import puzzles
 from printkit.order import Order, Thing, job_for, kit_of
 from printkit.own_options import print_options_of
 from printkit.printing import (
@@ -182,6 +181,8 @@ def _with_puzzles(printable: Printable) -> Printable:
     """With the puzzles that its sheets lack: before the rest, in case there are too few."""
     if not printable.lacks_puzzles:
         return printable
+    from printkit.library.puzzles import puzzles  # which other kits need not load
+
     order, job = printable.order, printable.job
     assert job.puzzles_seed is not None
     found = puzzles(

@@ -11,7 +11,7 @@ import printkit
 from layouts.errors import InputError
 from layouts.games import GAMES
 from layouts.puzzle import GRADES, Puzzle, read_grades
-from printkit.library import kits
+from printkit.library import puzzles as library
 from tests.output.puzzled import puzzles_of
 from tests.printkit.records import GAME
 from tests.printkit.running import assert_refused, printkit_here
@@ -31,7 +31,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[ASKED]:
         fit = [puzzle for puzzle in known if puzzle.grade in wanted] or known
         return tuple(fit[number % len(fit)] for number in range(count))
 
-    monkeypatch.setattr(kits, "puzzles", found)
+    monkeypatch.setattr(library, "puzzles", found)
     return calls
 
 
