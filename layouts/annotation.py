@@ -59,7 +59,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A move that cost the player who made it: number `ply`.
+    """A move that cost who made it: number `ply`, a `choice`, as it was before dice fell.
 
     `better` is the best move that was found, as it is written and in `words`; `note` says what its
     text does not, say which dice to roll. `played` and `best` are the mover's chances after the two
@@ -68,6 +68,7 @@ class TurningPoint:
     """
 
     ply: int
+    choice: str
     better: str
     words: str
     note: str

@@ -7,7 +7,6 @@ from itertools import takewhile
 
 from layouts.annotation import Annotation, Moment, Standing, TurningPoint
 from layouts.game import Game
-from layouts.words import capitalized
 
 _PHASES = {"A": "in phase A", "B": "in phase B", "placement": "while tiles are placed"}
 _PHASES |= {"scoring": "while points are scored"}
@@ -15,10 +14,8 @@ _THIRDS = ("early in the game", "in the middle of the game", "late in the game")
 
 
 def chance_text(share: float, *, exact: bool) -> str:
-    """A chance as people read it: "63 %", or what is proven to a tenth."""
-    if exact and share not in (0.0, 1.0):
-        return f"{share:.1%}".replace("%", " %")
-    return f"{share:.0%}".replace("%", " %")
+    """A chance as people read it: "63%", or what is proven to a tenth."""
+    return f"{share:.1%}" if exact and share not in (0.0, 1.0) else f"{share:.0%}"
 
 
 def moment_of(found: Annotation, point: TurningPoint) -> Moment:
@@ -38,40 +35,56 @@ def better_words(point: TurningPoint) -> str:
     return f"{point.better}, then {point.note}" if point.note else point.better
 
 
-def cost_words(found: Annotation, point: TurningPoint) -> str:
-    """What another move would have been worth, in sentences."""
+def cost_words(game: Game, found: Annotation, point: TurningPoint) -> str:
+    """What the better move would have been worth, in sentences."""
+    moment, better = moment_of(found, point), better_words(point)
+    who, others = _who(game, found, moment), _others(game, found, moment)
     played, best = point.played.share, point.best.share
     if not point.games:
-        if best == 1.0 and played == 0.0:
-            return "It wins, whatever the others do; after the move that was played, they do."
+        if best == 1.0 and played == 0.0 and others:
+            does = "does" if len(found.start.seats) == 2 else "do"
+            return (
+                f"With {better} {who} wins, whatever {others} {does}; "
+                f"after {point.choice} it is {others} who {'wins' if does == 'does' else 'win'}."
+            )
+        wins = "win" if who == "you" else "wins"
         after, other = (chance_text(share, exact=True) for share in (played, best))
-        return f"In best play it wins {other} of games, the move that was played {after}."
-    points = round(100 * point.cost.share)
-    low, high = max(1, round(100 * point.cost.low)), round(100 * point.cost.high)
+        return (
+            f"When all play their best from there on, {who} {wins} {other} of games with {better}, "
+            f"and {after} with {point.choice}."
+        )
+    points, low = round(100 * point.cost.share), max(1, int(100 * point.cost.low))
+    high = round(100 * point.cost.high)
     return (
-        f"Of {point.games:,} games that went on from there between {found.player} it won "
-        f"{chance_text(best, exact=False)}, and as many after the move that was played won "
-        f"{chance_text(played, exact=False)}: it cost about {points} points of a hundred, "
-        f"and for sure more than none (from {low} to {high})."
+        f"After {better} {who} won {chance_text(best, exact=False)} of {point.games:,} games that "
+        f"{found.player} played on from there, and {chance_text(played, exact=False)} of as many "
+        f"after {point.choice}. So that cost about {points} points of a hundred: {low} to {high}, "
+        "as far as chance can tell."
     )
 
 
 def turning_words(game: Game, found: Annotation, point: TurningPoint) -> str:
     """A turning point in sentences."""
     moment = moment_of(found, point)
-    who = capitalized(game.seat_name(moment.seat)) if found.start.seats[1:] else "You"
     return (
-        f"{capitalized(when_words(found, point))}, at move {point.ply}, {_lower(who)} played "
-        f"{moment.move}. Better was {better_words(point)}. {cost_words(found, point)}"
+        f"Move {point.ply}, {when_words(found, point)}: {_who(game, found, moment)} played "
+        f"{moment.move}. Better was {better_words(point)}. {cost_words(game, found, point)}"
     )
 
 
-def _whose(who: str) -> str:
-    return "yours" if who == "You" else f"{_lower(who)}'s"
+def in_order(found: Annotation) -> list[TurningPoint]:
+    """The turning points as they came in the game."""
+    return sorted(found.turning_points, key=lambda point: point.ply)
 
 
-def _lower(who: str) -> str:
-    return "you" if who == "You" else who[0].lower() + who[1:]
+def _who(game: Game, found: Annotation, moment: Moment) -> str:
+    return game.seat_name(moment.seat) if len(found.start.seats) > 1 else "you"
+
+
+def _others(game: Game, found: Annotation, moment: Moment) -> str:
+    """Everybody else, nobody where one plays alone."""
+    seats = [seat for seat in range(len(found.start.seats)) if seat != moment.seat]
+    return game.seat_name(seats[0]) if len(seats) == 1 else "the others" if seats else ""
 
 
 def basis_words(found: Annotation) -> str:
@@ -109,13 +122,14 @@ def luck_words(game: Game, found: Annotation) -> str:
     moment = luckiest(found)
     if moment is None or moment.luck is None or round(100 * abs(moment.luck)) == 0:
         return ""
-    who = capitalized(game.seat_name(moment.seat)) if found.start.seats[1:] else "You"
     how = "luckiest" if moment.luck > 0 else "unluckiest"
     points = round(100 * abs(moment.luck))
     change = "up" if moment.luck > 0 else "down"
+    who = _who(game, found, moment)
+    whose = "yours" if who == "you" else f"{who}’s"
     return (
-        f"The {how} roll was {_whose(who)} at move {moment.ply} ({moment.move}): chances went "
-        f"{change} by {points} points of a hundred, more than by any other roll."
+        f"The {how} roll was {whose} at move {moment.ply} ({moment.move}): chances went {change} "
+        f"by {points} points of a hundred, more than by any other roll."
     )
 
 

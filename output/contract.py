@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
+from layouts.annotation import Annotation
 from layouts.errors import InputError
 from layouts.game import Game, Layout, Table
 from layouts.paper import Paper
@@ -83,6 +84,14 @@ class Posed(Generic[T_co]):
     id: str
 
 
+@dataclass(frozen=True, slots=True)
+class Annotated:
+    """A game that was annotated: what was `found`, and how it ended, in a sentence."""
+
+    found: Annotation
+    result: str
+
+
 class DrawPosition(Protocol[T_contra]):
     """Draws a position."""
 
@@ -145,7 +154,8 @@ class KitSpec(Generic[L_co, F_co, T_co]):
     a setup that was given rather than dealt until it passed. `version` is the program's. `diagrams`
     are of a game played from the setup, in its order; those of `example` are what the rules show.
     The `puzzles` are of other setups on the same terms, and `puzzles_of` says how to get them
-    again; without any their sheet says that they are to be found.
+    again; without any their sheet says that they are to be found. `annotated` is the game of the
+    diagrams, None before that was worked out.
 
     A kit that goes with many setups says at the foot of its pages `instead_of_check` and
     `instead_of_id`, where the setup at hand merely stands for all of them.
@@ -170,6 +180,7 @@ class KitSpec(Generic[L_co, F_co, T_co]):
     example: tuple[Diagram[T_co], ...] = ()
     puzzles: tuple[Posed[T_co], ...] = ()
     puzzles_of: str = ""
+    annotated: Annotated | None = None
     instead_of_check: str = ""
     instead_of_id: str = ""
     bleed: float = 0.0
@@ -185,6 +196,9 @@ AnySpec: TypeAlias = KitSpec[Layout, object, Table]
 S = TypeVar("S", bound=AnySpec)
 S_contra = TypeVar("S_contra", bound=AnySpec, contravariant=True)
 
+
+ANNOTATED = "annotated"
+"""The name of the sheet of an annotated game."""
 
 PUZZLES = "puzzles"
 """The name of the sheet of puzzles, which every game has that has some."""
@@ -295,6 +309,8 @@ class Sheet(Generic[S_contra]):
     - `shows_cards`, `shows_example`, `shows_record`, `shows_puzzles`: it is drawn from the spec's
       `cards`, `example`, `diagrams` or `puzzles`. Of a record, the sheets that show it are printed
       unless others are named.
+    - `shows_annotation`: it is drawn from the diagrams, too, and from what was found of their game.
+      It takes a while, and is printed when it is named.
     - `to_read`: it is in a booklet unless other sheets are named.
     - `cut_up`: it is cut apart, and so cannot be in a booklet.
     - `material`, `work`: what it is printed on, and what is done with it then, on any paper.
@@ -315,6 +331,7 @@ class Sheet(Generic[S_contra]):
     shows_example: bool = False
     shows_record: bool = False
     shows_puzzles: bool = False
+    shows_annotation: bool = False
     to_read: bool = False
     cut_up: bool = False
     material: Material = "paper"
@@ -322,6 +339,11 @@ class Sheet(Generic[S_contra]):
     in_front: bool = False
     true_to_size: bool = False
     instead_of: str = ""
+
+    @property
+    def of_a_game(self) -> bool:
+        """Whether it is of a game that was played, and of no setup."""
+        return self.shows_record or self.shows_annotation
 
     @property
     def grows(self) -> bool:

@@ -202,6 +202,7 @@ class TurningPointFacts(TypedDict):
     """A move that cost something, and a better one."""
 
     ply: int
+    choice: str
     better: str
     words: str
     note: str
@@ -430,6 +431,7 @@ def annotation_facts(record: Record, end: Position, found: Annotation) -> Annota
         "turning_points": [
             {
                 "ply": each.ply,
+                "choice": each.choice,
                 "better": each.better,
                 "words": each.words,
                 "note": each.note,

@@ -14,10 +14,20 @@ from layouts.ids import parse_id
 from layouts.paper import PAPERS, Paper, default_paper
 from layouts.puzzle import read_grades
 from layouts.setup import Record, Setup
-from output.contract import NORMAL_TEXT, PUZZLES, TEXT_SIZES, Card, Sheet, SheetSet, TextSize
+from output.contract import (
+    ANNOTATED,
+    NORMAL_TEXT,
+    PUZZLES,
+    TEXT_SIZES,
+    Card,
+    Sheet,
+    SheetSet,
+    TextSize,
+)
 from output.drawing.theme import THEMES, Theme
 from output.games import sheets_of
 from output.press.imposition import Duplex, Feeding
+from printkit.annotating import USUAL, check_turning_points
 from printkit.checking import Checked, CheckedSetup
 from printkit.contract import Edition, PrintRequest
 from printkit.dealing import Sitting, Terms, card_seeds, first_setup, setup_of
@@ -53,7 +63,8 @@ class Order:
     Which setups: `seed` is the first to be dealt with, where a game is named, and `count` how many
     setups shall be, one unless it is said. With the sheet of puzzles there is one setup, and
     `count` is how many puzzles shall be, 12 unless it is said: those of `seed`, of one `grade` or
-    from one to another, "easy..hard", or of all. `players`, `variants`, `deal_options` and
+    from one to another, "easy..hard", or of all. An annotated game shows so many `turning_points`,
+    three unless it is said. `players`, `variants`, `deal_options` and
     `head_start` are as of `printkit.setup`, for what does not say so itself; `options` are those
     that some games alone have, by their keys, `{"duplicate": True}`.
 
@@ -75,6 +86,7 @@ class Order:
     count: int | None = None
     seed: int | None = None
     grade: str = ""
+    turning_points: int | None = None
     players: int | None = None
     variants: tuple[str, ...] = ()
     deal_options: tuple[str, ...] = ()
@@ -115,6 +127,11 @@ class Order:
         if self.grade and not self.asks_puzzles:
             raise InputError("--grade is for puzzles: add --sheet puzzles, or leave it out")
         read_grades(self.grade)
+        if self.turning_points is not None and ANNOTATED not in self.sheets:
+            raise InputError(
+                "--turning-points is for annotated games: add --sheet annotated, or leave it out"
+            )
+        check_turning_points(self.chosen_turning_points)
         if self.whole and (self.sheets or self.booklet):
             other = "--sheet" if self.sheets else "--booklet"
             raise InputError(f"--all and {other} contradict each other; keep one")
@@ -135,6 +152,11 @@ class Order:
     def several(self) -> bool:
         """Whether several setups are printed together."""
         return len(self.things) > 1 or self.setups > 1
+
+    @property
+    def chosen_turning_points(self) -> int:
+        """How many of the moves that cost most an annotated game shows."""
+        return USUAL if self.turning_points is None else self.turning_points
 
     @property
     def asks_puzzles(self) -> bool:
@@ -242,6 +264,11 @@ class Job:
         if self.found is None or self.found.cards is None:
             return None
         return tuple(Card(each.setup, each.verdict) for each in self.found.cards)
+
+    @property
+    def shows_annotation(self) -> bool:
+        """Whether the game is annotated, which is to be worked out."""
+        return any(sheet.shows_annotation for sheet in self.sheets)
 
 
 def job_for(order: Order, thing: Thing) -> Job:

@@ -10,11 +10,13 @@ from typing import Any, NamedTuple
 from layouts.duplicate import cost_words
 from layouts.game import Layout
 from layouts.puzzle import Puzzle
-from layouts.setup import Setup
+from layouts.setup import Record, Setup
 from layouts.verdict import Verdict
-from output.contract import AnySpec, Card, Sheet
+from layouts.words import capitalized
+from output.contract import Annotated, AnySpec, Card, Sheet
 from output.drawing.scene import Kit
 from output.press.imposition import Imposition
+from printkit.annotating import annotated
 from printkit.checking import (
     CheckedSetup,
     check_setup,
@@ -31,8 +33,9 @@ from printkit.order import Job, Order, Thing, document_stem, job_for
 from printkit.posing import posed
 from printkit.prepress import Part, Prepress, how_to_print, imposed_kit, prints_backs
 from printkit.rendering import layout_text, part_names, render
+from printkit.session import kernel_of
 from printkit.telling import at_work, tell
-from printkit.words import verdict_line, verdict_words
+from printkit.words import outcome, verdict_line, verdict_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +75,7 @@ class Printable:
     def takes_long(self) -> bool:
         """Whether there is anything to work out."""
         order, job = self.order, self.job
-        if self.lacks_puzzles:
+        if self.lacks_puzzles or job.shows_annotation:
             return True
         prepares = job.edition.prepare is not None and order.check
         cards = job.given_cards is None and order.checks_cards(job.setup.game, job.sheets)
@@ -125,7 +128,19 @@ def worked_out(printable: Printable) -> Printable:
     if cards is None:
         cards = _cards(order, checked.setup, job.sheets)
     spec = replace(spec, setup=checked.setup, verdict=verdict, deal=checked.deal, cards=cards)
+    if job.shows_annotation and job.record is not None:
+        spec = replace(spec, annotated=_annotated(order, job.record))
     return Printable(order, job, spec)
+
+
+def _annotated(order: Order, record: Record) -> Annotated:
+    """What a game was worth, move by move."""
+    from engines.kernel.position import play_record
+
+    found = annotated(record, order.chosen_turning_points, order.threads)
+    end = play_record(kernel_of(record.setup), record)
+    result = f"{capitalized(outcome(end))}." if end.over else "The game goes on."
+    return Annotated(found, result)
 
 
 class Written(NamedTuple):
@@ -202,7 +217,7 @@ def _of_one(sheet: Sheet[Any]) -> bool:
         sheet.shows_setup
         or sheet.shows_check
         or sheet.shows_cards
-        or sheet.shows_record
+        or sheet.of_a_game
         or sheet.shows_puzzles
     )
 

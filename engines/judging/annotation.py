@@ -69,10 +69,25 @@ class _Turn:
         return not np.array_equal(self.chosen, self.after.state)
 
     @property
+    def option(self) -> Option | None:
+        """The choice that was made, of a position that is solved."""
+        same = (o for o in self.options or () if np.array_equal(o.after, self.chosen))
+        return next(same, None)
+
+    @property
     def value(self) -> float:
         """The mover's exact chance after the choice, NaN where it was not worked out."""
-        same = (o.value for o in self.options or () if np.array_equal(o.after, self.chosen))
-        return next(same, float("nan"))
+        return self.option.value if self.option else float("nan")
+
+    @property
+    def choice(self) -> str:
+        """The choice as it is listed: a roll without what it showed."""
+        if not self.rolled:
+            return self.move
+        if self.option:
+            return ", then ".join(filter(None, (self.option.move, self.option.note)))
+        notation, state = self.before.kernel.notation, self.before.state
+        return notation.spell(state, notation.parse(state, self.move))
 
     @property
     def best(self) -> Option | None:
@@ -246,6 +261,7 @@ def _point(
         words = best.move
     return TurningPoint(
         ply=turn.number,
+        choice=turn.choice,
         better=best.move,
         words=words,
         note=best.note,

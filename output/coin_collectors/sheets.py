@@ -16,6 +16,7 @@ from output.coin_collectors.scorepad import scorepad_pages
 from output.coin_collectors.setup import setup_pages
 from output.coin_collectors.spec import CollectorsSpec
 from output.contract import Sheet, SheetSet
+from output.page.annotated import with_annotated
 from output.page.cover import with_cover
 from output.page.puzzles import with_puzzles
 from output.page.reference_cards import reference_sheets
@@ -42,4 +43,4 @@ _SHEETS: SheetSet[CollectorsSpec] = SheetSet(
     formats={"ppn": notation},
 )
 
-SHEETS = with_cover(with_puzzles(_SHEETS))
+SHEETS = with_cover(with_puzzles(with_annotated(_SHEETS)))

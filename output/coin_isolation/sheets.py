@@ -15,6 +15,7 @@ from output.coin_isolation.scorepad import scorepad_pages
 from output.coin_isolation.setup import setup_pages
 from output.coin_isolation.spec import CoinSpec
 from output.contract import Sheet, SheetSet
+from output.page.annotated import with_annotated
 from output.page.cover import with_cover
 from output.page.puzzles import with_puzzles
 from output.page.reference_cards import reference_sheets
@@ -40,4 +41,4 @@ _SHEETS: SheetSet[CoinSpec] = SheetSet(
     ),
 )
 
-SHEETS = with_cover(with_puzzles(_SHEETS))
+SHEETS = with_cover(with_puzzles(with_annotated(_SHEETS)))

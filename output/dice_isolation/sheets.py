@@ -19,6 +19,7 @@ from output.dice_isolation.report import panels, report_pages
 from output.dice_isolation.rules import reference_card_pages, reference_pages, rules_pages
 from output.dice_isolation.scorepad import scorepad_pages
 from output.dice_isolation.spec import DiceSpec
+from output.page.annotated import with_annotated
 from output.page.cover import with_cover
 from output.page.puzzles import with_puzzles
 from output.page.reference_cards import reference_sheets
@@ -69,7 +70,7 @@ def set_sheets(boards: Sequence[SetBoard] = (), per_side: int = 1) -> SheetSet[D
             Sheet("diagrams", position_pages, shows_record=True, on_demand=True),
         ),
     )
-    return with_cover(with_puzzles(drawn))
+    return with_cover(with_puzzles(with_annotated(drawn)))
 
 
 SHEETS = set_sheets()

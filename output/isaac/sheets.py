@@ -13,6 +13,7 @@ from output.isaac.report import panels, report_pages
 from output.isaac.rules import reference_card_pages, reference_pages, rules_pages
 from output.isaac.scorepad import scorepad_pages
 from output.isaac.spec import IsaacSpec
+from output.page.annotated import with_annotated
 from output.page.cover import with_cover
 from output.page.puzzles import with_puzzles
 from output.page.reference_cards import reference_sheets
@@ -39,4 +40,4 @@ _SHEETS: SheetSet[IsaacSpec] = SheetSet(
     ),
 )
 
-SHEETS = with_cover(with_puzzles(_SHEETS))
+SHEETS = with_cover(with_puzzles(with_annotated(_SHEETS)))

@@ -9,13 +9,14 @@ from layouts.annotation import Standing
 from layouts.annotation_words import (
     basis_words,
     chance_text,
+    in_order,
     luck_words,
     none_words,
     turning_words,
 )
 from layouts.game import Game
 from printkit import facts
-from printkit.annotating import check_turning_points
+from printkit.annotating import USUAL, check_turning_points
 from printkit.commands import options
 from printkit.exit_codes import exit_codes
 from printkit.given import naming
@@ -35,17 +36,18 @@ Examples:
 @options.turning_points
 @options.as_json
 @options.threads
-def annotate(record: str, turning_points: int, as_json: bool, threads: int | None) -> None:
+def annotate(record: str, turning_points: int | None, as_json: bool, threads: int | None) -> None:
     """Say where the game of RECORD was won and lost.
 
     After each move everybody's chance to win, exact where that can be worked out and else as strong
     players go on from there; and the moves that cost most, each with a better one.
     """
     given = read_game_record(record)
+    count = USUAL if turning_points is None else turning_points
+    check_turning_points(count)
     with naming(record):
-        check_turning_points(turning_points)
         end = printkit.position(given)
-        found = printkit.annotate(given, turning_points=turning_points, threads=threads)
+        found = printkit.annotate(given, turning_points=count, threads=threads)
     if as_json:
         options.show_json(facts.annotation_facts(given, end, found))
     else:
@@ -66,7 +68,7 @@ def _words(game: Game, found: printkit.Annotation, end: printkit.Position) -> st
     lines.append("")
     said = [
         f"{number}. {turning_words(game, found, point)}"
-        for number, point in enumerate(found.turning_points, start=1)
+        for number, point in enumerate(in_order(found), start=1)
     ]
     lines += said or [none_words(found)]
     return "\n".join(filter(None, [*lines, luck_words(game, found)]))

@@ -329,9 +329,9 @@ def turning_points(function: F) -> F:
     return click.option(
         "--turning-points",
         type=int,
-        default=USUAL,
         metavar="N",
-        help=f"How many of the moves that cost most are shown, at most.  [default: {USUAL}]",
+        help="How many of the moves that cost most an annotated game shows, at most.  "
+        f"[default: {USUAL}]",
     )(function)
 
 

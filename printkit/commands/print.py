@@ -31,7 +31,16 @@ FORMS: tuple[Form, ...] = ("pdf", "svg", "png", "yaml", "ppn")
 SECTIONS = {
     "Which setup": ("seed", "count", "players", "variants", "head_start"),
     "Its check": ("no_check", "check_cards", "sides", "exact", "fresh", "threads"),
-    "Which sheets": ("sheets", "grade", "whole", "paper", "theme", "text", "booklet"),
+    "Which sheets": (
+        "sheets",
+        "grade",
+        "turning_points",
+        "whole",
+        "paper",
+        "theme",
+        "text",
+        "booklet",
+    ),
     "On the printer": ("duplex", "feeding", "back_offset", "bleed"),
     "The file": ("output", "form", "force", "show", "svg_text", "dpi", "quiet", "as_json"),
 }
@@ -52,6 +61,7 @@ Examples:
   printkit print dice-isolation --sheet boards --sheet overview
   printkit print dice-isolation --number 3,5
   printkit print isaac --sheet puzzles --count 12 --grade easy..hard
+  printkit print game.yaml --sheet annotated
 """ + exit_codes("what is printed does not pass, or is not proven fair")
 
 
@@ -104,6 +114,7 @@ def asking(function: Callable[[Asked], T], explained: str = "") -> click.Command
         help="How hard puzzles are, with --sheet puzzles: one grade, or from one to another: "
         f"{GRADES[0]}..{GRADES[-1]}.  [default: all]",
     )
+    @options.turning_points
     @click.option(
         "--all", "whole", is_flag=True, help="All sheets: also board, cards, pieces and report."
     )

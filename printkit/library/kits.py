@@ -264,7 +264,7 @@ def _others(printable: Printable) -> tuple[str, ...]:
     checked = job.found is not None and job.found.verdict is not None
     whole = kit_of(order, known, setup, None, checked=checked, whole=True)
     left = [sheet.name for sheet in whole if sheet.name not in printed]
-    named = [s.name for s in known.sheets if s.on_demand and not s.shows_record]
+    named = [s.name for s in known.sheets if s.on_demand and not s.of_a_game]
     alone = f", or one alone with --sheet {left[-1]}" if len(left) > 1 else ""
     ways = [f"{together(left)} with --all{alone}"] if left else []
     ways += [f"{together(named)} with --sheet {named[0]}"] if named else []

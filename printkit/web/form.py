@@ -103,6 +103,7 @@ ELSEWHERE: Mapping[str, str] = {
     "as_json": "for programs",
     "quiet": "for terminals",
     "threads": "shared out among all who wait",
+    "turning_points": "for games that were played, which have a page of their own",
     "boards": "a set of boards has no room in an address; the page tells the command",
 }
 """Options without a control on the page, and why that is."""
@@ -198,7 +199,7 @@ def _field(option: click.Option, place: Place, game: Game) -> Field:
         variants = tuple(Choice(slug, title(slug)) for slug in game.variants)
         return Field(name, place, "several", said, variants)
     if isinstance(kind, SheetParam):
-        sheets = [sheet.name for sheet in sheets_of(game).sheets if not sheet.shows_record]
+        sheets = [sheet.name for sheet in sheets_of(game).sheets if not sheet.of_a_game]
         return Field(name, place, "several", said, tuple(Choice(s, _words(s)) for s in sheets))
     if isinstance(kind, click.Choice):
         return _chosen(Field(name, place, "one", said), kind.choices, _default(option))

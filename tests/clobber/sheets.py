@@ -10,6 +10,7 @@ from output.contract import Diagram, Draft, KitSpec, Pictures, Sheet, SheetSet
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Point, Style
 from output.drawing.theme import STRONG, Theme, from_hex
+from output.page.annotated import with_annotated
 from output.page.cover import with_cover
 from output.page.cutouts import Piece, PieceSide, cutout_pages
 from output.page.diagrams import diagram_pages
@@ -151,4 +152,4 @@ _SHEETS: SheetSet[ClobberSpec] = SheetSet(
     ),
 )
 
-SHEETS = with_cover(with_puzzles(_SHEETS))
+SHEETS = with_cover(with_puzzles(with_annotated(_SHEETS)))

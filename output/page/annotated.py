@@ -1,0 +1,224 @@
+"""The sheet of an annotated game: the curve of chances, and the moves that cost most in pictures.
+
+What a position looks like is the game's own business: its sheets have its `pictures`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from layouts.annotation import TurningPoint
+from layouts.annotation_words import (
+    basis_words,
+    better_words,
+    cost_words,
+    in_order,
+    luck_words,
+    moment_of,
+    none_words,
+    when_words,
+)
+from layouts.errors import InputError
+from output.contract import (
+    ANNOTATED,
+    Annotated,
+    AnySpec,
+    Diagram,
+    Draft,
+    Pictures,
+    Sheet,
+    SheetSet,
+)
+from output.drawing.box import Box
+from output.drawing.scene import Group, Item, Point
+from output.page.chance_curve import MARK, chance_curve, turning_mark
+from output.page.flow import Row, TypeFace, height_of, paragraph, pour, shifted
+from output.page.frame import body
+from output.page.small_print import small
+
+S = TypeVar("S", bound=AnySpec)
+
+NO_GAME = "an annotated game needs one that was played; name a record to print"
+
+_TO_COME = (
+    "What this game was worth, move by move, is worked out when this sheet is printed. That takes "
+    "a minute or so, and is kept."
+)
+_TOP, _BOTTOM = 2.0, 2.0
+_CURVE, _CURVE_PART = 68.0, 0.36  # its height in mm, and at most this part of the page's
+_GAP, _BEFORE = 6.0, 6.0
+_MOST_SCALE = 1.7
+_CAPTION = 4.6  # above a picture
+_TEXT = (10.0, 4.6)
+_BESIDE = 60.0  # for words beside a picture
+_TALL = 1000.0
+
+
+def with_annotated(known: SheetSet[S]) -> SheetSet[S]:
+    """The sheets of a game with the annotated game behind them."""
+
+    def annotated(spec: S) -> list[Draft]:
+        tables = [diagram.table for diagram in spec.diagrams]
+        return annotated_pages(spec, known.pictures(spec, tables))
+
+    last = Sheet(ANNOTATED, annotated, shows_annotation=True, on_demand=True)
+    return replace(known, sheets=(*known.sheets, last))
+
+
+def annotated_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[Draft]:
+    """As many pages as the annotation needs. Raises InputError without a game that was played."""
+    if not spec.diagrams:
+        raise InputError(NO_GAME)
+    area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, _BOTTOM)
+    rows = (
+        [*_rows(spec, spec.annotated, pictures, area)] if spec.annotated else _promise(spec, area)
+    )
+    pages = pour(rows, _repeated(area))
+    return [
+        Draft("Annotated game", items, foot="slim", instead_of_check="a game as it was played")
+        for items in pages
+    ]
+
+
+def _repeated(area: Box) -> Iterator[Box]:
+    while True:
+        yield area
+
+
+def _promise(spec: AnySpec, area: Box) -> list[Row]:
+    return paragraph(_TO_COME, area.width, TypeFace(11.0, 5.0, spec.theme.ink))
+
+
+def _rows(spec: AnySpec, annotated: Annotated, pictures: Pictures[Any], area: Box) -> Iterator[Row]:
+    found, theme, game = annotated.found, spec.theme, spec.setup.game
+    face = TypeFace(*_TEXT, theme.ink)
+    head = TypeFace(13.0, 6.0, theme.accent, "title")
+    yield from paragraph(annotated.result, area.width, head, keep=True, role="heading-3")
+    yield from paragraph(basis_words(found), area.width, face)
+    height = min(_CURVE, _CURVE_PART * area.height)
+    curve = chance_curve(found, game, Box(0.0, 0.0, area.width, height), theme)
+    yield Row(height, (curve,), before=3.0)
+    yield from paragraph(_key(annotated), area.width, small(theme), before=1.0)
+    if luck := luck_words(game, found):
+        yield from paragraph(luck, area.width, face, before=2.0)
+    if not found.turning_points:
+        yield from paragraph(none_words(found), area.width, face, before=2.0)
+    for number, point in enumerate(in_order(found), start=1):
+        yield from _turning_point(spec, annotated, pictures, number, point, area.width)
+    if found.turning_points:
+        key = " ".join(filter(None, (pictures.key, pictures.answer)))
+        yield from paragraph(key, area.width, small(theme), before=3.0)
+    yield from _moves(annotated, area.width, spec)
+
+
+def _key(annotated: Annotated) -> str:
+    """What the chart's signs mean."""
+    found = annotated.found
+    words = ["Each player’s chance to win after each move, from the start on."]
+    if any(not standing.exact for standing in found.standings):
+        words.append("Where it was measured, the shaded band says how far chance may be to blame.")
+    if found.turning_points:
+        words.append("Numbers are the moves that cost most, below.")
+    if any(moment.luck is not None for moment in found.moments):
+        words.append("Bars are the luck of the dice: up is good for who rolled them.")
+    return " ".join(words)
+
+
+def _turning_point(
+    spec: AnySpec,
+    annotated: Annotated,
+    pictures: Pictures[Any],
+    number: int,
+    point: TurningPoint,
+    width: float,
+) -> Iterator[Row]:
+    """A heading, the move that was played and the better one in pictures, and what it cost."""
+    found, theme, game = annotated.found, spec.theme, spec.setup.game
+    moment = moment_of(found, point)
+    who = game.seat_name(moment.seat) if len(found.start.seats) > 1 else ""
+    where = ", ".join(filter(None, (f"Move {point.ply}", who, when_words(found, point))))
+    head = TypeFace(12.0, 2 * MARK + 1.0, theme.accent, "title")
+    indent = 2 * MARK + 2.0
+    first, *rest = paragraph(
+        where, width - indent, head, before=_BEFORE, keep=True, role="heading-3"
+    )
+    mark = Group(turning_mark(number, Point(MARK, MARK + 0.3), theme), role="artifact")
+    yield replace(shifted(first, indent), items=(mark, *shifted(first, indent).items))
+    yield from (shifted(row, indent) for row in rest)
+    yield from _pictured(spec, pictures, point, moment.move, cost_words(game, found, point), width)
+
+
+def _pictured(
+    spec: AnySpec,
+    pictures: Pictures[Any],
+    point: TurningPoint,
+    played: str,
+    cost: str,
+    width: float,
+) -> Iterator[Row]:
+    """Both moves, each in the position before it, once where the board shows neither; the cost."""
+    face = TypeFace(*_TEXT, spec.theme.ink)
+    known = {diagram.number: diagram for diagram in spec.diagrams}
+    before = known.get(point.ply - 1)
+    ways = [("Played", played, played), ("Better", better_words(point), point.better)]
+    if before is None:
+        yield from paragraph(cost, width, face)
+        return
+    half = (width - _GAP) / 2
+    wide = min(half if half >= pictures.width else width, _MOST_SCALE * pictures.width)
+    high = wide * pictures.height / pictures.width
+
+    def drawn(move: str, box: Box) -> tuple[Item, ...]:
+        shown: Diagram[Any] = Diagram(point.ply, move, "", before.table)
+        last: Diagram[Any] = Diagram(point.ply - 1, "", "", before.table)
+        return tuple(pictures.draw(shown, last, box, spec.theme))
+
+    least = Box(0.0, 0.0, pictures.width, pictures.height)
+    if drawn(played, least) == drawn(point.better, least):  # dice are on no board
+        words = f"**Played:** {played}. **Better:** {better_words(point)}."
+        room = width - least.width - _GAP
+        beside = room >= _BESIDE
+        said = [
+            *paragraph(words, room if beside else width, face, keep=True),
+            *paragraph(cost, room if beside else width, face, before=2.0),
+        ]
+        box = least if beside else least._replace(y=height_of(said) + 2.0)
+        place = Box(box.right + _GAP if beside else 0.0, 0.0, room if beside else width, _TALL)
+        picture = Group(drawn(played, box), label=f"before move {point.ply}", role="figure")
+        items = (*next(pour(said, [place])), picture)
+        yield Row(
+            max(box.bottom, height_of(said) if beside else 0.0),
+            (Group(items, label=f"move {point.ply}"),),
+        )
+        return
+    columns = 2 if half >= pictures.width else 1
+    rows = [ways[i : i + columns] for i in range(0, 2, columns)]
+    for row in rows:
+        items: list[Item] = []
+        tops = [paragraph(f"**{how}:** {words}", wide, face) for how, words, _ in row]
+        top = max(height_of(words) for words in tops) + 1.0
+        for column, ((how, _, move), words) in enumerate(zip(row, tops, strict=True)):
+            x = column * (half + _GAP)
+            items += next(pour(words, [Box(x, 0.0, wide, top)]))
+            label = f"{how.lower()}: {move}"
+            items.append(Group(drawn(move, Box(x, top, wide, high)), label=label, role="figure"))
+        yield Row(top + high, (Group(tuple(items), label=f"move {point.ply}"),), 1.5, keep=True)
+    yield from paragraph(cost, width, face, before=2.0)
+
+
+def _moves(annotated: Annotated, width: float, spec: AnySpec) -> Iterator[Row]:
+    """Who played what, in a paragraph."""
+    game, found = spec.setup.game, annotated.found
+    head = TypeFace(11.0, 5.4, spec.theme.accent, "title")
+    yield from paragraph("The moves", width, head, before=_BEFORE, keep=True, role="heading-3")
+    alone = len(found.start.seats) == 1
+    parts: list[str] = []
+    seat = -1
+    for moment in found.moments:
+        follows = moment.seat == (seat + 1) % len(found.start.seats)
+        who = "" if alone or follows else f" {game.seat_name(moment.seat)}"
+        parts.append(f"**{moment.ply}**{who} {moment.move}")
+        seat = moment.seat
+    yield from paragraph(", ".join(parts) + ".", width, small(spec.theme, "ink"))
