@@ -10,7 +10,7 @@ that were tested together, did the move cost anything.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isnan
 
 import numpy as np
@@ -104,7 +104,7 @@ def annotate(session: Session, record: Record, turning_points: int) -> Annotatio
     turns = list(_turns(session, record))
     if not turns:
         raise InputError("there is no move to annotate; give a record of a game that was played")
-    valuer = session.engine.valuer(session, record.setup)
+    valuer = _remembering(session.engine.valuer(session, record.setup))
     _solve(session, valuer, turns)
     standings = list(_standings(session, valuer, turns))
     exact = [_proven(session, turn) for turn in turns]
@@ -119,6 +119,19 @@ def annotate(session: Session, record: Record, turning_points: int) -> Annotatio
         moments=moments,
         turning_points=tuple(found[:turning_points]),
     )
+
+
+def _remembering(valuer: Valuer) -> Valuer:
+    """The valuer, but that it plays no games twice."""
+    known: dict[tuple[bytes, int, int], Tally] = {}
+
+    def play(state: Words, seed: int, games: int) -> Tally:
+        key = state.tobytes(), seed, games
+        if key not in known:
+            known[key] = valuer.play(state, seed, games)
+        return known[key]
+
+    return replace(valuer, play=play)
 
 
 def _turns(session: Session, record: Record) -> Iterator[_Turn]:
@@ -217,10 +230,8 @@ def _tested(
     for done, turn in enumerate(turns):
         session.watch("comparing moves", done, len(turns))
         if turn.better:
-            made, other = (
-                _played(valuer, state, "look", LOOK).shares[turn.seat]
-                for state in (turn.chosen, turn.better.after)
-            )
+            made = _played(valuer, turn.chosen, "curve", CURVE).shares[turn.seat]
+            other = _played(valuer, turn.better.after, "look", LOOK).shares[turn.seat]
             if other > made:
                 seeming.append((other - made, turn, turn.better))
     seeming.sort(key=lambda one: (-one[0], one[1].number))

@@ -21,6 +21,7 @@ from layouts.annotation_words import (
     when_words,
 )
 from layouts.errors import InputError
+from layouts.paper import Paper
 from output.contract import (
     ANNOTATED,
     Annotated,
@@ -49,11 +50,12 @@ _TO_COME = (
 _TOP, _BOTTOM = 2.0, 2.0
 _CURVE, _CURVE_PART = 68.0, 0.36  # its height in mm, and at most this part of the page's
 _GAP, _BEFORE = 6.0, 6.0
-_MOST_SCALE = 1.7
+_MOST_SCALE, _PART = 1.7, 0.28  # of the page, unless pictures would be too small
 _CAPTION = 4.6  # above a picture
 _TEXT = (10.0, 4.6)
 _BESIDE = 60.0  # for words beside a picture
 _TALL = 1000.0
+_WORDS = 40.0  # for the words of a turning point beside its picture
 
 
 def with_annotated(known: SheetSet[S]) -> SheetSet[S]:
@@ -82,6 +84,13 @@ def annotated_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[Draft]:
     ]
 
 
+def _area(pictures: Pictures[Any], paper: Paper) -> Box | None:
+    """What a page has for its rows, if a picture with its words fits."""
+    area = body(paper, foot="slim").inset(0.0, _TOP, 0.0, _BOTTOM)
+    takes = pictures.width <= area.width and pictures.height + _WORDS <= area.height
+    return area if takes else None
+
+
 def _repeated(area: Box) -> Iterator[Box]:
     while True:
         yield area
@@ -106,7 +115,7 @@ def _rows(spec: AnySpec, annotated: Annotated, pictures: Pictures[Any], area: Bo
     if not found.turning_points:
         yield from paragraph(none_words(found), area.width, face, before=2.0)
     for number, point in enumerate(in_order(found), start=1):
-        yield from _turning_point(spec, annotated, pictures, number, point, area.width)
+        yield from _turning_point(spec, annotated, pictures, number, point, area)
     if found.turning_points:
         key = " ".join(filter(None, (pictures.key, pictures.answer)))
         yield from paragraph(key, area.width, small(theme), before=3.0)
@@ -116,7 +125,8 @@ def _rows(spec: AnySpec, annotated: Annotated, pictures: Pictures[Any], area: Bo
 def _key(annotated: Annotated) -> str:
     """What the chart's signs mean."""
     found = annotated.found
-    words = ["Each player’s chance to win after each move, from the start on."]
+    whose = "Each player’s" if len(found.start.seats) > 1 else "Your"
+    words = [f"{whose} chance to win after each move, from the start on."]
     if any(not standing.exact for standing in found.standings):
         words.append("Where it was measured, the shaded band says how far chance may be to blame.")
     if found.turning_points:
@@ -132,7 +142,7 @@ def _turning_point(
     pictures: Pictures[Any],
     number: int,
     point: TurningPoint,
-    width: float,
+    area: Box,
 ) -> Iterator[Row]:
     """A heading, the move that was played and the better one in pictures, and what it cost."""
     found, theme, game = annotated.found, spec.theme, spec.setup.game
@@ -142,12 +152,12 @@ def _turning_point(
     head = TypeFace(12.0, 2 * MARK + 1.0, theme.accent, "title")
     indent = 2 * MARK + 2.0
     first, *rest = paragraph(
-        where, width - indent, head, before=_BEFORE, keep=True, role="heading-3"
+        where, area.width - indent, head, before=_BEFORE, keep=True, role="heading-3"
     )
-    mark = Group(turning_mark(number, Point(MARK, MARK + 0.3), theme), role="artifact")
+    mark = Group(turning_mark(number, Point(MARK + 0.3, MARK + 0.3), theme), role="artifact")
     yield replace(shifted(first, indent), items=(mark, *shifted(first, indent).items))
     yield from (shifted(row, indent) for row in rest)
-    yield from _pictured(spec, pictures, point, moment.move, cost_words(game, found, point), width)
+    yield from _pictured(spec, pictures, point, moment.move, cost_words(game, found, point), area)
 
 
 def _pictured(
@@ -156,7 +166,7 @@ def _pictured(
     point: TurningPoint,
     played: str,
     cost: str,
-    width: float,
+    area: Box,
 ) -> Iterator[Row]:
     """Both moves, each in the position before it, once where the board shows neither; the cost."""
     face = TypeFace(*_TEXT, spec.theme.ink)
@@ -164,10 +174,11 @@ def _pictured(
     before = known.get(point.ply - 1)
     ways = [("Played", played, played), ("Better", better_words(point), point.better)]
     if before is None:
-        yield from paragraph(cost, width, face)
+        yield from paragraph(cost, area.width, face)
         return
-    half = (width - _GAP) / 2
-    wide = min(half if half >= pictures.width else width, _MOST_SCALE * pictures.width)
+    width, half = area.width, (area.width - _GAP) / 2
+    scale = max(1.0, min(_MOST_SCALE, _PART * area.height / pictures.height))
+    wide = min(half if half >= pictures.width else width, scale * pictures.width)
     high = wide * pictures.height / pictures.width
 
     def drawn(move: str, box: Box) -> tuple[Item, ...]:
@@ -191,20 +202,21 @@ def _pictured(
         yield Row(
             max(box.bottom, height_of(said) if beside else 0.0),
             (Group(items, label=f"move {point.ply}"),),
+            before=1.5,
         )
         return
     columns = 2 if half >= pictures.width else 1
-    rows = [ways[i : i + columns] for i in range(0, 2, columns)]
-    for row in rows:
-        items: list[Item] = []
-        tops = [paragraph(f"**{how}:** {words}", wide, face) for how, words, _ in row]
-        top = max(height_of(words) for words in tops) + 1.0
-        for column, ((how, _, move), words) in enumerate(zip(row, tops, strict=True)):
+    for row in (ways[i : i + columns] for i in range(0, 2, columns)):
+        heads = [paragraph(f"**{how}:** {words}", wide, face) for how, words, _ in row]
+        top = max(map(height_of, heads)) + 1.0
+        shown: list[Item] = []
+        for column, ((how, _, move), head) in enumerate(zip(row, heads, strict=True)):
             x = column * (half + _GAP)
-            items += next(pour(words, [Box(x, 0.0, wide, top)]))
-            label = f"{how.lower()}: {move}"
-            items.append(Group(drawn(move, Box(x, top, wide, high)), label=label, role="figure"))
-        yield Row(top + high, (Group(tuple(items), label=f"move {point.ply}"),), 1.5, keep=True)
+            board = drawn(move, Box(x, top, wide, high))
+            shown += next(pour(head, [Box(x, 0.0, wide, top)]))
+            shown.append(Group(board, label=f"{how.lower()}: {move}", role="figure"))
+        group = Group(tuple(shown), label=f"move {point.ply}")
+        yield Row(top + high, (group,), 1.5, keep=True)
     yield from paragraph(cost, width, face, before=2.0)
 
 

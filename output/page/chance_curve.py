@@ -14,6 +14,7 @@ from output.drawing.box import Box
 from output.drawing.scene import (
     Circle,
     Colour,
+    Command,
     Group,
     Item,
     Line,
@@ -39,6 +40,7 @@ _LUCK, _LUCK_GAP = 9.0, 2.0
 _BADGE = 2.1
 _DASHES: tuple[tuple[float, ...], ...] = ((), (1.8, 1.1), (0.5, 0.9), (2.6, 0.8, 0.5, 0.8))
 _PHASES = {"A": "phase A", "B": "phase B"}
+_LIGHT = 0.7  # a colour that is lost on paper
 _FEW = 30  # moves: with more of them every tenth has its number
 
 
@@ -139,9 +141,8 @@ def _phases(found: Annotation, plot: _Plot, theme: Theme) -> Iterator[Item]:
 
 def _colour(seat: int, theme: Theme) -> Colour:
     """That of a player's badge, where it has one that is seen on paper."""
-    style = theme.seats[seat]
-    dark = style.fill if theme.seat_ink != theme.ink else style.stroke
-    return dark or theme.ink
+    colour = theme.seats[seat].fill or theme.ink
+    return theme.ink if min(colour) > _LIGHT else colour
 
 
 def _lines(found: Annotation, plot: _Plot, theme: Theme) -> Iterator[Item]:
@@ -150,9 +151,9 @@ def _lines(found: Annotation, plot: _Plot, theme: Theme) -> Iterator[Item]:
         points = [
             plot.at(ply, standing.seats[seat].share) for ply, standing in enumerate(found.standings)
         ]
-        commands = (MoveTo(points[0]), *(LineTo(point) for point in points[1:]))
+        commands: list[Command] = [MoveTo(points[0]), *map(LineTo, points[1:])]
         stroke = Style(stroke=_colour(seat, theme), width=0.7 * HEAVY, dash=_DASHES[seat])
-        yield Path(commands, stroke)
+        yield Path(tuple(commands), stroke)
 
 
 def _badges(found: Annotation, game: Game, plot: _Plot, theme: Theme) -> Iterator[Item]:

@@ -36,6 +36,7 @@ from output.games import sheets_of
 from output.isaac.spec import IsaacSpec
 from printkit.diagrams import diagrams, example
 from tests.output import collectors, dice_verdicts, specs
+from tests.output.annotating import with_annotation
 from tests.output.puzzled import puzzles_of
 from tests.playing import brief_verdict, dealt, records_of
 
@@ -303,7 +304,7 @@ class Case:
     make: Callable[[str, str], AnySpec]
 
     def __call__(self, paper: str, theme: str) -> AnySpec:
-        return self.make(paper, theme)
+        return with_annotation(self.make(paper, theme))
 
 
 PICKED = {

@@ -17,6 +17,7 @@ from output.drawing.box import Box, printable
 from output.drawing.scene import Kit, Page
 from output.drawing.theme import THEMES
 from output.games import sheets_of
+from tests.output.annotating import with_annotation
 from tests.output.games import CASES
 from tests.output.ink import Written, written
 from tests.output.scenes import Leaf, leaves
@@ -148,4 +149,5 @@ def in_short(whole: Printed) -> Printed:
     short = replace(
         spec, diagrams=spec.diagrams[-2:], cards=spec.cards[:1], puzzles=spec.puzzles[:1]
     )
+    short = with_annotation(short)
     return replace(whole, spec=short, sheet_set=sheets)

@@ -28,7 +28,7 @@ def test_sheets_come_in_the_order_in_which_they_are_printed() -> None:
 def test_a_kit_has_what_is_not_on_demand_and_a_home_kit_what_one_plays_with() -> None:
     sheets = sheets_of(COINS)
     left_out = {sheet.name for sheet in sheets.sheets} - {sheet.name for sheet in sheets.kit}
-    assert left_out == {"box", "diagrams", "puzzles", "reference"}
+    assert left_out == {"annotated", "box", "diagrams", "puzzles", "reference"}
     assert [s.name for s in sheets.home_kit] == [
         "setup",
         "rules",

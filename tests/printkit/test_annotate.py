@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 import printkit
 from engines.judging import advice, annotation
@@ -105,3 +106,31 @@ def test_who_is_stopped_goes_on(folder: Path) -> None:
         printkit.annotate(record, threads=1, listener=printkit.Listener(say=said.append)) == whole
     )
     assert any("Going on after" in text for text in said)
+
+
+def test_the_sheet_is_printed_when_it_is_named(folder: Path) -> None:
+    def printed(*arguments: str) -> bytes:
+        result = printkit_here("print", *arguments, "--force", folder=folder)
+        assert result.returncode == 0, result.stderr
+        return (folder / result.stdout.decode().strip()).read_bytes()
+
+    usual = printed("small.yaml", "-o", "usual.pdf")
+    one = printed("small.yaml", "--sheet", "annotated", "-o", "a.pdf", "--threads", "1")
+    printkit.forget()
+    assert printed("small.yaml", "--sheet", "annotated", "-o", "a.pdf", "--threads", "2") == one
+    text = PdfReader(folder / "a.pdf").pages[0].extract_text()
+    assert "Player 1 wins, 3 : 2 tokens." in text
+    assert "Annotated game" in text
+    assert b"%PDF" in usual and len(PdfReader(folder / "usual.pdf").pages) == 1
+    none = ("small.yaml", "--sheet", "annotated", "--turning-points", "0", "-o", "none.pdf")
+    assert b"%PDF" in printed(*none)
+
+
+def test_what_the_sheet_needs(folder: Path) -> None:
+    for typed, what in (
+        (("dice-isolation#7", "--sheet", "annotated"), "an annotated game needs one that was"),
+        (("small.yaml", "--turning-points", "2"), "add --sheet annotated, or leave it out"),
+        (("small.yaml", "--sheet", "annotated", "--turning-points", "99"), "ask for 0 to 20"),
+    ):
+        assert_refused(printkit_here("print", *typed, folder=folder), what)
+    assert {path.name for path in folder.iterdir()} == {"small.yaml", "three.yaml"}

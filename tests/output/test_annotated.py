@@ -1,0 +1,104 @@
+"""The sheet of an annotated game: what its curve and its turning points show."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from layouts.annotation_words import basis_words, cost_words, in_order, none_words
+from layouts.errors import InputError
+from output.drawing.scene import Path, Text
+from output.page.chance_curve import MARK
+from tests.output.games import CASES
+from tests.output.scenes import leaves
+from tests.output.specs import kit_of
+
+ANY_CASE = pytest.mark.parametrize("case", CASES)
+
+
+def said(case: str) -> str:
+    pages = kit_of(CASES[case]("a4", "grey"), "annotated").pages
+    found = [
+        leaf.item.text for page in pages for leaf in leaves(page) if isinstance(leaf.item, Text)
+    ]
+    return " ".join(" ".join(found).split())
+
+
+@ANY_CASE
+def test_it_says_what_a_move_cost_and_what_was_better(case: str) -> None:
+    spec = CASES[case]("a4", "grey")
+    assert spec.annotated
+    found, text = spec.annotated.found, said(case)
+    assert found.turning_points
+    plain = text.replace("**", "")
+    assert spec.annotated.result in plain
+    assert basis_words(found) in plain
+    for point in found.turning_points:
+        assert f"Move {point.ply}" in plain
+        assert cost_words(spec.setup.game, found, point) in plain
+    assert plain.count("Played:") == plain.count("Better:") == len(found.turning_points)
+
+
+@ANY_CASE
+def test_every_player_has_a_line_of_its_own(case: str) -> None:
+    """Through every move, in strokes that tell it from the others without a colour."""
+    for theme in ("colour", "grey", "low-ink"):
+        spec = CASES[case]("a4", theme)
+        assert spec.annotated
+        length = len(spec.annotated.found.standings)
+        page = kit_of(spec, "annotated").pages[0]
+        lines = [
+            leaf.item
+            for leaf in leaves(page)
+            if isinstance(leaf.item, Path)
+            and len(leaf.item.commands) == length
+            and leaf.item.style.width > 0.6
+        ]
+        assert len({line.style.dash for line in lines}) == len(lines) == spec.setup.players
+        assert all(line.style.stroke and min(line.style.stroke) < 0.7 for line in lines)
+
+
+def test_turning_points_are_numbered_as_they_came() -> None:
+    spec = CASES["isaac"]("a4", "grey")
+    assert spec.annotated
+    found = spec.annotated.found
+    turned = replace(found, turning_points=found.turning_points[::-1])
+    assert in_order(turned) == in_order(found)
+    assert kit_of(replace(spec, annotated=replace(spec.annotated, found=turned)), "annotated") == (
+        kit_of(spec, "annotated")
+    )
+
+
+def test_marks_of_moves_that_follow_each_other_do_not_touch() -> None:
+    spec = CASES["coin-isolation-2"]("a4", "grey")
+    page = kit_of(spec, "annotated").pages[0]
+    curve = [leaf for leaf in leaves(page) if any("chances" in label for label in leaf.labels)]
+    texts = [leaf.item for leaf in curve if isinstance(leaf.item, Text)]
+    marks = sorted(text.origin.x for text in texts if text.text in ("1", "2", "3"))
+    marks = marks[: len(marks) - spec.setup.players]  # the badges stand at the right
+    assert len(marks) == 3
+    assert all(b - a > 2 * MARK for a, b in pairwise(marks))
+
+
+def test_a_game_without_mistakes_says_so() -> None:
+    spec = CASES["dice-isolation"]("a4", "grey")
+    assert spec.annotated
+    found = replace(spec.annotated.found, turning_points=())
+    pages = kit_of(replace(spec, annotated=replace(spec.annotated, found=found)), "annotated").pages
+    texts = " ".join(
+        leaf.item.text for page in pages for leaf in leaves(page) if isinstance(leaf.item, Text)
+    )
+    assert none_words(found) in " ".join(texts.split())
+    assert "perfect game" in none_words(replace(found, player=""))
+
+
+def test_before_it_is_worked_out_it_says_that_it_will_be() -> None:
+    spec = replace(CASES["isaac"]("a4", "grey"), annotated=None)
+    (page,) = kit_of(spec, "annotated").pages
+    assert any(
+        "worked out" in leaf.item.text for leaf in leaves(page) if isinstance(leaf.item, Text)
+    )
+    with pytest.raises(InputError, match="name a record"):
+        kit_of(replace(spec, diagrams=()), "annotated")
