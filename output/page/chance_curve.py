@@ -27,6 +27,7 @@ from output.drawing.scene import (
     Style,
 )
 from output.drawing.theme import HEAVY, MEDIUM, Theme
+from output.drawing.typeface import text_width
 from output.page.badges import player_badge
 from output.page.flow import TypeFace, centred, label, tabular
 from output.page.small_print import SMALL_SIZE, small
@@ -36,6 +37,7 @@ MARK = 2.1
 
 _LEFT, _RIGHT = 9.0, 7.5  # for figures, and for badges
 _ABOVE, _BELOW = 6.6, 4.4  # for turning points, and for the numbers of moves
+_PHASE = 3.8  # for the names of phases
 _LUCK, _LUCK_GAP = 9.0, 2.0
 _BADGE = 2.1
 _DASHES: tuple[tuple[float, ...], ...] = ((), (1.8, 1.1), (0.5, 0.9), (2.6, 0.8, 0.5, 0.8))
@@ -61,7 +63,9 @@ class _Plot:
 def chance_curve(found: Annotation, game: Game, box: Box, theme: Theme) -> Group:
     """The chart, in all of the box, with what it shows in words for those who do not see it."""
     lucky = any(moment.luck is not None for moment in found.moments)
-    below = _BELOW + (_LUCK + _LUCK_GAP if lucky else 0.0)
+    phased = any(moment.phase != "play" for moment in found.moments)
+    named = _BELOW + (_PHASE if phased else 0.0)
+    below = named + (_LUCK + _LUCK_GAP if lucky else 0.0)
     plot = _Plot(box.inset(_LEFT, _ABOVE, _RIGHT, below), len(found.moments))
     items = [
         *(band for seat in range(_seats(found)) for band in _bands(found, seat, plot, theme)),
@@ -72,7 +76,7 @@ def chance_curve(found: Annotation, game: Game, box: Box, theme: Theme) -> Group
         *_marks(found, plot, theme),
     ]
     if lucky:
-        top = plot.box.bottom + _BELOW + _LUCK_GAP
+        top = plot.box.bottom + named + _LUCK_GAP
         items += _luck(found, plot, top, theme)
     return Group(tuple(items), label=_words(found, game), role="figure")
 
@@ -124,19 +128,20 @@ def _bands(found: Annotation, seat: int, plot: _Plot, theme: Theme) -> Iterator[
 
 
 def _phases(found: Annotation, plot: _Plot, theme: Theme) -> Iterator[Item]:
-    """Where a phase of the game begins, if it has any."""
-    seen: list[str] = []
+    """Where a phase of the game begins, if it has any: its name is below the numbers of moves."""
+    seen, free = {"play"}, 0.0
     for moment in found.moments:
-        if moment.phase not in seen:
-            seen.append(moment.phase)
-            if moment.phase == "play":
-                continue
-            x = plot.x(moment.ply - 1)
-            if moment.ply > 1:
-                ends = Point(x, plot.box.y), Point(x, plot.box.bottom)
-                yield Line(*ends, replace(theme.hairline, dash=(0.8, 0.8)))
-            words = _PHASES.get(moment.phase, moment.phase)
-            yield label(words, x + 0.8, plot.box.bottom - 0.9, small(theme))
+        if moment.phase in seen:
+            continue
+        seen.add(moment.phase)
+        words, face = _PHASES.get(moment.phase, moment.phase), small(theme)
+        begins = plot.x(moment.ply - 1)
+        x, y = max(begins, free), plot.box.bottom + _BELOW
+        if moment.ply > 1:
+            ends = Point(begins, plot.box.y), Point(begins, plot.box.bottom)
+            yield Line(*ends, replace(theme.hairline, dash=(0.8, 0.8)))
+        yield label(words, x, y + _PHASE - 0.8, face)
+        free = x + text_width(words, face.font, face.size) + 2.0
 
 
 def _colour(seat: int, theme: Theme) -> Colour:
