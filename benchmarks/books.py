@@ -15,7 +15,7 @@ import printkit
 
 _ROUNDS = 5
 _MOST = "10 s"
-_BOOK = ("--setups", "12", "--puzzles", "12", "--no-check")
+_BOOK = ("--setups", "12", "--puzzles", "12", "--no-check", "--no-game")
 
 
 def rows(quick: bool) -> Iterator[tuple[str, str, str]]:

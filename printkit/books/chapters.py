@@ -9,9 +9,9 @@ from typing import Any
 from layouts.game import Layout
 from layouts.paper import Paper
 from layouts.puzzle import GRADES, Puzzle
-from layouts.setup import Setup
+from layouts.setup import Record, Setup
 from layouts.words import capitalized, together
-from output.contract import AnySpec, Diagram, Draft, KitSpec, SheetSet
+from output.contract import ANNOTATED, Annotated, AnySpec, Diagram, Draft, KitSpec, SheetSet
 from output.drawing.scene import Kit
 from output.drawing.theme import Theme
 from output.games import screen_of, sheets_of
@@ -22,7 +22,7 @@ from output.page.puzzles import question_pages
 from output.page.solutions import solution_pages
 from printkit.catalogue.grades import grade_of
 from printkit.checking import CheckedSetup
-from printkit.diagrams import example
+from printkit.diagrams import diagrams, example
 from printkit.posing import posed
 from printkit.version import VERSION
 
@@ -52,6 +52,11 @@ _SOLUTIONS = (
     "The small boards show the answers. Below are the play that follows when all do their best, "
     "why the move that looks better is not, and how often the computer’s players find the answer.",
     "The code has the ID of the position: printkit plays on from it.",
+)
+_GAME = (
+    "The computer played it as club players do, on the first setup of this book. The curve tells "
+    "after each move how likely everybody was to win. Below are the moves that cost most, each "
+    "with a better one.",
 )
 
 
@@ -88,17 +93,26 @@ class Author:
         self.kit([CheckedSetup(self.first)], ())
 
     def kit(
-        self, setups: Sequence[CheckedSetup], puzzles: Sequence[Puzzle], puzzles_of: str = ""
+        self,
+        setups: Sequence[CheckedSetup],
+        puzzles: Sequence[Puzzle],
+        puzzles_of: str = "",
+        game: tuple[Record, Annotated] | None = None,
     ) -> Kit:
-        """The book. Raises InputError where the paper is too small."""
+        """The book, with a `game` as it was played and annotated if there is one.
+
+        Raises InputError where the paper is too small.
+        """
         spec = replace(self.spec, puzzles=posed(puzzles), puzzles_of=puzzles_of)
         chapters = [
             self._rules(spec),
             *self._setups(spec, setups),
             *self._puzzles(spec),
+            *([self._game(*game)] if game else []),
             *self._pads(spec),
         ]
-        matter = Matter(tuple(self._lines(setups, puzzles)), f"printkit {VERSION}", self._imprint)
+        lines = [*self._lines(setups, puzzles), *(["A game, annotated"] if game else [])]
+        matter = Matter(tuple(lines), f"printkit {VERSION}", self._imprint)
         return book_kit(spec, self.paper, matter, chapters)
 
     def _lines(self, setups: Sequence[CheckedSetup], puzzles: Sequence[Puzzle]) -> Iterator[str]:
@@ -153,6 +167,14 @@ class Author:
         yield Chapter("puzzles", "Puzzles", asked, (*_PUZZLES, marks))
         solved = tuple(solution_pages(spec, pictures))
         yield Chapter("solutions", "Solutions", solved, _SOLUTIONS)
+
+    def _game(self, record: Record, annotated: Annotated) -> Chapter:
+        spec = replace(
+            self.spec, setup=record.setup, diagrams=diagrams(record), annotated=annotated
+        )
+        return Chapter(
+            "game", "An annotated game", self._sheet(spec, ANNOTATED), _GAME, listed=False
+        )
 
     def _pads(self, spec: AnySpec) -> Iterator[Chapter]:
         names = {sheet.name for sheet in self.sheets.sheets}

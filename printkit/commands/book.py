@@ -75,6 +75,7 @@ Examples:
     type=click.Path(path_type=Path),
     help="Take the setups from a folder that printkit catalogue made.",
 )
+@click.option("--no-game", is_flag=True, help="Leave the annotated game out.")
 @click.option("--no-check", is_flag=True, help="Take setups that nobody checked; the book says so.")
 @click.option(
     "--paper",
@@ -117,6 +118,7 @@ def book(
     grade: str,
     seed: int,
     catalogue: Path | None,
+    no_game: bool,
     no_check: bool,
     paper: str,
     theme: str,
@@ -127,8 +129,9 @@ def book(
     as_json: bool,
     threads: int | None,
 ) -> None:
-    """Make a book of GAME for a print shop: rules, fair setups, puzzles with their solutions, and
-    score pads, with contents to tap, page numbers outside and a wider margin at the spine.
+    """Make a book of GAME for a print shop: rules, fair setups, puzzles with their solutions, an
+    annotated game and score pads, with contents to tap, page numbers outside and a wider margin at
+    the spine.
 
     Setups take minutes each the first time, and puzzles seconds. What was found is kept: so the
     same command goes on where it was stopped, and makes the same book again at once.
@@ -141,6 +144,7 @@ def book(
         grade=grade,
         seed=seed,
         catalogue=None if catalogue is None else printkit.catalogue_in(catalogue),
+        annotated=not no_game,
         check=not no_check,
         paper=paper,
         theme=theme,

@@ -10,13 +10,15 @@ from layouts.game import Game, Layout
 from layouts.games import find_game
 from layouts.paper import PAPERS
 from layouts.puzzle import Puzzle, read_grades
-from layouts.setup import Setup
+from layouts.setup import Record, Setup
 from layouts.verdict import Deal
+from output.contract import Annotated
 from output.drawing.theme import THEMES
 from output.page.book import spine_width
 from output.page.plates import PER_PAGE
 from output.press.imposition import Imposition, impose
 from printkit.books.chapters import Author
+from printkit.books.game import annotated_game
 from printkit.cache import Entry
 from printkit.checking import CheckedSetup, check_setup, dealt, different
 from printkit.dealing import Terms, deal
@@ -24,6 +26,7 @@ from printkit.default_names import stem
 from printkit.documents import Document
 from printkit.library.catalogues import Catalogue
 from printkit.library.listening import Listener, told_to
+from printkit.library.opponents import opponents, replies
 from printkit.library.puzzles import puzzles
 from printkit.prepress import MAX_BLEED, Prepress, one_of
 from printkit.rendering import render
@@ -47,7 +50,8 @@ class BookOrder:
 
     So many `setups`, one or six `per_page`: dealt from `seed` on until each is fair, unless nothing
     shall be `check`ed, or the first of a `catalogue`. So many `puzzles` of that seed, of one
-    `grade` or from one to another. Of either there may be none.
+    `grade` or from one to another. Of either there may be none. Unless it shall have no `annotated`
+    game, the computer plays one from its first setup.
 
     Its `paper` is "a5", "a4" or "letter" once it is trimmed, and weighs `weight` g/m²; what is
     trimmed is `bleed` mm. Raises InputError for what makes no sense.
@@ -60,6 +64,7 @@ class BookOrder:
     grade: str = ""
     seed: int = FIRST
     catalogue: Catalogue | None = None
+    annotated: bool = True
     check: bool = True
     paper: str = "a5"
     theme: str = "colour"
@@ -103,8 +108,9 @@ class BookOrder:
             ("bleed", f"{self.bleed:g}", f"{usual.bleed:g}"),
         ]
         options = [f"--{name} {value}" for name, value, other in said if value != other]
-        unchecked = [] if self.check or self.catalogue else ["--no-check"]
-        return " ".join(["printkit book", self.game, *options, *unchecked])
+        flags = [] if self.check or self.catalogue else ["--no-check"]
+        flags += [] if self.annotated else ["--no-game"]
+        return " ".join(["printkit book", self.game, *options, *flags])
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +154,9 @@ def book(order: BookOrder, *, listener: Listener | None = None) -> Book:
         author.rehearse()  # what the paper does not take is told before hours of play
         found = _puzzles(order)
         setups = tuple(_setups(order, first))
-    kit = author.kit(setups, found, f"puzzles of seed {order.seed}")
+        begin = setups[0].setup if setups else first
+        played = _game(order, begin) if order.annotated else None
+    kit = author.kit(setups, found, f"puzzles of seed {order.seed}", played)
     pages = len(kit.pages)
     imposition = Imposition("long-edge", bleed=order.bleed)
     parts = render(impose(kit, imposition), "pdf", Prepress(imposition))
@@ -177,6 +185,21 @@ def _puzzles(order: BookOrder) -> tuple[Puzzle, ...]:
     return puzzles(
         order.game, order.puzzles, seed=order.seed, grade=order.grade, threads=order.threads
     )
+
+
+def _game(order: BookOrder, setup: Setup[Layout]) -> tuple[Record, Annotated]:
+    """A game from a setup between players of the first level above beginners, annotated."""
+    able = opponents(setup)
+    player = next((each for each in able if each.level == "club"), able[-1]).name
+    entry = Entry("deals", list[str], setup, ("game", player, order.seed))
+    moves = entry.recall()
+    if moves is None:
+        everybody = [player] * setup.players
+        found = replies(setup, everybody, order.seed, threads=order.threads)
+        moves = [each.move for each in found]
+        entry.keep(moves)
+    record = Record(setup, tuple(moves))
+    return record, annotated_game(record, order.threads)
 
 
 @dataclass(frozen=True, slots=True)

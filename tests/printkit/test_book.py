@@ -11,11 +11,13 @@ import pikepdf
 import pytest
 
 import printkit
+from layouts.annotation import Annotation, Moment, Standing, Worth
 from layouts.errors import InputError, StoppedError
 from layouts.games import GAMES
 from layouts.puzzle import Puzzle
 from layouts.setup import Setup
 from layouts.verdict import Deal
+from output.contract import Annotated
 from printkit.checking import Checked, CheckedSetup
 from printkit.library import books
 from tests.output.puzzled import puzzles_of
@@ -24,7 +26,7 @@ from tests.printkit.records import GAME
 from tests.printkit.running import assert_refused, printkit_here
 from tests.printkit.schemas import assert_kept
 
-SMALL = {"setups": 2, "puzzles": 2}
+SMALL: dict[str, Any] = {"setups": 2, "puzzles": 2, "annotated": False}
 
 
 @pytest.fixture(autouse=True)
@@ -62,7 +64,8 @@ def _file(data: bytes) -> Any:
 
 
 def test_what_is_not_asked_for_is_left_out() -> None:
-    made = printkit.book(printkit.BookOrder("isaac", check=False, setups=0, puzzles=0))
+    nothing: dict[str, Any] = {"setups": 0, "puzzles": 0, "annotated": False}
+    made = printkit.book(printkit.BookOrder("isaac", check=False, **nothing))
     assert not made.setups and not made.puzzles
     with pikepdf.open(_file(made.document.parts[""])) as pdf, pdf.open_outline() as outline:
         titles = [str(item.title) for item in outline.root]
@@ -88,7 +91,7 @@ def test_a_stopped_book_goes_on_with_the_setup_that_is_missing(
 
     monkeypatch.setattr(books, "dealt", deal)
     monkeypatch.setattr(books, "check_setup", check)
-    order = printkit.BookOrder("dice-isolation", setups=4, puzzles=0)
+    order = printkit.BookOrder("dice-isolation", setups=4, puzzles=0, annotated=False)
     with pytest.raises(StoppedError, match="2 of 4 setups are dealt and kept"):
         printkit.book(order)
     stop_at = -1
@@ -97,6 +100,37 @@ def test_a_stopped_book_goes_on_with_the_setup_that_is_missing(
     assert [each.setup.seed for each in made.setups] == [1, 4, 7, 10]
     assert [each.setup.seed for each in printkit.book(order).setups] == [1, 4, 7, 10]
     assert len(dealt) == 5
+
+
+def test_the_game_of_a_book_is_played_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def played(setup: Setup[Any], players: list[str], seed: int, **_: object) -> list[Any]:
+        asked.append(seed)
+        assert players == ["club-players"] * 2 and setup.seed == 1
+        now, moves = printkit.position(setup), []
+        while not now.over and len(moves) < 6:
+            moves.append(printkit.Reply(now.legal()[0]))
+            now = now.play(moves[-1].move)
+        return moves
+
+    def found(record: Any, threads: int | None) -> Annotated:
+        assert len(record.moves) == 6
+        each = Standing((Worth(0.5, 0.4, 0.6),) * 2, 200)
+        moments = tuple(
+            Moment(ply, (ply - 1) % 2, move, move, "placement", each)
+            for ply, move in enumerate(record.moves, start=1)
+        )
+        return Annotated(Annotation("club players", each, moments, ()), "Dark wins.")
+
+    monkeypatch.setattr(books, "replies", played)
+    monkeypatch.setattr(books, "annotated_game", found)
+    order = printkit.BookOrder("isaac", setups=1, puzzles=0, check=False)
+    data = printkit.book(order).document.parts[""]
+    assert printkit.book(order).document.parts[""] == data
+    assert asked == [1]
+    with pikepdf.open(_file(data)) as pdf, pdf.open_outline() as outline:
+        assert "An annotated game" in [str(item.title) for item in outline.root]
 
 
 @pytest.mark.parametrize(
@@ -119,7 +153,8 @@ def test_what_makes_no_sense_is_refused(wrong: dict[str, Any], words: str) -> No
 
 
 def test_the_command_writes_a_book_and_tells_of_it(tmp_path: Path) -> None:
-    arguments = ("book", "isaac", "--setups", "1", "--puzzles", "0", "--no-check", "--json")
+    small = ("--setups", "1", "--puzzles", "0", "--no-check", "--no-game")
+    arguments = ("book", "isaac", *small, "--json")
     result = printkit_here(*arguments, "-o", "b.pdf", folder=tmp_path)
     assert result.returncode == 0, result.stderr
     assert_kept("book", result.stdout.decode())
