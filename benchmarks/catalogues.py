@@ -134,7 +134,7 @@ def page() -> str:
             "\n".join(_catalogues()),
             "## What setups are like as they are dealt",
             "Each was judged whole, as by `printkit check`, and none was given up: `printkit "
-            "catalogue GAME --all --count 1000`. These are the setups that a box, a shuffle or a "
+            "catalogue GAME --all`. These are the setups that a box, a shuffle or a "
             "seed gives. Between the limits behind a share the true one lies in 19 of 20 cases. A "
             "deal of Coin Isolation for three or four does better: its candidates lean towards "
             "those who play later.",

@@ -1,0 +1,50 @@
+"""The catalogues that come with printkit: each line is as its schema says, and is its setup's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from printkit.catalogue.folder import is_catalogue
+from printkit.catalogue.grades import grade_of
+from printkit.library.catalogues import Catalogue, catalogue_in
+from printkit.rendering import layout_document
+from tests.printkit.schemas import assert_kept
+
+DOCS = Path(__file__).parents[3] / "docs" / "catalogue"
+SHIPPED = sorted(path.name for path in DOCS.iterdir() if is_catalogue(path))
+
+
+@pytest.fixture(params=SHIPPED)
+def shipped(request: pytest.FixtureRequest) -> Catalogue:
+    return catalogue_in(DOCS / str(request.param))
+
+
+def test_there_are_some() -> None:
+    assert "dice-isolation" in SHIPPED
+
+
+def test_each_line_is_as_its_schema_says(shipped: Catalogue) -> None:
+    for line in (shipped.folder / "catalogue.jsonl").read_text("utf-8").splitlines():
+        assert_kept(f"catalogue-{shipped.plan.game}", line)
+
+
+def test_each_setup_is_what_its_line_says(shipped: Catalogue) -> None:
+    for entry in shipped.entries:
+        setup = entry.setup
+        assert setup.id == entry.id == entry.verdict.id
+        assert entry.verdict.passed and entry.grade == grade_of(shipped.game, entry.verdict)
+        document = layout_document(setup)
+        kept = shipped.folder / "layouts" / f"{document.stem}.yaml"
+        assert kept.read_bytes() == document.parts[""]
+    assert len([*(shipped.folder / "layouts").iterdir()]) == len(shipped.entries)
+
+
+def test_each_setup_is_dealt_by_its_seed(shipped: Catalogue) -> None:
+    """As far as this version deals as the one that made it."""
+    for entry in shipped.entries:
+        if not entry.deal_options or entry.deal_options == shipped.plan.deal_options:
+            assert shipped.plan.deal(entry.seed).id == entry.id
+    listed = [noted.seed for noted in shipped.tried if noted.listed]
+    assert listed == [entry.seed for entry in shipped.entries]
