@@ -140,7 +140,8 @@ def page() -> str:
             "those who play later.",
             "\n".join(_shares()),
             "\\* a tenth of the setups lies below the first figure, half below the second, nine "
-            "tenths below the third.",
+            "tenths below the third. Of Dice Isolation it is with the head start that its check "
+            "finds.",
             *_plots(),
             "",
         ]
