@@ -286,7 +286,7 @@ class Proof:
 
     `motif`, `question` and `answer` are as of `layouts.puzzle.Puzzle`. `refuted` tells what any
     other of the position's legal moves is worth, exactly. Positions of the same `form` are the same
-    puzzle, turned or mirrored.
+    puzzle, turned or mirrored. `lure` is the wrong move that looks best, if the game can tell.
     """
 
     record: Record
@@ -296,6 +296,7 @@ class Proof:
     answer: Solved
     refuted: Callable[[str], Solved]
     form: str
+    lure: str = ""
 
 
 class Compose(Protocol):

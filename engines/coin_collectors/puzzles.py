@@ -6,7 +6,9 @@ of many rolls that leave most to choose: the ending is solved once, and says wha
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import permutations
 from typing import Any
 
@@ -16,6 +18,7 @@ from engines.coin_collectors import board, kernel
 from engines.coin_collectors.advice import dice_to_roll
 from engines.coin_collectors.kernels import KERNEL
 from engines.coin_collectors.notation import spell, worded_moves
+from engines.coin_collectors.players import LADDER
 from engines.coin_collectors.solver.exact import Prospect, solve_rolls
 from engines.coin_collectors.solver.winnable_states import winnable_layers
 from engines.coin_collectors.taps import told
@@ -58,11 +61,17 @@ _COINS = range(5, 15)
 _CASES = 6000
 """The most cases of an ending: solving it takes a fraction of a second."""
 
-_GAMES, _EACH_GAME, _ENDINGS = 100, 3, 6
-"""Games of a seed at most, endings of each at most, and of all of them."""
+_GAMES, _ENDINGS = 100, 6
+"""Games of a seed at most, and endings of them: the first ones of a game, and one later on."""
 
 _ROLLS, _EACH = 60, 2
-"""Rolls that are tried of each ending; so many are kept that lure most, and that lure least."""
+"""Rolls that are tried of each ending, and how many are kept that are as hard as one another."""
+
+_JUDGES = (LADDER.strengths[1], LADDER.weaker)
+"""Who tells which are."""
+
+_Rolled = tuple[Words, Mapping[str, Prospect]]
+"""A state, and what each step is worth."""
 
 
 def compose(session: Session, seed: int) -> Iterator[Proof]:
@@ -75,24 +84,35 @@ def compose(session: Session, seed: int) -> Iterator[Proof]:
     candidates = []
     for number, (moves, state) in enumerate(_endings(setup, seed, stream)):
         seed_stream(stream, np.uint64(seed), np.uint64(_GAMES + number))
-        rolled = _rolled(state, stream)
-        with WorkerPool(1) as pool:
-            solutions = solve_rolls(rolled, pool)
-        fit = [
-            (then, solution.moves)
-            for then, solution in zip(rolled, solutions, strict=True)
-            if _has_answer(solution.moves)
-        ]
-        fit.sort(key=lambda each: _lure(*each))
-        for then, prospects in {
-            id(each[0]): each for each in (*fit[:_EACH], *fit[-_EACH:])
-        }.values():
+        for then, prospects in _varied(session, state, _with_answers(state, stream)):
             record = Record(setup, (*moves[:-1], _with_dice(moves[-1], then)))
             candidates.append(_candidate(record, prospects))
     yield from ordered(session, seed, MOTIFS, candidates)
 
 
 COMPOSER = Composer(compose, MOTIFS)
+
+
+def _with_answers(state: Words, stream: Words) -> list[_Rolled]:
+    """An ending with dice as they may have fallen, where one step is clearly the best."""
+    rolled = _rolled(state, stream)
+    with WorkerPool(1) as pool:
+        solutions = solve_rolls(rolled, pool)
+    found = [(then, solution.moves) for then, solution in zip(rolled, solutions, strict=True)]
+    return [each for each in found if _has_answer(each[1])]
+
+
+def _varied(session: Session, ending: Words, rolled: Sequence[_Rolled]) -> Iterator[_Rolled]:
+    """Some of them, those that the same players get right being as many at most as others."""
+    position = Position(GAME, 1, KERNEL, ending)
+    minds = [session.engine.think(session, position, strength) for strength in _JUDGES]
+    alike = Counter[tuple[bool, ...]]()
+    for then, prospects in rolled:
+        now, best = replace(position, state=then), _best(prospects)
+        right = tuple(mind(now, 0).move == best for mind in minds)
+        alike[right] += 1
+        if alike[right] <= _EACH:
+            yield then, prospects
 
 
 def _endings(
@@ -106,8 +126,8 @@ def _endings(
     for game in range(_GAMES):
         seed_stream(stream, np.uint64(seed), np.uint64(game))
         endings = [each for each in _game(setup, stream) if _is_ending(each[1])]
-        for ending in endings[game % _EACH_GAME :: _EACH_GAME][:_EACH_GAME]:
-            yield ending
+        for at in sorted({0, 1, len(endings) // 2} & {*range(len(endings))}):
+            yield endings[at]
             found += 1
             if found == _ENDINGS:
                 return
@@ -164,10 +184,14 @@ def _has_answer(prospects: Mapping[str, Prospect]) -> bool:
     return len(prospects) >= _FEWEST and best >= _LEAST and best - second >= GAP
 
 
+def _best(prospects: Mapping[str, Prospect]) -> str:
+    return max(prospects, key=lambda step: prospects[step].chance)
+
+
 def _lure(state: Words, prospects: Mapping[str, Prospect]) -> int:
     """How many steps are surer to be followed by one than the best is."""
     safe = _safety(state)
-    best = max(prospects, key=lambda step: prospects[step].chance)
+    best = _best(prospects)
     return sum(safe[step] > safe[best] for step in prospects)
 
 
@@ -182,7 +206,7 @@ def _safety(state: Words) -> dict[str, int]:
 def _candidate(record: Record, prospects: Mapping[str, Prospect]) -> Candidate:
     """The position at the end of `record`, which has a best step."""
     position = play_record(KERNEL, record)
-    answer = max(prospects, key=lambda step: prospects[step].chance)
+    answer = _best(prospects)
     motif = _motif(position, answer, prospects)
 
     def solved(step: str) -> Solved:
@@ -199,6 +223,7 @@ def _candidate(record: Record, prospects: Mapping[str, Prospect]) -> Candidate:
             answer=solved(answer),
             refuted=solved,
             form=_form(position),
+            lure=sorted(prospects, key=lambda step: -prospects[step].chance)[1],
         )
 
     return Candidate(position, motif, (answer,), proof)
@@ -207,7 +232,7 @@ def _candidate(record: Record, prospects: Mapping[str, Prospect]) -> Candidate:
 def _outcome(prospect: Prospect) -> str:
     """What comes of a step."""
     if not prospect.chance:
-        return "cannot be won any more"
+        return "can no longer win"
     return f"wins {prospect.chance:.1%} of games"
 
 

@@ -54,8 +54,9 @@ ROLL_GAP, PLACE_GAP = 0.05, 0.15
 _FEWEST = 3
 """Moves among which a player has to choose."""
 
-_SPELLINGS = {True: 2, False: 3}
-"""How many numbers of dice, and how many squares, may be as good as one answer."""
+_SAME, _MOST_SAME = 0.005, 3
+"""Moves that are worth so little less are as good an answer to "roll or place?"; and how many may
+be."""
 
 _OTHERS = 4
 """Of each position so many other moves are looked into."""
@@ -142,14 +143,11 @@ def _answers(worths: Outcomes) -> tuple[str, ...]:
     shares = [outcome.share for _, outcome in worths]
     if len(kinds) == 1:
         return (worths[0][0],) if shares[0] - shares[1] >= PLACE_GAP else ()
-    rolls = _is_roll(worths[0][0])
-    best = [
-        count
-        for count in range(1, _SPELLINGS[rolls] + 1)
-        if shares[count - 1] - shares[count] >= ROLL_GAP
-        and all(_is_roll(move) == rolls for move, _ in worths[:count])
-    ]
-    return tuple(move for move, _ in worths[: max(best, default=0)])
+    same = [at for at, share in enumerate(shares) if shares[0] - share <= _SAME]
+    answers = tuple(worths[at][0] for at in same)
+    if len(same) > _MOST_SAME or len({*map(_is_roll, answers)}) > 1:
+        return ()
+    return answers if shares[0] - shares[len(same)] >= ROLL_GAP else ()
 
 
 def _is_roll(move: str) -> bool:
@@ -174,6 +172,7 @@ def _candidate(
             answer=_solved(position, solver, answers, known[answers[0]]),
             refuted=refuted,
             form=_form(position),
+            lure=worths[len(answers)][0],
         )
 
     return Candidate(position, motif, answers, proof)
@@ -188,6 +187,8 @@ def _question(position: Position, motif: str, best: Outcome) -> str:
         return f"{begin}. Roll, and how many dice? Or place a token, and where?"
     if motif == "draw":
         return f"{begin}. Which square saves the draw?"
+    if motif == "way-in":
+        begin = f"{player.capitalize()} to place a first token"
     dice = f"; {other} may still roll" if now.phases[1 - seat] == "A" else ""
     asked = "wins for certain" if best.share > _CERTAIN else "is by far the best"
     return f"{begin}{dice}. Which square {asked}?"
@@ -211,10 +212,15 @@ def _solved(position: Position, solver: Solver, moves: tuple[str, ...], outcome:
 
 def _said(position: Position, move: str) -> str:
     """A legal move in words."""
+    now, seat = position.table(), position.to_move
+    assert isinstance(now, Table) and seat is not None
+    if move in SQUARES:
+        return f"{told(position, move)}, {in_words(len(now.tokens[seat]) + 1)} on the board"
     if not _is_roll(move):
         return told(position, move)
-    dice = int(move.split(" ")[1])
-    return f"rolls {in_words(dice)} {'dice' if dice > 1 else 'die'}"
+    if now.hands[seat] > int(move.split(" ")[1]):
+        return f"a total below {now.hands[seat]} would force a token next time"
+    return "whatever comes up, another roll may follow"
 
 
 def _told_outcome(outcome: Outcome, end: Position, seat: int) -> str:

@@ -44,11 +44,14 @@ MOTIFS = {
 player's on the board, a tile that brings less than another, one that is longer than others which
 are lost by it, or none of these."""
 
-_FEWEST = 3
+_FEWEST = 4
 """Tiles among which a player has to choose."""
 
-_POSITIONS = 600_000
+_POSITIONS = 1_000_000
 """How many positions may be looked at to weigh all moves of one."""
+
+_PATIENCE = 3
+"""So many positions of a game may take more before one looks no further back."""
 
 _OTHERS = 4
 """Of each position so many other moves are looked into."""
@@ -75,11 +78,14 @@ def compose(session: Session, seed: int) -> Iterator[Proof]:
     As of `engines.contract.Compose`.
     """
     setup = Setup(GAME, GAME.deal(seed, (), ()), 2, (), (), seed)
-    candidates = []
+    candidates, failed = [], 0
     for record, position in _positions(setup, seed):
         removals = _removals(position)
         if removals is None:
-            break
+            failed += 1
+            if failed == _PATIENCE:
+                break
+            continue
         answer = [removal for removal in removals if removal.wins]
         if (
             len({removal.tile for removal in removals}) >= _FEWEST
@@ -158,6 +164,7 @@ def _candidate(
             answer=_solved(position, moves, 1.0),
             refuted=refuted,
             form=_form(position),
+            lure=wrong[0].move,
         )
 
     return Candidate(position, motif, moves, proof)

@@ -1,8 +1,8 @@
 """Grading: how hard a puzzle is, by which of the ladder's players find its answer.
 
 A puzzle's grade is the weakest player's level who finds it in most tries. It is told only of those
-whose grade holds: every stronger player finds it in most tries, too, and none of them in about as
-many as not.
+whose grade holds: every player of a higher level finds it in most tries, too, and nobody whom that
+hangs on in about as many as not. Players of one level may see different things.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def graded(session: Session, proof: Proof) -> Puzzle | None:
             move = mind(proof.position, seed).move
             by.moves[move] += 1
             by.found += move in proof.answer.moves
-        if by.finds is None or (tried and tried[-1].finds and not by.finds):
+        if not _holds(by, tried):
             return None
         tried.append(by)
     trap = _trap(proof, tried)
@@ -91,14 +91,25 @@ def graded(session: Session, proof: Proof) -> Puzzle | None:
     )
 
 
+def _holds(by: _Tried, weaker: Sequence[_Tried]) -> bool:
+    """Whether there is a grade still, with what a player found after those who are weaker."""
+    found = {other.level for other in weaker if other.finds}
+    if found - {by.level}:
+        return by.finds is True
+    return by.finds is not None or by.level in found
+
+
 def _trap(proof: Proof, tried: Sequence[_Tried]) -> str | None:
-    """The wrong move that the strongest player likes best who falls for one now and then."""
+    """The wrong move that the strongest player likes best who falls for one now and then.
+
+    Who is weakest moves at random, which tells nothing where a game says what looks best.
+    """
     rest = None
-    for by in reversed(tried):
+    for by in reversed(tried[1:] if proof.lure else tried):
         wrong = [(-n, move) for move, n in by.moves.items() if move not in proof.answer.moves]
         if wrong:
             often, move = min(wrong)
             if -often * _OFTEN >= by.tries:
                 return move
             rest = rest or move
-    return rest
+    return rest or proof.lure or None

@@ -15,7 +15,7 @@ from engines.contract import Proof, Session
 from engines.kernel.position import Position
 from engines.search.arena import stream_seed
 
-MOST = 12
+MOST = 20
 """So many positions of a game are tried at most."""
 
 _TRIES = 3

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import islice
 
 import numpy as np
 import pytest
@@ -22,7 +21,7 @@ from tests.engines.isaac.both import GAME, start
 from tests.oracle import isaac as oracle
 from tests.oracle.isaac_solved import winning
 
-MOST_TILES = 13
+MOST_TILES = 14
 """More than that on the board would take the oracle too long."""
 
 
@@ -40,8 +39,8 @@ def test_proofs_are_as_they_should_be(proofs: list[Proof]) -> None:
 
 def test_every_line_of_play_says_that_the_answer_alone_wins(proofs: list[Proof]) -> None:
     small = [proof for proof in proofs if tiles(proof) <= MOST_TILES]
-    assert len(small) >= 5
-    for proof in islice(small, 6):
+    assert len(small) >= 3
+    for proof in sorted(small, key=tiles)[:5]:
         slow = oracle_position(proof.record)
         wins = winning(slow, {})
         assert sorted(wins) == proof.position.legal()

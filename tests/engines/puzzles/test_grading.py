@@ -29,7 +29,9 @@ def _solved(move: str) -> Solved:
     return Solved((move,), worth, "wins" if worth else "loses", (LineMove(0, move, move),))
 
 
-def _graded(*shares: float, wrong: tuple[str, ...] = (TRAP,) * len(LADDER)) -> Puzzle | None:
+def _graded(
+    *shares: float, wrong: tuple[str, ...] = (TRAP,) * len(LADDER), lure: str = ""
+) -> Puzzle | None:
     """With players of the ladder who find the answer in such shares of their tries in a row."""
     shared = dict(zip(LADDER, shares, strict=True))
     trapped = dict(zip(LADDER, wrong, strict=True))
@@ -49,7 +51,7 @@ def _graded(*shares: float, wrong: tuple[str, ...] = (TRAP,) * len(LADDER)) -> P
     with Arena(ENGINE.kernel_for(()), 1) as arena:
         position = Position.start(arena.kernel, SETUP)
         proof = Proof(
-            Record(SETUP, ()), position, "motif", "?", _solved(ANSWER), _solved, "the form"
+            Record(SETUP, ()), position, "motif", "?", _solved(ANSWER), _solved, "the form", lure
         )
         return graded(Session(engine, arena, quiet, "test"), proof)
 
@@ -89,6 +91,14 @@ def test_what_stronger_players_miss_has_no_grade() -> None:
     assert _graded(*([0.1] * 3), *([0.9] * 4), 0.1) is None
 
 
+def test_players_of_one_level_may_see_different_things() -> None:
+    assert [strength.level for strength in LADDER[:3]] == ["beginner"] * 3
+    for shares in ([0.1, 0.9, 0.1], [0.1, 0.9, 0.5]):
+        puzzle = _graded(*shares, *([0.9] * 5))
+        assert puzzle is not None and puzzle.grade == "easy"
+    assert _graded(0.1, 0.5, 0.9, *([0.9] * 5)) is None
+
+
 def test_the_trap_is_what_the_strongest_fall_for() -> None:
     wrong = [TRAP] * 3 + [OTHER] * 5
     puzzle = _graded(*([0.1] * 3), 0.1, 0.8, 0.9, 1.0, 1.0, wrong=tuple(wrong))
@@ -97,6 +107,15 @@ def test_the_trap_is_what_the_strongest_fall_for() -> None:
     rarely = _graded(*([0.1] * 3), *([0.95] * 5), wrong=tuple(wrong))
     assert rarely is not None
     assert rarely.trap == _solved(TRAP), "what is played once in twenty times traps nobody"
+
+
+def test_where_only_random_moves_fail_the_trap_is_what_looks_best() -> None:
+    tries = 0.1, *([1.0] * 7)
+    puzzle, without = _graded(*tries, lure=OTHER), _graded(*tries)
+    assert puzzle is not None and without is not None
+    assert (puzzle.trap, without.trap) == (_solved(OTHER), _solved(TRAP))
+    seldom = _graded(0.1, 0.95, *([1.0] * 6), lure=OTHER)
+    assert seldom is not None and seldom.trap == _solved(TRAP)
 
 
 def test_a_puzzle_that_nobody_fails_has_no_trap() -> None:
