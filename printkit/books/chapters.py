@@ -35,12 +35,12 @@ _FINDERS = ("beginners", "club players", "experts", "masters", "nobody")
 _SETUPS = "Lay one out, and play. Each was dealt by chance."
 _CODES = "The code has its ID, from which printkit prints it as large as the real pieces."
 _FAIR = (
-    "The computer then played it, as players of several strengths do, until it was proven fair and "
-    "worth playing. Below it stands what was found."
+    "Then the computer found out whether it is fair and worth playing; what is not, is not in this "
+    "book. Below each stands what was found."
 )
 _UNPROVEN = (
-    "The computer then played it, as players of several strengths do. Not all are proven fair: "
-    "below each stands what was found."
+    "Then the computer found out how fair it is, and not all are proven to be: below each stands "
+    "what was found."
 )
 _UNCHECKED = "Nobody has checked whether they are fair."
 _PUZZLES = (

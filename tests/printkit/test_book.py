@@ -26,6 +26,7 @@ from tests.printkit.records import GAME
 from tests.printkit.running import assert_refused, printkit_here
 from tests.printkit.schemas import assert_kept
 
+CATALOGUE = Path(__file__).parents[2] / "docs" / "catalogue" / "dice-isolation"
 SMALL: dict[str, Any] = {"setups": 2, "puzzles": 2, "annotated": False}
 
 
@@ -131,6 +132,17 @@ def test_the_game_of_a_book_is_played_and_kept(monkeypatch: pytest.MonkeyPatch) 
     assert asked == [1]
     with pikepdf.open(_file(data)) as pdf, pdf.open_outline() as outline:
         assert "An annotated game" in [str(item.title) for item in outline.root]
+
+
+def test_the_setups_of_a_catalogue_are_taken_in_their_order() -> None:
+    known = printkit.catalogue_in(CATALOGUE)
+    few: dict[str, Any] = {"puzzles": 0, "annotated": False, "catalogue": known}
+    made = printkit.book(printkit.BookOrder("dice-isolation", setups=3, **few))
+    assert made.setups == known.setups[:3] and made.passed
+    with pytest.raises(InputError, match=r"of dice-isolation, not of isaac"):
+        printkit.BookOrder("isaac", setups=3, **few)
+    with pytest.raises(InputError, match=r"24 setups are there, and 25 asked for"):
+        printkit.BookOrder("dice-isolation", setups=25, **few)
 
 
 @pytest.mark.parametrize(
