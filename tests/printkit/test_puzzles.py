@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from engines.puzzles import finding
 from engines.search.ladder import Ladder
 from layouts.games import find_game
 from layouts.puzzle import GRADES, read_grades
+from printkit.scaling.work import Work, packed, unpacked
 from tests.printkit.running import assert_refused, printkit_here
 from tests.printkit.schemas import assert_kept
 
@@ -65,12 +67,45 @@ def test_a_search_that_was_stopped_goes_on_and_ends_the_same(
     with pytest.raises(printkit.StoppedError):
         printkit.puzzles(GAME, 2, seed=2, threads=2, listener=listener)
     assert searched and _games(steps[-1]) == len(steps)
-    going_on = printkit.puzzles(GAME, 2, seed=2, threads=1)
+    printkit.puzzles(GAME, 2, seed=2, threads=1)
     assert len({*searched}) == len(searched), "what was searched before is not again"
     small = printkit.puzzles(GAME, 1, seed=2)
     printkit.forget()
     assert printkit.puzzles(GAME, 1, seed=2, threads=2) == small, "a larger set changes nothing"
-    assert printkit.puzzles(GAME, 2, seed=2, threads=2) == going_on
+
+
+class _Crew:
+    """Workers who do what they are asked for at once, the later one first."""
+
+    far, places, words = True, 2, "two of us"
+
+    def __init__(self, work: Work[Any]) -> None:
+        self._work, self._done = work, list[tuple[int, Any]]()
+
+    def begin(self, seed: int) -> None:
+        self._done.append((seed, unpacked(self._work, packed(self._work.do(seed)))))
+
+    def finished(self) -> list[tuple[int, Any]]:
+        done, self._done = self._done[::-1], []
+        return done
+
+
+def test_workers_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    called = []
+
+    @contextmanager
+    def crew(work: Work[Any], scheduler: str | None, workers: int | None) -> Iterator[_Crew]:
+        called.append((scheduler, workers))
+        yield _Crew(work)
+
+    alone = printkit.puzzles(GAME, 1, seed=2, threads=1)
+    printkit.forget()
+    monkeypatch.setattr("printkit.puzzling.crew", crew)
+    monkeypatch.setattr("printkit.library.puzzles.refuse_no_crew", lambda *_: None)
+    assert printkit.puzzles(GAME, 1, seed=2, scheduler="tcp://here:1") == alone
+    assert called == [("tcp://here:1", None)]
+    assert printkit.puzzles(GAME, 1, seed=2, workers=2) == alone
+    assert len(called) == 1, "what they found is kept here"
 
 
 def _games(step: printkit.Step) -> int:
