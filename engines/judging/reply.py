@@ -26,6 +26,7 @@ def think(session: Session, position: Position, strength: Strength[Any]) -> Mind
     workspace = new_workspace(position.kernel, max(1, player.simulations))
     rows = player_rows([player] * position.players)
     scratch = np.zeros(rules.STATE_WORDS, np.uint64)
+    written: dict[tuple[bytes, tuple[tuple[int, int], ...]], str] = {}
 
     def choose(position: Position, seed: int) -> Choice:
         state = position.state.copy()
@@ -51,7 +52,10 @@ def think(session: Session, position: Position, strength: Strength[Any]) -> Mind
             first, second = games.moves[0, 0]
             rules.apply(state, first, second)
             steps.append((int(first), int(second)))
-        move = position.kernel.notation.spell(position.state, steps)
+        what = position.state.tobytes(), tuple(steps)
+        if what not in written:  # to write a move all have to be listed
+            written[what] = position.kernel.notation.spell(position.state, steps)
+        move = written[what]
         return Choice(move, (move,) if rules.mid_move(state) else ())
 
     return choose
