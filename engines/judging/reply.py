@@ -11,9 +11,9 @@ from engines.kernel.binding import CHANCE
 from engines.kernel.position import Position
 from engines.search.arena import stream_seed
 from engines.search.ladder import Strength
-from engines.search.mcts import new_workspace
 from engines.search.players import player_rows
 from engines.search.selfplay import blank_games, play_games
+from engines.search.workspaces import own_workspace
 from layouts.errors import InputError
 
 
@@ -23,7 +23,6 @@ def think(session: Session, position: Position, strength: Strength[Any]) -> Mind
     A move that dice come after is tapped as it is listed.
     """
     rules, player = position.kernel.rules, strength.player
-    workspace = new_workspace(position.kernel, max(1, player.simulations))
     rows = player_rows([player] * position.players)
     scratch = np.zeros(rules.STATE_WORDS, np.uint64)
     written: dict[tuple[bytes, tuple[tuple[int, int], ...]], str] = {}
@@ -31,6 +30,7 @@ def think(session: Session, position: Position, strength: Strength[Any]) -> Mind
     def choose(position: Position, seed: int) -> Choice:
         state = position.state.copy()
         stream = np.uint64(stream_seed("reply", seed, strength.stream, state.tobytes().hex()))
+        workspace = own_workspace(position.kernel, player.simulations)
         steps: list[tuple[int, int]] = []
         while not steps or (rules.mid_move(state) and rules.current_player(state) != CHANCE):
             games = blank_games(1, 1, position.players)  # a game that ends after one step

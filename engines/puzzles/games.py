@@ -8,9 +8,9 @@ import numpy as np
 
 from engines.kernel.binding import Kernel
 from engines.kernel.bits import Words
-from engines.search.mcts import new_workspace
 from engines.search.players import Player, player_rows
 from engines.search.selfplay import blank_games, play_games
+from engines.search.workspaces import own_workspace
 from layouts.setup import Setup
 
 Step = tuple[int, int]
@@ -28,7 +28,7 @@ def played(kernel: Kernel, setup: Setup[Any], player: Player, seed: int) -> list
         np.uint64(seed),
         0,
         games,
-        new_workspace(kernel, max(1, player.simulations)),
+        own_workspace(kernel, player.simulations),
         np.zeros(1, np.uint64),
         np.zeros(rules.STATE_WORDS, np.uint64),
     )

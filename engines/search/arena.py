@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import threading
 from collections.abc import Iterator, Sequence
 from functools import partial
 from types import TracebackType
@@ -14,15 +13,15 @@ import numpy as np
 from engines.kernel.binding import Kernel
 from engines.kernel.bits import Words
 from engines.search.kept_games import KnownGames, batch_name, resized, trimmed
-from engines.search.mcts import Workspace, new_workspace
 from engines.search.players import Player, player_rows
 from engines.search.selfplay import Games, blank_games, play_games
 from engines.search.threads import WorkerPool
+from engines.search.workspaces import own_workspace
 from layouts.errors import UnplayableError
 
 
 class Arena:
-    """Threads and their workspaces, for one kernel; a context manager.
+    """Threads that play by one kernel; a context manager.
 
     Leaving it drops what is still queued and waits for running batches, which are short. What is
     `known` is not played again, and what is played is put there.
@@ -34,7 +33,6 @@ class Arena:
         self.kernel = kernel
         self._known = known
         self.pool = WorkerPool(threads)
-        self._own = threading.local()
 
     def __enter__(self) -> Self:
         return self
@@ -93,18 +91,11 @@ class Arena:
             np.uint64(seed),
             first,
             games,
-            self._workspace(max(player.simulations for player in players)),
+            own_workspace(self.kernel, max(player.simulations for player in players)),
             np.zeros(1, np.uint64),
             np.zeros(rules.STATE_WORDS, np.uint64),
         )
         return games
-
-    def _workspace(self, simulations: int) -> Workspace:
-        """This thread's, with room for so many simulations."""
-        own: Workspace | None = getattr(self._own, "workspace", None)
-        if own is None or own.simulations < simulations:
-            own = self._own.workspace = new_workspace(self.kernel, max(1, simulations))
-        return own
 
 
 def stream_seed(*what: object) -> int:
