@@ -176,6 +176,7 @@ def _watched(
         at_work() as hearer,
         closing(_done(work, map(partial(task_seed, seed), count()), helpers)) as all_,
     ):
+        hearer.watch("puzzles", 0, wanted)
         for answers in all_:
             for answer in answers:
                 done += 1

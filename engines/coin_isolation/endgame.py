@@ -19,8 +19,7 @@ What prunes the search, and why it is sound:
 - *Passes.* Who has a path must play one, so whether the last turn was a pass changes nothing.
 
 What a position is worth does not depend on the money that was taken before, so positions with the
-same coins and pawns share an entry of the table. It is found by 64 bits of its hash besides those
-that say where it stands.
+same coins and pawns share an entry of the table.
 """
 
 from __future__ import annotations
@@ -40,6 +39,7 @@ from engines.coin_isolation.paths import (
     reach,
 )
 from engines.coin_isolation.seats import LAST_TAKE, MONEY, PASSES, PAWN, SIDE, TO_MOVE, pawns
+from engines.coin_isolation.transpositions import found, keep
 from engines.kernel.bits import (
     U0,
     U1,
@@ -77,7 +77,6 @@ _W = np.uint64(STATE_WORDS)
 _MASK = np.uint64(0xFFFF)
 _ALONE = np.uint64(0xA10E)  # what keys of solo positions are marked with
 _SPREAD = np.uint64(0xD6E8FEB86659FD93)
-_WORK_AT = np.uint64(48)  # the bit of an entry where it says what it took
 _PRIME = np.uint64(0x9E3779B97F4A7C15)
 _VALUES = np.array([coin.value for coin in COINS], np.int64)
 
@@ -161,7 +160,7 @@ def _search(ws: Workspace, depth: Word, base: Word, alpha: int, beta: int) -> in
         ws.notes[_FIRST], ws.notes[_SECOND] = ws.moves[best_at], ws.moves[best_at + U1]
     number = first if best <= alpha else ((best_at - base) >> U1) + U1
     low, high = _narrowed(low, high, best, alpha, beta)
-    _keep(ws.table, key, other, _packed(low, high, number), ws.notes[_VISITED] - before)
+    keep(ws.table, key, other, _packed(low, high, number), ws.notes[_VISITED] - before)
     return best
 
 
@@ -203,7 +202,7 @@ def _seen(ws: Workspace, depth: Word, base: Word, alpha: int, beta: int) -> tupl
 @jitted(forceinline=True)
 def _known(ws: Workspace, key: Word, other: Word) -> tuple[int, int, Word]:
     """What the table has of a position: bounds of its worth, and the number of its best move."""
-    data = _found(ws.table, key, other)
+    data = found(ws.table, key, other)
     if data == U0:
         return -MOST, MOST - 1, U0
     low, high = signed(data & _MASK) - MOST, signed(data >> U16 & _MASK) - MOST
@@ -313,7 +312,7 @@ def _alone(ws: Workspace, depth: Word, base: Word) -> int:
     after = ws.rows[(depth + U1) * _W : (depth + U2) * _W]
     seat = state[TO_MOVE]
     key, other = _key(state, in_reach(state, seat), _ALONE)
-    data = _found(ws.table, key, other)
+    data = found(ws.table, key, other)
     if data != U0:
         return signed(data >> U1 & _MASK)
     end = _moves(ws, state, base)
@@ -337,7 +336,7 @@ def _alone(ws: Workspace, depth: Word, base: Word) -> int:
         if ws.notes[_STOPPED] != U0:
             return 0
         best = max(best, value)
-    _keep(ws.table, key, other, np.uint64(best) << U1 | U1, ws.notes[_VISITED] - before)
+    keep(ws.table, key, other, np.uint64(best) << U1 | U1, ws.notes[_VISITED] - before)
     return best
 
 
@@ -436,37 +435,6 @@ def _key(state: Words, squares: Word, mark: Word) -> tuple[Word, Word]:
         other = (other ^ here) * _SPREAD
         other ^= other >> U32
     return key, other
-
-
-@jitted(forceinline=True)
-def _found(table: Words, key: Word, other: Word) -> Word:
-    """What the table has of a position, zero for nothing."""
-    at = _bucket(table, other)
-    if table[at] == key:
-        return table[at + U1]
-    if table[at + U2] == key:
-        return table[at + U3]
-    return U0
-
-
-@jitted(forceinline=True)
-def _keep(table: Words, key: Word, other: Word, data: Word, work: Word) -> None:
-    """Note what is known of a position, and that it took so much `work`: 48 bits, one of them set.
-
-    Of the two places that it may have, the first keeps what took more.
-    """
-    at = _bucket(table, other)
-    effort = min(work, _MASK)
-    if table[at] != key and (table[at + U2] == key or table[at + U1] >> _WORK_AT > effort):
-        at += U2
-    table[at] = key
-    table[at + U1] = data | effort << _WORK_AT
-
-
-@jitted(forceinline=True)
-def _bucket(table: Words, other: Word) -> Word:
-    """The first of the words of the table where a position may be."""
-    return (other & np.uint64(table.shape[0] // 4 - 1)) << U2
 
 
 @jitted(forceinline=True)

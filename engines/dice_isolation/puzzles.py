@@ -237,8 +237,13 @@ def _told_outcome(outcome: Outcome, end: Position, seat: int) -> str:
     if outcome.share < EQUAL:
         return "loses for certain"
     parts = {"wins": outcome.win, "draws": outcome.draw}
-    said = [f"{deed} {share:.1%}" for deed, share in parts.items() if share >= _SHOWN]
+    said = [f"{deed} {_per_cent(share)}" for deed, share in parts.items() if share >= _SHOWN]
     return f"{' and '.join(said)} of games" if said else "hardly ever wins"
+
+
+def _per_cent(share: float) -> str:
+    """A share that is not certain, and is not said to be."""
+    return f"{share:.1%}" if share < 1 - _SHOWN else "more than 99.9%"
 
 
 def _motif(position: Position, answer: str, worths: Outcomes) -> str:
