@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import count, pairwise
+from statistics import mean
 from typing import Any
 
 from engines.contract import Session
@@ -88,11 +89,11 @@ def _held_rows(
             ", ".join(f"{strength.words} {share:.0%}" for strength, share in by),
             "",
         )
+    held = [level for level in LEVEL_WORDS if any(by.level == level for by in strengths)]
     levels = {
-        grade: [_mean(by, strengths, level) for level in LEVEL_WORDS]
-        for grade, by in shares.items()
+        grade: [_mean(by, strengths, level) for level in held] for grade, by in shares.items()
     }
-    words = [*LEVEL_WORDS.values()]
+    words = [LEVEL_WORDS[level] for level in held]
     rises = [
         (more - less, f"{who} from {easier} to {harder}")
         for easier, harder in pairwise(levels)
@@ -113,9 +114,8 @@ def _held_rows(
 
 
 def _mean(shares: Sequence[float], strengths: Sequence[Strength[Any]], level: Level) -> float:
-    """The mean of those of a level; 0 where nobody is of it."""
-    own = [share for share, by in zip(shares, strengths, strict=True) if by.level == level]
-    return sum(own) / max(1, len(own))
+    """The mean of those of a level."""
+    return mean(share for share, by in zip(shares, strengths, strict=True) if by.level == level)
 
 
 def _share(

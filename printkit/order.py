@@ -345,7 +345,8 @@ def _looked_at(
         found = parse_id(given)
         if found is None:
             raise InputError(f"{given[:40]!r} is neither a game nor an ID; {games_words(given)}")
-        given = setup_or_record_of_id(found, order.terms, given)
+        of_id = setup_or_record_of_id(found, order.terms, given)
+        return (of_id.setup, of_id, None) if isinstance(of_id, Record) else (of_id, None, None)
     if isinstance(given, Record):
         refuse_terms(given, order.terms, "what is given")
         return given.setup, given, None

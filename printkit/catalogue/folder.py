@@ -159,7 +159,9 @@ def plan_in(path: Path) -> Plan:
     try:
         return msgspec.json.decode((path / PLAN).read_bytes(), type=Plan)
     except OSError as error:
-        raise InputError(f"{path}: there is no catalogue ({error.strerror}: {PLAN})") from None
+        raise InputError(
+            f"{path}: there is no catalogue in this folder ({error.strerror}: {PLAN})"
+        ) from None
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise InputError(f"{path / PLAN}: {' '.join(str(error).split())}; {_ANEW}") from None
 

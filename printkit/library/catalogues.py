@@ -216,7 +216,9 @@ def catalogues_in(folder: Path) -> tuple[Path, ...]:
         return (folder,)
     found = sorted(path for path in folder.glob("*") if is_catalogue(path))
     if not found:
-        raise InputError(f"{folder}: there is no catalogue; printkit catalogue makes one")
+        raise InputError(
+            f"{folder}: there is no catalogue in this folder; printkit catalogue makes one"
+        )
     return tuple(found)
 
 

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 
 from engines.coin_isolation.swaps import SwapSearch, Variation
@@ -44,8 +45,9 @@ def test_every_command_that_answers_does_so_in_json() -> None:
     for listed in ALL:
         command = cli.get_command(context, listed.name)
         assert command is not None
-        flags = {flag for parameter in command.params for flag in parameter.opts}
-        assert ("--json" in flags) == (listed.name not in ("calibrate", "serve")), listed.name
+        for each in command.commands.values() if isinstance(command, click.Group) else (command,):
+            flags = {flag for parameter in each.params for flag in parameter.opts}
+            assert ("--json" in flags) == (listed.name not in ("calibrate", "serve")), each.name
 
 
 def test_the_keys_of_a_setup_are_documented() -> None:
