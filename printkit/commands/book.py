@@ -108,6 +108,7 @@ Examples:
 )
 @options.writing(("pdf",), "./GAME-book.pdf")
 @click.option("--open", "show", is_flag=True, help="Open the book.")
+@options.crew("Search for the puzzles with so many processes of this computer.")
 @options.as_json
 @options.threads
 def book(
@@ -126,6 +127,8 @@ def book(
     bleed: float,
     to: Destination,
     show: bool,
+    workers: int | None,
+    scheduler: str | None,
     as_json: bool,
     threads: int | None,
 ) -> None:
@@ -151,6 +154,8 @@ def book(
         weight=weight,
         bleed=bleed,
         threads=threads,
+        workers=workers,
+        scheduler=scheduler,
     )
     to.check([printkit.book_outline(order)])
     try:

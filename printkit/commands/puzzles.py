@@ -44,17 +44,7 @@ Examples:
     help=f"How hard they are: {', '.join(GRADES)}; or from one to another, easy..hard.  "
     "[default: all]",
 )
-@click.option(
-    "--workers",
-    type=click.IntRange(1, 1024),
-    metavar="N",
-    help="Search with so many processes of this computer, by dask.distributed.",
-)
-@click.option(
-    "--scheduler",
-    metavar="tcp://HOST:PORT",
-    help="Have the workers of a dask cluster search; docs/catalogue.md tells how.",
-)
+@options.crew("Search with so many processes of this computer, by dask.distributed.")
 @options.as_json
 @options.threads
 def puzzles(

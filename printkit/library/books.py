@@ -53,6 +53,9 @@ class BookOrder:
     `grade` or from one to another. Of either there may be none. Unless it shall have no `annotated`
     game, the computer plays one from its first setup.
 
+    Puzzles are searched for by so many `threads`, or by `workers` or a `scheduler`'s as of
+    `printkit.puzzles`.
+
     Its `paper` is "a5", "a4" or "letter" once it is trimmed, and weighs `weight` g/m²; what is
     trimmed is `bleed` mm. Raises InputError for what makes no sense.
     """
@@ -71,6 +74,8 @@ class BookOrder:
     weight: float = 90.0
     bleed: float = 0.0
     threads: int | None = None
+    workers: int | None = None
+    scheduler: str | None = None
 
     def __post_init__(self) -> None:
         game = find_game(self.game)
@@ -183,7 +188,13 @@ def _puzzles(order: BookOrder) -> tuple[Puzzle, ...]:
     if not order.puzzles:
         return ()
     return puzzles(
-        order.game, order.puzzles, seed=order.seed, grade=order.grade, threads=order.threads
+        order.game,
+        order.puzzles,
+        seed=order.seed,
+        grade=order.grade,
+        threads=order.threads,
+        workers=order.workers,
+        scheduler=order.scheduler,
     )
 
 
