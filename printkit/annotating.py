@@ -22,17 +22,18 @@ def check_turning_points(count: int) -> None:
 
 
 def annotated(record: Record, turning_points: int, threads: int | None) -> Annotation:
-    """The annotation of a record, which is kept. Raises InputError for its first illegal move."""
-    question = "annotation", record.moves, turning_points
-    entry = Entry("annotations", Annotation, record.setup, question)
+    """The annotation of a record, which is kept. Raises InputError for an illegal move, or none."""
+    entry = _entry(record, turning_points)
     found = entry.recall()
     if found is not None:
         return found
     from engines.judging.annotation import annotate
     from engines.kernel.position import play_record
 
-    play_record(kernel_of(record.setup), record)  # before anything is prepared that takes long
-    so_far = games_so_far(record.setup, *question)
+    if not record.moves:  # before anything is prepared that takes long
+        raise InputError("there is no move to annotate; give a record of a game that was played")
+    play_record(kernel_of(record.setup), record)
+    so_far = games_so_far(record.setup, *_question(record, turning_points))
     with (
         so_far.kept_if_stopped(),
         session_for(record.setup, threads, so_far.known) as session,
@@ -40,3 +41,16 @@ def annotated(record: Record, turning_points: int, threads: int | None) -> Annot
         found = annotate(session, record, turning_points)
     entry.keep(found)
     return found
+
+
+def kept_annotation(record: Record, turning_points: int) -> Annotation | None:
+    """The annotation of a record if it is kept; nothing is worked out."""
+    return _entry(record, turning_points).recall()
+
+
+def _entry(record: Record, turning_points: int) -> Entry[Annotation]:
+    return Entry("annotations", Annotation, record.setup, _question(record, turning_points))
+
+
+def _question(record: Record, turning_points: int) -> tuple[object, ...]:
+    return "annotation", record.moves, turning_points

@@ -7,6 +7,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+from layouts.annotation import Annotation
 from layouts.duplicate import cost_words
 from layouts.game import Layout
 from layouts.puzzle import Puzzle
@@ -16,7 +17,7 @@ from layouts.words import capitalized
 from output.contract import Annotated, AnySpec, Card, Sheet
 from output.drawing.scene import Kit
 from output.press.imposition import Imposition
-from printkit.annotating import annotated
+from printkit.annotating import annotated, kept_annotation
 from printkit.checking import (
     CheckedSetup,
     check_setup,
@@ -72,10 +73,15 @@ class Printable:
         return self.job.puzzles_seed is not None and not self.spec.puzzles
 
     @property
+    def lacks_annotation(self) -> bool:
+        """Whether a game is to be annotated before its sheet is as it was ordered."""
+        return self.job.shows_annotation and self.spec.annotated is None
+
+    @property
     def takes_long(self) -> bool:
         """Whether there is anything to work out."""
         order, job = self.order, self.job
-        if self.lacks_puzzles or job.shows_annotation:
+        if self.lacks_puzzles or self.lacks_annotation:
             return True
         prepares = job.edition.prepare is not None and order.check
         cards = job.given_cards is None and order.checks_cards(job.setup.game, job.sheets)
@@ -128,16 +134,16 @@ def worked_out(printable: Printable) -> Printable:
     if cards is None:
         cards = _cards(order, checked.setup, job.sheets)
     spec = replace(spec, setup=checked.setup, verdict=verdict, deal=checked.deal, cards=cards)
-    if job.shows_annotation and job.record is not None:
-        spec = replace(spec, annotated=_annotated(order, job.record))
+    if printable.lacks_annotation and job.record is not None:
+        found = annotated(job.record, order.chosen_turning_points, order.threads)
+        spec = replace(spec, annotated=_annotated(found, job.record))
     return Printable(order, job, spec)
 
 
-def _annotated(order: Order, record: Record) -> Annotated:
-    """What a game was worth, move by move."""
+def _annotated(found: Annotation, record: Record) -> Annotated:
+    """What a game was worth, move by move, and how it ended."""
     from engines.kernel.position import play_record
 
-    found = annotated(record, order.chosen_turning_points, order.threads)
     end = play_record(kernel_of(record.setup), record)
     result = f"{capitalized(outcome(end))}." if end.over else "The game goes on."
     return Annotated(found, result)
@@ -271,6 +277,9 @@ def _spec(order: Order, job: Job) -> AnySpec:
         shown = any(sheet.shows_cards for sheet in job.sheets)
         cards = unchecked_cards(job.setup) if shown else ()
     spec = replace(spec, verdict=found.verdict, deal=found.deal, cards=cards)
+    if job.shows_annotation and job.record is not None:
+        kept = kept_annotation(job.record, order.chosen_turning_points)
+        spec = replace(spec, annotated=_annotated(kept, job.record) if kept else None)
     return job.edition.sheets.dressed(spec)
 
 

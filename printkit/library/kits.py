@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from layouts.annotation import Annotation
 from layouts.errors import InputError
 from layouts.game import Layout
 from layouts.games import find_game
@@ -69,6 +70,12 @@ class Sheets:
     def lacks_puzzles(self) -> bool:
         """Whether there is a sheet of puzzles that are not found yet, which it says."""
         return any(printable.lacks_puzzles for printable in self.printables)
+
+    @property
+    def annotation(self) -> Annotation | None:
+        """What was found of a game that is annotated; None where it is not, or not yet."""
+        of = (each.spec.annotated for each in self.printables)
+        return next((each.found for each in of if each), None)
 
     @property
     def takes_long(self) -> bool:

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from starlette.exceptions import HTTPException
 
 from layouts.errors import InputError
-from printkit.web.messages import Failed, Found, Playing, Task
+from printkit.web.messages import Annotating, Failed, Found, Playing, Task
 from printkit.web.worker import FIRST
 from printkit.web.workers import Worker
 
@@ -32,7 +32,7 @@ class Desk:
                 self._worker.kill()
                 await self._worker.gone()
 
-    async def ask(self, kind: Playing, words: Sequence[str]) -> Found:
+    async def ask(self, kind: Playing | Annotating, words: Sequence[str]) -> Found:
         """What comes of a question. Raises InputError for one that makes no sense."""
         loop = asyncio.get_running_loop()
         if self._lock is None or loop is not self._loop:  # a process answers in one loop alone
@@ -47,7 +47,7 @@ class Desk:
             raise HTTPException(500, answer.words)
         raise InputError(answer.words)
 
-    async def _asked(self, kind: Playing, words: Sequence[str]) -> Found | Failed:
+    async def _asked(self, kind: Playing | Annotating, words: Sequence[str]) -> Found | Failed:
         if self._worker is None or not self._worker.alive:
             self._worker = await Worker.start(FIRST)
         return await self._worker.do(Task(kind, [*words], threads=1), lambda _: None)

@@ -13,6 +13,7 @@ from printkit.destination import zipped
 from printkit.prepress import one_of
 from printkit.settings import DUPLEX, parse_offset, read_settings
 from printkit.web.form import ordered
+from printkit.web.messages import Drawn
 
 _TYPES = {
     "pdf": "application/pdf",
@@ -68,6 +69,14 @@ def calibration_file(paper: str, duplex: str, offset: str) -> Kept:
     way = one_of({name: name for name in DUPLEX}, duplex, "way to print backs") if duplex else None
     sheet = printkit.calibration_sheet(paper or None, way or kept.duplex, moved)
     return Kept("calibration.pdf", sheet)
+
+
+def drawn_pages(sheets: printkit.Sheets) -> list[Drawn]:
+    """All pages as SVG. Raises InputError where the paper does not take a sheet."""
+    return [
+        Drawn(page.name, page.label, page.width, page.height, sheets.svg(page.name))
+        for page in sheets.pages
+    ]
 
 
 def file_of(sheets: printkit.Sheets) -> Kept:

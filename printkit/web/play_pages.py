@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any, TypedDict
 
 from anyio import to_thread
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
@@ -19,7 +20,7 @@ from layouts.games import find_game
 from printkit.web import views
 from printkit.web.desk import Desk
 from printkit.web.errors import Refusal, refusal_words
-from printkit.web.files import Kept, file_answer
+from printkit.web.files import Kept, file_answer, svg_answer
 from printkit.web.jobs import Job, JobView, Line
 from printkit.web.messages import Found, Kind, Playing
 from printkit.web.opened import opened_text
@@ -32,7 +33,7 @@ _PATIENCE = 1.5
 
 _A_WHILE = {"cache-control": "private, max-age=600"}
 
-_WORK: dict[str, Kind] = {"reply": "reply", "advise": "advise"}
+_WORK: dict[str, Kind] = {"reply": "reply", "advise": "advise", "annotate": "annotate"}
 
 
 class LinksView(TypedDict):
@@ -43,6 +44,7 @@ class LinksView(TypedDict):
     table: str
     record: str
     diagrams: str
+    annotated: str
     command: str
     undo: str
     here: str
@@ -52,9 +54,10 @@ class LinksView(TypedDict):
 
 
 class PlayJobView(JobView):
-    """What is new of a job; at its end the addresses after each move of the computer's."""
+    """What is new of a job; at its end addresses after each of the computer's moves, or sheets."""
 
     addresses: list[str]
+    sheets: list[views.PageView]
     facts: dict[str, Any]
 
 
@@ -76,6 +79,8 @@ class PlayPages:
             Route("/play/{game}/board.svg", self._board),
             Route("/play/{game}/record.yaml", partial(self._file, "record", "attachment")),
             Route("/play/{game}/diagrams.pdf", partial(self._file, "diagrams", "inline")),
+            Route("/play/{game}/annotated.pdf", self._annotated_file),
+            Route("/play/{game}/annotated/{name}.svg", self._annotated_sheet),
             Route("/play/{game}/open", self._open, methods=["POST"]),
             Route("/play/{game}/prepare", self._prepare, methods=["POST"]),
             Route("/play/{game}/work", self._work, methods=["POST"]),
@@ -129,6 +134,24 @@ class PlayPages:
         assert found.file
         return Kept(*found.file)
 
+    async def _annotated_sheet(self, request: Request) -> Response:
+        name, found = request.path_params["name"], await self._annotated(_asked(request))
+        drawn = next((page.svg for page in found.pages if page.name == name), None)
+        if drawn is None:
+            raise HTTPException(404)
+        return svg_answer(drawn)
+
+    async def _annotated_file(self, request: Request) -> Response:
+        found = await self._annotated(_asked(request))
+        if found.file is None:
+            raise InputError("this game is annotated first: press Annotate, and print then")
+        return file_answer(Kept(*found.file), "inline")
+
+    async def _annotated(self, play: Play) -> Found:
+        """What was found of a game, here or before; else a sheet that promises it."""
+        tag = _of_all_moves(play).tag
+        return self._line.found("annotate", tag) or await self._desk.ask("annotated", tag)
+
     async def _open(self, request: Request) -> Response:
         text = await opened_text(request)
         found = await self._desk.ask("open", [request.path_params["game"], text])
@@ -144,6 +167,8 @@ class PlayPages:
         if kind is None:
             raise InputError("there is nothing of that kind to do; load the page again")
         play = _asked(request)
+        if kind == "annotate":
+            play = _of_all_moves(play)
         return begun(self._line.ask(kind, play.tag))
 
     async def _watch(self, request: Request) -> Response:
@@ -161,6 +186,11 @@ def _asked(request: Request, but: str = "") -> Play:
     return read_play(game, [pair for pair in pairs if pair[0] != but])
 
 
+def _of_all_moves(play: Play) -> Play:
+    """The game itself, the same for whoever plays it and wherever in it one looks."""
+    return replace(play, computers=(), by_hand=False, luck="", at=None)
+
+
 def _settled(play: Play) -> Play:
     """With what chance gives where the address does not say it: a seed, and luck."""
     table = play.table
@@ -171,9 +201,7 @@ def _settled(play: Play) -> Play:
 
 def _links(play: Play, found: Found) -> LinksView:
     undo, whole = found.facts["undo"], play.seen_after(len(play.moves))
-    seen = replace(
-        play, computers=(), by_hand=False, luck="", moves=play.moves[: play.ply], at=None
-    )
+    seen = replace(_of_all_moves(play), moves=play.moves[: play.ply])
     named = f"{play.table.address}"
     return {
         "address": play.address,
@@ -181,6 +209,7 @@ def _links(play: Play, found: Found) -> LinksView:
         "table": named,
         "record": _at(whole, "record.yaml"),
         "diagrams": _at(whole, "diagrams.pdf"),
+        "annotated": _at(_of_all_moves(play), "annotated.pdf"),
         "command": _command(play, found.facts["file"]),
         "undo": "" if undo is None else replace(play, moves=play.moves[:undo], at=None).address,
         "here": play.played().address,
@@ -204,10 +233,34 @@ def _job_view(job: Job, heard: int, play: Play) -> PlayJobView:
     view = views.job_view(job, heard, play.table)
     facts = job.outcome.facts if isinstance(job.outcome, Found) else {}
     addresses: list[str] = []
+    sheets: list[views.PageView] = []
     wrong = view["wrong"]
     try:
         for number in range(len(facts.get("moves", ())) if job.key[0] == "reply" else 0):
             addresses.append(play.played(*facts["moves"][: number + 1]).address)
     except InputError as error:
         wrong = refusal_words(error)
-    return {**view, "address": "", "wrong": wrong, "addresses": addresses, "facts": facts}
+    if job.key[0] == "annotate" and isinstance(job.outcome, Found):
+        sheets = _sheets(play, job.outcome)
+    return {
+        **view,
+        "address": "",
+        "wrong": wrong,
+        "addresses": addresses,
+        "sheets": sheets,
+        "facts": facts,
+    }
+
+
+def _sheets(play: Play, found: Found) -> list[views.PageView]:
+    """The sheets of an annotated game."""
+    return [
+        {
+            "name": page.name,
+            "label": page.label,
+            "width": page.width,
+            "height": page.height,
+            "src": _at(_of_all_moves(play), f"annotated/{page.name}.svg"),
+        }
+        for page in found.pages
+    ]

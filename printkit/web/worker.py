@@ -25,12 +25,12 @@ from layouts.game import Layout
 from layouts.head_start import head_start_text, head_start_words
 from printkit.faults import fault_words
 from printkit.web.errors import Refusal, refusal_words, without_options
-from printkit.web.files import file_of
+from printkit.web.files import drawn_pages, file_of
 from printkit.web.form import ordered
 from printkit.web.messages import (
+    Annotating,
     Answer,
     Charted,
-    Drawn,
     Failed,
     Found,
     Judged,
@@ -103,6 +103,10 @@ def answered(task: Task, tell: Tell, stop: Callable[[], bool]) -> Found | Failed
 
 
 def _done(task: Task, listener: printkit.Listener) -> Found:
+    if task.kind in get_args(Annotating):
+        from printkit.web.annotated import annotated
+
+        return annotated(task, listener)
     if task.kind in get_args(Playing):
         from printkit.web.playing import done
 
@@ -125,7 +129,7 @@ def _done(task: Task, listener: printkit.Listener) -> Found:
     found = Found(code, sheets.passed, list(sheets.words), _judged(made))
     if task.kind == "deal":
         return found
-    pages = _pages(sheets) if task.kind == "check" else []
+    pages = drawn_pages(sheets) if task.kind == "check" else []
     kept = file_of(sheets)
     return msgspec.structs.replace(found, pages=pages, file=(kept.name, kept.content))
 
@@ -157,13 +161,6 @@ def _made_fair(
 ) -> Found:
     made = printkit.make_fair(setup, sides=order.sides, threads=order.threads, listener=listener)
     return Found(made.setup.id.partition(":")[2], made.passed, [made.words], swaps=[*made.swaps])
-
-
-def _pages(sheets: printkit.Sheets) -> list[Drawn]:
-    return [
-        Drawn(page.name, page.label, page.width, page.height, sheets.svg(page.name))
-        for page in sheets.pages
-    ]
 
 
 def _judged(made: printkit.CheckedSetup) -> Judged | None:

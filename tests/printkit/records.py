@@ -24,6 +24,16 @@ KEYS = ["game", "ply", "to_move", "phase", "over", "legal", "scores", "winner"]
 EXPECTED = sorted(path.name.partition(".")[0] for path in RECORDS.glob("*.expected.yaml"))
 GAME = pytest.mark.parametrize("game", GAMES)
 
+SMALL = """\
+game: dice-isolation
+layout:
+  board: |
+    ..#
+    ...
+moves: [roll 1+2, roll 5, b1, a2, c1, b2, a1, pass, pass]
+"""
+"""A game that is solved whole, at once."""
+
 _FEW = 20
 _DEEP = 3
 

@@ -11,17 +11,10 @@ from pypdf import PdfReader
 import printkit
 from engines.judging import advice, annotation
 from layouts.errors import StoppedError
+from tests.printkit.records import SMALL
 from tests.printkit.running import assert_refused, printkit_here
 from tests.printkit.schemas import assert_kept
 
-SMALL = """\
-game: dice-isolation
-layout:
-  board: |
-    ..#
-    ...
-moves: [roll 1+2, roll 5, b1, a2, c1, b2, a1, pass, pass]
-"""
 SOON_OVER = """\
 game: coin-isolation
 players: 3

@@ -1,5 +1,6 @@
 // A game that is played: taps become moves, moves become the address, and the address is the game.
 
+import { annotate, still } from "./annotated.js";
 import { Board } from "./board.js";
 import { copies } from "./copy.js";
 import { by } from "./elements.js";
@@ -8,7 +9,7 @@ import { replay } from "./moves.js";
 import { opening } from "./opening.js";
 import { chosen, seats, settings } from "./seats.js";
 import { ask, post } from "./server.js";
-import { cancel, work } from "./work.js";
+import { cancel, doing, work } from "./work.js";
 
 const play = by("play");
 const here = `/play/${play.dataset.game}`;
@@ -32,7 +33,7 @@ async function go(address, { kept = false, planned = false } = {}) {
   const mine = turn;
   if (!planned) plan = [];
   clearTimeout(soon);
-  cancel();
+  if (doing() !== "annotate") cancel(); // which goes on while one goes through its game
   const answer = await ask(address.replace(/(\?|$)/, "/live$1"));
   if (mine !== turn) return false;
   if (!answer.ok) {
@@ -58,6 +59,7 @@ function show(shown) {
   board.show({ ...view.board, picture: view.picture, label: view.title });
   seats(view);
   replay(view, at);
+  still(view);
   settings(view, by("settings"));
   links();
   ahead(view.steps);
@@ -73,14 +75,33 @@ function links() {
   by("command").textContent = view.command;
   by("undo").disabled = !view.undo;
   by("hint").disabled = view.over;
+  by("annotate").disabled = !view.moves.length;
+  by("annotate").classList.toggle("main", view.over);
 }
 
 // One looks at the game after so many moves.
 function at(ply) {
+  return go(addressAt(ply));
+}
+
+function addressAt(ply) {
   const said = new URLSearchParams(search());
   said.delete("at");
   if (ply < view.moves.length) said.set("at", Math.max(0, ply));
-  return go(`${here}?${said}`);
+  return `${here}?${said}`;
+}
+
+// A link to where one looks at the game after so many moves; pressed, the page goes there itself.
+function lead(ply) {
+  const link = document.createElement("a");
+  link.href = addressAt(ply);
+  link.addEventListener("click", (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    at(ply);
+    by("board").scrollIntoView({ block: "nearest" });
+  });
+  return link;
 }
 
 function search() {
@@ -151,7 +172,7 @@ async function step(key) {
   if (tapping) return;
   tapping = true;
   try {
-    await lead([...steps.taps, key]);
+    await follow([...steps.taps, key]);
   } finally {
     tapping = false;
   }
@@ -159,7 +180,7 @@ async function step(key) {
   if (document.activeElement === document.body) (first ?? by("undo")).focus();
 }
 
-async function lead(taps) {
+async function follow(taps) {
   turn += 1;
   const mine = turn;
   const said = new URLSearchParams(search());
@@ -205,7 +226,7 @@ function think() {
     done: (_, { addresses, facts }) => {
       plan = addresses;
       if (plan.length) answer();
-      else lead(facts.taps);
+      else follow(facts.taps);
     },
   });
 }
@@ -238,6 +259,11 @@ function hints({ basis, moves }) {
   by("hints-title").focus();
 }
 
+by("annotate").addEventListener("click", () => {
+  annotate(here, view, { lead, wrong });
+  by("work-title").focus();
+});
+
 // Keys, files and the rest
 
 addEventListener("keydown", (event) => {
@@ -258,12 +284,13 @@ for (const [id, ply] of Object.entries({
 }
 by("undo").addEventListener("click", () => view.undo && go(view.undo));
 by("cancel").addEventListener("click", () => {
+  const button = by(doing() === "annotate" ? "annotate" : "hint");
   cancel();
   if (view.computer) {
     paused = true;
     answer();
   }
-  by("hint").focus();
+  button.focus();
 });
 by("settings").addEventListener("change", () => go(chosen(view, by("settings"))));
 by("settings").addEventListener("submit", (event) => event.preventDefault());

@@ -5,6 +5,7 @@ import { by } from "./elements.js";
 import { look } from "./kept.js";
 import { offer, withdraw } from "./offer.js";
 import { ask, post } from "./server.js";
+import { sheet } from "./sheet.js";
 import { judge } from "./verdict.js";
 import { cancel, work } from "./work.js";
 
@@ -129,22 +130,6 @@ async function drawn(address, signal) {
   const answer = await fetch(`${here}/pages${new URL(address, location).search}`, { signal });
   if (answer.ok) return answer.json();
   return wrong(await answer.text());
-}
-
-function sheet(page, old) {
-  if (old?.querySelector("img").getAttribute("src") === page.src) return old;
-  const figure = document.createElement("figure");
-  figure.className = "sheet";
-  figure.dataset.name = page.name;
-  const link = document.createElement("a");
-  Object.assign(link, { href: page.src, target: "_blank", rel: "noopener" });
-  const image = new Image(Math.round(page.width * 4), Math.round(page.height * 4));
-  Object.assign(image, { src: page.src, alt: page.label });
-  const caption = document.createElement("figcaption");
-  caption.textContent = page.label;
-  link.append(image);
-  figure.append(link, caption);
-  return figure;
 }
 
 function changed(control) {

@@ -9,6 +9,7 @@ const TITLES = {
   "make-fair": "Looking for swaps that make it fair",
   reply: "The computer thinks",
   advise: "Looking for the best moves",
+  annotate: "Working out where it was won and lost",
   "even-out": "Looking for a head start",
 };
 const A_WHILE = 800; // milliseconds
@@ -29,7 +30,7 @@ export async function work(kind, here, query, { done, offered, wrong, quietly = 
   }
   const { job } = await answer.json();
   const stream = new EventSource(`${here}/work/${job}?${query}`);
-  current = { stream, stop: `${here}/work/${job}/stop?${query}` };
+  current = { kind, stream, stop: `${here}/work/${job}/stop?${query}` };
   let heard = false;
   stream.addEventListener("open", () => {
     if (heard) by("work-said").replaceChildren();
@@ -53,6 +54,11 @@ export async function work(kind, here, query, { done, offered, wrong, quietly = 
     if (heard) return work(kind, here, query, { done, offered, wrong, quietly });
     wrong("printkit lost this; load the page again.");
   });
+}
+
+// What kind of work is followed, if any.
+export function doing() {
+  return current?.kind;
 }
 
 // Ends the work; answers what it had to offer by then, if anything.

@@ -20,7 +20,7 @@ from layouts.games import GAMES
 from layouts.setup import Record
 from printkit.web.plays import LONGEST, play_of, read_play
 from tests.playing import dealt, records_of
-from tests.printkit.records import GAME
+from tests.printkit.records import GAME, SMALL
 from tests.printkit.running import printkit_here
 from tests.printkit.web.client import PATHS, client, own
 
@@ -284,6 +284,65 @@ def test_nothing_else_is_done_for_a_game(page: TestClient) -> None:
     assert "over" in worked(page, over.address, "advise")["wrong"]
     assert page.get(f"{COINS}/work/nothing?seed=7").status_code == 404
     assert page.post(f"{COINS}/work?seed=7", data={"kind": "reply"}).status_code == 403
+
+
+# Annotated games
+
+
+def small() -> Record:
+    record = printkit.read(SMALL)
+    assert isinstance(record, Record)
+    return record
+
+
+def test_a_game_is_annotated_as_the_command_prints_it(page: TestClient, tmp_path: Path) -> None:
+    play = play_of(Record(small().setup, small().moves[:-2]))  # which no other test annotates
+    view = live(page, play.address)
+    assert page.get(view["annotated"]).status_code == 400  # it would take long
+    promise = page.get(view["annotated"].replace(".pdf", "/annotated.svg"))
+    assert promise.text.startswith("<svg")
+
+    told = worked(page, play.address, "annotate")
+    pictures = [page.get(sheet["src"]).text for sheet in told["sheets"]]
+    assert pictures and all(picture.startswith("<svg") for picture in pictures)
+    assert pictures[0] != promise.text
+    (tmp_path / view["file"]).write_bytes(page.get(view["record"]).content)
+    facts = json.loads(printkit_here("annotate", view["file"], "--json", folder=tmp_path).stdout)
+    points = {point["ply"]: point for point in facts["turning_points"]}
+    assert [point["ply"] for point in told["facts"]["points"]] == sorted(points)
+    for point in told["facts"]["points"]:
+        assert f"Better was {points[point['ply']]['better']}" in point["words"]
+    assert told["facts"]["basis"].startswith("All chances are exact")
+
+    pdf = page.get(view["annotated"])
+    printed = printkit_here("print", view["file"], "--sheet", "annotated", folder=tmp_path)
+    written = tmp_path / printed.stdout.decode().strip()
+    assert written.read_bytes() == pdf.content
+    assert f'inline; filename="{written.name}"' == pdf.headers["content-disposition"]
+
+
+def test_an_annotated_game_is_the_same_wherever_one_looks(page: TestClient) -> None:
+    play = play_of(small())
+    first = worked(page, play.address, "annotate")
+    computers = play.address.replace("&moves", "&computer=1:greedy-players&luck=7&moves")
+    for address in (play.seen_after(3).address, computers):
+        assert worked(page, address, "annotate")["sheets"] == first["sheets"]
+        assert live(page, address)["annotated"] == live(page, play.address)["annotated"]
+    with client() as another:  # which has but what is kept
+        for sheet in first["sheets"]:
+            assert another.get(sheet["src"]).content == page.get(sheet["src"]).content
+        known = live(another, play.address)["annotated"]
+        assert another.get(known).content == page.get(known).content
+        assert another.get(known.replace(".pdf", "/rules.svg")).status_code == 404
+
+
+def test_what_cannot_be_annotated_is_told_in_a_line(page: TestClient) -> None:
+    begun = "/play/dice-isolation?seed=7"
+    assert "there is no move to annotate" in worked(page, begun, "annotate")["wrong"]
+    wrong = worked(page, f"{COINS}?seed=7&moves=a1~a1", "annotate")["wrong"]
+    assert "move 2 (a1) is illegal" in wrong and "\n" not in wrong
+    answer = page.get(f"{COINS}/annotated.pdf?seed=7&moves=a1")
+    assert answer.status_code == 400 and "press Annotate" in answer.text
 
 
 # Records

@@ -11,6 +11,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 import printkit
+from printkit.web.plays import play_of
+from tests.printkit.records import SMALL
 from tests.printkit.web.browser import DESKTOP, PHONE, needs_chromium, opened
 
 pytestmark = needs_chromium
@@ -257,6 +259,59 @@ def test_a_hint_is_told_and_marked(browser: Browser, page_at: str) -> None:
         expect(hints.get_by_role("listitem").first).to_contain_text(re.compile(r"wins \d+%"))
         expect(hints.get_by_role("heading")).to_be_focused()
         assert page.locator(".board-marks .hint").count() >= 3
+
+
+def test_a_game_is_annotated_and_its_turning_points_lead_to_their_moves(
+    browser: Browser, page_at: str
+) -> None:
+    """By keys alone, on a small board that is solved at once; with other moves it is gone."""
+    small = play_of(printkit.read(SMALL)).address
+    for size in (DESKTOP, PHONE):
+        with opened(browser, page_at + small[1:], size) as page:
+            ready(page)
+            page.get_by_role("button", name="Annotate").press("Enter")
+            found = page.get_by_role("region", name="Where it was won and lost")
+            expect(found.get_by_role("heading")).to_be_focused(timeout=PATIENCE)
+            sheets = page.get_by_role("region", name="The annotated game").get_by_role("img")
+            for picture in sheets.all():
+                picture.scroll_into_view_if_needed()
+                page.wait_for_function(
+                    "image => image.naturalWidth > 0", arg=picture.element_handle()
+                )
+            pdf = found.get_by_role("link", name="Print it").get_attribute("href")
+            assert pdf and page.request.get(page_at + pdf[1:]).body().startswith(b"%PDF")
+            assert not Axe().run(page).response["violations"]
+            assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+            point = found.get_by_role("listitem").first.get_by_role("link")
+            ply = point.inner_text().removeprefix("Move ")
+            point.press("Enter")
+            expect(page.locator('#moves [aria-current="step"] .number')).to_have_text(f"{ply}.")
+            expect(page).to_have_url(re.compile(f"at={ply}$"))
+            expect(point).to_have_attribute("aria-current", "step")
+            expect(found).to_be_visible()
+            page.get_by_role("button", name="To the last move").click()
+            page.get_by_role("button", name="Undo").click()
+            expect(found).to_be_hidden()
+            expect(sheets).to_have_count(0)
+
+
+def test_annotating_goes_on_while_one_goes_through_the_game_and_is_cancelled(
+    browser: Browser, page_at: str
+) -> None:
+    with opened(browser, f"{page_at}{COINS}&moves=a1-a2~h8~b2") as page:
+        ready(page)
+        button = page.get_by_role("button", name="Annotate")
+        button.click()
+        at_work = page.get_by_role("region", name="Working out where it was won and lost")
+        expect(at_work).to_be_visible()
+        page.keyboard.press("ArrowLeft")
+        expect(page).to_have_url(re.compile("at=2$"))
+        expect(at_work).to_be_visible()
+        page.get_by_role("button", name="Cancel").click()
+        expect(at_work).to_be_hidden()
+        expect(button).to_be_focused()
+        expect(page.get_by_role("alert").first).to_be_hidden()
 
 
 def test_a_record_is_saved_and_opened(browser: Browser, page_at: str, tmp_path: Path) -> None:
