@@ -10,7 +10,6 @@ import printkit
 from layouts.errors import StoppedError
 from layouts.game import Game
 from layouts.puzzle import GRADES
-from output.drawing.theme import THEMES
 from printkit.commands import options
 from printkit.commands.printer_options import BleedParam
 from printkit.destination import Destination
@@ -84,13 +83,7 @@ Examples:
     show_default=True,
     help="The size of its pages.",
 )
-@click.option(
-    "--theme",
-    type=click.Choice(list(THEMES)),
-    default="colour",
-    show_default=True,
-    help="The looks.",
-)
+@options.theme
 @click.option(
     "--paper-weight",
     "weight",

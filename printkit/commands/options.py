@@ -17,6 +17,7 @@ from layouts.head_start import HeadStart, parse_head_start
 from layouts.ids import MAX_SEED
 from layouts.puzzle import GRADES, read_grades
 from layouts.verdict import plain
+from output.drawing.theme import THEMES
 from output.games import sheets_of
 from printkit.annotating import USUAL
 from printkit.dealing import Terms
@@ -332,6 +333,16 @@ def turning_points(function: F) -> F:
         metavar="N",
         help="How many of the moves that cost most an annotated game shows, at most.  "
         f"[default: {USUAL}]",
+    )(function)
+
+
+def theme(function: F) -> F:
+    return click.option(
+        "--theme",
+        type=click.Choice(list(THEMES)),
+        default="colour",
+        show_default=True,
+        help="The looks.",
     )(function)
 
 

@@ -13,7 +13,6 @@ from layouts.errors import InputError
 from layouts.paper import PAPERS
 from layouts.puzzle import GRADES
 from output.contract import TEXT_SIZES
-from output.drawing.theme import THEMES
 from printkit.commands import options
 from printkit.commands.game_command import GameCommand
 from printkit.commands.printer_options import printer_options
@@ -123,13 +122,7 @@ def asking(function: Callable[[Asked], T], explained: str = "") -> click.Command
         type=click.Choice(list(PAPERS)),
         help="The paper's size.  [default: your country's]",
     )
-    @click.option(
-        "--theme",
-        type=click.Choice(list(THEMES)),
-        default="colour",
-        show_default=True,
-        help="The looks.",
-    )
+    @options.theme
     @click.option(
         "--text",
         type=click.Choice(list(TEXT_SIZES)),
