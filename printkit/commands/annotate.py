@@ -15,12 +15,12 @@ from layouts.annotation_words import (
     turning_words,
 )
 from layouts.game import Game
-from printkit import facts
 from printkit.annotating import USUAL, check_turning_points
 from printkit.commands import options
 from printkit.exit_codes import exit_codes
 from printkit.given import naming
 from printkit.inputs import read_game_record
+from printkit.study_facts import annotation_facts
 from printkit.words import outcome
 
 
@@ -49,7 +49,7 @@ def annotate(record: str, turning_points: int | None, as_json: bool, threads: in
         end = printkit.position(given)
         found = printkit.annotate(given, turning_points=count, threads=threads)
     if as_json:
-        options.show_json(facts.annotation_facts(given, end, found))
+        options.show_json(annotation_facts(given, end, found))
     else:
         click.echo(_words(given.setup.game, found, end))
 

@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 
 from layouts.games import GAMES
 from layouts.verdict import VerdictAnswer
-from printkit import facts
+from printkit import facts, study_facts
 from printkit.catalogue.lines import CatalogueEntry
 
 FOLDER = Path(__file__).parents[2] / "docs" / "schemas"
@@ -22,7 +22,7 @@ KINDS: dict[str, Any] = {
     **{f"check-{slug}": ANSWER[GAMES[slug].findings] for slug in OURS},
     **{f"catalogue-{slug}": ENTRY[GAMES[slug].findings] for slug in OURS},
     "advise": facts.AdviceFacts,
-    "annotate": facts.AnnotationFacts,
+    "annotate": study_facts.AnnotationFacts,
     "boards": facts.SetFacts,
     "boards-verify": facts.VerifyFacts,
     "book": facts.BookFacts,
@@ -34,7 +34,7 @@ KINDS: dict[str, Any] = {
     "moves": facts.PositionFacts,
     "perft": facts.PerftFacts,
     "print": facts.PrintFacts,
-    "puzzles": facts.PuzzleFacts,
+    "puzzles": study_facts.PuzzleFacts,
     "replay": facts.ReplayFacts,
 }
 
