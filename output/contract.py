@@ -102,13 +102,18 @@ class DrawPosition(Protocol[T_contra]):
         ...
 
 
+DrawSign: TypeAlias = Callable[[Point, int, float, Theme], Iterable[Item]]
+"""Draws a player's sign: about this point, by seat, within a circle of so many mm."""
+
+
 @dataclass(frozen=True, slots=True)
 class Pictures(Generic[T]):
     """How a game draws its positions.
 
     `width` and `height` are the least in mm at which they are legible; larger ones keep the
     proportion. `key` says what the signs mean, `last` what marks the last move, and `answer` what
-    marks a move that is drawn into the position before it.
+    marks a move that is drawn into the position before it. Where players are known by a `sign` and
+    not by a badge, `signs` says whose each is, if it does not do so itself.
     """
 
     width: float
@@ -117,6 +122,8 @@ class Pictures(Generic[T]):
     key: str
     last: str = ""
     answer: str = ""
+    sign: DrawSign | None = None
+    signs: str = ""
 
     @property
     def key_to_games(self) -> str:

@@ -60,6 +60,7 @@ def pictures(spec: CoinSpec, tables: Sequence[Table]) -> Pictures[Table]:
         _key(tables, coins),
         last="Arrows are the last move.",
         answer="Arrows show the way of the answer.",
+        sign=pawn,
     )
 
 
@@ -255,7 +256,7 @@ class PositionView:
         if beside:
             centre = Point(cell.right - pad - radius, cell.y + pad + radius)
         elif strips:
-            centre = Point(cell.centre.x, (cell.y + top + pad) / 2)
+            centre = Point(cell.centre.x, (cell.y + top) / 2 + pad / 3)
         else:
             centre = cell.centre
         yield from self._pawn(centre, seat)

@@ -27,6 +27,7 @@ _KEY = (
     "Rings are the tokens of player 1, stars those of player 2. Below the board stand the tokens "
     "that each has left to place, and who is in phase A or B."
 )
+_SIGNS = "The ring is player 1, the star player 2."
 _LAST = "The token placed last has a frame."
 _ANSWER = "A frame is round the square of the answer."
 
@@ -40,7 +41,7 @@ def pictures(spec: DiceSpec, tables: Sequence[Table]) -> Pictures[Table]:
     """Positions on boards as high as the highest."""
     ranks = max((len(table.rows) for table in tables), default=spec.setup.layout.height)
     height = ranks * _SQUARE + COORDINATES_HEIGHT + _HANDS_HEIGHT
-    return Pictures(_WIDTH, height, _draw, _KEY, _LAST, _ANSWER)
+    return Pictures(_WIDTH, height, _draw, _KEY, _LAST, _ANSWER, sign=token, signs=_SIGNS)
 
 
 def _draw(

@@ -107,9 +107,9 @@ def _rows(spec: AnySpec, annotated: Annotated, pictures: Pictures[Any], area: Bo
     yield from paragraph(annotated.result, area.width, head, keep=True, role="heading-3")
     yield from paragraph(basis_words(found), area.width, face)
     height = min(_CURVE, _CURVE_PART * area.height)
-    curve = chance_curve(found, game, Box(0.0, 0.0, area.width, height), theme)
+    curve = chance_curve(found, game, pictures, Box(0.0, 0.0, area.width, height), theme)
     yield Row(height, (curve,), before=3.0)
-    yield from paragraph(_key(annotated), area.width, small(theme), before=1.0)
+    yield from paragraph(_key(annotated, pictures), area.width, small(theme), before=1.0)
     if luck := luck_words(game, found):
         yield from paragraph(luck, area.width, face, before=2.0)
     if not found.turning_points:
@@ -122,11 +122,13 @@ def _rows(spec: AnySpec, annotated: Annotated, pictures: Pictures[Any], area: Bo
     yield from _moves(annotated, area.width, spec)
 
 
-def _key(annotated: Annotated) -> str:
+def _key(annotated: Annotated, pictures: Pictures[Any]) -> str:
     """What the chart's signs mean."""
     found = annotated.found
     whose = "Each player’s" if len(found.start.seats) > 1 else "Your"
     words = [f"{whose} chance to win after each move, from the start on."]
+    if pictures.signs:
+        words.append(pictures.signs)
     if any(not standing.exact for standing in found.standings):
         words.append("Where it was measured, the shaded band says how far chance may be to blame.")
     if found.turning_points:

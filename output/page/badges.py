@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import sqrt
+from typing import Any
 
 from layouts.game import Game
-from output.drawing.scene import Circle, Point, Polygon, Style, Text
+from output.contract import Pictures
+from output.drawing.scene import Circle, Item, Point, Polygon, Style, Text
 from output.drawing.theme import Theme
 from output.page.flow import centred
 from output.page.small_print import SMALL_SIZE
@@ -30,6 +32,20 @@ def player_badge(
     if game.seats:
         number = replace(number, text=game.seats[seat][0].upper())
     return shape, number
+
+
+def player_sign(
+    game: Game,
+    pictures: Pictures[Any],
+    centre: Point,
+    seat: int,
+    radius: float,
+    theme: Theme,
+) -> tuple[Item, ...]:
+    """What a player is known by in a game's pictures, the badge where that is nothing else."""
+    if pictures.sign:
+        return tuple(pictures.sign(centre, seat, radius, theme))
+    return player_badge(game, centre, seat, radius, theme)
 
 
 def badge_shape(centre: Point, seat: int, radius: float, style: Style) -> Circle | Polygon:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import Any
 
 from layouts.annotation import Annotation, Standing
 from layouts.annotation_words import chance_text, in_order
 from layouts.game import Game
 from layouts.words import together
+from output.contract import Pictures
 from output.drawing.box import Box
 from output.drawing.scene import (
     Circle,
@@ -26,20 +28,20 @@ from output.drawing.scene import (
     Rect,
     Style,
 )
-from output.drawing.theme import HEAVY, MEDIUM, Theme
+from output.drawing.theme import HEAVY, MEDIUM, STRONG, Theme
 from output.drawing.typeface import text_width
-from output.page.badges import player_badge
+from output.page.badges import player_sign
 from output.page.flow import TypeFace, centred, label, tabular
 from output.page.small_print import SMALL_SIZE, small
 
 MARK = 2.1
 """The radius of a turning point's number."""
 
-_LEFT, _RIGHT = 9.0, 7.5  # for figures, and for badges
+_LEFT, _RIGHT = 9.0, 7.5  # for figures, and for signs
 _ABOVE, _BELOW = 6.6, 4.4  # for turning points, and for the numbers of moves
 _PHASE = 3.8  # for the names of phases
 _LUCK, _LUCK_GAP = 9.0, 2.0
-_BADGE = 2.1
+_SIGN = 2.1
 _DASHES: tuple[tuple[float, ...], ...] = ((), (1.8, 1.1), (0.5, 0.9), (2.6, 0.8, 0.5, 0.8))
 _PHASES = {"A": "phase A", "B": "phase B"}
 _LIGHT = 0.7  # a colour that is lost on paper
@@ -60,7 +62,9 @@ class _Plot:
         return self.box.x + ply / self.moves * self.box.width
 
 
-def chance_curve(found: Annotation, game: Game, box: Box, theme: Theme) -> Group:
+def chance_curve(
+    found: Annotation, game: Game, pictures: Pictures[Any], box: Box, theme: Theme
+) -> Group:
     """The chart, in all of the box, with what it shows in words for those who do not see it."""
     lucky = any(moment.luck is not None for moment in found.moments)
     phased = any(moment.phase != "play" for moment in found.moments)
@@ -72,7 +76,7 @@ def chance_curve(found: Annotation, game: Game, box: Box, theme: Theme) -> Group
         *_grid(plot, theme),
         *_phases(found, plot, theme),
         *_lines(found, plot, theme),
-        *_badges(found, game, plot, theme),
+        *_signs(found, game, pictures, plot, theme),
         *_marks(found, plot, theme),
     ]
     if lucky:
@@ -161,21 +165,25 @@ def _lines(found: Annotation, plot: _Plot, theme: Theme) -> Iterator[Item]:
         yield Path(tuple(commands), stroke)
 
 
-def _badges(found: Annotation, game: Game, plot: _Plot, theme: Theme) -> Iterator[Item]:
+def _signs(
+    found: Annotation, game: Game, pictures: Pictures[Any], plot: _Plot, theme: Theme
+) -> Iterator[Item]:
     """Whose line it is, at its end; those that end together stand one above the other."""
+    if _seats(found) == 1:
+        return
     last = found.standings[-1].seats
     order = sorted(range(len(last)), key=lambda seat: (-last[seat].share, seat))
-    step = 2 * _BADGE + 0.3
+    step = 2 * _SIGN + 0.3
     places: list[float] = []
     for seat in order:
         y = plot.at(plot.moves, last[seat].share).y
         places.append(max(y, places[-1] + step) if places else y)
-    over = max(0.0, places[-1] - (plot.box.bottom + _BADGE))
-    x = plot.box.right + _BADGE + 1.4
+    over = max(0.0, places[-1] - (plot.box.bottom + _SIGN))
+    x = plot.box.right + _SIGN + 1.4
     for index, seat in reversed(list(enumerate(order))):
-        limit = plot.box.bottom + _BADGE - step * (len(order) - 1 - index)
+        limit = plot.box.bottom + _SIGN - step * (len(order) - 1 - index)
         y = min(places[index], limit) if over else places[index]
-        yield from player_badge(game, Point(x, y), seat, _BADGE, theme)
+        yield from player_sign(game, pictures, Point(x, y), seat, _SIGN, theme)
 
 
 def _marks(found: Annotation, plot: _Plot, theme: Theme) -> Iterator[Item]:
@@ -193,7 +201,7 @@ def _marks(found: Annotation, plot: _Plot, theme: Theme) -> Iterator[Item]:
 
 def turning_mark(number: int, centre: Point, theme: Theme) -> tuple[Item, ...]:
     """The number of a turning point, as it is on the curve and at its diagrams."""
-    style = Style(fill=theme.disc.fill, stroke=theme.accent, width=MEDIUM)
+    style = Style(fill=theme.disc.fill, stroke=theme.accent, width=STRONG)  # no badge has that
     number_size = max(SMALL_SIZE, 7.5)
     return (
         Circle(centre, MARK, style),

@@ -23,7 +23,7 @@ from output.contract import (
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point
 from output.drawing.theme import Theme
-from output.page.badges import player_badge
+from output.page.badges import player_sign
 from output.page.flow import (
     Row,
     TypeFace,
@@ -53,7 +53,7 @@ _BESIDE_GAP = 5.0
 _KEY_GAP = 2.5
 _HEAD = 7.0
 _RULE, _MOST_RULES = 9.0, 4  # room to write on a line, and how many lines at most
-_BADGE = 2.5
+_SIGN = 2.5
 _MOST_SCALE = 2.2
 _TITLE = 13.0
 _QUESTION = (10.0, 4.4)
@@ -169,9 +169,9 @@ def _planned(spec: AnySpec, pictures: Pictures[Any], area: Box, way: _Way) -> _P
         words = cell.width - _BESIDE_GAP - scale * pictures.width
         if words <= 0.0 or scale * pictures.height > cell.height:
             return None
-        free = cell.height - _HEAD - _words_height(spec, words)
+        free = cell.height - _HEAD - _words_height(spec, pictures, words)
     else:
-        words_height = _words_height(spec, cell.width)
+        words_height = _words_height(spec, pictures, cell.width)
         room = cell.height - _HEAD - words_height - way.lines * _RULE
         scale = min(cell.width / pictures.width, room / pictures.height, _MOST_SCALE)
         free = cell.height - _HEAD - words_height - scale * pictures.height
@@ -182,11 +182,12 @@ def _planned(spec: AnySpec, pictures: Pictures[Any], area: Box, way: _Way) -> _P
     return _Plan(tuple(cells), way, width, height, lines)
 
 
-def _words_height(spec: AnySpec, width: float) -> float:
+def _words_height(spec: AnySpec, pictures: Pictures[Any], width: float) -> float:
     """What the words of the longest puzzle take below each other."""
     return (
         max(
-            height_of(_question(spec, posed, width)) + height_of(holdings_rows(spec, posed, width))
+            height_of(_question(spec, posed, pictures, width))
+            + height_of(holdings_rows(spec, posed, width))
             for posed in spec.puzzles
         )
         + 2 * _KEY_GAP
@@ -204,7 +205,7 @@ def _puzzle(
         words = place.inset(plan.width + _BESIDE_GAP, 0.0, 0.0, 0.0)
     head, top = _head(posed, number, words, theme), words.y + _HEAD
     question, holdings = (
-        _question(spec, posed, words.width),
+        _question(spec, posed, pictures, words.width),
         holdings_rows(spec, posed, words.width),
     )
     items: list[Item] = [*head]
@@ -230,16 +231,18 @@ def _head(posed: Posed[Table], number: int, line: Box, theme: Theme) -> list[Ite
     return [heading(f"Puzzle {number}", line.x, baseline, title), sign]
 
 
-def _question(spec: AnySpec, posed: Posed[Table], width: float) -> list[Row]:
-    """Whose turn it is, by the badge where several play, and what is asked."""
+def _question(
+    spec: AnySpec, posed: Posed[Table], pictures: Pictures[Any], width: float
+) -> list[Row]:
+    """Whose turn it is, by the sign where several play, and what is asked."""
     size, leading = _QUESTION
     face = TypeFace(size, leading, spec.theme.ink, "bold")
     if len(posed.has) == 1:
         return paragraph(posed.puzzle.question, width, face)
-    indent = 2 * _BADGE + 1.6
+    indent = 2 * _SIGN + 1.6
     first, *others = paragraph(posed.puzzle.question, width - indent, face)
-    game, middle = spec.setup.game, Point(_BADGE, 0.55 * leading)
-    badge = player_badge(game, middle, posed.to_move, _BADGE, spec.theme)
+    game, middle = spec.setup.game, Point(_SIGN, 0.55 * leading)
+    sign = player_sign(game, pictures, middle, posed.to_move, _SIGN, spec.theme)
     moved = shifted(first, indent)
-    first = replace(moved, items=(decoration(badge), *moved.items))
+    first = replace(moved, items=(decoration(sign), *moved.items))
     return [first, *(shifted(row, indent) for row in others)]

@@ -60,6 +60,11 @@ def test_every_player_has_a_line_of_its_own(case: str) -> None:
         assert all(line.style.stroke and min(line.style.stroke) < 0.7 for line in lines)
 
 
+def test_signs_that_do_not_say_whose_they_are_are_explained_at_the_curve() -> None:
+    assert "The ring is player 1, the star player 2." in said("dice-isolation")
+    assert "The ring" not in said("coin-isolation-2")
+
+
 def test_turning_points_are_numbered_as_they_came() -> None:
     spec = CASES["isaac"]("a4", "grey")
     assert spec.annotated
