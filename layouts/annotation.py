@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+TURNING_POINTS = 3
+"""Of the moves that cost most so many are shown unless somebody says how many."""
+
 
 @dataclass(frozen=True, slots=True)
 class Worth:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from layouts.annotation import Annotation
 from layouts.errors import InputError
 from layouts.setup import Record
+from layouts.words import capitalized
+from output.contract import Annotated
 from printkit.cache import Entry
 from printkit.resuming import games_so_far
 from printkit.session import kernel_of, session_for
-
-USUAL = 3
-"""Turning points that are looked for unless somebody says how many."""
+from printkit.words import outcome
 
 MOST = 20
 
@@ -46,6 +46,15 @@ def annotated(record: Record, turning_points: int, threads: int | None) -> Annot
 def kept_annotation(record: Record, turning_points: int) -> Annotation | None:
     """The annotation of a record if it is kept; nothing is worked out."""
     return _entry(record, turning_points).recall()
+
+
+def with_result(found: Annotation, record: Record) -> Annotated:
+    """What was found of a game, with how it ended, as its sheet has it."""
+    from engines.kernel.position import play_record
+
+    end = play_record(kernel_of(record.setup), record)
+    result = f"{capitalized(outcome(end))}." if end.over else "The game goes on."
+    return Annotated(found, result)
 
 
 def _entry(record: Record, turning_points: int) -> Entry[Annotation]:

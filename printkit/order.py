@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias, get_args
 
+from layouts.annotation import TURNING_POINTS
 from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.games import GAMES, games_words
@@ -27,7 +28,7 @@ from output.contract import (
 from output.drawing.theme import THEMES, Theme
 from output.games import sheets_of
 from output.press.imposition import Duplex, Feeding
-from printkit.annotating import USUAL, check_turning_points
+from printkit.annotating import check_turning_points
 from printkit.checking import Checked, CheckedSetup
 from printkit.contract import Edition, PrintRequest
 from printkit.dealing import Sitting, Terms, card_seeds, first_setup, setup_of
@@ -156,7 +157,7 @@ class Order:
     @property
     def chosen_turning_points(self) -> int:
         """How many of the moves that cost most an annotated game shows."""
-        return USUAL if self.turning_points is None else self.turning_points
+        return TURNING_POINTS if self.turning_points is None else self.turning_points
 
     @property
     def asks_puzzles(self) -> bool:

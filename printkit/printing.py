@@ -7,17 +7,15 @@ from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from layouts.annotation import Annotation
 from layouts.duplicate import cost_words
 from layouts.game import Layout
 from layouts.puzzle import Puzzle
-from layouts.setup import Record, Setup
+from layouts.setup import Setup
 from layouts.verdict import Verdict
-from layouts.words import capitalized
-from output.contract import Annotated, AnySpec, Card, Sheet
+from output.contract import AnySpec, Card, Sheet
 from output.drawing.scene import Kit
 from output.press.imposition import Imposition
-from printkit.annotating import annotated, kept_annotation
+from printkit.annotating import annotated, kept_annotation, with_result
 from printkit.checking import (
     CheckedSetup,
     check_setup,
@@ -34,9 +32,8 @@ from printkit.order import Job, Order, Thing, document_stem, job_for
 from printkit.posing import posed
 from printkit.prepress import Part, Prepress, how_to_print, imposed_kit, prints_backs
 from printkit.rendering import layout_text, part_names, render
-from printkit.session import kernel_of
 from printkit.telling import at_work, tell
-from printkit.words import outcome, verdict_line, verdict_words
+from printkit.words import verdict_line, verdict_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,17 +133,8 @@ def worked_out(printable: Printable) -> Printable:
     spec = replace(spec, setup=checked.setup, verdict=verdict, deal=checked.deal, cards=cards)
     if printable.lacks_annotation and job.record is not None:
         found = annotated(job.record, order.chosen_turning_points, order.threads)
-        spec = replace(spec, annotated=_annotated(found, job.record))
+        spec = replace(spec, annotated=with_result(found, job.record))
     return Printable(order, job, spec)
-
-
-def _annotated(found: Annotation, record: Record) -> Annotated:
-    """What a game was worth, move by move, and how it ended."""
-    from engines.kernel.position import play_record
-
-    end = play_record(kernel_of(record.setup), record)
-    result = f"{capitalized(outcome(end))}." if end.over else "The game goes on."
-    return Annotated(found, result)
 
 
 class Written(NamedTuple):
@@ -279,7 +267,7 @@ def _spec(order: Order, job: Job) -> AnySpec:
     spec = replace(spec, verdict=found.verdict, deal=found.deal, cards=cards)
     if job.shows_annotation and job.record is not None:
         kept = kept_annotation(job.record, order.chosen_turning_points)
-        spec = replace(spec, annotated=_annotated(kept, job.record) if kept else None)
+        spec = replace(spec, annotated=with_result(kept, job.record) if kept else None)
     return job.edition.sheets.dressed(spec)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 import printkit
-from layouts.annotation import Standing
+from layouts.annotation import TURNING_POINTS, Standing
 from layouts.annotation_words import (
     basis_words,
     chance_text,
@@ -15,7 +15,7 @@ from layouts.annotation_words import (
     turning_words,
 )
 from layouts.game import Game
-from printkit.annotating import USUAL, check_turning_points
+from printkit.annotating import check_turning_points
 from printkit.commands import options
 from printkit.exit_codes import exit_codes
 from printkit.given import naming
@@ -43,7 +43,7 @@ def annotate(record: str, turning_points: int | None, as_json: bool, threads: in
     players go on from there; and the moves that cost most, each with a better one.
     """
     given = read_game_record(record)
-    count = USUAL if turning_points is None else turning_points
+    count = TURNING_POINTS if turning_points is None else turning_points
     check_turning_points(count)
     with naming(record):
         end = printkit.position(given)

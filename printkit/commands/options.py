@@ -10,6 +10,7 @@ from typing import Any, TypeVar, cast
 
 import click
 
+from layouts.annotation import TURNING_POINTS
 from layouts.errors import InputError
 from layouts.game import Game
 from layouts.games import GAMES, find_game
@@ -19,7 +20,6 @@ from layouts.puzzle import GRADES, read_grades
 from layouts.verdict import plain
 from output.drawing.theme import THEMES
 from output.games import sheets_of
-from printkit.annotating import USUAL
 from printkit.dealing import Terms
 from printkit.destination import destination
 from printkit.documents import Form
@@ -332,7 +332,7 @@ def turning_points(function: F) -> F:
         type=int,
         metavar="N",
         help="How many of the moves that cost most an annotated game shows, at most.  "
-        f"[default: {USUAL}]",
+        f"[default: {TURNING_POINTS}]",
     )(function)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from layouts.annotation import TURNING_POINTS
 from layouts.errors import InputError, StoppedError
 from layouts.game import Game, Layout
 from layouts.games import find_game
@@ -17,8 +18,8 @@ from output.drawing.theme import THEMES
 from output.page.book import spine_width
 from output.page.plates import PER_PAGE
 from output.press.imposition import Imposition, impose
+from printkit.annotating import annotated, with_result
 from printkit.books.chapters import Author
-from printkit.books.game import annotated_game
 from printkit.cache import Entry
 from printkit.checking import CheckedSetup, check_setup, dealt, different
 from printkit.dealing import Terms, deal
@@ -210,7 +211,7 @@ def _game(order: BookOrder, setup: Setup[Layout]) -> tuple[Record, Annotated]:
         moves = [each.move for each in found]
         entry.keep(moves)
     record = Record(setup, tuple(moves))
-    return record, annotated_game(record, order.threads)
+    return record, with_result(annotated(record, TURNING_POINTS, order.threads), record)
 
 
 @dataclass(frozen=True, slots=True)

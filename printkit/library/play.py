@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from layouts.annotation import TURNING_POINTS
 from layouts.errors import InputError
 from layouts.setup import Record, Setup
-from printkit.annotating import USUAL, annotated, check_turning_points
+from printkit.annotating import annotated, check_turning_points
 from printkit.library.listening import Listener, told_to
 from printkit.library.setups import Played, record_of
 from printkit.session import kernel_of, session_for
@@ -91,7 +92,7 @@ def advise(of: Played, *, threads: int | None = None, listener: Listener | None 
 def annotate(
     of: Played,
     *,
-    turning_points: int = USUAL,
+    turning_points: int = TURNING_POINTS,
     threads: int | None = None,
     listener: Listener | None = None,
 ) -> Annotation:

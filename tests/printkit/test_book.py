@@ -17,7 +17,6 @@ from layouts.games import GAMES
 from layouts.puzzle import Puzzle
 from layouts.setup import Setup
 from layouts.verdict import Deal
-from output.contract import Annotated
 from printkit.checking import Checked, CheckedSetup
 from printkit.library import books
 from tests.output.puzzled import puzzles_of
@@ -115,17 +114,17 @@ def test_the_game_of_a_book_is_played_and_kept(monkeypatch: pytest.MonkeyPatch) 
             now = now.play(moves[-1].move)
         return moves
 
-    def found(record: Any, threads: int | None) -> Annotated:
+    def found(record: Any, turning_points: int, threads: int | None) -> Annotation:
         assert len(record.moves) == 6
         each = Standing((Worth(0.5, 0.4, 0.6),) * 2, 200)
         moments = tuple(
             Moment(ply, (ply - 1) % 2, move, move, "placement", each)
             for ply, move in enumerate(record.moves, start=1)
         )
-        return Annotated(Annotation("club players", each, moments, ()), "Dark wins.")
+        return Annotation("club players", each, moments, ())
 
     monkeypatch.setattr(books, "replies", played)
-    monkeypatch.setattr(books, "annotated_game", found)
+    monkeypatch.setattr(books, "annotated", found)
     order = printkit.BookOrder("isaac", setups=1, puzzles=0, check=False)
     data = printkit.book(order).document.parts[""]
     assert printkit.book(order).document.parts[""] == data
