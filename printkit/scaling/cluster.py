@@ -239,6 +239,7 @@ def _own_cluster(work: Work[Any], workers: int) -> Iterator[Any]:
         memory_limit=0,
         silence_logs=logging.CRITICAL,
     )
+    cluster.shutdown_on_close = False  # at exit, ten seconds more for what is ended below already
     client = None
     try:
         client = Client(cluster)
@@ -254,7 +255,7 @@ def _own_cluster(work: Work[Any], workers: int) -> Iterator[Any]:
 def _end(cluster: Any) -> None:
     """End the workers at once: what they have in hand is not needed, or is tried again."""
     for nanny in cluster.workers.values():
-        nanny.auto_restart = False
+        nanny.close_gracefully()  # it shall not begin another in its place
         if nanny.pid:
             with suppress(OSError):
                 os.kill(nanny.pid, signal.SIGKILL)
