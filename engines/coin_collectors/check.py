@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cache, partial
+from collections.abc import Mapping
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -19,8 +19,8 @@ from engines.coin_collectors.selfplay import GameRecords, about_to_roll, joined,
 from engines.coin_collectors.solver.exact import QUICK_CASES, Solution, solve
 from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase, look_for_layers
 from engines.coin_collectors.solver.winnable_states import Layer, winnable_layers
-from engines.contract import Decision, FairDeal, Session
-from engines.judging.deal import Examination, first_that_passes
+from engines.contract import Decision, Session
+from engines.judging.deal import Examination
 from engines.judging.verdict import assemble, tiers_of
 from engines.kernel.bits import Words
 from engines.limits import hold
@@ -30,7 +30,7 @@ from engines.statistics import Tally, empty_tally
 from layouts.coin_collectors.findings import Findings, Grade
 from layouts.coin_collectors.layout import PiecepackLayout
 from layouts.setup import Setup
-from layouts.verdict import Attempt, Fairness, Verdict
+from layouts.verdict import Fairness, Verdict
 
 AT_ONCE = 0.08
 """A setup is unfair if more opening rolls than that leave no pawn a step."""
@@ -94,26 +94,6 @@ def _findings(
         stuck=stuck,
         exact=solution.chance if solution else None,
         exact_rolled=solution.rolled if solution else None,
-    )
-
-
-def deal_fair(
-    session: Session,
-    candidate: Callable[[int], Setup[PiecepackLayout]],
-    seed: int,
-    tell: Callable[[Attempt], None],
-) -> FairDeal:
-    """The first fair and playable candidate, as of `engines.contract.DealFair`.
-
-    Openings that are lost at once, or too often, are dealt anew without play.
-    """
-
-    return first_that_passes(
-        candidate,
-        seed,
-        tell,
-        partial(examined, session),
-        judged=lambda setup: judge(session, setup),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.coin_collectors.advice import advise
-from engines.coin_collectors.check import deal_fair, examined, judge
+from engines.coin_collectors.check import examined, judge
 from engines.coin_collectors.compilation import compilations
 from engines.coin_collectors.kernels import kernel_for
 from engines.coin_collectors.metrics import MEASURED
@@ -13,6 +13,7 @@ from engines.coin_collectors.reply import think
 from engines.coin_collectors.taps import asking, told
 from engines.coin_collectors.valuing import valuer
 from engines.contract import Engine
+from engines.judging.deal import first_that_passes
 from engines.judging.trial import examined_alone
 from engines.limits import load_limits
 from layouts.coin_collectors.game import GAME
@@ -23,7 +24,7 @@ ENGINE = Engine(
     ladder=LADDER,
     limits=load_limits(GAME, MEASURED, usual=False),
     judge=judge,
-    deal_fair=deal_fair,
+    deal_fair=first_that_passes(examined),
     try_out=examined_alone(examined),
     advise=advise,
     think=think,

@@ -7,17 +7,15 @@ the rules as they are.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
-from engines.contract import Decision, FairDeal, Session
+from engines.contract import Decision, Session
 from engines.dice_isolation.kernel import with_head_start
 from engines.dice_isolation.metrics import decided_by_dice, measure
 from engines.dice_isolation.solver.exact import solved
 from engines.dice_isolation.solver.solve import BUDGET, Solver, UnsolvedError
 from engines.judging import metrics
-from engines.judging.deal import Examination, first_that_passes
+from engines.judging.deal import Examination
 from engines.judging.verdict import assemble, judge_by_games, tiers_of
 from engines.kernel.bits import Words
 from engines.limits import hold
@@ -29,7 +27,7 @@ from engines.statistics import Tally, empty_tally
 from layouts.dice_isolation.findings import Exact, Findings, Odds
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.setup import Setup
-from layouts.verdict import DELTA, Attempt, SeatShare, Tier, Verdict
+from layouts.verdict import DELTA, SeatShare, Tier, Verdict
 
 BEST = "best-play"
 """The player that gives the verdict on a solved board."""
@@ -75,29 +73,8 @@ def _judge(
     return _unsolved(verdict)
 
 
-def deal_fair(
-    session: Session,
-    candidate: Callable[[int], Setup[DiceLayout]],
-    seed: int,
-    tell: Callable[[Attempt], None],
-) -> FairDeal:
-    """The first board that passes, as of `engines.contract.DealFair`.
-
-    A candidate is solved, and given up unless it is contested and even with a head start; then it
-    is judged.
-    """
-
-    return first_that_passes(
-        candidate,
-        seed,
-        tell,
-        partial(examined, session),
-        judged=lambda setup: judge(session, setup),
-    )
-
-
 def examined(session: Session, setup: Setup[DiceLayout]) -> Examination:
-    """What becomes of a candidate: solved, and judged if it is worth a closer look."""
+    """What becomes of a candidate: solved, and judged if contested and even with a head start."""
     answer = _solved(session, setup)
     exact = answer[1] if answer else None
     flaw = _flaw(exact)

@@ -26,7 +26,7 @@ from engines.dice_isolation.taps import told
 from engines.kernel.bits import U1, Words
 from engines.kernel.position import Position
 from engines.puzzles.forms import form, turned
-from engines.puzzles.games import after, played
+from engines.puzzles.games import after, backwards, played
 from engines.puzzles.ordering import Candidate, ordered
 from layouts.dice_isolation.game import GAME
 from layouts.dice_isolation.layout import SQUARES, DiceLayout
@@ -95,7 +95,7 @@ COMPOSER = Composer(compose, MOTIFS)
 
 
 def _positions(setup: Setup[Any], seed: int) -> Iterator[tuple[Record, Position]]:
-    """The positions of a game, from its end back, and those after some other moves each time."""
+    """The positions of a game and those after some other moves, from its end back."""
     stream = random.Random(seed)
     state, turns = kernel.init(setup), list[tuple[Words, str]]()
     for step in played(KERNEL, setup, LADDER.default.player, seed):
@@ -105,13 +105,7 @@ def _positions(setup: Setup[Any], seed: int) -> Iterator[tuple[Record, Position]
         else:
             turns.append((state, spell(state, [step])))
         state = after(KERNEL, state, step)
-    moves = tuple(move for _, move in turns)
-    for number in reversed(range(len(turns))):
-        before = Position(GAME, 2, KERNEL, turns[number][0])
-        for move in (moves[number], *_others(before, stream)):
-            then = before.play(move)
-            if not then.over:
-                yield Record(setup, (*moves[:number], move)), then
+    yield from backwards(KERNEL, setup, turns, lambda before: _others(before, stream))
 
 
 def _others(position: Position, stream: random.Random) -> list[str]:

@@ -25,7 +25,7 @@ from engines.kernel.binding import listed
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.puzzles.forms import form
-from engines.puzzles.games import after, played
+from engines.puzzles.games import after, backwards, played
 from engines.puzzles.ordering import Candidate, ordered
 from layouts.isaac.game import GAME
 from layouts.isaac.table import Table
@@ -99,23 +99,19 @@ COMPOSER = Composer(compose, MOTIFS)
 
 
 def _positions(setup: Setup[Any], seed: int) -> Iterator[tuple[Record, Position]]:
-    """The scoring of a game, from its end back, and the positions after some other moves."""
+    """The positions of a game's scoring and those after some other moves, from its end back."""
     stream = random.Random(seed)
     state, turns = kernel.init(setup), list[tuple[Words, str]]()
     for step in played(KERNEL, setup, LADDER.default.player, seed):
         turns.append((state, spell(state, [step])))
         state = after(KERNEL, state, step)
-    moves = tuple(move for _, move in turns)
-    for number in reversed(range(len(turns))):
-        before = Position(GAME, 2, KERNEL, turns[number][0])
-        if before.phase == "placement":
-            return
+
+    def others(before: Position) -> list[str]:
         legal = before.legal()
-        others = [legal[int(stream.random() * len(legal))] for _ in range(_OTHERS)]
-        for move in (moves[number], *others):
-            then = before.play(move)
-            if not then.over:
-                yield Record(setup, (*moves[:number], move)), then
+        return [legal[int(stream.random() * len(legal))] for _ in range(_OTHERS)]
+
+    placed = sum(int(kernel.phase(state)) == board.PLACEMENT for state, _ in turns)
+    yield from backwards(KERNEL, setup, turns, others, since=placed)
 
 
 def _removals(position: Position) -> list[_Removal] | None:

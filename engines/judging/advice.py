@@ -14,8 +14,9 @@ from engines.kernel.binding import CHANCE, Kernel
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.search.arena import stream_seed
-from engines.search.mcts import Workspace, best_move, new_workspace
+from engines.search.mcts import Workspace, best_move
 from engines.search.players import UCT
+from engines.search.workspaces import own_workspace
 
 SIMULATIONS = 6000
 MOVES = 3
@@ -42,7 +43,7 @@ def advise(session: Session, position: Position) -> Advice:
 def ranked(session: Session, position: Position) -> list[tuple[Words, tuple[Step, ...]]]:
     """The MOVES that a search finds best: the position after each, before dice, and its steps."""
     kernel, state = position.kernel, position.state
-    workspace = new_workspace(kernel, SIMULATIONS)
+    workspace = own_workspace(kernel, SIMULATIONS)
     stream = np.array([stream_seed("advice", state.tobytes().hex())], np.uint64)
     found = []
     session.watch("searching", 0, SIMULATIONS)

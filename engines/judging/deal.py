@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 from math import sqrt
 from typing import Any
 
-from engines.contract import FairDeal, Session
+from engines.contract import DealFair, FairDeal, Session
 from engines.judging.games import most_games
 from engines.judging.panel import demand, in_turn
 from engines.judging.race import JUDGED, Candidate, Race, race_for
@@ -101,18 +102,22 @@ class _Hopeless:
         return tally.deviation > limit + _HARDLY * left
 
 
-def first_that_passes(
+def first_that_passes(examined: Callable[[Session, Setup[Any]], Examination]) -> DealFair:
+    """The fair deal of a game that is solved, or judged at once, by its own examination.
+
+    Candidates are `examined` in turn until one passes. After CANDIDATES of them it is the most even
+    one, judged afresh, unproven.
+    """
+    return partial(_first_that_passes, examined)
+
+
+def _first_that_passes(
+    examined: Callable[[Session, Setup[Any]], Examination],
+    session: Session,
     candidate: Callable[[int], Setup[Any]],
     seed: int,
     tell: Callable[[Attempt], None],
-    examined: Callable[[Setup[Any]], Examination],
-    judged: Callable[[Setup[Any]], Verdict[Any]],
 ) -> FairDeal:
-    """The first of `candidate(seed)`, `candidate(seed + 1)`, ... that passes when `examined`.
-
-    After CANDIDATES of them it is the most even one, `judged` afresh, unproven. `tell` hears of
-    each attempt.
-    """
     attempts: list[Attempt] = []
     unevenness: dict[int, float] = {}
 
@@ -123,7 +128,7 @@ def first_that_passes(
     try:
         for number in range(seed, seed + CANDIDATES):
             setup = candidate(number)
-            found = examined(setup)
+            found = examined(session, setup)
             unevenness[number] = found.unevenness
             note(number, found.games, found.passed, found.outcome)
             if found.verdict is not None and found.passed:
@@ -136,7 +141,7 @@ def first_that_passes(
         return FairDeal(candidate(most_even), None, stopped)
     most_even = min(unevenness, key=unevenness.__getitem__)
     setup = candidate(most_even)
-    verdict = judged(setup)
+    verdict = session.engine.judge(session, setup)
     note(most_even, verdict.games, True, _MOST_EVEN)
     return FairDeal(setup, verdict, Deal(tuple(attempts), False, len(unevenness)))
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
 from engines.kernel.binding import Kernel
 from engines.kernel.bits import Words
+from engines.kernel.position import Position
 from engines.search.players import Player, player_rows
 from engines.search.selfplay import blank_games, play_games
 from engines.search.workspaces import own_workspace
-from layouts.setup import Setup
+from layouts.setup import Record, Setup
 
 Step = tuple[int, int]
 """A kernel's move by its words."""
@@ -40,3 +42,24 @@ def after(kernel: Kernel, state: Words, step: Step) -> Words:
     then = state.copy()
     kernel.rules.apply(then, np.uint64(step[0]), np.uint64(step[1]))
     return then
+
+
+def backwards(
+    kernel: Kernel,
+    setup: Setup[Any],
+    turns: Sequence[tuple[Words, str]],
+    others: Callable[[Position], Iterable[str]],
+    since: int = 0,
+) -> Iterator[tuple[Record, Position]]:
+    """The positions of a game, from its end back, and those after some `others` of its moves.
+
+    `turns` are its states with the moves that were made in them; none before that number is looked
+    at. A position in which the game is over is left out.
+    """
+    moves = tuple(move for _, move in turns)
+    for number in reversed(range(since, len(turns))):
+        before = Position(setup.game, setup.players, kernel, turns[number][0])
+        for move in (moves[number], *others(before)):
+            then = before.play(move)
+            if not then.over:
+                yield Record(setup, (*moves[:number], move)), then

@@ -9,7 +9,6 @@ import click
 import printkit
 from layouts.errors import StoppedError
 from layouts.game import Game
-from layouts.puzzle import GRADES
 from printkit.commands import options
 from printkit.commands.printer_options import BleedParam
 from printkit.destination import Destination
@@ -53,13 +52,7 @@ Examples:
     show_default=True,
     help="How many puzzles it has.",
 )
-@click.option(
-    "--grade",
-    type=options.GradeParam(),
-    default="",
-    metavar="G|G..G",
-    help=f"How hard they are: one grade, or {GRADES[0]}..{GRADES[-1]}.  [default: all]",
-)
+@options.grade("How hard they are:")
 @click.option(
     "--seed",
     type=options.SeedParam(),

@@ -326,6 +326,18 @@ def choice(function: F) -> F:
     return click.option("--choice", is_flag=True, help=words)(function)
 
 
+def grade(words: str) -> Callable[[F], F]:
+    """How hard puzzles shall be: those of one grade, or from one to another."""
+    return click.option(
+        "--grade",
+        type=GradeParam(),
+        default="",
+        metavar="G|G..G",
+        help=f"{words} {', '.join(GRADES)}; or from one to another, "
+        f"{GRADES[0]}..{GRADES[-1]}.  [default: all]",
+    )
+
+
 def turning_points(function: F) -> F:
     return click.option(
         "--turning-points",

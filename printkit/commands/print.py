@@ -11,7 +11,6 @@ import click
 import printkit
 from layouts.errors import InputError
 from layouts.paper import PAPERS
-from layouts.puzzle import GRADES
 from output.contract import TEXT_SIZES
 from printkit.commands import options
 from printkit.commands.game_command import GameCommand
@@ -105,14 +104,7 @@ def asking(function: Callable[[Asked], T], explained: str = "") -> click.Command
         help="A sheet to print; repeat it for more.  [default: what you need to play tonight, as "
         "printkit games lists it; of a record its diagrams]",
     )
-    @click.option(
-        "--grade",
-        type=options.GradeParam(),
-        default="",
-        metavar="G|G..G",
-        help="How hard puzzles are, with --sheet puzzles: one grade, or from one to another: "
-        f"{GRADES[0]}..{GRADES[-1]}.  [default: all]",
-    )
+    @options.grade("How hard puzzles are, with --sheet puzzles:")
     @options.turning_points
     @click.option(
         "--all", "whole", is_flag=True, help="All sheets: also board, cards, pieces and report."

@@ -6,7 +6,7 @@ import click
 
 import printkit
 from layouts.game import Game
-from layouts.puzzle import GRADES, Solved
+from layouts.puzzle import Solved
 from layouts.words import together
 from printkit.commands import options
 from printkit.exit_codes import exit_codes
@@ -37,13 +37,7 @@ Examples:
     default=0,
     help="Another seed has other puzzles.  [default: 0]",
 )
-@click.option(
-    "--grade",
-    default="",
-    metavar="G",
-    help=f"How hard they are: {', '.join(GRADES)}; or from one to another, easy..hard.  "
-    "[default: all]",
-)
+@options.grade("How hard they are:")
 @options.crew("Search with so many processes of this computer, by dask.distributed.")
 @options.as_json
 @options.threads

@@ -82,18 +82,18 @@ def test_ctrl_c_before_anything_was_found_stops(session: Session) -> None:
     with pytest.raises(KeyboardInterrupt):
         deal_fair(session, stopped_at(103), 100, lambda attempt: None)
     with pytest.raises(KeyboardInterrupt):
-        first_that_passes(stopped_at(3), 3, lambda attempt: None, _uneven, WEAK.judge)
+        first_that_passes(_uneven)(session, stopped_at(3), 3, lambda attempt: None)
 
 
-def test_ctrl_c_in_a_game_that_is_solved() -> None:
+def test_ctrl_c_in_a_game_that_is_solved(session: Session) -> None:
     told: list[Attempt] = []
-    found = first_that_passes(stopped_at(7), 3, told.append, _uneven, WEAK.judge)
+    found = first_that_passes(_uneven)(session, stopped_at(7), 3, told.append)
     assert found.setup == dealt(6)
     assert found.verdict is None and found.deal.stopped
     assert found.deal.candidates == len(told) == 4
 
 
-def _uneven(setup: Setup[CoinLayout]) -> Examination:
+def _uneven(session: Session, setup: Setup[CoinLayout]) -> Examination:
     """The later, the more even."""
     return Examination(1 / (1 + (setup.seed or 0)), 0, "lopsided")
 

@@ -13,7 +13,7 @@ import pytest
 
 from engines.coin_collectors import board, kernel
 from engines.coin_collectors.advice import advise
-from engines.coin_collectors.check import AT_ONCE, deal_fair, grade_of, judge
+from engines.coin_collectors.check import AT_ONCE, grade_of, judge
 from engines.coin_collectors.engine import ENGINE
 from engines.coin_collectors.kernels import KERNEL
 from engines.coin_collectors.metrics import lost_at_once
@@ -196,7 +196,7 @@ def test_openings_that_lose_at_once_are_dealt_anew(session: Session) -> None:
 
     seed = next(s for s in range(1000) if loses(s) and loses(s + 1))
     told: list[Attempt] = []
-    dealt = deal_fair(session, lambda n: setup_of(n, ONE_OUT), seed, told.append)
+    dealt = ENGINE.deal_fair(session, lambda n: setup_of(n, ONE_OUT), seed, told.append)
     assert [attempt.accepted for attempt in told] == [*[False] * (len(told) - 1), True]
     assert len(told) > 2
     assert all("lose" in a.outcome or "lost" in a.outcome for a in told if not a.games)

@@ -11,7 +11,7 @@ import pytest
 from engines.contract import Session
 from engines.dice_isolation import advice as dice_advice
 from engines.dice_isolation import check, kernel
-from engines.dice_isolation.check import deal_fair, judge
+from engines.dice_isolation.check import judge
 from engines.dice_isolation.engine import ENGINE
 from engines.dice_isolation.kernel import with_head_start
 from engines.dice_isolation.kernels import KERNEL
@@ -119,7 +119,7 @@ def test_exact_takes_more_time(session: Session, monkeypatch: pytest.MonkeyPatch
 
 def test_deals_until_a_board_is_even_and_contested(session: Session) -> None:
     told: list[Attempt] = []
-    result = deal_fair(session, dealt, 2, told.append)
+    result = ENGINE.deal_fair(session, dealt, 2, told.append)
     assert result.deal.attempts == tuple(told)
     assert [attempt.seed for attempt in told] == [2, 3, 4]
     assert "drawn" in told[0].outcome and "scores 56%" in told[1].outcome
@@ -132,7 +132,7 @@ def test_deals_until_a_board_is_even_and_contested(session: Session) -> None:
 def test_a_deal_that_finds_none_says_so(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dealing, "CANDIDATES", 2)
     told: list[Attempt] = []
-    result = deal_fair(session, dealt, 5, told.append)
+    result = ENGINE.deal_fair(session, dealt, 5, told.append)
     assert not result.deal.proven
     assert [attempt.accepted for attempt in told] == [False, False, True]
     assert "too large" in told[0].outcome
