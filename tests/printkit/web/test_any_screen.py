@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.printkit.web.browser import DESKTOP, PHONE, needs_chromium, opened
+from tests.printkit.web.browser import DESKTOP, PHONE, needs_chromium, opened, resize
 
 pytestmark = needs_chromium
 
@@ -39,37 +39,36 @@ def all_open(page: Page) -> None:
 
 def assert_nothing_is_cut_off(page: Page) -> None:
     """One scrolls in one direction alone."""
-    all_open(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.evaluate(WIDE) == []
 
 
 @ADDRESS
-@pytest.mark.parametrize(
-    "size",
-    [{"width": 320, "height": 640}, {"width": 640, "height": 450}],
-    ids=["small", "enlarged-to-200-percent"],
-)
 def test_a_small_screen_scrolls_in_one_direction(
-    browser: Browser, page_at: str, address: str, size: dict[str, int]
+    browser: Browser, page_at: str, address: str
 ) -> None:
     """A screen of 1280 pixels that is enlarged to 200 % has 640 for the page."""
-    with opened(browser, page_at + address, size) as page:
-        assert_nothing_is_cut_off(page)
-        page.get_by_role("button", name="On your phone").click()
-        panel = page.get_by_role("dialog")
-        expect(panel.get_by_role("button", name="Close")).to_be_in_viewport()
-        assert page.evaluate(WIDE) == []
+    small, enlarged = {"width": 320, "height": 640}, {"width": 640, "height": 450}
+    with opened(browser, page_at + address, small) as page:
+        all_open(page)
+        for size in (small, enlarged):
+            resize(page, size)
+            assert_nothing_is_cut_off(page)
+            page.get_by_role("button", name="On your phone").click()
+            panel = page.get_by_role("dialog")
+            expect(panel.get_by_role("button", name="Close")).to_be_in_viewport()
+            assert page.evaluate(WIDE) == []
+            panel.get_by_role("button", name="Close").click()
 
 
 @ADDRESS
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_text_alone_may_be_twice_as_large(
-    browser: Browser, page_at: str, address: str, size: dict[str, int]
-) -> None:
-    with opened(browser, page_at + address, size) as page:
+def test_text_alone_may_be_twice_as_large(browser: Browser, page_at: str, address: str) -> None:
+    with opened(browser, page_at + address) as page:
         page.evaluate("document.documentElement.style.fontSize = '200%'")
-        assert_nothing_is_cut_off(page)
+        all_open(page)
+        for size in (DESKTOP, PHONE):
+            resize(page, size)
+            assert_nothing_is_cut_off(page)
 
 
 def test_with_colours_of_ones_own_what_is_chosen_is_seen_and_paper_stays_white(

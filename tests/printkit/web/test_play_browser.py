@@ -13,7 +13,13 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 import printkit
 from printkit.web.plays import play_of
 from tests.printkit.records import SMALL
-from tests.printkit.web.browser import DESKTOP, PHONE, needs_chromium, opened
+from tests.printkit.web.browser import (
+    DESKTOP,
+    PHONE,
+    assert_nobody_is_shut_out,
+    needs_chromium,
+    opened,
+)
 
 pytestmark = needs_chromium
 
@@ -343,11 +349,7 @@ def test_from_the_table_to_play_and_back(browser: Browser, page_at: str) -> None
         expect(page).to_have_url(page_at + "table/coin-isolation?seed=7&players=3")
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_nobody_is_shut_out(
-    browser: Browser, page_at: str, size: dict[str, int], dark: bool
-) -> None:
+def test_nobody_is_shut_out(browser: Browser, page_at: str) -> None:
     addresses = [
         COINS + "&players=4&moves=a1-a2~h8~c8~a4&at=2",
         "play/isaac?luck=1&moves=00-02~04-44",
@@ -356,14 +358,8 @@ def test_nobody_is_shut_out(
         "play/coin-collectors?seed=7&luck=x",
     ]
     for address in addresses:
-        with opened(browser, page_at + address, size) as page:
-            page.emulate_media(color_scheme="dark" if dark else "light")
+        with opened(browser, page_at + address) as page:
             if "luck=x" not in address:
                 ready(page)
                 tap_any(page, random.Random(1))
-            for section in page.locator("details").all():
-                section.evaluate("it => it.open = true")
-            found = Axe().run(page)
-            assert not found.response["violations"], found.generate_report()
-            wide = page.evaluate("document.documentElement.scrollWidth")
-            assert wide <= size["width"], address
+            assert_nobody_is_shut_out(page, DESKTOP, PHONE)
