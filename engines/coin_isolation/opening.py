@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from engines.coin_isolation.paths import DIAGONAL, FIRST_ROWS, NEIGHBOURS, SIDEWAYS
-from engines.kernel.binding import MOVE_WORDS, Rules, new_move_list
+from engines.kernel.binding import MOVE_WORDS, Rules, own_move_list
 from engines.kernel.bits import Words
 from engines.search.selfplay import Games
 from layouts.coin_isolation.findings import SeatStart
@@ -57,7 +57,7 @@ def _least_first_moves(rules: Rules, setup: Setup[CoinLayout]) -> list[int]:
 
 def _moves(rules: Rules, state: Words) -> list[tuple[int, int]]:
     """The words of the moves of a position, as players list them."""
-    moves, scratch = new_move_list(rules)
+    moves, scratch = own_move_list(rules)
     count = int(rules.candidates(state, moves, scratch, np.zeros(1, np.uint64)))
     return [(int(a), int(b)) for a, b in moves[: MOVE_WORDS * count].reshape(count, MOVE_WORDS)]
 

@@ -34,6 +34,7 @@ And of plain UCT:
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -252,9 +253,26 @@ def new_move_list(rules: Rules) -> tuple[Words, Words]:
     return moves, np.zeros(rules.SCRATCH_WORDS, np.uint64)
 
 
+class _Own(threading.local):
+    """A thread's move list, and the rules that it is for."""
+
+    rules: Rules | None = None
+    move_list: tuple[Words, Words] | None = None
+
+
+_own = _Own()
+
+
+def own_move_list(rules: Rules) -> tuple[Words, Words]:
+    """This thread's, until it asks again: megabytes, which take longer to get than to write to."""
+    if _own.move_list is None or _own.rules is not rules:
+        _own.rules, _own.move_list = rules, new_move_list(rules)
+    return _own.move_list
+
+
 def listed(rules: Rules, state: Words) -> list[tuple[int, int]]:
     """The words of every move that `rules` list, in their order. Raises OverflowError."""
-    moves, scratch = new_move_list(rules)
+    moves, scratch = own_move_list(rules)
     count = rules.legal(state, moves, scratch)
     pairs = moves[: MOVE_WORDS * count].reshape(count, MOVE_WORDS).tolist()
     return [(first, second) for first, second in pairs]
