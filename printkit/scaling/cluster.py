@@ -1,7 +1,7 @@
 """The crew on dask.distributed: worker processes of this machine, or of a cluster by its address.
 
-Nothing else knows of dask. A worker that has this very program is given a resource of its name, and
-tasks ask for that resource: no other worker ever gets one.
+Nothing but this and the gate knows of dask. A worker that has this very program is given a resource
+of its name, and tasks ask for that resource: no other worker ever gets one.
 """
 
 from __future__ import annotations
@@ -9,23 +9,23 @@ from __future__ import annotations
 import logging
 import os
 import signal
-import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from importlib.util import find_spec
 from queue import Empty, SimpleQueue
+from threading import Thread
 from time import monotonic
 from typing import Any, Generic, TypeVar
 
-import cloudpickle
 import dask
-from distributed import Client, KilledWorker, LocalCluster, WorkerPlugin
+from distributed import Client, KilledWorker, LocalCluster
 from distributed.client import FutureCancelledError
 
 from engines.search.threads import processors
 from layouts.errors import InputError
+from printkit.scaling.gate import REFUSED, Gate, reckoners
 from printkit.scaling.work import Work, program_of, run, unpacked
 from printkit.telling import tell
 
@@ -39,40 +39,13 @@ _SOON = 0.4  # seconds, in which Ctrl-C shall be obeyed
 _LIVES = 25
 """Workers that may die while they do one seed, before it is taken for the one who kills them."""
 
+_PATIENCE = 5.0  # seconds, in which workers shall show their programs
 _CONNECT = "10s"
-_REFUSED = "printkit-refused"
 _SETTINGS = {
     "distributed.scheduler.allowed-failures": 10_000,
     "distributed.comm.timeouts.connect": _CONNECT,
     "distributed.deploy.lost-worker-timeout": "365 days",  # for one that is slow to come back
 }
-
-cloudpickle.register_pickle_by_value(sys.modules[__name__])  # workers may have no such module
-
-
-class _Gate(WorkerPlugin):
-    """What a worker does as it joins: it shows its program, and is given the resource for it."""
-
-    def __init__(self, work: Work[Any], *, own: bool) -> None:
-        self.program, self.resource = program_of(work), _resource(work)
-        self.own = own
-
-    async def setup(self, worker: Any) -> None:
-        try:
-            from engines.source_digest import sources_digest
-            from printkit.scaling.work import program_words
-            from printkit.version import VERSION
-
-            found = program_words(VERSION, sources_digest())
-        except Exception:  # another version may lack any of it
-            found = "no such printkit"
-        if found != self.program:
-            worker.log_event(_REFUSED, f"{worker.address} has {found}")
-            return
-        if self.own:  # which has the resource, and to which Ctrl-C means nothing
-            signal.signal(signal.SIGINT, signal.SIG_IGN)
-            return
-        await worker.set_resources(**{self.resource: worker.state.nthreads})
 
 
 class DaskCrew(Generic[T]):
@@ -203,9 +176,13 @@ def crew_for(work: Work[T], scheduler: str | None, workers: int | None) -> Itera
 
 
 def _joined(client: Any, work: Work[T], *, far: bool) -> DaskCrew[T]:
-    """The crew of a client, whose workers have shown their programs."""
-    client.subscribe_topic(_REFUSED, lambda event: tell(_refusal(work, event[1])))
-    client.register_plugin(_Gate(work, own=not far), name=_resource(work))
+    """The crew of a client, whose workers have shown their programs; one that hangs is no part of
+    it until it has."""
+    client.subscribe_topic(REFUSED, lambda event: tell(_refusal(work, event[1])))
+    gate = Gate(_needed(work), _resource(work), not far)
+    showing = Thread(target=_show, args=(client, gate, _resource(work)), daemon=True)
+    showing.start()
+    showing.join(_PATIENCE)
     if find_spec("bokeh"):
         tell(f"Who does what is shown at {client.dashboard_link}")
     elif not far:  # a scheduler elsewhere has it or not
@@ -213,13 +190,25 @@ def _joined(client: Any, work: Work[T], *, far: bool) -> DaskCrew[T]:
     return DaskCrew(client, work, far=far)
 
 
+def _show(client: Any, gate: Gate, name: str) -> None:
+    """Have workers pass a gate, those that join later, too; it takes as long as the slowest."""
+    with suppress(Exception):  # one that dies meanwhile; others pass it for all that
+        client.register_plugin(gate, name=name)
+
+
 def _refusal(work: Work[Any], who: str) -> str:
-    return f"The worker at {who}, and is not asked: {program_of(work)} is needed there."
+    return f"The worker at {who}, and is not asked: {_needed(work)} is needed there."
+
+
+def _needed(work: Work[Any]) -> str:
+    """What a worker must have, in words: all that a verdict's bytes depend on."""
+    return f"{program_of(work)} {reckoners()}"
 
 
 def _resource(work: Work[Any]) -> str:
     """What a program is called among a worker's resources."""
-    return f"printkit-{work.version}-{work.sources}"
+    needed = sha256(f"{_needed(work)} {work.sources}".encode()).hexdigest()
+    return f"printkit-{work.version}-{needed[:16]}"
 
 
 @contextmanager

@@ -244,6 +244,27 @@ def test_a_worker_of_another_version_is_refused_and_another_one_takes_its_place(
     assert not old.told("begun") and len(new.told("over")) >= len(expected) - 3
 
 
+def test_a_worker_that_hangs_keeps_nobody_waiting(
+    expected: dict[str, bytes], machine: Machine, scheduler: str, tmp_path: Path
+) -> None:
+    """It answers nothing, and has not gone either: the others do without it."""
+    stuck, well = Machine(tmp_path / "stuck"), Machine(tmp_path / "well")
+    others = [worker(stuck, scheduler)]
+    try:
+        assert others[0].stderr is not None
+        assert any("Registered to" in line for line in others[0].stderr)
+        others[0].send_signal(signal.SIGSTOP)
+        others.append(worker(well, scheduler))
+        out = tmp_path / "out"
+        code, _, words = machine.printkit(*CLOBBER, "--out", str(out), "--scheduler", scheduler)
+    finally:
+        for each in others:
+            each.kill()
+            each.communicate()
+    assert (code, contents(out)) == (0, expected), words
+    assert well.told("over") and not stuck.told("begun")
+
+
 def test_the_scheduler_dies_and_it_goes_on_elsewhere(
     expected: dict[str, bytes], machine: Machine, tmp_path: Path
 ) -> None:

@@ -1,0 +1,86 @@
+"""The gate that workers pass: it reaches those of another Python, and those without printkit."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import pickle
+import platform
+import sys
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import Any
+
+import numba
+import numpy as np
+import pytest
+
+pytest.importorskip("distributed", reason="dask.distributed is not installed")
+
+from distributed.protocol.pickle import dumps
+
+from engines.source_digest import sources_digest
+from printkit.scaling.gate import REFUSED, Gate, reckoners
+from printkit.scaling.work import program_words
+from printkit.version import VERSION
+
+OURS = f"{program_words(VERSION, sources_digest())} {reckoners()}"
+
+
+class _Reader(pickle.Unpickler):
+    """One that tells what was looked up."""
+
+    def __init__(self, data: bytes) -> None:
+        super().__init__(io.BytesIO(data))
+        self.names: set[str] = set()
+
+    def find_class(self, module: str, name: str) -> Any:
+        self.names.add(f"{module}.{name}")
+        return super().find_class(module, name)
+
+
+@dataclass
+class _Worker:
+    """A worker that joins."""
+
+    address: str = "tcp://there"
+    state: Any = field(default_factory=lambda: SimpleNamespace(nthreads=3))
+    told: list[tuple[str, str]] = field(default_factory=list)
+    resources: dict[str, float] = field(default_factory=dict)
+
+    def log_event(self, topic: str, words: str) -> None:
+        self.told.append((topic, words))
+
+    async def set_resources(self, **given: float) -> None:
+        self.resources.update(given)
+
+
+def passed(program: str) -> _Worker:
+    """A worker, after it was sent the gate of a program."""
+    reader = _Reader(dumps(Gate(program, "printkit", False)))
+    gate = reader.load()
+    assert reader.names == {"builtins.eval"}, "no bytecode, nor a module of ours"
+    worker = _Worker()
+    asyncio.run(gate.setup(worker))
+    return worker
+
+
+def test_a_worker_with_the_program_is_given_its_resource() -> None:
+    worker = passed(OURS)
+    assert (worker.told, worker.resources) == ([], {"printkit": 3})
+
+
+def test_a_worker_with_another_one_tells_which() -> None:
+    worker = passed(OURS.replace("Python 3.", "Python 4."))
+    assert worker.told == [(REFUSED, f"tcp://there has {OURS}")] and not worker.resources
+
+
+def test_what_adds_figures_up_is_told_by_its_versions() -> None:
+    numbers = ".".join(platform.python_version_tuple()[:2])
+    assert reckoners() == f"on Python {numbers}, numpy {np.__version__}, numba {numba.__version__}"
+
+
+def test_a_worker_without_any_tells_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "printkit.version", None)
+    worker = passed(OURS)
+    assert worker.told == [(REFUSED, "tcp://there has no such printkit")] and not worker.resources
