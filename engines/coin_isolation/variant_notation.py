@@ -13,7 +13,7 @@ from engines.coin_isolation import variant_moves as words
 from engines.coin_isolation.notation import first_walks, seated_table
 from engines.coin_isolation.paths import FULL, MAX_PATHS, NEIGHBOURS, SEEN_WORDS, paths, reach
 from engines.coin_isolation.reading import Move, members, read_move
-from engines.kernel.binding import listed
+from engines.kernel.binding import listed, own_move_list
 from engines.kernel.bits import U0, Words
 from layouts.coin_isolation.layout import SQUARES
 from layouts.coin_isolation.table import Table
@@ -222,9 +222,8 @@ class _Speller:
 
 def _all_paths(region: np.uint64, starts: np.uint64, adjacent: np.uint64) -> list[Path]:
     """Every path through `region`, a path after those that it can be grown from."""
-    moves = np.zeros(2 * MAX_PATHS, np.uint64)
-    seen = np.zeros(SEEN_WORDS, np.uint64)
-    end = paths(region, starts, adjacent, moves, U0, np.uint64(2 * MAX_PATHS), seen)
+    moves, scratch = own_move_list(kernel)
+    end = paths(region, starts, adjacent, moves, U0, np.uint64(2 * MAX_PATHS), scratch[:SEEN_WORDS])
     if end == FULL:
         raise OverflowError
     return [(squares, target) for squares, target in moves[: int(end)].reshape(-1, 2).tolist()]

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engines.kernel.binding import CHANCE, MOVE_WORDS, Kernel, new_move_list
+from engines.kernel.binding import CHANCE, MOVE_WORDS, Kernel, own_move_list
 from engines.kernel.bits import Words, copy
 from engines.kernel.jit import jitted
 
@@ -24,7 +24,7 @@ def perft(kernel: Kernel, start: Words, depth: int) -> int:
     levels = rules.MAX_STEPS if rules.MULTI_STEP else min(depth, rules.MAX_STEPS)
     states = np.zeros((levels + 1, rules.STATE_WORDS), np.uint64)
     states[0] = start
-    moves, scratch = new_move_list(rules)
+    moves, scratch = own_move_list(rules)
     pending = np.zeros((4 * rules.MAX_MOVES, MOVE_WORDS), np.uint64)
     floor = np.zeros(levels + 1, np.int64)
     return int(_count(kernel, depth, rules.MULTI_STEP, states, moves, scratch, pending, floor))
