@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import os
 import signal
+import warnings
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -22,6 +23,7 @@ from typing import Any, Generic, TypeVar
 import dask
 from distributed import Client, KilledWorker, LocalCluster
 from distributed.client import FutureCancelledError
+from distributed.versions import VersionMismatchWarning
 
 from engines.search.threads import processors
 from layouts.errors import InputError
@@ -252,13 +254,16 @@ def _end(cluster: Any) -> None:
 
 @contextmanager
 def _hushed() -> Iterator[None]:
-    """Within, dask says nothing: that a worker died is no news for whoever waits."""
+    """Within, dask says nothing: that a worker died is no news for whoever waits, and of other
+    versions the gate tells what matters."""
     loggers = [logging.getLogger(name) for name in ("distributed", "tornado", "asyncio")]
     levels = [logger.level for logger in loggers]
     for logger in loggers:
         logger.setLevel(logging.CRITICAL + 1)
     try:
-        yield
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", VersionMismatchWarning)
+            yield
     finally:
         for logger, level in zip(loggers, levels, strict=True):
             logger.setLevel(level)
