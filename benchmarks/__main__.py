@@ -4,7 +4,7 @@
 
 Without a PART all are measured, which takes the better part of an hour; the tables of parts that
 are not stay as they were. Studies of many layouts (random-coins) can be shared out. Ratios are of
-things measured in turn within one run. Some need g++ for the yardstick.
+things measured in turn within one run. Some need g++.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from benchmarks import (
     playability,
     players,
     printing,
+    proofs,
     puzzles,
     random_coins,
     scaling,
@@ -63,6 +64,7 @@ PARTS: dict[str, tuple[str, Callable[[bool], Iterator[Row]]]] = {
     "solitaire": ("Coin Collectors, chances to win", solitaire.rows),
     "scaling": ("Many workers", scaling.rows),
     "puzzles": ("Puzzles, and whether their grades hold", puzzles.rows),
+    "proofs": ("Puzzles, proven a second time", proofs.rows),
     "paper": ("Paper and ink", paper.rows),
     "printing": ("Printing", printing.rows),
     "books": ("Books", books.rows),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import resource
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
@@ -37,6 +39,12 @@ def session_of(
 
 def ignore(*_: object, **__: object) -> None:
     """Nobody watches."""
+
+
+def peak_memory() -> int:
+    """The most bytes that this process has had at once."""
+    unit = 1 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
 
 
 def margin(share: float, games: int) -> float:

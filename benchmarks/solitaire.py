@@ -5,15 +5,13 @@
 
 from __future__ import annotations
 
-import resource
-import sys
 from collections.abc import Iterator
 from multiprocessing import get_context
 from time import perf_counter, process_time
 
 import numpy as np
 
-from benchmarks.setups import margin
+from benchmarks.setups import margin, peak_memory
 from engines.coin_collectors import board, kernel
 from engines.coin_collectors.players import LADDER
 from engines.coin_collectors.policy import EXPECTIMAX, Player
@@ -84,9 +82,7 @@ def _solve(seed: int) -> tuple[float, float, float, float]:
         began, busy = perf_counter(), process_time()
         solution = exact.solve(_start(seed), pool)
         seconds, busy = perf_counter() - began, process_time() - busy
-    unit = 1e9 if sys.platform == "darwin" else 1e6
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
-    return solution.rolled, seconds, busy, peak
+    return solution.rolled, seconds, busy, peak_memory() / 1e9
 
 
 def _shares(count: int) -> dict[Strength[Player], list[float]]:

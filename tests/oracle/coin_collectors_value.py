@@ -15,7 +15,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from tests.oracle.coin_collectors import HOLE, LEAVERS, LETTERS, NEIGHBOURS, SUITS
+from tests.oracle.coin_collectors import HOLE, LEAVERS, LETTERS, NEIGHBOURS, SUITS, Position
 
 Coins = frozenset[str]
 Pawns = tuple[str | None, ...]
@@ -81,6 +81,19 @@ class Values:
             for square in NEIGHBOURS[source]:
                 if square in coins:
                     yield pawn, square
+
+
+def step_worths(position: Position) -> dict[str, float]:
+    """What each step of a position is worth, by the usual rules."""
+    coins, pawns, dice = dict(position.coins), dict(position.pawns), dict(position.dice)
+    values, faces = Values(dict(position.tiles), coins, ()), tuple(dice[s] for s in SUITS)
+    worths = {}
+    for step in position.legal():
+        suit, _, square = step.partition("-")
+        there = tuple({**pawns, suit: square}[s] for s in SUITS)
+        left, ventured = frozenset(coins) - {square}, position.ventured | {suit}
+        worths[step] = float(values.after_step(left, there, ventured)[faces])
+    return worths
 
 
 def _moved(pawns: Pawns, pawn: int, square: str | None) -> Pawns:

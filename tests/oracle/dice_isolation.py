@@ -120,7 +120,7 @@ class Position:
         if self.over:
             return {}
         player = self.players[self.turn]
-        moves = {}
+        moves: dict[str, Position] = {}
         if player.phase == "A":
             after = {total: self._after_roll(total) for total in TOTALS}
             moves |= {text: after[total] for text, total in THROWS.items()}

@@ -15,8 +15,8 @@ from layouts.coin_collectors.table import Table
 from layouts.setup import Record
 from tests.engines.coin_collectors.packs import GAME
 from tests.engines.composed import check, composed, same_again
-from tests.oracle.coin_collectors import HOLE, Position
-from tests.oracle.coin_collectors_value import Values
+from tests.oracle.coin_collectors_value import step_worths
+from tests.oracle.records import coin_collectors_end
 
 COINS = 13
 """More than that left would take the oracle too long."""
@@ -40,7 +40,7 @@ def test_all_that_can_happen_says_what_steps_are_worth(proofs: list[Proof]) -> N
     late = [proof for proof in proofs if coins_left(proof) <= COINS]
     assert len(late) >= 6
     for proof in sorted(late, key=coins_left)[:8]:
-        worths = by_the_oracle(proof.record)
+        worths = step_worths(coin_collectors_end(proof.record))
         assert sorted(worths) == proof.position.legal()
         (answer,) = proof.answer.moves
         others = {step: worth for step, worth in worths.items() if step != answer}
@@ -54,27 +54,6 @@ def test_all_that_can_happen_says_what_steps_are_worth(proofs: list[Proof]) -> N
             assert not any(others.values())
         if proof.motif == "which-pawn":
             assert any(step.split("-")[1] == answer.split("-")[1] for step in others)
-
-
-def by_the_oracle(record: Record) -> dict[str, float]:
-    """What each step is worth at the end of a record, by the slow rules."""
-    layout = record.setup.layout
-    assert isinstance(layout, PiecepackLayout)
-    tiles = {s: t for s, t in zip(SQUARES, layout.tiles, strict=True) if s != HOLE}
-    coins = {s: c for s, c in zip(SQUARES, layout.coins, strict=True) if c != NO_COIN}
-    position = Position.start(tiles, coins, dict(zip(SUITS, layout.dice, strict=True)))
-    for move in record.moves:
-        position = position.play(move)
-    values, faces = Values(tiles, coins, ()), tuple(dict(position.dice)[s] for s in SUITS)
-    worths = {}
-    for step in position.legal():
-        suit, _, square = step.partition("-")
-        pawns = {**dict(position.pawns), suit: square}
-        left = frozenset(s for s, _ in position.coins if s != square)
-        there = tuple(pawns[s] for s in SUITS)
-        ventured = position.ventured | {suit}
-        worths[step] = float(values.after_step(left, there, frozenset(ventured))[faces])
-    return worths
 
 
 def test_a_board_turned_with_other_suits_is_the_same(proofs: list[Proof]) -> None:

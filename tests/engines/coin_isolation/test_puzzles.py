@@ -19,8 +19,8 @@ from layouts.coin_isolation.layout import SQUARES
 from layouts.games import GAMES
 from tests.engines.coin_isolation.both import start
 from tests.engines.composed import check, same_again
-from tests.oracle import coin_isolation as oracle
 from tests.oracle.coin_isolation_solved import Prover, TooLargeError
+from tests.oracle.records import coin_isolation_end
 from tests.playing import quiet
 
 _GAMES, _LARGE, _FEWEST = 12, 50_000, 5
@@ -36,16 +36,6 @@ def proofs() -> list[Proof]:
         return [proof for seed in seeds for proof in islice(COMPOSER.compose(session, seed), 2)]
 
 
-def _slowly(proof: Proof) -> oracle.Position:
-    """The position as the oracle has it."""
-    setup = proof.record.setup
-    coins, cents = getattr(setup.layout, "coins"), dict(enumerate(setup.head_start, start=1))  # noqa: B009
-    position = oracle.Position.start(coins, setup.sides, (), cents)
-    for move in proof.record.moves:
-        position = position.play(move)
-    return position
-
-
 def test_they_keep_to_the_contract(proofs: list[Proof]) -> None:
     for proof in proofs:
         check(proof)
@@ -58,7 +48,7 @@ def test_the_same_seeds_give_the_same_ones() -> None:
 def test_a_plain_solver_proves_them(proofs: list[Proof]) -> None:
     proven = 0
     for proof in proofs:
-        position = _slowly(proof)
+        position = coin_isolation_end(proof.record)
         try:
             assert Prover(position, _LARGE).winners(position) == [*proof.answer.moves]
         except TooLargeError:

@@ -20,8 +20,9 @@ from layouts.setup import Record
 from tests.engines.composed import check, composed, same_again
 from tests.engines.dice_isolation import whole
 from tests.engines.dice_isolation.both import GAME
-from tests.oracle.dice_isolation import OFFERS, Position
+from tests.oracle.dice_isolation import OFFERS
 from tests.oracle.dice_isolation_whole import Whole, Worth
+from tests.oracle.records import dice_isolation_board, dice_isolation_end
 
 FREE = 17
 """Squares left on a dealt board; with more of them the oracle takes too long."""
@@ -56,11 +57,11 @@ def test_the_whole_game_says_what_moves_of_small_boards_are_worth(small: list[Pr
     oracles: dict[str, Whole] = {}
     kinds = set()
     for proof in small:
-        board = board_of(proof.record)
+        board = dice_isolation_board(proof.record)
         if len(oracles) == 6 and board not in oracles:
             break
         oracle = oracles.setdefault(board, Whole(board))
-        hold(proof, oracle.moves(slow_position(proof.record)))
+        hold(proof, oracle.moves(dice_isolation_end(proof.record)))
         kinds.add(proof.motif)
     assert len(oracles) == 6 and "roll-or-place" in kinds and len(kinds) >= 3
 
@@ -69,7 +70,9 @@ def test_the_whole_game_says_what_placings_of_dealt_boards_are_worth(proofs: lis
     late = [proof for proof in proofs if free(proof) <= FREE and "roll" not in proof.motif]
     assert len(late) >= 5
     for proof in sorted(late, key=free)[:6]:
-        hold(proof, Whole(board_of(proof.record)).moves(slow_position(proof.record)))
+        hold(
+            proof, Whole(dice_isolation_board(proof.record)).moves(dice_isolation_end(proof.record))
+        )
 
 
 def hold(proof: Proof, worths: dict[str, Worth]) -> None:
@@ -111,7 +114,7 @@ def told(solved: Solved, worth: Worth) -> None:
 
 def ends_as_told(record: Record, solved: Solved) -> None:
     """By the slow rules the line can be played, and a game that ends has the tokens told."""
-    position = slow_position(record)
+    position = dice_isolation_end(record)
     seat = position.to_move
     assert seat is not None
     for move in solved.line:
@@ -162,20 +165,6 @@ def moved(move: str, layout: DiceLayout, turn: Any) -> str:
         return move
     rank, file = turn(layout, int(move[1]) - 1, "abcdefgh".index(move[0]))
     return "abcdefgh"[file] + str(rank + 1)
-
-
-def board_of(record: Record) -> str:
-    layout = record.setup.layout
-    assert isinstance(layout, DiceLayout)
-    return "\n".join(layout.rows)
-
-
-def slow_position(record: Record) -> Position:
-    """The end of a record, by the slow rules."""
-    position = Position.start(board_of(record))
-    for move in record.moves:
-        position = position.play(move)
-    return position
 
 
 def free(proof: Proof) -> int:

@@ -11,15 +11,14 @@ from engines.contract import Proof
 from engines.isaac import board
 from engines.isaac.puzzles import MOTIFS, _form
 from engines.kernel.position import Position
-from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.table import Table
 from layouts.isaac.tiles import Tile
 from layouts.puzzle import Solved
-from layouts.setup import Record
 from tests.engines.composed import check, composed, same_again
 from tests.engines.isaac.both import GAME, start
 from tests.oracle import isaac as oracle
 from tests.oracle.isaac_solved import winning
+from tests.oracle.records import isaac_end
 
 MOST_TILES = 14
 """More than that on the board would take the oracle too long."""
@@ -41,7 +40,7 @@ def test_every_line_of_play_says_that_the_answer_alone_wins(proofs: list[Proof])
     small = [proof for proof in proofs if tiles(proof) <= MOST_TILES]
     assert len(small) >= 3
     for proof in sorted(small, key=tiles)[:5]:
-        slow = oracle_position(proof.record)
+        slow = isaac_end(proof.record)
         wins = winning(slow, {})
         assert sorted(wins) == proof.position.legal()
         assert {move for move, won in wins.items() if won} == {*proof.answer.moves}
@@ -111,17 +110,6 @@ def tiles(proof: Proof) -> int:
 def parts(move: str) -> tuple[str, int]:
     tile, _, score = move.partition("=")
     return tile, int(score)
-
-
-def oracle_position(record: Record) -> oracle.Position:
-    """The end of a record, by the slow rules."""
-    layout = record.setup.layout
-    assert isinstance(layout, IsaacLayout)
-    kinds = {kind.length: (kind.value, kind.count) for kind in layout.tiles}
-    position = oracle.Position.start(kinds, [tile.name for tile in layout.opening])
-    for move in record.moves:
-        position = position.play(move)
-    return position
 
 
 def ends_as_told(position: oracle.Position, solved: Solved) -> None:

@@ -1,0 +1,211 @@
+"""Puzzles proven a second time, by whole search, in programs that share no code with the engines.
+
+The oracles of the tests, the rules' second statement, play each record to its end. From there C++
+goes through all moves of both sides and all falls of dice, and for Coin Collectors, where nobody
+else moves, the oracle itself. So it is known what every legal move is worth: the answer must be the
+best, by as much as is promised, and the trap as bad as is told.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from multiprocessing import get_context
+from pathlib import Path
+from time import process_time
+
+import printkit
+from benchmarks.setups import peak_memory
+from layouts.puzzle import Puzzle
+from layouts.setup import Record
+from tests.oracle.coin_collectors import Position as CollectorsPosition
+from tests.oracle.coin_collectors_value import step_worths
+from tests.oracle.coin_isolation import SQUARES
+from tests.oracle.dice_isolation import FILES, Player
+from tests.oracle.records import (
+    coin_collectors_end,
+    coin_isolation_end,
+    dice_isolation_end,
+    isaac_end,
+)
+
+_SEED, _PUZZLES = 2026, 25
+_MEGABYTES, _COINS = 2000, 16
+"""More than that is too large: a program's memory, the coins that are left for the oracle."""
+
+_SOURCES = Path(__file__).parent / "cpp"
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A position as a program reads it, and its legal moves, by what the program calls them."""
+
+    numbers: Iterable[object]
+    legal: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Proof:
+    """What each move is worth, None where that was too large; seconds and megabytes it took."""
+
+    worths: Mapping[str, float] | None
+    seconds: float
+    megabytes: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """How a game's puzzles are proven, and what they promise.
+
+    The answer is better than all other moves by `gap`, or by that of its motif, and what is told
+    of moves is exact but for `slack`.
+    """
+
+    prove: Callable[[Record, Path], _Proof]
+    gap: float
+    gaps: Mapping[str, float]
+    slack: float = 1e-9
+    limit: str = f"{_MEGABYTES:,} MB"
+
+
+def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
+    """For each game that has puzzles."""
+    with tempfile.TemporaryDirectory() as folder:
+        for game in printkit.puzzle_games():
+            puzzles = printkit.puzzles(game, 3 if quick else _PUZZLES, seed=_SEED)
+            way = _WAYS[game]
+            proofs = [way.prove(puzzle.record, Path(folder)) for puzzle in puzzles]
+            wrong = [
+                str(number)
+                for number, (puzzle, proof) in enumerate(zip(puzzles, proofs, strict=True), 1)
+                if proof.worths is not None and not _holds(puzzle, proof.worths, way)
+            ]
+            large = sum(proof.worths is None for proof in proofs)
+            told = f"{len(proofs) - large - len(wrong)} of {len(proofs)}, {large} too large"
+            if wrong:
+                told += f", wrong: {', '.join(wrong)}"
+            slowest, most = max(p.seconds for p in proofs), max(p.megabytes for p in proofs)
+            yield (
+                f"{game}, puzzles of seed {_SEED} proven by a program written apart, with "
+                f"{way.limit} at most",
+                f"{told}; the slowest took {slowest:.1f} s, none more than {most:,.0f} MB",
+                "all",
+            )
+
+
+def _holds(puzzle: Puzzle, worths: Mapping[str, float], way: _Way) -> bool:
+    """Whether the answer is what is best, by so much, and the trap a wrong move as bad as told."""
+    answer, trap = puzzle.answer, puzzle.trap
+    if not {*answer.moves, *trap.moves} <= {*worths} or {*answer.moves} & {*trap.moves}:
+        return False
+    others = max(worth for move, worth in worths.items() if move not in answer.moves)
+    gap = way.gaps.get(puzzle.motif, way.gap)
+    return (
+        abs(max(worths.values()) - answer.worth) <= way.slack
+        and abs(worths[answer.moves[0]] - answer.worth) <= way.slack
+        and min(worths[move] for move in answer.moves) - others >= gap - way.slack
+        and all(abs(worths[move] - trap.worth) <= way.slack for move in trap.moves)
+    )
+
+
+def _program(name: str, ask: Callable[[Record], _Asked]) -> Callable[[Record, Path], _Proof]:
+    """Proofs by a program, which is compiled when it is asked first."""
+
+    def prove(record: Record, folder: Path) -> _Proof:
+        program, asked = folder / name, ask(record)
+        if not program.exists():
+            source = _SOURCES / f"{name}_puzzles.cpp"
+            subprocess.run(
+                ["g++", "-std=c++17", "-O3", "-march=native", "-o", program, source], check=True
+            )
+        answer = subprocess.run(
+            [program, str(_MEGABYTES)],
+            input=" ".join(map(str, asked.numbers)),
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        *moves, (how, seconds, megabytes) = (
+            line.split("\t") for line in answer.stdout.splitlines()
+        )
+        if how == "too large":
+            return _Proof(None, float(seconds), float(megabytes))
+        assert sorted(move for move, _ in moves) == sorted(asked.legal), record
+        worths = {asked.legal[move]: float(worth) for move, worth in moves}
+        return _Proof(worths, float(seconds), float(megabytes))
+
+    return prove
+
+
+def _coin_isolation(record: Record) -> _Asked:
+    position = coin_isolation_end(record)
+    mine, theirs = (position.to_move or 0), 1 - (position.to_move or 0)
+    last = position.last_takes[mine] > position.last_takes[theirs]
+    numbers = [
+        *(pile[0] if pile else 0 for pile in position.piles),
+        *map(len, position.piles),
+        *(SQUARES.index(position.pawns[seat] or "") for seat in (mine, theirs)),
+        position.scores[mine] - position.scores[theirs],
+        int(last),
+        position.passes,
+    ]
+    return _Asked(numbers, {_in_order(move): move for move in position.legal()})
+
+
+def _in_order(path: str) -> str:
+    """A path with its squares in the order of the board, the target last."""
+    *others, target = path.split("-")
+    return "-".join([*sorted(others, key=SQUARES.index), target])
+
+
+def _dice_isolation(record: Record) -> _Asked:
+    position = dice_isolation_end(record)
+
+    def hexadecimal(squares: Iterable[str]) -> str:
+        return f"{sum(1 << 8 * (int(s[1]) - 1) + FILES.index(s[0]) for s in squares):x}"
+
+    def side(player: Player) -> tuple[object, ...]:
+        stage = 3 if player.out else 2 if player.phase == "B" else int(player.rolled)
+        return hexadecimal(player.tokens), player.hand, stage
+
+    mine, theirs = (position.players[seat] for seat in (position.turn, 1 - position.turn))
+    numbers = [hexadecimal(position.white), *side(mine), *side(theirs)]
+    return _Asked(numbers, {move: move for move in position.legal()})
+
+
+def _isaac(record: Record) -> _Asked:
+    position = isaac_end(record)
+    ties = replace(position, scores=(0, 0), to_move=None).winner
+    tiles = [(seat, tile) for seat in (0, 1) for tile in sorted(position.placed[seat])]
+    values = dict(position.values)
+    numbers: list[object] = [ties, position.to_move, len(position.out)]
+    numbers += [*position.scores, *position.longest, len(tiles)]
+    for seat, tile in tiles:
+        numbers += [seat, values[len(tile)], *tile[0], *tile[-1]]
+    return _Asked(numbers, {move: move for move in position.legal()})
+
+
+def _coin_collectors(record: Record, _: Path) -> _Proof:
+    """In a process of its own, since memory counts from the start."""
+    with get_context("spawn").Pool(1) as pool:
+        return pool.apply(_worked_out, (coin_collectors_end(record),))
+
+
+def _worked_out(position: CollectorsPosition) -> _Proof:
+    begin = process_time()
+    worths = step_worths(position) if len(position.coins) <= _COINS else None
+    return _Proof(worths, process_time() - begin, peak_memory() / 1e6)
+
+
+_WAYS = {
+    "coin-isolation": _Way(_program("coin_isolation", _coin_isolation), 1, {}),
+    "dice-isolation": _Way(
+        _program("dice_isolation", _dice_isolation), 0.15, {"roll-or-place": 0.05}
+    ),
+    "isaac": _Way(_program("isaac", _isaac), 1, {}),
+    "coin-collectors": _Way(_coin_collectors, 0.05, {}, slack=2e-5, limit=f"{_COINS} coins"),
+}
+"""The gaps are those that docs/puzzles.md promises; 1 is between a win and no win. Coin Collectors'
+solver works with single precision."""
