@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import fsum
 from typing import NamedTuple
 
 from engines.dice_isolation.match import chance_to_win
@@ -53,8 +54,8 @@ CERTAIN = {
 
 def mean(parts: list[tuple[float, Outcome]]) -> Outcome:
     """What is to be expected of outcomes with their probabilities."""
-    return Outcome(
-        sum(p * part.share for p, part in parts), sum(p * part.draw for p, part in parts)
+    return Outcome(  # not by `sum`, whose last digits are others since Python 3.12
+        fsum(p * part.share for p, part in parts), fsum(p * part.draw for p, part in parts)
     )
 
 

@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import product
+from math import fsum
 from typing import TypeAlias
 
 import numpy as np
@@ -181,7 +182,7 @@ class Solver:
         best = self.rolling(3, *key)
         for dice in (2, 1):
             after = after_roll(THROWS[dice - 1], *key)
-            most = 1 - sum(p * self._limits(*reply)[0] for p, reply in after)
+            most = 1 - fsum(p * self._limits(*reply)[0] for p, reply in after)
             if most > best[1].share - EQUAL:
                 now = self.rolling(dice, *key)
                 if now[1].better(best[1]):
@@ -201,8 +202,8 @@ class Solver:
             for throws in THROWS:
                 after = after_roll(throws, *key)
                 limits = [(p, self._limits(*reply)) for p, reply in after]
-                low = max(low, 1 - sum(p * most for p, (_, most) in limits))
-                high = max(high, 1 - sum(p * least for p, (least, _) in limits))
+                low = max(low, 1 - fsum(p * most for p, (_, most) in limits))
+                high = max(high, 1 - fsum(p * least for p, (least, _) in limits))
         self._between[key] = low, high
         return low, high
 

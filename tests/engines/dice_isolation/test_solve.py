@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from fractions import Fraction
 from functools import cache
 
 import numpy as np
@@ -13,7 +14,7 @@ from engines.dice_isolation.advice import valued
 from engines.dice_isolation.kernel import with_head_start
 from engines.dice_isolation.match import chance_to_win
 from engines.dice_isolation.solver.exact import dice_rolled, exact, solved
-from engines.dice_isolation.solver.outcome import Outcome
+from engines.dice_isolation.solver.outcome import Outcome, mean
 from engines.dice_isolation.solver.solve import (
     ROLLING,
     STOPPED,
@@ -167,3 +168,11 @@ def test_best_play_rolls_three_dice_on_a_dealt_board() -> None:
 def test_throws_are_all_that_can_fall() -> None:
     assert [sum(p for _, p in throws) for throws in THROWS] == pytest.approx([1, 1, 1])
     assert STOPPED == ROLLING + 1
+
+
+def test_what_is_to_be_expected_is_the_same_by_any_python() -> None:
+    stream = random.Random(0)
+    for throws in THROWS * 40:
+        parts = [(p, Outcome(stream.random(), stream.random())) for _, p in throws]
+        exactly = [sum(Fraction(p * outcome[at]) for p, outcome in parts) for at in (0, 1)]
+        assert mean(parts) == tuple(map(float, exactly))
