@@ -14,6 +14,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -87,6 +88,18 @@ inline void print_move(const std::string& move, double worth) {
   std::printf("%s\t%.12f\n", move.c_str(), worth);
 }
 
+// The most that this process has had at once. Linux counts what the parent had, too, but for here.
+inline double peak_megabytes() {
+  std::ifstream status("/proc/self/status");
+  for (std::string word; status >> word;) {
+    double kilobytes;
+    if (word == "VmHWM:" && status >> kilobytes) return kilobytes * 1024 / 1e6;
+  }
+  rusage used;
+  getrusage(RUSAGE_SELF, &used);
+  return used.ru_maxrss / 1e6;
+}
+
 // Prints what `prove` does, which is given the bytes that its memo may take.
 template <class Prove>
 int report(int argc, char** argv, Prove prove) {
@@ -100,11 +113,6 @@ int report(int argc, char** argv, Prove prove) {
   rusage used;
   getrusage(RUSAGE_SELF, &used);
   double seconds = used.ru_utime.tv_sec + used.ru_utime.tv_usec / 1e6;
-#ifdef __APPLE__
-  double unit = 1;
-#else
-  double unit = 1024;
-#endif
-  std::printf("%s\t%.2f\t%.0f\n", how, seconds, used.ru_maxrss * unit / 1e6);
+  std::printf("%s\t%.2f\t%.0f\n", how, seconds, peak_megabytes());
   return 0;
 }
