@@ -1,9 +1,8 @@
-"""The gate: what a dask worker does as it joins; it shows its program, and is given the resource
-for it.
+"""The gate: what a dask worker passes as it joins, to be given the resource for its program.
 
 It is sent as this text, and compiled there: a worker may have another Python, whose bytecode is not
-this one's, or no printkit at all. The last digits of a verdict depend on who adds its figures up
-(Python's own sum does it otherwise from 3.12 on), so those are part of a program.
+this one's, or no printkit at all. The last digits of a verdict may depend on who adds its figures
+up, so those are part of a program.
 """
 
 from __future__ import annotations

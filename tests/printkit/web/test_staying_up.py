@@ -48,7 +48,7 @@ performance.getEntriesByType("resource").map((each) => each.name.match(/work\\/(
 """
 
 
-GONE = r"ERR_(CONNECTION_|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE)|40[34] \("
+GONE = r"ERR_(CONNECTION_|SOCKET_NOT_|INCOMPLETE_CHUNKED_|EMPTY_RESPONSE)|40[34] \("
 """What a browser says of a server that is gone, or was started anew."""
 
 
