@@ -1,21 +1,34 @@
-"""How long it takes to deal a fair setup, and whether it is fair between players of no panel."""
+"""How long it takes to deal a fair setup, and whether it is fair between players of no panel.
+
+    python -m benchmarks.dealing --players 3     deal, and let everybody play; writes no table
+
+Deals take minutes each. So what was found is kept: docs/deals.csv has the deals, a line each, and
+docs/deals-played.csv who won when others played them. Both are gone on with until there are
+enough; to measure anew, delete them. Several may run at once, for other numbers of players.
+"""
 
 from __future__ import annotations
 
+import argparse
+import csv
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import astuple, dataclass, fields
+from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import Any, TypeVar
 
 from benchmarks.outsiders import Outsider, outside_tally
 from benchmarks.setups import GAME, ignore, session_of, setup
-from engines.contract import FairDeal, Session
+from engines.contract import Session
 from engines.judging.games import batches_of
+from engines.search.ladder import Strength
 from engines.statistics import Tally, empty_tally
+from layouts.ids import LayoutId, parse_id
 from layouts.setup import Setup
-from layouts.verdict import farthest
 
 Row = tuple[str, str, str]
+T = TypeVar("T", "Dealt", "Played")
 
 _DEALS = 20
 _PLAYED = 10  # of the proven ones, by everybody
@@ -28,70 +41,177 @@ _OUTSIDERS = (
     Outsider("uct-1000 of other playouts (70 % the better paid of two)", 1000, 0.7, 0.7),
 )
 
+_DOCS = Path(__file__).parent.parent / "docs"
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A deal: its seed in millions, the processor seconds that it took, and its setup's ID."""
+
+    players: int
+    million: int
+    seconds: float
+    candidates: int
+    judged: int
+    proven: int
+    setup: str
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """Games of a dealt setup between players of a kind: the shares of the win, seat by seat."""
+
+    players: int
+    million: int
+    player: str
+    games: int
+    shares: str
+
+    @property
+    def each(self) -> list[float]:
+        """The shares as numbers."""
+        return [float(share) for share in self.shares.split()]
+
+
+DEALS, PLAYED = _DOCS / "deals.csv", _DOCS / "deals-played.csv"
+
 
 def rows(quick: bool) -> Iterator[Row]:
     """Two, three and four players: processor seconds, and what all players make of the deals."""
+    for players in GAME.players:
+        measure(players, _DEALS // 10 if quick else _DEALS, 1 if quick else _PLAYED)
+        yield from _told(players)
+
+
+def measure(players: int, deals: int, played: int) -> None:
+    """Deal so many, and let everybody play so many of them, but for what was done before."""
     with session_of() as session:
-        for players in GAME.players:
-            deals, seconds = [], []
-            for number in range(2 if quick else _DEALS):
-                begin = time.process_time()
-                deals.append(_dealt(session, players, _SEEDS * (number + 1)))
-                seconds.append(time.process_time() - begin)
-            yield _times(players, seconds, deals)
-            fair = [dealt.setup for dealt in deals if dealt.deal.proven][:_PLAYED]
-            yield from _shares(session, players, fair, quick)
+        done = {deal.million for deal in _of(Dealt, DEALS, players)}
+        for million in sorted({*range(1, deals + 1)} - done):
+            _keep(DEALS, _dealt(session, players, million))
+        proven = [deal for deal in _of(Dealt, DEALS, players) if deal.proven]
+        for deal in proven[:played]:
+            _play(session, deal)
 
 
-def _dealt(session: Session, players: int, seed: int) -> FairDeal:
-    return session.engine.deal_fair(session, lambda n: setup(n, players), seed, ignore)
+def _dealt(session: Session, players: int, million: int) -> Dealt:
+    begin = time.process_time()
+    found = session.engine.deal_fair(
+        session, lambda seed: setup(seed, players), _SEEDS * million, ignore
+    )
+    return Dealt(
+        players,
+        million,
+        round(time.process_time() - begin, 1),
+        found.deal.candidates,
+        len(found.deal.attempts),
+        int(found.deal.proven),
+        found.setup.id,
+    )
 
 
-def _times(players: int, seconds: Sequence[float], deals: Sequence[FairDeal]) -> Row:
-    candidates = [dealt.deal.candidates for dealt in deals]
+def _play(session: Session, deal: Dealt) -> None:
+    """Let those play who have not yet."""
+    known = parse_id(deal.setup)
+    assert isinstance(known, LayoutId)
+    dealt = Setup(GAME, known.layout, deal.players, GAME.usual_sides(deal.players))
+    there = {each.player for each in _played(deal)}
+    everybody: list[Strength[Any] | Outsider] = [*session.engine.ladder.panel, *_OUTSIDERS]
+    for player in everybody:
+        if player.name not in there:
+            tally = _tally(session, dealt, player)
+            shares = " ".join(f"{share:.4g}" for share in tally.shares)
+            _keep(PLAYED, Played(deal.players, deal.million, player.name, tally.games, shares))
+
+
+def _tally(session: Session, dealt: Setup[Any], player: Strength[Any] | Outsider) -> Tally:
+    """Games that nobody chose the setup by."""
+    if isinstance(player, Outsider):
+        return outside_tally(session, dealt, player, _GAMES[player.simulations])
+    tally, games = empty_tally(dealt.players), _GAMES[player.player.simulations]
+    for batch in batches_of(session, dealt, player, "benchmark", 0, games):
+        tally = tally.plus(batch.returns)
+    return tally
+
+
+def _of(kind: type[T], path: Path, players: int) -> list[T]:
+    """What is kept, of so many players, by seed."""
+    if not path.exists():
+        return []
+    with path.open(encoding="utf-8", newline="") as file:
+        found = [kind(*_read(kind, line)) for line in csv.DictReader(file)]
+    return sorted((one for one in found if one.players == players), key=lambda one: one.million)
+
+
+def _read(kind: type[T], line: dict[str, str]) -> Iterator[Any]:
+    types = {"int": int, "float": float, "str": str}
+    return (types[str(field.type)](line[field.name]) for field in fields(kind))
+
+
+def _played(deal: Dealt) -> list[Played]:
+    return [one for one in _of(Played, PLAYED, deal.players) if one.million == deal.million]
+
+
+def _keep(path: Path, found: Dealt | Played) -> None:
+    new = not path.exists()
+    with path.open("a", encoding="utf-8", newline="") as file:
+        table = csv.writer(file, lineterminator="\n")
+        if new:
+            table.writerow([field.name for field in fields(found)])
+        table.writerow(astuple(found))
+
+
+def _told(players: int) -> Iterator[Row]:
+    """What the tables have for so many players."""
+    deals = _of(Dealt, DEALS, players)
+    if deals:
+        yield _times(players, deals)
+    by_player: dict[str, list[Played]] = {}
+    for one in _of(Played, PLAYED, players):
+        by_player.setdefault(one.player, []).append(one)
+    for name, games in by_player.items():
+        yield _shares(players, name, games)
+
+
+def _times(players: int, deals: Sequence[Dealt]) -> Row:
+    seconds, candidates = ([getattr(d, name) for d in deals] for name in ("seconds", "candidates"))
     within = sorted(seconds)[(19 * len(seconds) - 1) // 20]
-    proven = sum(dealt.deal.proven for dealt in deals)
     return (
         f"dealing for {players}: processor seconds of {len(deals)} deals, "
-        f"seeds {_SEEDS:,}, {2 * _SEEDS:,}, …",
+        f"seeds of {', '.join(str(deal.million) for deal in deals)} million",
         f"median {median(seconds):.0f}, 19 of 20 within {within:.0f}, "
         f"{median(candidates):.0f} candidates ({min(candidates)} to {max(candidates)}), "
-        f"{proven} proven",
+        f"{sum(deal.proven for deal in deals)} proven",
         "60, 180" if players == 2 else "80, 240",
     )
 
 
-def _shares(
-    session: Session, players: int, setups: Sequence[Setup[Any]], quick: bool
-) -> Iterator[Row]:
-    """By player: how far from even the seats' shares are in games that nobody chose by."""
-    if not setups:
-        return
-    least = 10 if quick else 1
-    for strength in session.engine.ladder.panel:
-        games = _GAMES[strength.player.simulations] // least
-        tallies = []
-        for dealt in setups:
-            tally = empty_tally(players)
-            for batch in batches_of(session, dealt, strength, "benchmark", 0, games):
-                tally = tally.plus(batch.returns)
-            tallies.append(tally)
-        yield _row(players, strength.name, tallies)
-    for outsider in _OUTSIDERS:
-        games = _GAMES[outsider.simulations] // least
-        tallies = [outside_tally(session, dealt, outsider, games) for dealt in setups]
-        yield _row(players, outsider.name, tallies)
-
-
-def _row(players: int, name: str, tallies: Sequence[Tally]) -> Row:
+def _shares(players: int, name: str, games: Sequence[Played]) -> Row:
     """The first player's shares with two; with more, that which is farthest from even."""
-    shares = [
-        tally.seats[0].share if players == 2 else farthest(tally.seats).share for tally in tallies
+    even = 1 / players
+    found = [
+        one.each[0] if players == 2 else max(one.each, key=lambda share: abs(share - even))
+        for one in games
     ]
-    noise = 2 * (1 / players * (1 - 1 / players) / tallies[0].games) ** 0.5
+    noise = 2 * (even * (1 - even) / games[0].games) ** 0.5
     return (
         f"{players} players, {name}: {'first share' if players == 2 else 'share farthest out'} in "
-        f"{len(tallies)} of these, ± {noise:.3f} each",
-        " ".join(f"{share:.2f}" for share in shares),
-        f"near {1 / players:.2f}",
+        f"{len(found)} of these, ± {noise:.3f} each",
+        " ".join(f"{share:.2f}" for share in found),
+        "0.42 to 0.58" if players == 2 and "1000" in name else f"near {even:.2f}",
     )
+
+
+def main() -> None:
+    """Measure on, for one number of players or for all."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.dealing")
+    parser.add_argument("--players", type=int, choices=GAME.players)
+    parser.add_argument("--deals", type=int, default=_DEALS)
+    parser.add_argument("--played", type=int, default=_PLAYED)
+    options = parser.parse_args()
+    for players in [options.players] if options.players else GAME.players:
+        measure(players, options.deals, options.played)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,174 @@
+"""Races simulated: what a deal costs by the figures that a race goes by, and by others.
+
+Nobody plays: shares of wins, and what searches see, are drawn for each layout as benchmarks/belief
+has measured them (docs/measured.md), and chance draws who wins. All else is as in a real deal. So
+hundreds of deals take minutes, and ways to choose candidates can be held against each other before
+any of them is worth hours of play.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from statistics import mean, median
+from types import SimpleNamespace
+from typing import Any, cast
+from unittest.mock import patch
+
+import numpy as np
+from numpy.typing import NDArray
+
+from benchmarks.setups import GAME, ignore, setup
+from engines.contract import Session
+from engines.games import engine_of
+from engines.judging import race
+from engines.judging.belief import Belief
+from engines.judging.deal import deal_fair
+from engines.kernel.bits import Words
+from engines.search.arena import Arena, stream_seed
+from engines.search.ladder import Strength
+from engines.search.players import Player
+from engines.search.selfplay import Games, blank_games
+from layouts.verdict import Verdict
+
+Row = tuple[str, str, str]
+
+_DEALS = 30
+
+_SECONDS = {"uct-200": 0.0067, "uct-1000": 0.0165, "mcts-solver-400": 0.0078}
+_SECONDS |= {"uct-5000": 0.080, "mcts-solver-2000": 0.031}
+"""Of the processor, for a game between two of a kind (benchmarks/strong.py)."""
+
+_LONGER = {2: 1.0, 4: 1.4}
+"""How many times as long games between so many take."""
+
+_NOISE = {2: 0.16, 4: 0.11}
+"""The standard deviation of what searches see from game to game."""
+
+_SHAPE = {2: None, 4: 2.5}
+"""With four there are more layouts that are nearly even than a normal distribution has: it is drawn
+with a variance of its own for each layout, by a gamma distribution of this shape, which lets as
+many through as in real deals."""
+
+_PAGE = Path(__file__).parent.parent / "docs" / "measured.md"
+
+
+def rows(quick: bool) -> Iterator[Row]:
+    """For two and four: the race as it is, with other figures, and with a belief that is true."""
+    for players in _LONGER:
+        measured = measured_belief(players)
+        ways: Mapping[str, Mapping[str, object]] = {
+            "as they are": {},
+            "that go by the measured figures": {"before_games": lambda *_, known=measured: known},
+            "that go on with half the promise": {"PROMISING": race.PROMISING / 2},
+            "that ask for twice the promise": {"PROMISING": race.PROMISING * 2},
+            "with a last look of twice the games": {"LOOKS": _longer(-1)},
+        }
+        for name, figures in ways.items():
+            yield _row(players, name, figures, measured, _DEALS // 10 if quick else _DEALS)
+
+
+def _row(players: int, name: str, figures: Mapping[str, object], world: Belief, deals: int) -> Row:
+    with ExitStack() as stack:
+        for figure, value in figures.items():
+            stack.enter_context(patch.object(race, figure, value))
+        found = [dealt(players, number, world) for number in range(deals)]
+    seconds = [each.seconds for each in found]
+    error = 2 * float(np.std(seconds)) / deals**0.5
+    return (
+        f"{players} players, {deals} simulated races {name}: processor seconds of their games",
+        f"median {median(seconds):.0f}, mean {mean(seconds):.0f} ± {error:.0f}; "
+        f"{median(each.candidates for each in found):.0f} candidates, "
+        f"{mean(each.judged for each in found):.1f} of them judged, "
+        f"{sum(each.proven for each in found)} proven",
+        "",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """What a simulated deal took: processor seconds of games, candidates, and those judged."""
+
+    seconds: float
+    candidates: int
+    judged: int
+    proven: bool
+
+
+def dealt(players: int, number: int, world: Belief) -> Dealt:
+    """The deal of this number, of layouts that differ as `world` has it."""
+    engine = engine_of(GAME)
+    passed = cast(Verdict[Any], SimpleNamespace(passed=True, games=0))
+    arena = Drawn(players, engine.ladder.panel, world, number)
+    session = Session(
+        replace(engine, judge=lambda *_, **__: passed), cast(Arena, arena), ignore, ""
+    )
+    deal = deal_fair(session, lambda seed: setup(seed, players), 1_000_000 * number, ignore).deal
+    return Dealt(arena.seconds, deal.candidates, len(deal.attempts), deal.proven)
+
+
+@dataclass(slots=True)
+class Drawn:
+    """An arena where chance wins: each layout has shares of its own, and `seconds` were spent."""
+
+    players: int
+    panel: Sequence[Strength[Player]]
+    world: Belief
+    number: int
+    seconds: float = 0.0
+    kernel: Any = field(default_factory=lambda: engine_of(GAME).kernel_for(()))
+    _known: dict[bytes, NDArray[np.float64]] = field(default_factory=dict)
+
+    def play(
+        self, start: Words, players: Sequence[Player], seed: int, games: int, batch: int
+    ) -> Iterator[Games]:
+        """As an arena plays: in batches, the same for the same seed."""
+        stream = np.random.default_rng([seed, self.number])
+        seats, which = len(players), [s.player for s in self.panel].index(players[0])
+        truth = self._truth(start.tobytes())
+        shares = np.clip(1 / seats + truth[:, which], 0.01, 1)
+        sights = 1 / seats + truth[:, len(self.panel) + which]
+        for first in range(0, games, batch):
+            size = min(batch, games - first)
+            drawn = blank_games(size, seats, seats)
+            drawn.returns[:] = stream.multinomial(1, shares / shares.sum(), size)
+            drawn.lengths[:] = 60  # plies, by which a race counts what it has spent
+            drawn.seats[:] = np.arange(seats)
+            drawn.values[:] = sights + _NOISE[seats] * stream.standard_normal((size, seats))
+            self.seconds += size * _SECONDS[players[0].name] * _LONGER[seats]
+            yield drawn
+
+    def _truth(self, layout: bytes) -> NDArray[np.float64]:
+        """How far from even a layout's shares truly are, and what is seen (seats, 2 n)."""
+        if layout not in self._known:
+            stream = np.random.default_rng([stream_seed(layout.hex()), self.number])
+            size, shape = len(self.world.covariance), _SHAPE[self.players]
+            alone = stream.multivariate_normal(
+                np.zeros(size), self.world.covariance, self.players, method="eigh"
+            )
+            alone -= alone.mean(axis=0)
+            alone *= (self.players / (self.players - 1)) ** 0.5
+            scale = 1.0 if shape is None else stream.gamma(shape, 1 / shape)
+            self._known[layout] = alone * scale**0.5
+        return self._known[layout]
+
+
+def measured_belief(players: int) -> Belief:
+    """How layouts differ, by the rows that benchmarks/belief has written."""
+    line = rf"^\| {players} players, \d+ layouts, .*: spread; with the others \| (.*?); (.*?) \|"
+    found = re.findall(line, _PAGE.read_text("utf-8"), re.MULTILINE)
+    spread = np.array([float(each) for each, _ in found])
+    together = np.array([[float(figure) for figure in row.split()] for _, row in found])
+    values, vectors = np.linalg.eigh(np.outer(spread, spread) * together)
+    covariance = vectors * np.maximum(values, 1e-5) @ vectors.T  # rounded figures may contradict
+    return Belief(np.zeros((players, len(spread))), covariance)
+
+
+def _longer(look: int) -> tuple[Mapping[Any, int], ...]:
+    """The looks of a race, one of them of twice the games."""
+    looks = [dict(each) for each in race.LOOKS]
+    looks[look] = {level: 2 * games for level, games in looks[look].items()}
+    return tuple(looks)
