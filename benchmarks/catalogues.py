@@ -35,11 +35,11 @@ from printkit.catalogue.folder import is_catalogue
 DOCS = Path(__file__).parent.parent / "docs" / "catalogue"
 PAGE = DOCS / "README.md"
 
-_PLOTS = (
-    ("uneven", "How far the farthest share of the wins lies from an even one"),
-    ("plies", "Mean length of a game, in moves"),
-)
-_KEPT = ("seed", "fair", "passed", "uneven", "plies")
+_PLOTS = {
+    "uneven": "How far the farthest share of the wins lies from an even one",
+    "won": "The part of the games that is won",
+    "plies": "Mean length of a game, in moves",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,11 @@ class Which:
         """Its name for people."""
         one = len(self.game.players) == 1
         return self.game.title if one else f"{self.game.title}, {self.players} players"
+
+    @property
+    def kept(self) -> tuple[str, ...]:
+        """The figures that are kept of each setup, by name."""
+        return ("seed", "fair", "passed", "won" if self.players == 1 else "uneven", "plies")
 
     @property
     def table(self) -> Path:
@@ -108,18 +113,18 @@ def _decided(folder: Path) -> int:
 def write_table(which: Which, folder: Path) -> None:
     """Keep the figures of setups as they were dealt, a line each."""
     found = printkit.catalogue_in(folder)
-    lines = [",".join(_KEPT)]
+    lines = [",".join(which.kept)]
     for entry in found.entries:
         figures = found.figures(entry)
-        lines.append(",".join(f"{figures[name]:.6g}" for name in _KEPT))
+        lines.append(",".join(f"{figures[name]:.6g}" for name in which.kept))
     which.table.write_text("\n".join([*lines, ""]), "utf-8")
 
 
-def read_table(path: Path) -> dict[str, list[float]]:
+def read_table(which: Which) -> dict[str, list[float]]:
     """Each figure of all setups."""
-    with path.open(encoding="utf-8", newline="") as file:
+    with which.table.open(encoding="utf-8", newline="") as file:
         rows = [*csv.DictReader(file)]
-    return {name: [float(row[name]) for row in rows] for name in _KEPT}
+    return {name: [float(row[name]) for row in rows] for name in which.kept}
 
 
 def page() -> str:
@@ -168,10 +173,11 @@ def _shares() -> Iterator[str]:
     yield "| game | setups | fair | and worth playing | farthest from even* | moves a game* |"
     yield "| --- | --: | --- | --- | --- | --- |"
     for which, values in _studied():
-        uneven = _tenths(values["uneven"], ".3f") if which.players > 1 else "–"
+        won, uneven = values.get("won"), values.get("uneven", [])
+        even = f"won: {_tenths(won, '.2f')}" if won else _tenths(uneven, ".3f")
         yield (
             f"| {which.title} | {len(values['seed']):,} | {_share(values['fair'])} | "
-            f"{_share(values['passed'])} | {uneven} | {_tenths(values['plies'], '.0f')} |"
+            f"{_share(values['passed'])} | {even} | {_tenths(values['plies'], '.0f')} |"
         )
 
 
@@ -190,8 +196,8 @@ def _plots() -> Iterator[str]:
     """A plot of each figure, drawn and shown."""
     for which, values in _studied():
         yield f"### {which.title}"
-        for name, title in _PLOTS:
-            if name == "uneven" and which.players == 1:
+        for name, title in _PLOTS.items():
+            if name not in values:
                 continue
             path = DOCS / f"random-{which.name}-{name}.svg"
             count = len(values[name])
@@ -207,7 +213,7 @@ def _plots() -> Iterator[str]:
 def _studied() -> Iterator[tuple[Which, dict[str, list[float]]]]:
     for which in every():
         if which.table.exists():
-            yield which, read_table(which.table)
+            yield which, read_table(which)
 
 
 def main() -> None:

@@ -16,6 +16,7 @@ _FEWEST_BARS, _MOST_BARS = 5, 16
 _TITLES = {
     "candidates": "seeds tried for one that is listed",
     "uneven": "how far the farthest share of the wins lies from an even one",
+    "won": "the part of the games that is won",
     "plies": "mean length of a game, in moves",
     "fair": "fair (1) or not (0)",
     "passed": "fair and worth playing (1) or not (0)",
@@ -42,16 +43,18 @@ class Bin:
 def figures_of(entry: CatalogueEntry[object]) -> dict[str, float]:
     """What is known of a setup in numbers, by name: where it is listed, and what the check found.
 
-    `uneven` is how far the share that is farthest from an even one lies from it, `plies` the mean
-    length of the games that decided. `fair` and `passed` are 1 for a setup that is fair, and for
-    one that is worth playing, too, and 0 for others.
+    `uneven` is how far the share that is farthest from an even one lies from it; with one player it
+    is `won` instead, the share itself. `plies` is the mean length of the games that decided. `fair`
+    and `passed` are 1 for a setup that is fair, and for one that is worth playing, too, and 0 for
+    others.
     """
     lengths = entry.verdict.lengths
     plies = sum(n * count for n, count in enumerate(lengths)) / max(1, sum(lengths))
+    alone = entry.verdict.players == 1
     return {
         "seed": entry.seed,
         "candidates": entry.candidates,
-        "uneven": entry.verdict.deviation,
+        **({"won": entry.verdict.seats[0].share} if alone else {"uneven": entry.verdict.deviation}),
         "plies": plies,
         "fair": float(entry.verdict.fair == "fair"),
         "passed": float(entry.verdict.passed),

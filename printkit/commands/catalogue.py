@@ -175,8 +175,9 @@ def show(
             bar = "#" * round(_WIDE * each.count / most)
             click.echo(f"  {each.low:>9.4g} to {each.high:<9.4g} {each.count:>6} {bar}")
     if not plots:
-        figure = order.removeprefix("-") or "uneven"
         for entry in found.entries:
-            value = f"{figure} {found.figures(entry)[figure]:.3g}"
+            figures = found.figures(entry)
+            figure = order.removeprefix("-") or next(n for n in ("uneven", "won") if n in figures)
+            value = f"{figure} {figures[figure]:.3g}"
             click.echo(f"{entry.seed:>8}  {value:<16}  {entry.verdict.headline}  {entry.id}")
     click.echo(found.summary)

@@ -15,7 +15,6 @@ from starlette.routing import Route
 import printkit
 from layouts.errors import InputError
 from layouts.ids import LayoutId, parse_id
-from layouts.verdict import Verdict
 from printkit.web.files import svg_answer
 from printkit.web.shelf import Shelf
 from printkit.web.tables import LAYOUT, located, once, read_table
@@ -167,21 +166,18 @@ def _setup_view(
         "name": f"#{entry.seed}",
         "grade": entry.grade,
         "headline": entry.verdict.headline,
-        "figures": _figures_words(found, entry, entry.verdict, figure),
+        "figures": _figures_words(found, entry, figure),
     }
 
 
 def _figures_words(
     found: printkit.Catalogue,
     entry: printkit.CatalogueEntry[object],
-    verdict: Verdict[object],
     figure: str,
 ) -> str:
     """What it is sorted by, and how even and how long it is."""
     figures = found.figures(entry)
-    names = dict.fromkeys((figure, "uneven", "plies"))
+    names = dict.fromkeys((figure, "uneven", "won", "plies"))
     usual = [name for name in names if name != "seed" and name in figures]
-    if verdict.players == 1:
-        usual = [name for name in usual if name != "uneven"]
-    forms = {"uneven": "uneven by {:.3g}", "plies": "{:.3g} moves"}
+    forms = {"uneven": "uneven by {:.3g}", "won": "{:.0%} won", "plies": "{:.3g} moves"}
     return " · ".join(forms.get(name, f"{name} {{:.3g}}").format(figures[name]) for name in usual)

@@ -31,6 +31,7 @@ from tests.printkit.running import assert_refused, printkit_here
 from tests.printkit.schemas import assert_kept
 
 COUNT = 6
+SOLITAIRE = Path(__file__).parents[3] / "docs" / "catalogue" / "coin-collectors"
 
 
 @pytest.fixture(scope="module")
@@ -58,6 +59,17 @@ def test_all_of_it_is_listed_in_the_order_of_seeds(folder: Path) -> None:
     tried = len((folder / "setups" / "tried.jsonl").read_text().splitlines())
     words = f"{COUNT} of {COUNT} setups, all that passed of {tried} seeds."
     assert said.splitlines()[-1] == words
+
+
+def test_of_a_solitaire_it_tells_how_often_it_is_won(tmp_path: Path) -> None:
+    """Nothing can be uneven for one player; the catalogue is one that comes with printkit."""
+    said = printkit_here("catalogue", "show", str(SOLITAIRE), "--sort", "won", folder=tmp_path)
+    listed = [line.split()[:3] for line in said.stdout.decode().splitlines()[:-1]]
+    won = {str(e.seed): e.verdict.seats[0].share for e in catalogue_in(SOLITAIRE).entries}
+    hardest_first = sorted(won, key=lambda seed: won[seed])
+    assert listed == [[seed, "won", f"{won[seed]:.3g}"] for seed in hardest_first]
+    result = printkit_here("catalogue", "show", str(SOLITAIRE), "--sort", "uneven", folder=tmp_path)
+    assert_refused(result, "no figure 'uneven'", "won")
 
 
 def test_sorted_and_chosen_by_figures(folder: Path) -> None:
