@@ -6,8 +6,9 @@
     python -m benchmarks.catalogues --random 20 --work /tmp/try   elsewhere, and write nothing
 
 WHICH is a game, or a game and a number of players: coin-isolation-3. What is there already is gone
-on with, so that a run that was stopped loses nothing. Whole verdicts of setups as they were dealt
-stay in the folder --work, `catalogue-work` unless it is said; their figures come to docs/catalogue.
+on with, so that a run that was stopped loses nothing, and may go on years later on another machine.
+Whole verdicts of setups as they were dealt stay in the folder --work, `catalogue-work` unless it is
+said; their figures come to docs/catalogue, where those that are there are not judged again.
 """
 
 from __future__ import annotations
@@ -79,15 +80,22 @@ def every() -> Iterator[Which]:
             yield Which(game, players)
 
 
-def make(which: Which, count: int, folder: Path, *, as_dealt: bool, workers: int | None) -> str:
-    """Make a catalogue or go on with it; what that took, in a line."""
+def make(
+    which: Which, count: int, folder: Path, workers: int | None, dealt_from: int | None = None
+) -> str:
+    """Make a catalogue or go on with it; what that took, in a line.
+
+    With a seed that they are `dealt_from` it has all setups, as they were dealt.
+    """
+    folder.parent.mkdir(parents=True, exist_ok=True)
     there, began, spent = _decided(folder), monotonic(), _processor()
     made = printkit.make_catalogue(
         which.game.slug,
         count,
         folder,
         players=which.players,
-        every=as_dealt,
+        seed=dealt_from,
+        every=dealt_from is not None,
         workers=workers,
         resume=is_catalogue(folder),
     )
@@ -110,14 +118,32 @@ def _decided(folder: Path) -> int:
     return len(printkit.catalogue_in(folder).tried) if is_catalogue(folder) else 0
 
 
-def write_table(which: Which, folder: Path) -> None:
+def study(which: Which, count: int, work: Path, workers: int | None, *, keep: bool) -> None:
+    """Judge the setups of the first seeds as they are dealt, but for those in the table.
+
+    Those that were judged are put there, even when somebody stops this.
+    """
+    there = [int(seed) for seed in read_table(which)["seed"]] if which.table.exists() else []
+    first = max(there, default=0) + 1
+    if len(there) >= count:
+        return
+    folder = work / f"random-{which.name}-from-{first}"
+    try:
+        print(make(which, count - len(there), folder, workers, dealt_from=first))
+    finally:
+        if keep and is_catalogue(folder):
+            add_to_table(which, folder)
+
+
+def add_to_table(which: Which, folder: Path) -> None:
     """Keep the figures of setups as they were dealt, a line each."""
     found = printkit.catalogue_in(folder)
-    lines = [",".join(which.kept)]
+    lines = [] if which.table.exists() else [",".join(which.kept)]
     for entry in found.entries:
         figures = found.figures(entry)
         lines.append(",".join(f"{figures[name]:.6g}" for name in which.kept))
-    which.table.write_text("\n".join([*lines, ""]), "utf-8")
+    with which.table.open("a", encoding="utf-8") as file:
+        file.writelines(f"{line}\n" for line in lines)
 
 
 def read_table(which: Which) -> dict[str, list[float]]:
@@ -230,15 +256,9 @@ def main() -> None:
     for which in chosen:
         if options.make:
             folder = (work if options.work else DOCS) / which.name
-            folder.parent.mkdir(parents=True, exist_ok=True)
-            print(make(which, options.make, folder, as_dealt=False, workers=options.workers))
+            print(make(which, options.make, folder, options.workers))
         if options.random:
-            folder = work / f"random-{which.name}"
-            folder.parent.mkdir(parents=True, exist_ok=True)
-            print(make(which, options.random, folder, as_dealt=True, workers=options.workers))
-            if not options.work:
-                DOCS.mkdir(exist_ok=True)
-                write_table(which, folder)
+            study(which, options.random, work, options.workers, keep=not options.work)
     if not options.work:
         DOCS.mkdir(exist_ok=True)
         PAGE.write_text(page(), "utf-8")
