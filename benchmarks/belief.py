@@ -20,6 +20,9 @@ from layouts.verdict import Level
 
 Row = tuple[str, str, str]
 
+SEEN_NOISE = {2: 0.16, 3: 0.11, 4: 0.11}
+"""By players: the standard deviation of what searches see from game to game."""
+
 _LAYOUTS = {2: 40, 4: 20}
 _GAMES: dict[Level, int] = {"club": 300, "expert": 100, "master": 40}
 

@@ -199,8 +199,10 @@ def _shares() -> Iterator[str]:
     yield "| game | setups | fair | and worth playing | farthest from even* | moves a game* |"
     yield "| --- | --: | --- | --- | --- | --- |"
     for which, values in _studied():
-        won, uneven = values.get("won"), values.get("uneven", [])
-        even = f"won: {_tenths(won, '.2f')}" if won else _tenths(uneven, ".3f")
+        alone = which.players == 1
+        even = (
+            f"won: {_tenths(values['won'], '.2f')}" if alone else _tenths(values["uneven"], ".3f")
+        )
         yield (
             f"| {which.title} | {len(values['seed']):,} | {_share(values['fair'])} | "
             f"{_share(values['passed'])} | {even} | {_tenths(values['plies'], '.0f')} |"

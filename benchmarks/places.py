@@ -13,6 +13,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks.belief import SEEN_NOISE
 from benchmarks.setups import session_of, setup
 from engines.contract import Session
 from engines.judging.belief import seen
@@ -24,7 +25,6 @@ Row = tuple[str, str, str]
 
 _LAYOUTS, _GAMES = 1200, 4
 _FIRST = 50_000_000  # seeds that no deal has come to
-_NOISE = 0.11  # the standard deviation of what searches see from game to game
 _PENALTY = 30.0  # of ridge regression; 10 and 100 explain less
 _PARTS = 8  # of the layouts, each foreseen by what the others tell
 
@@ -37,8 +37,9 @@ def rows(quick: bool) -> Iterator[Row]:
             found = [_seen(session, players, _FIRST + n) for n in range(count)]
             coins = np.array([lie for lie, sight in found if sight is not None])
             sights = np.array([sight for _, sight in found if sight is not None])
-            variance = sights.var(axis=0).mean() - _NOISE**2 / _GAMES
-            missed = ((sights - foreseen(coins, sights)) ** 2).mean() - _NOISE**2 / _GAMES
+            noise = SEEN_NOISE[players] ** 2 / _GAMES
+            variance = sights.var(axis=0).mean() - noise
+            missed = ((sights - foreseen(coins, sights)) ** 2).mean() - noise
             means = ", ".join(f"{mean:+.3f}" for mean in sights.mean(axis=0))
             yield (
                 f"{players} players, {len(sights)} leaning layouts: what searches of "

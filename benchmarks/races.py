@@ -21,12 +21,14 @@ from unittest.mock import patch
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks.belief import SEEN_NOISE
 from benchmarks.setups import GAME, ignore, setup
 from engines.contract import Session
 from engines.games import engine_of
 from engines.judging import race
 from engines.judging.belief import Belief
 from engines.judging.deal import deal_fair
+from engines.kernel.binding import Kernel
 from engines.kernel.bits import Words
 from engines.search.arena import Arena, stream_seed
 from engines.search.ladder import Strength
@@ -44,9 +46,6 @@ _SECONDS |= {"uct-5000": 0.080, "mcts-solver-2000": 0.031}
 
 _LONGER = {2: 1.0, 4: 1.4}
 """How many times as long games between so many take."""
-
-_NOISE = {2: 0.16, 4: 0.11}
-"""The standard deviation of what searches see from game to game."""
 
 _SHAPE = {2: None, 4: 2.5}
 """With four there are more layouts that are nearly even than a normal distribution has: it is drawn
@@ -102,7 +101,7 @@ def dealt(players: int, number: int, world: Belief) -> Dealt:
     """The deal of this number, of layouts that differ as `world` has it."""
     engine = engine_of(GAME)
     passed = cast(Verdict[Any], SimpleNamespace(passed=True, games=0))
-    arena = Drawn(players, engine.ladder.panel, world, number)
+    arena = Drawn(engine.kernel_for(()), engine.ladder.panel, world, number)
     session = Session(
         replace(engine, judge=lambda *_, **__: passed), cast(Arena, arena), ignore, ""
     )
@@ -114,12 +113,11 @@ def dealt(players: int, number: int, world: Belief) -> Dealt:
 class Drawn:
     """An arena where chance wins: each layout has shares of its own, and `seconds` were spent."""
 
-    players: int
+    kernel: Kernel
     panel: Sequence[Strength[Player]]
     world: Belief
     number: int
     seconds: float = 0.0
-    kernel: Any = field(default_factory=lambda: engine_of(GAME).kernel_for(()))
     _known: dict[bytes, NDArray[np.float64]] = field(default_factory=dict)
 
     def play(
@@ -137,7 +135,7 @@ class Drawn:
             drawn.returns[:] = stream.multinomial(1, shares / shares.sum(), size)
             drawn.lengths[:] = 60  # plies, by which a race counts what it has spent
             drawn.seats[:] = np.arange(seats)
-            drawn.values[:] = sights + _NOISE[seats] * stream.standard_normal((size, seats))
+            drawn.values[:] = sights + SEEN_NOISE[seats] * stream.standard_normal((size, seats))
             self.seconds += size * _SECONDS[players[0].name] * _LONGER[seats]
             yield drawn
 
@@ -145,12 +143,12 @@ class Drawn:
         """How far from even a layout's shares truly are, and what is seen (seats, 2 n)."""
         if layout not in self._known:
             stream = np.random.default_rng([stream_seed(layout.hex()), self.number])
-            size, shape = len(self.world.covariance), _SHAPE[self.players]
+            (seats, size), shape = self.world.means.shape, _SHAPE[len(self.world.means)]
             alone = stream.multivariate_normal(
-                np.zeros(size), self.world.covariance, self.players, method="eigh"
+                np.zeros(size), self.world.covariance, seats, method="eigh"
             )
             alone -= alone.mean(axis=0)
-            alone *= (self.players / (self.players - 1)) ** 0.5
+            alone *= (seats / (seats - 1)) ** 0.5
             scale = 1.0 if shape is None else stream.gamma(shape, 1 / shape)
             self._known[layout] = alone * scale**0.5
         return self._known[layout]

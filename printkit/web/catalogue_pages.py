@@ -171,9 +171,7 @@ def _setup_view(
 
 
 def _figures_words(
-    found: printkit.Catalogue,
-    entry: printkit.CatalogueEntry[object],
-    figure: str,
+    found: printkit.Catalogue, entry: printkit.CatalogueEntry[object], figure: str
 ) -> str:
     """What it is sorted by, and how even and how long it is."""
     figures = found.figures(entry)
