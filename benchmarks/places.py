@@ -1,82 +1,160 @@
-"""What the places of coins tell of who will win: a linear model of what searches see early.
+"""What the places of coins tell of who will win: the linear model that deals are weighed by.
 
-Candidates of deals for three and four look the same from all sides, but those who play first gain
-more by some arrangements than by others. Part of that is linear in what lies where, so that it
-could be foreseen without a game.
+    python -m benchmarks.places     print one that is fitted anew, to thousands of layouts
+
+The model is layouts/coin_isolation/places.yaml, which stays: by another one the same seeds would
+deal other layouts. As a part of the benchmarks it is held against layouts that it has not met.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
+import msgspec
 import numpy as np
+import yaml
 from numpy.typing import NDArray
 
 from benchmarks.belief import SEEN_NOISE
-from benchmarks.setups import session_of, setup
+from benchmarks.setups import GAME, session_of, setup
 from engines.contract import Session
 from engines.judging.belief import seen
 from engines.judging.games import batches_of
 from engines.search.selfplay import join
+from layouts.coin_isolation.layout import CoinLayout
+from layouts.coin_isolation.places import Worths, worths
 from layouts.coin_isolation.randomizer import deal
 
 Row = tuple[str, str, str]
+Floats = NDArray[np.float64]
 
-_LAYOUTS, _GAMES = 1200, 4
-_FIRST = 50_000_000  # seeds that no deal has come to
-_PENALTY = 30.0  # of ridge regression; 10 and 100 explain less
-_PARTS = 8  # of the layouts, each foreseen by what the others tell
+_FITTED, _TRIED = range(50_000_000, 50_003_000), range(60_000_000, 60_000_600)
+"""Seeds that no deal comes to."""
+
+_GAMES = 4  # of each layout: with less noise in each there would be fewer of them
+_PENALTY = 3.0  # of ridge regression; 1 and 10 explain no more
+
+_HEAD = """\
+# What coins are worth where they lie, in thousandths of the win: see `Worths` in places.py. Printed
+# by `python -m benchmarks.places`. By other figures the same seeds would deal other layouts.
+"""
 
 
 def rows(quick: bool) -> Iterator[Row]:
-    """For three and four: what searches of experts see, and how much of it is foreseen."""
-    count = _LAYOUTS // 10 if quick else _LAYOUTS
+    """How much the model foresees of layouts it has not met, and what weighed ones are like."""
+    seeds = _TRIED[: len(_TRIED) // 10] if quick else _TRIED
     with session_of() as session:
-        for players in (3, 4):
-            found = [_seen(session, players, _FIRST + n) for n in range(count)]
-            coins = np.array([lie for lie, sight in found if sight is not None])
-            sights = np.array([sight for _, sight in found if sight is not None])
-            noise = SEEN_NOISE[players] ** 2 / _GAMES
-            variance = sights.var(axis=0).mean() - noise
-            missed = ((sights - foreseen(coins, sights)) ** 2).mean() - noise
-            means = ", ".join(f"{mean:+.3f}" for mean in sights.mean(axis=0))
+        for players in GAME.players:
+            words = "random" if players == 2 else "leaning"
+            marks, sights = _studied(session, players, seeds, ())
+            spread = _spread(sights - sights.mean(axis=0), players)
+            missed = _spread(sights - _foreseen(players, marks), players)
             yield (
-                f"{players} players, {len(sights)} leaning layouts: what searches of "
-                f"{session.engine.ladder.panel[1].name} see, from even, by turn order",
-                f"{means}; standard deviation between layouts {variance**0.5:.3f}",
+                f"{players} players, {len(sights)} {words} layouts: the part of the variance of "
+                "what searches see that is foreseen",
+                f"{1 - missed**2 / spread**2:.2f}",
                 "",
             )
-            yield (
-                f"{players} players, the same: foreseen from what lies where",
-                f"{1 - missed / variance:.0%} of the variance; what is left {missed**0.5:.3f}",
-                "",
-            )
+            yield _row(players, words, sights)
+            _, weighed = _studied(session, players, seeds, ("weighed",))
+            yield _row(players, f"{words}, weighed", weighed)
 
 
-def _seen(
-    session: Session, players: int, seed: int
-) -> tuple[NDArray[np.int64], NDArray[np.float64] | None]:
-    """A leaning layout's coins (64), in cents, and what searches see of it, by seat."""
-    layout = deal(seed, options=("leaning",))
-    table = replace(setup(seed, players), layout=layout)
+def _row(players: int, words: str, sights: Floats) -> Row:
+    means = ", ".join(f"{mean:+.3f}" for mean in sights.mean(axis=0))
+    return (
+        f"{players} players, {len(sights)} layouts, {words}: what searches of uct-1000 see, from "
+        "even, by turn order",
+        f"{means}; standard deviation between layouts "
+        f"{_spread(sights - sights.mean(axis=0), players):.3f}",
+        "",
+    )
+
+
+def _spread(errors: Floats, players: int) -> float:
+    """The standard deviation between layouts, without the noise of their games."""
+    noise = SEEN_NOISE[players] ** 2 / _GAMES
+    return float(max(0.0, (errors**2).mean() - noise) ** 0.5)
+
+
+def _studied(
+    session: Session, players: int, seeds: Sequence[int], options: tuple[str, ...]
+) -> tuple[Floats, Floats]:
+    """The marks (n, 48) and sights (n, seats) of the layouts of seeds, but for those without."""
     expert = replace(session.engine.ladder.panel[1], batch=1)  # so that each core has some
-    games = join(list(batches_of(session, table, expert, "places", 0, _GAMES)))
-    return np.array(layout.coins), seen(games)
+    found = []
+    for seed in seeds:
+        layout, marks = _dealt(players, seed, options)
+        table = replace(setup(seed, players), layout=layout)
+        games = join(list(batches_of(session, table, expert, "places", 0, _GAMES)))
+        sights = seen(games)
+        if sights is not None:
+            found.append((marks, sights))
+    return np.array([marks for marks, _ in found]), np.array([sights for _, sights in found])
 
 
-def foreseen(coins: NDArray[np.int64], sights: NDArray[np.float64]) -> NDArray[np.float64]:
-    """What a ridge regression on which coin lies where foresees of `sights` (n, seats).
+def _dealt(players: int, seed: int, options: tuple[str, ...]) -> tuple[CoinLayout, Floats]:
+    """A layout as candidates are dealt, and its marks."""
+    if players == 2:
+        layout = deal(seed, options=options)
+        return layout, _of_two(layout.coins)
+    alike = deal(seed, options=("balanced", *options)).coins
+    return deal(seed, options=("leaning", *options)), _of_more(alike)
 
-    `coins` (n, 64) in cents. Each layout is foreseen by a model that has not met it.
-    """
-    places = np.concatenate([coins == coin for coin in np.unique(coins)[1:]], axis=1).astype(float)
-    answer = np.zeros_like(sights)
-    for part in np.array_split(np.arange(len(sights)), _PARTS):
-        others = np.delete(np.arange(len(sights)), part)
-        middle, mean = places[others].mean(axis=0), sights[others].mean(axis=0)
-        known = places[others] - middle
-        square = known.T @ known + _PENALTY * np.eye(known.shape[1])
-        worth = np.linalg.solve(square, known.T @ (sights[others] - mean))
-        answer[part] = mean + (places[part] - middle) @ worth
-    return answer
+
+def _of_two(coins: Sequence[int]) -> Floats:
+    """By coin and square of the left quarter: how many more lie near the first player (48)."""
+    there = _kinds(np.array(coins).reshape(8, 8))
+    half = there[:, :, :4] + there[:, :, :3:-1]
+    return (half[:, :4] - half[:, :3:-1]).reshape(-1)
+
+
+def _of_more(coins: Sequence[int]) -> Floats:
+    """By coin and square of the left quarter: 1 where it lies there (48)."""
+    return _kinds(np.array(coins).reshape(8, 8)[:4, :4]).reshape(-1)
+
+
+def _kinds(coins: NDArray[np.int64]) -> Floats:
+    return np.array([coins == coin for coin in (5, 10, 25)]).astype(float)
+
+
+def _foreseen(players: int, marks: Floats) -> Floats:
+    """What the model says of these, from even (n, seats)."""
+    seats = [
+        (each.pennies + marks @ np.array((*each.nickels, *each.dimes, *each.quarters))) / 1000
+        for each in worths()
+        if each.players == players
+    ]
+    return np.array(seats if players > 2 else [seats[0], -seats[0]]).T
+
+
+def fitted(players: int, marks: Floats, sights: Floats) -> Iterator[Worths]:
+    """The model by ridge regression, a seat after the other; of two the first says it all."""
+    middle = marks.mean(axis=0) if players > 2 else np.zeros(marks.shape[1])
+    known, mean = marks - middle, sights.mean(axis=0)
+    square = known.T @ known + _PENALTY * np.eye(known.shape[1])
+    all_worths = np.linalg.solve(square, known.T @ (sights - mean))
+    for seat in range(players if players > 2 else 1):
+        worth = all_worths[:, seat]
+        in_thousandths = partial(map, lambda figure: round(1000 * float(figure), 1))
+        nickels, dimes, quarters = (tuple(in_thousandths(each)) for each in worth.reshape(3, 16))
+        (pennies,) = in_thousandths([mean[seat] - middle @ worth])
+        yield Worths(players, seat + 1, pennies, nickels, dimes, quarters)
+
+
+def main() -> None:
+    """Fit the model, and print it."""
+    with session_of() as session:
+        found = [
+            msgspec.to_builtins(each)
+            for players in GAME.players
+            for each in fitted(players, *_studied(session, players, _FITTED, ()))
+        ]
+    text = yaml.safe_dump(found, sort_keys=False, default_flow_style=None, width=100)
+    print(_HEAD + text, end="")
+
+
+if __name__ == "__main__":
+    main()

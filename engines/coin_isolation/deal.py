@@ -1,4 +1,4 @@
-"""Fair deals of Coin Isolation: random coins for two, leaning ones for three and four."""
+"""Fair deals of Coin Isolation: of what candidates are dealt, if no way of dealing is asked for."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def deal_fair(
 ) -> FairDeal:
     """A fair and playable setup, as of `engines.contract.DealFair`.
 
-    Three and four are hardly ever all even by luck, and where all sides are the same whoever plays
-    first wins most: their candidates are dealt leaning, where the coins can be, unless another way
-    was asked for.
+    Where coins lie tells part of who will win, so candidates are weighed. Three and four are hardly
+    ever all even by luck, and where all sides are the same whoever plays first wins most: theirs
+    are leaning, too, where the coins can be.
     """
 
     def dealt(number: int) -> Setup[CoinLayout]:
@@ -41,13 +41,16 @@ def try_out(session: Session, setup: Setup[CoinLayout]) -> Trial:
 
 def _as_dealt(setup: Setup[CoinLayout], number: int) -> Setup[CoinLayout]:
     """What is dealt for so many players where no way was asked for."""
-    return setup if setup.players == 2 or setup.deal_options else _leaning(setup, number)
-
-
-def _leaning(setup: Setup[CoinLayout], number: int) -> Setup[CoinLayout]:
-    """What the seed deals in favour of later players, `setup` where coins cannot be shared so."""
-    try:
-        layout = deal_layout(number, setup.variants, ("leaning",))
-    except InputError:
+    if setup.deal_options:
         return setup
-    return replace(setup, layout=layout, deal_options=("leaning",))
+    if setup.players == 2:
+        return _dealt(setup, number, ("weighed",))
+    try:
+        return _dealt(setup, number, ("leaning", "weighed"))
+    except InputError:  # these coins cannot be shared out evenly
+        return setup
+
+
+def _dealt(setup: Setup[CoinLayout], number: int, options: tuple[str, ...]) -> Setup[CoinLayout]:
+    """What the seed deals in this way."""
+    return replace(setup, layout=deal_layout(number, setup.variants, options), deal_options=options)

@@ -46,6 +46,11 @@ GAME = CoinGame(
             "Like --balanced, but the first player's side has a dime less and the last one's a "
             "dime more: for three and four players, where the first one wins most.",
         ),
+        DealOption(
+            "weighed",
+            "Deal, of 64 layouts, the one that favours nobody by what coins are worth where they "
+            "lie: for two players, or with --balanced or --leaning for three and four.",
+        ),
     ),
     age=8,
 )

@@ -101,13 +101,14 @@ def _uneven(session: Session, setup: Setup[CoinLayout]) -> Examination:
 @pytest.mark.parametrize(
     ("players", "variants", "asked", "dealt_so"),
     [
-        (2, (), (), ()),
-        (4, (), (), ("leaning",)),
+        (2, (), (), ("weighed",)),
+        (4, (), (), ("leaning", "weighed")),
         (3, (), ("balanced",), ("balanced",)),
+        (2, ("many-pennies",), (), ("weighed",)),
         (3, ("many-pennies",), (), ()),  # whose coins cannot be shared out
     ],
 )
-def test_three_and_four_have_leaning_candidates_where_the_coins_can_be(
+def test_candidates_are_weighed_and_for_three_and_four_leaning_where_the_coins_can_be(
     monkeypatch: pytest.MonkeyPatch,
     players: int,
     variants: tuple[str, ...],

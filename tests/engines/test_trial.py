@@ -49,14 +49,13 @@ def test_it_is_a_race_of_one() -> None:
     outcomes = set()
     for seed in range(1, 6):
         with Arena(WEAK.kernel_for(()), 1) as arena:
-            session, setup = Session(WEAK, arena, quiet, "test"), dealt(WEAK.game, seed)
-            race = race_for(session, setup)
-            candidate, promising = race.candidate(setup), True
+            session, found = Session(WEAK, arena, quiet, "test"), trial(WEAK, seed)
+            race = race_for(session, found.setup)
+            candidate, promising = race.candidate(found.setup), True
             for look in range(len(LOOKS)):
                 if promising:
                     candidate = looked_at(session, candidate, look)
                     promising = race.promising(candidate)
-            found = trial(WEAK, seed)
             assert found.looks == candidate.looks
             assert found.simulations == candidate.simulations
             if promising:
@@ -103,7 +102,7 @@ def test_what_only_this_machine_lacks_is_no_verdict_on_a_setup() -> None:
         trial(replace(WEAK, try_out=no_room), 1)
 
 
-def test_three_and_four_get_leaning_coins(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_coins_are_weighed_and_for_three_and_four_leaning(monkeypatch: pytest.MonkeyPatch) -> None:
     """As in a deal: the setup that comes back is the one that is printed, and says so."""
     hopeless: Callable[..., bool] = lambda *_: False  # noqa: E731  # one look is enough here
     monkeypatch.setattr(racing.Race, "promising", hopeless)
@@ -112,7 +111,6 @@ def test_three_and_four_get_leaning_coins(monkeypatch: pytest.MonkeyPatch) -> No
     with Arena(WEAK.kernel_for(()), 1) as arena:
         session = Session(WEAK, arena, quiet, "test")
         two, three = tried(session, setup), tried(session, for_three)
-    assert two.setup == setup
-    assert three.setup.deal_options == ("leaning",) and three.setup.id != for_three.id
-    again = WEAK.game.deal(5, (), ("leaning",))
-    assert three.setup.layout == again
+    for found, options in ((two, ("weighed",)), (three, ("leaning", "weighed"))):
+        assert found.setup.deal_options == options and found.setup.id != setup.id
+        assert found.setup.layout == WEAK.game.deal(5, (), options)
