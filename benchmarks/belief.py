@@ -1,6 +1,6 @@
 """How shares of wins and what searches see go together: the figures of the races' belief, measured.
 
-Layouts are as those of deals: random for two, leaning for four.
+Layouts are as those of deals: weighed, and for three and four leaning.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ Row = tuple[str, str, str]
 SEEN_NOISE = {2: 0.16, 3: 0.11, 4: 0.11}
 """By players: the standard deviation of what searches see from game to game."""
 
-_LAYOUTS = {2: 40, 4: 20}
+_LAYOUTS = {2: 40, 3: 24, 4: 24}
 _GAMES: dict[Level, int] = {"club": 300, "expert": 100, "master": 40}
 
 
 def rows(quick: bool) -> Iterator[Row]:
-    """For two and four: how far shares spread, and how much what two players find goes together."""
+    """By players: how far shares spread, and how much what two players find goes together."""
     with session_of() as session:
         names = [strength.name for strength in session.engine.ladder.panel]
         names += [f"{name}'s searches" for name in names]
@@ -52,9 +52,8 @@ def _figures(
     session: Session, players: int, seed: int
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Products of all that is found of a layout, mean over seats, and what of it is chance."""
-    table = setup(seed, players)
-    if players > 2:
-        table = replace(table, layout=GAME.deal(seed, (), ("leaning",)))
+    ways = ("weighed",) if players == 2 else ("leaning", "weighed")
+    table = replace(setup(seed, players), layout=GAME.deal(seed, (), ways))
     shares, sights, noise, blur = [], [], [], []
     for strength in session.engine.ladder.panel:
         count = _GAMES[strength.level]

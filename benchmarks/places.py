@@ -30,7 +30,7 @@ from layouts.coin_isolation.randomizer import deal
 Row = tuple[str, str, str]
 Floats = NDArray[np.float64]
 
-_FITTED, _TRIED = range(50_000_000, 50_003_000), range(60_000_000, 60_000_600)
+_FITTED, _TRIED = range(50_000_000, 50_003_000), range(60_000_000, 60_000_400)
 """Seeds that no deal comes to."""
 
 _GAMES = 4  # of each layout: with less noise in each there would be fewer of them

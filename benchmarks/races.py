@@ -38,7 +38,7 @@ from layouts.verdict import Verdict
 
 Row = tuple[str, str, str]
 
-_DEALS = 30
+_DEALS = 60
 
 _SECONDS = {"uct-200": 0.0067, "uct-1000": 0.0165, "mcts-solver-400": 0.0078}
 _SECONDS |= {"uct-5000": 0.080, "mcts-solver-2000": 0.031}

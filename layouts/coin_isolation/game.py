@@ -48,8 +48,8 @@ GAME = CoinGame(
         ),
         DealOption(
             "weighed",
-            "Deal, of 64 layouts, the one that favours nobody by what coins are worth where they "
-            "lie: for two players, or with --balanced or --leaning for three and four.",
+            "Deal, of 64 layouts, the one that is foreseen to be most even, by what coins are worth "
+            "where they lie: for two players, or with --balanced or --leaning for three and four.",
         ),
     ),
     age=8,
