@@ -48,7 +48,7 @@ GAME = CoinGame(
         ),
         DealOption(
             "weighed",
-            "Deal, of 64 layouts, the one that is foreseen to be most even, by what coins are worth "
+            "Deal, of 64 layouts, the one that is foreseen to be most even by what coins are worth "
             "where they lie: for two players, or with --balanced or --leaning for three and four.",
         ),
     ),
