@@ -17,7 +17,7 @@ import yaml
 
 from layouts.coins import COINS
 
-FILE = "places.yaml"
+_FILE = "places.yaml"
 
 
 class Worths(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,7 +52,7 @@ class Worths(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def worths() -> tuple[Worths, ...]:
     """What is known, of the first of two players and of each of three and of four."""
-    text = files(__package__).joinpath(FILE).read_text("utf-8")
+    text = files(__package__).joinpath(_FILE).read_text("utf-8")
     return msgspec.convert(yaml.safe_load(text), tuple[Worths, ...])
 
 
