@@ -366,7 +366,7 @@ def _deal_words(deal: Deal) -> str:
     if not deal.proven:
         return f"{looked}. None was proven fair; this is the most even one."
     if judged == 1:
-        return f"{looked}, and it passed." if count == 1 else f"{looked}; the most even one passed."
+        return f"{looked}, and it passed." if count == 1 else f"{looked}; this one passed."
     if judged < count:
         looked += f", and the {judged} that looked most even were judged"
     return f"{looked}; the last one passed."
