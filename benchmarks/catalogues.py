@@ -68,6 +68,11 @@ class Which:
         return ("seed", "fair", "passed", "won" if self.players == 1 else "uneven", "plies")
 
     @property
+    def shipped(self) -> Path:
+        """The folder of its catalogue."""
+        return DOCS / self.name
+
+    @property
     def table(self) -> Path:
         """The figures of setups as they were dealt."""
         return DOCS / f"random-{self.name}.csv"
@@ -183,7 +188,7 @@ def _catalogues() -> Iterator[str]:
     yield "| game | setups | seeds tried | passed | farthest from even |"
     yield "| --- | --: | --: | --: | --: |"
     for which in every():
-        folder = DOCS / which.name
+        folder = which.shipped
         if is_catalogue(folder):
             found = printkit.catalogue_in(folder)
             most = max((entry.verdict.deviation for entry in found.entries), default=0.0)
@@ -257,7 +262,7 @@ def main() -> None:
     chosen = [w for w in every() if not options.which or {w.name, w.game.slug} & {*options.which}]
     for which in chosen:
         if options.make:
-            folder = (work if options.work else DOCS) / which.name
+            folder = work / which.name if options.work else which.shipped
             print(make(which, options.make, folder, options.workers))
         if options.random:
             study(which, options.random, work, options.workers, keep=not options.work)

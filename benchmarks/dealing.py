@@ -26,13 +26,14 @@ from engines.search.ladder import Strength
 from engines.statistics import Tally, empty_tally
 from layouts.ids import LayoutId, parse_id
 from layouts.setup import Setup
+from printkit.checking import keep_verdict
 
 Row = tuple[str, str, str]
 T = TypeVar("T", "Dealt", "Played")
 
 _DEALS = 20
 _PLAYED = 10  # of the proven ones, by everybody
-_SEEDS = 1_000_000  # from one deal to the next, so that none sees another's candidates
+SEEDS = 1_000_000  # from one deal to the next, so that none sees another's candidates
 _GAMES = {200: 1000, 400: 400, 1000: 400, 2000: 200, 5000: 100}  # by simulations
 _OUTSIDERS = (
     Outsider("uct-1000 written apart (exploration 1.0)", 1000, 1.0),
@@ -84,11 +85,11 @@ def rows(quick: bool) -> Iterator[Row]:
 def measure(players: int, deals: int, played: int) -> None:
     """Deal so many, and let everybody play so many of them, but for what was done before."""
     with session_of() as session:
-        done = {deal.million for deal in _of(Dealt, DEALS, players)}
+        done = {deal.million for deal in dealt_before(players)}
         for million in range(1, deals + 1):
             if million not in done:
                 _keep(DEALS, _dealt(session, players, million))
-        proven = [deal for deal in _of(Dealt, DEALS, players) if deal.proven]
+        proven = [deal for deal in dealt_before(players) if deal.proven]
         for deal in proven[:played]:
             _play(session, deal)
 
@@ -96,8 +97,10 @@ def measure(players: int, deals: int, played: int) -> None:
 def _dealt(session: Session, players: int, million: int) -> Dealt:
     begin = time.process_time()
     found = session.engine.deal_fair(
-        session, lambda seed: setup(seed, players), _SEEDS * million, ignore
+        session, lambda seed: setup(seed, players), SEEDS * million, ignore
     )
+    if found.deal.proven and found.verdict is not None:
+        keep_verdict(found.setup, found.verdict)  # for benchmarks.ready
     return Dealt(
         players,
         million,
@@ -121,6 +124,11 @@ def _play(session: Session, deal: Dealt) -> None:
             tally = _tally(session, dealt, player)
             shares = " ".join(f"{share:.4g}" for share in tally.shares)
             _keep(PLAYED, Played(deal.players, deal.million, player.name, tally.games, shares))
+
+
+def dealt_before(players: int) -> list[Dealt]:
+    """The deals for so many that are kept."""
+    return _of(Dealt, DEALS, players)
 
 
 def _tally(session: Session, dealt: Setup[Any], player: Strength[Any] | Outsider) -> Tally:
@@ -162,7 +170,7 @@ def _keep(path: Path, found: Dealt | Played) -> None:
 
 def _told(players: int) -> Iterator[Row]:
     """What the tables have for so many players."""
-    deals = _of(Dealt, DEALS, players)
+    deals = dealt_before(players)
     if deals:
         yield _times(players, deals)
     by_player: dict[str, list[Played]] = {}

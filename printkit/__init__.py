@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from layouts.verdict import Attempt, Verdict
     from output.contract import Spot
     from printkit.catalogue.lines import CatalogueEntry
+    from printkit.catalogue.ready import ready_made
     from printkit.checking import Checked, CheckedSetup
     from printkit.contract import MadeFair
     from printkit.documents import Document
@@ -82,6 +83,7 @@ _HOMES = {
     "layouts.verdict": "Attempt Verdict",
     "output.contract": "Spot",
     "printkit.catalogue.lines": "CatalogueEntry",
+    "printkit.catalogue.ready": "ready_made",
     "printkit.checking": "Checked CheckedSetup",
     "printkit.contract": "MadeFair",
     "printkit.documents": "Document",
@@ -177,6 +179,7 @@ __all__ = [
     "puzzle_games",
     "puzzles",
     "read",
+    "ready_made",
     "record_file",
     "replay",
     "replies",

@@ -171,8 +171,7 @@ def deal_until_fair(
         if evened and not found.deal.proven:
             found = evened_deal(session, found, tell_attempt)
     if sides == "seated" and found.verdict is not None:
-        kept = SeatedVerdict(found.setup.sides, found.verdict, found.setup.head_start)
-        _entry(found.setup, sides, found.verdict.seed).keep(kept)
+        keep_verdict(found.setup, found.verdict)
     if not found.deal.proven:
         tell(_not_proven(first, found))
     return CheckedSetup(found.setup, found.verdict, found.deal)
@@ -232,6 +231,12 @@ def seated(session: Session, setup: Setup[Any], sides: Sitting) -> Setup[Any]:
     from engines.judging.sides import with_chosen_sides
 
     return with_chosen_sides(session, setup) if sides == "chosen" else setup
+
+
+def keep_verdict(setup: Setup[Layout], verdict: Verdict[object]) -> None:
+    """Have whoever checks a setup, or prints it by its ID, find this verdict, that of a deal."""
+    found = SeatedVerdict(setup.sides, verdict, setup.head_start)
+    _entry(setup, "seated", verdict.seed).keep(found)
 
 
 def _entry(

@@ -84,6 +84,13 @@ class Printable:
         cards = job.given_cards is None and order.checks_cards(job.setup.game, job.sheets)
         return prepares or cards or (job.found is None and order.checks(job.sheets))
 
+    @property
+    def takes_any(self) -> bool:
+        """Whether any setup will do that is fair: nobody named one, or a seed to deal from."""
+        order, job = self.order, self.job
+        dealt = job.dealt and job.setup.seed is not None and order.seed is None
+        return dealt and order.checks(job.sheets) and order.sides == "seated" and not order.fresh
+
 
 def unchecked(order: Order, thing: Thing) -> Printable:
     """What is to be printed, before anything is dealt until it is fair, or checked.
@@ -98,11 +105,21 @@ def all_worked_out(printable: Printable) -> Iterator[Printable]:
     """So many with all that takes long, of setups that differ. Raises InputError as `different`."""
 
     def dealt(setup: Setup[Layout]) -> Printable:
-        job = replace(printable.job, setup=setup)
-        return worked_out(replace(printable, job=job, spec=replace(printable.spec, setup=setup)))
+        return worked_out(_of(printable, setup))
 
     setup, count = printable.job.setup, printable.order.setups
     return different(setup, count, dealt, lambda p: (p.spec.setup, p.spec.deal))
+
+
+def all_found(printable: Printable, found: Sequence[CheckedSetup]) -> Iterator[Printable]:
+    """As `all_worked_out`, of setups that are `found` to be fair, instead of any that are dealt."""
+    return (worked_out(_of(printable, each.setup, each)) for each in found)
+
+
+def _of(printable: Printable, setup: Setup[Layout], found: CheckedSetup | None = None) -> Printable:
+    """The same of another setup, of which nothing else was `found` before."""
+    job = replace(printable.job, setup=setup, found=found)
+    return replace(printable, job=job, spec=replace(printable.spec, setup=setup))
 
 
 def with_puzzles(printable: Printable, puzzles: Sequence[Puzzle]) -> Printable:

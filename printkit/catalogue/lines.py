@@ -63,11 +63,10 @@ class CatalogueEntry(Generic[F_co]):
     @property
     def setup(self) -> Setup[Layout]:
         """The setup. Raises InputError for an ID that is none."""
-        found = parse_id(self.id)
-        if not isinstance(found, LayoutId) or found.game.slug != self.game:
+        if not self.id.startswith(f"{self.game}:"):
             raise InputError(f"{self.id[:40]!r} is no ID of {self.game}")
-        setup = setup_of_id(found, Terms(self.players, self.variants))
-        return replace(setup, seed=self.seed, deal_options=self.deal_options)
+        terms = Terms(self.players, self.variants)
+        return listed_setup(self.id, terms, self.seed, self.deal_options)
 
     @property
     def checked(self) -> CheckedSetup:
@@ -76,6 +75,16 @@ class CatalogueEntry(Generic[F_co]):
             return CheckedSetup(self.setup, self.verdict)
         attempt = Attempt(self.seed, self.games, True, self.outcome)
         return CheckedSetup(self.setup, self.verdict, Deal((attempt,), True, self.candidates))
+
+
+def listed_setup(
+    name: str, terms: Terms, seed: int, deal_options: tuple[str, ...]
+) -> Setup[Layout]:
+    """The setup whose ID a line names, as `seed` deals it. Raises InputError for no ID."""
+    found = parse_id(name)
+    if not isinstance(found, LayoutId):
+        raise InputError(f"{name[:40]!r} is no ID of a layout")
+    return replace(setup_of_id(found, terms), seed=seed, deal_options=deal_options)
 
 
 def decided(tried: Tried[object], same_as: int | None, *, found: bool) -> Decided:

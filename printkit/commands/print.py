@@ -92,7 +92,11 @@ def asking(function: Callable[[Asked], T], explained: str = "") -> click.Command
         help="How many different setups to deal; with --sheet puzzles how many puzzles.  "
         "[default: 1; 12 puzzles]",
     )
-    @click.option("--seed", type=options.SeedParam(), help="The first seed to try.  [default: any]")
+    @click.option(
+        "--seed",
+        type=options.SeedParam(),
+        help="Deal, from this seed on.  [default: a setup that comes with printkit, else any]",
+    )
     @options.terms
     @options.sides
     @click.option(
@@ -200,7 +204,8 @@ print_ = asking(
     """Print a game: its setup or board, rules, reference cards and score pad, or the sheets
     you name.
 
-    A bare GAME deals new setups until one is fair. A LAYOUT is a file, an ID (coin-isolation#7,
+    A bare GAME has a fair setup: one that comes with printkit, else new ones are dealt until one is
+    fair, as with --seed. A LAYOUT is a file, an ID (coin-isolation#7,
     coin-isolation:CODE) or - for standard input; it is checked, and printed with what was found,
     fair or not. A RECORD is printed as numbered diagrams of its positions. Several of these go into
     one PDF, or into a folder with a file for each. A folder that printkit catalogue made is all

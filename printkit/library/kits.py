@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -15,6 +15,7 @@ from layouts.words import together
 from output.contract import Panel
 from output.drawing.scene import Kit, Page
 from output.games import sheets_of
+from printkit.catalogue.ready import ready_made
 from printkit.checking import Checked, CheckedSetup
 from printkit.contract import GameOption
 from printkit.dealing import standard_words
@@ -26,6 +27,7 @@ from printkit.own_options import print_options_of
 from printkit.printing import (
     Printable,
     Written,
+    all_found,
     all_worked_out,
     documents,
     first_page,
@@ -34,6 +36,9 @@ from printkit.printing import (
     with_puzzles,
 )
 from printkit.rendering import layout_document, record_document, svg_text
+from printkit.telling import tell
+
+_READY = "From the setups that come with printkit, each proven fair; --seed N deals new ones."
 
 
 @dataclass(frozen=True)
@@ -174,14 +179,16 @@ def finish(draft: Sheets, *, listener: Listener | None = None) -> Sheets:
     """
     with told_to(listener):
         printables = [_with_puzzles(each) for each in draft.printables]
-        done = [
-            done
-            for each in printables
-            for done in (
-                all_worked_out(each) if each.takes_long or each.order.setups > 1 else (each,)
-            )
-        ]
-    return Sheets(tuple(done))
+        return Sheets(tuple(done for each in printables for done in _finished(each)))
+
+
+def _finished(printable: Printable) -> Iterable[Printable]:
+    """All setups of it, worked out: those that are ready if any will do."""
+    count = printable.order.setups
+    if printable.takes_any and (found := ready_made(printable.job.setup, count)):
+        tell(_READY)
+        return all_found(printable, found)
+    return all_worked_out(printable) if printable.takes_long or count > 1 else (printable,)
 
 
 def _with_puzzles(printable: Printable) -> Printable:

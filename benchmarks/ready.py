@@ -1,0 +1,88 @@
+"""Put setups into printkit/ready, to be printed at once: those that deals and catalogues proved.
+
+    python -m benchmarks.ready     after `python -m benchmarks.dealing` or `benchmarks.catalogues`
+
+They are the proven ones of docs/deals.csv and of Coin Isolation's catalogues in docs/catalogue.
+Verdicts of deals made on this machine are known; others are judged again, a minute or two each, as
+are those that other players found fair than those of today: what does not pass now is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import msgspec
+
+import printkit
+from benchmarks.catalogues import Which
+from benchmarks.dealing import SEEDS, Dealt, dealt_before
+from benchmarks.setups import GAME
+from engines.source_digest import sources_digest
+from layouts.verdict import Attempt, Deal
+from printkit.atomic import write_whole
+from printkit.catalogue.folder import entries_in, is_catalogue, plan_in
+from printkit.catalogue.ready import ReadyMade, read_ready, ready_file
+
+_WAYS = (("weighed",), ("leaning", "weighed"), (), ("leaning",))
+"""How candidates of deals are dealt, and how they were before any was weighed."""
+
+
+def proven(players: int) -> Iterator[ReadyMade[object]]:
+    """All that pass: those that were ready, then those of a catalogue and of deals."""
+    known: set[str] = set()
+    for line in (*read_ready(GAME, players), *_of_catalogue(players), *_of_deals(players)):
+        if line.id not in known:
+            known.add(line.id)
+            today = line if line.known else _judged_again(line)
+            if today.verdict.passed:
+                yield today
+
+
+def _of_catalogue(players: int) -> Iterator[ReadyMade[object]]:
+    folder = Which(GAME, players).shipped
+    for entry in entries_in(folder) if is_catalogue(folder) else ():
+        deal = entry.checked.deal
+        assert deal is not None
+        sources, options = plan_in(folder).sources, entry.deal_options
+        yield ReadyMade(entry.id, players, entry.seed, options, sources, deal, entry.verdict)
+
+
+def _of_deals(players: int) -> Iterator[ReadyMade[object]]:
+    for dealt in dealt_before(players):
+        if dealt.proven:
+            seed, options = _origin(dealt)
+            verdict = printkit.check(printkit.setup(dealt.setup, players=players)).verdict
+            words = ", ".join(filter(None, (" ".join(options), "fair and playable")))
+            deal = Deal((Attempt(seed, verdict.games, True, words),), True, dealt.candidates)
+            yield ReadyMade(dealt.setup, players, seed, options, sources_digest(), deal, verdict)
+
+
+def _judged_again(line: ReadyMade[object]) -> ReadyMade[object]:
+    verdict = printkit.check(line.checked.setup).verdict
+    return replace(line, sources=sources_digest(), verdict=verdict)
+
+
+def _origin(dealt: Dealt) -> tuple[int, tuple[str, ...]]:
+    """The seed of a deal's setup, and how it was dealt."""
+    first = SEEDS * dealt.million
+    for options in _WAYS:
+        for seed in range(first, first + dealt.candidates):
+            if GAME.deal(seed, (), options) == printkit.setup(dealt.setup).layout:
+                return seed, options
+    raise ValueError(f"{dealt.setup} was not dealt by a seed of {dealt.million} million")
+
+
+def main() -> None:
+    """Write the file of each number of players."""
+    for players in GAME.players:
+        lines = [msgspec.json.encode(each) + b"\n" for each in proven(players)]
+        path = ready_file(GAME, players)
+        path.parent.mkdir(exist_ok=True)
+        if lines:
+            write_whole({path: b"".join(lines)}, force=True)
+        print(f"{path}: {len(lines)} setups")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,105 @@
+"""Ready-made setups: they come with printkit, proven fair, for games that take minutes to deal.
+
+A file of `printkit/ready` has those for a table, a line each. `python -m benchmarks.ready` puts
+them there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from engines.source_digest import sources_digest
+from layouts.game import Game, Layout
+from layouts.setup import Setup
+from layouts.verdict import Deal, Verdict
+from printkit.catalogue.lines import listed_setup
+from printkit.checking import Checked, CheckedSetup, keep_verdict
+from printkit.dealing import CARDS, Terms
+
+F_co = TypeVar("F_co", covariant=True)
+
+READY = Path(__file__).parents[1] / "ready"
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyMade(Generic[F_co]):
+    """A line: a setup, the `deal` that it came of, and its verdict.
+
+    `sources` are those of the players that found it fair, as of `engines.source_digest`.
+    """
+
+    id: str
+    players: int
+    seed: int
+    deal_options: tuple[str, ...]
+    sources: str
+    deal: Deal
+    verdict: Verdict[F_co]
+
+    @property
+    def checked(self) -> CheckedSetup:
+        """The setup with what was found of it, as it is printed. Raises InputError for no ID."""
+        setup = listed_setup(self.id, Terms(self.players), self.seed, self.deal_options)
+        return CheckedSetup(setup, self.verdict, self.deal)
+
+    @property
+    def known(self) -> bool:
+        """Whether the players of this version found it fair, and would again."""
+        return self.sources == sources_digest()
+
+
+def ready_file(game: Game, players: int) -> Path:
+    """Where the setups of a game for so many players are, if there are any."""
+    return READY / f"{game.slug}-{players}.jsonl"
+
+
+def read_ready(game: Game, players: int) -> list[ReadyMade[object]]:
+    """All that there are for so many players."""
+    path, kind = ready_file(game, players), _kind(game)
+    lines = path.read_bytes().splitlines() if path.exists() else []
+    return [msgspec.json.decode(line, type=kind) for line in lines]
+
+
+def has_ready_made(setup: Setup[Layout]) -> bool:
+    """Whether there are any for the table of `setup`: for as many players, by the usual rules.
+
+    There are none for a way of dealing, either, that was asked for.
+    """
+    special = setup.variants or setup.deal_options or setup.head_start
+    return not special and ready_file(setup.game, setup.players).exists()
+
+
+def ready_made(setup: Setup[Layout], count: int = 1) -> tuple[CheckedSetup, ...]:
+    """So many different ones for the table of `setup`, whose seed picks them, each with its cards.
+
+    None where there are fewer. Their verdicts are kept like those of deals, unless other players
+    found them: who prints one by its ID has the same.
+    """
+    there = read_ready(setup.game, setup.players) if has_ready_made(setup) else []
+    if count > len(there):
+        return ()
+    first = (setup.seed or 0) % len(there)
+    turned = [*there[first:], *there[:first]]
+    found = [each.checked for each in turned]
+    for each in turned[:count]:
+        if each.known:
+            keep_verdict(each.checked.setup, each.verdict)
+    return tuple(_with_cards(found, at) for at in range(count))
+
+
+def _kind(game: Game) -> Any:
+    """The type of a line, with the findings of its game."""
+    of: Any = ReadyMade
+    return of[game.findings]
+
+
+def _with_cards(found: Sequence[CheckedSetup], at: int) -> CheckedSetup:
+    """One of them, with those that come after it on its page of cards."""
+    others = [*found[at + 1 :], *found[:at]][:CARDS]
+    cards = (Checked(each.setup, each.verdict) for each in others if each.verdict is not None)
+    return replace(found[at], cards=tuple(cards))

@@ -1,0 +1,129 @@
+"""Ready-made setups: taken where any fair one will do, and never where something else was asked."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import engines.games
+import printkit
+from layouts.games import GAMES
+from layouts.setup import Setup
+from printkit.catalogue.ready import READY, ReadyMade, has_ready_made, read_ready, ready_made
+from printkit.dealing import CARDS, Terms, deal
+from tests.printkit.running import printkit_here
+
+COINS = GAMES["coin-isolation"]
+TABLES = [2, 3, 4]
+PRINT = ("print", "coin-isolation", "--sheet", "setup", "--json")
+
+
+class PlayedError(Exception):
+    """Somebody has begun to deal or to check."""
+
+
+@pytest.fixture(autouse=True)
+def nobody_plays(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Whoever plays is caught at it, and nothing is known from before."""
+
+    def engine_of(game: object) -> object:
+        raise PlayedError
+
+    monkeypatch.setattr(engines.games, "engine_of", engine_of)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+
+
+def there(players: int = 2) -> list[ReadyMade[object]]:
+    return read_ready(COINS, players)
+
+
+def of_seed(seed: int, players: int = 2) -> Setup[object]:
+    return deal(COINS, seed, Terms(players))
+
+
+@pytest.mark.parametrize("players", TABLES)
+def test_a_bare_game_takes_one_with_its_verdict(players: int, tmp_path: Path) -> None:
+    result = printkit_here(*PRINT, "--players", str(players), folder=tmp_path)
+    assert result.returncode == 0, result.stderr
+    (found,) = json.loads(result.stdout)["setups"]
+    line = next(line for line in there(players) if line.id == found["id"])
+    assert found["proven"] and found["candidates"] == line.deal.candidates
+    assert (found["fair"], found["headline"]) == ("fair", line.verdict.headline)
+    assert b"come with printkit" in result.stderr and b"--seed" in result.stderr
+
+
+def test_several_differ_until_there_are_no_more(tmp_path: Path) -> None:
+    count = len(there())
+    result = printkit_here(*PRINT, "--count", str(count), folder=tmp_path)
+    found = [each["id"] for each in json.loads(result.stdout)["setups"]]
+    assert sorted(found) == sorted(line.id for line in there())
+    with pytest.raises(PlayedError):
+        printkit_here(*PRINT, "--count", str(count + 1), folder=tmp_path)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ("--seed", "1"),
+        ("--fresh",),
+        ("--variant", "diagonal"),
+        ("--balanced",),
+        ("--head-start", "2:5"),
+        ("--sides", "chosen"),
+    ],
+)
+def test_whoever_asks_for_more_is_dealt_one(tmp_path: Path, asked: tuple[str, ...]) -> None:
+    with pytest.raises(PlayedError):
+        printkit_here(*PRINT, *asked, folder=tmp_path)
+
+
+def test_what_is_not_checked_is_dealt_by_chance(tmp_path: Path) -> None:
+    """Nobody can tell sheets that say "not checked" from those of a setup that was."""
+    result = printkit_here(*PRINT, "--no-check", folder=tmp_path)
+    (found,) = json.loads(result.stdout)["setups"]
+    assert found["fair"] is None and b"come with printkit" not in result.stderr
+
+
+@pytest.mark.parametrize("players", TABLES)
+def test_seeds_go_through_all_of_them(players: int) -> None:
+    every = {line.id for line in there(players)}
+    found = [ready_made(of_seed(seed, players)) for seed in range(len(every))]
+    assert {one.setup.id for (one,) in found} == every
+
+
+def test_the_cards_are_others() -> None:
+    (one,) = ready_made(of_seed(5))
+    assert one.cards is not None
+    ids = {each.setup.id for each in one.cards}
+    assert len(ids) == min(CARDS, len(there()) - 1) and one.setup.id not in ids
+    assert all(each.verdict.passed for each in one.cards)
+
+
+def test_its_verdict_is_there_for_whoever_names_it() -> None:
+    """But where the players changed since, who must find it fair themselves."""
+    (one,) = ready_made(of_seed(0))
+    if there()[0].known:
+        assert printkit.check(one.setup.id).verdict == one.verdict
+    else:
+        with pytest.raises(PlayedError):
+            printkit.check(one.setup.id)
+
+
+@pytest.mark.parametrize("players", TABLES)
+def test_all_that_are_installed_are_what_they_say(players: int) -> None:
+    """Their seeds deal them, as `--weighed` and `--leaning` do, and each passes."""
+    for line in there(players):
+        assert line.checked.setup.id == line.verdict.id == line.id
+        assert line.verdict.passed and line.deal.proven
+        assert line.verdict.players == players and not line.verdict.variants
+        assert COINS.deal(line.seed, (), line.deal_options) == line.checked.setup.layout
+    assert len({line.id for line in there(players)}) == len(there(players)) > 1
+
+
+def test_there_are_no_others() -> None:
+    assert sorted(path.name for path in READY.iterdir()) == [
+        f"coin-isolation-{players}.jsonl" for players in TABLES
+    ]
+    assert not has_ready_made(deal(GAMES["dice-isolation"], 1, Terms()))
