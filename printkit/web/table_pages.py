@@ -56,6 +56,7 @@ class TablePages:
             Route("/table/{game}", self._table),
             Route("/table/{game}/live", self._live),
             Route("/table/{game}/pages", self._pages),
+            Route("/table/{game}/ready-made", self._ready_made),
             Route("/table/{game}/prepare", self._prepare, methods=["POST"]),
             Route("/table/{game}/work", self._work, methods=["POST"]),
             Route("/table/{game}/work/{job}", self._watch),
@@ -104,6 +105,11 @@ class TablePages:
     async def _pages(self, request: Request) -> Response:
         view, _ = await self._view(request, _asked(request), LATER)
         return JSONResponse(view["pages"])
+
+    async def _ready_made(self, request: Request) -> Response:
+        """Go to a table with a setup that comes with printkit, another one each time."""
+        table = await to_thread.run_sync(views.ready_made_at, self._drafts, _asked(request))
+        return RedirectResponse(table.address, 303, {"Cache-Control": "no-store"})
 
     async def _prepare(self, request: Request) -> Response:
         self._line.prepare(_asked(request).words())

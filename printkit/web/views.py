@@ -7,7 +7,11 @@ from dataclasses import replace
 from functools import cache
 from typing import TypedDict
 
+import printkit
+from layouts.errors import InputError
 from layouts.game import Game
+from printkit.catalogue.ready import has_ready_made
+from printkit.dealing import any_seed
 from printkit.own_options import DUPLICATE
 from printkit.web.drafts import Draft, Drafts, Shown
 from printkit.web.errors import Refusal
@@ -62,6 +66,7 @@ class TableView(TypedDict):
     sure: bool
     refused: dict[str, str]
     files: dict[str, str]
+    ready_made: str
     ready: bool
     verdict: VerdictView | None
 
@@ -111,9 +116,30 @@ def table_view(
         "refused": table.refused(),
         "files": {form: _at(table, f"file.{form}") for form in forms_of(table.game)}
         | {"print": _at(table, "print.pdf"), "play": play_at(table).address},
+        "ready_made": _at(table, "ready-made") if offers_ready_made(table, draft) else "",
         "ready": ready,
         "verdict": verdict_view(table, found),
     }
+
+
+def offers_ready_made(table: Table, draft: Draft) -> bool:
+    """Whether a setup that comes with printkit will do for the table of a draft."""
+    return has_ready_made(draft.setup) and not table.values("sides")
+
+
+def ready_made_at(drafts: Drafts, asked: Table) -> Table:
+    """The table with a setup that comes with printkit, any but the one that is there.
+
+    Raises InputError where there is none for it.
+    """
+    table = replace(asked, layout="", seed=str(any_seed()))
+    draft = drafts.of(_drafted(table))
+    found = printkit.ready_made(draft.setup, 2) if offers_ready_made(table, draft) else ()
+    for each in found:
+        code = each.setup.id.partition(":")[2]
+        if code != asked.layout:
+            return table.dealt(code)
+    raise InputError("no setup comes with printkit for this table; deal one")
 
 
 def verdict_view(table: Table, found: Found | None) -> VerdictView | None:

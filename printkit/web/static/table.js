@@ -62,6 +62,8 @@ function show(view) {
   layout.value = view.layout;
   checked.value = new URL(view.address, location).searchParams.get("checked") ?? "";
   by("deal").textContent = view.layout ? "Deal another" : "Deal a fair one";
+  by("ready-made").href = view.ready_made;
+  by("ready-made").hidden = !view.ready_made;
   judge(view.verdict);
   by("check").hidden = Boolean(view.verdict);
   seed.value = view.seed;

@@ -33,6 +33,21 @@ def shown(page: Page, said: str) -> None:
         assert image.evaluate("image => image.decode().then(() => image.naturalWidth > 0)")
 
 
+def test_a_ready_made_setup_comes_with_its_verdict(browser: Browser, page_at: str) -> None:
+    """Where the rules are the usual ones; the way to it follows the options."""
+    with opened(browser, page_at + COINS) as page:
+        ready = page.get_by_role("link", name="Take a ready-made one")
+        page.get_by_role("combobox", name="Paper").select_option("letter")
+        shown(page, "paper=letter")
+        page.locator("summary").filter(has_text="Variants").click()
+        page.get_by_role("checkbox", name="Diagonal").check()
+        expect(ready).to_be_hidden()
+        page.get_by_role("checkbox", name="Diagonal").uncheck()
+        ready.click()
+        expect(page.locator("#verdict")).to_contain_text("Fair")
+        expect(page).to_have_url(re.compile(r"layout=\w+&checked=yes&paper=letter"))
+
+
 def test_an_option_changes_the_sheets_without_loading_the_page(
     browser: Browser, page_at: str
 ) -> None:

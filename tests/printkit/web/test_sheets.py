@@ -9,10 +9,14 @@ from zipfile import ZipFile
 
 import pytest
 
+import printkit
+from layouts.games import GAMES
+from printkit.catalogue.ready import read_ready
 from tests.printkit.records import GAME
 from tests.printkit.running import printkit_here
 from tests.printkit.web.client import PATHS, client
 
+COINS = GAMES["coin-isolation"]
 CASES = [
     "coin-isolation?seed=7",
     "coin-isolation?seed=7&players=3&variant=many-pennies&variant=greedy&paper=letter&theme=low-ink",
@@ -161,3 +165,28 @@ def test_puzzles_are_promised_until_check_finds_them() -> None:
     asker = client()
     assert asker.get(f"/table/isaac/pages?{query}").status_code == 200
     assert asker.get(f"/table/isaac/sheet/1/puzzles.svg?{query}").status_code == 200
+
+
+def test_a_ready_made_setup_is_one_press_away() -> None:
+    """It comes with its verdict, for which nobody plays; the looks of the table stay."""
+    browser = client()
+    there = str(browser.get("/table/coin-isolation/live?seed=7&theme=grey").json()["ready_made"])
+    taken = browser.get(there)
+    assert taken.status_code == 303 and taken.headers["cache-control"] == "no-store"
+    address = taken.headers["location"]
+    assert "layout=" in address and "checked=yes" in address and "theme=grey" in address
+    assert "seed=" not in address
+    code = address.partition("layout=")[2].partition("&")[0]
+    (line,) = (each for each in read_ready(COINS, 2) if each.id == f"coin-isolation:{code}")
+    if line.known:  # else the players changed, and play
+        assert printkit.check(line.id).verdict == line.verdict
+
+
+@pytest.mark.parametrize(
+    "case", ["coin-isolation?variant=diagonal", "coin-isolation?sides=chosen", "dice-isolation"]
+)
+def test_none_is_offered_where_none_will_do(case: str) -> None:
+    game, _, query = case.partition("?")
+    assert not view(case)["ready_made"]
+    answer = client().get(f"/table/{game}/ready-made?{query}")
+    assert answer.status_code == 400 and "deal one" in answer.text
