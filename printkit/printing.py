@@ -113,7 +113,10 @@ def all_worked_out(printable: Printable) -> Iterator[Printable]:
 
 def all_found(printable: Printable, found: Sequence[CheckedSetup]) -> Iterator[Printable]:
     """As `all_worked_out`, of setups that are `found` to be fair, instead of any that are dealt."""
-    return (worked_out(_of(printable, each.setup, each)) for each in found)
+    for each in found:
+        if each.verdict is not None:
+            _tell_verdict(printable.order, each.verdict)
+        yield worked_out(_of(printable, each.setup, each))
 
 
 def _of(printable: Printable, setup: Setup[Layout], found: CheckedSetup | None = None) -> Printable:
