@@ -5,9 +5,10 @@ What a position looks like is the game's own business: its sheets have its `pict
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any, TypeVar
+from functools import partial
+from typing import Any, TypeAlias, TypeVar
 
 from layouts.annotation import TurningPoint
 from layouts.annotation_words import (
@@ -40,6 +41,8 @@ from output.page.frame import body
 from output.page.small_print import small
 
 S = TypeVar("S", bound=AnySpec)
+
+Drawn: TypeAlias = tuple[Item, ...]
 
 NO_GAME = "an annotated game needs one that was played; name a record to print"
 
@@ -174,52 +177,72 @@ def _pictured(
     face = TypeFace(*_TEXT, spec.theme.ink)
     known = {diagram.number: diagram for diagram in spec.diagrams}
     before = known.get(point.ply - 1)
-    ways = [("Played", played, played), ("Better", better_words(point), point.better)]
     if before is None:
         yield from paragraph(cost, area.width, face)
         return
-    width, half = area.width, (area.width - _GAP) / 2
-    scale = max(1.0, min(_MOST_SCALE, _PART * area.height / pictures.height))
-    wide = min(half if half >= pictures.width else width, scale * pictures.width)
-    high = wide * pictures.height / pictures.width
 
-    def drawn(move: str, box: Box) -> tuple[Item, ...]:
+    def draw(move: str, box: Box) -> Drawn:
         shown: Diagram[Any] = Diagram(point.ply, move, "", before.table)
         last: Diagram[Any] = Diagram(point.ply - 1, "", "", before.table)
         return tuple(pictures.draw(shown, last, box, spec.theme))
 
     least = Box(0.0, 0.0, pictures.width, pictures.height)
-    if drawn(played, least) == drawn(point.better, least):  # dice are on no board
+    if draw(played, least) == draw(point.better, least):  # dice are on no board
         words = f"**Played:** {played}. **Better:** {better_words(point)}."
-        room = width - least.width - _GAP
-        beside = room >= _BESIDE
-        said = [
-            *paragraph(words, room if beside else width, face, keep=True),
-            *paragraph(cost, room if beside else width, face, before=2.0),
-        ]
-        box = least if beside else least._replace(y=height_of(said) + 2.0)
-        place = Box(box.right + _GAP if beside else 0.0, 0.0, room if beside else width, _TALL)
-        picture = Group(drawn(played, box), label=f"before move {point.ply}", role="figure")
-        items = (*next(pour(said, [place])), picture)
-        yield Row(
-            max(box.bottom, height_of(said) if beside else 0.0),
-            (Group(items, label=f"move {point.ply}"),),
-            before=1.5,
-        )
-        return
-    columns = 2 if half >= pictures.width else 1
+        yield _picture_of_neither(partial(draw, played), least, point, (words, cost), area, face)
+    else:
+        yield from _picture_of_each(draw, least, point, played, area, face)
+        yield from paragraph(cost, area.width, face, before=2.0)
+
+
+def _picture_of_neither(
+    draw: Callable[[Box], Drawn],
+    least: Box,
+    point: TurningPoint,
+    told: tuple[str, str],
+    area: Box,
+    face: TypeFace,
+) -> Row:
+    """The position before both moves, and beside it, or above where it is wide, what is told."""
+    room = area.width - least.width - _GAP
+    beside = room >= _BESIDE
+    column = room if beside else area.width
+    words, cost = told
+    said = [*paragraph(words, column, face, keep=True), *paragraph(cost, column, face, before=2.0)]
+    box = least if beside else least._replace(y=height_of(said) + 2.0)
+    place = Box(box.right + _GAP if beside else 0.0, 0.0, column, _TALL)
+    picture = Group(draw(box), label=f"before move {point.ply}", role="figure")
+    items = (*next(pour(said, [place])), picture)
+    high = max(box.bottom, height_of(said) if beside else 0.0)
+    return Row(high, (Group(items, label=f"move {point.ply}"),), before=1.5)
+
+
+def _picture_of_each(
+    draw: Callable[[str, Box], Drawn],
+    least: Box,
+    point: TurningPoint,
+    played: str,
+    area: Box,
+    face: TypeFace,
+) -> Iterator[Row]:
+    """Both moves in pictures: side by side where they have room, else one below the other."""
+    half = (area.width - _GAP) / 2
+    scale = max(1.0, min(_MOST_SCALE, _PART * area.height / least.height))
+    columns = 2 if half >= least.width else 1
+    wide = min(half if columns == 2 else area.width, scale * least.width)
+    high = wide * least.height / least.width
+    ways = [("Played", played, played), ("Better", better_words(point), point.better)]
     for row in (ways[i : i + columns] for i in range(0, 2, columns)):
         heads = [paragraph(f"**{how}:** {words}", wide, face) for how, words, _ in row]
         top = max(map(height_of, heads)) + 1.0
         shown: list[Item] = []
         for column, ((how, _, move), head) in enumerate(zip(row, heads, strict=True)):
             x = column * (half + _GAP)
-            board = drawn(move, Box(x, top, wide, high))
             shown += next(pour(head, [Box(x, 0.0, wide, top)]))
+            board = draw(move, Box(x, top, wide, high))
             shown.append(Group(board, label=f"{how.lower()}: {move}", role="figure"))
         group = Group(tuple(shown), label=f"move {point.ply}")
         yield Row(top + high, (group,), 1.5, keep=True)
-    yield from paragraph(cost, width, face, before=2.0)
 
 
 def _moves(annotated: Annotated, width: float, spec: AnySpec) -> Iterator[Row]:
