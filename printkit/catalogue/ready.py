@@ -25,6 +25,8 @@ F_co = TypeVar("F_co", covariant=True)
 
 READY = Path(__file__).parents[1] / "ready"
 
+FROM_READY = "From the setups that come with printkit, each proven fair; --seed N deals new ones."
+
 
 @dataclass(frozen=True, slots=True)
 class ReadyMade(Generic[F_co]):

@@ -56,9 +56,8 @@ Examples:
 @click.option(
     "--seed",
     type=options.SeedParam(),
-    default=1,
-    show_default=True,
-    help="Another seed has other setups and puzzles.",
+    help="Deal setups, and search for puzzles, from this seed on.  [default: 1, but setups that "
+    "come with printkit if these are enough]",
 )
 @click.option(
     "--from",
@@ -103,7 +102,7 @@ def book(
     per_page: int,
     puzzles: int,
     grade: str,
-    seed: int,
+    seed: int | None,
     catalogue: Path | None,
     no_game: bool,
     no_check: bool,

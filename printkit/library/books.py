@@ -21,6 +21,7 @@ from output.press.imposition import Imposition, impose
 from printkit.annotating import annotated, with_result
 from printkit.books.chapters import Author
 from printkit.cache import Entry
+from printkit.catalogue.ready import FROM_READY, ready_made
 from printkit.checking import CheckedSetup, check_setup, dealt, different
 from printkit.dealing import Terms, deal
 from printkit.default_names import stem
@@ -31,6 +32,7 @@ from printkit.library.opponents import opponents, replies
 from printkit.library.puzzles import puzzles
 from printkit.prepress import MAX_BLEED, Prepress, one_of
 from printkit.rendering import render
+from printkit.telling import tell
 
 BOOK_PAPERS = ("a5", "a4", "letter")
 """What books are printed on."""
@@ -39,7 +41,7 @@ WEIGHTS = 40.0, 300.0
 """The lightest and the heaviest paper of a book, in g/m²."""
 
 FIRST = 1
-"""The seed of a book unless it is said: so the same command makes the same book."""
+"""The seed of a book of which none is said: so the same command makes the same book."""
 
 MOST = 500
 """Setups, or puzzles, that a book has at most."""
@@ -50,9 +52,10 @@ class BookOrder:
     """What a book of a `game` shall have in it, and how it is printed.
 
     So many `setups`, one or six `per_page`: dealt from `seed` on until each is fair, unless nothing
-    shall be `check`ed, or the first of a `catalogue`. So many `puzzles` of that seed, of one
-    `grade` or from one to another. Of either there may be none. Unless it shall have no `annotated`
-    game, the computer plays one from its first setup.
+    shall be `check`ed, or the first of a `catalogue`. Without a seed they are ready-made ones, as
+    far as so many come with printkit. So many `puzzles` of that seed, of one `grade` or from one to
+    another. Of either there may be none. Unless it shall have no `annotated` game, the computer
+    plays one from its first setup.
 
     Puzzles are searched for by so many `threads`, or by `workers` or a `scheduler`'s as of
     `printkit.puzzles`.
@@ -66,7 +69,7 @@ class BookOrder:
     per_page: int = 1
     puzzles: int = 24
     grade: str = ""
-    seed: int = FIRST
+    seed: int | None = None
     catalogue: Catalogue | None = None
     annotated: bool = True
     check: bool = True
@@ -96,6 +99,11 @@ class BookOrder:
             raise InputError(f"a bleed of {self.bleed:g} mm: choose from 0 to {MAX_BLEED:g}")
         if self.catalogue is not None:
             _refuse_catalogue(self.catalogue, game, self.setups)
+
+    @property
+    def begin(self) -> int:
+        """The seed from which on it deals, poses and plays."""
+        return FIRST if self.seed is None else self.seed
 
     @property
     def command(self) -> str:
@@ -162,7 +170,7 @@ def book(order: BookOrder, *, listener: Listener | None = None) -> Book:
         setups = tuple(_setups(order, first))
         begin = setups[0].setup if setups else first
         played = _game(order, begin) if order.annotated else None
-    kit = author.kit(setups, found, f"puzzles of seed {order.seed}", played)
+    kit = author.kit(setups, found, f"puzzles of seed {order.begin}", played)
     pages = len(kit.pages)
     imposition = Imposition("long-edge", bleed=order.bleed)
     parts = render(impose(kit, imposition), "pdf", Prepress(imposition))
@@ -182,7 +190,7 @@ def _first(order: BookOrder, game: Game) -> Setup[Layout]:
     """The setup on whose terms the book is."""
     if order.catalogue is not None and order.catalogue.entries:
         return order.catalogue.entries[0].checked.setup
-    return deal(game, order.seed, Terms())
+    return deal(game, order.begin, Terms())
 
 
 def _puzzles(order: BookOrder) -> tuple[Puzzle, ...]:
@@ -191,7 +199,7 @@ def _puzzles(order: BookOrder) -> tuple[Puzzle, ...]:
     return puzzles(
         order.game,
         order.puzzles,
-        seed=order.seed,
+        seed=order.begin,
         grade=order.grade,
         threads=order.threads,
         workers=order.workers,
@@ -203,11 +211,11 @@ def _game(order: BookOrder, setup: Setup[Layout]) -> tuple[Record, Annotated]:
     """A game from a setup between players of the first level above beginners, annotated."""
     able = opponents(setup)
     player = next((each for each in able if each.level == "club"), able[-1]).name
-    entry = Entry("deals", list[str], setup, ("game", player, order.seed))
+    entry = Entry("deals", list[str], setup, ("game", player, order.begin))
     moves = entry.recall()
     if moves is None:
         everybody = [player] * setup.players
-        found = replies(setup, everybody, order.seed, threads=order.threads)
+        found = replies(setup, everybody, order.begin, threads=order.threads)
         moves = [each.move for each in found]
         entry.keep(moves)
     record = Record(setup, tuple(moves))
@@ -225,9 +233,13 @@ class _Dealt:
 
 
 def _setups(order: BookOrder, first: Setup[Layout]) -> Iterator[CheckedSetup]:
-    """Those of the catalogue, else so many that are dealt, or were and are kept."""
+    """Those of the catalogue or ready-made ones, else so many that are dealt or were kept."""
     if order.catalogue is not None:
         yield from order.catalogue.setups[: order.setups]
+        return
+    if order.check and order.seed is None and (ready := ready_made(first, order.setups)):
+        tell(FROM_READY)
+        yield from ready
         return
     entry = Entry("deals", dict[int, _Dealt], first, ("book",))
     kept = (entry.recall() or {}) if order.check else {}

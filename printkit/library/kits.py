@@ -15,7 +15,7 @@ from layouts.words import together
 from output.contract import Panel
 from output.drawing.scene import Kit, Page
 from output.games import sheets_of
-from printkit.catalogue.ready import ready_made
+from printkit.catalogue.ready import FROM_READY, ready_made
 from printkit.checking import Checked, CheckedSetup
 from printkit.contract import GameOption
 from printkit.dealing import standard_words
@@ -37,8 +37,6 @@ from printkit.printing import (
 )
 from printkit.rendering import layout_document, record_document, svg_text
 from printkit.telling import tell
-
-_READY = "From the setups that come with printkit, each proven fair; --seed N deals new ones."
 
 
 @dataclass(frozen=True)
@@ -186,7 +184,7 @@ def _finished(printable: Printable) -> Iterable[Printable]:
     """All setups of it, worked out: those that are ready if any will do."""
     count = printable.order.setups
     if printable.takes_any and (found := ready_made(printable.job.setup, count)):
-        tell(_READY)
+        tell(FROM_READY)
         return all_found(printable, found)
     return all_worked_out(printable) if printable.takes_long or count > 1 else (printable,)
 

@@ -17,6 +17,7 @@ from layouts.games import GAMES
 from layouts.puzzle import Puzzle
 from layouts.setup import Setup
 from layouts.verdict import Deal
+from printkit.catalogue.ready import read_ready
 from printkit.checking import Checked, CheckedSetup
 from printkit.library import books
 from tests.output.puzzled import puzzles_of
@@ -100,6 +101,26 @@ def test_a_stopped_book_goes_on_with_the_setup_that_is_missing(
     assert [each.setup.seed for each in made.setups] == [1, 4, 7, 10]
     assert [each.setup.seed for each in printkit.book(order).setups] == [1, 4, 7, 10]
     assert len(dealt) == 5
+
+
+def test_setups_that_come_with_printkit_are_taken_unless_a_seed_is_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    order = printkit.BookOrder("coin-isolation", **{**SMALL, "setups": 3, "puzzles": 0})
+    there = {line.id for line in read_ready(GAMES["coin-isolation"], 2) if line.verdict.passed}
+    made = printkit.book(order)
+    taken = {each.setup.id for each in made.setups}
+    assert len(taken) == 3 and taken <= there and made.passed
+    assert "--seed" not in order.command
+
+    def deal(first: Setup[Any], *_: object, **__: object) -> CheckedSetup:
+        return CheckedSetup(first, None, Deal((), True, 1))
+
+    monkeypatch.setattr(books, "dealt", deal)
+    dealt = printkit.book(replace(order, seed=1))
+    assert [each.setup.seed for each in dealt.setups] == [1, 2, 3]
+    more = printkit.book(replace(order, setups=len(there) + 1))
+    assert not {each.setup.id for each in more.setups} & there
 
 
 def test_the_game_of_a_book_is_played_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
