@@ -121,8 +121,9 @@ def book(
     annotated game and score pads, with contents to tap, page numbers outside and a wider margin at
     the spine.
 
-    Setups take minutes each the first time, and puzzles seconds. What was found is kept: so the
-    same command goes on where it was stopped, and makes the same book again at once.
+    Setups that do not come with printkit take minutes each the first time, and puzzles seconds.
+    What was found is kept: so the same command goes on where it was stopped, and makes the same
+    book again at once.
     """
     order = printkit.BookOrder(
         game.slug,
