@@ -33,6 +33,9 @@ def run() -> None:
         main()
     finally:
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # all is said
+        # Where Ctrl-C came while a string was executed, as dataclasses and Numba do, `python -m`
+        # would end by the signal, whatever the exit code, unless another string is.
+        exec("")
 
 
 def _stop_at_once(number: int, frame: object) -> None:

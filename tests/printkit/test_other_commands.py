@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -99,6 +100,21 @@ def test_ctrl_c_in_the_middle_of_a_check(tmp_path: Path) -> None:
     assert process.returncode == 130, errors
     assert errors.decode().splitlines()[-1] == "printkit: stopped; nothing was written"
     assert not list(tmp_path.iterdir())
+
+
+def test_ctrl_c_while_python_executes_a_string(tmp_path: Path) -> None:
+    """Which it remembers, and ends a module by the signal for it, unless told not to."""
+    (tmp_path / "sitecustomize.py").write_text(
+        "import click\nclick.Group.main = lambda *_, **__: exec('raise KeyboardInterrupt')\n"
+    )
+    stopped = subprocess.run(
+        [sys.executable, "-m", "printkit", "games"],
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+    )
+    assert stopped.returncode == 130, stopped.stderr
+    assert stopped.stderr.strip() == "printkit: stopped; nothing was written"
 
 
 def test_a_folder_in_which_another_module_has_the_name_of_a_package(tmp_path: Path) -> None:
