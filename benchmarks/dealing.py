@@ -14,6 +14,7 @@ import csv
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import astuple, dataclass, fields
+from math import sqrt
 from pathlib import Path
 from statistics import median
 from typing import Any, TypeVar
@@ -33,6 +34,7 @@ T = TypeVar("T", "Dealt", "Played")
 
 _DEALS = 20
 _PLAYED = 10  # of the proven ones, by everybody
+_EVEN = 0.05  # how far from even a share may be
 SEEDS = 1_000_000  # from one deal to the next, so that none sees another's candidates
 _GAMES = {200: 1000, 400: 400, 1000: 400, 2000: 200, 5000: 100}  # by simulations
 _OUTSIDERS = (
@@ -73,6 +75,17 @@ class Played:
     def each(self) -> list[float]:
         """The shares as numbers."""
         return [float(share) for share in self.shares.split()]
+
+    @property
+    def margin(self) -> float:
+        """Two standard errors of a share of an even setup."""
+        return 2 * sqrt(1 / self.players * (1 - 1 / self.players) / self.games)
+
+    @property
+    def uneven(self) -> bool:
+        """Whether a seat was seen to win more or less than chance and a fair setup explain."""
+        even = 1 / self.players
+        return max(abs(share - even) for share in self.each) > _EVEN + self.margin
 
 
 def rows(quick: bool) -> Iterator[Row]:
@@ -129,6 +142,12 @@ def _play(session: Session, deal: Dealt) -> None:
 def dealt_before(players: int) -> list[Dealt]:
     """The deals for so many that are kept."""
     return _of(Dealt, DEALS, players)
+
+
+def found_uneven(players: int) -> set[str]:
+    """The IDs of those that turned out uneven when others played them."""
+    uneven = {one.million for one in _of(Played, PLAYED, players) if one.uneven}
+    return {deal.setup for deal in dealt_before(players) if deal.million in uneven}
 
 
 def _tally(session: Session, dealt: Setup[Any], player: Strength[Any] | Outsider) -> Tally:
@@ -200,10 +219,9 @@ def _shares(players: int, name: str, games: Sequence[Played]) -> Row:
         one.each[0] if players == 2 else max(one.each, key=lambda share: abs(share - even))
         for one in games
     ]
-    noise = 2 * (even * (1 - even) / games[0].games) ** 0.5
     return (
         f"{players} players, {name}: {'first share' if players == 2 else 'share farthest out'} in "
-        f"{len(found)} of these, ± {noise:.3f} each",
+        f"{len(found)} of these, ± {games[0].margin:.3f} each",
         " ".join(f"{share:.2f}" for share in found),
         f"near {even:.2f}",
     )

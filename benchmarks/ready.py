@@ -16,7 +16,7 @@ import msgspec
 
 import printkit
 from benchmarks.catalogues import Which
-from benchmarks.dealing import SEEDS, Dealt, dealt_before
+from benchmarks.dealing import SEEDS, Dealt, dealt_before, found_uneven
 from benchmarks.setups import GAME
 from engines.source_digest import sources_digest
 from layouts.verdict import Attempt, Deal
@@ -30,10 +30,10 @@ _WAYS = (("weighed",), ("leaning", "weighed"), (), ("leaning",))
 
 def proven(players: int) -> Iterator[ReadyMade[object]]:
     """All that pass: those that were ready, then those of a catalogue and of deals."""
-    known: set[str] = set()
+    passed_over = found_uneven(players)
     for line in (*read_ready(GAME, players), *_of_catalogue(players), *_of_deals(players)):
-        if line.id not in known:
-            known.add(line.id)
+        if line.id not in passed_over:
+            passed_over.add(line.id)  # once is enough
             today = line if line.known else _judged_again(line)
             if today.verdict.passed:
                 yield today
