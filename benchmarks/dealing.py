@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import astuple, dataclass, fields
 from math import sqrt
 from pathlib import Path
-from statistics import median
+from statistics import mean, median
 from typing import Any, TypeVar
 
 from benchmarks.outsiders import Outsider, outside_tally
@@ -200,13 +200,16 @@ def _told(players: int) -> Iterator[Row]:
 
 
 def _times(players: int, deals: Sequence[Dealt]) -> Row:
-    seconds, candidates = ([getattr(d, name) for d in deals] for name in ("seconds", "candidates"))
-    within = sorted(seconds)[(19 * len(seconds) - 1) // 20]
+    seconds = sorted(deal.seconds for deal in deals)
+    candidates = sorted(deal.candidates for deal in deals)
+    seeds = [str(deal.million) for deal in deals]
     return (
         f"dealing for {players}: processor seconds of {len(deals)} deals, "
-        f"seeds of {', '.join(str(deal.million) for deal in deals)} million",
-        f"median {median(seconds):.0f}, 19 of 20 within {within:.0f}, "
-        f"{median(candidates):.0f} candidates ({min(candidates)} to {max(candidates)}), "
+        f"seeds of {seeds[0]} to {seeds[-1]} million",
+        f"median {median(seconds):.0f}, mean {mean(seconds):.0f}, "
+        f"19 of 20 within {seconds[(19 * len(seconds) - 1) // 20]:.0f}; "
+        f"{median(candidates):.0f} candidates ({candidates[0]} to {candidates[-1]}), "
+        f"{mean(deal.judged for deal in deals):.1f} of them judged, "
         f"{sum(deal.proven for deal in deals)} proven",
         "60, 180" if players == 2 else "80, 240",
     )
