@@ -4,26 +4,21 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from itertools import count, islice
 from statistics import median
 
+from benchmarks.dealing import dealt_before, setup_of
 from benchmarks.setups import GAME, session_of, setup
 from engines.contract import Session
-from engines.judging.games import batches_of
-from engines.judging.panel import in_turn
-from engines.statistics import empty_tally
 from layouts.game import Layout
 from layouts.games import GAMES
 from layouts.setup import Setup
 
 _ASKED = {"coin-isolation": 15, "dice-isolation": 10, "isaac": 30, "coin-collectors": 30}
 _SETUPS = 5
-_FIRST_LOOK, _NEARLY = 200, 0.04
-"""Games that two of the panel play of a setup, and how even it must be in them."""
 
 
 def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
-    """For each game, random setups for the fewest players; and some that are nearly even.
+    """For each game, random setups for the fewest players; then some that deals found fair.
 
     A lopsided setup costs less: nobody plays on when it is known not to be fair.
     """
@@ -36,9 +31,9 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
             yield _row(session, f"{slug}: a verdict", some, seconds)
     for players in GAME.players:
         with session_of() as session:
-            even = islice(_nearly_even(session, players), setups)
-            title = f"coin-isolation, {players} players: a verdict on nearly even setups"
-            yield _row(session, title, even, 15 if players == 2 else None)
+            some = (setup_of(deal) for deal in dealt_before(players)[:setups])
+            title = f"coin-isolation, {players} players: a verdict on what deals found"
+            yield _row(session, title, some, 15 if players == 2 else None)
 
 
 def _row(
@@ -55,18 +50,3 @@ def _row(
         f"{median(taken):.1f} s ({min(taken):.1f} to {max(taken):.1f})",
         "" if seconds is None else f"under {seconds} s",
     )
-
-
-def _nearly_even(session: Session, players: int) -> Iterator[Setup[Layout]]:
-    """Random setups that the two quickest of the panel find nearly even."""
-    quickest = [s for s in in_turn(session.engine.ladder) if s.level != "beginner"][:2]
-    for seed in count():
-        candidate = setup(seed, players)
-        for strength in quickest:
-            tally = empty_tally(players)
-            for games in batches_of(session, candidate, strength, "look", 0, _FIRST_LOOK):
-                tally = tally.plus(games.returns)
-            if tally.deviation > _NEARLY:
-                break
-        else:
-            yield candidate

@@ -127,9 +127,7 @@ def _dealt(session: Session, players: int, million: int) -> Dealt:
 
 def _play(session: Session, deal: Dealt) -> None:
     """Let those play who have not yet."""
-    known = parse_id(deal.setup)
-    assert isinstance(known, LayoutId)
-    dealt = Setup(GAME, known.layout, deal.players, GAME.usual_sides(deal.players))
+    dealt = setup_of(deal)
     there = {each.player for each in _played(deal)}
     everybody: list[Strength[Any] | Outsider] = [*session.engine.ladder.panel, *_OUTSIDERS]
     for player in everybody:
@@ -142,6 +140,13 @@ def _play(session: Session, deal: Dealt) -> None:
 def dealt_before(players: int) -> list[Dealt]:
     """The deals for so many that are kept."""
     return _of(Dealt, DEALS, players)
+
+
+def setup_of(deal: Dealt) -> Setup[Any]:
+    """What a deal found."""
+    known = parse_id(deal.setup)
+    assert isinstance(known, LayoutId)
+    return Setup(GAME, known.layout, deal.players, GAME.usual_sides(deal.players))
 
 
 def found_uneven(players: int) -> set[str]:
