@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from statistics import median
 
-from benchmarks.dealing import dealt_before, setup_of
+from benchmarks.dealing import proven_before, setup_of
 from benchmarks.setups import GAME, session_of, setup
 from engines.contract import Session
 from layouts.game import Layout
@@ -31,7 +31,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
             yield _row(session, f"{slug}: a verdict", some, seconds)
     for players in GAME.players:
         with session_of() as session:
-            some = (setup_of(deal) for deal in dealt_before(players)[:setups])
+            some = (setup_of(deal) for deal in proven_before(players)[:setups])
             title = f"coin-isolation, {players} players: a verdict on what deals found"
             yield _row(session, title, some, 15 if players == 2 else None)
 

@@ -19,14 +19,15 @@ from pathlib import Path
 from statistics import mean, median
 from typing import Any, TypeVar
 
+import printkit
 from benchmarks.outsiders import Outsider, outside_tally
 from benchmarks.setups import GAME, ignore, session_of, setup
 from engines.contract import Session
 from engines.judging.games import batches_of
 from engines.search.ladder import Strength
 from engines.statistics import Tally, empty_tally
-from layouts.ids import LayoutId, parse_id
 from layouts.setup import Setup
+from layouts.verdict import DELTA
 from printkit.checking import keep_verdict
 
 Row = tuple[str, str, str]
@@ -34,7 +35,6 @@ T = TypeVar("T", "Dealt", "Played")
 
 _DEALS = 20
 _PLAYED = 10  # of the proven ones, by everybody
-_EVEN = 0.05  # how far from even a share may be
 SEEDS = 1_000_000  # from one deal to the next, so that none sees another's candidates
 _GAMES = {200: 1000, 400: 400, 1000: 400, 2000: 200, 5000: 100}  # by simulations
 _OUTSIDERS = (
@@ -85,7 +85,7 @@ class Played:
     def uneven(self) -> bool:
         """Whether a seat was seen to win more or less than chance and a fair setup explain."""
         even = 1 / self.players
-        return max(abs(share - even) for share in self.each) > _EVEN + self.margin
+        return max(abs(share - even) for share in self.each) > DELTA + self.margin
 
 
 def rows(quick: bool) -> Iterator[Row]:
@@ -102,8 +102,7 @@ def measure(players: int, deals: int, played: int) -> None:
         for million in range(1, deals + 1):
             if million not in done:
                 _keep(DEALS, _dealt(session, players, million))
-        proven = [deal for deal in dealt_before(players) if deal.proven]
-        for deal in proven[:played]:
+        for deal in proven_before(players)[:played]:
             _play(session, deal)
 
 
@@ -142,11 +141,14 @@ def dealt_before(players: int) -> list[Dealt]:
     return _of(Dealt, DEALS, players)
 
 
+def proven_before(players: int) -> list[Dealt]:
+    """Those of them that found a fair setup."""
+    return [deal for deal in dealt_before(players) if deal.proven]
+
+
 def setup_of(deal: Dealt) -> Setup[Any]:
     """What a deal found."""
-    known = parse_id(deal.setup)
-    assert isinstance(known, LayoutId)
-    return Setup(GAME, known.layout, deal.players, GAME.usual_sides(deal.players))
+    return printkit.setup(deal.setup, players=deal.players)
 
 
 def found_uneven(players: int) -> set[str]:

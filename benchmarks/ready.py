@@ -9,14 +9,15 @@ are those that other players found fair than those of today: what does not pass 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import replace
+from itertools import chain
 
 import msgspec
 
 import printkit
 from benchmarks.catalogues import Which
-from benchmarks.dealing import SEEDS, Dealt, dealt_before, found_uneven
+from benchmarks.dealing import SEEDS, Dealt, found_uneven, proven_before, setup_of
 from benchmarks.setups import GAME
 from engines.source_digest import sources_digest
 from layouts.verdict import Attempt, Deal
@@ -31,7 +32,10 @@ _WAYS = (("weighed",), ("leaning", "weighed"), (), ("leaning",))
 def proven(players: int) -> Iterator[ReadyMade[object]]:
     """All that pass: those that were ready, then those of a catalogue and of deals."""
     passed_over = found_uneven(players)
-    for line in (*read_ready(GAME, players), *_of_catalogue(players), *_of_deals(players)):
+    found = chain(
+        read_ready(GAME, players), _of_catalogue(players), _of_deals(players, passed_over)
+    )
+    for line in found:
         if line.id not in passed_over:
             passed_over.add(line.id)  # once is enough
             today = line if line.known else _judged_again(line)
@@ -48,11 +52,12 @@ def _of_catalogue(players: int) -> Iterator[ReadyMade[object]]:
         yield ReadyMade(entry.id, players, entry.seed, options, sources, deal, entry.verdict)
 
 
-def _of_deals(players: int) -> Iterator[ReadyMade[object]]:
-    for dealt in dealt_before(players):
-        if dealt.proven:
+def _of_deals(players: int, passed_over: Set[str]) -> Iterator[ReadyMade[object]]:
+    """But for those that need not be judged."""
+    for dealt in proven_before(players):
+        if dealt.setup not in passed_over:
             seed, options = _origin(dealt)
-            verdict = printkit.check(printkit.setup(dealt.setup, players=players)).verdict
+            verdict = printkit.check(setup_of(dealt)).verdict
             words = ", ".join(filter(None, (" ".join(options), "fair and playable")))
             deal = Deal((Attempt(seed, verdict.games, True, words),), True, dealt.candidates)
             yield ReadyMade(dealt.setup, players, seed, options, sources_digest(), deal, verdict)
@@ -65,10 +70,10 @@ def _judged_again(line: ReadyMade[object]) -> ReadyMade[object]:
 
 def _origin(dealt: Dealt) -> tuple[int, tuple[str, ...]]:
     """The seed of a deal's setup, and how it was dealt."""
-    first = SEEDS * dealt.million
+    first, layout = SEEDS * dealt.million, setup_of(dealt).layout
     for options in _WAYS:
         for seed in range(first, first + dealt.candidates):
-            if GAME.deal(seed, (), options) == printkit.setup(dealt.setup).layout:
+            if GAME.deal(seed, (), options) == layout:
                 return seed, options
     raise ValueError(f"{dealt.setup} was not dealt by a seed of {dealt.million} million")
 
