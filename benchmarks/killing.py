@@ -1,23 +1,25 @@
 """The same catalogue by one worker, by two, and with workers killed: compared byte for byte.
 
-    python -m benchmarks.killing dice-isolation --count 1000 --every 30
-    python -m benchmarks.killing coin-isolation --count 200 --every 30
+    python -m benchmarks.killing --every 30 dice-isolation --all --count 1000
+    python -m benchmarks.killing --every 30 coin-isolation --seed 145 --count 5
 
-Each run has a journal of its own, so nothing is taken from another. It takes three times what the
-verdicts take; whole verdicts of setups as they were dealt, so that each seed is one.
+What comes last goes to `printkit catalogue` as it is. Each run has a journal of its own, so nothing
+is taken from another, and it takes three times what the trials take. With --work it can be stopped
+between two of the three, and goes on with the next.
 """
 
 from __future__ import annotations
 
 import argparse
 import hashlib
+import json
 import os
 import signal
 import subprocess
 import sys
 import tempfile
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from time import monotonic
 
@@ -37,8 +39,12 @@ class Run:
 
 
 def run(work: Path, name: str, words: list[str], workers: int, every: float) -> Run:
-    """Make a catalogue; SIGKILL a worker each so many seconds, if any are said."""
-    out = work / name
+    """Make a catalogue, unless that was done before; SIGKILL a worker each so many seconds."""
+    out, done = work / name, work / f"{name}.json"
+    if done.exists():
+        return Run(**json.loads(done.read_text("utf-8")))
+    if out.exists():
+        raise SystemExit(f"{out} is of a run that was stopped: delete it and {name}-cache")
     environment = {
         "NUMBA_CACHE_DIR": str(compiled_folder()),
         **os.environ,
@@ -59,7 +65,9 @@ def run(work: Path, name: str, words: list[str], workers: int, every: float) -> 
                 killed, last = killed + _kill_one(process.pid, killed), monotonic()
     if process.returncode:
         raise SystemExit(f"{name}: ended with {process.returncode}")
-    return Run(name, _digest(out), monotonic() - began, killed)
+    made = Run(name, _digest(out), monotonic() - began, killed)
+    done.write_text(json.dumps(asdict(made)), "utf-8")
+    return made
 
 
 def _kill_one(parent: int, turn: int) -> int:
@@ -88,28 +96,25 @@ def _digest(folder: Path) -> str:
 def main() -> None:
     """Make it three times, and say what came of it; the exit code is 1 where they differ."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.killing")
-    parser.add_argument("game")
-    parser.add_argument("--count", type=int, required=True)
     parser.add_argument("--every", type=float, default=30.0, help="seconds between two kills")
-    parser.add_argument("--players", type=int)
     parser.add_argument("--work", type=Path, help="where to keep what is made")
+    parser.add_argument("words", nargs=argparse.REMAINDER, help="as for `printkit catalogue`")
     options = parser.parse_args()
-    words = [options.game, "--all", "--count", str(options.count)]
-    if options.players:
-        words += ["--players", str(options.players)]
+    catalogue = "-".join(word.lstrip("-") for word in options.words)
     found: list[Run] = []
     with tempfile.TemporaryDirectory() as temporary:
-        work = options.work or Path(temporary)
+        work = (options.work or Path(temporary)).resolve()
+        work.mkdir(parents=True, exist_ok=True)
         for name, workers, every in (
             ("one", 1, 0.0),
             ("two", 2, 0.0),
-            ("killed", 2, options.every),
+            (f"killed-every-{options.every:g}", 2, options.every),
         ):
-            found.append(run(work, name, words, workers, every))
-            made = found[-1]
+            made = run(work, f"{catalogue}-{name}", options.words, workers, every)
+            found.append(made)
             print(
-                f"{options.game}, {options.count} verdicts, {name}: {made.seconds:.0f} s, "
-                f"{made.killed} workers killed, {made.digest[:16]}",
+                f"{catalogue}, {name}: {made.seconds:.0f} s, {made.killed} workers killed, "
+                f"{made.digest[:16]}",
                 flush=True,
             )
     one, two, _ = found
