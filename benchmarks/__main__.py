@@ -105,10 +105,11 @@ def _machine() -> str:
 
 
 def _write(title: str, section: str) -> None:
-    """Put the section in its place among the others."""
+    """Put the section in its place among the others; what was said behind the last one stays."""
     head, *others = re.split(r"^(?=## )", PAGE.read_text("utf-8"), flags=re.MULTILINE)
     sections = {other.split("\n", 1)[0].removeprefix("## "): other.strip() for other in others}
-    sections[title] = section
+    command = section.rpartition("; ")[2]
+    sections[title] = section + sections.get(title, "").partition(command)[2]
     ordered = [sections[title] for title, _ in PARTS.values() if title in sections]
     PAGE.write_text("\n\n".join([head.strip(), *ordered]) + "\n", "utf-8")
 

@@ -12,20 +12,21 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import json
 import os
 import signal
 import subprocess
 import sys
 import tempfile
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 
+import msgspec
 import psutil
 
 from engines.source_digest import compiled_folder
+from printkit.atomic import write_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ def run(work: Path, name: str, words: list[str], workers: int, every: float) -> 
     """Make a catalogue, unless that was done before; SIGKILL a worker each so many seconds."""
     out, done = work / name, work / f"{name}.json"
     if done.exists():
-        return Run(**json.loads(done.read_text("utf-8")))
+        return msgspec.json.decode(done.read_bytes(), type=Run)
     if out.exists():
         raise SystemExit(f"{out} is of a run that was stopped: delete it and {name}-cache")
     environment = {
@@ -64,9 +65,9 @@ def run(work: Path, name: str, words: list[str], workers: int, every: float) -> 
             if every and monotonic() - last >= every:
                 killed, last = killed + _kill_one(process.pid, killed), monotonic()
     if process.returncode:
-        raise SystemExit(f"{name}: ended with {process.returncode}")
+        raise SystemExit(f"{' '.join(command)} ended with {process.returncode}")
     made = Run(name, _digest(out), monotonic() - began, killed)
-    done.write_text(json.dumps(asdict(made)), "utf-8")
+    write_whole({done: msgspec.json.encode(made)}, force=True)
     return made
 
 
@@ -100,6 +101,8 @@ def main() -> None:
     parser.add_argument("--work", type=Path, help="where to keep what is made")
     parser.add_argument("words", nargs=argparse.REMAINDER, help="as for `printkit catalogue`")
     options = parser.parse_args()
+    if not options.words:
+        parser.error("say what to make, as for `printkit catalogue`")
     catalogue = "-".join(word.lstrip("-") for word in options.words)
     found: list[Run] = []
     with tempfile.TemporaryDirectory() as temporary:
