@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from layouts.coin_collectors.layout import HOLE, SUITS, PiecepackLayout
 from layouts.coin_collectors.table import Table
-from layouts.errors import InputError
 from layouts.paper import Paper, fitted
 from layouts.setup import Setup
 from output.coin_collectors.positions import position, size_of
@@ -14,16 +14,14 @@ from output.coin_collectors.rating import chance, grade
 from output.coin_collectors.spec import CollectorsCard, CollectorsSpec
 from output.contract import Diagram, Draft
 from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Rect
+from output.drawing.scene import Item
 from output.page.card_head import head_rows
-from output.page.cutouts import cut_marks
 from output.page.flow import TypeFace, label, paragraph, pour
-from output.page.frame import body
 from output.page.qr_code import qr_code
+from output.page.setup_cards import card_boxes, setup_card_pages
 from output.page.small_print import MIN_ID_SIZE, id_face, small
 from output.page.wording import game_line, players_words
 
-_GUTTER = 6.0  # between cards, room for the marks of both
 _PAD = 1.8  # from a card's edge to what is on it
 _BELOW = 6.0  # the two lines below the map
 _PANEL = 20.5  # the column beside the map
@@ -33,53 +31,26 @@ _QR = 18.0
 
 def card_pages(spec: CollectorsSpec) -> list[Draft]:
     """As many pages as the spec's cards need, those that are won most often first."""
-    if not spec.cards:
-        raise InputError("a sheet of cards needs setups to choose from; deal some, or leave it out")
-    boxes = card_boxes(spec.paper)
-    cards = sorted(spec.cards, key=_lost)
-    rated = sum(card.verdict is not None for card in cards)
-    status = f"{rated} of {len(cards)} cards were rated"
-    drafts = []
-    for start in range(0, len(cards), len(boxes)):
-        items: list[Item] = []
-        shown = zip(cards[start:], boxes, strict=False)
-        for number, (card, box) in enumerate(shown, start + 1):
-            drawn = tuple(_card(spec, card, number, box))
-            items += [Group(drawn, label=f"card {number}"), Rect(*box, spec.theme.cut)]
-            items += cut_marks(box, spec.theme)
-        own = "Each card has its own ID."
-        drafts.append(
-            Draft(
-                "Cards, to lay a piecepack from",
-                tuple(items),
-                foot="slim",
-                instead_of_check=status,
-                instead_of_id=own,
-            )
-        )
-    return drafts
-
-
-def card_boxes(paper: Paper) -> list[Box]:
-    """Where the cards lie: the lines to cut along. Raises InputError where none does."""
-    return fitted(paper, _boxes, f"cards whose maps can be read do not fit on {paper.title}")
+    problem = f"cards whose maps can be read do not fit on {spec.paper.title}"
+    return setup_card_pages(
+        spec,
+        "Cards, to lay a piecepack from",
+        sorted(spec.cards, key=_lost),
+        fitted(spec.paper, _boxes, problem),
+        partial(_card, spec),
+        done="rated",
+    )
 
 
 def _boxes(paper: Paper) -> list[Box]:
     """Two columns of three where these can be read, else as many as can."""
-    half = _GUTTER / 2
-    area = body(paper, foot="slim").inset(half, half, half, half)
     width, height = size_of()
-    width, height = width + _PANEL + 3 * _PAD, height + _BELOW + 2 * _PAD
-    columns = min(2, int((area.width + _GUTTER) / (width + _GUTTER)))
-    rows = min(3, int((area.height + _GUTTER) / (height + _GUTTER)))
-    if not columns or not rows:
-        return []
-    card = area.columns(columns, _GUTTER)[0]
-    scale = min(_MOST, (card.width - 3 * _PAD - _PANEL) / size_of()[0])
-    most = scale * size_of()[1] + height - size_of()[1]  # as high as its map's width asks for
-    area = area._replace(height=min(area.height, rows * most + (rows - 1) * _GUTTER))
-    return [box for row in area.rows(rows, _GUTTER) for box in row.columns(columns, _GUTTER)]
+    beside, below = _PANEL + 3 * _PAD, _BELOW + 2 * _PAD
+
+    def most(card: float) -> float:
+        return min(_MOST, (card - beside) / width) * height + below  # as its map's width asks for
+
+    return card_boxes(paper, width + beside, height + below, most)
 
 
 def _lost(card: CollectorsCard) -> float:

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby
 
+from layouts.dice_isolation.findings import Findings
 from layouts.dice_isolation.layout import FILES, RANKS, SQUARES, WHITE, DiceLayout
 from layouts.dice_isolation.rules import DICE, SUPPLY
 from layouts.dice_isolation.standard import standard_set
 from layouts.paper import Paper, fitted
+from layouts.verdict import Verdict
 from output.contract import Draft
 from output.dice_isolation.pieces import NAMES, token
 from output.dice_isolation.spec import DiceSpec
@@ -52,7 +54,7 @@ _WIDE_PANEL, _NEED_WIDTH = 190.0, 62.0  # with room for what the check found
 
 def board_pages(spec: DiceSpec) -> list[Draft]:
     """The board as large as tokens want it, or as the paper takes it."""
-    layout, theme, tokens = spec.setup.layout, spec.theme, head_start(spec)
+    layout, theme, tokens = spec.setup.layout, spec.theme, head_start(spec, spec.verdict)
     scale = spec.text.scale
     grid = _grid(layout, spec.paper, scale, tokens > 0) or fitted(
         spec.paper,
@@ -81,12 +83,12 @@ def board_pages(spec: DiceSpec) -> list[Draft]:
     return [Draft(title, tuple(items))]
 
 
-def head_start(spec: DiceSpec) -> int:
+def head_start(spec: DiceSpec, verdict: Verdict[Findings] | None) -> int:
     """The tokens that the second player begins with, as the check has it; none without one.
 
     Nor are there any in duplicate play, which is even without.
     """
-    exact = spec.verdict.findings.exact if spec.verdict and not spec.duplicate else None
+    exact = verdict.findings.exact if verdict and not spec.duplicate else None
     return exact.tokens if exact else 0
 
 

@@ -77,7 +77,7 @@ def scorepad_pages(spec: DiceSpec) -> list[Draft]:
 
 
 def _head_start(spec: DiceSpec) -> str:
-    tokens = head_start(spec)
+    tokens = head_start(spec, spec.verdict)
     if tokens:
         return (
             f"On the board of this setup whoever plays second begins each game with "

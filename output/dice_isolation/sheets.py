@@ -11,6 +11,7 @@ from output.contract import Draft, Sheet, SheetSet
 from output.dice_isolation.board import board_pages
 from output.dice_isolation.board_set import boards_pages, token_size
 from output.dice_isolation.box import token_box_pages
+from output.dice_isolation.cards import card_pages
 from output.dice_isolation.emblem import ACCENT, emblem
 from output.dice_isolation.overview import overview_pages
 from output.dice_isolation.pieces import piece_pages
@@ -61,6 +62,7 @@ def set_sheets(boards: Sequence[SetBoard] = (), per_side: int = 1) -> SheetSet[D
             ),
             Sheet("boards", whole_set, true_to_size=True, on_demand=True, material="card"),
             Sheet("overview", overview, on_demand=True),
+            Sheet("cards", card_pages, shows_cards=True, material="card", work=("cut",)),
             Sheet("pieces", pieces, cut_up=True, material="card", work=("cut",)),
             box_sheet(box, shows_example=True),
             Sheet("rules", rules_pages, at_home=True, shows_example=True, to_read=True),

@@ -7,6 +7,7 @@ from typing import TypeAlias
 from layouts.dice_isolation.findings import Findings
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.dice_isolation.table import Table
-from output.contract import KitSpec
+from output.contract import Card, KitSpec
 
+DiceCard: TypeAlias = Card[DiceLayout, Findings]
 DiceSpec: TypeAlias = KitSpec[DiceLayout, Findings, Table]

@@ -10,8 +10,8 @@ from layouts.isaac.tiles import SEATS, SIZE, Kind, Tile, counter_square, total
 from layouts.paper import Paper, fitted
 from output.contract import Draft
 from output.drawing.box import Box
-from output.drawing.scene import Circle, Group, Item, Line, Point, Style, Text, Transform
-from output.drawing.theme import HAIR, THIN, Theme
+from output.drawing.scene import Circle, Group, Item, Point, Text, Transform
+from output.drawing.theme import HAIR, Theme
 from output.drawing.typeface import cap_height, text_width
 from output.isaac import faces, tiles
 from output.isaac.spec import IsaacSpec
@@ -190,8 +190,7 @@ def _panel(
 def _hands_words(hands: Sequence[Sequence[Kind]]) -> str:
     """How many of each kind both players have, without a colon."""
     said = (
-        f"{name} has {total(hand)}, "
-        + ", ".join(f"{kind.count} of length {kind.length} worth {kind.value}" for kind in hand)
+        f"{name} has {total(hand)}, " + ", ".join(map(tiles.kind_words, hand))
         for name, hand in zip(SEATS, hands, strict=True)
     )
     return "; ".join(said)
@@ -216,7 +215,7 @@ def _hands(
         yield label(text, box.x, y, face)
     columns = box.inset(_LABELS, 0.0, 0.0, 0.0)
     for place, *kinds in zip(_columns(hands[0], columns), *hands, strict=True):
-        yield from _icon(place, kinds[0], theme)
+        yield from tiles.icon(place, kinds[0], theme)
         numbers = [kinds[0].length] if lengths else []
         numbers += [kind.count for kind in kinds]
         for row, (number, y) in enumerate(zip(numbers, baselines, strict=True)):
@@ -226,7 +225,7 @@ def _hands(
 
 def _columns(kinds: Sequence[Kind], box: Box) -> list[Box]:
     """The places of the kinds' pictures: as wide as their lengths, and as their values need."""
-    needed = [text_width(str(kind.value), "bold", SMALL_SIZE) + 1.0 for kind in kinds]
+    needed = [tiles.least_icon(kind) for kind in kinds]
     width = box.width - _COLUMN_GAP * (len(kinds) - 1)
 
     def widths(unit: float) -> list[float]:
@@ -239,16 +238,3 @@ def _columns(kinds: Sequence[Kind], box: Box) -> list[Box]:
         places.append(Box(x, box.y, wide, _ICON))
         x += wide + _COLUMN_GAP
     return places
-
-
-def _icon(place: Box, kind: Kind, theme: Theme) -> Iterator[Item]:
-    """A tile of nobody's, its squares parted and its value in the middle."""
-    edge = Style(theme.disc.fill, theme.ink, THIN)
-    yield rounded(place, 0.8, edge)
-    words = str(kind.value)
-    half = text_width(words, "bold", SMALL_SIZE) / 2 + 0.5
-    for joint in range(1, kind.length):
-        x = place.x + place.width * joint / kind.length
-        if abs(x - place.centre.x) > half:
-            yield Line(Point(x, place.y), Point(x, place.bottom), theme.hairline)
-    yield centred(words, place.centre, SMALL_SIZE, theme.ink, "bold")

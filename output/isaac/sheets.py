@@ -6,6 +6,7 @@ from layouts.isaac.game import GAME
 from output.contract import Sheet, SheetSet
 from output.isaac.board import board_pages, setup_pages
 from output.isaac.box import tile_box_pages
+from output.isaac.cards import card_pages
 from output.isaac.emblem import ACCENT, emblem
 from output.isaac.pieces import piece_pages
 from output.isaac.positions import pictures, position_pages
@@ -30,6 +31,7 @@ _SHEETS: SheetSet[IsaacSpec] = SheetSet(
         Sheet(
             "setup", setup_pages, true_to_size=True, at_home=True, shows_setup=True, material="card"
         ),
+        Sheet("cards", card_pages, shows_cards=True, material="card", work=("cut",)),
         Sheet("pieces", piece_pages, at_home=True, cut_up=True, material="card", work=("cut",)),
         box_sheet(tile_box_pages, shows_example=True),
         Sheet("rules", rules_pages, at_home=True, shows_example=True, to_read=True),

@@ -7,6 +7,7 @@ from typing import TypeAlias
 from layouts.isaac.findings import Findings
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.table import Table
-from output.contract import KitSpec
+from output.contract import Card, KitSpec
 
+IsaacCard: TypeAlias = Card[IsaacLayout, Findings]
 IsaacSpec: TypeAlias = KitSpec[IsaacLayout, Findings, Table]

@@ -8,7 +8,7 @@ from math import sqrt
 from layouts.isaac.tiles import SEATS, SIZE, Kind, Tile
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point, Style
-from output.drawing.theme import Theme
+from output.drawing.theme import THIN, Theme
 from output.drawing.typeface import cap_height, text_width
 from output.page.dice import rounded
 from output.page.flow import centred
@@ -122,3 +122,26 @@ def counter(centre: Point, seat: int, radius: float, theme: Theme) -> Iterator[I
         yield Box(centre.x - radius, centre.y - radius, 2 * radius, 2 * radius).rect(style)
     size = max(SMALL_SIZE, 3.0 * radius)
     yield centred(SEATS[seat][0], centre, size, theme.seat_ink, "bold")
+
+
+def icon(place: Box, kind: Kind, theme: Theme) -> Iterator[Item]:
+    """A tile of nobody's, its squares parted and its value in the middle."""
+    edge = Style(theme.disc.fill, theme.ink, THIN)
+    yield rounded(place, 0.8, edge)
+    words = str(kind.value)
+    half = text_width(words, "bold", SMALL_SIZE) / 2 + 0.5
+    for joint in range(1, kind.length):
+        x = place.x + place.width * joint / kind.length
+        if abs(x - place.centre.x) > half:
+            yield Line(Point(x, place.y), Point(x, place.bottom), theme.hairline)
+    yield centred(words, place.centre, SMALL_SIZE, theme.ink, "bold")
+
+
+def least_icon(kind: Kind) -> float:
+    """How wide a kind's icon is at least, in mm: its value is in small print."""
+    return text_width(str(kind.value), "bold", SMALL_SIZE) + 1.0
+
+
+def kind_words(kind: Kind) -> str:
+    """How many of a kind somebody has: "5 of length 3 worth 1"."""
+    return f"{kind.count} of length {kind.length} worth {kind.value}"

@@ -41,6 +41,7 @@ from tests.output.puzzled import puzzles_of
 from tests.playing import brief_verdict, dealt, records_of
 
 L = TypeVar("L", bound=Layout)
+F = TypeVar("F")
 
 DICE_BOARD = DiceLayout(
     (
@@ -104,6 +105,7 @@ def dice_isolation(
     return replace(
         _spec(setup, paper, theme),
         verdict=dice_verdicts.verdict(setup, tokens),
+        cards=_cards(setup, dice_verdicts.verdict(setup, tokens)),
         diagrams=tuple(diagrams),
         example=example(setup),
     )
@@ -126,6 +128,7 @@ def isaac(
     return replace(
         _spec(setup, paper, theme),
         verdict=_isaac_verdict(setup),
+        cards=_cards(setup, _isaac_verdict(setup)),
         deal=specs.deal(5),
         diagrams=tuple(diagrams),
         example=example(setup),
@@ -191,7 +194,7 @@ def coin_collectors(paper: str, theme: str, variants: tuple[str, ...] = ()) -> C
     return replace(
         _spec(setup, paper, theme),
         verdict=verdict,
-        cards=tuple(Card(setup, verdict if number else None) for number in range(6)),
+        cards=_cards(setup, verdict),
         diagrams=tuple(diagrams),
         example=example(setup),
     )
@@ -278,6 +281,11 @@ def _spec(setup: Setup[Any], paper: str, theme: str) -> KitSpec[Any, Any, Any]:
     puzzles = puzzles_of(setup.game)
     spec: AnySpec = KitSpec(setup, PAPERS[paper], THEMES[theme], specs.VERSION, puzzles=puzzles)
     return sheets_of(setup.game).dressed(spec)
+
+
+def _cards(setup: Setup[L], verdict: Verdict[F]) -> tuple[Card[L, F], ...]:
+    """Six cards, the first of which was not checked."""
+    return tuple(Card(setup, verdict if number else None) for number in range(6))
 
 
 def _setup(layout: L, players: int, variants: tuple[str, ...] = ()) -> Setup[L]:

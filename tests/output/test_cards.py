@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
 
 from layouts.coins import COINS
+from layouts.dice_isolation.layout import DiceLayout
+from layouts.isaac.layout import IsaacLayout
+from layouts.isaac.tiles import SEATS
 from output.coin_isolation import diagram
+from output.dice_isolation.board import squares_words
 from output.drawing.box import Box
-from output.drawing.scene import Circle, Point, Text
+from output.drawing.scene import Circle, Path, Point, Text
 from output.drawing.theme import THEMES, Theme
-from tests.output.games import CASES
+from tests.output.games import PICKED
 from tests.output.kits import Printed, printed
-from tests.output.scenes import Leaf, leaves
+from tests.output.scenes import Leaf, leaves, texts
+from tests.output.specs import kit_of
 
-WITH_CARDS = [case for case in CASES if case.startswith("coin-")]
 SLACK = 0.01
 
 
@@ -38,7 +43,7 @@ def inside(box: Box, cut: Box) -> bool:
     return across and cut.y - SLACK <= box.y and box.bottom <= cut.bottom + SLACK
 
 
-@pytest.mark.parametrize("case", WITH_CARDS)
+@pytest.mark.parametrize("case", PICKED)
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 @pytest.mark.parametrize("theme", ["colour", "low-ink"])
 def test_a_card_that_is_cut_out_names_its_game(case: str, paper: str, theme: str) -> None:
@@ -51,6 +56,74 @@ def test_a_card_that_is_cut_out_names_its_game(case: str, paper: str, theme: str
         assert game.title in words
         assert f"{number}" in words.split()
         assert any(f"emblem of {game.title}" in leaf.labels for leaf in items)
+
+
+@pytest.mark.parametrize("case", PICKED)
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5", "a3"])
+def test_all_that_is_on_a_card_lies_within_its_cuts(case: str, paper: str) -> None:
+    sheets = printed(case, paper, "colour")
+    drawn = [leaf for page in sheets.named("cards").pages for leaf in leaves(page)]
+    for number, (cut, inside_it) in enumerate(cards(sheets), start=1):
+        own = [leaf for leaf in drawn if f"card {number}" in leaf.labels]
+        assert own and all(inside(leaf.box, cut) for leaf in own)
+        (code,) = (leaf.box for leaf in own if of_qr_code(leaf))
+        words = [leaf.box for leaf in inside_it if isinstance(leaf.item, Text)]
+        assert not any(overlap(code, box) for box in words)
+
+
+def of_qr_code(leaf: Leaf) -> bool:
+    """Whether it is the path of many modules."""
+    return isinstance(leaf.item, Path) and len(leaf.item.commands) > 500
+
+
+def overlap(one: Box, other: Box) -> bool:
+    across = min(one.right, other.right) - max(one.x, other.x)
+    return across > SLACK and min(one.bottom, other.bottom) - max(one.y, other.y) > SLACK
+
+
+def words_of(number: int, sheets: Printed) -> list[str]:
+    """What is written on a card."""
+    _, drawn = cards(sheets)[number - 1]
+    return [leaf.item.text for leaf in drawn if isinstance(leaf.item, Text)]
+
+
+@pytest.mark.parametrize(
+    "case", sorted(set(PICKED) - {"coin-collectors"})
+)  # whose cards are sorted
+def test_a_card_has_its_id_and_says_whether_it_was_checked(case: str) -> None:
+    sheets = printed(case, "a4", "colour")
+    for number, card in enumerate(sheets.spec.cards, start=1):
+        found = words_of(number, sheets)
+        assert card.setup.id in found
+        assert ("not checked" in found) == (card.verdict is None)
+
+
+def test_a_card_of_isaac_has_the_opening_and_the_tiles_of_both() -> None:
+    sheets = printed("isaac", "a4", "colour")
+    layout = sheets.spec.setup.layout
+    assert isinstance(layout, IsaacLayout) and layout.opening
+    _, drawn = cards(sheets)[0]
+    labels = {label for leaf in drawn for label in leaf.labels}
+    for turn, tile in enumerate(layout.opening):
+        assert f"{SEATS[turn % 2]}: {tile.name}" in labels
+    for kind in layout.tiles:
+        assert f"{kind.count} of length {kind.length} worth {kind.value}" in labels
+    begins = f"{SEATS[len(layout.opening) % 2]} begins"
+    assert begins in words_of(1, sheets)
+
+
+def test_a_card_of_dice_isolation_has_the_board_and_its_head_start() -> None:
+    sheets = printed("dice-isolation", "a4", "colour")
+    layout = sheets.spec.setup.layout
+    assert isinstance(layout, DiceLayout)
+    ((first, _), (second, drawn), *_) = cards(sheets)
+    assert any(squares_words(layout) in leaf.labels for leaf in drawn)
+    assert (first.width, first.height) == pytest.approx((second.width, second.height))
+    head_start = "player 2 begins with 4 tokens"
+    assert head_start not in " ".join(words_of(1, sheets))  # which was not checked
+    assert head_start in " ".join(words_of(2, sheets))
+    even = replace(sheets.spec, duplicate=True)
+    assert "begins with" not in " ".join(texts(kit_of(even, "cards").pages[0]))
 
 
 @pytest.mark.parametrize("case", ["coin-isolation-2", "coin-isolation-4"])

@@ -1,0 +1,162 @@
+"""Setup cards: small setups to cut out, a deck to choose tonight's game from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
+
+from layouts.errors import InputError
+from layouts.game import Layout
+from layouts.paper import Paper, fitted
+from layouts.setup import Setup
+from layouts.verdict import Verdict
+from output.contract import AnySpec, Card, Draft
+from output.drawing.box import Box
+from output.drawing.scene import Group, Item, Rect
+from output.drawing.theme import Theme
+from output.page.card_head import HEAD_HEIGHT, card_head
+from output.page.cutouts import cut_marks
+from output.page.flow import Row, height_of, label, pour
+from output.page.frame import body
+from output.page.qr_code import qr_code
+from output.page.small_print import MIN_ID_SIZE, id_face, small
+from output.page.wording import game_line
+
+GUTTER = 6.0
+"""Between cards, in mm: room for the marks of both."""
+
+PAD, PANEL = 2.0, 21.5
+"""From a card's edge to what is on it, and the column beside its picture, in mm."""
+
+MOST_COLUMNS, MOST_ROWS = 2, 3
+
+EACH_CARDS_ID = "Each card has its own ID."
+"""What the foot says instead of the setup's."""
+
+_BELOW, _LINE = 7.2, 2.9  # the two lines below a picture, and the upper one's height
+_QR = 18.0, 12.0  # at most and at least
+
+C = TypeVar("C", bound=Card[Layout, object])
+
+
+def setup_card_pages(
+    spec: AnySpec,
+    title: str,
+    cards: Sequence[C],
+    boxes: Sequence[Box],
+    draw: Callable[[C, int, Box], Iterable[Item]],
+    *,
+    done: str = "checked",
+    own: str = EACH_CARDS_ID,
+) -> list[Draft]:
+    """As many pages as the cards need, one in each of the boxes.
+
+    `draw` gets a card, its number from 1 on and its box; the foot says how many of them that was
+    `done` to. Raises InputError where there are none.
+    """
+    if not cards:
+        raise InputError("a sheet of cards needs setups to choose from; deal some, or leave it out")
+    number_done = sum(card.verdict is not None for card in cards)
+    drafts = []
+    for start in range(0, len(cards), len(boxes)):
+        items: list[Item] = []
+        for number, (card, box) in enumerate(zip(cards[start:], boxes, strict=False), start + 1):
+            items.append(Group(tuple(draw(card, number, box)), label=f"card {number}"))
+            items += [Rect(*box, spec.theme.cut), *cut_marks(box, spec.theme)]
+        drafts.append(
+            Draft(
+                title,
+                tuple(items),
+                foot="slim",
+                instead_of_check=f"{number_done} of {len(cards)} cards were {done}",
+                instead_of_id=own,
+            )
+        )
+    return drafts
+
+
+def card_area(paper: Paper) -> Box:
+    """Where cards may lie, with room around them for their marks."""
+    half = GUTTER / 2
+    return body(paper, foot="slim").inset(half, half, half, half)
+
+
+def card_boxes(
+    paper: Paper, width: float, height: float, most: Callable[[float], float]
+) -> list[Box]:
+    """Where cards lie of at least `width` x `height` mm: the lines to cut along.
+
+    They are as wide as the paper takes them, two side by side where it does, and as high as they
+    are of use at `most`, which depends on their width. None where not even one fits.
+    """
+    area = card_area(paper)
+    columns = min(MOST_COLUMNS, int((area.width + GUTTER) / (width + GUTTER)))
+    rows = min(MOST_ROWS, int((area.height + GUTTER) / (height + GUTTER)))
+    if not columns or not rows:
+        return []
+    return laid_out(area, columns, rows, most(area.columns(columns, GUTTER)[0].width))
+
+
+def laid_out(area: Box, columns: int, rows: int, most: float) -> list[Box]:
+    """Cards in rows from the top of the area on, each `most` mm high where there is room for it."""
+    area = area._replace(height=min(area.height, rows * most + (rows - 1) * GUTTER))
+    return [box for row in area.rows(rows, GUTTER) for box in row.columns(columns, GUTTER)]
+
+
+def card_status(verdict: Verdict[object] | None) -> str:
+    """What the check found, as short as can be."""
+    if verdict is None:
+        return "not checked"
+    if verdict.fair == "fair":
+        return "checked: fair" if verdict.playable else "checked: fair but dull"
+    return {"unfair": "checked: unfair", "undecided": "checked: unproven"}[verdict.fair]
+
+
+def panel_items(rows: Sequence[Row], setup: Setup[Layout], box: Box, theme: Theme) -> list[Item]:
+    """A column beside a card's board: what is said of it, and its QR code as large as fits."""
+    most, least = _QR
+    size = min(most, box.width, max(least, box.height - height_of(rows)))
+    code = qr_code(setup.id, box.x, box.bottom - size, size, theme.ink)
+    return [*next(pour(rows, [box])), code]
+
+
+def picture_boxes(paper: Paper, width: float, height: float, most: float) -> list[Box]:
+    """Where cards lie that `pictured_card` draws, with pictures of at least `width` x `height` mm.
+
+    A picture may be `most` times as large. Raises InputError where none fits on the paper.
+    """
+    beside, below = PANEL + 3 * PAD, HEAD_HEIGHT + _BELOW + 2 * PAD
+
+    def fit(paper: Paper) -> list[Box]:
+        return card_boxes(
+            paper,
+            width + beside,
+            height + below,
+            lambda card: min(most, (card - beside) / width) * height + below,
+        )
+
+    return fitted(paper, fit, f"cards whose boards can be read do not fit on {paper.title}")
+
+
+def pictured_card(
+    spec: AnySpec,
+    setup: Setup[Layout],
+    number: int,
+    box: Box,
+    picture: Callable[[Box], Iterable[Item]],
+    rows: Sequence[Row],
+) -> list[Item]:
+    """A card with its head, the picture of a board, beside it what is said of it, and its ID.
+
+    The `picture` is drawn in the box that is left for it, and `rows` are as wide as the PANEL.
+    """
+    theme, inner = spec.theme, box.inset(PAD, PAD, PAD, PAD)
+    room = inner.inset(0.0, HEAD_HEIGHT, PANEL + PAD, _BELOW)
+    panel = Box(inner.right - PANEL, room.y, PANEL, room.height)
+    return [
+        *card_head(spec, number, inner),
+        *picture(room),
+        *panel_items(rows, setup, panel, theme),
+        label(game_line(setup), inner.x, inner.bottom - _LINE, small(theme)),
+        label(setup.id, inner.x, inner.bottom, id_face(theme, MIN_ID_SIZE)),
+    ]
