@@ -105,11 +105,15 @@ def _drawn(choice: BoardChoice, boards: Sequence[SetBoard]) -> SheetSet[Any]:
 
 
 def _kit_of_set() -> tuple[str, ...]:
-    """The kit of a set: its boards, and all that a game on any of them needs."""
+    """The kit of a set: its boards, and all that a game on any of them needs.
+
+    No cards of others: it is to choose from already.
+    """
     return tuple(
         sheet.name
         for sheet in sheets_of(GAME).sheets
-        if sheet.name in OF_A_SET or not (sheet.on_demand or sheet.shows_setup or sheet.in_front)
+        if sheet.name in OF_A_SET
+        or not (sheet.on_demand or sheet.shows_setup or sheet.shows_cards or sheet.in_front)
     )
 
 

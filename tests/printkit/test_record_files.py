@@ -283,5 +283,5 @@ def test_a_record_is_not_checked(game: str, tmp_path: Path) -> None:
 
 
 def test_a_sheet_that_a_game_lacks(tmp_path: Path) -> None:
-    result = printkit_here("print", "dice-isolation", "--sheet", "cards", folder=tmp_path)
-    assert_refused(result, "'cards'", "diagrams")
+    result = printkit_here("print", "dice-isolation", "--sheet", "mat", folder=tmp_path)
+    assert_refused(result, "'mat'", "diagrams")
