@@ -32,7 +32,6 @@ from printkit.version import VERSION
 Row = tuple[str, str, str]
 
 _TASKS = 3000
-_PAPER_WORKERS = 1000
 _SHORTEST = 1.2
 """Processor seconds of a trial where they take least, on average of 73: Coin Isolation for three,
 most of whose candidates are given up after the first look."""
@@ -100,7 +99,7 @@ def rows(quick: bool) -> Iterator[Row]:
         "1,000",
     )
     yield (
-        "memory of a parent with so many results in flight as 1,000 workers ask for",
+        f"memory of a parent with as many results as may wait for an earlier one, {AHEAD:,}",
         f"{_memory() / 1e6:,.0f} MB more",
         "",
     )
@@ -140,7 +139,7 @@ def _memory() -> int:
     name = plan.deal(1).id
     waiting = {
         seed: _given_up(seed, Tried(seed, f"{name}{seed}", (), f"after {seed}", None, 1, 1, 0))
-        for seed in range(AHEAD * _PAPER_WORKERS)
+        for seed in range(AHEAD)
     }
     assert waiting
     return int(psutil.Process().memory_info().rss - before)

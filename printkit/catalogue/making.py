@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import count as counting
+from operator import methodcaller
 from time import monotonic
 
 from printkit.catalogue.folder import Folder
@@ -14,8 +16,9 @@ from printkit.telling import Hearer
 def make(folder: Folder, count: int, crew: Crew[Tried[object]], hearer: Hearer) -> None:
     """Try seeds until the folder lists `count` setups.
 
-    Of seeds beyond the last setup that is needed nothing is written, whatever became of them.
-    Raises InputError where it cannot go on; what is in the folder is whole.
+    Of seeds beyond the last setup that is needed nothing is written, whatever became of them. As
+    soon as enough are found no others are begun; those before them may still take a while. Raises
+    InputError where it cannot go on; what is in the folder is whole.
     """
     began, before = monotonic(), folder.decided
     what = "setups" if folder.plan.every else "fair setups"
@@ -25,17 +28,28 @@ def make(folder: Folder, count: int, crew: Crew[Tried[object]], hearer: Hearer) 
         hearer.watch(what, len(folder.seeds), count, note)
 
     show()
-    if len(folder.seeds) >= count:
-        return
-    for due in in_order(Trials(folder.plan), crew, counting(folder.next_seed)):
-        for tried in due:
-            if len(folder.seeds) < count:
-                folder.add(tried)
-        if due:
-            folder.sync()
-        show()
-        if len(folder.seeds) >= count:
-            return
+    while len(folder.seeds) < count:
+        for due in _tried(folder, crew, count - len(folder.seeds)):
+            for tried in due:
+                if len(folder.seeds) < count:
+                    folder.add(tried)
+            if due:
+                folder.sync()
+            show()
+            if len(folder.seeds) >= count:
+                return
+
+
+def _tried(
+    folder: Folder, crew: Crew[Tried[object]], missing: int
+) -> Iterator[list[Tried[object]]]:
+    """What became of the next seeds, until so many are found to list.
+
+    Of these some may be the same setup, and then that many were not enough.
+    """
+    listed = methodcaller("listed_by", folder.plan)
+    seeds = counting(folder.next_seed)
+    return in_order(Trials(folder.plan), crew, seeds, wanted=listed, most=missing)
 
 
 def _note(folder: Folder, crew: Crew[Tried[object]], decided: int, began: float) -> str:

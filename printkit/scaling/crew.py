@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeVar
 
@@ -15,9 +15,9 @@ T_co = TypeVar("T_co", covariant=True)
 IN_FLIGHT = 3
 """Seeds that are asked for, for each that can be done at a time: nobody waits for the next one."""
 
-AHEAD = 64
-"""Seeds that are looked at ahead of the first unanswered one, for each that can be done at a time:
-a long one holds the others up only then, and so much is kept in memory at most."""
+AHEAD = 250_000
+"""Seeds that are looked at ahead of the first unanswered one, whose answers are kept in memory. A
+seed may take a thousand times as long as most do, and nobody shall be idle meanwhile."""
 
 
 class Crew(Protocol[T_co]):
@@ -52,19 +52,25 @@ class Crew(Protocol[T_co]):
 
 @dataclass(slots=True)
 class _Line(Generic[T]):
-    """Seeds in their order: those `begun` are asked of the crew, those `waiting` not given out."""
+    """Seeds in their order: those `begun` are asked of the crew, those `waiting` not given out.
+
+    Of answers so far, given out or not, so many that were `wanted` are `found`.
+    """
 
     work: Work[T]
     crew: Crew[T]
     left: Iterator[int]
+    wanted: Callable[[T], bool]
+    most: int
+    found: int = 0
     waiting: deque[int] = field(default_factory=deque)
     known: dict[int, T] = field(default_factory=dict)
     begun: set[int] = field(default_factory=set)
 
     def ask(self) -> None:
         """Ask for as many seeds as there is work for, or until the next one is known."""
-        places = max(1, self.crew.places)
-        while len(self.begun) < IN_FLIGHT * places and len(self.waiting) < AHEAD * places:
+        in_flight = IN_FLIGHT * max(1, self.crew.places)
+        while len(self.begun) < in_flight and len(self.waiting) < AHEAD and self.found < self.most:
             seed = next(self.left, None)
             if seed is None:
                 return
@@ -74,7 +80,7 @@ class _Line(Generic[T]):
                 self.crew.begin(seed)
                 self.begun.add(seed)
             else:
-                self.known[seed] = answer
+                self._take(seed, answer)
                 if self.waiting[0] == seed:
                     return
 
@@ -84,7 +90,11 @@ class _Line(Generic[T]):
             if self.crew.far:
                 note(self.work, seed, answer)
             self.begun.discard(seed)
-            self.known[seed] = answer
+            self._take(seed, answer)
+
+    def _take(self, seed: int, answer: T) -> None:
+        self.known[seed] = answer
+        self.found += self.wanted(answer)
 
     def due(self) -> list[T]:
         """The next answers, as far as they are known."""
@@ -94,13 +104,22 @@ class _Line(Generic[T]):
         return found
 
 
-def in_order(work: Work[T], crew: Crew[T], seeds: Iterable[int]) -> Iterator[list[T]]:
+def in_order(
+    work: Work[T],
+    crew: Crew[T],
+    seeds: Iterable[int],
+    *,
+    wanted: Callable[[T], bool] = lambda answer: False,
+    most: int = 1,
+) -> Iterator[list[T]]:
     """The answers for all seeds in their order: what is due next, again and again.
 
     None may be due, about every second. What this machine's journal has is asked of nobody; what
-    is heard from other machines is noted there. Raises InputError where it cannot go on.
+    is heard from other machines is noted there. Once as many answers as are `wanted` at `most` are
+    known nobody is asked for more: all that is due then ends with them, or before. Raises
+    InputError where it cannot go on.
     """
-    line = _Line(work, crew, iter(seeds))
+    line = _Line(work, crew, iter(seeds), wanted, most)
     while True:
         line.ask()
         if not line.waiting:

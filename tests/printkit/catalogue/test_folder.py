@@ -23,7 +23,8 @@ from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Trials, Tried
 from printkit.dealing import Terms
 from printkit.library.catalogues import catalogue_in
-from printkit.scaling.crew import AHEAD, IN_FLIGHT
+from printkit.scaling import crew as scaling_crew
+from printkit.scaling.crew import IN_FLIGHT
 from printkit.session import session_for
 from printkit.telling import at_work
 from tests.clobber import engine
@@ -141,20 +142,26 @@ def test_two_at_a_time_are_refused(tmp_path: Path) -> None:
         made_here(tmp_path / "a", 1, resume=True)
 
 
-def test_a_setup_is_listed_once(tmp_path: Path) -> None:
-    """Where two seeds deal the same, the first has it."""
+@contextmanager
+def twins() -> Iterator[int]:
+    """Within, the first seed whose setup passes deals the same as the next one."""
     first = next(seed for seed in range(1, 99) if small.accepts(dealt(GAME, seed)))
-    twin = dealt(GAME, first).layout
-    deal = GAME.deal
+    twin, deal = dealt(GAME, first).layout, GAME.deal
 
     def dealt_twice(seed: int, *terms: Sequence[str]) -> ClobberLayout:
         return twin if seed == first + 1 else deal(seed, *terms)
 
     object.__setattr__(GAME, "deal", dealt_twice)
     try:
-        made_here(tmp_path / "a", 2)
+        yield first
     finally:
         object.__setattr__(GAME, "deal", deal)
+
+
+def test_a_setup_is_listed_once(tmp_path: Path) -> None:
+    """Where two seeds deal the same, the first has it."""
+    with twins() as first:
+        made_here(tmp_path / "a", 2)
     found = catalogue_in(tmp_path / "a")
     assert len({entry.id for entry in found.entries}) == 2
     noted = next(noted for noted in found.tried if noted.seed == first + 1)
@@ -172,14 +179,42 @@ class _Watched(Alone):
         return super().finished()
 
 
-def test_one_long_trial_holds_nobody_up_and_memory_is_bounded(tmp_path: Path) -> None:
+def made_backwards(path: Path) -> _Watched:
+    """Make one by a crew whose first trial takes longest."""
     forget(range(1, 400))
     crew = _Watched(plan())
-    with opened(tmp_path / "a", plan(), resume=False) as folder, at_work() as hearer:
+    with opened(path, crew.plan, resume=False) as folder, at_work() as hearer:
         make(folder, COUNT, crew, hearer)
     assert crew.most == IN_FLIGHT * crew.places
     assert crew.asked == sorted(set(crew.asked))
-    assert len(crew.asked) == AHEAD * crew.places, "went on until so far ahead, and no farther"
+    return crew
+
+
+def test_one_long_trial_holds_nobody_up_and_memory_is_bounded(
+    whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scaling_crew, "AHEAD", 9)
+    crew = made_backwards(tmp_path / "a")
+    last = catalogue_in(whole).tried[-1].seed
+    assert last > 9, "nobody would be held up"
+    assert len(crew.asked) < last + 9 and contents(tmp_path / "a") == contents(whole)
+
+
+def test_once_enough_are_found_nobody_goes_on(whole: Path, tmp_path: Path) -> None:
+    """Of the seeds after those that take long as many pass as are needed: the last is the last."""
+    crew = made_backwards(tmp_path / "a")
+    long = range(1, IN_FLIGHT * crew.places)
+    quick = [n for n in crew.asked if n not in long and small.accepts(dealt(GAME, n))]
+    assert len(quick) == COUNT and quick[-1] == crew.asked[-1]
+    assert contents(tmp_path / "a") == contents(whole)
+
+
+def test_twins_are_made_up_for(tmp_path: Path) -> None:
+    """Where some of those that are found are the same setup others are sought."""
+    with twins():
+        made_backwards(tmp_path / "a")
+    found = catalogue_in(tmp_path / "a")
+    assert len({entry.id for entry in found.entries}) == COUNT
 
 
 @contextmanager
