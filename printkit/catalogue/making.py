@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import count as counting
 from operator import methodcaller
 from time import monotonic
 
 from printkit.catalogue.folder import Folder
 from printkit.catalogue.trials import Trials, Tried
-from printkit.scaling.crew import Crew, in_order
+from printkit.scaling.crew import Crew, Line, in_order
 from printkit.telling import Hearer
+
+_MANY = 10  # results for each worker that wait for an earlier one: it takes unusually long
 
 
 def make(folder: Folder, count: int, crew: Crew[Tried[object]], hearer: Hearer) -> None:
@@ -23,26 +24,26 @@ def make(folder: Folder, count: int, crew: Crew[Tried[object]], hearer: Hearer) 
     began, before = monotonic(), folder.decided
     what = "setups" if folder.plan.every else "fair setups"
 
-    def show() -> None:
-        note = _note(folder, crew, folder.decided - before, began)
+    def show(ahead: int = 0) -> None:
+        rate = (folder.decided + ahead - before) / max(1e-9, monotonic() - began)
+        note = _note(folder, crew, rate, ahead)
         hearer.watch(what, len(folder.seeds), count, note)
 
     show()
     while len(folder.seeds) < count:
-        for due in _tried(folder, crew, count - len(folder.seeds)):
+        line = _tried(folder, crew, count - len(folder.seeds))
+        for due in line:
             for tried in due:
                 if len(folder.seeds) < count:
                     folder.add(tried)
             if due:
                 folder.sync()
-            show()
+            show(line.ahead)
             if len(folder.seeds) >= count:
                 return
 
 
-def _tried(
-    folder: Folder, crew: Crew[Tried[object]], missing: int
-) -> Iterator[list[Tried[object]]]:
+def _tried(folder: Folder, crew: Crew[Tried[object]], missing: int) -> Line[Tried[object]]:
     """What became of the next seeds, until so many are found to list.
 
     Of these some may be the same setup, and then that many were not enough.
@@ -52,8 +53,10 @@ def _tried(
     return in_order(Trials(folder.plan), crew, seeds, wanted=listed, most=missing)
 
 
-def _note(folder: Folder, crew: Crew[Tried[object]], decided: int, began: float) -> str:
-    """What has come of it so far, in words."""
-    rate = decided / max(1e-9, monotonic() - began)
+def _note(folder: Folder, crew: Crew[Tried[object]], rate: float, ahead: int) -> str:
+    """What has come of it so far, in words, and what holds it up while many results wait."""
     passed = f"{len(folder.seeds) / folder.decided:.1%}" if folder.decided else "none yet"
-    return f"{passed} of {folder.decided:,} pass, {rate:.2g} tried a second, {crew.words}"
+    note = f"{passed} of {folder.decided:,} pass, {rate:.2g} tried a second, {crew.words}"
+    if ahead < _MANY * max(1, crew.places):
+        return note
+    return f"{note}; {ahead:,} later ones wait for seed {folder.next_seed}"

@@ -51,10 +51,11 @@ class Crew(Protocol[T_co]):
 
 
 @dataclass(slots=True)
-class _Line(Generic[T]):
+class Line(Generic[T]):
     """Seeds in their order: those `begun` are asked of the crew, those `waiting` not given out.
 
-    Of answers so far, given out or not, so many that were `wanted` are `found`.
+    Of answers so far, given out or not, so many that were `wanted` are `found`. To go through it
+    yields answers as `in_order` tells.
     """
 
     work: Work[T]
@@ -103,6 +104,22 @@ class _Line(Generic[T]):
             found.append(self.known.pop(self.waiting.popleft()))
         return found
 
+    @property
+    def ahead(self) -> int:
+        """How many answers wait for an earlier one."""
+        return len(self.known)
+
+    def __iter__(self) -> Iterator[list[T]]:
+        while True:
+            self.ask()
+            if not self.waiting:
+                return
+            due = self.due()
+            if not due:
+                self.hear()
+                due = self.due()
+            yield due
+
 
 def in_order(
     work: Work[T],
@@ -111,7 +128,7 @@ def in_order(
     *,
     wanted: Callable[[T], bool] = lambda answer: False,
     most: int = 1,
-) -> Iterator[list[T]]:
+) -> Line[T]:
     """The answers for all seeds in their order: what is due next, again and again.
 
     None may be due, about every second. What this machine's journal has is asked of nobody; what
@@ -119,13 +136,4 @@ def in_order(
     known nobody is asked for more: all that is due then ends with them, or before. Raises
     InputError where it cannot go on.
     """
-    line = _Line(work, crew, iter(seeds), wanted, most)
-    while True:
-        line.ask()
-        if not line.waiting:
-            return
-        due = line.due()
-        if not due:
-            line.hear()
-            due = line.due()
-        yield due
+    return Line(work, crew, iter(seeds), wanted, most)

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -26,7 +27,7 @@ from printkit.library.catalogues import catalogue_in
 from printkit.scaling import crew as scaling_crew
 from printkit.scaling.crew import IN_FLIGHT
 from printkit.session import session_for
-from printkit.telling import at_work
+from printkit.telling import Hearer, at_work
 from tests.clobber import engine
 from tests.clobber.game import GAME, ClobberLayout
 from tests.playing import dealt
@@ -198,6 +199,16 @@ def test_one_long_trial_holds_nobody_up_and_memory_is_bounded(
     last = catalogue_in(whole).tried[-1].seed
     assert last > 9, "nobody would be held up"
     assert len(crew.asked) < last + 9 and contents(tmp_path / "a") == contents(whole)
+
+
+def test_it_is_said_which_seed_holds_others_up(tmp_path: Path) -> None:
+    crew, notes = _Watched(plan()), list[str]()
+    forget(range(1, 400))
+    hearer = SimpleNamespace(watch=lambda *told: notes.append(told[-1]))
+    with opened(tmp_path / "a", crew.plan, resume=False) as folder:
+        make(folder, 3 * COUNT, crew, cast("Hearer", hearer))
+    said = [note for note in notes if note.endswith("later ones wait for seed 1")]
+    assert said and len(said) < len(notes)
 
 
 def test_once_enough_are_found_nobody_goes_on(whole: Path, tmp_path: Path) -> None:
