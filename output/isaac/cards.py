@@ -67,11 +67,11 @@ def _kinds(kinds: Sequence[Kind], theme: Theme) -> list[Row]:
     width = PANEL - _COUNT
     square = min(_SQUARE, width / max(kind.length for kind in kinds))
     face = tabular(small(theme, "ink"))
-    rows = []
+    rows: list[Row] = []
     for kind in kinds:
         across = max(square * kind.length, tiles.least_icon(kind))
         place = Box(_COUNT, (_STEP - _ICON) / 2, across, _ICON)
         count = label(f"{kind.count}", _COUNT - 1.2, _STEP / 2 + 1.0, face, "end")
         drawn = Group((count, *tiles.icon(place, kind, theme)), label=tiles.kind_words(kind))
-        rows.append(Row(_STEP, (drawn,)))
+        rows.append(Row(_STEP, (drawn,), 0.0 if rows else 0.8))
     return rows
