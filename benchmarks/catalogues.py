@@ -177,7 +177,8 @@ def page() -> str:
             "\n".join(_shares()),
             "\\* a tenth of the setups lies below the first figure, half below the second, nine "
             "tenths below the third. Of Dice Isolation it is with the head start that its check "
-            "finds.",
+            "finds. A layout of Coin Collectors is fair unless it is lost as the dice lie, is lost "
+            "too often by the opening roll, or can never be won.",
             *_plots(),
             "",
         ]
