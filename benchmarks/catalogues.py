@@ -171,9 +171,10 @@ def page() -> str:
             "## What setups are like as they are dealt",
             "Each was judged whole, as by `printkit check`, and none was given up: `printkit "
             "catalogue GAME --all`. These are the setups that a box, a shuffle or a "
-            "seed gives. Between the limits behind a share the true one lies in 19 of 20 cases. A "
-            "deal of Coin Isolation for three or four does better: its candidates lean towards "
-            "those who play later.",
+            "seed gives. Between the limits behind a share the true one lies in 19 of 20 cases. "
+            "Fair deals and catalogues of Coin Isolation choose from others: each of those is the "
+            "most even of 64 that were dealt, as far as that is foreseen, and for three and four "
+            "favours who plays later.",
             "\n".join(_shares()),
             "\\* a tenth of the setups lies below the first figure, half below the second, nine "
             "tenths below the third. How far from even is told by the games of club players. A "
