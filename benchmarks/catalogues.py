@@ -25,6 +25,7 @@ import numpy as np
 
 import printkit
 from engines.statistics import score_interval
+from layouts.coin_isolation.randomizer import DRAWS
 from layouts.game import Game
 from layouts.games import GAMES
 from output.drawing.svg import render_svg
@@ -173,8 +174,8 @@ def page() -> str:
             "catalogue GAME --all`. These are the setups that a box, a shuffle or a "
             "seed gives. Between the limits behind a share the true one lies in 19 of 20 cases. "
             "Fair deals and catalogues of Coin Isolation choose from others: each of those is the "
-            "most even of 64 that were dealt, as far as that is foreseen, and for three and four "
-            "favours who plays later.",
+            f"most even of {DRAWS} that were dealt, as far as that is foreseen, and for three and "
+            "four favours who plays later.",
             "\n".join(_shares()),
             "\\* a tenth of the setups lies below the first figure, half below the second, nine "
             "tenths below the third. How far from even is told by the games of club players. A "
