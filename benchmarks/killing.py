@@ -25,7 +25,7 @@ from time import monotonic
 import msgspec
 import psutil
 
-from engines.source_digest import compiled_folder
+from engines.compiled import compiled_folder
 from printkit.atomic import write_whole
 
 
@@ -47,7 +47,7 @@ def run(work: Path, name: str, words: list[str], workers: int, every: float) -> 
     if out.exists():
         raise SystemExit(f"{out} is of a run that was stopped: delete it and {name}-cache")
     environment = {
-        "NUMBA_CACHE_DIR": str(compiled_folder()),
+        "NUMBA_CACHE_DIR": str(compiled_folder().parent),
         **os.environ,
         "XDG_CACHE_HOME": str(work / f"{name}-cache"),
     }

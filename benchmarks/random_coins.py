@@ -18,11 +18,10 @@ from benchmarks.sharing import answers
 from engines.contract import Session
 from engines.games import engine_of
 from engines.search.selfplay import Games, join
-from engines.source_digest import sources_digest
+from engines.versions import players_version
 from layouts.verdict import DELTA
 from printkit.cache import Entry
 from printkit.scaling.work import compiling
-from printkit.version import VERSION
 
 Row = tuple[str, str, str]
 
@@ -52,16 +51,15 @@ class Study:
 
     players: int
     games: int = _GAMES
-    version: str = VERSION
-    sources: str = ""
 
     @property
     def kind(self) -> type[SeatFigures]:
         return SeatFigures
 
     def entry(self, seed: int) -> Entry[SeatFigures]:
-        question = "random coins", self.games, self.version, self.sources
-        return Entry("trials", SeatFigures, setup(seed, self.players), question)
+        question = "random coins", self.games
+        made_by = players_version(GAME)
+        return Entry("trials", SeatFigures, made_by, setup(seed, self.players), question)
 
     def prepare(self) -> None:
         with compiling(), session_of(threads=1) as session:
@@ -77,7 +75,7 @@ def rows(quick: bool) -> Iterator[Row]:
     layouts = _LAYOUTS // 10 if quick else _LAYOUTS
     words = engine_of(GAME).ladder.default.words
     for players in GAME.players:
-        study = Study(players, sources=sources_digest())
+        study = Study(players)
         found = answers(study, range(layouts))
         yield from _rows(found, players, f"random coins, {players} {words}")
 

@@ -19,7 +19,7 @@ import printkit
 from benchmarks.catalogues import Which
 from benchmarks.dealing import SEEDS, Dealt, found_uneven, proven_before, setup_of
 from benchmarks.setups import GAME
-from engines.source_digest import sources_digest
+from engines.versions import verdict_version
 from layouts.verdict import Attempt, Deal
 from printkit.atomic import write_whole
 from printkit.catalogue.folder import entries_in, is_catalogue, plan_in
@@ -38,7 +38,7 @@ def proven(players: int) -> Iterator[ReadyMade[object]]:
     for line in found:
         if line.id not in passed_over:
             passed_over.add(line.id)  # once is enough
-            today = line if line.known else _judged_again(line)
+            today = line if line.is_of_today(GAME) else _judged_again(line)
             if today.verdict.passed:
                 yield today
 
@@ -48,8 +48,8 @@ def _of_catalogue(players: int) -> Iterator[ReadyMade[object]]:
     for entry in entries_in(folder) if is_catalogue(folder) else ():
         deal = entry.checked.deal
         assert deal is not None
-        sources, options = plan_in(folder).sources, entry.deal_options
-        yield ReadyMade(entry.id, players, entry.seed, options, sources, deal, entry.verdict)
+        made_by, options = plan_in(folder).made_by, entry.deal_options
+        yield ReadyMade(entry.id, players, entry.seed, options, made_by, deal, entry.verdict)
 
 
 def _of_deals(players: int, passed_over: Set[str]) -> Iterator[ReadyMade[object]]:
@@ -60,12 +60,14 @@ def _of_deals(players: int, passed_over: Set[str]) -> Iterator[ReadyMade[object]
             verdict = printkit.check(setup_of(dealt)).verdict
             words = ", ".join(filter(None, (" ".join(options), "fair and playable")))
             deal = Deal((Attempt(seed, verdict.games, True, words),), True, dealt.candidates)
-            yield ReadyMade(dealt.setup, players, seed, options, sources_digest(), deal, verdict)
+            yield ReadyMade(
+                dealt.setup, players, seed, options, verdict_version(GAME), deal, verdict
+            )
 
 
 def _judged_again(line: ReadyMade[object]) -> ReadyMade[object]:
     verdict = printkit.check(line.checked.setup).verdict
-    return replace(line, sources=sources_digest(), verdict=verdict)
+    return replace(line, made_by=verdict_version(GAME), verdict=verdict)
 
 
 def _origin(dealt: Dealt) -> tuple[int, tuple[str, ...]]:

@@ -16,7 +16,6 @@ from typing import Any
 
 import psutil
 
-from engines.source_digest import sources_digest
 from layouts.games import GAMES
 from printkit.cache import Entry
 from printkit.catalogue.folder import opened
@@ -27,7 +26,6 @@ from printkit.dealing import Terms
 from printkit.scaling.calling import crew
 from printkit.scaling.crew import AHEAD, in_order
 from printkit.telling import at_work
-from printkit.version import VERSION
 
 Row = tuple[str, str, str]
 
@@ -41,8 +39,6 @@ most of whose candidates are given up after one look or two."""
 class Nothing:
     """Work of zero length: the answer is the seed."""
 
-    version: str
-    sources: str
     kind: Any = int
 
     def entry(self, seed: int) -> Entry[int] | None:
@@ -116,7 +112,7 @@ class Cost:
 
 def _empty(tasks: int, workers: int) -> Cost:
     """What tasks of zero length take, without the beginning."""
-    work = Nothing(VERSION, sources_digest())
+    work = Nothing()
     with crew(work, None, workers) as those:
         warm = sum(len(due) for due in in_order(work, those, range(50)))
         began, spent, others = monotonic(), process_time(), _of_children()

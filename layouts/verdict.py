@@ -20,6 +20,11 @@ LEVEL_WORDS: dict[Level, str] = {
     "master": "masters",
 }
 
+CRITERIA = 1
+"""Raise this when the same games would get another verdict: limits and levels in this file,
+intervals and figures (`engines/judging`, `engines/*/check.py`, `metrics.py`), thresholds and
+sentences (`engines/*/playable.yaml`, `grades.yaml`). Names kept verdicts, trials and catalogues."""
+
 DELTA = 0.05
 """How far from an equal one a fair share of the wins may lie, and between masters twice as far."""
 

@@ -21,6 +21,8 @@ def run() -> None:
             file=sys.stderr,
         )
         sys.exit(2)
+    # Nothing here is done by BLAS, whose threads each take memory when NumPy is imported.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         from printkit.streams import protect
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.versions import players_version
 from layouts.annotation import Annotation
 from layouts.errors import InputError
 from layouts.setup import Record
@@ -58,7 +59,10 @@ def with_result(found: Annotation, record: Record) -> Annotated:
 
 
 def _entry(record: Record, turning_points: int) -> Entry[Annotation]:
-    return Entry("annotations", Annotation, record.setup, _question(record, turning_points))
+    made_by = players_version(record.setup.game)
+    return Entry(
+        "annotations", Annotation, made_by, record.setup, _question(record, turning_points)
+    )
 
 
 def _question(record: Record, turning_points: int) -> tuple[object, ...]:

@@ -1,13 +1,15 @@
 """The cache: what was found out is kept in the user's folder, so that a second time is instant.
 
-It is kept under everything it depends on: the setup, what was asked, and the sources of the
-players. A file that is not as it was written is as good as none.
+It is kept under everything it depends on: the setup, what was asked, and the numbers of the players
+and of what a verdict demands (`engines.versions`). A file that is not as it was written is as good
+as none.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import time
 from collections.abc import Iterator
@@ -20,7 +22,8 @@ from typing import Any, Generic, Literal, TypeVar, get_args
 import msgspec
 
 from engines.cache_folder import cache_folder, user_cache_folder
-from engines.source_digest import compiled_folder, sources_digest
+from engines.compiled import compiled_folder
+from engines.versions import FIRST_SOURCES
 from layouts.errors import InputError
 from layouts.setup import Setup
 from printkit.atomic import write_whole
@@ -42,6 +45,7 @@ Answers = Literal[
 ]
 """What answers of one kind are called, and the folder that they are in."""
 
+_FIRST = re.compile(r"players 1(, (criteria|puzzles) 1)?")
 _KERNELS = "kernels-*"
 _UNUSED = 30 * 24 * 60 * 60
 """Seconds after which nobody misses what was not used."""
@@ -61,17 +65,36 @@ class _Kept(msgspec.Struct):
 class Entry(Generic[T]):
     """A place in the cache for an answer of type `kind`: of which setup, to what `question`.
 
-    There is no setup where the question says all.
+    `decided_by` has the numbers of `engines.versions` on which the answer depends. There is no
+    setup where the question says all. `former` is the question as printkit 0.1.0 first put it, if
+    that was another: an answer kept then is taken over.
     """
 
     folder: Answers
     kind: type[T]
+    decided_by: str
     setup: Setup[Any] | None
     question: tuple[object, ...] = ()
+    former: tuple[object, ...] | None = None
 
     def recall(self) -> T | None:
         """The answer that was kept, None where there is none. What was altered is deleted."""
-        path = self._path
+        found = self._read(self._path)
+        return self._take_over() if found is None else found
+
+    def _take_over(self) -> T | None:
+        """The answer kept under the digest of the sources that are number 1 now; it moves here."""
+        if not _FIRST.fullmatch(self.decided_by):
+            return None
+        path = self._former_path
+        found = self._read(path)
+        if found is not None:
+            self.keep(found)
+            with suppress(OSError):
+                path.unlink()
+        return found
+
+    def _read(self, path: Path) -> T | None:
         try:
             data = path.read_bytes()
         except OSError:
@@ -82,7 +105,8 @@ class Entry(Generic[T]):
                 return msgspec.json.decode(kept.answer, type=self.kind)
         except (msgspec.MsgspecError, ValueError, RecursionError):
             pass
-        self.forget()
+        with suppress(OSError):
+            path.unlink()
         return None
 
     def keep(self, answer: T) -> None:
@@ -102,9 +126,17 @@ class Entry(Generic[T]):
 
     @property
     def _path(self) -> Path:
+        return self._place(self.decided_by, self.question)
+
+    @property
+    def _former_path(self) -> Path:
+        question = self.question if self.former is None else self.former
+        return self._place(FIRST_SOURCES, question)
+
+    def _place(self, decided_by: str, question: tuple[object, ...]) -> Path:
         of = self.setup
         known = () if of is None else (of.id, of.players, of.sides, of.variants)
-        what = (*known, sources_digest(), *self.question)
+        what = (*known, decided_by, *question)
         name = hashlib.sha256(repr(what).encode()).hexdigest()[:32]
         return cache_folder() / self.folder / f"{name}.json"
 

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
+from engines.versions import verdict_version
 from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.head_start import HeadStart
 from layouts.setup import Setup
-from layouts.verdict import Deal, Verdict
+from layouts.verdict import DELTA, Deal, Verdict
 from layouts.words import duration
 from printkit.cache import Answers, Entry
 from printkit.dealing import Sitting, deal_like, standard_words
@@ -19,7 +20,6 @@ from printkit.interrupts import patience
 from printkit.resuming import games_so_far
 from printkit.session import session_for
 from printkit.telling import stop_key, tell, tell_attempt
-from printkit.version import VERSION
 
 if TYPE_CHECKING:
     from engines.contract import FairDeal, Session
@@ -118,7 +118,7 @@ def told_of_choice(
     """
     if setup.game.seating is None:
         return verdict
-    entry = _kept("choices", setup, "choice", verdict.seed, VERSION)
+    entry = _kept("choices", setup, ("choice", verdict.seed))
     found = None if fresh else entry.recall()
     if found is None:
         with session_for(setup, threads) as session:
@@ -244,13 +244,22 @@ def _entry(
 ) -> Entry[SeatedVerdict[object]]:
     """Where a verdict is kept."""
     asked = [name for name, is_so in (("exact", exact), ("evened", evened)) if is_so]
-    return _kept("verdicts", setup, sides, seed, VERSION, *asked)
+    return _kept("verdicts", setup, (sides, seed), *asked)
 
 
-def _kept(folder: Answers, setup: Setup[Layout], *question: object) -> Entry[SeatedVerdict[object]]:
+def _kept(
+    folder: Answers, setup: Setup[Layout], of: tuple[str, int], *asked: str
+) -> Entry[SeatedVerdict[object]]:
     """A verdict's place in the cache, whose findings are of the game's own type."""
     kind: Any = SeatedVerdict
-    return Entry(folder, kind[setup.game.findings], setup, question)
+    return Entry(
+        folder,
+        kind[setup.game.findings],
+        verdict_version(setup.game),
+        setup,
+        (*of, DELTA, *asked),
+        former=(*of, "0.1.0", *asked),
+    )
 
 
 def _not_proven(first: Setup[Layout], found: FairDeal) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from engines.versions import players_version
 from layouts.game import Layout, Table
 from layouts.rules import rule_book
 from layouts.setup import Record, Setup
@@ -36,7 +37,11 @@ def example(setup: Setup[Layout]) -> tuple[Diagram[Table], ...]:
     record = chosen.record
     kind: Any = Diagram
     entry: Entry[tuple[Diagram[Table], ...]] = Entry(
-        "examples", tuple[kind[setup.game.table], ...], record.setup, record.moves
+        "examples",
+        tuple[kind[setup.game.table], ...],
+        players_version(setup.game),
+        record.setup,
+        record.moves,
     )
     shown = entry.recall()
     if shown is None:

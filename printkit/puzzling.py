@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from contextlib import AbstractContextManager, closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from itertools import chain, count
 from typing import TYPE_CHECKING, Any
 
-from engines.source_digest import sources_digest
+from engines.versions import puzzles_version
 from layouts.errors import InputError
 from layouts.files import read_either
 from layouts.game import Game
@@ -23,7 +23,6 @@ from printkit.scaling.crew import in_order
 from printkit.scaling.work import compiling, note, recalled
 from printkit.session import session_for
 from printkit.telling import at_work
-from printkit.version import VERSION
 
 if TYPE_CHECKING:
     from engines.contract import Composer, Session
@@ -90,15 +89,14 @@ class Composing:
     """The `printkit.scaling.work.Work` of a game's puzzles: a seed's puzzle, if it has one."""
 
     game: str
-    version: str = VERSION
-    sources: str = field(default_factory=sources_digest)
 
     @property
     def kind(self) -> Any:
         return tuple[KeptPuzzle, ...]
 
     def entry(self, seed: int) -> Entry[tuple[KeptPuzzle, ...]]:
-        return Entry("puzzles", self.kind, None, (self.game, seed))
+        made_by = puzzles_version(find_game(self.game))
+        return Entry("puzzles", self.kind, made_by, None, (self.game, seed))
 
     def prepare(self) -> None:
         with compiling(), self.session(1):

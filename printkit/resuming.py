@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from engines.versions import players_version
 from layouts.errors import StoppedError
 from layouts.setup import Setup
 from printkit.cache import Entry
@@ -50,7 +51,7 @@ def games_so_far(setup: Setup[Any], *question: object, fresh: bool = False) -> G
     """
     from engines.search.kept_games import unpack
 
-    entry = Entry("games", bytes, setup, question)
+    entry = Entry("games", bytes, players_version(setup.game), setup, question)
     data = None if fresh else entry.recall()
     if data is None:
         return GamesSoFar(entry)

@@ -20,12 +20,12 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import settings
 
-from engines.source_digest import compiled_folder
+from engines.cache_folder import cache_folder
 from layouts.games import GAMES, register
 from tests.clobber.game import GAME as CLOBBER
 
 # What tests check is kept apart from what the user checked; compiled kernels are shared.
-os.environ.setdefault("NUMBA_CACHE_DIR", str(compiled_folder()))
+os.environ.setdefault("NUMBA_CACHE_DIR", str(cache_folder()))
 _CACHE = TemporaryDirectory(prefix="printkit-")
 os.environ["XDG_CACHE_HOME"] = _CACHE.name
 os.environ["XDG_CONFIG_HOME"] = _CACHE.name  # nor do tests read how the user's printer prints

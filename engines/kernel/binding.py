@@ -34,11 +34,13 @@ And of plain UCT:
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from operator import attrgetter
+from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
 
@@ -54,6 +56,7 @@ from numba.extending import (
 )
 from numpy.typing import NDArray
 
+from engines.compiled import folder_digest
 from engines.kernel.bits import U0, Word, Words
 from engines.kernel.jit import jitted
 from layouts.game import Table
@@ -283,7 +286,8 @@ class KernelType(types.Type):
 
     def __init__(self, module: str) -> None:
         self.module = module
-        super().__init__(name=f"Kernel({module})")
+        folder = Path(str(sys.modules[module].__file__)).parent  # of a game outside `engines`, too
+        super().__init__(name=f"Kernel({module} {folder_digest(folder)})")
 
 
 register_model(KernelType)(models.OpaqueModel)

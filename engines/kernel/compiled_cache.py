@@ -3,21 +3,24 @@
 Numba counts a function's files, and keeps in an index which is whose. Two processes that compile at
 the same time may give theirs the same name, and from then on one game is played by the rules of
 another; an index that is damaged is an error for good. Here nothing is shared, and what cannot be
-trusted is compiled again.
+trusted is compiled again. Other programs' functions in the same process are left to Numba.
 """
 
 from __future__ import annotations
 
+import inspect
 import pickle
+from collections.abc import Callable
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-import numba
 from numba.core import caching
 from numba.core.serialize import dumps
+
+from engines.compiled import compiled_folder, folder_digest
 
 _DIGEST = sha256().digest_size
 
@@ -26,13 +29,13 @@ class EntryFiles:
     """The entries of one jitted function, in the place of Numba's index and data files.
 
     A key is a signature, the processor, and digests of the code: its text names the entry.
-    `source_stamp` is that of the function's file.
+    `stamp` is the digest of the function's folder, which matters for games outside `engines`.
     """
 
-    def __init__(self, cache_path: str, filename_base: str, source_stamp: object) -> None:
-        self._folder = Path(cache_path)
-        self._base = filename_base
-        self._stamp = source_stamp
+    def __init__(self, folder: Path, base: str, stamp: str) -> None:
+        self._folder = folder
+        self._base = base
+        self._stamp = stamp
 
     def flush(self) -> None:
         """Forget all that was compiled of this function."""
@@ -60,10 +63,48 @@ class EntryFiles:
         return pickle.loads(content) if sha256(content).digest() == digest else None
 
     def _entry(self, key: object) -> Path:
-        of = sha256(repr((numba.__version__, self._stamp, key)).encode())
+        of = sha256(repr((self._stamp, key)).encode())
         return self._folder / f"{self._base}.{of.hexdigest()[:32]}.nbc"
 
 
-def keep_compiled() -> None:
-    """Have all functions that are jitted from now on keep what is compiled of them so."""
-    vars(caching)["IndexDataCacheFile"] = EntryFiles
+class _Locator(caching._CacheLocator):
+    """Where Numba keeps a function: the module's own folder among our compiled kernels."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self._py_file = inspect.getfile(function)
+        self._line = function.__code__.co_firstlineno
+        self.folder = compiled_folder() / function.__module__
+
+    @classmethod
+    def from_function(cls, py_func: Callable[..., Any], py_file: str) -> _Locator:
+        return cls(py_func)
+
+    def get_cache_path(self) -> str:
+        return str(self.folder)
+
+    def get_source_stamp(self) -> str:
+        return folder_digest(Path(self._py_file).parent)
+
+    def get_disambiguator(self) -> str:
+        return str(self._line)
+
+    def ensure_cache_path(self) -> None:
+        with suppress(OSError):  # nothing is kept then
+            self.folder.mkdir(parents=True, exist_ok=True)
+
+
+class _Implementation(caching.CompileResultCacheImpl):
+    _locator_classes: Any = (_Locator,)
+
+
+class KernelCache(caching.FunctionCache):
+    """The cache of one jitted function: `dispatcher._cache = KernelCache(function)`."""
+
+    _impl_class = _Implementation
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        super().__init__(function)  # type: ignore[no-untyped-call]
+        locator = _Locator(function)
+        self._cache_file: Any = EntryFiles(
+            locator.folder, self._impl.filename_base, locator.get_source_stamp()
+        )

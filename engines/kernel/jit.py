@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from numba import njit
 
+from engines.kernel.compiled_cache import KernelCache
+
 if TYPE_CHECKING:
     from numba.core.dispatcher import Dispatcher
 
@@ -21,7 +23,11 @@ def jitted(*, arrays: bool = False, **options: Any) -> Callable[[F], Dispatcher[
     took a third of a search's time: whoever calls from Python holds them.
     """
     compiler: Any = njit
-    compiled: Callable[[F], Dispatcher[F]] = compiler(
-        cache=True, nogil=True, _nrt=arrays, **options
-    )
-    return compiled
+
+    def compile_lazily(function: F) -> Dispatcher[F]:
+        dispatcher: Any = compiler(nogil=True, _nrt=arrays, **options)(function)
+        dispatcher._cache = KernelCache(function)
+        compiled: Dispatcher[F] = dispatcher
+        return compiled
+
+    return compile_lazily

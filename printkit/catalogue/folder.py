@@ -16,13 +16,13 @@ from typing import TypeVar
 
 import msgspec
 
+from engines.versions import FIRST_SOURCES
 from layouts.errors import InputError
 from printkit.atomic import write_whole
 from printkit.catalogue.lines import CatalogueEntry, Decided, decided, line, listed, listed_kind
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Tried
 from printkit.rendering import layout_document
-from printkit.scaling.work import program_words
 from printkit.writing import wrote
 
 try:
@@ -31,6 +31,10 @@ except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
 T = TypeVar("T")
+
+_FORMER = f'"version":"0.1.0","sources":"{FIRST_SOURCES}"'.encode()
+_SINCE = b'"made_by":"players 1, criteria 1"'
+"""A catalogue that printkit 0.1.0 began by the players that are number 1 goes on as theirs."""
 
 PLAN, TRIED, CATALOGUE, LAYOUTS = "plan.json", "tried.jsonl", "catalogue.jsonl", "layouts"
 
@@ -129,7 +133,7 @@ def opened(path: Path, plan: Plan, *, resume: bool) -> Iterator[Folder]:
     with ExitStack() as files:
         with _told(path):
             (path / LAYOUTS).mkdir(parents=True, exist_ok=True)
-            if not (path / PLAN).exists():
+            if not (path / PLAN).exists() or _FORMER in (path / PLAN).read_bytes():
                 write_whole({path / PLAN: msgspec.json.encode(plan) + b"\n"}, force=True)
             tried = files.enter_context((path / TRIED).open("ab", buffering=0))
             _lock(tried, path)
@@ -157,7 +161,8 @@ def refuse(path: Path, plan: Plan, *, resume: bool) -> None:
 def plan_in(path: Path) -> Plan:
     """The plan of the catalogue in a folder. Raises InputError where there is none."""
     try:
-        return msgspec.json.decode((path / PLAN).read_bytes(), type=Plan)
+        data = (path / PLAN).read_bytes().replace(_FORMER, _SINCE)
+        return msgspec.json.decode(data, type=Plan)
     except OSError as error:
         raise InputError(
             f"{path}: there is no catalogue in this folder ({error.strerror}: {PLAN})"
@@ -184,11 +189,10 @@ def is_catalogue(path: Path) -> bool:
 
 
 def _refuse_other(path: Path, there: Plan, asked: Plan) -> None:
-    began, ours = (program_words(plan.version, plan.sources) for plan in (there, asked))
-    if (there.version, there.sources) != (asked.version, asked.sources):
+    if there.made_by != asked.made_by:
         raise InputError(
-            f"{path}: was begun by {began}, and this is {ours}; go on with that one, or "
-            "begin another catalogue"
+            f"{path}: was begun by {there.made_by}, and this is {asked.made_by}; go on with the "
+            "printkit that began it, or begin another catalogue"
         )
     if there.every != asked.every:
         raise InputError(

@@ -8,21 +8,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Self
 
-from engines.source_digest import sources_digest
+from engines.versions import verdict_version
 from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.games import find_game
 from layouts.setup import Setup
 from printkit.dealing import Terms, deal
-from printkit.version import VERSION
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What decides a catalogue, but for how long it is: in plain words, to be sent and kept.
 
-    `every`: each setup is judged and listed as it was dealt, and none is given up. `version` and
-    `sources` are those of the program that tries setups: the players' sources.
+    `every`: each setup is judged and listed as it was dealt, and none is given up. `made_by` has
+    the numbers of the players and of what a verdict demands, as of `engines.versions`.
     """
 
     game: str
@@ -31,8 +30,7 @@ class Plan:
     deal_options: tuple[str, ...]
     first: int
     every: bool
-    version: str
-    sources: str
+    made_by: str = "an older printkit"
 
     @classmethod
     def of(cls, game: Game, terms: Terms, first: int, *, every: bool = False) -> Self:
@@ -49,8 +47,7 @@ class Plan:
             setup.deal_options,
             first,
             every,
-            VERSION,
-            sources_digest(),
+            verdict_version(game),
         )
 
     @property

@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from engines.source_digest import sources_digest
+from engines.versions import verdict_version
 from layouts.game import Game, Layout
 from layouts.setup import Setup
 from layouts.verdict import Deal, Verdict
@@ -32,14 +32,14 @@ FROM_READY = "From the setups that come with printkit, each proven fair; --seed 
 class ReadyMade(Generic[F_co]):
     """A line: a setup, the `deal` that it came of, and its verdict.
 
-    `sources` are those of the players that found it fair, as of `engines.source_digest`.
+    `made_by` has the numbers of the players that found it fair, as of `engines.versions`.
     """
 
     id: str
     players: int
     seed: int
     deal_options: tuple[str, ...]
-    sources: str
+    made_by: str
     deal: Deal
     verdict: Verdict[F_co]
 
@@ -49,10 +49,9 @@ class ReadyMade(Generic[F_co]):
         setup = listed_setup(self.id, Terms(self.players), self.seed, self.deal_options)
         return CheckedSetup(setup, self.verdict, self.deal)
 
-    @property
-    def known(self) -> bool:
+    def is_of_today(self, game: Game) -> bool:
         """Whether the players of this version found it fair, and would again."""
-        return self.sources == sources_digest()
+        return self.made_by == verdict_version(game)
 
 
 def ready_file(game: Game, players: int) -> Path:
@@ -89,7 +88,7 @@ def ready_made(setup: Setup[Layout], count: int = 1) -> tuple[CheckedSetup, ...]
     turned = [*there[first:], *there[:first]]
     found = [each.checked for each in turned]
     for each in turned[:count]:
-        if each.known:
+        if each.is_of_today(setup.game):
             keep_verdict(each.checked.setup, each.verdict)
     return tuple(_with_cards(found, at) for at in range(count))
 

@@ -7,11 +7,12 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from engines.versions import FIRST_SOURCES
 from layouts.errors import InputError
 from layouts.game import Layout
 from layouts.games import find_game
 from layouts.setup import Setup
-from layouts.verdict import Verdict
+from layouts.verdict import DELTA, Verdict
 from printkit.cache import Entry
 from printkit.catalogue.plan import Plan
 from printkit.scaling.work import compiling
@@ -49,14 +50,6 @@ class Trials:
     plan: Plan
 
     @property
-    def version(self) -> str:
-        return self.plan.version
-
-    @property
-    def sources(self) -> str:
-        return self.plan.sources
-
-    @property
     def kind(self) -> Any:
         """A trial, with the findings of its game."""
         of: Any = Tried
@@ -68,8 +61,9 @@ class Trials:
             setup: Setup[Layout] = plan.deal(seed)
         except InputError:  # it deals nothing, which takes no time to find out
             return None
-        question = seed, plan.deal_options, plan.every, plan.version, plan.sources
-        return Entry("trials", self.kind, setup, question)
+        asked = seed, plan.deal_options, plan.every
+        former = (*asked, "0.1.0", FIRST_SOURCES)
+        return Entry("trials", self.kind, plan.made_by, setup, (*asked, DELTA), former)
 
     def prepare(self) -> None:
         with compiling(), session_for(self.plan.deal(self.plan.first), threads=1):

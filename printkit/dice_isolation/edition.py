@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from engines.versions import players_version
 from layouts.dice_isolation.board_set import BoardFigures, SetBoard
 from layouts.dice_isolation.game import GAME
 from layouts.dice_isolation.layout import NUMBERS, DiceLayout
@@ -129,7 +130,7 @@ def _solved(boards: Sequence[SetBoard], setup: Setup[Any], watch: Watch) -> list
 
 def _figures(setup: Setup[DiceLayout]) -> BoardFigures | None:
     """What a board is like, as it was kept or as it is found out."""
-    entry = Entry("figures", BoardFigures, setup)
+    entry = Entry("figures", BoardFigures, players_version(GAME), setup)
     kept = entry.recall()
     if kept is not None:
         return kept

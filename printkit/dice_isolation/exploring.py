@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from engines.source_digest import sources_digest
+from engines.versions import FIRST_SOURCES, players_version
 from layouts.dice_isolation.game import GAME
 from layouts.dice_isolation.templates import standard_templates
 from layouts.setup import Setup
 from printkit.cache import Entry
 from printkit.scaling.work import compiling
-from printkit.version import VERSION
 
 if TYPE_CHECKING:
     from engines.dice_isolation.design import Candidate
@@ -26,8 +25,6 @@ class Exploration:
 
     seed: int
     candidates: int
-    version: str = VERSION
-    sources: str = ""
 
     @property
     def kind(self) -> Any:
@@ -38,8 +35,9 @@ class Exploration:
     def entry(self, seed: int) -> Entry[tuple[Candidate, ...]]:
         template = standard_templates()[seed]
         setup = Setup(GAME, template.layout, GAME.usual_players, ())
-        question = "boards", template.name, self.seed, self.candidates, self.version, self.sources
-        return Entry("trials", self.kind, setup, question)
+        question = "boards", template.name, self.seed, self.candidates
+        former = (*question, "0.1.0", FIRST_SOURCES)
+        return Entry("trials", self.kind, players_version(GAME), setup, question, former)
 
     def prepare(self) -> None:
         from engines.dice_isolation.design import explore
@@ -51,8 +49,3 @@ class Exploration:
         from engines.dice_isolation.design import explore
 
         return explore(standard_templates()[seed], self.seed, self.candidates)
-
-
-def exploration(seed: int, candidates: int) -> Exploration:
-    """The search of this program."""
-    return Exploration(seed, candidates, sources=sources_digest())

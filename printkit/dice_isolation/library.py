@@ -10,7 +10,7 @@ from layouts.dice_isolation.board_set import SetBoard
 from layouts.dice_isolation.layout import NUMBERS
 from layouts.dice_isolation.standard import standard_set, write_set
 from layouts.dice_isolation.templates import standard_templates
-from printkit.dice_isolation.exploring import exploration
+from printkit.dice_isolation.exploring import Exploration
 from printkit.documents import Document
 from printkit.facts import SetFacts
 from printkit.library.listening import Listener, told_to
@@ -130,7 +130,7 @@ def _shared_out(
     seed: int, candidates: int, scheduler: str | None, workers: int | None, watch: Watch
 ) -> list[Candidate]:
     """The same, by others: what was found for a template before they died is found again."""
-    work, templates = exploration(seed, candidates), standard_templates()
+    work, templates = Exploration(seed, candidates), standard_templates()
     found: list[tuple[Candidate, ...]] = []
     with crew(work, scheduler, workers) as those:
         for due in in_order(work, those, range(len(templates))):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from engines.versions import players_version, verdict_version
 from layouts.annotation import TURNING_POINTS
 from layouts.errors import InputError, StoppedError
 from layouts.game import Game, Layout
@@ -211,7 +212,9 @@ def _game(order: BookOrder, setup: Setup[Layout]) -> tuple[Record, Annotated]:
     """A game from a setup between players of the first level above beginners, annotated."""
     able = opponents(setup)
     player = next((each for each in able if each.level == "club"), able[-1]).name
-    entry = Entry("deals", list[str], setup, ("game", player, order.begin))
+    entry = Entry(
+        "deals", list[str], players_version(setup.game), setup, ("game", player, order.begin)
+    )
     moves = entry.recall()
     if moves is None:
         everybody = [player] * setup.players
@@ -241,7 +244,7 @@ def _setups(order: BookOrder, first: Setup[Layout]) -> Iterator[CheckedSetup]:
         tell(FROM_READY)
         yield from ready
         return
-    entry = Entry("deals", dict[int, _Dealt], first, ("book",))
+    entry = Entry("deals", dict[int, _Dealt], verdict_version(first.game), first, ("book",))
     kept = (entry.recall() or {}) if order.check else {}
 
     def found(begin: Setup[Layout]) -> CheckedSetup:

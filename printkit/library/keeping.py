@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from pathlib import Path
 
 from engines.cache_folder import cache_folder
-from engines.source_digest import compiled_folder
+from engines.compiled import compiled_folder
 from layouts.errors import InputError
 from printkit.cache import Part, clear, parts
 
@@ -32,8 +31,8 @@ class Kept:
 def kept() -> Kept:
     """What is kept in the user's cache: none of it is needed, and all of it saves time."""
     folder = cache_folder()
-    kernels = Path(os.environ.get("NUMBA_CACHE_DIR", compiled_folder()))
-    return Kept(folder, parts(folder), None if kernels == compiled_folder() else kernels)
+    kernels = compiled_folder().parent
+    return Kept(folder, parts(folder), None if kernels == folder else kernels)
 
 
 def forget() -> None:

@@ -28,8 +28,9 @@ from distributed.versions import VersionMismatchWarning
 from engines.search.threads import processors
 from layouts.errors import InputError
 from printkit.scaling.gate import REFUSED, Gate, reckoners
-from printkit.scaling.work import Work, program_of, run, unpacked
+from printkit.scaling.work import Work, program, run, unpacked
 from printkit.telling import tell
+from printkit.version import VERSION
 
 T = TypeVar("T")
 
@@ -55,7 +56,7 @@ class DaskCrew(Generic[T]):
 
     def __init__(self, client: Any, work: Work[T], *, far: bool) -> None:
         self.far = far
-        self._client, self._work, self._resource = client, work, _resource(work)
+        self._client, self._work, self._resource = client, work, _resource()
         self._name = f"{self._resource}-{sha256(repr(work).encode()).hexdigest()[:16]}"
         self._futures: dict[int, Any] = {}
         self._over: SimpleQueue[tuple[int, Any]] = SimpleQueue()
@@ -80,9 +81,10 @@ class DaskCrew(Generic[T]):
         """Have a seed done."""
         self._asked[seed] += 1
         future = self._client.submit(
-            run,
+            _run,
             self._work,
             seed,
+            program(),
             key=f"{self._name}-{seed}-{self._asked[seed]}",
             pure=False,
             resources={self._resource: 1},
@@ -151,6 +153,14 @@ class DaskCrew(Generic[T]):
         self._lonely = lonely
 
 
+def _run(work: Work[Any], seed: int, asked: str) -> bytes:
+    """`run` on a worker. Raises InputError where its program is not the one `asked` for: sources
+    may be edited while a search runs, and a worker started anew."""
+    if program() != asked:
+        raise InputError(f"this worker has {program()}, and {asked} is asked for; install that")
+    return run(work, seed)
+
+
 @contextmanager
 def crew_for(work: Work[T], scheduler: str | None, workers: int | None) -> Iterator[DaskCrew[T]]:
     """Those who do work: at a scheduler's address, else so many workers here.
@@ -160,7 +170,7 @@ def crew_for(work: Work[T], scheduler: str | None, workers: int | None) -> Itera
     """
     with dask.config.set(_SETTINGS), _hushed():
         if scheduler is None:
-            with _own_cluster(work, workers or processors()) as client:
+            with _own_cluster(workers or processors()) as client:
                 yield _joined(client, work, far=False)
         else:
             try:
@@ -180,9 +190,9 @@ def crew_for(work: Work[T], scheduler: str | None, workers: int | None) -> Itera
 def _joined(client: Any, work: Work[T], *, far: bool) -> DaskCrew[T]:
     """The crew of a client, whose workers have shown their programs; one that hangs is no part of
     it until it has."""
-    client.subscribe_topic(REFUSED, lambda event: tell(_refusal(work, event[1])))
-    gate = Gate(_needed(work), _resource(work), not far)
-    showing = Thread(target=_show, args=(client, gate, _resource(work)), daemon=True)
+    client.subscribe_topic(REFUSED, lambda event: tell(_refusal(event[1])))
+    gate = Gate(_needed(), _resource(), not far)
+    showing = Thread(target=_show, args=(client, gate, _resource()), daemon=True)
     showing.start()
     showing.join(_PATIENCE)
     if find_spec("bokeh"):
@@ -198,23 +208,22 @@ def _show(client: Any, gate: Gate, name: str) -> None:
         client.register_plugin(gate, name=name)
 
 
-def _refusal(work: Work[Any], who: str) -> str:
-    return f"The worker at {who}, and is not asked: {_needed(work)} is needed there."
+def _refusal(who: str) -> str:
+    return f"The worker at {who}, and is not asked: {_needed()} is needed there."
 
 
-def _needed(work: Work[Any]) -> str:
+def _needed() -> str:
     """What a worker must have, in words: all that a verdict's bytes depend on."""
-    return f"{program_of(work)} {reckoners()}"
+    return f"{program()} {reckoners()}"
 
 
-def _resource(work: Work[Any]) -> str:
+def _resource() -> str:
     """What a program is called among a worker's resources."""
-    needed = sha256(f"{_needed(work)} {work.sources}".encode()).hexdigest()
-    return f"printkit-{work.version}-{needed[:16]}"
+    return f"printkit-{VERSION}-{sha256(_needed().encode()).hexdigest()[:16]}"
 
 
 @contextmanager
-def _own_cluster(work: Work[Any], workers: int) -> Iterator[Any]:
+def _own_cluster(workers: int) -> Iterator[Any]:
     """The client of a scheduler in this process, and of workers that end with it.
 
     They are reached from this machine alone.
@@ -226,7 +235,7 @@ def _own_cluster(work: Work[Any], workers: int) -> Iterator[Any]:
         host=HOST,
         dashboard_address=f"{HOST}:0",
         worker_dashboard_address=f"{HOST}:0",
-        resources={_resource(work): 1},
+        resources={_resource(): 1},
         memory_limit=0,
         silence_logs=logging.CRITICAL,
     )

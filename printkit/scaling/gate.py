@@ -41,16 +41,14 @@ class Gate(WorkerPlugin):
         return eval, (_THERE, {"text": text, "asked": self.asked})
 
     async def setup(self, worker: Any) -> None:
-        program, resource, own = self.asked
+        asked, resource, own = self.asked
         try:
-            from engines.source_digest import sources_digest
-            from printkit.scaling.work import program_words
-            from printkit.version import VERSION
+            from printkit.scaling.work import program
 
-            found = f"{program_words(VERSION, sources_digest())} {reckoners()}"
+            found = f"{program()} {reckoners()}"
         except Exception:  # another version may lack any of it
             found = "no such printkit"
-        if found != program:
+        if found != asked:
             worker.log_event(REFUSED, f"{worker.address} has {found}")
         elif own:
             signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -14,8 +14,7 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from engines.cache_folder import cache_folder
-from engines.source_digest import sources_digest
-from layouts.errors import InputError
+from engines.compiled import sources_digest
 from printkit.cache import Entry
 from printkit.version import VERSION
 
@@ -32,14 +31,8 @@ _LOCK = "compiling.lock"
 class Work(Protocol[T]):
     """What is asked of seeds: a frozen dataclass of plain words, as it is sent, and compared.
 
-    `version` and `sources` are those of the program that does it, `kind` the type of an answer.
+    `kind` is the type of an answer.
     """
-
-    @property
-    def version(self) -> str: ...
-
-    @property
-    def sources(self) -> str: ...
 
     @property
     def kind(self) -> Any: ...
@@ -58,13 +51,7 @@ class Work(Protocol[T]):
 
 
 def run(work: Work[Any], seed: int) -> bytes:
-    """An answer, packed: read in this machine's journal, or else found and noted there.
-
-    Raises InputError where this is not the program that is asked for.
-    """
-    ours, asked = program_words(VERSION, sources_digest()), program_of(work)
-    if ours != asked:
-        raise InputError(f"this worker has {ours}, and {asked} is asked for; install that")
+    """An answer, packed: read in this machine's journal, or else found and noted there."""
     answer = recalled(work, seed)
     if answer is None:
         answer = work.do(seed)
@@ -96,14 +83,10 @@ def unpacked(work: Work[T], data: bytes) -> T:
     return found
 
 
-def program_of(work: Work[Any]) -> str:
-    """Which program does it, in words."""
-    return program_words(work.version, work.sources)
-
-
-def program_words(version: str, sources: str) -> str:
-    """A program as people compare it: its version, and the first letters of its sources' digest."""
-    return f"printkit {version} ({sources[:8]})"
+def program() -> str:
+    """The program that runs here, in words: its version, and the first letters of a digest of its
+    engines and layouts. All workers of one search must have the same."""
+    return f"printkit {VERSION} ({sources_digest()[:8]})"
 
 
 @contextmanager

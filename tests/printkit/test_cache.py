@@ -14,13 +14,21 @@ from typing import Any
 import pytest
 
 from engines.cache_folder import temporary_folder
+from engines.compiled import compiled_folder
 from engines.search.arena import Arena
-from engines.source_digest import compiled_folder
+from engines.versions import FIRST_SOURCES, verdict_version
 from layouts.coin_isolation.layout import CoinLayout
-from layouts.setup import Setup, layout_yaml
+from layouts.setup import Record, Setup, layout_yaml
+from layouts.verdict import DELTA
+from printkit import annotating, checking
 from printkit.cache import Entry, prune, tell_where
+from printkit.catalogue.plan import Plan
+from printkit.catalogue.trials import Trials
 from printkit.checking import SeatedVerdict
+from printkit.dealing import Terms
+from printkit.dice_isolation.exploring import Exploration
 from printkit.progress import Progress
+from printkit.puzzling import Composing
 from printkit.telling import heard_by
 from tests.output.specs import setup, verdict
 from tests.printkit.running import printkit_here
@@ -31,7 +39,7 @@ HARDLY_A_COIN = layout_yaml(CoinLayout((1, 5) + (0,) * 62))
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.setenv("NUMBA_CACHE_DIR", os.environ["NUMBA_CACHE_DIR"])
+    monkeypatch.delenv("NUMBA_CACHE_DIR")
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temporary"))
     (tmp_path / "temporary").mkdir()
     temporary_folder.cache_clear()
@@ -43,7 +51,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def entry(of: Setup[Any], *question: object) -> Entry[SeatedVerdict[Any]]:
     kind: Any = SeatedVerdict
-    return Entry("verdicts", kind[of.game.findings], of, question)
+    return Entry("verdicts", kind[of.game.findings], verdict_version(of.game), of, question)
 
 
 def test_what_was_kept_comes_back_whole() -> None:
@@ -125,14 +133,68 @@ def test_a_temporary_folder_that_somebody_else_may_write_to_is_not_used(tmp_path
     assert temporary_folder() != usual
 
 
-def test_numba_is_never_sent_where_it_cannot_write(tmp_path: Path) -> None:
-    """It would write beside the sources instead."""
+def test_kernels_are_kept_where_something_can_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "file").touch()
-    script = "import engines, os; print(os.environ['NUMBA_CACHE_DIR'])"
     for given, used in ((tmp_path / "file", tmp_path / "printkit"), (tmp_path, tmp_path)):
-        environment = {**os.environ, "NUMBA_CACHE_DIR": str(given)}
-        told = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True)
-        assert Path(told.stdout.decode().strip()).is_relative_to(used)
+        monkeypatch.setenv("NUMBA_CACHE_DIR", str(given))
+        assert compiled_folder().parent == used
+
+
+def test_importing_printkit_changes_no_environment() -> None:
+    """A program that uses the library keeps its own settings of Numba and NumPy."""
+    script = "import os; was = dict(os.environ); import printkit; assert dict(os.environ) == was"
+    subprocess.run([sys.executable, "-c", script], check=True)
+
+
+def test_an_answer_that_0_1_0_kept_is_taken_over_once(folder: Path) -> None:
+    of = setup(7)
+    kept = SeatedVerdict(of.sides, verdict(of))
+    now = replace(entry(of, "seated", 0, DELTA), former=("seated", 0, "0.1.0"))
+    replace(now, decided_by=FIRST_SOURCES, question=("seated", 0, "0.1.0")).keep(kept)
+    (old,) = folder.iterdir()
+    assert replace(now, decided_by="players 1, criteria 2").recall() is None
+    assert replace(now, decided_by="players 2, criteria 1").recall() is None and old.exists()
+    assert now.recall() == kept
+    assert not old.exists() and len([*folder.iterdir()]) == 1
+    assert now.recall() == kept
+
+
+def test_files_that_0_1_0_kept_are_looked_for_by_its_names() -> None:
+    """Names of files as that version wrote them."""
+    of, isaac = setup(7), Composing("isaac")
+    trials = Trials(Plan.of(of.game, Terms(), 1)).entry(5)
+    assert trials is not None
+    known: dict[str, Entry[Any]] = {
+        "0e8840fc4271c66cc7b2129a7c604710": checking._entry(of, "seated", 0),
+        "e12f632778c1d1add7f04022e2a7c5d4": checking._entry(of, "seated", 0, exact=True),
+        "e5905e93f0af242bb3e8a00c67eb6bb3": checking._kept("choices", of, ("choice", 0)),
+        "2f9d939cd9002c3c274856dd8a3c0f69": trials,
+        "df5ac3ef4bdcaf413c70575aca694e75": isaac.entry(5),
+        "f362a57c2bac613450a20527a5ff1e22": annotating._entry(Record(of, ("c1-c2",)), 3),
+        "e4fe6e33396340ef4dda1e68d6909aab": Exploration(7, 20).entry(0),
+    }
+    for name, place in known.items():
+        assert place._former_path.stem == name
+        assert place._path.stem != name
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("printkit.checking.DELTA", 0.3),
+        ("engines.versions.CRITERIA", 2),
+        ("engines.coin_isolation.PLAYERS", 2),
+    ],
+)
+def test_another_delta_or_number_finds_nothing_of_before(name: str, value: float) -> None:
+    of = setup(7)
+    checking._entry(of, "seated", 0).keep(SeatedVerdict(of.sides, verdict(of)))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(name, value)
+        assert checking._entry(of, "seated", 0).recall() is None
+    assert checking._entry(of, "seated", 0).recall() is not None
 
 
 def test_kernels_that_nobody_uses_any_more_are_deleted(
@@ -163,7 +225,9 @@ def test_what_a_killed_run_had_begun_to_compile_is_deleted(tmp_path: Path) -> No
     assert not begun.exists() and now.exists()
 
 
-def test_the_command_tells_of_the_cache_and_clears_it(tmp_path: Path, folder: Path) -> None:
+def test_the_command_tells_of_the_cache_and_clears_it(
+    tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     of = setup(7)
     entry(of).keep(SeatedVerdict(of.sides, verdict(of)))
     kernel = compiled_folder() / "kernel_1" / "a.nbc"
@@ -181,7 +245,10 @@ def test_the_command_tells_of_the_cache_and_clears_it(tmp_path: Path, folder: Pa
     assert found["parts"]["kernels"] == {"files": 1, "bytes": 1_500_000}
     assert answer["files"] == 1 and found["bytes"] == 1_500_000 + answer["bytes"]
     told = printkit_here("cache", folder=tmp_path).stdout.decode()
-    assert told.startswith(f"{folder.parent}: 1.5 MB\n") and "NUMBA_CACHE_DIR" in told
+    assert told.startswith(f"{folder.parent}: 1.5 MB\n") and "NUMBA_CACHE_DIR" not in told
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    told = printkit_here("cache", folder=tmp_path).stdout.decode()
+    assert f"Players are kept in {tmp_path}, as NUMBA_CACHE_DIR says." in told
     assert printkit_here("cache", "--clear", folder=tmp_path).stdout.decode() == (
         f"Deleted 1.5 MB in {folder.parent}.\n"
     )

@@ -13,7 +13,6 @@ from pathlib import Path
 
 import pytest
 import yaml
-from numba.core import caching
 
 from printkit.cli import cli
 from tests.printkit.records import quiet, record
@@ -40,7 +39,7 @@ PLAYED = {"print", "deal", "check", "make-fair"}
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
-    """The repository as it would be committed, with what is compiled of the same sources."""
+    """The repository as it would be committed; kernels of the same sources are shared."""
     if not (ROOT / ".git").exists() or shutil.which("git") is None:
         pytest.skip("needs the git repository")
     folder = tmp_path / "printkit"
@@ -50,7 +49,6 @@ def clone(tmp_path: Path) -> Path:
         if (ROOT / path).exists():
             (folder / path).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(ROOT / path, folder / path)
-    share_compiled(folder, tmp_path / "compiled")
     return folder
 
 
@@ -63,22 +61,6 @@ def uncommitted() -> list[str]:
         )
         found += filter(None, result.stdout.split("\0"))
     return found
-
-
-def share_compiled(clone: Path, cache: Path) -> None:
-    """Have Numba find there what it compiled here: it goes by a file's path, time and size."""
-    place = caching._CacheLocator.get_suitable_cache_subpath
-    kept = Path(os.environ["NUMBA_CACHE_DIR"])
-    cache.mkdir()
-    for source in sorted((ROOT / "engines").rglob("*.py")):
-        there = clone / source.relative_to(ROOT)
-        if not there.exists() or there.read_bytes() != source.read_bytes():
-            continue
-        os.utime(there, ns=(source.stat().st_atime_ns, source.stat().st_mtime_ns))
-        ours, theirs = kept / place(str(source)), cache / place(str(there))
-        ours.mkdir(parents=True, exist_ok=True)
-        if not theirs.exists():
-            theirs.symlink_to(ours, target_is_directory=True)
 
 
 def test_every_line_is_known_here() -> None:
@@ -120,7 +102,7 @@ def test_they_work_in_order_and_no_file_is_in_the_way(clone: Path, tmp_path: Pat
 
 def type_there(commands: list[str], clone: Path, tmp_path: Path) -> Iterator[tuple[int, str, str]]:
     """Each command's exit code, and what it wrote to both streams."""
-    folders = {"NUMBA_CACHE_DIR": "compiled", "XDG_CACHE_HOME": "kept", "XDG_CONFIG_HOME": "kept"}
+    folders = {"XDG_CACHE_HOME": "kept", "XDG_CONFIG_HOME": "kept"}
     own = {name: str(tmp_path / folder) for name, folder in folders.items()}
     result = subprocess.run(
         [sys.executable, "-m", "tests.printkit.typed_here"],

@@ -7,25 +7,30 @@ from pathlib import Path
 
 import pytest
 
+from engines import compiled
 from engines.kernel.compiled_cache import EntryFiles
 
 _PROGRAM = """
 import sys
-import engines.kernel
+from engines.kernel.jit import jitted
 from numba import njit
 
-@njit(cache=True)
+@jitted()
 def twice(number):
     return number + number
 
+@njit(cache=True)
+def thrice(number):
+    return 3 * number
+
 kind = {"int": int, "float": float}[sys.argv[1]]
-print(twice(kind(21)), twice.stats.cache_hits)
+print(twice(kind(21)), twice.stats.cache_hits, thrice(1))
 """
 
 
 def entries(folder: Path) -> EntryFiles:
     """Those of a function, as a process that starts now has them."""
-    return EntryFiles(str(folder), "twice-1.py311", ("stamp", 7))
+    return EntryFiles(folder, "twice-1.py311", "stamp 7")
 
 
 def test_entries_saved_at_the_same_time_are_told_apart(tmp_path: Path) -> None:
@@ -40,11 +45,11 @@ def test_entries_saved_at_the_same_time_are_told_apart(tmp_path: Path) -> None:
 
 def test_other_sources_have_other_entries(tmp_path: Path) -> None:
     entries(tmp_path).save("int64", "as it was")
-    assert EntryFiles(str(tmp_path), "twice-1.py311", ("stamp", 8)).load("int64") is None
+    assert EntryFiles(tmp_path, "twice-1.py311", "stamp 8").load("int64") is None
 
 
 def test_flushed_entries_are_gone_and_others_are_not(tmp_path: Path) -> None:
-    other = EntryFiles(str(tmp_path), "thrice-1.py311", ("stamp", 7))
+    other = EntryFiles(tmp_path, "thrice-1.py311", "stamp 7")
     other.save("int64", "stays")
     entries(tmp_path).save("int64", "goes")
     entries(tmp_path).flush()
@@ -99,14 +104,53 @@ def run(program: Path, kind: str, monkeypatch: pytest.MonkeyPatch) -> str:
 def test_numba_compiles_a_damaged_function_again(
     program: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Through Numba itself, whose workings these files rely on."""
-    assert run(program, "int", monkeypatch) == "42 Counter()"
-    assert run(program, "float", monkeypatch) == "42.0 Counter()"
-    assert "1" in run(program, "int", monkeypatch).removeprefix("42 ")
-    kept = sorted((program.parent / "cache").rglob("*.nbc"))
+    """Through Numba itself, whose workings these files rely on; others' functions stay its own."""
+    assert run(program, "int", monkeypatch) == "42 Counter() 3"
+    assert run(program, "float", monkeypatch) == "42.0 Counter() 3"
+    assert "1" in run(program, "int", monkeypatch).removeprefix("42 ").removesuffix("3")
+    kept = sorted((program.parent / "cache").glob("kernels-*/__main__/program.twice-*.nbc"))
     assert len(kept) == 2
-    assert not [*(program.parent / "cache").rglob("*.nbi")]
+    assert not [path for path in (program.parent / "cache").rglob("*.nbi") if "twice" in path.name]
+    assert [*(program.parent / "cache").rglob("*thrice*.nbi")]
     for path in kept:
         path.write_bytes(b"")
-    assert run(program, "int", monkeypatch) == "42 Counter()"
-    assert "1" in run(program, "int", monkeypatch).removeprefix("42 ")
+    assert run(program, "int", monkeypatch) == "42 Counter() 3"
+    assert "1" in run(program, "int", monkeypatch).removeprefix("42 ").removesuffix("3")
+
+
+def test_a_changed_folder_is_compiled_anew(program: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a game outside the engines, where another file of its folder changed."""
+    assert run(program, "int", monkeypatch).endswith("Counter() 3")
+    (program.parent / "constants.py").write_text("GOAL = 40")
+    assert run(program, "int", monkeypatch).endswith("Counter() 3")
+
+
+def test_kernels_are_named_by_all_that_they_can_contain(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Constants of layouts, the compiler's versions, and whether indices are checked."""
+    digest = compiled._digest
+
+    def now() -> str:
+        digest.cache_clear()
+        compiled.folder_digest.cache_clear()
+        return digest()
+
+    for room in ("engines", "layouts"):
+        (tmp_path / room).mkdir()
+        (tmp_path / room / "a.py").write_text("GOAL = 100")
+        (tmp_path / room / "a.yaml").write_text("goal: 100")
+    monkeypatch.setattr(compiled, "_ROOMS", tmp_path)
+    names = [now()]
+    for room in ("engines", "layouts"):
+        for file in ("a.py", "a.yaml"):
+            (tmp_path / room / file).write_text("GOAL = 40")
+            names.append(now())
+    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
+    names.append(now())
+    monkeypatch.setattr(compiled, "version", lambda name: f"another {name}")
+    names.append(now())
+    assert len(set(names)) == len(names)
+    monkeypatch.undo()
+    digest.cache_clear()
+    compiled.folder_digest.cache_clear()

@@ -124,8 +124,7 @@ def test_nothing_else_is_written_over(whole: Path, tmp_path: Path) -> None:
 
 def test_another_program_or_other_terms_are_refused(whole: Path, tmp_path: Path) -> None:
     for key, value, words in (
-        ("version", "9.9", r"was begun by printkit 9\.9 .*; go on with that one"),
-        ("sources", "0" * 16, r"\(00000000\), and this is printkit"),
+        ("made_by", "players 0, criteria 1", r"by players 0, criteria 1, and this is players 1, "),
         ("first", 7, "was begun with seed 7, not 1"),
         ("variants", ["greedy"], "was begun with variants greedy, not none"),
     ):

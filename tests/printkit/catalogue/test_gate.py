@@ -19,12 +19,10 @@ pytest.importorskip("distributed", reason="dask.distributed is not installed")
 
 from distributed.protocol.pickle import dumps
 
-from engines.source_digest import sources_digest
 from printkit.scaling.gate import REFUSED, Gate, reckoners
-from printkit.scaling.work import program_words
-from printkit.version import VERSION
+from printkit.scaling.work import program
 
-OURS = f"{program_words(VERSION, sources_digest())} {reckoners()}"
+OURS = f"{program()} {reckoners()}"
 
 
 class _Reader(pickle.Unpickler):
@@ -81,6 +79,6 @@ def test_what_adds_figures_up_is_told_by_its_versions() -> None:
 
 
 def test_a_worker_without_any_tells_that(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "printkit.version", None)
+    monkeypatch.setitem(sys.modules, "printkit.scaling.work", None)
     worker = passed(OURS)
     assert worker.told == [(REFUSED, "tcp://there has no such printkit")] and not worker.resources

@@ -1,0 +1,35 @@
+"""The numbers by which kept answers are named: raised by hand when what they cover changes.
+
+PLAYERS and PUZZLES are in `engines/<game>/__init__.py`, CRITERIA in `layouts/verdict.py`, each with
+what it covers. `tests/engines/test_versions.py` fails when play changed and its number did not.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from layouts.game import Game
+from layouts.verdict import CRITERIA
+
+FIRST_SOURCES = "992900ee437f678b"
+"""The digest of the sources by which printkit 0.1.0 named what is now number 1 of everything."""
+
+
+def players_version(game: Game) -> str:
+    """What names a kept game, annotation or figure: "players 1"."""
+    return f"players {_package(game).PLAYERS}"
+
+
+def puzzles_version(game: Game) -> str:
+    """What names kept puzzles: "players 1, puzzles 1"."""
+    return f"{players_version(game)}, puzzles {_package(game).PUZZLES}"
+
+
+def verdict_version(game: Game) -> str:
+    """What names kept verdicts and trials: "players 1, criteria 1"."""
+    return f"{players_version(game)}, criteria {CRITERIA}"
+
+
+def _package(game: Game) -> Any:
+    return import_module(game.package("engines"))
