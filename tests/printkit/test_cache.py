@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -197,22 +198,18 @@ def test_another_delta_or_number_finds_nothing_of_before(name: str, value: float
     assert checking._entry(of, "seated", 0).recall() is not None
 
 
-def test_kernels_that_nobody_uses_any_more_are_deleted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What another version compiled is kept while that is used; our own always."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    own = compiled_folder()
+def test_kernels_unused_for_a_month_are_deleted(tmp_path: Path) -> None:
+    """What another version compiled is kept while that version is used; our own always."""
+    own, day, now = compiled_folder(), 24 * 60 * 60, time.time()
     old, young, other = (own.parent / name for name in ("kernels-old", "kernels-young", "verdicts"))
-    for made in (own, old, young, other):
+    for made, days in ((own, 99), (old, 31), (young, 29), (other, 99)):
         made.mkdir(parents=True)
         (made / "index.nbi").touch()
-        os.utime(made, (0, 0))
-    os.utime(young)
+        os.utime(made, (now - days * day,) * 2)
     prune()
     assert not old.exists()
     assert all((kept / "index.nbi").exists() for kept in (own, young, other))
-    assert own.stat().st_mtime > 0, "it was used just now"
+    assert own.stat().st_mtime >= now - 1, "it was used just now"
 
 
 def test_what_a_killed_run_had_begun_to_compile_is_deleted(tmp_path: Path) -> None:

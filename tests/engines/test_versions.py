@@ -1,0 +1,185 @@
+"""The numbers that name what is kept: where play, puzzles or verdicts change, one must be raised.
+
+Goldens in tests/goldens/versions begin with the numbers that they were made with. While these stay,
+not even `--update-goldens` writes another one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import yaml
+
+from engines.contract import Session
+from engines.games import engine_of
+from engines.kernel.position import Position
+from engines.kernel.taps import steps
+from engines.puzzles.finding import found
+from engines.search.arena import Arena
+from engines.search.ladder import Strength
+from engines.versions import players_version, puzzles_version, verdict_version
+from layouts.game import Game
+from layouts.games import GAMES
+from layouts.setup import record_yaml
+from layouts.verdict import DELTA, LEVEL_WORDS, limit_of
+from tests.conftest import GOLDENS
+from tests.playing import brief, dealt, quiet
+
+Check = Callable[[str, str], None]
+
+MOVES = 12
+SEEDS = range(1, 21)
+PLANNERS = range(1, 3)
+"""Seeds of players who plan all that dice can do: they take seconds for a game's first moves."""
+
+CRITERIA = "CRITERIA in layouts/verdict.py"
+
+GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+
+
+def hold(golden: Check, what: str, numbers: str, text: str, covered_by: str) -> None:
+    """Compare with the golden of that name, unless a number says that it may differ."""
+    name = f"versions/{what}.txt"
+    now = f"{numbers}\n{text}"
+    path = GOLDENS / name
+    kept = path.read_text(encoding="utf-8") if path.exists() else ""
+    if kept.partition("\n")[0] == numbers and kept != now:
+        (line, was, is_now) = first_difference(kept, now)
+        pytest.fail(
+            f"{name}, line {line}: was {was!r}, is {is_now!r}. If that is meant, raise "
+            f"{covered_by}, then run pytest --update-goldens",
+            pytrace=False,
+        )
+    golden(name, now)
+
+
+def first_difference(one: str, other: str) -> tuple[int, str, str]:
+    """The number of the first line that differs, and what it is in both."""
+    pairs = zip([*one.splitlines(), ""], [*other.splitlines(), ""], strict=False)
+    return next((at, a[:160], b[:160]) for at, (a, b) in enumerate(pairs, 1) if a != b)
+
+
+def opening(session: Session, game: Game, seed: int, strength: Strength[Any]) -> str:
+    """A setup and the first moves that a strength plays from it, with dice of the seed's own."""
+    setup = dealt(game, seed)
+    position = Position.start(session.kernel, setup)
+    mind = session.engine.think(session, position, strength)
+    moves: list[str] = []
+    while len(moves) < MOVES and not position.over:
+        choice = mind(position, seed)
+        move, taps = choice.move, list(choice.taps)
+        while taps and (offered := steps(session.engine.taps, position, taps).taps):
+            taps.append(offered[(seed + len(moves) + len(taps)) % len(offered)].key)
+        if taps:
+            move = steps(session.engine.taps, position, taps).move
+        moves.append(move)
+        position = position.play(move)
+    return f"{setup.id} {strength.name}: {' '.join(moves)}"
+
+
+def openings(game: Game, *, planners: bool) -> Iterator[str]:
+    """Those of all seeds and strengths, of players who plan or of all others."""
+    engine = engine_of(game)
+    with Arena(engine.kernel_for(()), 1) as arena:
+        session = Session(engine, arena, quiet, "test")
+        for strength in engine.ladder.strengths:
+            if strength.name.startswith("expectimax") == planners:
+                for seed in PLANNERS if planners else SEEDS:
+                    yield opening(session, game, seed, strength)
+
+
+def test_a_change_under_the_same_number_is_no_golden(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever pytest is told to update; the message names the number to raise."""
+    monkeypatch.setattr("tests.engines.test_versions.GOLDENS", tmp_path)
+    written: list[str] = []
+
+    def golden(name: str, text: str) -> None:
+        written.append(text)
+        (tmp_path / name).write_text(text)
+
+    (tmp_path / "versions").mkdir()
+    hold(golden, "a", "players 1", "c1 c2\n", "PLAYERS")
+    hold(golden, "a", "players 1", "c1 c2\n", "PLAYERS")
+    with pytest.raises(
+        pytest.fail.Exception, match=r"line 2: was 'c1 c2', is 'c1'.* raise PLAYERS"
+    ):
+        hold(golden, "a", "players 1", "c1\n", "PLAYERS")
+    hold(golden, "a", "players 2", "c1\n", "PLAYERS")
+    assert written == ["players 1\nc1 c2\n", "players 1\nc1 c2\n", "players 2\nc1\n"]
+
+
+def home(game: Game) -> str:
+    """The file that has the numbers of a game."""
+    return f"{game.package('engines').replace('.', '/')}/__init__.py"
+
+
+@GAME
+def test_players_move_as_they_did(game: Game, golden: Check) -> None:
+    text = "".join(f"{line}\n" for line in openings(game, planners=False))
+    hold(golden, f"{game.slug}-moves", players_version(game), text, f"PLAYERS in {home(game)}")
+
+
+@pytest.mark.slow
+def test_planners_move_as_they_did(golden: Check) -> None:
+    game = GAMES["coin-collectors"]
+    text = "".join(f"{line}\n" for line in openings(game, planners=True))
+    raised = "PLAYERS in engines/coin_collectors/__init__.py"
+    hold(golden, f"{game.slug}-planned", players_version(game), text, raised)
+
+
+@GAME
+def test_a_seed_gives_the_puzzle_that_it_gave(game: Game, golden: Check) -> None:
+    """The first one from seed 1 on."""
+    engine = engine_of(game)
+    if engine.puzzles is None:
+        return
+    with Arena(engine.kernel_for(()), 1) as arena:
+        session = Session(engine, arena, quiet, "test")
+        puzzles = ((seed, found(session, seed)) for seed in SEEDS)
+        seed, first = next((seed, each.puzzle) for seed, each in puzzles if each is not None)
+    record = record_yaml(first.record)
+    told = first.motif, first.question, first.answer, first.trap, first.grade, first.finders
+    text = f"seed {seed}\n{record}{lines(told)}"
+    raised = f"PUZZLES in {home(game)}"
+    hold(golden, f"{game.slug}-puzzle", puzzles_version(game), text, raised)
+
+
+@GAME
+def test_thresholds_are_what_they_were(game: Game, golden: Check) -> None:
+    """Every limit and sentence, of which a verdict of few games reaches some."""
+    package = files(game.package("engines"))
+    data = {
+        name: yaml.safe_load(package.joinpath(name).read_text("utf-8"))
+        for name in ("playable.yaml", "grades.yaml")
+        if package.joinpath(name).is_file()
+    }
+    limits = {level: limit_of(level) for level in LEVEL_WORDS}
+    text = lines({"delta": DELTA, "limits": limits, **data})
+    hold(golden, f"{game.slug}-criteria", verdict_version(game), text, CRITERIA)
+
+
+@pytest.mark.parametrize(
+    "slug",
+    [
+        pytest.param(slug, marks=[] if slug in ("dice-isolation", "clobber") else pytest.mark.slow)
+        for slug in GAMES
+    ],
+)
+def test_a_verdict_is_what_it_was(slug: str, golden: Check) -> None:
+    game = GAMES[slug]
+    engine = brief(engine_of(game), games=10)
+    with Arena(engine.kernel_for(()), 2) as arena:
+        verdict = engine.judge(Session(engine, arena, quiet, "test"), dealt(game))
+    hold(golden, f"{game.slug}-verdict", verdict_version(game), lines(verdict), CRITERIA)
+
+
+def lines(value: object) -> str:
+    """A value as JSON, laid out in lines."""
+    return msgspec.json.format(msgspec.json.encode(value), indent=1).decode() + "\n"
