@@ -1,6 +1,6 @@
 """The contract of this room: what a game adds to printing and to the command line, as one value.
 
-Each game that adds something has its value in `printkit/<game>/commands.py`, named COMMANDS;
+Each game that adds something has its value in `printkit/<game>/commands`, named COMMANDS;
 `printkit.games` finds it. Most games need none: their options of dealing are in `layouts`, their
 sheets in `output`.
 """

@@ -1,14 +1,96 @@
-"""The house keeps its rules: arrows go down, and nobody compiles who only draws."""
+"""The house keeps its rules: arrows go down, and nothing is compiled where nothing is played."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
+from copy import deepcopy
 from pathlib import Path
 
+import grimp
 import pytest
+from importlinter import Contract
+from importlinter.api import read_configuration
+from importlinter.contracts.forbidden import ForbiddenContract
+from importlinter.contracts.layers import LayersContract
+from importlinter.contracts.protected import ProtectedContract
+
+from layouts.game import Game
+from layouts.games import GAMES
+from printkit.games import commands_of
+from tests.import_contracts import EachGame, Floors
 
 ROOT = Path(__file__).parents[1]
+TYPES: dict[str, type[Contract]] = {
+    "layers": LayersContract,
+    "floors": Floors,
+    "forbidden": ForbiddenContract,
+    "protected": ProtectedContract,
+    "each_game": EachGame,
+}
+
+FORBIDDEN = {
+    "Arrows go down: printkit, then output and engines side by side, then layouts": [
+        ("layouts.ids", "engines.contract"),
+        ("output.games", "engines.games"),
+        ("engines.games", "output.games"),
+        ("engines.contract", "printkit.cache"),
+    ],
+    "The floors of layouts": [
+        ("layouts.words", "layouts.annotation"),
+        ("layouts.annotation", "layouts.annotation_words"),
+        ("layouts.puzzle", "layouts.ids"),
+        ("layouts.verdict", "layouts.duplicate"),
+        ("layouts.isaac.tiles", "layouts.coin_isolation.layout"),
+    ],
+    "The floors of engines": [
+        ("engines.judging.panel", "engines.games"),
+        ("engines.search.mcts", "engines.isaac.kernel"),
+        ("engines.isaac.kernel", "engines.coin_isolation.paths"),
+    ],
+    "The floors of output": [
+        ("output.page.frame", "output.press.imposition"),
+        ("output.isaac.board", "output.dice_isolation.board"),
+    ],
+    "The floors of printkit": [
+        ("printkit.cache", "printkit.annotating"),
+        ("printkit.scaling.work", "printkit.puzzling"),
+        ("printkit.dice_isolation.library", "printkit.coin_isolation.library"),
+    ],
+    "Commands and the page play, draw and keep nothing themselves: they call the library": [
+        ("printkit.commands.check", "printkit.checking"),
+        ("printkit.web.playing", "engines.games"),
+        ("printkit.coin_isolation.commands.make_fair", "engines.coin_isolation.swaps"),
+        ("printkit.dice_isolation.commands", "printkit.cache"),
+    ],
+    "Nothing imports the page: the list of commands has its name": [
+        ("printkit.cli", "printkit.web.app"),
+    ],
+    "Only the cluster and its gate import Dask": [
+        ("printkit.scaling.crew", "distributed"),
+        ("engines.search.threads", "dask"),
+    ],
+    "The floors of a catalogue": [
+        ("printkit.catalogue.plan", "printkit.catalogue.making"),
+    ],
+    "The floors of long searches, which know nothing of what is searched": [
+        ("printkit.scaling.work", "printkit.scaling.gate"),
+        ("printkit.scaling.crew", "printkit.scaling.cluster"),
+    ],
+    "Only what starts long searches imports them": [
+        ("printkit.commands.catalogue", "printkit.scaling.crew"),
+        ("printkit.dice_isolation.commands.boards", "printkit.scaling.calling"),
+    ],
+    "Only its own packages and the list of games import a game": [
+        ("layouts.ids", "layouts.coin_collectors.layout"),
+        ("engines.games", "engines.isaac"),
+        ("engines.coin_isolation.check", "layouts.dice_isolation.rules"),
+        ("output.isaac.sheets", "layouts.coin_isolation.layout"),
+        ("printkit.facts", "printkit.dice_isolation.library"),
+        ("printkit.coin_isolation.library", "engines.dice_isolation.kernel"),
+    ],
+}
+"""Imports that a contract is there to refuse."""
 
 IMPORT_ALL = """
 import importlib, pkgutil, sys
@@ -31,15 +113,110 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+class House:
+    """The imports of the four rooms, and the contracts on them by name."""
+
+    def __init__(self) -> None:
+        read = read_configuration(str(ROOT / "pyproject.toml"))
+        self.session = read["session_options"]
+        self.contracts = {options["name"]: options for options in read["contracts_options"]}
+        self.imports = grimp.build_graph(
+            *self.session["root_packages"], include_external_packages=True, cache_dir=None
+        )
+
+    def breaks(self, name: str, graph: grimp.ImportGraph) -> bool:
+        """Whether a graph of imports breaks the contract."""
+        options = self.contracts[name]
+        contract = TYPES[options["type"]](name, self.session, options)
+        return not contract.check(deepcopy(graph), verbose=False).kept  # it may change the graph
+
+    def broken(self, graph: grimp.ImportGraph) -> set[str]:
+        """The names of all contracts that a graph of imports breaks."""
+        return {name for name in self.contracts if self.breaks(name, graph)}
+
+    def with_imports(self, *imports: tuple[str, str]) -> grimp.ImportGraph:
+        """The graph with more imports."""
+        graph = deepcopy(self.imports)
+        for importer, imported in imports:
+            graph.add_import(importer=importer, imported=imported)
+        return graph
+
+
+@pytest.fixture(scope="module")
+def house() -> House:
+    return House()
+
+
 def test_arrows_go_down() -> None:
     contract = "from importlinter.cli import lint_imports; raise SystemExit(lint_imports())"
     result = run("-X", "utf8", "-c", contract)
     assert result.returncode == 0, result.stdout + result.stderr
 
 
+def test_every_contract_refuses_what_it_is_there_for(house: House) -> None:
+    assert not house.broken(house.imports)
+    assert set(FORBIDDEN) == set(house.contracts)
+    passed = [
+        (name, *planted)
+        for name, imports in FORBIDDEN.items()
+        for planted in imports
+        if not house.breaks(name, house.with_imports(planted))
+    ]
+    known = house.imports.modules
+    gone = {module for many in FORBIDDEN.values() for pair in many for module in pair} - known
+    assert (passed, gone) == ([], set())
+
+
+def test_every_module_has_its_floor(house: House) -> None:
+    containers = {
+        container: name
+        for name, options in house.contracts.items()
+        for container in options.get("containers", ())
+    }
+    assert containers.keys() >= set(house.session["root_packages"])
+    for container, name in containers.items():
+        graph = deepcopy(house.imports)
+        graph.add_module(f"{container}.without_a_floor")
+        assert house.broken(graph) == {name}
+
+
+def test_a_fifth_game_takes_no_line_in_the_contracts(house: House) -> None:
+    own = [
+        ("layouts.games", "layouts.fifth.game"),
+        ("layouts.fifth", "layouts.game"),
+        ("engines.fifth", "layouts.fifth"),
+        ("engines.fifth", "engines.judging.panel"),
+        ("output.fifth", "layouts.fifth"),
+        ("output.fifth", "output.press"),
+        ("printkit.fifth", "engines.fifth"),
+        ("printkit.fifth", "printkit.library"),
+        ("printkit.fifth.commands", "printkit.commands.options"),
+    ]
+    assert not house.broken(house.with_imports(*own))
+
+    apart = "Only its own packages and the list of games import a game"
+    commands = "Commands and the page play, draw and keep nothing themselves: they call the library"
+    for foreign, names in [
+        (("engines.games", "engines.fifth"), {apart}),
+        (("engines.judging.panel", "layouts.fifth"), {apart}),
+        (("layouts.setup", "layouts.fifth"), {apart, "The floors of layouts"}),
+        (("engines.fifth", "engines.isaac"), {apart, "The floors of engines"}),
+        (("output.isaac", "output.fifth"), {apart, "The floors of output"}),
+        (("printkit.library", "printkit.fifth"), {apart, "The floors of printkit"}),
+        (("printkit.fifth.commands", "engines.fifth"), {commands}),
+    ]:
+        assert names == house.broken(house.with_imports(*own, foreign)), foreign
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_commands_of_a_game_are_where_the_contract_looks(game: Game) -> None:
+    own = f"{game.package('printkit')}.commands."
+    assert all(listed.place.startswith(own) for listed in commands_of(game).commands)
+
+
 @pytest.mark.parametrize("room", ["layouts", "output", "printkit.cli", "printkit.commands"])
 def test_nothing_is_compiled_where_nothing_is_played(room: str) -> None:
-    """Numba takes a second to import: whoever only reads or draws doesn't wait for it."""
+    """Numba takes a second to import: what only reads or draws doesn't wait for it."""
     result = run("-c", IMPORT_ALL, room)
     assert result.returncode == 0, result.stderr
     modules = result.stdout.split()

@@ -19,7 +19,7 @@ def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
     return edition.publish(request, options)
 
 
-def make_fair(setup: Setup[Any], *, chosen: bool, threads: int | None) -> MadeFair:
+def _make_fair(setup: Setup[Any], *, chosen: bool, threads: int | None) -> MadeFair:
     """What swaps make of a setup, as of `printkit.contract.MakeFair`."""
     from printkit.coin_isolation import library
 
@@ -29,7 +29,7 @@ def make_fair(setup: Setup[Any], *, chosen: bool, threads: int | None) -> MadeFa
 MAKE_FAIR = Listed(
     "make-fair",
     "Make a layout fair by swapping few coins.",
-    "printkit.coin_isolation.make_fair:make_fair",
+    "printkit.coin_isolation.commands.make_fair:make_fair",
 )
 COMMANDS = GameCommands(
     game=GAME,
@@ -44,5 +44,5 @@ COMMANDS = GameCommands(
     ),
     publish=publish,
     why="which is played with them",
-    make_fair=make_fair,
+    make_fair=_make_fair,
 )

@@ -39,7 +39,7 @@ def _per_side(text: str, source: str) -> int:
 BOARDS = Listed(
     "boards",
     "List Dice Isolation's set of boards, or make a new one.",
-    "printkit.dice_isolation.board_sets:boards",
+    "printkit.dice_isolation.commands.boards:boards",
 )
 COMMANDS = GameCommands(
     game=GAME,
