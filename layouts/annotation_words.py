@@ -8,8 +8,6 @@ from itertools import takewhile
 from layouts.annotation import Annotation, Moment, Standing, TurningPoint
 from layouts.game import Game
 
-_PHASES = {"A": "in phase A", "B": "in phase B", "placement": "while tiles are placed"}
-_PHASES |= {"scoring": "while points are scored"}
 _THIRDS = ("early in the game", "in the middle of the game", "late in the game")
 
 
@@ -23,11 +21,11 @@ def moment_of(found: Annotation, point: TurningPoint) -> Moment:
     return found.moments[point.ply - 1]
 
 
-def when_words(found: Annotation, point: TurningPoint) -> str:
+def when_words(game: Game, found: Annotation, point: TurningPoint) -> str:
     """The part of the game: "in phase B", "late in the game"."""
-    phase = moment_of(found, point).phase
+    phase = game.phases.get(moment_of(found, point).phase)
     third = min(2, 3 * (point.ply - 1) // max(1, len(found.moments)))
-    return _PHASES.get(phase, _THIRDS[third])
+    return phase.when if phase else _THIRDS[third]
 
 
 def better_words(point: TurningPoint) -> str:
@@ -67,7 +65,7 @@ def turning_words(game: Game, found: Annotation, point: TurningPoint) -> str:
     """A turning point in sentences."""
     moment = moment_of(found, point)
     return (
-        f"Move {point.ply}, {when_words(found, point)}: {_who(game, found, moment)} played "
+        f"Move {point.ply}, {when_words(game, found, point)}: {_who(game, found, moment)} played "
         f"{moment.move}. Better was {better_words(point)}. {cost_words(game, found, point)}"
     )
 

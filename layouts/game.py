@@ -249,6 +249,14 @@ class Seating:
     error: Callable[[Sides], str | None]
 
 
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """A phase of a game: its `name`, and `when` in a sentence: "phase A", "in phase A"."""
+
+    name: str
+    when: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Game:
     """What every room knows of a game.
@@ -264,6 +272,8 @@ class Game:
     order in which they are listed and printed; `contradictions` has the pairs that cannot be
     combined, and why. `numbers` are what texts of the rules name: `{supply}` in `rules.yaml`
     becomes "20". `cases` tells what the rules say of a layout that they don't say of others.
+    `phases` has the words for the phases of its kernel, by their names there; empty for a game that
+    has one phase.
 
     `duplicate`: it can be played in duplicate, see `layouts.duplicate`. Its rules then have a part
     of that name, and its score pad can be drawn for it. `best_play`, of a game that a check
@@ -296,6 +306,7 @@ class Game:
     variants: tuple[str, ...] = ()
     contradictions: Mapping[tuple[str, str], str] = field(default_factory=dict)
     numbers: Mapping[str, str] = field(default_factory=dict)
+    phases: Mapping[str, Phase] = field(default_factory=dict)
     cases: Cases = no_cases
     remarks: Remarks = nothing_unusual
     told: Told = nothing_told

@@ -317,6 +317,7 @@ def test_every_legal_move_is_read_back(game: Game, variants: tuple[str, ...]) ->
     assert isinstance(position.table(), game.table)
     assert position.table().text()
     assert position.phase in kernel.rules.PHASES
+    assert set(game.phases) == (set(kernel.rules.PHASES) if len(kernel.rules.PHASES) > 1 else set())
     assert len(position.scores) == (position.players if game.scored else 0)
 
 

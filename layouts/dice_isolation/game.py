@@ -10,7 +10,7 @@ from layouts.dice_isolation.layout import DiceLayout, count_parts
 from layouts.dice_isolation.randomizer import deal
 from layouts.dice_isolation.rules import SUPPLY, WINS
 from layouts.dice_isolation.table import Table
-from layouts.game import Game
+from layouts.game import Game, Phase
 from layouts.words import in_words
 
 
@@ -34,6 +34,7 @@ GAME = Game(
     table=Table,
     findings=Findings,
     numbers={"supply": str(SUPPLY), "wins": in_words(WINS)},
+    phases={"A": Phase("phase A", "in phase A"), "B": Phase("phase B", "in phase B")},
     deal=deal,
     remarks=remarks,
     duplicate=True,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from layouts.game import DealOption, Game
+from layouts.game import DealOption, Game, Phase
 from layouts.isaac.findings import Findings
 from layouts.isaac.laying import LaidTiles
 from layouts.isaac.layout import IsaacLayout
@@ -42,6 +42,10 @@ GAME = Game(
     laid=LaidTiles,
     table=Table,
     findings=Findings,
+    phases={
+        "placement": Phase("placement", "while tiles are placed"),
+        "scoring": Phase("scoring", "while points are scored"),
+    },
     deal=deal,
     standard=IsaacLayout(STANDARD),
     cases=cases,

@@ -153,7 +153,7 @@ def _turning_point(
     found, theme, game = annotated.found, spec.theme, spec.setup.game
     moment = moment_of(found, point)
     who = game.seat_name(moment.seat) if len(found.start.seats) > 1 else ""
-    where = ", ".join(filter(None, (f"Move {point.ply}", who, when_words(found, point))))
+    where = ", ".join(filter(None, (f"Move {point.ply}", who, when_words(game, found, point))))
     head = TypeFace(12.0, 2 * MARK + 1.0, theme.accent, "title")
     indent = 2 * MARK + 2.0
     first, *rest = paragraph(

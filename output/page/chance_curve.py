@@ -43,7 +43,6 @@ _PHASE = 3.8  # for the names of phases
 _LUCK, _LUCK_GAP = 9.0, 2.0
 _SIGN = 2.1
 _DASHES: tuple[tuple[float, ...], ...] = ((), (1.8, 1.1), (0.5, 0.9), (2.6, 0.8, 0.5, 0.8))
-_PHASES = {"A": "phase A", "B": "phase B"}
 _LIGHT = 0.7  # a colour that is lost on paper
 _FEW = 30  # moves: with more of them every tenth has its number
 
@@ -67,14 +66,14 @@ def chance_curve(
 ) -> Group:
     """The chart, in all of the box, with what it shows in words for those who do not see it."""
     lucky = any(moment.luck is not None for moment in found.moments)
-    phased = any(moment.phase != "play" for moment in found.moments)
+    phased = any(moment.phase in game.phases for moment in found.moments)
     named = _BELOW + (_PHASE if phased else 0.0)
     below = named + (_LUCK + _LUCK_GAP if lucky else 0.0)
     plot = _Plot(box.inset(_LEFT, _ABOVE, _RIGHT, below), len(found.moments))
     items = [
         *(band for seat in range(_seats(found)) for band in _bands(found, seat, plot, theme)),
         *_grid(plot, theme),
-        *_phases(found, plot, theme),
+        *_phases(found, game, plot, theme),
         *_lines(found, plot, theme),
         *_signs(found, game, pictures, plot, theme),
         *_marks(found, plot, theme),
@@ -131,14 +130,15 @@ def _bands(found: Annotation, seat: int, plot: _Plot, theme: Theme) -> Iterator[
         yield Polygon((*above, *under), style)
 
 
-def _phases(found: Annotation, plot: _Plot, theme: Theme) -> Iterator[Item]:
+def _phases(found: Annotation, game: Game, plot: _Plot, theme: Theme) -> Iterator[Item]:
     """Where a phase of the game begins, if it has any: its name is below the numbers of moves."""
-    seen, free = {"play"}, 0.0
+    seen, free = set[str](), 0.0
     for moment in found.moments:
-        if moment.phase in seen:
+        phase = game.phases.get(moment.phase)
+        if phase is None or moment.phase in seen:
             continue
         seen.add(moment.phase)
-        words, face = _PHASES.get(moment.phase, moment.phase), small(theme)
+        words, face = phase.name, small(theme)
         begins = plot.x(moment.ply - 1)
         x, y = max(begins, free), plot.box.bottom + _BELOW
         if moment.ply > 1:

@@ -21,13 +21,14 @@ def annotated_of(spec: AnySpec) -> Annotated:
     random, players = Random(7), spec.setup.players
     moves = {diagram.number: diagram.move for diagram in spec.diagrams}
     count = max(moves)
+    phases = list(spec.setup.game.phases) or ["play"]
     moments = tuple(
         Moment(
             ply=ply,
             seat=(ply - 1) % players,
             move=moves.get(ply) or "pass",
             words=moves.get(ply) or "pass",
-            phase="A" if 2 * ply < count else "B",
+            phase=phases[0] if 2 * ply < count else phases[-1],
             standing=_standing(random, players, exact=2 * ply > count),
             luck=random.uniform(-0.3, 0.3) if ply % 2 else None,
             cost=0.0 if 2 * ply > count else None,

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from layouts.annotation_words import basis_words, cost_words, in_order, none_words
+from layouts.annotation_words import basis_words, cost_words, in_order, none_words, when_words
 from layouts.errors import InputError
 from output.drawing.scene import Path, Text
 from output.page.chance_curve import MARK
@@ -37,8 +37,18 @@ def test_it_says_what_a_move_cost_and_what_was_better(case: str) -> None:
     assert basis_words(found) in plain
     for point in found.turning_points:
         assert f"Move {point.ply}" in plain
+        assert when_words(spec.setup.game, found, point) in plain
         assert cost_words(spec.setup.game, found, point) in plain
     assert plain.count("Played:") == plain.count("Better:") == len(found.turning_points)
+
+
+def test_the_phases_of_a_game_have_its_own_words() -> None:
+    assert "phase A phase B 1 2 3 luck" in said("dice-isolation")
+    assert "Move 2, player 2, in phase B" in said("dice-isolation")
+    assert "placement scoring" in said("isaac")
+    assert "Move 1, Dark, while tiles are placed" in said("isaac")
+    assert "Move 2, player 2, early in the game" in said("coin-isolation-2")
+    assert "phase" not in said("coin-isolation-2")
 
 
 @ANY_CASE
