@@ -1,0 +1,146 @@
+"""Numbers in the rules: those that the games are played by, as their sources have them.
+
+Texts name some of them in braces and spell others out. Here all are held against the constants
+that engines and sheets count with, and the constants against numbers of their own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from layouts.coin_collectors import rules as collectors
+from layouts.coin_collectors.layout import FILES, SUITS, TILES, VALUES
+from layouts.coin_isolation.layout import SQUARES
+from layouts.coin_isolation.variants import MIXES, STANDARD_MIX, coin_mix
+from layouts.coins import COINS, NO_BREAK
+from layouts.dice_isolation.rules import DICE, SUPPLY, WINS
+from layouts.games import GAMES
+from layouts.isaac import tiles
+from layouts.rules import rule_book
+from layouts.words import in_words
+
+
+def test_the_constants_are_those_of_the_games() -> None:
+    assert (SUPPLY, DICE, WINS) == (20, 3, 10)
+    assert (collectors.COINS, collectors.ABOVE_AVERAGE) == (24, 20)
+    assert (tiles.SIZE, tiles.GOAL) == (10, 100)
+    assert [(kind.length, kind.value, kind.count) for kind in tiles.STANDARD] == [
+        (3, 1, 5),
+        (4, 2, 4),
+        (5, 3, 3),
+        (6, 4, 2),
+        (7, 6, 1),
+    ]
+    assert {"": STANDARD_MIX, **MIXES} == {
+        "": (24, 24, 12, 4),
+        "many-pennies": (27, 22, 11, 4),
+        "many-many-pennies": (30, 20, 10, 4),
+    }
+
+
+def said(slug: str, players: int, *variants: str, case: str = "") -> Iterator[tuple[str, str]]:
+    """Every text of the rules and the reference with its key."""
+    book = rule_book(GAMES[slug])
+    cases = (case,) if case else ()
+    for part in (book.paragraphs, book.reference):
+        for text in part(players, variants, cases=cases):
+            yield text.key, text.text.replace(NO_BREAK, " ")
+
+
+def found(pattern: str, slug: str, players: int, *variants: str) -> dict[str, list[str]]:
+    """What a pattern finds in these texts, by their keys."""
+    hits = {key: re.findall(pattern, text) for key, text in said(slug, players, *variants)}
+    return {key: hit for key, hit in hits.items() if hit}
+
+
+@pytest.mark.parametrize("variant", ["", *MIXES])
+def test_as_many_coins_are_needed_as_are_dealt(variant: str) -> None:
+    variants = [variant] if variant else []
+    mix = coin_mix(variants)
+    assert sum(mix) == len(SQUARES)
+    text = dict(said("coin-isolation", 2, *variants))
+    named = [f"{count} {coin.plural}" for coin, count in zip(COINS, mix, strict=True)]
+    assert f"**{', '.join(named[:-1])} and {named[-1]}**" in text["coins"]
+    brief = [f"{count}×{coin.label}" for coin, count in zip(COINS, mix, strict=True)]
+    assert f"{', '.join(brief)}." in text["ref-coins"]
+
+
+def test_coins_count_what_they_count_in_play() -> None:
+    one, five, ten, quarter = (coin.value for coin in COINS)
+    text = dict(said("coin-isolation", 2))
+    assert f"{one}¢, {five}¢, {ten}¢ or {quarter}¢" in text["coins"]
+    assert f"put all {len(SQUARES)} into a bag" in text["lay"]
+    in_points = dict(said("coin-isolation", 2, case="points"))
+    assert (
+        f"counts {one} point, a nickel {five}, a dime {ten} and a quarter {quarter}."
+        in (in_points["coins"])
+    )
+    assert f"They count {one}, {five}, {ten} and {quarter} points." in in_points["ref-coins"]
+
+
+def test_everybody_has_as_many_tokens_and_dice_as_the_engine_gives() -> None:
+    tokens = found(r"(\d+)(?:\*\*)? tokens|(\d+) is the most", "dice-isolation", 2)
+    assert set(tokens) == {"things", "colours", "supply", "q-start", "q-roll"}
+    assert {"".join(hit) for hits in tokens.values() for hit in hits} == {str(SUPPLY)}
+    assert found(r"(\d+) dice\b", "dice-isolation", 2) == {
+        "things": [str(DICE)],
+        "q-start": [str(DICE)],
+        "q-roll": [str(DICE)],
+    }
+    most = found(r"one, two or (\w+)\b", "dice-isolation", 2)
+    assert most == {key: [in_words(DICE)] for key in ("collect", "again")}
+
+
+def test_a_match_goes_to_as_many_games_as_the_engine_counts() -> None:
+    text = dict(said("dice-isolation", 2))
+    assert f"won **{in_words(WINS)} games**" in text["match"]
+    assert f"**{in_words(WINS).capitalize()} wins.**" in text["q-match"]
+
+
+def test_the_set_and_the_board_of_isaac() -> None:
+    text = dict(said("isaac", 2))
+    kinds = re.findall(r"(\w+) (?:tiles )?of length (\d) \(value\s(\d)\)", text["tiles"])
+    assert kinds == [
+        (in_words(kind.count), str(kind.length), str(kind.value)) for kind in tiles.STANDARD
+    ]
+    assert f"{in_words(tiles.SIZE)} by {in_words(tiles.SIZE)} squares" in text["tiles"]
+    assert f"and {tiles.SIZE**2 - 1} is the" in text["squares"]
+    assert f"From {tiles.SIZE - 1:02} it goes on to {tiles.SIZE}" in text["move"]
+    hundreds = found(r"\b(hundred|\d{3,})\b", "isaac", 2)
+    assert hundreds == {key: ["hundred"] for key in ("hundred", "goal")} and tiles.GOAL == 100
+
+
+def test_a_counter_doubles_what_a_tile_of_isaac_scores() -> None:
+    """As `output.isaac.rules.Removal` and the kernel do: once for each on the line."""
+    factors = [str(1 << counters) for counters in range(3)]
+    text = dict(said("isaac", 2))
+    assert re.findall(r"times (\d)", text["double"]) == factors
+    assert re.findall(r"× (\d)", text["factor"]) == factors
+    assert "× {}, {} or {}".format(*factors) in text["points"]
+
+
+def test_everything_of_a_piecepack_is_counted_right() -> None:
+    coins, pawns = str(collectors.COINS), in_words(len(SUITS))
+    assert found(r"(\d+)(?:th)? coins?\b", "coin-collectors", 1) == {
+        "need": [coins],
+        "win": [coins],
+        "goal": [coins],
+        "brief-win": [coins],
+    }
+    text = dict(said("coin-collectors", 1))
+    assert text["idea"].startswith("Twenty-four coins") and len(TILES) == 24
+    assert f"the {len(TILES)} tiles" in text["tiles"]
+    for key in ("tiles", "brief-tiles"):
+        assert f"{in_words(len(FILES))} rows of {in_words(len(FILES))}" in text[key]
+    counted = found(r"\b(\w+) (?:ordinary )?(?:pawns|dice)\b", "coin-collectors", 1)
+    numbers = {hit for hits in counted.values() for hit in hits if hit in map(in_words, range(9))}
+    assert numbers == {pawns}
+    assert f"from 0 (the null) by 1 (the ace) to {VALUES - 1}" in text["need"]
+
+
+def test_a_good_game_of_coin_collectors_is_the_same_in_both_texts() -> None:
+    good = found(r"(\d+) or more is above average", "coin-collectors", 1)
+    assert good == {key: [str(collectors.ABOVE_AVERAGE)] for key in ("score", "brief-score")}

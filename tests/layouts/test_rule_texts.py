@@ -1,0 +1,205 @@
+"""Every text of the rules, for every number of players and with every variant.
+
+`texts` has a line for each, with a short hash of the whole of it. So no paragraph changes unseen,
+and the diff after `pytest --update-goldens` says which texts are others now, of how many players,
+with which variants. What texts must say, whatever stands in those lines, follows below.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from hashlib import sha256
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from layouts.coin_collectors.variants import LEAVERS
+from layouts.coin_isolation.seating import SEATING
+from layouts.errors import InputError
+from layouts.game import Game, Sides
+from layouts.games import GAMES
+from layouts.rules import RuleBook, rule_book
+from layouts.words import in_words
+
+FOLDER = Path(__file__).parent / "texts"
+BOOKS = {slug: rule_book(game) for slug, game in GAMES.items() if not game.home}
+COIN_ISOLATION, COIN_COLLECTORS = BOOKS["coin-isolation"], BOOKS["coin-collectors"]
+OPENING = 60
+"""As many characters of a text stand in its line, so that people know it again."""
+
+Texts = dict[str, str]
+"""By what they are called: "rules/seats"."""
+
+
+# All of them
+
+
+@pytest.mark.parametrize("slug", BOOKS)
+def test_no_text_changes_unseen(slug: str, golden: Callable[[str, str], None]) -> None:
+    golden(f"../layouts/texts/{slug}.txt", "\n".join([*_lines(BOOKS[slug]), ""]))
+
+
+def test_every_table_is_of_a_game() -> None:
+    assert {path.stem for path in FOLDER.iterdir()} == {*BOOKS}
+
+
+def _lines(book: RuleBook) -> Iterator[str]:
+    """A line for each text: the usual ones, and those that a variant, a pair or a case changes."""
+    players_with: dict[tuple[str, str, str], list[int]] = {}
+    for players in book.game.players:
+        for rules, texts in _told(book, players):
+            for key, text in texts.items():
+                players_with.setdefault((key, rules, text), []).append(players)
+    keys = list(dict.fromkeys(key for key, _, _ in players_with))
+    yield f"{'text':24} {'players':7} {'with':38} {'hash':8} first words"
+    for (key, rules, text), by in sorted(
+        players_with.items(), key=lambda row: keys.index(row[0][0])
+    ):
+        who, digest = " ".join(map(str, by)), sha256(text.encode()).hexdigest()[:8]
+        yield f"{key:24} {who:7} {rules:38} {digest} {text[:OPENING].strip()}"
+
+
+def _told(book: RuleBook, players: int) -> Iterator[tuple[str, Texts]]:
+    """The usual texts, and what others each variant, pair of variants and case has."""
+    usual = _paragraphs(book, players) | _example(book, players)
+    yield "-", usual
+    alone: dict[str, Texts] = {}
+    for slug in book.variants:
+        texts = _paragraphs(book, players, (slug,)) | _example(book, players, (slug,))
+        alone[slug] = _others(texts, usual)
+        yield slug, alone[slug]
+    for one, other in _pairs(book.game):
+        expected = usual | alone[one] | alone[other]
+        for key in alone[one].keys() & alone[other].keys():
+            del expected[key]  # changed by both, so it is said in words of their own
+        yield f"{one} + {other}", _others(_paragraphs(book, players, (one, other)), expected)
+    for case in book.cases:
+        yield f"case: {case}", _others(_paragraphs(book, players, (), (case,)), usual)
+
+
+def _others(texts: Texts, usual: Texts) -> Texts:
+    return {key: text for key, text in texts.items() if usual.get(key) != text}
+
+
+def _pairs(game: Game) -> Iterator[tuple[str, str]]:
+    """Those that can be combined."""
+    for one, other in combinations(game.variants, 2):
+        try:
+            game.check_variants((one, other))
+        except InputError:
+            continue
+        yield one, other
+
+
+def _paragraphs(
+    book: RuleBook, players: int, variants: Sequence[str] = (), cases: Sequence[str] = ()
+) -> Texts:
+    """What the rules, the reference and the part on duplicate play say, headings included."""
+    begins = "Player 1 begins with 5" if book.game.head_starts else ""
+    parts = {
+        "rules": book.paragraphs(players, variants, begins, cases),
+        "reference": book.reference(players, variants, begins, cases),
+        "duplicate": book.duplicate(players, variants, cases),
+    }
+    return {
+        f"{part}/{each.key}": f"{each.heading}: {each.text}" if each.heading else each.text
+        for part, paragraphs in parts.items()
+        for each in paragraphs
+    }
+
+
+def _example(book: RuleBook, players: int, variants: Sequence[str] = ()) -> Texts:
+    """The example, the captions of other pictures, and what the variants are called."""
+    example = book.example(players, variants)
+    texts = {"example/moves": ", ".join(example.record.moves)}
+    for number, caption in example.captions.items():
+        texts[f"example/{example.keys[number]}"] = f"{number} moves: {caption}"
+    texts |= {f"figures/{key}": text for key, text in book.captions(players, variants).items()}
+    return texts | {f"titles/{slug}": book.title(slug) for slug in variants}
+
+
+# What they must say
+
+
+def _said(book: RuleBook, players: int, variants: Sequence[str], *keys: str) -> list[str]:
+    """These texts, each of which is there."""
+    texts = _paragraphs(book, players, variants)
+    return [texts[key] for key in keys]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_who_picks_a_side_and_who_sits_opposite_is_what_the_seating_says(players: int) -> None:
+    seats = SEATING.choosers[players]
+    last = seats[0]
+    (opposite,) = {
+        seat
+        for seat in range(players)
+        if all(_face(sides, last, seat) for sides in SEATING.every(players))
+    }
+    rest = [seat for seat in range(players) if seat not in (*seats, opposite)]
+    for text in _said(COIN_ISOLATION, players, (), "rules/seats", "reference/ref-seats"):
+        assert _numbers(r"player (\d) picks", text) == [seat + 1 for seat in seats]
+        assert _numbers(r"player (\d) sits (?:down )?opposite", text) == [opposite + 1]
+        assert _numbers(r"player (\d) gets the other", text) == [seat + 1 for seat in rest]
+
+
+def _face(sides: Sides, one: int, other: int) -> bool:
+    return {sides[one], sides[other]} in ({"bottom", "top"}, {"left", "right"})
+
+
+def _numbers(pattern: str, text: str) -> list[int]:
+    return [int(number) for number in re.findall(pattern, text)]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_all_who_play_are_counted(players: int) -> None:
+    """Who must have passed at the end, the pawns, and the games in duplicate."""
+    everybody = "both" if players == 2 else f"all {in_words(players)}"
+    end, need, again = _said(
+        COIN_ISOLATION, players, (), "rules/end", "rules/coins", "duplicate/duplicate"
+    )
+    assert f"When {everybody} players have passed" in end
+    assert f"each of the {in_words(players)} players" in need
+    assert f"Play **{in_words(players)} games" in again
+    moves_on = _numbers(r"player (\d) (?:becomes|is) player", again)
+    assert moves_on == ([1] if players == 2 else [*range(1, players + 1)])
+    takes = _numbers(r"(?:becomes|is) player (\d)", again)
+    assert takes == ([2] if players == 2 else [*range(2, players + 1), 1])
+
+
+@pytest.mark.parametrize(("variant", "pawns"), LEAVERS.items())
+def test_as_many_pawns_leave_the_hole_as_the_variant_allows(variant: str, pawns: int) -> None:
+    assert COIN_COLLECTORS.title(variant).endswith(f"({in_words(pawns)} pawn{'s' * (pawns > 1)})")
+    for text in _said(COIN_COLLECTORS, 1, (variant,), "rules/leave", "reference/brief-leave"):
+        assert re.findall(r"[Oo]nly (\w+) pawn", text) == [in_words(pawns)]
+
+
+ALONG = {
+    "mixed-change": "one coin from the square that your pawn leaves",
+    "mixed-change-2008": "half of the coins from the square that your pawn leaves, rounded down",
+}
+
+
+@pytest.mark.parametrize(("variant", "words"), ALONG.items())
+def test_what_goes_along_with_a_pawn(variant: str, words: str) -> None:
+    rules, brief = _said(COIN_ISOLATION, 2, (variant,), "rules/along", "reference/ref-along")
+    assert words in rules
+    assert ("half the coins, rounded down" in brief) == ("half of the coins" in rules)
+    assert ("one coin" in brief) == ("one coin" in rules)
+
+
+@pytest.mark.parametrize("slug", BOOKS)
+def test_variants_that_contradict_each_other_are_told_apart(slug: str) -> None:
+    """In the rules as in the reference: none has the words of the other."""
+    book = BOOKS[slug]
+    for pair in book.game.contradictions:
+        for players in book.game.players:
+            one, other = (_paragraphs(book, players, (variant,)) for variant in pair)
+            for part in ("rules", "reference"):
+                parts = [
+                    {key: text for key, text in texts.items() if key.startswith(part)}
+                    for texts in (one, other)
+                ]
+                assert parts[0] != parts[1], (pair, part)
