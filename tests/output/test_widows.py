@@ -1,0 +1,94 @@
+"""No line of a paragraph alone at the foot or the head of a column, and no heading without text.
+
+Held against real rules: `test_flow` has the same of made-up text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pytest
+
+from layouts.games import GAMES
+from layouts.rules import rule_book
+from output.drawing.box import Box
+from output.drawing.scene import Group, Item, Role
+from output.drawing.theme import THEMES
+from output.games import sheets_of
+from output.page.figures import NO_FIGURES
+from output.page.flow import height_of, pour
+from output.page.rule_text import CARD, SHEET, Captioned, Setting, rule_rows
+from output.page.variant_badges import Badges
+from tests.output.games import PICKED
+
+WIDTH, SIZE = 84.0, 10.0
+LEAST = 45  # mm: a column that takes any list item
+
+RULES = {
+    "coin-isolation": (3, ("mixed-change-2008", "standing-still", "semi-greedy", "renegade")),
+    "dice-isolation": (2, ()),
+    "isaac": (2, ()),
+    "coin-collectors": (1, ("acceptable-losses", "last-one-out-2")),
+}
+"""By game: how many play, and with which variants."""
+
+SHEETS = ("coin-isolation-3", "dice-isolation", "isaac", "coin-collectors")
+
+
+@pytest.mark.parametrize("setting", [SHEET, CARD], ids=["sheet", "card"])
+@pytest.mark.parametrize("slug", RULES)
+def test_wherever_a_column_ends(slug: str, setting: Setting) -> None:
+    """By columns of every height: what is above and below the first break in each."""
+    texts = rule_book(GAMES[slug]).paragraphs(*RULES[slug])
+    drawn = Captioned(NO_FIGURES, {})
+    rows = rule_rows(texts, THEMES["grey"], WIDTH, SIZE, Badges(), drawn, setting)
+    roles = [row.role for row in rows]
+    breaks = set()
+    for height in range(LEAST, int(height_of(rows))):
+        first, *_ = pour(rows, [Box(0.0, 0.0, WIDTH, height)])
+        breaks.add(len(first))
+    assert len(breaks) > 15
+    assert {at: _wrong(roles, at) for at in breaks if _wrong(roles, at)} == {}
+
+
+def _wrong(roles: Sequence[Role | None], at: int) -> str:
+    """What is wrong with a column that ends before this row, if anything is."""
+    if str(roles[at - 1]).startswith("heading"):
+        return "a heading is parted from its text"
+    if roles[at] != "continued":
+        return ""
+    first = max(number for number in range(at) if roles[number] != "continued")
+    end = next((n for n in range(at, len(roles)) if roles[n] != "continued"), len(roles))
+    if roles[first] == "item":
+        return "an item of a list is parted"
+    if at - first < 2:
+        return "the first line of a paragraph stands alone"
+    return "the last line of a paragraph stands alone" if end - at < 2 else ""
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_on_the_sheets(name: str) -> None:
+    """On A5, where the rules take several pages, with all their figures."""
+    spec = PICKED[name]("a5", "grey")
+    drafts = sheets_of(spec.setup.game).named(("rules",))[0].make(spec)
+    assert len(drafts) > 1
+    columns = [column for draft in drafts for column in _columns(draft.items)]
+    assert len(columns) > 2
+    roles = [item.role for column in columns for item in column]
+    ends = [0]
+    for column in columns:
+        ends.append(ends[-1] + len(column))
+    assert {at: _wrong(roles, at) for at in ends[1:-1] if _wrong(roles, at)} == {}
+    for column in columns:
+        tops = [item.transform.f for item in column]
+        assert all(one < other for one, other in pairwise(tops))
+
+
+def _columns(items: Sequence[Item]) -> list[list[Group]]:
+    """The rows of a page, from column to column."""
+    columns: dict[float, list[Group]] = {}
+    for item in items:
+        if isinstance(item, Group):
+            columns.setdefault(item.transform.e, []).append(item)
+    return list(columns.values())
