@@ -1,0 +1,99 @@
+"""The edges of coins: smooth or milled as those of real ones, and where a real coin's edge lies."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import chain, product
+
+import pytest
+
+from layouts.coins import COIN_SETS, US, Coin
+from output.coin_isolation import diagram
+from output.contract import AnySpec
+from output.drawing.box import Box
+from output.drawing.scene import Circle, Group, Page, Point
+from output.drawing.theme import THEMES, Theme
+from tests.output.scenes import Leaf, leaves
+from tests.output.specs import coin_spec, kit_of
+
+ANY_THEME = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+EVERY_COIN = [coin for coins in COIN_SETS.values() for coin in coins.coins]
+SMALL, LARGE = 0.3, 1.0
+"""Times their true size: too small for a hatch, and as they are."""
+
+
+def disc(coin: Coin, theme: Theme, scale: float) -> Circle:
+    """What a coin is drawn on, around the origin."""
+    drawn = diagram.coin(Point(0.0, 0.0), coin, theme, scale)[0]
+    assert isinstance(drawn, Circle) and drawn.centre == (0.0, 0.0)
+    return drawn
+
+
+@ANY_THEME
+def test_small_pennies_and_nickels_are_smooth_and_dimes_and_quarters_are_milled(
+    theme: Theme,
+) -> None:
+    """What counts more of either has the heavier edge."""
+    penny, nickel, dime, quarter = (disc(coin, theme, SMALL).style for coin in US.coins)
+    assert (penny.dash, nickel.dash) == ((), ())
+    assert dime.dash == quarter.dash != ()
+    assert nickel.width >= 2 * penny.width
+    assert quarter.width >= 1.5 * dime.width
+
+
+@ANY_THEME
+def test_a_coins_edge_is_as_far_out_as_it_is_large(theme: Theme) -> None:
+    """Large ones are drawn along the edge; the wide edge of a small one lies within."""
+    for coin, scale in product(EVERY_COIN, (0.35, 0.45, LARGE)):
+        drawn = disc(coin, theme, scale)
+        if drawn.style.hatch is None and coin.diameter * scale < 12.0:
+            outer = 2 * drawn.radius + drawn.style.width
+            assert outer >= coin.diameter * scale - 1e-9  # at least: it holds what stands on it
+            assert outer == pytest.approx(coin.diameter * scale) or scale < 0.45
+        else:
+            assert 2 * drawn.radius == pytest.approx(coin.diameter * scale)
+
+
+@pytest.mark.parametrize("name", COIN_SETS)
+def test_places_have_the_size_of_the_coins_that_lie_there(name: str) -> None:
+    """To a hundredth of a mm, around the middle of a square, with a hairline for an edge."""
+    coins, theme = COIN_SETS[name], THEMES["colour"]
+    view = diagram.BoardView(10.0, 20.0, 25.0)
+    values = tuple(coin.value for coin in coins.coins) * 16
+    groups = diagram.places(view, values, coins, theme)
+    assert len(groups) == 64
+    for index, group in enumerate(groups):
+        assert isinstance(group, Group)
+        place, coin = group.items[0], coins.of(values[index])
+        assert isinstance(place, Circle)
+        assert place.radius == pytest.approx(coin.diameter / 2, abs=0.005)
+        assert place.centre == view.cell(index).centre
+        assert place.style.width <= 0.15 and not place.style.dash
+
+
+def test_a_paper_coin_is_cut_where_its_ground_ends() -> None:
+    """Backs have more of it, since two sides of a sheet never lie exactly behind each other."""
+    spec: AnySpec = coin_spec(2)
+    front, back = kit_of(spec, "pieces").pages
+    circles = [leaf for leaf in leaves(front) if isinstance(leaf.item, Circle)]
+    cuts = [leaf for leaf in circles if getattr(leaf.item, "style", None) == spec.theme.cut]
+    grounds = {coin: _grounds(front, f"{coin.name}, front") for coin in US.coins}
+    assert Counter(_rounded(leaf) for leaf in cuts) == Counter(chain(*grounds.values()))
+    for coin, boxes in grounds.items():
+        assert {box.width for box in boxes} == {coin.diameter}
+        behind = _grounds(back, f"{coin.name}, back")
+        assert len(behind) == len(boxes)
+        assert all(box.width >= coin.diameter + 2.0 for box in behind)
+
+
+def _grounds(page: Page, label: str) -> list[Box]:
+    """Where the ground of each coin of a kind lies: the largest circles of these."""
+    circles = [leaf for leaf in leaves(page) if isinstance(leaf.item, Circle)]
+    boxes = {_rounded(leaf) for leaf in circles if label in leaf.labels}
+    widest = max(box.width for box in boxes)
+    return [box for box in boxes if box.width == widest]
+
+
+def _rounded(leaf: Leaf) -> Box:
+    """To a thousandth of a mm."""
+    return Box(*(round(number, 3) for number in leaf.bare))
