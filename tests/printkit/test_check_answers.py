@@ -1,0 +1,110 @@
+"""Who answers no: a setup must be fair, and worth playing, too. Nobody plays here."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import printkit
+from layouts.verdict import Fairness
+from printkit.checking import Checked, CheckedSetup
+from printkit.printing import Printable
+from tests.output.specs import coin_spec, deal, setup, verdict
+from tests.printkit.running import Result, printkit_here
+
+
+def checked(
+    monkeypatch: pytest.MonkeyPatch, folder: Path, *options: str, fair: Fairness, playable: bool
+) -> Result:
+    """The command where a check, which nobody makes here, finds this."""
+    found = replace(verdict(setup()), fair=fair, playable=playable)
+
+    def check(given: Any, **asked: object) -> Checked:
+        return Checked(given, found)
+
+    monkeypatch.setattr(printkit, "check", check)
+    return printkit_here("check", "coin-isolation#7", *options, folder=folder)
+
+
+@pytest.mark.parametrize("options", [(), ("--json",)], ids=["in words", "as JSON"])
+@pytest.mark.parametrize("playable", [True, False], ids=["worth playing", "not worth playing"])
+@pytest.mark.parametrize("fair", ["fair", "undecided", "unfair"])
+def test_only_what_is_fair_and_worth_playing_passes(
+    fair: Fairness,
+    playable: bool,
+    options: tuple[str, ...],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    result = checked(monkeypatch, tmp_path, *options, fair=fair, playable=playable)
+    passes = fair == "fair" and playable
+    assert result.returncode == (0 if passes else 1)
+    assert result.stderr == b""
+    if options:
+        answer = json.loads(result.stdout)
+        assert (answer["fair"], answer["playable"]) == (fair, playable)
+
+
+@pytest.mark.parametrize("proven", [True, False])
+def test_a_deal_that_is_not_proven_fair_is_no(
+    proven: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Of two that are dealt, one is enough."""
+    good, last = (
+        CheckedSetup(setup(seed), verdict(setup(seed)), replace(deal(2), proven=is_so))
+        for seed, is_so in ((7, True), (8, proven))
+    )
+
+    def deals(game: str, count: int, seed: int | None = None, **asked: object) -> Any:
+        yield from [good, last][:count]
+
+    monkeypatch.setattr(printkit, "deals", deals)
+    result = printkit_here("deal", "coin-isolation", "--count", "2", "--json", folder=tmp_path)
+    assert result.returncode == (0 if proven else 1), result.stderr
+
+
+FAIR, UNFAIR = ("fair", True), ("unfair", True)
+DULL, UNDECIDED = ("fair", False), ("undecided", True)
+SOLD, DEALT, NAMED = (True, None), (True, 7), (False, 7)
+"""Whether a game's own command deals, and by which seed: its own setup, a deal, any other."""
+
+
+@pytest.mark.parametrize(
+    ("from_where", "found", "proven", "duplicate", "refused"),
+    [
+        (NAMED, FAIR, None, False, False),
+        (NAMED, UNFAIR, None, False, True),
+        (NAMED, UNDECIDED, None, False, True),
+        (NAMED, DULL, None, False, True),
+        (NAMED, None, None, False, False),  # nobody checked it
+        (NAMED, UNFAIR, None, True, False),  # in duplicate that does not matter,
+        (NAMED, DULL, None, True, True),  # but a dull setup stays dull
+        (DEALT, FAIR, True, False, False),
+        (DEALT, UNFAIR, False, False, True),
+        (DEALT, None, False, False, True),  # it was stopped
+        (SOLD, UNFAIR, None, False, False),  # as it is sold, which nobody chose
+    ],
+)
+def test_sheets_of_a_setup_that_does_not_pass_are_refused(
+    from_where: tuple[bool, int | None],
+    found: tuple[Fairness, bool] | None,
+    proven: bool | None,
+    duplicate: bool,
+    refused: bool,
+) -> None:
+    dealt, seed = from_where
+    of = replace(setup(), seed=seed)
+    spec = replace(
+        coin_spec(),
+        setup=of,
+        verdict=found and verdict(of, *found),
+        deal=None if proven is None else replace(deal(2), proven=proven),
+    )
+    order: Any = SimpleNamespace(duplicate=duplicate)
+    job: Any = SimpleNamespace(dealt=dealt)
+    assert Printable(order, job, spec).refused is refused
