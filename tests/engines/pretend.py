@@ -1,0 +1,134 @@
+"""A pretended game with a pretended arena, so that arithmetic is tested without any play.
+
+The game is in plain Python: nothing is compiled. Players in turn write one of the letters a, b and
+c, or "r", which a die follows ("r=4"), until there are LENGTH of them; whoever wrote the first
+letter wins. What a position is worth, and who wins the games of the arena, is up to a test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engines.contract import Engine, Session
+from engines.kernel.binding import CHANCE, Kernel
+from engines.kernel.bits import Words
+from engines.search.players import Player
+from engines.search.selfplay import Games, blank_games
+from layouts.errors import InputError
+from layouts.setup import Setup
+from tests.playing import quiet
+
+LETTERS = "abcr"
+LENGTH = 8
+_PLAYERS, _WRITTEN, _ROLLS = 0, 1, 2  # words of a state; then what was written, a number each
+_FIRST = 3
+_FACES = 10  # added to the number of a letter for each face of the die
+
+
+def _init(setup: Setup[Any]) -> Words:
+    state = np.zeros(_FIRST + LENGTH, np.uint64)
+    state[_PLAYERS] = setup.players
+    return state
+
+
+def _apply(state: Words, first: Any, second: Any) -> None:
+    """Write a letter, by its number from 1 on, or note what a die shows."""
+    at = _FIRST + int(state[_WRITTEN])
+    if state[_ROLLS]:
+        state[at] += second * np.uint64(_FACES)
+        state[_ROLLS] = 0
+    else:
+        state[at] = first
+        state[_ROLLS] = LETTERS[int(first) - 1] == "r"
+    if not state[_ROLLS]:
+        state[_WRITTEN] += np.uint64(1)
+
+
+def _turn(state: Words) -> int:
+    return CHANCE if state[_ROLLS] else int(state[_WRITTEN] % state[_PLAYERS])
+
+
+def _returns(state: Words, out: NDArray[np.float64]) -> None:
+    out[:] = 0.0
+    out[0] = 1.0
+
+
+def _parse(state: Words, text: str) -> list[tuple[int, int]]:
+    letter, _, face = text.partition("=")
+    if letter not in LETTERS:
+        raise InputError(f"there is no {letter}")
+    number = 1 + LETTERS.index(letter)
+    return [(number, 0), (0, int(face))] if face else [(number, 0)]
+
+
+def written(state: Words) -> str:
+    """All that was written so far: "abr4"; "abr" while the die is in the air."""
+    codes = [int(code) for code in state[_FIRST:] if code]
+    return "".join(
+        LETTERS[code % _FACES - 1] + (str(code // _FACES) if code >= _FACES else "")
+        for code in codes
+    )
+
+
+KERNEL: Any = Kernel(
+    rules=SimpleNamespace(  # type: ignore[arg-type]
+        __name__="pretended",
+        STATE_WORDS=_FIRST + LENGTH,
+        MAX_MOVES=len(LETTERS),
+        MAX_STEPS=2 * LENGTH,
+        MAX_SEATS=4,
+        SCRATCH_WORDS=0,
+        TABLE_WORDS=0,
+        MULTI_STEP=True,
+        PHASES=("early", "late"),
+        init=_init,
+        apply=_apply,
+        is_terminal=lambda state: state[_WRITTEN] == LENGTH,
+        current_player=_turn,
+        mid_move=lambda state: bool(state[_ROLLS]),
+        ply=lambda state: int(state[_WRITTEN]),
+        phase=lambda state: int(state[_WRITTEN] >= LENGTH // 2),
+        winner=lambda state: 0,
+        returns=_returns,
+    ),
+    notation=SimpleNamespace(  # type: ignore[arg-type]
+        legal_moves=lambda state: [*LETTERS],
+        parse=_parse,
+        spell=lambda state, steps: LETTERS[steps[0][0] - 1],
+    ),
+)
+
+Winners = Callable[[Words, Sequence[Player], int], Any]
+"""Each seat's returns, a row a game or one for all: of a start, the players and a seed."""
+
+
+class PretendedArena:
+    """Plays what a test prescribes, and notes what it was asked for."""
+
+    def __init__(self, winners: Winners) -> None:
+        self.kernel = KERNEL
+        self.asked: list[tuple[str, tuple[Player, ...], int, int, int]] = []
+        self._winners = winners
+
+    def play(
+        self, start: Words, players: Sequence[Player], seed: int, games: int, batch: int
+    ) -> Iterator[Games]:
+        self.asked.append((written(start), tuple(players), seed, games, batch))
+        rows = np.broadcast_to(self._winners(start, players, seed), (games, len(players)))
+        for first in range(0, games, batch):
+            made = blank_games(min(batch, games - first), 1, len(players))
+            made.lengths[:] = 1
+            made.choices[:] = 1
+            made.returns[:] = rows[first : first + batch]
+            yield made
+
+
+def session_of(engine: Engine, arena: object, watch: Any = quiet) -> Session:
+    """A session whose games are pretended."""
+    pretended: Any = arena
+    return Session(engine, pretended, watch, "test")

@@ -1,0 +1,297 @@
+"""Annotation's arithmetic: what is tested, how sure it must be, and of whom, by made-up games.
+
+Nothing is played: a valuer says what a test prescribes of each position and purpose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+import pytest
+
+from engines.coin_isolation.engine import ENGINE
+from engines.contract import Option, Session, Valuer
+from engines.judging import annotation
+from engines.judging.annotation import CURVE, EQUAL, LOOK, SPARE, TEST, annotate
+from engines.kernel.bits import Words
+from engines.kernel.position import Position
+from engines.search.arena import stream_seed
+from engines.statistics import ALPHA, Tally, difference_interval, score_interval
+from layouts.annotation import Annotation
+from layouts.setup import Record, Setup
+from tests.engines.coin_isolation.setups import dealt
+from tests.engines.pretend import KERNEL, PretendedArena, session_of, written
+
+PURPOSES = ("curve", "look", "test")
+
+
+@dataclass
+class Prescribed:
+    """What positions are worth, by what was written so far.
+
+    `shares` has the first player's share of games, by purpose and position, else of any purpose;
+    0.5 where nothing is said. `best` is the letter that a search prefers, `solved` the mover's
+    value of every letter. With more players the others share the rest.
+    """
+
+    shares: Mapping[str, float] = field(default_factory=dict)
+    best: Mapping[str, str] = field(default_factory=dict)
+    solved: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
+    players: int = 2
+    asked: list[tuple[str, str, int]] = field(default_factory=list)
+
+    def valuer(self, session: Session, setup: Setup[object]) -> Valuer:
+        return Valuer("experts", self.solve, self.find, self.play)
+
+    def solve(self, position: Position) -> Sequence[Option] | None:
+        values = self.solved.get(written(position.state))
+        if values is None:
+            return None
+        return [
+            Option(letter, _after(position, letter), value, "with both dice" * (letter == "r"))
+            for letter, value in values.items()
+        ]
+
+    def find(self, position: Position) -> Option:
+        letter = self.best.get(written(position.state), "a")
+        return Option(letter, _after(position, letter))
+
+    def play(self, state: Words, seed: int, games: int) -> Tally:
+        (purpose,) = (
+            name
+            for name in PURPOSES
+            if seed == stream_seed("annotation", name, state.tobytes().hex())
+        )
+        place = written(state)
+        self.asked.append((purpose, place, games))
+        first = self.shares.get(f"{purpose} {place}", self.shares.get(place, 0.5))
+        rest = (1 - first) / (self.players - 1)
+        return Tally(games, (first * games, *(rest * games,) * (self.players - 1)))
+
+
+def _after(position: Position, letter: str) -> Words:
+    state = position.state.copy()
+    for first, second in KERNEL.notation.parse(state, letter):
+        KERNEL.rules.apply(state, first, second)
+    return state
+
+
+def annotated(by: Prescribed, moves: str, turning_points: int = 3) -> Annotation:
+    """The annotation of some letters, with a space between moves that dice are in."""
+    engine = replace(ENGINE, valuer=by.valuer, tell=lambda position, move: f"writes {move}")
+    session = session_of(engine, PretendedArena(lambda *_: 0.0))
+    record = Record(dealt(7, by.players), tuple(moves.split() if " " in moves else moves))
+    return annotate(session, record, turning_points)
+
+
+def blunders(count: int, made: float, other: float, **more: float) -> Prescribed:
+    """The first so many moves of "bbbbbbb" seem to cost much; in a test they are worth so much.
+
+    The first player is asked in every second one: shares are each mover's own.
+    """
+    shares: dict[str, float] = {}
+    best = {}
+    for number in range(count):
+        before, mover = "b" * number, number % 2
+        best[before] = "a"
+        for purpose, after, share in (
+            ("look", "a", 0.9 - 0.01 * number),
+            ("test", "a", other),
+            ("test", "b", made),
+            ("curve", "b", 0.2),
+        ):
+            shares[f"{purpose} {before}{after}"] = share if mover == 0 else 1 - share
+    for number in range(count, 8):
+        best["b" * number] = "b"
+    return Prescribed(shares | more, best)
+
+
+# How sure it must be
+
+
+def test_an_interval_holds_for_all_that_were_tested_together() -> None:
+    """A difference that one test alone would be sure of is none where four were tested."""
+    made, other = 0.45, 0.505
+    alone, together = (
+        difference_interval((other, TEST), (made, TEST), ALPHA / tests)[0] for tests in (1, 4)
+    )
+    assert alone > 0 > together, "the figures of this test no longer tell these apart"
+    assert len(annotated(blunders(1, made, other), "bbbbbbb").turning_points) == 1
+    assert annotated(blunders(4, made, other), "bbbbbbb").turning_points == ()
+
+
+@pytest.mark.parametrize("tested", [1, 2, 4, 6])
+def test_the_margin_is_that_of_as_many_tests(tested: int) -> None:
+    found = annotated(blunders(tested, 0.3, 0.7), "bbbbbbb", turning_points=6).turning_points
+    low, high = difference_interval((0.7, TEST), (0.3, TEST), ALPHA / tested)
+    assert len(found) == tested
+    for point in found:
+        assert point.cost.share == pytest.approx(0.4)
+        assert (point.cost.low, point.cost.high) == pytest.approx((low, high))
+
+
+def test_each_share_has_its_own_margin() -> None:
+    """It is told with the share alone, so it is not the one of the difference."""
+    (point,) = annotated(blunders(1, 0.3, 0.7), "bbbbbbb").turning_points
+    for worth, share in ((point.played, 0.3), (point.best, 0.7)):
+        low, high = score_interval(share, TEST)
+        assert (worth.share, worth.low, worth.high) == pytest.approx((share, low, high))
+
+
+@pytest.mark.parametrize("other", [0.2, 0.3, 0.31])
+def test_what_costs_nothing_for_sure_is_no_turning_point(other: float) -> None:
+    assert annotated(blunders(1, 0.3, other), "bbbbbbb").turning_points == ()
+
+
+# What is tested, and of whom
+
+
+def test_what_chose_a_move_does_not_speak_against_it() -> None:
+    """Looks seemed to say 0.9 against 0.2; fresh games say what a turning point tells."""
+    by = blunders(1, 0.4, 0.6)
+    (point,) = annotated(by, "bbbbbbb").turning_points
+    assert (point.played.share, point.best.share) == pytest.approx((0.4, 0.6))
+    assert point.cost.share == pytest.approx(0.2)
+    assert point.games == TEST
+    assert [what for what in by.asked if what[0] == "test"] == [
+        ("test", "b", TEST),
+        ("test", "a", TEST),
+    ]
+    assert [what for what in by.asked if what[0] == "look"] == [("look", "a", LOOK)]
+    assert {games for purpose, _, games in by.asked if purpose == "curve"} == {CURVE}
+
+
+@pytest.mark.parametrize("wanted", [1, 2])
+def test_twice_as_many_are_tested_as_are_wanted_those_that_seem_to_cost_most(
+    wanted: int,
+) -> None:
+    by = blunders(6, 0.25, 0.75)
+    found = annotated(by, "bbbbbbb", wanted).turning_points
+    tested = [place for purpose, place, _ in by.asked if purpose == "test"]
+    assert tested[::2] == ["b" * (number + 1) for number in range(SPARE * wanted)]
+    assert [point.ply for point in found] == [*range(1, wanted + 1)]
+
+
+def test_a_move_is_weighed_by_the_share_of_whoever_made_it() -> None:
+    """The second player's letter lifts the first one's share: that is its cost."""
+    shares = {"ab": 0.8, "aa": 0.3}
+    (point,) = annotated(Prescribed(shares, {"a": "a"}), "ab").turning_points
+    assert (point.ply, point.choice, point.better) == (2, "b", "a")
+    assert (point.played.share, point.best.share) == pytest.approx((0.2, 0.7))
+    blessing = {"ab": 0.3, "aa": 0.8}
+    assert annotated(Prescribed(blessing, {"a": "a"}), "ab").turning_points == ()
+
+
+def test_of_three_players_each_has_a_share_of_its_own() -> None:
+    """The third one's letter costs the third one, whatever it does to the second."""
+    by = Prescribed({"abb": 0.7, "aba": 0.1}, {"ab": "a"}, players=3)
+    (point,) = annotated(by, "abb").turning_points
+    assert (point.played.share, point.best.share) == pytest.approx((0.15, 0.45))
+
+
+def test_turning_points_go_by_their_cost_and_then_by_their_order() -> None:
+    shares, best = {}, {}
+    for number, cost in enumerate((0.25, 0.5, 0.375, 0.5)):
+        before, mover = "b" * number, number % 2
+        best[before] = "a"
+        for after, share in (("a", 0.25 + cost), ("test b", 0.25), ("curve b", 0.125)):
+            purpose, _, letter = after.rpartition(" ")
+            place = f"{purpose} {before}{letter}".strip()
+            shares[place] = share if mover == 0 else 1 - share
+    found = annotated(Prescribed(shares, best), "bbbb", 4).turning_points
+    assert [point.ply for point in found] == [2, 4, 3, 1]
+    assert [point.cost.share for point in found] == [0.5, 0.5, 0.375, 0.25]
+    few = annotated(Prescribed(shares, best), "bbbb", 2).turning_points
+    assert [point.ply for point in few] == [2, 4]
+
+
+# Standings
+
+
+def test_a_curve_has_the_shares_of_its_games_with_the_margin_of_one_look() -> None:
+    found = annotated(Prescribed({"": 0.6, "a": 0.35}), "aa")
+    assert found.player == "experts"
+    for standing, first in zip(found.standings, (0.6, 0.35, 0.5), strict=True):
+        assert standing.games == CURVE and not standing.exact
+        for seat, share in zip(standing.seats, (first, 1 - first), strict=True):
+            low, high = score_interval(share, CURVE)
+            assert (seat.share, seat.low, seat.high) == pytest.approx((share, low, high))
+
+
+def test_margins_of_more_than_two_players_hold_together() -> None:
+    (start, *_) = annotated(Prescribed({"": 0.4}, players=3), "a").standings
+    low, high = score_interval(0.4, CURVE, ALPHA / 3)
+    assert (start.seats[0].low, start.seats[0].high) == pytest.approx((low, high))
+
+
+def test_a_game_that_is_over_is_worth_what_it_came_to() -> None:
+    found = annotated(Prescribed(), "aaaaaaaa")
+    assert found.standings[-1].exact
+    assert [seat.share for seat in found.standings[-1].seats] == [1.0, 0.0]
+
+
+# What is solved
+
+
+SOLVED = {"ab": {"a": 0.9, "b": 0.25}, "aba": {"a": 0.5, "b": 0.5, "c": 0.5}}
+
+
+def test_a_solved_position_is_worth_its_best_move_to_whoever_is_to_move() -> None:
+    found = annotated(Prescribed(solved=SOLVED | {"abab": {"a": 0.8, "b": 0.1}}), "abab")
+    (*_, early, later, end) = found.standings
+    assert [seat.share for seat in early.seats] == pytest.approx([0.9, 0.1])
+    assert [seat.share for seat in later.seats] == pytest.approx([0.5, 0.5])
+    assert [seat.share for seat in end.seats] == pytest.approx([0.8, 0.2])
+    assert all(standing.exact for standing in (early, later, end))
+    assert not found.standings[0].exact
+
+
+def test_what_comes_before_a_position_that_takes_too_long_is_not_solved() -> None:
+    known = {"": {"a": 0.9}, "a": {"b": 0.6}, "abb": {"a": 0.3}}
+    found = annotated(Prescribed(solved=known), "abba")
+    assert [standing.exact for standing in found.standings] == [False, False, False, True, False]
+
+
+def test_a_solved_move_costs_what_the_best_is_better_by() -> None:
+    found = annotated(Prescribed(solved=SOLVED), "abb")
+    (point,) = found.turning_points
+    assert (point.ply, point.better, point.words) == (3, "a", "writes a")
+    assert (point.played.share, point.best.share, point.cost.share) == pytest.approx(
+        (0.25, 0.9, 0.65)
+    )
+    assert point.cost.low == point.cost.high and point.games == 0
+    assert [moment.cost for moment in found.moments] == [None, None, pytest.approx(0.65)]
+
+
+@pytest.mark.parametrize(("gap", "costs"), [(EQUAL / 2, False), (EQUAL * 2, True)])
+def test_values_that_rounding_parts_are_equal(gap: float, costs: bool) -> None:
+    by = Prescribed(solved={"": {"a": 0.5, "b": 0.5 - gap}})
+    found = annotated(by, "b")
+    assert len(found.turning_points) == costs
+    assert (found.moments[0].cost != 0.0) == costs
+
+
+def test_luck_is_what_the_dice_add_to_what_the_choice_was_worth() -> None:
+    """Exactly where both are solved, by games where neither is, and not told in between."""
+    solved = {"": {"r": 0.4}, "r5": {"a": 0.3}}  # the second player is to move after the die
+    assert annotated(Prescribed(solved=solved), "r=5 ").moments[0].luck == pytest.approx(0.7 - 0.4)
+    by_games = annotated(Prescribed({"r": 0.55, "r5": 0.8}), "r=5 ")
+    assert by_games.moments[0].luck == pytest.approx(0.8 - 0.55)
+    second = annotated(Prescribed({"ar": 0.55, "ar5": 0.8}), "a r=5")
+    assert second.moments[1].luck == pytest.approx(0.55 - 0.8)
+    between = annotated(Prescribed(solved={"r5": {"a": 0.3}}), "r=5 ")
+    assert between.moments[0].luck is None
+    assert annotated(Prescribed(), "a").moments[0].luck is None
+
+
+def test_the_games_of_a_curve_are_played_once() -> None:
+    """A curve's games are what moves are compared with as well."""
+    by = blunders(2, 0.3, 0.7)
+    annotated(by, "bbbbbbb")
+    assert len(set(by.asked)) == len(by.asked)
+
+
+def test_little_costs_so_many_games() -> None:
+    assert (annotation.CURVE, annotation.LOOK, annotation.TEST) == (200, 200, 800)
+    assert (ALPHA, SPARE, EQUAL) == (0.05, 2, 1e-4)
