@@ -1,0 +1,481 @@
+"""The search's and self-play's arithmetic, run as plain Python: nothing is compiled or played.
+
+Kernels are pretended: what their moves are worth is known, so a plain program of a few lines says
+how often a search looks at each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from math import inf, log, sqrt
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from engines.judging import advice
+from engines.kernel import bits, playout, streams
+from engines.kernel.binding import CHANCE
+from engines.kernel.bits import Words
+from engines.search import arena, mcts, selfplay
+from engines.search.arena import Arena
+from engines.search.mcts import Workspace, new_workspace
+from engines.search.players import GREEDY, MCTS_SOLVER, RANDOM, UCT, Player, mcts_solver, uct
+from engines.search.selfplay import Games, blank_games
+from layouts.errors import UnplayableError
+
+EXPLORES = {UCT: 0.7, MCTS_SOLVER: 0.2}
+"""Plain UCT's constant, and the pretended kernel's for MCTS-Solver."""
+
+
+@pytest.fixture(autouse=True)
+def _interpreted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The jitted functions as they are written."""
+    modules: tuple[ModuleType, ...] = (bits, streams, playout, mcts, selfplay)
+    for module in modules:
+        for name, value in list(vars(module).items()):
+            if hasattr(value, "py_func"):
+                monkeypatch.setattr(module, name, value.py_func)
+    with np.errstate(over="ignore"):  # words of 64 bits wrap around
+        yield
+
+
+def arms(*values: float, **more: Any) -> Any:
+    """A kernel of one move: the mover's share of the win after each of them is known."""
+
+    def returns(state: Words, out: Any) -> None:
+        out[:2] = values[int(state[1])], 1 - values[int(state[1])]
+
+    def apply(state: Words, first: Any, second: Any) -> None:
+        state[:2] = 1, first
+
+    usual = {
+        "current_player": lambda state: 0,
+        "is_terminal": lambda state: bool(state[0]),
+        "ply": lambda state: 0,
+        "apply": apply,
+        "returns": returns,
+        "uniform_playouts": False,
+        "solver_exploration": EXPLORES[MCTS_SOLVER],
+        "proven_winner": lambda state: -1,
+        "shape_returns": lambda state, out: None,
+        "rules": SimpleNamespace(
+            STATE_WORDS=2, MAX_MOVES=len(values), SCRATCH_WORDS=0, TABLE_WORDS=0, MAX_SEATS=2,
+            MAX_STEPS=4,
+        ),
+    }  # fmt: skip
+    return SimpleNamespace(**usual | more)
+
+
+def looked_at(kernel: Any, kind: int, simulations: int) -> tuple[int, list[int], list[int]]:
+    """The move that a search chooses, how often it looked at each, and which it tried first."""
+    count = kernel.rules.MAX_MOVES
+    workspace = new_workspace(kernel, simulations)
+    workspace.moves[: 2 * count : 2] = range(count)
+    root, stream = np.zeros(2, np.uint64), np.array([5], np.uint64)
+    best, _ = mcts.best_move(kernel, root, count, kind, simulations, workspace, stream)
+    order = [int(workspace.play[2 * child]) for child in range(1, 1 + count)]
+    visits = {move: int(workspace.tree[child, 0]) for child, move in enumerate(order, start=1)}
+    return int(best), [visits[move] for move in range(count)], order
+
+
+def expected(
+    values: Sequence[float], exploration: float, order: list[int], games: int
+) -> list[int]:
+    """How often a textbook's UCT looks at each arm."""
+    visits = [0] * len(values)
+    for done in range(games):
+        fresh = [arm for arm in order if not visits[arm]]
+        bounds = {
+            arm: values[arm] + exploration * sqrt(log(done) / visits[arm])
+            for arm in order
+            if visits[arm]
+        }
+        visits[fresh[0] if fresh else max(bounds, key=bounds.__getitem__)] += 1
+    return visits
+
+
+VALUES = (0.35, 0.6, 0.5, 0.55)
+
+
+@pytest.mark.parametrize("kind", EXPLORES, ids=["UCT", "MCTS-Solver"])
+def test_each_kind_of_search_explores_by_its_own_constant(kind: int) -> None:
+    best, visits, order = looked_at(arms(*VALUES), kind, 200)
+    assert visits == expected(VALUES, EXPLORES[kind], order, sum(visits))
+    assert best == 1
+    (other,) = EXPLORES.keys() - {kind}
+    assert visits != expected(VALUES, EXPLORES[other], order, sum(visits))
+
+
+def test_kernels_say_how_much_mcts_solver_explores() -> None:
+    """Isaac's playouts tell more than others'; plain UCT takes its own constant for all."""
+    from engines.games import engine_of
+    from engines.kernel import binding
+    from layouts.games import GAMES
+
+    assert (mcts.EXPLORATION, binding._EXPLORATION) == (0.7, 0.35)
+    own = {
+        slug: vars(engine_of(game).kernel_for(variants).rules).get("SOLVER_EXPLORATION")
+        for slug, game in GAMES.items()
+        for variants in ((), game.variants[:1])
+    }
+    assert {slug: value for slug, value in own.items() if value is not None} == {"isaac": 0.2}
+
+
+# Who a move is good for
+
+
+@dataclass
+class Node:
+    """A position in a textbook's tree: how often it was reached, and what that was worth."""
+
+    visits: int = 0
+    total: float = 0.0
+    children: list[Node] = field(default_factory=list)
+
+
+DEPTH, WAYS, PLAYERS = 3, 3, 3
+
+
+def worths() -> Any:
+    """Each player's share of the win by the three moves that are made, one by each."""
+    random = np.random.default_rng(4)
+    return random.dirichlet([1.0] * PLAYERS, (WAYS,) * DEPTH)
+
+
+def textbook(shares: Any, games: int) -> Node:
+    """UCT as Kocsis and Szepesvári have it, max^n: everybody looks for their own share."""
+    root = Node(children=[Node() for _ in range(WAYS)])
+    for _ in range(games):
+        path, nodes = [], [root]
+        while len(path) < DEPTH and (nodes[-1].visits or nodes[-1] is root):
+            node = nodes[-1]
+            node.children = node.children or [Node() for _ in range(WAYS)]
+            bounds = [
+                child.total / child.visits + 0.7 * sqrt(log(node.visits) / child.visits)
+                if child.visits
+                else inf
+                for child in node.children
+            ]
+            path.append(bounds.index(max(bounds)))
+            nodes.append(node.children[path[-1]])
+        won = shares[tuple(path + [0] * (DEPTH - len(path)))]  # played out by first moves
+        for depth, node in enumerate(nodes):
+            node.visits += 1
+            node.total += won[max(0, depth - 1)]
+    return root
+
+
+@pytest.mark.parametrize("games", [5, 47, 120])
+def test_everybody_looks_for_their_own_share(monkeypatch: pytest.MonkeyPatch, games: int) -> None:
+    """Three players: visits, and what each move and the whole was worth, are a textbook's."""
+    shares = worths()
+
+    def returns(state: Words, out: Any) -> None:
+        out[:PLAYERS] = shares[tuple(int(move) for move in state[1 : 1 + DEPTH])]
+
+    def apply(state: Words, first: Any, second: Any) -> None:
+        state[1 + int(state[0])] = first
+        state[0] += np.uint64(1)
+
+    def candidates(state: Words, moves: Words, *rest: Any) -> int:
+        moves[: 2 * WAYS : 2] = range(WAYS)
+        return WAYS
+
+    kernel = arms(
+        *[0.0] * WAYS,
+        current_player=lambda state: int(state[0]),
+        is_terminal=lambda state: int(state[0]) == DEPTH,
+        light_policy=lambda state, stream: (np.uint64(0), np.uint64(0)),
+        candidates=candidates,
+        returns=returns,
+        apply=apply,
+    )
+    kernel.rules.STATE_WORDS, kernel.rules.MAX_SEATS = 1 + DEPTH, PLAYERS
+    monkeypatch.setattr(mcts, "below", lambda stream, bound: bound - np.uint64(1))  # in order
+    monkeypatch.setattr(mcts, "_decided", lambda *_: False)
+    workspace = new_workspace(kernel, games)
+    workspace.moves[: 2 * WAYS : 2] = range(WAYS)
+    root, stream = np.zeros(1 + DEPTH, np.uint64), np.zeros(1, np.uint64)
+    mcts.best_move(kernel, root, WAYS, UCT, games, workspace, stream)
+    book = textbook(shares, games)
+    assert workspace.tree[1 : 1 + WAYS, 0].tolist() == [node.visits for node in book.children]
+    assert workspace.value[1 : 1 + WAYS] == pytest.approx([node.total for node in book.children])
+    assert mcts.root_value(workspace) == pytest.approx(book.total / games)
+
+
+# The best move of a search
+
+
+def chosen(
+    monkeypatch: pytest.MonkeyPatch,
+    kind: int,
+    visits: Sequence[int],
+    values: Sequence[float],
+    proven: Sequence[int] = (),
+) -> int:
+    """What is chosen after a search that found this of its moves, by number from 0 on."""
+
+    def search(kernel: Any, root: Words, count: int, *rest: Any) -> None:
+        workspace: Workspace = rest[-2]
+        workspace.tree[1 : 1 + count, 0] = visits
+        workspace.tree[1 : 1 + count, 1] = [-1 - winner for winner in proven or [-1] * count]
+        workspace.value[1 : 1 + count] = values
+        workspace.play[2 : 2 + 2 * count : 2] = range(count)
+
+    monkeypatch.setattr(mcts, "_search", search)
+    kernel = arms(*values)
+    workspace = new_workspace(kernel, 10)
+    root, stream = np.zeros(2, np.uint64), np.zeros(1, np.uint64)
+    return int(mcts.best_move(kernel, root, len(visits), kind, 10, workspace, stream)[0])
+
+
+@pytest.mark.parametrize("kind", [UCT, MCTS_SOLVER])
+@pytest.mark.parametrize(
+    ("visits", "values", "best"),
+    [
+        ([5, 7, 6], [4.0, 1.0, 5.0], 1),  # the most visited
+        ([6, 6, 5], [2.0, 3.0, 5.0], 1),  # of equal visits the one that was worth more
+        ([6, 6, 5], [3.0, 2.0, 5.0], 0),
+        ([5, 6, 6], [5.0, 2.5, 2.0], 1),
+        ([5, 6, 6], [5.0, 2.0, 2.5], 2),
+        ([4, 4, 4], [2.0, 2.0, 2.0], 0),  # all alike: the first
+    ],
+)
+def test_of_equal_visits_the_better_move_is_chosen(
+    monkeypatch: pytest.MonkeyPatch,
+    kind: int,
+    visits: list[int],
+    values: list[float],
+    best: int,
+) -> None:
+    assert chosen(monkeypatch, kind, visits, values) == best
+
+
+@pytest.mark.parametrize(
+    ("proven", "best"),
+    [
+        ((-1, 1, -1), 2),  # the most visited one loses
+        ((0, -1, -1), 0),  # a proven win, seldom visited
+        ((1, 1, 1), 1),  # all lose
+    ],
+)
+def test_what_is_proven_comes_before_visits(
+    monkeypatch: pytest.MonkeyPatch, proven: tuple[int, ...], best: int
+) -> None:
+    found = chosen(monkeypatch, MCTS_SOLVER, [2, 9, 5], [1.0, 8.0, 3.0], proven)
+    assert found == best
+
+
+def test_advice_ranks_moves_by_visits_and_equal_ones_by_their_value(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def search(kernel: Any, state: Words, count: int, kind: int, simulations: int,
+               workspace: Workspace, stream: Words) -> None:  # fmt: skip
+        assert (kind, simulations) == (UCT, advice.SIMULATIONS)
+        workspace.tree[1 : 1 + count, 0] = [4, 9, 6, 6, 9]
+        workspace.value[1 : 1 + count] = [4.0, 5.0, 1.0, 2.0, 5.5]
+        workspace.play[2 : 2 + 2 * count : 2] = range(count)
+
+    monkeypatch.setattr(advice, "best_move", search)
+    kernel = arms(*[0.5] * 5)
+    kernel.rules.candidates = lambda *_: 5
+    workspace = new_workspace(kernel, 10)
+    state, stream = np.zeros(2, np.uint64), np.zeros(1, np.uint64)
+    ranked = advice._by_visits(kernel, state, workspace, stream)
+    assert [int(first) for first, _ in ranked] == [4, 1, 3, 2, 0]
+    assert (advice.SIMULATIONS, advice.MOVES, advice.GAMES) == (6000, 3, 300)
+
+
+# Self-play
+
+
+def playing(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
+    """Searches choose the second move, and their kinds and simulations are noted."""
+    searched: list[tuple[int, int]] = []
+
+    def best_move(kernel: Any, state: Words, count: int, kind: int, simulations: int,
+                  workspace: Workspace, stream: Words) -> tuple[Any, Any]:  # fmt: skip
+        searched.append((int(kind), int(simulations)))
+        workspace.tree[0, 0], workspace.value[0] = 4, 1.0
+        return np.uint64(1), np.uint64(0)
+
+    monkeypatch.setattr(selfplay, "best_move", best_move)
+    return searched
+
+
+def in_turn(seats: int, length: int, **more: Any) -> Any:
+    """A kernel of `length` moves by turns; every move scores 10 and its own number."""
+
+    def apply(state: Words, first: Any, second: Any) -> None:
+        state[1 + int(state[0]) % seats] += np.uint64(10) + first
+        state[0] += np.uint64(1)
+
+    def candidates(state: Words, moves: Words, *rest: Any) -> int:
+        moves[:6:2] = range(3)
+        return 3
+
+    def returns(state: Words, out: Any) -> None:
+        out[:seats] = [0.0] * (seats - 1) + [1.0]
+
+    usual: dict[str, Any] = {
+        "current_player": lambda state: int(state[0]) % seats,
+        "is_terminal": lambda state: int(state[0]) == length,
+        "mid_move": lambda state: False,
+        "score": lambda state, seat: int(state[1 + seat]),
+        "heuristic": lambda state, seat: int(state[1 + seat]) % 10,
+        "candidates": candidates,
+        "sample": lambda state, stream: (np.uint64(2), np.uint64(0)),
+        "solve_endgame": lambda *_: (False, np.uint64(0), np.uint64(0)),
+        "later_steps": 1,
+        "returns": returns,
+        "apply": apply,
+    }
+    kernel = arms(0.0, 0.0, 0.0, **usual | more)
+    kernel.rules.STATE_WORDS, kernel.rules.MAX_SEATS = 1 + seats, seats
+    return kernel
+
+
+def played(kernel: Any, players: Sequence[Player], rows: int = 6) -> Games:
+    """One game between these players."""
+    games, words = blank_games(1, rows, len(players)), kernel.rules.STATE_WORDS
+    start = np.zeros(words, np.uint64)
+    selfplay.play_games(
+        kernel,
+        start,
+        np.array([(player.kind, player.simulations) for player in players]),
+        np.uint64(1),
+        0,
+        games,
+        new_workspace(kernel, 10),
+        np.zeros(1, np.uint64),
+        np.zeros(words, np.uint64),
+    )
+    return games
+
+
+def test_every_seat_is_played_by_its_own_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    searched = playing(monkeypatch)
+    seats = [uct(40), mcts_solver(300), Player(RANDOM), Player(GREEDY)]
+    games = played(in_turn(4, 6), seats)
+    assert searched == [(UCT, 40), (MCTS_SOLVER, 300), (UCT, 40), (MCTS_SOLVER, 300)]
+    assert games.seats[0].tolist() == [0, 1, 2, 3, 0, 1]
+    assert games.moves[0, :, 0].tolist() == [1, 1, 2, 2, 1, 1]  # greed takes the most
+    assert games.choices[0].tolist() == [3, 3, 1, 3, 3, 3]
+    assert games.gains[0].tolist() == [11, 11, 12, 12, 11, 11]
+    searches = [0.25, 0.25, np.nan, np.nan, 0.25, 0.25]
+    assert games.values[0] == pytest.approx(searches, nan_ok=True)
+    assert games.returns[0].tolist() == [0.0, 0.0, 0.0, 1.0]
+    assert games.lengths[0] == 6
+
+
+def test_later_steps_of_a_move_have_fewer_simulations(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And are no further choices; one simulation is the least."""
+    searched = playing(monkeypatch)
+    stepping = in_turn(2, 4, later_steps=3, mid_move=lambda state: int(state[0]) % 2 == 1)
+    games = played(stepping, [uct(100), uct(2)])
+    assert searched == [(UCT, 100), (UCT, 1), (UCT, 100), (UCT, 1)]
+    assert games.choices[0, :4].tolist() == [3, 0, 3, 0]
+
+
+def test_only_mcts_solver_asks_for_a_solved_ending(monkeypatch: pytest.MonkeyPatch) -> None:
+    searched = playing(monkeypatch)
+    asked = []
+
+    def solve(state: Words, simulations: int, *_: Any) -> tuple[bool, Any, Any]:
+        asked.append(int(simulations))
+        return True, np.uint64(2), np.uint64(0)
+
+    games = played(in_turn(2, 4, solve_endgame=solve), [uct(40), mcts_solver(30)])
+    assert searched == [(UCT, 40)] * 2
+    assert asked == [30, 30]
+    assert games.moves[0, :4, 0].tolist() == [1, 2, 1, 2]
+    assert np.isnan(games.values[0, 1:4:2]).all()  # what was seen in a search before does not count
+
+
+def test_dice_are_nobodys_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    playing(monkeypatch)
+    dice = in_turn(2, 4, current_player=lambda state: (CHANCE, 1)[int(state[0]) % 2])
+    games = played(dice, [uct(5), uct(5)])
+    assert games.seats[0, :4].tolist() == [CHANCE, 1, CHANCE, 1]
+    assert games.choices[0, :4].tolist() == [0, 3, 0, 3]
+    assert games.moves[0, :4, 0].tolist() == [2, 1, 2, 1]
+
+
+@pytest.mark.parametrize(("drawn", "choice"), [(0, 2), (1, 0)])
+def test_greed_draws_among_equals(monkeypatch: pytest.MonkeyPatch, drawn: int, choice: int) -> None:
+    """The last of them where 0 is drawn of as many as there are so far, else the first stays."""
+    bounds = []
+
+    def below(stream: Words, bound: Any) -> Any:
+        bounds.append(int(bound))
+        return np.uint64(drawn)
+
+    monkeypatch.setattr(selfplay, "below", below)
+    alike = in_turn(2, 1, heuristic=lambda state, seat: 7)
+    games = played(alike, [Player(GREEDY)] * 2)
+    assert bounds == [2, 3]
+    assert games.moves[0, 0, 0] == choice
+
+
+# The arena
+
+
+@dataclass
+class Batches:
+    """Notes the batches that are to be played; game n has n for its length."""
+
+    asked: list[tuple[int, int, int]] = field(default_factory=list)
+    rows: list[list[list[int]]] = field(default_factory=list)
+    room: list[int] = field(default_factory=list)
+
+    def play_games(self, kernel: Any, start: Words, players: Any, seed: Any, first: int,
+                   games: Games, workspace: Workspace, *_: Any) -> None:  # fmt: skip
+        self.asked.append((int(seed), first, len(games.lengths)))
+        self.rows.append(players.tolist())
+        self.room.append(workspace.simulations)
+        games.lengths[:] = range(first, first + len(games.lengths))
+
+
+PLAYED = np.zeros(2, np.uint64)
+
+
+def test_batches_are_numbered_by_their_first_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    batches, kernel = Batches(), arms(0.5)
+    monkeypatch.setattr(arena, "play_games", batches.play_games)
+    with Arena(kernel, 1) as three:
+        found = list(three.play(PLAYED, [uct(30), mcts_solver(80)], 9, 7, 3))
+    assert batches.asked == [(9, 0, 3), (9, 3, 3), (9, 6, 1)]
+    assert [length for games in found for length in games.lengths] == [*range(7)]
+    assert batches.rows == [[[UCT, 30], [MCTS_SOLVER, 80]]] * 3
+    assert min(batches.room) >= 80
+
+
+def test_what_is_known_is_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    batches, known = Batches(), dict[str, Games]()
+    monkeypatch.setattr(arena, "play_games", batches.play_games)
+
+    def play(players: Sequence[Player], seed: int, games: int) -> list[int]:
+        with Arena(arms(0.5), 1, known) as one:
+            found = one.play(PLAYED, players, seed, games, 4)
+            return [int(length) for batch in found for length in batch.lengths]
+
+    first = play([uct(30)], 9, 8)
+    assert play([uct(30)], 9, 10) == [*first, 8, 9]
+    assert batches.asked == [(9, 0, 4), (9, 4, 4), (9, 8, 2)]
+    play([uct(31)], 9, 4)
+    play([mcts_solver(30)], 9, 4)
+    play([uct(30)], 8, 4)
+    play([uct(30), uct(30)], 9, 4)
+    assert len(batches.asked) == 7 == len(known)
+
+
+def test_more_moves_than_a_list_holds_cannot_be_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    def play_games(*_: Any) -> None:
+        raise OverflowError
+
+    monkeypatch.setattr(arena, "play_games", play_games)
+    with Arena(arms(0.5), 1) as one, pytest.raises(UnplayableError, match="more than 1 moves"):
+        list(one.play(PLAYED, [uct(1)], 1, 1, 1))
