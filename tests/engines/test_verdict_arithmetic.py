@@ -1,0 +1,307 @@
+"""The arithmetic of verdicts: who must win what, in how many games, by made-up results.
+
+Nothing is played or compiled: an arena answers what a test prescribes for the players at a table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from engines.coin_collectors import check as collectors
+from engines.coin_isolation.engine import ENGINE as COINS
+from engines.contract import Engine, Session
+from engines.dice_isolation import check as dice
+from engines.dice_isolation.engine import ENGINE as DICE
+from engines.judging import verdict
+from engines.judging.games import identity, most_games
+from engines.judging.panel import in_turn
+from engines.judging.verdict import assemble, decide, judge_by_games, played, profile
+from engines.search.arena import stream_seed
+from engines.search.players import Player
+from engines.search.selfplay import Games, blank_games
+from engines.statistics import ALPHA, Tally, confidence_sequence, evidence, score_interval
+from layouts.verdict import Fairness, Metric, SeatShare, Verdict
+from tests.engines.coin_isolation.setups import dealt
+from tests.engines.pretend import PretendedArena, session_of
+
+
+def shares(players: int, seat: int, share: float) -> list[float]:
+    """So much for one seat, the rest for the others alike."""
+    others = (1 - share) / (players - 1)
+    return [share if other == seat else others for other in range(players)]
+
+
+# Skill
+
+
+@pytest.mark.parametrize(
+    ("players", "share", "skill"), [(2, 0.75, 1.5), (3, 0.5, 1.5), (4, 0.625, 2.5)]
+)
+def test_skill_is_what_the_stronger_player_wins_from_every_seat(
+    players: int, share: float, skill: float
+) -> None:
+    """In even shares; whoever sits first wins no more than others here."""
+    strength, weaker = COINS.ladder.default.player, COINS.ladder.weaker.player
+
+    def winners(start: Any, at: Sequence[Player], seed: int) -> list[float]:
+        assert sorted(at, key=strength.__eq__) == [*[weaker] * (players - 1), strength]
+        return shares(players, at.index(strength), share)
+
+    arena, setup = PretendedArena(winners), dealt(3, players)
+    found = verdict._skill(session_of(COINS, arena), setup, seed=5)
+    assert found == pytest.approx(skill)
+    assert [ask[1].index(strength) for ask in arena.asked] == [*range(players)]
+    assert [ask[2] for ask in arena.asked] == [
+        stream_seed("skill", 5, seat, *identity(setup)) for seat in range(players)
+    ]
+    assert [ask[3] for ask in arena.asked] == [120 // players] * players
+
+
+def test_a_better_seat_is_no_skill() -> None:
+    """Where the first seat wins three games in four, whoever sits there, nobody shows any."""
+    arena = PretendedArena(lambda *_: [0.75, 0.25])
+    assert verdict._skill(session_of(COINS, arena), dealt(3), 0) == pytest.approx(1.0)
+
+
+def test_skill_with_a_head_start_counts_both_seats_too() -> None:
+    """Of Dice Isolation, whose players begin with tokens: 0.6 and 0.7 of the games."""
+    strength = DICE.ladder.default.player
+
+    def winners(start: Any, at: Sequence[Player], seed: int) -> list[float]:
+        return [0.6, 0.4] if at[0] == strength else [0.3, 0.7]
+
+    arena = PretendedArena(winners)
+    session = session_of(DICE, arena)
+    setup: Any = SimpleNamespace(id="dice-isolation:x")
+    assert dice._skill(session, setup, np.zeros(12, np.uint64), 1) == pytest.approx(1.3)
+    assert [ask[3] for ask in arena.asked] == [300, 300]
+    assert {at.index(strength) for _, at, *_ in arena.asked} == {0, 1}
+
+
+def test_skill_of_a_solitaire_is_what_its_best_player_collects_more() -> None:
+    from engines.coin_collectors.players import LADDER
+
+    collected = dict.fromkeys(LADDER.strengths, 9.0)
+    collected[LADDER.strengths[0]], collected[LADDER.default] = 4.0, 15.5
+    games: Any = {
+        strength: SimpleNamespace(collected=np.array([mean - 1, mean + 1]))
+        for strength, mean in collected.items()
+    }
+    assert collectors._skill(LADDER, games) == pytest.approx(11.5)
+
+
+# The games of a profile
+
+
+def arena_of(session: Session) -> PretendedArena:
+    pretended: Any = session.arena
+    return pretended  # type: ignore[no-any-return]
+
+
+def prescribed(engine: Engine, first: Mapping[str, float], usual: float = 0.5) -> Session:
+    """A session in which the first of two players wins these shares, by the names of players."""
+    return session_of(
+        engine,
+        PretendedArena(lambda start, at, seed: shares(len(at), 0, first.get(at[0].name, usual))),
+    )
+
+
+def games_played(session: Session) -> dict[str, int]:
+    """The most games that each strength was asked for, in the order of asking."""
+    return {at[0].name: games for _, at, _, games, _ in arena_of(session).asked}
+
+
+def test_games_end_as_soon_as_the_answer_is_known() -> None:
+    setup, club = dealt(1), COINS.ladder.default
+    most = most_games(setup, club)
+    for share, answer in ((0.5, "fair"), (0.8, "unfair"), (0.545, "undecided")):
+        session = prescribed(COINS, {}, share)
+        tally = decide(session, setup).tally
+        assert tally.fairness() == answer
+        assert (tally.games == most) == (answer == "undecided")
+        before = Tally(
+            tally.games - club.batch, tuple((tally.games - club.batch) * s for s in tally.shares)
+        )
+        assert before.fairness() == "undecided"
+
+
+def test_what_is_hopeless_ends_at_once() -> None:
+    session = prescribed(COINS, {})
+    kept: list[Games] = []
+    club = COINS.ladder.default
+    tally = played(session, dealt(1), club, 400, 0, lambda tally: tally.games >= 60, kept.append)
+    assert tally.games == 60 == sum(len(games.lengths) for games in kept)
+
+
+def test_everybody_plays_in_turn_the_quick_ones_of_the_panel_first() -> None:
+    session, setup = prescribed(COINS, {}), dealt(1)
+    decision = decide(session, setup)
+    tallies = profile(session, setup, decision)
+    assert list(games_played(session)) == [
+        "uct-200",
+        "mcts-solver-400",
+        "uct-1000",
+        "mcts-solver-2000",
+        "uct-5000",
+        "random",
+        "greedy",
+        "uct-50",
+    ]
+    assert [strength.name for strength in in_turn(COINS.ladder)] == list(games_played(session))
+    assert list(tallies) == [*COINS.ladder.strengths]
+    assert tallies[COINS.ladder.default] is decision.tally
+    for strength in COINS.ladder.strengths:
+        assert games_played(session)[strength.name] == most_games(setup, strength)
+
+
+@pytest.mark.parametrize(
+    ("breaks", "few"),
+    [
+        ("uct-200", {"mcts-solver-400", "uct-1000", "mcts-solver-2000", "uct-5000"}),
+        ("uct-1000", {"mcts-solver-2000", "uct-5000"}),
+        ("uct-5000", set[str]()),
+        ("uct-50", set[str]()),  # a beginner
+    ],
+)
+def test_after_one_who_finds_it_unfair_the_others_play_a_fifth(breaks: str, few: set[str]) -> None:
+    session, setup = prescribed(COINS, {breaks: 0.8}), dealt(1)
+    profile(session, setup, decide(session, setup))
+    asked = games_played(session)
+    for strength in COINS.ladder.strengths:
+        most = most_games(setup, strength)
+        expected = most / 5 if strength.name in few else most
+        assert asked[strength.name] == pytest.approx(expected, abs=strength.batch / 2)
+
+
+def test_what_was_found_before_is_not_played_again() -> None:
+    session, setup = prescribed(COINS, {}), dealt(1)
+    known = Tally(1500, (750.0, 750.0))
+    decision = replace(decide(session, setup), others={"uct-1000": known})
+    tallies = profile(session, setup, decision)
+    assert "uct-1000" not in games_played(session)
+    assert next(t for s, t in tallies.items() if s.name == "uct-1000") is known
+
+
+def test_each_purpose_and_strength_has_games_of_its_own() -> None:
+    session, setup = prescribed(COINS, {}), dealt(1)
+    profile(session, setup, decide(session, setup, seed=4), seed=4)
+    seeds = [seed for _, _, seed, _, _ in arena_of(session).asked]
+    assert seeds == [
+        stream_seed("verdict", 4, strength.stream, *identity(setup))
+        for strength in in_turn(COINS.ladder)
+    ]
+    others = {identity(dealt(1, 3)), identity(dealt(2)), identity(setup)}
+    assert len(others) == 3
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_intervals_of_a_verdict_hold_for_all_seats_together(players: int) -> None:
+    """Two seats have one interval between them, three and four a part of alpha each."""
+    alpha = ALPHA if players == 2 else ALPHA / players
+    tally = Tally(600, tuple(600 * share for share in shares(players, 1, 0.3)))
+    for seat, once in zip(tally.seats, tally.seats_once, strict=True):
+        low, high = confidence_sequence(seat.share, 600, alpha)
+        assert (seat.low, seat.high) == pytest.approx((low, high))
+        low, high = score_interval(once.share, 600, alpha)
+        assert (once.low, once.high) == pytest.approx((low, high))
+        assert evidence(seat.share, 600, seat.high) == pytest.approx(np.log(1 / alpha), rel=1e-6)
+
+
+def test_a_tier_of_masters_has_the_margin_of_one_look() -> None:
+    tallies = {s: Tally(100, (55.0, 45.0)) for s in COINS.ladder.strengths}
+    for tier, strength in zip(verdict.tiers_of(tallies), COINS.ladder.strengths, strict=True):
+        assert (tier.player, tier.words, tier.level) == (
+            strength.name,
+            strength.words,
+            strength.level,
+        )
+        bounds = score_interval if strength.level == "master" else confidence_sequence
+        assert (tier.seats[0].low, tier.seats[0].high) == pytest.approx(bounds(0.55, 100))
+
+
+# The whole verdict
+
+
+def metric(name: str, ok: bool) -> Metric:
+    return Metric(name, name.capitalize(), 3.0, 4.0 - ok, None, ok, f"The {name} is 3.")
+
+
+def assembled(fair: Fairness = "fair", **more: Any) -> Verdict[Any]:
+    """A verdict on a dealt setup of whose moves nothing is known."""
+    usual: dict[str, Any] = {
+        "headline": "So it is",
+        "reasons": ("Because.",),
+        "tally": Tally(800, (420.0, 380.0)),
+        "player": "uct-200",
+        "tiers": (),
+        "metrics": (metric("length", True), metric("choice", True)),
+        "lengths": np.array([3, 5, 5]),
+        "findings": None,
+    }
+    session = session_of(COINS, PretendedArena(lambda *_: 0.0))
+    return assemble(session, dealt(1), 7, fair=fair, **usual | more)
+
+
+@pytest.mark.parametrize(
+    ("kept", "playable"),
+    [((True, True), True), ((True, False), False), ((False, True), False), ((False, False), False)],
+)
+def test_worth_playing_is_what_keeps_all_limits(kept: tuple[bool, bool], playable: bool) -> None:
+    metrics = tuple(map(metric, ("length", "choice"), kept))
+    found = assembled(metrics=metrics, remarks=["By the way."])
+    assert (found.playable, found.passed) == (playable, playable)
+    broken = [f"The {m.name} is 3. Asked for: at least 4." for m in metrics if not m.ok]
+    assert found.reasons == ("Because.", *broken, "By the way.")
+    assert not assembled("unfair", metrics=metrics).passed
+    assert not assembled("undecided", metrics=metrics).passed
+
+
+def test_a_verdict_counts_its_games() -> None:
+    found = assembled()
+    assert (found.games, found.lengths, found.seed) == (800, (0, 0, 0, 1, 0, 2), 7)
+    assert [seat.share for seat in found.seats] == [0.525, 0.475]
+    exact = (SeatShare(0, 0.6, 0.6, 0.6), SeatShare(1, 0.4, 0.4, 0.4))
+    solved = assembled(tally=exact)
+    assert (solved.games, solved.seats) == (0, exact)
+
+
+def judged(session: Session, monkeypatch: pytest.MonkeyPatch) -> Verdict[Any]:
+    """By games, of which it is not told what they were like."""
+    monkeypatch.setattr(verdict, "playability", lambda *_: ())
+    return judge_by_games(session, dealt(1), 3, None, lambda decision: len(decision.games.lengths))
+
+
+def test_a_verdict_is_the_answer_of_the_whole_panel(monkeypatch: pytest.MonkeyPatch) -> None:
+    fair = judged(prescribed(COINS, {}), monkeypatch)
+    assert (fair.fair, fair.player, fair.headline) == (
+        "fair",
+        "uct-200",
+        "Fair from club players to masters",
+    )
+    assert fair.findings == fair.games
+    masters = judged(prescribed(COINS, {"mcts-solver-2000": 0.8}), monkeypatch)
+    assert (masters.fair, masters.seats) == ("unfair", fair.seats)
+    assert masters.headline == "Even between club players and experts only"
+    beginners = judged(prescribed(COINS, {"uct-50": 0.8, "random": 0.9}), monkeypatch)
+    assert beginners.fair == "fair"
+    assert [tier.player for tier in fair.tiers] == [s.name for s in COINS.ladder.strengths]
+
+
+def test_what_games_were_like_is_measured_on_those_that_decide(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The usual figures, the game's own, and skill, each held to its limit."""
+    games = blank_games(2, 4, 2)
+    monkeypatch.setattr(verdict.metrics, "measure", lambda *given: {"length": 9.0, "of": given})
+    monkeypatch.setattr(verdict, "hold", lambda values, limits: (values, limits))
+    own = replace(COINS, measure=lambda games, setup: {"own": float(len(games.lengths))})
+    session = session_of(own, PretendedArena(lambda *_: [0.5, 0.5]))
+    values, limits = verdict.playability(session, dealt(1), games, 0)
+    assert values == {"length": 9.0, "of": (games, True, ()), "own": 2.0, "skill": 1.0}
+    assert limits is own.limits
