@@ -1,0 +1,84 @@
+"""Dice Isolation's solver on boards of 11 and 12 squares, by what the whole-game oracle found.
+
+The oracle has none of the solver's tricks, and takes long: `whole_boards` keeps what it found.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from engines.dice_isolation.solver.outcome import Outcome
+from engines.dice_isolation.solver.solve import SUPPLY, Solver
+from layouts.dice_isolation.layout import SQUARES, DiceLayout
+from tests.engines.dice_isolation.whole_boards import BOARDS, Place, worth
+from tests.oracle.dice_isolation_whole import Whole
+
+DATA = Path(__file__).with_name("whole_boards.yaml")
+
+
+@cache
+def known() -> dict[str, Any]:
+    """By board, what is known of it."""
+    return {board["board"]: board for board in yaml.safe_load(DATA.read_text("utf-8"))}
+
+
+def places(board: str) -> list[tuple[Place, tuple[float, float]]]:
+    """Positions with the share of whoever may roll, and how likely a draw is in it."""
+    return [
+        (
+            Place(asked, dice, sum(1 << SQUARES.index(s) for s in squares.split()), hand, own),
+            (share, draw),
+        )
+        for asked, dice, squares, hand, own, share, draw in known()[board]["places"]
+    ]
+
+
+def solved(solver: Solver, place: Place) -> Outcome:
+    """What the solver says of it."""
+    asked, dice, tokens, hand, own = place
+    if asked == "spreading":
+        return solver.spreading(tokens, hand, own)
+    if asked == "alone":
+        return solver.rolling_alone(dice, tokens, own) if dice else solver.alone(tokens, own)
+    return solver.chasing(dice, tokens, hand, own) if dice else solver.chased(tokens, hand, own)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_positions_are_worth_what_the_oracle_found(board: str) -> None:
+    """Where one may roll on and the other spreads, is about to, or has passed."""
+    solver = Solver(DiceLayout(tuple(board.split("/"))))
+    wrong = {
+        (place.asked, place.dice, place.squares, place.hand, place.own): (found, expected)
+        for place, expected in places(board)
+        if (found := solved(solver, place)) != pytest.approx(expected, abs=1e-8)
+    }
+    assert not wrong
+    assert {place.asked for place, _ in places(board)} == {"chased", "spreading", "alone"}
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_games_from_the_start_are_worth_what_the_oracle_found(board: str) -> None:
+    """With every head start."""
+    solver = Solver(DiceLayout(tuple(board.split("/"))))
+    assert len(solver.shares) == SUPPLY + 1
+    assert solver.shares == pytest.approx(tuple(known()[board]["shares"]), abs=1e-8)
+
+
+def test_a_share_that_fell_where_an_equal_roll_stopped() -> None:
+    """One has d1 and three tokens in hand, the other one token: a 1 stops nobody who has one."""
+    solver = Solver(DiceLayout(tuple(BOARDS[0].split("/"))))
+    d1 = 1 << SQUARES.index("d1")
+    assert solver.chased(d1, 3, 1).share == pytest.approx(0.4865, abs=1e-4)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("board", BOARDS)
+def test_what_is_kept_is_what_the_oracle_finds(board: str) -> None:
+    whole = Whole(board.replace("/", "\n"))
+    for place, expected in places(board):
+        assert worth(whole, place) == pytest.approx(expected, abs=1e-8)

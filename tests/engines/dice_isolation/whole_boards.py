@@ -1,0 +1,136 @@
+"""Boards of 11 and 12 squares by the whole-game oracle: what some of their positions are worth.
+
+Larger boards than the oracle solves in a test, since a fault in who has to stop hardly shows on
+small ones. `whole_boards.yaml` has what this program writes, in 80 CPU seconds:
+
+    python -m tests.engines.dice_isolation.whole_boards > whole_boards.yaml
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
+
+import yaml
+
+from engines.dice_isolation.solver.solve import FRESH, SUPPLY
+from layouts.dice_isolation.layout import SQUARES
+from tests.engines.dice_isolation.whole import STAGES, spreads
+from tests.oracle.dice_isolation_whole import Whole, Worth, at, certain
+
+BOARDS = (
+    "..#../....#/#.#..",
+    "#..#/.##./#..#/.#.#/....",
+    ".../.../.#./...",
+    "#####/.##.#/#.#../#...#/....#",
+    "...#./...#./....#",
+)
+EACH = 12
+"""Positions of a board and kind in which an equal roll matters most, and as many others."""
+
+
+class Place(NamedTuple):
+    """A position in which one has `tokens` on the board and `hand`, the other has `own` in hand.
+
+    The other may roll, and is to move, unless `asked` is "spreading". To roll so many `dice`, 0 for
+    the best choice, is what is asked about "chased" and "alone"; who is alone has passed.
+    """
+
+    asked: str
+    dice: int
+    tokens: int
+    hand: int
+    own: int
+
+    @property
+    def squares(self) -> str:
+        """The squares with tokens: "d1 e2"."""
+        return " ".join(name for bit, name in enumerate(SQUARES) if self.tokens >> bit & 1)
+
+
+def worth(whole: Whole, place: Place) -> Worth:
+    """To whoever may roll."""
+    asked, dice, tokens, hand, own = place
+    if asked == "spreading":
+        return at(whole.spreading(tokens), hand, own)
+    if asked == "alone":
+        return at(whole.rolling_alone(dice, tokens) if dice else whole.alone(tokens), 0, own)
+    return at(whole.chasing(dice, tokens) if dice else whole.chased(tokens), hand, own)
+
+
+def main() -> None:
+    """Write all boards."""
+    data = [_board(name) for name in BOARDS]
+    print(f"# By {__spec__.name if __spec__ else __name__}, which says what stands here.")
+    yaml.safe_dump(data, sys.stdout, sort_keys=False, default_flow_style=None, width=99)
+
+
+def _board(name: str) -> dict[str, object]:
+    whole = Whole(name.replace("/", "\n"))
+    stream = random.Random(name)
+    collecting = (
+        whole.collecting(0, STAGES[FRESH], extra, STAGES[FRESH]) for extra in range(SUPPLY + 1)
+    )
+    places = [*_told(whole, stream)]
+    return {
+        "board": name,
+        "shares": [round(worth.share, 9) for worth in collecting],
+        "places": [
+            [place.asked, place.dice, place.squares, place.hand, place.own, *_rounded(whole, place)]
+            for place in places
+        ],
+    }
+
+
+def _rounded(whole: Whole, place: Place) -> tuple[float, float]:
+    share, draw = worth(whole, place)
+    return round(share, 9), round(draw, 9)
+
+
+def _told(whole: Whole, stream: random.Random) -> Iterator[Place]:
+    """Of each kind those that tell most, and some others that are not decided."""
+    for asked, rolls in (("chased", (0, 1, 2, 3)), ("spreading", (0,)), ("alone", (0, 1, 2, 3))):
+        open_ones = [
+            place
+            for tokens in spreads(whole)
+            for hand in range(1 if asked == "alone" else SUPPLY + 1 - tokens.bit_count())
+            for dice, own in product(rolls, range(1, SUPPLY + 1))
+            if tokens or (asked == "spreading" and hand)
+            if _is_open(worth(whole, place := Place(asked, dice, tokens, hand, own)))
+        ]
+        most = sorted(open_ones, key=lambda place: -_weight(whole, place))[:EACH]
+        yield from most
+        others = [place for place in open_ones if place not in most]
+        yield from stream.sample(others, min(EACH, len(others)))
+
+
+def _is_open(worth: Worth) -> bool:
+    return min(abs(worth.share - share) for share in (0, 0.5, 1)) > 1e-9
+
+
+def _weight(whole: Whole, place: Place) -> float:
+    """By how much it matters that a roll of as many as one has stops nobody."""
+    asked, dice, tokens, hand, own = place
+    if not dice:
+        return (
+            max(_weight(whole, place._replace(asked="chased", dice=number)) for number in (1, 2, 3))
+            if tokens
+            else 0.0
+        )
+    falls, after = whole.falls[dice - 1], min(2 * own, whole.supply)
+    if asked == "alone":
+        stops, goes_on = (
+            certain(int(whole.results(0, tokens, True)[after, 0])),
+            at(whole.alone(tokens), 0, after),
+        )
+    else:
+        stops = certain(-int(whole.results(tokens, 0)[hand, after]))
+        goes_on = at(whole.spreading(tokens), hand, after)
+    return falls[own] / falls.total() * abs(goes_on.share - stops.share)
+
+
+if __name__ == "__main__":
+    main()
