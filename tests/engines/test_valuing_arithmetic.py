@@ -1,0 +1,223 @@
+"""What positions are worth, by solvers and games that are made up: who has what is arithmetic."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from engines.coin_collectors import valuing as collectors
+from engines.coin_isolation import valuing as coins
+from engines.coin_isolation.engine import ENGINE as COINS
+from engines.contract import AdvisedMove
+from engines.dice_isolation import valuing as dice
+from engines.dice_isolation.engine import ENGINE as DICE
+from engines.dice_isolation.solver.solve import UnsolvedError
+from engines.isaac import advice as isaac_advice
+from engines.isaac import valuing as isaac
+from engines.judging import advice, valuing
+from engines.judging.advice import GAMES, MOVES, advise
+from engines.judging.valuing import BATCH, by_games, chosen, with_solver
+from engines.kernel.position import Position
+from engines.search.arena import stream_seed
+from tests import playing
+from tests.engines.coin_isolation.setups import dealt
+from tests.engines.pretend import KERNEL, PretendedArena, session_of, written
+
+NOTHING = np.zeros(1, np.uint64)
+
+
+def begun(players: int = 2, moves: str = "") -> Position:
+    """A pretended game after some letters."""
+    position = Position.start(KERNEL, dealt(3, players))
+    for letter in moves:
+        position = position.play(letter)
+    return position
+
+
+# Games that are played on
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_games_are_played_on_by_experts_and_added_up(players: int) -> None:
+    """The first half of them are won by the first player, the others by the last."""
+    rows = np.zeros((35, players))
+    rows[:20, 0] = 1.0
+    rows[20:, -1] = 1.0
+    arena = PretendedArena(lambda *_: rows)
+    valuer = by_games(session_of(COINS, arena), dealt(3, players))
+    position = begun(players, "abc")
+    tally = valuer.play(position.state, 77, 35)
+    assert (tally.games, tally.sums[0], tally.sums[-1]) == (35, 20.0, 15.0)
+    ((place, at, seed, games, batch),) = arena.asked
+    assert (place, seed, games, batch) == ("abc", 77, 35, BATCH)
+    assert [player.name for player in at] == ["mcts-solver-400"] * players
+    assert valuer.player == "experts (MCTS-Solver)"
+    assert valuer.solve(position) is None
+
+
+def test_what_a_search_finds_is_its_first_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = begun(2, "a")
+    after = [begun(2, "ab").state, begun(2, "ac").state]
+    ranked = [(after[0], ((2, 0),)), (after[1], ((3, 0),))]
+    monkeypatch.setattr(valuing, "ranked", lambda session, at: ranked)
+    session = session_of(COINS, PretendedArena(lambda *_: 0.5))
+    option = with_solver(session, dealt(3), lambda _: None).find(position)
+    assert (option.move, written(option.after)) == ("b", "ab")
+    assert np.isnan(option.value)
+
+
+def test_a_choice_ends_where_dice_fall() -> None:
+    position = begun(2, "a")
+    assert written(chosen(position, "b")) == "ab"
+    thrown = chosen(position, "r=5")
+    assert written(thrown) == "ar" and KERNEL.rules.mid_move(thrown)
+
+
+# Advice
+
+
+def test_advice_is_sorted_by_the_movers_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second player is to move: 0.9 to the first one is 0.1."""
+    first = {"aa": 0.9, "ab": 0.25, "ac": 0.5}
+    position = begun(2, "a")
+    found = [(begun(2, place).state, ((number, 0),)) for number, place in enumerate(first, start=1)]
+    monkeypatch.setattr(advice, "ranked", lambda session, at: found)
+    watched: list[tuple[int, int]] = []
+    arena = PretendedArena(lambda start, *_: [first[written(start)], 1 - first[written(start)]])
+    session = session_of(
+        COINS, arena, lambda text, done, total, note="": watched.append((done, total))
+    )
+    given = advise(session, position)
+    assert [(move.move, move.value, move.games) for move in given.moves] == [
+        ("b", pytest.approx(0.75), GAMES),
+        ("c", pytest.approx(0.5), GAMES),
+        ("a", pytest.approx(0.1), GAMES),
+    ]
+    assert (given.player, given.exact) == ("club players", False)
+    assert [seed for _, _, seed, _, _ in arena.asked] == [
+        stream_seed("advice", position.state.tobytes().hex(), (number, 0)) for number in (1, 2, 3)
+    ]
+    assert {(at[0].name, games) for _, at, _, games, _ in arena.asked} == {("uct-200", GAMES)}
+    assert watched[-1] == (MOVES * GAMES, MOVES * GAMES)
+    assert watched == sorted(watched)
+
+
+# Solvers
+
+
+@pytest.mark.parametrize(("ahead", "value"), [(12, 0.0), (0, 0.5), (-3, 1.0)])
+def test_who_is_ahead_after_a_move_is_who_moves_next(
+    ahead: int, value: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The solver tells of whoever is to move then: that is the other player."""
+    monkeypatch.setattr(coins, "spelled", lambda state: {(1, 2): "a1"})
+    monkeypatch.setattr(coins, "kernel", SimpleNamespace(apply=lambda *_: None))
+    monkeypatch.setattr(coins, "_ahead", lambda state, workspace: ahead)
+    session = session_of(COINS, PretendedArena(lambda *_: 0.5))
+    options = coins.valuer(session, dealt(3)).solve(begun())
+    assert options and [(each.move, each.value) for each in options] == [("a1", value)]
+
+
+@pytest.mark.parametrize(
+    ("seat", "worth", "ahead"), [(0, 0, 3), (1, 0, -3), (1, 5, 2), (0, -4, -1)]
+)
+def test_the_lead_is_counted_to_what_can_still_be_won(
+    seat: int, worth: int, ahead: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first player has 5 cents, the second one 2; the window asks who wins, and no more."""
+    state = np.zeros(20, np.uint64)
+    state[int(coins.MONEY)], state[int(coins.MONEY) + 1] = 5, 2
+    asked = []
+
+    def solve(at: Any, alpha: int, beta: int, most: int, workspace: Any) -> tuple[bool, int]:
+        asked.append((alpha, beta))
+        return True, worth * coins.CENT
+
+    kernel = SimpleNamespace(current_player=lambda state: seat)
+    endgame = SimpleNamespace(worth=solve, Workspace=object)
+    monkeypatch.setattr(coins, "kernel", kernel)
+    monkeypatch.setattr(coins, "endgame", endgame)
+    workspace: Any = None
+    assert coins._ahead(state, workspace) == ahead * coins.CENT
+    lead = (3 if seat == 0 else -3) * coins.CENT
+    assert asked == [(-1 - lead, 1 - lead)]
+    endgame.worth = lambda *_: (False, 7)
+    assert coins._ahead(state, workspace) is None
+
+
+@pytest.mark.parametrize(("players", "variants"), [(3, ()), (2, ("diagonal",))])
+def test_only_the_usual_game_for_two_is_solved(players: int, variants: tuple[str, ...]) -> None:
+    session = session_of(COINS, PretendedArena(lambda *_: 0.5))
+    setup = replace(dealt(3, players), variants=variants)
+    assert coins.valuer(session, setup).solve(begun(players)) is None
+
+
+def test_a_board_that_is_solved_has_a_value_for_every_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    applied = []
+
+    def work_out(solver: Any, question: Any, told: Any) -> list[AdvisedMove]:
+        return [AdvisedMove("c2", 0.75, 0), AdvisedMove("roll 1 die", 0.5, 0)]
+
+    monkeypatch.setattr(dice, "work_out", work_out)
+    monkeypatch.setattr(dice, "spelled", lambda state: {(0, 1): "roll 1 die", (4, 0): "c2"})
+    monkeypatch.setattr(
+        dice,
+        "kernel",
+        SimpleNamespace(apply=lambda state, *words: applied.append(tuple(map(int, words)))),
+    )
+    session = session_of(DICE, PretendedArena(lambda *_: 0.5))
+    valuer = dice.valuer(session, playing.dealt(DICE.game))
+    options = valuer.solve(begun())
+    assert options and [(o.move, o.value) for o in options] == [("c2", 0.75), ("roll 1 die", 0.5)]
+    assert applied == [(4, 0), (0, 1)]
+
+    def too_long(*_: Any) -> list[AdvisedMove]:
+        raise UnsolvedError
+
+    monkeypatch.setattr(dice, "work_out", too_long)
+    assert valuer.solve(begun()) is None
+
+
+def test_of_moves_that_win_alike_those_with_more_points_come_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    moves = np.array([[1, 4], [2, 9], [3, 7]], np.uint64)
+    weighed = moves, np.array([1, 0, 1], np.uint64)
+    for module in (isaac, isaac_advice):
+        monkeypatch.setattr(module, "weigh", lambda state: weighed)
+        monkeypatch.setattr(module, "spell", lambda state, steps: f"tile {steps[0][0]}")
+    monkeypatch.setattr(isaac, "kernel", SimpleNamespace(apply=lambda *_: None))
+    scoring: Any = SimpleNamespace(phase="scoring", state=NOTHING)
+    options = isaac._solved(scoring)
+    assert options and [(o.move, o.value) for o in options] == [
+        ("tile 2", 0.0),
+        ("tile 3", 1.0),
+        ("tile 1", 1.0),
+    ]
+    assert isaac._solved(SimpleNamespace(phase="placing", state=NOTHING)) is None  # type: ignore[arg-type]
+    given = isaac_advice._solved(NOTHING)
+    assert given and [(m.move, m.value) for m in given.moves] == [
+        ("tile 3", 1.0),
+        ("tile 1", 1.0),
+        ("tile 2", 0.0),
+    ]
+
+
+def test_a_solitaire_is_won_with_the_last_coin(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of five games in two batches two have all 24 coins."""
+    batches = [np.array([24, 23, 5]), np.array([24, 0])]
+    monkeypatch.setattr(
+        collectors, "play_batches", lambda *_: (SimpleNamespace(collected=b) for b in batches)
+    )
+    monkeypatch.setattr(collectors, "winnable_layers", lambda *_: [])
+    monkeypatch.setattr(collectors, "look_for_layers", lambda *_: None)
+    monkeypatch.setattr(collectors, "build_tablebase", lambda *_, **__: None)
+    arena = SimpleNamespace(kernel=KERNEL, pool=None)
+    valuer = collectors.valuer(session_of(COINS, arena), dealt(1))
+    tally = valuer.play(NOTHING, 1, 5)
+    assert (tally.games, tally.sums) == (5, (2.0,))
+    assert valuer.player == "experts"
