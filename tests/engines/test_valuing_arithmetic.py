@@ -150,7 +150,10 @@ def test_the_lead_is_counted_to_what_can_still_be_won(
 
 
 @pytest.mark.parametrize(("players", "variants"), [(3, ()), (2, ("diagonal",))])
-def test_only_the_usual_game_for_two_is_solved(players: int, variants: tuple[str, ...]) -> None:
+def test_only_the_usual_game_for_two_is_solved(
+    players: int, variants: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(coins, "spelled", lambda state: {})  # a solver that would be asked
     session = session_of(COINS, PretendedArena(lambda *_: 0.5))
     setup = replace(dealt(3, players), variants=variants)
     assert coins.valuer(session, setup).solve(begun(players)) is None
