@@ -1,0 +1,45 @@
+"""Checks of many cases in two tiers: loops, since a parameter costs more than most checks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, cast
+
+import pytest
+
+Check = Callable[..., None]
+
+
+def every(cases: Iterable[Any], check: Check) -> None:
+    """Check all cases, and then fail with every failure, each with its case.
+
+    A case is what the check takes, as a tuple where that is more than one thing.
+    """
+    failures: list[Exception] = []
+    for case in cases:
+        try:
+            check(*(case if isinstance(case, tuple) else (case,)))
+        except Exception as error:  # whatever it is, the other cases are checked, too
+            error.add_note(f"with {case}")
+            failures.append(error)
+    if failures:
+        raise ExceptionGroup("what fails", failures)
+
+
+def in_tiers(core: Iterable[Any], all_cases: Iterable[Any] = ()) -> Callable[[Check], Check]:
+    """Make a check a test of the `core` cases, and one of the matrix tier of all others."""
+    first = list(core)
+    others = [case for case in all_cases if case not in first]
+    tiers = [pytest.param(first, id="core")]
+    if others:
+        tiers.append(pytest.param(others, id="matrix", marks=pytest.mark.matrix))
+
+    def tested(check: Check) -> Check:
+        @pytest.mark.parametrize("cases", tiers)
+        def test(cases: list[Any]) -> None:
+            every(cases, check)
+
+        test.__doc__ = check.__doc__
+        return cast(Check, test)
+
+    return tested
