@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from random import Random
 from typing import Any, TypeVar
 
@@ -64,6 +64,7 @@ RICH_TILES = (Kind(2, 1, 3), Kind(3, 2, 4), Kind(4, 4, 3), Kind(5, 6, 3), Kind(7
 _STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
+@cache
 def coin_isolation(players: int, paper: str, theme: str) -> CoinSpec:
     """A game of three with mixed piles, one of four with a renegade."""
     many = ("diagonal", "many-pennies", "mixed-change-2008", "standing-still", "semi-greedy")
@@ -75,11 +76,13 @@ def coin_isolation(players: int, paper: str, theme: str) -> CoinSpec:
     return replace(spec, diagrams=coin_diagrams(spec.setup, 5 if players == 2 else 3))
 
 
+@cache
 def coin_isolation_in_francs(paper: str, theme: str) -> CoinSpec:
     """That of three with Swiss coins, whose names are long."""
     return with_coins(coin_isolation(3, paper, theme), coin_set("swiss-franc"))
 
 
+@cache
 def dice_isolation(
     paper: str, theme: str, board: DiceLayout = DICE_BOARD, tokens: int = 4
 ) -> DiceSpec:
@@ -111,6 +114,7 @@ def dice_isolation(
     )
 
 
+@cache
 def isaac(
     paper: str, theme: str, opening: int = 4, kinds: tuple[Kind, ...] = STANDARD
 ) -> IsaacSpec:
@@ -135,6 +139,7 @@ def isaac(
     )
 
 
+@cache
 def isaac_set(paper: str, theme: str) -> IsaacSpec:
     """A set of tiles of its own, on an empty board."""
     spec = isaac(paper, theme, opening=0, kinds=RICH_TILES)
@@ -173,6 +178,7 @@ def _isaac_verdict(setup: Setup[IsaacLayout], fair: Fairness = "fair") -> Verdic
     )
 
 
+@cache
 def coin_collectors(paper: str, theme: str, variants: tuple[str, ...] = ()) -> CollectorsSpec:
     random = Random(5)
     tiles, coins = list(piecepack.TILES), [value for value in range(6) for _ in range(4)]
@@ -312,7 +318,13 @@ class Case:
     make: Callable[[str, str], AnySpec]
 
     def __call__(self, paper: str, theme: str) -> AnySpec:
-        return with_annotation(self.make(paper, theme))
+        return _annotated(self.make, paper, theme)
+
+
+@cache
+def _annotated(make: Callable[[str, str], AnySpec], paper: str, theme: str) -> AnySpec:
+    """Made once, so that sheets that were drawn for it are found again soon."""
+    return with_annotation(make(paper, theme))
 
 
 PICKED = {

@@ -1,8 +1,9 @@
-"""Specs of kits whose setups, verdicts and deals look like real ones."""
+"""Specs of kits whose setups, verdicts and deals look like real ones, and the kits of specs."""
 
 from __future__ import annotations
 
-from functools import cache
+from dataclasses import replace
+from functools import cache, lru_cache
 from math import exp
 from random import Random
 from typing import Any
@@ -17,11 +18,12 @@ from layouts.paper import PAPERS
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Deal, Fairness, Level, Metric, SeatShare, Tier, Verdict
 from output.coin_isolation.spec import CoinSpec
-from output.contract import AnySpec, Card, KitSpec, SheetSet
+from output.contract import AnySpec, Card, Draft, KitSpec, Sheet, SheetMaker, SheetSet
 from output.drawing.scene import Kit
 from output.drawing.theme import THEMES
 from output.games import sheets_of
 from output.page.composition import compose
+from output.page.cover import with_cover
 
 GAME = GAMES["coin-isolation"]
 VERSION = "0.1.0"
@@ -108,6 +110,7 @@ def deal(attempts: int) -> Deal:
     return Deal((*tried, last), True, 10 * attempts if attempts > 1 else 1)
 
 
+@cache
 def coin_spec(
     players: int = 2,
     variants: tuple[str, ...] = (),
@@ -133,7 +136,46 @@ def coin_spec(
 
 def kit_of(spec: AnySpec, *names: str, sheets: SheetSet[Any] | None = None) -> Kit:
     """The kit of the sheets of these names, from `sheets` where they are not the usual ones."""
-    return compose(spec, (sheets or sheets_of(spec.setup.game)).named(names))
+    return compose(spec, drawn_once(sheets or sheets_of(spec.setup.game)).named(names))
+
+
+@lru_cache(maxsize=32)
+def drawn_once(known: SheetSet[Any]) -> SheetSet[Any]:
+    """The same sheets, made to keep what they drew last.
+
+    The cover draws all others in small. It is made anew, so that it uses what these kept.
+    """
+    made = [once(sheet) for sheet in known.sheets if sheet.name != "cover"]
+    kept: SheetSet[Any] = replace(known, sheets=tuple(made))
+    if len(made) < len(known.sheets):
+        cover, *others = with_cover(kept).sheets
+        kept = replace(kept, sheets=(once(cover), *others))
+    return kept
+
+
+@cache
+def once(sheet: Sheet[Any]) -> Sheet[Any]:
+    """The sheet, which keeps what it drew last."""
+    return replace(sheet, make=_kept(sheet.make))
+
+
+def _kept(make: SheetMaker[Any]) -> SheetMaker[Any]:
+    kept: list[tuple[AnySpec, list[Draft]]] = []  # no dictionary: findings have no hash
+
+    def made(spec: AnySpec) -> list[Draft]:
+        for known, drafts in kept:
+            if known == spec:
+                return [*drafts]
+        drafts = make(spec)
+        kept.append((spec, drafts))
+        del kept[:-MOST_KEPT]
+        return [*drafts]
+
+    return made
+
+
+MOST_KEPT = 8
+"""The number of specs for which a sheet keeps its pages: a game's cases, in full and in short."""
 
 
 def _seats(players: int, games: int, random: Random, spread: float) -> tuple[SeatShare, ...]:

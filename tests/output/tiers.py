@@ -27,7 +27,7 @@ def every(cases: Iterable[Any], check: Check) -> None:
 
 
 def in_tiers(core: Iterable[Any], all_cases: Iterable[Any] = ()) -> Callable[[Check], Check]:
-    """Make a check a test of the `core` cases, and one of the matrix tier of all others."""
+    """Make a check a core test of the `core` cases, and a matrix test of all others."""
     first = list(core)
     others = [case for case in all_cases if case not in first]
     tiers = [pytest.param(first, id="core")]
