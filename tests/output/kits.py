@@ -10,12 +10,10 @@ from typing import Any
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.dice_isolation.standard import standard_set
 from layouts.errors import InputError
-from layouts.paper import PAPERS
 from output.contract import LARGE_TEXT, AnySpec, Sheet, SheetSet
 from output.dice_isolation.sheets import set_sheets
 from output.drawing.box import Box, printable
 from output.drawing.scene import Kit, Page
-from output.drawing.theme import THEMES
 from output.games import sheets_of
 from tests.output.annotating import with_annotation
 from tests.output.games import CASES
@@ -111,27 +109,12 @@ def cases_of_games() -> Iterator[str]:
             yield name
 
 
-EVERY_ONE = [
-    *((case, "a4", theme) for case in cases_of_games() for theme in THEMES),
-    *((case, paper, "grey") for case in cases_of_games() for paper in PAPERS if paper != "a4"),
-    *(
-        (case, paper, "grey")
-        for case in CASES
-        if case not in cases_of_games()
-        for paper in ("a4", "a5")
-    ),
-]
-"""A case of every game in every theme and on every paper, its others on two of them.
-
-What is where depends on the paper alone, and not on the theme.
-"""
-
 IN_LARGE_PRINT = [
     (case, paper, theme)
     for case in cases_of_games()
-    for paper, theme in (("a4", "colour"), ("letter", "low-ink"), ("a3", "grey"))
+    for paper, theme in (("letter", "low-ink"), ("a3", "grey"))
 ]
-"""A case of every game in large print, on papers that take it."""
+"""A case of every game in large print, on the smallest paper that takes it and on the largest."""
 
 
 def sheets_of_games() -> list[tuple[str, Sheet[Any]]]:
@@ -141,11 +124,14 @@ def sheets_of_games() -> list[tuple[str, Sheet[Any]]]:
     ]
 
 
+TWO_BOARDS = set_sheets(standard_set()[:2])
+
+
 def in_short(whole: Printed) -> Printed:
     """The same with fewer of what repeats itself."""
     spec, sheets = whole.spec, whole.sheet_set
     if isinstance(spec.setup.layout, DiceLayout):
-        sheets = set_sheets(standard_set()[:2])
+        sheets = TWO_BOARDS
     short = replace(
         spec, diagrams=spec.diagrams[-2:], cards=spec.cards[:1], puzzles=spec.puzzles[:1]
     )

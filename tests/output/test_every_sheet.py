@@ -12,18 +12,16 @@ from layouts.paper import PAPERS, Paper
 from tests.output.games import CASES
 from tests.output.kits import sheets_of_games
 from tests.output.specs import kit_of
+from tests.output.tiers import every
 
 SMALL = Paper("small", "Small", 120.0, 160.0)
 """Smaller than any that is known, but with room for a foot."""
 
-EVERY_SHEET = pytest.mark.parametrize(
-    ("case", "sheet"), [(case, sheet.name) for case, sheet in sheets_of_games()]
-)
+EVERY_SHEET = [(case, sheet.name) for case, sheet in sheets_of_games()]
 
 
-@EVERY_SHEET
-@pytest.mark.parametrize("paper", [*PAPERS.values(), SMALL], ids=lambda paper: paper.name)
-def test_it_is_drawn_or_a_paper_is_named_that_takes_it(case: str, sheet: str, paper: Paper) -> None:
+def is_drawn_or_refused(case: str, sheet: str, paper: Paper) -> None:
+    """Whether each paper that a refusal names takes the sheet."""
     spec = replace(CASES[case]("a4", "grey"), paper=paper)
     try:
         assert all(page.items for page in kit_of(spec, sheet).pages)
@@ -33,3 +31,14 @@ def test_it_is_drawn_or_a_paper_is_named_that_takes_it(case: str, sheet: str, pa
         assert named, error
         for other in named:
             assert kit_of(replace(spec, paper=other), sheet).pages
+
+
+def test_a_sheet_is_drawn_or_a_paper_is_named_that_takes_it() -> None:
+    sheets = [sheet for case, sheet in EVERY_SHEET if case == "isaac"]
+    every([("isaac", sheet, SMALL) for sheet in sheets], is_drawn_or_refused)
+
+
+@pytest.mark.matrix
+def test_every_sheet_of_every_game_is_drawn_or_a_paper_is_named_that_takes_it() -> None:
+    papers = [*PAPERS.values(), SMALL]
+    every([(*one, paper) for one in EVERY_SHEET for paper in papers], is_drawn_or_refused)

@@ -5,24 +5,29 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import combinations
+from inspect import signature
+from itertools import combinations, product
 from math import sqrt
 
 import pytest
 
+from output.contract import LARGE_TEXT
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Colour, Line, Rect, Text
+from output.drawing.theme import THEMES
+from tests.output.games import CASES
 from tests.output.ink import TOUCH, Written, outlines, place
 from tests.output.kits import (
-    EVERY_ONE,
     IN_LARGE_PRINT,
     Drawn,
     Printed,
+    cases_of_games,
     in_large_print,
     in_short,
     printed,
 )
 from tests.output.scenes import Leaf, contrast, texts
+from tests.output.tiers import every
 
 SLACK = 0.01  # mm
 LEGIBLE = 8.0  # points
@@ -30,30 +35,61 @@ LEAST_PRINTED = 6.5  # IDs, and where a report is set smaller to take one page
 CONTRAST = 4.5
 
 
-IN_FULL = [one for one in EVERY_ONE if one[1] == "a4" or one[2] == "grey"]
-"""Where texts are looked at: themes differ in what they stand on, but not in where they stand."""
+OTHERS = [case for case in CASES if case not in cases_of_games()]
+"""Other numbers of players, variants, coins and tiles than the usual."""
+
+LOOKED_AT = [
+    *((case, "a4", "colour") for case in cases_of_games()),
+    ("coin-isolation-4", "a5", "grey"),  # a board in parts, variants, four players
+    ("isaac", "a4", "colour", "large"),
+]
+"""A case of every game on one paper, and what is laid out most unlike it."""
+
+AT_LENGTH = [
+    *((case, paper, "grey") for case in cases_of_games() for paper in ("letter", "a5", "a3")),
+    *((case, paper, "grey") for case in OTHERS for paper in ("a4", "a5")),
+    *((*one, "large") for one in IN_LARGE_PRINT),
+]
+"""The narrowest of the usual papers, the smallest and the largest.
+
+What is where depends on the paper alone, and not on the theme.
+"""
 
 
-LARGE = [(*one, "large") for one in IN_LARGE_PRINT]
-
-
-@pytest.fixture(scope="module", params=[*EVERY_ONE, *LARGE], ids="-".join)
-def sheets(request: pytest.FixtureRequest) -> Printed:
-    """All sheets of a case; the tests of one kit run one after the other."""
-    case, paper, theme, *large = request.param
+def drawn(case: str, paper: str, theme: str, *large: str) -> Printed:
+    """All sheets of a case."""
     if large:
         return in_short(printed(case, paper, theme, in_large_print))
-    return printed(case, paper, theme, None if request.param in IN_FULL else in_short)
+    return printed(case, paper, theme)
 
 
-LOOKED_AT = pytest.mark.parametrize("sheets", [*IN_FULL, *LARGE], indirect=True, ids="-".join)
-IN_GREY = pytest.mark.parametrize(
-    "sheets",
-    [*(one for one in EVERY_ONE if one[2] == "grey"), *LARGE],
-    indirect=True,
-    ids="-".join,
-)
-"""Where words are looked at, which are the same in every theme."""
+@pytest.fixture(scope="module", params=LOOKED_AT, ids="-".join)
+def sheets(request: pytest.FixtureRequest) -> Printed:
+    """The tests of one kit run one after the other."""
+    return drawn(*request.param)
+
+
+@pytest.mark.matrix
+def test_all_of_it_holds_on_other_papers_and_of_other_cases() -> None:
+    """Every test here that takes sheets, kit by kit, so that no two kits are in memory."""
+    tests = [test for name, test in globals().items() if name.startswith("test_")]
+    checks = [test for test in tests if [*signature(test).parameters] == ["sheets"]]
+    assert len(checks) > 12
+
+    def all_checks(*one: str) -> None:
+        kit = drawn(*one)
+        every(checks, lambda check: check(kit))
+
+    every([one for one in AT_LENGTH if one not in LOOKED_AT], all_checks)
+
+
+@pytest.mark.matrix
+def test_text_stands_out_in_every_theme() -> None:
+    def stands_out(case: str, theme: str) -> None:
+        test_text_stands_out_in_grey(printed(case, "a4", theme, in_short))
+
+    themes = [theme for theme in THEMES if theme != "colour"]
+    every(product(cases_of_games(), themes), stands_out)
 
 
 def test_nothing_lies_where_printers_cannot_reach(sheets: Printed) -> None:
@@ -84,7 +120,6 @@ def is_id(text: str, slug: str) -> bool:
     return code != text or (len(code) > 9 and code.isalnum() and code == code.lower())
 
 
-@LOOKED_AT
 def test_text_fits_where_it_stands(sheets: Printed) -> None:
     """No edge crosses a text, neither of what it stands on nor of anything else."""
     for sheet in sheets.pages:
@@ -93,7 +128,6 @@ def test_text_fits_where_it_stands(sheets: Printed) -> None:
             assert not what, (sheet.page.name, text.text.text, text.ink, what)
 
 
-@LOOKED_AT
 def test_no_text_lies_on_another(sheets: Printed) -> None:
     for sheet in sheets.pages:
         texts = sorted(sheet.texts, key=lambda text: text.ink.y)
@@ -109,7 +143,6 @@ def apart(one: Box, other: Box) -> bool:
     return max(across, one.y - other.bottom, other.y - one.bottom) >= -TOUCH
 
 
-@LOOKED_AT
 def test_text_stands_out_in_grey(sheets: Printed) -> None:
     for sheet in sheets.pages:
         for text in sheet.texts:
@@ -271,7 +304,6 @@ def test_no_page_of_text_is_nearly_empty(sheets: Printed) -> None:
             assert filled > sheet.area.height / 4, name
 
 
-@IN_GREY
 def test_only_what_shows_a_setup_tells_of_its_check(sheets: Printed) -> None:
     spec = replace(sheets.spec, verdict=None, deal=None)
     unchecked = in_short(replace(sheets, spec=spec))
@@ -280,10 +312,12 @@ def test_only_what_shows_a_setup_tells_of_its_check(sheets: Printed) -> None:
         assert not [text for text in texts(page) if text.startswith("Not checked")], page.name
 
 
-@pytest.mark.parametrize("sheets", EVERY_ONE, indirect=True, ids="-".join)
 def test_full_paper_takes_each_sheet_on_few_sides(sheets: Printed) -> None:
+    if sheets.spec.text == LARGE_TEXT:
+        return
     small = sheets.spec.paper.name == "a5"
     names = Counter(re.sub(r"-\d+$", "", page.name) for page in sheets.kit.pages)
+    assert small or names.keys() == {*sheets.sheets}
     assert all(names[sheet] <= (2 if small else 1) for sheet in ("board", "setup"))
     assert names["rules"] <= (4 if small else 2)
     assert names["reference"] <= 1 and names["scorepad"] <= 1
