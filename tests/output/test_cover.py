@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 
 from layouts.game import Game
 from layouts.games import GAMES
-from layouts.paper import PAPERS
 from layouts.rules import rule_book
 from output.contract import AnySpec
 from output.drawing.scene import Group, Page, Text
@@ -20,8 +19,9 @@ from tests.output.kits import cases_of_games
 from tests.output.raster import assert_same_picture
 from tests.output.scenes import leaves, texts
 from tests.output.specs import kit_of
+from tests.output.tiers import in_tiers
 
-EACH = pytest.mark.parametrize("case", list(cases_of_games()))
+EACH = in_tiers(["coin-isolation-2"], cases_of_games())
 
 
 def cover_of(spec: AnySpec) -> Page:
@@ -44,8 +44,9 @@ def pictured(page: Page) -> list[str]:
     return found
 
 
-@EACH
-@pytest.mark.parametrize("paper", PAPERS)
+@in_tiers(
+    [("coin-isolation-2", "a4"), ("isaac", "a4")], product(cases_of_games(), ("a4", "a5", "a3"))
+)
 def test_it_pictures_each_sheet_of_the_kit_once(case: str, paper: str) -> None:
     spec = CASES[case](paper, "colour")
     known = sheets_of(spec.setup.game)
@@ -132,7 +133,8 @@ def test_a_booklet_shows_the_kit_as_it_is_on_whole_sheets() -> None:
     assert [text for text in texts(folded) if " sheet" in text] == whole
 
 
-@EACH
+@pytest.mark.slow
+@pytest.mark.parametrize("case", [*cases_of_games()])
 @pytest.mark.parametrize("theme", ["colour", "low-ink"])
 def test_its_small_pictures_look_the_same_in_pdf_and_svg(case: str, theme: str) -> None:
     """Nothing in them is so fine that each renderer makes something else of it."""

@@ -27,8 +27,14 @@ from tests.output.test_pdf import Drawn
 TOLERANCE = 0.05  # mm
 
 
-SHEETS = [(case, sheet.name) for case, sheet in sheets_of_games()]
-HATCHED = [(case, sheet.name) for case, sheet in sheets_of_games() if sheet.name == "setup"]
+EXAMPLE = "clobber"  # the tests' own game, most sheets of which are drawn as the others'
+SHEETS = [
+    (case, sheet.name)
+    for case, sheet in sheets_of_games()
+    if sheet.name != "cover"  # which has its own test
+    and (case != EXAMPLE or sheet.name in ("setup", "pieces"))
+]
+HATCHED = [one for one in SHEETS if one[1] == "setup"]
 
 
 def looked_at(pages: Sequence[Page]) -> list[Page]:
@@ -36,6 +42,7 @@ def looked_at(pages: Sequence[Page]) -> list[Page]:
     return [*pages[:1], *[page for page in pages if page.side == "back"][:1]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("case", "sheet", "theme"),
     [(*one, "colour") for one in SHEETS] + [(*one, "low-ink") for one in HATCHED],
@@ -45,12 +52,15 @@ def test_pdf_and_svg_show_the_same(case: str, sheet: str, theme: str, tmp_path: 
         assert_same_picture(page, tmp_path)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
-    "imposition",
-    [Imposition("short-edge", back_offset=Offset(0.8, -0.5)), Imposition(bleed=3)],
-    ids=["turned", "bleed"],
+    ("imposition", "bound"),
+    [
+        (Imposition("short-edge", back_offset=Offset(0.8, -0.5)), True),
+        (Imposition(bleed=3), False),
+    ],
+    ids=["turned booklet", "sheets with bleed"],
 )
-@pytest.mark.parametrize("bound", [False, True], ids=["sheets", "booklet"])
 def test_pages_made_ready_for_the_printer_show_the_same(
     imposition: Imposition, bound: bool, tmp_path: Path
 ) -> None:
@@ -64,7 +74,7 @@ def test_pages_made_ready_for_the_printer_show_the_same(
         assert_same_picture(page, tmp_path)
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("paper", ["a4", pytest.param("letter", marks=pytest.mark.matrix)])
 def test_every_coin_has_its_true_size_in_both_files(paper: str) -> None:
     placed = coin_spec(paper=paper)
     assert isinstance(placed.setup.layout, CoinLayout)
@@ -72,6 +82,7 @@ def test_every_coin_has_its_true_size_in_both_files(paper: str) -> None:
     assert_circles(kit_of(placed, "setup").pages[0], coins)
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 def test_paper_coins_have_their_true_size_in_both_files(paper: str) -> None:
     placed = coin_spec(paper=paper)
@@ -83,6 +94,7 @@ def test_paper_coins_have_their_true_size_in_both_files(paper: str) -> None:
         assert_circles(page, coins)
 
 
+@pytest.mark.slow
 def test_parts_to_be_joined_show_the_same_in_both(tmp_path: Path) -> None:
     for page in kit_of(coin_spec(4, paper="a5", theme="low-ink"), "setup").pages:
         assert_same_picture(page, tmp_path)
