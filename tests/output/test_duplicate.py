@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-
-import pytest
+from itertools import product
 
 from layouts.duplicate import seats_by_game
 from layouts.paper import PAPERS
@@ -15,10 +14,11 @@ from tests.output.games import CASES
 from tests.output.kits import Printed, printed
 from tests.output.scenes import Leaf, leaves, texts
 from tests.output.specs import coin_spec, kit_of, verdict
+from tests.output.tiers import in_tiers
 
 PLAYED_SO = [name for name, case in CASES.items() if case.game.duplicate]
 CHANGED = ("setup", "rules", "scorepad", "report")
-COINS = pytest.mark.parametrize("players", [2, 3, 4])
+PLAYERS = (2, 3, 4)
 
 
 def in_duplicate(spec: AnySpec) -> AnySpec:
@@ -33,8 +33,7 @@ def of_case(case: str, paper: str) -> Printed:
     return replace(made, sheet_set=replace(made.sheet_set, sheets=made.sheet_set.named(names)))
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("case", PLAYED_SO)
+@in_tiers([("coin-isolation-3", "a4")], product(PLAYED_SO, ("a4", "a5", "a3")))
 def test_every_paper_takes_them(case: str, paper: str) -> None:
     sheets = of_case(case, paper)
     assert {"rules", "scorepad", "report"} <= {sheet.name for sheet in sheets.sheet_set.sheets}
@@ -46,8 +45,7 @@ def test_every_paper_takes_them(case: str, paper: str) -> None:
     invariants.test_a_back_follows_its_front(sheets)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@COINS
+@in_tiers([(3, "a4")], product(PLAYERS, PAPERS))
 def test_the_pad_of_coins_seats_everybody_once(players: int, paper: str) -> None:
     """Read as people read it: a badge and a side below each person's letter, game after game."""
     spec = in_duplicate(coin_spec(players, paper=paper))
@@ -84,8 +82,7 @@ def said(leaf: Leaf) -> str:
     return leaf.item.text
 
 
-@pytest.mark.parametrize("paper", ["a4", "a5"])
-@COINS
+@in_tiers([(3, "a4")], product(PLAYERS, ("a4", "a5")))
 def test_the_coins_are_laid_again_for_each_game(players: int, paper: str) -> None:
     again = f"Lay them {('two', 'three', 'four')[players - 2]} times"
     for spec in (coin_spec(players, paper=paper), in_duplicate(coin_spec(players, paper=paper))):
@@ -110,14 +107,14 @@ def test_each_is_dark_once() -> None:
     assert (first.side, second.side) == ("front", "front")
 
 
-@pytest.mark.parametrize("case", PLAYED_SO)
+@in_tiers(["dice-isolation"], PLAYED_SO)
 def test_rules_tell_of_it_only_when_it_is_played(case: str) -> None:
     for spec in (CASES[case]("a4", "colour"), in_duplicate(CASES[case]("a4", "colour"))):
         said = [text for page in kit_of(spec, "rules").pages for text in texts(page)]
         assert ("In duplicate" in said) == spec.duplicate
 
 
-@COINS
+@in_tiers([2], PLAYERS)
 def test_the_report_offers_it_where_a_setup_is_not_fair(players: int) -> None:
     spec = coin_spec(players)
     for fair in ("fair", "unfair", "undecided"):
