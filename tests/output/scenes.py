@@ -6,6 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+import numpy as np
+import numpy.typing as npt
+
 from output.drawing.box import Box
 from output.drawing.scene import (
     IDENTITY,
@@ -72,6 +75,12 @@ class Leaf:
             (x1, y1), (x2, y2) = self.point(Point(left, top)), self.point(Point(right, low))
             left, top, right, low = min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)
         return Box(left, top, right - left, low - top)
+
+    @cached_property
+    def points(self) -> npt.NDArray[np.float64]:
+        """The item's `outline` in page coordinates, a row for each point."""
+        a, b, c, d, e, f = self.transform
+        return np.array(outline(self.item)) @ np.array([[a, b], [c, d]]) + (e, f)
 
     @cached_property
     def half(self) -> float:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
+from itertools import product
 
+import numpy as np
 import pytest
 
 from layouts.coin_collectors.layout import SUITS
@@ -15,31 +18,45 @@ from output.drawing.scene import Circle, Colour, Hatch, Item, Page, Point, Style
 from output.drawing.theme import THEMES, Theme
 from output.page.badges import badge
 from tests.output.games import CASES
+from tests.output.ink import style_of
 from tests.output.kits import in_short, printed
-from tests.output.scenes import Leaf, leaves, outline
+from tests.output.scenes import Leaf, leaves
+from tests.output.tiers import in_tiers
 
 ANY_THEME = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 BLACK = Colour(0.0, 0.0, 0.0)
 
 
+@cache
 def without_colour(style: Style) -> Style:
     """What is left of a style in black on white: its strokes."""
     hatch = style.hatch and replace(style.hatch, colour=BLACK)
     return replace(style, fill=None, stroke=style.stroke and BLACK, hatch=hatch)
 
 
-def look(drawn: Sequence[Leaf], change: Callable[[Style], Style]) -> str:
+Styles = tuple[tuple[type, Style], ...]
+"""What kinds of items are drawn, and in which style."""
+
+
+def look(drawn: Sequence[Leaf], change: Callable[[Style], Style]) -> tuple[bytes, Styles]:
     """Shapes and strokes wherever they lie on the page, without any words."""
-    left = min(leaf.bare.x for leaf in drawn)
-    top = min(leaf.bare.y for leaf in drawn)
-    parts = []
-    for leaf in drawn:
-        if not isinstance(leaf.item, Text):
-            points = map(leaf.point, outline(leaf.item))
-            places = [f"{p.x - left + 0.003:.1f} {p.y - top + 0.003:.1f}" for p in points]
-            style: Style = leaf.item.style  # type: ignore[union-attr]  # groups are no leaves
-            parts.append(f"{type(leaf.item).__name__} {places} {change(style)}")
-    return "\n".join(parts)
+    return places(drawn), styles(drawn, change)
+
+
+def places(drawn: Sequence[Leaf]) -> bytes:
+    """Where the points of all shapes lie in their own box, in tenths of a mm."""
+    corner = min(leaf.bare.x for leaf in drawn), min(leaf.bare.y for leaf in drawn)
+    points = [leaf.points for leaf in drawn if not isinstance(leaf.item, Text)]
+    if not points:
+        return b""
+    counts = np.array([len(each) for each in points])
+    tenths = np.rint(10 * (np.concatenate(points) - corner + 0.003)).astype(np.int32)
+    return counts.tobytes() + tenths.tobytes()
+
+
+def styles(drawn: Sequence[Leaf], change: Callable[[Style], Style]) -> Styles:
+    shapes = (leaf for leaf in drawn if not isinstance(leaf.item, Text))
+    return tuple((type(leaf.item), change(style_of(leaf))) for leaf in shapes)
 
 
 def labelled(items: Sequence[Leaf]) -> Iterator[tuple[tuple[str, ...], list[Leaf]]]:
@@ -56,15 +73,17 @@ def labelled(items: Sequence[Leaf]) -> Iterator[tuple[tuple[str, ...], list[Leaf
         yield from ((name, drawn) for (_, name), drawn in under.items())
 
 
-@pytest.mark.parametrize("theme", ["colour", "grey"])
-@pytest.mark.parametrize("case", CASES)
+@in_tiers(
+    [("coin-isolation-4", "colour"), ("coin-collectors", "colour")],
+    product(CASES, ("colour", "grey")),
+)
 def test_what_differs_in_colour_differs_in_shape(case: str, theme: str) -> None:
-    coloured: dict[str, tuple[str, tuple[str, ...]]] = {}
+    coloured: dict[tuple[bytes, Styles], tuple[Styles, tuple[str, ...]]] = {}
     for sheet in printed(case, "a4", theme, in_short).pages:
         for name, drawn in labelled(sheet.items):
-            look_in_colour = look(drawn, lambda style: style)
-            known = coloured.setdefault(look(drawn, without_colour), (look_in_colour, name))
-            assert known[0] == look_in_colour, (sheet.page.name, name, known[1])
+            in_colour = styles(drawn, lambda style: style)
+            known = coloured.setdefault(look(drawn, without_colour), (in_colour, name))
+            assert known[0] == in_colour, (sheet.page.name, name, known[1])
 
 
 @ANY_THEME

@@ -5,26 +5,26 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
-from itertools import pairwise
+from functools import cache, partial
+from itertools import pairwise, product
 
 import pikepdf
-import pytest
 
 from layouts.paper import PAPERS
 from layouts.rules import Paragraph, rule_book
 from output.drawing.pdf import render_pdf
 from output.drawing.scene import Kit, Style
 from output.games import sheets_of
-from output.page.composition import compose
+from output.page.composition import compose, compose_together
 from output.page.wording import begins_words, game_line
 from output.press.booklet import booklet, half
-from output.press.imposition import Imposition, Offset, impose
+from output.press.imposition import Imposition, Offset, impose, print_order
 from tests.output import kits
 from tests.output.games import CASES
 from tests.output.samples import BLACK
-from tests.output.specs import VERSION, kit_of
+from tests.output.specs import VERSION, drawn_once, kit_of
 from tests.output.tagged import Node, Tagged
+from tests.output.tiers import in_tiers
 
 WAYS = {
     "whole": Imposition(),
@@ -36,8 +36,13 @@ KITS = [
     *((case, way) for case in CASES for way in ("home", "booklet")),
     *((case, way) for case in kits.cases_of_games() for way in (*WAYS, "diagrams")),
 ]
-ANY_KIT = pytest.mark.parametrize(("case", "way"), KITS)
-ANY_CASE = pytest.mark.parametrize("case", CASES)
+ANY_KIT = in_tiers(
+    [("coin-isolation-2", "whole"), ("coin-isolation-3", "home"), ("coin-isolation-3", "booklet")],
+    KITS,
+)
+ANY_CASE = in_tiers(["coin-isolation-3"], CASES)
+WITH_BACKS = {"boards", "pieces", "rules", "scorepad"}
+"""With backs and without, cut up and read: enough to see what a way of printing does."""
 BLOCKS = {"H1", "H2", "H3", "P", "L", "Table", "Figure"}
 INSIDE = {
     "Document": BLOCKS | {"Sect"},
@@ -60,14 +65,20 @@ def read(case: str, way: str) -> Tagged:
 def drawn(case: str, way: str) -> Kit:
     spec = CASES[case]("a4", "colour")
     if way == "home":
-        return compose(spec, sheets_of(spec.setup.game).home_kit)
+        return compose(spec, drawn_once(sheets_of(spec.setup.game)).home_kit)
     if way == "diagrams":
         return kit_of(spec, "diagrams")
     if way == "booklet":
         return impose(booklet(halves(case), PAPERS["a4"], Style(stroke=BLACK)), Imposition())
     imposition, short = WAYS[way], kits.printed(case, "a4", "colour", kits.in_short)
     spec = replace(short.spec, bleed=imposition.bleed, fold_over=imposition.duplex == "fold-over")
-    return impose(replace(short, spec=spec).kit, imposition)
+    sheets = [
+        sheet
+        for sheet in drawn_once(short.sheet_set).sheets
+        if way == "whole" or sheet.name in WITH_BACKS
+    ]
+    order = partial(print_order, imposition=imposition)
+    return impose(compose_together([(spec, sheets)], order), imposition)
 
 
 def halves(case: str) -> Kit:
@@ -178,8 +189,7 @@ def rules(case: str) -> list[Paragraph]:
     return list(book.paragraphs(setup.players, setup.variants, begins, cases))
 
 
-@ANY_CASE
-@pytest.mark.parametrize("way", ["home", "booklet"])
+@in_tiers([("coin-isolation-3", "home")], product(CASES, ("home", "booklet")))
 def test_rules_are_read_as_they_are_written(case: str, way: str) -> None:
     """Each paragraph in one piece, with its spaces, across lines, columns and pages; in order."""
     found = list(said(read(case, way)))
