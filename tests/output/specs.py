@@ -153,7 +153,7 @@ def drawn_once(known: SheetSet[Any]) -> SheetSet[Any]:
     return kept
 
 
-@cache
+@lru_cache(maxsize=256)
 def once(sheet: Sheet[Any]) -> Sheet[Any]:
     """The sheet, which keeps what it drew last."""
     return replace(sheet, make=_kept(sheet.make))

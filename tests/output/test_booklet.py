@@ -18,6 +18,7 @@ from tests.output.kits import cases_of_games
 from tests.output.samples import BLACK, FILLED, kit
 from tests.output.scenes import leaves
 from tests.output.specs import kit_of
+from tests.output.tiers import in_tiers
 
 FOLD = Style(stroke=BLACK, dash=(1, 1))
 SPOT = Rect(10.0, 20.0, 4.0, 2.0, FILLED)
@@ -105,15 +106,12 @@ def test_half_of_a5_is_too_small() -> None:
         half(PAPERS["a5"])
 
 
-@pytest.mark.parametrize(
-    ("case", "paper"),
+@in_tiers(
+    [("dice-isolation", PAPERS["a4"])],
     [
-        (case, paper)
-        for case in CASES
-        for paper in FOLDED
-        if paper.name in ("a4", "letter") or case in cases_of_games()  # the smallest pages
-    ],
-    ids=lambda one: one if isinstance(one, str) else one.name,
+        *((case, paper) for case in CASES for paper in FOLDED if paper.name in ("a4", "letter")),
+        *((case, PAPERS["a3"]) for case in cases_of_games()),
+    ],  # the smallest pages and the largest
 )
 def test_what_is_to_be_read_fits_on_half_the_paper(case: str, paper: Paper) -> None:
     spec = CASES[case](paper.name, "grey")

@@ -21,6 +21,7 @@ from tests.output.raster import assert_same_picture
 from tests.output.scenes import Leaf, leaves, texts
 from tests.output.specs import coin_spec, kit_of
 from tests.output.test_sheets_invariants import is_id
+from tests.output.tiers import in_tiers
 
 READ = ("rules", "reference", "scorepad")
 RUNNING, SMALLEST = 18.0, 14.0  # points
@@ -28,7 +29,7 @@ BELOW_TITLE = 22.0  # mm
 SLACK = 0.01
 PLACES = [(case, paper) for case, paper, _ in IN_LARGE_PRINT]
 
-each_place = pytest.mark.parametrize(("case", "paper"), PLACES)
+each_place = in_tiers([("coin-isolation-2", "a4"), ("isaac", "a4")], PLACES)
 
 
 def sizes(page: Page, slug: str) -> Iterator[tuple[float, Leaf]]:
@@ -57,7 +58,7 @@ def test_running_text_has_eighteen_points_and_none_less_than_fourteen(
             assert median(running) >= RUNNING - SLACK, name  # the rest is badges and a key
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
+@in_tiers(["a4"], ["a4", "letter", "a3"])
 def test_coins_lie_where_they_fit(paper: str) -> None:
     spec = large(paper)
     (page,) = kit_of(spec, "setup").pages
@@ -86,7 +87,7 @@ def test_a_page_is_as_large_as_its_paper() -> None:
         assert (page.width, page.height) == (PAPERS["letter"].width, PAPERS["letter"].height)
 
 
-@pytest.mark.parametrize("sheet", ["board", "setup", "cards"])
+@in_tiers(["setup"], ["board", "setup", "cards"])
 def test_what_does_not_fit_is_refused_with_the_paper_that_takes_it(sheet: str) -> None:
     words = f"the sheet '{sheet}' in large print does not fit on A5; use (.*) or larger paper"
     with pytest.raises(InputError, match=words) as refused:
@@ -101,6 +102,7 @@ def test_what_is_missing_is_said_as_usual() -> None:
         kit_of(replace(large("a4"), cards=()), "cards")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sheet", ["rules", "setup"])
 def test_pdf_and_svg_show_the_same(sheet: str, tmp_path: Path) -> None:
     for page in printed("isaac", "a4", "low-ink", in_large_print).named(sheet).pages[-1:]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import product
 
-import pytest
-
 from layouts.coins import COINS
 from output.coin_isolation import diagram
 from output.drawing.box import Box
@@ -16,8 +14,11 @@ from output.page.pawns import pawn, silhouette
 from tests.output.kits import Drawn, Printed, in_short, printed
 from tests.output.scenes import Leaf, leaves
 from tests.output.test_meanings import look, without_colour
+from tests.output.tiers import in_tiers
 
-ANY_THEME = pytest.mark.parametrize("theme", THEMES)
+ANY_THEME = in_tiers(["colour"], THEMES)
+WITH_SIGNS = ("coin-isolation-2", "coin-isolation-4", "dice-isolation", "coin-collectors")
+WITH_PAWNS = ("setup", "mat", "rules", "diagrams", "pieces")  # sheets of Coin Collectors
 ABOUT_THE_CHECK = "report"  # has no pawns: seats are numbered there as in any game
 
 
@@ -32,8 +33,9 @@ def signs(sheet: Drawn) -> list[Leaf]:
     return [leaf for leaf in sheet.items if getattr(leaf.item, "style", None) in styles]
 
 
-@ANY_THEME
-@pytest.mark.parametrize("case", ["coin-isolation-2", "coin-isolation-4"])
+@in_tiers(
+    [("coin-isolation-4", "colour")], product(("coin-isolation-2", "coin-isolation-4"), THEMES)
+)
 def test_whoever_has_a_pawn_is_named_by_a_pawn(case: str, theme: str) -> None:
     """Every shape in a player's style is a body or the head on one."""
     seen = set()
@@ -68,18 +70,15 @@ def drawn(items: tuple[Circle | Path | Polygon | Text, ...]) -> list[Leaf]:
     return leaves(Page(100, 100, items, "one", "One"))
 
 
-@ANY_THEME
-@pytest.mark.parametrize("sheet", ["setup", "mat", "rules", "diagrams", "pieces"])
+@in_tiers(product(WITH_PAWNS, ["colour"]), product(WITH_PAWNS, THEMES))
 def test_every_pawn_of_a_suit_is_a_silhouette(sheet: str, theme: str) -> None:
     kit = printed("coin-collectors", "a4", theme)
     if not kit.takes(sheet):
         kit = printed("coin-collectors", "a3", theme)
     commands = {len(body(THEMES[theme]).commands)}
-    for page in kit.named(sheet).pages:
-        paths = [leaf.item for leaf in leaves(page) if isinstance(leaf.item, Path)]
-        if any(len(path.commands) in commands for path in paths):
-            return
-    pytest.fail(f"no pawn on {sheet}")
+    items = [leaf.item for page in kit.named(sheet).pages for leaf in leaves(page)]
+    paths = [item for item in items if isinstance(item, Path)]
+    assert any(len(path.commands) in commands for path in paths), f"no pawn on {sheet}"
 
 
 def body(theme: Theme) -> Path:
@@ -107,10 +106,7 @@ def test_ring_and_star_name_the_players_on_every_sheet(theme: str) -> None:
 CLEAR = 0.35  # mm
 
 
-@pytest.mark.parametrize("paper", ["a4", "a5"])
-@pytest.mark.parametrize(
-    "case", ["coin-isolation-2", "coin-isolation-4", "dice-isolation", "coin-collectors"]
-)
+@in_tiers([("dice-isolation", "a4")], product(WITH_SIGNS, ("a4", "a5")))
 def test_texts_stand_on_a_sign_or_clear_of_it(case: str, paper: str) -> None:
     kit: Printed = printed(case, paper, "grey", in_short)
     for sheet in kit.pages:

@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path as File
 from statistics import fmean
 
@@ -30,11 +30,12 @@ from tests.output.scenes import Leaf, leaves, texts
 from tests.output.specs import kit_of
 from tests.output.test_pdf import Drawn
 from tests.output.test_sheets_on_paper import assert_circles, width
+from tests.output.tiers import in_tiers
 
 TOLERANCE = 0.05  # mm
-ANY_PAPER = pytest.mark.parametrize("paper", PAPERS)
-SEVERAL_A_SIDE = pytest.mark.parametrize(
-    ("paper", "per_side"), [(p, n) for p in PAPERS for n in (2, 4) if (p, n) != ("a5", 4)]
+ANY_PAPER = in_tiers(["a4"], PAPERS)
+SEVERAL_A_SIDE = in_tiers(
+    [("a4", 4)], [(p, n) for p in PAPERS for n in (2, 4) if (p, n) != ("a5", 4)]
 )
 SET = standard_set()
 
@@ -66,8 +67,10 @@ def printed(
 
 @cache
 def pages(of: Printed, sheet: str = "boards") -> tuple[Page, ...]:
-    sheets = set_sheets(of.boards, of.per_side)
-    return kit_of(of.spec, sheet, sheets=sheets).pages
+    return kit_of(of.spec, sheet, sheets=sheets_with(of.boards, of.per_side)).pages
+
+
+sheets_with = cache(set_sheets)
 
 
 def id_of(board: SetBoard) -> str:
@@ -117,8 +120,7 @@ def test_several_a_side_are_every_board_once_with_its_own_id(paper: str, per_sid
     assert found == Counter(NUMBERS)
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("per_side", [2, 4])
+@in_tiers([("a4", 4)], product(("a4", "letter"), (2, 4)))
 def test_backs_lie_behind_their_fronts(paper: str, per_side: int) -> None:
     """What is cut out around a front has its back there, when the paper is turned like a page."""
     of = printed(paper, per_side=per_side)
@@ -136,7 +138,7 @@ def test_backs_lie_behind_their_fronts(paper: str, per_side: int) -> None:
             assert inside(grounds(back, of)[index], behind[index])
 
 
-@pytest.mark.parametrize("per_side", [2, 4])
+@in_tiers([4], [2, 4])
 def test_folded_paper_has_backs_behind_fronts(per_side: int) -> None:
     of = printed(per_side=per_side, fold_over=True)
     made = pages(of)
@@ -189,7 +191,7 @@ def test_several_a_side_keep_to_the_paper_and_apart(paper: str, per_side: int) -
             assert not any(overlap(box, other) for other in beside), item.text
 
 
-@pytest.mark.parametrize("per_side", [1, 2, 4])
+@in_tiers([1, 4], [1, 2, 4])
 def test_a_foot_says_no_id_of_one_board_on_a_sheet_of_several(per_side: int) -> None:
     of = printed(per_side=per_side)
     for page in pages(of)[:2]:
@@ -203,8 +205,7 @@ def test_squares_too_small_for_any_tokens_are_refused_with_the_paper_that_fits()
         pages(printed("a5", per_side=4))
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
-@pytest.mark.parametrize("per_side", [1, 2])
+@in_tiers([("a4", 1)], product(("a4", "letter", "a5"), (1, 2)))
 def test_squares_are_true_to_size_in_both_files(paper: str, per_side: int) -> None:
     of = printed(paper, per_side=per_side)
     for page in pages(of)[16:18]:
@@ -221,7 +222,7 @@ def test_squares_are_true_to_size_in_both_files(paper: str, per_side: int) -> No
                 )
 
 
-@pytest.mark.parametrize(("paper", "per_side"), [("a4", 1), ("letter", 2), ("a4", 4), ("a5", 2)])
+@in_tiers([("a4", 1)], [("a4", 1), ("letter", 2), ("a4", 4), ("a5", 2)])
 def test_tokens_are_as_large_as_the_boards_take_them_in_both_files(
     paper: str, per_side: int
 ) -> None:
@@ -231,7 +232,7 @@ def test_tokens_are_as_large_as_the_boards_take_them_in_both_files(
     assert f"{of.token:g} mm" in " ".join(texts(page))
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@in_tiers(["colour"], THEMES)
 def test_two_looks_of_twenty_tokens_the_same_on_both_faces(theme: str) -> None:
     front, back = pages(printed(theme=theme), "pieces")
     faces = {}
@@ -246,22 +247,23 @@ def test_two_looks_of_twenty_tokens_the_same_on_both_faces(theme: str) -> None:
     assert kinds["star token", "front"] != kinds["ring token", "front"]
 
 
-def test_an_overview_has_every_board_with_its_figures() -> None:
-    for paper in PAPERS:
-        made = pages(printed(paper), "overview")
-        assert len(made) == (3 if paper == "a5" else 1)
-        for board in SET:
-            (page,) = (page for page in made if named(page, board))
-            own = [leaf.item for leaf in leaves(page) if label_of(board) in leaf.labels]
-            said = " ".join(item.text for item in own if isinstance(item, Text))
-            figures = board.figures
-            assert figures is not None
-            assert f"starts: {figures.share:.0%} drawn: {figures.draw:.0%}" in said
-            ahead = f"with +{figures.tokens}: {figures.even_share:.0%}"
-            assert (ahead if figures.tokens else "no head start") in said
-            assert f"simple play: {figures.simple_share:.0%}" in said
-            pips = [i for i in own if isinstance(i, Circle)]
-            assert len(pips) == sum(board.number)
+@ANY_PAPER
+def test_an_overview_has_every_board_with_its_figures(paper: str) -> None:
+    made = pages(printed(paper), "overview")
+    assert len(made) == (3 if paper == "a5" else 1)
+    drawn = [leaf for page in made for leaf in leaves(page)]
+    for board in SET:
+        assert sum(named(page, board) for page in made) == 1
+        own = [leaf.item for leaf in drawn if label_of(board) in leaf.labels]
+        said = " ".join(item.text for item in own if isinstance(item, Text))
+        figures = board.figures
+        assert figures is not None
+        assert f"starts: {figures.share:.0%} drawn: {figures.draw:.0%}" in said
+        ahead = f"with +{figures.tokens}: {figures.even_share:.0%}"
+        assert (ahead if figures.tokens else "no head start") in said
+        assert f"simple play: {figures.simple_share:.0%}" in said
+        pips = [i for i in own if isinstance(i, Circle)]
+        assert len(pips) == sum(board.number)
 
 
 def test_a_set_of_ones_own_says_that_it_is_not_solved() -> None:
@@ -289,6 +291,7 @@ def test_a_kit_of_a_set_names_no_setup() -> None:
         assert not any(is_code(leaf) for leaf in leaves(page))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("sheet", "theme", "per_side"),
     [
@@ -349,6 +352,7 @@ def overlap(one: Box, other: Box) -> bool:
     return not (apart or one.y >= other.bottom - 0.02 or other.y >= one.bottom - 0.02)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("theme", "most"), [("colour", 0.10), ("grey", 0.10), ("low-ink", 0.08)])
 def test_boards_take_little_ink(theme: str, most: float) -> None:
     """Black squares are a tint in an outline: many printers run dry on 36 boards else."""
