@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from base64 import b64decode
-from collections.abc import Iterator
 from io import BytesIO
 from typing import get_args
 from xml.etree import ElementTree
@@ -18,6 +17,7 @@ from output.drawing.svg import render_svg
 from output.drawing.typeface import font_file, shape, text_width
 from tests.output.kits import cases_of_games, in_short, printed
 from tests.output.samples import BLACK, PAGES, page
+from tests.output.tiers import in_tiers
 
 SVG = "{http://www.w3.org/2000/svg}"
 FACE = re.compile(
@@ -42,14 +42,10 @@ def family(text: ElementTree.Element) -> str:
     return text.attrib["font-family"].partition(",")[0]
 
 
-def sheets() -> Iterator[Page]:
-    yield from PAGES
-    for case in cases_of_games():
-        yield from printed(case, "a4", "colour", in_short).kit.pages
-
-
-def test_every_letter_is_in_a_font_of_the_file() -> None:
-    for sheet in sheets():
+@in_tiers([""], cases_of_games())
+def test_every_letter_is_in_a_font_of_the_file(case: str) -> None:
+    """Of the sample pages, where no case is named."""
+    for sheet in printed(case, "a4", "colour", in_short).kit.pages if case else PAGES:
         root = live(sheet)
         fonts = embedded(root)
         wanted: dict[str, set[int]] = {}

@@ -26,6 +26,8 @@ from tests.output.raster import (
 )
 from tests.output.samples import BLACK, GREEN, PAGES, SHAPES, kit, page
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("sample", PAGES, ids=lambda sample: sample.name)
 def test_pdf_and_svg_show_the_same(sample: Page, tmp_path: Path) -> None:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from xml.etree import ElementTree
-
-import pytest
 
 from output.drawing.svg import render_svg
 from tests.output.kits import cases_of_games, in_short, printed
+from tests.output.tiers import in_tiers
 
 IN_PLACE = re.compile(r"url\(#([^)]*)\)")
 
 
-@pytest.mark.parametrize("case", [*cases_of_games()])
-@pytest.mark.parametrize("live_text", [False, True], ids=["outlined", "live"])
+@in_tiers([("isaac", True)], product(cases_of_games(), (False, True)))
 def test_every_svg_is_whole(case: str, live_text: bool) -> None:
     for page in printed(case, "a4", "colour", in_short).kit.pages:
         root = ElementTree.fromstring(render_svg(page, page.label, live_text=live_text))
