@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 
 from layouts.annotation_words import basis_words, cost_words, in_order, none_words, when_words
 from layouts.errors import InputError
 from output.drawing.scene import Path, Text
+from output.drawing.theme import THEMES
 from output.page.chance_curve import MARK
 from tests.output.games import CASES
 from tests.output.scenes import leaves
 from tests.output.specs import kit_of
+from tests.output.tiers import in_tiers
 
-ANY_CASE = pytest.mark.parametrize("case", CASES)
+ANY_CASE = in_tiers(["coin-isolation-3", "dice-isolation"], CASES)
 
 
 def said(case: str) -> str:
@@ -51,23 +53,22 @@ def test_the_phases_of_a_game_have_its_own_words() -> None:
     assert "phase" not in said("coin-isolation-2")
 
 
-@ANY_CASE
-def test_every_player_has_a_line_of_its_own(case: str) -> None:
+@in_tiers([("coin-isolation-4", "colour")], product(CASES, THEMES))
+def test_every_player_has_a_line_of_its_own(case: str, theme: str) -> None:
     """Through every move, in strokes that tell it from the others without a colour."""
-    for theme in ("colour", "grey", "low-ink"):
-        spec = CASES[case]("a4", theme)
-        assert spec.annotated
-        length = len(spec.annotated.found.standings)
-        page = kit_of(spec, "annotated").pages[0]
-        lines = [
-            leaf.item
-            for leaf in leaves(page)
-            if isinstance(leaf.item, Path)
-            and len(leaf.item.commands) == length
-            and leaf.item.style.width > 0.6
-        ]
-        assert len({line.style.dash for line in lines}) == len(lines) == spec.setup.players
-        assert all(line.style.stroke and min(line.style.stroke) < 0.7 for line in lines)
+    spec = CASES[case]("a4", theme)
+    assert spec.annotated
+    length = len(spec.annotated.found.standings)
+    page = kit_of(spec, "annotated").pages[0]
+    lines = [
+        leaf.item
+        for leaf in leaves(page)
+        if isinstance(leaf.item, Path)
+        and len(leaf.item.commands) == length
+        and leaf.item.style.width > 0.6
+    ]
+    assert len({line.style.dash for line in lines}) == len(lines) == spec.setup.players
+    assert all(line.style.stroke and min(line.style.stroke) < 0.7 for line in lines)
 
 
 def test_signs_that_do_not_say_whose_they_are_are_explained_at_the_curve() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 
@@ -14,8 +14,9 @@ from output.press.calibration import FRAMES, STEP, calibration_kit
 from output.press.imposition import NO_OFFSET, Imposition, Offset, impose
 from tests.output.raster import assert_same_picture
 from tests.output.scenes import Leaf, leaves, texts
+from tests.output.tiers import in_tiers
 
-ANY_PAPER = pytest.mark.parametrize("paper", PAPERS)
+ANY_PAPER = in_tiers(["a4"], PAPERS)
 
 
 def sheet(paper: str = "a4", flip: Flip = "long-edge", kept: Offset = NO_OFFSET) -> Kit:
@@ -41,9 +42,14 @@ def row(page: Page, axis: int) -> list[float]:
     return found
 
 
-@ANY_PAPER
-@pytest.mark.parametrize("flip", ["long-edge", "short-edge"])
-@pytest.mark.parametrize("missed", [(0.0, 0.0), (0.8, -0.4), (-1.6, 1.2), (-0.2, -2.0)])
+@in_tiers(
+    [("a4", "long-edge", (0.8, -0.4)), ("a4", "short-edge", (-0.2, -2.0))],
+    product(
+        PAPERS,
+        ("long-edge", "short-edge"),
+        [(0.0, 0.0), (0.8, -0.4), (-1.6, 1.2), (-0.2, -2.0)],
+    ),
+)
 def test_what_is_read_is_what_corrects_the_printer(
     paper: str, flip: Flip, missed: tuple[float, float]
 ) -> None:
@@ -108,8 +114,10 @@ def test_frames_and_rulers_are_true(paper: str) -> None:
     assert sorted(round(size - 0.15, 2) for size in longest) == [100, 100, 101.6, 101.6]
 
 
-@ANY_PAPER
-@pytest.mark.parametrize("kept", [(0.0, 0.0), (10.0, -10.0), (0.8, -0.5)])
+@in_tiers(
+    [("a4", (0.0, 0.0)), ("a4", (10.0, -10.0))],
+    product(PAPERS, [(0.0, 0.0), (10.0, -10.0), (0.8, -0.5)]),
+)
 def test_words_can_be_read_and_stand_clear(paper: str, kept: tuple[float, float]) -> None:
     area = printable(PAPERS[paper])
     for page in sheet(paper, kept=Offset(*kept)).pages:
@@ -155,6 +163,7 @@ def test_the_sheet_says_what_to_type() -> None:
         assert "printkit calibrate --back-offset 0.8,-0.4" in words[1]
 
 
+@pytest.mark.slow
 def test_pdf_and_svg_show_the_same() -> None:
     for page in sheet(kept=Offset(0.8, -0.5)).pages:
         assert_same_picture(page)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
@@ -20,7 +20,9 @@ from tests.output.games import PICKED
 from tests.output.kits import Printed, printed
 from tests.output.scenes import Leaf, leaves, texts
 from tests.output.specs import kit_of
+from tests.output.tiers import in_tiers
 
+GAMES = ("coin-isolation-2", "dice-isolation", "isaac", "coin-collectors")
 SLACK = 0.01
 
 
@@ -43,11 +45,9 @@ def inside(box: Box, cut: Box) -> bool:
     return across and cut.y - SLACK <= box.y and box.bottom <= cut.bottom + SLACK
 
 
-@pytest.mark.parametrize("case", PICKED)
-@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
-@pytest.mark.parametrize("theme", ["colour", "low-ink"])
-def test_a_card_that_is_cut_out_names_its_game(case: str, paper: str, theme: str) -> None:
-    sheets = printed(case, paper, theme)
+@in_tiers(product(GAMES, ["a4"]), product(PICKED, ("a4", "letter", "a5")))
+def test_a_card_that_is_cut_out_names_its_game(case: str, paper: str) -> None:
+    sheets = printed(case, paper, "colour")
     game = sheets.spec.setup.game
     found = cards(sheets)
     assert len(found) == len(sheets.spec.cards) > 1
@@ -58,8 +58,7 @@ def test_a_card_that_is_cut_out_names_its_game(case: str, paper: str, theme: str
         assert any(f"emblem of {game.title}" in leaf.labels for leaf in items)
 
 
-@pytest.mark.parametrize("case", PICKED)
-@pytest.mark.parametrize("paper", ["a4", "letter", "a5", "a3"])
+@in_tiers(product(GAMES, ["a4"]), product(PICKED, ("a4", "letter", "a5", "a3")))
 def test_all_that_is_on_a_card_lies_within_its_cuts(case: str, paper: str) -> None:
     sheets = printed(case, paper, "colour")
     drawn = [leaf for page in sheets.named("cards").pages for leaf in leaves(page)]
@@ -87,9 +86,10 @@ def words_of(number: int, sheets: Printed) -> list[str]:
     return [leaf.item.text for leaf in drawn if isinstance(leaf.item, Text)]
 
 
-@pytest.mark.parametrize(
-    "case", sorted(set(PICKED) - {"coin-collectors"})
-)  # whose cards are sorted
+@in_tiers(
+    [case for case in GAMES if case != "coin-collectors"],  # whose cards are sorted
+    [case for case in PICKED if case != "coin-collectors"],
+)
 def test_a_card_has_its_id_and_says_whether_it_was_checked(case: str) -> None:
     sheets = printed(case, "a4", "colour")
     for number, card in enumerate(sheets.spec.cards, start=1):
@@ -126,7 +126,7 @@ def test_a_card_of_dice_isolation_has_the_board_and_its_head_start() -> None:
     assert "begins with" not in " ".join(texts(kit_of(even, "cards").pages[0]))
 
 
-@pytest.mark.parametrize("case", ["coin-isolation-2", "coin-isolation-4"])
+@in_tiers(["coin-isolation-2", "coin-isolation-4"])
 def test_a_card_says_in_words_who_sits_where(case: str) -> None:
     sheets = printed(case, "a5", "colour")
     for card, (_, items) in zip(sheets.spec.cards, cards(sheets), strict=True):

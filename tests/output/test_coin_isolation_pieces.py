@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 
@@ -20,6 +20,7 @@ from output.drawing.scene import Circle, Group, Item, Line, Page, Point, Rect, T
 from output.drawing.theme import THEMES
 from tests.output.scenes import Leaf, leaves
 from tests.output.specs import coin_spec, kit_of
+from tests.output.tiers import in_tiers
 
 NAMES = {coin.name: coin for coin in COINS}
 
@@ -54,8 +55,7 @@ def written(face: Group) -> list[str]:
     return [item.text for item in face.items if isinstance(item, Text)]
 
 
-@pytest.mark.parametrize("variant", ["", *MIXES])
-@pytest.mark.parametrize("side", ["front", "back"])
+@in_tiers(product(("", *MIXES), ("front", "back")))
 def test_there_are_as_many_coins_as_the_setup_has(variant: str, side: str) -> None:
     spec = coin_spec(2, (variant,) if variant else ())
     counts = Counter(kind(face).name for _, face in faces(spec, side))
@@ -73,7 +73,7 @@ def test_a_layout_of_ones_own_has_its_own_coins() -> None:
     assert len([page for page in pages(bare) if page.side == "front"]) == 1
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@in_tiers(["a4", "a5"], PAPERS)
 def test_coins_are_cut_out_at_their_true_size(paper: str) -> None:
     spec = coin_spec(3, paper=paper)
     cut: Counter[float] = Counter()
@@ -84,7 +84,7 @@ def test_coins_are_cut_out_at_their_true_size(paper: str) -> None:
     assert cut == {19.05: 24, 21.21: 24, 17.91: 12, 24.26: 4}
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@in_tiers(["colour"], THEMES)
 def test_both_sides_say_what_a_coin_is_worth(theme: str) -> None:
     spec = coin_spec(theme=theme)
     for side in ("front", "back"):
@@ -121,8 +121,7 @@ def test_a_back_lies_behind_its_front() -> None:
         assert page.side == "back"
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("players", [2, 3, 4])
+@in_tiers([(3, "a4")], product((2, 3, 4), PAPERS))
 def test_every_player_has_a_pawn_that_folds(players: int, paper: str) -> None:
     spec = coin_spec(players, paper=paper)
     shown = [leaf for page in pages(spec) for leaf in leaves(page)]
@@ -150,7 +149,7 @@ def test_all_coins_and_the_pawns_of_two_lie_on_one_sheet_of_a4() -> None:
     assert (front.side, back.side) == ("front", "back")
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@in_tiers(["a4"], PAPERS)
 def test_pieces_can_be_folded_over(paper: str) -> None:
     spec = replace(coin_spec(4, paper=paper), fold_over=True)
     made = pages(spec)

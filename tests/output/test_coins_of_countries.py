@@ -222,6 +222,7 @@ def test_setup_and_verdict_stay_what_they_are(name: str) -> None:
     assert values == [(metric.name, metric.value, metric.ok) for metric in usual.verdict.metrics]
 
 
+@pytest.mark.matrix
 def test_with_us_coins_nothing_changes() -> None:
     usual = coin_isolation(4, "a4", "colour")
     assert whole(with_coins(usual, US)) == whole(usual)

@@ -21,8 +21,9 @@ from output.page.diagrams import move_lines
 from tests.output.games import CASES, coin_diagrams, coin_isolation, dice_isolation
 from tests.output.scenes import Leaf, leaves, texts
 from tests.output.specs import coin_spec, kit_of
+from tests.output.tiers import in_tiers
 
-ANY_CASE = pytest.mark.parametrize("case", CASES)
+ANY_CASE = in_tiers(["coin-isolation-4", "coin-collectors"], CASES)
 
 
 def diagram_pages(case: str, paper: str = "a4") -> tuple[Page, ...]:
@@ -81,7 +82,7 @@ def test_a_long_game_takes_several_pages_in_order() -> None:
         assert page is pages[number // 9]
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@in_tiers(["a4", "a5"], PAPERS)
 def test_more_paper_takes_more_diagrams(paper: str) -> None:
     spec = coin_spec(2, paper=paper)
     pages = kit_of(replace(spec, diagrams=coin_diagrams(spec.setup, 40)), "diagrams").pages
@@ -121,7 +122,7 @@ def test_long_moves_are_broken_where_one_may() -> None:
     assert move_lines("pass", 58.0, 9.0) == ["pass"]
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@in_tiers([2, 3], [2, 3, 4])
 def test_piles_are_told_coin_by_coin(players: int) -> None:
     spec = coin_isolation(players, "a4", "grey")
     pages = kit_of(spec, "diagrams").pages

@@ -10,13 +10,14 @@ from output.drawing.scene import Circle, Colour, Line, Path, Text
 from output.drawing.theme import THEMES
 from tests.output.kits import printed
 from tests.output.scenes import contrast, leaves
+from tests.output.tiers import in_tiers
 
 WHITE = Colour(1.0, 1.0, 1.0)
 PALE = 1.35  # of 21: the contrast to white paper
-ANY_THEME = pytest.mark.parametrize("theme", THEMES)
+ANY_THEME = in_tiers(["colour"], THEMES)
 
 
-@ANY_THEME
+@in_tiers(THEMES)
 def test_places_are_pale_and_coins_are_not_hidden_by_them(theme: str) -> None:
     looks = THEMES[theme]
     for coin in COINS:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -15,6 +16,7 @@ from output.page.flow import Row
 from tests.output.games import CASES
 from tests.output.scenes import texts
 from tests.output.specs import coin_spec, kit_of
+from tests.output.tiers import in_tiers
 
 DEFINED = {
     "coin-isolation": {
@@ -48,8 +50,7 @@ DEFINED = {
 """Words with a meaning of their own, and the paragraph that gives it to them."""
 
 
-@pytest.mark.parametrize("case", CASES)
-@pytest.mark.parametrize("paper", ["a4", "a5"])
+@in_tiers([("coin-isolation-3", "a4"), ("isaac", "a4")], product(CASES, ("a4", "a5")))
 def test_each_figure_has_its_number_and_is_named_before(case: str, paper: str) -> None:
     spec = replace(CASES[case]("a4", "grey"), paper=PAPERS[paper])
     said = " ".join(text for page in kit_of(spec, "rules").pages for text in texts(page))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
@@ -15,14 +15,13 @@ from output.games import sheets_of
 from tests.output.games import CASES
 from tests.output.scenes import contrast
 from tests.output.specs import kit_of
+from tests.output.tiers import in_tiers
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
 SLACK = 1e-6
 
 
-@EVERY_GAME
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("side", [6.0, 40.0])
+@in_tiers(product(GAMES.values(), THEMES, (6.0, 40.0)))
 def test_an_emblem_stays_in_its_square(game: Game, theme: str, side: float) -> None:
     sheets = sheets_of(game)
     look = THEMES[theme].accented(sheets.accent)
@@ -54,8 +53,7 @@ def test_no_accent_colours_a_theme_in_grey(name: str) -> None:
         assert THEMES[name].accented(sheets_of(game).accent) == THEMES[name]
 
 
-@pytest.mark.parametrize("case", CASES)
-@pytest.mark.parametrize("paper", ["a4", "a5"])
+@in_tiers(product(("coin-isolation-2", "isaac"), ["a4"]), product(CASES, ("a4", "a5")))
 def test_each_page_has_the_emblem_before_its_title(case: str, paper: str) -> None:
     spec = CASES[case](paper, "colour")
     for page in kit_of(spec, "rules").pages:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
 from math import dist
-
-import pytest
 
 from layouts.isaac.tiles import SEATS, SIZE, counter_square
 from layouts.paper import PAPERS
@@ -14,13 +13,13 @@ from output.isaac import tiles
 from output.isaac.board import board_grid
 from tests.output.kits import printed
 from tests.output.scenes import Leaf, leaves
+from tests.output.tiers import in_tiers
 
 SHAPES = {"Dark": Circle, "Light": Polygon}
 NEAR = 6.0  # mm from the middle of a number to that of its sign
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("theme", THEMES)
+@in_tiers([("a4", "colour")], [*product(PAPERS, ["colour"]), *product(["a4"], THEMES)])
 def test_each_square_has_both_scores_upright_for_who_counts_so(paper: str, theme: str) -> None:
     sheets = printed("isaac", paper, theme)
     (page,) = sheets.named("board").pages

@@ -28,6 +28,7 @@ from output.page.frame import frame
 from output.page.joined import OVERLAP, Drawing, joined_pages
 from tests.output.scenes import Leaf, leaves
 from tests.output.specs import coin_spec
+from tests.output.tiers import in_tiers
 
 DOT = Style(fill=THEMES["grey"].ink)
 STEP = 10.0
@@ -69,7 +70,7 @@ SIZES = [
     ("letter", 190.0, 700.0, 0.0, 4),
     ("a5", 300.0, 300.0, 0.0, 6),
 ]
-ANY_SIZE = pytest.mark.parametrize(("paper", "width", "height", "stops", "count"), SIZES)
+ANY_SIZE = in_tiers(SIZES)
 
 
 @ANY_SIZE
@@ -191,4 +192,4 @@ def test_too_many_parts_are_refused_with_a_paper_that_does() -> None:
     with pytest.raises(InputError, match=r"a field does not fit on A6.*use Legal or larger paper"):
         parts(small, dotted(500.0, 500.0))
     with pytest.raises(InputError, match="nor on any other paper printkit knows"):
-        parts(small, dotted(5000.0, 5000.0))
+        parts(small, Drawing("a field", 1500.0, 1500.0, ()))

@@ -73,10 +73,7 @@ def labelled(items: Sequence[Leaf]) -> Iterator[tuple[tuple[str, ...], list[Leaf
         yield from ((name, drawn) for (_, name), drawn in under.items())
 
 
-@in_tiers(
-    [("coin-isolation-4", "colour"), ("coin-collectors", "colour")],
-    product(CASES, ("colour", "grey")),
-)
+@in_tiers([("coin-isolation-4", "colour")], product(CASES, ("colour", "grey")))
 def test_what_differs_in_colour_differs_in_shape(case: str, theme: str) -> None:
     coloured: dict[tuple[bytes, Styles], tuple[Styles, tuple[str, ...]]] = {}
     for sheet in printed(case, "a4", theme, in_short).pages:

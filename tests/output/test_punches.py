@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 
 import pytest
 
@@ -12,6 +13,7 @@ from output.page.punches import punch_for, punch_note
 from tests.output.games import CASES
 from tests.output.scenes import Leaf, leaves, texts
 from tests.output.specs import kit_of
+from tests.output.tiers import in_tiers
 
 PENNY, NICKEL, DIME, QUARTER = COINS
 
@@ -41,8 +43,12 @@ def test_a_note_names_the_punches_there_are() -> None:
     )
 
 
-@pytest.mark.parametrize("case", ["coin-isolation-2", "dice-isolation", "isaac", "coin-collectors"])
-@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@in_tiers(
+    [("coin-isolation-2", "a4"), ("isaac", "a4")],
+    product(
+        ("coin-isolation-2", "dice-isolation", "isaac", "coin-collectors"), ("a4", "letter", "a5")
+    ),
+)
 def test_four_marks_point_at_the_middle_of_each_circle(case: str, paper: str) -> None:
     spec = CASES[case](paper, "grey")
     for page in kit_of(spec, "pieces").pages:

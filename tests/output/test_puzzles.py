@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -23,8 +24,9 @@ from tests.output.kits import cases_of_games
 from tests.output.puzzled import puzzles_of
 from tests.output.scenes import leaves, texts
 from tests.output.specs import kit_of
+from tests.output.tiers import in_tiers
 
-ANY_GAME = pytest.mark.parametrize("case", [*cases_of_games()])
+ANY_GAME = in_tiers(["coin-isolation-2", "dice-isolation"], cases_of_games())
 GAME = GAMES["coin-isolation"]
 
 
@@ -53,16 +55,17 @@ def test_puzzles_are_asked_first_and_solved_on_later_pages(case: str) -> None:
         assert posed.puzzle.trap.outcome in said(solution)
 
 
-@pytest.mark.parametrize("case", ["coin-isolation-2", "dice-isolation", "isaac", "coin-collectors"])
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@in_tiers(
+    [("isaac", "a4")],
+    product(("coin-isolation-2", "dice-isolation", "isaac", "coin-collectors"), ("a4", "letter")),
+)
 def test_full_paper_takes_four_or_six(case: str, paper: str) -> None:
     pages = kit_of(spec_with(case, 6, paper), "puzzles").pages
     first = [text for text in texts(pages[0]) if text.startswith("Puzzle ")]
     assert len(first) in (4, 6)
 
 
-@ANY_GAME
-@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@in_tiers([("isaac", "a4")], product(cases_of_games(), ("a4", "letter", "a5")))
 def test_each_puzzle_has_two_lines_or_more_to_write_on(case: str, paper: str) -> None:
     spec = spec_with(case, 4, paper)
     pages = [page for page in kit_of(spec, "puzzles").pages if page.label.startswith("Puzzle")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -17,6 +18,7 @@ from output.page import icons
 from tests.output.games import CASES
 from tests.output.scenes import Leaf, leaves
 from tests.output.specs import coin_spec, kit_of
+from tests.output.tiers import in_tiers
 
 LONGEST = (
     "diagonal",
@@ -27,8 +29,10 @@ LONGEST = (
     "semi-greedy",
     "renegade",
 )
-EVERY = pytest.mark.parametrize("case", CASES)
-PAPER = pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+PAPERS_TAKEN = ("a4", "letter", "a5")
+EVERY = in_tiers(
+    [("coin-isolation-4", "a4"), ("dice-isolation", "a4")], product(CASES, PAPERS_TAKEN)
+)
 
 
 def cards(spec: AnySpec) -> tuple[Page, ...]:
@@ -48,7 +52,6 @@ def printed_on(page: Page) -> list[Leaf]:
 
 
 @EVERY
-@PAPER
 def test_each_player_has_a_card(case: str, paper: str) -> None:
     spec = CASES[case](paper, "grey")
     found = [(page, cut(spec, page)) for page in cards(spec)]
@@ -60,7 +63,6 @@ def test_each_player_has_a_card(case: str, paper: str) -> None:
 
 
 @EVERY
-@PAPER
 def test_nothing_stands_on_the_fold_or_off_the_card(case: str, paper: str) -> None:
     spec = CASES[case](paper, "grey")
     for page in cards(spec):
@@ -102,8 +104,7 @@ def over(box: Box, line: Box) -> bool:
     )
 
 
-@PAPER
-@pytest.mark.parametrize("players", [2, 4])
+@in_tiers([(4, "a4")], product((2, 4), PAPERS_TAKEN))
 def test_a_card_says_what_variants_changed(players: int, paper: str) -> None:
     usual, changed = (coin_spec(players, variants, paper) for variants in ((), LONGEST))
     assert not bars(usual)
@@ -154,7 +155,7 @@ def test_each_icon_is_drawn() -> None:
 
 
 def test_a_paper_that_is_too_small_is_told() -> None:
-    spec = replace(coin_spec(2, LONGEST), paper=Paper("tiny", "Tiny", 100.0, 140.0))
+    spec = replace(coin_spec(), paper=Paper("tiny", "Tiny", 80.0, 110.0))
     with pytest.raises(InputError, match="do not fit on Tiny; use A5 or larger paper"):
         cards(spec)
     assert cards(replace(spec, paper=PAPERS["a5"]))

@@ -22,8 +22,9 @@ from tests.output.scenes import Leaf, leaves, texts
 from tests.output.specs import kit_of
 from tests.output.test_pdf import Drawn
 from tests.output.test_sheets_on_paper import TOLERANCE, assert_circles, width
+from tests.output.tiers import in_tiers
 
-ANY_PAPER = pytest.mark.parametrize("paper", PAPERS)
+ANY_PAPER = in_tiers(["a4"], PAPERS)
 PENNY = 19.05
 
 
@@ -101,7 +102,7 @@ def test_pennies_have_their_true_size_in_both_files(paper: str) -> None:
     assert_circles(page, Counter({PENNY: 24}))
 
 
-@pytest.mark.parametrize("paper", ["a4", "a5"])
+@in_tiers(["a4"], ["a4", "a5"])
 def test_pieces_have_their_true_size_in_both_files(paper: str) -> None:
     spec = coin_collectors(paper, "grey")
     fronts = [page for page in pages_of(spec, "pieces") if page.side == "front"]

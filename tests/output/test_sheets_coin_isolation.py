@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from math import dist
 
 import pytest
@@ -29,10 +29,13 @@ from printkit.diagrams import example
 from tests.output.scenes import leaves, texts
 from tests.output.specs import coin_spec, findings, kit_of, setup, verdict
 from tests.output.test_frame import matrix_of
+from tests.output.tiers import in_tiers
 
 GAME = GAMES["coin-isolation"]
+PLAYERS = (2, 3, 4)
 LEAST = board.min_square(US)
-ANY_PAPER = pytest.mark.parametrize("paper", PAPERS)
+ANY_PAPER = in_tiers(["a4"], PAPERS)
+ON_SMALL_PAPER_TOO = in_tiers(["a4", "a5"], PAPERS)  # where a board is in parts
 
 
 def pages(spec: AnySpec, *sheets: str) -> tuple[Page, ...]:
@@ -61,7 +64,7 @@ def squares(page: Page) -> list[Rect]:
     ]
 
 
-@ANY_PAPER
+@ON_SMALL_PAPER_TOO
 def test_coins_have_their_true_size(paper: str) -> None:
     spec = coin_spec(4, paper=paper, theme="grey")
     assert isinstance(spec.setup.layout, CoinLayout)
@@ -89,7 +92,7 @@ def holds(cell: Rect, circle: Circle) -> bool:
     )
 
 
-@ANY_PAPER
+@ON_SMALL_PAPER_TOO
 def test_badges_and_coordinates_keep_off_the_coins(paper: str) -> None:
     spec = coin_spec(4, paper=paper, theme="grey")
     quarters = replace(spec, setup=replace(spec.setup, layout=CoinLayout((25,) * 64)))
@@ -166,7 +169,7 @@ def test_empty_squares_stay_empty() -> None:
     assert set(outlines(page)) == set(SQUARES[2:])
 
 
-@pytest.mark.parametrize("variant", ["", *VARIANTS])
+@in_tiers(["", *MIXES], ["", *VARIANTS])
 def test_what_is_needed_is_counted_from_the_layout(variant: str) -> None:
     variants = (variant,) if variant else ()
     spec = coin_spec(3, variants)
@@ -185,8 +188,7 @@ def test_a_single_coin_is_singular() -> None:
     assert "1 quarter" in found and "0 pennies" in found
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("sheet", ["board", "setup"])
+@in_tiers(product(PLAYERS, ("board", "setup")))
 def test_everybody_knows_where_to_sit(players: int, sheet: str) -> None:
     spec = coin_spec(players)
     found = texts(pages(spec, sheet)[0])
@@ -239,7 +241,7 @@ def test_cards_spell_their_ids(paper: str) -> None:
                 assert clear, leaf.item.text
 
 
-@ANY_PAPER
+@ON_SMALL_PAPER_TOO
 def test_cards_say_what_is_played_or_where_to_read_it(paper: str) -> None:
     many = "diagonal many-pennies mixed-change-2008 standing-still semi-greedy renegade"
     spec = coin_spec(4, tuple(many.split()), paper)
@@ -255,8 +257,7 @@ def test_no_cards_no_sheet() -> None:
         kit_of(replace(coin_spec(), cards=()), "cards")
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("variant", ["", *VARIANTS])
+@in_tiers(product(PLAYERS, ("", *VARIANTS)))
 def test_the_coins_are_counted_out(players: int, variant: str) -> None:
     paragraphs = rule_book(GAME).paragraphs(players, (variant,) if variant else ())
     coins = next(p.text for p in paragraphs if p.key == "coins")
@@ -264,12 +265,17 @@ def test_the_coins_are_counted_out(players: int, variant: str) -> None:
         assert f"{count} {coin.plural}" in coins
 
 
+EXAMPLES = ((), ("mixed-change", "cleanup"), ("transplant",))  # of these variants
+
+
 def exemplary(spec: AnySpec) -> AnySpec:
     return replace(spec, example=example(spec.setup))
 
 
-@ANY_PAPER
-@pytest.mark.parametrize("variants", [(), ("mixed-change", "cleanup"), ("transplant",)])
+@in_tiers(
+    product(["a4"], EXAMPLES),
+    product(PAPERS, EXAMPLES),
+)
 def test_the_rules_show_the_example(paper: str, variants: tuple[str, ...]) -> None:
     spec = exemplary(coin_spec(3, variants, paper))
     shown = [leaf for page in pages(spec, "rules") for leaf in leaves(page)]
@@ -291,8 +297,7 @@ def test_the_rules_show_the_example(paper: str, variants: tuple[str, ...]) -> No
             assert f"{money}¢" in words
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("kept", ["greedy", "semi-greedy"])
+@in_tiers([(4, "semi-greedy")], product(PLAYERS, ("greedy", "semi-greedy")))
 def test_the_longest_example_fits_a_small_page(players: int, kept: str) -> None:
     variants = ("diagonal", "mixed-change-2008", "standing-still", kept, "empty-squares")
     spec = exemplary(coin_spec(players, variants, "a5"))
@@ -308,7 +313,7 @@ def test_rules_without_an_example_are_rules() -> None:
     assert "A path" in texts(pages(coin_spec(), "rules")[0])
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@in_tiers([4], PLAYERS)
 def test_the_longest_reference_fits_a_small_page(players: int) -> None:
     longest = (
         "diagonal many-many-pennies mixed-change-2008 transplant-variant standing-still "

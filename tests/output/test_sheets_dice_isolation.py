@@ -24,6 +24,7 @@ from tests.output import dice_verdicts
 from tests.output.games import DICE_BOARD, dice_isolation
 from tests.output.scenes import leaves, texts
 from tests.output.specs import kit_of
+from tests.output.tiers import in_tiers
 
 RECORDS = Path(__file__).parents[1] / "records"
 
@@ -46,7 +47,7 @@ def report(exact: Exact | None) -> str:
     return said(judged(spec, spec.verdict, findings=Findings(exact)), "report")
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@in_tiers(["a4"], PAPERS)
 def test_the_setup_says_who_begins_with_what(paper: str) -> None:
     assert "begins with 4 tokens" in said(dice_isolation(paper, "grey"), "setup")
     assert "begins with 1 token" in said(dice_isolation(paper, "grey", tokens=1), "setup")
@@ -164,7 +165,7 @@ def test_the_pictures_of_the_rules_are_of_the_example() -> None:
     assert said(spec, "rules") != said(replace(spec, example=(changed, *others)), "rules")
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@in_tiers(["a4", "a5"], PAPERS)
 def test_a_score_pad_takes_the_longest_match(paper: str) -> None:
     """Nobody has ten wins before the nineteenth game that is won, and then somebody has."""
     page = kit_of(dice_isolation(paper, "grey"), "scorepad").pages[0]
@@ -185,7 +186,7 @@ def test_a_score_pad_says_what_it_is_for() -> None:
     assert "begins each game" not in said(dice_isolation("a4", "grey", tokens=0), "scorepad")
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@in_tiers(["a5"], PAPERS)
 def test_the_foot_has_room_for_a_long_verdict(paper: str) -> None:
     spec = dice_isolation(paper, "grey", tokens=12)
     words = said(judged(spec, spec.verdict, playable=False), "setup")

@@ -27,10 +27,11 @@ from output.page.grid import Grid
 from tests.output.games import CASES, coin_collectors, dice_isolation, isaac
 from tests.output.scenes import Leaf, leaves, texts
 from tests.output.specs import kit_of
+from tests.output.tiers import in_tiers
 
 GAMES = ("dice-isolation", "isaac", "coin-collectors")
 ANY_GAME = pytest.mark.parametrize("case", GAMES)
-ANY_PAPER = pytest.mark.parametrize("paper", PAPERS)
+ANY_PAPER = in_tiers(["a4"], PAPERS)
 
 
 def page_of(spec: AnySpec, sheet: str = "setup") -> Page:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -14,6 +15,7 @@ from output.drawing.scene import Page
 from output.drawing.typeface import text_width
 from tests.output.scenes import leaves, texts
 from tests.output.specs import coin_spec, kit_of
+from tests.output.tiers import in_tiers
 
 GAME = GAMES["coin-isolation"]
 
@@ -49,8 +51,7 @@ def test_it_stands_behind_the_players_side(sheet: str) -> None:
     assert ", begins with 0¢" not in found
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("sheet", ["board", "setup"])
+@in_tiers([("setup", "a4")], product(("board", "setup"), PAPERS))
 def test_it_does_not_reach_beyond_the_paper(sheet: str, paper: str) -> None:
     for page in pages(with_start(4, (999, 999, 999, 999), paper), sheet):
         for leaf in leaves(page):
@@ -88,7 +89,7 @@ def test_the_foot_has_the_whole_id() -> None:
     assert spec.setup.id.endswith("+1:1,2:2,3:3,4:4")
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@in_tiers(["a4", "a5"], PAPERS)
 def test_the_longest_foot_has_room(paper: str) -> None:
     variants = ("diagonal", "many-many-pennies", "mixed-change-2008", "standing-still", "greedy")
     plain = coin_spec(4, variants, paper)

@@ -7,6 +7,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections import Counter
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -30,8 +31,9 @@ from tests.output.raster import assert_same_picture
 from tests.output.scenes import Leaf, leaves, texts
 from tests.output.specs import kit_of
 from tests.output.test_pdf import Drawn
+from tests.output.tiers import in_tiers
 
-ANY_PAPER = pytest.mark.parametrize("paper", PAPERS)
+ANY_PAPER = in_tiers(["a4"], PAPERS)
 TOLERANCE = 0.05  # mm
 ALL_LENGTHS = tuple(Kind(length, 100 - length, 1) for length in range(2, SIZE + 1))
 MANY = (Kind(2, 100, 25), Kind(9, 99, 25))
@@ -49,8 +51,7 @@ def cut_edges(page: Page, spec: AnySpec) -> list[Leaf]:
     return [leaf for leaf in leaves(page) if getattr(leaf.item, "style", None) == spec.theme.cut]
 
 
-@ANY_PAPER
-@pytest.mark.parametrize("kinds", [STANDARD, ALL_LENGTHS, MANY], ids=["standard", "all", "many"])
+@in_tiers([("a4", STANDARD), ("a4", ALL_LENGTHS)], product(PAPERS, (STANDARD, ALL_LENGTHS, MANY)))
 def test_every_tile_is_a_little_shorter_than_its_squares(
     paper: str, kinds: tuple[Kind, ...]
 ) -> None:
@@ -74,8 +75,7 @@ def test_every_tile_is_a_little_shorter_than_its_squares(
     assert sizes == {kind.length: 2 * kind.count for kind in kinds}
 
 
-@ANY_PAPER
-@pytest.mark.parametrize("theme", ["colour", "low-ink"])
+@in_tiers([("a4", "colour")], product(("a4", "a5", "a3"), ("colour", "low-ink")))
 def test_pieces_have_their_true_size_in_both_files(paper: str, theme: str) -> None:
     spec = isaac(paper, theme)
     square = board_grid(spec.paper).square
@@ -126,6 +126,7 @@ def test_the_board_has_its_true_size_in_both_files(paper: str) -> None:
     assert any(abs(width - side) <= TOLERANCE for width in widths)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("sheet", "paper"), [("pieces", "a5"), ("scorepad", "a4")])
 def test_pdf_and_svg_show_the_same_hatches(sheet: str, paper: str, tmp_path: pathlib.Path) -> None:
     assert_same_picture(kit_of(isaac(paper, "low-ink"), sheet).pages[0], tmp_path)
@@ -137,8 +138,7 @@ def test_both_standard_sets_share_a_sheet(paper: str) -> None:
     assert (front.side, back.side) == ("front", "back")
 
 
-@ANY_PAPER
-@pytest.mark.parametrize("fold_over", [False, True])
+@in_tiers([("a4", False), ("a4", True)], product(PAPERS, (False, True)))
 def test_pieces_leave_room_between_them_or_touch_in_their_row(paper: str, fold_over: bool) -> None:
     spec = replace(isaac(paper, "grey"), fold_over=fold_over, bleed=0.0)
     for page in pieces_of(spec):
@@ -156,7 +156,7 @@ def is_fold(leaf: Leaf) -> bool:
     return not isinstance(leaf.item, Rect | Circle)
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@in_tiers(["colour"], THEMES)
 def test_players_are_told_apart_without_colour(theme: str) -> None:
     spec = isaac("a4", theme)
     (front, _) = pieces_of(spec)

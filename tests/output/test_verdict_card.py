@@ -14,9 +14,11 @@ from tests.output.games import CASES
 from tests.output.kits import cases_of_games
 from tests.output.scenes import leaves, texts
 from tests.output.specs import coin_spec, kit_of
+from tests.output.tiers import in_tiers
 
 LABEL = "what the check found"
 ROOM = Box(10.0, 10.0, CARD_WIDTH, 40.0)
+USUAL = ("a4", "letter", "a3")
 SHEETS = [
     (case, sheet)
     for case in cases_of_games()
@@ -31,8 +33,7 @@ def card_of(page: Page) -> list[str]:
     return [item.text for item in shown if isinstance(item, Text)]
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
-@pytest.mark.parametrize(("case", "sheet"), SHEETS)
+@in_tiers([(*one, "a4") for one in SHEETS], [(*one, p) for one in SHEETS for p in USUAL])
 def test_it_is_on_what_one_plays_from(case: str, sheet: str, paper: str) -> None:
     spec = CASES[case](paper, "grey")
     assert spec.verdict is not None

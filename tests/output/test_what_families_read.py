@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -12,11 +13,13 @@ from output.drawing.scene import Circle, Text
 from tests.output.games import coin_isolation, dice_isolation, isaac
 from tests.output.scenes import leaves, texts
 from tests.output.specs import kit_of
+from tests.output.tiers import in_tiers
 
-PAPERS = pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+PAPERS = ("a4", "letter", "a5")
+ANY_PAPER = in_tiers(["a4"], PAPERS)
 
 
-@PAPERS
+@ANY_PAPER
 def test_isaacs_pad_asks_for_what_is_seen(paper: str) -> None:
     """Under none, one and both are the rings of times 1, 2 and 4."""
     (page,) = kit_of(isaac(paper, "grey"), "scorepad").pages
@@ -38,7 +41,7 @@ def test_isaacs_pad_asks_for_what_is_seen(paper: str) -> None:
         assert len(below) >= 15 and {word.item.text for word in below} == {factor}
 
 
-@PAPERS
+@ANY_PAPER
 def test_isaacs_rules_show_lengths_apart_from_values(paper: str) -> None:
     found = [text for page in kit_of(isaac(paper, "grey"), "rules").pages for text in texts(page)]
     for length in (3, 4, 5, 6, 7):
@@ -76,15 +79,14 @@ def test_a_head_start_belongs_to_whoever_plays_second() -> None:
     assert {"Ring: 3 dice, 20 tokens", "Star: 3 dice, 20 tokens"} <= {*texts(page)}
 
 
-@PAPERS
-@pytest.mark.parametrize("sheet", ["rules", "reference"])
+@in_tiers([("rules", "a4"), ("reference", "a4")], product(("rules", "reference"), PAPERS))
 def test_paths_are_shown_with_the_rules(sheet: str, paper: str) -> None:
     kit = kit_of(coin_isolation(2, paper, "grey"), sheet)
     said = " ".join(text for page in kit.pages for text in texts(page))
     assert said.count("Yes:") == 2 and said.count("No:") == 4
 
 
-@PAPERS
+@ANY_PAPER
 def test_coordinates_have_one_place_in_all_squares(paper: str) -> None:
     """Letters at the lower right of their squares, numbers at the lower left."""
     spec = coin_isolation(4, paper, "grey")
