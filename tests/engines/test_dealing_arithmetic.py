@@ -1,0 +1,483 @@
+"""Sides, head starts, trials and deals, by made-up games: who goes on, and what a game is worth.
+
+Nothing is played or compiled. `Chance` of the race draws who wins; elsewhere shares are exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from engines.coin_collectors import check as collectors
+from engines.coin_isolation import head_start, sides
+from engines.coin_isolation.engine import ENGINE as COINS
+from engines.coin_isolation.head_start import LEAST_GAMES, TRIED, evened_out, offered
+from engines.contract import Decision, Session
+from engines.dice_isolation import check as dice
+from engines.dice_isolation.engine import ENGINE as DICE
+from engines.isaac import check as isaac
+from engines.isaac.engine import ENGINE as ISAAC
+from engines.judging import race as racing
+from engines.judging import sides as choosing
+from engines.judging import trial
+from engines.judging.deal import Examination, _Hopeless, examine
+from engines.judging.games import most_games
+from engines.judging.race import JUDGED, LOOKS, race_for
+from engines.judging.sides import with_chosen_sides
+from engines.judging.trial import race_alone
+from engines.search.ladder import Strength
+from engines.search.players import GREEDY, Player
+from engines.search.selfplay import Games, blank_games
+from engines.statistics import Tally, empty_tally
+from layouts.coin_isolation.findings import Offer
+from layouts.coin_isolation.seating import CHOOSERS, seatings
+from layouts.dice_isolation.findings import Exact, Odds
+from layouts.setup import Setup
+from layouts.verdict import DELTA, Verdict
+from tests.engines.coin_isolation.setups import dealt
+from tests.engines.pretend import PretendedArena, session_of
+from tests.engines.test_race import Chance
+from tests.output.specs import verdict as a_verdict
+
+Batches = Callable[..., Iterator[Games]]
+
+
+def nobody_plays() -> Session:
+    """A session whose arena is never asked."""
+
+    def winners(*_: object) -> Any:
+        raise AssertionError("somebody plays")
+
+    return session_of(COINS, PretendedArena(winners))
+
+
+def batches(shares: Callable[..., Sequence[float]], asked: list[Any] | None = None) -> Batches:
+    """Batches of 20 games whose seats win such shares, by setup and purpose."""
+
+    def batches_of(
+        session: Session,
+        setup: Setup[Any],
+        strength: Strength[Any],
+        purpose: str,
+        seed: int,
+        most: int | None = None,
+    ) -> Iterator[Games]:
+        if asked is not None:
+            asked.append((purpose, strength.name, setup.sides, setup.head_start, seed, most))
+        for _ in range(0, 4000 if most is None else most, 20):
+            games = blank_games(20, 1, setup.players)
+            games.returns[:] = shares(setup, purpose)
+            yield games
+
+    return batches_of
+
+
+# Sides
+
+
+def test_players_choose_the_sides_that_suit_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three players: whoever sits at the right wins most, which is the last one's choice."""
+    worth = {"bottom": 0.2, "right": 0.4, "top": 0.25, "left": 0.15}
+    asked: list[Any] = []
+
+    def shares(setup: Setup[Any], purpose: str) -> list[float]:
+        own = [worth[side] for side in setup.sides]
+        return [share / sum(own) for share in own]
+
+    monkeypatch.setattr(choosing, "batches_of", batches(shares, asked))
+    chosen = with_chosen_sides(nobody_plays(), dealt(1, 3))
+    assert chosen.sides[2] == "right"  # the last one chooses first
+    assert chosen.sides[1] == "left"  # opposite
+    assert chosen.sides[0] == "top"  # the better of the two that are left
+    assert [ask[2] for ask in asked] == seatings(3)
+    assert {(ask[0], ask[1], ask[4]) for ask in asked} == {("choice", "uct-200", 0)}
+
+
+def test_a_seating_is_played_two_hundred_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    watched: dict[tuple[str, ...], int] = {}
+
+    def shares(setup: Setup[Any], purpose: str) -> list[float]:
+        watched[setup.sides] = watched.get(setup.sides, 0) + 20
+        return [0.5, 0.5]
+
+    monkeypatch.setattr(choosing, "batches_of", batches(shares))
+    with_chosen_sides(nobody_plays(), dealt(1))
+    assert watched == dict.fromkeys(seatings(2), 200)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_a_side_is_worth_is_told_by_fresh_games(
+    players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The side that looked best in few games is told with what it wins in others."""
+    seat = CHOOSERS[players][0]
+    looked = {"bottom": 0.2, "right": 0.6, "top": 0.3, "left": 0.1}
+    asked: list[Any] = []
+
+    def shares(setup: Setup[Any], purpose: str) -> list[float]:
+        own = {"sides": looked[setup.sides[seat]], "best side": 0.45, "worst side": 0.25}[purpose]
+        rest = (1 - own) / (players - 1)
+        return [own if other == seat else rest for other in range(players)]
+
+    monkeypatch.setattr(sides, "batches_of", batches(shares, asked))
+    found = sides.value_of_choice(nobody_plays(), dealt(1, players), seed=6)
+    assert (found.seat, found.best, found.worst) == (seat, "right", "left")
+    assert (found.best_share, found.worst_share) == pytest.approx((0.45, 0.25))
+    assert found.games == 150
+    assert [ask[0] for ask in asked] == [*["sides"] * 4, "best side", "worst side"]
+    assert {ask[4] for ask in asked} == {6}
+
+
+# Head starts
+
+
+def by_money(rows: Any, head_start: Sequence[int], batch: int = 20) -> Iterator[Games]:
+    """Games that ended with this money, the seats taking it one after the other."""
+    count, seats = rows.shape
+    begun = np.array([*head_start, *[0] * (seats - len(head_start))])
+    keys = (rows + begun) * 10 + np.arange(seats)  # a tie goes to whoever took a coin last
+    for first in range(0, count, batch):
+        own = rows[first : first + batch]
+        games = blank_games(len(own), seats, seats)
+        games.lengths[:] = seats
+        games.gains[:] = own
+        games.seats[:] = range(seats)
+        games.returns[:] = keys[first : first + batch] == keys[first : first + batch].max(
+            axis=1, keepdims=True
+        )
+        yield games
+
+
+def money(count: int, less: float, spread: int = 20) -> Any:
+    """The first player has so much more than the second, and up to so much more or less again."""
+    ahead = less + np.linspace(-spread, spread, count)
+    return np.stack([np.round(100 + ahead), np.full(count, 100.0)], axis=1).astype(np.int64)
+
+
+def decided(rows: Any) -> Decision:
+    games = [*by_money(rows, ())]
+    tally = empty_tally(2)
+    for batch in games:
+        tally = tally.plus(batch.returns)
+    joined: Any = Games(*(np.concatenate(columns) for columns in zip(*games, strict=True)))
+    return Decision(tally, joined)
+
+
+def moneyed(asked: list[Any], less: Callable[[str, Sequence[int]], float]) -> Batches:
+    """Batches in which the first player is ahead by so much, by purpose and head start."""
+
+    def batches_of(session: Session, setup: Setup[Any], strength: Strength[Any], purpose: str,
+                   seed: int, most: int) -> Iterator[Games]:  # fmt: skip
+        asked.append((purpose, strength.name, setup.head_start, seed, most))
+        return by_money(money(most, less(purpose, setup.head_start)), setup.head_start)
+
+    return batches_of
+
+
+def test_the_cents_that_even_games_out_are_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Found from the games that judged it, and tried in fresh ones that know of it."""
+    asked: list[Any] = []
+    monkeypatch.setattr(head_start, "batches_of", moneyed(asked, lambda *_: 10.0))
+    offer = offered(nobody_plays(), dealt(1), decided(money(400, 10.0)), seed=3)
+    assert isinstance(offer, Offer)
+    assert offer.cents in ((0, 9), (0, 10))
+    assert asked == [("head start", "uct-200", offer.cents, 3, TRIED)]
+    assert (offer.games, offer.player) == (TRIED, "uct-200")
+    assert offer.seats[0].share == pytest.approx(0.5, abs=0.03)
+
+
+def test_few_games_are_added_to_before_cents_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+    monkeypatch.setattr(head_start, "batches_of", moneyed(asked, lambda *_: 10.0))
+    offered(nobody_plays(), dealt(1), decided(money(60, 10.0)), seed=3)
+    assert asked[0] == ("head start", "uct-200", (), 3, LEAST_GAMES - 60)
+
+
+def test_what_is_even_is_offered_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(head_start, "batches_of", moneyed([], lambda *_: 0.0))
+    even = decided(money(4000, 0.0))
+    assert even.tally.fairness() == "fair"
+    assert offered(nobody_plays(), dealt(1), even, 3) is None
+
+
+@pytest.mark.parametrize(("still", "helps"), [(7.0, True), (8.5, False)])
+def test_cents_that_hardly_help_are_not_offered(
+    still: float, helps: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who knows of the cents plays otherwise: so far from even, before it was 10 cents."""
+    monkeypatch.setattr(
+        head_start, "batches_of", moneyed([], lambda purpose, begun: sum(begun) + still)
+    )
+    offer = offered(nobody_plays(), dealt(1), decided(money(400, 10.0)), 3)
+    assert (offer is not None) == helps
+
+
+def test_evening_out_looks_at_those_who_know_of_the_cents(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second player is 10 cents behind without, and 16 behind where both know of cents."""
+    asked: list[Any] = []
+    monkeypatch.setattr(
+        head_start, "batches_of", moneyed(asked, lambda purpose, begun: 16.0 if begun else 10.0)
+    )
+    evened = evened_out(nobody_plays(), dealt(1), seed=2)
+    assert evened.head_start in ((0, 15), (0, 16))
+    names = ["uct-200", "uct-1000", "mcts-solver-400"]
+    assert [(purpose, name) for purpose, name, *_ in asked] == [
+        ("evening out", "uct-200"),
+        *((f"evening out {turn}", name) for turn in range(3) for name in names),
+    ]
+    assert {most for _, name, *_, most in asked if name != "uct-200"} == {200}
+    assert {most for _, name, *_, most in asked if name == "uct-200"} == {TRIED}
+    assert {seed for *_, seed, _ in asked} == {2}
+
+
+# Trials
+
+
+def examined(outcome: str, games: int = 90) -> Callable[..., Any]:
+    def stub(race: Any, candidate: Any) -> Any:
+        assert candidate.looks == len(LOOKS)
+        setup = candidate.setup
+        return candidate, Examination(0.1, games, outcome, a_verdict(setup))
+
+    return stub
+
+
+def test_a_trial_ends_with_the_first_look_that_is_not_promising(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    chance = Chance({(5, "club"): 0.95, (5, "expert"): 0.95})
+    monkeypatch.setattr(racing, "batches_of", chance.batches_of)
+    monkeypatch.setattr(trial, "examine", None)
+    found = race_alone(nobody_plays(), dealt(5))
+    assert (found.looks, found.verdict, found.accepted) == (1, None, False)
+    assert found.games == chance.games == 9 + 2 * 2
+    assert found.outcome == f"not promising after {found.games} games"
+
+
+def test_a_trial_that_looks_even_is_examined(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its games are those of the looks and of the examination; looks alone cost simulations."""
+    seed, chance = _even_seed(monkeypatch)
+    monkeypatch.setattr(trial, "examine", examined("so so"))
+    found = race_alone(nobody_plays(), dealt(seed))
+    assert (found.looks, found.outcome) == (len(LOOKS), "so so")
+    assert found.verdict == a_verdict(dealt(seed))
+    by_level = {
+        level: sum(look.get(level, 0) for look in LOOKS)  # type: ignore[call-overload]
+        for level in ("club", "expert", "master")
+    }
+    ladder = COINS.ladder
+    looks = {s: by_level[s.level] for s in ladder.panel}
+    assert chance.games == sum(looks.values())
+    assert found.games == chance.games + 90
+    assert found.simulations == sum(n * 30 * s.player.simulations for s, n in looks.items())
+
+
+def _even_seed(monkeypatch: pytest.MonkeyPatch) -> tuple[int, Chance]:
+    """A seed whose looks, drawn by chance, are promising to the end."""
+    monkeypatch.setattr(trial, "examine", examined("so so"))
+    for seed in range(20):
+        chance = Chance({})
+        monkeypatch.setattr(racing, "batches_of", chance.batches_of)
+        if race_alone(nobody_plays(), dealt(seed)).looks == len(LOOKS):
+            chance.games = 0
+            return seed, chance
+    raise AssertionError("no look is promising")
+
+
+# Who is judged
+
+
+def by_player(first: dict[str, float], judged: list[Decision]) -> Session:
+    """The first player wins these shares; a verdict notes what it was decided by."""
+
+    def judge(session: Session, setup: Setup[Any], seed: int = 0, **given: Any) -> Verdict[Any]:
+        judged.append(given["decision"])
+        return a_verdict(setup)
+
+    arena = PretendedArena(lambda start, at, seed: [share := first.get(at[0].name, 0.5), 1 - share])
+    return session_of(replace(COINS, judge=judge), arena)
+
+
+def test_whoever_is_even_for_the_whole_panel_is_judged() -> None:
+    judged: list[Decision] = []
+    session, setup = by_player({}, judged), dealt(1)
+    race = race_for(session, setup)
+    candidate, found = examine(race, race.candidate(setup))
+    assert found.verdict == a_verdict(setup) and found.outcome == "fair and playable"
+    assert set(judged[0].others) == {strength.name for strength in COINS.ladder.panel}
+    assert found.games == candidate.games == sum(t.games for t in judged[0].others.values())
+    assert candidate.looks == JUDGED
+    assert race.chance(candidate) > race.chance(race.candidate(setup))
+
+
+@pytest.mark.parametrize(
+    ("breaks", "asked"),
+    [
+        ("uct-200", ["uct-200"]),
+        ("mcts-solver-400", ["uct-200", "mcts-solver-400"]),
+        ("uct-5000", ["uct-200", "mcts-solver-400", "uct-1000", "mcts-solver-2000", "uct-5000"]),
+    ],
+)
+def test_who_finds_it_uneven_ends_an_examination(breaks: str, asked: list[str]) -> None:
+    judged: list[Decision] = []
+    session, setup = by_player({breaks: 0.8}, judged), dealt(1)
+    race = race_for(session, setup)
+    _, found = examine(race, race.candidate(setup))
+    assert not judged and found.verdict is None
+    arena: Any = session.arena
+    assert [ask[1][0].name for ask in arena.asked] == asked
+    words = next(s.words for s in COINS.ladder.panel if s.name == breaks)
+    assert f"won 80% of {found.games if len(asked) == 1 else ''}" in found.outcome
+    assert found.outcome.endswith(f"between {words}: not proven fair")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_hopeless_is_what_two_deviations_of_the_rest_would_not_mend(players: int) -> None:
+    setup, club = dealt(1, players), COINS.ladder.default
+    race = race_for(nobody_plays(), setup)
+    hopeless, most, even = _Hopeless(race, setup, club), most_games(setup, club), 1 / players
+    limit = race.limits[COINS.ladder.panel.index(club)]
+    for games in (most // 10, most // 2, most - 20):
+        left = (even * (1 - even) * (1 / games - 1 / most)) ** 0.5
+        for share, answer in (
+            (even + limit + 2.1 * left, True),
+            (even + limit + 1.9 * left, False),
+        ):
+            rest = (1 - share) / (players - 1)
+            tally = Tally(games, (games * share, *[games * rest] * (players - 1)))
+            assert hopeless(tally) == answer
+    lopsided = Tally(most // 10 - 1, (most // 10 - 1.0, *[0.0] * (players - 1)))
+    assert not hopeless(lopsided)  # too early
+    assert not hopeless(Tally(most, (float(most), *[0.0] * (players - 1))))  # nothing is left
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_limits_leave_room_for_what_has_to_be_proven(players: int) -> None:
+    """A share that truly lies at its limit is found fair half of the time, after all games."""
+    setup = dealt(1, players)
+    race = race_for(nobody_plays(), setup)
+    for strength, limit in zip(COINS.ladder.panel, race.limits, strict=True):
+        games = most_games(setup, strength)
+        even = Tally(games, (games / players,) * players)
+        if strength.level == "master":
+            once = even.seats_once[0]
+            margin = 0.0 if players == 2 else once.high - once.share
+            assert limit == pytest.approx(2 * DELTA + margin)
+        else:
+            widest = 2 * DELTA if strength.level == "expert" else DELTA
+            margin = even.seats[0].high - even.seats[0].share
+            assert limit == pytest.approx(max(0.01, min(DELTA, widest - margin)))
+
+
+# What only one game asks
+
+
+def exact(share: float, draw: float = 0.1, tokens: int = 4) -> Exact:
+    odds = Odds(share, share - draw / 2, draw, 1 - share - draw / 2)
+    return Exact(odds, 0.5, tokens, odds, (share,) * 21, 9, True)
+
+
+@pytest.mark.parametrize(
+    ("found", "flaw", "unevenness"),
+    [
+        (exact(0.5), "", 0.0),
+        (exact(0.549), "", 0.049),
+        (exact(0.451), "", 0.049),
+        (exact(0.56), "player 1 scores 56% even with the best head start (4 tokens)", 0.06),
+        (
+            exact(0.44, tokens=1),
+            "player 1 scores 44% even with the best head start (1 token)",
+            0.06,
+        ),
+        (exact(0.5, draw=0.3), "", 0.0),
+        (exact(0.5, draw=0.31), "31% of games are drawn under best play", 1.0),
+        (None, "too large to be solved in good time", 1.0),
+    ],
+)
+def test_boards_that_are_given_up(found: Exact | None, flaw: str, unevenness: float) -> None:
+    assert dice._flaw(found) == flaw
+    assert dice._unevenness(found) == pytest.approx(unevenness)
+    (draws,) = (limit for limit in DICE.limits if limit.name == "draws")
+    assert draws.high == dice.MOST_DRAWS
+
+
+def test_who_plays_otherwise_than_best_play_is_told() -> None:
+    """Only where the whole interval is farther than DELTA from what best play comes to."""
+    tallies = {s: Tally(600, (300.0, 300.0)) for s in DICE.ladder.strengths}
+    session = session_of(DICE, PretendedArena(lambda *_: 0.0))
+    assert len(dice._reasons(session, exact(0.5), True, tallies)) == 1
+    club = DICE.ladder.default
+    for share, told in ((0.66, True), (0.58, False), (0.34, True)):
+        tallies[club] = Tally(600, (600 * share, 600 * (1 - share)))
+        (_, *reasons) = dice._reasons(session, exact(0.5), True, tallies)
+        assert bool(reasons) == told
+    assert "between club players player 1 wins 34% of 600 games" in reasons[0]
+    unfair, *_ = dice._reasons(session, exact(0.6), False, tallies)
+    assert unfair.endswith("fair is 45% to 55%.")
+
+
+def test_what_is_certain_has_no_margin() -> None:
+    one, two = dice._certain(exact(0.53).even)
+    assert (one.share, one.low, one.high) == (0.53, 0.53, 0.53)
+    assert (two.seat, two.share) == (1, pytest.approx(0.47))
+
+
+@pytest.mark.parametrize(
+    ("share", "unplaced", "opening", "flaw"),
+    [
+        (0.5, 4.0, False, ""),
+        (0.69, 4.0, False, ""),
+        (0.72, 4.0, False, "Dark won 72% between greedy players"),
+        (0.28, 4.0, False, "Dark won 28% between greedy players"),
+        (0.72, 4.0, True, ""),  # whom an opening favours greedy players do not see
+        (0.5, 0.9, False, "nearly all tiles find room, so games are lopsided"),
+        (0.5, 1.0, False, ""),
+    ],
+)
+def test_tile_sets_that_greedy_players_give_up(
+    share: float, unplaced: float, opening: bool, flaw: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(isaac.metrics, "measure", lambda *_: {"unplaced": unplaced})
+    arena = PretendedArena(lambda *_: [share, 1 - share])
+    layout = SimpleNamespace(opening=(1,) * opening)
+    setup: Any = SimpleNamespace(players=2, id="isaac:x", layout=layout)
+    assert isaac._flaw(session_of(ISAAC, arena), setup) == flaw
+    ((_, at, _, games, _),) = arena.asked
+    assert (at, games) == ((Player(GREEDY),) * 2, 300)
+
+
+@pytest.mark.parametrize(
+    ("losing", "stuck", "solved", "won", "fair", "words"),
+    [
+        (0, False, None, 9.0, "fair", ""),
+        (103, False, None, 9.0, "fair", ""),  # 7.9 % of 1,296 rolls
+        (104, False, None, 9.0, "unfair", "8% of opening rolls lose at once"),
+        (0, True, None, 9.0, "unfair", "no pawn has a step"),
+        (0, False, 0.0, 9.0, "unfair", "cannot be won"),
+        (0, False, 0.01, 0.0, "fair", ""),
+        (0, False, None, 0.0, "undecided", "None of 100 games was won"),
+    ],
+)
+def test_a_solitaire_is_fair_if_it_can_be_won(
+    losing: int,
+    stuck: bool,
+    solved: float | None,
+    won: float,
+    fair: str,
+    words: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(collectors, "lost_at_once", lambda layout: losing)
+    monkeypatch.setattr(collectors, "kernel", SimpleNamespace(is_terminal=lambda start: stuck))
+    solution: Any = None if solved is None else SimpleNamespace(rolled=solved)
+    layout: Any = None
+    found, reasons = collectors._fairness(
+        np.zeros(1, np.uint64), layout, Tally(100, (won,)), solution
+    )
+    assert found == fair
+    assert words in " ".join(reasons) and bool(words) == bool(reasons)
