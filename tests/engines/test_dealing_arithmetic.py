@@ -22,6 +22,7 @@ from engines.dice_isolation import check as dice
 from engines.dice_isolation.engine import ENGINE as DICE
 from engines.isaac import check as isaac
 from engines.isaac.engine import ENGINE as ISAAC
+from engines.judging import deal as dealing
 from engines.judging import race as racing
 from engines.judging import sides as choosing
 from engines.judging import trial
@@ -38,7 +39,7 @@ from layouts.coin_isolation.findings import Offer
 from layouts.coin_isolation.seating import CHOOSERS, seatings
 from layouts.dice_isolation.findings import Exact, Odds
 from layouts.setup import Setup
-from layouts.verdict import DELTA, Verdict
+from layouts.verdict import DELTA, Attempt, Verdict
 from tests.engines.coin_isolation.setups import dealt
 from tests.engines.pretend import PretendedArena, session_of
 from tests.engines.test_race import Chance
@@ -69,8 +70,10 @@ def batches(shares: Callable[..., Sequence[float]], asked: list[Any] | None = No
     ) -> Iterator[Games]:
         if asked is not None:
             asked.append((purpose, strength.name, setup.sides, setup.head_start, seed, most))
-        for _ in range(0, 4000 if most is None else most, 20):
-            games = blank_games(20, 1, setup.players)
+        count = 4000 if most is None else most
+        for first in range(0, count, 20):
+            games = blank_games(min(20, count - first), 1, setup.players)
+            games.lengths[:] = 30
             games.returns[:] = shares(setup, purpose)
             yield games
 
@@ -481,3 +484,87 @@ def test_a_solitaire_is_fair_if_it_can_be_won(
     )
     assert found == fair
     assert words in " ".join(reasons) and bool(words) == bool(reasons)
+
+
+# Whole deals
+
+
+@pytest.fixture
+def _even_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All looks find candidates even, and everybody is promising."""
+    even = batches(lambda setup, purpose: [1 / setup.players] * setup.players)
+    monkeypatch.setattr(racing, "batches_of", even)
+    monkeypatch.setattr(racing.Race, "promising", lambda race, candidate: True)
+
+
+def judging(passes: Sequence[int], judged: list[int]) -> Callable[..., Any]:
+    """An examination in which the setups of these seeds pass."""
+
+    def examine(race: Any, candidate: Any) -> Any:
+        seed = candidate.setup.seed
+        judged.append(seed)
+        good = seed in passes
+        outcome = "fair and playable" if good else "Because."
+        verdict = a_verdict(candidate.setup, "fair" if good else "unfair")
+        after = replace(candidate, looks=JUDGED, games=candidate.games)
+        return after, Examination(0.1, 70 + seed, outcome, verdict)
+
+    return examine
+
+
+@pytest.mark.usefixtures("_even_looks")
+def test_a_deal_ends_with_the_first_that_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of each round one comes through and is judged; six setups more are dealt for the next."""
+    judged: list[int] = []
+    told: list[Attempt] = []
+    monkeypatch.setattr(dealing, "examine", judging(range(26, 40), judged))
+    found = dealing.deal_fair(nobody_plays(), dealt, 20, told.append)
+    assert found.setup == dealt(judged[-1]) and judged[-1] >= 26
+    assert found.verdict == a_verdict(found.setup)
+    assert found.deal.proven and not found.deal.stopped
+    assert [attempt.seed for attempt in told] == judged
+    assert [attempt.games for attempt in told] == [70 + seed for seed in judged]
+    assert [attempt.accepted for attempt in told] == [*[False] * (len(judged) - 1), True]
+    assert [attempt.outcome for attempt in told][:-1] == ["Because."] * (len(judged) - 1)
+    assert tuple(told) == found.deal.attempts
+    assert found.deal.candidates == 6 * len(judged)
+    assert all(20 <= seed < 20 + found.deal.candidates for seed in judged)
+
+
+@pytest.mark.usefixtures("_even_looks")
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_deal_that_costs_too_much_takes_the_most_even_one_and_judges_it_afresh(
+    players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The verdict is by other games than those that may have been played before: of seed 1."""
+    seeds: list[int] = []
+
+    def judge(session: Session, setup: Setup[Any], seed: int = 0, **given: Any) -> Verdict[Any]:
+        seeds.append(seed)
+        return a_verdict(setup, "undecided")
+
+    def candidate(seed: int) -> Setup[Any]:
+        return replace(dealt(seed), players=players, sides=dealt(1, players).sides)
+
+    session = replace(nobody_plays(), engine=replace(COINS, judge=judge))
+    judged: list[int] = []
+    spent: list[int] = []
+    monkeypatch.setattr(dealing, "examine", judging((), judged))
+    monkeypatch.setattr(dealing, "BUDGET", 30_000_000)
+    run = racing.Race.run
+
+    def counted(race: racing.Race, *given: Any) -> Any:
+        found = run(race, *given)
+        spent.append(race.simulations)
+        return found
+
+    monkeypatch.setattr(racing.Race, "run", counted)
+    found = dealing.deal_fair(session, candidate, 0, lambda attempt: None)
+    assert seeds == [1]
+    assert not found.deal.proven and not found.deal.stopped
+    assert found.verdict == a_verdict(found.setup, "undecided")
+    last = found.deal.attempts[-1]
+    assert last.seed == found.setup.seed and last.accepted
+    assert last.outcome == "not proven fair; the most even candidate"
+    budget = 30_000_000 * players // 2
+    assert spent[-1] >= budget and all(cost < budget for cost in spent[:-1])

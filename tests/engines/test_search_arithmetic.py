@@ -269,6 +269,37 @@ def test_what_is_proven_comes_before_visits(
     assert found == best
 
 
+@pytest.mark.parametrize(
+    ("visits", "total", "left", "decided"),
+    [
+        ((30, 20, 10), 30.0, 9, True),
+        ((30, 20, 10), 30.0, 10, False),  # the second can still come level
+        ((20, 30, 10), 30.0, 9, True),
+        ((10, 20, 30), 30.0, 10, False),
+        ((16, 16, 16), 48.0, 500, True),  # all were won
+        ((16, 16, 16), 0.0, 500, True),  # all were lost
+        ((16, 16, 16), 47.0, 500, False),
+        ((16, 16, 15), 47.0, 500, False),  # too few to be believed
+    ],
+)
+def test_a_search_ends_when_no_other_move_can_catch_up(
+    visits: tuple[int, ...], total: float, left: int, decided: bool
+) -> None:
+    workspace = new_workspace(arms(0.5, 0.5, 0.5), 100)
+    workspace.tree[0, 0], workspace.value[0] = sum(visits), total
+    workspace.tree[1:4, 0] = visits
+    assert mcts._decided(workspace, 3, left) == decided
+
+
+def test_believing_playouts_waits_for_every_move() -> None:
+    """With more moves than simulations that are believed, each is tried once."""
+    workspace = new_workspace(arms(*[0.0] * 60), 100)
+    for tried, decided in ((48, False), (59, False), (60, True)):
+        workspace.tree[0, 0], workspace.value[0] = tried, 0.0
+        workspace.tree[1 : 1 + tried, 0] = 1
+        assert mcts._decided(workspace, 60, 100) == decided
+
+
 def test_advice_ranks_moves_by_visits_and_equal_ones_by_their_value(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
