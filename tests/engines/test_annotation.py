@@ -64,6 +64,7 @@ def small(*moves: str) -> Record:
     return replace(record, moves=moves)
 
 
+@pytest.mark.slow
 @GAME
 def test_chances_add_up_whoever_plays_and_threads_do_not_matter(game: str) -> None:
     record = known(SOLVED_SOON.get(game) or finished(game))
@@ -141,6 +142,7 @@ def test_a_blunder_is_found_and_what_would_have_won() -> None:
     assert annotated(few_coins("h1", "h8")).turning_points == ()
 
 
+@pytest.mark.slow
 def test_so_many_turning_points_as_are_asked_for() -> None:
     record = known("dice-isolation-1")
     many = annotated(record, turning_points=20).turning_points

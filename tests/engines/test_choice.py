@@ -41,6 +41,7 @@ def test_whoever_picks_first_reckons_with_the_next() -> None:
     assert pick(shares, CHOOSERS[3]) == ("right", "top", "bottom")
 
 
+@pytest.mark.slow
 def test_the_last_player_takes_the_side_with_the_money(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who has it wins 90 % of games, who sits at its ends at most 45 %: 5 deviations of 40."""
     monkeypatch.setattr(choice, "_GAMES", 40)
@@ -53,6 +54,7 @@ def test_the_last_player_takes_the_side_with_the_money(monkeypatch: pytest.Monke
     assert four.layout == dealt(1, 4).layout
 
 
+@pytest.mark.slow
 def test_what_a_side_is_worth_is_told_of_a_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the findings change, alike on any number of threads."""
     monkeypatch.setattr(sides, "_PICKED_BY", 20)

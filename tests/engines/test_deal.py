@@ -44,6 +44,7 @@ def stopped_at(number: int) -> Callable[[int], Setup[CoinLayout]]:
     return candidate
 
 
+@pytest.mark.slow
 def test_a_deal_has_the_verdict_that_a_check_has(session: Session, found: FairDeal) -> None:
     """What chose the setup does not praise it: the games of its verdict are a check's."""
     assert found.deal.proven and found.verdict is not None
@@ -55,6 +56,7 @@ def test_a_deal_has_the_verdict_that_a_check_has(session: Session, found: FairDe
     assert found.deal.attempts[-1].seed == found.setup.seed
 
 
+@pytest.mark.slow
 def test_the_same_deal_on_one_thread(found: FairDeal) -> None:
     with Arena(KERNEL, 1) as arena:
         again = deal_fair(Session(WEAK, arena, quiet, "test"), dealt, 100, lambda attempt: None)

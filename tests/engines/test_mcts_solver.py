@@ -130,6 +130,7 @@ def test_an_endgame_is_proven_as_trying_everything_does() -> None:
     assert min(seen.values()) > 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", GAME.players)
 def test_mcts_solver_beats_uct(players: int) -> None:
     """Of as many simulations, by far more than chance; the benchmarks have the exact shares."""

@@ -37,6 +37,7 @@ def told(found: Trial) -> bytes:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", [brief(CLOBBER), WEAK, FAST], ids=lambda e: str(e.game.slug))
 def test_the_same_on_any_number_of_threads_and_in_any_order(engine: Engine) -> None:
     first = {seed: told(trial(engine, seed, 1)) for seed in (1, 2, 3)}
@@ -44,6 +45,7 @@ def test_the_same_on_any_number_of_threads_and_in_any_order(engine: Engine) -> N
     assert first == again
 
 
+@pytest.mark.slow
 def test_it_is_a_race_of_one() -> None:
     """Step by step by the parts of a race; of what it answers nothing is made up."""
     outcomes = set()
@@ -70,6 +72,7 @@ def test_it_is_a_race_of_one() -> None:
     assert len(outcomes) > 1, "the same became of all"
 
 
+@pytest.mark.slow
 def test_a_deal_of_a_solved_game_takes_the_first_that_its_trial_accepts() -> None:
     """Held against the deal itself, which is another way through the same examination."""
 

@@ -113,6 +113,7 @@ def test_greedy_takes_the_most_there_is(arena: Arena) -> None:
     assert (games.gains[:, 0] == max(gains)).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", GAME.players)
 def test_each_player_beats_the_one_below(arena: Arena, players: int) -> None:
     """By far more than chance, from each seat in turn; the benchmarks have the exact shares."""
