@@ -18,11 +18,15 @@ from layouts.files import read_record
 from layouts.games import GAMES
 from printkit.session import kernel_of
 from tests.printkit.running import printkit_here
+from tests.tiers import first_in_core
 
 RECORDS = Path(__file__).parent.parent / "records"
 KEYS = ["game", "ply", "to_move", "phase", "over", "legal", "scores", "winner"]
 EXPECTED = sorted(path.name.partition(".")[0] for path in RECORDS.glob("*.expected.yaml"))
 GAME = pytest.mark.parametrize("game", GAMES)
+ANY_GAME = pytest.mark.parametrize("game", first_in_core(GAMES))
+"""One game, and the others in the matrix tier."""
+
 
 SMALL = """\
 game: dice-isolation

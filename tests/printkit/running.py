@@ -6,6 +6,8 @@ import io
 import signal
 import subprocess
 import sys
+import time
+from collections.abc import Callable
 from contextlib import chdir, redirect_stderr, redirect_stdout
 from pathlib import Path
 from unittest.mock import patch
@@ -13,6 +15,17 @@ from unittest.mock import patch
 from printkit.cli import main
 
 Result = subprocess.CompletedProcess[bytes]
+
+HANGS = 300.0
+"""Seconds after which something will not happen any more, however busy the machine is."""
+
+
+def until(holds: Callable[[], bool], what: str) -> None:
+    """Wait for something; `what` says what is wrong if it never happens."""
+    end = time.monotonic() + HANGS
+    while not holds():
+        assert time.monotonic() < end, what
+        time.sleep(0.02)
 
 
 def printkit(*arguments: str, folder: Path, stdin: bytes = b"") -> Result:
@@ -23,7 +36,7 @@ def printkit(*arguments: str, folder: Path, stdin: bytes = b"") -> Result:
         input=stdin,
         capture_output=True,
         check=False,
-        timeout=120,
+        timeout=HANGS,
     )
 
 

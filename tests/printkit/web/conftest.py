@@ -1,4 +1,4 @@
-"""What tests of the page share: a server, and a browser."""
+"""What tests of the page share: workers, a server, and a browser."""
 
 from __future__ import annotations
 
@@ -7,8 +7,27 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
+from printkit.web import desk, jobs
+from printkit.web.workers import Worker
 from tests.printkit.web.browser import chromium
+from tests.printkit.web.here import WorkerHere
 from tests.printkit.web.server import served
+
+
+@pytest.fixture(scope="session", autouse=True)
+def workers_here() -> Iterator[None]:
+    """Have the pages of this process work in it, too."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (desk, jobs):
+            patch.setattr(module, "Worker", WorkerHere)
+        yield
+
+
+@pytest.fixture
+def real_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have them work in processes, as they do elsewhere."""
+    for module in (desk, jobs):
+        monkeypatch.setattr(module, "Worker", Worker)
 
 
 @pytest.fixture(scope="module")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import socket
 import subprocess
@@ -9,6 +10,15 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from tests.printkit.running import until
+
+ALIKE = Path(__file__).parent / "alike"
+"""A folder with what Python does first in each process: it takes as much of a busy machine as all
+others. People's pages come first; but who waits for workers here would wait for everything else."""
+
+_QUIET = 20
+"""Looks at a worker, one after another, at which it does nothing: then it is at rest."""
 
 
 def free_port() -> int:
@@ -26,7 +36,9 @@ def served(
     """A server that was started, and its port."""
     port = port or free_port()
     command = [sys.executable, "-m", "printkit", "serve", "--no-open", "--port", str(port), *words]
-    with subprocess.Popen(command, cwd=folder, stderr=subprocess.PIPE) as process:
+    paths = os.pathsep.join(filter(None, (str(ALIKE), os.environ.get("PYTHONPATH"))))
+    environment = {**os.environ, "PYTHONPATH": paths}
+    with subprocess.Popen(command, cwd=folder, env=environment, stderr=subprocess.PIPE) as process:
         assert process.stderr
         line = process.stderr.readline().decode()
         assert re.fullmatch(rf"The page is at http://127\.0\.0\.1:{port}/\S* .*\n", line), line
@@ -36,14 +48,46 @@ def served(
             process.kill()
 
 
-def children(pid: int) -> dict[int, int]:
-    """The processes that a process started, by their ids, and their ticks of a core so far."""
-    found = {}
+def children(pid: int) -> list[int]:
+    """The processes that a process started, by their ids."""
+    found = []
     for path in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            fields = path.read_text().rpartition(")")[2].split()
-        except OSError:
-            continue  # it is gone
-        if int(fields[1]) == pid and fields[0] != "Z":
-            found[int(path.parent.name)] = int(fields[11]) + int(fields[12])
+        state, parent = _state(path)
+        if parent == pid and state != "Z":
+            found.append(int(path.parent.name))
     return found
+
+
+def is_busy(pid: int) -> bool:
+    """Whether a worker of a server computes, or waits for a core to compute on."""
+    return any(
+        _state(path)[0] == "R"
+        for worker in children(pid)
+        for path in Path(f"/proc/{worker}/task").glob("*/stat")
+    )
+
+
+def gets_busy(pid: int) -> None:
+    """Wait until a worker of a server computes."""
+    until(lambda: is_busy(pid), "no worker has begun")
+
+
+def comes_to_rest(pid: int) -> None:
+    """Wait until no worker of a server computes any more."""
+    quiet = 0
+
+    def is_quiet() -> bool:
+        nonlocal quiet
+        quiet = 0 if is_busy(pid) else quiet + 1
+        return quiet == _QUIET
+
+    until(is_quiet, "a worker goes on")
+
+
+def _state(path: Path) -> tuple[str, int]:
+    """The state of a process or thread, "R" where it runs, and its parent; "Z", 0 for none."""
+    try:
+        state, parent, *_ = path.read_text().rpartition(")")[2].split()
+    except OSError:
+        return "Z", 0  # it is gone
+    return state, int(parent)

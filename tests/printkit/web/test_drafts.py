@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import product
 
 import pytest
 
@@ -10,23 +11,35 @@ import printkit
 from printkit.order import Order
 from printkit.web.drafts import Drafts, Latest
 from printkit.web.turns import LATER, SOON, Turns
+from tests.every import every
 from tests.printkit.records import GAME
 from tests.printkit.web.client import client
 
 
 @GAME
-@pytest.mark.parametrize("theme", ["colour", "low-ink"])
-@pytest.mark.parametrize("paper", ["a4", "a5"])
-@pytest.mark.parametrize("whole", [False, True])
-def test_the_first_page_alone_is_the_first_of_all(
-    game: str, theme: str, paper: str, whole: bool
-) -> None:
+def test_the_first_page_alone_is_the_first_of_all(game: str) -> None:
+    assert_first_alone_is_first_of_all(game, "colour", "a4", False)
+
+
+@GAME
+@pytest.mark.matrix
+def test_on_all_papers_the_first_page_alone_is_the_first_of_all(game: str) -> None:
+    """Of the whole kit, too."""
+    themes, papers = ("colour", "low-ink"), ("a4", "a5")
+    every(
+        product((game,), themes, papers, (False, True)),
+        assert_first_alone_is_first_of_all,
+    )
+
+
+def assert_first_alone_is_first_of_all(game: str, theme: str, paper: str, whole: bool) -> None:
     order = Order((f"{game}#7",), theme=theme, paper=paper, whole=whole, check=False)
-    page, *others = printkit.draft(order).pages
+    drawn = printkit.draft(order)
+    page, *others = drawn.pages
     first = printkit.draft(order).first(1 + len(others))
     assert first is not None
     assert first[0] == page
-    assert first[1] == printkit.draft(order).svg(page.name)
+    assert first[1] == drawn.svg(page.name)
 
 
 @pytest.mark.parametrize(
@@ -83,7 +96,7 @@ def test_the_urgent_come_first_and_who_has_left_is_passed_over() -> None:
 
     async def draw(turns: Turns, urgency: int, name: str) -> None:
         async with turns.turn(urgency):
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(0)
             drawn.append(name)
 
     async def all_of_them() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -19,7 +18,8 @@ from printkit.web.jobs import Job
 from printkit.web.messages import Found
 from printkit.web.tables import read_table
 from printkit.web.views import job_view
-from tests.printkit.records import GAME
+from tests.every import every
+from tests.printkit.records import ANY_GAME, GAME
 from tests.printkit.web.client import PATHS, client, own
 from tests.printkit.web.test_work import events
 
@@ -52,7 +52,7 @@ def plain(text: str) -> str:
     return text.replace("\N{NO-BREAK SPACE}", " ")
 
 
-@GAME
+@ANY_GAME
 def test_a_layout_is_begun_changed_and_gone_on_with(game: str) -> None:
     empty = live(f"/edit/{game}")
     piece = empty["pieces"][0]["pieces"][0]["name"]
@@ -128,37 +128,38 @@ def test_what_goes_with_a_setup_stays_with_it() -> None:
     assert {s["name"]: s["value"] for s in board["settings"][0]["settings"]}["number"] == "3,5"
 
 
-@pytest.mark.parametrize(
-    "query",
-    [
-        "laid=x",
-        "laid=" + "-" * 1001,
-        "laid=x&laid=y",
-        "laid=x&seed=7",
-        "seed=7&layout=x",
-        "layout=../../etc/passwd",
-        "layout=%3Cscript%3E",
-        "seed=x",
-        "variant=nonsense",
-        "nonsense=1",
-        "do=put&at=a1&piece=%3Cb%3E",
-        "do=put&at=z9&piece=10",
-        "do=lift&at=%00",
-        "do=rm",
-        "do=set&at=files&piece=9",
-        "at=a1",
-        "do=lift&do=put&at=a1",
-    ],
+WRONG = (
+    "laid=x",
+    "laid=" + "-" * 1001,
+    "laid=x&laid=y",
+    "laid=x&seed=7",
+    "seed=7&layout=x",
+    "layout=../../etc/passwd",
+    "layout=%3Cscript%3E",
+    "seed=x",
+    "variant=nonsense",
+    "nonsense=1",
+    "do=put&at=a1&piece=%3Cb%3E",
+    "do=put&at=z9&piece=10",
+    "do=lift&at=%00",
+    "do=rm",
+    "do=set&at=files&piece=9",
+    "at=a1",
+    "do=lift&do=put&at=a1",
 )
-def test_a_wrong_address_is_refused_in_a_line(query: str) -> None:
-    for game in GAMES:
-        said = refused(f"/edit/{game}/live?{query}")
-        assert said
-        whole = page.get(f"/edit/{game}?{query}")
-        assert whole.status_code in (303, 400) and "<script>" not in whole.text
 
 
 @GAME
+def test_a_wrong_address_is_refused_in_a_line(game: str) -> None:
+    def check(query: str) -> None:
+        assert refused(f"/edit/{game}/live?{query}")
+        whole = page.get(f"/edit/{game}?{query}")
+        assert whole.status_code in (303, 400) and "<script>" not in whole.text
+
+    every(((query,) for query in WRONG), check)
+
+
+@ANY_GAME
 @settings(max_examples=60)
 @given(data=st.data())
 def test_any_garbage_in_an_address_is_refused_in_a_line(game: str, data: st.DataObject) -> None:
@@ -233,33 +234,35 @@ BOMB = "a: &a [x,x,x,x,x,x,x,x,x]\n" + "".join(
 )
 
 
-@pytest.mark.parametrize(
-    ("given_", "said"),
-    [
-        ("", "there is nothing in it"),
-        ("hello", "expected keys and values"),
-        ("game: chess\n", "line 1: there is no game 'chess'"),
-        (
-            "game: coin-isolation\ncoins: |\n  1 2\n",
-            "line 2: the board has 8 rows of coins, here are 1",
-        ),
-        ("game: dice-isolation\nboard: |\n" + "  .........\n", "a rank has at most 8 squares"),
-        ("game: dice-isolation\nboard: |\n" + "  ..\n" * 9, "a board has at most 8 ranks"),
-        ("coin-isolation#x", "is not a seed"),
-        ("coin-isolation:zzz", "the code 'zzz' has 3 characters"),
-        ("[" * 100, "nested far too deeply"),
-        (BOMB, "'game' is missing"),
-        (b"\xff\xfe\x00\xd8", "not a text file"),
-        (b"x" * 200_000, "larger than 128 KiB"),
-        ("game: <script>alert(1)</script>\n", "there is no game '<script>"),
-    ],
-)
-def test_what_is_wrong_in_a_file_is_the_command_lines_line(given_: str | bytes, said: str) -> None:
-    answer = read("coin-isolation", given_)
-    assert answer.status_code == 400
-    assert answer.headers["content-type"].startswith("text/plain")
-    assert said in answer.text and answer.text.count("\n") == 1
-    assert not PATHS.search(answer.text)
+WRONG_FILES: list[tuple[str | bytes, str]] = [
+    ("", "there is nothing in it"),
+    ("hello", "expected keys and values"),
+    ("game: chess\n", "line 1: there is no game 'chess'"),
+    (
+        "game: coin-isolation\ncoins: |\n  1 2\n",
+        "line 2: the board has 8 rows of coins, here are 1",
+    ),
+    ("game: dice-isolation\nboard: |\n" + "  .........\n", "a rank has at most 8 squares"),
+    ("game: dice-isolation\nboard: |\n" + "  ..\n" * 9, "a board has at most 8 ranks"),
+    ("coin-isolation#x", "is not a seed"),
+    ("coin-isolation:zzz", "the code 'zzz' has 3 characters"),
+    ("[" * 100, "nested far too deeply"),
+    (BOMB, "'game' is missing"),
+    (b"\xff\xfe\x00\xd8", "not a text file"),
+    (b"x" * 200_000, "larger than 128 KiB"),
+    ("game: <script>alert(1)</script>\n", "there is no game '<script>"),
+]
+
+
+def test_what_is_wrong_in_a_file_is_the_command_lines_line() -> None:
+    def check(given_: str | bytes, said: str) -> None:
+        answer = read("coin-isolation", given_)
+        assert answer.status_code == 400
+        assert answer.headers["content-type"].startswith("text/plain")
+        assert said in answer.text and answer.text.count("\n") == 1
+        assert not PATHS.search(answer.text)
+
+    every(WRONG_FILES, check)
 
 
 def test_a_file_of_more_than_2_mb_is_refused() -> None:

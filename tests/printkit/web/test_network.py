@@ -17,6 +17,7 @@ from layouts.errors import InputError
 from printkit.web import network as networks
 from printkit.web.network import Network, home_addresses, in_terminal, picture
 from printkit.web.server import listening
+from tests.every import every
 from tests.printkit.running import assert_refused, printkit_here
 from tests.printkit.web.browser import PHONE, needs_chromium, opened
 from tests.printkit.web.client import HERE, client, own
@@ -32,55 +33,63 @@ def phone(at: str = LAN) -> TestClient:
     return client(HOME, at)
 
 
+SECRETLESS = (
+    "/",
+    "/table/isaac",
+    "/static/page.css",
+    "/font/bold.ttf",
+    "/token",
+    "/phone",
+    "/phone.svg",
+    "/no/such",
+    "/~",
+    "/~/",
+    "/~the-secre/",
+    "/~the-secret2/",
+    "/~THE-SECRET/",
+    "/~the-secret%20/",
+    "/~%00/",
+    "/~%ff%fe/",
+    "/the-secret/",
+    "//~the-secret/",
+)
+
+
 @pytest.mark.parametrize("at", [LAN, "http://[fd00::5]:8484", HERE])
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/",
-        "/table/isaac",
-        "/static/page.css",
-        "/font/bold.ttf",
-        "/token",
-        "/phone",
-        "/phone.svg",
-        "/no/such",
-        "/~",
-        "/~/",
-        "/~the-secre/",
-        "/~the-secret2/",
-        "/~THE-SECRET/",
-        "/~the-secret%20/",
-        "/~%00/",
-        "/~%ff%fe/",
-        "/the-secret/",
-        "//~the-secret/",
-    ],
-)
-def test_whoever_lacks_the_secret_gets_nothing(at: str, path: str) -> None:
-    answer = phone(at).get(path)
-    assert answer.status_code == 403
-    assert answer.text.count("\n") == 1 and "the-secret" not in answer.text
-    assert "set-cookie" not in answer.headers
+def test_whoever_lacks_the_secret_gets_nothing(at: str) -> None:
+    asker = phone(at)
+
+    def check(path: str) -> None:
+        answer = asker.get(path)
+        assert answer.status_code == 403
+        assert answer.text.count("\n") == 1 and "the-secret" not in answer.text
+        assert "set-cookie" not in answer.headers
+
+    every(((path,) for path in SECRETLESS), check)
 
 
-@pytest.mark.parametrize(
-    "cookie",
-    [
-        "",
-        "printkit-8484=",
-        "printkit-8484=the-secre",
-        "printkit-8484=the-secret2",
-        'printkit-8484="the-secret"',
-        "printkit-8485=the-secret",
-        "printkit=the-secret",
-        "the-secret",
-        "a=printkit-8484=the-secret",
-        "printkit-8484=\xff",
-    ],
+WRONG_COOKIES = (
+    "",
+    "printkit-8484=",
+    "printkit-8484=the-secre",
+    "printkit-8484=the-secret2",
+    'printkit-8484="the-secret"',
+    "printkit-8485=the-secret",
+    "printkit=the-secret",
+    "the-secret",
+    "a=printkit-8484=the-secret",
+    "printkit-8484=\xff",
 )
-def test_a_wrong_cookie_is_none(cookie: str) -> None:
-    assert phone().get("/", headers={"cookie": cookie.encode("latin-1")}).status_code == 403
-    posted = phone().post("/table/isaac/prepare", headers=own(origin=LAN, cookie="x=y"))
+
+
+def test_a_wrong_cookie_is_none() -> None:
+    asker = phone()
+
+    def check(cookie: str) -> None:
+        assert asker.get("/", headers={"cookie": cookie.encode("latin-1")}).status_code == 403
+
+    every(((cookie,) for cookie in WRONG_COOKIES), check)
+    posted = asker.post("/table/isaac/prepare", headers=own(origin=LAN, cookie="x=y"))
     assert posted.status_code == 403
 
 
@@ -248,6 +257,7 @@ def addresses_told(process: subprocess.Popen[bytes]) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 def test_the_real_server_lets_in_by_its_address_alone(tmp_path: Path) -> None:
     if not home_addresses():
         assert_refused(printkit_here("serve", "--lan", folder=tmp_path), "--lan")
@@ -264,6 +274,7 @@ def test_the_real_server_lets_in_by_its_address_alone(tmp_path: Path) -> None:
                 connection.close()
 
 
+@pytest.mark.slow
 @needs_chromium
 def test_a_phone_goes_on_from_the_code_that_is_scanned(browser: Browser, tmp_path: Path) -> None:
     if not home_addresses():
@@ -299,6 +310,7 @@ def test_a_phone_goes_on_from_the_code_that_is_scanned(browser: Browser, tmp_pat
             expect(seed).to_have_value("8")
 
 
+@pytest.mark.slow
 @needs_chromium
 def test_a_phone_is_the_pad_of_the_game_that_is_played(browser: Browser, tmp_path: Path) -> None:
     if not home_addresses():
@@ -319,6 +331,7 @@ def test_a_phone_is_the_pad_of_the_game_that_is_played(browser: Browser, tmp_pat
             expect(pad.locator("#turn")).to_contain_text("Player 1")
 
 
+@pytest.mark.slow
 @needs_chromium
 def test_another_site_can_lead_there_but_asks_nothing_itself(
     browser: Browser, tmp_path: Path

@@ -19,25 +19,17 @@ from layouts.errors import InputError
 from layouts.games import GAMES
 from layouts.setup import Record
 from printkit.web.plays import LONGEST, play_of, read_play
+from tests.every import every
 from tests.playing import dealt, records_of
 from tests.printkit.records import GAME, SMALL
 from tests.printkit.running import printkit_here
 from tests.printkit.web.client import PATHS, client, own
-
-RECORDS = [
-    pytest.param(record, id=f"{slug}-{number}")
-    for slug, game in GAMES.items()
-    for number, record in enumerate(records_of(game))
-]
+from tests.tiers import first_in_core
 
 KNOWN = {slug: game for slug, game in GAMES.items() if not game.home}
 """The games that are no test's, which workers know, too."""
 
-TOLD = [
-    pytest.param(record, id=f"{slug}-{number}")
-    for slug, game in KNOWN.items()
-    for number, record in enumerate(records_of(game))
-]
+RECORDS = {slug: records_of(game) for slug, game in KNOWN.items()}
 
 COINS = "/play/coin-isolation"
 
@@ -78,8 +70,12 @@ def worked(page: TestClient, address: str, kind: str) -> dict[str, Any]:
 # Addresses
 
 
-@pytest.mark.parametrize("record", RECORDS)
-def test_an_address_has_the_whole_game(record: Record) -> None:
+@GAME
+def test_an_address_has_the_whole_game(game: str) -> None:
+    every(((record,) for record in records_of(GAMES[game])), has_the_whole_game)
+
+
+def has_the_whole_game(record: Record) -> None:
     play = play_of(record)
     slug, _, query = play.address.removeprefix("/play/").partition("?")
     again = read_play(GAMES[slug], parse_qsl(query))
@@ -174,8 +170,18 @@ def test_a_table_leads_to_its_game(page: TestClient) -> None:
 # Where a game stands
 
 
-@pytest.mark.parametrize("record", TOLD)
-def test_it_is_told_as_the_library_has_it(page: TestClient, record: Record) -> None:
+@pytest.mark.parametrize("slug", KNOWN)
+def test_it_is_told_as_the_library_has_it(page: TestClient, slug: str) -> None:
+    is_told_as_the_library_has_it(page, RECORDS[slug][0])
+
+
+@pytest.mark.matrix
+@pytest.mark.parametrize("slug", KNOWN)
+def test_every_record_is_told_as_the_library_has_it(page: TestClient, slug: str) -> None:
+    every(((page, record) for record in RECORDS[slug][1:]), is_told_as_the_library_has_it)
+
+
+def is_told_as_the_library_has_it(page: TestClient, record: Record) -> None:
     play = play_of(record)
     view = live(page, play.address)
     end = printkit.position(record)
@@ -192,7 +198,7 @@ def test_it_is_told_as_the_library_has_it(page: TestClient, record: Record) -> N
     assert len(middle["moves"]) == len(view["moves"])
 
 
-@pytest.mark.parametrize("slug", KNOWN)
+@pytest.mark.parametrize("slug", first_in_core(KNOWN))
 def test_taps_lead_to_legal_moves_alone(page: TestClient, slug: str) -> None:
     stream = random.Random(7)
     address = f"/play/{slug}?seed=7&luck=3"
@@ -348,10 +354,24 @@ def test_what_cannot_be_annotated_is_told_in_a_line(page: TestClient) -> None:
 # Records
 
 
-@pytest.mark.parametrize("record", TOLD[::4])
-def test_a_record_is_saved_opened_and_printed(
-    page: TestClient, record: Record, tmp_path: Path
+def test_a_record_is_saved_opened_and_printed(page: TestClient, tmp_path: Path) -> None:
+    is_saved_opened_and_printed(page, RECORDS["dice-isolation"][0], tmp_path)
+
+
+@pytest.mark.matrix
+def test_records_of_every_game_are_saved_opened_and_printed(
+    page: TestClient, tmp_path: Path
 ) -> None:
+    def check(record: Record) -> None:
+        folder = tmp_path / record.setup.id.replace(":", "-")
+        folder.mkdir()
+        is_saved_opened_and_printed(page, record, folder)
+
+    records = [record for of_game in RECORDS.values() for record in of_game]
+    every(((record,) for record in records[::4]), check)
+
+
+def is_saved_opened_and_printed(page: TestClient, record: Record, folder: Path) -> None:
     play = play_of(record)
     view = live(page, play.address)
     kept = page.get(view["record"])
@@ -360,12 +380,12 @@ def test_a_record_is_saved_opened_and_printed(
     assert kept.content == printkit.record_file(record).parts[""]
     opened = page.post("/play/isaac/open", headers=own(), data={"text": kept.text})
     assert opened.json() == {"address": play.address}
-    (tmp_path / name).write_bytes(kept.content)
+    (folder / name).write_bytes(kept.content)
     pdf = page.get(view["diagrams"])
     program, *arguments = shlex.split(view["command"])
     assert program == "printkit"
-    assert printkit_here(*arguments, folder=tmp_path).returncode == 0
-    (written,) = tmp_path.glob("*.pdf")
+    assert printkit_here(*arguments, folder=folder).returncode == 0
+    (written,) = folder.glob("*.pdf")
     assert written.read_bytes() == pdf.content
     assert written.name == pdf.headers["content-disposition"].split('"')[1]
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import signal
 import socket
 import sys
-import time
 from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
 
 from printkit.cli import LISTED
-from tests.printkit.running import assert_refused, printed_by, printkit_here
+from tests.printkit.running import HANGS, assert_refused, printed_by, printkit_here
 from tests.printkit.web.server import served
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 0), (signal.SIGTERM, 143)])
 def test_it_answers_and_ends_in_order(tmp_path: Path, number: int, code: int) -> None:
@@ -23,10 +23,8 @@ def test_it_answers_and_ends_in_order(tmp_path: Path, number: int, code: int) ->
         connection = HTTPConnection("127.0.0.1", port)
         connection.request("GET", "/")  # and keeps the connection open
         assert b"Isaac" in connection.getresponse().read()
-        begun = time.monotonic()
         process.send_signal(number)
-        assert process.wait(10) == code
-        assert time.monotonic() - begun < 5
+        assert process.wait(HANGS) == code
         assert process.stderr and b"Traceback" not in process.stderr.read()
     assert not [*tmp_path.iterdir()]
 

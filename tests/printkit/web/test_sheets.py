@@ -12,15 +12,16 @@ import pytest
 import printkit
 from layouts.games import GAMES
 from printkit.catalogue.ready import read_ready
-from tests.printkit.records import GAME
+from tests.printkit.records import ANY_GAME, GAME
 from tests.printkit.running import printkit_here
 from tests.printkit.web.client import PATHS, client
+from tests.tiers import first_in_core, in_tier
 
 COINS = GAMES["coin-isolation"]
 CASES = [
+    "coin-isolation?seed=11&players=4&balanced=yes&sheet=setup&theme=grey",
     "coin-isolation?seed=7",
     "coin-isolation?seed=7&players=3&variant=many-pennies&variant=greedy&paper=letter&theme=low-ink",
-    "coin-isolation?seed=11&players=4&balanced=yes&sheet=setup&theme=grey",
     "coin-isolation?seed=7&duplicate=yes",
     "coin-isolation?layout=40fz2es9es4d3ky3jmja9m75ncfrh07&players=3&head-start=3%3A12",
     "dice-isolation?seed=7&paper=a5",
@@ -41,7 +42,7 @@ def view(case: str) -> dict[str, object]:
     return found
 
 
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("case", first_in_core(CASES))
 def test_the_pdf_has_the_bytes_of_the_command_that_is_shown(case: str, tmp_path: Path) -> None:
     game, _, query = case.partition("?")
     answer = client().get(f"/table/{game}/print.pdf?{query}")
@@ -55,7 +56,7 @@ def test_the_pdf_has_the_bytes_of_the_command_that_is_shown(case: str, tmp_path:
     assert f'inline; filename="{written.name}"' == answer.headers["content-disposition"]
 
 
-@pytest.mark.parametrize("form", ["svg", "png", "yaml"])
+@pytest.mark.parametrize("form", ["svg", "yaml", in_tier(pytest.mark.slow, "png")])
 def test_other_files_are_the_commands_too(form: str, tmp_path: Path) -> None:
     kept = client().get(f"/table/isaac/file.{form}?seed=7&sheet=board&sheet=rules&dpi=40")
     if form == "yaml":  # which has no sheets, whatever sheets are looked at
@@ -82,7 +83,7 @@ def test_a_game_with_a_piecepack_has_a_file_for_its_software() -> None:
     assert kept.headers["content-disposition"].endswith('.ppn"')
 
 
-@GAME
+@ANY_GAME
 def test_what_is_shown_are_the_sheets_as_svg(game: str) -> None:
     answer = client().get(f"/table/{game}", follow_redirects=True)
     assert answer.status_code == 200

@@ -1,0 +1,64 @@
+"""A worker in this process, which spares the start; what it hears and says is written as ever."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from typing import Any
+
+import msgspec
+
+from printkit.web.messages import Answer, Failed, Found, Order, Said, Stepped, Task, Tried
+from printkit.web.worker import answered
+from printkit.web.workers import Hear
+
+
+class WorkerHere:
+    """Does what a `printkit.web.workers.Worker` does, in a thread; nothing can kill that."""
+
+    def __init__(self) -> None:
+        self.alive = True
+        self._stop = threading.Event()
+        self._at_work: asyncio.Future[Any] | None = None
+
+    @classmethod
+    async def start(cls, *words: str) -> WorkerHere:
+        """A new one; there is nothing to start."""
+        return cls()
+
+    async def do(self, task: Task, hear: Hear) -> Found | Failed:
+        """What comes of a task."""
+        loop = asyncio.get_running_loop()
+        order = msgspec.json.decode(msgspec.json.encode(task), type=Order)
+        assert isinstance(order, Task)
+
+        def tell(answer: Answer) -> None:
+            said = _sent(answer)
+            assert isinstance(said, Stepped | Said | Tried)
+            loop.call_soon_threadsafe(hear, said)
+
+        self._stop.clear()
+        self._at_work = asyncio.ensure_future(
+            asyncio.to_thread(answered, order, tell, self._stop.is_set)
+        )
+        found = _sent(await self._at_work)
+        assert isinstance(found, Found | Failed)
+        return found
+
+    async def stop(self) -> None:
+        """End what is done at its next step."""
+        self._stop.set()
+
+    def kill(self) -> None:
+        """Take no task any more."""
+        self.alive = False
+        self._stop.set()
+
+    async def gone(self) -> None:
+        """Wait until nothing is done any more."""
+        if self._at_work:
+            await asyncio.wait([self._at_work])
+
+
+def _sent(answer: Answer) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(answer), type=Answer)
