@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
+
+from tests.printkit.running import HANGS
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 PROGRAM = next(filter(None, map(shutil.which, NAMES)), None)
@@ -22,7 +25,10 @@ _REQUIRED = os.environ.get("PRINTKIT_CHROMIUM") == "required"
 
 needs_chromium = pytest.mark.skipif(PROGRAM is None and not _REQUIRED, reason=_MISSING)
 
-expect.set_options(timeout=30_000)  # a slow machine is no error
+_PATIENCE = 1000 * HANGS
+"""Milliseconds for whatever is waited for: a busy machine is no error."""
+
+expect.set_options(timeout=_PATIENCE)
 
 DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
 SCHEMES: tuple[Literal["light", "dark"], ...] = "light", "dark"
@@ -34,12 +40,25 @@ def chromium() -> Iterator[Browser]:
     assert PROGRAM, _MISSING
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=PROGRAM, args=["--no-sandbox", "--disable-gpu"]
+            executable_path=PROGRAM, args=["--no-sandbox", "--disable-gpu"], timeout=_PATIENCE
         )
         try:
             yield browser
         finally:
             browser.close()
+
+
+@contextmanager
+def window(browser: Browser, size: dict[str, int]) -> Iterator[Page]:
+    """An empty page in a window of its own, in which nothing moves."""
+    context = browser.new_context(
+        viewport={"width": size["width"], "height": size["height"]}, reduced_motion="reduce"
+    )
+    context.set_default_timeout(_PATIENCE)
+    try:
+        yield context.new_page()
+    finally:
+        context.close()
 
 
 @contextmanager
@@ -51,25 +70,43 @@ def opened(
     forgiven: str = r"400 \(Bad Request\)",
 ) -> Iterator[Page]:
     """A page in a window of its own, on which nothing goes wrong but what is `forgiven`."""
-    chosen = size or DESKTOP
-    context = browser.new_context(
-        viewport={"width": chosen["width"], "height": chosen["height"]}, reduced_motion="reduce"
-    )
-    page = context.new_page()
     wrong: list[str] = []
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
-    page.goto(address)
-    try:
+    with window(browser, size or DESKTOP) as page:
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+        page.goto(address)
         yield page
-    finally:
-        context.close()
     assert not [said for said in wrong if not re.search(forgiven, said)], wrong
+
+
+def await_(page: Page, holds: Callable[[], bool], what: str) -> None:
+    """Wait for something that a page does; `what` says what is wrong if it never happens."""
+    end = time.monotonic() + HANGS
+    while not holds():
+        assert time.monotonic() < end, what
+        page.wait_for_timeout(20)
+
+
+def first_of(held: list[Route], page: Page) -> Route:
+    """The only request that was held, once it comes."""
+    await_(page, lambda: bool(held), "nothing was asked")
+    assert len(held) == 1
+    return held.pop()
 
 
 def resize(page: Page, size: dict[str, int]) -> None:
     """Look at a page on a screen of another size."""
     page.set_viewport_size({"width": size["width"], "height": size["height"]})
+
+
+def violations(page: Page) -> str:
+    """What axe-core finds on a page, nothing if that shuts nobody out.
+
+    What is right is not told element by element, which would take most of the time.
+    """
+    found = Axe().run(page, options={"resultTypes": ["violations"]})
+    assert len(found.response["passes"]) > 10
+    return str(found.generate_report()) if found.response["violations"] else ""
 
 
 def assert_nobody_is_shut_out(page: Page, *sizes: dict[str, int]) -> None:
@@ -84,8 +121,6 @@ def assert_nobody_is_shut_out(page: Page, *sizes: dict[str, int]) -> None:
         resize(page, size)
         for scheme in SCHEMES:
             page.emulate_media(color_scheme=scheme)
-            found = Axe().run(page)
-            assert len(found.response["passes"]) > 10
-            assert not found.response["violations"], (page.url, scheme, found.generate_report())
+            assert not violations(page), (page.url, scheme)
         wide = page.evaluate("document.documentElement.scrollWidth")
         assert wide <= size["width"], page.url

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.printkit.web.browser import DESKTOP, PHONE, needs_chromium, opened, resize
 
-pytestmark = needs_chromium
+pytestmark = [pytest.mark.slow, needs_chromium]
 
 ADDRESSES = {
     "home": "",
@@ -32,7 +32,7 @@ WIDE = """
 def all_open(page: Page) -> None:
     """Unfold everything, once it is there."""
     if "/play/" in page.url:
-        expect(page.locator("#turn")).not_to_be_empty(timeout=60_000)
+        expect(page.locator("#turn")).not_to_be_empty()
     for section in page.locator("details").all():
         section.evaluate("it => it.open = true")
 

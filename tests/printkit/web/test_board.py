@@ -14,9 +14,15 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 import printkit
 from printkit.web.looks import colours
 from printkit.web.spots import spot_views
-from tests.printkit.web.browser import DESKTOP, PHONE, assert_nobody_is_shut_out, needs_chromium
+from tests.printkit.web.browser import (
+    DESKTOP,
+    PHONE,
+    assert_nobody_is_shut_out,
+    needs_chromium,
+    window,
+)
 
-pytestmark = needs_chromium
+pytestmark = [pytest.mark.slow, needs_chromium]
 
 STATIC = Path(printkit.__file__).parent / "web" / "static"
 SITE = "http://board.test/"
@@ -53,14 +59,7 @@ def page_with(
     **boards: printkit.Board,
 ) -> Iterator[Page]:
     """A page with a board, which shows the first of these."""
-    context = browser.new_context(
-        viewport={"width": size["width"], "height": size["height"]},
-        reduced_motion="reduce",
-    )
-    page = context.new_page()
     wrong: list[str] = []
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
     kinds = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
 
     def answer(route: Route) -> None:
@@ -78,12 +77,14 @@ def page_with(
             body = own.get(name) or (STATIC / name).read_text()
             route.fulfill(body=body, content_type=kinds[kind])
 
-    page.route(f"{SITE}**", answer)
-    page.goto(SITE)
-    first = next(iter(boards))
-    show(page, boards[first], first)
-    yield page
-    context.close()
+    with window(browser, size) as page:
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+        page.route(f"{SITE}**", answer)
+        page.goto(SITE)
+        first = next(iter(boards))
+        show(page, boards[first], first)
+        yield page
     assert not wrong
 
 

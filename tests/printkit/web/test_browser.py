@@ -12,12 +12,13 @@ from tests.printkit.web.browser import (
     DESKTOP,
     PHONE,
     assert_nobody_is_shut_out,
+    first_of,
     needs_chromium,
     opened,
 )
 from tests.printkit.web.test_work import SMALL
 
-pytestmark = needs_chromium
+pytestmark = [pytest.mark.slow, needs_chromium]
 
 COINS = "table/coin-isolation?seed=7"
 SOLVED = f"table/dice-isolation?{SMALL}"
@@ -78,7 +79,7 @@ def test_a_change_before_the_script_is_there_counts(browser: Browser, page_at: s
         page.goto(page_at + COINS, wait_until="commit")
         page.get_by_role("radio", name="Grey").check(force=True)
         page.get_by_role("combobox", name="Paper").select_option("letter")
-        held[0].continue_()
+        first_of(held, page).continue_()
         shown(page, "theme=grey&paper=letter")
 
 
@@ -137,13 +138,13 @@ def test_the_whole_way_with_keys_alone(browser: Browser, page_at: str) -> None:
 def test_a_check_ends_with_a_verdict_that_a_reload_keeps(browser: Browser, page_at: str) -> None:
     with opened(browser, page_at + SOLVED) as page:
         page.get_by_role("button", name="Check this one").click()
-        expect(page.locator("#headline")).to_have_text("Unfair under best play", timeout=90_000)
+        expect(page.locator("#headline")).to_have_text("Unfair under best play")
         shown(page, "checked=yes")
         page.reload()
         expect(page.locator("#headline")).to_have_text("Unfair under best play")
         page.get_by_role("radio", name="Grey").check(force=True)
         expect(page.locator("figure.sheet img").first).to_have_attribute(
-            "src", re.compile("checked=yes&theme=grey"), timeout=30_000
+            "src", re.compile("checked=yes&theme=grey")
         )
         expect(page.locator("#headline")).to_be_visible()
 
@@ -156,7 +157,7 @@ def test_a_deal_ends_with_a_fair_setup_whose_address_names_it(
         work = page.get_by_role("region", name="Dealing a fair one")
         expect(work.get_by_role("heading")).to_be_focused()
         expect(work).to_be_in_viewport()
-        expect(page.locator("#headline")).to_contain_text("Fair", timeout=300_000)
+        expect(page.locator("#headline")).to_contain_text("Fair")
         shown(page, "checked=yes")
         expect(page).to_have_url(re.compile("layout="))
         expect(page.get_by_role("button", name="Deal another")).to_be_visible()
@@ -170,14 +171,14 @@ def test_dealing_is_followed_and_cancelled_and_goes_on_after_a_reload(
     with opened(browser, page_at + COINS + "&players=4") as page:
         page.get_by_role("button", name="Deal a fair one").click()
         work = page.get_by_role("region", name="Dealing a fair one")
-        expect(work).to_contain_text("Dealing with seed 7.", timeout=60_000)
+        expect(work).to_contain_text("Dealing with seed 7.")
         work.get_by_role("button", name="Cancel").click()
         expect(work).to_be_hidden()
         page.goto(page_at + COINS + "&players=4&checked=yes")
         checking = page.get_by_role("region", name="Checking this one")
-        expect(checking).to_contain_text("players", timeout=60_000)
+        expect(checking).to_contain_text("players")
         page.reload()
-        expect(checking).to_contain_text("players", timeout=10_000)
+        expect(checking).to_contain_text("players")
         checking.get_by_role("button", name="Cancel").click()
         expect(checking).to_be_hidden()
 
@@ -201,7 +202,7 @@ def test_nobody_is_shut_out_anywhere(browser: Browser, page_at: str, size: dict[
     for address in [*addresses, SOLVED + "&checked=yes"]:
         with opened(browser, page_at + address, size) as page:
             if "checked" in address:
-                expect(page.locator("#headline")).to_be_visible(timeout=60_000)
+                expect(page.locator("#headline")).to_be_visible()
             assert_nobody_is_shut_out(page, size)
 
 

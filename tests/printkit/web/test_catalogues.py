@@ -183,6 +183,7 @@ def solved(path: Path) -> None:
             folder.add(Tried(seed, setup.id, (), "fair and playable", found, 0, 0, 0))
 
 
+@pytest.mark.slow
 @needs_chromium
 def test_by_keys_alone_and_for_everybody(browser: Browser, tmp_path: Path) -> None:
     """On a page as it is served, with a game of the house."""

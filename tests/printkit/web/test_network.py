@@ -18,8 +18,8 @@ from printkit.web import network as networks
 from printkit.web.network import Network, home_addresses, in_terminal, picture
 from printkit.web.server import listening
 from tests.every import every
-from tests.printkit.running import assert_refused, printkit_here
-from tests.printkit.web.browser import PHONE, needs_chromium, opened
+from tests.printkit.running import HANGS, assert_refused, printkit_here
+from tests.printkit.web.browser import DESKTOP, PHONE, needs_chromium, opened, window
 from tests.printkit.web.client import HERE, client, own
 from tests.printkit.web.server import served
 
@@ -268,7 +268,9 @@ def test_the_real_server_lets_in_by_its_address_alone(tmp_path: Path) -> None:
         for address in told:
             host, _, path = address.removeprefix("http://").partition("/")
             for asked, status in (("/", 403), ("/~x/", 403), (f"/{path}", 200)):
-                connection = HTTPConnection(host.rpartition(":")[0].strip("[]"), port, timeout=60)
+                connection = HTTPConnection(
+                    host.rpartition(":")[0].strip("[]"), port, timeout=HANGS
+                )
                 connection.request("GET", asked)
                 assert connection.getresponse().status == status
                 connection.close()
@@ -319,13 +321,13 @@ def test_a_phone_is_the_pad_of_the_game_that_is_played(browser: Browser, tmp_pat
         secret = addresses_told(process)[0].partition("~")[2]
         here = f"http://127.0.0.1:{port}/~{secret}play/coin-isolation?seed=7&luck=1&moves=a1"
         with opened(browser, here) as page:
-            expect(page.locator("#turn")).to_contain_text("Player 2", timeout=60_000)
+            expect(page.locator("#turn")).to_contain_text("Player 2")
             page.get_by_role("button", name="On your phone").click()
             said = page.get_by_role("dialog").get_by_role("status")
             expect(said).to_contain_text("moves=a1")
             scanned = said.inner_text()
         with opened(browser, scanned, PHONE) as pad:
-            expect(pad.locator("#turn")).to_contain_text("Player 2", timeout=60_000)
+            expect(pad.locator("#turn")).to_contain_text("Player 2")
             pad.get_by_role("button", name="begin on a8").click()
             expect(pad).to_have_url(re.compile("moves=a1~a8$"))
             expect(pad.locator("#turn")).to_contain_text("Player 1")
@@ -341,17 +343,16 @@ def test_another_site_can_lead_there_but_asks_nothing_itself(
         return
     with served(tmp_path, "--lan") as (process, _):
         address = addresses_told(process)[0]
-        context = browser.new_context()
-        page = context.new_page()
         elsewhere = "http://mail.example/"
-        page.route(elsewhere, lambda route: route.fulfill(body=MAIL.format(address=address)))
-        page.goto(elsewhere)
-        page.get_by_role("link").click()
-        expect(page.get_by_role("heading", level=1)).to_have_text("What will you play tonight?")
-        page.goto(elsewhere)
-        loaded = page.evaluate(LOADED, address.partition("~")[0] + "picture/isaac.svg")
-        assert loaded is False
-        context.close()
+        with window(browser, DESKTOP) as page:
+            page.route(elsewhere, lambda route: route.fulfill(body=MAIL.format(address=address)))
+            page.goto(elsewhere)
+            page.get_by_role("link").click()
+            title = page.get_by_role("heading", level=1)
+            expect(title).to_have_text("What will you play tonight?")
+            page.goto(elsewhere)
+            loaded = page.evaluate(LOADED, address.partition("~")[0] + "picture/isaac.svg")
+            assert loaded is False
 
 
 MAIL = '<!doctype html><title>Mail</title><a href="{address}">Come and play</a>'

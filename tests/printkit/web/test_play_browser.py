@@ -8,8 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, Request, Route, expect
 
 import printkit
 from printkit.web.plays import play_of
@@ -18,21 +17,22 @@ from tests.printkit.web.browser import (
     DESKTOP,
     PHONE,
     assert_nobody_is_shut_out,
+    await_,
+    first_of,
     needs_chromium,
     opened,
+    violations,
 )
 
-pytestmark = needs_chromium
+pytestmark = [pytest.mark.slow, needs_chromium]
 
 COINS = "play/coin-isolation?seed=7&luck=1"
 OPEN = "#board .spot:not([aria-disabled]), #choices button.choice"
-PATIENCE = 60_000
-"""Milliseconds: engines are loaded with the first question."""
 
 
 def ready(page: Page) -> None:
     """Wait until the table is laid."""
-    expect(page.locator("#turn")).not_to_be_empty(timeout=PATIENCE)
+    expect(page.locator("#turn")).not_to_be_empty()
 
 
 def moves(page: Page) -> Locator:
@@ -59,7 +59,7 @@ def play_out(page: Page, stream: random.Random) -> None:
     """Play a game to its end: any legal taps, whenever there is something to tap."""
     playing = page.locator('#turn[data-over="true"], ' + ", ".join(OPEN.split(", ")))
     for _ in range(600):
-        expect(playing.first).to_be_visible(timeout=PATIENCE)
+        expect(playing.first).to_be_visible()
         if is_over(page):
             return
         if page.locator(OPEN).count():
@@ -106,7 +106,7 @@ def play_to_the_end(browser: Browser, page_at: str, address: str, size: dict[str
         assert end.over and end.ply == len(given.moves) == count
         assert all(str(score) in page.locator("#seats").inner_text() for score in end.scores)
         page.reload()
-        expect(page.locator("#turn")).to_have_text(said, timeout=PATIENCE)
+        expect(page.locator("#turn")).to_have_text(said)
         expect(moves(page)).to_have_count(count)
 
 
@@ -139,19 +139,13 @@ def test_a_tap_before_the_answer_takes_no_other_taps_place(browser: Browser, pag
         held: list[Route] = []
         page.route(re.compile(r"/(tap|live)\?"), lambda route: held.append(route))
 
-        def one() -> Route:
-            while not held:
-                page.wait_for_timeout(20)
-            assert len(held) == 1
-            return held.pop()
-
         spot(page, "a1").click()
         spot(page, "c1").click()
-        one().continue_()
+        first_of(held, page).continue_()
         expect(page.locator("#said")).to_have_text("begin on a1")
         page.get_by_role("button", name="Stop on a1").click()
-        one().continue_()
-        led = one()
+        first_of(held, page).continue_()
+        led = first_of(held, page)
         spot(page, "a1").click()
         led.continue_()
         expect(moves(page)).to_have_count(1)
@@ -228,12 +222,12 @@ def test_the_computer_answers_and_undo_takes_both_moves_back(
         page.get_by_role("combobox", name="Player 2").select_option("greedy-players")
         expect(page).to_have_url(re.compile("computer=2:greedy-players"))
         spot(page, "b1").click()
-        expect(moves(page)).to_have_count(2, timeout=PATIENCE)
+        expect(moves(page)).to_have_count(2)
         expect(page.locator("#turn")).to_have_text("Player 1 to move")
         page.go_back()
         expect(moves(page)).to_have_count(0)
         page.go_forward()
-        expect(moves(page)).to_have_count(2, timeout=PATIENCE)
+        expect(moves(page)).to_have_count(2)
         page.get_by_role("button", name="Undo").click()
         expect(moves(page)).to_have_count(0)
 
@@ -254,21 +248,31 @@ def test_a_game_of_the_computers_alone_waits_for_go_on_and_pauses(
     browser: Browser, page_at: str
 ) -> None:
     address = page_at + COINS + "&computer=1:random-moves,2:random-moves"
+    asked: list[str] = []
+    waiting: set[Request] = set()
     with opened(browser, address) as page:  # in which motion is reduced
         ready(page)
+        page.clock.install()
+        page.on("request", lambda request: (asked.append(request.url), waiting.add(request)))
+        page.on("requestfinished", lambda request: waiting.discard(request))
+        page.on("requestfailed", lambda request: waiting.discard(request))
         pause = page.locator("#pause")
         expect(pause).to_have_text("Go on")
         expect(moves(page)).to_have_count(0)
         pause.click()
-        expect(moves(page).nth(2)).to_be_attached(timeout=PATIENCE)
+        expect(moves(page).nth(2)).to_be_attached()
         expect(pause).to_have_text("Pause")
         pause.click()
         expect(pause).to_have_text("Go on")
         count = moves(page).count()
-        page.wait_for_timeout(1500)
-        assert moves(page).count() <= count + 1  # one may have been on its way
+        await_(page, lambda: not waiting, "an answer does not come")
+        before = len(asked)
+        page.clock.run_for(60_000)
+        page.evaluate("fetch('/token').then((answer) => answer.text())")
+        assert asked[before:] == [f"{page_at}token"]
+        assert moves(page).count() <= count + 1
         pause.click()
-        expect(moves(page).nth(count + 2)).to_be_attached(timeout=PATIENCE)
+        expect(moves(page).nth(count + 2)).to_be_attached()
 
 
 def test_a_hint_is_told_and_marked(browser: Browser, page_at: str) -> None:
@@ -276,7 +280,7 @@ def test_a_hint_is_told_and_marked(browser: Browser, page_at: str) -> None:
         ready(page)
         page.get_by_role("button", name="Hint").click()
         hints = page.get_by_role("region", name="The best moves")
-        expect(hints.get_by_role("listitem")).to_have_count(3, timeout=PATIENCE)
+        expect(hints.get_by_role("listitem")).to_have_count(3)
         expect(hints.get_by_role("listitem").first).to_contain_text(re.compile(r"wins \d+%"))
         expect(hints.get_by_role("heading")).to_be_focused()
         assert page.locator(".board-marks .hint").count() >= 3
@@ -292,7 +296,7 @@ def test_a_game_is_annotated_and_its_turning_points_lead_to_their_moves(
             ready(page)
             page.get_by_role("button", name="Annotate").press("Enter")
             found = page.get_by_role("region", name="Where it was won and lost")
-            expect(found.get_by_role("heading")).to_be_focused(timeout=PATIENCE)
+            expect(found.get_by_role("heading")).to_be_focused()
             sheets = page.get_by_role("region", name="The annotated game").get_by_role("img")
             for picture in sheets.all():
                 picture.scroll_into_view_if_needed()
@@ -301,7 +305,7 @@ def test_a_game_is_annotated_and_its_turning_points_lead_to_their_moves(
                 )
             pdf = found.get_by_role("link", name="Print it").get_attribute("href")
             assert pdf and page.request.get(page_at + pdf[1:]).body().startswith(b"%PDF")
-            assert not Axe().run(page).response["violations"]
+            assert not violations(page)
             assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
 
             point = found.get_by_role("listitem").first.get_by_role("link")
@@ -359,7 +363,7 @@ def test_a_record_is_saved_and_opened(browser: Browser, page_at: str, tmp_path: 
 def test_from_the_table_to_play_and_back(browser: Browser, page_at: str) -> None:
     with opened(browser, page_at + "table/coin-isolation?seed=7&players=3&theme=grey") as page:
         page.get_by_role("link", name="Play it").click()
-        expect(page.locator("#seats li")).to_have_count(3, timeout=PATIENCE)
+        expect(page.locator("#seats li")).to_have_count(3)
         page.get_by_role("link", name="Print its sheets").click()
         expect(page).to_have_url(page_at + "table/coin-isolation?seed=7&players=3")
 
