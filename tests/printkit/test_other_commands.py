@@ -7,52 +7,112 @@ import os
 import signal
 import subprocess
 import sys
-import time
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
 
+from engines.contract import FairDeal, Session
 from layouts.coin_isolation.randomizer import deal
 from layouts.games import GAMES
-from layouts.setup import layout_yaml
+from layouts.setup import Setup, layout_yaml
+from layouts.verdict import Attempt, Deal, Metric, Verdict
 from output.games import sheets_of
+from tests.clobber import engine
 from tests.engines.coin_isolation.setups import LOPSIDED
-from tests.printkit.running import assert_refused, heed_ctrl_c, printkit, printkit_here
+from tests.engines.weak import WEAK, seat
+from tests.printkit.catalogue import small
+from tests.printkit.running import HANGS, assert_refused, heed_ctrl_c, printkit, printkit_here
+from tests.tiers import in_tier
 
 
 def test_deal_writes_a_layout_that_the_others_read(tmp_path: Path) -> None:
-    result = printkit("deal", "coin-isolation", "--seed", "7", "--no-check", folder=tmp_path)
+    command = ("deal", "coin-isolation", "--seed", "7", "--no-check")
+    result = printkit_here(*command, folder=tmp_path)
     assert result.returncode == 0
     assert yaml.safe_load(result.stdout)["coins"] == deal(7).to_dict()["coins"]
     command = ("print", "-", "--no-check", "--sheet", "setup", "-o", "kit.pdf")
-    assert printkit(*command, folder=tmp_path, stdin=result.stdout).returncode == 0
+    assert printkit_here(*command, folder=tmp_path, stdin=result.stdout).returncode == 0
 
 
 def test_deal_keeps_an_existing_file(tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text("mine")
     command = ("deal", "coin-isolation", "--no-check", "-o", "mine.yaml")
-    assert_refused(printkit(*command, folder=tmp_path), "mine.yaml", "--force")
+    assert_refused(printkit_here(*command, folder=tmp_path), "mine.yaml", "--force")
     assert (tmp_path / "mine.yaml").read_text() == "mine"
 
 
-def test_deal_finds_a_setup_that_then_passes_its_check(tmp_path: Path) -> None:
+def all_fair(session: Session, setup: Setup[Any], *_: object, **__: object) -> Verdict[Any]:
+    """A verdict of hardly any games, with which everything is well."""
+    found = small.ENGINE.judge(session, setup)
+    metrics: tuple[Metric, ...] = tuple(replace(metric, ok=True) for metric in found.metrics)
+    return replace(found, fair="fair", playable=True, reasons=(), metrics=metrics)
+
+
+def first_passes(
+    session: Session,
+    candidate: Callable[[int], Setup[Any]],
+    seed: int,
+    tell: Callable[[Attempt], None],
+) -> FairDeal:
+    """A deal that proves whatever comes first."""
+    setup = candidate(seed)
+    verdict = session.engine.judge(session, setup)
+    attempt = Attempt(seed, verdict.games, True, "fair and playable")
+    tell(attempt)
+    return FairDeal(setup, verdict, Deal((attempt,), True, 1))
+
+
+def test_deal_finds_a_setup_that_then_passes_its_check(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Players for whom whatever is dealt first is fair."""
+    easy = replace(small.ENGINE, judge=all_fair, deal_fair=first_passes)
+    monkeypatch.setattr(engine, "ENGINE", easy)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    assert_deals_and_checks("clobber", "fair and playable", tmp_path)
+
+
+@pytest.mark.slow
+def test_deal_finds_a_fair_setup_by_real_players(tmp_path: Path) -> None:
     """The whole way; with a game that is solved, which is the quickest."""
-    command = ("deal", "dice-isolation", "--seed", "1", "-o", "fair.yaml")
-    result = printkit(*command, folder=tmp_path)
+    assert_deals_and_checks("dice-isolation", "contested and worth playing", tmp_path)
+
+
+def assert_deals_and_checks(game: str, words: str, folder: Path) -> None:
+    command = ("deal", game, "--seed", "1", "-o", "fair.yaml")
+    result = printkit_here(*command, folder=folder)
     assert result.returncode == 0, result.stderr
-    assert b"contested and worth playing" in result.stderr
-    check = printkit("check", "fair.yaml", "--json", folder=tmp_path)
+    assert words in result.stderr.decode()
+    check = printkit_here("check", "fair.yaml", "--json", folder=folder)
     verdict = json.loads(check.stdout)
     assert check.returncode == 0
     assert verdict["fair"] == "fair"
     assert verdict["playable"] is True
 
 
+@pytest.fixture
+def weak_players(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    seat(WEAK, monkeypatch, tmp_path)
+
+
+@pytest.mark.usefixtures("weak_players")
 def test_check_of_a_lopsided_layout(tmp_path: Path) -> None:
+    assert_lopsided(tmp_path, "Unfair between club players and experts;")
+
+
+@pytest.mark.slow
+def test_check_of_a_lopsided_layout_by_real_players(tmp_path: Path) -> None:
+    assert_lopsided(tmp_path, "Unfair from club players to masters;")
+
+
+def assert_lopsided(folder: Path, headline: str) -> None:
     """Any mix is a layout, empty squares too; the check says when it is not the variant's."""
-    (tmp_path / "bad.yaml").write_text(layout_yaml(LOPSIDED.layout))
-    result = printkit("check", "bad.yaml", "--json", folder=tmp_path)
+    (folder / "bad.yaml").write_text(layout_yaml(LOPSIDED.layout))
+    result = printkit_here("check", "bad.yaml", "--json", folder=folder)
     verdict = json.loads(result.stdout)
     assert result.returncode == 1
     assert verdict["fair"] == "unfair"
@@ -60,16 +120,31 @@ def test_check_of_a_lopsided_layout(tmp_path: Path) -> None:
     assert "The dimes are 6, where these rules deal 12." in verdict["reasons"]
     assert verdict["findings"]["choice"] is None
     assert result.stderr == b""
-    asked = printkit("check", "bad.yaml", "--json", "--choice", folder=tmp_path)
+    asked = printkit_here("check", "bad.yaml", "--json", "--choice", folder=folder)
     told = json.loads(asked.stdout)
     assert told["findings"].pop("choice")["best"] == "bottom"
     assert told["findings"] == {k: v for k, v in verdict["findings"].items() if k != "choice"}
     assert {**told, "findings": None} == {**verdict, "findings": None}
-    words = printkit("check", "bad.yaml", "--choice", folder=tmp_path).stdout.decode()
-    assert (
-        "Unfair from club players to masters;" in words
-        and "who chooses a side first, wins" in words
-    )
+    words = printkit_here("check", "bad.yaml", "--choice", folder=folder).stdout.decode()
+    assert headline in words and "who chooses a side first, wins" in words
+
+
+@pytest.mark.usefixtures("weak_players")
+def test_check_with_chosen_sides(tmp_path: Path) -> None:
+    assert_chosen_sides_matter(tmp_path)
+
+
+@pytest.mark.slow
+def test_check_with_chosen_sides_by_real_players(tmp_path: Path) -> None:
+    assert_chosen_sides_matter(tmp_path)
+
+
+def assert_chosen_sides_matter(folder: Path) -> None:
+    """The second player takes the money's side, and wins instead of the first."""
+    (folder / "bad.yaml").write_text(layout_yaml(LOPSIDED.layout))
+    command = ("check", "bad.yaml", "--sides", "chosen", "--json")
+    verdict = json.loads(printkit_here(*command, folder=folder).stdout)
+    assert verdict["seats"][1]["low"] > 0.5
 
 
 def test_who_has_no_side_to_choose_is_told_so(tmp_path: Path) -> None:
@@ -86,22 +161,41 @@ def test_games_lists_all(tmp_path: Path) -> None:
             assert sheet.name in told
 
 
+_BEGUN = """
+import sys
+from engines.search.arena import Arena
+from printkit.__main__ import run
+play = Arena.play
+
+def begun(*given, **more):
+    print("begun", flush=True)
+    return play(*given, **more)
+
+Arena.play = begun
+sys.argv = ["printkit", *sys.argv[1:]]
+run()
+"""
+
+
+@pytest.mark.slow
 def test_ctrl_c_in_the_middle_of_a_check(tmp_path: Path) -> None:
     process = subprocess.Popen(
-        [sys.executable, "-m", "printkit", "print", "coin-isolation#7"],
+        [sys.executable, "-c", _BEGUN, "print", "coin-isolation#7", "--fresh"],
         cwd=tmp_path,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         preexec_fn=heed_ctrl_c,
     )
-    time.sleep(3)
+    assert process.stdout
+    assert process.stdout.readline() == b"begun\n"
     process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=30)
+    _, errors = process.communicate(timeout=HANGS)
     assert process.returncode == 130, errors
     assert errors.decode().splitlines()[-1] == "printkit: stopped; nothing was written"
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.slow
 def test_ctrl_c_while_python_executes_a_string(tmp_path: Path) -> None:
     """Which it remembers, and ends a module by the signal for it, unless told not to."""
     (tmp_path / "sitecustomize.py").write_text(
@@ -117,16 +211,23 @@ def test_ctrl_c_while_python_executes_a_string(tmp_path: Path) -> None:
     assert stopped.stderr.strip() == "printkit: stopped; nothing was written"
 
 
-def test_a_folder_in_which_another_module_has_the_name_of_a_package(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["output", in_tier(pytest.mark.slow, "layouts")])
+def test_a_folder_in_which_another_module_has_the_name_of_a_package(
+    tmp_path: Path, name: str
+) -> None:
     """Python looks for modules there first when it runs a package."""
-    for name in ("output", "layouts"):
-        (tmp_path / f"{name}.py").write_text("raise AssertionError\n")
-        result = printkit("games", folder=tmp_path)
-        assert_refused(result, f"'{name}' in this folder", "type printkit")
-        (tmp_path / f"{name}.py").unlink()
+    (tmp_path / f"{name}.py").write_text("raise AssertionError\n")
+    result = printkit("games", folder=tmp_path)
+    assert_refused(result, f"'{name}' in this folder", "type printkit")
+
+
+@pytest.mark.slow
+def test_a_folder_with_other_files_is_no_hindrance(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("raise AssertionError\n")
     assert printkit("games", folder=tmp_path).returncode == 0
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
 def test_an_answer_that_cannot_be_written(tmp_path: Path) -> None:
     with Path("/dev/full").open("wb") as full:
@@ -140,11 +241,3 @@ def test_an_answer_that_cannot_be_written(tmp_path: Path) -> None:
     assert process.returncode == 2
     assert process.stderr.startswith(b"printkit: the answer could not be written")
     assert process.stderr.count(b"\n") == 1
-
-
-def test_check_with_chosen_sides(tmp_path: Path) -> None:
-    """The second player takes the money's side, and wins instead of the first."""
-    (tmp_path / "bad.yaml").write_text(layout_yaml(LOPSIDED.layout))
-    command = ("check", "bad.yaml", "--sides", "chosen", "--json")
-    verdict = json.loads(printkit(*command, folder=tmp_path).stdout)
-    assert verdict["seats"][1]["low"] > 0.5
