@@ -1,0 +1,102 @@
+"""Sheets of rules say what the book has for those who play, with their variants and head start."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+import pytest
+
+from layouts.game import Game
+from layouts.games import GAMES
+from layouts.paper import PAPERS
+from layouts.rules import Paragraph, RuleBook, rule_book
+from layouts.setup import Setup
+from output.contract import AnySpec, KitSpec
+from output.drawing.scene import Group, Item, Text
+from output.drawing.theme import THEMES
+from output.games import sheets_of
+from output.page.wording import begins_words
+from tests.output.specs import VERSION
+
+TABLES: tuple[tuple[str, int, tuple[str, ...], tuple[int, ...]], ...] = (
+    ("coin-isolation", 2, (), ()),
+    ("coin-isolation", 3, ("mixed-change-2008", "standing-still"), (0, 12)),
+    ("coin-isolation", 4, ("diagonal", "transplant", "greedy"), (5,)),
+    ("dice-isolation", 2, (), ()),
+    ("isaac", 2, (), ()),
+    ("coin-collectors", 1, ("acceptable-losses", "last-one-out-2"), ()),
+)
+"""Game, players, variants and what players begin with."""
+
+_REFERENCE = re.compile(r" ?\(Figs?\.[^)]*\)")
+_MARKS = re.compile(r"\*+|\s")
+
+
+@pytest.fixture(params=TABLES, ids=lambda table: "-".join([table[0], str(table[1]), *table[2]]))
+def spec(request: pytest.FixtureRequest) -> AnySpec:
+    """A kit without pictures, which would need the engines."""
+    slug, players, variants, head_start = request.param
+    game: Game = GAMES[slug]
+    layout = game.deal(7, variants)
+    sides = game.usual_sides(players)
+    setup = Setup(game, layout, players, sides, variants, 7, (), head_start)
+    made: AnySpec = KitSpec(setup, PAPERS["a4"], THEMES["colour"], VERSION)
+    return sheets_of(game).dressed(made)
+
+
+def drawn(spec: AnySpec, name: str) -> str:
+    """All words of a sheet in a row, without spaces, badges and references to figures."""
+    (sheet,) = sheets_of(spec.setup.game).named((name,))
+    words = (word for draft in sheet.make(spec) for word in _words(draft.items))
+    return _MARKS.sub("", _REFERENCE.sub("", " ".join(words)))
+
+
+def _words(items: Iterable[Item]) -> Iterator[str]:
+    for item in items:
+        if isinstance(item, Text):
+            yield item.text
+        elif isinstance(item, Group) and item.label != "variant":
+            yield from _words(item.items)
+
+
+def missing(texts: Iterable[Paragraph], words: str) -> list[str]:
+    """The keys of paragraphs that a sheet does not say."""
+    return [text.key for text in texts if _MARKS.sub("", text.text) not in words]
+
+
+def book_of(spec: AnySpec) -> tuple[RuleBook, tuple[str, ...]]:
+    """The rules, and the cases of the layout."""
+    game = spec.setup.game
+    return rule_book(game), game.cases(spec.setup.layout)
+
+
+def test_the_rules_are_those_of_the_table(spec: AnySpec) -> None:
+    (book, cases), setup = book_of(spec), spec.setup
+    texts = book.paragraphs(setup.players, setup.variants, begins_words(setup), cases)
+    assert missing(texts, drawn(spec, "rules")) == []
+    again = book.duplicate(setup.players, setup.variants, cases)
+    assert missing(again, drawn(replace(spec, duplicate=True), "rules")) == []
+    assert missing(again, drawn(spec, "rules")) == [text.key for text in again]
+
+
+def test_the_reference_is_that_of_the_table(spec: AnySpec) -> None:
+    (book, cases), setup = book_of(spec), spec.setup
+    texts = book.reference(setup.players, setup.variants, begins_words(setup), cases)
+    assert missing(texts, drawn(spec, "reference")) == []
+
+
+def test_cards_have_what_is_looked_up_during_play(spec: AnySpec) -> None:
+    """All sections of the reference but those for before the game."""
+    (book, cases), setup = book_of(spec), spec.setup
+    texts = book.reference(setup.players, setup.variants, begins_words(setup), cases)
+    words, kept, shown = drawn(spec, "reference-cards"), False, []
+    for text in texts:
+        kept = bool(text.icon) if text.heading else kept
+        if kept:
+            shown.append(text)
+    assert 5 < len(shown) < len(texts)
+    assert missing(shown, words) == []
+    hidden = [text for text in texts if text not in shown]
+    assert missing(hidden, words) == [text.key for text in hidden]
