@@ -109,8 +109,9 @@ def test_half_of_a5_is_too_small() -> None:
 @in_tiers(
     [("dice-isolation", PAPERS["a4"])],
     [
-        *((case, paper) for case in CASES for paper in FOLDED if paper.name in ("a4", "letter")),
-        *((case, PAPERS["a3"]) for case in cases_of_games()),
+        *((case, PAPERS["a4"]) for case in CASES),
+        *((case, PAPERS["letter"]) for case in cases_of_games()),
+        ("coin-isolation-2", PAPERS["a3"]),
     ],  # the smallest pages and the largest
 )
 def test_what_is_to_be_read_fits_on_half_the_paper(case: str, paper: Paper) -> None:

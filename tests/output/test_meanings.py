@@ -19,7 +19,7 @@ from output.drawing.theme import THEMES, Theme
 from output.page.badges import badge
 from tests.output.games import CASES
 from tests.output.ink import style_of
-from tests.output.kits import in_short, printed
+from tests.output.kits import cases_of_games, in_short, printed
 from tests.output.scenes import Leaf, leaves
 from tests.output.tiers import in_tiers
 
@@ -73,7 +73,10 @@ def labelled(items: Sequence[Leaf]) -> Iterator[tuple[tuple[str, ...], list[Leaf
         yield from ((name, drawn) for (_, name), drawn in under.items())
 
 
-@in_tiers([("coin-isolation-4", "colour")], product(CASES, ("colour", "grey")))
+@in_tiers(
+    [("coin-isolation-4", "colour")],
+    [*product(CASES, ["colour"]), *product(cases_of_games(), ["grey"])],
+)
 def test_what_differs_in_colour_differs_in_shape(case: str, theme: str) -> None:
     coloured: dict[tuple[bytes, Styles], tuple[Styles, tuple[str, ...]]] = {}
     for sheet in printed(case, "a4", theme, in_short).pages:

@@ -17,7 +17,7 @@ from tests.output.test_meanings import look, without_colour
 from tests.output.tiers import in_tiers
 
 ANY_THEME = in_tiers(["colour"], THEMES)
-WITH_SIGNS = ("coin-isolation-2", "coin-isolation-4", "dice-isolation", "coin-collectors")
+WITH_SIGNS = ("coin-isolation-4", "dice-isolation", "coin-collectors")
 WITH_PAWNS = ("setup", "mat", "rules", "diagrams", "pieces")  # sheets of Coin Collectors
 ABOUT_THE_CHECK = "report"  # has no pawns: seats are numbered there as in any game
 

@@ -75,10 +75,13 @@ def test_all_of_it_holds_on_other_papers_and_of_other_cases() -> None:
     tests = [test for name, test in globals().items() if name.startswith("test_")]
     checks = [test for test in tests if [*signature(test).parameters] == ["sheets"]]
     assert len(checks) > 12
+    of_words = test_only_what_shows_a_setup_tells_of_its_check
 
     def all_checks(*one: str) -> None:
         kit = drawn(*one)
-        every(checks, lambda check: check(kit))
+        # sheets that were not checked are drawn anew, and their words do not depend on the paper
+        left = [check for check in checks if check is not of_words or "a5" in one]
+        every(left, lambda check: check(kit))
 
     every([one for one in AT_LENGTH if one not in LOOKED_AT], all_checks)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import product
 from xml.etree import ElementTree
 
 from output.drawing.svg import render_svg
@@ -13,13 +12,18 @@ from tests.output.tiers import in_tiers
 IN_PLACE = re.compile(r"url\(#([^)]*)\)")
 
 
-@in_tiers([("isaac", True)], product(cases_of_games(), (False, True)))
-def test_every_svg_is_whole(case: str, live_text: bool) -> None:
+@in_tiers(["clobber"], cases_of_games())
+def test_every_svg_is_whole(case: str) -> None:
+    """With outlines; with live text they are read in `test_live_text`."""
     for page in printed(case, "a4", "colour", in_short).kit.pages:
-        root = ElementTree.fromstring(render_svg(page, page.label, live_text=live_text))
-        names = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
-        assert len(names) == len(set(names)), page.name
-        values = [pair for element in root.iter() for pair in element.attrib.items()]
-        named = {name for _, value in values for name in IN_PLACE.findall(value)}
-        named |= {value.removeprefix("#") for key, value in values if key.endswith("href")}
-        assert named <= {*names}, page.name
+        assert_whole(ElementTree.fromstring(render_svg(page, page.label)), page.name)
+
+
+def assert_whole(root: ElementTree.Element, page: str) -> None:
+    """What is named in a file is in it, and no two things have one name."""
+    names = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
+    assert len(names) == len(set(names)), page
+    values = [pair for element in root.iter() for pair in element.attrib.items()]
+    named = {name for _, value in values for name in IN_PLACE.findall(value)}
+    named |= {value.removeprefix("#") for key, value in values if key.endswith("href")}
+    assert named <= {*names}, page
