@@ -92,8 +92,8 @@ def words_of(number: int, sheets: Printed) -> list[str]:
 )
 def test_a_card_has_its_id_and_says_whether_it_was_checked(case: str) -> None:
     sheets = printed(case, "a4", "colour")
-    for number, card in enumerate(sheets.spec.cards, start=1):
-        found = words_of(number, sheets)
+    for card, (_, drawn) in zip(sheets.spec.cards, cards(sheets), strict=True):
+        found = [leaf.item.text for leaf in drawn if isinstance(leaf.item, Text)]
         assert card.setup.id in found
         assert ("not checked" in found) == (card.verdict is None)
 
