@@ -13,7 +13,7 @@ from engines.dice_isolation import design
 from engines.dice_isolation import figures as engine
 from engines.dice_isolation.design import Candidate
 from engines.dice_isolation.shapes import white_of
-from layouts.dice_isolation.board_set import BoardFigures, read_set
+from layouts.dice_isolation.board_set import BoardFigures, SetBoard, read_set
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.dice_isolation.standard import standard_set, with_figures
 from layouts.dice_isolation.templates import Template, standard_templates
@@ -51,9 +51,15 @@ def test_the_set_as_json(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     assert result.returncode == 1
 
 
+def small(number: tuple[int, int], *rows: str) -> SetBoard:
+    """A board that is solved at once, with what that finds."""
+    layout = DiceLayout(rows, number)
+    return replace(BOARDS[0], layout=layout, figures=engine.figures(layout))
+
+
 def test_verify_says_which_figure_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two small boards stand for the set."""
-    first, second = BOARDS[:2]
+    first, second = small((1, 1), "....", ".#.#"), small((1, 2), "...", "#..")
     wrong = replace(second, figures=replace(second.exact, draw=0.999))
     monkeypatch.setattr(library, "standard_set", lambda: (first, second))
     right = printkit_here("boards", "--verify", folder=tmp_path)
@@ -170,15 +176,16 @@ def test_options_that_make_no_sense(tmp_path: Path, options: tuple[str, ...]) ->
     assert_refused(printkit_here("boards", *options, folder=tmp_path))
 
 
+@pytest.mark.slow
 def test_shared_out_it_finds_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By two real processes, which explore two drawings, and here."""
     pytest.importorskip("distributed", reason="dask.distributed is not installed")
     two = standard_templates()[:2]
     monkeypatch.setattr(library, "standard_templates", lambda: two)
-    here = library._explore(3, 12, lambda *_: None)
+    here = library._explore(3, 2, lambda *_: None)
     told: list[tuple[object, ...]] = []
-    apart = library._shared_out(3, 12, None, 2, lambda *words: told.append(words))
+    apart = library._shared_out(3, 2, None, 2, lambda *words: told.append(words))
     assert apart == here and here
     assert told[-1][:3] == ("exploring templates", 2, 2)
-    again = library._shared_out(3, 12, None, 1, lambda *_: None)
+    again = library._shared_out(3, 2, None, 1, lambda *_: None)
     assert again == here

@@ -15,6 +15,7 @@ import pytest
 import yaml
 
 from printkit.cli import cli
+from tests.every import every
 from tests.printkit.records import quiet, record
 
 ROOT = Path(__file__).parents[2]
@@ -31,7 +32,7 @@ COMMANDS = [
     if command.rpartition("bin/")[2].startswith("printkit ")
 ]
 TAKES_MINUTES = ("--exact", "--sheet cards", "serve", "puzzles", "printkit book")
-"""What is only parsed, as what never ends is; other tests see to it."""
+"""What is only parsed below, as what never ends is; other tests see to it."""
 
 PLAYED = {"print", "deal", "check", "make-fair"}
 """What may end with code 1 here: so little play proves nothing, and finds no swaps."""
@@ -73,6 +74,11 @@ def test_every_line_is_known_here() -> None:
     ]
 
 
+def test_every_command_makes_sense() -> None:
+    every(((command,) for command in COMMANDS), parse)
+
+
+@pytest.mark.slow
 def test_they_work_in_order_and_no_file_is_in_the_way(clone: Path, tmp_path: Path) -> None:
     """With the interpreter that runs this: `.ci/run` installs a clone, which takes a minute."""
     ours = re.search(r"```yaml\n(.*?)```", README, re.DOTALL)
@@ -83,8 +89,6 @@ def test_they_work_in_order_and_no_file_is_in_the_way(clone: Path, tmp_path: Pat
     (clone / "game.yaml").write_text(yaml.safe_dump({**begun, "moves": begun["moves"][:half]}))
     before = {path: path.read_bytes() for path in files(clone)}
     typed = [command for command in COMMANDS if not any(long in command for long in TAKES_MINUTES)]
-    for command in set(COMMANDS) - set(typed):
-        parse(command)
     made: list[Path] = []
     for command, (code, out, err) in zip(typed, type_there(typed, clone, tmp_path), strict=True):
         words = command.split()
