@@ -9,14 +9,16 @@ from pypdf import PdfReader
 
 from layouts.setup import layout_yaml
 from tests.engines.coin_isolation.setups import LOPSIDED
+from tests.engines.weak import WEAK, seat
 from tests.printkit.running import assert_refused, printkit_here
+from tests.tiers import first_in_core
 
 
 def pages_of(path: Path) -> list[str]:
     return [page.extract_text() for page in PdfReader(path).pages]
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", first_in_core([2, 3, 4]))
 def test_a_kit_for_it(tmp_path: Path, players: int) -> None:
     command = ("print", "coin-isolation#7", "--players", str(players), "--no-check", "--duplicate")
     result = printkit_here(*command, "-o", "kit.pdf", folder=tmp_path)
@@ -29,7 +31,7 @@ def test_a_kit_for_it(tmp_path: Path, players: int) -> None:
     assert "Not checked; for duplicate play" in text
 
 
-@pytest.mark.parametrize("what", ["dice-isolation#7", "isaac#7", "isaac"])
+@pytest.mark.parametrize("what", first_in_core(["dice-isolation#7", "isaac#7", "isaac"]))
 def test_games_of_two(tmp_path: Path, what: str) -> None:
     command = ("print", what, "--no-check", "--duplicate", "--sheet", "rules", "--sheet")
     result = printkit_here(*command, "scorepad", "-o", "kit.pdf", folder=tmp_path)
@@ -37,18 +39,30 @@ def test_games_of_two(tmp_path: Path, what: str) -> None:
     assert "In duplicate" in " ".join(pages_of(tmp_path / "kit.pdf"))
 
 
-def test_an_unfair_setup_is_offered_it_and_played_so(tmp_path: Path) -> None:
-    (tmp_path / "bad.yaml").write_text(layout_yaml(LOPSIDED.layout))
+def test_an_unfair_setup_is_offered_it_and_played_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat(WEAK, monkeypatch, tmp_path)
+    assert_offered_and_played(tmp_path, "nfair between club players and experts")
+
+
+@pytest.mark.slow
+def test_what_real_players_find_unfair_is_offered_it(tmp_path: Path) -> None:
+    assert_offered_and_played(tmp_path, "nfair from club players to masters")
+
+
+def assert_offered_and_played(folder: Path, unfair: str) -> None:
+    (folder / "bad.yaml").write_text(layout_yaml(LOPSIDED.layout))
     sheets = ("--sheet", "setup", "--sheet", "report")
-    result = printkit_here("print", "bad.yaml", *sheets, "-o", "one.pdf", folder=tmp_path)
+    result = printkit_here("print", "bad.yaml", *sheets, "-o", "one.pdf", folder=folder)
     assert "In duplicate it is fair for anybody: play it two times" in result.stderr.decode()
     command = ("print", "bad.yaml", *sheets, "--duplicate", "-o", "two.pdf")
-    result = printkit_here(*command, folder=tmp_path)
+    result = printkit_here(*command, folder=folder)
     told = result.stderr.decode()
-    assert told.startswith("Unfair from club players to masters; hardly worth playing.")
+    assert told.startswith(f"U{unfair}; hardly worth playing.")
     assert "In duplicate it is fair for anybody. It takes two games in place of one" in told
-    setup, *report = pages_of(tmp_path / "two.pdf")
-    status = "Checked: unfair from club players to masters; for duplicate play"
+    setup, *report = pages_of(folder / "two.pdf")
+    status = f"Checked: u{unfair}; for duplicate play"
     assert status in " ".join(setup.split())
     assert "You play it in duplicate" in " ".join(report)
 

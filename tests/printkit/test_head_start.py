@@ -19,6 +19,7 @@ from layouts.setup import Setup, layout_yaml
 from layouts.verdict import Attempt, Deal
 from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.engines.weak import WEAK, seat
+from tests.playing import brief
 from tests.printkit.running import assert_complains, assert_refused, printkit_here
 
 CODE = deal(7).describe()
@@ -151,46 +152,66 @@ def apart(verdict: dict[str, Any]) -> float:
     return max(abs(seat["share"] - 1 / len(seats)) for seat in seats)
 
 
-@pytest.mark.usefixtures("weak_players")
-def test_an_uneven_layout_is_offered_a_head_start_and_is_more_even_with_it(
-    tmp_path: Path,
+def test_an_uneven_layout_is_offered_a_head_start_and_auto_takes_one(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    """By so few games that nothing is proven."""
+    seat(brief(WEAK, 200), monkeypatch, tmp_path)
     plain = judged(UNEVEN, folder=tmp_path)
+    assert_offered(plain)
+    assert_evened(UNEVEN, plain, tmp_path)
+
+
+def assert_offered(plain: dict[str, Any]) -> str:
+    """A head start that makes it more even is offered; the answer is how it is typed."""
     offer = plain["findings"]["offer"]
-    assert plain["fair"] == "unfair"
     assert offer["cents"][0] == 0 < offer["cents"][1]  # the first player wins too often
     assert apart(offer) < apart(plain)
     typed = f"2:{offer['cents'][1]}"
     words = f"Player 2 begins with {offer['cents'][1]}¢"
     (said,) = (reason for reason in plain["reasons"] if words in reason)
     assert f"--head-start {typed} " in said
-    given = judged(UNEVEN, "--head-start", typed, folder=tmp_path)
-    assert given["id"] == f"{plain['id']}+{typed}"
-    assert given["headline"].endswith(", with a head start")
-    assert given["reasons"][0] == f"{words}."
-    assert apart(given) == pytest.approx(apart(offer), abs=0.1)
-    again = judged(given["id"], folder=tmp_path)
-    assert again == given
+    return typed
 
 
-@pytest.mark.usefixtures("weak_players")
-def test_auto_finds_the_head_start_that_makes_it_fair(tmp_path: Path) -> None:
-    plain = judged(MENDED, folder=tmp_path)
-    assert plain["fair"] == "unfair"
-    evened = judged(MENDED, "--head-start", "auto", folder=tmp_path)
+def assert_evened(name: str, plain: dict[str, Any], folder: Path) -> None:
+    evened = judged(name, "--head-start", "auto", folder=folder)
     meant = parse_id(evened["id"])
     assert isinstance(meant, LayoutId)
     assert meant.head_start
     assert apart(evened) < apart(plain)
-    assert judged(MENDED, "--head-start", "auto", folder=tmp_path) == evened
+    assert judged(name, "--head-start", "auto", folder=folder) == evened
     printed = printkit_here(
-        *("print", MENDED, "--head-start", "auto", "--force"),
+        *("print", name, "--head-start", "auto", "--force"),
         *("--sheet", "scorepad", "-o", "kit.pdf"),
-        folder=tmp_path,
+        folder=folder,
     )
     passed = evened["fair"] == "fair" and evened["playable"]
     assert printed.returncode == (0 if passed else 1), printed.stderr
     assert evened["id"].encode() in printed.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("weak_players")
+def test_an_uneven_layout_is_more_even_with_the_head_start_it_is_offered(tmp_path: Path) -> None:
+    plain = judged(UNEVEN, folder=tmp_path)
+    assert plain["fair"] == "unfair"
+    typed = assert_offered(plain)
+    given = judged(UNEVEN, "--head-start", typed, folder=tmp_path)
+    assert given["id"] == f"{plain['id']}+{typed}"
+    assert given["headline"].endswith(", with a head start")
+    assert given["reasons"][0] == f"Player 2 begins with {typed.removeprefix('2:')}¢."
+    assert apart(given) == pytest.approx(apart(plain["findings"]["offer"]), abs=0.1)
+    again = judged(given["id"], folder=tmp_path)
+    assert again == given
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("weak_players")
+def test_auto_finds_the_head_start_that_makes_it_fair(tmp_path: Path) -> None:
+    plain = judged(MENDED, folder=tmp_path)
+    assert plain["fair"] == "unfair"
+    assert_evened(MENDED, plain, tmp_path)
 
 
 def nothing_passes(
@@ -206,17 +227,26 @@ def nothing_passes(
     return FairDeal(setup, verdict, Deal(attempts, False, len(attempts)))
 
 
-@pytest.mark.parametrize("evened", [False, True])
+def test_a_deal_that_finds_none_tells_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    seat(replace(brief(WEAK, 100), deal_fair=nothing_passes), monkeypatch, tmp_path)
+    assert_dealt(tmp_path, evened=False)
+
+
+@pytest.mark.slow
 def test_a_deal_that_finds_none_has_a_head_start_if_it_is_asked_for(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, evened: bool
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     seat(replace(WEAK, deal_fair=nothing_passes), monkeypatch, tmp_path)
+    assert_dealt(tmp_path, evened=True)
+
+
+def assert_dealt(folder: Path, *, evened: bool) -> None:
     command = ("deal", "coin-isolation", "--seed", "24", "-o", "tonight.yaml")
     auto = ("--head-start", "auto") if evened else ()
-    result = printkit_here(*command, *auto, folder=tmp_path)
+    result = printkit_here(*command, *auto, folder=folder)
     assert result.returncode == (0 if evened else 1), result.stderr
     told = result.stderr.decode()
-    facts = yaml.safe_load((tmp_path / "tonight.yaml").read_text())
+    facts = yaml.safe_load((folder / "tonight.yaml").read_text())
     assert ("head_start" in facts) == evened
     assert ("Player 2 begins with" in told) == evened
     assert ("was proven fair" in told) == (not evened)
@@ -224,10 +254,11 @@ def test_a_deal_that_finds_none_has_a_head_start_if_it_is_asked_for(
     layout = facts["layout"] if evened else {"coins": facts["coins"]}
     assert layout == deal(24).to_dict()
     if evened:
-        found = judged("tonight.yaml", folder=tmp_path)
+        found = judged("tonight.yaml", folder=folder)
         assert parse_head_start(found["id"].partition("+")[2]) == (0, facts["head_start"][2])
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("weak_players")
 def test_auto_leaves_alone_what_is_fair(tmp_path: Path) -> None:
     plain, auto = (judged(EVEN, *more, folder=tmp_path) for more in ((), ("--head-start", "auto")))

@@ -15,6 +15,7 @@ from layouts.coin_isolation.randomizer import deal
 from layouts.setup import layout_yaml
 from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.engines.weak import WEAK, seat
+from tests.playing import brief
 from tests.printkit.running import assert_refused, printkit_here
 
 
@@ -23,10 +24,23 @@ def weak_players(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     seat(WEAK, monkeypatch, tmp_path)
 
 
-def test_coins_are_swapped_until_it_is_fair(tmp_path: Path) -> None:
+def test_coins_are_swapped_until_it_is_fair(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By so few games that one swap is found at once."""
+    seat(brief(WEAK, 2000), monkeypatch, tmp_path)
+    assert_swapped(tmp_path)
+
+
+@pytest.mark.slow
+def test_coins_are_swapped_two_by_two_until_it_is_fair(tmp_path: Path) -> None:
+    assert_swapped(tmp_path)
+
+
+def assert_swapped(folder: Path) -> None:
     """The file has the coins that were given, but for the swaps that were told."""
     command = ("make-fair", "coin-isolation#5", "--tries", "24", "-o", "fair.yaml")
-    result = printkit_here(*command, folder=tmp_path)
+    result = printkit_here(*command, folder=folder)
     assert result.returncode == 0, result.stderr
     told = result.stderr.decode().splitlines()[-1]
     assert told.endswith("that fewer would not do is as far as was tried.")
@@ -37,7 +51,7 @@ def test_coins_are_swapped_until_it_is_fair(tmp_path: Path) -> None:
         assert tuple(layout.coins[square] for square in swap) == (int(coin), int(other))
         layout = swapped(layout, swap)
     assert layout != deal(5)
-    assert yaml.safe_load((tmp_path / "fair.yaml").read_text()) == {
+    assert yaml.safe_load((folder / "fair.yaml").read_text()) == {
         "game": "coin-isolation",
         **layout.to_dict(),
     }
@@ -61,6 +75,14 @@ def test_what_cannot_be_asked_for(tmp_path: Path) -> None:
     assert_refused(printkit_here(*command, folder=tmp_path), "mine.yaml", "--force")
 
 
+def test_the_library_refuses_what_has_nothing_to_swap() -> None:
+    able = [game for game in printkit.GAMES if printkit.can_make_fair(game)]
+    assert able == ["coin-isolation"]
+    with pytest.raises(printkit.InputError, match="in isaac nothing can be swapped"):
+        printkit.make_fair("isaac#7")
+
+
+@pytest.mark.slow
 def test_the_library_makes_fair_what_can_be() -> None:
     made = printkit.make_fair("coin-isolation#5")
     assert made.passed and made.swaps and made.words.endswith("as far as was tried.")
@@ -68,7 +90,3 @@ def test_the_library_makes_fair_what_can_be() -> None:
     for first, second in made.swaps:
         layout = swapped(layout, (SQUARES.index(first), SQUARES.index(second)))
     assert made.setup.layout == layout and made.setup.seed is None
-    able = [game for game in printkit.GAMES if printkit.can_make_fair(game)]
-    assert able == ["coin-isolation"]
-    with pytest.raises(printkit.InputError, match="in isaac nothing can be swapped"):
-        printkit.make_fair("isaac#7")

@@ -14,6 +14,7 @@ from pypdf import PdfReader
 from output.press.imposition import Offset
 from printkit.settings import Settings, write_settings
 from tests.printkit.running import Result, assert_refused, printkit_here
+from tests.tiers import first_in_core
 
 FAST = ("coin-collectors#7", "--no-check", "--paper", "a4")
 TWO_SIDED = ("--sheet", "pieces")
@@ -77,8 +78,14 @@ def test_what_has_no_back_comes_first_and_pages_are_counted_as_they_lie_in_the_f
     assert all(f"page {n} of 8" in text for n, text in enumerate(cut_outs, start=3))
 
 
-@pytest.mark.parametrize("way", [(), ("--all",)])
-@pytest.mark.parametrize("game", ["coin-isolation#7", "dice-isolation#7", "coin-collectors#7"])
+@pytest.mark.parametrize(
+    ("game", "way"),
+    first_in_core(
+        (f"{game}#7", way)
+        for way in ((), ("--all",))
+        for game in ("coin-isolation", "dice-isolation", "coin-collectors")
+    ),
+)
 def test_a_home_kit_has_no_backs_and_no_blank_pages(
     here: Path, game: str, way: tuple[str, ...]
 ) -> None:
@@ -164,6 +171,7 @@ def test_a_booklet_of_other_sheets(here: Path) -> None:
     assert line.endswith("laid into each other and folded.")
 
 
+@pytest.mark.slow
 def test_dots_per_inch(here: Path) -> None:
     command = ("print", *FAST, "--sheet", "setup", "--format", "png", "-o", "out")
     for dpi in (60, 254):

@@ -15,7 +15,9 @@ from layouts.games import GAMES
 from layouts.setup import layout_yaml
 from output.games import sheets_of
 from tests.engines.coin_isolation.setups import LOPSIDED
+from tests.engines.weak import WEAK, seat
 from tests.printkit.running import assert_refused, printkit, printkit_here, written
+from tests.tiers import first_in_core
 
 COINS = sheets_of(GAMES["coin-isolation"])
 HOME = {sheet.name for sheet in COINS.home_kit}
@@ -27,9 +29,9 @@ def text_of(path: Path) -> str:
     return "\n".join(page.extract_text() for page in PdfReader(path).pages)
 
 
-@pytest.mark.parametrize(("way", "sheets"), [((), HOME), (("--all",), UNCHECKED)])
+@pytest.mark.parametrize(("way", "sheets"), first_in_core([((), HOME), (("--all",), UNCHECKED)]))
 def test_a_kit(tmp_path: Path, way: tuple[str, ...], sheets: set[str]) -> None:
-    result = printkit(*FAST, *way, "--paper", "a4", "--duplex", "separate", folder=tmp_path)
+    result = printkit_here(*FAST, *way, "--paper", "a4", "--duplex", "separate", folder=tmp_path)
     assert result.returncode == 0, result.stderr
     said = result.stderr.decode()
     assert ("More sheets: cover, board, cards and pieces with --all" in said) == (not way)
@@ -49,28 +51,42 @@ def test_a_kit(tmp_path: Path, way: tuple[str, ...], sheets: set[str]) -> None:
 
 def test_the_same_command_gives_the_same_bytes(tmp_path: Path) -> None:
     for name in ("one.pdf", "two.pdf"):
+        command = (*FAST, "--sheet", "setup", "--sheet", "rules", "-o", name)
+        assert printkit_here(*command, folder=tmp_path).returncode == 0
+    assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
+
+
+@pytest.mark.slow
+def test_two_processes_give_the_same_bytes(tmp_path: Path) -> None:
+    """Sets are in another order in each."""
+    for name in ("one.pdf", "two.pdf"):
         assert printkit(*FAST, "-o", name, folder=tmp_path).returncode == 0
     assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
 
 
+@pytest.mark.slow
 def test_a_checked_kit_is_the_same_on_one_and_two_threads(tmp_path: Path) -> None:
     (tmp_path / "bad.yaml").write_text(layout_yaml(LOPSIDED.layout))
     for threads in ("1", "2"):
         command = ("print", "bad.yaml", "--fresh", "--sheet", "report")
-        result = printkit(*command, "--threads", threads, "-o", f"{threads}.pdf", folder=tmp_path)
+        command = (*command, "--threads", threads, "-o", f"{threads}.pdf")
+        result = printkit_here(*command, folder=tmp_path)
         assert result.returncode == 1, result.stderr
     assert (tmp_path / "1.pdf").read_bytes() == (tmp_path / "2.pdf").read_bytes()
 
 
-def test_a_layout_that_is_named_is_printed_with_its_verdict_fair_or_not(tmp_path: Path) -> None:
+def test_a_layout_that_is_named_is_printed_with_its_verdict_fair_or_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat(WEAK, monkeypatch, tmp_path)
     (tmp_path / "bad.yaml").write_text(layout_yaml(LOPSIDED.layout))
     command = ("print", "bad.yaml", "--sheet", "setup", "--sheet", "report", "-o", "kit.pdf")
     result = printkit_here(*command, folder=tmp_path)
     assert result.returncode == 1
-    assert "Unfair from" in result.stderr.decode()
+    assert "Unfair between" in result.stderr.decode()
     setup, *report = (page.extract_text() for page in PdfReader(tmp_path / "kit.pdf").pages)
-    assert "Checked: unfair from" in setup
-    assert "Unfair from" in "".join(report)
+    assert "Checked: unfair between" in setup
+    assert "Unfair between" in "".join(report)
     assert_refused(printkit_here(*command, folder=tmp_path), "kit.pdf", "--force")
 
 
@@ -86,7 +102,10 @@ def test_an_id_that_a_sheet_prints_prints_the_same_setup(tmp_path: Path) -> None
     assert len(coins[0]) >= 64
 
 
-@pytest.mark.parametrize(("form", "start"), [("svg", b"<svg"), ("png", b"\x89PNG")])
+@pytest.mark.parametrize(
+    ("form", "start"),
+    first_in_core([("svg", b"<svg"), ("png", b"\x89PNG")], pytest.mark.slow),
+)
 def test_a_file_a_sheet(tmp_path: Path, form: str, start: bytes) -> None:
     command = (*FAST, "--all", "--format", form, "--paper", "letter")
     result = printkit_here(*command, folder=tmp_path)
@@ -96,7 +115,7 @@ def test_a_file_a_sheet(tmp_path: Path, form: str, start: bytes) -> None:
     assert all(path.read_bytes().startswith(start) for path in files)
 
 
-@pytest.mark.parametrize("players", ["2", "3", "4"])
+@pytest.mark.parametrize("players", first_in_core(["3", "2", "4"]))
 def test_a_sheet_at_a_time_for_any_table(tmp_path: Path, players: str) -> None:
     command = (*FAST, "--players", players, "--sheet", "rules", "--sheet", "scorepad")
     printed = written(printkit_here(*command, folder=tmp_path), tmp_path)
@@ -118,7 +137,7 @@ def test_variants_change_the_coins(tmp_path: Path) -> None:
 
 def test_paper_follows_the_locale(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "en_CA.UTF-8")
-    printed = written(printkit(*FAST, "--sheet", "board", folder=tmp_path), tmp_path)
+    printed = written(printkit_here(*FAST, "--sheet", "board", folder=tmp_path), tmp_path)
     page = PdfReader(printed).pages[0]
     assert [round(float(x)) for x in page.mediabox[2:]] == [612, 792]
 
@@ -126,7 +145,7 @@ def test_paper_follows_the_locale(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def test_a_layout_from_standard_input(tmp_path: Path) -> None:
     text = layout_yaml(LOPSIDED.layout).encode()
     command = ("print", "-", "--no-check", "--sheet", "setup", "-o", "in.pdf")
-    assert printkit(*command, folder=tmp_path, stdin=text).returncode == 0
+    assert printkit_here(*command, folder=tmp_path, stdin=text).returncode == 0
     assert LOPSIDED.id in text_of(tmp_path / "in.pdf")
 
 
