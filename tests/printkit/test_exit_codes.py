@@ -12,6 +12,7 @@ import pytest
 
 from printkit.cli import cli
 from printkit.faults import ERRORS
+from tests.every import every
 from tests.printkit.running import assert_refused, printkit_here
 
 COMMANDS = cli.list_commands(click.Context(cli))
@@ -48,6 +49,7 @@ def test_an_error_of_our_own_is_one_line_that_names_a_file_with_the_rest(tmp_pat
     assert "Traceback" in kept.read_text() and "['printkit', 'games']" in kept.read_text()
 
 
+@pytest.mark.slow
 def test_out_of_memory(tmp_path: Path) -> None:
     limit = "resource.setrlimit(resource.RLIMIT_AS, (2**31, 2**31)); "
     result = broken(tmp_path, limit + _RAISE.format("bytearray(2**32)"))
@@ -55,6 +57,7 @@ def test_out_of_memory(tmp_path: Path) -> None:
     assert result.stderr.startswith("printkit: out of memory; ") and result.stderr.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_an_error_that_cannot_be_kept_is_told_all_the_same(tmp_path: Path) -> None:
     fault = "import printkit.faults; printkit.faults.cache_folder = None; " + _RAISE.format("1 / 0")
     result = broken(tmp_path, fault)
@@ -76,6 +79,7 @@ def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.slow
 def test_streams_that_are_closed(tmp_path: Path) -> None:
     result = shell("$P check - <&-", tmp_path)
     assert result.returncode == 2
@@ -91,6 +95,7 @@ def test_streams_that_are_closed(tmp_path: Path) -> None:
     assert (tmp_path / "kit.pdf").read_bytes().startswith(b"%PDF")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
 def test_words_that_nobody_can_read_stop_nothing(tmp_path: Path) -> None:
     result = shell("$P calibrate -o kit.pdf 2>/dev/full", tmp_path)
@@ -102,6 +107,7 @@ def test_words_that_nobody_can_read_stop_nothing(tmp_path: Path) -> None:
     assert result.stderr.startswith("printkit: the answer could not be written (No space left")
 
 
+@pytest.mark.slow
 def test_an_error_elsewhere_is_not_said_to_be_of_the_answer(tmp_path: Path) -> None:
     full = "raise_ = lambda: (_ for _ in ()).throw(OSError(28, 'No space left on device')); "
     result = broken(tmp_path, full + _RAISE.format("raise_()"))
@@ -123,18 +129,20 @@ def test_standard_input_that_is_unreadable(tmp_path: Path, monkeypatch: pytest.M
         read_text("-")
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_every_help_tells_the_exit_codes(command: str, tmp_path: Path) -> None:
-    told = " ".join(printkit_here(command, "-h", folder=tmp_path).stdout.decode().split())
-    for words in (
-        "Exit codes: 0 ",
-        "2 something is wrong",
-        "70 a bug",
-        "130 stopped by Ctrl-C",
-    ):
-        assert words in told
-    says_no = command in ("check", "deal", "make-fair", "boards", "print", "book")
-    assert (" 1 " in told.partition("Exit codes:")[2].partition("2 something")[0]) == says_no
+def test_every_help_tells_the_exit_codes(tmp_path: Path) -> None:
+    def check(command: str) -> None:
+        told = " ".join(printkit_here(command, "-h", folder=tmp_path).stdout.decode().split())
+        for words in (
+            "Exit codes: 0 ",
+            "2 something is wrong",
+            "70 a bug",
+            "130 stopped by Ctrl-C",
+        ):
+            assert words in told
+        says_no = command in ("check", "deal", "make-fair", "boards", "print", "book")
+        assert (" 1 " in told.partition("Exit codes:")[2].partition("2 something")[0]) == says_no
+
+    every(((command,) for command in COMMANDS), check)
 
 
 def test_wrong_input_is_told_from_the_answer_no(tmp_path: Path) -> None:

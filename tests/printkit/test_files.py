@@ -10,7 +10,9 @@ import yaml
 
 from layouts.setup import layout_yaml
 from tests.engines.coin_isolation.setups import LOPSIDED
+from tests.every import every
 from tests.printkit.running import assert_complains, assert_refused, printkit, printkit_here
+from tests.tiers import first_in_core
 
 GOOD = layout_yaml(LOPSIDED.layout)
 BROKEN = {
@@ -34,12 +36,21 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("command", [("print", "--no-check"), ("check",)], ids=["print", "check"])
-@pytest.mark.parametrize(("data", "word"), BROKEN.values(), ids=BROKEN.keys())
-def test_broken_layouts(tmp_path: Path, command: tuple[str, ...], data: bytes, word: str) -> None:
+def test_broken_layouts(tmp_path: Path, command: tuple[str, ...]) -> None:
+    def check(data: bytes, word: str) -> None:
+        (tmp_path / "layout.yaml").write_bytes(data)
+        result = printkit_here(command[0], "layout.yaml", *command[1:], folder=tmp_path)
+        assert_refused(result, "layout.yaml", word)
+        assert [path.name for path in tmp_path.iterdir()] == ["layout.yaml"]
+
+    every(BROKEN.values(), check)
+
+
+@pytest.mark.slow
+def test_a_broken_layout_is_refused_by_a_process(tmp_path: Path) -> None:
+    data, word = BROKEN["a strange coin"]
     (tmp_path / "layout.yaml").write_bytes(data)
-    result = printkit(command[0], "layout.yaml", *command[1:], folder=tmp_path)
-    assert_refused(result, "layout.yaml", word)
-    assert [path.name for path in tmp_path.iterdir()] == ["layout.yaml"]
+    assert_refused(printkit("check", "layout.yaml", folder=tmp_path), "layout.yaml", word)
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be", "utf-8-sig"])
@@ -138,21 +149,21 @@ WRONG = [  # a layout, what to replace in it and by what, the line, what the com
 ]
 
 
-@pytest.mark.parametrize(("good", "old", "new", "line", "word"), WRONG)
-def test_layouts_with_one_mistake(
-    tmp_path: Path, good: str, old: str, new: str, line: int, word: str
-) -> None:
+def test_layouts_with_one_mistake(tmp_path: Path) -> None:
     """Named by its line, where the layout is a file and where it stands in a record."""
-    bad = good.replace(old, new)
-    assert bad != good
-    (tmp_path / "layout.yaml").write_text(bad)
-    result = printkit_here("print", "layout.yaml", "--no-check", folder=tmp_path)
-    assert_refused(result, f"layout.yaml, line {line}: ", word)
-    game = good.partition("\n")[0]
-    (tmp_path / "game.yaml").write_text(f"{game}\nlayout: layout.yaml\nmoves: []\n")
-    result = printkit_here("moves", "game.yaml", folder=tmp_path)
-    assert_refused(result, f"layout.yaml, line {line}: ", word)
-    assert {path.name for path in tmp_path.iterdir()} == {"layout.yaml", "game.yaml"}
+
+    def check(good: str, old: str, new: str, line: int, word: str) -> None:
+        bad = good.replace(old, new)
+        assert bad != good
+        (tmp_path / "layout.yaml").write_text(bad)
+        game = good.partition("\n")[0]
+        (tmp_path / "game.yaml").write_text(f"{game}\nlayout: layout.yaml\nmoves: []\n")
+        for command in (("print", "layout.yaml", "--no-check"), ("moves", "game.yaml")):
+            result = printkit_here(*command, folder=tmp_path)
+            assert_refused(result, f"layout.yaml, line {line}: ", word)
+        assert {path.name for path in tmp_path.iterdir()} == {"layout.yaml", "game.yaml"}
+
+    every(WRONG, check)
 
 
 @pytest.mark.parametrize("good", [DICE, ISAAC, PIECEPACK], ids=["dice", "isaac", "piecepack"])
@@ -203,32 +214,39 @@ BROKEN_RECORDS = {
 
 
 @pytest.mark.parametrize("good", [DICE, ISAAC, PIECEPACK], ids=["dice", "isaac", "piecepack"])
-@pytest.mark.parametrize(("old", "new", "word"), BROKEN_RECORDS.values(), ids=BROKEN_RECORDS.keys())
-def test_broken_records(tmp_path: Path, good: str, old: str, new: str, word: str) -> None:
-    game = good.partition("\n")[0]
+def test_broken_records(tmp_path: Path, good: str) -> None:
     (tmp_path / "layout.yaml").write_text(good)
-    text = f"{game}\nlayout: layout.yaml\nmoves: []\n".replace(old, new)
-    (tmp_path / "game.yaml").write_text(text)
-    for command in ("moves", "replay"):
-        result = printkit_here(command, "game.yaml", folder=tmp_path)
-        assert_complains(result, word)
-        assert len(result.stderr) < 400
-        assert b"\x1b" not in result.stderr
+
+    def check(old: str, new: str, word: str) -> None:
+        game = good.partition("\n")[0]
+        text = f"{game}\nlayout: layout.yaml\nmoves: []\n".replace(old, new)
+        (tmp_path / "game.yaml").write_text(text)
+        for command in ("moves", "replay"):
+            result = printkit_here(command, "game.yaml", folder=tmp_path)
+            assert_complains(result, word)
+            assert len(result.stderr) < 400
+            assert b"\x1b" not in result.stderr
+
+    every(BROKEN_RECORDS.values(), check)
 
 
 RECORDS = Path(__file__).parents[1] / "records"
 
 
-@pytest.mark.parametrize("space", ["\u2003", "\u00a0", "\t", "\v", "  "])
 @pytest.mark.parametrize(
-    "name", ["coin-collectors-won", "coin-isolation-renegade", "dice-isolation-1"]
+    "name",
+    first_in_core(["dice-isolation-1", "coin-collectors-won", "coin-isolation-renegade"]),
 )
-def test_nothing_but_a_space_parts_a_move(tmp_path: Path, name: str, space: str) -> None:
+def test_nothing_but_a_space_parts_a_move(tmp_path: Path, name: str) -> None:
     """Not what only looks like one, either: the sheets have no letter for it."""
     record = yaml.safe_load((RECORDS / f"{name}.yaml").read_text())
-    begins = [i for i, text in enumerate(record["moves"]) if " " in text]
-    record["moves"][begins[0]] = record["moves"][begins[0]].replace(" ", space, 1)
-    (tmp_path / "game.yaml").write_text(yaml.safe_dump(record, allow_unicode=True))
-    for command in (("moves",), ("replay",), ("print", "--sheet", "diagrams")):
-        result = printkit_here(command[0], "game.yaml", *command[1:], folder=tmp_path)
-        assert_complains(result, f"move {begins[0] + 1} (", "is illegal")
+    number, move = next(each for each in enumerate(record["moves"]) if " " in each[1])
+
+    def check(space: str) -> None:
+        record["moves"][number] = move.replace(" ", space, 1)
+        (tmp_path / "game.yaml").write_text(yaml.safe_dump(record, allow_unicode=True))
+        for command in (("moves",), ("replay",), ("print", "--sheet", "diagrams")):
+            result = printkit_here(command[0], "game.yaml", *command[1:], folder=tmp_path)
+            assert_complains(result, f"move {number + 1} (", "is illegal")
+
+    every(((space,) for space in ("\u2003", "\u00a0", "\t", "\v", "  ")), check)

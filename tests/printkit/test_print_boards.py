@@ -13,6 +13,7 @@ from layouts.dice_isolation.layout import NUMBERS, DiceLayout
 from layouts.dice_isolation.standard import standard_set
 from layouts.setup import dump_yaml
 from tests.printkit.running import assert_refused, printkit_here, written
+from tests.tiers import first_in_core
 
 SET = ("print", "dice-isolation", "--paper", "a4")
 OWN = tuple(DiceLayout(("....", ".#.#", "#..."), number) for number in NUMBERS)
@@ -30,6 +31,7 @@ def own_set(folder: Path, boards: tuple[DiceLayout, ...] = OWN) -> Path:
     return path
 
 
+@pytest.mark.matrix
 def test_the_booklet_of_the_standard_set(tmp_path: Path) -> None:
     result = printkit_here(*SET, "--sheet", "boards", folder=tmp_path)
     assert result.returncode == 0 and b"36 boards" in result.stderr
@@ -39,6 +41,7 @@ def test_the_booklet_of_the_standard_set(tmp_path: Path) -> None:
         assert f"dice-isolation:{board.layout.describe()}" in page and board.name in page
 
 
+@pytest.mark.slow
 def test_a_booklet_takes_no_players_and_no_kernels(tmp_path: Path) -> None:
     """Whoever prints boards that are solved already does not wait for numba."""
     code = (
@@ -52,7 +55,7 @@ def test_a_booklet_takes_no_players_and_no_kernels(tmp_path: Path) -> None:
     subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
 
 
-@pytest.mark.parametrize(("per_side", "count"), [("2", 18), ("4", 10)])
+@pytest.mark.parametrize(("per_side", "count"), first_in_core([("4", 10), ("2", 18)]))
 def test_several_boards_a_side(tmp_path: Path, per_side: str, count: int) -> None:
     command = (*SET, "--sheet", "boards", "--sheet", "pieces", "--per-side", per_side)
     printed = written(printkit_here(*command, folder=tmp_path), tmp_path)
@@ -64,6 +67,7 @@ def test_several_boards_a_side(tmp_path: Path, per_side: str, count: int) -> Non
         assert found.count(f"dice-isolation:{board.layout.describe()}") == 1
 
 
+@pytest.mark.matrix
 def test_a_whole_set_has_a_kit_of_its_own(tmp_path: Path) -> None:
     result = printkit_here(*SET, "--per-side", "2", folder=tmp_path)
     assert result.returncode == 0
@@ -84,6 +88,7 @@ def test_a_board_by_its_number(tmp_path: Path) -> None:
     assert "seed" not in page and "Not checked" in page
 
 
+@pytest.mark.slow
 def test_a_board_by_its_number_is_solved(tmp_path: Path) -> None:
     result = printkit_here(*SET, "--number", "1,1", "--sheet", "setup", folder=tmp_path)
     (page,) = pages_of(written(result, tmp_path))
@@ -97,6 +102,17 @@ def test_a_board_of_a_set_of_ones_own(tmp_path: Path) -> None:
     assert f"dice-isolation:{OWN[-1].describe()}" in page
 
 
+def test_the_overview_of_a_set_of_ones_own_is_solved_unless_told_not_to(tmp_path: Path) -> None:
+    command = (*SET, "--boards", own_set(tmp_path).name, "--sheet", "overview")
+    printed = written(printkit_here(*command, "--no-check", folder=tmp_path), tmp_path)
+    (page,) = pages_of(printed)
+    assert "ot solved" in page
+    assert printkit_here(*command, "--force", folder=tmp_path).returncode == 0
+    (page,) = pages_of(printed)
+    assert page.count("drawn: ") == 36 and "not solved" not in page
+
+
+@pytest.mark.matrix
 def test_a_set_of_ones_own_is_solved_unless_told_not_to(tmp_path: Path) -> None:
     path = own_set(tmp_path)
     command = (*SET, "--boards", path.name, "--sheet", "overview", "--sheet", "boards")
