@@ -17,12 +17,53 @@ from engines.contract import Engine, Proof, Session
 from engines.puzzles import finding
 from engines.search.ladder import Ladder
 from layouts.games import find_game
-from layouts.puzzle import GRADES, read_grades
+from layouts.puzzle import GRADES, Solved, read_grades
+from layouts.setup import Record
 from printkit.scaling.work import Work, packed, unpacked
+from tests.output.puzzled import puzzles_of
+from tests.playing import dealt
 from tests.printkit.running import assert_refused, printkit_here
 from tests.printkit.schemas import assert_kept
+from tests.tiers import in_tier
 
 GAME = "coin-isolation"
+
+
+def first_to_move(solved: Solved) -> Solved:
+    """The same moves from the first player on."""
+    line = (replace(move, seat=number % 2) for number, move in enumerate(solved.line))
+    return replace(solved, line=tuple(line))
+
+
+def made_up(session: Session, seed: int) -> finding.Found | None:
+    """What two of three seeds are said to have: a puzzle at the beginning of their games."""
+    engine = session.engine
+    assert engine.puzzles is not None
+    if seed % 3 == 0:
+        return None
+    posed = puzzles_of(engine.game)[0].puzzle
+    puzzle = replace(
+        posed,
+        record=Record(dealt(engine.game, seed % 1000), ()),
+        motif=[*engine.puzzles.motifs][seed % len(engine.puzzles.motifs)],
+        grade=GRADES[seed % len(GRADES)],
+        answer=first_to_move(posed.answer),
+        trap=first_to_move(posed.trap),
+    )
+    return finding.Found(puzzle, f"form {seed}")
+
+
+@pytest.fixture(params=["made up", in_tier(pytest.mark.slow, "real")])
+def searching(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Puzzles that take no time, kept apart; real ones in the slow tier."""
+    if request.param == "made up":
+        monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+        monkeypatch.setattr(finding, "found", made_up)
+
+
+SEARCHING = pytest.mark.usefixtures("searching")
 
 
 @pytest.fixture(autouse=True)
@@ -35,6 +76,7 @@ def few_players(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engines, "engine_of", lambda game: quick if game.slug == GAME else engine)
 
 
+@SEARCHING
 def test_a_set_is_there_at_once_the_second_time(monkeypatch: pytest.MonkeyPatch) -> None:
     first = printkit.puzzles(GAME, 2, seed=1, threads=1)
     assert len(first) == 2
@@ -51,6 +93,7 @@ def test_a_set_is_there_at_once_the_second_time(monkeypatch: pytest.MonkeyPatch)
     assert len(printkit.puzzles(GAME, 1, seed=1)) == 1
 
 
+@SEARCHING
 def test_a_search_that_was_stopped_goes_on_and_ends_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -91,6 +134,7 @@ class _Crew:
         return done
 
 
+@SEARCHING
 def test_workers_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     called = []
 
@@ -130,6 +174,7 @@ def test_where_there_are_too_few_one_line_says_so(monkeypatch: pytest.MonkeyPatc
     )
 
 
+@SEARCHING
 def test_the_command_answers_people_and_programs(tmp_path: Path) -> None:
     known = printkit.puzzles(GAME, 2, seed=1)
     said = printkit_here("puzzles", GAME, "--count", "2", "--seed", "1", folder=tmp_path)
