@@ -8,17 +8,12 @@ from dataclasses import replace
 
 import pytest
 
-from layouts.game import Game
-from layouts.games import GAMES
-from layouts.paper import PAPERS
 from layouts.rules import Paragraph, RuleBook, rule_book
-from layouts.setup import Setup
-from output.contract import AnySpec, KitSpec
+from output.contract import AnySpec
 from output.drawing.scene import Group, Item, Text
-from output.drawing.theme import THEMES
 from output.games import sheets_of
 from output.page.wording import begins_words
-from tests.output.specs import VERSION
+from tests.output.bare import bare_spec
 
 TABLES: tuple[tuple[str, int, tuple[str, ...], tuple[int, ...]], ...] = (
     ("coin-isolation", 2, (), ()),
@@ -36,14 +31,7 @@ _MARKS = re.compile(r"\*+|\s")
 
 @pytest.fixture(params=TABLES, ids=lambda table: "-".join([table[0], str(table[1]), *table[2]]))
 def spec(request: pytest.FixtureRequest) -> AnySpec:
-    """A kit without pictures, which would need the engines."""
-    slug, players, variants, head_start = request.param
-    game: Game = GAMES[slug]
-    layout = game.deal(7, variants)
-    sides = game.usual_sides(players)
-    setup = Setup(game, layout, players, sides, variants, 7, (), head_start)
-    made: AnySpec = KitSpec(setup, PAPERS["a4"], THEMES["colour"], VERSION)
-    return sheets_of(game).dressed(made)
+    return bare_spec(*request.param)
 
 
 def drawn(spec: AnySpec, name: str) -> str:

@@ -1,0 +1,26 @@
+"""Specs of kits without pictures of play: no engine is asked, so that nothing is compiled."""
+
+from __future__ import annotations
+
+from layouts.games import GAMES
+from layouts.paper import PAPERS
+from layouts.setup import Setup
+from output.contract import AnySpec, KitSpec
+from output.drawing.theme import THEMES
+from output.games import sheets_of
+from tests.output.specs import VERSION
+
+
+def bare_spec(
+    slug: str,
+    players: int | None = None,
+    variants: tuple[str, ...] = (),
+    head_start: tuple[int, ...] = (),
+) -> AnySpec:
+    """A dealt setup on A4, for as many as usually play unless it is said."""
+    game = GAMES[slug]
+    number = players or game.usual_players
+    layout, sides = game.deal(7, variants), game.usual_sides(number)
+    setup = Setup(game, layout, number, sides, variants, 7, (), head_start)
+    spec: AnySpec = KitSpec(setup, PAPERS["a4"], THEMES["colour"], VERSION)
+    return sheets_of(game).dressed(spec)

@@ -1,0 +1,156 @@
+"""Numbers of the rules as sheets draw and say them: what is cut out, put in a box, and counted."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from layouts.coin_collectors.findings import Findings
+from layouts.coin_collectors.rules import ABOVE_AVERAGE, COINS
+from layouts.dice_isolation.rules import DICE, SUPPLY
+from layouts.isaac.tiles import STANDARD
+from output.coin_collectors.report import _collected_words
+from output.coin_collectors.scorepad import _note
+from output.contract import AnySpec
+from output.dice_isolation import board
+from output.drawing.scene import Group, Item, Text
+from output.games import sheets_of
+from output.page.cutouts import Piece
+from tests.output import collectors
+from tests.output.bare import bare_spec
+
+Counted = dict[str, int]
+
+PIECES: dict[str, Counted] = {
+    "coin-isolation": {"penny": 24, "nickel": 24, "dime": 12, "quarter": 4, "pawn": 3},
+    "dice-isolation": {"ring token": SUPPLY, "star token": SUPPLY},
+    "isaac": {
+        f"{seat} {what}": count
+        for seat in ("Dark", "Light")
+        for what, count in [
+            *((f"tile of length {kind.length}", kind.count) for kind in STANDARD),
+            ("counter", 1),
+        ]
+    },
+    "coin-collectors": {"tile": 24, "coin": COINS, "pawn": 4, "die face": 24},
+}
+"""What is to be cut out for the usual game; for three, where so many play."""
+
+BOXES: dict[str, tuple[str, Counted]] = {
+    "coin-isolation": (
+        "64 paper coins, three pawns and three reference cards",
+        {"24": 2, "12": 1, "4": 1, "3": 2},
+    ),
+    "dice-isolation": ("40 tokens and two reference cards", {"40": 1, "2": 1}),
+    "isaac": (
+        "30 tiles, two counters and two reference cards",
+        {"10": 1, "8": 1, "6": 1, "4": 1, "2": 3},
+    ),
+    "coin-collectors": (
+        "24 tiles, 24 coins, four pawns and the reference card",
+        {"24": 2, "4": 1, "1": 1},
+    ),
+}
+"""What a box says that it holds, and how many piles of so many pieces lie in it."""
+
+
+def spec_of(slug: str) -> AnySpec:
+    spec = bare_spec(slug, 3 if slug == "coin-isolation" else None)
+    if slug == "isaac":  # a dealt one has tiles on the board
+        spec = replace(spec, setup=replace(spec.setup, layout=spec.setup.game.standard))
+    return spec
+
+
+@pytest.mark.parametrize("slug", PIECES)
+def test_as_many_pieces_are_cut_out_as_are_played_with(
+    slug: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spec, cut = spec_of(slug), Counter[str]()
+    module = importlib.import_module(f"output.{slug.replace('-', '_')}.pieces")
+    whole = module.cutout_pages
+
+    def cutout_pages(spec: AnySpec, title: str, pieces: Iterable[Piece], *more: Any) -> Any:
+        pieces = list(pieces)
+        cut.update(_kind(piece.label, slug) for piece in pieces)
+        return whole(spec, title, pieces, *more)
+
+    monkeypatch.setattr(module, "cutout_pages", cutout_pages)
+    (sheet,) = sheets_of(spec.setup.game).named(("pieces",))
+    drafts = sheet.make(spec)
+    tries = cut.total() // sum(PIECES[slug].values())  # on one page, else on one for each player
+    assert {kind: count / tries for kind, count in cut.items()} == PIECES[slug]
+    if slug == "dice-isolation":
+        assert f"{SUPPLY} for each of you" in " ".join(said(drafts[0].items))
+
+
+def _kind(label: str, slug: str) -> str:
+    """What a piece is, whichever of its kind."""
+    if slug == "coin-isolation":
+        return re.sub(r" of player \d", "", label)
+    if slug != "coin-collectors":
+        return label
+    return next(kind for kind in ("tile", "pawn", "coin", "die face") if _names(label, kind))
+
+
+def _names(label: str, kind: str) -> bool:
+    return kind in label or (kind == "die face" and "die" in label)
+
+
+def said(items: Iterable[Item]) -> Iterator[str]:
+    """All words of a page."""
+    for item in items:
+        if isinstance(item, Text):
+            yield item.text
+        elif isinstance(item, Group):
+            yield from said(item.items)
+
+
+@pytest.mark.parametrize("slug", BOXES)
+def test_a_box_holds_all_that_was_cut_out(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[tuple[str, Counted]] = []
+    module = importlib.import_module(f"output.{slug.replace('-', '_')}.box")
+
+    def box_pages(spec: AnySpec, holds: str, piles: Iterable[Any]) -> list[Any]:
+        made.append((holds, dict(Counter(str(pile.count) for pile in piles))))
+        return [None]
+
+    monkeypatch.setattr(module, "box_pages", box_pages)
+    (sheet,) = sheets_of(spec_of(slug).setup.game).named(("box",))
+    sheet.make(spec_of(slug))
+    assert made[-1] == BOXES[slug]
+
+
+def test_dice_and_tokens_stand_beside_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    dice: list[object] = []
+    blank = board.blank_die
+
+    def counted(*given: Any) -> Any:
+        dice.append(given)
+        return blank(*given)
+
+    monkeypatch.setattr(board, "blank_die", counted)
+    spec = spec_of("dice-isolation")
+    (sheet,) = sheets_of(spec.setup.game).named(("setup",))
+    (draft,) = sheet.make(spec)
+    words = [word for word in said(draft.items) if re.match(r"(Ring|Star): ", word)]
+    assert words == [f"{name}: {DICE} dice, {SUPPLY} tokens" for name in ("Ring", "Star")]
+    assert len(dice) == 2 * DICE
+
+
+def test_what_is_above_average_is_counted_from_there_on() -> None:
+    spec = spec_of("coin-collectors")
+    assert f"The bold rings ({ABOVE_AVERAGE} and more) are above average." in _note(spec)
+    verdict = collectors.verdict(spec.setup)
+    collected = [0] * (COINS + 1)
+    collected[ABOVE_AVERAGE - 1], collected[ABOVE_AVERAGE] = 10, 20
+    collected[COINS - 1], collected[COINS] = 30, 40
+    findings: Findings = replace(verdict.findings, collected=tuple(collected))
+    words = _collected_words(replace(verdict, findings=findings))
+    assert words.startswith("100 games of experts")
+    assert f"Another 50% got {ABOVE_AVERAGE} coins or more" in words
