@@ -115,25 +115,26 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.fixture
-def golden(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[str, str], None]:
+def golden(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[..., None]:
     """Compares a text with the golden file of that name, or writes it.
 
-    What differs is kept in `tmp_path`, to be looked at beside the golden.
+    `meaning` makes of both what has to be equal. What differs is kept in `tmp_path`, to be looked
+    at beside the golden.
     """
 
-    def check(name: str, text: str) -> None:
+    def check(name: str, text: str, meaning: Callable[[str], str] = str) -> None:
         path = GOLDENS / name
         if request.config.getoption("--update-goldens"):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
         assert path.exists(), f"no golden {name}: run pytest --update-goldens"
-        before = path.read_text(encoding="utf-8")
-        if text == before:
+        before, after = meaning(path.read_text(encoding="utf-8")), meaning(text)
+        if before == after:
             return
         now = tmp_path / path.name
         now.write_text(text, encoding="utf-8")
         diff = unified_diff(
-            before.splitlines(), text.splitlines(), name, str(now), n=0, lineterm=""
+            before.splitlines(), after.splitlines(), name, str(now), n=0, lineterm=""
         )
         shown = [line[:DIFF_COLUMNS] for line in islice(diff, DIFF_LINES)]  # a path may be long
         pytest.fail("\n".join([f"{name} changed", *shown]), pytrace=False)
