@@ -19,7 +19,7 @@ import numpy as np
 import pytest
 import yaml
 
-from engines.contract import Session
+from engines.contract import Engine, Session
 from engines.games import engine_of
 from engines.kernel.binding import MOST_PLIES, OPERATIONS, Kernel, Rules
 from engines.kernel.bits import Words
@@ -33,19 +33,22 @@ from layouts.game import Game
 from layouts.games import GAMES
 from layouts.ids import LayoutId, parse_id
 from layouts.rules import rule_book
-from layouts.setup import layout_yaml
-from layouts.verdict import LEVEL_WORDS
+from layouts.setup import Setup, layout_yaml
+from layouts.verdict import LEVEL_WORDS, Verdict
 from printkit import checking
 from tests.playing import (
     after,
     brief,
     brief_verdict,
     dealt,
+    hasty,
+    judged,
     quiet,
     random_states,
     records_of,
     rolls_next,
     rule_sets,
+    soon_judged,
     steps,
 )
 from tests.printkit.running import printkit_here
@@ -229,8 +232,26 @@ def test_a_layout_is_read_back_from_its_file_and_its_id(game: Game) -> None:
 
 @GAME
 def test_a_verdict_is_whole(game: Game) -> None:
-    verdict = brief_verdict(game)
-    engine, setup = engine_of(game), dealt(game)
+    assert_whole(brief_verdict(game), hasty(engine_of(game)), dealt(game, 1, soon_judged(game)))
+
+
+@GAME
+def test_a_verdict_is_the_same_on_any_number_of_threads(game: Game) -> None:
+    again = judged(hasty(engine_of(game)), game, threads=1, variants=soon_judged(game))
+    assert again == brief_verdict(game)
+
+
+@pytest.mark.slow
+@GAME
+def test_a_verdict_of_the_real_players_is_whole_on_any_number_of_threads(game: Game) -> None:
+    engine = brief(engine_of(game))
+    verdict = judged(engine, game, threads=2)
+    assert_whole(verdict, engine, dealt(game))
+    assert judged(engine, game, threads=1) == verdict
+
+
+def assert_whole(verdict: Verdict[Any], engine: Engine, setup: Setup[Any]) -> None:
+    game = setup.game
     assert (verdict.id, verdict.game, verdict.players) == (setup.id, game.slug, setup.players)
     assert is_dataclass(game.findings) and isinstance(verdict.findings, game.findings)
     assert json.loads(json.dumps(verdict.to_dict()))["id"] == setup.id
@@ -281,14 +302,6 @@ def test_a_panel_is_of_several_levels_weakest_first(game: Game) -> None:
 @GAME
 def test_a_side_that_is_chosen_can_be_valued(game: Game) -> None:
     assert (engine_of(game).with_choice is None) == (game.seating is None)
-
-
-@GAME
-def test_a_verdict_is_the_same_on_any_number_of_threads(game: Game) -> None:
-    setup, engine = dealt(game), brief(engine_of(game))
-    with Arena(engine.kernel_for(()), 1) as arena:
-        again = engine.judge(Session(engine, arena, quiet, "test"), setup)
-    assert again == brief_verdict(game)
 
 
 @GAME

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,16 +10,18 @@ import pytest
 import yaml
 
 import printkit
+from engines.contract import Option
 from engines.judging import advice, annotation
 from engines.judging.annotation import annotate
 from layouts.annotation import Annotation
 from layouts.errors import InputError
 from layouts.files import read_record
+from layouts.games import GAMES
 from layouts.setup import Record
 from printkit.session import session_for
 from tests.oracle.dice_isolation import Position as SlowPosition
 from tests.oracle.dice_isolation_whole import Whole
-from tests.printkit.records import GAME, RECORDS, finished
+from tests.printkit.records import RECORDS, finished
 
 SMALL = """\
 game: dice-isolation
@@ -64,8 +67,12 @@ def small(*moves: str) -> Record:
     return replace(record, moves=moves)
 
 
-@pytest.mark.slow
-@GAME
+OTHERS = [game for game in GAMES if game != "coin-isolation"]
+
+
+@pytest.mark.parametrize(
+    "game", ["coin-isolation", *(pytest.param(game, marks=pytest.mark.slow) for game in OTHERS)]
+)
 def test_chances_add_up_whoever_plays_and_threads_do_not_matter(game: str) -> None:
     record = known(SOLVED_SOON.get(game) or finished(game))
     found = annotated(record, threads=2)
@@ -117,17 +124,21 @@ def listed(move: str) -> str:
     return f"roll {count} {'die' if count == 1 else 'dice'}" if move.startswith("roll") else move
 
 
-def test_a_perfect_game_has_no_turning_point() -> None:
-    record = small()
+def played_on(record: Record, choose: Callable[..., Option]) -> Record:
+    """The game to its end: each move is chosen among all by their exact values."""
+    dice = {"roll 1 die": "roll 2", "roll 2 dice": "roll 2+3", "roll 3 dice": "roll 1+1+2"}
     with session_for(record.setup, 1) as session:
         valuer = session.engine.valuer(session, record.setup)
         while not (here := printkit.position(record)).over:
             options = valuer.solve(here)
             assert options
-            best = max(options, key=lambda option: option.value).move
-            dice = {"roll 1 die": "roll 2", "roll 2 dice": "roll 2+3", "roll 3 dice": "roll 1+1+2"}
-            record = replace(record, moves=(*record.moves, dice.get(best, best)))
-    found = annotated(record)
+            move = choose(options, key=lambda option: option.value).move
+            record = replace(record, moves=(*record.moves, dice.get(move, move)))
+    return record
+
+
+def test_a_perfect_game_has_no_turning_point() -> None:
+    found = annotated(played_on(small(), max))
     assert found.turning_points == ()
     assert all(moment.cost == 0 for moment in found.moments)
 
@@ -142,9 +153,16 @@ def test_a_blunder_is_found_and_what_would_have_won() -> None:
     assert annotated(few_coins("h1", "h8")).turning_points == ()
 
 
-@pytest.mark.slow
-def test_so_many_turning_points_as_are_asked_for() -> None:
-    record = known("dice-isolation-1")
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: played_on(small(), min),
+        pytest.param(lambda: known("dice-isolation-1"), marks=pytest.mark.slow),
+    ],
+    ids=["every move a blunder", "a real game"],
+)
+def test_as_many_turning_points_as_asked_for(make: Callable[[], Record]) -> None:
+    record = make()
     many = annotated(record, turning_points=20).turning_points
     assert len(many) > 3
     costs = [point.cost.share for point in many]
