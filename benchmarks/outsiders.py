@@ -58,7 +58,7 @@ def _batch(
     moves, scratch = new_move_list(rules)
     nodes = 1 + rules.MAX_MOVES + _CHILDREN * player.simulations
     returns = np.zeros((_BATCH, seats))
-    _play(
+    play_game(
         session.kernel,
         start,
         player.simulations,
@@ -79,7 +79,7 @@ def _batch(
 
 
 @jitted(arrays=True)
-def _play(
+def play_game(
     kernel: Any,
     start: Words,
     simulations: int,

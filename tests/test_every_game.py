@@ -11,6 +11,7 @@ import os
 import random
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import is_dataclass
 from pathlib import Path
 from typing import Any
@@ -66,20 +67,27 @@ RULES = [
 """Every game as it is, and with each of its variants."""
 
 OF_RULES = pytest.mark.parametrize(("game", "variants"), RULES)
+MATRIX = pytest.mark.matrix
+
+
+def is_searched(game: Game, variants: tuple[str, ...]) -> bool:
+    """Whether a kernel is the usual one of a game whose players search with it.
+
+    To compile the search takes 20 s a kernel.
+    """
+    return not variants and isinstance(engine_of(game).ladder.default.player, Player)
+
 
 # The rules, as the kernel has them
 
 
 @OF_RULES
 def test_whatever_is_chosen_is_legal(game: Game, variants: tuple[str, ...]) -> None:
-    """All that a kernel offers to players and playouts, and what each kind of player chooses."""
+    """All that a kernel offers to players and playouts."""
     kernel = engine_of(game).kernel_for(variants)
-    rules, workspace = kernel.rules, new_workspace(kernel, 12)
+    rules, workspace = kernel.rules, new_workspace(kernel, 1)
     stream = np.array([1], np.uint64)
-    for state in random_states(kernel, dealt(game, 3, variants), seed=7):
-        if rules.is_terminal(state) or rolls_next(kernel, state) or rules.mid_move(state):
-            continue  # the steps of a begun move are listed in but one order
-        legal = {after(kernel, state, step) for step in steps(kernel, state)}
+    for state, legal in states_to_move_in(kernel, dealt(game, 3, variants)):
         waiting = legal | {after(kernel, state, PASS)}
         assert after(kernel, state, rules.sample(state, stream)) in legal
         for policy in (rules.light_policy, getattr(rules, "heavy_policy", rules.light_policy)):
@@ -87,11 +95,33 @@ def test_whatever_is_chosen_is_legal(game: Game, variants: tuple[str, ...]) -> N
         considered = candidates(kernel, state, workspace, stream)
         assert considered
         assert {after(kernel, state, step) for step in considered} <= legal
+
+
+@pytest.mark.parametrize(
+    ("game", "variants"),
+    [
+        pytest.param(*rules.values, id=rules.id, marks=[] if is_searched(*rules.values) else MATRIX)
+        for rules in RULES
+    ],
+)
+def test_whatever_a_search_chooses_is_legal(game: Game, variants: tuple[str, ...]) -> None:
+    kernel = engine_of(game).kernel_for(variants)
+    workspace, stream = new_workspace(kernel, 12), np.array([1], np.uint64)
+    for state, legal in states_to_move_in(kernel, dealt(game, 3, variants)):
         for kind in (UCT, MCTS_SOLVER):
             count = len(candidates(kernel, state, workspace, stream))
             if count > 1:
                 step = best_move(kernel, state, count, kind, 12, workspace, stream)
                 assert after(kernel, state, (int(step[0]), int(step[1]))) in legal
+
+
+def states_to_move_in(kernel: Kernel, setup: Setup[Any]) -> Iterator[tuple[Words, set[bytes]]]:
+    """The states of a random game where a move begins, and what legal ones lead to."""
+    for state in random_states(kernel, setup, seed=7):
+        if kernel.rules.is_terminal(state) or rolls_next(kernel, state):
+            continue
+        if not kernel.rules.mid_move(state):  # a begun move is listed in but one order
+            yield state, {after(kernel, state, step) for step in steps(kernel, state)}
 
 
 def candidates(
@@ -141,19 +171,22 @@ def test_a_game_ends_with_shares_that_name_its_winner(
             assert (shares == shares[0]).all()
 
 
-@OF_RULES
-def test_a_kernel_is_whole(game: Game, variants: tuple[str, ...]) -> None:
+@GAME
+def test_a_kernel_is_whole(game: Game) -> None:
     """Its operations take what `Rules` says, which no type checker sees of a jitted function."""
-    rules = engine_of(game).kernel_for(variants).rules
-    for name in OPERATIONS:
-        ours = inspect.signature(getattr(rules, name).py_func).parameters
-        asked = inspect.signature(getattr(Rules, name)).parameters
-        assert len(ours) == len(asked) - 1, name  # a module's functions have no self
+    kernels = map(engine_of(game).kernel_for, rule_sets(game))
+    for rules in {kernel.module: kernel.rules for kernel in kernels}.values():
+        for name in OPERATIONS:
+            ours = inspect.signature(getattr(rules, name).py_func).parameters
+            asked = inspect.signature(getattr(Rules, name)).parameters
+            assert len(ours) == len(asked) - 1, name  # a module's functions have no self
 
 
 @GAME
 def test_each_player_beats_those_who_move_at_random(game: Game) -> None:
     """As the rules name winners: so returns, heuristic and search all pull the same way."""
+    if game.players == (1,):
+        return  # nobody to beat; a solitaire's players are tried by its own tests
     engine = engine_of(game)
     kernel = engine.kernel_for(())
     results: dict[str, list[float]] = {}
@@ -169,8 +202,6 @@ def test_each_player_beats_those_who_move_at_random(game: Game) -> None:
                     ends = [winner_of(kernel, start, games, i) for i in range(count)]
                     shares = results.setdefault(player.name, [])
                     shares += [0.5 if end < 0 else float(end == seat) for end in ends]
-    if game.players == (1,):
-        return  # nobody to beat; a solitaire's players are tried by its own tests
     even = 1 / game.usual_players
     for name, won in results.items():
         assert np.mean(won) > even + 0.08, name

@@ -91,7 +91,7 @@ def after_choice(before: Words, name: str, roll: int) -> Words:
     """The state after a move and the choice of these dice, where there is one."""
     state = before.copy()
     first, target = next((one, two) for text, one, two in worded_moves(state) if text == name)
-    kernel.apply(state, first, target)
+    kernel.apply(state, np.uint64(first), np.uint64(target))
     if state[board.STAGE] == board.CHOICE:
         kernel.apply(state, board.ROLL, np.uint64(roll))
     return state

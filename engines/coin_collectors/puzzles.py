@@ -147,13 +147,13 @@ def _game(setup: Setup[Any], stream: Words) -> Iterator[tuple[tuple[str, ...], W
         first, target = kernel.light_policy(state, stream)
         move = spell(state, [(int(first), int(target))])
         state = state.copy()
-        kernel.apply(state, first, target)
+        kernel.apply(state, np.uint64(first), np.uint64(target))
         if kernel.is_terminal(state):
             return
         dice = np.uint64(int(board.ALL_DICE) & ~int(board.hits_of(state)))
         kernel.apply(state, board.ROLL, dice)
         if kernel.mid_move(state):
-            kernel.apply(state, *kernel.sample(state, stream))
+            kernel.apply(state, *map(np.uint64, kernel.sample(state, stream)))
         moves = (*moves, _with_dice(move, state))
         if not kernel.is_terminal(state):
             yield moves, state

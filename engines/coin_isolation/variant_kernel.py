@@ -146,7 +146,7 @@ def legal(state: Words, moves: Words, scratch: Words) -> int:
 
     Raises OverflowError when they do not fit.
     """
-    end = list_moves(state, moves, _MOST, True, scratch)
+    end = list_moves(state, moves, _MOST, np.bool_(True), scratch)
     if end == FULL:
         raise OverflowError("the move list is full")
     return signed(end >> U1)

@@ -109,8 +109,8 @@ def init(setup: Setup[IsaacLayout]) -> Words:
         word = 2 * tile.vertical + line // 5
         bit = line % 5 * SIZE + offset
         seat = state[TO_MOVE]
-        _place(state, seat, np.uint64(word), np.uint64(bit), np.uint64(tile.length))
-        _next(state, seat)
+        place(state, seat, np.uint64(word), np.uint64(bit), np.uint64(tile.length))
+        next_turn(state, seat)
     return state
 
 
@@ -182,16 +182,16 @@ def apply(state: Words, tile: Word, score: Word) -> None:
         return
     word, bit, length = parts(tile)
     if state[PHASE] == U0:
-        _place(state, seat, word, bit, length)
+        place(state, seat, word, bit, length)
     else:
         _lift(state, seat, word, bit, length)
         state[FLOOR + seat] = length
         state[SCORE + seat] = score
-    _next(state, seat)
+    next_turn(state, seat)
 
 
 @jitted(forceinline=True)
-def _next(state: Words, seat: Word) -> None:
+def next_turn(state: Words, seat: Word) -> None:
     """Give the turn to the other seat, if it is not out."""
     other = seat ^ U1
     if state[OUT + other] == U0:
@@ -211,7 +211,8 @@ def _pass(state: Words, seat: Word) -> None:
 
 
 @jitted(forceinline=True)
-def _place(state: Words, seat: Word, word: Word, bit: Word, length: Word) -> None:
+def place(state: Words, seat: Word, word: Word, bit: Word, length: Word) -> None:
+    """Lay a tile of a seat on the board."""
     occupy(state, word, bit, length)
     state[LEFT + seat] -= U1 << U6 * (length - LEAST)
     state[STARTS + seat * PLANES + word] |= U1 << bit

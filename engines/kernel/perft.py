@@ -27,11 +27,11 @@ def perft(kernel: Kernel, start: Words, depth: int) -> int:
     moves, scratch = own_move_list(rules)
     pending = np.zeros((4 * rules.MAX_MOVES, MOVE_WORDS), np.uint64)
     floor = np.zeros(levels + 1, np.int64)
-    return int(_count(kernel, depth, rules.MULTI_STEP, states, moves, scratch, pending, floor))
+    return int(count_nodes(kernel, depth, rules.MULTI_STEP, states, moves, scratch, pending, floor))
 
 
 @jitted()
-def _count(
+def count_nodes(
     kernel: Any,
     depth: int,
     multi_step: bool,
@@ -47,7 +47,7 @@ def _count(
     """
     last = kernel.ply(states[0]) + depth
     nodes = 0
-    top = 0
+    top: Any = np.int64(0)  # a plain 0 would have _push compiled for it alone
     level = -1
     entering = True
     while True:

@@ -28,7 +28,7 @@ from engines.search.players import MCTS_SOLVER
 
 EXPLORATION = 0.7
 _UNPROVEN = -1  # in place of the seat that is proven to win
-_ROOT: Any = np.int64(0)  # a node; what a plain 0 is given to would be compiled for it alone
+_ROOT: Any = np.int64(0)  # a node; what a plain 0 or 1 is given to would be compiled for it alone
 _NODES_PER_SIMULATION = 64
 _ALIKE = 48  # simulations that come out the same and are believed
 _CHECK_EVERY = 16  # simulations between two looks at whether the search is decided
@@ -132,7 +132,7 @@ def best_move(
     else:
         _search(kernel, root, count, simulations, None, workspace, stream)
     mover = kernel.current_player(root)
-    best = 1
+    best: Any = np.int64(1)
     for child in range(2, 1 + count):
         more = (
             _rank(workspace.tree, child, mover) - _rank(workspace.tree, best, mover)
@@ -169,7 +169,18 @@ def _search(
     for done in range(simulations):
         if done % _CHECK_EVERY == 0 and _decided(workspace, count, simulations - done):
             break
-        _simulate(kernel, root, mover, solver, workspace, stream)
+        copy(workspace.state, root)
+        node, depth = _descend(kernel, solver, workspace, stream)
+        if solver is None:
+            if kernel.uniform_playouts:
+                moves, scratch = workspace.moves, workspace.scratch
+                uniform_playout(kernel, workspace.state, moves, scratch, stream)
+            else:
+                light_playout(kernel, workspace.state, stream)
+            kernel.returns(workspace.state, workspace.result)
+        else:
+            _solver_returns(kernel, workspace.state, node, depth, workspace, stream)
+        _back_up(workspace, mover, depth)
         if solver is not None and _proven_winner(workspace.tree, _ROOT) != _UNPROVEN:
             break
 
@@ -187,25 +198,6 @@ def _rank(tree: Tree, node: int, mover: int) -> int:
 def _proven_winner(tree: Tree, node: int) -> int:
     """The seat that is proven to win at `node`, or _UNPROVEN."""
     return max(_UNPROVEN, -1 - tree[node, _FIRST])
-
-
-@jitted(forceinline=True)
-def _simulate(
-    kernel: Any, root: Words, mover: int, solver: Any, workspace: Workspace, stream: Words
-) -> None:
-    """One descent, one playout, one way back up."""
-    copy(workspace.state, root)
-    node, depth = _descend(kernel, solver, workspace, stream)
-    if solver is None:
-        if kernel.uniform_playouts:
-            moves, scratch = workspace.moves, workspace.scratch
-            uniform_playout(kernel, workspace.state, moves, scratch, stream)
-        else:
-            light_playout(kernel, workspace.state, stream)
-        kernel.returns(workspace.state, workspace.result)
-    else:
-        _solver_returns(kernel, workspace.state, node, depth, workspace, stream)
-    _back_up(workspace, mover, depth)
 
 
 @jitted(forceinline=True)

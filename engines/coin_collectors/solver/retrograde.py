@@ -7,6 +7,8 @@ step is worth on average over their rolls: an expectimax backup.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -146,7 +148,7 @@ def list_steps(
 ) -> int:
     """List a case's steps, and its pawns that may be given up, in `steps`; answer how many."""
     coins, leavers, squares = layer.coins[case], layer.leavers[case], layer.squares[case]
-    end = 0
+    end: Any = np.int64(0)  # a plain 0 would have _append compiled for it alone
     for place in EACH:
         targets = NEIGHBOURS[squares[place]] & coins
         while targets != U0:

@@ -102,7 +102,7 @@ def _leavers_of(arrangement: Word) -> Word:
 
 
 @jitted(forceinline=True)
-def _pawn_of(arrangement: Word, rank: Word) -> Word:
+def pawn_of(arrangement: Word, rank: Word) -> Word:
     return (arrangement >> (_PAWN_BITS * rank)) & _PAWN
 
 
@@ -170,7 +170,7 @@ def _all_connected(arrangement: Word) -> bool:
     coins = _coins_of(arrangement)
     seen = U0
     for rank in EACH:
-        seen |= NEIGHBOURS[_pawn_of(arrangement, rank)]
+        seen |= NEIGHBOURS[pawn_of(arrangement, rank)]
     seen &= coins
     before = U0
     while seen != before:
@@ -195,7 +195,7 @@ def find(words: Words, arrangement: Word) -> int:
 
 
 @jitted(arrays=True)
-def _list_successors(words: Words, giving_up: bool, out: Words) -> int:
+def list_successors(words: Words, giving_up: bool, out: Words) -> int:
     """Write what steps, or giving up a pawn, lead to, some several times; answer how many.
 
     Those with a coin that no pawn can come to are left out.
@@ -207,7 +207,7 @@ def _list_successors(words: Words, giving_up: bool, out: Words) -> int:
     for word in words:
         coins, leavers = _coins_of(word), _leavers_of(word)
         for rank in EACH:
-            pawns[rank] = _pawn_of(word, rank)
+            pawns[rank] = pawn_of(word, rank)
         for rank in EACH:
             if giving_up:
                 targets = U0 if pawns[rank] == OUT else U1 << OUT
@@ -225,7 +225,7 @@ def _list_successors(words: Words, giving_up: bool, out: Words) -> int:
 def _successors(words: Words, giving_up: bool) -> Words:
     """The same, ascending and each once."""
     out = np.empty(MOST_STEPS * len(words), np.uint64)
-    return np.unique(out[: _list_successors(words, giving_up, out)])
+    return np.unique(out[: list_successors(words, giving_up, out)])
 
 
 def _with_sacrifices(words: Words) -> Words:
@@ -237,7 +237,7 @@ def _with_sacrifices(words: Words) -> Words:
 
 
 @jitted(arrays=True)
-def _mark_winnable(
+def mark_winnable(
     words: Words,
     losses: bool,
     below: Words,
@@ -258,7 +258,7 @@ def _mark_winnable(
         word = words[index]
         coins, leavers = _coins_of(word), _leavers_of(word)
         for rank in EACH:
-            pawns[rank] = _pawn_of(word, rank)
+            pawns[rank] = pawn_of(word, rank)
             if losses:
                 nexts[index, rank] = NEIGHBOURS[pawns[rank]] & coins
         for rank in EACH:
@@ -301,7 +301,7 @@ def _all_reaches() -> Words:
 
 
 def _pawns_of(words: Words) -> Words:
-    return np.stack([_pawn_of.py_func(words, rank) for rank in EACH], axis=1)
+    return np.stack([pawn_of.py_func(words, rank) for rank in EACH], axis=1)
 
 
 def _layer(words: Words, nexts: Words) -> Layer:
@@ -329,14 +329,15 @@ def _layer(words: Words, nexts: Words) -> Layer:
 def start_of(state: Words) -> tuple[Word, Words]:
     """The arrangement of a kernel's state before a step, and the ranks of its pawns by suit."""
     pawns, order = state[int(PAWN) : int(PAWN) + PAWNS].copy(), np.zeros(PAWNS, np.uint64)
-    return encode(state[COINS], pawns, state[LEAVERS], order), order
+    return np.uint64(encode(state[COINS], pawns, state[LEAVERS], order)), order
 
 
 def after_move(state: Words, pawn: Word, target: Word) -> tuple[Word, Words]:
     """The same after a step of `pawn`, or after it is given up, to OUT."""
     pawns, order = state[int(PAWN) : int(PAWN) + PAWNS], np.zeros(PAWNS, np.uint64)
     moved = np.zeros(PAWNS, np.uint64)
-    return encode_after(state[COINS], pawns, state[LEAVERS], pawn, target, moved, order), order
+    after = encode_after(state[COINS], pawns, state[LEAVERS], pawn, target, moved, order)
+    return np.uint64(after), order
 
 
 def winnable_layers(state: Words, watch: Watch = unwatched) -> list[Layer]:
@@ -361,7 +362,7 @@ def winnable_layers(state: Words, watch: Watch = unwatched) -> list[Layer]:
     below = words[0], none
     for each in words[1:]:
         nexts = np.zeros((len(each), PAWNS), np.uint64)
-        can = _mark_winnable(each, losses, *below, nexts)
+        can = mark_winnable(each, losses, *below, nexts)
         below = each[can], nexts[can]
         layers.append(_layer(*below))
         watch(_TEXT, coins + len(layers), 2 * coins)

@@ -128,7 +128,7 @@ def scoring_start(seed: int) -> Words:
     stream = np.full(1, seed, np.uint64)
     for _ in range(2):  # removals that leave few enough tiles to search in no time
         while state[board.PHASE] == board.PLACEMENT:
-            kernel.apply(state, *kernel.light_policy(state, stream))
+            kernel.apply(state, *map(np.uint64, kernel.light_policy(state, stream)))
         if not kernel.is_terminal(state):
-            kernel.apply(state, *kernel.light_policy(state, stream))
+            kernel.apply(state, *map(np.uint64, kernel.light_policy(state, stream)))
     return state
