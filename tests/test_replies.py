@@ -20,7 +20,12 @@ GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 OF_RULES = pytest.mark.parametrize(
     ("game", "variants"),
     [
-        pytest.param(game, variants, id="-".join((game.slug, *variants)))
+        pytest.param(
+            game,
+            variants,
+            id="-".join((game.slug, *variants)),
+            marks=pytest.mark.matrix if variants else [],
+        )
         for game in GAMES.values()
         for variants in rule_sets(game)
     ],

@@ -31,12 +31,24 @@ TOGETHER = [
 ]
 """Variants of which each leaves something to be chosen that others change."""
 
+TELLING = [(), ("transplant",), ("acceptable-losses",), *TOGETHER[-2:]]
+"""Variants that the quick tests play by, which have all kinds of taps."""
+
 RULES = [
     *((game, variants) for game in GAMES.values() for variants in rule_sets(game)),
     *((GAMES["coin-isolation"], variants) for variants in TOGETHER),
 ]
 OF_RULES = pytest.mark.parametrize(
-    ("game", "variants"), RULES, ids=["-".join((game.slug, *rules)) for game, rules in RULES]
+    ("game", "variants"),
+    [
+        pytest.param(
+            game,
+            variants,
+            id="-".join((game.slug, *variants)),
+            marks=[] if variants in TELLING else pytest.mark.matrix,
+        )
+        for game, variants in RULES
+    ],
 )
 PLIES = 60
 MOST = 400

@@ -7,13 +7,14 @@ from random import Random
 import pytest
 
 from engines.kernel.position import Position
+from tests.cases import cases_together
 from tests.clobber.engine import KERNEL
 from tests.clobber.game import GAME
 from tests.oracle.clobber import Position as Slow
 from tests.playing import dealt
 
 
-@pytest.mark.parametrize("seed", range(40))
+@cases_together("seed", range(40))
 def test_both_play_the_same_game(seed: int) -> None:
     setup, random = dealt(GAME, seed), Random(seed)
     fast, slow = Position.start(KERNEL, setup), Slow.start(setup.layout.stones)

@@ -13,6 +13,7 @@ from engines.search.ladder import Strength
 from engines.search.players import Player
 from engines.statistics import Tally, empty_tally
 from layouts.verdict import Fairness, Level
+from tests.cases import cases_together
 from tests.engines.coin_isolation.setups import dealt
 
 EVEN, LOPSIDED = 0.5, 0.75
@@ -24,7 +25,7 @@ def games(share: float, count: int, seats: int = 2) -> Tally:
     return Tally(count, (share * count, *(others * count,) * (seats - 1)))
 
 
-@pytest.mark.parametrize(
+@cases_together(
     ("level", "share", "count", "answer"),
     [
         ("club", 0.5, 600, "undecided"),

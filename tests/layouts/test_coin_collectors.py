@@ -30,6 +30,7 @@ from layouts.fields import parse_yaml
 from layouts.games import GAMES
 from layouts.rules import rule_book
 from layouts.setup import layout_yaml
+from tests.cases import cases_together
 from tests.oracle import coin_collectors as oracle
 
 GAME = GAMES["coin-collectors"]
@@ -108,7 +109,7 @@ def test_a_layouts_file_reads_back(layout: PiecepackLayout) -> None:
     assert read(layout_yaml(layout)) == layout
 
 
-@pytest.mark.parametrize(
+@cases_together(
     ("right", "wrong", "line", "part"),
     [
         ("S4 C2 M3", "S4 C2 M9", 3, "'M9' on c5 is not a tile; write a suit's letter"),

@@ -13,6 +13,7 @@ from layouts.coin_isolation.layout import SQUARES, CoinLayout
 from layouts.coin_isolation.variants import VARIANTS
 from layouts.games import GAMES
 from layouts.rules import Example, rule_book
+from tests.cases import cases_together
 from tests.oracle.coin_isolation import Position, allowed
 from tests.oracle.coin_isolation_turns import Turn
 
@@ -124,7 +125,7 @@ def test_what_else_could_be_done_can_be_done(players: int) -> None:
 
 
 @ANY_PLAYERS
-@pytest.mark.parametrize("variant", VARIANTS)
+@cases_together("variant", VARIANTS)
 def test_a_variant_that_can_be_seen_is_seen(players: int, variant: str) -> None:
     """All but those that change the coins in the box."""
     standard = [caption for _, caption, _ in told(players, ())]

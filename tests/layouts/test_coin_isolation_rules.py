@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from layouts.coin_isolation.variants import VARIANTS
 from layouts.games import GAMES
 from layouts.rules import rule_book
+from tests.cases import cases_together
 from tests.oracle.boards import Variants, combinations
 from tests.oracle.coin_isolation import allowed
 
@@ -60,8 +61,8 @@ def reference(players: int, *variants: str) -> dict[str, str]:
     return {p.key.removeprefix("ref-"): p.text for p in BOOK.reference(players, chosen)}
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("variant", VARIANTS)
+@cases_together("players", [2, 3, 4])
+@cases_together("variant", VARIANTS)
 def test_a_variant_rewrites_what_it_changes(players: int, variant: str) -> None:
     standard, changed = texts(players), texts(players, variant)
     assert standard.keys() <= changed.keys()
@@ -69,8 +70,8 @@ def test_a_variant_rewrites_what_it_changes(players: int, variant: str) -> None:
     assert differing == set(CHANGES[variant].split())
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("variant", VARIANTS)
+@cases_together("players", [2, 3, 4])
+@cases_together("variant", VARIANTS)
 def test_a_variant_rewrites_the_reference_where_it_changes_the_game(
     players: int, variant: str
 ) -> None:
@@ -84,7 +85,7 @@ def test_every_variant_has_its_rules() -> None:
     assert tuple(BOOK.variants) == VARIANTS
 
 
-@pytest.mark.parametrize("pair", [pair for pair in pairs(VARIANTS, 2) if allowed(pair)])
+@cases_together("pair", [pair for pair in pairs(VARIANTS, 2) if allowed(pair)])
 def test_variants_that_combine_rewrite_different_texts(pair: Variants) -> None:
     one, other = (BOOK.variants[slug].wordings.keys() for slug in pair)
     assert not one & other
@@ -105,7 +106,7 @@ def test_combined_rules_are_whole(variants: Variants) -> None:
                 assert chosen.keys() >= set(changes[variant].split())
 
 
-@pytest.mark.parametrize(
+@cases_together(
     ("variants", "key", "part"),
     [
         ("mixed-change", "keep", "**Keep** one coin of that kind from the target"),

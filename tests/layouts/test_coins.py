@@ -9,6 +9,7 @@ import pytest
 
 from layouts.coins import COIN_SETS, NO_BREAK, POINTS, US, VALUES, coin_set, read_coin_sets
 from layouts.errors import InputError
+from tests.cases import cases_together
 
 PUBLISHED = {
     "us-dollar": {1: (19.05, 1.52), 5: (21.21, 1.95), 10: (17.91, 1.35), 25: (24.26, 1.75)},
@@ -82,7 +83,7 @@ def changed(old: str, new: str) -> Callable[[str], str]:
     return change
 
 
-@pytest.mark.parametrize(
+@cases_together(
     ("change", "words"),
     [
         (

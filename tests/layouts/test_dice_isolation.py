@@ -19,6 +19,7 @@ from layouts.files import read_layout
 from layouts.games import GAMES
 from layouts.rules import rule_book
 from layouts.setup import Setup, dump_yaml, layout_yaml
+from tests.cases import cases_together
 from tests.oracle.dice_isolation import white_squares
 from tests.oracle.dice_isolation_boards import boards
 
@@ -127,7 +128,7 @@ def test_every_description_ever_printed_is_read(entry: dict[str, Any]) -> None:
     assert layout.describe() in {entry["id"].partition(":")[2] for entry in DESCRIPTIONS}
 
 
-@pytest.mark.parametrize(
+@cases_together(
     ("text", "line", "part"),
     [
         ("number: [1, 2]\n", 1, "'board' is missing"),

@@ -16,6 +16,7 @@ from layouts.coin_isolation.layout import CoinLayout
 from layouts.errors import InputError
 from layouts.fields import MAX_BYTES, Field, decode, parse_yaml, read_file
 from layouts.files import read_layout
+from tests.cases import cases_together
 
 ROW = "1 5 10 25 - 1 5 10"
 
@@ -48,7 +49,7 @@ def with_row(rank: int, row: str) -> str:
     return board_file([ROW] * (8 - rank) + [row] + [ROW] * (rank - 1))
 
 
-@pytest.mark.parametrize(
+@cases_together(
     ("text", "line", "parts"),
     [
         pytest.param(with_row(8, "1 1 1 1 1 1 1"), 3, ["rank 8", "7 squares"], id="63 coins"),

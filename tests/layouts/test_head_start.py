@@ -24,6 +24,7 @@ from layouts.head_start import (
 )
 from layouts.ids import LayoutId, SeedId, parse_id
 from layouts.setup import Record, Setup, record_yaml
+from tests.cases import cases_together
 
 GAME = GAMES["coin-isolation"]
 LAYOUT = CoinLayout((1, 5, 10, 25) * 16)
@@ -63,7 +64,7 @@ def test_any_order_will_do(text: str, meant: tuple[int, ...]) -> None:
     assert parse_head_start(text) == meant
 
 
-@pytest.mark.parametrize(
+@cases_together(
     "text",
     [
         *(
@@ -132,7 +133,7 @@ def test_a_seed_takes_one_too() -> None:
     assert parse_id("coin-isolation#7+2:9") == SeedId(GAME, 7, (0, 9))
 
 
-@pytest.mark.parametrize(
+@cases_together(
     "text",
     [
         *(f"coin-isolation#{rest}" for rest in ("7+", "7+3", "+3:1", "7+1:x")),
@@ -182,7 +183,7 @@ def test_a_records_file_is_as_documented() -> None:
     assert "head_start" not in record_yaml(record(3, ()))
 
 
-@pytest.mark.parametrize(
+@cases_together(
     "value",
     [
         *("{3: -1}", "{1: abc}", "{5: 3}", "{0: 3}", "{1: 1.5}", "{1: true}", "{true: 1}"),

@@ -21,6 +21,7 @@ from layouts.isaac.randomizer import deal
 from layouts.isaac.tiles import STANDARD, Kind, Tile
 from layouts.rules import rule_book
 from layouts.setup import layout_yaml
+from tests.cases import cases_together
 from tests.engines.isaac.both import openings, sets
 from tests.oracle import isaac as oracle
 
@@ -87,7 +88,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("text", "line", "complaint"), REFUSED)
+@cases_together(("text", "line", "complaint"), REFUSED)
 def test_a_mistake_is_named_with_its_line(text: str, line: int, complaint: str) -> None:
     with pytest.raises(InputError) as error:
         read(text)
@@ -149,7 +150,7 @@ def test_every_description_ever_printed_is_read(entry: dict[str, Any]) -> None:
 # What is dealt
 
 
-@pytest.mark.parametrize("seed", [*range(30), 2**63 - 1])
+@cases_together("seed", [*range(30), 2**63 - 1])
 def test_a_deal_is_the_standard_set_with_an_odd_opening(seed: int) -> None:
     layout = deal(seed)
     assert layout == deal(seed)

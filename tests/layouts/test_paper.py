@@ -7,9 +7,10 @@ import sys
 import pytest
 
 from layouts.paper import MARGIN, PAPERS, default_paper
+from tests.cases import cases_together
 
 
-@pytest.mark.parametrize(
+@cases_together(
     ("environ", "name"),
     [
         ({"LANG": "en_US.UTF-8"}, "letter"),
@@ -33,7 +34,7 @@ def test_the_locale_decides(environ: dict[str, str], name: str) -> None:
     assert default_paper(environ).name == name
 
 
-@pytest.mark.parametrize(
+@cases_together(
     "locale",
     [
         "en_BZ",

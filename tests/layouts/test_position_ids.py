@@ -16,6 +16,7 @@ from layouts.games import GAMES
 from layouts.head_start import head_start_of
 from layouts.ids import LayoutId, parse_id, position_id, short_id
 from layouts.setup import Record, Setup
+from tests.cases import cases_together
 
 RECORDS = Path(__file__).parents[1] / "records"
 KNOWN = [
@@ -31,7 +32,7 @@ def spelled(record: Record) -> Record:
     return replace(record, setup=replace(record.setup, seed=None, deal_options=()))
 
 
-@pytest.mark.parametrize("record", KNOWN, ids=lambda record: record.setup.game.slug)
+@cases_together("record", KNOWN)
 def test_a_record_is_read_as_it_was(record: Record) -> None:
     found = parse_id(position_id(record))
     if isinstance(found, Record):
@@ -101,7 +102,7 @@ def test_what_no_game_writes_in_a_move_has_no_id(move: str) -> None:
         position_id(replace(KNOWN[0], moves=("a1", move)))
 
 
-@pytest.mark.parametrize(
+@cases_together(
     ("text", "part"),
     [
         ("isaac#2~04-44~~x", "move 2: there is none"),

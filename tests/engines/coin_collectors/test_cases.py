@@ -11,6 +11,7 @@ import pytest
 import yaml
 
 from layouts.errors import InputError
+from tests.cases import cases_together
 from tests.engines.both import play_all
 from tests.engines.coin_collectors.packs import Start, engine_and_oracle, start
 from tests.oracle.coin_collectors import HOLE, SUITS
@@ -213,7 +214,7 @@ def test_after_the_last_coin_a_roll_changes_nothing(begin: Start, name: str) -> 
 # What the engine says
 
 
-@pytest.mark.parametrize(
+@cases_together(
     ("faces", "variants", "before", "move", "complaint"),
     [
         (STUCK, (), [], "suns-c2", "the game is over"),

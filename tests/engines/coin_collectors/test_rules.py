@@ -15,6 +15,7 @@ from layouts.coin_collectors.table import Table
 from layouts.errors import InputError
 from layouts.files import read_record
 from layouts.setup import dump_yaml
+from tests.cases import cases_together
 from tests.engines.both import play_all
 from tests.engines.coin_collectors.packs import setup, start, view
 from tests.oracle.coin_collectors import FACES, FILES, LETTERS, RANKS, SQUARES, SUITS
@@ -92,7 +93,7 @@ def test_what_the_oracle_refuses_is_refused(pack: Pack, seed: int, most: int) ->
     assert view(fast) == before
 
 
-@pytest.mark.parametrize(
+@cases_together(
     "text",
     [
         "",

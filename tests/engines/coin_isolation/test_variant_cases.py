@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import cases_together
 from tests.engines.both import play_all, view
 from tests.engines.coin_isolation.both import Start, engine_and_oracle
 from tests.oracle.boards import Variants, sparse
@@ -212,7 +213,7 @@ CASES = [
 
 
 @engine_and_oracle
-@pytest.mark.parametrize(("variants", "coins", "moves", "legal"), CASES)
+@cases_together(("variants", "coins", "moves", "legal"), CASES)
 def test_what_is_open(
     begin: Start, variants: Variants, coins: dict[str, int], moves: list[str], legal: list[str]
 ) -> None:
@@ -335,7 +336,7 @@ def test_keeping_nothing_is_not_taking_a_coin(begin: Start) -> None:
 
 
 @engine_and_oracle
-@pytest.mark.parametrize(
+@cases_together(
     ("variants", "moves", "move"),
     [
         ("", [], "stand"),

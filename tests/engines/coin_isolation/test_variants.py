@@ -26,6 +26,7 @@ from layouts.errors import InputError
 from layouts.files import read_record
 from layouts.games import GAMES
 from layouts.setup import dump_yaml
+from tests.cases import cases_together
 from tests.engines.both import play_all, view
 from tests.engines.coin_isolation.both import coins_of, start, start_like
 from tests.oracle import coin_isolation as oracle
@@ -251,7 +252,7 @@ def nearly(text: str, random: Random) -> list[str]:
     return [" ".join([head, *suffixes]), " ".join([path, *tail]), " ".join([head, *tail])]
 
 
-@pytest.mark.parametrize(
+@cases_together(
     "text",
     [
         "a1 <",
@@ -281,7 +282,7 @@ def nearly(text: str, random: Random) -> list[str]:
         "a1  *1",
     ],
 )
-@pytest.mark.parametrize(
+@cases_together(
     "variants", ["", "mixed-change transplant semi-greedy standing-still renegade"]
 )
 def test_nonsense_is_refused_with_one_line(text: str, variants: str) -> None:
@@ -303,7 +304,7 @@ def test_more_moves_than_a_list_holds_are_said_to_be(pennies: int) -> None:
     assert position.play("a1-a2-a3 @a1,a2").scores == (1, 0)
 
 
-@pytest.mark.parametrize("pair", list(pairs(VARIANTS, 2)), ids=" and ".join)
+@cases_together("pair", pairs(VARIANTS, 2))
 def test_pairs_that_contradict_are_refused_by_name(pair: Variants) -> None:
     check = GAMES["coin-isolation"].check_variants
     if oracle.allowed(pair):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from layouts.errors import InputError
+from tests.cases import cases_together
 from tests.engines.both import play_all
 from tests.engines.dice_isolation.both import Start, engine_and_oracle, start
 
@@ -127,7 +128,7 @@ def test_as_many_tokens_each_are_a_draw(begin: Start) -> None:
     assert (position.over, position.scores, position.winner) == (True, (1, 1), None)
 
 
-@pytest.mark.parametrize(
+@cases_together(
     ("moves", "text", "complaint"),
     [
         ([], "a1", "player 1 has no tokens yet; a first turn is a roll"),

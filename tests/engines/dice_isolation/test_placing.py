@@ -13,6 +13,7 @@ import pytest
 from engines.dice_isolation.solver import placing
 from layouts.dice_isolation.layout import SQUARES
 from layouts.dice_isolation.randomizer import deal
+from tests.cases import cases_together
 from tests.oracle.dice_isolation import Player, Position
 
 BOARDS = ("......", "...\n...", ".##\n...", "#..\n..#\n#..")
@@ -60,7 +61,7 @@ def test_every_pair_of_hands(board: str) -> None:
         assert solved(position) == best(position), (one, two)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@cases_together("seed", range(20))
 def test_positions_with_tokens_on_the_board(seed: int) -> None:
     stream = random.Random(seed)
     rows = ["".join(stream.choice("..#") for _ in range(3)) for _ in range(3)]

@@ -16,6 +16,7 @@ from layouts.dice_isolation.table import Table
 from layouts.errors import InputError
 from layouts.files import read_record
 from layouts.setup import dump_yaml
+from tests.cases import cases_together
 from tests.engines.both import play_all
 from tests.engines.dice_isolation.both import setup, start, view
 from tests.oracle import dice_isolation as oracle
@@ -141,7 +142,7 @@ def test_what_the_oracle_refuses_is_refused(
     assert view(fast) == before
 
 
-@pytest.mark.parametrize("text", [*NONSENSE, "roll " + "1+" * 9999, "\n", "a1\n"])
+@cases_together("text", [*NONSENSE, "roll " + "1+" * 9999, "\n", "a1\n"])
 def test_nonsense_is_refused_with_one_line(text: str) -> None:
     for moves in ([], ["roll 1", "roll 2"], ["roll 1", "roll 2", "a1", "a2"]):
         position = play_all(start("..\n..\n"), moves)

@@ -30,6 +30,7 @@ from layouts.isaac.table import Table
 from layouts.isaac.tiles import STANDARD, Kind, total
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Deal
+from tests.cases import cases_together
 from tests.playing import quiet
 
 GAME = GAMES["isaac"]
@@ -160,7 +161,7 @@ def test_a_set_tells_what_its_games_will_be_like() -> None:
 # Dealing
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@cases_together("seed", SEEDS)
 def test_random_tiles_make_a_game(seed: int) -> None:
     layout = deal(seed, (), ("random-tiles",))
     assert layout == deal(seed, (), ("random-tiles",))

@@ -18,6 +18,7 @@ from layouts.isaac.randomizer import deal
 from layouts.isaac.table import Table
 from layouts.isaac.tiles import Tile
 from layouts.setup import Setup
+from tests.cases import cases_together
 
 GAME = GAMES["isaac"]
 SEEDS = range(30)
@@ -60,7 +61,7 @@ def by_hand(table: Table, values: dict[int, int]) -> tuple[float, float, float]:
     return (hopes[seat] - hopes[1 - seat]) / total, 1.0 if ties == seat else -1.0, total
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@cases_together("seed", SEEDS)
 def test_an_outlook_is_what_the_squares_show(seed: int) -> None:
     position = placed(seed)
     table = position.table()
