@@ -1,15 +1,24 @@
-"""Many small cases as one test."""
+"""Many small cases as one test, and as many random ones as a tier has time for."""
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
+from math import ceil
 from typing import Any
 
 import pytest
 
 Test = Callable[..., None]
+
+SHARE = 1.0
+"""The part of all random cases that are tried: set by tests/conftest.py before tests are read."""
+
+
+def sample(cases: int) -> int:
+    """A number of random cases: all of them, or the core tier's share."""
+    return ceil(SHARE * cases)
 
 
 def _values(case: Any, count: int) -> Sequence[Any]:

@@ -18,10 +18,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from engines.cache_folder import cache_folder
 from layouts.games import GAMES, register
+from tests import cases
 from tests.clobber.game import GAME as CLOBBER
 
 # What tests check is kept apart from what the user checked; compiled kernels are shared.
@@ -33,8 +34,11 @@ os.environ["XDG_CONFIG_HOME"] = _CACHE.name  # nor do tests read how the user's 
 # Scenes are many small objects without cycles: to look for these so often is a third of the time.
 gc.set_threshold(100_000, 20, 100)
 
-settings.register_profile("same", derandomize=True, deadline=None)
-settings.register_profile("explore", deadline=None)
+_SHARE = 0.25  # of the random cases of a test, in the core tier
+_AT_EASE = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])  # on any machine
+settings.register_profile("same", _AT_EASE, derandomize=True)
+settings.register_profile("core", _AT_EASE, derandomize=True, max_examples=round(100 * _SHARE))
+settings.register_profile("explore", _AT_EASE)
 settings.load_profile("same")
 
 _ROOT = Path(__file__).parent.parent
@@ -66,6 +70,14 @@ with suppress(InputError):  # where dice have a say nothing is counted
 for step in steps(kernel, engine.compilations(kernel)):
     step()
 """
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The core tier tries a share of the random cases: before the tests are read."""
+    if "not slow" in config.option.markexpr:
+        cases.SHARE = _SHARE
+        if not config.getoption("--hypothesis-profile"):
+            settings.load_profile("core")
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

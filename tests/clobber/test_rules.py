@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from engines.kernel.position import Position
 from tests.cases import cases_together
 from tests.clobber.engine import KERNEL

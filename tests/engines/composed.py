@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
+
+import pytest
 
 from engines.contract import Proof, Session
 from engines.games import engine_of
@@ -11,6 +14,18 @@ from engines.search.arena import Arena
 from layouts.game import Game
 from layouts.puzzle import Solved
 from tests.playing import quiet
+
+
+def some_or_many(some: range, many: range) -> Any:
+    """The fixture of seeds, which are enough to try everything or to try it at length."""
+    params = [some, pytest.param(many, marks=pytest.mark.slow)]
+
+    @pytest.fixture(scope="module", params=params, ids=["some", "many"])
+    def seeds(request: pytest.FixtureRequest) -> range:
+        chosen: range = request.param
+        return chosen
+
+    return seeds
 
 
 def composed(game: Game, seeds: range) -> Iterator[Proof]:
@@ -50,9 +65,8 @@ def check_line(position: Position, solved: Solved) -> None:
     assert at.over or at.game.dice or decided(at.state) >= 0
 
 
-def same_again(game: Game, seeds: range) -> None:
-    """The same seeds give the same proofs, in the same order."""
-    first, second = list(composed(game, seeds)), list(composed(game, seeds))
-    assert first
-    for one, other in zip(first, second, strict=True):
+def same_again(proofs: list[Proof], game: Game, seeds: range) -> None:
+    """The seeds that gave these proofs give them again, in the same order."""
+    assert proofs
+    for one, other in zip(proofs, composed(game, seeds), strict=True):
         assert (one.record, one.answer, one.form) == (other.record, other.answer, other.form)

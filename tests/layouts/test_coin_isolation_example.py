@@ -27,6 +27,9 @@ NEXT = re.compile(r"(?:Next path:\*\*|a path:) ((?:\w\d-?)+)[.,]")
 
 Variants = tuple[str, ...]
 ANY_PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
+MOSTLY_TWO = pytest.mark.parametrize(
+    "players", [2, *(pytest.param(players, marks=pytest.mark.matrix) for players in (3, 4))]
+)
 
 
 @cache
@@ -63,7 +66,7 @@ def test_there_are_many_tables() -> None:
     assert len(tables()) > 1000
 
 
-@ANY_PLAYERS
+@MOSTLY_TWO
 def test_every_move_is_legal_and_every_caption_true(players: int) -> None:
     for variants in tables():
         positions = list(game(players, variants))

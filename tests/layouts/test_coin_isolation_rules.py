@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from itertools import combinations as pairs
 
-import pytest
 from hypothesis import given, settings
 
 from layouts.coin_isolation.variants import VARIANTS
 from layouts.games import GAMES
 from layouts.rules import rule_book
-from tests.cases import cases_together
+from tests.cases import cases_together, sample
 from tests.oracle.boards import Variants, combinations
 from tests.oracle.coin_isolation import allowed
 
@@ -91,7 +90,7 @@ def test_variants_that_combine_rewrite_different_texts(pair: Variants) -> None:
     assert not one & other
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=sample(100), deadline=None)
 @given(combinations())
 def test_combined_rules_are_whole(variants: Variants) -> None:
     for players in (2, 3, 4):

@@ -19,7 +19,7 @@ from layouts.files import read_layout
 from layouts.games import GAMES
 from layouts.rules import rule_book
 from layouts.setup import Setup, dump_yaml, layout_yaml
-from tests.cases import cases_together
+from tests.cases import cases_together, sample
 from tests.oracle.dice_isolation import white_squares
 from tests.oracle.dice_isolation_boards import boards
 
@@ -84,7 +84,7 @@ def test_layouts_differ_when_their_descriptions_do(one: DiceLayout, other: DiceL
     assert (one == other) == (one.describe() == other.describe())
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=sample(300), deadline=None)
 @given(st.integers(0, 36), st.integers(0, 63), st.integers(0, 2**64 - 1) | st.integers(0, 2))
 def test_a_description_that_is_accepted_is_a_file_that_is(
     number: int, size: int, white: int

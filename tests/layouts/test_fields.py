@@ -16,7 +16,7 @@ from layouts.coin_isolation.layout import CoinLayout
 from layouts.errors import InputError
 from layouts.fields import MAX_BYTES, Field, decode, parse_yaml, read_file
 from layouts.files import read_layout
-from tests.cases import cases_together
+from tests.cases import cases_together, sample
 
 ROW = "1 5 10 25 - 1 5 10"
 
@@ -143,7 +143,7 @@ def test_files_are_read_by_the_loader_that_is_fast() -> None:
         assert len(parse_yaml(text, "x").items()) == 65_000
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=sample(300), deadline=None)
 @given(st.text(alphabet=st.sampled_from("abe0- :?,[]{}&*!|>'\"%#\\\tUx\n…"), max_size=40))
 def test_any_text_is_a_field_or_an_input_error(text: str) -> None:
     try:
@@ -154,7 +154,7 @@ def test_any_text_is_a_field_or_an_input_error(text: str) -> None:
         assert 1 <= field.line <= text.count("\n") + 1
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=sample(300), deadline=None)
 @given(st.binary(max_size=60))
 def test_any_bytes_are_a_layout_or_an_input_error(data: bytes) -> None:
     with pytest.raises(InputError):  # 60 bytes are too few for a board

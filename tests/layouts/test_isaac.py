@@ -21,7 +21,7 @@ from layouts.isaac.randomizer import deal
 from layouts.isaac.tiles import STANDARD, Kind, Tile
 from layouts.rules import rule_book
 from layouts.setup import layout_yaml
-from tests.cases import cases_together
+from tests.cases import cases_together, sample
 from tests.engines.isaac.both import openings, sets
 from tests.oracle import isaac as oracle
 
@@ -97,7 +97,7 @@ def test_a_mistake_is_named_with_its_line(text: str, line: int, complaint: str) 
     assert len(str(error.value).splitlines()) == 1
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=sample(30), deadline=None)
 @given(layouts())
 def test_files_and_descriptions_read_back(layout: IsaacLayout) -> None:
     assert read(layout_yaml(layout)) == layout
@@ -108,7 +108,7 @@ def test_files_and_descriptions_read_back(layout: IsaacLayout) -> None:
     assert IsaacLayout.read(fields) == layout
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=sample(30), deadline=None)
 @given(layout=layouts(), at=st.integers(0, 99), letter=st.sampled_from("0123456789abcdefghjkmn"))
 def test_a_wrong_character_is_noticed(layout: IsaacLayout, at: int, letter: str) -> None:
     code = layout.describe()
@@ -121,7 +121,7 @@ def test_a_wrong_character_is_noticed(layout: IsaacLayout, at: int, letter: str)
         IsaacLayout.undescribe(code[:at])
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=sample(300), deadline=None)
 @given(number=st.integers(0, 2**300))
 def test_any_other_code_is_refused_in_one_line_or_is_a_layouts(number: int) -> None:
     text = spell(number)

@@ -134,11 +134,12 @@ def test_a_files_name_may_have_such_a_sign(name: str) -> None:
     assert short_id(name) == name
 
 
-def test_mangled_ones_are_read_or_refused_in_a_line() -> None:
+@pytest.mark.parametrize("ids", [3_000, pytest.param(21_000, marks=pytest.mark.slow)])
+def test_mangled_ones_are_read_or_refused_in_a_line(ids: int) -> None:
     chance = random.Random(17)
     signs = "~._+:,#=@*!<- 0a1\n\té\x00'\""
     refused = 0
-    for number in range(21_000):
+    for number in range(ids):
         text = list(position_id(KNOWN[number % len(KNOWN)])[: chance.randrange(20, 200)])
         for _ in range(chance.randrange(1, 5)):
             at = chance.randrange(len(text))
@@ -151,7 +152,7 @@ def test_mangled_ones_are_read_or_refused_in_a_line() -> None:
         else:
             if isinstance(found, Record):
                 assert parse_id(position_id(found)) == spelled(found)
-    assert refused > 10_000
+    assert refused > 0.48 * ids
 
 
 @settings(deadline=None)

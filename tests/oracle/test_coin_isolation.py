@@ -7,6 +7,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.cases import sample
 from tests.oracle.boards import Variants, combinations, spellings, starts
 from tests.oracle.coin_isolation import SQUARES, Position, neighbours, seatings
 from tests.oracle.coin_isolation_board import CORNER_NEIGHBOURS, NEIGHBOURS, first_walks
@@ -15,7 +16,7 @@ MIXING = {"mixed-change", "mixed-change-2008"}
 PLIES = 40
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=sample(40), deadline=None)
 @given(start=combinations().flatmap(starts), seed=st.integers(0, 2**32))
 def test_no_coin_is_lost(start: Position, seed: int) -> None:
     position, stream = start, Random(seed)
@@ -33,7 +34,7 @@ def test_no_coin_is_lost(start: Position, seed: int) -> None:
         position = after
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=sample(40), deadline=None)
 @given(
     free=st.sets(st.sampled_from([s for s in SQUARES if s[0] in "abcd" and s[1] in "1234"])),
     starts=st.lists(st.sampled_from(["a1", "b1", "b2", "c3"]), min_size=1, unique=True),
@@ -53,7 +54,7 @@ def test_first_walks_are_the_first_of_all(
         assert sorted(found) == sorted(every)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=sample(40), deadline=None)
 @given(combinations())
 def test_combinations_are_allowed(variants: Variants) -> None:
     Position.start((0,) * 64, ("bottom", "top"), variants)

@@ -10,12 +10,15 @@ import pytest
 from tests.oracle.dice_isolation import Position
 from tests.oracle.dice_isolation_whole import Whole, best_of
 
-BOARDS = ("...", "..\n..", ".#.\n...\n.##", "#.#\n#..\n#.#\n...", ".......", "..#.\n.#.#\n..#.")
+BOARDS = ("...", "..\n..", ".......")
+LARGER = (".#.\n...\n.##", "#.#\n#..\n#.#\n...", "..#.\n.#.#\n..#.")
 FACES = ((1, 2), (1, 2, 3, 4, 5, 6))
 
 
 @pytest.mark.parametrize("faces", FACES, ids=str)
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize(
+    "board", [*BOARDS, *(pytest.param(board, marks=pytest.mark.slow) for board in LARGER)]
+)
 def test_a_position_is_worth_its_best_move(board: str, faces: tuple[int, ...]) -> None:
     """In random games, from the start to the end, by all the moves that the slow rules have."""
     whole = Whole(board, faces)

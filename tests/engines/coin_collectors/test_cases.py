@@ -169,7 +169,7 @@ def test_a_pawn_given_up_has_not_left_the_hole(begin: Start) -> None:
 
 
 @engine_and_oracle
-@pytest.mark.parametrize("name", EXPECTED)
+@cases_together("name", EXPECTED)
 def test_records(begin: Start, name: str) -> None:
     table, moves = recorded(name)
     position = play_all(begin(table), moves)
@@ -182,11 +182,11 @@ def test_every_record_is_replayed() -> None:
     assert sorted(EXPECTED) == sorted(path.stem for path in RECORDS.glob("coin-collectors-*.yaml"))
 
 
-@engine_and_oracle
-@pytest.mark.parametrize("entry", PERFT, ids=lambda entry: entry["name"])
-def test_perft_table(begin: Start, entry: dict[str, Any]) -> None:
+@cases_together("entry", PERFT)
+def test_the_oracle_counts_the_perft_table(entry: dict[str, Any]) -> None:
+    """As the engine does, which tests of every game hold to it."""
     table, moves = known(entry["record"])
-    position = play_all(begin(table), moves)
+    position = play_all(Pack.start(table), moves)
     for depth, nodes in enumerate(entry["nodes"], start=1):
         assert position.perft(depth) == nodes
 

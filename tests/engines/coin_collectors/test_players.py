@@ -20,6 +20,7 @@ from layouts.coin_collectors.layout import PiecepackLayout
 from layouts.coin_collectors.randomizer import deal
 from layouts.fields import parse_yaml
 from layouts.setup import Setup, layout_yaml
+from tests.cases import sample
 from tests.engines.coin_collectors.packs import GAME, setup
 from tests.oracle.packs import Pack, packs
 
@@ -38,7 +39,7 @@ def candidates(state: Words, stream: Words) -> list[tuple[int, int]]:
     return [(int(moves[2 * i]), int(moves[2 * i + 1])) for i in range(count)]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=sample(60), deadline=None)
 @given(pack=packs(), seed=st.integers(0, 2**32))
 def test_whatever_is_considered_is_legal_and_stages_make_whole_moves(pack: Pack, seed: int) -> None:
     state, stream = kernel.init(setup(pack)), stream_of(seed)
@@ -65,7 +66,7 @@ def test_whatever_is_considered_is_legal_and_stages_make_whole_moves(pack: Pack,
     assert rows <= kernel.MAX_STEPS
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=sample(30), deadline=None)
 @given(pack=packs(st.just(("four-die-stud",))), seed=st.integers(0, 2**32))
 def test_the_chance_of_a_step_is_exact(pack: Pack, seed: int) -> None:
     """Of all the ways in which four dice fall."""
@@ -116,6 +117,7 @@ def mean_coins(player: Player, games: int) -> float:
     return total / games
 
 
+@pytest.mark.slow
 def test_whoever_searches_collects_more() -> None:
     means = [mean_coins(Player(kind), 200) for kind in (RANDOM, GREEDY)]
     means.append(mean_coins(mcts_solver(30), 80))
@@ -131,7 +133,7 @@ def test_the_same_seed_deals_the_same_for_ever() -> None:
     assert deal(1).describe() == "12jfn0ge1ejhhas8eyenef81e50598"
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=sample(40), deadline=None)
 @given(st.integers(0, 2**64 - 1))
 def test_what_is_dealt_is_a_piecepack(seed: int) -> None:
     fields = parse_yaml(layout_yaml(deal(seed)), "dealt").mapping(("game", *PiecepackLayout.keys))

@@ -15,7 +15,7 @@ from layouts.coin_collectors.table import Table
 from layouts.errors import InputError
 from layouts.files import read_record
 from layouts.setup import dump_yaml
-from tests.cases import cases_together
+from tests.cases import cases_together, sample
 from tests.engines.both import play_all
 from tests.engines.coin_collectors.packs import setup, start, view
 from tests.oracle.coin_collectors import FACES, FILES, LETTERS, RANKS, SQUARES, SUITS
@@ -28,7 +28,7 @@ MOST_MOVES = 24 + 4  # coins, and pawns to be given up
 # Side by side
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=sample(120), deadline=None)
 @given(pack=packs(), seed=SEEDS, lucky=st.booleans())
 def test_whole_games_are_the_oracles(pack: Pack, seed: int, lucky: bool) -> None:
     slow, fast, stream = pack.start(), start(pack), Random(seed)
@@ -42,7 +42,7 @@ def test_whole_games_are_the_oracles(pack: Pack, seed: int, lucky: bool) -> None
         fast.play(move if slow.ply else "suns-c2")
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=sample(60), deadline=None)
 @given(pack=packs(), seed=SEEDS, most=st.integers(0, MOST_MOVES))
 def test_moves_are_counted_where_no_dice_come(pack: Pack, seed: int, most: int) -> None:
     slow, moves = wander(pack.start(), seed, most)
@@ -58,7 +58,7 @@ def test_moves_are_counted_where_no_dice_come(pack: Pack, seed: int, most: int) 
             assert fast.perft(depth) == nodes
 
 
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=sample(4), deadline=None)
 @given(pack=packs(), seed=SEEDS, most=st.integers(0, 12))
 def test_every_roll_is_taken(pack: Pack, seed: int, most: int) -> None:
     slow, moves = wander(pack.start(), seed, most)
@@ -67,7 +67,7 @@ def test_every_roll_is_taken(pack: Pack, seed: int, most: int) -> None:
         assert fast.play(spelling).ply == slow.ply + 1
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=sample(80), deadline=None)
 @given(pack=packs(), seed=SEEDS, most=st.integers(0, 20))
 def test_what_the_oracle_refuses_is_refused(pack: Pack, seed: int, most: int) -> None:
     slow, moves = wander(pack.start(), seed, most)
@@ -141,7 +141,7 @@ TURNS: dict[str, Callable[[int, int], tuple[int, int]]] = {
 
 
 @pytest.mark.parametrize("turn", TURNS.values(), ids=TURNS.keys())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=sample(25), deadline=None)
 @given(pack=packs(), seed=SEEDS)
 def test_turning_the_table_changes_nothing(
     turn: Callable[[int, int], tuple[int, int]], pack: Pack, seed: int
@@ -168,7 +168,7 @@ def test_turning_the_table_changes_nothing(
     assert (here.over, here.scores, here.winner) == (there.over, there.scores, there.winner)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=sample(40), deadline=None)
 @given(pack=packs(), seed=SEEDS, names=st.permutations(SUITS))
 def test_suits_are_but_names(pack: Pack, seed: int, names: list[str]) -> None:
     new = dict(zip(SUITS, names, strict=True))
@@ -194,7 +194,7 @@ def test_suits_are_but_names(pack: Pack, seed: int, names: list[str]) -> None:
         assert sorted(map(renamed_move, here.legal())) == there.legal()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=sample(60), deadline=None)
 @given(pack=packs(), seed=SEEDS)
 def test_every_step_takes_the_coin_it_leads_to_and_nothing_else(pack: Pack, seed: int) -> None:
     _, moves = wander(pack.start(), seed)
@@ -222,7 +222,7 @@ def test_every_step_takes_the_coin_it_leads_to_and_nothing_else(pack: Pack, seed
     assert (positions[-1].winner == 0) == (positions[-1].scores == (24,))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=sample(40), deadline=None)
 @given(pack=packs(), seed=SEEDS)
 def test_a_record_that_was_written_is_read_again(pack: Pack, seed: int) -> None:
     _, moves = wander(pack.start(), seed)

@@ -120,10 +120,13 @@ def along_pennies(table: Table, variants: tuple[str, ...]) -> Iterator[str]:
             yield " ".join([names, *(word for word in rest if word.startswith("*"))])
 
 
+@pytest.mark.parametrize(
+    "tables", [range(3), pytest.param(range(3, 12), marks=pytest.mark.matrix)], ids=["some", "more"]
+)
 @pytest.mark.parametrize("variants", RULES, ids="-".join)
-def test_paths_that_find_no_room_are_not_offered(variants: tuple[str, ...]) -> None:
+def test_paths_that_find_no_room_are_not_offered(variants: tuple[str, ...], tables: range) -> None:
     refused = 0
-    for seed in range(12):
+    for seed in tables:
         table = crowded(seed)
         expected = legal(table, variants)
         assert {*along_pennies(table, variants)} == expected

@@ -10,6 +10,7 @@ import pytest
 from engines.coin_isolation import endgame
 from engines.coin_isolation.endgame import CENT, MOST
 from engines.kernel.position import Position
+from tests.cases import cases_together
 from tests.engines.coin_isolation.both import start
 from tests.oracle import coin_isolation as oracle
 from tests.oracle.boards import Coins
@@ -17,7 +18,7 @@ from tests.oracle.coin_isolation_board import SQUARES
 from tests.oracle.coin_isolation_solved import Solver
 
 _MANY = 1 << 30
-_BOARDS = 60
+_SOME, _BOARDS = 16, 60
 
 
 def _coins(stream: Random) -> Coins:
@@ -41,8 +42,18 @@ def _games(seed: int) -> Iterator[tuple[Position, oracle.Position, Solver]]:
         fast, slow = fast.play(move), slow.play(move)
 
 
-@pytest.mark.parametrize("seed", range(_BOARDS))
+@cases_together("seed", range(1, _SOME))
 def test_it_agrees_with_a_plain_solver(seed: int) -> None:
+    agrees(seed)
+
+
+@pytest.mark.slow
+@cases_together("seed", [0, *range(_SOME, _BOARDS)])
+def test_it_agrees_with_a_plain_solver_on_many_boards(seed: int) -> None:
+    agrees(seed)
+
+
+def agrees(seed: int) -> None:
     workspace = endgame.new_workspace(1 << 12)
     for fast, slow, solver in _games(seed):
         cents, last = solver.worth(slow)
@@ -56,7 +67,7 @@ def test_it_agrees_with_a_plain_solver(seed: int) -> None:
             assert alpha < value <= exact if exact > alpha else exact <= value <= alpha
 
 
-@pytest.mark.parametrize("seed", range(6))
+@cases_together("seed", range(6))
 def test_what_is_in_the_table_changes_nothing(seed: int) -> None:
     """A table of four entries, which forgets nearly all, leads to the same as a large one."""
     small, large = endgame.new_workspace(4), endgame.new_workspace(1 << 16)

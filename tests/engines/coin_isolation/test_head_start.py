@@ -18,6 +18,7 @@ from engines.kernel.position import Position
 from engines.search.arena import Arena
 from engines.search.players import RANDOM, Player
 from layouts.setup import Setup
+from tests.cases import sample
 from tests.engines.both import play_all, view
 from tests.engines.coin_isolation.both import Start, engine_and_oracle, start
 from tests.engines.coin_isolation.setups import dealt
@@ -35,7 +36,7 @@ def within(cents: dict[int, int], sides: tuple[str, ...]) -> dict[int, int]:
 # The rules
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=sample(20), deadline=None)
 @given(coins=boards(), sides=seats(), cents=CENTS, seed=SEEDS)
 def test_whole_games_are_the_oracles(
     coins: Coins, sides: tuple[str, ...], cents: dict[int, int], seed: int
@@ -55,7 +56,7 @@ def test_whole_games_are_the_oracles(
     ]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=sample(25), deadline=None)
 @given(data=st.data(), cents=CENTS, seed=SEEDS)
 def test_games_with_variants_are_the_oracles(
     data: st.DataObject, cents: dict[int, int], seed: int
@@ -178,7 +179,10 @@ def test_a_tie_without_a_coin_is_shared() -> None:
     assert sums.shares(ways).tolist() == [[0, 1, 0], [0, 1, 0], [1, 0, 0], [third, third, third]]
 
 
-@pytest.mark.parametrize("bias", [(9, 0), (0, 14), (5, 0, 12), (0, 6, 3, 20), (30, 28, 0, 1)])
+FOUR_SEATS = [pytest.param(bias, marks=pytest.mark.slow) for bias in ((0, 6, 3, 20), (30, 28, 0, 1))]
+
+
+@pytest.mark.parametrize("bias", [(9, 0), (0, 14), (5, 0, 12), *FOUR_SEATS])
 def test_a_known_bias_is_undone(bias: tuple[int, ...]) -> None:
     """Players who take so many cents more, by normal noise: the others get what these have."""
     noise = np.random.default_rng(1).normal(80, 15, (20_000, len(bias)))
@@ -215,7 +219,7 @@ def test_what_no_cents_can_mend_gets_as_near_as_can_be() -> None:
     assert sums.shares(np.array([[0, 35]])).tolist() == [[1.0, 0.0]]
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=sample(30), deadline=None)
 @given(seed=SEEDS, players=st.integers(2, 4))
 def test_nothing_is_more_even_than_what_is_found(seed: int, players: int) -> None:
     """With few cents every way is tried here: the same evenness, and no fewer cents for it."""

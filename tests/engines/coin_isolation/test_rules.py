@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from layouts.errors import InputError
+from tests.cases import sample
 from tests.engines.both import play_all, view
 from tests.engines.coin_isolation.both import start
 from tests.oracle import coin_isolation as oracle
@@ -43,7 +44,7 @@ def wander(position: oracle.Position, picks: Choices) -> tuple[oracle.Position, 
 # Side by side
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=sample(50), deadline=None)
 @given(coins=boards(), sides=seats(), seed=SEEDS)
 def test_whole_games_are_the_oracles(coins: Coins, sides: tuple[str, ...], seed: int) -> None:
     slow, fast, stream = oracle.Position.start(coins, sides), start(coins, sides), Random(seed)
@@ -56,7 +57,7 @@ def test_whole_games_are_the_oracles(coins: Coins, sides: tuple[str, ...], seed:
     assert fast.legal() == []
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=sample(60), deadline=None)
 @given(coins=boards(), sides=seats(), picks=choices(4, 40))
 def test_perft_is_the_oracles(coins: Coins, sides: tuple[str, ...], picks: Choices) -> None:
     slow, moves = wander(oracle.Position.start(coins, sides), picks)
@@ -67,7 +68,7 @@ def test_perft_is_the_oracles(coins: Coins, sides: tuple[str, ...], picks: Choic
             assert fast.perft(depth) == slow.perft(depth)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=sample(60), deadline=None)
 @given(coins=boards(), sides=seats(), picks=choices(0, 30), sample=choices(8, 8))
 def test_every_order_of_a_walk_is_the_same_move(
     coins: Coins, sides: tuple[str, ...], picks: Choices, sample: Choices
@@ -82,7 +83,7 @@ def test_every_order_of_a_walk_is_the_same_move(
         assert view(fast.play(spelling)) == view(fast.play(min(twins)))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=sample(60), deadline=None)
 @given(
     coins=boards(),
     sides=seats(),
@@ -130,7 +131,7 @@ TURNS: dict[str, Callable[[int, int], tuple[int, int]]] = {
 
 
 @pytest.mark.parametrize("turn", TURNS.values(), ids=TURNS.keys())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=sample(25), deadline=None)
 @given(coins=boards(), sides=seats(), picks=choices(0, 20))
 def test_turning_the_table_changes_nothing(
     turn: Callable[[int, int], tuple[int, int]],
@@ -155,7 +156,7 @@ def test_turning_the_table_changes_nothing(
     assert here.perft(2) == there.perft(2)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=sample(60), deadline=None)
 @given(coins=boards(), sides=seats(), seed=SEEDS)
 def test_a_turn_takes_one_coin_or_is_a_forced_pass(
     coins: Coins, sides: tuple[str, ...], seed: int

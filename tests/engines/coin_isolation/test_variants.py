@@ -26,7 +26,7 @@ from layouts.errors import InputError
 from layouts.files import read_record
 from layouts.games import GAMES
 from layouts.setup import dump_yaml
-from tests.cases import cases_together
+from tests.cases import cases_together, sample
 from tests.engines.both import play_all, view
 from tests.engines.coin_isolation.both import coins_of, start, start_like
 from tests.oracle import coin_isolation as oracle
@@ -102,21 +102,21 @@ def facts(position: Position | oracle.Position) -> tuple[object, ...]:
 
 
 @EACH
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=sample(8), deadline=None)
 @given(data=st.data(), random=RANDOMS)
 def test_games_with_one_variant(variant: str, data: st.DataObject, random: Random) -> None:
     side_by_side(data.draw(alone(variant)), random)
 
 
 @EACH
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=sample(4), deadline=None)
 @given(data=st.data(), random=RANDOMS)
 def test_games_with_several_variants(variant: str, data: st.DataObject, random: Random) -> None:
     side_by_side(data.draw(any_combination(variant)), random)
 
 
 @EACH
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=sample(5), deadline=None)
 @given(data=st.data(), random=RANDOMS, plies=st.integers(0, 12))
 def test_perft_with_one_variant(
     variant: str, data: st.DataObject, random: Random, plies: int
@@ -125,7 +125,7 @@ def test_perft_with_one_variant(
 
 
 @EACH
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=sample(4), deadline=None)
 @given(data=st.data(), random=RANDOMS, plies=st.integers(0, 12))
 def test_perft_with_several_variants(
     variant: str, data: st.DataObject, random: Random, plies: int
@@ -148,7 +148,7 @@ def assert_perft(slow: oracle.Position, random: Random, plies: int) -> None:
 
 
 @EACH
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=sample(4), deadline=None)
 @given(data=st.data(), random=RANDOMS, plies=st.integers(0, 25))
 def test_every_spelling_is_its_move(
     variant: str, data: st.DataObject, random: Random, plies: int
@@ -177,7 +177,7 @@ def lying(slow: oracle.Position) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("way", ["sample", "light_policy", "candidates"])
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=sample(8), deadline=None)
 @given(slow=any_combination(), random=RANDOMS)
 def test_what_players_play_is_legal(way: str, slow: oracle.Position, random: Random) -> None:
     fast = start_like(slow)
@@ -217,7 +217,7 @@ def played(fast: Position, way: str, stream: Words, random: Random) -> Words:
 
 
 @EACH
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=sample(5), deadline=None)
 @given(data=st.data(), random=RANDOMS, plies=st.integers(0, 25))
 def test_what_the_oracle_refuses_is_refused(
     variant: str, data: st.DataObject, random: Random, plies: int
@@ -282,9 +282,7 @@ def nearly(text: str, random: Random) -> list[str]:
         "a1  *1",
     ],
 )
-@cases_together(
-    "variants", ["", "mixed-change transplant semi-greedy standing-still renegade"]
-)
+@cases_together("variants", ["", "mixed-change transplant semi-greedy standing-still renegade"])
 def test_nonsense_is_refused_with_one_line(text: str, variants: str) -> None:
     coins = sparse({"a1": 1, "b1": 1})
     with pytest.raises(InputError) as error:
@@ -292,7 +290,7 @@ def test_nonsense_is_refused_with_one_line(text: str, variants: str) -> None:
     assert len(str(error.value).splitlines()) == 1
 
 
-@pytest.mark.parametrize("pennies", [24, 64])
+@pytest.mark.parametrize("pennies", [64, pytest.param(24, marks=pytest.mark.matrix)])
 def test_more_moves_than_a_list_holds_are_said_to_be(pennies: int) -> None:
     """A path over so many pennies puts them back in more ways than there is memory for."""
     coins = (1,) * pennies + (0,) * (64 - pennies)
@@ -319,7 +317,7 @@ def test_pairs_that_contradict_are_refused_by_name(pair: Variants) -> None:
 # What holds in every game
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=sample(20), deadline=None)
 @given(slow=any_combination(), random=RANDOMS)
 def test_no_coin_is_lost_and_no_score_falls(slow: oracle.Position, random: Random) -> None:
     fast = start_like(slow)
@@ -343,7 +341,7 @@ TURNS: dict[str, Callable[[int, int], tuple[int, int]]] = {
 
 
 @pytest.mark.parametrize("turn", TURNS.values(), ids=TURNS.keys())
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=sample(20), deadline=None)
 @given(slow=any_combination(), random=RANDOMS, plies=st.integers(0, 15))
 def test_turning_the_table_changes_nothing(
     turn: Callable[[int, int], tuple[int, int]], slow: oracle.Position, random: Random, plies: int
@@ -370,7 +368,7 @@ def test_turning_the_table_changes_nothing(
         assert here.perft(1) == there.perft(1)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=sample(15), deadline=None)
 @given(slow=any_combination(), random=RANDOMS)
 def test_a_record_reads_back(slow: oracle.Position, random: Random) -> None:
     end, moves = wander(slow, random, PLIES)

@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 from engines.dice_isolation.match import Match, chance_to_win
 from layouts.dice_isolation.randomizer import deal
 from layouts.dice_isolation.rules import WINS
+from tests.cases import sample
 
 # Boards
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=sample(60), deadline=None)
 @given(seed=st.integers(0, 2**63 - 1))
 def test_a_dealt_board_hangs_together(seed: int) -> None:
     layout = deal(seed)
@@ -103,7 +104,7 @@ def test_chances_that_are_plain(win: float, draw: float, loss: float, chance: fl
 PARTS = st.integers(0, 20)
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=sample(12), deadline=None)
 @given(win=st.integers(1, 20), draw=PARTS, loss=PARTS)
 def test_the_chance_is_that_of_all_courses_of_a_match(win: int, draw: int, loss: int) -> None:
     """Played forward, draws and all, until hardly a match is still going on."""

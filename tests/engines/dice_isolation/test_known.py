@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
 import yaml
 
+from tests.cases import cases_together
 from tests.engines.both import play_all
 from tests.engines.dice_isolation.both import Start, engine_and_oracle
+from tests.oracle import dice_isolation as oracle
 
 HERE = Path(__file__).parents[1]
 RECORDS = HERE.parent / "records"
@@ -21,16 +22,16 @@ def played(begin: Start, record: dict[str, Any]) -> Any:
     return play_all(begin(record["layout"]["board"]), record["moves"])
 
 
-@engine_and_oracle
-@pytest.mark.parametrize("entry", PERFT, ids=lambda entry: entry["name"])
-def test_perft_table(begin: Start, entry: dict[str, Any]) -> None:
-    position = played(begin, entry["record"])
+@cases_together("entry", PERFT)
+def test_the_oracle_counts_the_perft_table(entry: dict[str, Any]) -> None:
+    """As the engine does, which tests of every game hold to it."""
+    position = played(oracle.Position.start, entry["record"])
     for depth, nodes in enumerate(entry["nodes"], start=1):
         assert position.perft(depth) == nodes
 
 
 @engine_and_oracle
-@pytest.mark.parametrize("name", EXPECTED)
+@cases_together("name", EXPECTED)
 def test_records(begin: Start, name: str) -> None:
     record = yaml.safe_load((RECORDS / f"{name}.yaml").read_text(encoding="utf-8"))
     position = played(begin, record)

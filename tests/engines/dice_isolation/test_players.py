@@ -18,6 +18,7 @@ from engines.dice_isolation.notation import legal_moves
 from engines.kernel.binding import CHANCE, listed, new_move_list
 from engines.kernel.bits import Words
 from engines.kernel.streams import seed_stream
+from tests.cases import sample
 from tests.engines.both import play_all
 from tests.engines.dice_isolation.both import start
 from tests.oracle.dice_isolation_boards import boards
@@ -71,7 +72,7 @@ def test_a_random_move_is_any_legal_one_equally_often() -> None:
     assert all(abs(n / tries - p) < 5 * sqrt(p * (1 - p) / tries) for n in seen.values())
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=sample(40), deadline=None)
 @given(board=boards(), seed=st.integers(0, 999))
 def test_players_find_legal_moves_everywhere(board: str, seed: int) -> None:
     state, words = start(board).state, stream(seed)
@@ -89,7 +90,7 @@ def test_players_find_legal_moves_everywhere(board: str, seed: int) -> None:
         state = played(state, move)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=sample(60), deadline=None)
 @given(board=boards(longest=4), hands=st.tuples(*[st.integers(1, 4)] * 2), seed=st.integers(0, 999))
 def test_what_players_leave_out_does_not_matter(
     board: str, hands: tuple[int, int], seed: int

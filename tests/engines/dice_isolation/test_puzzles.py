@@ -17,7 +17,7 @@ from layouts.dice_isolation.layout import DiceLayout
 from layouts.dice_isolation.table import Table
 from layouts.puzzle import Solved
 from layouts.setup import Record
-from tests.engines.composed import check, composed, same_again
+from tests.engines.composed import check, composed, same_again, some_or_many
 from tests.engines.dice_isolation import whole
 from tests.engines.dice_isolation.both import GAME
 from tests.oracle.dice_isolation import OFFERS
@@ -28,14 +28,17 @@ FREE = 17
 """Squares left on a dealt board; with more of them the oracle takes too long."""
 
 
+seeds = some_or_many(range(4, 5), range(10))
+
+
 @pytest.fixture(scope="module")
-def proofs() -> list[Proof]:
+def proofs(seeds: range) -> list[Proof]:
     """On boards as they are dealt."""
-    return list(composed(GAME, range(10)))
+    return list(composed(GAME, seeds))
 
 
 @pytest.fixture
-def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Proof]]:
+def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[Iterator[Proof]]:
     """On small boards, which the oracle solves from the start."""
 
     def deal(seed: int, *_: Any) -> DiceLayout:
@@ -43,27 +46,33 @@ def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Proof]]:
 
     with monkeypatch.context() as patch:
         patch.setattr(puzzles, "GAME", replace(GAME, deal=deal))
-        yield list(composed(GAME, range(24)))
+        yield composed(GAME, range(24))
 
 
-def test_proofs_are_as_they_should_be(proofs: list[Proof]) -> None:
-    assert len(proofs) > 30 and len({proof.motif for proof in proofs}) >= 5
+def test_proofs_are_as_they_should_be(proofs: list[Proof], seeds: range) -> None:
+    assert len(proofs) > 3 * len(seeds)
+    assert len({proof.motif for proof in proofs}) >= min(5, 3 * len(seeds))
     for proof in proofs[::4]:
         check(proof)
-    same_again(GAME, range(1, 3))
+    same_again(proofs, GAME, seeds)
 
 
-def test_the_whole_game_says_what_moves_of_small_boards_are_worth(small: list[Proof]) -> None:
+@pytest.mark.parametrize(
+    ("boards", "motifs"), [(2, 2), pytest.param(6, 3, marks=pytest.mark.slow)]
+)
+def test_the_whole_game_says_what_moves_of_small_boards_are_worth(
+    small: Iterator[Proof], boards: int, motifs: int
+) -> None:
     oracles: dict[str, Whole] = {}
     kinds = set()
     for proof in small:
         board = dice_isolation_board(proof.record)
-        if len(oracles) == 6 and board not in oracles:
+        if len(oracles) == boards and board not in oracles:
             break
         oracle = oracles.setdefault(board, Whole(board))
         hold(proof, oracle.moves(dice_isolation_end(proof.record)))
         kinds.add(proof.motif)
-    assert len(oracles) == 6 and "roll-or-place" in kinds and len(kinds) >= 3
+    assert len(oracles) == boards and "roll-or-place" in kinds and len(kinds) >= motifs
 
 
 def test_the_whole_game_says_what_placings_of_dealt_boards_are_worth(proofs: list[Proof]) -> None:

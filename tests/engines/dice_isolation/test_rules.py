@@ -16,7 +16,7 @@ from layouts.dice_isolation.table import Table
 from layouts.errors import InputError
 from layouts.files import read_record
 from layouts.setup import dump_yaml
-from tests.cases import cases_together
+from tests.cases import cases_together, sample
 from tests.engines.both import play_all
 from tests.engines.dice_isolation.both import setup, start, view
 from tests.oracle import dice_isolation as oracle
@@ -83,7 +83,7 @@ def wander(board: str, picks: Choices) -> tuple[oracle.Position, list[str]]:
 # Side by side
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=sample(100), deadline=None)
 @given(board=boards(), data=st.data())
 def test_whole_games_are_the_oracles(board: str, data: st.DataObject) -> None:
     slow, fast = oracle.Position.start(board), start(board)
@@ -95,7 +95,7 @@ def test_whole_games_are_the_oracles(board: str, data: st.DataObject) -> None:
     assert fast.legal() == []
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=sample(50), deadline=None)
 @given(board=boards(), picks=choices(0, 30))
 def test_every_throw_is_the_oracles(board: str, picks: Choices) -> None:
     slow, moves = wander(board, picks)
@@ -105,7 +105,7 @@ def test_every_throw_is_the_oracles(board: str, picks: Choices) -> None:
             assert view(fast.play(spelling)) == view(slow.play(spelling))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=sample(60), deadline=None)
 @given(board=boards(longest=6), picks=choices(0, 30))
 def test_perft_is_the_oracles(board: str, picks: Choices) -> None:
     slow, moves = wander(board, picks)
@@ -121,7 +121,7 @@ def test_perft_is_the_oracles(board: str, picks: Choices) -> None:
             assert fast.perft(depth) == nodes
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=sample(60), deadline=None)
 @given(
     board=boards(longest=5),
     picks=choices(0, 30),
@@ -172,7 +172,7 @@ TURNS: dict[str, Callable[[list[str]], list[str]]] = {
 
 
 @pytest.mark.parametrize("turn", TURNS.values(), ids=TURNS.keys())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=sample(25), deadline=None)
 @given(board=boards(), picks=choices(0, 30))
 def test_turning_the_board_changes_nothing(
     turn: Callable[[list[str]], list[str]], board: str, picks: Choices
@@ -198,7 +198,7 @@ def test_turning_the_board_changes_nothing(
     assert counted(here, 2) == counted(there, 2)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=sample(60), deadline=None)
 @given(board=boards(), data=st.data())
 def test_what_every_game_keeps(board: str, data: st.DataObject) -> None:
     positions, moves = [start(board)], []
@@ -231,7 +231,7 @@ def lies(position: Position) -> Table:
     return table
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=sample(40), deadline=None)
 @given(board=boards(), picks=choices(0, 40))
 def test_a_record_that_is_written_reads_back(board: str, picks: Choices) -> None:
     slow, moves = wander(board, picks)
@@ -243,7 +243,7 @@ def test_a_record_that_is_written_reads_back(board: str, picks: Choices) -> None
     assert view(play_record(KERNEL, record)) == view(slow)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=sample(60), deadline=None)
 @given(board=boards(), picks=choices(0, 40))
 def test_the_table_is_the_oracles(board: str, picks: Choices) -> None:
     slow, moves = wander(board, picks)

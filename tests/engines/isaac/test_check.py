@@ -73,9 +73,10 @@ def test_an_endgame_that_is_solved_is_won_by_its_winner() -> None:
 @pytest.mark.parametrize(
     ("stronger", "weaker"),
     [
-        (mcts_solver(60), uct(120)),  # which takes as long
+        # which take as long
+        pytest.param(mcts_solver(60), uct(120), marks=pytest.mark.slow),
         (mcts_solver(25), Player(GREEDY)),
-        (mcts_solver(100), mcts_solver(25)),
+        pytest.param(mcts_solver(100), mcts_solver(25), marks=pytest.mark.slow),
     ],
     ids=lambda player: player.name,
 )

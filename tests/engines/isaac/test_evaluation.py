@@ -86,6 +86,7 @@ def test_shares_are_a_chance_and_its_rest() -> None:
     assert not kernel.evaluate(state, stream, shares)
 
 
+@pytest.mark.slow
 def test_it_foretells_who_wins_in_best_play() -> None:
     """On solved positions that it was not fitted to, far better than how often who starts wins."""
     with session_of(GAME, threads=1) as session:

@@ -17,6 +17,7 @@ from layouts.errors import InputError
 from layouts.files import read_record
 from layouts.isaac.table import Table
 from layouts.setup import dump_yaml
+from tests.cases import sample
 from tests.engines.both import play_all
 from tests.engines.isaac.both import Kinds, openings, sets, setup, start, view
 from tests.oracle import isaac as oracle
@@ -53,7 +54,7 @@ def turned(text: str) -> str:
 # Side by side
 
 
-@settings(max_examples=24, deadline=None)
+@settings(max_examples=sample(24), deadline=None)
 @given(kinds=sets(), data=st.data())
 def test_whole_games_are_the_oracles(kinds: Kinds, data: st.DataObject) -> None:
     opening = data.draw(openings(kinds))
@@ -66,7 +67,7 @@ def test_whole_games_are_the_oracles(kinds: Kinds, data: st.DataObject) -> None:
     assert fast.legal() == []
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=sample(12), deadline=None)
 @given(kinds=sets(), picks=choices(30, 60))
 def test_perft_is_the_oracles(kinds: Kinds, picks: Choices) -> None:
     slow, moves = wander(oracle.Position.start(kinds, []), picks)
@@ -77,7 +78,7 @@ def test_perft_is_the_oracles(kinds: Kinds, picks: Choices) -> None:
             assert fast.perft(depth) == slow.perft(depth)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=sample(25), deadline=None)
 @given(kinds=sets(), picks=choices(0, 45), sample=choices(6, 6))
 def test_what_the_oracle_refuses_is_refused(kinds: Kinds, picks: Choices, sample: Choices) -> None:
     slow, moves = wander(oracle.Position.start(kinds, []), picks)
@@ -106,7 +107,7 @@ def test_what_the_oracle_refuses_is_refused(kinds: Kinds, picks: Choices, sample
 # What holds in every game
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=sample(30), deadline=None)
 @given(kinds=sets(), picks=choices(0, 50))
 def test_turning_the_board_turns_the_placement_alone(kinds: Kinds, picks: Choices) -> None:
     """Light's 00 is across from Dark's, so a turned board is the same until counters come."""
@@ -121,7 +122,7 @@ def test_turning_the_board_turns_the_placement_alone(kinds: Kinds, picks: Choice
         assert sorted(map(turned, here.legal())) == there.legal()
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=sample(30), deadline=None)
 @given(kinds=sets(), data=st.data())
 def test_tiles_are_kept_and_scores_never_fall(kinds: Kinds, data: st.DataObject) -> None:
     position = start(kinds, [])
@@ -152,7 +153,7 @@ def test_tiles_are_kept_and_scores_never_fall(kinds: Kinds, data: st.DataObject)
     assert view(again) == view(position)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=sample(40), deadline=None)
 @given(kinds=sets(), picks=choices(0, 50), seed=st.integers(0, 2**32))
 def test_what_players_choose_from_is_legal(kinds: Kinds, picks: Choices, seed: int) -> None:
     _, moves = wander(oracle.Position.start(kinds, []), picks)

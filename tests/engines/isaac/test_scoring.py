@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from engines.isaac import board, kernel
 from engines.isaac.solver import scoring
 from engines.kernel.bits import Words
+from tests.cases import sample
 from tests.engines.both import play_all
 from tests.engines.isaac.both import Kinds, start
 from tests.engines.isaac.scorings import compared, random_scoring, weighed
@@ -50,7 +51,7 @@ def solved(state: Words, most: int = MANY) -> tuple[int, int, int]:
     return tuple(map(int, scoring.solve(state, most, WORKSPACE)))
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=sample(30), deadline=None)
 @given(kinds=st.sampled_from(SMALL), picks=PICKS, removals=st.integers(0, 2))
 def test_small_positions_are_worth_what_every_line_of_play_says(
     kinds: Kinds, picks: list[int], removals: int

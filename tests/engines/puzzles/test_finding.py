@@ -17,7 +17,14 @@ from layouts.games import GAMES
 from tests.playing import quiet
 
 COMPOSED = [game for game in GAMES.values() if not game.home and engine_of(game).puzzles]
-each_game = pytest.mark.parametrize("game", COMPOSED, ids=[game.slug for game in COMPOSED])
+each_game = pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(game, marks=[] if game.slug == "coin-isolation" else pytest.mark.slow)
+        for game in COMPOSED
+    ],
+    ids=[game.slug for game in COMPOSED],
+)
 
 
 def _session(game: Game, arena: Arena) -> Session:
