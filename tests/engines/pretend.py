@@ -76,7 +76,7 @@ def written(state: Words) -> str:
 
 
 KERNEL: Any = Kernel(
-    rules=SimpleNamespace(  # type: ignore[arg-type]
+    rules=SimpleNamespace(
         __name__="pretended",
         STATE_WORDS=_FIRST + LENGTH,
         MAX_MOVES=len(LETTERS),
@@ -96,7 +96,7 @@ KERNEL: Any = Kernel(
         winner=lambda state: 0,
         returns=_returns,
     ),
-    notation=SimpleNamespace(  # type: ignore[arg-type]
+    notation=SimpleNamespace(
         legal_moves=lambda state: [*LETTERS],
         parse=_parse,
         spell=lambda state, steps: LETTERS[steps[0][0] - 1],

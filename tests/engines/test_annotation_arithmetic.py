@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import pytest
 
@@ -41,7 +42,7 @@ class Prescribed:
     players: int = 2
     asked: list[tuple[str, str, int]] = field(default_factory=list)
 
-    def valuer(self, session: Session, setup: Setup[object]) -> Valuer:
+    def valuer(self, session: Session, setup: Setup[Any]) -> Valuer:
         return Valuer("experts", self.solve, self.find, self.play)
 
     def solve(self, position: Position) -> Sequence[Option] | None:

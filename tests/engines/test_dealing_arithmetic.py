@@ -270,8 +270,7 @@ def test_a_trial_that_looks_even_is_examined(monkeypatch: pytest.MonkeyPatch) ->
     assert (found.looks, found.outcome) == (len(LOOKS), "so so")
     assert found.verdict == a_verdict(dealt(seed))
     by_level = {
-        level: sum(look.get(level, 0) for look in LOOKS)  # type: ignore[call-overload]
-        for level in ("club", "expert", "master")
+        level: sum(look.get(level, 0) for look in LOOKS) for level in ("club", "expert", "master")
     }
     ladder = COINS.ladder
     looks = {s: by_level[s.level] for s in ladder.panel}

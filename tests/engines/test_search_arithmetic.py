@@ -149,7 +149,8 @@ def textbook(shares: Any, games: int) -> Node:
     """UCT as Kocsis and Szepesvári have it, max^n: everybody looks for their own share."""
     root = Node(children=[Node() for _ in range(WAYS)])
     for _ in range(games):
-        path, nodes = [], [root]
+        path: list[int] = []
+        nodes = [root]
         while len(path) < DEPTH and (nodes[-1].visits or nodes[-1] is root):
             node = nodes[-1]
             node.children = node.children or [Node() for _ in range(WAYS)]

@@ -11,7 +11,9 @@ import pytest
 
 from engines.coin_collectors import valuing as collectors
 from engines.coin_isolation import valuing as coins
+from engines.coin_isolation.endgame import CENT
 from engines.coin_isolation.engine import ENGINE as COINS
+from engines.coin_isolation.seats import MONEY
 from engines.contract import AdvisedMove
 from engines.dice_isolation import valuing as dice
 from engines.dice_isolation.engine import ENGINE as DICE
@@ -130,20 +132,20 @@ def test_the_lead_is_counted_to_what_can_still_be_won(
 ) -> None:
     """The first player has 5 cents, the second one 2; the window asks who wins, and no more."""
     state = np.zeros(20, np.uint64)
-    state[int(coins.MONEY)], state[int(coins.MONEY) + 1] = 5, 2
+    state[int(MONEY)], state[int(MONEY) + 1] = 5, 2
     asked = []
 
     def solve(at: Any, alpha: int, beta: int, most: int, workspace: Any) -> tuple[bool, int]:
         asked.append((alpha, beta))
-        return True, worth * coins.CENT
+        return True, worth * CENT
 
     kernel = SimpleNamespace(current_player=lambda state: seat)
     endgame = SimpleNamespace(worth=solve, Workspace=object)
     monkeypatch.setattr(coins, "kernel", kernel)
     monkeypatch.setattr(coins, "endgame", endgame)
     workspace: Any = None
-    assert coins._ahead(state, workspace) == ahead * coins.CENT
-    lead = (3 if seat == 0 else -3) * coins.CENT
+    assert coins._ahead(state, workspace) == ahead * CENT
+    lead = (3 if seat == 0 else -3) * CENT
     assert asked == [(-1 - lead, 1 - lead)]
     endgame.worth = lambda *_: (False, 7)
     assert coins._ahead(state, workspace) is None

@@ -63,7 +63,9 @@ BOXES: dict[str, tuple[str, Counted]] = {
 def spec_of(slug: str) -> AnySpec:
     spec = bare_spec(slug, 3 if slug == "coin-isolation" else None)
     if slug == "isaac":  # a dealt one has tiles on the board
-        spec = replace(spec, setup=replace(spec.setup, layout=spec.setup.game.standard))
+        standard = spec.setup.game.standard
+        assert standard
+        spec = replace(spec, setup=replace(spec.setup, layout=standard))
     return spec
 
 
@@ -144,7 +146,7 @@ def test_dice_and_tokens_stand_beside_the_board(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_what_is_above_average_is_counted_from_there_on() -> None:
-    spec = spec_of("coin-collectors")
+    spec: Any = spec_of("coin-collectors")
     assert f"The bold rings ({ABOVE_AVERAGE} and more) are above average." in _note(spec)
     verdict = collectors.verdict(spec.setup)
     collected = [0] * (COINS + 1)
