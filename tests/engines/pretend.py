@@ -1,7 +1,7 @@
 """A pretended game with a pretended arena, so that arithmetic is tested without any play.
 
 The game is in plain Python: nothing is compiled. Players in turn write one of the letters a, b and
-c, or "r", which a die follows ("r=4"), until there are LENGTH of them; whoever wrote the first
+c, or "r", which a die follows ("r=4"), until there are LENGTH of them; the player of the first
 letter wins. What a position is worth, and who wins the games of the arena, is up to a test.
 """
 

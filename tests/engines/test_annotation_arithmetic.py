@@ -86,10 +86,10 @@ def annotated(by: Prescribed, moves: str, turning_points: int = 3) -> Annotation
     return annotate(session, record, turning_points)
 
 
-def blunders(count: int, made: float, other: float, **more: float) -> Prescribed:
-    """The first so many moves of "bbbbbbb" seem to cost much; in a test they are worth so much.
+def blunders(count: int, made: float, other: float) -> Prescribed:
+    """Of "bbbbbbb" the first `count` moves look bad. Tests find `made` for them, `other` for "a".
 
-    The first player is asked in every second one: shares are each mover's own.
+    These are the mover's shares; players take turns.
     """
     shares: dict[str, float] = {}
     best = {}
@@ -105,7 +105,7 @@ def blunders(count: int, made: float, other: float, **more: float) -> Prescribed
             shares[f"{purpose} {before}{after}"] = share if mover == 0 else 1 - share
     for number in range(count, 8):
         best["b" * number] = "b"
-    return Prescribed(shares | more, best)
+    return Prescribed(shares, best)
 
 
 # How sure it must be
@@ -133,7 +133,7 @@ def test_the_margin_is_that_of_as_many_tests(tested: int) -> None:
 
 
 def test_each_share_has_its_own_margin() -> None:
-    """It is told with the share alone, so it is not the one of the difference."""
+    """It belongs to the share alone, and is not that of the difference."""
     (point,) = annotated(blunders(1, 0.3, 0.7), "bbbbbbb").turning_points
     for worth, share in ((point.played, 0.3), (point.best, 0.7)):
         low, high = score_interval(share, TEST)
@@ -174,7 +174,7 @@ def test_twice_as_many_are_tested_as_are_wanted_those_that_seem_to_cost_most(
     assert [point.ply for point in found] == [*range(1, wanted + 1)]
 
 
-def test_a_move_is_weighed_by_the_share_of_whoever_made_it() -> None:
+def test_a_move_is_weighed_by_the_share_of_the_player_who_made_it() -> None:
     """The second player's letter lifts the first one's share: that is its cost."""
     shares = {"ab": 0.8, "aa": 0.3}
     (point,) = annotated(Prescribed(shares, {"a": "a"}), "ab").turning_points
@@ -238,7 +238,7 @@ def test_a_game_that_is_over_is_worth_what_it_came_to() -> None:
 SOLVED = {"ab": {"a": 0.9, "b": 0.25}, "aba": {"a": 0.5, "b": 0.5, "c": 0.5}}
 
 
-def test_a_solved_position_is_worth_its_best_move_to_whoever_is_to_move() -> None:
+def test_a_solved_position_is_worth_its_best_move_to_the_player_to_move() -> None:
     found = annotated(Prescribed(solved=SOLVED | {"abab": {"a": 0.8, "b": 0.1}}), "abab")
     (*_, early, later, end) = found.standings
     assert [seat.share for seat in early.seats] == pytest.approx([0.9, 0.1])

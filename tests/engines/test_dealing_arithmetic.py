@@ -48,11 +48,11 @@ from tests.output.specs import verdict as a_verdict
 Batches = Callable[..., Iterator[Games]]
 
 
-def nobody_plays() -> Session:
-    """A session whose arena is never asked."""
+def without_games() -> Session:
+    """A session that fails a test which asks its arena for games."""
 
     def winners(*_: object) -> Any:
-        raise AssertionError("somebody plays")
+        raise AssertionError("a game was asked for")
 
     return session_of(COINS, PretendedArena(winners))
 
@@ -84,7 +84,7 @@ def batches(shares: Callable[..., Sequence[float]], asked: list[Any] | None = No
 
 
 def test_players_choose_the_sides_that_suit_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Three players: whoever sits at the right wins most, which is the last one's choice."""
+    """Three players: the seat at the right wins most, and the last player chooses first."""
     worth = {"bottom": 0.2, "right": 0.4, "top": 0.25, "left": 0.15}
     asked: list[Any] = []
 
@@ -93,7 +93,7 @@ def test_players_choose_the_sides_that_suit_them(monkeypatch: pytest.MonkeyPatch
         return [share / sum(own) for share in own]
 
     monkeypatch.setattr(choosing, "batches_of", batches(shares, asked))
-    chosen = with_chosen_sides(nobody_plays(), dealt(1, 3))
+    chosen = with_chosen_sides(without_games(), dealt(1, 3))
     assert chosen.sides[2] == "right"  # the last one chooses first
     assert chosen.sides[1] == "left"  # opposite
     assert chosen.sides[0] == "top"  # the better of the two that are left
@@ -109,7 +109,7 @@ def test_a_seating_is_played_two_hundred_times(monkeypatch: pytest.MonkeyPatch) 
         return [0.5, 0.5]
 
     monkeypatch.setattr(choosing, "batches_of", batches(shares))
-    with_chosen_sides(nobody_plays(), dealt(1))
+    with_chosen_sides(without_games(), dealt(1))
     assert watched == dict.fromkeys(seatings(2), 200)
 
 
@@ -117,7 +117,7 @@ def test_a_seating_is_played_two_hundred_times(monkeypatch: pytest.MonkeyPatch) 
 def test_what_a_side_is_worth_is_told_by_fresh_games(
     players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The side that looked best in few games is told with what it wins in others."""
+    """The side that looked best in few games is shown with its share in other games."""
     seat = CHOOSERS[players][0]
     looked = {"bottom": 0.2, "right": 0.6, "top": 0.3, "left": 0.1}
     asked: list[Any] = []
@@ -128,7 +128,7 @@ def test_what_a_side_is_worth_is_told_by_fresh_games(
         return [own if other == seat else rest for other in range(players)]
 
     monkeypatch.setattr(sides, "batches_of", batches(shares, asked))
-    found = sides.value_of_choice(nobody_plays(), dealt(1, players), seed=6)
+    found = sides.value_of_choice(without_games(), dealt(1, players), seed=6)
     assert (found.seat, found.best, found.worst) == (seat, "right", "left")
     assert (found.best_share, found.worst_share) == pytest.approx((0.45, 0.25))
     assert found.games == 150
@@ -157,7 +157,7 @@ def by_money(rows: Any, head_start: Sequence[int], batch: int = 20) -> Iterator[
 
 
 def money(count: int, less: float, spread: int = 20) -> Any:
-    """The first player has so much more than the second, and up to so much more or less again."""
+    """The first player is ahead by `less`, and by up to `spread` more or less than that."""
     ahead = less + np.linspace(-spread, spread, count)
     return np.stack([np.round(100 + ahead), np.full(count, 100.0)], axis=1).astype(np.int64)
 
@@ -172,7 +172,7 @@ def decided(rows: Any) -> Decision:
 
 
 def moneyed(asked: list[Any], less: Callable[[str, Sequence[int]], float]) -> Batches:
-    """Batches in which the first player is ahead by so much, by purpose and head start."""
+    """Batches in which the first player is ahead by `less(purpose, head start)` on average."""
 
     def batches_of(session: Session, setup: Setup[Any], strength: Strength[Any], purpose: str,
                    seed: int, most: int) -> Iterator[Games]:  # fmt: skip
@@ -186,7 +186,7 @@ def test_the_cents_that_even_games_out_are_offered(monkeypatch: pytest.MonkeyPat
     """Found from the games that judged it, and tried in fresh ones that know of it."""
     asked: list[Any] = []
     monkeypatch.setattr(head_start, "batches_of", moneyed(asked, lambda *_: 10.0))
-    offer = offered(nobody_plays(), dealt(1), decided(money(400, 10.0)), seed=3)
+    offer = offered(without_games(), dealt(1), decided(money(400, 10.0)), seed=3)
     assert isinstance(offer, Offer)
     assert offer.cents in ((0, 9), (0, 10))
     assert asked == [("head start", "uct-200", offer.cents, 3, TRIED)]
@@ -197,7 +197,7 @@ def test_the_cents_that_even_games_out_are_offered(monkeypatch: pytest.MonkeyPat
 def test_few_games_are_added_to_before_cents_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
     monkeypatch.setattr(head_start, "batches_of", moneyed(asked, lambda *_: 10.0))
-    offered(nobody_plays(), dealt(1), decided(money(60, 10.0)), seed=3)
+    offered(without_games(), dealt(1), decided(money(60, 10.0)), seed=3)
     assert asked[0] == ("head start", "uct-200", (), 3, LEAST_GAMES - 60)
 
 
@@ -205,7 +205,7 @@ def test_what_is_even_is_offered_nothing(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(head_start, "batches_of", moneyed([], lambda *_: 0.0))
     even = decided(money(4000, 0.0))
     assert even.tally.fairness() == "fair"
-    assert offered(nobody_plays(), dealt(1), even, 3) is None
+    assert offered(without_games(), dealt(1), even, 3) is None
 
 
 @pytest.mark.parametrize(("still", "helps"), [(7.0, True), (8.5, False)])
@@ -216,7 +216,7 @@ def test_cents_that_hardly_help_are_not_offered(
     monkeypatch.setattr(
         head_start, "batches_of", moneyed([], lambda purpose, begun: sum(begun) + still)
     )
-    offer = offered(nobody_plays(), dealt(1), decided(money(400, 10.0)), 3)
+    offer = offered(without_games(), dealt(1), decided(money(400, 10.0)), 3)
     assert (offer is not None) == helps
 
 
@@ -226,7 +226,7 @@ def test_evening_out_looks_at_those_who_know_of_the_cents(monkeypatch: pytest.Mo
     monkeypatch.setattr(
         head_start, "batches_of", moneyed(asked, lambda purpose, begun: 16.0 if begun else 10.0)
     )
-    evened = evened_out(nobody_plays(), dealt(1), seed=2)
+    evened = evened_out(without_games(), dealt(1), seed=2)
     assert evened.head_start in ((0, 15), (0, 16))
     names = ["uct-200", "uct-1000", "mcts-solver-400"]
     assert [(purpose, name) for purpose, name, *_ in asked] == [
@@ -256,17 +256,17 @@ def test_a_trial_ends_with_the_first_look_that_is_not_promising(
     chance = Chance({(5, "club"): 0.95, (5, "expert"): 0.95})
     monkeypatch.setattr(racing, "batches_of", chance.batches_of)
     monkeypatch.setattr(trial, "examine", None)
-    found = race_alone(nobody_plays(), dealt(5))
+    found = race_alone(without_games(), dealt(5))
     assert (found.looks, found.verdict, found.accepted) == (1, None, False)
     assert found.games == chance.games == 9 + 2 * 2
     assert found.outcome == f"not promising after {found.games} games"
 
 
 def test_a_trial_that_looks_even_is_examined(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its games are those of the looks and of the examination; looks alone cost simulations."""
+    """It counts the games of the looks and of the examination, and simulations of looks alone."""
     seed, chance = _even_seed(monkeypatch)
     monkeypatch.setattr(trial, "examine", examined("so so"))
-    found = race_alone(nobody_plays(), dealt(seed))
+    found = race_alone(without_games(), dealt(seed))
     assert (found.looks, found.outcome) == (len(LOOKS), "so so")
     assert found.verdict == a_verdict(dealt(seed))
     by_level = {
@@ -285,7 +285,7 @@ def _even_seed(monkeypatch: pytest.MonkeyPatch) -> tuple[int, Chance]:
     for seed in range(20):
         chance = Chance({})
         monkeypatch.setattr(racing, "batches_of", chance.batches_of)
-        if race_alone(nobody_plays(), dealt(seed)).looks == len(LOOKS):
+        if race_alone(without_games(), dealt(seed)).looks == len(LOOKS):
             chance.games = 0
             return seed, chance
     raise AssertionError("no look is promising")
@@ -305,7 +305,7 @@ def by_player(first: dict[str, float], judged: list[Decision]) -> Session:
     return session_of(replace(COINS, judge=judge), arena)
 
 
-def test_whoever_is_even_for_the_whole_panel_is_judged() -> None:
+def test_a_setup_that_is_even_for_the_whole_panel_is_judged() -> None:
     judged: list[Decision] = []
     session, setup = by_player({}, judged), dealt(1)
     race = race_for(session, setup)
@@ -341,7 +341,7 @@ def test_who_finds_it_uneven_ends_an_examination(breaks: str, asked: list[str]) 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_hopeless_is_what_two_deviations_of_the_rest_would_not_mend(players: int) -> None:
     setup, club = dealt(1, players), COINS.ladder.default
-    race = race_for(nobody_plays(), setup)
+    race = race_for(without_games(), setup)
     hopeless, most, even = _Hopeless(race, setup, club), most_games(setup, club), 1 / players
     limit = race.limits[COINS.ladder.panel.index(club)]
     for games in (most // 10, most // 2, most - 20):
@@ -362,7 +362,7 @@ def test_hopeless_is_what_two_deviations_of_the_rest_would_not_mend(players: int
 def test_limits_leave_room_for_what_has_to_be_proven(players: int) -> None:
     """A share that truly lies at its limit is found fair half of the time, after all games."""
     setup = dealt(1, players)
-    race = race_for(nobody_plays(), setup)
+    race = race_for(without_games(), setup)
     for strength, limit in zip(COINS.ladder.panel, race.limits, strict=True):
         games = most_games(setup, strength)
         even = Tally(games, (games / players,) * players)
@@ -517,7 +517,7 @@ def test_a_deal_ends_with_the_first_that_passes(monkeypatch: pytest.MonkeyPatch)
     judged: list[int] = []
     told: list[Attempt] = []
     monkeypatch.setattr(dealing, "examine", judging(range(26, 40), judged))
-    found = dealing.deal_fair(nobody_plays(), dealt, 20, told.append)
+    found = dealing.deal_fair(without_games(), dealt, 20, told.append)
     assert found.setup == dealt(judged[-1]) and judged[-1] >= 26
     assert found.verdict == a_verdict(found.setup)
     assert found.deal.proven and not found.deal.stopped
@@ -545,7 +545,7 @@ def test_a_deal_that_costs_too_much_takes_the_most_even_one_and_judges_it_afresh
     def candidate(seed: int) -> Setup[Any]:
         return replace(dealt(seed), players=players, sides=dealt(1, players).sides)
 
-    session = replace(nobody_plays(), engine=replace(COINS, judge=judge))
+    session = replace(without_games(), engine=replace(COINS, judge=judge))
     judged: list[int] = []
     spent: list[int] = []
     monkeypatch.setattr(dealing, "examine", judging((), judged))

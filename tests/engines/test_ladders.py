@@ -1,7 +1,7 @@
 """The players of each game's ladder, as they were measured against each other.
 
-Who plays, how long, and how many games is what a verdict means: whoever changes it here changes
-that, and must measure again (benchmarks/strong.py, benchmarks/isaac.py).
+A verdict means what these players find. After a change here, measure again who beats whom
+(benchmarks/strong.py, benchmarks/isaac.py).
 """
 
 from __future__ import annotations

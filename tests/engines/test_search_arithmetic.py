@@ -427,7 +427,7 @@ def test_only_mcts_solver_asks_for_a_solved_ending(monkeypatch: pytest.MonkeyPat
     assert np.isnan(games.values[0, 1:4:2]).all()  # what was seen in a search before does not count
 
 
-def test_dice_are_nobodys_move(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_dice_are_no_players_move(monkeypatch: pytest.MonkeyPatch) -> None:
     playing(monkeypatch)
     dice = in_turn(2, 4, current_player=lambda state: (CHANCE, 1)[int(state[0]) % 2])
     games = played(dice, [uct(5), uct(5)])

@@ -115,7 +115,7 @@ def test_advice_is_sorted_by_the_movers_share(monkeypatch: pytest.MonkeyPatch) -
 def test_who_is_ahead_after_a_move_is_who_moves_next(
     ahead: int, value: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The solver tells of whoever is to move then: that is the other player."""
+    """After the move the solver says how far the other player is ahead, whose turn it is."""
     monkeypatch.setattr(coins, "spelled", lambda state: {(1, 2): "a1"})
     monkeypatch.setattr(coins, "kernel", SimpleNamespace(apply=lambda *_: None))
     monkeypatch.setattr(coins, "_ahead", lambda state, workspace: ahead)

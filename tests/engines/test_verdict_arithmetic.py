@@ -32,7 +32,7 @@ from tests.engines.pretend import PretendedArena, session_of
 
 
 def shares(players: int, seat: int, share: float) -> list[float]:
-    """So much for one seat, the rest for the others alike."""
+    """`share` for one seat; the other seats divide the rest evenly."""
     others = (1 - share) / (players - 1)
     return [share if other == seat else others for other in range(players)]
 
@@ -46,7 +46,7 @@ def shares(players: int, seat: int, share: float) -> list[float]:
 def test_skill_is_what_the_stronger_player_wins_from_every_seat(
     players: int, share: float, skill: float
 ) -> None:
-    """In even shares; whoever sits first wins no more than others here."""
+    """Counted in even shares. The first seat has no advantage here."""
     strength, weaker = COINS.ladder.default.player, COINS.ladder.weaker.player
 
     def winners(start: Any, at: Sequence[Player], seed: int) -> list[float]:
@@ -64,7 +64,7 @@ def test_skill_is_what_the_stronger_player_wins_from_every_seat(
 
 
 def test_a_better_seat_is_no_skill() -> None:
-    """Where the first seat wins three games in four, whoever sits there, nobody shows any."""
+    """The first seat wins three games in four with either player in it: skill is even."""
     arena = PretendedArena(lambda *_: [0.75, 0.25])
     assert verdict._skill(session_of(COINS, arena), dealt(3), 0) == pytest.approx(1.0)
 
@@ -272,7 +272,7 @@ def test_a_verdict_counts_its_games() -> None:
 
 
 def judged(session: Session, monkeypatch: pytest.MonkeyPatch) -> Verdict[Any]:
-    """By games, of which it is not told what they were like."""
+    """The verdict by games, without figures of play."""
     monkeypatch.setattr(verdict, "playability", lambda *_: ())
     return judge_by_games(session, dealt(1), 3, None, lambda decision: len(decision.games.lengths))
 

@@ -124,7 +124,7 @@ def _example(book: RuleBook, players: int, variants: Sequence[str] = ()) -> Text
 
 
 def _said(book: RuleBook, players: int, variants: Sequence[str], *keys: str) -> list[str]:
-    """These texts, each of which is there."""
+    """The texts with these keys."""
     texts = _paragraphs(book, players, variants)
     return [texts[key] for key in keys]
 

@@ -1,4 +1,4 @@
-"""The edges of coins: smooth or milled as those of real ones, and where a real coin's edge lies."""
+"""The edges of coins: smooth or milled as on real coins, and where a real coin's edge lies."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ PIECES: dict[str, Counted] = {
     },
     "coin-collectors": {"tile": 24, "coin": COINS, "pawn": 4, "die face": 24},
 }
-"""What is to be cut out for the usual game; for three, where so many play."""
+"""What is to be cut out for the usual game, Coin Isolation for three players."""
 
 BOXES: dict[str, tuple[str, Counted]] = {
     "coin-isolation": (
@@ -57,7 +57,7 @@ BOXES: dict[str, tuple[str, Counted]] = {
         {"24": 2, "4": 1, "1": 1},
     ),
 }
-"""What a box says that it holds, and how many piles of so many pieces lie in it."""
+"""What is printed on a box, and by number of pieces how many piles are in it."""
 
 
 def spec_of(slug: str) -> AnySpec:

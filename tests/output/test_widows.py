@@ -1,6 +1,6 @@
 """No line of a paragraph alone at the foot or the head of a column, and no heading without text.
 
-Held against real rules: `test_flow` has the same of made-up text.
+These are real rules; `test_flow` checks the same with made-up text.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Who answers no: a setup must be fair, and worth playing, too. Nobody plays here."""
+"""Exit codes of check, deal and print: a setup must be fair and worth playing to pass."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.printkit.running import Result, printkit_here
 def checked(
     monkeypatch: pytest.MonkeyPatch, folder: Path, *options: str, fair: Fairness, playable: bool
 ) -> Result:
-    """The command where a check, which nobody makes here, finds this."""
+    """The command with a made-up verdict in place of a check."""
     found = replace(verdict(setup()), fair=fair, playable=playable)
 
     def check(given: Any, **asked: object) -> Checked:
@@ -81,13 +81,13 @@ SOLD, DEALT, NAMED = (True, None), (True, 7), (False, 7)
         (NAMED, UNFAIR, None, False, True),
         (NAMED, UNDECIDED, None, False, True),
         (NAMED, DULL, None, False, True),
-        (NAMED, None, None, False, False),  # nobody checked it
+        (NAMED, None, None, False, False),  # it was not checked
         (NAMED, UNFAIR, None, True, False),  # in duplicate that does not matter,
         (NAMED, DULL, None, True, True),  # but a dull setup stays dull
         (DEALT, FAIR, True, False, False),
         (DEALT, UNFAIR, False, False, True),
         (DEALT, None, False, False, True),  # it was stopped
-        (SOLD, UNFAIR, None, False, False),  # as it is sold, which nobody chose
+        (SOLD, UNFAIR, None, False, False),  # as it is sold
     ],
 )
 def test_sheets_of_a_setup_that_does_not_pass_are_refused(

@@ -1,6 +1,6 @@
 """Dice Isolation's solver on boards of 11 and 12 squares, by what the whole-game oracle found.
 
-The oracle has none of the solver's tricks, and takes long: `whole_boards` keeps what it found.
+The oracle has none of the solver's tricks, and takes long. `whole_boards` keeps its answers.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def known() -> dict[str, Any]:
 
 
 def places(board: str) -> list[tuple[Place, tuple[float, float]]]:
-    """Positions with the share of whoever may roll, and how likely a draw is in it."""
+    """Positions with the share of the player who may roll, and how likely a draw is."""
     return [
         (
             Place(asked, dice, sum(1 << SQUARES.index(s) for s in squares.split()), hand, own),
@@ -71,7 +71,7 @@ def test_games_from_the_start_are_worth_what_the_oracle_found(board: str) -> Non
 
 
 def test_a_share_that_fell_where_an_equal_roll_stopped() -> None:
-    """One has d1 and three tokens in hand, the other one token: a 1 stops nobody who has one."""
+    """One player has d1 and three tokens in hand, the other rolls a 1 with one token in hand."""
     solver = Solver(DiceLayout(tuple(BOARDS[0].split("/"))))
     d1 = 1 << SQUARES.index("d1")
     assert solver.chased(d1, 3, 1).share == pytest.approx(0.4865, abs=1e-4)

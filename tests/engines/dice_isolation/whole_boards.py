@@ -34,10 +34,11 @@ EACH = 12
 
 
 class Place(NamedTuple):
-    """A position in which one has `tokens` on the board and `hand`, the other has `own` in hand.
+    """One player has `tokens` on the board and `hand` left, the other has `own` in hand.
 
-    The other may roll, and is to move, unless `asked` is "spreading". To roll so many `dice`, 0 for
-    the best choice, is what is asked about "chased" and "alone"; who is alone has passed.
+    The second player may still roll. "chased": it is their turn. "spreading": it is the first
+    player's turn. "alone": the first player has passed. `dice` is the number to roll, 0 for the
+    best choice.
     """
 
     asked: str
@@ -53,7 +54,7 @@ class Place(NamedTuple):
 
 
 def worth(whole: Whole, place: Place) -> Worth:
-    """To whoever may roll."""
+    """What the position is worth to the player who may roll."""
     asked, dice, tokens, hand, own = place
     if asked == "spreading":
         return at(whole.spreading(tokens), hand, own)
@@ -113,7 +114,7 @@ def _is_open(worth: Worth) -> bool:
 
 
 def _weight(whole: Whole, place: Place) -> float:
-    """By how much it matters that a roll of as many as one has stops nobody."""
+    """How much the share would change if a roll equal to the hand stopped a player, too."""
     asked, dice, tokens, hand, own = place
     if not dice:
         return (
