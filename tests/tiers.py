@@ -11,12 +11,18 @@ import pytest
 def first_in_core(
     cases: Iterable[Any], tier: pytest.MarkDecorator = pytest.mark.matrix
 ) -> list[Any]:
-    """The first case as it is, the others as parameters of another tier."""
-    first, *others = cases
-    return [first, *(in_tier(tier, case) for case in others)]
+    """Cases as parameters, all but the first of another tier.
+
+    A tuple has the values of several parameters.
+    """
+    return [_case(case, *[tier][:number]) for number, case in enumerate(cases)]
 
 
 def in_tier(tier: pytest.MarkDecorator, case: Any) -> Any:
-    """A case as a parameter of a tier; a tuple has the values of several parameters."""
+    """A case as a parameter of a tier."""
+    return _case(case, tier)
+
+
+def _case(case: Any, *marks: pytest.MarkDecorator) -> Any:
     values = case if isinstance(case, tuple) else (case,)
-    return pytest.param(*values, marks=tier)
+    return pytest.param(*values, marks=marks)

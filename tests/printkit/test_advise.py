@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from engines.judging import advice
-from tests.printkit.records import GAME, RECORDS, quiet, record, write
+from tests.printkit.records import ANY_GAME, RECORDS, quiet, record, write
 from tests.printkit.running import assert_refused, printkit_here
 from tests.printkit.schemas import assert_kept
 
@@ -20,7 +20,7 @@ def _briefly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advice, "GAMES", 20)
 
 
-@GAME
+@ANY_GAME
 def test_advises_legal_moves_the_best_first(game: str, tmp_path: Path) -> None:
     name, middle = quiet(game)
     file = write(tmp_path, "game", record(name, middle))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from typing import Any
 from xml.etree import ElementTree
 
@@ -30,6 +31,7 @@ LEAST_TEXT, LEAST_SPOT = 11.0, 24.0
 """Pixels: what can still be read, and what can still be hit (WCAG 2.5.8)."""
 
 
+@cache
 def boards_of(game: Game) -> list[printkit.Board]:
     """Boards of setups, and of the games that are kept, in their course and at the end."""
     boards = [printkit.board(dealt(game, seed)) for seed in (1, 2)]

@@ -20,9 +20,10 @@ from layouts.verdict import Deal
 from printkit.catalogue.ready import read_ready
 from printkit.checking import Checked, CheckedSetup
 from printkit.library import books
+from tests.output.dice_verdicts import verdict as dice_verdict
 from tests.output.puzzled import puzzles_of
-from tests.playing import brief_verdict
-from tests.printkit.records import GAME
+from tests.playing import dealt as dealt_setup
+from tests.printkit.records import ANY_GAME
 from tests.printkit.running import assert_refused, printkit_here
 from tests.printkit.schemas import assert_kept
 
@@ -41,7 +42,7 @@ def _cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(books, "puzzles", found)
 
 
-@GAME
+@ANY_GAME
 def test_a_book_is_the_same_each_time_and_has_what_was_ordered(game: str) -> None:
     order = printkit.BookOrder(game, check=False, **SMALL)
     made = printkit.book(order)
@@ -78,7 +79,7 @@ def test_a_stopped_book_goes_on_with_the_setup_that_is_missing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = GAMES["dice-isolation"]
-    verdict = replace(brief_verdict(game), fair="fair", playable=True)
+    verdict = replace(dice_verdict(dealt_setup(game)), fair="fair", playable=True)
     dealt: list[int | None] = []
     stop_at = 2
 
@@ -103,15 +104,21 @@ def test_a_stopped_book_goes_on_with_the_setup_that_is_missing(
     assert len(dealt) == 5
 
 
-def test_setups_that_come_with_printkit_are_taken_unless_a_seed_is_said(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_setups_that_come_with_printkit_are_taken() -> None:
     order = printkit.BookOrder("coin-isolation", **{**SMALL, "setups": 3, "puzzles": 0})
     there = {line.id for line in read_ready(GAMES["coin-isolation"], 2) if line.verdict.passed}
     made = printkit.book(order)
     taken = {each.setup.id for each in made.setups}
     assert len(taken) == 3 and taken <= there and made.passed
     assert "--seed" not in order.command
+
+
+@pytest.mark.matrix
+def test_setups_are_dealt_where_a_seed_is_said_or_none_are_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    order = printkit.BookOrder("coin-isolation", **{**SMALL, "setups": 3, "puzzles": 0})
+    there = {line.id for line in read_ready(GAMES["coin-isolation"], 2) if line.verdict.passed}
 
     def deal(first: Setup[Any], *_: object, **__: object) -> CheckedSetup:
         return CheckedSetup(first, None, Deal((), True, 1))

@@ -33,6 +33,7 @@ from printkit.puzzling import Composing
 from printkit.telling import heard_by
 from tests.output.specs import setup, verdict
 from tests.printkit.running import printkit_here
+from tests.tiers import in_tier
 
 HARDLY_A_COIN = layout_yaml(CoinLayout((1, 5) + (0,) * 62))
 
@@ -81,7 +82,8 @@ def test_a_file_that_cannot_be_read_is_as_good_as_none(folder: Path, text: str) 
     assert entry(of).recall() is None
 
 
-def test_a_file_that_was_altered_is_believed_nowhere_and_deleted(folder: Path) -> None:
+@pytest.mark.parametrize("step", [41, in_tier(pytest.mark.slow, 7)])
+def test_a_file_that_was_altered_is_believed_nowhere_and_deleted(folder: Path, step: int) -> None:
     """Whatever was altered: bits anywhere, its end, its name."""
     of = setup(7)
     entry(of).keep(SeatedVerdict(of.sides, verdict(of)))
@@ -89,7 +91,7 @@ def test_a_file_that_was_altered_is_believed_nowhere_and_deleted(folder: Path) -
     good = file.read_bytes()
     altered = [
         good[:at] + bytes([good[at] ^ bit]) + good[at + 1 :]
-        for at in range(0, len(good), 7)
+        for at in range(0, len(good), step)
         for bit in (1, 128)
     ]
     for bad in (

@@ -10,6 +10,7 @@ from pypdf import PdfReader
 from output.press.imposition import Offset
 from printkit.settings import Settings, read_settings, settings_path, write_settings
 from tests.printkit.running import Result, assert_refused, printkit_here, written
+from tests.tiers import first_in_core
 
 
 @pytest.fixture(autouse=True)
@@ -93,7 +94,9 @@ def test_offsets_as_people_type_them(here: Path, typed: str, meant: Offset) -> N
     assert "-0," not in settings_path().read_text()
 
 
-@pytest.mark.parametrize("typed", [("0.8", "-0.4"), ("-0.8", "+.4"), ("0", "−1")])
+@pytest.mark.parametrize(
+    "typed", first_in_core([(("0.8", "-0.4"),), (("-0.8", "+.4"),), (("0", "−1"),)])
+)
 def test_an_offset_may_be_two_words(here: Path, typed: tuple[str, str]) -> None:
     assert calibrate(here, "--back-offset", *typed, "--duplex", "long-edge").returncode == 0
     x, y = (float(word.replace("−", "-")) for word in typed)

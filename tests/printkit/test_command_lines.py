@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -47,9 +48,23 @@ _WORDS = (
 )
 
 
-@settings(max_examples=150)
-@given(st.sampled_from(_STARTS), st.lists(st.sampled_from(_WORDS), max_size=5))
+_DRAWN = given(st.sampled_from(_STARTS), st.lists(st.sampled_from(_WORDS), max_size=5))
+
+
+@settings(max_examples=50)
+@_DRAWN
 def test_any_command_line(start: tuple[str, ...], words: list[tuple[str, ...]]) -> None:
+    assert_ends_well(start, words)
+
+
+@pytest.mark.slow
+@settings(max_examples=300)
+@_DRAWN
+def test_many_command_lines(start: tuple[str, ...], words: list[tuple[str, ...]]) -> None:
+    assert_ends_well(start, words)
+
+
+def assert_ends_well(start: tuple[str, ...], words: list[tuple[str, ...]]) -> None:
     typed = [*start, *(word for some in words for word in some)]
     with TemporaryDirectory() as name:
         folder = Path(name)

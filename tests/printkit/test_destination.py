@@ -51,10 +51,16 @@ def test_a_name_says_what_is_in_the_file(
 ) -> None:
     for file in ("our set.yaml", "coin-isolation-late.yaml"):
         (tmp_path / file).write_text(layout_yaml(LOPSIDED.layout))
-    made = [printkit_here("print", *arguments, *BOARD, folder=tmp_path) for _ in range(3)]
+    made = printkit_here("print", *arguments, *BOARD, folder=tmp_path)
+    assert written(made, tmp_path).name == f"{name}.pdf"
+
+
+def test_a_name_that_is_taken_gets_a_number(tmp_path: Path) -> None:
+    made = [printkit_here(*SEVEN, folder=tmp_path) for _ in range(3)]
     found = [written(result, tmp_path).name for result in made]
+    name = "coin-isolation-7-board"
     assert found == [f"{name}.pdf", f"{name}_2.pdf", f"{name}_3.pdf"]
-    forced = printkit_here("print", *arguments, *BOARD, "--force", folder=tmp_path)
+    forced = printkit_here(*SEVEN, "--force", folder=tmp_path)
     assert written(forced, tmp_path).name == f"{name}.pdf"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import combinations
 
 import pytest
@@ -14,10 +15,10 @@ from layouts.setup import Setup
 from printkit.diagrams import example
 
 
-def tables(game: Game) -> list[tuple[int, tuple[str, ...]]]:
-    """Numbers of players, each with no variant, every one, every two that combine, and many."""
+def tables(game: Game, sizes: Iterable[int]) -> list[tuple[int, tuple[str, ...]]]:
+    """Numbers of players, each with so many variants as combine, and then with many."""
     found: list[tuple[int, tuple[str, ...]]] = []
-    for size in (0, 1, 2):
+    for size in sizes:
         for chosen in combinations(game.variants, size):
             try:
                 variants = game.check_variants(chosen)
@@ -33,10 +34,24 @@ def tables(game: Game) -> list[tuple[int, tuple[str, ...]]]:
     return [*found, (game.usual_players, tuple(many))]
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+OF_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+
+
+@OF_GAME
 def test_every_move_of_an_example_is_legal(game: Game) -> None:
+    """By the usual rules, with each variant, and with many."""
+    assert_legal(game, (0, 1))
+
+
+@pytest.mark.matrix
+@OF_GAME
+def test_every_move_is_legal_with_every_two_variants(game: Game) -> None:
+    assert_legal(game, (2,))
+
+
+def assert_legal(game: Game, sizes: Iterable[int]) -> None:
     book = rule_book(game)
-    for players, variants in tables(game):
+    for players, variants in tables(game, sizes):
         asked = book.example(players, variants)
         layout, sides = asked.record.setup.layout, game.usual_sides(players)
         shown = example(Setup(game, layout, players, sides, variants))

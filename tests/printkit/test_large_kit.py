@@ -9,10 +9,17 @@ from pypdf import PdfReader
 
 from layouts.games import GAMES
 from tests.printkit.running import printkit_here
+from tests.tiers import first_in_core
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize(("text", "sheet"), [("large", "reference"), ("normal", "card")])
+@pytest.mark.parametrize(
+    ("game", "text", "sheet"),
+    first_in_core(
+        (game, text, sheet)
+        for game in GAMES
+        for text, sheet in (("large", "reference"), ("normal", "card"))
+    ),
+)
 def test_the_reference_is_one_that_grows(game: str, text: str, sheet: str, tmp_path: Path) -> None:
     """Cards to cut out do not: they would leave the smallest text in the kit of the largest."""
     command = ("print", f"{game}#3", "--no-check", "--text", text, "-o", "kit.pdf")

@@ -47,6 +47,7 @@ def test_to_import_it_loads_nothing_and_to_draw_needs_no_click() -> None:
     assert printed_by(code) == "[]\n[]\n"
 
 
+@pytest.mark.slow
 def test_a_check_that_was_stopped_goes_on_from_there() -> None:
     steps: list[printkit.Step] = []
     said: list[str] = []

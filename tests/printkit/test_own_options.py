@@ -159,6 +159,7 @@ def test_records_are_completed_as_files(command: str) -> None:
     assert (item.value, item.type) == ("ga", "file")
 
 
+@pytest.mark.slow
 def test_a_registered_game_is_completed_and_so_are_games_commands() -> None:
     """As a shell asks: the program is started for it."""
     code = (

@@ -16,7 +16,7 @@ from layouts.files import read_layout, read_record
 from layouts.game import Layout
 from layouts.games import GAMES
 from layouts.ids import position_id
-from tests.printkit.records import GAME, RECORDS, facts, finished, quiet, record, write
+from tests.printkit.records import ANY_GAME, GAME, RECORDS, facts, finished, quiet, record, write
 from tests.printkit.running import Result, assert_refused, printkit_here
 
 # Where records and their layouts come from
@@ -160,7 +160,7 @@ def layout_of(data: dict[str, Any]) -> Layout:
     return read_layout(text, "layout")[1]
 
 
-@GAME
+@ANY_GAME
 def test_an_id_is_the_layout_of_a_record(game: str, tmp_path: Path) -> None:
     data = record(finished(game))
     code = f"{game}:{layout_of(data).describe()}"
@@ -203,6 +203,7 @@ def _after_name(result: Result) -> list[bytes]:
 
 def test_advice_on_a_setup(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advice, "GAMES", 20)
+    monkeypatch.setattr(advice, "SIMULATIONS", 200)
     code = "coin-isolation:3ba8twqtegmpqxw0ntgaegwr783kx4e"
     write(tmp_path, "game", {"game": "coin-isolation", "layout": code, "moves": []})
     told = [
@@ -240,7 +241,7 @@ def test_a_head_start_in_an_id_of_a_record(tmp_path: Path) -> None:
 # Diagrams
 
 
-@GAME
+@ANY_GAME
 def test_printing_a_record_makes_diagrams(game: str, tmp_path: Path) -> None:
     name, moves = quiet(game)
     file = write(tmp_path, "game", record(name, moves))
