@@ -236,17 +236,15 @@ def test_a_deal_is_the_same_in_another_process() -> None:
         "import tests.conftest\n"
         "print([game.deal(5).describe() for game in GAMES.values()])"
     )
-    here = [game.deal(5).describe() for game in GAMES.values()]
-    for seed in ("0", "1"):
-        result = subprocess.run(
-            [sys.executable, "-c", code],
-            cwd=TESTS.parent,
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        assert result.stdout.strip() == str(here)
+    result = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=TESTS.parent,
+        env={**os.environ, "PYTHONHASHSEED": "1"},  # which this process hardly has
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert result.stdout.strip() == str([game.deal(5).describe() for game in GAMES.values()])
 
 
 @GAME

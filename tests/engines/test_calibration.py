@@ -10,22 +10,27 @@ import pytest
 from benchmarks.calibration import EVERYBODY, answers
 from layouts.verdict import Level
 
+LARGE = [pytest.param(players, marks=pytest.mark.slow) for players in (3, 4)]
 
-@pytest.mark.parametrize(("players", "checks"), [(2, 40), (3, 20), (4, 20)])
+
+@pytest.mark.parametrize(
+    ("players", "checks"),
+    [(2, 40), *(pytest.param(players, 20, marks=pytest.mark.slow) for players in (3, 4))],
+)
 def test_even_setups_are_hardly_ever_called_unfair(players: int, checks: int) -> None:
     found = answers(players, {}, checks)
     assert found.count("unfair") <= checks * 0.05
     assert found.count("fair") >= checks * 0.8
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", [2, *LARGE])
 @pytest.mark.parametrize("bias", [0.1, -0.1])
 def test_lopsided_setups_are_found(players: int, bias: float) -> None:
     found = answers(players, dict.fromkeys(EVERYBODY, bias), 40)
     assert found.count("unfair") >= 38
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", [2, *LARGE])
 @pytest.mark.parametrize(("level", "bias"), [("expert", 0.1), ("master", 0.25)])
 def test_what_is_even_between_club_players_alone_does_not_pass(
     players: int, level: Level, bias: float

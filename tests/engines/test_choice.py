@@ -48,8 +48,14 @@ def test_the_last_player_takes_the_side_with_the_money(monkeypatch: pytest.Monke
     with Arena(KERNEL, 2) as arena:
         session = Session(ENGINE, arena, quiet, "test")
         chosen = with_chosen_sides(session, LOPSIDED)
-        assert chosen.sides == ("top", "bottom")
-        four = with_chosen_sides(session, dealt(1, 4))
+    assert chosen.sides == ("top", "bottom")
+
+
+@pytest.mark.slow
+def test_four_players_choose_sides_that_are_one_seating(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(choice, "_GAMES", 40)
+    with Arena(KERNEL, 2) as arena:
+        four = with_chosen_sides(Session(ENGINE, arena, quiet, "test"), dealt(1, 4))
     assert seating_error(four.sides) is None
     assert four.layout == dealt(1, 4).layout
 

@@ -42,7 +42,12 @@ def test_what_there_is_no_room_for_is_refused(system: Path) -> None:
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="threads are not told here")
 def test_there_are_no_threads_that_nobody_uses() -> None:
-    script = "import engines, numpy, os; print(len(os.listdir('/proc/self/task')))"
+    script = (
+        "import os, sys; from printkit.__main__ import run; sys.argv = ['printkit', '--version']\n"
+        "try: run()\n"
+        "except SystemExit: import numpy\n"
+        "print(len(os.listdir('/proc/self/task')))"
+    )
     environment = {k: v for k, v in os.environ.items() if k != "OPENBLAS_NUM_THREADS"}
     told = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True)
-    assert told.stdout == b"1\n"
+    assert told.stdout.endswith(b"\n1\n"), told

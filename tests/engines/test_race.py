@@ -19,6 +19,7 @@ from engines.search.selfplay import Games, blank_games
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Setup
 from tests.engines.coin_isolation.setups import dealt
+from tests.engines.weak import WEAK
 from tests.playing import quiet
 
 
@@ -117,7 +118,7 @@ def test_who_was_left_behind_goes_on_in_a_later_round(
     assert all(after[seed] == 1 for seed in range(8, 16))
 
 
-def test_looks_have_games_of_their_own(session: Session) -> None:
+def test_looks_have_games_of_their_own() -> None:
     """By real play: no look plays another's games, or a verdict's."""
     heard = []
     real = racing.batches_of
@@ -126,14 +127,15 @@ def test_looks_have_games_of_their_own(session: Session) -> None:
         heard.append(what[3])
         return real(*what)
 
-    with pytest.MonkeyPatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch, Arena(KERNEL, 1) as arena:
+        session = Session(WEAK, arena, quiet, "test")
         patch.setattr(racing, "batches_of", spied)
         candidate = race_for(session, dealt(3)).candidate(dealt(3))
         for look in range(2):
             candidate = racing.looked_at(session, candidate, look)
     assert set(heard) == {"look 0", "look 1"}
     assert candidate.games == sum(
-        look.get(strength.level, 0) for look in LOOKS[:2] for strength in ENGINE.ladder.panel
+        look.get(strength.level, 0) for look in LOOKS[:2] for strength in WEAK.ladder.panel
     )
     assert candidate.looks == 2
 

@@ -56,8 +56,16 @@ def test_intervals_shrink_with_games_and_grow_with_certainty() -> None:
     assert confidence_sequence(0.5, 0) == (0.0, 1.0)
 
 
-@pytest.mark.parametrize("share", [0.5, 0.25])
-@pytest.mark.parametrize("ties", [False, True])
+@pytest.mark.parametrize(
+    ("share", "ties"),
+    [
+        (0.25, True),
+        *(
+            pytest.param(*case, marks=pytest.mark.slow)
+            for case in ((0.5, False), (0.25, False), (0.5, True))
+        ),
+    ],
+)
 def test_the_true_share_is_rarely_left_outside_at_any_look(share: float, ties: bool) -> None:
     """The part of long runs in which anything ever speaks against it enough is at most alpha.
 
@@ -126,7 +134,9 @@ def test_tallies_add_up_game_by_game() -> None:
     assert whole.deviation == 0.125
 
 
-@pytest.mark.parametrize("count", [40, 700, 3000])
+@pytest.mark.parametrize(
+    "count", [700, *(pytest.param(count, marks=pytest.mark.slow) for count in (40, 3000))]
+)
 def test_fairness_is_what_the_intervals_say(count: int) -> None:
     random = np.random.default_rng(count)
     for seats in (2, 3, 4):

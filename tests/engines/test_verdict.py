@@ -113,8 +113,9 @@ def test_greedy_takes_the_most_there_is(arena: Arena) -> None:
     assert (games.gains[:, 0] == max(gains)).all()
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("players", GAME.players)
+@pytest.mark.parametrize(
+    "players", [2, *(pytest.param(players, marks=pytest.mark.slow) for players in (3, 4))]
+)
 def test_each_player_beats_the_one_below(arena: Arena, players: int) -> None:
     """By far more than chance, from each seat in turn; the benchmarks have the exact shares."""
     for weaker, stronger in pairwise((RANDOMLY, GREEDILY, CASUAL.player, CLUB.player)):
@@ -156,6 +157,7 @@ def test_a_layout_that_is_lopsided_for_sure_costs_few_games(lopsided: Verdict[Fi
     assert lopsided.findings.choice is None
 
 
+@pytest.mark.slow
 def test_a_deal_s_games_give_the_verdict_of_a_check(
     arena: Arena, lopsided: Verdict[Findings]
 ) -> None:
@@ -163,6 +165,7 @@ def test_a_deal_s_games_give_the_verdict_of_a_check(
     assert judge(session, LOPSIDED, decision=decide(session, LOPSIDED)) == lopsided
 
 
+@pytest.mark.slow
 def test_the_same_setup_has_the_same_verdict_on_one_thread(lopsided: Verdict[Findings]) -> None:
     with Arena(KERNEL, 1) as arena:
         assert judge(session_in(arena), LOPSIDED) == lopsided
@@ -211,6 +214,7 @@ def test_measures_of_a_game_known_by_heart() -> None:
     assert values["tie_breaks"] == 0
 
 
+@pytest.mark.slow
 def test_a_deal_gives_lopsided_candidates_up(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where all candidates are alike and bad, none is judged but the one that the answer is."""
     monkeypatch.setattr(deal, "BUDGET", 1_000_000)

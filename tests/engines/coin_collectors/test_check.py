@@ -156,7 +156,7 @@ def test_a_game_that_is_lost_before_it_begins_is_unfair(session: Session) -> Non
 
 def test_games_begin_with_a_roll(session: Session) -> None:
     """So the dice as they lie do not matter, and some games are lost at once."""
-    shown, others = setup_of(8), replace(deal(8), dice=(0, 0, 0, 0))
+    shown, others = setup_of(8, ONE_OUT), replace(deal(8), dice=(0, 0, 0, 0))
     assert deal(8).dice != others.dice
     start, other = (kernel.init(setup) for setup in (shown, replace(shown, layout=others)))
     tablebase = build_tablebase(start, session.arena.pool, exact_coins=1)

@@ -179,7 +179,9 @@ def test_a_tie_without_a_coin_is_shared() -> None:
     assert sums.shares(ways).tolist() == [[0, 1, 0], [0, 1, 0], [1, 0, 0], [third, third, third]]
 
 
-FOUR_SEATS = [pytest.param(bias, marks=pytest.mark.slow) for bias in ((0, 6, 3, 20), (30, 28, 0, 1))]
+FOUR_SEATS = [
+    pytest.param(bias, marks=pytest.mark.slow) for bias in ((0, 6, 3, 20), (30, 28, 0, 1))
+]
 
 
 @pytest.mark.parametrize("bias", [(9, 0), (0, 14), (5, 0, 12), *FOUR_SEATS])

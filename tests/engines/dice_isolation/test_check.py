@@ -80,11 +80,6 @@ def test_a_solved_board(session: Session) -> None:
     assert json.loads(json.dumps(verdict.to_dict()))["findings"]["exact"]["enough"] == 12
 
 
-def test_a_verdict_depends_on_no_threads(session: Session) -> None:
-    with Arena(KERNEL, 1) as alone:
-        assert judge(session_in(alone), dealt(1)) == judge(session, dealt(1))
-
-
 def test_no_head_start_makes_some_boards_even(session: Session) -> None:
     """Where few tokens are enough, who begins has them too often."""
     verdict = judge(session, dealt(9))
@@ -117,6 +112,7 @@ def test_exact_takes_more_time(session: Session, monkeypatch: pytest.MonkeyPatch
         assert (answer.exact is not None) == exact
 
 
+@pytest.mark.slow
 def test_deals_until_a_board_is_even_and_contested(session: Session) -> None:
     told: list[Attempt] = []
     result = ENGINE.deal_fair(session, dealt, 2, told.append)

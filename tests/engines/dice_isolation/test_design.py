@@ -167,13 +167,14 @@ def test_a_search_leads_from_a_plain_board_to_an_even_one() -> None:
     assert one.simple == simple_outcome(solver).share
 
 
-def test_a_search_is_the_same_for_the_same_seed() -> None:
+@pytest.mark.parametrize("steps", [150, pytest.param(400, marks=pytest.mark.slow)])
+def test_a_search_is_the_same_for_the_same_seed(steps: int) -> None:
     ticks: list[None] = []
-    candidates = explore(ANVIL, 1, 400, lambda: ticks.append(None))
+    candidates = explore(ANVIL, 1, steps, lambda: ticks.append(None))
     assert candidates
-    assert len(ticks) == 400
+    assert len(ticks) == steps
     explore(FORK, 1, 2)  # whatever else was looked at in between
-    assert explore(ANVIL, 1, 400) == candidates
+    assert explore(ANVIL, 1, steps) == candidates
 
 
 def test_a_drawing_that_is_no_board_ends_as_well() -> None:
@@ -240,7 +241,9 @@ def test_a_set_has_an_idea_and_a_game_once() -> None:
     assert candidates[0] not in chosen
 
 
-@pytest.mark.parametrize("number", NUMBERS[:3])
+@pytest.mark.parametrize(
+    "number", [NUMBERS[0], *(pytest.param(n, marks=pytest.mark.slow) for n in NUMBERS[1:3])]
+)
 def test_printed_figures_are_true(number: tuple[int, int]) -> None:
     """Of the smallest boards; `printkit boards --verify` solves all of them again."""
     board = standard_set()[NUMBERS.index(number)]

@@ -57,9 +57,7 @@ def test_proofs_are_as_they_should_be(proofs: list[Proof], seeds: range) -> None
     same_again(proofs, GAME, seeds)
 
 
-@pytest.mark.parametrize(
-    ("boards", "motifs"), [(2, 2), pytest.param(6, 3, marks=pytest.mark.slow)]
-)
+@pytest.mark.parametrize(("boards", "motifs"), [(2, 2), pytest.param(6, 3, marks=pytest.mark.slow)])
 def test_the_whole_game_says_what_moves_of_small_boards_are_worth(
     small: Iterator[Proof], boards: int, motifs: int
 ) -> None:

@@ -79,8 +79,12 @@ def random_move(position: oracle.Position, stream: random.Random) -> str:
     return stream.choice([text for text in position.spellings() if set(text).isdisjoint("3456")])
 
 
-def test_turning_and_mirroring_a_dealt_board() -> None:
-    rows = deal(2).rows
+@pytest.mark.parametrize(
+    "rows",
+    [("..#.", ".#..", "...#"), pytest.param(deal(2).rows, marks=pytest.mark.slow)],
+    ids=["small", "dealt"],
+)
+def test_turning_and_mirroring_a_board(rows: tuple[str, ...]) -> None:
     first = Solver(DiceLayout(rows)).outcome()
     turned = tuple("".join(column) for column in zip(*reversed(rows), strict=True))
     assert Solver(DiceLayout(turned)).outcome() == pytest.approx(first)

@@ -32,8 +32,13 @@ SHORT_OF_TOKENS = "#.#\n#..\n#.#\n..."
 """Who spreads here with two tokens has to give up the last square that blocks a way."""
 
 
+SEEDS = pytest.mark.parametrize(
+    "seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (0, 2))]
+)
+
+
 @pytest.mark.parametrize("faces", whole.FACES, ids=str)
-@pytest.mark.parametrize("seed", range(3))
+@SEEDS
 def test_every_position_of_small_boards(seed: int, faces: tuple[int, ...]) -> None:
     board = whole.random_board(random.Random(100 * max(faces) + seed), most=8)
     count, wrong = whole.compared(board, faces)
@@ -50,7 +55,7 @@ def test_every_position_where_a_spreader_is_short_of_tokens() -> None:
 
 
 @pytest.mark.parametrize("faces", whole.FACES, ids=str)
-@pytest.mark.parametrize("seed", range(3))
+@SEEDS
 def test_simple_play(seed: int, faces: tuple[int, ...]) -> None:
     board = whole.random_board(random.Random(seed), least=5, most=8)
     slow = Whole(board, faces)

@@ -101,6 +101,7 @@ def run(program: Path, kind: str, monkeypatch: pytest.MonkeyPatch) -> str:
     return done.stdout.strip()
 
 
+@pytest.mark.slow
 def test_numba_compiles_a_damaged_function_again(
     program: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
