@@ -20,7 +20,7 @@ from layouts.games import GAMES
 from layouts.setup import Setup
 from tests.clobber.engine import ENGINE as CLOBBER
 from tests.engines.weak import WEAK
-from tests.playing import brief, dealt, quiet
+from tests.playing import dealt, hasty, quiet
 
 FAST = engine_of(GAMES["dice-isolation"])
 
@@ -39,7 +39,7 @@ def told(found: Trial) -> bytes:
 
 @pytest.mark.parametrize(
     "engine",
-    [brief(CLOBBER), *(pytest.param(engine, marks=pytest.mark.slow) for engine in (WEAK, FAST))],
+    [hasty(CLOBBER), *(pytest.param(engine, marks=pytest.mark.slow) for engine in (WEAK, FAST))],
     ids=lambda engine: str(engine.game.slug),
 )
 def test_the_same_on_any_number_of_threads_and_in_any_order(engine: Engine) -> None:

@@ -44,6 +44,7 @@ def test_they_keep_to_the_contract(proofs: list[Proof]) -> None:
         check(proof)
 
 
+@pytest.mark.slow
 def test_the_same_seeds_give_the_same_ones() -> None:
     same_again([*composed(GAME, range(2))], GAME, range(2))
 

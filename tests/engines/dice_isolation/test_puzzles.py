@@ -54,6 +54,10 @@ def test_proofs_are_as_they_should_be(proofs: list[Proof], seeds: range) -> None
     assert len({proof.motif for proof in proofs}) >= min(5, 3 * len(seeds))
     for proof in proofs[::4]:
         check(proof)
+
+
+@pytest.mark.slow
+def test_the_same_seeds_give_the_same_ones(proofs: list[Proof], seeds: range) -> None:
     same_again(proofs, GAME, seeds)
 
 

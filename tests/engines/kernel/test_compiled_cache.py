@@ -4,11 +4,13 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engines import compiled
-from engines.kernel.compiled_cache import EntryFiles
+from engines.kernel.compiled_cache import EntryFiles, KernelCache
+from engines.kernel.jit import jitted
 
 _PROGRAM = """
 import sys
@@ -119,11 +121,53 @@ def test_numba_compiles_a_damaged_function_again(
     assert "1" in run(program, "int", monkeypatch).removeprefix("42 ").removesuffix("3")
 
 
+@pytest.mark.slow
 def test_a_changed_folder_is_compiled_anew(program: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a game outside the engines, where another file of its folder changed."""
     assert run(program, "int", monkeypatch).endswith("Counter() 3")
     (program.parent / "constants.py").write_text("GOAL = 40")
     assert run(program, "int", monkeypatch).endswith("Counter() 3")
+
+
+def test_a_changed_folder_has_entries_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same without Numba, of a file that another one of its folder was changed for."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "cache"))
+    path = tmp_path / "game" / "rules.py"
+    path.parent.mkdir()
+    path.write_text("def rule(state): return state")
+    globals_: dict[str, Any] = {"__name__": "rules"}
+    exec(compile(path.read_text(), str(path), "exec"), globals_)
+
+    def files() -> EntryFiles:
+        compiled.folder_digest.cache_clear()
+        made: EntryFiles = KernelCache(globals_["rule"])._cache_file
+        return made
+
+    (compiled.compiled_folder() / "rules").mkdir(parents=True)
+    files().save("int64", "as it was")
+    assert files().load("int64") == "as it was"
+    (path.parent / "constants.py").write_text("GOAL = 40")
+    assert files().load("int64") is None
+
+
+@jitted()
+def _inner(number: int) -> int:
+    return number + 1
+
+
+@jitted()
+def outer(number: int) -> int:
+    return 2 * int(_inner(number))
+
+
+def test_python_is_kept_from_what_compiled_code_alone_calls() -> None:
+    """It has no wrapper for Python; a call would crash, before and after it was compiled."""
+    for _ in range(2):
+        with pytest.raises(TypeError, match="_inner is called by compiled code alone"):
+            _inner(1)
+        assert outer(1) == 4
 
 
 def test_kernels_are_named_by_all_that_they_can_contain(
