@@ -1,0 +1,482 @@
+"""Plant faults, one at a time, and see which test cases fail.
+
+    python -m benchmarks.faults --work FOLDER                      # two thirds of the faults
+    python -m benchmarks.faults --work FOLDER --held-back          # the last third
+    python -m benchmarks.faults --work FOLDER --mark "not slow" --journal core.jsonl
+    python -m benchmarks.faults --work FOLDER isaac-goal           # one fault by its id
+
+The faults are in faults.yaml. FOLDER keeps a copy of the checkout, compiled kernels, what each
+case reaches (measured once, in about half an hour: delete reached.jsonl when tests have changed)
+and the journal, from which a run that was stopped goes on. Tables are written beside the journal.
+
+A fault is tried on the cases that reach its lines, the cheapest of each test file first, for
+--first CPU seconds. Data, constants and jitted functions are not seen to be reached: these are
+tried on the cases of their game, or on those that reach the modules which read them. A fault that
+survives is tried again on all others of these cases, for --second CPU seconds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import csv
+import hashlib
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext, suppress
+from dataclasses import dataclass, field
+from itertools import zip_longest
+from pathlib import Path
+
+import msgspec
+import yaml
+
+HERE = Path(__file__).parent
+ROOMS = ("layouts", "engines", "output", "printkit")
+_NOT_COPIED = (".git", "__pycache__", ".*_cache", ".hypothesis", ".venv", "*.egg-info")
+_LIMIT, _COMPILING = 60, 60
+"""CPU seconds after which a case is taken to hang, and what it may take more where it compiles."""
+_TEXTS = ("rules.yaml", "words.yaml")
+"""Data that no kernel is compiled of."""
+
+
+class Fault(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A mistake: `old` occurs once in `file` and is replaced by `new`."""
+
+    id: str
+    file: str
+    wrong: str
+    old: str
+    new: str
+    held_back: bool = False
+
+    @property
+    def room(self) -> str:
+        """The first folder of its file."""
+        return self.file.split("/")[0]
+
+    @property
+    def digest(self) -> str:
+        """Names the change, so that a journal's entry is not taken for another change's."""
+        return hashlib.sha256(f"{self.file}\0{self.old}\0{self.new}".encode()).hexdigest()[:12]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The lines of a statement that a fault changes, and when these run."""
+
+    first: int
+    last: int
+    on_import: bool
+    jitted: bool
+
+
+@dataclass(slots=True)
+class Case:
+    """A test case of the checkout as it is: CPU seconds, and the files and faults it reaches."""
+
+    seconds: float = 0.0
+    failed: bool = False
+    reached: set[str] = field(default_factory=set)
+
+
+@dataclass(frozen=True, slots=True)
+class Spend:
+    """CPU seconds of the cases that a fault is tried on, at first and if it survives."""
+
+    first: float
+    second: float
+
+
+class Trial(msgspec.Struct, frozen=True):
+    """What came of a fault: CPU seconds of the cases that ran, and which failed."""
+
+    fault: str
+    digest: str
+    turn: int
+    fresh: bool
+    ran: dict[str, float]
+    killers: list[str]
+    end: str
+    seconds: float
+
+
+def load(root: Path) -> list[Fault]:
+    """All faults; the hash of its id decides whether a fault is held back."""
+    faults = msgspec.convert(yaml.safe_load((HERE / "faults.yaml").read_bytes()), list[Fault])
+    if len({fault.id for fault in faults}) < len(faults):
+        raise SystemExit("two faults have the same id")
+    for fault in faults:
+        if fault.held_back != held_back(fault.id):
+            raise SystemExit(f"{fault.id}: held_back is {held_back(fault.id)} by its hash")
+        times = (root / fault.file).read_text("utf-8").count(fault.old)
+        if times != 1 or fault.old == fault.new:
+            raise SystemExit(f"{fault.id}: occurs {times} times in {fault.file}")
+    return faults
+
+
+def held_back(fault: str) -> bool:
+    """True for every third id, by its hash."""
+    return int(hashlib.sha256(fault.encode()).hexdigest(), 16) % 3 == 0
+
+
+def place(text: str, fault: Fault) -> Place:
+    """Find the statement that a fault changes, in the text of its file."""
+    before = text.count("\n", 0, text.index(fault.old)) + 1
+    old, new = fault.old.split("\n"), fault.new.split("\n")
+    changed = [turn for turn, line in enumerate(old) if line not in new] or [*range(len(old))]
+    first, last = before + changed[0], before + changed[-1]
+    if not fault.file.endswith(".py"):
+        return Place(first, last, on_import=True, jitted=False)
+    statements, functions = [(first, last)], []
+    for node in ast.walk(ast.parse(text)):
+        if not isinstance(node, ast.stmt):
+            continue
+        ends = node.end_lineno or node.lineno
+        if body := getattr(node, "body", None):  # of a compound statement only its header
+            if isinstance(node, ast.FunctionDef) and body[0].lineno <= first <= ends:
+                functions.append(node)
+            ends = max(node.lineno, body[0].lineno - 1)
+        if node.lineno <= first <= ends:
+            statements.append((node.lineno, max(last, ends)))
+    decorators = [ast.unparse(each) for node in functions for each in node.decorator_list]
+    jitted = any("jitted" in each for each in decorators)
+    return Place(*statements[-1], on_import=not functions, jitted=jitted)
+
+
+class Bench:
+    """A copy of the checkout in which faults are planted, and what its cases reach."""
+
+    def __init__(self, work: Path, checkout: Path, faults: Sequence[Fault]) -> None:
+        self.work, self.copy = work, work / "copy"
+        self.faults = faults
+        shutil.rmtree(self.copy, ignore_errors=True)
+        # Numba tells by a file's time whether what it compiled still holds: copies keep theirs.
+        shutil.copytree(checkout, self.copy, ignore=shutil.ignore_patterns(*_NOT_COPIED))
+        watch = work / "watch"
+        watch.mkdir(exist_ok=True)
+        shutil.copyfile(HERE / "fault_watch.py", watch / "sitecustomize.py")
+        (work / "compiled").mkdir(exist_ok=True)
+        self.texts = {
+            fault.file: (self.copy / fault.file).read_text("utf-8") for fault in self.faults
+        }
+        self.places = {fault.id: place(self.texts[fault.file], fault) for fault in faults}
+        self.cases = self._reached()
+
+    def pytest(
+        self, arguments: Iterable[str], task: Mapping[str, object], compiled: Path, seconds: float
+    ) -> str:
+        """Run pytest in the copy, for `seconds` at most; say how it ended, if badly."""
+        path = self.work / "task.json"
+        path.write_bytes(msgspec.json.encode({"root": str(self.copy), **task}))
+        environment = {
+            **os.environ,
+            "PYTHONPATH": f"{self.copy}:{self.work / 'watch'}",
+            "NUMBA_CACHE_DIR": str(compiled),
+            "FAULT_WATCH": str(path),
+        }
+        with subprocess.Popen(
+            [*_PYTEST, *arguments],
+            cwd=self.copy,
+            env=environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        ) as process:
+            try:
+                code = process.wait(seconds)
+            except subprocess.TimeoutExpired:
+                code = -signal.SIGALRM
+            finally:
+                with suppress(ProcessLookupError):
+                    os.killpg(process.pid, signal.SIGKILL)  # children too
+        if code in (-signal.SIGPROF, -signal.SIGALRM):
+            return "hung"
+        return "" if code in (0, 1, 2, 5) else f"crashed ({code})"
+
+    def _reached(self) -> dict[str, Case]:
+        """Run every case once as it is, noting what it reaches; goes on where it was stopped."""
+        out, done = self.work / "reached.jsonl", self.work / "reached.done"
+        spans: dict[str, dict[str, tuple[int, int]]] = defaultdict(dict)
+        for fault in self.faults:
+            if fault.file.endswith(".py"):
+                where = self.places[fault.id]
+                spans[fault.file][fault.id] = where.first, where.last
+        if not (out.exists() and done.exists()):
+            task = {"out": str(out), "spans": spans, "without": list(_read(out)[0])}
+            self.pytest(["tests"], task, self.work / "compiled", 4 * 3600)
+            done.touch()
+        return _read(out)[0]
+
+    def marked(self, expression: str) -> set[str]:
+        """The cases that pytest's -m selects."""
+        out = self.work / "marked.jsonl"
+        out.unlink(missing_ok=True)
+        arguments = ["--collect-only", "-m", expression, "tests"]
+        self.pytest(arguments, {"out": str(out)}, self.work / "compiled", 600)
+        return set(_read(out)[1])
+
+    def near(self, fault: Fault) -> set[str]:
+        """Cases of the fault's game, or such as reach its file or a module that reads it."""
+        parts = Path(fault.file).parts
+        if len(parts) > 2:
+            folder = parts[1]
+            if self.places[fault.id].jitted and folder in ("kernel", "search"):
+                # All games are made of these: the smallest kernel and their own tests will do.
+                named = re.compile(rf"tests/(engines/({folder}/|test_)|clobber/)")
+                return {case for case in self.cases if named.match(case)}
+            inside = re.compile(rf"\w+/{folder}/")
+            return {
+                name
+                for name, case in self.cases.items()
+                if f"/{folder}/" in name or any(inside.match(file) for file in case.reached)
+            }
+        files = {fault.file, *self._readers(fault.file)}
+        return {name for name, case in self.cases.items() if not files.isdisjoint(case.reached)}
+
+    def _readers(self, file: str) -> Iterator[str]:
+        """Modules that import a module, or name a file of data."""
+        path = Path(file)
+        module = f"from {path.parent.as_posix().replace('/', '.')}.{path.stem} import"
+        parent = f"from {path.parent.as_posix().replace('/', '.')} import"
+        names = re.compile(
+            rf"{re.escape(module)}|{re.escape(parent)}.*\b{path.stem}\b"
+            if path.suffix == ".py"
+            else re.escape(path.name)
+        )
+        for room in ROOMS:
+            for each in (self.copy / room).rglob("*.py"):
+                if names.search(each.read_text("utf-8")):
+                    yield each.relative_to(self.copy).as_posix()
+
+    def on_import(self, fault: Fault) -> bool:
+        """True if the changed lines run before any case does."""
+        return self.places[fault.id].on_import or fault.id in self.cases[""].reached
+
+    def selected(self, fault: Fault, among: set[str], seconds: float) -> list[str]:
+        """Cases to try a fault on, the cheapest of each test file first, file by file."""
+        names = {name for name, case in self.cases.items() if fault.id in case.reached}
+        if not names or self.on_import(fault) or self.places[fault.id].jitted:
+            names |= self.near(fault)
+        return self.cheapest(names & among, seconds)
+
+    def cheapest(self, names: Iterable[str], seconds: float) -> list[str]:
+        """Take a case of each test file in turn, the cheapest first, while `seconds` last."""
+        by_file: dict[str, list[str]] = defaultdict(list)
+        for name in sorted(names, key=lambda name: (self.cases[name].seconds, name)):
+            by_file[_file(name)].append(name)
+        taken: list[str] = []
+        for row in zip_longest(*by_file.values()):
+            for name in filter(None, row):
+                if not taken or self.cases[name].seconds <= seconds:
+                    taken.append(name)
+                    seconds -= self.cases[name].seconds
+        files = list(by_file)
+        return sorted(taken, key=lambda name: files.index(_file(name)))
+
+    def trial(self, fault: Fault, turn: int, cases: Sequence[str], budget: float) -> Trial:
+        """Plant a fault, run the cases, and take it out again."""
+        fresh = turn > 1 or self.on_import(fault) or self.places[fault.id].jitted
+        fresh &= fault.room in ("layouts", "engines")  # what kernels are compiled of
+        fresh &= Path(fault.file).name not in _TEXTS
+        out = self.work / "trial.jsonl"
+        out.unlink(missing_ok=True)
+        with tempfile.TemporaryDirectory(dir=self.work) as temporary, self.planted(fault):
+            compiled = Path(temporary) if fresh else self.work / "compiled"
+            limit = _LIMIT + _COMPILING * fresh
+            task = {"out": str(out), "cases": cases, "budget": budget, "limit": limit}
+            files = dict.fromkeys(_file(case) for case in cases)
+            before = os.times()
+            end = self.pytest(files, task, compiled, 4 * (budget + limit))
+            after = os.times()
+        ran, begun = _read(out)
+        killers = [name for name, case in ran.items() if case.failed]
+        if end and begun and begun[-1] not in ran:
+            killers.append(begun[-1])  # it was running
+        if not ran and not killers:
+            killers.append("(all: nothing could be collected)")
+        return Trial(
+            fault.id,
+            fault.digest,
+            turn,
+            fresh,
+            {name: case.seconds for name, case in ran.items()},
+            killers,
+            end,
+            round(sum(after[2:4]) - sum(before[2:4]), 1),
+        )
+
+    @contextmanager
+    def planted(self, fault: Fault) -> Iterator[None]:
+        """The copy with a fault in it; the file is as it was afterwards, with its time."""
+        path, text = self.copy / fault.file, self.texts[fault.file]
+        stat = path.stat()
+        try:
+            path.write_text(text.replace(fault.old, fault.new), "utf-8")
+            yield
+        finally:
+            path.write_text(text, "utf-8")
+            os.utime(path, ns=(stat.st_atime_ns, stat.st_mtime_ns))
+
+
+_PYTEST = (
+    *(sys.executable, "-m", "pytest", "-q", "--tb=no", "-o", "addopts="),
+    *("-p", "no:cacheprovider", "-p", "sitecustomize"),
+    *("-W", "ignore::pytest.PytestAssertRewriteWarning"),
+)
+
+
+def _read(path: Path) -> tuple[dict[str, Case], list[str]]:
+    """The cases that ended, with what they and their child processes reached; and those begun."""
+    cases: dict[str, Case] = defaultdict(Case)
+    begun, ended = [], set()
+    with path.open("rb") if path.exists() else nullcontext(()) as lines:
+        for line in lines:
+            name, *rest = msgspec.json.decode(line)
+            if not rest:
+                begun.append(name)
+                continue
+            seconds, failed, reached = rest
+            if seconds is not None:  # or it is of a child
+                ended.add(name)
+            case = cases[name]
+            case.seconds += seconds or 0
+            case.failed |= failed
+            case.reached.update(reached)
+    return {name: cases[name] for name in cases if name in ended}, begun
+
+
+def trials(journal: Path) -> list[Trial]:
+    """What a journal holds, a line each."""
+    lines = journal.read_bytes().splitlines() if journal.exists() else []
+    return [msgspec.json.decode(line, type=Trial) for line in lines]
+
+
+def run(
+    bench: Bench, faults: Sequence[Fault], among: set[str], journal: Path, spend: Spend
+) -> None:
+    """Try the faults that the journal has not; then the survivors on the rest of their cases."""
+    for turn in (1, 2):
+        for fault in faults:
+            before = [each for each in trials(journal) if each.digest == fault.digest]
+            if any(each.killers or each.turn >= turn for each in before):
+                continue
+            left = among.difference(*(each.ran for each in before))
+            cases = bench.selected(fault, left, spend.first if turn == 1 else spend.second)
+            trial = bench.trial(fault, turn, cases, spend.second)
+            with journal.open("ab") as file:
+                file.write(msgspec.json.encode(trial) + b"\n")
+            print(
+                f"{fault.id}: {len(trial.killers)} of {len(trial.ran)} cases fail, "
+                f"{trial.seconds:.0f} CPU s {trial.end}",
+                flush=True,
+            )
+
+
+def tables(bench: Bench, faults: Sequence[Fault], journal: Path) -> None:
+    """Write tables of faults, cases and test files beside the journal; print what survives."""
+    costs = {name: case.seconds for name, case in bench.cases.items() if name}
+    tried: dict[str, set[str]] = defaultdict(set)  # by fault
+    killed: dict[str, set[str]] = defaultdict(set)
+    digests = {fault.digest for fault in faults}
+    for trial in trials(journal):
+        if trial.digest in digests:
+            tried[trial.fault].update(trial.ran)
+            killed[trial.fault].update(trial.killers)
+            for name, cost in trial.ran.items():  # the first time, a case may have compiled
+                costs[name] = min(cost, costs.get(name, cost))
+    rows: list[tuple[object, ...]] = []
+    for fault in (each for each in faults if each.id in tried):
+        killers = killed[fault.id]
+        first = min(killers, key=lambda name: costs.get(name, 0), default="")
+        price = f"{costs.get(first, 0):.2f}" if killers else ""
+        counts = len(killers), len(tried[fault.id])
+        rows.append((fault.id, fault.room, fault.file, fault.wrong, *counts, first, price))
+    heads = ("fault", "room", "file", "wrong", "killed by", "of cases", "cheapest", "CPU s")
+    _write(journal, "faults", heads, rows)
+    _write(journal, "cases", _HEADS, _rated(costs, tried, killed))
+    totals: dict[str, float] = defaultdict(float)
+    for name, cost in costs.items():
+        totals[_file(name)] += cost
+    by_file = [
+        {each: set(map(_file, names)) for each, names in by.items()} for by in (tried, killed)
+    ]
+    _write(journal, "files", _HEADS, _rated(totals, *by_file))
+    for room in ROOMS:
+        of_room = [row for row in rows if row[1] == room]
+        print(f"{room}: {sum(bool(row[4]) for row in of_room)} of {len(of_room)} killed")
+    for row in rows:
+        if not row[4]:
+            print(f"survives: {row[0]} ({row[3]}), {row[2]}; {row[5]} cases")
+
+
+_HEADS = ("name", "CPU s", "faults tried", "killed", "killed per CPU s")
+
+
+def _rated(
+    costs: Mapping[str, float], tried: Mapping[str, set[str]], killed: Mapping[str, set[str]]
+) -> list[tuple[object, ...]]:
+    """A row for each case or file: the most faults killed per second first, then the dearest."""
+    tries, kills = (
+        Counter(name for names in by.values() for name in names) for by in (tried, killed)
+    )
+    rates = {name: kills[name] / max(cost, 0.01) for name, cost in costs.items()}
+    return [
+        (name, f"{costs[name]:.2f}", tries[name], kills[name], f"{rates[name]:.1f}")
+        for name in sorted(costs, key=lambda name: (-rates[name], -costs[name]))
+    ]
+
+
+def _file(case: str) -> str:
+    """The test file of a case."""
+    return case.partition("::")[0]
+
+
+def _write(
+    journal: Path, name: str, heads: Sequence[str], rows: Iterable[Sequence[object]]
+) -> None:
+    """Write a table as CSV."""
+    with journal.with_suffix(f".{name}.csv").open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([heads, *rows])
+
+
+def main() -> None:
+    """Try the faults, and write the tables."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.faults")
+    parser.add_argument("ids", nargs="*", help="faults; without them two thirds of all")
+    parser.add_argument("--held-back", action="store_true", help="the last third instead")
+    parser.add_argument("--work", type=Path, required=True, help="the folder to work in")
+    parser.add_argument("--checkout", type=Path, default=HERE.parent, help="what to test")
+    parser.add_argument("--mark", help="only cases that this expression of pytest -m selects")
+    parser.add_argument("--journal", type=Path, help="default: journal.jsonl in the folder")
+    parser.add_argument("--first", type=float, default=12, help="CPU seconds of cases, at first")
+    parser.add_argument("--second", type=float, default=60, help="and where a fault survives")
+    parser.add_argument("--tables", action="store_true", help="only write the tables")
+    options = parser.parse_args()
+    every = load(options.checkout)
+    faults = [fault for fault in every if fault.held_back == options.held_back]
+    if options.ids:
+        faults = [fault for fault in every if fault.id in options.ids]
+    if missing := set(options.ids) - {fault.id for fault in faults}:
+        parser.error(f"unknown fault: {', '.join(sorted(missing))}")
+    work = options.work.resolve()
+    work.mkdir(parents=True, exist_ok=True)
+    journal = options.journal or work / "journal.jsonl"
+    bench = Bench(work, options.checkout.resolve(), every)
+    if not options.tables:
+        among = {name for name, case in bench.cases.items() if name and not case.failed}
+        if options.mark:
+            among &= bench.marked(options.mark)
+        run(bench, faults, among, journal, Spend(options.first, options.second))
+    tables(bench, faults, journal)
+
+
+if __name__ == "__main__":
+    main()
