@@ -43,6 +43,8 @@ ROOMS = ("layouts", "engines", "output", "printkit")
 _NOT_COPIED = (".git", "__pycache__", ".*_cache", ".hypothesis", ".venv", "*.egg-info")
 _LIMIT, _COMPILING = 60, 60
 """CPU seconds after which a case is taken to hang, and what it may take more where it compiles."""
+_ENDED_FROM_OUTSIDE = f"crashed ({-signal.SIGKILL})"
+"""How a run ends that is killed, as by a machine short of memory: tried again once."""
 _TEXTS = ("rules.yaml", "words.yaml")
 """Data that no kernel is compiled of."""
 
@@ -287,14 +289,17 @@ class Bench:
         fresh &= fault.room in ("layouts", "engines")  # what kernels are compiled of
         fresh &= Path(fault.file).name not in _TEXTS
         out = self.work / "trial.jsonl"
-        out.unlink(missing_ok=True)
         with tempfile.TemporaryDirectory(dir=self.work) as temporary, self.planted(fault):
             compiled = Path(temporary) if fresh else self.work / "compiled"
             limit = _LIMIT + _COMPILING * fresh
             task = {"out": str(out), "cases": cases, "budget": budget, "limit": limit}
             files = dict.fromkeys(_file(case) for case in cases)
             before = os.times()
-            end = self.pytest(files, task, compiled, 4 * (budget + limit))
+            for _ in range(2):
+                out.unlink(missing_ok=True)
+                end = self.pytest(files, task, compiled, 4 * (budget + limit))
+                if end != _ENDED_FROM_OUTSIDE:
+                    break
             after = os.times()
         ran, begun = _read(out)
         killers = [name for name, case in ran.items() if case.failed]
@@ -363,6 +368,7 @@ def run(
     bench: Bench, faults: Sequence[Fault], among: set[str], journal: Path, spend: Spend
 ) -> None:
     """Try the faults that the journal has not; then the survivors on the rest of their cases."""
+    faults = sorted(faults, key=lambda fault: fault.digest)  # any part done is of all rooms
     for turn in (1, 2):
         for fault in faults:
             before = [each for each in trials(journal) if each.digest == fault.digest]
