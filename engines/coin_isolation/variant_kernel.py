@@ -10,6 +10,8 @@ are then placed one by one, on squares of ascending index.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from engines.coin_isolation import piles
@@ -146,7 +148,8 @@ def legal(state: Words, moves: Words, scratch: Words) -> int:
 
     Raises OverflowError when they do not fit.
     """
-    end = list_moves(state, moves, _MOST, np.bool_(True), scratch)
+    every: Any = np.bool_(True)  # a plain True would have the list compiled for it alone
+    end = list_moves(state, moves, _MOST, every, scratch)
     if end == FULL:
         raise OverflowError("the move list is full")
     return signed(end >> U1)

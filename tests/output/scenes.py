@@ -80,7 +80,9 @@ class Leaf:
     def points(self) -> npt.NDArray[np.float64]:
         """The item's `outline` in page coordinates, a row for each point."""
         a, b, c, d, e, f = self.transform
-        return np.array(outline(self.item)) @ np.array([[a, b], [c, d]]) + (e, f)
+        points: npt.NDArray[np.float64] = np.array(outline(self.item))
+        turned: npt.NDArray[np.float64] = points @ np.array([[a, b], [c, d]]) + (e, f)
+        return turned
 
     @cached_property
     def half(self) -> float:

@@ -70,7 +70,7 @@ def test_every_line_is_known_here() -> None:
     assert len(BLOCKS) == 5 and len(COMMANDS) > 25
     assert others == [
         ". .venv/bin/activate",
-        "python3 -m venv .venv && .venv/bin/pip install -e '.[test]' && .venv/bin/pytest",
+        "python3 -m venv .venv && .venv/bin/pip install -e '.[test]' && .venv/bin/pytest -m \"\"",
     ]
 
 
