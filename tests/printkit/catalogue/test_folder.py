@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import resource
+import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -14,10 +15,11 @@ from typing import cast
 
 import pytest
 
+from engines.versions import FIRST_SOURCES
 from layouts.errors import InputError
 from layouts.games import GAMES
 from layouts.verdict import SeatShare
-from printkit.catalogue.folder import opened
+from printkit.catalogue.folder import opened, plan_in
 from printkit.catalogue.grades import grade_of
 from printkit.catalogue.making import make
 from printkit.catalogue.plan import Plan
@@ -134,6 +136,23 @@ def test_another_program_or_other_terms_are_refused(whole: Path, tmp_path: Path)
         (folder / "plan.json").write_text(json.dumps({**kept, key: value}))
         with pytest.raises(InputError, match=words):
             made_here(folder, COUNT, resume=True)
+
+
+def test_a_catalogue_that_0_1_0_began_goes_on(whole: Path, tmp_path: Path) -> None:
+    """Where its players are those that are number 1 now; its plan is written anew."""
+    shutil.copytree(whole, tmp_path / "old")
+    path = tmp_path / "old" / "plan.json"
+    now = path.read_bytes()
+    stamp = b'"version":"0.1.0","sources":"%s"'
+    old = now.replace(b'"made_by":"players 1, criteria 1"', stamp % FIRST_SOURCES.encode())
+    assert old != now
+    path.write_bytes(old)
+    assert plan_in(tmp_path / "old") == plan()
+    made_here(tmp_path / "old", COUNT, resume=True)
+    assert contents(tmp_path / "old") == contents(whole)
+    path.write_bytes(now.replace(b'"made_by":"players 1, criteria 1"', stamp % (b"0" * 16)))
+    with pytest.raises(InputError, match="was begun by an older printkit, and this is players 1"):
+        made_here(tmp_path / "old", COUNT, resume=True)
 
 
 def test_two_at_a_time_are_refused(tmp_path: Path) -> None:
