@@ -50,7 +50,7 @@ AT_LENGTH = [
     *((case, paper, "grey") for case in OTHERS for paper in ("a4", "a5")),
     *((*one, "large") for one in IN_LARGE_PRINT),
 ]
-"""The narrowest of the usual papers, the smallest and the largest.
+"""On Letter, which is lower than A4, on the smallest paper and on the largest.
 
 What is where depends on the paper alone, and not on the theme.
 """
@@ -71,7 +71,7 @@ def sheets(request: pytest.FixtureRequest) -> Printed:
 
 @pytest.mark.matrix
 def test_all_of_it_holds_on_other_papers_and_of_other_cases() -> None:
-    """Every test here that takes sheets, kit by kit, so that no two kits are in memory."""
+    """Every test here that takes sheets, kit by kit: no two kits are in memory."""
     tests = [test for name, test in globals().items() if name.startswith("test_")]
     checks = [test for test in tests if [*signature(test).parameters] == ["sheets"]]
     assert len(checks) > 12
