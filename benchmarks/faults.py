@@ -6,13 +6,13 @@
     python -m benchmarks.faults --work FOLDER isaac-goal           # one fault by its id
 
 The faults are in faults.yaml. FOLDER keeps a copy of the checkout, compiled kernels, what each
-case reaches (measured once, in about half an hour: delete reached.jsonl when tests have changed)
-and the journal, from which a run that was stopped goes on. Tables are written beside the journal.
+case reaches (measured once, in about half an hour: delete reached.* when tests have changed) and
+the journal, from which a run that was stopped goes on. Tables are written beside the journal.
 
-A fault is tried on the cases that reach its lines, the cheapest of each test file first, for
---first CPU seconds. Data, constants and jitted functions are not seen to be reached: these are
-tried on the cases of their game, or on those that reach the modules which read them. A fault that
-survives is tried again on all others of these cases, for --second CPU seconds.
+A fault is tried on cases that reach its lines: the cheapest of each of --files test files, then
+the next of each, for --first CPU seconds. Data, constants and jitted functions are not seen to be
+reached: these are tried on the cases of their game, or on such as reach the modules that read
+them. A fault that survives is tried again on all others of these cases, for --second CPU seconds.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from pathlib import Path
 
 import msgspec
@@ -87,14 +87,6 @@ class Case:
     seconds: float = 0.0
     failed: bool = False
     reached: set[str] = field(default_factory=set)
-
-
-@dataclass(frozen=True, slots=True)
-class Spend:
-    """CPU seconds of the cases that a fault is tried on, at first and if it survives."""
-
-    first: float
-    second: float
 
 
 class Trial(msgspec.Struct, frozen=True):
@@ -262,26 +254,26 @@ class Bench:
         """True if the changed lines run before any case does."""
         return self.places[fault.id].on_import or fault.id in self.cases[""].reached
 
-    def selected(self, fault: Fault, among: set[str], seconds: float) -> list[str]:
+    def selected(self, fault: Fault, among: set[str], seconds: float, files: int) -> list[str]:
         """Cases to try a fault on, the cheapest of each test file first, file by file."""
         names = {name for name, case in self.cases.items() if fault.id in case.reached}
         if not names or self.on_import(fault) or self.places[fault.id].jitted:
             names |= self.near(fault)
-        return self.cheapest(names & among, seconds)
+        return self.cheapest(names & among, seconds, files)
 
-    def cheapest(self, names: Iterable[str], seconds: float) -> list[str]:
-        """Take a case of each test file in turn, the cheapest first, while `seconds` last."""
+    def cheapest(self, names: Iterable[str], seconds: float, files: int) -> list[str]:
+        """Take a case of each of these test files in turn, the cheapest first, for `seconds`."""
         by_file: dict[str, list[str]] = defaultdict(list)
         for name in sorted(names, key=lambda name: (self.cases[name].seconds, name)):
             by_file[_file(name)].append(name)
         taken: list[str] = []
-        for row in zip_longest(*by_file.values()):
+        for row in zip_longest(*islice(by_file.values(), files)):
             for name in filter(None, row):
                 if not taken or self.cases[name].seconds <= seconds:
                     taken.append(name)
                     seconds -= self.cases[name].seconds
-        files = list(by_file)
-        return sorted(taken, key=lambda name: files.index(_file(name)))
+        order = list(by_file)
+        return sorted(taken, key=lambda name: order.index(_file(name)))
 
     def trial(self, fault: Fault, turn: int, cases: Sequence[str], budget: float) -> Trial:
         """Plant a fault, run the cases, and take it out again."""
@@ -365,18 +357,23 @@ def trials(journal: Path) -> list[Trial]:
 
 
 def run(
-    bench: Bench, faults: Sequence[Fault], among: set[str], journal: Path, spend: Spend
+    bench: Bench,
+    faults: Sequence[Fault],
+    among: set[str],
+    journal: Path,
+    turns: Sequence[tuple[float, int]],
 ) -> None:
     """Try the faults that the journal has not; then the survivors on the rest of their cases."""
     faults = sorted(faults, key=lambda fault: fault.digest)  # any part done is of all rooms
-    for turn in (1, 2):
+    for turn, (seconds, files) in enumerate(turns, 1):
         for fault in faults:
             before = [each for each in trials(journal) if each.digest == fault.digest]
             if any(each.killers or each.turn >= turn for each in before):
                 continue
             left = among.difference(*(each.ran for each in before))
-            cases = bench.selected(fault, left, spend.first if turn == 1 else spend.second)
-            trial = bench.trial(fault, turn, cases, spend.second)
+            trial = bench.trial(
+                fault, turn, bench.selected(fault, left, seconds, files), 4 * seconds
+            )
             with journal.open("ab") as file:
                 file.write(msgspec.json.encode(trial) + b"\n")
             print(
@@ -463,7 +460,8 @@ def main() -> None:
     parser.add_argument("--mark", help="only cases that this expression of pytest -m selects")
     parser.add_argument("--journal", type=Path, help="default: journal.jsonl in the folder")
     parser.add_argument("--first", type=float, default=12, help="CPU seconds of cases, at first")
-    parser.add_argument("--second", type=float, default=60, help="and where a fault survives")
+    parser.add_argument("--files", type=int, default=40, help="test files that these are of")
+    parser.add_argument("--second", type=float, default=40, help="seconds if a fault survives")
     parser.add_argument("--tables", action="store_true", help="only write the tables")
     options = parser.parse_args()
     every = load(options.checkout)
@@ -480,7 +478,8 @@ def main() -> None:
         among = {name for name, case in bench.cases.items() if name and not case.failed}
         if options.mark:
             among &= bench.marked(options.mark)
-        run(bench, faults, among, journal, Spend(options.first, options.second))
+        turns = (options.first, options.files), (options.second, len(among))
+        run(bench, faults, among, journal, turns)
     tables(bench, faults, journal)
 
 
