@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import shutil
 import subprocess
@@ -20,7 +21,7 @@ from printkit.scaling.work import run, unpacked
 from printkit.telling import at_work
 from tests.clobber.game import GAME
 from tests.printkit.catalogue import small
-from tests.printkit.running import heed_ctrl_c
+from tests.printkit.running import HANGS, heed_ctrl_c
 
 ROOT = Path(__file__).parents[3]
 _COMMAND = """
@@ -82,10 +83,13 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 @dataclass
 class Machine:
-    """A machine of its own: nothing is in its cache, and what is tried there is noted."""
+    """A machine of its own: nothing is in its cache, and what is tried there is noted.
+
+    Trials of seed `held` and later ones wait for `go_on`; 0 means that none does.
+    """
 
     folder: Path
-    seconds: float = 0.0
+    held: int = 0
 
     @property
     def environment(self) -> dict[str, str]:
@@ -97,7 +101,8 @@ class Machine:
             "PYTHONPATH": os.pathsep.join(path),
             "XDG_CACHE_HOME": str(self.folder / "cache"),
             "TRIED_LOG": str(self._log),
-            "TRIAL_SECONDS": str(self.seconds),
+            "HELD_FROM": str(self.held),
+            "HELD_UNTIL": str(self._gate),
             "DASK_DISTRIBUTED__WORKER__PRELOAD": small.__name__,
         }
 
@@ -121,8 +126,12 @@ class Machine:
     def printkit(self, *arguments: str, before: str = "") -> tuple[int, str, str]:
         """Run the command to its end: the code, the answer and the words."""
         process = self.begin(*arguments, before=before)
-        out, err = process.communicate(timeout=240)
+        out, err = process.communicate(timeout=HANGS)
         return process.returncode, out, err
+
+    def go_on(self) -> None:
+        """Hold no trial any more."""
+        self._gate.touch()
 
     def told(self, what: str) -> list[tuple[int, int]]:
         """The seeds whose trial was "begun" or is "over" there, and in which process."""
@@ -134,9 +143,24 @@ class Machine:
         """How often each seed's trial was."""
         return Counter(seed for seed, _ in self.told(what))
 
+    @property
+    def waiting(self) -> set[int]:
+        """The processes whose trials wait for `go_on`."""
+        return {pid for seed, pid in self.told("begun") if seed >= self.held}
+
+    @property
+    def first_over(self) -> int:
+        """How many of the first seeds are over."""
+        over = self.times("over")
+        return next(count for count in itertools.count() if count + 1 not in over)
+
     def clear(self) -> None:
         """Forget what was tried."""
         shutil.rmtree(self.folder)
+
+    @property
+    def _gate(self) -> Path:
+        return self.folder / "go-on"
 
     @property
     def _log(self) -> Path:

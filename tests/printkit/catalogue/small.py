@@ -1,7 +1,8 @@
 """Clobber with trials that take no time, for the command and for workers that preload this module.
 
 Which setups are accepted is drawn by their IDs; all else is as the real game's. Each trial is noted
-in the file that TRIED_LOG names, when it is begun and when it is over, and takes TRIAL_SECONDS.
+in the file that TRIED_LOG names, when it is begun and when it is over. Trials of seed HELD_FROM and
+later ones wait until there is a file HELD_UNTIL.
 """
 
 from __future__ import annotations
@@ -39,7 +40,9 @@ def try_out(session: Session, setup: Setup[Any]) -> Trial:
     """A trial of hardly any games, whose verdict is then said to be good or bad."""
     _note(f"begun {setup.seed}")
     verdict = _BRIEF.judge(replace(session, engine=_BRIEF), setup)
-    time.sleep(float(os.environ.get("TRIAL_SECONDS", "0")))
+    held = int(os.environ.get("HELD_FROM", "0"))
+    while 0 < held <= (setup.seed or 0) and not Path(os.environ["HELD_UNTIL"]).exists():
+        time.sleep(0.02)
     good = accepts(setup)
     metrics: tuple[Metric, ...] = tuple(replace(m, ok=True) for m in verdict.metrics)
     verdict = replace(

@@ -1,0 +1,87 @@
+"""`printkit catalogue` in this process: what it writes and says, stopped and gone on with."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from printkit.catalogue.trials import Tried
+from printkit.library import catalogues
+from printkit.scaling import calling
+from tests.clobber import engine
+from tests.printkit.catalogue import small
+from tests.printkit.catalogue.running import Alone, contents, made_here, plan
+from tests.printkit.running import assert_refused, printkit_here
+from tests.printkit.schemas import assert_kept
+
+COUNT = 4
+COMMAND = ("catalogue", "clobber", "--count", str(COUNT), "--out", "setups")
+
+
+@dataclass
+class Stopped(Alone):
+    """A crew that Ctrl-C stops `after` some answers."""
+
+    after: int = 99
+
+    def finished(self) -> Sequence[tuple[int, Tried[object]]]:
+        self.after -= 1
+        if self.after < 0:
+            raise KeyboardInterrupt
+        return super().finished()
+
+
+@pytest.fixture(autouse=True)
+def crew(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Stopped:
+    """Catalogues are made in this process, with an empty journal."""
+    monkeypatch.setattr(engine, "ENGINE", small.ENGINE)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    crew = Stopped(plan(), in_turn=True)
+
+    @contextmanager
+    def called(*_: object) -> Iterator[Stopped]:
+        yield crew
+
+    monkeypatch.setattr(catalogues, "crew", called)
+    return crew
+
+
+def test_the_folder_is_told_and_has_what_anybody_else_makes(tmp_path: Path) -> None:
+    result = printkit_here(*COMMAND, "--json", folder=tmp_path)
+    assert result.returncode == 0, result.stderr
+    assert_kept("catalogue", result.stdout.decode())
+    assert json.loads(result.stdout)["setups"] == COUNT
+    made_here(tmp_path / "others", COUNT)
+    assert contents(tmp_path / "setups") == contents(tmp_path / "others")
+
+
+def test_what_is_stopped_says_how_it_goes_on_and_does(tmp_path: Path, crew: Stopped) -> None:
+    crew.after = 6
+    result = printkit_here(*COMMAND, folder=tmp_path)
+    assert (result.returncode, result.stdout) == (130, b"")
+    *_, so_far, stopped = filter(None, result.stderr.decode().splitlines())
+    assert "setups has " in so_far and "--resume goes on from there" in so_far
+    assert stopped == "printkit: stopped; written before that: setups/catalogue.jsonl"
+    tried = (tmp_path / "setups" / "tried.jsonl").read_text().count("\n")
+    assert 0 < tried <= 6
+    assert_refused(printkit_here(*COMMAND, folder=tmp_path), "setups", "go on with --resume")
+    crew.after, crew.asked[:], crew.begun[:] = 99, [], []
+    result = printkit_here(*COMMAND, "--resume", folder=tmp_path)
+    assert (result.returncode, result.stdout) == (0, b"setups\n"), result.stderr
+    assert min(crew.asked) > tried, "what was decided is not tried again"
+    made_here(tmp_path / "others", COUNT)
+    assert contents(tmp_path / "setups") == contents(tmp_path / "others")
+
+
+def test_without_the_extra_it_says_how_to_get_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(catalogues, "crew", calling.crew)
+    monkeypatch.setattr(calling, "find_spec", lambda _: None)
+    assert_refused(printkit_here(*COMMAND, folder=tmp_path), "pip install 'printkit-games[scale]'")
+    assert not (tmp_path / "setups").exists()
