@@ -6,10 +6,11 @@ import inspect
 from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from math import ceil
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
+T = TypeVar("T")
 Test = Callable[..., None]
 
 SHARE = 1.0
@@ -19,6 +20,11 @@ SHARE = 1.0
 def sample(cases: int) -> int:
     """A number of random cases: all of them, or the core tier's share."""
     return ceil(SHARE * cases)
+
+
+def sampled(cases: Sequence[T]) -> Sequence[T]:
+    """As many of some cases, from the first to the last."""
+    return cases[:: round(1 / SHARE)]
 
 
 def _values(case: Any, count: int) -> Sequence[Any]:

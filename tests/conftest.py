@@ -51,27 +51,6 @@ if CLOBBER.slug not in GAMES:
     register(CLOBBER)
 
 
-_COMPILE = """
-import sys
-from contextlib import suppress
-import tests.conftest
-from engines.games import engine_of
-from engines.kernel.position import Position
-from engines.search.compilation import steps
-from layouts.errors import InputError
-from layouts.games import GAMES
-from tests.playing import dealt
-game, variants = GAMES[sys.argv[1]], tuple(sys.argv[2:])
-engine = engine_of(game)
-kernel = engine.kernel_for(variants)
-position = Position.start(kernel, dealt(game, 2, variants))
-with suppress(InputError):  # where dice have a say nothing is counted
-    position.play(position.legal()[0]).perft(1)
-for step in steps(kernel, engine.compilations(kernel)):
-    step()
-"""
-
-
 def pytest_configure(config: pytest.Config) -> None:
     """The core tier tries a share of the random cases: before the tests are read."""
     if "not slow" in config.option.markexpr:
@@ -83,39 +62,23 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Compile each kernel once before workers run all tests of the engines, or each would do so.
 
-    What does not compile fails in its tests, which say why.
+    Searches by variants, which take 25 s to compile, are left to the matrix. What does not compile
+    fails in its tests, which say why.
     """
     config = session.config
     workers = getattr(config.option, "numprocesses", None)
     folders = [Path(argument).absolute() for argument in config.args]
     if not workers or not any(_ENGINES.is_relative_to(folder) for folder in folders):
         return
-    todo = _not_compiled()
+    from tests.compiling import not_compiled  # not before Numba can read where its cache is
+
+    todo = not_compiled(by_variants="not matrix" not in config.option.markexpr)
     if todo:
         config.get_terminal_writer().line("compiling the kernels, which is done once")
+    compiler = [sys.executable, "-m", "tests.compiling"]
     with ThreadPoolExecutor(workers) as executor:
-        for game in todo:
-            executor.submit(subprocess.run, [sys.executable, "-c", _COMPILE, *game], cwd=_ROOT)
-
-
-def _not_compiled() -> list[tuple[str, ...]]:
-    """A game and variants for every kernel to compile, those of the longest sources first."""
-    from engines.games import engine_of  # not before Numba can read where its cache is
-    from engines.search.compilation import compiled
-
-    kernels = {}
-    for game in GAMES.values():
-        for variants in ((), *((variant,) for variant in game.variants)):
-            kernel = engine_of(game).kernel_for(variants)
-            if not compiled(kernel):
-                kernels.setdefault(kernel.module, (game.slug, *variants))
-    return [kernels[module] for module in sorted(kernels, key=_size, reverse=True)]
-
-
-def _size(module: str) -> int:
-    """The bytes of all sources of a kernel's game."""
-    folder = Path(str(sys.modules[module].__file__)).parent
-    return sum(path.stat().st_size for path in folder.rglob("*.py"))
+        for arguments in todo:
+            executor.submit(subprocess.run, [*compiler, *arguments], cwd=_ROOT)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

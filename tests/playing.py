@@ -15,7 +15,7 @@ from engines.games import engine_of
 from engines.kernel.binding import CHANCE, Kernel, listed
 from engines.kernel.bits import Words
 from engines.search.arena import Arena
-from engines.search.ladder import Ladder
+from engines.search.ladder import Ladder, Strength
 from engines.search.players import Player
 from layouts.files import read_record
 from layouts.game import Game
@@ -52,21 +52,20 @@ _SOON_JUDGED = {"coin-collectors": ("last-one-out-1",)}
 """Variants by which a verdict takes seconds less than by the usual rules."""
 
 
+def hurried(strength: Strength[Any]) -> Strength[Any]:
+    """A strength whose player searches a 25th of what it does."""
+    player = strength.player
+    if isinstance(player, Player) and player.simulations:
+        return replace(strength, player=replace(player, simulations=player.simulations // 25))
+    return strength
+
+
 def hasty(engine: Engine) -> Engine:
-    """The engine with 10 games for each strength, whose players search a 25th of what they do."""
-
-    def hurried(player: Any) -> Any:
-        if isinstance(player, Player) and player.simulations:
-            return replace(player, simulations=player.simulations // 25)
-        return player
-
+    """The engine with 10 games for each strength, whose players are hurried."""
     ladder = brief(engine, 10).ladder
-    made = {s: replace(s, player=hurried(s.player), batch=5) for s in ladder.strengths}
-    return replace(
-        engine,
-        ladder=Ladder(tuple(made.values()), made[ladder.default]),
-        ladder_for=None,
-    )
+    made = {s: replace(hurried(s), batch=5) for s in ladder.strengths}
+    quick: Ladder[Any] = Ladder(tuple(made.values()), made[ladder.default])
+    return replace(engine, ladder=quick, ladder_for=None)
 
 
 def judged(

@@ -24,7 +24,7 @@ def test_even_setups_are_hardly_ever_called_unfair(players: int, checks: int) ->
 
 
 @pytest.mark.parametrize("players", [2, *LARGE])
-@pytest.mark.parametrize("bias", [0.1, -0.1])
+@pytest.mark.parametrize("bias", [0.1, pytest.param(-0.1, marks=pytest.mark.slow)])
 def test_lopsided_setups_are_found(players: int, bias: float) -> None:
     found = answers(players, dict.fromkeys(EVERYBODY, bias), 40)
     assert found.count("unfair") >= 38

@@ -16,6 +16,7 @@ from engines.search.arena import Arena
 from layouts.coin_isolation.findings import told
 from layouts.coin_isolation.seating import CHOOSERS, seating_error, seatings
 from tests.engines.coin_isolation.setups import GAME, LOPSIDED, dealt
+from tests.engines.weak import WEAK
 from tests.output.specs import verdict
 from tests.playing import quiet
 
@@ -71,7 +72,7 @@ def test_what_a_side_is_worth_is_told_of_a_verdict(monkeypatch: pytest.MonkeyPat
     found = []
     for threads in (1, 2):
         with Arena(KERNEL, threads) as arena:
-            found.append(sides.with_choice(Session(ENGINE, arena, quiet, "test"), setup, before))
+            found.append(sides.with_choice(Session(WEAK, arena, quiet, "test"), setup, before))
     after = found[0].findings
     assert found[0] == found[1]
     assert found[0] == replace(before, findings=replace(before.findings, choice=after.choice))

@@ -25,7 +25,7 @@ from engines.judging.metrics import measure
 from engines.judging.verdict import decide
 from engines.kernel.binding import listed
 from engines.search.arena import Arena, stream_seed
-from engines.search.ladder import CASUAL, CLUB
+from engines.search.ladder import CASUAL, CLUB, Ladder
 from engines.search.players import GREEDY, RANDOM, Player
 from engines.search.selfplay import Games, join
 from layouts.coin_isolation.findings import Findings
@@ -33,20 +33,19 @@ from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Setup
 from layouts.verdict import DELTA, Attempt, Verdict
 from tests.engines.coin_isolation.setups import GAME, LOPSIDED, dealt
-from tests.playing import quiet
+from tests.playing import hurried, quiet
 
 RANDOMLY, GREEDILY = Player(RANDOM), Player(GREEDY)
+_STRENGTHS = {
+    s: hurried(replace(s, games=40) if s.level in ("expert", "master") else s)
+    for s in LADDER.strengths
+}
 BRIEF = replace(
     ENGINE,
-    ladder=replace(
-        LADDER,
-        strengths=tuple(
-            replace(s, games=40) if s.level in ("expert", "master") else s for s in LADDER.strengths
-        ),
-    ),
+    ladder=Ladder(tuple(_STRENGTHS.values()), _STRENGTHS[LADDER.default]),
     ladder_for=None,
 )
-"""Few games but those of the default strength, on which a verdict's answer rests."""
+"""Hurried players; few games but those of the default strength, on which an answer rests."""
 
 
 def session_in(arena: Arena) -> Session:
@@ -75,7 +74,7 @@ def test_games_do_not_depend_on_threads_or_batches() -> None:
     runs = []
     for threads, batch in ((1, 20), (2, 20), (2, 7)):
         with Arena(KERNEL, threads) as arena:
-            runs.append(join(list(arena.play(start, players, 5, 60, batch))))
+            runs.append(join(list(arena.play(start, players, 5, 30, batch))))
     for other in runs[1:]:
         for ours, theirs in zip(runs[0], other, strict=True):
             assert np.array_equal(ours, theirs, equal_nan=True)
@@ -113,9 +112,8 @@ def test_greedy_takes_the_most_there_is(arena: Arena) -> None:
     assert (games.gains[:, 0] == max(gains)).all()
 
 
-@pytest.mark.parametrize(
-    "players", [2, *(pytest.param(players, marks=pytest.mark.slow) for players in (3, 4))]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("players", GAME.players)
 def test_each_player_beats_the_one_below(arena: Arena, players: int) -> None:
     """By far more than chance, from each seat in turn; the benchmarks have the exact shares."""
     for weaker, stronger in pairwise((RANDOMLY, GREEDILY, CASUAL.player, CLUB.player)):
@@ -137,7 +135,7 @@ def test_a_lopsided_setup_is_unfair_for_a_reason(lopsided: Verdict[Findings]) ->
 
 
 def test_a_verdict_has_the_whole_profile(lopsided: Verdict[Findings]) -> None:
-    names = [strength.name for strength in LADDER.strengths]
+    names = [strength.name for strength in BRIEF.ladder.strengths]
     assert [tier.player for tier in lopsided.tiers] == names
     for tier in lopsided.tiers:
         assert sum(seat.share for seat in tier.seats) == pytest.approx(1)

@@ -13,7 +13,7 @@ from layouts.coin_isolation.layout import SQUARES, CoinLayout
 from layouts.coin_isolation.variants import VARIANTS
 from layouts.games import GAMES
 from layouts.rules import Example, rule_book
-from tests.cases import cases_together
+from tests.cases import cases_together, sampled
 from tests.oracle.coin_isolation import Position, allowed
 from tests.oracle.coin_isolation_turns import Turn
 
@@ -68,7 +68,7 @@ def test_there_are_many_tables() -> None:
 
 @MOSTLY_TWO
 def test_every_move_is_legal_and_every_caption_true(players: int) -> None:
-    for variants in tables():
+    for variants in sampled(tables()):
         positions = list(game(players, variants))
         before = 0
         for number, caption, following in told(players, variants):
@@ -111,7 +111,7 @@ def gained(positions: list[Position], before: int, number: int) -> int:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_what_else_could_be_done_can_be_done(players: int) -> None:
-    for variants in tables():
+    for variants in sampled(tables()):
         _, (number, caption, _), *_ = told(players, variants)
         position = next(islice(game(players, variants), number, None))
         under_pawn = position.piles[SQUARES.index("d3")]
@@ -148,7 +148,7 @@ def test_the_way_is_long_and_comes_back_over_a_pile(players: int) -> None:
 
 @ANY_PLAYERS
 def test_captions_read_well(players: int) -> None:
-    for variants in tables():
+    for variants in sampled(tables()):
         for _, caption, _ in told(players, variants):
             assert not re.search(r"[{}]|  |^ | $|\.\.| [.,]", caption), caption
             assert caption[0] in "*PT" and caption.endswith(".")

@@ -18,7 +18,7 @@ from tests.oracle.coin_isolation_board import SQUARES
 from tests.oracle.coin_isolation_solved import Solver
 
 _MANY = 1 << 30
-_SOME, _BOARDS = 16, 60
+_SOME, _BOARDS = 10, 60
 
 
 def _coins(stream: Random) -> Coins:

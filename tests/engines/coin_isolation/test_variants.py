@@ -34,6 +34,17 @@ from tests.oracle.boards import Variants, combinations, overlarge, sparse, spell
 from tests.oracle.coin_isolation import FILES, RANKS, SQUARES
 
 EACH = pytest.mark.parametrize("variant", VARIANTS)
+OFTEN = pytest.mark.parametrize(
+    "among",
+    [
+        (),
+        ("mixed-change", "transplant"),
+        *(pytest.param((variant,), marks=pytest.mark.matrix) for variant in VARIANTS),
+    ],
+    ids="+".join,
+)
+"""Variants that are in any combination that is tried: none, and in the matrix each."""
+
 ENDLESS = {"semi-greedy", "empty-squares", "renegade"}
 PLIES = 40
 """How long games are followed that may go on without end."""
@@ -108,11 +119,13 @@ def test_games_with_one_variant(variant: str, data: st.DataObject, random: Rando
     side_by_side(data.draw(alone(variant)), random)
 
 
-@EACH
-@settings(max_examples=sample(4), deadline=None)
+@OFTEN
+@settings(max_examples=sample(5), deadline=None)
 @given(data=st.data(), random=RANDOMS)
-def test_games_with_several_variants(variant: str, data: st.DataObject, random: Random) -> None:
-    side_by_side(data.draw(any_combination(variant)), random)
+def test_games_with_several_variants(
+    among: tuple[str, ...], data: st.DataObject, random: Random
+) -> None:
+    side_by_side(data.draw(any_combination(*among)), random)
 
 
 @EACH
@@ -124,13 +137,13 @@ def test_perft_with_one_variant(
     assert_perft(data.draw(alone(variant)), random, plies)
 
 
-@EACH
-@settings(max_examples=sample(4), deadline=None)
+@OFTEN
+@settings(max_examples=sample(5), deadline=None)
 @given(data=st.data(), random=RANDOMS, plies=st.integers(0, 12))
 def test_perft_with_several_variants(
-    variant: str, data: st.DataObject, random: Random, plies: int
+    among: tuple[str, ...], data: st.DataObject, random: Random, plies: int
 ) -> None:
-    assert_perft(data.draw(any_combination(variant)), random, plies)
+    assert_perft(data.draw(any_combination(*among)), random, plies)
 
 
 def assert_perft(slow: oracle.Position, random: Random, plies: int) -> None:
@@ -147,13 +160,13 @@ def assert_perft(slow: oracle.Position, random: Random, plies: int) -> None:
         assert fast.perft(depth) == nodes
 
 
-@EACH
-@settings(max_examples=sample(4), deadline=None)
+@OFTEN
+@settings(max_examples=sample(5), deadline=None)
 @given(data=st.data(), random=RANDOMS, plies=st.integers(0, 25))
 def test_every_spelling_is_its_move(
-    variant: str, data: st.DataObject, random: Random, plies: int
+    among: tuple[str, ...], data: st.DataObject, random: Random, plies: int
 ) -> None:
-    slow = data.draw(any_combination(variant))
+    slow = data.draw(any_combination(*among))
     slow, fast = both_after(slow, random, plies)
     if slow.over or overlarge(slow):
         return
@@ -216,13 +229,13 @@ def played(fast: Position, way: str, stream: Words, random: Random) -> Words:
 # Refused
 
 
-@EACH
+@OFTEN
 @settings(max_examples=sample(5), deadline=None)
 @given(data=st.data(), random=RANDOMS, plies=st.integers(0, 25))
 def test_what_the_oracle_refuses_is_refused(
-    variant: str, data: st.DataObject, random: Random, plies: int
+    among: tuple[str, ...], data: st.DataObject, random: Random, plies: int
 ) -> None:
-    slow = data.draw(any_combination(variant))
+    slow = data.draw(any_combination(*among))
     slow, fast = both_after(slow, random, plies)
     before = facts(fast)
     legal = "a1" if slow.over else pick(slow, random)

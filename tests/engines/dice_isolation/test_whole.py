@@ -32,12 +32,13 @@ SHORT_OF_TOKENS = "#.#\n#..\n#.#\n..."
 """Who spreads here with two tokens has to give up the last square that blocks a way."""
 
 
+MORE_FACES = [pytest.param(faces, marks=pytest.mark.slow) for faces in whole.FACES[1:]]
 SEEDS = pytest.mark.parametrize(
     "seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (0, 2))]
 )
 
 
-@pytest.mark.parametrize("faces", whole.FACES, ids=str)
+@pytest.mark.parametrize("faces", [(1, 2), *MORE_FACES], ids=str)
 @SEEDS
 def test_every_position_of_small_boards(seed: int, faces: tuple[int, ...]) -> None:
     board = whole.random_board(random.Random(100 * max(faces) + seed), most=8)

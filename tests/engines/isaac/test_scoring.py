@@ -86,12 +86,13 @@ def test_random_positions_are_worth_what_every_line_of_play_says(seed: int) -> N
     """Of the standard set and others, with any scores, most of them too close to be foreseen."""
     stream = random.Random(seed)
     searched = 0
-    for _ in range(40):
+    positions = sample(40)
+    for _ in range(positions):
         slow, fast = random_scoring(stream, most=7)
         assert not compared(slow, fast)
         solved(fast.state)
         searched += int(WORKSPACE.notes[0] > 0)
-    assert searched > 15
+    assert searched > positions * 3 / 8
 
 
 def test_a_search_that_is_too_long_leaves_the_position_open() -> None:

@@ -18,12 +18,12 @@ from tests.playing import quiet
 
 COMPOSED = [game for game in GAMES.values() if not game.home and engine_of(game).puzzles]
 each_game = pytest.mark.parametrize(
-    "game",
+    ("game", "tasks"),
     [
-        pytest.param(game, marks=[] if game.slug == "coin-isolation" else pytest.mark.slow)
-        for game in COMPOSED
+        (GAMES["coin-isolation"], 1),
+        *(pytest.param(game, 2, marks=pytest.mark.slow) for game in COMPOSED),
     ],
-    ids=[game.slug for game in COMPOSED],
+    ids=["coin-isolation alone", *(game.slug for game in COMPOSED)],
 )
 
 
@@ -35,9 +35,9 @@ def _session(game: Game, arena: Arena) -> Session:
 
 
 @each_game
-def test_a_task_depends_on_its_seed_alone(game: Game) -> None:
+def test_a_task_depends_on_its_seed_alone(game: Game, tasks: int) -> None:
     """On any thread, in any order, with another beside it or none."""
-    seeds = [task_seed(5, number) for number in range(2)]
+    seeds = [task_seed(5, number) for number in range(tasks)]
     with Arena(engine_of(game).kernel_for(()), 2) as arena:
         session = _session(game, arena)
         beside = [*arena.pool.in_order(partial(found, session, seed) for seed in seeds)]
