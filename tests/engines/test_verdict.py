@@ -215,7 +215,7 @@ def test_measures_of_a_game_known_by_heart() -> None:
 @pytest.mark.slow
 def test_a_deal_gives_lopsided_candidates_up(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where all candidates are alike and bad, none is judged but the one that the answer is."""
-    monkeypatch.setattr(deal, "BUDGET", 1_000_000)
+    monkeypatch.setattr(deal, "BUDGET", 40_000)
     heard: list[Attempt] = []
 
     def candidate(seed: int) -> Setup[CoinLayout]:
