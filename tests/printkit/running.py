@@ -17,11 +17,11 @@ from printkit.cli import main
 Result = subprocess.CompletedProcess[bytes]
 
 HANGS = 300.0
-"""Seconds after which something will not happen any more, however busy the machine is."""
+"""Seconds to wait for something before a test fails: only a hang takes that long."""
 
 
 def until(holds: Callable[[], bool], what: str) -> None:
-    """Wait for something; `what` says what is wrong if it never happens."""
+    """Wait for something, and fail with `what` if it never happens."""
     end = time.monotonic() + HANGS
     while not holds():
         assert time.monotonic() < end, what

@@ -11,6 +11,7 @@ from pypdf import PdfReader
 import printkit
 from engines.judging import advice, annotation
 from layouts.errors import StoppedError
+from tests.printkit.reading import pages_of
 from tests.printkit.records import SMALL
 from tests.printkit.running import assert_refused, printkit_here
 from tests.printkit.schemas import assert_kept
@@ -111,7 +112,7 @@ def test_the_sheet_is_printed_when_it_is_named(folder: Path) -> None:
     one = printed("small.yaml", "--sheet", "annotated", "-o", "a.pdf", "--threads", "1")
     printkit.forget()
     assert printed("small.yaml", "--sheet", "annotated", "-o", "a.pdf", "--threads", "2") == one
-    text = PdfReader(folder / "a.pdf").pages[0].extract_text()
+    text = pages_of(folder / "a.pdf")[0]
     assert "Player 1 wins, 3 : 2 tokens." in text
     assert "Annotated game" in text
     assert b"%PDF" in usual and len(PdfReader(folder / "usual.pdf").pages) == 1

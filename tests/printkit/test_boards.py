@@ -18,6 +18,7 @@ from layouts.dice_isolation.layout import DiceLayout
 from layouts.dice_isolation.standard import standard_set, with_figures
 from layouts.dice_isolation.templates import Template, standard_templates
 from printkit.dice_isolation import library
+from tests.cases import cases_together
 from tests.printkit.running import assert_complains, assert_refused, printkit_here
 from tests.printkit.schemas import assert_kept
 
@@ -156,7 +157,7 @@ def test_a_search_that_is_stopped_leaves_nothing(
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize(
+@cases_together(
     "options",
     [
         ("--verify", "--make"),

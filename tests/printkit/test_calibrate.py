@@ -9,6 +9,8 @@ from pypdf import PdfReader
 
 from output.press.imposition import Offset
 from printkit.settings import Settings, read_settings, settings_path, write_settings
+from tests.cases import cases_together
+from tests.printkit.reading import pages_of
 from tests.printkit.running import Result, assert_refused, printkit_here, written
 from tests.tiers import first_in_core
 
@@ -56,7 +58,7 @@ def test_the_test_sheet(here: Path) -> None:
     result = calibrate(here, "--paper", "letter")
     assert result.returncode == 0, result.stderr
     reader = PdfReader(here / "calibration.pdf", strict=True)
-    front, back = (page.extract_text() for page in reader.pages)
+    front, back = pages_of(here / "calibration.pdf")
     assert "6.35 mm" in front and "--back-offset 0.8,-0.4" in back
     assert reader.root_object["/ViewerPreferences"]["/Duplex"] == "/DuplexFlipLongEdge"  # type: ignore[index]
     assert [round(float(x)) for x in reader.pages[1].mediabox[2:]] == [612, 792]
@@ -75,7 +77,7 @@ def test_what_was_read_off_is_kept_and_used(here: Path) -> None:
     assert calibrate(here).returncode == 0
     reader = PdfReader(here / "calibration.pdf")
     assert reader.root_object["/ViewerPreferences"]["/Duplex"] == "/DuplexFlipShortEdge"  # type: ignore[index]
-    assert "--duplex long-edge" in reader.pages[1].extract_text()
+    assert "--duplex long-edge" in pages_of(here / "calibration.pdf")[1]
 
 
 @pytest.mark.parametrize(
@@ -115,7 +117,7 @@ def test_the_same_sheet_is_the_same_file(here: Path) -> None:
     assert (here / "one.pdf").read_bytes() == (here / "two.pdf").read_bytes()
 
 
-@pytest.mark.parametrize(
+@cases_together(
     ("arguments", "words"),
     [
         (("--back-offset", "0.8"), ("--back-offset", "0.8,-0.5")),

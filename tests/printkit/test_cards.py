@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pypdf import PdfReader
 
 from layouts.setup import Setup
 from layouts.verdict import Fairness, Verdict
@@ -16,6 +15,7 @@ from printkit import printing
 from printkit.dealing import Terms, card_seeds
 from printkit.inputs import given_setup
 from tests.output.collectors import verdict
+from tests.printkit.reading import pages_of
 from tests.printkit.running import printkit_here
 
 PRINT = ("print", "coin-collectors#7", "--sheet", "cards", "--paper", "a4", "-o", "cards.pdf")
@@ -28,8 +28,8 @@ def seeds() -> list[int]:
 def printed(tmp_path: Path, *more: str) -> str:
     result = printkit_here(*PRINT, *more, folder=tmp_path)
     assert result.returncode == 0, result.stderr
-    (page,) = PdfReader(tmp_path / "cards.pdf").pages
-    return page.extract_text()
+    (page,) = pages_of(tmp_path / "cards.pdf")
+    return page
 
 
 def rate(monkeypatch: pytest.MonkeyPatch, failing: set[int]) -> list[int]:

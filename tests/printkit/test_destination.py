@@ -18,6 +18,7 @@ from printkit import printing
 from printkit.checking import CheckedSetup
 from printkit.dealing import deal_like
 from tests.engines.coin_isolation.setups import LOPSIDED
+from tests.printkit.reading import pages_of
 from tests.printkit.running import assert_refused, printkit_here, written
 
 BOARD = ("--no-check", "--sheet", "board")
@@ -171,8 +172,8 @@ def test_the_name_of_a_deal_has_the_seed_that_was_dealt(
     result = printkit_here(*command, folder=tmp_path)
     path = written(result, tmp_path)
     assert path.name == "coin-isolation-42-setup.pdf"
-    (page,) = PdfReader(path).pages
-    assert "seed 42 · " in page.extract_text()
+    (page,) = pages_of(path)
+    assert "seed 42 · " in page
     assert ", seed 42." in result.stderr.decode()
 
 

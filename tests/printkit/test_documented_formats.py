@@ -25,6 +25,7 @@ from layouts.ids import LayoutId, SeedId, parse_id, position_id
 from layouts.setup import Record
 from printkit.dealing import Terms, deal
 from printkit.session import kernel_of
+from tests.cases import cases_together
 from tests.layouts.test_games import verdict
 from tests.printkit.running import printkit_here
 
@@ -91,7 +92,7 @@ def test_every_example_is_found() -> None:
     assert len(COMMANDS) == 5
 
 
-@pytest.mark.parametrize("name", FILES)
+@cases_together("name", FILES)
 def test_every_file_is_read(name: str, folder: Path) -> None:
     data = yaml.safe_load(FILES[name])
     if "boards" in data:
@@ -115,7 +116,7 @@ def moves_of_the_page() -> Iterator[tuple[str, str, str]]:
         yield name, code(typed), code(listed)
 
 
-@pytest.mark.parametrize(("name", "move", "listed"), list(moves_of_the_page()))
+@cases_together(("name", "move", "listed"), list(moves_of_the_page()))
 def test_every_move_is_legal_in_the_record_below(
     name: str, move: str, listed: str, folder: Path
 ) -> None:
@@ -130,15 +131,23 @@ def test_moves_of_every_game_are_documented() -> None:
     assert {yaml.safe_load(FILES[name])["game"] for name in names} == OURS
 
 
-@pytest.mark.parametrize(
-    "row", [cells for _, cells in rows("one spelling", "another", "shown", "first move of")]
-)
+SPELLINGS = [cells for _, cells in rows("one spelling", "another", "shown", "first move of")]
+
+
+@cases_together("row", SPELLINGS)
 def test_spellings_of_one_move(row: list[str], folder: Path) -> None:
-    one, other, shown, name = map(code, row)
+    one, other, _, name = map(code, row)
     start = played(folder, name)[0]
     assert start.play(one).table() == start.play(other).table()
     assert (start.play(one).state == start.play(other).state).all()
-    assert shown in start.legal()
+
+
+@pytest.mark.matrix
+@cases_together("row", SPELLINGS)
+def test_the_spelling_that_is_shown_is_listed(row: list[str], folder: Path) -> None:
+    """Among up to 400,000 moves, which takes seconds."""
+    *_, shown, name = map(code, row)
+    assert shown in played(folder, name)[0].legal()
 
 
 @pytest.mark.parametrize("text", COMMANDS)
@@ -186,7 +195,7 @@ def test_every_finding_of_a_check_is_documented(game: Game) -> None:
     assert documented == [field.name for field in fields(findings)]
 
 
-@pytest.mark.parametrize("command", ["moves", "perft", "replay", "check", "advise", "annotate"])
+@cases_together("command", ["moves", "perft", "replay", "check", "advise", "annotate"])
 def test_every_command_for_programs_is_documented(command: str) -> None:
     assert f"**`printkit {command} " in TEXT
 

@@ -5,17 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from pypdf import PdfReader
 
 from layouts.setup import layout_yaml
 from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.engines.weak import WEAK, seat
+from tests.printkit.reading import pages_of
 from tests.printkit.running import assert_refused, printkit_here
 from tests.tiers import first_in_core
-
-
-def pages_of(path: Path) -> list[str]:
-    return [page.extract_text() for page in PdfReader(path).pages]
 
 
 @pytest.mark.parametrize("players", first_in_core([2, 3, 4]))

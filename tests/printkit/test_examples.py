@@ -16,7 +16,7 @@ from printkit.diagrams import example
 
 
 def tables(game: Game, sizes: Iterable[int]) -> list[tuple[int, tuple[str, ...]]]:
-    """Numbers of players, each with so many variants as combine, and then with many."""
+    """Tables of every size, with as many variants as `sizes` says and as combine, and with many."""
     found: list[tuple[int, tuple[str, ...]]] = []
     for size in sizes:
         for chosen in combinations(game.variants, size):

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 import yaml
-from pypdf import PdfReader
 
 from layouts.isaac.game import GAME
 from layouts.isaac.layout import IsaacLayout
+from tests.printkit.reading import pages_of
 from tests.printkit.running import assert_refused, printkit_here, written
 from tests.tiers import first_in_core
 
@@ -61,7 +61,7 @@ def test_what_nobody_asked_to_be_dealt_is_the_game_as_it_is_sold(tmp_path: Path)
     assert dealt(tmp_path) == dealt(tmp_path, "--no-check") == GAME.standard
     result = printkit_here("print", "isaac", *BOARD, folder=tmp_path)
     assert GAME.standard
-    text = PdfReader(written(result, tmp_path)).pages[0].extract_text()
+    text = pages_of(written(result, tmp_path))[0]
     assert f"isaac:{GAME.standard.describe()}" in text
     assert "seed" not in text
     for told in (result, printkit_here("deal", "isaac", folder=tmp_path)):

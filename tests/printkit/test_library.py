@@ -74,7 +74,7 @@ def test_a_deal_that_is_stopped_is_the_most_even_setup_so_far() -> None:
 
 
 def test_sheets_are_those_that_print_writes(tmp_path: Path) -> None:
-    chosen = ("board", "setup", "cards", "rules")
+    chosen = ("board", "rules")
     asked = [word for name in chosen for word in ("--sheet", name)]
     command = ("print", "coin-isolation#7", "--no-check", "--paper", "a4", *asked)
     sheets = printkit.sheets("coin-isolation#7", chosen, paper="a4")

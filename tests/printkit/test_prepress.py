@@ -13,6 +13,8 @@ from pypdf import PdfReader
 
 from output.press.imposition import Offset
 from printkit.settings import Settings, write_settings
+from tests.cases import cases_together
+from tests.printkit.reading import pages_of
 from tests.printkit.running import Result, assert_refused, printkit_here
 from tests.tiers import first_in_core
 
@@ -54,7 +56,7 @@ def duplex(here: Path) -> str:
 
 
 def pages(here: Path) -> list[str]:
-    return [page.extract_text() for page in PdfReader(here / "kit.pdf").pages]
+    return pages_of(here / "kit.pdf")
 
 
 def test_both_sides_by_default(here: Path) -> None:
@@ -200,7 +202,7 @@ def test_pictures_have_no_blank_pages_and_stand_upright(here: Path) -> None:
         assert names == [*(f"pieces-{n}.svg" for n in range(1, 7)), "setup.svg"]
 
 
-@pytest.mark.parametrize(
+@cases_together(
     ("arguments", "words"),
     [
         (("--dpi", "300"), ("--dpi", "--format png")),

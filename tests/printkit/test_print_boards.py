@@ -7,11 +7,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from pypdf import PdfReader
 
 from layouts.dice_isolation.layout import NUMBERS, DiceLayout
 from layouts.dice_isolation.standard import standard_set
 from layouts.setup import dump_yaml
+from tests.cases import cases_together
+from tests.printkit.reading import pages_of
 from tests.printkit.running import assert_refused, printkit_here, written
 from tests.tiers import first_in_core
 
@@ -19,10 +20,9 @@ SET = ("print", "dice-isolation", "--paper", "a4")
 OWN = tuple(DiceLayout(("....", ".#.#", "#..."), number) for number in NUMBERS)
 
 
-def pages_of(path: Path) -> list[str]:
-    """The texts of a file's pages, but for blank backs."""
-    texts = [page.extract_text() for page in PdfReader(path).pages]
-    return [text for text in texts if text]
+def sheets_of(path: Path) -> list[str]:
+    """The texts of a file's pages that are not blank backs."""
+    return [text for text in pages_of(path) if text]
 
 
 def own_set(folder: Path, boards: tuple[DiceLayout, ...] = OWN) -> Path:
@@ -35,7 +35,7 @@ def own_set(folder: Path, boards: tuple[DiceLayout, ...] = OWN) -> Path:
 def test_the_booklet_of_the_standard_set(tmp_path: Path) -> None:
     result = printkit_here(*SET, "--sheet", "boards", folder=tmp_path)
     assert result.returncode == 0 and b"36 boards" in result.stderr
-    pages = pages_of(tmp_path / "dice-isolation-boards.pdf")
+    pages = sheets_of(tmp_path / "dice-isolation-boards.pdf")
     assert len(pages) == 36
     for page, board in zip(pages, standard_set(), strict=True):
         assert f"dice-isolation:{board.layout.describe()}" in page and board.name in page
@@ -60,7 +60,7 @@ def test_several_boards_a_side(tmp_path: Path, per_side: str, count: int) -> Non
     command = (*SET, "--sheet", "boards", "--sheet", "pieces", "--per-side", per_side)
     printed = written(printkit_here(*command, folder=tmp_path), tmp_path)
     assert printed.name == "dice-isolation-boards-pieces.pdf"
-    pages = pages_of(printed)
+    pages = sheets_of(printed)
     assert len(pages) == count + 2
     found = "\n".join(pages)
     for board in standard_set():
@@ -71,7 +71,7 @@ def test_several_boards_a_side(tmp_path: Path, per_side: str, count: int) -> Non
 def test_a_whole_set_has_a_kit_of_its_own(tmp_path: Path) -> None:
     result = printkit_here(*SET, "--per-side", "2", folder=tmp_path)
     assert result.returncode == 0
-    found = "\n".join(pages_of(tmp_path / "dice-isolation-boards.pdf"))
+    found = "\n".join(sheets_of(tmp_path / "dice-isolation-boards.pdf"))
     for words in ("All 36 boards", "Tokens", "Rules", "Reference cards", "Score pad"):
         assert words in found
     assert "ot checked" not in found
@@ -82,7 +82,7 @@ def test_a_board_by_its_number(tmp_path: Path) -> None:
         command = (*SET, "--number", number, "--no-check", "--sheet", "setup", "--force")
         printed = written(printkit_here(*command, folder=tmp_path), tmp_path)
         assert printed.name == "dice-isolation-3-5-setup.pdf"
-    (page,) = pages_of(printed)
+    (page,) = sheets_of(printed)
     board = next(board for board in standard_set() if board.number == (3, 5))
     assert f"dice-isolation:{board.layout.describe()}" in page and "Board 3–5" in page
     assert "seed" not in page and "Not checked" in page
@@ -91,25 +91,25 @@ def test_a_board_by_its_number(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_board_by_its_number_is_solved(tmp_path: Path) -> None:
     result = printkit_here(*SET, "--number", "1,1", "--sheet", "setup", folder=tmp_path)
-    (page,) = pages_of(written(result, tmp_path))
+    (page,) = sheets_of(written(result, tmp_path))
     assert "begins with 6 tokens" in page
 
 
 def test_a_board_of_a_set_of_ones_own(tmp_path: Path) -> None:
     path = own_set(tmp_path)
     command = (*SET, "--boards", path.name, "--number", "6,6", "--no-check", "--sheet", "setup")
-    (page,) = pages_of(written(printkit_here(*command, folder=tmp_path), tmp_path))
+    (page,) = sheets_of(written(printkit_here(*command, folder=tmp_path), tmp_path))
     assert f"dice-isolation:{OWN[-1].describe()}" in page
 
 
 def test_the_overview_of_a_set_of_ones_own_is_solved_unless_told_not_to(tmp_path: Path) -> None:
     command = (*SET, "--boards", own_set(tmp_path).name, "--sheet", "overview")
     printed = written(printkit_here(*command, "--no-check", folder=tmp_path), tmp_path)
-    (page,) = pages_of(printed)
+    (page,) = sheets_of(printed)
     assert "ot solved" in page
     assert printkit_here(*command, "--force", folder=tmp_path).returncode == 0
-    (page,) = pages_of(printed)
-    assert page.count("drawn: ") == 36 and "not solved" not in page
+    (page,) = sheets_of(printed)
+    assert page.count("\ndrawn: ") == 36 and "not solved" not in page
 
 
 @pytest.mark.matrix
@@ -117,21 +117,21 @@ def test_a_set_of_ones_own_is_solved_unless_told_not_to(tmp_path: Path) -> None:
     path = own_set(tmp_path)
     command = (*SET, "--boards", path.name, "--sheet", "overview", "--sheet", "boards")
     printed = written(printkit_here(*command, "--no-check", folder=tmp_path), tmp_path)
-    assert all("ot solved" in page for page in pages_of(printed))
+    assert all("ot solved" in page for page in sheets_of(printed))
     assert printkit_here(*command, "--force", folder=tmp_path).returncode == 0
-    overview, *boards = pages_of(printed)  # what has backs comes last
+    overview, *boards = sheets_of(printed)  # what has backs comes last
     assert all("The starting player scores" in page for page in boards)
-    assert overview.count("drawn: ") == 36 and "not solved" not in overview
+    assert overview.count("\ndrawn: ") == 36 and "not solved" not in overview
 
 
 def test_boards_of_nothing_but_draws(tmp_path: Path) -> None:
     draws = tuple(DiceLayout(("..",), number) for number in NUMBERS)
     command = (*SET, "--boards", own_set(tmp_path, draws).name, "--sheet", "overview")
-    (page,) = pages_of(written(printkit_here(*command, folder=tmp_path), tmp_path))
+    (page,) = sheets_of(written(printkit_here(*command, folder=tmp_path), tmp_path))
     assert page.count("drawn: 100%") == 36
 
 
-@pytest.mark.parametrize(
+@cases_together(
     ("arguments", "words"),
     [
         (("isaac", "--number", "3,5"), ("--number", "isaac", "dice-isolation")),

@@ -13,7 +13,7 @@ from layouts.games import GAMES
 from layouts.puzzle import GRADES, Puzzle, read_grades
 from printkit.library import puzzles as library
 from tests.output.puzzled import puzzles_of
-from tests.printkit.records import GAME
+from tests.printkit.records import ANY_GAME
 from tests.printkit.running import assert_refused, printkit_here
 
 ASKED = dict[str, Any]
@@ -39,7 +39,7 @@ def printed(*things: str, **order: Any) -> printkit.Sheets:
     return printkit.finish(printkit.draft(printkit.Order(things, sheets=("puzzles",), **order)))
 
 
-@GAME
+@ANY_GAME
 def test_count_is_of_puzzles_and_the_seed_is_theirs(game: str, asked: list[ASKED]) -> None:
     sheets = printed(game, count=5, seed=7, grade="easy..hard")
     assert asked == [{"game": game, "count": 5, "seed": 7, "grade": "easy..hard", "threads": None}]

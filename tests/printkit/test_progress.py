@@ -16,6 +16,7 @@ from printkit.dealing import Terms
 from printkit.inputs import given_setup
 from printkit.progress import Progress
 from printkit.telling import at_work, heard_by
+from tests.cases import cases_together
 
 
 class Clock:
@@ -81,7 +82,7 @@ def test_a_bar_has_the_candidate_the_share_and_the_time_left(
     assert "#12: player 2 wins 47% so far" in drawn
 
 
-@pytest.mark.parametrize(
+@cases_together(
     ("seconds", "words"),
     [
         (1, "some 5 seconds"),

@@ -36,7 +36,7 @@ def first_to_move(solved: Solved) -> Solved:
 
 
 def made_up(session: Session, seed: int) -> finding.Found | None:
-    """What two of three seeds are said to have: a puzzle at the beginning of their games."""
+    """Two of three seeds have a puzzle: the position before the first move."""
     engine = session.engine
     assert engine.puzzles is not None
     if seed % 3 == 0:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import json
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
-from pypdf import PdfReader
 
 from engines.judging import advice
 from layouts.files import read_layout, read_record
 from layouts.game import Layout
 from layouts.games import GAMES
 from layouts.ids import position_id
+from tests.cases import cases_together
+from tests.printkit.reading import pages_of
 from tests.printkit.records import ANY_GAME, GAME, RECORDS, facts, finished, quiet, record, write
 from tests.printkit.running import Result, assert_refused, printkit_here
 
@@ -83,7 +83,7 @@ def test_a_record_from_standard_input(game: str, tmp_path: Path) -> None:
     assert_refused(result, "printkit: standard input: move 1 (no move)")
 
 
-@pytest.mark.parametrize(
+@cases_together(
     ("game", "keys", "words"),
     [
         ("coin-isolation", {"date": "today"}, ("unknown key 'date'", "moves")),
@@ -247,8 +247,7 @@ def test_printing_a_record_makes_diagrams(game: str, tmp_path: Path) -> None:
     file = write(tmp_path, "game", record(name, moves))
     result = printkit_here("print", file, "-o", "game.pdf", folder=tmp_path)
     assert result.returncode == 0, result.stderr
-    pages = PdfReader(BytesIO((tmp_path / "game.pdf").read_bytes())).pages
-    text = "".join("".join(page.extract_text() for page in pages).split())
+    text = "".join("".join(pages_of(tmp_path / "game.pdf")).split())
     for move in record(name, moves)["moves"]:
         assert "".join(move.split()) in text
 

@@ -11,6 +11,7 @@ import yaml
 from layouts.files import read_record
 from layouts.games import GAMES
 from printkit.diagrams import diagrams
+from tests.cases import cases_together
 from tests.printkit.records import (
     EXPECTED,
     GAME,
@@ -170,7 +171,7 @@ ENDS = {
 }
 
 
-@pytest.mark.parametrize(("name", "end"), ENDS.items(), ids=ENDS.keys())
+@cases_together(("name", "end"), ENDS.items())
 def test_replay_lists_every_move_and_tells_how_it_ended(name: str, end: str) -> None:
     result = printkit_here("replay", f"{name}.yaml", folder=RECORDS)
     assert result.returncode == 0, result.stderr
@@ -214,7 +215,7 @@ def test_on_a_terminal_the_board_is_shown_after_each_move(game: str, tmp_path: P
         assert "\n" not in before
 
 
-@pytest.mark.parametrize(
+@cases_together(
     ("name", "number", "move", "why"),
     [
         ("coin-isolation-2", 1, "z9", "not a square"),

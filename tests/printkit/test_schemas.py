@@ -11,12 +11,13 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
+from tests.cases import cases_together
 from tests.printkit.records import RECORDS, finished
 from tests.printkit.running import printkit_here
 from tests.printkit.schemas import FOLDER, KINDS, OURS, assert_kept, schema_text
 
 
-@pytest.mark.parametrize("name", KINDS)
+@cases_together("name", KINDS)
 def test_the_schemas_are_those_of_the_types(name: str, request: pytest.FixtureRequest) -> None:
     path, text = FOLDER / f"{name}.json", schema_text(name)
     if request.config.getoption("--update-goldens"):

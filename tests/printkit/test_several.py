@@ -8,7 +8,6 @@ from zipfile import ZipFile
 
 import pytest
 import yaml
-from pypdf import PdfReader
 
 from layouts.coin_isolation.randomizer import deal
 from layouts.game import Layout
@@ -19,22 +18,22 @@ from printkit import checking, printing
 from printkit.checking import CheckedSetup, different
 from printkit.dealing import Terms, deal_like
 from printkit.dealing import deal as deal_setup
+from tests.printkit.reading import pages_of
 from tests.printkit.records import finished, record, write
 from tests.printkit.running import assert_refused, printkit_here, written
 
 SETUPS = ("print", "coin-isolation", "--seed", "3", "--no-check", "--sheet", "setup")
 
 
-def pages_of(path: Path) -> list[str]:
+def sheets_of(path: Path) -> list[str]:
     """The texts of the pages that are not blank backs."""
-    texts = (page.extract_text() for page in PdfReader(path).pages)
-    return [text for text in texts if text]
+    return [text for text in pages_of(path) if text]
 
 
 def test_so_many_setups_in_one_pdf(tmp_path: Path) -> None:
     path = written(printkit_here(*SETUPS, "--count", "3", folder=tmp_path), tmp_path)
     assert path.name == "coin-isolation-3-setup-and-2-more.pdf"
-    pages = pages_of(path)
+    pages = sheets_of(path)
     assert [re.findall(r"seed \d+", page) for page in pages] == [["seed 3"], ["seed 4"], ["seed 5"]]
     for number, page in enumerate(pages, start=1):
         assert f"page {number} of 3" in page
@@ -43,7 +42,7 @@ def test_so_many_setups_in_one_pdf(tmp_path: Path) -> None:
 def test_what_is_for_all_is_printed_once(tmp_path: Path) -> None:
     """The rules, but for tables by other rules; and no cards, which are there to choose from."""
     command = ("print", "coin-isolation#3", "coin-isolation#4", "isaac#2", "--no-check")
-    pages = pages_of(written(printkit_here(*command, folder=tmp_path), tmp_path))
+    pages = sheets_of(written(printkit_here(*command, folder=tmp_path), tmp_path))
     assert f"page {len(pages)} of {len(pages)}" in pages[-1]
     rules = [page for page in pages if " Rules" in page.replace("\n", " ")]
     assert sum("Coin Isolation by Ken" in page for page in rules) in (1, 2)
@@ -80,7 +79,7 @@ def test_layouts_a_file_each(tmp_path: Path) -> None:
 def test_records_and_layouts_of_different_games(tmp_path: Path) -> None:
     game = write(tmp_path, "game", record(finished("isaac"), 3))
     command = ("print", game, "dice-isolation#2", "--no-check", "-o", "both.pdf")
-    pages = pages_of(written(printkit_here(*command, folder=tmp_path), tmp_path))
+    pages = sheets_of(written(printkit_here(*command, folder=tmp_path), tmp_path))
     assert "a game as it was played" in pages[0].lower()
     assert any("seed 2 · " in page for page in pages)
     assert all(f"page {n} of {len(pages)}" in page for n, page in enumerate(pages, start=1))
@@ -119,7 +118,7 @@ def test_the_next_deal_begins_where_no_seed_was_looked_at(
     command = ("print", "coin-isolation", "--seed", "10", "--count", "3", "--sheet", "setup")
     path = written(printkit_here(*command, folder=tmp_path), tmp_path)
     assert first_seeds == [10, 18, 26]
-    assert [re.findall(r"seed \d+", page) for page in pages_of(path)] == [
+    assert [re.findall(r"seed \d+", page) for page in sheets_of(path)] == [
         ["seed 15"],
         ["seed 23"],
         ["seed 31"],

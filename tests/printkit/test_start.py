@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from layouts.games import GAMES
 from printkit.cli import LISTED, cli
 from printkit.games import commands_of
+from tests.cases import cases_together
 from tests.printkit.running import assert_refused, printed_by, printkit_here
 
 ALL = [*LISTED, *(listed for game in GAMES.values() for listed in commands_of(game).commands)]
@@ -23,7 +22,7 @@ def test_printkit_alone_is_its_help(tmp_path: Path) -> None:
         assert any(line.split()[:1] == [listed.name] for line in lines)
 
 
-@pytest.mark.parametrize(
+@cases_together(
     ("arguments", "words"),
     [
         (("print", "coin-isolaton"), ("did you mean coin-isolation?", "coin-collectors")),

@@ -23,6 +23,7 @@ from printkit.dealing import Terms
 from printkit.library.catalogues import catalogue_in
 from printkit.library.kits import draft, finish
 from printkit.order import Order
+from tests.cases import cases_together
 from tests.clobber import engine
 from tests.output.collectors import verdict
 from tests.printkit.catalogue import small
@@ -143,7 +144,7 @@ def test_a_bar_is_as_high_as_its_count(folder: Path) -> None:
     assert [round(bar.height / unit, 6) for bar in bars] == counts
 
 
-@pytest.mark.parametrize(
+@cases_together(
     ("arguments", "words"),
     [
         (("show", "setups", "--sort", "beauty"), ("no figure 'beauty'", "uneven")),

@@ -79,8 +79,8 @@ def opened(
     assert not [said for said in wrong if not re.search(forgiven, said)], wrong
 
 
-def await_(page: Page, holds: Callable[[], bool], what: str) -> None:
-    """Wait for something that a page does; `what` says what is wrong if it never happens."""
+def wait_until(page: Page, holds: Callable[[], bool], what: str) -> None:
+    """Wait for something that a page does, and fail with `what` if it never happens."""
     end = time.monotonic() + HANGS
     while not holds():
         assert time.monotonic() < end, what
@@ -89,7 +89,7 @@ def await_(page: Page, holds: Callable[[], bool], what: str) -> None:
 
 def first_of(held: list[Route], page: Page) -> Route:
     """The only request that was held, once it comes."""
-    await_(page, lambda: bool(held), "nothing was asked")
+    wait_until(page, lambda: bool(held), "nothing was asked")
     assert len(held) == 1
     return held.pop()
 
@@ -100,9 +100,9 @@ def resize(page: Page, size: dict[str, int]) -> None:
 
 
 def violations(page: Page) -> str:
-    """What axe-core finds on a page, nothing if that shuts nobody out.
+    """What axe-core finds wrong with a page, empty for nothing.
 
-    What is right is not told element by element, which would take most of the time.
+    It does not list what is right element by element: that would take half the time.
     """
     found = Axe().run(page, options={"resultTypes": ["violations"]})
     assert len(found.response["passes"]) > 10

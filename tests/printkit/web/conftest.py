@@ -16,7 +16,7 @@ from tests.printkit.web.server import served
 
 @pytest.fixture(scope="session", autouse=True)
 def workers_here() -> Iterator[None]:
-    """Have the pages of this process work in it, too."""
+    """Run the workers of pages in this process."""
     with pytest.MonkeyPatch.context() as patch:
         for module in (desk, jobs):
             patch.setattr(module, "Worker", WorkerHere)
@@ -25,7 +25,7 @@ def workers_here() -> Iterator[None]:
 
 @pytest.fixture
 def real_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have them work in processes, as they do elsewhere."""
+    """Run them as processes, as a server does."""
     for module in (desk, jobs):
         monkeypatch.setattr(module, "Worker", Worker)
 

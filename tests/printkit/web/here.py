@@ -1,4 +1,7 @@
-"""A worker in this process, which spares the start; what it hears and says is written as ever."""
+"""A worker in the test's own process: it starts at once, and loads nothing that is there already.
+
+Its messages are encoded and decoded as those between processes are.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from printkit.web.workers import Hear
 
 
 class WorkerHere:
-    """Does what a `printkit.web.workers.Worker` does, in a thread; nothing can kill that."""
+    """A `printkit.web.workers.Worker` that works in a thread: it can be stopped, but not killed."""
 
     def __init__(self) -> None:
         self.alive = True

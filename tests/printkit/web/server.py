@@ -14,11 +14,12 @@ from pathlib import Path
 from tests.printkit.running import until
 
 ALIKE = Path(__file__).parent / "alike"
-"""A folder with what Python does first in each process: it takes as much of a busy machine as all
-others. People's pages come first; but who waits for workers here would wait for everything else."""
+"""Python loads `sitecustomize` from this folder in every process of a server, which then runs at
+normal priority. Workers give way to everything else otherwise, and tests on a busy machine would
+wait for minutes."""
 
 _QUIET = 20
-"""Looks at a worker, one after another, at which it does nothing: then it is at rest."""
+"""Looks in a row at which no worker computes, before they count as at rest."""
 
 
 def free_port() -> int:

@@ -8,12 +8,13 @@ import pytest
 
 from printkit.settings import settings_path
 from printkit.web.guard import MOST
+from tests.cases import cases_together
 from tests.printkit.web.client import HERE, PATHS, client, own
 
 PAGE = "/table/isaac"
 
 
-@pytest.mark.parametrize(
+@cases_together(
     "host",
     ["evil.example", "evil.example:8484", "127.0.0.1", "127.0.0.1:8485", "[::1]:8484", "", "a b"],
 )
@@ -29,7 +30,7 @@ def test_our_own_hosts_are_answered(host: str) -> None:
     assert client().get("/", headers={"host": host}).status_code == 200
 
 
-@pytest.mark.parametrize(
+@cases_together(
     "headers",
     [
         {},
@@ -97,7 +98,7 @@ def test_no_page_has_a_script_or_a_style_in_it_or_from_elsewhere(path: str) -> N
     assert " onclick" not in text and "//" not in text.replace("<!doctype", "")
 
 
-@pytest.mark.parametrize(
+@cases_together(
     "path",
     [
         "/table/..%2f..%2fetc%2fpasswd",

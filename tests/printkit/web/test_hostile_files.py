@@ -63,7 +63,7 @@ HOSTILE = {
 EVIL_BYTES = [b"\xff\xfe\x00\x00", b"\xef\xbb\xbf" + b"\xc3\x28", b"%PDF-1.7\n" + bytes(range(256))]
 
 LITTLE = 20.0
-"""Seconds of this process that a slow machine takes to say no, whatever else it does."""
+"""Processor seconds of this process in which it must say no."""
 
 
 @pytest.fixture(scope="module")

@@ -60,9 +60,9 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Hurried(asyncio.SelectorEventLoop):
-    """A loop in which time is what is waited for: it passes at once when nothing else happens.
+    """An event loop with a simulated clock: where nothing is ready, time jumps to the next timer.
 
-    So what is to happen first does, however busy the machine is.
+    The order of what happens does not depend on the machine.
     """
 
     def __init__(self) -> None:

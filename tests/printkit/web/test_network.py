@@ -17,6 +17,7 @@ from layouts.errors import InputError
 from printkit.web import network as networks
 from printkit.web.network import Network, home_addresses, in_terminal, picture
 from printkit.web.server import listening
+from tests.cases import cases_together
 from tests.every import every
 from tests.printkit.running import HANGS, assert_refused, printkit_here
 from tests.printkit.web.browser import DESKTOP, PHONE, needs_chromium, opened, window
@@ -98,7 +99,7 @@ def test_the_right_one_lets_in_whatever_else_is_kept(cookie: str) -> None:
     assert phone().get("/", headers={"cookie": cookie}).status_code == 200
 
 
-@pytest.mark.parametrize(
+@cases_together(
     ("path", "leads"),
     [
         ("/~the-secret", "/"),
@@ -122,9 +123,15 @@ def test_the_address_lets_in_and_leads_to_a_page_of_ours_without_it(path: str, l
     assert all(said in kept for said in ("httponly", "samesite=strict", "path=/"))
     assert answer.headers["referrer-policy"] == "no-referrer"
     assert answer.headers["cache-control"] == "no-store"
+
+
+def test_who_was_let_in_sees_pages_without_the_secret() -> None:
+    """So that what is copied from one lets nobody in."""
+    page = phone()
+    assert page.get("/~the-secret/").status_code == 200
     shown = page.get("/table/isaac")
     assert shown.status_code == 200
-    assert "the-secret" not in shown.text  # so that what is copied from it lets nobody in
+    assert "the-secret" not in shown.text
 
 
 def test_the_secret_alone_changes_nothing() -> None:
@@ -162,7 +169,7 @@ def test_the_code_is_the_page_one_is_at_with_the_secret() -> None:
     assert at_home.text == f"{LAN}/~the-secret/"  # a phone is not at 127.0.0.1
 
 
-@pytest.mark.parametrize(
+@cases_together(
     "at",
     [
         "",

@@ -19,6 +19,7 @@ from layouts.errors import InputError
 from layouts.games import GAMES
 from layouts.setup import Record
 from printkit.web.plays import LONGEST, play_of, read_play
+from tests.cases import cases_together
 from tests.every import every
 from tests.playing import dealt, records_of
 from tests.printkit.records import GAME, SMALL
@@ -110,7 +111,7 @@ def test_setups_that_are_the_same_have_the_same_address(game: str) -> None:
     assert play.played("c").moves == ("a", "c")
 
 
-@pytest.mark.parametrize(
+@cases_together(
     ("query", "said"),
     [
         ("seed=7&moves=a1~a1", "move 2 (a1) is illegal: a first path begins on the"),
@@ -277,6 +278,10 @@ def test_a_hint_says_which_dice_to_roll(page: TestClient) -> None:
         "roll 2 dice",
         "roll 3 dice",
     }
+
+
+@pytest.mark.matrix
+def test_a_hint_says_whether_to_roll_after_a_pawn(page: TestClient) -> None:
     games = records_of(KNOWN["coin-collectors"])
     record = max((r for r in games if not r.setup.variants), key=lambda r: len(r.moves))
     late = Record(record.setup, record.moves[:-6])
@@ -390,7 +395,7 @@ def is_saved_opened_and_printed(page: TestClient, record: Record, folder: Path) 
     assert written.name == pdf.headers["content-disposition"].split('"')[1]
 
 
-@pytest.mark.parametrize(
+@cases_together(
     ("text", "said"),
     [
         ("", "there is nothing in it"),

@@ -17,11 +17,11 @@ from tests.printkit.web.browser import (
     DESKTOP,
     PHONE,
     assert_nobody_is_shut_out,
-    await_,
     first_of,
     needs_chromium,
     opened,
     violations,
+    wait_until,
 )
 
 pytestmark = [pytest.mark.slow, needs_chromium]
@@ -265,7 +265,7 @@ def test_a_game_of_the_computers_alone_waits_for_go_on_and_pauses(
         pause.click()
         expect(pause).to_have_text("Go on")
         count = moves(page).count()
-        await_(page, lambda: not waiting, "an answer does not come")
+        wait_until(page, lambda: not waiting, "an answer does not come")
         before = len(asked)
         page.clock.run_for(60_000)
         page.evaluate("fetch('/token').then((answer) => answer.text())")

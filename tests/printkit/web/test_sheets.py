@@ -103,7 +103,7 @@ def test_a_table_without_a_seed_gets_one_and_keeps_it_in_its_address() -> None:
     address = first.headers["location"]
     assert "seed=" in address and "players=3" in address
     assert client().get(address).status_code == 200
-    others = {client().get("/table/coin-isolation").headers["location"] for _ in range(4)}
+    others = {client().get("/table/coin-isolation").headers["location"] for _ in range(2)}
     assert len(others) > 1  # of a million seeds
 
 

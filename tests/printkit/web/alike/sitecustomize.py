@@ -1,4 +1,4 @@
-"""What Python does first in each process of a server: none gives way to others."""
+"""Python loads this first in every process of a server under test: none gives way to others."""
 
 from __future__ import annotations
 
