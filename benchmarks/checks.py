@@ -1,4 +1,4 @@
-"""How long a verdict takes, on all cores, once the kernels are compiled."""
+"""How long a verdict takes, on all cores, once the kernels are loaded."""
 
 from __future__ import annotations
 

@@ -5,14 +5,16 @@
     python -m benchmarks.faults --work FOLDER --mark "not slow" --journal core.jsonl
     python -m benchmarks.faults --work FOLDER isaac-goal           # one fault by its id
 
-The faults are in faults.yaml. FOLDER keeps a copy of the checkout, compiled kernels, what each
-case reaches (measured once, in about half an hour: delete reached.* when tests have changed) and
-the journal, from which a run that was stopped goes on. Tables are written beside the journal.
+The faults are in faults.yaml. FOLDER keeps a copy of the checkout, what each case reaches (measured
+once, in about half an hour: delete reached.* when tests have changed) and the journal, from which a
+run that was stopped goes on. Tables are written beside the journal.
 
 A fault is tried on cases that reach its lines: the cheapest of each of --files test files, then
 the next of each, for --first CPU seconds. Data, constants and jitted functions are not seen to be
 reached: these are tried on the cases of their game, or on such as reach the modules that read
 them. A fault that survives is tried again on all others of these cases, for --second CPU seconds.
+
+Kernels that ship have no faults: where they could be made of one, Numba compiles them again.
 """
 
 from __future__ import annotations
@@ -27,7 +29,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
@@ -141,7 +142,7 @@ def place(text: str, fault: Fault) -> Place:
         if node.lineno <= first <= ends:
             statements.append((node.lineno, max(last, ends)))
     decorators = [ast.unparse(each) for node in functions for each in node.decorator_list]
-    jitted = any("jitted" in each for each in decorators)
+    jitted = any("jitted" in each or "exported" in each for each in decorators)
     return Place(*statements[-1], on_import=not functions, jitted=jitted)
 
 
@@ -152,12 +153,10 @@ class Bench:
         self.work, self.copy = work, work / "copy"
         self.faults = faults
         shutil.rmtree(self.copy, ignore_errors=True)
-        # Numba tells by a file's time whether what it compiled still holds: copies keep theirs.
         shutil.copytree(checkout, self.copy, ignore=shutil.ignore_patterns(*_NOT_COPIED))
         watch = work / "watch"
         watch.mkdir(exist_ok=True)
         shutil.copyfile(HERE / "fault_watch.py", watch / "sitecustomize.py")
-        (work / "compiled").mkdir(exist_ok=True)
         self.texts = {
             fault.file: (self.copy / fault.file).read_text("utf-8") for fault in self.faults
         }
@@ -165,15 +164,16 @@ class Bench:
         self.cases = self._reached()
 
     def pytest(
-        self, arguments: Iterable[str], task: Mapping[str, object], compiled: Path, seconds: float
+        self, arguments: Iterable[str], task: Mapping[str, object], kernels: str, seconds: float
     ) -> str:
-        """Run pytest in the copy, for `seconds` at most; say how it ended, if badly."""
+        """Run pytest in the copy, with these kernels and for `seconds` at most; say how it ended,
+        if badly."""
         path = self.work / "task.json"
         path.write_bytes(msgspec.json.encode({"root": str(self.copy), **task}))
         environment = {
             **os.environ,
             "PYTHONPATH": f"{self.copy}:{self.work / 'watch'}",
-            "NUMBA_CACHE_DIR": str(compiled),
+            "PRINTKIT_KERNELS": kernels,
             "FAULT_WATCH": str(path),
         }
         with subprocess.Popen(
@@ -205,7 +205,7 @@ class Bench:
                 spans[fault.file][fault.id] = where.first, where.last
         if not (out.exists() and done.exists()):
             task = {"out": str(out), "spans": spans, "without": list(_read(out)[0])}
-            self.pytest(["tests"], task, self.work / "compiled", 4 * 3600)
+            self.pytest(["tests"], task, "wasm", 4 * 3600)
             done.touch()
         return _read(out)[0]
 
@@ -214,7 +214,7 @@ class Bench:
         out = self.work / "marked.jsonl"
         out.unlink(missing_ok=True)
         arguments = ["--collect-only", "-m", expression, "tests"]
-        self.pytest(arguments, {"out": str(out)}, self.work / "compiled", 600)
+        self.pytest(arguments, {"out": str(out)}, "wasm", 600)
         return set(_read(out)[1])
 
     def near(self, fault: Fault) -> set[str]:
@@ -277,19 +277,19 @@ class Bench:
 
     def trial(self, fault: Fault, turn: int, cases: Sequence[str], budget: float) -> Trial:
         """Plant a fault, run the cases, and take it out again."""
-        fresh = turn > 1 or self.on_import(fault) or self.places[fault.id].jitted
-        fresh &= fault.room in ("layouts", "engines")  # what kernels are compiled of
-        fresh &= Path(fault.file).name not in _TEXTS
+        compiles = turn > 1 or self.on_import(fault) or self.places[fault.id].jitted
+        compiles &= fault.room in ("layouts", "engines")  # what kernels are compiled of
+        compiles &= Path(fault.file).name not in _TEXTS
         out = self.work / "trial.jsonl"
-        with tempfile.TemporaryDirectory(dir=self.work) as temporary, self.planted(fault):
-            compiled = Path(temporary) if fresh else self.work / "compiled"
-            limit = _LIMIT + _COMPILING * fresh
+        with self.planted(fault):
+            kernels = "native" if compiles else "wasm"
+            limit = _LIMIT + _COMPILING * compiles
             task = {"out": str(out), "cases": cases, "budget": budget, "limit": limit}
             files = dict.fromkeys(_file(case) for case in cases)
             before = os.times()
             for _ in range(2):
                 out.unlink(missing_ok=True)
-                end = self.pytest(files, task, compiled, 4 * (budget + limit))
+                end = self.pytest(files, task, kernels, 4 * (budget + limit))
                 if end != _ENDED_FROM_OUTSIDE:
                     break
             after = os.times()
@@ -303,7 +303,7 @@ class Bench:
             fault.id,
             fault.digest,
             turn,
-            fresh,
+            compiles,
             {name: case.seconds for name, case in ran.items()},
             killers,
             end,

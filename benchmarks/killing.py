@@ -25,7 +25,6 @@ from time import monotonic
 import msgspec
 import psutil
 
-from engines.compiled import compiled_folder
 from printkit.atomic import write_whole
 
 
@@ -46,11 +45,7 @@ def run(work: Path, name: str, words: list[str], workers: int, every: float) -> 
         return msgspec.json.decode(done.read_bytes(), type=Run)
     if out.exists():
         raise SystemExit(f"{out} is of a run that was stopped: delete it and {name}-cache")
-    environment = {
-        "NUMBA_CACHE_DIR": str(compiled_folder().parent),
-        **os.environ,
-        "XDG_CACHE_HOME": str(work / f"{name}-cache"),
-    }
+    environment = {**os.environ, "XDG_CACHE_HOME": str(work / f"{name}-cache")}
     command = [sys.executable, "-m", "printkit", "catalogue", *words]
     began, killed, last = monotonic(), 0, monotonic()
     with subprocess.Popen(

@@ -1,4 +1,4 @@
-"""How long `printkit print` takes, as a whole process with all that it needs compiled."""
+"""How long `printkit print` takes, as a whole process."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
             continue
         with Arena(engine_of(game).kernel_for(()), 1) as arena:
             session = Session(engine_of(game), arena, _ignore, "benchmark")
-            next(_searched(session, []))  # compiles
+            next(_searched(session, []))  # loads the kernels
             tasks: list[Found | None] = []
             begin = time.process_time()
             searched = _searched(session, tasks)

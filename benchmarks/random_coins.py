@@ -21,7 +21,6 @@ from engines.search.selfplay import Games, join
 from engines.versions import players_version
 from layouts.verdict import DELTA
 from printkit.cache import Entry
-from printkit.scaling.work import compiling
 
 Row = tuple[str, str, str]
 
@@ -60,10 +59,6 @@ class Study:
         question = "random coins", self.games
         made_by = players_version(GAME)
         return Entry("trials", SeatFigures, made_by, setup(seed, self.players), question)
-
-    def prepare(self) -> None:
-        with compiling(), session_of(threads=1) as session:
-            _played(session, 0, self.players, 1)
 
     def do(self, seed: int) -> SeatFigures:
         with session_of(threads=1) as session:

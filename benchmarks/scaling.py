@@ -44,9 +44,6 @@ class Nothing:
     def entry(self, seed: int) -> Entry[int] | None:
         return None
 
-    def prepare(self) -> None:
-        pass
-
     def do(self, seed: int) -> int:
         return seed
 

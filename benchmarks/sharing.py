@@ -35,7 +35,6 @@ def share(scheduler: str | None, workers: int | None) -> None:
 def answers(work: Work[T], seeds: Iterable[int]) -> list[T]:
     """The answers for all seeds, in their order."""
     if not (_chosen.scheduler or _chosen.workers):
-        work.prepare()
         return [unpacked(work, run(work, seed)) for seed in seeds]
     with crew(work, _chosen.scheduler, _chosen.workers) as those:
         return [answer for due in in_order(work, those, seeds) for answer in due]

@@ -14,7 +14,7 @@ _BOARDS = 40
 
 def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
     """Dealt boards, every head start, in processor seconds of one core."""
-    solved(deal(0), _ignore)  # compiles
+    solved(deal(0), _ignore)  # loads the kernels
     seconds, given_up = [], 0
     for seed in range(_BOARDS // 10 if quick else _BOARDS):
         begin = time.process_time()

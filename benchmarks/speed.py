@@ -1,4 +1,4 @@
-"""Random games beside C++ and under variants, search, threads, the first run's compilation."""
+"""Random games beside C++ and under variants, search, threads, the first kit."""
 
 from __future__ import annotations
 
@@ -46,7 +46,6 @@ def rows(quick: bool) -> Iterator[Row]:
     yield ("games/s at 200 simulations a move, one core", f"{one:.0f}", "150")
     ratios = [_search(2, 80 if quick else 800) / _search(1, 40 if quick else 400) for _ in range(7)]
     yield ("two threads against one", f"{median(ratios):.2f}×", "1.9×")
-    yield _compilation()
     yield _first_kit()
 
 
@@ -58,7 +57,7 @@ def _beside_cpp(game: Game, games: int) -> Row:
         source = str(_SOURCES / f"{game.slug.replace('-', '_')}.cpp")
         subprocess.run(["g++", "-O3", "-march=native", "-o", program, source], check=True)
         ours, theirs = [], []
-        _random_games(setups[:1], 1)  # compiled and loaded
+        _random_games(setups[:1], 1)  # loaded
         for _ in range(_ROUNDS):
             ours.append(_random_games(setups, games)[0])
             theirs.append(_their_seconds(program, setups, games))
@@ -116,7 +115,7 @@ def _playouts(kernel: Kernel, setups: list[Setup[Layout]], games: int) -> tuple[
     rules = kernel.rules
     state, stream = np.zeros(rules.STATE_WORDS, np.uint64), np.zeros(1, np.uint64)
     starts = [rules.init(one) for one in setups]
-    playouts(kernel, starts[0], np.uint64(0), 1, state, stream)  # compiled and loaded
+    playouts(kernel, starts[0], np.uint64(0), 1, state, stream)  # loaded
     begin = time.perf_counter()
     plies = sum(playouts(kernel, start, np.uint64(0), games, state, stream) for start in starts)
     return time.perf_counter() - begin, plies
@@ -142,40 +141,25 @@ def _search(threads: int, games: int) -> float:
     with session_of(threads=threads) as session:
         start = session.kernel.rules.init(setup(1))
         for _ in session.arena.play(start, [CLUB.player] * 2, 0, threads, 1):
-            pass  # compiled and loaded
+            pass  # loaded
         begin = time.perf_counter()
         for _ in session.arena.play(start, [CLUB.player] * 2, 0, games, CLUB.batch):
             pass
         return games / (time.perf_counter() - begin)
 
 
-def _compilation() -> Row:
-    """A first check of one random setup, less the second."""
-    code = (
-        "from benchmarks.setups import setup\n"
-        "from printkit.session import session_for\n"
-        "with session_for(setup(0), 1): pass"
-    )
-    return ("compiling on the first run", f"{_first_time('-c', code):.0f} s", "20 s")
-
-
 def _first_kit() -> Row:
     """What the README's first line does once all is installed."""
-    seconds = _first_time("-m", "printkit", "print", GAME.slug)
-    return ("the first kit, of a ready-made setup, after installing", f"{seconds:.0f} s", "60 s")
-
-
-def _first_time(*arguments: str) -> float:
-    """Seconds that Python takes where nothing is compiled or kept."""
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder:  # where nothing is kept
         begin = time.perf_counter()
         subprocess.run(
-            [sys.executable, *arguments],
-            env={**os.environ, **dict.fromkeys(("NUMBA_CACHE_DIR", "XDG_CACHE_HOME"), folder)}
+            [sys.executable, "-m", "printkit", "print", GAME.slug],
+            env={**os.environ, "XDG_CACHE_HOME": folder}
             | {"PYTHONPATH": str(Path(__file__).parents[1])},
             cwd=folder,
             check=True,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        return time.perf_counter() - begin
+        seconds = time.perf_counter() - begin
+    return ("the first kit, of a ready-made setup, after installing", f"{seconds:.0f} s", "60 s")

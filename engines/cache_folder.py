@@ -38,7 +38,7 @@ def can_be_written(folder: Path) -> bool:
 
 @cache
 def temporary_folder() -> Path:
-    """A folder of this user alone among the machine's temporary ones: code is read from there.
+    """A folder of this user alone among the machine's temporary ones: answers read there are ours.
 
     It is the same one every time, unless somebody else made that first.
     """

@@ -6,7 +6,7 @@ is in `engines.kernel.binding`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import nan
 from typing import Any, Protocol
@@ -17,7 +17,6 @@ from engines.kernel.position import Position
 from engines.kernel.taps import Asking
 from engines.limits import Limit
 from engines.search.arena import Arena
-from engines.search.compilation import compilations
 from engines.search.ladder import Ladder, Strength
 from engines.search.selfplay import Games
 from engines.statistics import Tally
@@ -333,12 +332,11 @@ class Engine:
     `ladder` has the computer's players, and `ladder_for(variants)` those by rules whose games take
     too long for them. `measure` gives the figures of play that only this game has; `limits` are
     what all figures are held to, from its `playable.yaml`. `with_choice` is of games whose players
-    choose sides, None for others. `compilations` are calls that each compile some of what a check
-    needs. `taps` is how moves are tapped on a board, `tell` what they are in words. `even_out` is
-    for a game with head starts. `check_seconds` is what a check takes on two
-    cores, for as many as usually play by the usual rules; variants may make games, and so checks,
-    several times as long. `think` gives the mind of one of the ladder's players; `valuer` tells
-    what positions are worth. `puzzles` tells how puzzles are found, None where they are not.
+    choose sides, None for others. `taps` is how moves are tapped on a board, `tell` what they are
+    in words. `even_out` is for a game with head starts. `check_seconds` is what a check takes on
+    two cores, for as many as usually play by the usual rules; variants may make games, and so
+    checks, several times as long. `think` gives the mind of one of the ladder's players; `valuer`
+    tells what positions are worth. `puzzles` tells how puzzles are found, None where they are not.
     """
 
     game: Game
@@ -359,7 +357,6 @@ class Engine:
     ladder_for: Callable[[Sequence[str]], Ladder[Any]] | None = None
     puzzles: Composer | None = None
     check_seconds: float = 10.0
-    compilations: Callable[[Kernel], Iterable[Callable[[], object]]] = compilations
 
     def playing(self, variants: Sequence[str]) -> Engine:
         """The same with the players for these variants."""

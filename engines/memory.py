@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from math import inf
 from pathlib import Path
 
+from engines.kernel.jit import RUN_BY
 from layouts.errors import InputError
 
 _GB = 1e9
@@ -20,6 +22,21 @@ def look_for_room(needed: int, what: str) -> None:
             f"{what} needs {needed / _GB:.1f} GB of memory, and {free / _GB:.1f} GB are free; "
             "close other programs, or use another computer"
         )
+    room = _kernels_room()
+    if needed > room:
+        raise InputError(
+            f"{what} needs {needed / _GB:.1f} GB of the 4 that kernels have, and "
+            f"{max(0, room) / _GB:.1f} GB are free; do fewer things at a time"
+        )
+
+
+def _kernels_room() -> float:
+    """The bytes that are left of the kernels' own memory."""
+    if RUN_BY != "wasm":
+        return inf
+    from engines.kernel.machine import heap
+
+    return heap().room()
 
 
 def free_memory() -> int | None:

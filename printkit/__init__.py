@@ -36,7 +36,7 @@ if TYPE_CHECKING:
         catalogues_in,
         make_catalogue,
     )
-    from printkit.library.checks import Solution, check, prepare, solve
+    from printkit.library.checks import Solution, check, solve
     from printkit.library.keeping import Kept, forget, kept
     from printkit.library.kits import (
         Chart,
@@ -90,7 +90,7 @@ _HOMES = {
     "printkit.library.board": "Board board",
     "printkit.library.books": "Book BookOrder book book_outline",
     "printkit.library.catalogues": ("Catalogue catalogue_in catalogues_in make_catalogue"),
-    "printkit.library.checks": "Solution check prepare solve",
+    "printkit.library.checks": "Solution check solve",
     "printkit.library.keeping": "Kept forget kept",
     "printkit.library.kits": (
         "Chart Sheets charts draft finish layout_file print_options record_file sheets"
@@ -174,7 +174,6 @@ __all__ = [
     "opponents",
     "position",
     "position_id",
-    "prepare",
     "print_options",
     "puzzle_games",
     "puzzles",

@@ -8,7 +8,6 @@ as none.
 from __future__ import annotations
 
 import hashlib
-import os
 import re
 import shutil
 import time
@@ -22,7 +21,6 @@ from typing import Any, Generic, Literal, TypeVar, get_args
 import msgspec
 
 from engines.cache_folder import cache_folder, user_cache_folder
-from engines.compiled import compiled_folder
 from engines.versions import FIRST_SOURCES
 from layouts.errors import InputError
 from layouts.setup import Setup
@@ -46,12 +44,11 @@ Answers = Literal[
 """What answers of one kind are called, and the folder that they are in."""
 
 _FIRST = re.compile(r"players 1(, (criteria|puzzles) 1)?")
-_KERNELS = "kernels-*"
+_FORMER = "kernels-*"
+"""Folders of compiled code that printkit kept before it came with its kernels."""
+
 _UNUSED = 30 * 24 * 60 * 60
 """Seconds after which nobody misses what was not used."""
-
-_FORGOTTEN = 60 * 60
-"""Seconds after which nobody is still writing a compiled function."""
 
 
 class _Kept(msgspec.Struct):
@@ -153,7 +150,7 @@ class Part:
 
 def parts(folder: Path) -> tuple[Part, ...]:
     """What is kept in a cache folder, part by part; nothing that is not printkit's."""
-    named = {"kernels": (_KERNELS,), "answers": get_args(Answers), ERRORS: (ERRORS,)}
+    named = {"answers": (*get_args(Answers), _FORMER), ERRORS: (ERRORS,)}
     return tuple(_part(folder, name, patterns) for name, patterns in named.items())
 
 
@@ -176,26 +173,11 @@ def tell_where() -> None:
 
 
 def prune() -> None:
-    """Delete what was compiled of other sources, unless it was used in the last 30 days.
-
-    Programs of two versions may run at the same time: each notes that it uses its own. What killed
-    runs had begun to write in our own is deleted, too, and so are the games of checks that nobody
-    went on with for so long.
-    """
-    own = compiled_folder()
-    with suppress(OSError):
-        os.utime(own)
-    for folder in own.parent.glob(_KERNELS):
-        if folder != own and _is_older(folder, _UNUSED):
-            shutil.rmtree(folder, ignore_errors=True)
-    for games in own.parent.glob("games/*"):
-        if _is_older(games, _UNUSED):
-            with suppress(OSError):
+    """Delete the games of checks that nobody went on with for 30 days."""
+    for games in cache_folder().glob("games/*"):
+        with suppress(OSError):
+            if time.time() - games.stat().st_mtime > _UNUSED:
                 games.unlink()
-    for begun in own.glob("*/*.tmp-*"):
-        if _is_older(begun, _FORGOTTEN):
-            with suppress(OSError):
-                begun.unlink()
 
 
 def _part(folder: Path, name: str, patterns: tuple[str, ...]) -> Part:
@@ -209,13 +191,6 @@ def _sizes(folder: Path) -> Iterator[int]:
         with suppress(OSError):
             if path.is_file():
                 yield path.stat().st_size
-
-
-def _is_older(path: Path, seconds: float) -> bool:
-    try:
-        return time.time() - path.stat().st_mtime > seconds
-    except OSError:
-        return False
 
 
 def _digest(path: Path, answer: msgspec.Raw) -> str:

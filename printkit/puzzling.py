@@ -20,7 +20,7 @@ from printkit.cache import Entry
 from printkit.dealing import Terms, first_setup
 from printkit.scaling.calling import crew
 from printkit.scaling.crew import in_order
-from printkit.scaling.work import compiling, note, recalled
+from printkit.scaling.work import note, recalled
 from printkit.session import session_for
 from printkit.telling import at_work
 
@@ -97,10 +97,6 @@ class Composing:
     def entry(self, seed: int) -> Entry[tuple[KeptPuzzle, ...]]:
         made_by = puzzles_version(find_game(self.game))
         return Entry("puzzles", self.kind, made_by, None, (self.game, seed))
-
-    def prepare(self) -> None:
-        with compiling(), self.session(1):
-            pass
 
     def do(self, seed: int) -> tuple[KeptPuzzle, ...]:
         with self.session(1) as session:

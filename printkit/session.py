@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from layouts.game import Layout
 from layouts.setup import Setup
-from printkit.cache import prune, tell_where
-from printkit.telling import Hearer, at_work, tell
+from printkit.cache import prune
+from printkit.telling import at_work
 from printkit.version import VERSION
 
 if TYPE_CHECKING:
-    from engines.contract import Engine, Session
+    from engines.contract import Session
     from engines.kernel.binding import Kernel
     from engines.search.kept_games import KnownGames
 
@@ -27,8 +27,6 @@ def session_for(
     """A session by the rules of `setup`, on so many threads; whoever listens may watch.
 
     Games that are `known` are not played again, and those that are played are put there.
-
-    The first time on a machine it compiles the kernel, and says so.
     """
     from engines.contract import Session
     from engines.games import engine_of
@@ -36,10 +34,8 @@ def session_for(
 
     engine, kernel = engine_of(setup.game).playing(setup.variants), kernel_of(setup)
     prune()
-    with at_work() as hearer:
-        _compile(engine, kernel, hearer)
-        with Arena(kernel, threads, known) as arena:
-            yield Session(engine, arena, hearer.watch, VERSION)
+    with at_work() as hearer, Arena(kernel, threads, known) as arena:
+        yield Session(engine, arena, hearer.watch, VERSION)
 
 
 def kernel_of(setup: Setup[Layout]) -> Kernel:
@@ -47,16 +43,3 @@ def kernel_of(setup: Setup[Layout]) -> Kernel:
     from engines.games import engine_of
 
     return engine_of(setup.game).kernel_for(setup.variants)
-
-
-def _compile(engine: Engine, kernel: Kernel, hearer: Hearer) -> None:
-    from engines.search.compilation import compiled, steps
-
-    if compiled(kernel):
-        return
-    tell_where()
-    tell("First run on this machine: preparing the players (a minute at most, once).")
-    todo = steps(kernel, engine.compilations(kernel))
-    for done, step in enumerate(todo):
-        hearer.watch("preparing", done, len(todo))
-        step()

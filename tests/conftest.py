@@ -8,10 +8,7 @@ from __future__ import annotations
 
 import gc
 import os
-import subprocess
-import sys
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from difflib import unified_diff
 from itertools import islice
 from pathlib import Path
@@ -20,13 +17,11 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import HealthCheck, settings
 
-from engines.cache_folder import cache_folder
 from layouts.games import GAMES, register
 from tests import cases
 from tests.clobber.game import GAME as CLOBBER
 
-# What tests check is kept apart from what the user checked; compiled kernels are shared.
-os.environ.setdefault("NUMBA_CACHE_DIR", str(cache_folder()))
+# What tests check is kept apart from what the user checked.
 _CACHE = TemporaryDirectory(prefix="printkit-")
 os.environ["XDG_CACHE_HOME"] = _CACHE.name
 os.environ["XDG_CONFIG_HOME"] = _CACHE.name  # nor do tests read how the user's printer prints
@@ -42,7 +37,6 @@ settings.register_profile("explore", _AT_EASE)
 settings.load_profile("same")
 
 _ROOT = Path(__file__).parent.parent
-_ENGINES = _ROOT / "tests" / "engines"
 GOLDENS = _ROOT / "tests" / "goldens"
 DIFF_LINES, DIFF_COLUMNS = 20, 300
 """So much of a golden's diff a failing test says."""
@@ -57,28 +51,6 @@ def pytest_configure(config: pytest.Config) -> None:
         cases.SHARE = _SHARE
         if not config.getoption("--hypothesis-profile"):
             settings.load_profile("core")
-
-
-def pytest_sessionstart(session: pytest.Session) -> None:
-    """Compile each kernel once before workers run all tests of the engines, or each would do so.
-
-    Searches by variants, which take 25 s to compile, are left to the matrix. What does not compile
-    fails in its tests, which say why.
-    """
-    config = session.config
-    workers = getattr(config.option, "numprocesses", None)
-    folders = [Path(argument).absolute() for argument in config.args]
-    if not workers or not any(_ENGINES.is_relative_to(folder) for folder in folders):
-        return
-    from tests.compiling import not_compiled  # not before Numba can read where its cache is
-
-    todo = not_compiled(by_variants="not matrix" not in config.option.markexpr)
-    if todo:
-        config.get_terminal_writer().line("compiling the kernels, which is done once")
-    compiler = [sys.executable, "-m", "tests.compiling"]
-    with ThreadPoolExecutor(workers) as executor:
-        for arguments in todo:
-            executor.submit(subprocess.run, [*compiler, *arguments], cwd=_ROOT)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

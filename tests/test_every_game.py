@@ -71,10 +71,7 @@ MATRIX = pytest.mark.matrix
 
 
 def is_searched(game: Game, variants: tuple[str, ...]) -> bool:
-    """Whether a kernel is the usual one of a game whose players search with it.
-
-    To compile the search takes 20 s a kernel.
-    """
+    """Whether a kernel is the usual one of a game whose players search with it."""
     return not variants and isinstance(engine_of(game).ladder.default.player, Player)
 
 

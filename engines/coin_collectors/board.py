@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engines.kernel.bits import U0, U1, U2, U3, U7, Word, Words
-from engines.kernel.jit import jitted
+from engines.kernel.jit import exported, jitted
 from layouts.coin_collectors.layout import FILES, HOLE, RANKS, SQUARES, SUITS, TILES, VALUES
 
 PAWNS = len(SUITS)
@@ -70,7 +70,7 @@ def _neighbours() -> NDArray[np.uint64]:
 NEIGHBOURS = _neighbours()
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def update_open(state: Words) -> None:
     """Write to `state` the squares that each pawn may step to with the dice as they lie."""
     dice = state[DICE]
@@ -83,7 +83,7 @@ def update_open(state: Words) -> None:
         state[OPEN + die] = NEIGHBOURS[state[PAWN + die]] & coins & (shown | alike)
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def stuck(state: Words) -> bool:
     """Whether no pawn may step."""
     return state[OPEN] | state[OPEN + U1] | state[OPEN + U2] | state[OPEN + U3] == U0
@@ -107,7 +107,7 @@ def _adjacent_coins(state: Words) -> Word:
     return near & state[COINS]
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def hits_of(state: Words) -> Word:
     """The dice that open a step."""
     dice = state[DICE]
@@ -149,7 +149,7 @@ def chance_of(state: Words, dice: Word) -> Word:
     return ROLLS - misses
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def chance_after(state: Words, pawn: Word, target: Word) -> Word:
     """In how many of 1,296 rolls a step is open after this one, with the best choice of dice.
 

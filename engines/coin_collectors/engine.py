@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engines.coin_collectors.advice import advise
 from engines.coin_collectors.check import examined, judge
-from engines.coin_collectors.compilation import compilations
 from engines.coin_collectors.kernels import kernel_for
 from engines.coin_collectors.metrics import MEASURED
 from engines.coin_collectors.players import LADDER
@@ -32,6 +31,5 @@ ENGINE = Engine(
     taps=asking,
     tell=told,
     puzzles=COMPOSER,
-    compilations=compilations,
     check_seconds=16,
 )

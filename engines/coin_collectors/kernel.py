@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from engines.coin_collectors.board import (
     ALL_DICE,
@@ -50,8 +49,8 @@ from engines.coin_collectors.board import (
     STATE_WORDS as STATE_WORDS,
 )
 from engines.kernel.binding import CHANCE
-from engines.kernel.bits import U0, U1, U2, U3, Word, Words, lowest, popcount, signed
-from engines.kernel.jit import jitted
+from engines.kernel.bits import U0, U1, U2, U3, Reals, Word, Words, lowest, popcount, signed
+from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import below
 from layouts.coin_collectors.layout import HOLE, TILES, PiecepackLayout
 from layouts.coin_collectors.variants import ACCEPTABLE_LOSSES, FOUR_DIE_STUD, leavers
@@ -85,7 +84,7 @@ def init(setup: Setup[PiecepackLayout]) -> Words:
     return state
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def legal(state: Words, moves: Words, scratch: Words) -> int:
     """Write the stage's moves to `moves`, two words each; answer how many."""
     end = U0
@@ -112,7 +111,7 @@ def _list(moves: Words, end: Word, first: Word, second: Word) -> Word:
     return end + U2
 
 
-@jitted()
+@exported()
 def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int:
     """The moves worth considering: the likeliest steps to be followed by another, careful rolls.
 
@@ -131,7 +130,7 @@ def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int
     return signed(end >> U1)
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     """Any step, then any dice; each equally likely."""
     stage = state[STAGE]
@@ -142,7 +141,7 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     return _any_step(state, stream)
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     """The step likeliest to be followed by another; the dice that open none are rolled."""
     stage = state[STAGE]
@@ -244,7 +243,7 @@ def _sacrifice(state: Words, stream: Words) -> tuple[Word, Word]:
     return best + U1, OUT
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def apply(state: Words, first: Word, second: Word) -> None:
     """Play a stage: a step, a pawn given up, the dice to roll, or their faces."""
     if first == FACES:
@@ -296,7 +295,7 @@ def _step(state: Words, pawn: Word, square: Word) -> None:
         state[STAGE] = CHOICE
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def is_terminal(state: Words) -> bool:
     """No coin is left, or no step is open and no pawn to be given up."""
     if state[STAGE] != STEP or not stuck(state):
@@ -304,34 +303,34 @@ def is_terminal(state: Words) -> bool:
     return state[COINS] == U0 or state[LOSSES] == U0 or pawns_left(state) == U0
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def current_player(state: Words) -> Any:
     return CHANCE if state[STAGE] == CAST else 0
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def mid_move(state: Words) -> bool:
     return state[STAGE] != STEP
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def ply(state: Words) -> Any:
     return signed(state[PLY])
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def score(state: Words, seat: int) -> Any:
     """The coins collected."""
     return COINS_IN_ALL - signed(popcount(state[COINS]))
 
 
-@jitted()
+@exported()
 def winner(state: Words) -> int:
     """The player, if all coins are collected, else -1."""
     return 0 if state[COINS] == U0 else -1
 
 
-@jitted()
+@exported()
 def heuristic(state: Words, seat: int) -> int:
     """In how many of 1,296 rolls a step is open next; one more for a win.
 
@@ -345,14 +344,14 @@ def heuristic(state: Words, seat: int) -> int:
     return signed(chance_of(state, state[ROLLING] if stage == CAST else ALL_DICE & ~hits_of(state)))
 
 
-@jitted()
-def returns(state: Words, out: NDArray[np.float64]) -> None:
+@exported()
+def returns(state: Words, out: Reals) -> None:
     """1 for a win, else 0."""
     out[0] = 1.0 if state[COINS] == U0 else 0.0
 
 
-@jitted()
-def shape_returns(state: Words, out: NDArray[np.float64]) -> None:
+@exported()
+def shape_returns(state: Words, out: Reals) -> None:
     """For a loss at most a half, and steeply less the fewer coins were collected.
 
     Half a win for a near miss shows a search the way; much more, and it would stop short of a risk.
@@ -362,7 +361,7 @@ def shape_returns(state: Words, out: NDArray[np.float64]) -> None:
         out[0] = 0.5 * taken * taken * taken * taken
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def phase(state: Words) -> int:
     """The index in PHASES."""
     return 0

@@ -47,8 +47,9 @@ from engines.coin_collectors.solver.rolls import (
 from engines.coin_collectors.solver.rows import LANES
 from engines.coin_collectors.solver.tablebase import Tablebase
 from engines.coin_collectors.solver.winnable_states import MOST_STEPS, encode_after
-from engines.kernel.bits import U0, U1, Word, Words, lowest, popcount
-from engines.kernel.jit import jitted
+from engines.kernel.arrays import zeros
+from engines.kernel.bits import U0, U1, Word, Words, lowest, popcount, signed
+from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import below
 
 RANDOM, GREEDY, LIGHT_POLICY, EXPECTIMAX = range(4)
@@ -98,20 +99,20 @@ def new_player_workspace() -> PlayerWorkspace:
     """A workspace for a player."""
     shape = MOST_STEPS + PAWNS, CODES
     deeper = Chances(
-        np.zeros(shape, np.int64),
-        np.zeros(shape, np.uint32),
-        np.zeros(shape, np.float32),
-        np.zeros(shape, np.float32),
-        np.zeros(shape[0] * MOST_VALUES + LANES, np.uint16),
+        zeros(np.int64, *shape),
+        zeros(np.uint32, *shape),
+        zeros(np.float32, *shape),
+        zeros(np.float32, *shape),
+        zeros(np.uint16, shape[0] * MOST_VALUES + LANES),
     )
-    moved, order = np.zeros((2, PAWNS), np.uint64)
-    rolls = np.zeros(int(ALL_DICE) + 1, np.float32)
-    state, stream = np.zeros(STATE_WORDS, np.uint64), np.zeros(1, np.uint64)
+    moved, order = zeros(np.uint64, 2, PAWNS)
+    rolls = zeros(np.float32, int(ALL_DICE) + 1)
+    state, stream = zeros(np.uint64, STATE_WORDS), zeros(np.uint64, 1)
     near, far = new_roll_workspace(), new_roll_workspace()
     return PlayerWorkspace(near, far, deeper, moved, order, rolls, state, stream)
 
 
-@jitted(inline="always")
+@exported(inline="always")
 def choose(
     state: Words, kind: int, depth: int, tablebase: Tablebase, workspace: PlayerWorkspace
 ) -> tuple[Word, Word, Word]:
@@ -181,7 +182,7 @@ def expectimax(
     return choice
 
 
-@jitted()
+@exported()
 def evaluate_move(
     state: Words,
     pawn: Word,
@@ -221,10 +222,11 @@ def evaluate_move(
             workspace.near,
             workspace.rolls,
         )
-    return workspace.rolls[best_roll(state, workspace)]
+    chance: np.float32 = workspace.rolls[signed(best_roll(state, workspace))]
+    return chance
 
 
-@jitted()
+@exported()
 def best_roll(state: Words, workspace: PlayerWorkspace) -> Word:
     """The best set of dice to roll, by `rolls`; of equal ones the fewest dice."""
     best = ALL_DICE

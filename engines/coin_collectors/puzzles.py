@@ -25,7 +25,7 @@ from engines.coin_collectors.taps import told
 from engines.contract import Composer, Proof, Session
 from engines.kernel.bits import U1, Words
 from engines.kernel.position import Position, play_record
-from engines.kernel.streams import below, seed_stream
+from engines.kernel.streams import draw, new_stream
 from engines.puzzles.forms import form, turned
 from engines.puzzles.ordering import Candidate, ordered
 from engines.search.threads import WorkerPool
@@ -80,10 +80,9 @@ def compose(session: Session, seed: int) -> Iterator[Proof]:
     As of `engines.contract.Compose`.
     """
     setup = Setup(GAME, GAME.deal(seed, (), ()), 1, (), (), seed)
-    stream = np.zeros(1, np.uint64)
     candidates = []
-    for number, (moves, state) in enumerate(_endings(setup, seed, stream)):
-        seed_stream(stream, np.uint64(seed), np.uint64(_GAMES + number))
+    for number, (moves, state) in enumerate(_endings(setup, seed)):
+        stream = new_stream(seed, _GAMES + number)
         for then, prospects in _varied(session, state, _with_answers(state, stream)):
             record = Record(setup, (*moves[:-1], _with_dice(moves[-1], then)))
             candidates.append(_candidate(record, prospects))
@@ -115,17 +114,15 @@ def _varied(session: Session, ending: Words, rolled: Sequence[_Rolled]) -> Itera
             yield then, prospects
 
 
-def _endings(
-    setup: Setup[Any], seed: int, stream: Words
-) -> Iterator[tuple[tuple[str, ...], Words]]:
+def _endings(setup: Setup[Any], seed: int) -> Iterator[tuple[tuple[str, ...], Words]]:
     """Up to _ENDINGS positions of games of a setup that can be won and are solved quickly.
 
     Each with the moves that led to it.
     """
     found = 0
     for game in range(_GAMES):
-        seed_stream(stream, np.uint64(seed), np.uint64(game))
-        endings = [each for each in _game(setup, stream) if _is_ending(each[1])]
+        played = _game(setup, new_stream(seed, game))
+        endings = [each for each in played if _is_ending(each[1])]
         for at in sorted({0, 1, len(endings) // 2} & {*range(len(endings))}):
             yield endings[at]
             found += 1
@@ -170,7 +167,7 @@ def _rolled(state: Words, stream: Words) -> list[Words]:
     states = []
     for _ in range(_ROLLS):
         then = state.copy()
-        faces = [int(below(stream, np.uint64(VALUES))) for _ in SUITS]
+        faces = [draw(stream, VALUES) for _ in SUITS]
         then[board.DICE] = np.uint64(sum(face << 3 * die for die, face in enumerate(faces)))
         board.update_open(then)
         if not board.stuck(then):

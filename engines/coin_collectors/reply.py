@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 
 from engines.coin_collectors import board, kernel
-from engines.coin_collectors.compilation import small_state
 from engines.coin_collectors.notation import spell, table
 from engines.coin_collectors.policy import (
     EXPECTIMAX,
@@ -19,11 +18,16 @@ from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase,
 from engines.coin_collectors.solver.winnable_states import winnable_layers
 from engines.coin_collectors.taps import before_dice
 from engines.contract import Choice, Mind, Session
-from engines.kernel.bits import U1
+from engines.kernel.bits import U1, Words
 from engines.kernel.position import Position
 from engines.search.arena import stream_seed
 from engines.search.ladder import Strength
+from layouts.coin_collectors.game import GAME
 from layouts.coin_collectors.layout import SUITS
+from layouts.coin_collectors.randomizer import deal
+from layouts.setup import Setup
+
+_LEFT = np.uint64(0b11 << 7)  # coins on c2 and d2
 
 
 def think(session: Session, position: Position, strength: Strength[Any]) -> Mind:
@@ -57,7 +61,15 @@ def _tablebase(session: Session, position: Position, *, plans: bool) -> Tablebas
     """That of the position for who plans ahead; for others one that nobody looks at."""
     pool, state = session.arena.pool, position.state
     if not plans:
-        return build_tablebase(small_state(), pool, exact_coins=0)
+        return build_tablebase(_small_state(), pool, exact_coins=0)
     layers = winnable_layers(state, session.watch)
     look_for_layers(layers)
     return build_tablebase(state, pool, session.watch, layers=layers)
+
+
+def _small_state() -> Words:
+    """A state in which two coins are left."""
+    state: Words = kernel.init(Setup(GAME, deal(0), 1, ()))
+    state[board.COINS] = _LEFT
+    board.update_open(state)
+    return state

@@ -7,7 +7,6 @@ from functools import partial
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from engines.coin_collectors import kernel
 from engines.coin_collectors.board import (
@@ -33,8 +32,8 @@ from engines.coin_collectors.policy import (
     new_player_workspace,
 )
 from engines.coin_collectors.solver.tablebase import Tablebase
-from engines.kernel.bits import U1, Word, Words, copy, popcount, signed
-from engines.kernel.jit import jitted
+from engines.kernel.bits import U1, ByteRows, Ints, Word, WordRows, Words, copy, popcount, signed
+from engines.kernel.jit import exported
 from engines.kernel.streams import seed_stream
 from engines.search.ladder import Strength
 from engines.search.threads import WorkerPool
@@ -48,11 +47,11 @@ class GameRecords(NamedTuple):
     from the end on), and how many dice were `rolled` after the step.
     """
 
-    collected: NDArray[np.int64]
+    collected: Ints
     left: Words
-    pawns: Words
-    choices: NDArray[np.int8]
-    rolled: NDArray[np.int8]
+    pawns: WordRows
+    choices: ByteRows
+    rolled: ByteRows
 
 
 def new_game_records(games: int) -> GameRecords:
@@ -75,7 +74,7 @@ def about_to_roll(start: Words) -> Words:
     return state
 
 
-@jitted()
+@exported()
 def play(
     start: Words,
     kind: int,

@@ -24,7 +24,7 @@ same coins and pawns share an entry of the table.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -40,6 +40,7 @@ from engines.coin_isolation.paths import (
 )
 from engines.coin_isolation.seats import LAST_TAKE, MONEY, PASSES, PAWN, SIDE, TO_MOVE, pawns
 from engines.coin_isolation.transpositions import found, keep
+from engines.kernel.arrays import zeros
 from engines.kernel.bits import (
     U0,
     U1,
@@ -48,6 +49,7 @@ from engines.kernel.bits import (
     U8,
     U16,
     U32,
+    Ints,
     Word,
     Words,
     copy,
@@ -55,7 +57,7 @@ from engines.kernel.bits import (
     popcount,
     signed,
 )
-from engines.kernel.jit import jitted
+from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import mix
 from layouts.coins import COINS
 
@@ -92,7 +94,7 @@ class Workspace(NamedTuple):
 
     rows: Words
     moves: Words
-    keys: Any
+    keys: Ints
     scratch: Words
     table: Words
     notes: Words
@@ -101,16 +103,16 @@ class Workspace(NamedTuple):
 def new_workspace(entries: int = 1 << 19) -> Workspace:
     """A workspace whose table has so many entries, a power of two."""
     return Workspace(
-        rows=np.zeros(_DEPTH * STATE_WORDS, np.uint64),
-        moves=np.zeros(_LIST, np.uint64),
-        keys=np.zeros(_LIST // 2, np.int64),
-        scratch=np.zeros(SEEN_WORDS, np.uint64),
-        table=np.zeros(2 * entries, np.uint64),
+        rows=zeros(np.uint64, _DEPTH * STATE_WORDS),
+        moves=zeros(np.uint64, _LIST),
+        keys=zeros(np.int64, _LIST // 2),
+        scratch=zeros(np.uint64, SEEN_WORDS),
+        table=zeros(np.uint64, 2 * entries),
         notes=np.zeros(_NOTES, np.uint64),
     )
 
 
-@jitted()
+@exported()
 def worth(state: Words, alpha: int, beta: int, most: int, ws: Workspace) -> tuple[bool, int]:
     """Whether `most` positions were enough, and what the position is worth to who is to move.
 
@@ -343,7 +345,7 @@ def _alone(ws: Workspace, depth: Word, base: Word) -> int:
 # What is seen at once
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def in_reach(state: Words, seat: Word) -> Word:
     """The squares that a seat's pawn may ever get to."""
     coins = state[KIND] | state[KIND + U1] | state[KIND + U2] | state[KIND + U3]

@@ -50,7 +50,7 @@ from engines.coin_isolation.seats import (
 )
 from engines.kernel.binding import MOST_PLIES
 from engines.kernel.bits import U0, U1, U2, U3, Word, Words, lowest, pick, popcount, signed
-from engines.kernel.jit import jitted
+from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import below
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coins import COINS
@@ -117,7 +117,7 @@ def init(setup: Setup[CoinLayout]) -> Words:
     return state
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def legal(state: Words, moves: Words, scratch: Words) -> int:
     """Write the position's moves to `moves`, two words each; answer how many.
 
@@ -137,7 +137,7 @@ def legal(state: Words, moves: Words, scratch: Words) -> int:
     return signed(max(end, U2) >> U1)
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int:
     """The moves that a player considers: all, or where they are very many a random choice."""
     # As `legal`, but for the limit: a loop that both call makes random games a tenth slower.
@@ -170,7 +170,7 @@ def _sampled(state: Words, moves: Words, seen: Words, stream: Words) -> Word:
     return end
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     """A random move, without listing all: any open first square, then as likely on as to stop."""
     coins = state[KIND] | state[KIND + U1] | state[KIND + U2] | state[KIND + U3]
@@ -182,7 +182,7 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     return walk(state[KIND + _kind_on(state, bit)] & free, bit, SIDEWAYS, stream)
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def heavy_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     """Of two random paths, that to the square with more open ones around it afterwards.
 
@@ -215,7 +215,7 @@ def heavy_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     return best, best_target
 
 
-@jitted()
+@exported()
 def proven_winner(state: Words) -> int:
     """The seat with the most money if no other can catch up with all that is in its reach."""
     first = winner(state)
@@ -253,7 +253,7 @@ is_terminal = all_passed
 heuristic = score
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def apply(state: Words, squares: Word, target: Word) -> None:
     """Play the path over `squares` to `target`, or pass with no squares."""
     seat = state[TO_MOVE]
@@ -313,7 +313,7 @@ def _pile_up(state: Words, bit: Word, coins: Word) -> None:
         plane += U1
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def mid_move(state: Words) -> bool:
     """Every move is made in one."""
     return False

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engines.kernel.bits import U0, U1, U2, U8, Word, Words, lowest, pick, popcount
-from engines.kernel.jit import jitted
+from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import below, mix
 from layouts.coin_isolation.layout import SIDES
 
@@ -86,7 +86,7 @@ def around(squares: Word, adjacent: Word) -> Word:
     return beside | columns << U8 | columns >> U8
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def reach(firsts: Word, region: Word, adjacent: Word) -> Word:
     """The squares one gets to through `region` when one begins on any of `firsts` in it."""
     reached: Word = U0
@@ -97,7 +97,7 @@ def reach(firsts: Word, region: Word, adjacent: Word) -> Word:
     return reached
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def paths(
     region: Word, starts: Word, adjacent: Word, moves: Words, end: Word, most: Word, seen: Words
 ) -> Word:

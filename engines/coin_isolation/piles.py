@@ -10,7 +10,7 @@ import numpy as np
 
 from engines.coin_isolation.seats import BOARD, PAWN, TO_MOVE
 from engines.kernel.bits import U0, U1, U2, U3, Word, Words, lowest, popcount
-from engines.kernel.jit import jitted
+from engines.kernel.jit import exported, jitted
 from layouts.coins import COINS
 
 KINDS = len(COINS)
@@ -63,13 +63,13 @@ _PLANES = np.uint64(PLANES)
 _CENTS = np.array([coin.value for coin in COINS], dtype=np.uint64)
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def coins(state: Words) -> Word:
     """The squares that hold any."""
     return state[KIND] | state[KIND + U1] | state[KIND + U2] | state[KIND + U3]
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def height(state: Words, kind: Word, square: Word) -> Word:
     """How many coins of a kind lie on the square with this index."""
     if (state[KIND + kind] >> square) & U1 == U0:
@@ -87,7 +87,7 @@ def pile(state: Words, square: Word) -> Word:
     return count
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def planes_of(state: Words, kind: Word) -> Word:
     """Where the planes with the heights of a kind begin."""
     return HEIGHTS + kind * state[STRIDE]
@@ -102,7 +102,7 @@ def _count(state: Words, base: Word, square: Word) -> Word:
     return count
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def single(state: Words) -> Word:
     """The squares with exactly one coin."""
     one: Word = state[HEIGHTS]

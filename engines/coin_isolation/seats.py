@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from engines.coin_isolation.paths import FIRST_ROWS, NEIGHBOURS
-from engines.kernel.bits import U0, U1, U2, U3, U32, Word, Words, lowest, signed
-from engines.kernel.jit import jitted
+from engines.kernel.bits import U0, U1, U2, U3, U32, Reals, Word, Words, lowest, signed
+from engines.kernel.jit import exported, jitted
 from layouts.coin_isolation.layout import SIDES, CoinLayout
 from layouts.setup import Setup
 
@@ -40,7 +39,7 @@ def seated(setup: Setup[CoinLayout], words: int) -> Words:
     return state
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def starts(state: Words, adjacent: Word) -> Word:
     """The squares a path of the player to move may begin with, coins or not."""
     seat = state[TO_MOVE]
@@ -50,7 +49,7 @@ def starts(state: Words, adjacent: Word) -> Word:
     return NEIGHBOURS[adjacent + lowest(pawn)]
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def pawns(state: Words) -> Word:
     """The squares of all pawns."""
     return state[PAWN] | state[PAWN + U1] | state[PAWN + U2] | state[PAWN + U3]
@@ -64,29 +63,29 @@ def next_seat(state: Words) -> None:
     state[TO_MOVE] = seat + U1 if seat + U1 < state[PLAYERS] else U0
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def all_passed(state: Words) -> bool:
     """All players have passed one after another."""
     return state[PASSES] >= state[PLAYERS]
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def current_player(state: Words) -> Any:
     return signed(state[TO_MOVE])
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def ply(state: Words) -> Any:
     return signed(state[PLY])
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def score(state: Words, seat: int) -> Any:
     """A seat's money, in cents."""
     return signed(state[MONEY + np.uint64(seat)])
 
 
-@jitted()
+@exported()
 def winner(state: Words) -> int:
     """The seat of most money, among equals the last to take a coin; -1 if none of them did."""
     best = -1
@@ -101,8 +100,8 @@ def winner(state: Words) -> int:
     return best
 
 
-@jitted()
-def returns(state: Words, out: NDArray[np.float64]) -> None:
+@exported()
+def returns(state: Words, out: Reals) -> None:
     """Each seat's share of the win: 1 for the winner; a game without one is shared by all."""
     players = signed(state[PLAYERS])
     first = winner(state)
@@ -112,8 +111,8 @@ def returns(state: Words, out: NDArray[np.float64]) -> None:
         out[first] = 1.0
 
 
-@jitted()
-def shape_returns(state: Words, out: NDArray[np.float64]) -> None:
+@exported()
+def shape_returns(state: Words, out: Reals) -> None:
     """Shade `out` by the money ahead of the best other: half of it is a matter of degree.
 
     Fifty cents ahead are half as good as any lead can be.
@@ -129,7 +128,7 @@ def shape_returns(state: Words, out: NDArray[np.float64]) -> None:
         out[seat] = 0.5 * out[seat] + 0.5 * degree
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def phase(state: Words) -> int:
     """The game has one part."""
     return 0

@@ -78,7 +78,7 @@ from engines.coin_isolation.variant_moves import (
 )
 from engines.coin_isolation.variant_sample import heavy_policy, light_policy, sample
 from engines.kernel.bits import U0, U1, U2, U64, Word, Words, lowest, popcount, signed
-from engines.kernel.jit import jitted
+from engines.kernel.jit import exported, jitted
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coins import COINS
 from layouts.setup import Setup
@@ -142,7 +142,7 @@ def init(setup: Setup[CoinLayout]) -> Words:
     return state
 
 
-@jitted()
+@exported()
 def legal(state: Words, moves: Words, scratch: Words) -> int:
     """Write the position's moves to `moves`, two words each; answer how many.
 
@@ -155,7 +155,7 @@ def legal(state: Words, moves: Words, scratch: Words) -> int:
     return signed(end >> U1)
 
 
-@jitted()
+@exported()
 def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int:
     """The moves that a player considers: all, or where they are very many a random choice.
 
@@ -176,7 +176,7 @@ def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int
     return signed(end >> U1)
 
 
-@jitted()
+@exported()
 def apply(state: Words, squares: Word, how: Word) -> None:
     """Play a move, given by its two words."""
     seat = state[TO_MOVE]
@@ -277,13 +277,13 @@ def _place(state: Words, bit: Word) -> None:
         next_seat(state)
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def mid_move(state: Words) -> bool:
     """Whether the player to move holds coins to place."""
     return state[HOLDING] != U0
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def is_terminal(state: Words) -> bool:
     """All have passed one after another; with paths of empty squares also when no coin is left."""
     if all_passed(state):
@@ -292,7 +292,7 @@ def is_terminal(state: Words) -> bool:
     return bare and state[RULES] & EMPTY_PATHS != U0
 
 
-@jitted()
+@exported()
 def proven_winner(state: Words) -> int:
     """The seat with the most money if no other can catch up with all that is in its reach."""
     first = winner(state)

@@ -41,7 +41,7 @@ from engines.coin_isolation.piles import (
 )
 from engines.coin_isolation.seats import PAWN, TO_MOVE, pawns, starts
 from engines.kernel.bits import U0, U1, U2, U3, U64, Word, Words, lowest, popcount
-from engines.kernel.jit import jitted
+from engines.kernel.jit import exported, jitted
 
 # The second word of a move, from its lowest bit: 6 of the target, 2 of the kind, 7 of how many
 # coins are kept, 6 for each kind of how many leave the source square, and flags.
@@ -94,7 +94,7 @@ def list_moves(state: Words, moves: Words, most: Word, turning: bool, scratch: W
     return _or_pass(moves, end, forced)
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def adjacency(state: Words) -> Word:
     """Which squares are next to which under the state's rules: DIAGONAL or SIDEWAYS."""
     return DIAGONAL if state[RULES] & DIAGONAL_PATHS != U0 else SIDEWAYS
@@ -345,7 +345,7 @@ def _append(
     return end + U2
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def named_kind(rules: Word, squares: Word, how: Word, kind: Word) -> Word:
     """The kind as a move's word has it: 0 where the position after it is the same for all."""
     keeps_alike = rules & GREEDY != U0 or (

@@ -42,11 +42,11 @@ from engines.coin_isolation.variant_moves import (
     vacancies,
 )
 from engines.kernel.bits import U0, U1, U2, U3, Word, Words, lowest, pick, popcount
-from engines.kernel.jit import jitted
+from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import below, word
 
 
-@jitted()
+@exported()
 def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     """A random move: any first square, standing still and turning renegade are equally likely."""
     if state[HOLDING] != U0:
@@ -72,7 +72,7 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     return U0, U0
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     """A random move of a player who takes coins where they can, and else goes where coins are near.
 
@@ -109,7 +109,7 @@ def _towards_coins(state: Words, firsts: Word, stream: Words) -> tuple[Word, Wor
     return bit, lowest(bit) | PAWN_ONLY
 
 
-@jitted()
+@exported()
 def heavy_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     """Of two moves of `light_policy`, that to the square with more coins around it afterwards.
 

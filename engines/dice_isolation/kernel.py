@@ -11,11 +11,10 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from engines.kernel.binding import CHANCE
-from engines.kernel.bits import U0, U1, U2, U6, U8, U36, Word, Words, pick, popcount, signed
-from engines.kernel.jit import jitted
+from engines.kernel.bits import U0, U1, U2, U6, U8, U36, Reals, Word, Words, pick, popcount, signed
+from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import below
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.dice_isolation.rules import SUPPLY
@@ -73,7 +72,7 @@ def with_head_start(setup: Setup[DiceLayout], tokens: int) -> Words:
     return state
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def legal(state: Words, moves: Words, scratch: Words) -> int:
     """Write the moves of a position where no dice are in the air, two words each; answer how many.
 
@@ -82,7 +81,7 @@ def legal(state: Words, moves: Words, scratch: Words) -> int:
     return _list(state, _open(state), moves)
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int:
     """Write the moves that a player considers; answer how many.
 
@@ -172,7 +171,7 @@ def _most_open(squares: Word) -> Word:
     return chosen
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     """A random legal move, each equally likely; or what the dice in the air show."""
     if state[DICE] != U0:
@@ -188,7 +187,7 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     return pick(squares, choice - rolls), U0
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     """A move with some sense: rolls while in need, then squares that both want; else any."""
     if state[DICE] != U0:
@@ -231,14 +230,14 @@ def _open(state: Words) -> Word:
     return free & around(own)
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def around(squares: Word) -> Word:
     """The `squares` and all that touch them, on the whole grid."""
     wide = squares | ((squares << U1) & _NOT_FILE_A) | ((squares >> U1) & _NOT_FILE_H)
     return wide | (wide << U8) | (wide >> U8)
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def apply(state: Words, squares: Word, number: Word) -> None:
     """Place on `squares`, let `number` dice roll, take the `number` they show, or pass."""
     seat = state[TO_MOVE]
@@ -265,13 +264,13 @@ def apply(state: Words, squares: Word, number: Word) -> None:
     state[PLY] += U1
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def is_terminal(state: Words) -> bool:
     """Both have passed."""
     return state[PASSES] == U2
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def current_player(state: Words) -> Any:
     """The seat to move, or CHANCE while dice are in the air."""
     if state[DICE] != U0:
@@ -279,25 +278,25 @@ def current_player(state: Words) -> Any:
     return signed(state[TO_MOVE])
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def mid_move(state: Words) -> bool:
     """Whether dice are in the air."""
     return state[DICE] != U0
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def ply(state: Words) -> Any:
     """The turns taken, passes included."""
     return signed(state[PLY])
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def score(state: Words, seat: int) -> Any:
     """A seat's tokens on the board."""
     return signed(popcount(state[TOKENS + np.uint64(seat)]))
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def winner(state: Words) -> int:
     """The seat with more tokens on the board, -1 for a draw."""
     lead = score(state, 0) - score(state, 1)
@@ -306,21 +305,21 @@ def winner(state: Words) -> int:
     return 0 if lead > 0 else 1
 
 
-@jitted(forceinline=True)
-def returns(state: Words, out: NDArray[np.float64]) -> None:
+@exported(forceinline=True)
+def returns(state: Words, out: Reals) -> None:
     """Each seat's share of the win: 1 for the winner, a half each in a draw."""
     lead = score(state, 0) - score(state, 1)
     out[0] = 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
     out[1] = 1.0 - out[0]
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def phase(state: Words) -> int:
     """The index in PHASES for the player to move."""
     return 0 if state[STAGE + state[TO_MOVE]] <= COLLECTING else 1
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def heuristic(state: Words, seat: int) -> Any:
     """In phase B the squares next to one's tokens less those next to the other's, free ones.
 

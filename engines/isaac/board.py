@@ -34,7 +34,7 @@ from engines.kernel.bits import (
     lowest,
     popcount,
 )
-from engines.kernel.jit import jitted
+from engines.kernel.jit import exported, jitted
 from layouts.isaac.layout import MAX_TILES
 from layouts.isaac.tiles import GOAL, SHORTEST, SIZE, counter_square
 
@@ -209,7 +209,7 @@ def doublings(state: Words, word: Word, bit: Word) -> Word:
     return popcount(counters(state, word) & whole_line(bit))
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def points(state: Words, word: Word, bit: Word, length: Word) -> Word:
     """What removing a tile brings."""
     others = tiles_on(state, word, bit) - U1
@@ -258,7 +258,7 @@ def unplaced(state: Words, seat: Word) -> Word:
     return squares * U64 + U63 - tiles
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def dark_wins_ties(state: Words) -> bool:
     """Whether Dark's line of tiles never placed is no shorter than Light's."""
     return bool(unplaced(state, U0) >= unplaced(state, U1))

@@ -7,8 +7,6 @@ most. Points are parts of what all tiles would bring at once, which makes tile s
 
 from __future__ import annotations
 
-from math import exp
-
 from engines.isaac.board import (
     FLOOR,
     PHASE,
@@ -21,8 +19,9 @@ from engines.isaac.board import (
     tiles_on,
     value,
 )
+from engines.isaac.exponential import exp
 from engines.kernel.bits import U0, U1, Word, Words, lowest, signed
-from engines.kernel.jit import jitted
+from engines.kernel.jit import exported, jitted
 
 WEIGHTS = (0.76, 11.0, 0.24, 7.7)
 """Of starting, prospects, ties and lead. Fitted to 1,421 beginnings of scoring phases, solved
@@ -32,13 +31,13 @@ _STARTS_SCORING, _PROSPECTS, _TIES, _LEAD = WEIGHTS
 _TENTHS = 10.0
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def nothing_removed(state: Words) -> bool:
     """Whether the scoring begins in this position, which is what an evaluation is for."""
     return bool(state[PHASE] != U0 and state[FLOOR] | state[FLOOR + U1] == U0)
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def outlook(state: Words) -> tuple[float, float, float]:
     """What lies on the board, for whoever starts the scoring: prospects, ties, and the scale.
 
@@ -53,7 +52,7 @@ def outlook(state: Words) -> tuple[float, float, float]:
     return signed(own - other) / _TENTHS / total, ties, total
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def chance(prospects: float, ties: float, lead: float) -> float:
     """The chance to win of whoever starts; `lead` after greedy play, as a part of the scale."""
     odds = _STARTS_SCORING + _PROSPECTS * prospects + _TIES * ties + _LEAD * lead

@@ -38,7 +38,7 @@ from engines.isaac.board import (
 )
 from engines.isaac.shortlist import TABLES, clear, consider, taken_moves, worst_key
 from engines.kernel.bits import U0, U1, U2, U4, U15, Word, Words, lowest, signed
-from engines.kernel.jit import jitted
+from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import below, mix
 
 _WON = 1 << 20
@@ -58,7 +58,7 @@ _BIAS = np.uint64(1 << 32)
 _AHEAD = np.uint64(1 << 40)
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def heuristic(state: Words, seat: int) -> Any:
     """Points ahead, twice, and prospects ahead."""
     own = np.uint64(seat)
@@ -71,7 +71,7 @@ def heuristic(state: Words, seat: int) -> Any:
     return ahead
 
 
-@jitted()
+@exported()
 def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int:
     """The moves that a player considers: the best of them by rules of thumb."""
     seat = state[TO_MOVE]

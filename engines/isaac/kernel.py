@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from engines.isaac import board, shortlist
 from engines.isaac.board import (
@@ -44,8 +43,8 @@ from engines.isaac.heuristic import candidates, heuristic
 from engines.isaac.playout_policy import light_policy, sample
 from engines.isaac.solver import scoring
 from engines.isaac.solver.scoring import OPEN, in_reach, solve, workspace_in
-from engines.kernel.bits import U0, U1, U2, U4, U6, Word, Words, lowest, signed
-from engines.kernel.jit import jitted
+from engines.kernel.bits import U0, U1, U2, U4, U6, Reals, Word, Words, lowest, signed
+from engines.kernel.jit import exported, jitted
 from layouts.isaac.layout import MAX_TILES, IsaacLayout
 from layouts.isaac.tiles import SIZE
 from layouts.setup import Setup
@@ -114,7 +113,7 @@ def init(setup: Setup[IsaacLayout]) -> Words:
     return state
 
 
-@jitted()
+@exported()
 def legal(state: Words, moves: Words, scratch: Words) -> int:
     """Write the position's moves to `moves`, two words each; answer how many.
 
@@ -172,7 +171,7 @@ def _removals(state: Words, seat: Word, word: Word, moves: Words, end: Word) -> 
     return end
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def apply(state: Words, tile: Word, score: Word) -> None:
     """Place a tile, remove one and put the counter on `score`, or pass."""
     seat = state[TO_MOVE]
@@ -190,7 +189,7 @@ def apply(state: Words, tile: Word, score: Word) -> None:
     next_turn(state, seat)
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def next_turn(state: Words, seat: Word) -> None:
     """Give the turn to the other seat, if it is not out."""
     other = seat ^ U1
@@ -210,7 +209,7 @@ def _pass(state: Words, seat: Word) -> None:
         state[OUT + seat] = U1
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def place(state: Words, seat: Word, word: Word, bit: Word, length: Word) -> None:
     """Lay a tile of a seat on the board."""
     occupy(state, word, bit, length)
@@ -231,7 +230,7 @@ def _lift(state: Words, seat: Word, word: Word, bit: Word, length: Word) -> None
     state[COUNTS + (plane ^ U1)] -= crossed(bit, length)
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def is_terminal(state: Words) -> bool:
     """Both players are out of the scoring, or one has a hundred."""
     if state[PHASE] == U0:
@@ -240,30 +239,30 @@ def is_terminal(state: Words) -> bool:
     return both_out or state[SCORE] == END_SCORE or state[SCORE + U1] == END_SCORE
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def current_player(state: Words) -> Any:
     return signed(state[TO_MOVE])
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def mid_move(state: Words) -> bool:
     """Every move is made in one step."""
     return False
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def ply(state: Words) -> Any:
     """Moves made, passes included; an opening's tiles are no moves."""
     return signed(state[PLY])
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def score(state: Words, seat: int) -> Any:
     """A seat's points."""
     return signed(state[SCORE + np.uint64(seat)])
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def winner(state: Words) -> int:
     """More points, then the longer line of tiles never placed, then Dark."""
     if state[SCORE] != state[SCORE + U1]:
@@ -271,22 +270,22 @@ def winner(state: Words) -> int:
     return 0 if dark_wins_ties(state) else 1
 
 
-@jitted()
-def returns(state: Words, out: NDArray[np.float64]) -> None:
+@exported()
+def returns(state: Words, out: Reals) -> None:
     """1 for the winner, 0 for the other: the tie-breaks always name one."""
     first = winner(state)
     out[first] = 1.0
     out[1 - first] = 0.0
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def phase(state: Words) -> Any:
     """The index in PHASES."""
     return signed(state[PHASE])
 
 
-@jitted(forceinline=True)
-def evaluate(state: Words, stream: Words, out: NDArray[np.float64]) -> bool:
+@exported(forceinline=True)
+def evaluate(state: Words, stream: Words, out: Reals) -> bool:
     """Fill in both seats' shares where the scoring begins, and play it out by greed for that."""
     if not nothing_removed(state):
         return False
@@ -298,7 +297,7 @@ def evaluate(state: Words, stream: Words, out: NDArray[np.float64]) -> bool:
     return True
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def greedy_lead(state: Words, seat: int, stream: Words) -> Any:
     """How many points a seat is ahead when both have grabbed what pays most, to the end."""
     while not is_terminal(state):
@@ -308,7 +307,7 @@ def greedy_lead(state: Words, seat: int, stream: Words) -> Any:
 
 
 @jitted(forceinline=True)
-def shape_returns(state: Words, out: NDArray[np.float64]) -> None:
+def shape_returns(state: Words, out: Reals) -> None:
     """Half of it is winning, half by how many points: a lead of _CLEAR is half as good as any."""
     ahead = float(score(state, 0) - score(state, 1))
     out[0] = 0.5 * out[0] + 0.25 + 0.25 * ahead / (_CLEAR + abs(ahead))

@@ -28,7 +28,7 @@ from engines.isaac.board import (
     whole_line,
 )
 from engines.kernel.bits import U0, U1, U2, U3, Word, Words, lowest, pick, popcount
-from engines.kernel.jit import jitted
+from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import below
 
 _NOISE = np.uint64(20)  # bits that decide between equals
@@ -40,7 +40,7 @@ _EACH = np.uint64(0x0001000100010001)
 _MUCH = np.uint64(1023)  # times 50 tiles it still fits into a sum
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     """A random move: any length as likely, any place for it; any tile, any score for it."""
     seat = state[TO_MOVE]
@@ -54,7 +54,7 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     return tile, score - np.uint64(score == blocked_score(state, seat))
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     """A likely move: the longest tile that fits, anywhere; the removal that pays most.
 

@@ -2,7 +2,7 @@
 
 One search serves many games and still compiles to what a hand-written one would: generic code takes
 a `Kernel` and calls `kernel.legal(...)`. To Numba a kernel is a type of its own, named after the
-module of its rules: each game gets its own specialization, found again in the disk cache.
+module of its rules: each game gets its own specialization.
 
 A game's rules are a plain module, with jitted functions on a state, a flat array of uint64: see
 `Rules`. What players ask besides, a module may leave out that knows no better:
@@ -34,31 +34,18 @@ And of plain UCT:
 
 from __future__ import annotations
 
-import sys
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from operator import attrgetter
-from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
 
 import numpy as np
-from numba import types
-from numba.extending import (
-    NativeValue,
-    models,
-    overload_attribute,
-    register_model,
-    typeof_impl,
-    unbox,
-)
-from numpy.typing import NDArray
 
-from engines.compiled import folder_digest
-from engines.kernel.bits import U0, Word, Words
-from engines.kernel.jit import jitted
+from engines.kernel.arrays import empty, zeros
+from engines.kernel.bits import U0, Reals, Word, Words
+from engines.kernel.jit import RUN_BY, jitted
 from layouts.game import Table
 from layouts.setup import Setup
 
@@ -102,13 +89,13 @@ def _no_solution(
 
 
 @jitted(forceinline=True)
-def _no_evaluation(state: Words, stream: Words, out: NDArray[np.float64]) -> bool:
+def _no_evaluation(state: Words, stream: Words, out: Reals) -> bool:
     """Nothing more can be told."""
     return False
 
 
 @jitted(forceinline=True)
-def _unshaped(state: Words, out: NDArray[np.float64]) -> None:
+def _unshaped(state: Words, out: Reals) -> None:
     """A win is a win."""
 
 
@@ -198,7 +185,7 @@ class Rules(Protocol):
         """How good a seat's position looks to greed, the more the better. Jitted."""
         ...
 
-    def returns(self, state: Words, out: NDArray[np.float64], /) -> None:
+    def returns(self, state: Words, out: Reals, /) -> None:
         """Fill in each seat's share of the win. Jitted.
 
         In a game that was stopped before its end, by what it looks like then.
@@ -249,11 +236,17 @@ class Kernel:
         """The name of the rules' module, by which compiled code is found again."""
         return self.rules.__name__
 
+    def __getattr__(self, name: str) -> Any:
+        """What generic code asks for, where it runs uncompiled."""
+        if name not in _OPERATIONS:
+            raise AttributeError(name)
+        return _OPERATIONS[name](self.rules)  # type: ignore[arg-type]
+
 
 def new_move_list(rules: Rules) -> tuple[Words, Words]:
     """What `legal` and `candidates` write to: the moves, and their scratch words."""
-    moves = np.zeros(MOVE_WORDS * rules.MAX_MOVES, np.uint64)
-    return moves, np.zeros(rules.SCRATCH_WORDS, np.uint64)
+    moves = empty(np.uint64, MOVE_WORDS * rules.MAX_MOVES)
+    return moves, zeros(np.uint64, rules.SCRATCH_WORDS)
 
 
 class _Own(threading.local):
@@ -281,43 +274,24 @@ def listed(rules: Rules, state: Words) -> list[tuple[int, int]]:
     return [(first, second) for first, second in pairs]
 
 
-class KernelType(types.Type):
-    """The Numba type of one game's kernel."""
-
-    def __init__(self, module: str) -> None:
-        self.module = module
-        folder = Path(str(sys.modules[module].__file__)).parent  # of a game outside `engines`, too
-        super().__init__(name=f"Kernel({module} {folder_digest(folder)})")
+def _or(name: str, otherwise: Any) -> Callable[[ModuleType], Any]:
+    return lambda module: getattr(module, name, otherwise)
 
 
-register_model(KernelType)(models.OpaqueModel)
+_OPERATIONS: dict[str, Callable[[ModuleType], Any]] = {
+    **{name: attrgetter(name) for name in OPERATIONS},
+    "heavy_policy": lambda module: getattr(module, "heavy_policy", module.light_policy),
+    "proven_winner": _or("proven_winner", _no_proven_winner),
+    "solve_endgame": _or("solve_endgame", _no_solution),
+    "evaluate": _or("evaluate", _no_evaluation),
+    "shape_returns": _or("shape_returns", _unshaped),
+    "later_steps": _or("LATER_STEPS", 1),
+    "solver_exploration": _or("SOLVER_EXPLORATION", _EXPLORATION),
+    "uniform_playouts": _or("UNIFORM_PLAYOUTS", False),
+}
+"""What generic code asks of a kernel, by name: how it is found in the module of its rules."""
 
+if RUN_BY == "native":
+    from engines.kernel.compiler import register
 
-@typeof_impl.register(Kernel)
-def _typeof(kernel: Kernel, context: Any) -> KernelType:
-    return KernelType(kernel.module)
-
-
-@unbox(KernelType)  # type: ignore[no-untyped-call, untyped-decorator]
-def _unbox(typ: KernelType, value: Any, context: Any) -> NativeValue:
-    dummy = context.context.get_dummy_value()
-    return NativeValue(dummy)  # type: ignore[no-untyped-call]
-
-
-def _bind(name: str, find: Callable[[ModuleType], Any]) -> None:
-    @overload_attribute(KernelType, name, inline="always")
-    def resolve(kernel):  # type: ignore[no-untyped-def]  # Numba compares the bare signatures
-        operation = find(import_module(kernel.module))
-        return lambda kernel: operation
-
-
-for _name in OPERATIONS:
-    _bind(_name, attrgetter(_name))
-_bind("heavy_policy", lambda module: getattr(module, "heavy_policy", module.light_policy))
-_bind("proven_winner", lambda module: getattr(module, "proven_winner", _no_proven_winner))
-_bind("solve_endgame", lambda module: getattr(module, "solve_endgame", _no_solution))
-_bind("evaluate", lambda module: getattr(module, "evaluate", _no_evaluation))
-_bind("shape_returns", lambda module: getattr(module, "shape_returns", _unshaped))
-_bind("later_steps", lambda module: getattr(module, "LATER_STEPS", 1))
-_bind("solver_exploration", lambda module: getattr(module, "SOLVER_EXPLORATION", _EXPLORATION))
-_bind("uniform_playouts", lambda module: getattr(module, "UNIFORM_PLAYOUTS", False))
+    register(Kernel, _OPERATIONS)

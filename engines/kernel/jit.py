@@ -1,50 +1,97 @@
-"""Jitted functions: Numba's compiler as all kernels use it."""
+"""Jitted functions: which functions are compiled, which of them Python calls, and what runs them.
+
+PRINTKIT_KERNELS says what runs kernels, in this process:
+
+    wasm      the modules that ship, in WebAssembly: the default
+    native    machine code that Numba compiles at a first call; it needs the extra `native`
+    python    nothing: they run as they stand, for tests
+"""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
-
-from numba import njit
-
-from engines.kernel.compiled_cache import KernelCache
-
-if TYPE_CHECKING:
-    from numba.core.dispatcher import Dispatcher
+from functools import cache, update_wrapper
+from importlib import import_module
+from types import ModuleType
+from typing import Any, Final, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+RUN_BY: Final = os.environ.get("PRINTKIT_KERNELS", "wasm")
+if RUN_BY not in ("wasm", "native", "python"):
+    raise SystemExit(f"PRINTKIT_KERNELS is wasm, native or python, not {RUN_BY!r}")
 
-def _keep_from_python(dispatcher: Any) -> None:
-    """Have a call from Python fail; without this it would jump to no address and crash."""
-
-    def refuse(*_: object, **__: object) -> None:
-        raise TypeError(f"{dispatcher.py_func.__name__} is called by compiled code alone")
-
-    dispatcher._compile_for_args = refuse  # the first call
-    dispatcher._insert = lambda *_: None  # and none is found later
+EXPORTS: list[Any] = []
+"""Every function that Python may call, as `exported` made it."""
 
 
-def jitted(*, arrays: bool = False, **options: Any) -> Callable[[F], Dispatcher[F]]:
-    """Compile a function: the result is kept on disk, and runs on threads.
+class Exported:
+    """A function of a shipped module, as Python calls it.
 
-    `options` are those of Numba's `njit`. A function whose name begins with an underscore is called
-    by compiled code alone: what Python would need to call it is a fifth of the time that compiling
-    takes, and is left out. Without Numba's runtime a function makes no `arrays` and
-    answers with none but those it was given. In return it counts no references to arrays, which
-    took a third of a search's time: whoever calls from Python holds them.
+    Arrays may be any that the buffer protocol knows: those in the kernels' own memory are taken as
+    they are, and others are copied there and back.
     """
-    compiler: Any = njit
 
-    def compile_lazily(function: F) -> Dispatcher[F]:
-        inner = function.__name__.startswith("_")
-        dispatcher: Any = compiler(
-            nogil=True, _nrt=arrays, no_cfunc_wrapper=True, no_cpython_wrapper=inner, **options
-        )(function)
-        dispatcher._cache = KernelCache(function)
-        if inner:
-            _keep_from_python(dispatcher)
-        compiled: Dispatcher[F] = dispatcher
-        return compiled
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.py_func = function
+        self.name = f"{function.__module__}.{function.__qualname__}"
+        self.generic = function.__code__.co_varnames[0] == "kernel"
+        update_wrapper(self, function)
 
-    return compile_lazily
+    def __call__(self, *arguments: Any) -> Any:
+        return _machine().call(self, arguments)
+
+
+@cache
+def _machine() -> ModuleType:
+    """The machine, which is loaded when a kernel is called for the first time."""
+    return import_module("engines.kernel.machine")
+
+
+def jitted(**options: Any) -> Callable[[F], F]:
+    """Compile a function that compiled code alone calls; `options` are those of Numba's `njit`.
+
+    It makes no arrays, and answers with none: there is no runtime to count references to them.
+    """
+    return lambda function: _compiled(function, internal=True, **options)
+
+
+def exported(**options: Any) -> Callable[[F], F]:
+    """The same of a function that Python calls, too. Its annotations say what it takes."""
+
+    def export(function: F) -> F:
+        made: Any = Exported(function) if RUN_BY == "wasm" else _compiled(function, **options)
+        EXPORTS.append(made)
+        return made
+
+    return export
+
+
+def intrinsic(function: Callable[..., Any], plain: Callable[..., Any]) -> Any:
+    """A function that is written in LLVM's language, as for Numba's `intrinsic`.
+
+    `plain` does the same where it runs uncompiled.
+    """
+    if RUN_BY == "native":
+        from numba.extending import intrinsic
+
+        return intrinsic(function)
+    return plain if RUN_BY == "python" else _refuser(plain)
+
+
+def _compiled(function: F, *, internal: bool = False, **options: Any) -> F:
+    if RUN_BY == "native":
+        from engines.kernel.compiler import compiled
+
+        made: F = compiled(function, internal=internal, **options)
+        return made
+    return function if RUN_BY == "python" else _refuser(function)
+
+
+def _refuser(function: Callable[..., Any]) -> Any:
+    def refuse(*_: object) -> None:
+        raise TypeError(f"{function.__module__}.{function.__name__} is for compiled code alone")
+
+    refuse.py_func = function  # type: ignore[attr-defined]  # as Numba calls what is uncompiled
+    return update_wrapper(refuse, function)

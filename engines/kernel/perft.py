@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from engines.kernel.arrays import empty
 from engines.kernel.binding import CHANCE, MOVE_WORDS, Kernel, own_move_list
-from engines.kernel.bits import Words, copy
-from engines.kernel.jit import jitted
+from engines.kernel.bits import Ints, WordRows, Words, copy
+from engines.kernel.jit import exported, jitted
+
+_DICE = -1  # instead of a number of sequences
 
 
 def perft(kernel: Kernel, start: Words, depth: int) -> int:
@@ -25,25 +27,29 @@ def perft(kernel: Kernel, start: Words, depth: int) -> int:
     states = np.zeros((levels + 1, rules.STATE_WORDS), np.uint64)
     states[0] = start
     moves, scratch = own_move_list(rules)
-    pending = np.zeros((4 * rules.MAX_MOVES, MOVE_WORDS), np.uint64)
+    pending = empty(np.uint64, 4 * rules.MAX_MOVES, MOVE_WORDS)
     floor = np.zeros(levels + 1, np.int64)
-    return int(count_nodes(kernel, depth, rules.MULTI_STEP, states, moves, scratch, pending, floor))
+    nodes = count_nodes(kernel, depth, rules.MULTI_STEP, states, moves, scratch, pending, floor)
+    if nodes == _DICE:
+        raise ValueError("dice come next")
+    return int(nodes)
 
 
-@jitted()
+@exported()
 def count_nodes(
     kernel: Any,
     depth: int,
     multi_step: bool,
-    states: Words,
+    states: WordRows,
     moves: Words,
     scratch: Words,
-    pending: Words,
-    floor: NDArray[np.int64],
+    pending: WordRows,
+    floor: Ints,
 ) -> int:
     """Depth first: `pending` is the stack of moves to try, `floor[l]` where level l's begin.
 
-    Where a move is one step, the last ones are counted without being made.
+    Where a move is one step, the last ones are counted without being made. _DICE where they come
+    next.
     """
     last = kernel.ply(states[0]) + depth
     nodes = 0
@@ -57,7 +63,7 @@ def count_nodes(
             if kernel.is_terminal(state):
                 continue
             if kernel.current_player(state) == CHANCE:
-                raise ValueError("dice come next")
+                return _DICE
             if not multi_step and kernel.ply(state) + 1 == last:
                 nodes += kernel.legal(state, moves, scratch)
                 continue
@@ -82,7 +88,9 @@ def count_nodes(
 
 
 @jitted()
-def _push(kernel: Any, state: Words, moves: Words, scratch: Words, pending: Words, top: int) -> int:
+def _push(
+    kernel: Any, state: Words, moves: Words, scratch: Words, pending: WordRows, top: int
+) -> int:
     count = kernel.legal(state, moves, scratch)
     if top + count > pending.shape[0]:
         raise OverflowError("too many moves on one line of play")

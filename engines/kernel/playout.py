@@ -8,7 +8,7 @@ import numpy as np
 
 from engines.kernel.binding import CHANCE, MOST_PLIES
 from engines.kernel.bits import U0, U1, U2, Word, Words, copy
-from engines.kernel.jit import jitted
+from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import below, seed_stream
 
 
@@ -35,7 +35,7 @@ def light_playout(kernel: Any, state: Words, stream: Words) -> int:
     return kernel.ply(state)
 
 
-@jitted()
+@exported()
 def random_games(
     kernel: Any,
     start: Words,
@@ -55,7 +55,7 @@ def random_games(
     return plies
 
 
-@jitted()
+@exported()
 def playouts(kernel: Any, start: Words, seed: Word, games: int, state: Words, stream: Words) -> int:
     """Play `games` games from `start` as a search does; answer the plies of all together."""
     plies = 0

@@ -95,8 +95,8 @@ class Position:
         """
         try:
             return perft(self.kernel, self.state, depth)
-        except OverflowError as error:
-            raise InputError(f"this cannot be counted: {error}") from None
+        except OverflowError:
+            raise InputError("this cannot be counted: there are too many moves") from None
         except ValueError:
             raise InputError(
                 "dice come within these moves, and moves are counted only without; "

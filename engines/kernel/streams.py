@@ -45,3 +45,29 @@ def word(stream: Words) -> Word:
     """64 random bits."""
     stream[0] += _GAMMA
     return mix(stream[0])
+
+
+# The same for Python, whose integers do not overflow.
+
+
+def new_stream(seed: int, number: int) -> Words:
+    """A stream as `seed_stream` starts it."""
+    first = _mixed(seed + int(_GAMMA))
+    return np.array([_mixed(first + number * int(_GAMMA))], np.uint64)
+
+
+def draw(stream: Words, bound: int) -> int:
+    """The number that `below` would draw."""
+    after = (int(stream[0]) + int(_GAMMA)) & _ALL
+    stream[0] = after
+    return (_mixed(after) >> 32) * bound >> 32
+
+
+_ALL = (1 << 64) - 1
+
+
+def _mixed(word: int) -> int:
+    word &= _ALL
+    word = (word ^ word >> 30) * int(_MIX1) & _ALL
+    word = (word ^ word >> 27) * int(_MIX2) & _ALL
+    return word ^ word >> 31

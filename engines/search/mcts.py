@@ -14,14 +14,15 @@ it can `evaluate`, and their returns are shaped by `shape_returns`.
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
+from engines.kernel.arrays import empty, zeros
 from engines.kernel.binding import CHANCE, MOST_PLIES, MOVE_WORDS, Kernel, new_move_list
-from engines.kernel.bits import Word, Words, copy, signed
-from engines.kernel.jit import jitted
+from engines.kernel.bits import Ints, RealRows, Reals, SmallIntRows, Word, Words, copy, signed
+from engines.kernel.jit import exported, jitted
 from engines.kernel.playout import light_playout, uniform_playout
 from engines.kernel.streams import below
 from engines.search.players import MCTS_SOLVER
@@ -31,6 +32,7 @@ _UNPROVEN = -1  # in place of the seat that is proven to win
 _ROOT: Any = np.int64(0)  # a node; what a plain 0 or 1 is given to would be compiled for it alone
 _NODES_PER_SIMULATION = 64
 _ALIKE = 48  # simulations that come out the same and are believed
+_SPLIT = 134217729.0  # 2 ** 27 + 1
 _CHECK_EVERY = 16  # simulations between two looks at whether the search is decided
 
 
@@ -40,7 +42,7 @@ _NODE, _MOVER = 0, 1
 _ROOT_LOG, _INVERSE, _ROOT_INVERSE = 0, 1, 2
 
 
-Tree: TypeAlias = NDArray[np.int32]
+Tree: TypeAlias = SmallIntRows
 
 
 class Workspace(NamedTuple):
@@ -60,13 +62,13 @@ class Workspace(NamedTuple):
     moves: Words
     scratch: Words
     table: Words
-    tree: NDArray[np.int32]
-    value: NDArray[np.float64]
+    tree: SmallIntRows
+    value: Reals
     play: Words
-    used: NDArray[np.int64]
-    descent: NDArray[np.int32]
-    result: NDArray[np.float64]
-    bounds: NDArray[np.float64]
+    used: Ints
+    descent: SmallIntRows
+    result: Reals
+    bounds: RealRows
 
     @property
     def simulations(self) -> int:
@@ -79,21 +81,84 @@ def new_workspace(kernel: Kernel, simulations: int) -> Workspace:
     rules = kernel.rules
     moves, scratch = new_move_list(rules)
     nodes = 1 + rules.MAX_MOVES + _NODES_PER_SIMULATION * simulations
-    n = np.arange(simulations + 2, dtype=np.float64)
-    n[0] = 1.0
+    bounds = np.zeros((simulations + 2, 3))
+    write_bounds(kernel, bounds)
     return Workspace(
         state=np.zeros(rules.STATE_WORDS, np.uint64),
         moves=moves,
         scratch=scratch,
-        table=np.zeros(rules.TABLE_WORDS, np.uint64),
-        tree=np.zeros((nodes, 4), np.int32),
-        value=np.zeros(nodes),
-        play=np.zeros(MOVE_WORDS * nodes, np.uint64),
+        table=zeros(np.uint64, rules.TABLE_WORDS),
+        tree=empty(np.int32, nodes, 4),
+        value=empty(np.float64, nodes),
+        play=empty(np.uint64, MOVE_WORDS * nodes),
         used=np.zeros(1, np.int64),
         descent=np.zeros((rules.MAX_STEPS, 2), np.int32),
         result=np.zeros(rules.MAX_SEATS),
-        bounds=np.column_stack((np.sqrt(np.log(n)), 1.0 / n, 1.0 / np.sqrt(n))),
+        bounds=bounds,
     )
+
+
+@exported()
+def write_bounds(kernel: Any, bounds: RealRows) -> None:
+    """Fill in a workspace's `bounds`, for 0 visits as for 1.
+
+    The logarithm is that of one visit less and 2 atanh(1 / (2 n - 1)), added up in pairs of floats
+    (Dekker 1971), so that it is rounded right on every machine.
+    """
+    log, rest = 0.0, 0.0
+    for n in range(1, bounds.shape[0]):
+        if n > 1:
+            log, rest = _add_atanh(log, rest, 2.0 * n - 1.0)
+        bounds[n, _ROOT_LOG] = sqrt(log)
+        bounds[n, _INVERSE] = 1.0 / n
+        bounds[n, _ROOT_INVERSE] = 1.0 / sqrt(float(n))
+    for column in range(3):
+        bounds[0, column] = bounds[1, column]
+
+
+@jitted()
+def _add_atanh(log: float, rest: float, m: float) -> tuple[float, float]:
+    """The pair `log`, `rest` and 2 atanh(1 / m), by its series in odd powers of 1 / m."""
+    square = m * m  # exact: m is less than 2 ** 26
+    power, power_rest = _quotient(2.0, 0.0, m)
+    odd = 1.0
+    while power > 1e-40:
+        term, term_rest = _quotient(power, power_rest, odd)
+        log, rest = _sum(log, rest, term, term_rest)
+        power, power_rest = _quotient(power, power_rest, square)
+        odd += 2.0
+    return log, rest
+
+
+@jitted()
+def _sum(a: float, a_rest: float, b: float, b_rest: float) -> tuple[float, float]:
+    """The sum of two pairs."""
+    high = a + b
+    part = high - a
+    low = (a - (high - part)) + (b - part) + (a_rest + b_rest)
+    total = high + low
+    return total, low - (total - high)
+
+
+@jitted()
+def _quotient(a: float, a_rest: float, b: float) -> tuple[float, float]:
+    """A pair divided by a float."""
+    first = a / b
+    high, low = _product(first, b)
+    second = ((a - high) - low + a_rest) / b
+    total = first + second
+    return total, second - (total - first)
+
+
+@jitted()
+def _product(a: float, b: float) -> tuple[float, float]:
+    """The product of two floats as a pair (Veltkamp's splitting)."""
+    c, d = _SPLIT * a, _SPLIT * b
+    a_high, b_high = c - (c - a), d - (d - b)
+    a_low, b_low = a - a_high, b - b_high
+    high = a * b
+    low = ((a_high * b_high - high) + a_high * b_low + a_low * b_high) + a_low * b_low
+    return high, low
 
 
 @jitted(forceinline=True)
@@ -109,7 +174,7 @@ def root_value(workspace: Workspace) -> float:
     return workspace.value[0] / visits if visits > 0 else np.nan
 
 
-@jitted()
+@exported()
 def best_move(
     kernel: Any,
     root: Words,

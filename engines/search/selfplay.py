@@ -6,11 +6,23 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from engines.kernel.binding import CHANCE, MOST_PLIES, MOVE_WORDS
-from engines.kernel.bits import U0, U1, Word, Words, copy
-from engines.kernel.jit import jitted
+from engines.kernel.bits import (
+    U0,
+    U1,
+    ByteRows,
+    IntRows,
+    RealRows,
+    SmallIntRows,
+    SmallInts,
+    SmallRealRows,
+    Word,
+    WordPages,
+    Words,
+    copy,
+)
+from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import below, seed_stream
 from engines.search.mcts import Workspace, best_move, forget, root_value
 from engines.search.players import GREEDY, MCTS_SOLVER, RANDOM
@@ -27,13 +39,13 @@ class Games(NamedTuple):
     the win.
     """
 
-    lengths: NDArray[np.int32]
-    moves: NDArray[np.uint64]
-    choices: NDArray[np.int32]
-    seats: NDArray[np.int8]
-    gains: NDArray[np.int32]
-    values: NDArray[np.float32]
-    returns: NDArray[np.float64]
+    lengths: SmallInts
+    moves: WordPages
+    choices: SmallIntRows
+    seats: ByteRows
+    gains: SmallIntRows
+    values: SmallRealRows
+    returns: RealRows
 
 
 def blank_games(games: int, rows: int, players: int) -> Games:
@@ -54,11 +66,11 @@ def join(batches: Sequence[Games]) -> Games:
     return Games(*(np.concatenate(columns) for columns in zip(*batches, strict=True)))
 
 
-@jitted()
+@exported()
 def play_games(
     kernel: Any,
     start: Words,
-    players: NDArray[np.int64],
+    players: IntRows,
     seed: Word,
     first: int,
     games: Games,

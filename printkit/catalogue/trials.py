@@ -15,7 +15,6 @@ from layouts.setup import Setup
 from layouts.verdict import DELTA, Verdict
 from printkit.cache import Entry
 from printkit.catalogue.plan import Plan
-from printkit.scaling.work import compiling
 from printkit.session import session_for
 
 if TYPE_CHECKING:
@@ -65,10 +64,6 @@ class Trials:
         former = (*asked, "0.1.0", FIRST_SOURCES)
         return Entry("trials", self.kind, plan.made_by, setup, (*asked, DELTA), former)
 
-    def prepare(self) -> None:
-        with compiling(), session_for(self.plan.deal(self.plan.first), threads=1):
-            pass
-
     def do(self, seed: int) -> Tried[object]:
         return tried_by(_session(self.plan), self.plan, seed)
 
@@ -106,13 +101,12 @@ _own = _Own()
 
 
 def _session(plan: Plan) -> Session:
-    """This thread's session by the rules of a plan; nobody else compiles while it does."""
+    """This thread's session by the rules of a plan."""
     if _own.plan != plan:
         if _own.plan is not None:
             _own.plan = None
             _own.open.close()
         _own.open = ExitStack()
-        with compiling():
-            _own.session = _own.open.enter_context(session_for(plan.deal(plan.first), threads=1))
+        _own.session = _own.open.enter_context(session_for(plan.deal(plan.first), threads=1))
         _own.plan = plan
     return _own.session

@@ -10,7 +10,6 @@ from printkit.exit_codes import exit_codes
 from printkit.facts import cache_facts
 
 _TITLES = {
-    "kernels": "the players, compiled for this machine",
     "answers": "checks, annotations, figures and the rules' examples",
     "errors": "bugs in printkit, to be reported",
 }
@@ -20,7 +19,7 @@ _TITLES = {
     epilog="""\b
 Examples:
   printkit cache            where it is, and how large
-  printkit cache --clear    delete it; the next check takes a minute longer
+  printkit cache --clear    delete it; what is asked again is worked out again
 """
     + exit_codes()
 )
@@ -46,8 +45,6 @@ def _words(found: printkit.Kept) -> str:
     lines += [
         f"  {part.name:<8} {_size(part.size):>9}  {_TITLES[part.name]}" for part in found.parts
     ]
-    if found.elsewhere:
-        lines.append(f"Players are kept in {found.elsewhere}, as NUMBA_CACHE_DIR says.")
     return "\n".join(lines)
 
 

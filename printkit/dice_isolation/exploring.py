@@ -10,7 +10,6 @@ from layouts.dice_isolation.game import GAME
 from layouts.dice_isolation.templates import standard_templates
 from layouts.setup import Setup
 from printkit.cache import Entry
-from printkit.scaling.work import compiling
 
 if TYPE_CHECKING:
     from engines.dice_isolation.design import Candidate
@@ -38,12 +37,6 @@ class Exploration:
         question = "boards", template.name, self.seed, self.candidates
         former = (*question, "0.1.0", FIRST_SOURCES)
         return Entry("trials", self.kind, players_version(GAME), setup, question, former)
-
-    def prepare(self) -> None:
-        from engines.dice_isolation.design import explore
-
-        with compiling():
-            explore(standard_templates()[0], self.seed, 1)
 
     def do(self, seed: int) -> tuple[Candidate, ...]:
         from engines.dice_isolation.design import explore

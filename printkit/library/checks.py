@@ -13,7 +13,6 @@ from printkit.checking import Checked
 from printkit.dealing import Sitting
 from printkit.library.listening import Listener, told_to
 from printkit.library.setups import setup_at
-from printkit.session import session_for
 
 
 def check(
@@ -78,13 +77,3 @@ def solve(
     if shares is None:
         raise InputError(f"{checked.setup.id}: too large to be solved in good time")
     return Solution(checked.setup, shares, checked.verdict)
-
-
-def prepare(of: Setup[Layout] | str, *, listener: Listener | None = None) -> None:
-    """Prepare the players for the rules of a setup, or that of an ID, as its first check would.
-
-    It takes up to a minute, the first time on a machine. Raises StoppedError when `listener` stops
-    it.
-    """
-    with told_to(listener), session_for(setup_at(of), threads=1):
-        pass

@@ -6,21 +6,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engines.cache_folder import cache_folder
-from engines.compiled import compiled_folder
 from layouts.errors import InputError
 from printkit.cache import Part, clear, parts
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What is kept in a `folder`, part by part.
-
-    `elsewhere` is where compiled players are kept instead, if Numba was told so.
-    """
+    """What is kept in a `folder`, part by part."""
 
     folder: Path
     parts: tuple[Part, ...]
-    elsewhere: Path | None
 
     @property
     def size(self) -> int:
@@ -31,8 +26,7 @@ class Kept:
 def kept() -> Kept:
     """What is kept in the user's cache: none of it is needed, and all of it saves time."""
     folder = cache_folder()
-    kernels = compiled_folder().parent
-    return Kept(folder, parts(folder), None if kernels == folder else kernels)
+    return Kept(folder, parts(folder))
 
 
 def forget() -> None:

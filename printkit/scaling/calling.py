@@ -34,12 +34,10 @@ def refuse_no_crew(scheduler: str | None, workers: int | None) -> None:
 @contextmanager
 def crew(work: Work[T], scheduler: str | None, workers: int | None) -> Iterator[Crew[T]]:
     """Those who do work: at a scheduler's address, else so many workers here, one per processor
-    unless it is said. What they need is compiled before. Raises InputError where there is nobody.
+    unless it is said. Raises InputError where there is nobody.
     """
     refuse_no_crew(scheduler, workers)
     from printkit.scaling.cluster import crew_for
 
-    if scheduler is None:
-        work.prepare()
     with crew_for(work, scheduler, workers) as found:
         yield found

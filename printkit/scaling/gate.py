@@ -23,8 +23,12 @@ _THERE = "(there := {'__name__': 'gate'}, exec(text, there), there['Gate'](*aske
 
 def reckoners() -> str:
     """What this process adds figures up with, in words."""
+    from engines.kernel.jit import RUN_BY  # where there is a printkit
+
     numbers = "{}.{}".format(*sys.version_info)
-    return f"on Python {numbers}, numpy {version('numpy')}, numba {version('numba')}"
+    return f"on Python {numbers}, numpy {version('numpy')}" + (
+        f", numba {version('numba')}" if RUN_BY == "native" else ""
+    )
 
 
 class Gate(WorkerPlugin):

@@ -7,25 +7,19 @@ died.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from engines.cache_folder import cache_folder
-from engines.compiled import sources_digest
+import engines
+import layouts
 from printkit.cache import Entry
 from printkit.version import VERSION
 
-try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
-
 T = TypeVar("T")
-
-_LOCK = "compiling.lock"
 
 
 class Work(Protocol[T]):
@@ -39,10 +33,6 @@ class Work(Protocol[T]):
 
     def entry(self, seed: int) -> Entry[T] | None:
         """The place in the journal for an answer; None for one that takes no time to find."""
-        ...
-
-    def prepare(self) -> None:
-        """Compile what is needed, if this machine has not done so before."""
         ...
 
     def do(self, seed: int) -> T:
@@ -83,25 +73,15 @@ def unpacked(work: Work[T], data: bytes) -> T:
     return found
 
 
+@cache
 def program() -> str:
     """The program that runs here, in words: its version, and the first letters of a digest of its
-    engines and layouts. All workers of one search must have the same."""
-    return f"printkit {VERSION} ({sources_digest()[:8]})"
-
-
-@contextmanager
-def compiling() -> Iterator[None]:
-    """Within, no other process of this user on this machine compiles."""
-    folder = cache_folder()
-    if fcntl is None:
-        yield
-        return
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        file = (folder / _LOCK).open("wb")
-    except OSError:  # nothing can be kept, nor be waited for
-        yield
-        return
-    with file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield
+    engines, with the kernels that ship, and layouts. All workers of one search must have the same.
+    """
+    digest = sha256()
+    for folder in (Path(room.__path__[0]) for room in (engines, layouts)):
+        for path in sorted(folder.rglob("*.*")):
+            if path.suffix in (".py", ".wasm", ".yaml"):
+                name = path.relative_to(folder.parent).as_posix()
+                digest.update(name.encode() + b"\0" + path.read_bytes())
+    return f"printkit {VERSION} ({digest.hexdigest()[:8]})"

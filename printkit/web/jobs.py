@@ -202,11 +202,6 @@ class Line:
         self._look_after(job)
         return job
 
-    def prepare(self, words: Sequence[str]) -> None:
-        """Have the players prepared for a command line, if nothing better is to be done."""
-        if not (self._running or self._waiting):
-            self.ask("prepare", words)
-
     def found(self, kind: Kind, words: Sequence[str]) -> Found | None:
         """What came of a task, None for one that is not done."""
         job = self._known.get((kind, tuple(words)))
@@ -256,8 +251,7 @@ class Line:
                 await job.news(_GRACE)
 
     def _look_after(self, job: Job) -> None:
-        kind, _ = job.key
-        if not job.watchers and job.outcome is None and kind != "prepare":
+        if not job.watchers and job.outcome is None:
             asyncio.get_running_loop().call_later(ALONE, self._leave, job)
 
     def _leave(self, job: Job) -> None:

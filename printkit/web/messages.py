@@ -14,12 +14,10 @@ Playing: TypeAlias = Literal[
 Annotating: TypeAlias = Literal["annotate", "annotated"]
 """To annotate a game, and to show it as far as that was done: `printkit.web.annotated` says how."""
 
-Kind: TypeAlias = (
-    Literal["deal", "check", "even-out", "make-fair", "file", "prepare"] | Playing | Annotating
-)
+Kind: TypeAlias = Literal["deal", "check", "even-out", "make-fair", "file"] | Playing | Annotating
 """What a worker does with a command line of `print`: deal its setup until that is fair, draw its
-sheets as they were ordered, look for a head start or for swaps that make its setup fair, write its
-file, or but prepare the players for it."""
+sheets as they were ordered, look for a head start or for swaps that make its setup fair, or write
+its file."""
 
 
 class Task(Struct, frozen=True, tag=True):

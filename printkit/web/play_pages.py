@@ -82,7 +82,6 @@ class PlayPages:
             Route("/play/{game}/annotated.pdf", self._annotated_file),
             Route("/play/{game}/annotated/{name}.svg", self._annotated_sheet),
             Route("/play/{game}/open", self._open, methods=["POST"]),
-            Route("/play/{game}/prepare", self._prepare, methods=["POST"]),
             Route("/play/{game}/work", self._work, methods=["POST"]),
             Route("/play/{game}/work/{job}", self._watch),
             Route("/play/{game}/work/{job}/stop", self._stop, methods=["POST"]),
@@ -100,7 +99,7 @@ class PlayPages:
             looking = asyncio.ensure_future(self._looked_at(asked))
             try:
                 view = await asyncio.wait_for(asyncio.shield(looking), _PATIENCE)
-            except TimeoutError:  # the board of a game that is new to this machine
+            except TimeoutError:  # its worker has just begun, or much to do
                 looking.add_done_callback(lambda done: done.cancelled() or done.exception())
                 view = None
         except Refusal as error:
@@ -156,10 +155,6 @@ class PlayPages:
         text = await opened_text(request)
         found = await self._desk.ask("open", [request.path_params["game"], text])
         return JSONResponse(found.facts)
-
-    async def _prepare(self, request: Request) -> Response:
-        self._line.prepare(_asked(request).table.words())
-        return Response(status_code=204)
 
     async def _work(self, request: Request) -> Response:
         async with request.form(max_fields=1, max_files=0) as form:

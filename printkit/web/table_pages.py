@@ -57,7 +57,6 @@ class TablePages:
             Route("/table/{game}/live", self._live),
             Route("/table/{game}/pages", self._pages),
             Route("/table/{game}/ready-made", self._ready_made),
-            Route("/table/{game}/prepare", self._prepare, methods=["POST"]),
             Route("/table/{game}/work", self._work, methods=["POST"]),
             Route("/table/{game}/work/{job}", self._watch),
             Route("/table/{game}/work/{job}/stop", self._stop, methods=["POST"]),
@@ -110,10 +109,6 @@ class TablePages:
         """Go to a table with a setup that comes with printkit, another one each time."""
         table = await to_thread.run_sync(views.ready_made_at, self._drafts, _asked(request))
         return RedirectResponse(table.address, 303, {"Cache-Control": "no-store"})
-
-    async def _prepare(self, request: Request) -> Response:
-        self._line.prepare(_asked(request).words())
-        return Response(status_code=204)
 
     async def _work(self, request: Request) -> Response:
         async with request.form(max_fields=2, max_files=0) as form:

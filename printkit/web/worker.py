@@ -113,9 +113,6 @@ def _done(task: Task, listener: printkit.Listener) -> Found:
         return done(task, listener)
     order = replace(ordered(task.words).order, threads=task.threads)
     draft = printkit.draft(order)
-    if task.kind == "prepare":
-        printkit.prepare(draft.setups[0].setup, listener=listener)
-        return Found()
     if task.kind == "even-out":
         return _evened(order, draft.setups[0].setup, listener)
     if task.kind == "make-fair":

@@ -9,10 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from engines.kernel.bits import U0, U1, Word, Words, lowest, pick, popcount, signed
-from engines.kernel.jit import jitted
+from engines.kernel.bits import U0, U1, Reals, Word, Words, lowest, pick, popcount, signed
+from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import below
 from layouts.setup import Setup
 from tests.clobber.game import BLACK, FILES, RANKS, WHITE, ClobberLayout
@@ -58,7 +57,7 @@ def _takers(state: Words, seat: Word, way: int) -> Word:
     return state[seat] & _shifted(state[seat ^ U1], way ^ 1)
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def legal(state: Words, moves: Words, scratch: Words) -> int:
     """Write every move to `moves`, two words each; answer how many."""
     seat = state[PLY] & U1
@@ -74,13 +73,13 @@ def legal(state: Words, moves: Words, scratch: Words) -> int:
     return signed(end >> U1)
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int:
     """A player considers all moves."""
     return legal(state, moves, scratch)
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     """Any move, all equally likely."""
     seat = state[PLY] & U1
@@ -101,7 +100,7 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
 light_policy = sample
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def apply(state: Words, stone: Word, taken: Word) -> None:
     """Move a stone onto the one that it takes."""
     seat = state[PLY] & U1
@@ -110,7 +109,7 @@ def apply(state: Words, stone: Word, taken: Word) -> None:
     state[PLY] += U1
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def heuristic(state: Words, seat: int) -> Any:
     """The other's stones with no stone beside them, which never move again, less the own."""
     own = np.uint64(seat)
@@ -121,7 +120,7 @@ def heuristic(state: Words, seat: int) -> Any:
     return signed(popcount(lonely & state[own ^ U1])) - signed(popcount(lonely & state[own]))
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def is_terminal(state: Words) -> bool:
     """Whether the seat to move has no stone to take."""
     seat = state[PLY] & U1
@@ -131,36 +130,36 @@ def is_terminal(state: Words) -> bool:
     return takers == U0
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def current_player(state: Words) -> Any:
     return signed(state[PLY] & U1)
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def mid_move(state: Words) -> bool:
     """Every move is made in one step."""
     return False
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def ply(state: Words) -> Any:
     return signed(state[PLY])
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def score(state: Words, seat: int) -> int:
     """There are no scores."""
     return 0
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def winner(state: Words) -> Any:
     """Who moved last."""
     return signed(state[PLY] & U1 ^ U1)
 
 
-@jitted()
-def returns(state: Words, out: NDArray[np.float64]) -> None:
+@exported()
+def returns(state: Words, out: Reals) -> None:
     """1 for the winner, 0 for the other."""
     first = winner(state)
     out[first] = 1.0

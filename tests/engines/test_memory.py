@@ -5,11 +5,16 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from math import inf
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from engines import memory
+from engines.kernel.arrays import zeros
+from engines.kernel.jit import RUN_BY
+from engines.kernel.machine import heap
 from engines.memory import free_memory, look_for_room
 from layouts.errors import InputError
 
@@ -25,12 +30,13 @@ def system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_the_least_of_what_is_known_counts(system: Path) -> None:
+def test_the_least_of_what_is_known_counts(system: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert free_memory() == 3 * 2**29
     (system / "memory.max").write_text("max\n")
     assert free_memory() == 3 * 2**30
     (system / "meminfo").unlink()
     assert free_memory() is None
+    monkeypatch.setattr(memory, "_kernels_room", lambda: inf)
     look_for_room(2**50, "what nobody can tell the room of")
 
 
@@ -38,6 +44,26 @@ def test_what_there_is_no_room_for_is_refused(system: Path) -> None:
     look_for_room(3 * 2**29, "this")
     with pytest.raises(InputError, match=r"^this needs 2\.0 GB of memory, and 1\.6 GB are free; "):
         look_for_room(2_000_000_000, "this")
+
+
+@pytest.mark.skipif(RUN_BY != "wasm", reason="native code has no memory of its own")
+def test_what_the_kernels_memory_has_no_room_for_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In one line, before the work and in it; what is given back is 0 when it is used again."""
+    monkeypatch.setattr(memory, "free_memory", lambda: None)
+    before = heap().room()
+    held = zeros(np.uint8, 2**20)
+    held.fill(255)
+    assert 0 <= before - heap().room() - 2**20 < 2**12
+    with pytest.raises(InputError, match=r"^this needs 4\.3 GB of the 4 that kernels have, and "):
+        look_for_room(2**32, "this")
+    with pytest.raises(InputError, match=r"^the 4 GB of memory that kernels have are full; "):
+        zeros(np.uint8, 2**32)
+    del held
+    assert heap().room() == before
+    look_for_room(before, "this")
+    assert not zeros(np.uint8, 2**21).any()
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="threads are not told here")

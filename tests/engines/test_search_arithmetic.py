@@ -287,6 +287,7 @@ def test_a_search_ends_when_no_other_move_can_catch_up(
     visits: tuple[int, ...], total: float, left: int, decided: bool
 ) -> None:
     workspace = new_workspace(arms(0.5, 0.5, 0.5), 100)
+    workspace.tree.fill(0)
     workspace.tree[0, 0], workspace.value[0] = sum(visits), total
     workspace.tree[1:4, 0] = visits
     assert mcts._decided(workspace, 3, left) == decided
@@ -295,6 +296,7 @@ def test_a_search_ends_when_no_other_move_can_catch_up(
 def test_believing_playouts_waits_for_every_move() -> None:
     """With more moves than simulations that are believed, each is tried once."""
     workspace = new_workspace(arms(*[0.0] * 60), 100)
+    workspace.tree.fill(0)
     for tried, decided in ((48, False), (59, False), (60, True)):
         workspace.tree[0, 0], workspace.value[0] = tried, 0.0
         workspace.tree[1 : 1 + tried, 0] = 1

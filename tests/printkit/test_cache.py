@@ -14,8 +14,7 @@ from typing import Any
 
 import pytest
 
-from engines.cache_folder import temporary_folder
-from engines.compiled import compiled_folder
+from engines.cache_folder import cache_folder, temporary_folder
 from engines.search.arena import Arena
 from engines.versions import FIRST_SOURCES, verdict_version
 from layouts.coin_isolation.layout import CoinLayout
@@ -41,7 +40,6 @@ HARDLY_A_COIN = layout_yaml(CoinLayout((1, 5) + (0,) * 62))
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.delenv("NUMBA_CACHE_DIR")
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temporary"))
     (tmp_path / "temporary").mkdir()
     temporary_folder.cache_clear()
@@ -120,29 +118,20 @@ def test_where_the_folder_cannot_be_written_to_a_temporary_one_is_used_and_told_
             entry(of).keep(kept)
             assert entry(of).recall() == kept
     (private,) = (tmp_path / "temporary").iterdir()
-    assert private.stat().st_mode & 0o777 == 0o700 and compiled_folder().parent == private
+    assert private.stat().st_mode & 0o777 == 0o700 and cache_folder() == private
     told = capsys.readouterr().err
     assert told.startswith(f"{folder.parent} cannot be written to; ")
     assert told.endswith(f"is kept in {private} for now.\n") and told.count("\n") == 1
 
 
 def test_a_temporary_folder_that_somebody_else_may_write_to_is_not_used(tmp_path: Path) -> None:
-    """Compiled code is read from there, and run."""
+    """What is read from there is believed."""
     usual = temporary_folder()
     temporary_folder.cache_clear()
     assert temporary_folder() == usual
     usual.chmod(0o777)
     temporary_folder.cache_clear()
     assert temporary_folder() != usual
-
-
-def test_kernels_are_kept_where_something_can_be_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "file").touch()
-    for given, used in ((tmp_path / "file", tmp_path / "printkit"), (tmp_path, tmp_path)):
-        monkeypatch.setenv("NUMBA_CACHE_DIR", str(given))
-        assert compiled_folder().parent == used
 
 
 def test_importing_printkit_changes_no_environment() -> None:
@@ -200,36 +189,24 @@ def test_another_delta_or_number_finds_nothing_of_before(name: str, value: float
     assert checking._entry(of, "seated", 0).recall() is not None
 
 
-def test_kernels_unused_for_a_month_are_deleted(tmp_path: Path) -> None:
-    """What another version compiled is kept while that version is used; our own always."""
-    own, day, now = compiled_folder(), 24 * 60 * 60, time.time()
-    old, young, other = (own.parent / name for name in ("kernels-old", "kernels-young", "verdicts"))
-    for made, days in ((own, 99), (old, 31), (young, 29), (other, 99)):
-        made.mkdir(parents=True)
-        (made / "index.nbi").touch()
+def test_games_of_a_check_that_nobody_went_on_with_for_a_month_are_deleted() -> None:
+    day, now = 24 * 60 * 60, time.time()
+    old, young, other = (
+        cache_folder() / name for name in ("games/old", "games/young", "verdicts/old")
+    )
+    for made, days in ((old, 31), (young, 29), (other, 99)):
+        made.parent.mkdir(parents=True, exist_ok=True)
+        made.touch()
         os.utime(made, (now - days * day,) * 2)
     prune()
-    assert not old.exists()
-    assert all((kept / "index.nbi").exists() for kept in (own, young, other))
-    assert own.stat().st_mtime >= now - 1, "it was used just now"
+    assert not old.exists() and young.exists() and other.exists()
 
 
-def test_what_a_killed_run_had_begun_to_compile_is_deleted(tmp_path: Path) -> None:
-    begun, now = (compiled_folder() / "kernel_1" / name for name in ("a.tmp-1", "b.tmp-2"))
-    begun.parent.mkdir(parents=True)
-    begun.touch()
-    os.utime(begun, (0, 0))
-    now.touch()
-    prune()
-    assert not begun.exists() and now.exists()
-
-
-def test_the_command_tells_of_the_cache_and_clears_it(
-    tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_command_tells_of_the_cache_and_clears_it(tmp_path: Path, folder: Path) -> None:
+    """With what older versions compiled and kept there."""
     of = setup(7)
     entry(of).keep(SeatedVerdict(of.sides, verdict(of)))
-    kernel = compiled_folder() / "kernel_1" / "a.nbc"
+    kernel = cache_folder() / "kernels-1a2b" / "kernel_1" / "a.nbc"
     kernel.parent.mkdir(parents=True)
     kernel.write_bytes(bytes(1_500_000))
     mine = folder.parent / "mine.txt"
@@ -239,15 +216,12 @@ def test_the_command_tells_of_the_cache_and_clears_it(
         return json.loads(printkit_here("cache", "--json", *options, folder=tmp_path).stdout)
 
     found = facts()
-    answer = found["parts"]["answers"]
     assert found["folder"] == str(folder.parent)
-    assert found["parts"]["kernels"] == {"files": 1, "bytes": 1_500_000}
-    assert answer["files"] == 1 and found["bytes"] == 1_500_000 + answer["bytes"]
+    (answer,) = folder.iterdir()
+    assert found["parts"]["answers"]["files"] == 2
+    assert found["bytes"] == 1_500_000 + answer.stat().st_size
     told = printkit_here("cache", folder=tmp_path).stdout.decode()
-    assert told.startswith(f"{folder.parent}: 1.5 MB\n") and "NUMBA_CACHE_DIR" not in told
-    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
-    told = printkit_here("cache", folder=tmp_path).stdout.decode()
-    assert f"Players are kept in {tmp_path}, as NUMBA_CACHE_DIR says." in told
+    assert told.startswith(f"{folder.parent}: 1.5 MB\n")
     assert printkit_here("cache", "--clear", folder=tmp_path).stdout.decode() == (
         f"Deleted 1.5 MB in {folder.parent}.\n"
     )

@@ -43,13 +43,13 @@ def test_the_booklet_of_the_standard_set(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_booklet_takes_no_players_and_no_kernels(tmp_path: Path) -> None:
-    """Whoever prints boards that are solved already does not wait for numba."""
+    """Whoever prints boards that are solved already does not wait for kernels."""
     code = (
         "import sys\n"
         "from printkit.cli import main\n"
         "try: main()\n"
         "except SystemExit as end: assert not end.code\n"
-        "assert 'numba' not in sys.modules and 'numpy' not in sys.modules\n"
+        "assert 'wasmtime' not in sys.modules and 'numpy' not in sys.modules\n"
     )
     command = [sys.executable, "-c", code, *SET, "--sheet", "boards", "--sheet", "overview"]
     subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)

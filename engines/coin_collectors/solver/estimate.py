@@ -7,9 +7,11 @@ die is rolled once, and the estimate is exact.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
-from engines.coin_collectors.board import EACH, OUT, SIDES, STUD
+from engines.coin_collectors.board import EACH, OUT, PAWNS, SIDES, STUD
 from engines.coin_collectors.solver.retrograde import (
     code_after,
     is_proper,
@@ -18,8 +20,9 @@ from engines.coin_collectors.solver.retrograde import (
 )
 from engines.coin_collectors.solver.rolls import CODES, Chances, Floats, RollWorkspace
 from engines.coin_collectors.solver.winnable_states import MOST_STEPS, Layer
-from engines.kernel.bits import U0, U1, Words
-from engines.kernel.jit import jitted
+from engines.kernel.arrays import zeros
+from engines.kernel.bits import U0, U1, WordRows, Words
+from engines.kernel.jit import exported, jitted
 from layouts.coin_collectors.layout import VALUES
 
 ROLLS_A_TURN = 1.5
@@ -35,7 +38,30 @@ _MISSES = np.stack([_misses(ROLLS_A_TURN), _misses(1.0)])
 _FACES_IN = np.array([those.bit_count() for those in range(1 << VALUES)])
 
 
-@jitted(arrays=True)
+class Ranking(NamedTuple):
+    """A position's steps from the best down, and what else their expectation is worked out in.
+
+    By step: what it is worth, the two dice that open it, and the sets of their faces that do,
+    (n, 2). By die: the faces that open a step.
+    """
+
+    best: Floats
+    dice: WordRows
+    faces: WordRows
+    opened: Words
+
+
+def new_ranking() -> Ranking:
+    """A ranking for one thread."""
+    return Ranking(
+        zeros(np.float32, MOST_STEPS),
+        zeros(np.uint64, MOST_STEPS, 2),
+        zeros(np.uint64, MOST_STEPS, 2),
+        zeros(np.uint64, PAWNS),
+    )
+
+
+@exported()
 def estimate_cases(
     state: Words,
     first: int,
@@ -45,22 +71,20 @@ def estimate_cases(
     below: Layer,
     below_chances: Chances,
     workspace: RollWorkspace,
+    ranking: Ranking,
 ) -> None:
     """Estimate the chances of all positions of some cases, one each, whatever their dice.
 
     The parameters are `retrograde.solve_cases`'s.
     """
-    best = np.empty(MOST_STEPS, np.float32)
-    dice = np.empty((MOST_STEPS, 2), np.uint64)
-    faces = np.empty((MOST_STEPS, 2), np.uint64)
     misses = _MISSES[1] if state[STUD] != U0 else _MISSES[0]
     for case in range(last - 1, first - 1, -1):
         count = list_steps(state, case, layer, below, workspace)
         for code in range(CODES):
             write_order(code, workspace.order, workspace.owner)
             if is_proper(layer.places[case], workspace.owner):
-                end, given_up = _rank(count, chances, below_chances, workspace, best, dice, faces)
-                chances.lows[case, code] = _expect(end, given_up, best, dice, faces, misses)
+                end, given_up = _rank(count, chances, below_chances, workspace, ranking)
+                chances.lows[case, code] = _expect(end, given_up, ranking, misses)
 
 
 @jitted()
@@ -69,15 +93,10 @@ def _rank(
     chances: Chances,
     below: Chances,
     workspace: RollWorkspace,
-    best: Floats,
-    dice: Words,
-    faces: Words,
+    ranking: Ranking,
 ) -> tuple[int, np.float32]:
-    """List the steps from the best down: what each is worth, and the two dice that open it.
-
-    The steps' chances go to `best`, the dice and the sets of their faces that open it to `dice` and
-    `faces`, (n, 2). Answer how many they are, and the best chance after giving up a pawn.
-    """
+    """Rank the steps; answer how many they are, and the best chance after giving up a pawn."""
+    best, dice, faces = ranking.best, ranking.dice, ranking.faces
     steps, end, given_up = workspace.steps, 0, np.float32(0)
     for at in range(count):
         case = steps.cases[at]
@@ -102,12 +121,12 @@ def _rank(
     return end, given_up
 
 
-@jitted(arrays=True)
-def _expect(
-    count: int, given_up: np.float32, best: Floats, dice: Words, faces: Words, misses: Floats
-) -> np.float32:
+@jitted()
+def _expect(count: int, given_up: np.float32, ranking: Ranking, misses: Floats) -> np.float32:
     """The expectation over the rolls of the best step that is open."""
-    opened = np.zeros(4, np.uint64)
+    best, dice, faces, opened = ranking.best, ranking.dice, ranking.faces, ranking.opened
+    for die in EACH:
+        opened[die] = U0
     closed = np.float32(1)
     total = np.float32(0)
     for at in range(count):

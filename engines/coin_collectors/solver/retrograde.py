@@ -42,10 +42,10 @@ from engines.coin_collectors.solver.rolls import (
     pack,
     raise_where,
 )
-from engines.coin_collectors.solver.rows import LANES
+from engines.coin_collectors.solver.rows import ABSENT, LANES
 from engines.coin_collectors.solver.winnable_states import Layer, encode_after, find, ranks
-from engines.kernel.bits import U0, U1, U2, U3, U4, U7, Word, Words, lowest
-from engines.kernel.jit import jitted
+from engines.kernel.bits import U0, U1, U2, U3, U4, U7, Shorts, Word, Words, lowest
+from engines.kernel.jit import exported, jitted
 
 _SET = np.uint64(63)  # the bits of a die's set of faces
 
@@ -59,6 +59,8 @@ def _codes() -> NDArray[np.int64]:
 
 
 _CODE = _codes()
+
+_LOST = np.zeros(LANES, np.uint16)
 
 
 @jitted(forceinline=True)
@@ -83,7 +85,7 @@ def is_proper(places: Words, owner: Words) -> bool:
     return True
 
 
-@jitted()
+@exported()
 def solve_cases(
     state: Words,
     first: int,
@@ -92,7 +94,7 @@ def solve_cases(
     chances: Chances,
     below: Layer,
     below_chances: Chances,
-    values: NDArray[np.uint16],
+    values: Shorts,
     workspace: RollWorkspace,
 ) -> int:
     """Work out all positions of the cases from `first` to before `last`, the greatest first.
@@ -120,7 +122,7 @@ def store(
     code: int,
     workspace: RollWorkspace,
     chances: Chances,
-    values: NDArray[np.uint16],
+    values: Shorts,
     end: int,
 ) -> int:
     """Write a position's chances from the table, with the best choice of dice.
@@ -142,7 +144,7 @@ def store(
     return end
 
 
-@jitted()
+@exported()
 def list_steps(
     state: Words, case: int, layer: Layer, below: Layer, workspace: RollWorkspace
 ) -> int:
@@ -199,7 +201,10 @@ def tabulate(
     table, steps, faces = workspace.table, workspace.steps, workspace.faces
     losses = state[LOSSES] != U0
     _count_faces(count, losses, below_chances, workspace)
-    table[:] = NO_STEP if losses else np.float32(0)
+    if losses:
+        table[:] = NO_STEP
+    else:  # apart, since zeros are written faster than what may be another number
+        table[:] = np.float32(0)
     given_up = np.float32(0)
     for at in range(count):
         if steps.targets[at] == OUT:
@@ -212,8 +217,8 @@ def tabulate(
             _add_lost_step(at, workspace)
     if losses:
         for index in range(TABLE):
-            if table[index] == NO_STEP:
-                table[index] = given_up
+            chance = table[index]
+            table[index] = given_up if chance == NO_STEP else chance
     average_rolls(table, faces)
 
 
@@ -284,24 +289,26 @@ def _add_step(at: int, below: Chances, workspace: RollWorkspace) -> None:
         stride *= COUNT[those]
     last = COUNT[faces[U3]] - U1
     for lane in range(LANES):
-        workspace.lanes[lane] = workspace.starts[U3, min(np.uint64(lane), last)]
+        byte = workspace.starts[U3, min(np.uint64(lane), last)] << U1
+        workspace.lanes[4 * lane], workspace.lanes[4 * lane + 1] = byte, byte + U1
+        workspace.lanes[4 * lane + 2], workspace.lanes[4 * lane + 3] = ABSENT, ABSENT
     source = below.values[below.offsets[case, code] :]
     _raise_where_open(workspace, at, source, below.lows[case, code], below.scales[case, code])
 
 
-@jitted(arrays=True, forceinline=True)
+@jitted(forceinline=True)
 def _add_lost_step(at: int, workspace: RollWorkspace) -> None:
     """Raise the table to 0 where the dice open a step that loses: no pawn is given up there."""
     workspace.starts[:] = U0
-    workspace.lanes[:] = np.int32(0)
-    _raise_where_open(workspace, at, np.zeros(LANES, np.uint16), np.float32(0), np.float32(0))
+    workspace.lanes[:] = np.uint8(0)
+    _raise_where_open(workspace, at, _LOST, np.float32(0), np.float32(0))
 
 
 @jitted(forceinline=True)
 def _raise_where_open(
     workspace: RollWorkspace,
     at: int,
-    source: NDArray[np.uint16],
+    source: Shorts,
     low: np.float32,
     scale: np.float32,
 ) -> None:
@@ -313,7 +320,7 @@ def _raise_where_open(
     raise_where(workspace, suit, CLASS[faces[suit], value], source, low, scale)
 
 
-@jitted()
+@exported()
 def locate(
     arrangement: Word, order: Words, layer: Layer, workspace: RollWorkspace
 ) -> tuple[int, int]:
@@ -332,7 +339,7 @@ def locate(
     return layer.case[found], _code_of(workspace.order)
 
 
-@jitted()
+@exported()
 def write_roll_chances(
     state: Words,
     count: int,

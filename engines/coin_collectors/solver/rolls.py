@@ -11,15 +11,32 @@ quantized, the last die's class running fastest.
 from __future__ import annotations
 
 from itertools import permutations
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from engines.coin_collectors.board import EACH, PAWNS, SIDES
 from engines.coin_collectors.solver.rows import LANES, raise_row
 from engines.coin_collectors.solver.winnable_states import MOST_STEPS
-from engines.kernel.bits import U0, U1, U2, U3, Word, Words, popcount, signed
+from engines.kernel.arrays import zeros
+from engines.kernel.bits import (
+    U0,
+    U1,
+    U2,
+    U3,
+    Bytes,
+    HalfRows,
+    IntRows,
+    Ints,
+    Shorts,
+    SmallRealRows,
+    SmallReals,
+    Word,
+    WordRows,
+    Words,
+    popcount,
+    signed,
+)
 from engines.kernel.jit import jitted
 from layouts.coin_collectors.layout import VALUES
 
@@ -28,7 +45,7 @@ ORDERS = np.array(list(permutations(range(PAWNS))), np.uint64)
 
 CODES = len(ORDERS)
 
-Floats = NDArray[np.float32]
+Floats: TypeAlias = SmallReals
 
 
 # The table's strides, its size, and where the chance stands if all dice are rolled.
@@ -55,11 +72,15 @@ class Chances(NamedTuple):
     (cases, CODES), but for the values. Nothing is said of orders that do not come up.
     """
 
-    offsets: NDArray[np.int64]
-    faces: NDArray[np.uint32]
-    lows: Floats
-    scales: Floats
-    values: NDArray[np.uint16]
+    offsets: IntRows
+    faces: HalfRows
+    lows: SmallRealRows
+    scales: SmallRealRows
+    values: Shorts
+
+    def __repr__(self) -> str:
+        """Not what is in `values`, which may be the whole memory, most of it not to be read."""
+        return f"Chances of {len(self.lows)} cases"
 
 
 class Steps(NamedTuple):
@@ -74,8 +95,8 @@ class Steps(NamedTuple):
     targets: Words
     tiles: Words
     values: Words
-    cases: NDArray[np.int64]
-    reaches: Words
+    cases: Ints
+    reaches: WordRows
 
 
 class RollWorkspace(NamedTuple):
@@ -90,9 +111,9 @@ class RollWorkspace(NamedTuple):
     moved: Words  # by place: the square of the pawn after a move
     reaches: Words  # by place or suit: the reach of the pawn after a move
     ranks: Words  # the ranks of the squares or reaches after a move
-    starts: Words  # by die and class: where it is in other chances, say those after a move (4, 8)
-    lanes: NDArray[np.int32]  # by the last die's class before a move: its class after it (8)
-    codes: NDArray[np.int64]  # by move: the code of the order after it
+    starts: WordRows  # by die and class: where it is in chances, say those after a move (4, 8)
+    lanes: Bytes  # by the last die's class before a move: where it is after it, for `raise_row`
+    codes: Ints  # by move: the code of the order after it
     steps: Steps
 
 
@@ -122,15 +143,15 @@ COUNT, CLASS, FACE, _CHANCE = _classes()
 def new_roll_workspace() -> RollWorkspace:
     """A workspace for one thread."""
     steps = Steps(
-        pawns=np.empty(MOST_STEPS + PAWNS, np.uint64),
-        targets=np.empty(MOST_STEPS + PAWNS, np.uint64),
-        tiles=np.empty(MOST_STEPS + PAWNS, np.uint64),
-        values=np.empty(MOST_STEPS + PAWNS, np.uint64),
-        cases=np.empty(MOST_STEPS + PAWNS, np.int64),
-        reaches=np.empty((MOST_STEPS + PAWNS, PAWNS), np.uint64),
+        pawns=zeros(np.uint64, MOST_STEPS + PAWNS),
+        targets=zeros(np.uint64, MOST_STEPS + PAWNS),
+        tiles=zeros(np.uint64, MOST_STEPS + PAWNS),
+        values=zeros(np.uint64, MOST_STEPS + PAWNS),
+        cases=zeros(np.int64, MOST_STEPS + PAWNS),
+        reaches=zeros(np.uint64, MOST_STEPS + PAWNS, PAWNS),
     )
-    order, owner, faces, kept, moved, reaches, ranks = np.empty((7, PAWNS), np.uint64)
-    table = np.zeros(TABLE, np.float32)
+    order, owner, faces, kept, moved, reaches, ranks = zeros(np.uint64, 7, PAWNS)
+    table = zeros(np.float32, TABLE)
     return RollWorkspace(
         table=table,
         pairs=table.view(np.uint64),
@@ -141,9 +162,9 @@ def new_roll_workspace() -> RollWorkspace:
         moved=moved,
         reaches=reaches,
         ranks=ranks,
-        starts=np.empty((PAWNS, 8), np.uint64),
-        lanes=np.zeros(LANES, np.int32),
-        codes=np.empty(MOST_STEPS + PAWNS, np.int64),
+        starts=zeros(np.uint64, PAWNS, 8),
+        lanes=zeros(np.uint8, 4 * LANES),
+        codes=zeros(np.int64, MOST_STEPS + PAWNS),
         steps=steps,
     )
 
@@ -153,7 +174,7 @@ def raise_where(
     workspace: RollWorkspace,
     die: Word,
     kind: Word,
-    source: NDArray[np.uint16],
+    source: Shorts,
     low: np.float32,
     scale: np.float32,
 ) -> None:
@@ -259,7 +280,7 @@ def _raise_to_best(table: Floats, faces: Words) -> None:
             for c in range(COUNT[faces[2]]):
                 row = _A * a + _B * b + _C * c
                 rolled = table[row + SIDES]
-                for d in range(SIDES):
+                for d in range(LANES):  # a register: the seventh is `rolled`, the last is padding
                     chance = table[row + d]
                     table[row + d] = chance if chance > rolled else rolled
 
@@ -338,7 +359,7 @@ def _raise_rolled(table: Floats, start: Word, those: Word, stride: Word) -> None
 
 
 @jitted(forceinline=True)
-def pack(workspace: RollWorkspace, low: np.float32, out: NDArray[np.uint16]) -> np.float32:
+def pack(workspace: RollWorkspace, low: np.float32, out: Shorts) -> np.float32:
     """Pack the best chances and quantize them, in steps above `low`; answer the size of a step."""
     table, kept, starts = workspace.table, workspace.kept, workspace.starts
     above = _highest(table, workspace.faces) - low
@@ -350,6 +371,7 @@ def pack(workspace: RollWorkspace, low: np.float32, out: NDArray[np.uint16]) -> 
                 row = starts[0, a] + starts[1, b] + starts[2, c]
                 for d in range(COUNT[kept[3]]):
                     chance = table[row + starts[3, d]]
-                    out[end] = np.uint16((chance - low) * per + np.float32(0.5))
+                    # Through int32: to an unsigned number WebAssembly converts slowly.
+                    out[end] = np.uint16(np.int32((chance - low) * per + np.float32(0.5)))
                     end += U1
     return above / _LEVELS

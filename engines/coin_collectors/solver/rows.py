@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from llvmlite import ir
-from numba import types
-from numba.extending import intrinsic
+import numpy as np
+
+from engines.kernel.bits import SWIZZLE, Bytes, Shorts, Single, SmallReals, Word
+from engines.kernel.jit import exported, intrinsic
 
 LANES = 8
 
-_I32 = ir.IntType(32)
-_FLOATS = ir.VectorType(ir.FloatType(), LANES)
-_SHORTS = ir.VectorType(ir.IntType(16), LANES)
-_INTS = ir.VectorType(_I32, LANES)
+ABSENT = 128
+"""The place of a byte that is 0."""
 
 
-def _raise_row(
+def _raise_lanes(
     typingctx: Any,
     table: Any,
     row: Any,
@@ -26,24 +25,32 @@ def _raise_row(
     low: Any,
     scale: Any,
 ) -> Any:
-    """Raise the eight floats at `row` to `low` plus `scale` times the eight uint16 at `start`.
+    """As `raise_row`."""
+    from llvmlite import ir
+    from numba import types
 
-    The latter are taken in the order of `lanes`, eight int32 from 0 to 7.
-    """
+    floats = ir.VectorType(ir.FloatType(), LANES)
+    ints = ir.VectorType(ir.IntType(32), LANES)
+    few, many = (ir.VectorType(ir.IntType(8), size * LANES) for size in (2, 4))
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         def place(array: int, index: Any, kind: ir.Type) -> Any:
             data = context.make_array(signature.args[array])(context, builder, args[array]).data
             return builder.bitcast(builder.gep(data, [index]), kind.as_pointer())
 
-        there = place(0, args[1], _FLOATS)
-        steps = builder.load(place(2, args[3], _SHORTS), align=2)
-        order = builder.load(place(4, ir.Constant(ir.IntType(64), 0), _INTS), align=4)
-        floats = builder.sitofp(builder.zext(steps, _INTS), _FLOATS)
+        def spread(value: Any) -> Any:
+            whole = ir.Constant(floats, ir.Undefined)
+            for lane in range(LANES):
+                whole = builder.insert_element(whole, value, ir.Constant(ir.IntType(32), lane))
+            return whole
+
+        there = place(0, args[1], floats)
+        steps = builder.load(place(2, args[3], few), align=2)
+        order = builder.load(place(4, ir.Constant(ir.IntType(64), 0), many), align=1)
         _, _, features = context.codegen().magic_tuple()
-        ordered = _ordered(builder, floats, order, "+avx2" in features)
-        rise = builder.fmul(_spread(builder, args[6]), ordered)
-        chances = builder.fadd(_spread(builder, args[5]), rise)
+        ordered = builder.bitcast(_ordered(builder, steps, order, _shuffle(features)), ints)
+        rise = builder.fmul(spread(args[6]), builder.sitofp(ordered, floats))
+        chances = builder.fadd(spread(args[5]), rise)
         before = builder.load(there, align=4)
         higher = builder.fcmp_ordered(">", chances, before)
         builder.store(builder.select(higher, chances, before), there, align=4)
@@ -52,26 +59,79 @@ def _raise_row(
     return types.void(table, row, source, start, lanes, low, scale), codegen
 
 
-def _ordered(builder: Any, floats: Any, order: Any, at_once: bool) -> Any:
-    """The floats in an order; `at_once` where the processor has an instruction for that."""
-    if at_once:
-        kind = ir.FunctionType(_FLOATS, (_FLOATS, _INTS))
-        permute = builder.module.declare_intrinsic("llvm.x86.avx2.permps", (), kind)
-        return builder.call(permute, (floats, order))
-    ordered = ir.Constant(_FLOATS, ir.Undefined)
-    for lane in range(LANES):
-        at = ir.Constant(_I32, lane)
-        one = builder.extract_element(floats, builder.extract_element(order, at))
-        ordered = builder.insert_element(ordered, one, at)
-    return ordered
+def _shuffle(features: str) -> str:
+    """The instruction that puts bytes in an order, as LLVM calls it; empty if there is none."""
+    from llvmlite import binding
+
+    if binding.address_of_symbol(SWIZZLE):
+        return SWIZZLE
+    return "llvm.x86.avx2.pshuf.b" if "+avx2" in features else ""
 
 
-def _spread(builder: Any, value: Any) -> Any:
-    """A float in every lane."""
-    whole = ir.Constant(_FLOATS, ir.Undefined)
-    for lane in range(LANES):
-        whole = builder.insert_element(whole, value, ir.Constant(_I32, lane))
-    return whole
+def _ordered(builder: Any, steps: Any, order: Any, shuffle: str) -> Any:
+    """Of sixteen bytes those at 32 places, or 0 at ABSENT: by a `shuffle`, or one by one.
+
+    So uint16 become int32 in the same instruction: LLVM's conversion goes lane by lane for
+    WebAssembly.
+    """
+    from llvmlite import ir
+
+    whole, byte, number = order.type, ir.IntType(8), ir.IntType(32)
+
+    def some(vector: Any, places: Any) -> Any:
+        mask = ir.Constant(ir.VectorType(number, len(places)), list(places))
+        return builder.shuffle_vector(vector, ir.Constant(vector.type, ir.Undefined), mask)
+
+    if not shuffle:
+        ordered = ir.Constant(whole, ir.Undefined)
+        for at in (ir.Constant(number, place) for place in range(whole.count)):
+            place = builder.extract_element(order, at)
+            there = builder.icmp_unsigned("<", place, ir.Constant(byte, steps.type.count))
+            inside = builder.select(there, place, ir.Constant(byte, 0))
+            one = builder.extract_element(steps, inside)
+            one = builder.select(there, one, ir.Constant(byte, 0))
+            ordered = builder.insert_element(ordered, one, at)
+        return ordered
+    kind = steps.type if shuffle == SWIZZLE else whole
+    made = ir.FunctionType(kind, (kind, kind))
+    function = builder.module.globals.get(shuffle) or ir.Function(builder.module, made, shuffle)
+    for each in ("readnone", "nounwind"):
+        function.attributes.add(each)
+    if shuffle != SWIZZLE:
+        return builder.call(function, (some(steps, [*range(16), *range(16)]), order))
+    halves = [
+        builder.call(function, (steps, some(order, range(first, first + 16)))) for first in (0, 16)
+    ]
+    mask = ir.Constant(ir.VectorType(number, whole.count), [*range(whole.count)])
+    return builder.shuffle_vector(*halves, mask)
 
 
-raise_row: Any = intrinsic(_raise_row)
+def _plain_raise(
+    table: Any, row: Any, source: Any, start: Any, lanes: Any, low: Any, scale: Any
+) -> None:
+    steps = source[int(start) : int(start) + LANES].view(np.uint8)
+    padded = np.append(steps, np.zeros(256 - len(steps), np.uint8))
+    chances = low + scale * padded[lanes].view(np.int32).astype(np.float32)
+    there = table[int(row) : int(row) + LANES]
+    np.maximum(there, chances, out=there)
+
+
+_raise: Any = intrinsic(_raise_lanes, _plain_raise)
+
+
+@exported(forceinline=True)
+def raise_row(
+    table: SmallReals,
+    row: Word,
+    source: Shorts,
+    start: Word,
+    lanes: Bytes,
+    low: Single,
+    scale: Single,
+) -> None:
+    """Raise the eight floats at `row` to `low` plus `scale` times the eight uint16 at `start`.
+
+    The latter are taken in the order of `lanes`: four bytes for each, the places of its two bytes
+    and twice ABSENT.
+    """
+    _raise(table, row, source, start, lanes, low, scale)

@@ -10,7 +10,6 @@ from itertools import accumulate
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from engines.coin_collectors.solver.layers import SolvedLayer, solve_layers
 from engines.coin_collectors.solver.rolls import CODES, Chances
@@ -20,6 +19,7 @@ from engines.coin_collectors.solver.winnable_states import (
     unwatched,
     winnable_layers,
 )
+from engines.kernel.arrays import placed, whole_memory, zeros
 from engines.kernel.bits import Words
 from engines.memory import look_for_room
 from engines.search.threads import WorkerPool
@@ -69,24 +69,25 @@ def build_tablebase(
 def _joined(layers: list[Layer], solved: Iterable[SolvedLayer]) -> Tablebase:
     """The layers one after another, but for the words, which ascend throughout.
 
-    Each is copied as it comes, and what it took is given back: they are large.
+    Each is copied as it comes, and what it took is given back: they are large. Values stay where
+    they are.
     """
     cases = _starts([len(layer.coins) for layer in layers])
     shape = sum(len(layer.coins) for layer in layers), CODES
-    offsets, faces = np.empty(shape, np.int64), np.empty(shape, np.uint32)
-    lows, scales = np.empty((2, *shape), np.float32)
-    values: list[NDArray[np.uint16]] = []
-    end = 0
-    for start, part in zip(cases, solved, strict=True):
-        here, chances = slice(start, start + len(part.layer.coins)), part.chances
-        offsets[here], faces[here] = chances.offsets + end, chances.faces
-        lows[here], scales[here] = chances.lows, chances.scales
-        values.append(chances.values)
-        end += len(chances.values)
-    return Tablebase(
-        _joined_layers(layers, cases),
-        Chances(offsets, faces, lows, scales, _joined_values(values, end)),
+    parts: list[object] = []
+    joined = Chances(
+        zeros(np.int64, *shape),
+        zeros(np.uint32, *shape),
+        zeros(np.float32, *shape),
+        zeros(np.float32, *shape),
+        whole_memory(np.uint16, parts),
     )
+    for start, each in zip(cases, solved, strict=True):
+        here, chances = slice(start, start + len(each.layer.coins)), each.chances
+        joined.offsets[here], joined.faces[here] = chances.offsets, chances.faces
+        joined.lows[here], joined.scales[here] = chances.lows, chances.scales
+        parts.append(each.parts)
+    return Tablebase(_joined_layers(layers, cases), joined)
 
 
 def _joined_layers(layers: list[Layer], cases: Sequence[int]) -> Layer:
@@ -94,24 +95,14 @@ def _joined_layers(layers: list[Layer], cases: Sequence[int]) -> Layer:
     case = np.concatenate([part.case + start for part, start in zip(layers, cases, strict=True)])
     order = np.argsort(words)
     return Layer(
-        words=words[order],
-        case=case[order],
-        reaches=np.concatenate([layer.reaches for layer in layers])[order],
-        coins=np.concatenate([layer.coins for layer in layers]),
-        leavers=np.concatenate([layer.leavers for layer in layers]),
-        places=np.concatenate([layer.places for layer in layers]),
-        squares=np.concatenate([layer.squares for layer in layers]),
+        words=placed(words[order]),
+        case=placed(case[order]),
+        reaches=placed(np.concatenate([layer.reaches for layer in layers])[order]),
+        coins=placed(np.concatenate([layer.coins for layer in layers])),
+        leavers=placed(np.concatenate([layer.leavers for layer in layers])),
+        places=placed(np.concatenate([layer.places for layer in layers])),
+        squares=placed(np.concatenate([layer.squares for layer in layers])),
     )
-
-
-def _joined_values(parts: list[NDArray[np.uint16]], end: int) -> NDArray[np.uint16]:
-    """The parts one after another, `end` values in all; they are used up."""
-    values = np.empty(end, np.uint16)
-    while parts:
-        part = parts.pop()
-        values[end - len(part) : end] = part
-        end -= len(part)
-    return values
 
 
 def _starts(sizes: Sequence[int]) -> list[int]:

@@ -18,7 +18,6 @@ from itertools import combinations
 from typing import NamedTuple, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
 from engines.coin_collectors.board import (
     CENTRE,
@@ -32,8 +31,9 @@ from engines.coin_collectors.board import (
     PAWNS,
     SHUT,
 )
-from engines.kernel.bits import U0, U1, Word, Words, lowest
-from engines.kernel.jit import jitted
+from engines.kernel.arrays import placed
+from engines.kernel.bits import U0, U1, Bytes, Ints, Word, WordRows, Words, lowest
+from engines.kernel.jit import exported, jitted
 from layouts.coin_collectors.layout import FILES, SQUARES
 
 MOST_STEPS = 16  # of four pawns, each in four directions
@@ -73,12 +73,12 @@ class Layer(NamedTuple):
     """
 
     words: Words
-    case: NDArray[np.int64]
-    reaches: Words
+    case: Ints
+    reaches: WordRows
     coins: Words
     leavers: Words
-    places: Words
-    squares: Words
+    places: WordRows
+    squares: WordRows
 
 
 class Watch(Protocol):
@@ -135,7 +135,7 @@ def ranks(values: Words, out: Words) -> None:
         out[pawn] = before
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def encode(coins: Word, pawns: Words, leavers: Word, order: Words) -> Word:
     """The arrangement of coins and `pawns`, which are shut in; their ranks go to `order`."""
     leavers = shut_in(coins, pawns, leavers)
@@ -146,7 +146,7 @@ def encode(coins: Word, pawns: Words, leavers: Word, order: Words) -> Word:
     return word
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def encode_after(
     coins: Word, pawns: Words, leavers: Word, pawn: Word, target: Word, moved: Words, order: Words
 ) -> Word:
@@ -168,7 +168,7 @@ def encode_after(
 def _all_connected(arrangement: Word) -> bool:
     """Whether each coin can be come to from some pawn, from coin to coin: else there is no win."""
     coins = _coins_of(arrangement)
-    seen = U0
+    seen: Word = U0
     for rank in EACH:
         seen |= NEIGHBOURS[pawn_of(arrangement, rank)]
     seen &= coins
@@ -194,15 +194,13 @@ def find(words: Words, arrangement: Word) -> int:
     return low if low < words.shape[0] and words[low] == arrangement else -1
 
 
-@jitted(arrays=True)
-def list_successors(words: Words, giving_up: bool, out: Words) -> int:
+@exported()
+def list_successors(words: Words, giving_up: bool, out: Words, scratch: WordRows) -> int:
     """Write what steps, or giving up a pawn, lead to, some several times; answer how many.
 
-    Those with a coin that no pawn can come to are left out.
+    Those with a coin that no pawn can come to are left out. `scratch` is `_scratch`'s.
     """
-    pawns = np.empty(PAWNS, np.uint64)
-    moved = np.empty(PAWNS, np.uint64)
-    order = np.empty(PAWNS, np.uint64)
+    pawns, moved, order = scratch[0], scratch[1], scratch[2]
     end = 0
     for word in words:
         coins, leavers = _coins_of(word), _leavers_of(word)
@@ -225,7 +223,7 @@ def list_successors(words: Words, giving_up: bool, out: Words) -> int:
 def _successors(words: Words, giving_up: bool) -> Words:
     """The same, ascending and each once."""
     out = np.empty(MOST_STEPS * len(words), np.uint64)
-    return np.unique(out[: list_successors(words, giving_up, out)])
+    return np.unique(out[: list_successors(words, giving_up, out, _scratch())])
 
 
 def _with_sacrifices(words: Words) -> Words:
@@ -236,24 +234,24 @@ def _with_sacrifices(words: Words) -> Words:
     return np.unique(np.concatenate(parts))
 
 
-@jitted(arrays=True)
+@exported()
 def mark_winnable(
     words: Words,
     losses: bool,
     below: Words,
-    next_below: Words,
-    nexts: Words,
-) -> NDArray[np.bool_]:
-    """Which arrangements can be won, from those with a coin fewer (`below`) that can.
+    next_below: WordRows,
+    nexts: WordRows,
+    can: Bytes,
+    scratch: WordRows,
+) -> None:
+    """Find which arrangements can be won, from those with a coin fewer (`below`) that can.
 
-    Write what each pawn can step to next in a win to `nexts`, (n, 4) by arrangement and rank. With
-    `losses` every step matters that is open, since a pawn is given up only where none is. Giving
-    one up leads to a greater word, so the greatest come first.
+    They are marked by 1 in `can`. Write what each pawn can step to next in a win to `nexts`, (n, 4)
+    by arrangement and rank. With `losses` every step matters that is open, since a pawn is given up
+    only where none is. Giving one up leads to a greater word, so the greatest come first. `scratch`
+    is `_scratch`'s.
     """
-    pawns = np.empty(PAWNS, np.uint64)
-    moved = np.empty(PAWNS, np.uint64)
-    order = np.empty(PAWNS, np.uint64)
-    can = np.zeros(words.shape[0], np.bool_)
+    pawns, moved, order = scratch[0], scratch[1], scratch[2]
     for index in range(words.shape[0] - 1, -1, -1):
         word = words[index]
         coins, leavers = _coins_of(word), _leavers_of(word)
@@ -268,14 +266,18 @@ def mark_winnable(
                 targets &= targets - U1
                 found = find(below, encode_after(coins, pawns, leavers, rank, target, moved, order))
                 if found >= 0:
-                    can[index] = True
+                    can[index] = 1
                     _add(nexts[index], next_below[found], order, rank)
                     nexts[index, rank] |= U1 << target
             if losses and pawns[rank] != OUT:
                 found = find(words, encode_after(coins, pawns, leavers, rank, OUT, moved, order))
                 if found >= 0 and can[found]:
-                    can[index] = True
-    return can
+                    can[index] = 1
+
+
+def _scratch() -> WordRows:
+    """What listing and marking work in: pawns' squares, those after a move, and their ranks."""
+    return np.empty((3, PAWNS), np.uint64)
 
 
 @jitted(forceinline=True)
@@ -301,7 +303,7 @@ def _all_reaches() -> Words:
 
 
 def _pawns_of(words: Words) -> Words:
-    return np.stack([pawn_of.py_func(words, rank) for rank in EACH], axis=1)
+    return (words[:, None] >> (_PAWN_BITS * np.array(EACH))) & _PAWN
 
 
 def _layer(words: Words, nexts: Words) -> Layer:
@@ -316,13 +318,13 @@ def _layer(words: Words, nexts: Words) -> Layer:
         keys |= numbers << (_REACH_BITS * np.uint64(place))
     _, one, case = np.unique(keys, return_index=True, return_inverse=True)
     return Layer(
-        words=words,
-        case=case.astype(np.int64),
-        reaches=reaches,
-        coins=coins[one],
-        leavers=leavers[one],
-        places=places[one],
-        squares=np.take_along_axis(squares, by_place, axis=1)[one],
+        words=placed(words),
+        case=placed(case.astype(np.int64)),
+        reaches=placed(reaches),
+        coins=placed(coins[one]),
+        leavers=placed(leavers[one]),
+        places=placed(places[one]),
+        squares=placed(np.take_along_axis(squares, by_place, axis=1)[one]),
     )
 
 
@@ -362,7 +364,9 @@ def winnable_layers(state: Words, watch: Watch = unwatched) -> list[Layer]:
     below = words[0], none
     for each in words[1:]:
         nexts = np.zeros((len(each), PAWNS), np.uint64)
-        can = mark_winnable(each, losses, *below, nexts)
+        marks = np.zeros(len(each), np.uint8)
+        mark_winnable(each, losses, *below, nexts, marks, _scratch())
+        can = marks.view(np.bool_)
         below = each[can], nexts[can]
         layers.append(_layer(*below))
         watch(_TEXT, coins + len(layers), 2 * coins)

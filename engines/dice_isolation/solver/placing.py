@@ -16,12 +16,12 @@ What keeps the search small:
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from engines.dice_isolation.kernel import around
+from engines.kernel.arrays import zeros
 from engines.kernel.bits import (
     U0,
     U1,
@@ -34,15 +34,16 @@ from engines.kernel.bits import (
     U32,
     U63,
     U64,
+    IntRows,
+    Ints,
     Word,
+    WordRows,
     Words,
     lowest,
     popcount,
     signed,
 )
-from engines.kernel.jit import jitted
-
-Marks: TypeAlias = NDArray[np.int64]
+from engines.kernel.jit import exported, jitted
 
 WIN, DRAW, LOSS = 1, 0, -1
 
@@ -69,23 +70,24 @@ class PlacingWorkspace(NamedTuple):
     """
 
     table: Words
-    moves: Words
-    marks: Marks
-    effort: Marks
+    moves: WordRows
+    marks: IntRows
+    effort: Ints
 
 
 def new_workspace(limit: int = NO_LIMIT) -> PlacingWorkspace:
     """A workspace for searches that look at up to `limit` positions in all."""
-    shape = (_MOST_PLIES, _MOST_MOVES)
+    effort = zeros(np.int64, 2)  # another thread may change it while a search runs
+    effort[1] = limit
     return PlacingWorkspace(
-        table=np.zeros(int(_ENTRY) << TABLE_BITS, dtype=np.uint64),
-        moves=np.zeros(shape, dtype=np.uint64),
-        marks=np.zeros(shape, dtype=np.int64),
-        effort=np.array([0, limit], dtype=np.int64),
+        table=zeros(np.uint64, int(_ENTRY) << TABLE_BITS),
+        moves=zeros(np.uint64, _MOST_PLIES, _MOST_MOVES),
+        marks=zeros(np.int64, _MOST_PLIES, _MOST_MOVES),
+        effort=effort,
     )
 
 
-@jitted(forceinline=True)
+@exported(forceinline=True)
 def reach(tokens: Word, hand: Word, free: Word) -> Word:
     """The `free` squares that a player could spread to if it were always their turn."""
     if hand == U0:
@@ -164,7 +166,7 @@ def _list(
     other_reach: Word,
     hash_move: Word,
     moves: Words,
-    marks: Marks,
+    marks: Ints,
 ) -> int:
     """Order the moves to try: `hash_move`, then the most promising ones; answer how many."""
     squares = own_reach  # enters anywhere, perhaps where the other player never gets to
@@ -287,7 +289,7 @@ def _store(
     )
 
 
-@jitted()
+@exported()
 def search(
     white: Word,
     own: Word,

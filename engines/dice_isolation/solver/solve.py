@@ -74,6 +74,7 @@ class Solver:
     def __init__(self, layout: DiceLayout, budget: int = BUDGET) -> None:
         self.white = sum(1 << square for square in layout.white)
         self.enough = min(len(layout.white) // 2 + 1, SUPPLY)  # to be ahead whatever the other has
+        self._around = {1 << square: int(around(np.uint64(1 << square))) for square in layout.white}
         self._workspace = placing.new_workspace(budget)
         shape = (self.enough + 1, self.enough + 1)
         self._least = np.full(shape, placing.LOSS)
@@ -362,14 +363,20 @@ class Solver:
     def _wider(self, tokens: int, hand: int) -> list[int]:
         """`tokens`, alone on the board, with one more, in all ways; those that touch most first."""
         squares = self.white & ~tokens if hand else 0
+        near, left = 0, tokens  # a kernel's `around` takes longer to call than this does
+        while left:
+            token = left & -left
+            near |= self._around[token]
+            left ^= token
         if tokens:
-            squares &= int(around(np.uint64(tokens)))
+            squares &= near
         wider = []
         while squares:
             square = squares & -squares
-            wider.append(tokens | square)
+            wider.append(square)
             squares ^= square
-        return sorted(wider, key=lambda board: -int(around(np.uint64(board))).bit_count())
+        wider.sort(key=lambda square: -(near | self._around[square]).bit_count())
+        return [tokens | square for square in wider]
 
 
 def after_roll(

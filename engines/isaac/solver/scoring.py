@@ -53,8 +53,22 @@ from engines.isaac.solver.compact import (
     standing,
     undoubled,
 )
-from engines.kernel.bits import U0, U1, U2, U4, U7, U63, U127, Word, Words, lowest, popcount
-from engines.kernel.jit import jitted
+from engines.kernel.arrays import zeros
+from engines.kernel.bits import (
+    U0,
+    U1,
+    U2,
+    U4,
+    U7,
+    U63,
+    U127,
+    Word,
+    WordRows,
+    Words,
+    lowest,
+    popcount,
+)
+from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import mix
 
 LOST, WON, OPEN = np.uint64(0), np.uint64(1), np.uint64(2)
@@ -86,8 +100,12 @@ class ScoringWorkspace(NamedTuple):
 
 def new_workspace(positions: int) -> ScoringWorkspace:
     """A workspace whose table holds `positions` positions, a power of two."""
-    scratch, table = np.zeros(SCRATCH_WORDS, np.uint64), np.zeros(positions, np.uint64)
-    return workspace_in.py_func(scratch, table)  # compiled, it would not hold them
+    return ScoringWorkspace(
+        facts=zeros(np.uint64, FACT_WORDS),
+        table=zeros(np.uint64, positions),
+        notes=zeros(np.uint64, _NOTES),
+        moves=zeros(np.uint64, _LISTS),
+    )
 
 
 @jitted()
@@ -102,7 +120,7 @@ def workspace_in(scratch: Words, table: Words) -> ScoringWorkspace:
     )
 
 
-@jitted()
+@exported()
 def solve(state: Words, most: int, workspace: ScoringWorkspace) -> tuple[Word, Word, Word]:
     """Whether the player to move wins, and the two words of a move that does.
 
@@ -127,7 +145,7 @@ def _note_best(workspace: ScoringWorkspace, move: Word) -> None:
     workspace.notes[_BEST + U1] = move & U127
 
 
-@jitted()
+@exported()
 def in_reach(state: Words, most: int) -> bool:
     """Whether a search of `most` positions is likely to find out who wins.
 
@@ -141,9 +159,9 @@ def in_reach(state: Words, most: int) -> bool:
     return bool(more < np.uint64(20) and np.uint64(12) << U2 * more <= np.uint64(2 * most))
 
 
-@jitted()
+@exported()
 def weigh(
-    state: Words, moves: Words, most: int, workspace: ScoringWorkspace, values: Words
+    state: Words, moves: WordRows, most: int, workspace: ScoringWorkspace, values: Words
 ) -> bool:
     """Fill in whether each of `moves` (n, 2) wins; False if that is too much.
 

@@ -311,4 +311,3 @@ if (given) {
 } else if (by("wrong").hidden) {
   go(location.pathname + location.search, { kept: true });
 }
-if (by("wrong").hidden) post(`${here}/prepare${location.search}`);

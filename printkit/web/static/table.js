@@ -194,7 +194,6 @@ if (matchMedia("(max-width: 48rem)").matches) {
 }
 refuse(JSON.parse(table.dataset.refused));
 if (table.dataset.ready === "no") begin("check");
-if (by("wrong").hidden) post(`${here}/prepare${location.search}`);
 if (by("wrong").hidden) {
   const src = by("sheets").querySelector("img")?.getAttribute("src");
   const address = location.pathname + location.search;

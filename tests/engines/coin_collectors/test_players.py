@@ -14,7 +14,7 @@ from engines.coin_collectors import board, kernel
 from engines.coin_collectors.kernels import KERNEL
 from engines.kernel.binding import CHANCE, listed, new_move_list
 from engines.kernel.bits import Words
-from engines.kernel.streams import seed_stream
+from engines.kernel.streams import new_stream
 from engines.search.arena import Arena
 from engines.search.players import GREEDY, RANDOM, Player, mcts_solver
 from layouts.coin_collectors.layout import PiecepackLayout
@@ -29,9 +29,7 @@ ROLLS = [sum(face << 3 * die for die, face in enumerate(f)) for f in product(ran
 
 
 def stream_of(seed: int) -> Words:
-    stream = np.zeros(1, np.uint64)
-    seed_stream(stream, np.uint64(seed), np.uint64(0))
-    return stream
+    return new_stream(seed, 0)
 
 
 def candidates(state: Words, stream: Words) -> list[tuple[int, int]]:

@@ -19,7 +19,7 @@ from engines.coin_isolation.kernels import kernel_for
 from engines.kernel.binding import new_move_list
 from engines.kernel.bits import Words
 from engines.kernel.position import Position, play_record
-from engines.kernel.streams import seed_stream
+from engines.kernel.streams import new_stream
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coin_isolation.variants import VARIANTS
 from layouts.errors import InputError
@@ -194,8 +194,7 @@ def lying(slow: oracle.Position) -> tuple[object, ...]:
 @given(slow=any_combination(), random=RANDOMS)
 def test_what_players_play_is_legal(way: str, slow: oracle.Position, random: Random) -> None:
     fast = start_like(slow)
-    stream = np.zeros(1, np.uint64)
-    seed_stream(stream, np.uint64(random.randrange(2**60)), np.uint64(0))
+    stream = new_stream(random.randrange(2**60), 0)
     for _ in range(PLIES):
         if slow.over:
             return

@@ -17,7 +17,7 @@ from engines.dice_isolation import kernel
 from engines.dice_isolation.notation import legal_moves
 from engines.kernel.binding import CHANCE, listed, new_move_list
 from engines.kernel.bits import Words
-from engines.kernel.streams import seed_stream
+from engines.kernel.streams import new_stream
 from tests.cases import sample
 from tests.engines.both import play_all
 from tests.engines.dice_isolation.both import start
@@ -27,9 +27,7 @@ Move = tuple[int, int]
 
 
 def stream(seed: int) -> Words:
-    words = np.zeros(1, np.uint64)
-    seed_stream(words, np.uint64(seed), np.uint64(0))
-    return words
+    return new_stream(seed, 0)
 
 
 def played(state: Words, move: Any) -> Words:

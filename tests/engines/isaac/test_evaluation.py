@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+from decimal import Decimal, localcontext
+
 import numpy as np
 import pytest
 
@@ -9,6 +12,7 @@ from benchmarks.isaac_evaluation import fitted, log_loss, samples
 from benchmarks.setups import session_of
 from engines.isaac import kernel
 from engines.isaac.evaluation import chance, nothing_removed, outlook
+from engines.isaac.exponential import exp
 from engines.isaac.kernels import KERNEL
 from engines.kernel.position import Position
 from engines.search.arena import Arena
@@ -106,3 +110,24 @@ def test_a_regression_finds_the_weights_that_chance_was_drawn_from() -> None:
     assert chance(*features[0]) == pytest.approx(
         1 / (1 + np.exp(-weights @ (1, *features[0]))), abs=0.02
     )
+
+
+@pytest.mark.parametrize("most", [1, 40, 700])
+def test_an_exponential_is_nearly_always_the_float_nearest_to_the_true_one(most: float) -> None:
+    stream = random.Random(most)
+    near, count = 0, 3000
+    for _ in range(count):
+        x = stream.uniform(-most, most)
+        with localcontext(prec=40):
+            true = Decimal(x).exp()
+            nearest = float(true)
+            off = abs(Decimal(float(exp(x))) - true) / Decimal(np.spacing(nearest).item())
+        near += exp(x) == nearest
+        assert off < 0.51
+    assert near > 0.99 * count
+
+
+def test_exponentials_of_what_is_large_are_finite_and_of_nothing_is_one() -> None:
+    assert exp(0.0) == exp(-0.0) == 1.0
+    assert exp(1e308) == exp(700.0) and exp(-np.inf) == exp(-700.0) > 0.0
+    assert exp(700.0) == pytest.approx(1.0142320547350045e304, rel=1e-15)

@@ -8,10 +8,11 @@ import pickle
 import platform
 import sys
 from dataclasses import dataclass, field
+from importlib.metadata import version
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import numba
 import numpy as np
 import pytest
 
@@ -23,6 +24,7 @@ from printkit.scaling.gate import REFUSED, Gate, reckoners
 from printkit.scaling.work import program
 
 OURS = f"{program()} {reckoners()}"
+KINDS = ("py", "wasm", "yaml")
 
 
 class _Reader(pickle.Unpickler):
@@ -75,7 +77,36 @@ def test_a_worker_with_another_one_tells_which() -> None:
 
 def test_what_adds_figures_up_is_told_by_its_versions() -> None:
     numbers = ".".join(platform.python_version_tuple()[:2])
-    assert reckoners() == f"on Python {numbers}, numpy {np.__version__}, numba {numba.__version__}"
+    assert reckoners() == f"on Python {numbers}, numpy {np.__version__}"
+
+
+def test_where_numba_runs_kernels_its_version_is_told_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = reckoners()
+    monkeypatch.setattr("engines.kernel.jit.RUN_BY", "native")
+    assert reckoners() == f"{before}, numba {version('numba')}"
+
+
+def test_a_program_is_named_by_its_sources_data_and_kernels(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = [f"{room}/game/a.{kind}" for room in ("engines", "layouts") for kind in KINDS]
+    for file in files:
+        (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / file).write_text("goal 100")
+    for room in ("engines", "layouts"):
+        monkeypatch.setattr(
+            f"printkit.scaling.work.{room}", SimpleNamespace(__path__=[str(tmp_path / room)])
+        )
+    names = [program.__wrapped__()]
+    for file in files:
+        (tmp_path / file).write_text("goal 40")
+        names.append(program.__wrapped__())
+    (tmp_path / files[0]).rename(tmp_path / files[0].replace("a.", "b."))
+    names.append(program.__wrapped__())
+    (tmp_path / "engines/game/__pycache__").mkdir()
+    (tmp_path / "engines/game/__pycache__/a.pyc").touch()
+    names.append(program.__wrapped__())
+    assert len(set(names)) == len(names) - 1 and names[-1] == names[-2]
 
 
 def test_a_worker_without_any_tells_that(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -117,7 +117,7 @@ def test_a_site_that_knows_the_token_is_still_another() -> None:
         own(**{"sec-fetch-site": "cross-site", "sec-fetch-mode": "cors"}),
         own(**{"sec-fetch-site": "same-site", "sec-fetch-mode": "no-cors"}),
     ):
-        assert client().post("/table/isaac/prepare", headers=headers).status_code == 403
+        assert client().post("/table/isaac/work", headers=headers).status_code == 403
 
 
 @cases_together("length", ["-1", "1e3", "+5", "0x10", "٣", str(MOST + 1), "9" * 400, "a"])

@@ -194,19 +194,6 @@ def test_a_page_that_comes_back_in_time_finds_its_work() -> None:
     in_line(1, told)
 
 
-def test_players_are_prepared_only_while_nothing_else_is_to_be_done() -> None:
-    async def told(line: Line) -> None:
-        line.prepare(["isaac"])
-        line.prepare(["coin-isolation"])
-        await soon()
-        (only,) = SlowWorker.made
-        assert only.task == Task("prepare", ["isaac"], 2)
-        await asyncio.sleep(2 * jobs.ALONE)
-        assert not only.outcome.done()
-
-    in_line(2, told)
-
-
 def test_time_left_is_told_once_some_of_it_is_done() -> None:
     job = Job(("check", ("isaac",)))
     job.hear(Stepped("club players", 10, 100))

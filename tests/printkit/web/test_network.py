@@ -90,7 +90,7 @@ def test_a_wrong_cookie_is_none() -> None:
         assert asker.get("/", headers={"cookie": cookie.encode("latin-1")}).status_code == 403
 
     every(((cookie,) for cookie in WRONG_COOKIES), check)
-    posted = asker.post("/table/isaac/prepare", headers=own(origin=LAN, cookie="x=y"))
+    posted = asker.post("/table/isaac/work", headers=own(origin=LAN, cookie="x=y"))
     assert posted.status_code == 403
 
 
@@ -137,9 +137,9 @@ def test_who_was_let_in_sees_pages_without_the_secret() -> None:
 def test_the_secret_alone_changes_nothing() -> None:
     """Whoever knows it still needs the token and the right Origin."""
     for headers in ({}, own(), own(origin="http://evil.example"), own(origin="null")):
-        answer = phone().post("/table/isaac/prepare", headers={**headers, "cookie": COOKIE})
+        answer = phone().post("/table/isaac/work", headers={**headers, "cookie": COOKIE})
         assert answer.status_code == 403
-    assert phone().post("/~the-secret/table/isaac/prepare", headers=own()).status_code == 403
+    assert phone().post("/~the-secret/table/isaac/work", headers=own()).status_code == 403
     asked = phone().post("/~the-secret/", headers=own(origin=LAN, cookie=COOKIE))
     assert asked.status_code == 405
 

@@ -105,16 +105,6 @@ def test_a_checked_file_is_written_by_who_asks_for_it_first() -> None:
         assert wrong.status_code == 400 and "there is no sheet 'nothing'" in wrong.text
 
 
-@pytest.mark.slow
-@pytest.mark.usefixtures("real_workers")
-def test_players_are_prepared_while_people_choose() -> None:
-    with client() as page:
-        answer = page.post("/table/isaac/prepare?seed=7", headers=own())
-        assert (answer.status_code, answer.content) == (204, b"")
-        wrong = page.post("/table/isaac/prepare?seed=x", headers=own())
-        assert wrong.status_code == 400
-
-
 def test_there_is_no_other_work() -> None:
     with client() as page:
         answer = page.post("/table/isaac/work", headers=own(), data={"kind": "rm"})

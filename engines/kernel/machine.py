@@ -1,0 +1,347 @@
+"""The machine that runs the kernels that ship: WebAssembly in wasmtime, one memory for all threads.
+
+Each game's package has a module, kernels.wasm, that `python -m engines.build` makes. Modules are
+position-independent: all live in one memory, as libraries do in a process, each thread with
+instances and a stack of its own. So an array that lies in this memory is passed by its address
+whichever thread calls whichever module; others are copied there and back, as small ones may be.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import struct
+import sys
+import threading
+import weakref
+from bisect import insort
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import wasmtime
+from wasmtime import _ffi as ffi
+
+from engines.kernel.jit import Exported
+from layouts.errors import InputError
+
+PROGRAM = "kernels.wasm"
+"""The file of a game's compiled functions, in its package."""
+
+FULL = "the 4 GB of memory that kernels have are full; do fewer things at a time"
+
+_PAGE, _PAGES = 1 << 16, 1 << 16
+_STACK = 1 << 20
+_BLOCK = 1 << 16  # where a call's arguments are, and arrays that are copied
+_ALIGN = 64
+_OURS, _SHARED = b"\x03env\x06memory\x02\x01", b"\x03env\x06memory\x02\x03"
+_NO_RESULT = -2  # Numba's code of a function that answers None
+_RESULTS = {"?": "?7x", "f": "f4x"}
+
+
+class _Memory(wasmtime.SharedMemory):
+    """A memory that lasts as long as the process."""
+
+    def _as_extern(self) -> Any:  # wasmtime 50 wraps the pointer once too often
+        union = ffi.wasmtime_extern_union(sharedmemory=self.ptr())
+        return ffi.wasmtime_extern_t(ffi.WASMTIME_EXTERN_SHAREDMEMORY, union)
+
+    def _delete(self, ptr: Any) -> None:
+        """Not before the process ends, when wasmtime may be gone already."""
+
+
+class Heap:
+    """Parts of the memory: what is allocated, first fit, and grows by pages when there is none."""
+
+    def __init__(self, engine: wasmtime.Engine) -> None:
+        kind = wasmtime.MemoryType(wasmtime.Limits(1, _PAGES), shared=True)
+        self.memory = _Memory(engine, kind)
+        self.base = ctypes.addressof(self.memory.data_ptr().contents)
+        self._lock = threading.Lock()
+        self._end = _ALIGN  # no array is at address 0
+        self._used = self._end  # up to there some bytes are not 0
+        self._free: list[tuple[int, int]] = []
+        self._given_back: deque[tuple[int, int]] = deque()  # by finalizers, which must not wait
+
+    def allocate(self, size: int, *, clear: bool = True) -> int:
+        """The address of `size` bytes, all 0 if need be. Raises InputError past 4 GB."""
+        size = max(1, -(-size // _ALIGN)) * _ALIGN
+        with self._lock:
+            self._take_back()
+            for index, (address, free) in enumerate(self._free):
+                if free >= size:
+                    self._free[index : index + 1] = (
+                        [(address + size, free - size)] if free > size else []
+                    )
+                    break
+            else:
+                address, self._end = self._end, self._end + size
+                missing = self._end - self.memory.data_len()
+                if missing > 0:
+                    try:
+                        self.memory.grow(max(-(-missing // _PAGE), 16))
+                    except wasmtime.WasmtimeError:
+                        self._end = address
+                        raise InputError(FULL) from None
+            used = min(size, self._used - address)
+            self._used = max(self._used, self._end)
+        if clear and used > 0:
+            ctypes.memset(self.base + address, 0, used)
+        return address
+
+    def room(self) -> int:
+        """How many bytes are left of all that there may be."""
+        with self._lock:
+            self._take_back()
+            return _PAGE * _PAGES - self._end + sum(size for _, size in self._free)
+
+    def give_back(self, address: int, size: int) -> None:
+        """What was allocated is free again."""
+        self._given_back.append((address, max(1, -(-size // _ALIGN)) * _ALIGN))
+
+    def _take_back(self) -> None:
+        while self._given_back:
+            self._merge(*self._given_back.popleft())
+
+    def _merge(self, address: int, size: int) -> None:
+        insort(self._free, (address, size))
+        merged: list[tuple[int, int]] = []
+        for first, length in self._free:
+            if merged and sum(merged[-1]) == first:
+                merged[-1] = merged[-1][0], merged[-1][1] + length
+            else:
+                merged.append((first, length))
+        if merged and sum(merged[-1]) == self._end:
+            self._end = merged.pop()[0]
+        self._free = merged
+
+
+@cache
+def _engine() -> wasmtime.Engine:
+    config = wasmtime.Config()
+    config.shared_memory = True
+    return wasmtime.Engine(config)
+
+
+@cache
+def heap() -> Heap:
+    """The memory of all kernels."""
+    return Heap(_engine())
+
+
+def buffer(size: int, *, clear: bool = True) -> Any:
+    """So many bytes of the kernels' memory, all 0 if need be, as long as somebody holds them."""
+    memory = heap()
+    address = memory.allocate(size, clear=clear)
+    made = (ctypes.c_ubyte * size).from_address(memory.base + address)
+    weakref.finalize(made, memory.give_back, address, size).atexit = False
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class _Signature:
+    """What a function takes and gives, by the letters of `struct`.
+
+    An array's has its dimensions, as in Q1; tuples are taken apart.
+    """
+
+    arguments: tuple[str, ...]
+    results: str
+    export: str
+
+    @property
+    def packing(self) -> struct.Struct:
+        slots = ("q" * (1 + int(of[1])) if len(of) > 1 else _slot(of) for of in self.arguments)
+        return struct.Struct("<" + "".join(slots))
+
+
+def _slot(letter: str) -> str:
+    return _RESULTS.get(letter, letter)
+
+
+class Program:
+    """A game's module, as it lies in memory."""
+
+    def __init__(self, path: Path) -> None:
+        data = path.read_bytes()
+        self.module = wasmtime.Module(_engine(), data.replace(_OURS, _SHARED, 1))
+        self.signatures: dict[str, _Signature] = {}
+        for export in self.module.exports:
+            name, _, rest = export.name.partition("(")
+            arguments, _, results = rest.partition(")")
+            self.signatures[name] = _Signature(
+                tuple(filter(None, arguments.split(","))), results, export.name
+            )
+        size = _static_size(data)
+        self.data = buffer(size + 16)  # held as long as the program is
+
+    def instance(self) -> tuple[wasmtime.Store, Any]:
+        """A new instance, with a stack of its own."""
+        memory, stack = heap(), buffer(_STACK)
+        store = wasmtime.Store(_engine(), stack)  # which holds it
+        top = ctypes.addressof(stack) - memory.base + _STACK
+        static = -(-(ctypes.addressof(self.data) - memory.base) // 16) * 16
+        given = {
+            "memory": memory.memory,
+            "__stack_pointer": _global(store, top, changes=True),
+            "__memory_base": _global(store, static),
+            "__table_base": _global(store, 0),
+        }
+        imports: list[Any] = [given[str(each.name)] for each in self.module.imports]
+        made = wasmtime.Instance(store, self.module, imports)
+        return store, made.exports(store)
+
+
+def _global(store: wasmtime.Store, value: int, changes: bool = False) -> wasmtime.Global:
+    kind = wasmtime.GlobalType(wasmtime.ValType.i32(), changes)
+    return wasmtime.Global(store, kind, wasmtime.Val.i32(value))
+
+
+def _static_size(module: bytes) -> int:
+    """The bytes of a module's constants: the first number of its section dylink.0."""
+    at = module.index(b"\x08dylink.0") + 9
+    assert module[at] == 1  # what the module needs of memory
+    numbers = _numbers(module[at + 1 :])
+    next(numbers)  # the length of this part
+    return next(numbers)
+
+
+def _numbers(data: bytes) -> Iterator[int]:
+    """Unsigned numbers in LEB128."""
+    value = shift = 0
+    for byte in data:
+        value |= (byte & 127) << shift
+        shift += 7
+        if byte < 128:
+            yield value
+            value = shift = 0
+
+
+class _Own(threading.local):
+    """A thread's instances by program, its functions, and where it puts arguments."""
+
+    def __init__(self) -> None:
+        self.instances: dict[Program, tuple[wasmtime.Store, Any]] = {}
+        self.functions: dict[tuple[str, str], Callable[[tuple[Any, ...]], Any]] = {}
+        self.block = buffer(_BLOCK)
+
+
+_own = _Own()
+_programs: dict[Path, Program] = {}
+_loading = threading.Lock()
+
+
+def call(function: Exported, arguments: tuple[Any, ...]) -> Any:
+    """Call a function of the module that it is in.
+
+    One that is for every game is in that of its first argument, a Kernel. Raises OverflowError
+    where it says that there is too much for its arrays.
+    """
+    name, kernel = function.name, ""
+    if function.generic:
+        kernel, arguments = arguments[0].module, arguments[1:]
+    bound = _own.functions.get((name, kernel))
+    if bound is None:
+        bound = _own.functions[name, kernel] = _bound(name, kernel)
+    return bound(arguments)
+
+
+def program_of(module: str) -> Program:
+    """The program of a module's package. Raises FileNotFoundError if none was built."""
+    folder = Path(str(sys.modules[module].__file__)).parent
+    while not (folder / PROGRAM).exists():
+        if not (folder / "__init__.py").exists():
+            raise FileNotFoundError(f"{module} has no {PROGRAM}; python -m engines.build makes it")
+        folder = folder.parent
+    with _loading:
+        if folder not in _programs:
+            _programs[folder] = Program(folder / PROGRAM)
+        return _programs[folder]
+
+
+def _bound(name: str, kernel: str) -> Callable[[tuple[Any, ...]], Any]:
+    """A function of this thread's instance."""
+    program = program_of(kernel or name.rpartition(".")[0])
+    if program not in _own.instances:
+        _own.instances[program] = program.instance()
+    store, exports = _own.instances[program]
+    signature = program.signatures[f"{name}[{kernel}]" if kernel else name]
+    return _Bound(store, exports[signature.export], signature)
+
+
+class _Bound:
+    """A function of an instance: what `struct` makes of its arguments, and back of its results."""
+
+    def __init__(self, store: wasmtime.Store, function: Any, signature: _Signature) -> None:
+        self._store, self._function, self._signature = store, function, signature
+        self._context, self._pointer = store._context(), ctypes.byref(function._func)
+        self._pack = signature.packing
+        self._results = struct.Struct("<" + "".join(map(_slot, signature.results)))
+        self._base = heap().base
+        self._block = _own.block
+        self._at = ctypes.addressof(self._block) - self._base
+        self._raw, self._trap = (ffi.wasmtime_val_raw_t * 1)(), ctypes.POINTER(ffi.wasm_trap_t)()
+
+    def __call__(self, arguments: tuple[Any, ...]) -> Any:
+        slots: list[Any] = []
+        copied: list[tuple[int, int, int, Any]] = []
+        free = self._at + self._pack.size + self._results.size
+        letters = self._signature.arguments
+        if len(arguments) != len(letters):
+            arguments = tuple(_flat(arguments))
+        for letter, argument in zip(letters, arguments, strict=True):
+            if len(letter) == 1:
+                slots.append(argument)
+                continue
+            address, free = self._address(argument, free, copied)
+            slots.append(address)
+            slots.extend(argument.shape)
+        self._pack.pack_into(self._block, 0, *slots)
+        self._raw[0].i32 = self._at
+        wrong = ffi.wasmtime_func_call_unchecked(
+            self._context, self._pointer, self._raw, 1, ctypes.byref(self._trap)
+        )
+        if wrong or self._trap:
+            raise RuntimeError(f"{self._signature.export} failed")
+        for address, there, size, _ in copied:
+            if there:
+                ctypes.memmove(there, self._base + address, size)
+        if self._raw[0].i32 not in (0, _NO_RESULT):
+            raise OverflowError("there is not room for all")
+        results = self._results.unpack_from(self._block, self._pack.size)
+        if len(results) == 1:
+            return results[0]
+        return results or None
+
+    def _address(
+        self, array: Any, free: int, copied: list[tuple[int, int, int, Any]]
+    ) -> tuple[int, int]:
+        """Where an array is in the kernels' memory, if need be as a copy; and what is free then."""
+        size = array.nbytes
+        if not size:
+            return 0, free
+        try:
+            there = ctypes.addressof(ctypes.c_ubyte.from_buffer(array))
+        except (TypeError, BufferError):  # one that only can be read
+            there = 0
+        if self._base < there < self._base + _PAGE * _PAGES:
+            return there - self._base, free
+        address = -(-free // 16) * 16
+        if address + size <= self._at + _BLOCK:
+            room, free = self._block, address + size
+        else:
+            room = buffer(size)
+            address = ctypes.addressof(room) - self._base
+        ctypes.memmove(self._base + address, there or bytes(array), size)
+        copied.append((address, there, size, room))
+        return address, free
+
+
+def _flat(arguments: tuple[Any, ...]) -> Iterator[Any]:
+    for argument in arguments:
+        if isinstance(argument, tuple):
+            yield from _flat(argument)
+        else:
+            yield argument

@@ -1,0 +1,48 @@
+"""Jitted functions: Python calls those that are exported, and is kept from all others."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.tiers import in_tier
+
+_PROGRAM = """
+from engines.kernel.jit import RUN_BY, exported, jitted
+
+@jitted()
+def inner(number: int) -> int:
+    return number + 1
+
+@exported()
+def outer(number: int) -> int:
+    return 2 * int(inner(number))
+
+for _ in range(2):
+    try:
+        inner(1)
+    except TypeError as error:
+        print(str(error).removeprefix("__main__."))
+    if RUN_BY == "native":
+        assert outer(1) == 4
+"""
+
+
+@pytest.mark.parametrize("kernels", ["wasm", in_tier(pytest.mark.slow, "native")])
+def test_python_is_kept_from_what_compiled_code_alone_calls(tmp_path: Path, kernels: str) -> None:
+    """It has no wrapper for Python; a call would crash, before and after it was compiled."""
+    program = tmp_path / "program.py"
+    program.write_text(_PROGRAM)
+    root = str(Path(__file__).parents[3])
+    done = subprocess.run(
+        [sys.executable, str(program)],
+        env={**os.environ, "PRINTKIT_KERNELS": kernels, "PYTHONPATH": root},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == "inner is for compiled code alone\n" * 2

@@ -1,0 +1,134 @@
+"""The machine that runs the kernels: its memory, and what crosses its border."""
+
+from __future__ import annotations
+
+import ctypes
+from concurrent.futures import ThreadPoolExecutor
+from decimal import Decimal, localcontext
+from math import sqrt
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engines.kernel import machine
+from engines.kernel.arrays import empty, zeros
+from engines.kernel.binding import new_move_list
+from engines.kernel.playout import playouts
+from engines.search.mcts import write_bounds
+from layouts.errors import InputError
+from tests.clobber import kernel as rules
+from tests.clobber.engine import KERNEL
+from tests.clobber.game import GAME
+from tests.playing import dealt
+
+
+def small_heap() -> machine.Heap:
+    return machine.Heap(machine._engine())
+
+
+@given(st.lists(st.tuples(st.booleans(), st.integers(1, 5000)), max_size=60))
+def test_parts_of_the_memory_are_apart_and_zero(steps: list[tuple[bool, int]]) -> None:
+    """Whatever is allocated and given back in whatever order; at the end all is one part again."""
+    heap, held = small_heap(), dict[int, int]()
+    room = heap.room()
+    for allocates, number in steps:
+        if allocates or not held:
+            address = heap.allocate(number)
+            for other, size in held.items():
+                assert address + number <= other or other + size <= address
+            assert not any(ctypes.string_at(heap.base + address, number))
+            ctypes.memset(heap.base + address, 255, number)
+            held[address] = number
+        else:
+            address = sorted(held)[number % len(held)]
+            heap.give_back(address, held.pop(address))
+    for address, size in held.items():
+        heap.give_back(address, size)
+    assert heap.room() == room
+    assert heap.allocate(100_000) == heap.allocate(1) - 100_032  # from the beginning on
+
+
+def test_4_gb_are_refused_in_a_line() -> None:
+    heap = small_heap()
+    before = heap.room()
+    with pytest.raises(InputError, match="4 GB of memory that kernels have are full"):
+        heap.allocate(1 << 33)
+    assert heap.room() == before
+
+
+def test_memory_is_free_again_when_nobody_holds_it() -> None:
+    before = machine.heap().room()
+    array = empty(np.uint64, 1000)
+    view = array[500:]
+    del array
+    assert machine.heap().room() < before  # a part of it is held
+    del view
+    assert machine.heap().room() == before
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_arrays_are_changed_wherever_they_lie(there: bool) -> None:
+    start = rules.init(dealt(GAME))
+    state = zeros(np.uint64, len(start)) if there else np.zeros(len(start), np.uint64)
+    state[:] = start
+    moves, scratch = new_move_list(rules)
+    assert rules.legal(state, moves, scratch) > 0
+    rules.apply(state, moves[0], moves[1])
+    assert rules.ply(state) == 1 and rules.ply(start) == 0
+
+
+def test_an_array_that_cannot_be_written_is_read() -> None:
+    start = rules.init(dealt(GAME))
+    start.flags.writeable = False
+    assert rules.ply(start) == 0
+    rules.apply(start, 1, 1)  # of a copy
+    assert rules.ply(start) == 0
+
+
+def test_large_arrays_of_others_are_copied_there_and_back() -> None:
+    """Larger than the block where arguments are."""
+    moves = np.zeros(1 << 17, np.uint64)
+    own, scratch = new_move_list(rules)
+    start = rules.init(dealt(GAME))
+    count = rules.legal(start, own, scratch)
+    assert rules.legal(start, moves, scratch) == count
+    assert (moves[: 2 * count] == own[: 2 * count]).all()
+
+
+def test_wrong_arguments_are_refused() -> None:
+    state = rules.init(dealt(GAME))
+    with pytest.raises(ValueError, match="shorter"):
+        rules.apply(state, 1)
+    with pytest.raises(ValueError, match="longer"):
+        rules.ply(state, 1)
+
+
+def test_threads_play_the_same_in_one_memory() -> None:
+    start = rules.init(dealt(GAME))
+
+    def plies(seed: int) -> int:
+        state, stream = np.zeros(rules.STATE_WORDS, np.uint64), np.zeros(1, np.uint64)
+        return int(playouts(KERNEL, start, seed, 200, state, stream))
+
+    alone = [plies(seed) for seed in range(16)]
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(plies, range(16))) == alone
+
+
+def test_a_module_without_kernels_says_how_to_build_them() -> None:
+    with pytest.raises(FileNotFoundError, match=r"python -m engines\.build"):
+        machine.program_of("layouts.games")
+
+
+def test_bounds_of_searches_are_rounded_right() -> None:
+    """Their logarithms come from no library, whose last digits would differ by machine."""
+    bounds = np.zeros((20_000, 3))
+    write_bounds(KERNEL, bounds)
+    with localcontext() as context:
+        context.prec = 40
+        for n in [*range(1, 300), *range(300, 20_000, 97)]:
+            log = float(Decimal(n).ln())
+            assert bounds[n].tolist() == [sqrt(log), 1 / n, 1 / sqrt(n)]
+    assert (bounds[0] == bounds[1]).all()
