@@ -25,6 +25,7 @@ from benchmarks import (
     head_start,
     isaac,
     isaac_evaluation,
+    native,
     page,
     page_load,
     paper,
@@ -50,6 +51,7 @@ PAGE = Path(__file__).parent.parent / "docs" / "measured.md"
 Row = tuple[str, str, str]
 PARTS: dict[str, tuple[str, Callable[[bool], Iterator[Row]]]] = {
     "speed": ("Speed of play", speed.rows),
+    "native": ("WebAssembly beside machine code", native.rows),
     "players": ("Every player beats the one below", players.rows),
     "strong": ("Coin Isolation, the panel", strong.rows),
     "calibration": ("The statistics of a check", calibration.rows),

@@ -1,0 +1,198 @@
+"""The modules that ship, in wasmtime, beside the machine code that Numba makes of the same sources.
+
+    python -m benchmarks.native [WORD ...]      # only what has these words in its name
+
+CPU seconds of one thread, the best of five in turn: what runs the other is a second process. The
+answers, floats included, must be the same.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from typing import Any
+
+import numpy as np
+
+from benchmarks.setups import setup
+from engines.coin_collectors import kernel as collectors
+from engines.coin_collectors.solver.layers import solve_layers
+from engines.coin_collectors.solver.winnable_states import winnable_layers
+from engines.coin_isolation import endgame
+from engines.dice_isolation.solver import placing
+from engines.games import engine_of
+from engines.isaac.solver import scoring
+from engines.kernel.binding import Kernel, new_move_list
+from engines.kernel.playout import playouts, random_games
+from engines.search.mcts import new_workspace
+from engines.search.players import Player, mcts_solver, player_rows, uct
+from engines.search.selfplay import blank_games, play_games
+from engines.search.threads import WorkerPool
+from layouts.coin_collectors.randomizer import deal
+from layouts.games import GAMES
+from layouts.setup import Setup
+
+Row = tuple[str, str, str]
+Task = Callable[[], object]
+
+ROUNDS = 5
+_RULES = (
+    ("coin-isolation", ()),
+    ("coin-isolation", ("diagonal",)),
+    ("dice-isolation", ()),
+    ("isaac", ()),
+    ("coin-collectors", ()),
+)
+
+
+def tasks() -> Iterator[tuple[str, Task]]:
+    """What is measured, by name; each answers with what must be the same."""
+    for slug, variants in _RULES:
+        kernel = engine_of(GAMES[slug]).kernel_for(variants)
+        start = kernel.rules.init(setup(1, None, GAMES[slug], variants))
+        name = " ".join((slug, *variants))
+        seats = GAMES[slug].usual_players
+        yield f"{name}: random_games", _alone(kernel, start, random_games, 20_000)
+        yield f"{name}: playouts", _alone(kernel, start, playouts, 60_000)
+        if slug != "coin-collectors":  # whose players are measured by its solver
+            often = 6 if slug == "dice-isolation" else 1  # its games are short
+            for player, count in ((uct(200), 20), (mcts_solver(400), 10)):
+                task = _search(kernel, start, seats, player, often * count)
+                yield f"{name}: play_games, {player.words}", task
+    yield from _solvers()
+
+
+def _alone(kernel: Kernel, start: Any, function: Any, count: int) -> Task:
+    lists = new_move_list(kernel.rules) if function is random_games else ()
+    state, stream = np.zeros(kernel.rules.STATE_WORDS, np.uint64), np.zeros(1, np.uint64)
+    return lambda: function(kernel, start, 1, count, *lists, state, stream)
+
+
+def _search(kernel: Kernel, start: Any, seats: int, player: Player, count: int) -> Task:
+    workspace = new_workspace(kernel, player.simulations)
+    state, stream = np.zeros(kernel.rules.STATE_WORDS, np.uint64), np.zeros(1, np.uint64)
+    rows = player_rows([player] * seats)
+
+    def play() -> list[bytes]:
+        games = blank_games(count, kernel.rules.MAX_STEPS, seats)
+        play_games(kernel, start, rows, 1, 0, games, workspace, stream, state)
+        return [column.tobytes() for column in games]
+
+    return play
+
+
+def _solvers() -> Iterator[tuple[str, Task]]:
+    coins = engine_of(GAMES["coin-isolation"]).kernel_for(()).rules.init(setup(7))
+    space = endgame.new_workspace()
+
+    def worth() -> object:
+        space.table.fill(0)
+        return endgame.worth(coins, -5000, 5000, 600_000, space)
+
+    yield "coin-isolation: the endgame solver", worth
+    boards = [setup(seed, None, GAMES["dice-isolation"]).layout for seed in range(20)]
+    whites = [sum(1 << square for square in board.white) for board in boards]  # type: ignore[attr-defined]
+    placed = placing.new_workspace()
+
+    def place() -> object:
+        placed.table.fill(0)
+        placed.effort[:] = 0, placing.NO_LIMIT
+        return [
+            int(placing.search(white, 0, 1 << square, 20, 19, -1, 1, 0, placed))
+            for white in whites
+            for square in range(0, 64, 3)
+            if white >> square & 1
+        ]
+
+    yield "dice-isolation: the placing solver", place
+    isaac = engine_of(GAMES["isaac"]).kernel_for(())
+    games = blank_games(12, isaac.rules.MAX_STEPS, 2)
+    start = isaac.rules.init(setup(1, None, GAMES["isaac"]))
+    scratch = np.zeros(isaac.rules.STATE_WORDS, np.uint64), np.zeros(1, np.uint64)
+    rows = player_rows([Player(0)] * 2)
+    play_games(isaac, start, rows, 1, 0, games, new_workspace(isaac, 1), scratch[1], scratch[0])
+    late = []
+    for game in range(12):
+        state = start.copy()
+        for first, second in games.moves[game, : games.lengths[game] - 8]:
+            isaac.rules.apply(state, first, second)
+        late.append(state)
+    scores = scoring.new_workspace(1 << 20)
+    yield (
+        "isaac: the scoring solver",
+        lambda: [tuple(map(int, scoring.solve(each, 300_000, scores))) for each in late],
+    )
+    pack = Setup(GAMES["coin-collectors"], deal(1), 1, (), ("last-one-out-2",))
+    table = collectors.init(pack)
+    pool, layers = WorkerPool(1), winnable_layers(table)
+
+    def estimate() -> object:
+        *_, last = solve_layers(table, layers, pool, lambda *_: None, exact_coins=0)
+        return last.chances.lows.tobytes()
+
+    def solve() -> object:
+        found = [each.chances for each in solve_layers(table, layers[:13], pool, lambda *_: None)]
+        return [each.lows.tobytes() + each.faces.tobytes() for each in found]
+
+    yield "coin-collectors: what can be won", lambda: winnable_layers(table)[-1].words.tobytes()
+    yield "coin-collectors: the estimate", estimate
+    yield "coin-collectors: the exact solver, 12 coins", solve
+
+
+def _serve(words: list[str]) -> None:
+    """Run what is asked for by its number: the seconds, and a digest of the answer."""
+    found = [(name, task) for name, task in tasks() if all(word in name for word in words)]
+    print(json.dumps([name for name, _ in found]), flush=True)
+    for line in sys.stdin:
+        begin = time.process_time()
+        answer = found[int(line)][1]()
+        seconds = time.process_time() - begin
+        print(json.dumps([seconds, sha256(repr(answer).encode()).hexdigest()]), flush=True)
+
+
+class _Other:
+    """A process whose kernels are run by something."""
+
+    def __init__(self, runs: str, words: list[str]) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "benchmarks.native", "--serve", *words],
+            env={**os.environ, "PRINTKIT_KERNELS": runs},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self._process.stdin and self._process.stdout
+        self._to, self._from = self._process.stdin, self._process.stdout
+        self.names: list[str] = json.loads(self._from.readline())
+
+    def run(self, number: int) -> tuple[float, str]:
+        """The seconds of a task, and the digest of its answer."""
+        print(number, file=self._to, flush=True)
+        seconds, digest = json.loads(self._from.readline())
+        return seconds, digest
+
+
+def rows(quick: bool, words: list[str] | None = None) -> Iterator[Row]:
+    """Each entry point's seconds both ways, and how fast the module is to machine code."""
+    native, wasm = (_Other(runs, words or []) for runs in ("native", "wasm"))
+    for number, name in enumerate(wasm.names):
+        answers = {each.run(number)[1] for each in (native, wasm)}  # compiled, and warm
+        turns = [
+            (native.run(number)[0], wasm.run(number)[0]) for _ in range(2 if quick else ROUNDS)
+        ]
+        theirs, ours = (min(column) for column in zip(*turns, strict=True))
+        same = "" if len(answers) == 1 else ", other answers"
+        yield name, f"{ours:.3f} s to {theirs:.3f} s: {theirs / ours:.2f}{same}", ".75"
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["--serve"]:
+        _serve(sys.argv[2:])
+    else:
+        for row in rows(False, sys.argv[1:]):
+            print(" | ".join(row), flush=True)
