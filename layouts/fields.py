@@ -23,6 +23,8 @@ MAX_BYTES = 128 * 1024
 _DEEPEST = 64
 """How deeply what is read may be nested."""
 
+_TOO_DEEP = "nested far too deeply for a layout or a record"
+
 _Loader: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """The one that is written in C, fifteen times as fast, where PyYAML was built with it."""
 
@@ -127,6 +129,8 @@ def parse_yaml(text: str, source: str) -> Field:
         _check_depth(text, source)
         node = yaml.compose(text, Loader=_Loader)
     except yaml.MarkedYAMLError as error:
+        if "nesting depth" in str(error.problem):  # which PyYAML 6.0.4 looks at itself
+            raise InputError(f"{source}: {_TOO_DEEP}") from None
         mark = error.problem_mark or error.context_mark
         where = f", line {_line(mark, text)}" if mark else ""
         raise InputError(f"{source}{where}: not valid YAML ({error.problem})") from None
@@ -153,7 +157,7 @@ def _check_depth(text: str, source: str) -> None:
         depth += isinstance(event, yaml.CollectionStartEvent)
         depth -= isinstance(event, yaml.CollectionEndEvent)
         if depth > _DEEPEST:
-            raise InputError(f"{source}: nested far too deeply for a layout or a record")
+            raise InputError(f"{source}: {_TOO_DEEP}")
 
 
 def decode(data: bytes, source: str) -> str:
