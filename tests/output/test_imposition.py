@@ -88,6 +88,12 @@ def test_fronts_then_backs_make_two_stacks_that_match() -> None:
     assert printed.flip is None, "whoever feeds by hand must not get both sides at once"
 
 
+def test_backs_come_in_the_order_of_their_fronts() -> None:
+    sides = kit(page("a"), page("a2", "back"), page("b"), page("b2", "back"), page("c"))
+    printed = impose(sides, Imposition(feeding="fronts-backs"))
+    assert names(printed) == ["c", "a", "b", "a2", "b2"]
+
+
 @pytest.mark.parametrize("landscape", [False, True])
 @pytest.mark.parametrize("duplex", ["long-edge", "short-edge"])
 @pytest.mark.parametrize("feeding", ["pages", "fronts-backs"])

@@ -205,3 +205,8 @@ def test_the_command_writes_a_book_and_tells_of_it(tmp_path: Path) -> None:
     assert_refused(again, "b.pdf", "--force")
     assert_refused(printkit_here("book", "isaac", "--from", "nowhere", folder=tmp_path), "nowhere")
     assert_refused(printkit_here("book", "isaac", "-o", "b.svg", folder=tmp_path), "b.svg", ".pdf")
+
+
+def test_seed_0_is_a_seed() -> None:
+    assert books.BookOrder("isaac", seed=0).begin == 0
+    assert books.BookOrder("isaac").begin == books.FIRST == books.BookOrder("isaac", seed=1).begin
