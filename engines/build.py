@@ -38,9 +38,8 @@ from engines.kernel.binding import Kernel
 from engines.kernel.bits import SWIZZLE
 from engines.kernel.compiler import KernelType
 from engines.kernel.jit import EXPORTS
+from engines.kernel.machine import PROGRAM
 from layouts.games import GAMES
-
-PROGRAM = "kernels.wasm"
 
 TOOLS = "Python 3.11, numba 0.68.1, llvmlite 0.50.0, LLD 14"
 """What the modules that ship are built with."""
@@ -92,7 +91,7 @@ def numba_type(hint: Any, kernel: Kernel | None) -> Any:
 
 
 def letters_of(kind: Any) -> Iterator[str]:
-    """What `engines.kernel.machine` is told of a type."""
+    """The letters that describe a type in the name of an export."""
     if isinstance(kind, types.Array):
         yield f"{_LETTERS[kind.dtype]}{kind.ndim}"
     elif isinstance(kind, types.BaseTuple):
@@ -254,7 +253,7 @@ def build(package: str, kernels: Sequence[Kernel]) -> bytes:
 
 
 def kernels_of(package: str) -> list[Kernel]:
-    """The kernels of a package, all modules of which are imported."""
+    """Import all modules of a package, and return its kernels."""
     parent = import_module(package)
     found: dict[str, Kernel] = {}
     for each in walk_packages(parent.__path__, f"{package}."):

@@ -67,7 +67,7 @@ class Heap:
 
     def allocate(self, size: int, *, clear: bool = True) -> int:
         """The address of `size` bytes, all 0 if need be. Raises InputError past 4 GB."""
-        size = max(1, -(-size // _ALIGN)) * _ALIGN
+        size = _rounded(size)
         with self._lock:
             self._take_back()
             for index, (address, free) in enumerate(self._free):
@@ -99,7 +99,7 @@ class Heap:
 
     def give_back(self, address: int, size: int) -> None:
         """What was allocated is free again."""
-        self._given_back.append((address, max(1, -(-size // _ALIGN)) * _ALIGN))
+        self._given_back.append((address, _rounded(size)))
 
     def _take_back(self) -> None:
         while self._given_back:
@@ -118,6 +118,11 @@ class Heap:
         self._free = merged
 
 
+def _rounded(size: int) -> int:
+    """A size rounded up, so that every address is a multiple of _ALIGN."""
+    return max(1, -(-size // _ALIGN)) * _ALIGN
+
+
 @cache
 def _engine() -> wasmtime.Engine:
     config = wasmtime.Config()
@@ -132,12 +137,17 @@ def heap() -> Heap:
 
 
 def buffer(size: int, *, clear: bool = True) -> Any:
-    """So many bytes of the kernels' memory, all 0 if need be, as long as somebody holds them."""
+    """Allocate `size` bytes of the kernels' memory, 0 if need be; free them with the object."""
     memory = heap()
     address = memory.allocate(size, clear=clear)
     made = (ctypes.c_ubyte * size).from_address(memory.base + address)
     weakref.finalize(made, memory.give_back, address, size).atexit = False
     return made
+
+
+def _address_of(made: Any) -> int:
+    """Where a `buffer` begins in the kernels' memory."""
+    return ctypes.addressof(made) - heap().base
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,19 +184,16 @@ class Program:
             self.signatures[name] = _Signature(
                 tuple(filter(None, arguments.split(","))), results, export.name
             )
-        size = _static_size(data)
-        self.data = buffer(size + 16)  # held as long as the program is
+        self.data = buffer(_static_size(data))  # held as long as the program is
 
     def instance(self) -> tuple[wasmtime.Store, Any]:
         """A new instance, with a stack of its own."""
-        memory, stack = heap(), buffer(_STACK)
+        stack = buffer(_STACK)
         store = wasmtime.Store(_engine(), stack)  # which holds it
-        top = ctypes.addressof(stack) - memory.base + _STACK
-        static = -(-(ctypes.addressof(self.data) - memory.base) // 16) * 16
         given = {
-            "memory": memory.memory,
-            "__stack_pointer": _global(store, top, changes=True),
-            "__memory_base": _global(store, static),
+            "memory": heap().memory,
+            "__stack_pointer": _global(store, _address_of(stack) + _STACK, changes=True),
+            "__memory_base": _global(store, _address_of(self.data)),
             "__table_base": _global(store, 0),
         }
         imports: list[Any] = [given[str(each.name)] for each in self.module.imports]
@@ -281,7 +288,7 @@ class _Bound:
         self._results = struct.Struct("<" + "".join(map(_slot, signature.results)))
         self._base = heap().base
         self._block = _own.block
-        self._at = ctypes.addressof(self._block) - self._base
+        self._at = _address_of(self._block)
         self._raw, self._trap = (ffi.wasmtime_val_raw_t * 1)(), ctypes.POINTER(ffi.wasm_trap_t)()
 
     def __call__(self, arguments: tuple[Any, ...]) -> Any:
@@ -333,7 +340,7 @@ class _Bound:
             room, free = self._block, address + size
         else:
             room = buffer(size)
-            address = ctypes.addressof(room) - self._base
+            address = _address_of(room)
         ctypes.memmove(self._base + address, there or bytes(array), size)
         copied.append((address, there, size, room))
         return address, free
