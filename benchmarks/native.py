@@ -29,9 +29,8 @@ from engines.games import engine_of
 from engines.isaac.solver import scoring
 from engines.kernel.binding import Kernel, new_move_list
 from engines.kernel.playout import playouts, random_games
-from engines.search.mcts import new_workspace
-from engines.search.players import Player, mcts_solver, player_rows, uct
-from engines.search.selfplay import blank_games, play_games
+from engines.search.arena import Arena
+from engines.search.players import RANDOM, Player, mcts_solver, uct
 from engines.search.threads import WorkerPool
 from layouts.coin_collectors.randomizer import deal
 from layouts.games import GAMES
@@ -74,13 +73,10 @@ def _alone(kernel: Kernel, start: Any, function: Any, count: int) -> Task:
 
 
 def _search(kernel: Kernel, start: Any, seats: int, player: Player, count: int) -> Task:
-    workspace = new_workspace(kernel, player.simulations)
-    state, stream = np.zeros(kernel.rules.STATE_WORDS, np.uint64), np.zeros(1, np.uint64)
-    rows = player_rows([player] * seats)
+    arena = Arena(kernel, threads=1)
 
     def play() -> list[bytes]:
-        games = blank_games(count, kernel.rules.MAX_STEPS, seats)
-        play_games(kernel, start, rows, 1, 0, games, workspace, stream, state)
+        (games,) = arena.play(start, [player] * seats, 1, count, count)
         return [column.tobytes() for column in games]
 
     return play
@@ -111,11 +107,9 @@ def _solvers() -> Iterator[tuple[str, Task]]:
 
     yield "dice-isolation: the placing solver", place
     isaac = engine_of(GAMES["isaac"]).kernel_for(())
-    games = blank_games(12, isaac.rules.MAX_STEPS, 2)
     start = isaac.rules.init(setup(1, None, GAMES["isaac"]))
-    scratch = np.zeros(isaac.rules.STATE_WORDS, np.uint64), np.zeros(1, np.uint64)
-    rows = player_rows([Player(0)] * 2)
-    play_games(isaac, start, rows, 1, 0, games, new_workspace(isaac, 1), scratch[1], scratch[0])
+    with Arena(isaac, threads=1) as arena:
+        (games,) = arena.play(start, [Player(RANDOM)] * 2, 1, 12, 12)
     late = []
     for game in range(12):
         state = start.copy()

@@ -10,12 +10,9 @@ import sys
 from collections.abc import Iterator
 from hashlib import sha256
 
-import numpy as np
-
 from engines.games import engine_of
-from engines.search.mcts import new_workspace
-from engines.search.players import GREEDY, MCTS_SOLVER, RANDOM, UCT, Player, player_rows
-from engines.search.selfplay import blank_games, play_games
+from engines.search.arena import Arena
+from engines.search.players import GREEDY, MCTS_SOLVER, RANDOM, UCT, Player
 from layouts.games import GAMES
 from tests.playing import dealt, rule_sets
 
@@ -36,18 +33,8 @@ def digests(slug: str) -> Iterator[tuple[str, str]]:
         setup, kernel = dealt(game, 5, variants), engine.kernel_for(variants)
         start = kernel.rules.init(setup)
         for player, count in _PLAYED:
-            games = blank_games(count, kernel.rules.MAX_STEPS, setup.players)
-            play_games(
-                kernel,
-                start,
-                player_rows([player] * setup.players),
-                np.uint64(2026),
-                0,
-                games,
-                new_workspace(kernel, max(1, player.simulations)),
-                np.zeros(1, np.uint64),
-                np.zeros(kernel.rules.STATE_WORDS, np.uint64),
-            )
+            with Arena(kernel, threads=1) as arena:
+                (games,) = arena.play(start, [player] * setup.players, 2026, count, count)
             whole = b"".join(column.tobytes() for column in games)
             yield f"{' '.join(variants) or 'usual'}, {player.name}", sha256(whole).hexdigest()
 
