@@ -173,7 +173,7 @@ def tell_where() -> None:
 
 
 def prune() -> None:
-    """Delete the games of checks that nobody went on with for 30 days."""
+    """Delete the games of checks that were stopped and not continued for 30 days."""
     for games in cache_folder().glob("games/*"):
         with suppress(OSError):
             if time.time() - games.stat().st_mtime > _UNUSED:

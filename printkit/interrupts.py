@@ -1,7 +1,7 @@
 """Interrupts: Ctrl-C and SIGTERM end a command in order where they can, and soon in any case.
 
-Python hears of a signal between two steps of its own, and one of them may be minutes of counting
-or compiling. So a second thread waits for signals, too, and ends the process if nobody else does.
+Python handles a signal between two of its own steps, and one step may be minutes of counting. So a
+second thread waits for signals, too, and ends the process if the first one does not.
 """
 
 from __future__ import annotations

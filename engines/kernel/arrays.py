@@ -20,7 +20,7 @@ def zeros(dtype: Any, *shape: int) -> Any:
 
 
 def empty(dtype: Any, *shape: int) -> Any:
-    """The same of any numbers: for megabytes that are written before they are read."""
+    """An array like `zeros`, not cleared: for megabytes that are written before they are read."""
     return np.empty(shape, dtype) if RUN_BY != "wasm" else _made(dtype, shape, clear=False)
 
 

@@ -50,7 +50,7 @@ def _machine() -> ModuleType:
 
 
 def jitted(**options: Any) -> Callable[[F], F]:
-    """Compile a function that compiled code alone calls; `options` are those of Numba's `njit`.
+    """Compile a function that only compiled code calls; `options` are for Numba's `njit`.
 
     It makes no arrays, and answers with none: there is no runtime to count references to them.
     """
@@ -58,7 +58,7 @@ def jitted(**options: Any) -> Callable[[F], F]:
 
 
 def exported(**options: Any) -> Callable[[F], F]:
-    """The same of a function that Python calls, too. Its annotations say what it takes."""
+    """Compile a function that Python calls, too. Its annotations are its signature."""
 
     def export(function: F) -> F:
         made: Any = Exported(function) if RUN_BY == "wasm" else _compiled(function, **options)

@@ -33,8 +33,9 @@ def refuse_no_crew(scheduler: str | None, workers: int | None) -> None:
 
 @contextmanager
 def crew(work: Work[T], scheduler: str | None, workers: int | None) -> Iterator[Crew[T]]:
-    """Those who do work: at a scheduler's address, else so many workers here, one per processor
-    unless it is said. Raises InputError where there is nobody.
+    """Start a search's workers: at a scheduler's address, else `workers` processes here.
+
+    Without a number it is one per processor. Raises InputError where there can be none.
     """
     refuse_no_crew(scheduler, workers)
     from printkit.scaling.cluster import crew_for

@@ -45,7 +45,7 @@ BRIEF = replace(
     ladder=Ladder(tuple(_STRENGTHS.values()), _STRENGTHS[LADDER.default]),
     ladder_for=None,
 )
-"""Hurried players; few games but those of the default strength, on which an answer rests."""
+"""Hurried players. Only the default strength plays many games: the answer rests on these."""
 
 
 def session_in(arena: Arena) -> Session:

@@ -43,7 +43,7 @@ def test_the_booklet_of_the_standard_set(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_booklet_takes_no_players_and_no_kernels(tmp_path: Path) -> None:
-    """Whoever prints boards that are solved already does not wait for kernels."""
+    """Boards that are solved already are printed without loading kernels."""
     code = (
         "import sys\n"
         "from printkit.cli import main\n"

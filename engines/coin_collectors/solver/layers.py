@@ -82,7 +82,7 @@ def solve_layers(
 
 
 def _new(layer: Layer) -> SolvedLayer:
-    """A layer of which no chance is known: the values of all begin in a part of its own."""
+    """Make a layer whose chances are still unknown. All its values begin in a part of its own."""
     shape, none = (len(layer.coins), CODES), zeros(np.uint16, LANES)
     parts = [(-1, none)]
     chances = Chances(

@@ -126,7 +126,7 @@ def test_the_address_lets_in_and_leads_to_a_page_of_ours_without_it(path: str, l
 
 
 def test_who_was_let_in_sees_pages_without_the_secret() -> None:
-    """So that what is copied from one lets nobody in."""
+    """A page that is copied and passed on must not let others in."""
     page = phone()
     assert page.get("/~the-secret/").status_code == 200
     shown = page.get("/table/isaac")
