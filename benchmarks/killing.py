@@ -25,7 +25,7 @@ from time import monotonic
 import msgspec
 import psutil
 
-from printkit.atomic import write_whole
+from printkit.writing import write_whole
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,9 +21,9 @@ from benchmarks.dealing import SEEDS, Dealt, found_uneven, proven_before, setup_
 from benchmarks.setups import GAME
 from engines.versions import verdict_version
 from layouts.verdict import Attempt, Deal
-from printkit.atomic import write_whole
 from printkit.catalogue.folder import entries_in, is_catalogue, plan_in
 from printkit.catalogue.ready import ReadyMade, read_ready, ready_file
+from printkit.writing import write_whole
 
 _WAYS = (("weighed",), ("leaning", "weighed"), (), ("leaning",))
 """How candidates of deals are dealt, and how they were before any was weighed."""

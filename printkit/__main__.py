@@ -24,7 +24,7 @@ def run() -> None:
     # Nothing here is done by BLAS, whose threads each take memory when NumPy is imported.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
-        from printkit.streams import protect
+        from printkit.process import protect
 
         protect()
         from printkit.cli import main

@@ -24,9 +24,9 @@ from engines.cache_folder import cache_folder, user_cache_folder
 from engines.versions import FIRST_SOURCES
 from layouts.errors import InputError
 from layouts.setup import Setup
-from printkit.atomic import write_whole
 from printkit.faults import ERRORS
 from printkit.telling import tell
+from printkit.writing import write_whole
 
 T = TypeVar("T")
 

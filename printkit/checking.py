@@ -16,7 +16,7 @@ from layouts.words import duration
 from printkit.cache import Answers, Entry
 from printkit.dealing import Sitting, deal_like, standard_words
 from printkit.evening import evened_deal, evened_verdict
-from printkit.interrupts import patience
+from printkit.process import patience
 from printkit.resuming import games_so_far
 from printkit.session import session_for
 from printkit.telling import stop_key, tell, tell_attempt

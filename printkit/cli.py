@@ -13,10 +13,9 @@ from layouts.errors import InputError
 from printkit.command_group import CommandGroup
 from printkit.exit_codes import DONE, OUR_ERROR, STOPPED, WRONG_INPUT, exit_codes
 from printkit.faults import fault_words
-from printkit.interrupts import Terminated, heeded, told_to_end
 from printkit.listing import Listed
+from printkit.process import UnwrittenError, heeded, told_to_end
 from printkit.progress import Progress
-from printkit.streams import UnwrittenError, drop_answers
 from printkit.telling import heard_by
 from printkit.version import VERSION
 from printkit.writing import account
@@ -84,7 +83,7 @@ def main() -> None:
     with account() as written, heeded(lambda number: _farewell(written)):
         try:
             code = _run(written)
-        except (KeyboardInterrupt, Terminated):  # once more, while the first was answered for
+        except KeyboardInterrupt:  # once more, while the first was answered for
             code = STOPPED
     sys.exit(code)
 
@@ -107,20 +106,17 @@ def _run(written: list[Path]) -> int:
     except (click.Abort, KeyboardInterrupt):
         _complain(_stopped(written))
         return STOPPED
-    except Terminated as end:
-        _complain(_stopped(written))
-        return 128 + end.number
-    except BrokenPipeError:
-        drop_answers()  # whoever read ours has seen enough
+    except BrokenPipeError:  # whoever read ours has seen enough
         return DONE
     except UnwrittenError as error:
-        drop_answers()
         _complain(f"the answer could not be written ({error.strerror})")
         return WRONG_INPUT
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         if number := told_to_end():
             _complain(_stopped(written))
             return 128 + number
+        if isinstance(error, SystemExit):
+            raise
         _complain(fault_words(error))
         return OUR_ERROR
 

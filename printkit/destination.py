@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import count as counting
@@ -13,12 +13,12 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from layouts.errors import InputError
 from printkit.documents import PICTURES, Document, Form
-from printkit.streams import write_answer
+from printkit.process import write_answer
 from printkit.writing import check_free, write_files
 
 Kind = Literal["usual", "file", "folder", "zip", "stdout"]
 
-_YAML = ("yaml", "yml")
+_YAML = {"yml": "yaml"}
 _STDOUT = "-"
 
 
@@ -43,29 +43,67 @@ class Destination:
     def check(self, documents: Sequence[Document]) -> None:
         """Raise InputError where documents of these parts cannot be written."""
         if self.kind == "stdout":
-            self._whole(documents)
-        elif self.kind == "zip":
-            check_free(self.path, self.force)
+            self._only_file(documents)
         else:
             for path in self.files(documents):
                 check_free(path, self.force)
 
     def write(self, documents: Sequence[Document]) -> list[Path]:
-        """Write the documents; the paths of what was written, none of standard output.
+        """Write the documents; return the paths of what was written, none for standard output.
 
         Raises InputError, and leaves nothing half-written, when something is in the way.
         """
         if self.kind == "stdout":
-            write_answer(self._whole(documents))
+            write_answer(self._only_file(documents))
             return []
-        if self.kind == "zip":
-            files = {self.path: zipped(self.form, documents)}
-        else:
-            files = self.files(documents)
+        files = self.files(documents)
         write_files(files, self.force)
         return [*files]
 
-    def _whole(self, documents: Sequence[Document]) -> bytes:
+    def files(self, documents: Sequence[Document]) -> dict[Path, bytes]:
+        """What to write where. Raises InputError where several documents have one place."""
+        if self.kind == "zip":
+            return {self.path: zipped(self.form, documents)}
+        if self.kind == "file":
+            return self._named(documents)
+        files: dict[Path, bytes] = {}
+        for document in documents:
+            for number in counting(1):
+                again = f"_{number}" if number > 1 else ""
+                made = {
+                    self._path(document.stem, part, again, alone=len(documents) == 1): data
+                    for part, data in document.parts.items()
+                }
+                if self.force or not any(_taken(path) or path in files for path in made):
+                    break
+            files |= made
+        return files
+
+    def _path(self, stem: str, part: str, again: str, *, alone: bool) -> Path:
+        """A part's path by its usual name; `again` is a number from the second try on."""
+        name = _joined(stem, part) + again
+        if self.form in PICTURES and self.kind == "usual":
+            name = f"{stem}{again}/{part}"
+        elif self.form in PICTURES and alone:
+            name = part + again
+        return self.path / f"{name}.{self.form}"
+
+    def _named(self, documents: Sequence[Document]) -> dict[Path, bytes]:
+        if len(documents) > 1:
+            raise InputError(
+                f"{self.path}: this is one file for {len(documents)} setups; "
+                "name a folder or a .zip"
+            )
+        (document,) = documents
+        stem = self.path.stem
+        alone = len(document.parts) == 1
+        return {
+            self.path.with_stem(stem if alone else _joined(stem, part)): data
+            for part, data in document.parts.items()
+        }
+
+    def _only_file(self, documents: Sequence[Document]) -> bytes:
+        """The one file there is, for standard output."""
         if sys.stdout.isatty() and self.form != "yaml":
             raise InputError("-o -: a terminal cannot show this; send it on with > or |")
         contents = [data for document in documents for data in document.parts.values()]
@@ -74,47 +112,6 @@ class Destination:
                 f"-o -: these are {len(contents)} files; name a folder or a .zip instead"
             )
         return contents[0]
-
-    def files(self, documents: Sequence[Document]) -> dict[Path, bytes]:
-        """What to write where. Raises InputError where several documents have one place."""
-        if self.kind == "file":
-            return self._named(documents)
-        files: dict[Path, bytes] = {}
-        for document in documents:
-            for number in counting(1):
-                made = dict(self._numbered(document, number, alone=len(documents) == 1))
-                if self.force or not any(_taken(path) or path in files for path in made):
-                    break
-            files |= made
-        return files
-
-    def _named(self, documents: Sequence[Document]) -> dict[Path, bytes]:
-        if len(documents) > 1:
-            raise InputError(
-                f"{self.path}: this is one file for {len(documents)} setups; "
-                "name a folder or a .zip"
-            )
-        ((parts),) = (document.parts for document in documents)
-        if len(parts) == 1:
-            return {self.path: next(iter(parts.values()))}
-        stem, suffix = self.path.stem, self.path.suffix
-        return {self.path.with_name(f"{_joined(stem, p)}{suffix}"): d for p, d in parts.items()}
-
-    def _numbered(
-        self, document: Document, number: int, *, alone: bool
-    ) -> Iterator[tuple[Path, bytes]]:
-        """The files of a document by their usual names, with a number from the second try on."""
-        again = f"_{number}" if number > 1 else ""
-        if self.form not in PICTURES:
-            for part, data in document.parts.items():
-                yield self.path / f"{_joined(document.stem, part)}{again}.{self.form}", data
-            return
-        for part, data in document.parts.items():
-            if self.kind == "folder":
-                name = part if alone else f"{document.stem}-{part}"
-                yield self.path / f"{name}{again}.{self.form}", data
-            else:
-                yield self.path / f"{document.stem}{again}" / f"{part}.{self.form}", data
 
 
 def zipped(form: Form, documents: Sequence[Document]) -> bytes:
@@ -143,15 +140,12 @@ def destination(
     if output == _STDOUT:
         return Destination(usual, "stdout", Path(), force)
     path = Path(output)
-    if output.endswith(("/", "\\")) or path.is_dir():
-        return Destination(usual, "folder", path, force)
     ending = path.suffix.lower().removeprefix(".")
-    if ending == "zip":
-        return Destination(usual, "zip", path, force)
-    if not ending:
-        return Destination(usual, "folder" if usual in PICTURES else "file", path, force)
-    ending = _YAML[0] if ending in _YAML else ending
-    meant = next((known for known in forms if known == ending), None)
+    if output.endswith(("/", "\\")) or path.is_dir() or (not ending and usual in PICTURES):
+        return Destination(usual, "folder", path, force)
+    if ending in ("", "zip"):
+        return Destination(usual, "zip" if ending else "file", path, force)
+    meant = next((known for known in forms if known == _YAML.get(ending, ending)), None)
     if meant is None:
         known = ", ".join(f".{known}" for known in (*forms, "zip"))
         raise InputError(

@@ -11,7 +11,6 @@ from engines.versions import players_version
 from layouts.errors import StoppedError
 from layouts.setup import Setup
 from printkit.cache import Entry
-from printkit.interrupts import Terminated
 from printkit.telling import tell
 
 if TYPE_CHECKING:
@@ -31,7 +30,7 @@ class GamesSoFar:
         before = len(self.known)
         try:
             yield
-        except (KeyboardInterrupt, Terminated, StoppedError):
+        except (KeyboardInterrupt, SystemExit, StoppedError):
             if len(self.known) > before:
                 self._keep()
             raise

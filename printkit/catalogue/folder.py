@@ -18,12 +18,11 @@ import msgspec
 
 from engines.versions import FIRST_SOURCES
 from layouts.errors import InputError
-from printkit.atomic import write_whole
 from printkit.catalogue.lines import CatalogueEntry, Decided, decided, line, listed, listed_kind
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Tried
 from printkit.rendering import layout_document
-from printkit.writing import wrote
+from printkit.writing import write_whole, wrote
 
 try:
     import fcntl

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from functools import wraps
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -23,7 +24,7 @@ from output.games import sheets_of
 from printkit.dealing import Terms
 from printkit.destination import destination
 from printkit.documents import Form
-from printkit.streams import UnwrittenError, drop_answers
+from printkit.process import UnwrittenError
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -261,11 +262,9 @@ def show_paths(paths: Iterable[Path]) -> None:
 
     It is written all the same where nobody can be told.
     """
-    try:
+    with suppress(UnwrittenError):
         for path in paths:
             click.echo(path)
-    except UnwrittenError:
-        drop_answers()
 
 
 def crew(explained: str) -> Callable[[F], F]:

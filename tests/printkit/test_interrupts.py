@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from printkit.interrupts import GRACE
+from printkit.process import GRACE
 from tests.printkit.running import HANGS, heed_ctrl_c
 
 pytestmark = pytest.mark.slow
 
 _PROGRAM = """
 import hashlib, signal, sys, time
-from printkit import __main__, cli, interrupts, streams
+from printkit import __main__, cli, process
 from printkit.commands import games
-interrupts.GRACE = 0.3
+process.GRACE = 0.3
 
 def begun():
     print("begun", flush=True)
@@ -53,12 +53,12 @@ def command(**_):
 _ENOUGH = """
 def command(**_):
     try:
-        with interrupts.patience():
+        with process.patience():
             try:
                 begun()
                 time.sleep(3600)
             except KeyboardInterrupt:
-                time.sleep(2 * interrupts.GRACE)
+                time.sleep(2 * process.GRACE)
     finally:
         print("went on", flush=True)
 """
@@ -103,8 +103,8 @@ def test_whoever_takes_ctrl_c_for_enough_may_go_on() -> None:
 
 def test_ctrl_c_while_the_program_is_loaded(tmp_path: Path) -> None:
     program = (
-        "import signal\nfrom printkit import __main__, streams\n"
-        "streams.protect = lambda: signal.raise_signal(signal.SIGINT)\n__main__.run()"
+        "import signal\nfrom printkit import __main__, process\n"
+        "process.protect = lambda: signal.raise_signal(signal.SIGINT)\n__main__.run()"
     )
     result = subprocess.run(
         [sys.executable, "-c", program],

@@ -6,16 +6,16 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from layouts.errors import InputError
-from printkit import atomic
-from printkit.atomic import write_whole
-from printkit.interrupts import Terminated, heeded
-from printkit.writing import account, write_files
+from printkit import writing
+from printkit.process import heeded
+from printkit.writing import account, write_files, write_whole
 from tests.printkit.running import Result, assert_refused, printkit_here
 
 OLD = b"what was there"
@@ -64,20 +64,26 @@ def test_what_a_link_leads_to_is_written_and_the_link_stays(tmp_path: Path) -> N
 _KILLED = """
 import os, sys
 from pathlib import Path
-from printkit import atomic
-atomic._put = lambda file, force: os.kill(os.getpid(), 9)
-atomic.write_whole({Path("kit.pdf"): b"new"}, force=True)
+from printkit import writing
+writing._put = lambda *_: os.kill(os.getpid(), 9)
+writing.write_whole({Path("kit.pdf"): b"new"}, force=True)
 """
 
 
 def test_what_a_killed_run_left_is_swept_and_what_another_writes_is_not(tmp_path: Path) -> None:
     killed = subprocess.run([sys.executable, "-c", _KILLED], cwd=tmp_path, check=False)
     assert killed.returncode == -signal.SIGKILL
-    assert len(temporary(tmp_path)) == 1
-    mine, name = atomic._temporary(tmp_path)
+    (left,) = temporary(tmp_path)
+    assert sheet(tmp_path, "other.pdf").returncode == 0
+    assert temporary(tmp_path) == [left], "for all that can be known it is being written"
+    long_ago = time.time() - writing._FORGOTTEN - 1
+    os.utime(tmp_path / left, (long_ago, long_ago))
+    mine = tmp_path / left.replace("printkit-", "printkit-0")
+    mine.write_bytes(b"")
     assert sheet(tmp_path, "kit.pdf").returncode == 0
-    assert temporary(tmp_path) == [name.name]
-    os.close(mine)
+    assert temporary(tmp_path) == [mine.name]
+    os.utime(mine, (long_ago, long_ago))
+    (tmp_path / "other.pdf").unlink()
     assert sheet(tmp_path, "kit.pdf", "--force").returncode == 0
     assert listed(tmp_path) == ["kit.pdf"]
 
@@ -86,13 +92,13 @@ def test_a_file_that_came_into_being_meanwhile_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "kit.pdf"
-    stage = atomic._stage
+    put = writing._put
 
-    def staged(data: bytes, target: Path) -> atomic._Staged:
+    def put_later(part: Path, target: Path, force: bool) -> None:
         path.write_bytes(OLD)
-        return stage(data, target)
+        put(part, target, force)
 
-    monkeypatch.setattr(atomic, "_stage", staged)
+    monkeypatch.setattr(writing, "_put", put_later)
     with pytest.raises(InputError, match=r"kit\.pdf: cannot be written \(File exists\)"):
         write_files({path: b"new"}, force=False)
     assert path.read_bytes() == OLD and not temporary(tmp_path)
@@ -101,15 +107,15 @@ def test_a_file_that_came_into_being_meanwhile_is_kept(
 @pytest.fixture
 def second_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     """A folder comes into being where the second file goes."""
-    put, placed = atomic._put, list[Path]()
+    put, placed = writing._put, list[Path]()
 
-    def put_one(file: atomic._Staged, force: bool) -> None:
-        placed.append(file.path)
+    def put_one(part: Path, target: Path, force: bool) -> None:
+        placed.append(target)
         if len(placed) == 2:
-            file.path.mkdir()
-        put(file, force)
+            target.mkdir()
+        put(part, target, force)
 
-    monkeypatch.setattr(atomic, "_put", put_one)
+    monkeypatch.setattr(writing, "_put", put_one)
 
 
 def test_of_several_files_it_is_told_which_were_written(tmp_path: Path, second_fails: None) -> None:
@@ -134,14 +140,14 @@ def test_a_folder_that_was_made_for_files_that_are_not_written_is_gone(tmp_path:
 @pytest.fixture
 def signalled(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Iterator[None]:
     """A signal comes between the first and the second of several files."""
-    put = atomic._put
+    put = writing._put
 
-    def put_one(file: atomic._Staged, force: bool) -> None:
-        put(file, force)
-        if file.path.name == "one.svg":
+    def put_one(part: Path, target: Path, force: bool) -> None:
+        put(part, target, force)
+        if target.name == "one.svg":
             signal.raise_signal(request.param)
 
-    monkeypatch.setattr(atomic, "_put", put_one)
+    monkeypatch.setattr(writing, "_put", put_one)
     # Whoever runs these tests in the background has Ctrl-C ignored.
     before = signal.signal(request.param, signal.default_int_handler)
     with heeded(lambda number: None):
@@ -151,7 +157,7 @@ def signalled(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -
 
 @pytest.mark.parametrize(
     ("signalled", "kind"),
-    [(signal.SIGINT, KeyboardInterrupt), (signal.SIGTERM, Terminated)],
+    [(signal.SIGINT, KeyboardInterrupt), (signal.SIGTERM, SystemExit)],
     indirect=["signalled"],
 )
 def test_a_signal_never_comes_between_several_files(
@@ -164,14 +170,14 @@ def test_a_signal_never_comes_between_several_files(
     assert written == [tmp_path / name for name in names]
 
 
-@pytest.mark.parametrize(
-    ("error", "code"), [(KeyboardInterrupt(), 130), (Terminated(signal.SIGTERM), 143)]
-)
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_who_stops_a_command_is_told_what_it_wrote(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException, code: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, code: int
 ) -> None:
     def stop(*_: object) -> None:
-        raise error
+        if number == signal.SIGINT:  # which may be ignored here
+            raise KeyboardInterrupt
+        signal.raise_signal(number)
 
     monkeypatch.setattr("printkit.commands.calibrate._summary", stop)  # told when all is written
     result = sheet(tmp_path, "kit.pdf")

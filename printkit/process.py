@@ -1,0 +1,200 @@
+"""Signals and standard streams: a command ends in order, and within two seconds of Ctrl-C.
+
+Python handles a signal between two of its own steps, and one step may be minutes of counting. So a
+thread waits for signals too, and ends the process if the command does not end itself.
+"""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from select import select
+from time import monotonic
+from types import FrameType
+from typing import TextIO
+
+GRACE = 1.2
+"""Seconds that a command has to end in order."""
+
+SIGNALS = tuple(
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+)
+_OBEYED = b"\0"  # a byte that no signal writes
+
+
+class _Now:
+    """The last signal that came, and whether Ctrl-C ends only a part of the work."""
+
+    heard: int | None = None
+    patient = False
+
+
+@contextmanager
+def heeded(last_words: Callable[[int], None]) -> Iterator[None]:
+    """Within, Ctrl-C raises KeyboardInterrupt; SIGTERM and SIGHUP raise SystemExit (128 + number).
+
+    If the block is not left within GRACE seconds, the process ends: `last_words` is called with the
+    signal's number before. Signals that were ignored stay ignored.
+    """
+    if os.name != "posix" or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    listen, tell = os.pipe()
+    os.set_blocking(tell, False)
+
+    def hear(number: int, frame: FrameType | None) -> None:
+        _Now.heard = number
+        if number != signal.SIGINT:
+            raise SystemExit(128 + number)
+        if _Now.patient:
+            os.write(tell, _OBEYED)
+        raise KeyboardInterrupt
+
+    threading.Thread(target=_end_in_time, args=(listen, last_words), daemon=True).start()
+    heard = [number for number in SIGNALS if signal.getsignal(number) != signal.SIG_IGN]
+    before = {number: signal.signal(number, hear) for number in heard}
+    wakeup = signal.set_wakeup_fd(tell, warn_on_full_buffer=False)
+    try:
+        yield
+    finally:
+        signal.set_wakeup_fd(wakeup)
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        os.close(tell)
+        _Now.heard = None
+
+
+def _end_in_time(listen: int, last_words: Callable[[int], None]) -> None:
+    """End the process GRACE seconds after a signal, unless it is obeyed or the pipe is closed."""
+    number, deadline = 0, 0.0
+    while True:
+        left = max(0.0, deadline - monotonic()) if number else None
+        if not select([listen], [], [], left)[0]:
+            last_words(number)
+            os._exit(128 + number)
+        byte = os.read(listen, 1)
+        if not byte:
+            os.close(listen)
+            return
+        if byte == _OBEYED:
+            number = 0
+        elif byte[0] in SIGNALS and not number:
+            number, deadline = byte[0], monotonic() + GRACE
+
+
+@contextmanager
+def patience() -> Iterator[None]:
+    """Within, Ctrl-C means "enough": the block catches it, and goes on with what it has so far.
+
+    It may then take its time. If Python cannot handle the signal, the process ends as usual.
+    """
+    _Now.patient = True
+    try:
+        yield
+        _Now.heard = None
+    finally:
+        _Now.patient = False
+
+
+def told_to_end() -> int | None:
+    """The signal that is to end this command, None if there was none.
+
+    For errors that an interrupt was turned into: Numba does that while it compiles.
+    """
+    return _Now.heard
+
+
+@contextmanager
+def held_back() -> Iterator[None]:
+    """Signals that come within are raised at its end: for what is quick and must be whole."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    held: list[int] = []
+    heard = [number for number in SIGNALS if callable(signal.getsignal(number))]
+    before = {
+        number: signal.signal(number, lambda number, _: held.append(number)) for number in heard
+    }
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        for number in held[:1]:
+            signal.raise_signal(number)
+
+
+class UnwrittenError(OSError):
+    """The answer could not be written to standard output."""
+
+
+class _Stream(io.TextIOWrapper):
+    """A standard stream. A lost answer is an error, a lost word is no reason to stop."""
+
+    answers = False
+
+    def write(self, text: str) -> int:
+        with _dropped(self, self.answers):
+            super().write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        with _dropped(self, self.answers):
+            super().flush()
+
+
+class _Answers(_Stream):
+    answers = True
+
+
+@contextmanager
+def _dropped(stream: TextIO, answers: bool) -> Iterator[None]:
+    """If a stream cannot be written, have all that is still to be written to it go nowhere."""
+    try:
+        yield
+    except OSError as error:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
+        if isinstance(error, BrokenPipeError) and answers:
+            raise
+        if answers:
+            closed = error.errno == errno.EBADF
+            why = "standard output is closed" if closed else error.strerror
+            raise UnwrittenError(error.errno, why) from None
+
+
+def protect() -> None:
+    """Put such streams in place of Python's own, for the rest of this process.
+
+    A stream that is closed is opened on what cannot be written, or the next file would get its
+    number.
+    """
+    while (number := os.open(os.devnull, os.O_RDONLY)) <= 2:
+        pass
+    os.close(number)
+    sys.stdout = sys.__stdout__ = _like(sys.stdout, 1, _Answers)  # type: ignore[misc]
+    sys.stderr = sys.__stderr__ = _like(sys.stderr, 2, _Stream)  # type: ignore[misc]
+
+
+def _like(stream: TextIO | None, number: int, kind: type[io.TextIOWrapper]) -> io.TextIOWrapper:
+    """A stream in place of another one, which cannot be used any more, or of a closed one."""
+    if stream is None:
+        return kind(open(number, "wb", closefd=False), "utf-8", "backslashreplace")
+    assert isinstance(stream, io.TextIOWrapper)
+    encoding, at_once = stream.encoding, stream.line_buffering
+    return kind(stream.detach(), encoding, "backslashreplace", line_buffering=at_once)
+
+
+def write_answer(data: bytes) -> None:
+    """Write bytes to standard output. Raises UnwrittenError where that cannot be done."""
+    with _dropped(sys.stdout, answers=True):
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
