@@ -108,6 +108,12 @@ def test_words_that_nobody_can_read_stop_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_a_reader_that_has_seen_enough(tmp_path: Path) -> None:
+    result = shell("{ $P games; echo $? >&2; } | true", tmp_path)
+    assert (result.stdout, result.stderr) == ("", "0\n")
+
+
+@pytest.mark.slow
 def test_an_error_elsewhere_is_not_said_to_be_of_the_answer(tmp_path: Path) -> None:
     full = "raise_ = lambda: (_ for _ in ()).throw(OSError(28, 'No space left on device')); "
     result = broken(tmp_path, full + _RAISE.format("raise_()"))
