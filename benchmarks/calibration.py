@@ -11,12 +11,13 @@ from typing import cast
 
 import numpy as np
 
-from benchmarks.setups import GAME, ignore, setup
+from benchmarks.setups import GAME, setup
 from engines.contract import Session
 from engines.games import engine_of
 from engines.judging.panel import fairness
 from engines.judging.verdict import decide, profile
 from engines.kernel.bits import Words
+from engines.listener import NOBODY
 from engines.search.arena import Arena
 from engines.search.players import Player
 from engines.search.selfplay import Games, blank_games
@@ -63,7 +64,7 @@ def answers(players: int, biases: Biases, checks: int) -> list[Fairness]:
         strength.player: biased(players, biases.get(strength.level, 0.0))
         for strength in engine.ladder.strengths
     }
-    session = Session(engine, cast(Arena, CoinFlips(shares)), ignore, "")
+    session = Session(engine, cast(Arena, CoinFlips(shares)), NOBODY, "")
     table = setup(0, players)
     found = []
     for seed in range(checks):

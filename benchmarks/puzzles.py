@@ -12,6 +12,7 @@ from typing import Any
 from engines.contract import Session
 from engines.games import engine_of
 from engines.kernel.position import play_record
+from engines.listener import NOBODY
 from engines.puzzles.choosing import chosen, fitting
 from engines.puzzles.finding import Found, found, task_seed
 from engines.search.arena import Arena, stream_seed
@@ -37,7 +38,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
         if composer is None:
             continue
         with Arena(engine_of(game).kernel_for(()), 1) as arena:
-            session = Session(engine_of(game), arena, _ignore, "benchmark")
+            session = Session(engine_of(game), arena, NOBODY, "benchmark")
             next(_searched(session, []))  # loads the kernels
             tasks: list[Found | None] = []
             begin = time.process_time()
@@ -138,7 +139,3 @@ def _grade(puzzle: Puzzle) -> str:
 
 def _motif(puzzle: Puzzle) -> str:
     return puzzle.motif
-
-
-def _ignore(*_: object, **__: object) -> None:
-    """Nobody watches."""

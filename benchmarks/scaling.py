@@ -149,10 +149,10 @@ def _written(tasks: int) -> tuple[float, float]:
     given_up: Tried[object] = Tried(1, setup.id, (), words, None, 1234, 1, 0)
     with tempfile.TemporaryDirectory() as name:
         folder_name = Path(name) / "setups"
-        with opened(folder_name, plan, resume=False) as folder, at_work() as hearer:
+        with opened(folder_name, plan, resume=False) as folder, at_work() as listening:
             began = monotonic()
             with suppress(_OverError):
-                make(folder, 1, _Ending(given_up, tasks, places=100), hearer)
+                make(folder, 1, _Ending(given_up, tasks, places=100), listening)
             taken, decided = monotonic() - began, folder.decided
         size = (folder_name / "tried.jsonl").stat().st_size
     return taken / decided, size / decided

@@ -16,6 +16,7 @@ from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.kernel.taps import Asking
 from engines.limits import Limit
+from engines.listener import Listener
 from engines.search.arena import Arena
 from engines.search.ladder import Ladder, Strength
 from engines.search.selfplay import Games
@@ -26,25 +27,16 @@ from layouts.setup import Record, Setup
 from layouts.verdict import Attempt, Deal, Verdict
 
 
-class Watch(Protocol):
-    """Hears what is being done, how much of it is over, and how much there may be.
-
-    `note` says, to a person, of which setup and what has come of it so far.
-    """
-
-    def __call__(self, text: str, done: int, total: int, note: str = "") -> None: ...
-
-
 @dataclass(frozen=True, slots=True)
 class Session:
-    """What a check, a deal or advice works with: whose engine, where games are played, who watches.
+    """What a check, a deal or advice works with: whose engine, where games are played, who listens.
 
     `version` is the program's, which verdicts note.
     """
 
     engine: Engine
     arena: Arena
-    watch: Watch
+    listener: Listener
     version: str
 
     @property

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from engines.contract import Advice, AdvisedMove
     from engines.kernel.position import Position
     from engines.kernel.taps import Steps, Tap
+    from engines.listener import Listener, Step
     from layouts.annotation import Annotation
     from layouts.errors import InputError, StoppedError
     from layouts.games import GAMES
@@ -50,7 +51,6 @@ if TYPE_CHECKING:
         sheets,
     )
     from printkit.library.laying import laid_board, laid_piece
-    from printkit.library.listening import Listener, Step
     from printkit.library.mending import can_make_fair, make_fair
     from printkit.library.opponents import Opponent, Reply, opponents, replies, reply, roll
     from printkit.library.play import (
@@ -74,6 +74,7 @@ _HOMES = {
     "engines.contract": "Advice AdvisedMove",
     "engines.kernel.position": "Position",
     "engines.kernel.taps": "Steps Tap",
+    "engines.listener": "Listener Step",
     "layouts.annotation": "Annotation",
     "layouts.errors": "InputError StoppedError",
     "layouts.games": "GAMES",
@@ -96,7 +97,6 @@ _HOMES = {
         "Chart Sheets charts draft finish layout_file print_options record_file sheets"
     ),
     "printkit.library.laying": "laid_board laid_piece",
-    "printkit.library.listening": "Listener Step",
     "printkit.library.mending": "can_make_fair make_fair",
     "printkit.library.opponents": "Opponent Reply opponents replies reply roll",
     "printkit.library.play": "advise annotate legal_moves position replay steps tell",

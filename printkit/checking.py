@@ -19,7 +19,7 @@ from printkit.evening import evened_deal, evened_verdict
 from printkit.process import patience
 from printkit.resuming import games_so_far
 from printkit.session import session_for
-from printkit.telling import stop_key, tell, tell_attempt
+from printkit.telling import listener, tell
 
 if TYPE_CHECKING:
     from engines.contract import FairDeal, Session
@@ -155,7 +155,7 @@ def deal_until_fair(
     """
     refuse_sides(first.game, sides)
     _refuse_evening(first.game, evened)
-    key = stop_key()
+    key = listener().stop_key
     so_far = f"; with {key} you get the most even setup so far" if key else ""
     tell(f"Dealing may take a few minutes{so_far}.")
     with session_for(first, threads) as session:
@@ -167,9 +167,9 @@ def deal_until_fair(
         # A game's own way may change a layout, and with it the sides that its players choose.
         deal_fair = deal_by_games if sides == "chosen" else session.engine.deal_fair
         with patience():
-            found = deal_fair(session, candidate, seed, tell_attempt)
+            found = deal_fair(session, candidate, seed, listener().tell_attempt)
         if evened and not found.deal.proven:
-            found = evened_deal(session, found, tell_attempt)
+            found = evened_deal(session, found)
     if sides == "seated" and found.verdict is not None:
         keep_verdict(found.setup, found.verdict)
     if not found.deal.proven:
@@ -265,7 +265,8 @@ def _kept(
 def _not_proven(first: Setup[Layout], found: FairDeal) -> str:
     deal, fresh = found.deal, ""
     if deal.stopped:
-        leave = f" {stop_key()} again to leave without it." if stop_key() else ""
+        key = listener().stop_key
+        leave = f" {key} again to leave without it." if key else ""
         return (
             f"Dealing was stopped: this is the most even of {deal.candidates} setups so far, not "
             f"proven fair, and the sheets say so.{leave}"

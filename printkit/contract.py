@@ -17,7 +17,7 @@ from layouts.setup import Setup
 from printkit.listing import Listed
 
 if TYPE_CHECKING:  # completion of a command's name has no use for sheets
-    from engines.contract import Watch
+    from engines.listener import Listener
     from output.contract import AnySpec, SheetSet
 
 
@@ -70,7 +70,7 @@ class PrintRequest:
 class Preparation(Protocol):
     """Works out what takes long and is shown on the sheets, but is no check of the setup."""
 
-    def __call__(self, setup: Setup[Any], watch: Watch) -> SheetSet[Any]:
+    def __call__(self, setup: Setup[Any], listener: Listener) -> SheetSet[Any]:
         """The sheets with it. `setup` is any on whose terms they are printed."""
         ...
 

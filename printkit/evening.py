@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -28,7 +27,7 @@ def evened_verdict(
     return (other, found) if better else (setup, verdict)
 
 
-def evened_deal(session: Session, dealt: FairDeal, tell: Callable[[Attempt], None]) -> FairDeal:
+def evened_deal(session: Session, dealt: FairDeal) -> FairDeal:
     """The most even setup of a deal that found none, with a head start if that helps.
 
     As it is where it has no verdict, since somebody stopped the search.
@@ -42,7 +41,7 @@ def evened_deal(session: Session, dealt: FairDeal, tell: Callable[[Attempt], Non
     words = f"{head_start_words(setup.game, setup.head_start)}: fair and playable"
     outcome = words if verdict.passed else " ".join(verdict.reasons)
     attempt = Attempt(seed, verdict.games, True, outcome)
-    tell(attempt)
+    session.listener.tell_attempt(attempt)
     attempts = (*(replace(a, accepted=False) for a in dealt.deal.attempts), attempt)
     deal = replace(dealt.deal, attempts=attempts, proven=verdict.passed)
     return replace(dealt, setup=setup, verdict=verdict, deal=deal)

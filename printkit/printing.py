@@ -137,8 +137,8 @@ def worked_out(printable: Printable) -> Printable:
     """With all that takes long but puzzles: a fair deal, the check, the cards, what is prepared."""
     order, job, spec = printable.order, printable.job, printable.spec
     if job.edition.prepare and order.check:
-        with at_work() as hearer:
-            known = job.edition.prepare(job.setup, hearer.watch)
+        with at_work() as listening:
+            known = job.edition.prepare(job.setup, listening)
         job = replace(job, sheets=known.named(sheet.name for sheet in job.sheets))
     checked = job.found or CheckedSetup(job.setup)
     verdict = checked.verdict

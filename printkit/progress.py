@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import sys
 from time import monotonic
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from engines.listener import Listener
 from layouts.words import duration
 
 if TYPE_CHECKING:
@@ -22,27 +23,28 @@ LINE_EVERY = 10.0
 _FORM = "  {desc:<32} {bar:20} {n_fmt}/{total_fmt}, {remaining} left{postfix}"
 
 
-class Progress:
-    """A `printkit.telling.Hearer` that shows one piece of work at a time."""
+class Progress(Listener):
+    """Shows one piece of work at a time."""
 
-    stop_key: ClassVar[str] = "Ctrl-C"
+    stop_key = "Ctrl-C"
 
     def __init__(self) -> None:
+        super().__init__()
         self._bar: Any = None
         self._text, self._first = "", 0
         self._terminal = sys.stderr.isatty()
         self._began = self._told = monotonic()
 
-    def say(self, text: str) -> None:
+    def tell(self, text: str) -> None:
         """Print words, which stay."""
         self.rest()
         click.echo(text, err=True)
 
-    def tried(self, attempt: Attempt) -> None:
+    def tell_attempt(self, attempt: Attempt) -> None:
         """Print what became of a candidate."""
-        self.say(f"  #{attempt.seed}: {attempt.outcome}")
+        self.tell(f"  #{attempt.seed}: {attempt.outcome}")
 
-    def watch(self, text: str, done: int, total: int, note: str = "") -> None:
+    def step(self, text: str, done: int, total: int, note: str = "") -> None:
         """Show that `done` of `total` games of `text` are played; `note` says what they tell."""
         if text != self._text:
             self.rest()

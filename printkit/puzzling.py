@@ -167,16 +167,16 @@ def _watched(
 
     fit = done = 0
     with (
-        at_work() as hearer,
+        at_work() as listening,
         closing(_done(work, map(partial(task_seed, seed), count()), helpers)) as all_,
     ):
-        hearer.watch("puzzles", 0, wanted)
+        listening.step("puzzles", 0, wanted)
         for answers in all_:
             for answer in answers:
                 done += 1
                 fit += any(each.grade in grades for each in answer)
                 yield answer[0].found if answer else None
-            hearer.watch("puzzles", min(fit, wanted), wanted, f"{done:,} games searched")
+            listening.step("puzzles", min(fit, wanted), wanted, f"{done:,} games searched")
 
 
 def _done(

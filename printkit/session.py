@@ -24,7 +24,7 @@ def session_for(
     threads: int | None,
     known: KnownGames | None = None,
 ) -> Iterator[Session]:
-    """A session by the rules of `setup`, on so many threads; whoever listens may watch.
+    """A session by the rules of `setup`, on so many threads; whoever listens follows.
 
     Games that are `known` are not played again, and those that are played are put there.
     """
@@ -34,8 +34,8 @@ def session_for(
 
     engine, kernel = engine_of(setup.game).playing(setup.variants), kernel_of(setup)
     prune()
-    with at_work() as hearer, Arena(kernel, threads, known) as arena:
-        yield Session(engine, arena, hearer.watch, VERSION)
+    with at_work() as listener, Arena(kernel, threads, known) as arena:
+        yield Session(engine, arena, listener, VERSION)
 
 
 def kernel_of(setup: Setup[Layout]) -> Kernel:

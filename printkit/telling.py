@@ -1,101 +1,46 @@
-"""Telling: what is going on and how far it is, for whoever listens: a person, a page, or nobody."""
+"""Telling: what is going on and how far it is, to the `Listener` of this thread or task."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, ClassVar, Protocol
 
-if TYPE_CHECKING:
-    from layouts.verdict import Attempt
+from engines.listener import NOBODY, Listener
 
-
-class Hearer(Protocol):
-    """Somebody who listens.
-
-    `stop_key` is what people press to stop what goes on, empty where there is nothing to press.
-    """
-
-    stop_key: ClassVar[str]
-
-    def say(self, text: str) -> None:
-        """Hear words for people, some lines at most."""
-        ...
-
-    def tried(self, attempt: Attempt) -> None:
-        """Hear what became of a candidate of a deal."""
-        ...
-
-    def watch(self, text: str, done: int, total: int, note: str = "") -> None:
-        """Hear that `done` of `total` of `text` are over; `note` says what came of it so far.
-
-        May raise StoppedError, which ends the work.
-        """
-        ...
-
-    def rest(self) -> None:
-        """Hear that what was watched is over."""
-        ...
+_listener: ContextVar[Listener] = ContextVar("listener", default=NOBODY)
 
 
-class _Nobody:
-    """Nobody listens."""
-
-    stop_key: ClassVar[str] = ""
-
-    def say(self, text: str) -> None:
-        pass
-
-    def tried(self, attempt: Attempt) -> None:
-        pass
-
-    def watch(self, text: str, done: int, total: int, note: str = "") -> None:
-        pass
-
-    def rest(self) -> None:
-        pass
-
-
-_hearer: ContextVar[Hearer] = ContextVar("hearer")
-_NOBODY = _Nobody()
+def listener() -> Listener:
+    """Who listens now."""
+    return _listener.get()
 
 
 @contextmanager
-def heard_by(hearer: Hearer) -> Iterator[None]:
-    """Within, in this thread or task alone, `hearer` hears what is told."""
-    token = _hearer.set(hearer)
+def heard_by(listener: Listener | None) -> Iterator[None]:
+    """Within, in this thread or task alone, `listener` listens; if None, who listened before."""
+    token = _listener.set(listener or _listener.get())
     try:
         yield
     finally:
-        _hearer.reset(token)
+        _listener.reset(token)
 
 
 def hush() -> None:
-    """From now on, as long as whoever hears now would hear, nobody does."""
-    _hearer.set(_NOBODY)
+    """Let nobody listen any more until the `heard_by` at hand ends."""
+    _listener.set(NOBODY)
 
 
 def tell(text: str) -> None:
     """Say something to whoever listens."""
-    _hearer.get(_NOBODY).say(text)
-
-
-def tell_attempt(attempt: Attempt) -> None:
-    """Say what became of a candidate."""
-    _hearer.get(_NOBODY).tried(attempt)
-
-
-def stop_key() -> str:
-    """What whoever listens presses to stop what goes on; empty for nothing."""
-    return _hearer.get(_NOBODY).stop_key
+    listener().tell(text)
 
 
 @contextmanager
-def at_work() -> Iterator[Hearer]:
-    """Within, something goes on that whoever listens may watch."""
-    hearer = _hearer.get(_NOBODY)
+def at_work() -> Iterator[Listener]:
+    """Within, steps of one piece of work are shown; the display goes with its end."""
+    current = listener()
     try:
-        yield hearer
+        yield current
     finally:
-        hearer.rest()
+        current.rest()

@@ -14,6 +14,7 @@ from engines.contract import Engine, Session
 from engines.games import engine_of
 from engines.kernel.binding import CHANCE, Kernel, listed
 from engines.kernel.bits import Words
+from engines.listener import NOBODY
 from engines.search.arena import Arena
 from engines.search.ladder import Ladder, Strength
 from engines.search.players import Player
@@ -25,8 +26,7 @@ from layouts.verdict import Verdict
 RECORDS = Path(__file__).parent / "records"
 
 
-def quiet(text: str, done: int, total: int, note: str = "") -> None:
-    """Nobody watches."""
+quiet = NOBODY
 
 
 def dealt(game: Game, seed: int = 1, variants: tuple[str, ...] = ()) -> Setup[Any]:

@@ -37,14 +37,14 @@ def advise(session: Session, position: Position) -> Advice:
     that expectimax prefers, and how often the default player wins from there.
     """
     state, pool = position.state, session.arena.pool
-    layers = winnable_layers(state, session.watch)
+    layers = winnable_layers(state, session.listener)
     if sum(len(layer.coins) for layer in layers) <= QUICK_CASES:
-        prospects = solve(state, pool, session.watch, layers).moves
+        prospects = solve(state, pool, session.listener, layers).moves
         ranked = sorted(prospects.items(), key=lambda item: -item[1].chance)[:MOVES]
         moves = [_advised(position, name, p.roll, p.chance, 0) for name, p in ranked]
         return Advice(tuple(moves), "best play", exact=True)
     look_for_layers(layers)
-    tablebase = build_tablebase(state, pool, session.watch, layers=layers)
+    tablebase = build_tablebase(state, pool, session.listener, layers=layers)
     moves = []
     for done, (name, prospect) in enumerate(planned(state, tablebase)[:MOVES]):
         won = _won(session, position, name, prospect.roll, tablebase, done)
@@ -83,7 +83,7 @@ def _won(
     for number, played in enumerate(batches, start=1):
         won += int((played.collected == board.COINS_IN_ALL).sum())
         batch = number * LADDER.default.batch
-        session.watch(f"{LADDER.default.words} go on", done * GAMES + batch, MOVES * GAMES)
+        session.listener.step(f"{LADDER.default.words} go on", done * GAMES + batch, MOVES * GAMES)
     return won
 
 

@@ -54,11 +54,11 @@ def judge(
     """
     ladder, pool = session.engine.ladder, session.arena.pool
     start = kernel.init(setup)
-    layers = winnable_layers(start, session.watch)
+    layers = winnable_layers(start, session.listener)
     look_for_layers(layers, exact=exact)
     played = _played(session, setup, layers, seed)
     known = exact or sum(len(layer.coins) for layer in layers) <= QUICK_CASES
-    solution = solve(start, pool, session.watch, layers) if known else None
+    solution = solve(start, pool, session.listener, layers) if known else None
     tallies = {strength: _tally(games) for strength, games in played.items()}
     tally, games = tallies[ladder.default], played[ladder.default]
     values = measure(games, setup.layout) | {"skill": _skill(ladder, played)}
@@ -133,7 +133,7 @@ def _played(
 ) -> dict[Strength[Player], GameRecords]:
     """The games of every strength, by a tablebase of these layers that is not kept: it is large."""
     start = kernel.init(setup)
-    tablebase = build_tablebase(start, session.arena.pool, session.watch, layers)
+    tablebase = build_tablebase(start, session.arena.pool, session.listener, layers)
     return {
         strength: _play(session, setup, about_to_roll(start), tablebase, strength, seed)
         for strength in session.engine.ladder.strengths
@@ -156,7 +156,7 @@ def _play(
     for batch in play_batches(pool, start, tablebase, strength, stream, strength.games):
         batches.append(batch)
         done += len(batch.collected)
-        session.watch(strength.words, done, strength.games)
+        session.listener.step(strength.words, done, strength.games)
     return joined(batches)
 
 

@@ -62,9 +62,9 @@ def _tablebase(session: Session, position: Position, *, plans: bool) -> Tablebas
     pool, state = session.arena.pool, position.state
     if not plans:
         return build_tablebase(_small_state(), pool, exact_coins=0)
-    layers = winnable_layers(state, session.watch)
+    layers = winnable_layers(state, session.listener)
     look_for_layers(layers)
-    return build_tablebase(state, pool, session.watch, layers=layers)
+    return build_tablebase(state, pool, session.listener, layers=layers)
 
 
 def _small_state() -> Words:

@@ -29,9 +29,9 @@ def valuer(session: Session, setup: Setup[PiecepackLayout]) -> Valuer:
     @cache
     def tablebase() -> Tablebase:
         start = session.kernel.rules.init(setup)
-        layers = winnable_layers(start, session.watch)
+        layers = winnable_layers(start, session.listener)
         look_for_layers(layers)
-        return build_tablebase(start, session.arena.pool, session.watch, layers=layers)
+        return build_tablebase(start, session.arena.pool, session.listener, layers=layers)
 
     def solved(position: Position) -> Sequence[Option] | None:
         layers = winnable_layers(position.state)

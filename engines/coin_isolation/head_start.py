@@ -195,5 +195,5 @@ def played(
     for batch in batches_of(session, setup, strength, purpose, seed, games):
         tally = tally.plus(batch.returns)
         batches.append(batch)
-        session.watch(f"head start, {strength.words}", tally.games, games)
+        session.listener.step(f"head start, {strength.words}", tally.games, games)
     return tally, FinalSums.of(join(batches))

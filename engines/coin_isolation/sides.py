@@ -37,7 +37,7 @@ def value_of_choice(session: Session, setup: Setup[CoinLayout], seed: int) -> Si
         seated = replace(setup, sides=turned[side])
         for batch in batches_of(session, seated, strength, purpose, seed):
             tally = tally.plus(batch.returns)
-            session.watch(f"seated at the {side}", tally.games, games)
+            session.listener.step(f"seated at the {side}", tally.games, games)
             if tally.games >= games:
                 break
         return tally.seats[seat].share

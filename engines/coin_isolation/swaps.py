@@ -121,7 +121,7 @@ class _Search:
 
     def judge_best(self, race: Race, text: str) -> Candidate | None:
         """The first that passes of those that come through, of which one at least is judged."""
-        finalists = race.run(len(race.waiting[0]), partial(self.session.watch, text))
+        finalists = race.run(len(race.waiting[0]), partial(self.session.listener.step, text))
         for number, finalist in enumerate(finalists):
             if number and not race.promising(finalist):
                 break

@@ -36,7 +36,7 @@ def advise(session: Session, position: Position) -> Advice:
         moves = work_out(
             solver,
             lambda solver: valued(position.state, solver),
-            lambda effort: session.watch("solving", effort // 1000, BUDGET // 1000),
+            lambda effort: session.listener.step("solving", effort // 1000, BUDGET // 1000),
         )
     except UnsolvedError:
         return advice.advise(session, position)

@@ -92,7 +92,7 @@ def _solved(
     text = "solving" if setup.seed is None else f"#{setup.seed}, solving"
 
     def told(effort: int) -> None:
-        session.watch(text, effort // 1000, budget // 1000)
+        session.listener.step(text, effort // 1000, budget // 1000)
 
     answer = solved(setup.layout, told, budget)
     told(budget)
@@ -176,7 +176,7 @@ def _play(
     batches: list[Games] = []
     for games in session.arena.play(start, players, stream, count, first.batch):
         batches.append(games)
-        session.watch(text, sum(len(batch.lengths) for batch in batches), count)
+        session.listener.step(text, sum(len(batch.lengths) for batch in batches), count)
     return join(batches)
 
 

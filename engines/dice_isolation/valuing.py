@@ -29,7 +29,9 @@ def valuer(session: Session, setup: Setup[DiceLayout]) -> Valuer:
             moves = work_out(
                 solver,
                 lambda solver: valued(position.state, solver),
-                lambda effort: session.watch("solving", (effort - begun) // 1000, BUDGET // 1000),
+                lambda effort: session.listener.step(
+                    "solving", (effort - begun) // 1000, BUDGET // 1000
+                ),
             )
         except UnsolvedError:
             return None

@@ -46,7 +46,7 @@ def ranked(session: Session, position: Position) -> list[tuple[Words, tuple[Step
     workspace = own_workspace(kernel, SIMULATIONS)
     stream = np.array([stream_seed("advice", state.tobytes().hex())], np.uint64)
     found = []
-    session.watch("searching", 0, SIMULATIONS)
+    session.listener.step("searching", 0, SIMULATIONS)
     for first in _by_visits(kernel, state, workspace, stream)[:MOVES]:
         after, steps = _applied(kernel, state, first), [first]
         while kernel.rules.mid_move(after) and kernel.rules.current_player(after) != CHANCE:
@@ -54,7 +54,7 @@ def ranked(session: Session, position: Position) -> list[tuple[Words, tuple[Step
             after = _applied(kernel, after, step)
             steps.append(step)
         found.append((after, tuple(steps)))
-    session.watch("searching", SIMULATIONS, SIMULATIONS)
+    session.listener.step("searching", SIMULATIONS, SIMULATIONS)
     return found
 
 
@@ -86,5 +86,5 @@ def _played(
     for batch in session.arena.play(after, players, seed, GAMES, strength.batch):
         won += float(batch.returns[:, seat].sum())
         games += len(batch.lengths)
-        session.watch(f"{strength.words} go on", done + games, MOVES * GAMES)
+        session.listener.step(f"{strength.words} go on", done + games, MOVES * GAMES)
     return won / games, games

@@ -145,7 +145,7 @@ def _turns(session: Session, record: Record) -> Iterator[_Turn]:
 def _solve(session: Session, valuer: Valuer, turns: Sequence[_Turn]) -> None:
     """Solve positions from the end on, up to the first that takes too long."""
     for done, turn in enumerate(reversed(turns)):
-        session.watch("solving the end", done, len(turns))
+        session.listener.step("solving the end", done, len(turns))
         turn.options = valuer.solve(turn.before)
         if turn.options is None:
             break
@@ -154,7 +154,7 @@ def _solve(session: Session, valuer: Valuer, turns: Sequence[_Turn]) -> None:
 def _standings(session: Session, valuer: Valuer, turns: Sequence[_Turn]) -> Iterator[Standing]:
     """What each position is worth, the start first; the last may be one where the game goes on."""
     for done, turn in enumerate(turns):
-        session.watch("playing on from each position", done, len(turns))
+        session.listener.step("playing on from each position", done, len(turns))
         if turn.best is not None:
             yield _exactly(turn.before, turn.best.value)
         else:
@@ -215,7 +215,7 @@ def _proven(session: Session, turn: _Turn) -> TurningPoint | None:
 def _look_for_better(session: Session, valuer: Valuer, turns: Sequence[_Turn]) -> None:
     """What a search prefers wherever nothing is proven."""
     for done, turn in enumerate(turns):
-        session.watch("looking for better moves", done, len(turns))
+        session.listener.step("looking for better moves", done, len(turns))
         if turn.options is None and len(turn.before.legal()) > 1:
             option = valuer.find(turn.before)
             if not np.array_equal(option.after, turn.chosen):
@@ -228,7 +228,7 @@ def _tested(
     """The moves that cost something, among those that seem to cost most."""
     seeming: list[tuple[float, _Turn, Option]] = []
     for done, turn in enumerate(turns):
-        session.watch("comparing moves", done, len(turns))
+        session.listener.step("comparing moves", done, len(turns))
         if turn.better:
             made = _played(valuer, turn.chosen, "curve", CURVE).shares[turn.seat]
             other = _played(valuer, turn.better.after, "look", LOOK).shares[turn.seat]
@@ -237,7 +237,7 @@ def _tested(
     seeming.sort(key=lambda one: (-one[0], one[1].number))
     del seeming[most:]
     for done, (_, turn, better) in enumerate(seeming):
-        session.watch("testing what seems to cost most", done, len(seeming))
+        session.listener.step("testing what seems to cost most", done, len(seeming))
         made, other = (
             _played(valuer, state, "test", TEST).shares[turn.seat]
             for state in (turn.chosen, better.after)
@@ -287,7 +287,7 @@ def _moments(
     session: Session, valuer: Valuer, turns: Sequence[_Turn], standings: Sequence[Standing]
 ) -> Iterator[Moment]:
     for turn, standing in zip(turns, standings[1:], strict=True):
-        session.watch("telling luck from moves", turn.number - 1, len(turns))
+        session.listener.step("telling luck from moves", turn.number - 1, len(turns))
         best, value = turn.best, turn.value
         cost = None if best is None or isnan(value) else max(0.0, best.value - value)
         yield Moment(

@@ -208,7 +208,7 @@ class _Search:
         """Show how much of what a deal may take at most is over."""
         spent = min(self.race.simulations, self.budget)
         note = f"{self.dealt} setups so far, and the first that passes ends it"
-        self.race.session.watch("dealing", spent * 100 // self.budget, 100, note)
+        self.race.session.listener.step("dealing", spent * 100 // self.budget, 100, note)
 
     def note(self, setup: Setup[Any], games: int, accepted: bool, outcome: str) -> None:
         """Say, and keep, what became of a candidate."""

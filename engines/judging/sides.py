@@ -30,7 +30,7 @@ def with_chosen_sides(session: Session, setup: Setup[Any]) -> Setup[Any]:
         seated = replace(setup, sides=sides)
         for games in batches_of(session, seated, strength, "choice", 0):
             tally = tally.plus(games.returns)
-            session.watch("choosing sides", tally.games, _GAMES)
+            session.listener.step("choosing sides", tally.games, _GAMES)
             if tally.games >= _GAMES:
                 break
         shares[sides] = [seat.share for seat in tally.seats]

@@ -173,7 +173,7 @@ def played(
     for games in batches_of(session, setup, strength, "verdict", seed, most):
         tally = tally.plus(games.returns)
         keep(games)
-        session.watch(strength.words, tally.games, most, _so_far(setup, tally))
+        session.listener.step(strength.words, tally.games, most, _so_far(setup, tally))
         if settled(strength.level, tally, most) or hopeless(tally):
             break
     return tally
@@ -207,5 +207,5 @@ def _skill(session: Session, setup: Setup[Any], seed: int) -> float:
         stream = stream_seed("skill", seed, seat, *identity(setup))
         for games in session.arena.play(start, players, stream, each, ladder.default.batch):
             total += games.returns[:, seat].sum()
-            session.watch("stronger against weaker", seat * each, _SKILL_GAMES)
+            session.listener.step("stronger against weaker", seat * each, _SKILL_GAMES)
     return float(total / each)

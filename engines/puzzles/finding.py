@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from engines.contract import Session
+from engines.listener import NOBODY
 from engines.puzzles.grading import graded
 from engines.search.arena import Arena, stream_seed
 from layouts.puzzle import Puzzle
@@ -31,16 +32,12 @@ def found(session: Session, seed: int) -> Found | None:
     if composer is None:
         raise TypeError(f"{session.engine.game.slug} has no puzzles")
     with Arena(session.kernel, 1) as own:  # tasks that waited for others of theirs would block
-        alone = replace(session, arena=own, watch=_unheard)
+        alone = replace(session, arena=own, listener=NOBODY)  # many tasks run at once
         for proof in islice(composer.compose(alone, seed), _PROOFS):
             puzzle = graded(alone, proof)
             if puzzle is not None:
                 return Found(puzzle, proof.form)
     return None
-
-
-def _unheard(text: str, done: int, total: int, note: str = "") -> None:
-    """Many tasks are done at once, so nobody hears of what one does."""
 
 
 def task_seed(seed: int, number: int) -> int:

@@ -6,15 +6,15 @@ from itertools import count as counting
 from operator import methodcaller
 from time import monotonic
 
+from engines.listener import Listener
 from printkit.catalogue.folder import Folder
 from printkit.catalogue.trials import Trials, Tried
 from printkit.scaling.crew import Crew, Line, in_order
-from printkit.telling import Hearer
 
 _MANY = 10  # results for each worker that wait for an earlier one: it takes unusually long
 
 
-def make(folder: Folder, count: int, crew: Crew[Tried[object]], hearer: Hearer) -> None:
+def make(folder: Folder, count: int, crew: Crew[Tried[object]], listener: Listener) -> None:
     """Try seeds until the folder lists `count` setups.
 
     Of seeds beyond the last setup that is needed nothing is written, whatever became of them. As
@@ -27,7 +27,7 @@ def make(folder: Folder, count: int, crew: Crew[Tried[object]], hearer: Hearer) 
     def show(ahead: int = 0) -> None:
         rate = (folder.decided + ahead - before) / max(1e-9, monotonic() - began)
         note = _note(folder, crew, rate, ahead)
-        hearer.watch(what, len(folder.seeds), count, note)
+        listener.step(what, len(folder.seeds), count, note)
 
     show()
     while len(folder.seeds) < count:

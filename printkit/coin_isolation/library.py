@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from engines.listener import Listener
 from layouts.coin_isolation.game import GAME
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.errors import InputError
@@ -13,10 +14,9 @@ from printkit.checking import seated
 from printkit.contract import MadeFair
 from printkit.dealing import Sitting
 from printkit.facts import SwapFacts, file_fact, setup_facts
-from printkit.library.listening import Listener, told_to
 from printkit.library.setups import setup_at
 from printkit.session import session_for
-from printkit.telling import tell
+from printkit.telling import heard_by, tell
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,7 +53,7 @@ def make_fair(
     refuse_others(setup)
     if not (1 <= most <= MOST_SWAPS and 1 <= tries <= MOST_TRIES):
         raise InputError(f"choose 1 to {MOST_SWAPS} swaps and 1 to {MOST_TRIES} tries")
-    with told_to(listener):
+    with heard_by(listener):
         tell("Looking for swaps that make it fair takes a minute or a few.")
         made = _made(setup, _search(setup, sides, most, tries, threads))
         tell(made.words)

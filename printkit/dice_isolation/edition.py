@@ -19,7 +19,7 @@ from printkit.cache import Entry
 from printkit.contract import Edition, PrintRequest
 
 if TYPE_CHECKING:
-    from engines.contract import Watch
+    from engines.listener import Listener
 
 BOARDS, OVERVIEW, PIECES = "boards", "overview", "pieces"
 OF_A_SET = frozenset({BOARDS, OVERVIEW})
@@ -70,8 +70,8 @@ def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
         edition = replace(edition, sheets=_drawn(choice, choice.set))
     if shows_set and choice.boards is not None:
 
-        def solve(setup: Setup[Any], watch: Watch) -> SheetSet[Any]:
-            return _drawn(choice, _solved(choice.set, setup, watch))
+        def solve(setup: Setup[Any], listener: Listener) -> SheetSet[Any]:
+            return _drawn(choice, _solved(choice.set, setup, listener))
 
         edition = replace(edition, prepare=solve)
     return _with_layout(edition, choice, request)
@@ -118,11 +118,11 @@ def _kit_of_set() -> tuple[str, ...]:
     )
 
 
-def _solved(boards: Sequence[SetBoard], setup: Setup[Any], watch: Watch) -> list[SetBoard]:
+def _solved(boards: Sequence[SetBoard], setup: Setup[Any], listener: Listener) -> list[SetBoard]:
     """The boards with their figures, but for those that are too large to be solved."""
     found = []
     for done, board in enumerate(boards):
-        watch("solving the boards", done, len(boards))
+        listener.step("solving the boards", done, len(boards))
         squares = replace(board.layout, number=None)  # which matters to nobody's chances
         found.append(replace(board, figures=_figures(replace(setup, layout=squares))))
     return found

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from engines.listener import Listener
 from layouts.dice_isolation.board_set import SetBoard
 from layouts.dice_isolation.layout import NUMBERS
 from layouts.dice_isolation.standard import standard_set, write_set
@@ -13,14 +14,13 @@ from layouts.dice_isolation.templates import standard_templates
 from printkit.dice_isolation.exploring import Exploration
 from printkit.documents import Document
 from printkit.facts import SetFacts
-from printkit.library.listening import Listener, told_to
 from printkit.scaling.calling import crew, refuse_no_crew
 from printkit.scaling.crew import in_order
-from printkit.telling import at_work, tell
+from printkit.telling import at_work, heard_by, tell
 
 if TYPE_CHECKING:
-    from engines.contract import Watch
     from engines.dice_isolation.design import Candidate
+    from engines.listener import Listener
 
 STEM = "dice-isolation-boards"
 FIGURES = "figures"
@@ -63,17 +63,17 @@ def make_set(
 
     if scheduler or workers:
         refuse_no_crew(scheduler, workers)
-    with told_to(listener):
+    with heard_by(listener):
         tell("Looking for boards takes minutes: the more candidates, the longer.")
-        with at_work() as hearer:
+        with at_work() as listening:
             if scheduler or workers:
-                finds = _shared_out(seed, candidates, scheduler, workers, hearer.watch)
+                finds = _shared_out(seed, candidates, scheduler, workers, listening)
             else:
-                finds = _explore(seed, candidates, hearer.watch)
+                finds = _explore(seed, candidates, listening)
             chosen = choose(finds)
             made = []
             for done, (number, find) in enumerate(zip(NUMBERS, chosen, strict=True)):
-                hearer.watch("solving the chosen boards", done, len(NUMBERS))
+                listening.step("solving the chosen boards", done, len(NUMBERS))
                 layout = replace(find.layout, number=number)
                 made.append(SetBoard(layout, find.name, figures(layout), seed, find.changed))
     return MadeSet(tuple(made), "\n".join(tried_table(finds, chosen)))
@@ -87,7 +87,7 @@ def wrong_figures(
     It takes half a minute or more. Raises StoppedError when `listener` stops it.
     """
     found = tuple(standard_set() if boards is None else boards)
-    with told_to(listener):
+    with heard_by(listener):
         tell(f"Solving {len(found)} boards takes half a minute or more.")
         return [*_differences(found)]
 
@@ -112,7 +112,7 @@ def title(board: SetBoard) -> str:
     return f"{board.number[0]}{board.number[1]} {board.name}"
 
 
-def _explore(seed: int, candidates: int, watch: Watch) -> list[Candidate]:
+def _explore(seed: int, candidates: int, listener: Listener) -> list[Candidate]:
     from engines.dice_isolation.design import explore
 
     templates = standard_templates()
@@ -121,13 +121,13 @@ def _explore(seed: int, candidates: int, watch: Watch) -> list[Candidate]:
     def tick() -> None:
         nonlocal done
         done += 1
-        watch("looking at boards", done, total)
+        listener.step("looking at boards", done, total)
 
     return [find for template in templates for find in explore(template, seed, candidates, tick)]
 
 
 def _shared_out(
-    seed: int, candidates: int, scheduler: str | None, workers: int | None, watch: Watch
+    seed: int, candidates: int, scheduler: str | None, workers: int | None, listener: Listener
 ) -> list[Candidate]:
     """The same, by others: what was found for a template before they died is found again."""
     work, templates = Exploration(seed, candidates), standard_templates()
@@ -135,7 +135,7 @@ def _shared_out(
     with crew(work, scheduler, workers) as those:
         for due in in_order(work, those, range(len(templates))):
             found += due
-            watch("exploring templates", len(found), len(templates), those.words)
+            listener.step("exploring templates", len(found), len(templates), those.words)
     return [find for finds in found for find in finds]
 
 
@@ -143,9 +143,9 @@ def _differences(found: tuple[SetBoard, ...]) -> Iterator[str]:
     """What the files say of a board that is not so."""
     from engines.dice_isolation.figures import figures
 
-    with at_work() as hearer:
+    with at_work() as listening:
         for done, board in enumerate(found):
-            hearer.watch("solving the boards", done, len(found))
+            listening.step("solving the boards", done, len(found))
             said, so = board.exact.to_dict(), figures(board.layout).to_dict()
             for key, value in so.items():
                 if said[key] != value:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from engines.listener import Listener
 from engines.versions import players_version, verdict_version
 from layouts.annotation import TURNING_POINTS
 from layouts.errors import InputError, StoppedError
@@ -28,12 +29,11 @@ from printkit.dealing import Terms, deal
 from printkit.default_names import stem
 from printkit.documents import Document
 from printkit.library.catalogues import Catalogue
-from printkit.library.listening import Listener, told_to
 from printkit.library.opponents import opponents, replies
 from printkit.library.puzzles import puzzles
 from printkit.prepress import MAX_BLEED, Prepress, one_of
 from printkit.rendering import render
-from printkit.telling import tell
+from printkit.telling import heard_by, tell
 
 BOOK_PAPERS = ("a5", "a4", "letter")
 """What books are printed on."""
@@ -162,7 +162,7 @@ def book(order: BookOrder, *, listener: Listener | None = None) -> Book:
     the paper is too small or there are too few puzzles, StoppedError when it is stopped.
     """
     game = find_game(order.game)
-    with told_to(listener):
+    with heard_by(listener):
         first = _first(order, game)
         paper, theme = PAPERS[order.paper], THEMES[order.theme]
         author = Author(first, paper, theme, order.per_page, order.weight, order.command)

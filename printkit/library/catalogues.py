@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from engines.listener import Listener
 from layouts.errors import InputError
 from layouts.game import Game
 from layouts.games import find_game
@@ -28,9 +29,8 @@ from printkit.catalogue.trials import Trials
 from printkit.checking import Checked, CheckedSetup
 from printkit.dealing import CARDS, Terms
 from printkit.documents import Document, Form
-from printkit.library.listening import Listener, told_to
 from printkit.scaling.calling import crew, refuse_no_crew
-from printkit.telling import at_work, tell
+from printkit.telling import at_work, heard_by, tell
 
 FIRST = 1
 """The seed that a catalogue begins with unless it is said."""
@@ -172,7 +172,7 @@ def make_catalogue(
     first = plan_in(out).first if seed is None and resume and is_catalogue(out) else seed
     terms = Terms(players, tuple(variants), tuple(deal_options))
     plan = Plan.of(find_game(game), terms, FIRST if first is None else first, every=every)
-    with told_to(listener):
+    with heard_by(listener):
         _made(plan, count, out, scheduler, workers, resume)
     return catalogue_in(out)
 
@@ -189,12 +189,11 @@ def _made(
     with (
         crew(Trials(plan), scheduler, workers) as those,
         opened(out, plan, resume=resume) as folder,
-        at_work() as hearer,
+        at_work() as listening,
     ):
         try:
-            make(folder, count, those, hearer)
+            make(folder, count, those, listening)
         except BaseException:
-            hearer.rest()
             tell(_so_far(folder, count))
             raise
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engines.listener import Listener
 from layouts.errors import InputError
 from layouts.game import Layout
 from layouts.setup import Setup
@@ -11,8 +12,8 @@ from layouts.verdict import Verdict
 from printkit import checking
 from printkit.checking import Checked
 from printkit.dealing import Sitting
-from printkit.library.listening import Listener, told_to
 from printkit.library.setups import setup_at
+from printkit.telling import heard_by
 
 
 def check(
@@ -41,7 +42,7 @@ def check(
     given = setup_at(of)
     if choice and given.game.seating is None:
         raise InputError(f"--choice: {given.game.slug} has no sides to choose; leave it out")
-    with told_to(listener):
+    with heard_by(listener):
         seated, verdict = checking.check_setup(
             given, sides, threads, seed, fresh=fresh, exact=exact, evened=evened
         )

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from engines.listener import Listener
 from layouts.annotation import Annotation
 from layouts.errors import InputError
 from layouts.game import Layout
@@ -21,7 +22,6 @@ from printkit.contract import GameOption
 from printkit.dealing import standard_words
 from printkit.documents import TEXTS, Document
 from printkit.kits import spec_of
-from printkit.library.listening import Listener, told_to
 from printkit.order import Order, Thing, job_for, kit_of
 from printkit.own_options import print_options_of
 from printkit.printing import (
@@ -36,7 +36,7 @@ from printkit.printing import (
     with_puzzles,
 )
 from printkit.rendering import layout_document, record_document, svg_text
-from printkit.telling import tell
+from printkit.telling import heard_by, tell
 
 
 @dataclass(frozen=True)
@@ -175,7 +175,7 @@ def finish(draft: Sheets, *, listener: Listener | None = None) -> Sheets:
     What `deal` and `check` answered is not checked again. It takes as long as these, and is stopped
     as they are. Raises InputError, besides, where too few setups differ.
     """
-    with told_to(listener):
+    with heard_by(listener):
         printables = [_with_puzzles(each) for each in draft.printables]
         return Sheets(tuple(done for each in printables for done in _finished(each)))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.listener import Listener
 from layouts.errors import InputError
 from layouts.game import Layout
 from layouts.games import find_game
@@ -9,8 +10,8 @@ from layouts.setup import Setup
 from printkit.contract import MadeFair
 from printkit.dealing import Sitting
 from printkit.games import commands_of
-from printkit.library.listening import Listener, told_to
 from printkit.library.setups import setup_at
+from printkit.telling import heard_by
 
 
 def can_make_fair(game: str) -> bool:
@@ -36,5 +37,5 @@ def make_fair(
         raise InputError(
             f"in {setup.game.slug} nothing can be swapped to make it fair; change it, or deal one"
         )
-    with told_to(listener):
+    with heard_by(listener):
         return make(setup, chosen=sides == "chosen", threads=threads)

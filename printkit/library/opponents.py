@@ -7,14 +7,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from engines.listener import Listener
 from layouts.errors import InputError
 from layouts.game import Layout
 from layouts.setup import Setup
 from layouts.verdict import Level
-from printkit.library.listening import Listener, told_to
 from printkit.library.play import position, position_of, steps
 from printkit.library.setups import Played, record_of
 from printkit.session import session_for
+from printkit.telling import heard_by
 
 if TYPE_CHECKING:
     from engines.contract import Mind
@@ -93,11 +94,11 @@ def replies(
     now = position(record)
     if len(opponents) != now.players:
         raise InputError(f"{now.players} play, not {len(opponents)}; say who plays each seat")
-    with told_to(listener), session_for(record.setup, threads) as session:
+    with heard_by(listener), session_for(record.setup, threads) as session:
         while now.to_move is not None and (name := opponents[now.to_move]):
             strength = _strength(record.setup, name)
             if name not in minds:
-                session.watch(_words(strength), 0, 1)
+                session.listener.step(_words(strength), 0, 1)
                 minds[name] = session.engine.think(session, now, strength)
             choice = minds[name](now, seed)
             move = choice.move

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from engines.listener import Listener
 from layouts.annotation import TURNING_POINTS
 from layouts.errors import InputError
 from layouts.setup import Record, Setup
 from printkit.annotating import annotated, check_turning_points
-from printkit.library.listening import Listener, told_to
 from printkit.library.setups import Played, record_of
 from printkit.session import kernel_of, session_for
+from printkit.telling import heard_by
 
 if TYPE_CHECKING:
     from engines.contract import Advice
@@ -85,7 +86,7 @@ def advise(of: Played, *, threads: int | None = None, listener: Listener | None 
     now = position(record)
     if now.over:
         raise InputError("the game is over; there is no move to advise")
-    with told_to(listener), session_for(record.setup, threads) as session:
+    with heard_by(listener), session_for(record.setup, threads) as session:
         return session.engine.advise(session, now)
 
 
@@ -104,7 +105,7 @@ def annotate(
     """
     check_turning_points(turning_points)
     record = record_of(of)
-    with told_to(listener):
+    with heard_by(listener):
         return annotated(record, turning_points, threads)
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from engines.listener import Listener
 from layouts.errors import InputError
 from layouts.games import find_game
 from layouts.puzzle import Puzzle, read_grades
 from printkit import puzzling
-from printkit.library.listening import Listener, told_to
 from printkit.scaling.calling import refuse_no_crew
+from printkit.telling import heard_by
 
 MOST_PUZZLES = 500
 """More are not looked for at once."""
@@ -41,7 +42,7 @@ def puzzles(
     if scheduler or workers:
         refuse_no_crew(scheduler, workers)
     helpers = puzzling.Helpers(threads, scheduler, workers)
-    with told_to(listener):
+    with heard_by(listener):
         return puzzling.set_of(of, count, seed, grades, helpers)
 
 

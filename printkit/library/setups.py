@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
+from engines.listener import Listener
 from layouts.errors import InputError
 from layouts.fields import decode
 from layouts.game import Layout
@@ -15,7 +16,7 @@ from layouts.setup import Record, Setup
 from printkit import checking, given
 from printkit.checking import CheckedSetup
 from printkit.dealing import Sitting, Terms, first_setup
-from printkit.library.listening import Listener, told_to
+from printkit.telling import heard_by
 
 Played: TypeAlias = Setup[Layout] | Record | str
 """A game that was played so far, or is about to begin: a record, a setup, or the ID of either."""
@@ -125,7 +126,7 @@ def deals(
     first = first_setup(find_game(game), seed, terms)
 
     def dealt(first: Setup[Layout]) -> CheckedSetup:
-        with told_to(listener):
+        with heard_by(listener):
             return checking.dealt(first, sides, threads, check=check, evened=evened)
 
     return checking.different(first, count, dealt, lambda found: (found.setup, found.deal))

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+import printkit
 from printkit.exit_codes import exit_codes
-from printkit.library.listening import Listener, told_to
-from printkit.telling import tell
+from printkit.telling import heard_by, tell
 
 if TYPE_CHECKING:
     from printkit.web.network import Network
@@ -58,7 +58,7 @@ def serve(folder: Path | None, port: int | None, lan: bool, no_open: bool) -> No
         click.launch(at.address)
     gc.set_threshold(100_000, 20, 100)  # sheets are many small objects, and hardly any in cycles
     try:
-        with told_to(Listener()):  # what is told within is for the page alone
+        with heard_by(printkit.Listener()):  # what is told within is for the page alone
             serve(at, shelf)
     except KeyboardInterrupt:
         tell("The page is closed.")

@@ -11,12 +11,14 @@ import secrets
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from dataclasses import asdict, dataclass
 from time import monotonic
 from typing import TypedDict
 
+import printkit
 from layouts.errors import InputError
 from layouts.words import duration
-from printkit.web.messages import Failed, Found, Kind, Said, Stepped, Task, Tried
+from printkit.web.messages import Failed, Found, Heard, Kind, Task
 from printkit.web.workers import Worker
 
 ALONE = 3.0
@@ -40,14 +42,11 @@ PROMPT: frozenset[Kind] = frozenset({"reply", "advise"})
 Key = tuple[Kind, tuple[str, ...]]
 
 
-class StepView(TypedDict):
+@dataclass(frozen=True, slots=True)
+class StepView(printkit.Step):
     """How far a job is, and for people how long the rest takes."""
 
-    text: str
-    done: int
-    total: int
-    note: str
-    left: str
+    left: str = ""
 
 
 class SaidView(TypedDict):
@@ -109,19 +108,17 @@ class Job:
         outcome = self.outcome
         return isinstance(outcome, Failed) or (isinstance(outcome, Found) and outcome.stopped)
 
-    def hear(self, answer: Stepped | Said | Tried) -> None:
+    def hear(self, heard: Heard) -> None:
         """What a worker says on its way."""
-        match answer:
-            case Said(text):
-                self.said.append(SaidView(text=text, number="", taken=False))
-            case Tried(seed, taken, outcome):
-                self.said.append(SaidView(text=outcome, number=f"#{seed}", taken=taken))
-            case Stepped(text, done, total, note):
-                left = self._left(answer)
-                step = StepView(text=text, done=done, total=total, note=note, left=left)
-                if text == _WHOLE:
-                    self.whole = step
-                self.step = step
+        if heard.words:
+            self.said.append(SaidView(text=heard.words, number="", taken=False))
+        if tried := heard.attempt:
+            number, taken = f"#{tried.seed}", tried.accepted
+            self.said.append(SaidView(text=tried.outcome, number=number, taken=taken))
+        if heard.step:
+            self.step = StepView(**asdict(heard.step), left=self._left(heard.step))
+            if heard.step.text == _WHOLE:
+                self.whole = self.step
         self.tell()
 
     def tell(self) -> None:
@@ -137,11 +134,11 @@ class Job:
         except TimeoutError:
             pass
 
-    def _left(self, step: Stepped) -> str:
+    def _left(self, step: printkit.Step) -> str:
         """How long the rest takes if it goes on like this; nothing before any of it is done."""
         now = monotonic()
-        if self.step and self.step["text"] not in (step.text, _WHOLE):
-            self._began.pop(self.step["text"], None)  # the next of that name is another
+        if self.step and self.step.text not in (step.text, _WHOLE):
+            self._began.pop(self.step.text, None)  # the next of that name is another
         began, first = self._began.setdefault(step.text, (now, step.done))
         least = first + (_ENOUGH * step.total if step.text == _WHOLE else 0)
         if not least < step.done < step.total or now == began:

@@ -6,6 +6,8 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct, field
 
+from printkit import Attempt, Step
+
 Playing: TypeAlias = Literal[
     "look", "board", "tap", "record", "diagrams", "open", "reply", "advise"
 ]
@@ -36,27 +38,12 @@ Order: TypeAlias = Task | Stop
 """What a worker hears."""
 
 
-class Stepped(Struct, frozen=True, tag=True):
-    """How far it is: a `printkit.Step`."""
+class Heard(Struct, frozen=True, tag=True):
+    """What a `printkit.Listener` hears: a step, an attempt, or words for people."""
 
-    text: str
-    done: int
-    total: int
-    note: str = ""
-
-
-class Said(Struct, frozen=True, tag=True):
-    """Words for people."""
-
-    text: str
-
-
-class Tried(Struct, frozen=True, tag=True):
-    """What became of a candidate of a deal: a `printkit.Attempt`."""
-
-    seed: int
-    taken: bool
-    outcome: str
+    step: Step | None = None
+    attempt: Attempt | None = None
+    words: str = ""
 
 
 class Drawn(Struct, frozen=True):
@@ -125,5 +112,5 @@ class Failed(Struct, frozen=True, tag=True):
     ours: bool = False
 
 
-Answer: TypeAlias = Stepped | Said | Tried | Found | Failed
+Answer: TypeAlias = Heard | Found | Failed
 """What a worker says."""

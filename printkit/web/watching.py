@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 from collections.abc import AsyncIterator, Callable
 
+import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
@@ -45,7 +45,7 @@ async def _told(
         while not line.closing:
             news = view(job, heard)
             heard += len(news["said"])
-            yield f"data: {json.dumps(news)}\n\n"
+            yield f"data: {msgspec.json.encode(news).decode()}\n\n"
             if news["ended"]:
                 return
             await job.news(_EVERY)

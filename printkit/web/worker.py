@@ -33,14 +33,12 @@ from printkit.web.messages import (
     Charted,
     Failed,
     Found,
+    Heard,
     Judged,
     Order,
     Playing,
-    Said,
-    Stepped,
     Stop,
     Task,
-    Tried,
 )
 from printkit.words import verdict_findings, verdict_line
 
@@ -49,8 +47,6 @@ _NICER = 10
 
 FIRST = "first"
 """What a worker is told that answers as soon as the page itself."""
-
-Tell = Callable[[Answer], None]
 
 
 def main() -> None:
@@ -72,7 +68,7 @@ def main() -> None:
                 tasks.put(order)
         os._exit(0)
 
-    def tell(answer: Answer) -> None:
+    def send(answer: Answer) -> None:
         answers.write(msgspec.json.encode(answer) + b"\n")
         answers.flush()
 
@@ -80,16 +76,18 @@ def main() -> None:
     while True:
         task = tasks.get()
         stop.clear()
-        tell(answered(task, tell, stop.is_set))
+        send(answered(task, send, stop.is_set))
 
 
-def answered(task: Task, tell: Tell, stop: Callable[[], bool]) -> Found | Failed:
-    """What comes of a task; `tell` hears how far it is, and `stop` ends it."""
+def answered(
+    task: Task, send: Callable[[Answer], None], stop: Callable[[], bool]
+) -> Found | Failed:
+    """What comes of a task; `send` hears how far it is, and `stop` ends it."""
     listener = printkit.Listener(
-        progress=lambda step: tell(Stepped(step.text, step.done, step.total, step.note)),
-        say=lambda text: tell(Said(text)),
+        progress=lambda step: send(Heard(step=step)),
+        say=lambda words: send(Heard(words=words)),
         stop=stop,
-        tried=lambda tried: tell(Tried(tried.seed, tried.accepted, tried.outcome)),
+        tried=lambda attempt: send(Heard(attempt=attempt)),
     )
     try:
         return _done(task, listener)

@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 
 import printkit
-from printkit.web.messages import Answer, Failed, Found, Order, Said, Stepped, Stop, Task, Tried
+from printkit.web.messages import Answer, Failed, Found, Heard, Order, Stop, Task
 
 _GRACE = 0.8
 """Seconds in which a worker may keep what it has found, once it is to stop."""
@@ -24,7 +24,7 @@ _LONGEST = 64 * 1024 * 1024
 _LOST = Failed("the check broke down, and nothing else with it; try again", ours=True)
 _STOPPED = Failed("stopped", stopped=True)
 
-Hear = Callable[[Stepped | Said | Tried], None]
+Hear = Callable[[Heard], None]
 
 
 class Worker:

@@ -177,7 +177,7 @@ def test_the_name_of_a_deal_has_the_seed_that_was_dealt(
     assert ", seed 42." in result.stderr.decode()
 
 
-def test_layouts_go_where_they_are_told_to(tmp_path: Path) -> None:
+def test_layouts_go_where_they_are_heard_by(tmp_path: Path) -> None:
     command = ("deal", "coin-isolation", "--seed", "7", "--no-check")
     for output, name in (
         ("tonight.yaml", "tonight.yaml"),

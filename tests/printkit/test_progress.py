@@ -43,7 +43,7 @@ def test_without_a_terminal_a_line_every_ten_seconds(
     with heard_by(Progress()), at_work() as shown:
         for second in range(31):
             clock.now = 100.0 + second
-            shown.watch("club players", second * 10, 400, "#7: player 1 wins 54% so far")
+            shown.step("club players", second * 10, 400, "#7: player 1 wins 54% so far")
     assert lines(capsys.readouterr().err) == [
         "  club players: 100 of 400, #7: player 1 wins 54% so far, some 30 seconds left",
         "  club players: 200 of 400, #7: player 1 wins 54% so far, some 20 seconds left",
@@ -56,9 +56,9 @@ def test_what_was_done_before_is_not_what_time_is_left_for(
 ) -> None:
     """Work that goes on where it stood, after something else was told of."""
     with heard_by(Progress()), at_work() as shown:
-        shown.watch("dealing", 50, 100)
+        shown.step("dealing", 50, 100)
         clock.now += 10
-        shown.watch("dealing", 60, 100)
+        shown.step("dealing", 60, 100)
     assert lines(capsys.readouterr().err) == ["  dealing: 60 of 100, some 40 seconds left"]
 
 
@@ -74,7 +74,7 @@ def test_a_bar_has_the_candidate_the_share_and_the_time_left(
     monkeypatch.setenv("COLUMNS", "120")
     with heard_by(Progress()), at_work() as shown:
         for done in (0, 10, 20):
-            shown.watch("experts", done, 40, "#12: player 2 wins 47% so far")
+            shown.step("experts", done, 40, "#12: player 2 wins 47% so far")
         assert isinstance(shown, Progress)
         shown._bar.refresh()
     drawn = terminal.getvalue()

@@ -15,13 +15,12 @@ from engines.coin_collectors.solver.retrograde import list_steps, locate, write_
 from engines.coin_collectors.solver.rolls import RollWorkspace, new_roll_workspace
 from engines.coin_collectors.solver.winnable_states import (
     Layer,
-    Watch,
     after_move,
     start_of,
-    unwatched,
     winnable_layers,
 )
 from engines.kernel.bits import U1, Word, Words
+from engines.listener import NOBODY, Listener
 from engines.search.threads import WorkerPool
 
 QUICK_CASES = 50_000
@@ -63,7 +62,7 @@ class Solution:
 def solve(
     state: Words,
     pool: WorkerPool,
-    watch: Watch = unwatched,
+    listener: Listener = NOBODY,
     layers: list[Layer] | None = None,
 ) -> Solution:
     """What best play makes of a kernel's state before a step.
@@ -71,21 +70,21 @@ def solve(
     Chances are right to about five digits, and the same in any pool. `layers` are
     `winnable_layers`'s answer, if known.
     """
-    (solution,) = solve_rolls([state], pool, watch, layers)
+    (solution,) = solve_rolls([state], pool, listener, layers)
     return solution
 
 
 def solve_rolls(
     states: Sequence[Words],
     pool: WorkerPool,
-    watch: Watch = unwatched,
+    listener: Listener = NOBODY,
     layers: list[Layer] | None = None,
 ) -> list[Solution]:
     """The same of states that differ by their dice alone, one at least; that is worked out once."""
     assert all(state[board.STAGE] == board.STEP for state in states)
-    layers = layers or winnable_layers(states[0], watch)
+    layers = layers or winnable_layers(states[0], listener)
     top = deque[SolvedLayer](maxlen=3)
-    for solved in solve_layers(states[0], layers, pool, watch):
+    for solved in solve_layers(states[0], layers, pool, listener):
         top.append(solved)
     return [_solution(state, list(top)) for state in states]
 

@@ -22,9 +22,10 @@ from engines.coin_collectors.solver.estimate import estimate_cases, new_ranking
 from engines.coin_collectors.solver.retrograde import solve_cases
 from engines.coin_collectors.solver.rolls import CODES, MOST_VALUES, Chances, new_roll_workspace
 from engines.coin_collectors.solver.rows import LANES
-from engines.coin_collectors.solver.winnable_states import Layer, Watch
+from engines.coin_collectors.solver.winnable_states import Layer
 from engines.kernel.arrays import index_in_memory, whole_memory, zeros
 from engines.kernel.bits import Shorts, Words
+from engines.listener import Listener
 from engines.search.threads import WorkerPool
 
 _CHUNK = 512  # cases at a time: short enough for threads to end together, and to break off
@@ -48,7 +49,7 @@ def solve_layers(
     state: Words,
     layers: list[Layer],
     pool: WorkerPool,
-    watch: Watch,
+    listener: Listener,
     text: str = "best play",
     exact_coins: int | None = None,
 ) -> Iterator[SolvedLayer]:
@@ -75,7 +76,7 @@ def solve_layers(
             solved.parts.insert(at, part)  # before the layer's own
             if exact_coins is None and coins < len(layers) - 2:
                 _discard(layer, below, part[0])
-            watch(text, done + len(layer.coins) - part[0], whole)
+            listener.step(text, done + len(layer.coins) - part[0], whole)
         done += len(layer.coins)
         below = solved
         yield below

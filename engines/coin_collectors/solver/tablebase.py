@@ -15,12 +15,11 @@ from engines.coin_collectors.solver.layers import SolvedLayer, solve_layers
 from engines.coin_collectors.solver.rolls import CODES, Chances
 from engines.coin_collectors.solver.winnable_states import (
     Layer,
-    Watch,
-    unwatched,
     winnable_layers,
 )
 from engines.kernel.arrays import placed, whole_memory, zeros
 from engines.kernel.bits import Words
+from engines.listener import NOBODY, Listener
 from engines.memory import look_for_room
 from engines.search.threads import WorkerPool
 
@@ -54,7 +53,7 @@ def look_for_layers(layers: list[Layer], *, exact: bool = False) -> None:
 def build_tablebase(
     state: Words,
     pool: WorkerPool,
-    watch: Watch = unwatched,
+    listener: Listener = NOBODY,
     layers: list[Layer] | None = None,
     exact_coins: int = EXACT_COINS,
 ) -> Tablebase:
@@ -62,8 +61,8 @@ def build_tablebase(
 
     Exact with `exact_coins` left or fewer. `layers` are `winnable_layers`'s answer, if known.
     """
-    layers = layers or winnable_layers(state, watch)
-    return _joined(layers, solve_layers(state, layers, pool, watch, "endings", exact_coins))
+    layers = layers or winnable_layers(state, listener)
+    return _joined(layers, solve_layers(state, layers, pool, listener, "endings", exact_coins))
 
 
 def _joined(layers: list[Layer], solved: Iterable[SolvedLayer]) -> Tablebase:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import combinations
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import numpy as np
 
@@ -34,6 +34,7 @@ from engines.coin_collectors.board import (
 from engines.kernel.arrays import placed
 from engines.kernel.bits import U0, U1, Bytes, Ints, Word, WordRows, Words, lowest
 from engines.kernel.jit import exported, jitted
+from engines.listener import NOBODY, Listener
 from layouts.coin_collectors.layout import FILES, SQUARES
 
 MOST_STEPS = 16  # of four pawns, each in four directions
@@ -79,16 +80,6 @@ class Layer(NamedTuple):
     leavers: Words
     places: WordRows
     squares: WordRows
-
-
-class Watch(Protocol):
-    """Hears what is being worked out, how much of it is done, and how much there is."""
-
-    def __call__(self, text: str, done: int, total: int) -> None: ...
-
-
-def unwatched(text: str, done: int, total: int) -> None:
-    """For work that nobody watches."""
 
 
 @jitted(forceinline=True)
@@ -342,7 +333,7 @@ def after_move(state: Words, pawn: Word, target: Word) -> tuple[Word, Words]:
     return np.uint64(after), order
 
 
-def winnable_layers(state: Words, watch: Watch = unwatched) -> list[Layer]:
+def winnable_layers(state: Words, listener: Listener = NOBODY) -> list[Layer]:
     """The arrangements that can come up after a kernel's state and be won, by coins left.
 
     The state is one before a step. Its own layer is the last, which is empty where it cannot be
@@ -355,7 +346,7 @@ def winnable_layers(state: Words, watch: Watch = unwatched) -> list[Layer]:
         if losses:
             words[-1] = _with_sacrifices(words[-1])
         words.append(_successors(words[-1], giving_up=False))
-        watch(_TEXT, len(words), 2 * coins)
+        listener.step(_TEXT, len(words), 2 * coins)
     if losses:
         words[-1] = _with_sacrifices(words[-1])
     words.reverse()
@@ -369,5 +360,5 @@ def winnable_layers(state: Words, watch: Watch = unwatched) -> list[Layer]:
         can = marks.view(np.bool_)
         below = each[can], nexts[can]
         layers.append(_layer(*below))
-        watch(_TEXT, coins + len(layers), 2 * coins)
+        listener.step(_TEXT, coins + len(layers), 2 * coins)
     return layers

@@ -63,8 +63,8 @@ def plan() -> Plan:
 def made_here(path: Path, count: int, *, resume: bool = False) -> Alone:
     """Make a catalogue in this process; the answer is who tried what."""
     crew = Alone(plan())
-    with opened(path, crew.plan, resume=resume) as folder, at_work() as hearer:
-        make(folder, count, crew, hearer)
+    with opened(path, crew.plan, resume=resume) as folder, at_work() as listening:
+        make(folder, count, crew, listening)
     return crew
 
 

@@ -310,8 +310,8 @@ def test_dice_isolation_by_two_workers_and_by_none(tmp_path: Path) -> None:
     for seed in range(5, 20):
         if entry := Trials(crew.plan).entry(seed):
             entry.forget()
-    with opened(here, crew.plan, resume=False) as folder, at_work() as hearer:
-        make(folder, 1, crew, hearer)
+    with opened(here, crew.plan, resume=False) as folder, at_work() as listening:
+        make(folder, 1, crew, listening)
     assert crew.asked
     assert contents(out) == contents(here)
     for line in (out / "catalogue.jsonl").read_text().splitlines():

@@ -11,10 +11,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import SimpleNamespace
-from typing import cast
 
 import pytest
 
+from engines.listener import Listener
 from engines.versions import FIRST_SOURCES
 from layouts.errors import InputError
 from layouts.games import GAMES
@@ -29,7 +29,7 @@ from printkit.library.catalogues import catalogue_in
 from printkit.scaling import crew as scaling_crew
 from printkit.scaling.crew import IN_FLIGHT
 from printkit.session import session_for
-from printkit.telling import Hearer, at_work
+from printkit.telling import at_work
 from tests.clobber import engine
 from tests.clobber.game import GAME, ClobberLayout
 from tests.playing import dealt
@@ -202,8 +202,8 @@ def made_backwards(path: Path) -> _Watched:
     """Make one by a crew whose first trial takes longest."""
     forget(range(1, 400))
     crew = _Watched(plan())
-    with opened(path, crew.plan, resume=False) as folder, at_work() as hearer:
-        make(folder, COUNT, crew, hearer)
+    with opened(path, crew.plan, resume=False) as folder, at_work() as listening:
+        make(folder, COUNT, crew, listening)
     assert crew.most == IN_FLIGHT * crew.places
     assert crew.asked == sorted(set(crew.asked))
     return crew
@@ -222,9 +222,9 @@ def test_one_long_trial_holds_nobody_up_and_memory_is_bounded(
 def test_it_is_said_which_seed_holds_others_up(tmp_path: Path) -> None:
     crew, notes = _Watched(plan()), list[str]()
     forget(range(1, 400))
-    hearer = SimpleNamespace(watch=lambda *told: notes.append(told[-1]))
+    listening = Listener(progress=lambda step: notes.append(step.note))
     with opened(tmp_path / "a", crew.plan, resume=False) as folder:
-        make(folder, 3 * COUNT, crew, cast("Hearer", hearer))
+        make(folder, 3 * COUNT, crew, listening)
     said = [note for note in notes if note.endswith("later ones wait for seed 1")]
     assert said and len(said) < len(notes)
 
@@ -286,8 +286,8 @@ def test_with_all_each_setup_is_judged_as_it_was_dealt(tmp_path: Path) -> None:
     """Held against the judge, asked apart; unfair ones are listed, and printed as what they are."""
     every = Plan.of(GAME, Terms(), 1, every=True)
     crew = Alone(every)
-    with opened(tmp_path / "a", every, resume=False) as folder, at_work() as hearer:
-        make(folder, COUNT, crew, hearer)
+    with opened(tmp_path / "a", every, resume=False) as folder, at_work() as listening:
+        make(folder, COUNT, crew, listening)
     found = catalogue_in(tmp_path / "a")
     assert [entry.seed for entry in found.entries] == [*range(1, COUNT + 1)]
     with session_for(dealt(GAME, 1), threads=1) as session:

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from printkit.web.messages import Answer, Failed, Found, Order, Said, Stepped, Task, Tried
+from printkit.web.messages import Answer, Failed, Found, Heard, Order, Task
 from printkit.web.worker import answered
 from printkit.web.workers import Hear
 
@@ -37,7 +37,7 @@ class WorkerHere:
 
         def tell(answer: Answer) -> None:
             said = _sent(answer)
-            assert isinstance(said, Stepped | Said | Tried)
+            assert isinstance(said, Heard)
             loop.call_soon_threadsafe(hear, said)
 
         self._stop.clear()

@@ -10,9 +10,10 @@ import pytest
 
 from layouts.errors import InputError
 from layouts.games import GAMES
+from printkit import Attempt, Step
 from printkit.web import jobs
 from printkit.web.jobs import Job, Line
-from printkit.web.messages import Failed, Found, Said, Stepped, Task, Tried
+from printkit.web.messages import Failed, Found, Heard, Task
 from printkit.web.tables import read_table
 from printkit.web.views import offer_view
 from printkit.web.workers import Hear
@@ -196,14 +197,14 @@ def test_a_page_that_comes_back_in_time_finds_its_work() -> None:
 
 def test_time_left_is_told_once_some_of_it_is_done() -> None:
     job = Job(("check", ("isaac",)))
-    job.hear(Stepped("club players", 10, 100))
-    assert job.step and job.step["left"] == ""
-    job.hear(Stepped("club players", 40, 100, "even so far"))
-    assert job.step["left"] and job.step["note"] == "even so far"
-    job.hear(Stepped("experts", 40, 100))
-    assert job.step["left"] == ""
-    job.hear(Said("#7: given up"))
-    job.hear(Tried(8, False, "lopsided"))
+    job.hear(Heard(Step("club players", 10, 100)))
+    assert job.step and job.step.left == ""
+    job.hear(Heard(Step("club players", 40, 100, "even so far")))
+    assert job.step.left and job.step.note == "even so far"
+    job.hear(Heard(Step("experts", 40, 100)))
+    assert job.step.left == ""
+    job.hear(Heard(words="#7: given up"))
+    job.hear(Heard(attempt=Attempt(8, 40, False, "lopsided")))
     assert [(said["number"], said["text"]) for said in job.said] == [
         ("", "#7: given up"),
         ("#8", "lopsided"),
@@ -212,15 +213,15 @@ def test_time_left_is_told_once_some_of_it_is_done() -> None:
 
 def test_the_whole_of_a_deal_is_told_beside_its_parts() -> None:
     job = Job(("deal", ("isaac",)))
-    job.hear(Stepped("dealing", 10, 100))
-    job.hear(Stepped("club players", 5, 40))
-    job.hear(Stepped("club players", 20, 40))
-    assert job.whole and (job.whole["done"], job.whole["left"]) == (10, "")
-    assert job.step and job.step["left"]
-    job.hear(Stepped("dealing", 30, 100))
-    assert job.whole["left"] and job.step == job.whole
-    job.hear(Stepped("club players", 5, 40))
-    assert job.step["left"] == ""  # of another setup, of which nothing is known
+    job.hear(Heard(Step("dealing", 10, 100)))
+    job.hear(Heard(Step("club players", 5, 40)))
+    job.hear(Heard(Step("club players", 20, 40)))
+    assert job.whole and (job.whole.done, job.whole.left) == (10, "")
+    assert job.step and job.step.left
+    job.hear(Heard(Step("dealing", 30, 100)))
+    assert job.whole.left and job.step == job.whole
+    job.hear(Heard(Step("club players", 5, 40)))
+    assert job.step.left == ""  # of another setup, of which nothing is known
 
 
 def test_a_deal_that_was_stopped_offers_the_best_it_had_and_is_begun_anew() -> None:
