@@ -21,7 +21,7 @@ from typing import Any, TypeVar
 
 import printkit
 from benchmarks.outsiders import Outsider, outside_tally
-from benchmarks.setups import GAME, ignore, session_of, setup
+from benchmarks.setups import GAME, session_of, setup
 from engines.contract import Session
 from engines.judging.games import batches_of
 from engines.search.ladder import Strength
@@ -108,9 +108,7 @@ def measure(players: int, deals: int, played: int) -> None:
 
 def _dealt(session: Session, players: int, million: int) -> Dealt:
     begin = time.process_time()
-    found = session.engine.deal_fair(
-        session, lambda seed: setup(seed, players), SEEDS * million, ignore
-    )
+    found = session.engine.deal_fair(session, lambda seed: setup(seed, players), SEEDS * million)
     if found.deal.proven and found.verdict is not None:
         keep_verdict(found.setup, found.verdict)  # for benchmarks.ready
     return Dealt(

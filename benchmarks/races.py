@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.belief import SEEN_NOISE
-from benchmarks.setups import GAME, ignore, setup
+from benchmarks.setups import GAME, setup
 from engines.contract import Session
 from engines.games import engine_of
 from engines.judging import race
@@ -106,7 +106,7 @@ def dealt(players: int, number: int, world: Belief) -> Dealt:
     session = Session(
         replace(engine, judge=lambda *_, **__: passed), cast(Arena, arena), NOBODY, ""
     )
-    deal = deal_fair(session, lambda seed: setup(seed, players), 1_000_000 * number, ignore).deal
+    deal = deal_fair(session, lambda seed: setup(seed, players), 1_000_000 * number).deal
     return Dealt(arena.seconds, deal.candidates, len(deal.attempts), deal.proven)
 
 

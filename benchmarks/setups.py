@@ -39,10 +39,6 @@ def session_of(
         yield Session(engine, arena, NOBODY, "")
 
 
-def ignore(*_: object, **__: object) -> None:
-    """Nobody watches."""
-
-
 def peak_memory() -> int:
     """The most bytes that this process has had at once.
 

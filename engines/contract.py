@@ -24,7 +24,7 @@ from engines.statistics import Tally
 from layouts.game import Game
 from layouts.puzzle import Solved
 from layouts.setup import Record, Setup
-from layouts.verdict import Attempt, Deal, Verdict
+from layouts.verdict import Deal, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,9 +158,9 @@ class DealFair(Protocol):
     """One of `candidate(seed)`, `candidate(seed + 1)`, ... that is fair and playable.
 
     Where none passes it is the most even one, unproven; so it is, without a verdict, when Ctrl-C
-    stops the search, unless that comes before anything was found (KeyboardInterrupt). `tell` hears
-    what became of each that was judged. What is printed comes from games that did not choose the
-    setup. StoppedError stops it as Ctrl-C does.
+    or StoppedError stops the search, unless that comes before anything was found. The session's
+    listener hears what became of each that was judged. What is printed comes from games that did
+    not choose the setup.
     """
 
     def __call__(
@@ -168,7 +168,6 @@ class DealFair(Protocol):
         session: Session,
         candidate: Callable[[int], Setup[Any]],
         seed: int,
-        tell: Callable[[Attempt], None],
     ) -> FairDeal: ...
 
 

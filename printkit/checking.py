@@ -167,7 +167,7 @@ def deal_until_fair(
         # A game's own way may change a layout, and with it the sides that its players choose.
         deal_fair = deal_by_games if sides == "chosen" else session.engine.deal_fair
         with patience():
-            found = deal_fair(session, candidate, seed, listener().tell_attempt)
+            found = deal_fair(session, candidate, seed)
         if evened and not found.deal.proven:
             found = evened_deal(session, found)
     if sides == "seated" and found.verdict is not None:

@@ -14,19 +14,24 @@ from engines.contract import Engine, Session
 from engines.games import engine_of
 from engines.kernel.binding import CHANCE, Kernel, listed
 from engines.kernel.bits import Words
-from engines.listener import NOBODY
+from engines.listener import NOBODY, Listener
 from engines.search.arena import Arena
 from engines.search.ladder import Ladder, Strength
 from engines.search.players import Player
 from layouts.files import read_record
 from layouts.game import Game
 from layouts.setup import Record, Setup
-from layouts.verdict import Verdict
+from layouts.verdict import Attempt, Verdict
 
 RECORDS = Path(__file__).parent / "records"
 
 
 quiet = NOBODY
+
+
+def heard_by(session: Session, attempts: list[Attempt]) -> Session:
+    """The same session, whose listener notes what became of candidates."""
+    return replace(session, listener=Listener(tried=attempts.append))
 
 
 def dealt(game: Game, seed: int = 1, variants: tuple[str, ...] = ()) -> Setup[Any]:

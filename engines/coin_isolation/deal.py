@@ -12,14 +12,12 @@ from layouts.coin_isolation.layout import CoinLayout
 from layouts.coin_isolation.randomizer import deal as deal_layout
 from layouts.errors import InputError
 from layouts.setup import Setup
-from layouts.verdict import Attempt
 
 
 def deal_fair(
     session: Session,
     candidate: Callable[[int], Setup[CoinLayout]],
     seed: int,
-    tell: Callable[[Attempt], None],
 ) -> FairDeal:
     """A fair and playable setup, as of `engines.contract.DealFair`.
 
@@ -31,7 +29,7 @@ def deal_fair(
     def dealt(number: int) -> Setup[CoinLayout]:
         return _as_dealt(candidate(number), number)
 
-    return deal.deal_fair(session, dealt, seed, tell)
+    return deal.deal_fair(session, dealt, seed)
 
 
 def try_out(session: Session, setup: Setup[CoinLayout]) -> Trial:

@@ -55,7 +55,6 @@ def deal_fair(
     session: Session,
     candidate: Callable[[int], Setup[IsaacLayout]],
     seed: int,
-    tell: Callable[[Attempt], None],
 ) -> FairDeal:
     """As `engines.judging.deal.deal_fair`, of candidates that greedy games let through.
 
@@ -72,15 +71,16 @@ def deal_fair(
             if flaw and len(refused) < _REFUSED:
                 assert setup.seed is not None
                 refused.append(Attempt(setup.seed, _SCREEN, False, flaw))
-                tell(refused[-1])
+                session.listener.tell_attempt(refused[-1])
             else:
                 passed[number] = setup
         return passed[number]
 
-    dealt = deal.deal_fair(session, screened, seed, tell)
+    dealt = deal.deal_fair(session, screened, seed)
     if dealt.setup.seed is not None and dealt.verdict is not None:
         for words in opening_words(dealt.verdict.findings):
-            tell(Attempt(dealt.setup.seed, dealt.verdict.games, True, words))
+            attempt = Attempt(dealt.setup.seed, dealt.verdict.games, True, words)
+            session.listener.tell_attempt(attempt)
     attempts = sorted((*refused, *dealt.deal.attempts), key=lambda attempt: attempt.seed)
     candidates = len(refused) + dealt.deal.candidates
     return replace(dealt, deal=replace(dealt.deal, attempts=tuple(attempts), candidates=candidates))

@@ -116,14 +116,13 @@ def _first_that_passes(
     session: Session,
     candidate: Callable[[int], Setup[Any]],
     seed: int,
-    tell: Callable[[Attempt], None],
 ) -> FairDeal:
     attempts: list[Attempt] = []
     unevenness: dict[int, float] = {}
 
     def note(number: int, games: int, accepted: bool, outcome: str) -> None:
         attempts.append(Attempt(number, games, accepted, outcome))
-        tell(attempts[-1])
+        session.listener.tell_attempt(attempts[-1])
 
     try:
         for number in range(seed, seed + CANDIDATES):
@@ -150,7 +149,6 @@ def deal_fair(
     session: Session,
     candidate: Callable[[int], Setup[Any]],
     seed: int,
-    tell: Callable[[Attempt], None],
 ) -> FairDeal:
     """A fair and playable one of `candidate(seed)`, `candidate(seed + 1)`, ..., by real play.
 
@@ -158,7 +156,7 @@ def deal_fair(
     The rest is as of `engines.contract.DealFair`.
     """
     first = candidate(seed)
-    search = _Search(race_for(session, first), tell, BUDGET * max(2, first.players) // 2)
+    search = _Search(race_for(session, first), BUDGET * max(2, first.players) // 2)
     try:
         while search.race.simulations < search.budget:
             for other in range(seed + search.dealt, seed + search.dealt + ENTRANTS):
@@ -186,7 +184,6 @@ class _Search:
     """A race of so many simulations, how many were dealt for it, and what became of the judged."""
 
     race: Race
-    tell: Callable[[Attempt], None]
     budget: int
     dealt: int = 0
     attempts: list[Attempt] = field(default_factory=list)
@@ -215,7 +212,7 @@ class _Search:
         assert setup.seed is not None
         words = f"{' '.join(setup.deal_options)}, {outcome}" if setup.deal_options else outcome
         self.attempts.append(Attempt(setup.seed, games, accepted, words))
-        self.tell(self.attempts[-1])
+        self.race.session.listener.tell_attempt(self.attempts[-1])
 
     def deal(self, *, proven: bool, stopped: bool = False) -> Deal:
         """How the setup came to be."""

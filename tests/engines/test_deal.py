@@ -19,7 +19,7 @@ from layouts.verdict import Attempt, Deal
 from tests.engines.coin_isolation.setups import GAME, dealt
 from tests.engines.test_race import Chance
 from tests.engines.weak import WEAK
-from tests.playing import quiet
+from tests.playing import heard_by, quiet
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +30,7 @@ def session() -> Iterator[Session]:
 
 @pytest.fixture(scope="module")
 def found(session: Session) -> FairDeal:
-    return deal_fair(session, dealt, 100, lambda attempt: None)
+    return deal_fair(session, dealt, 100)
 
 
 def stopped_at(number: int) -> Callable[[int], Setup[CoinLayout]]:
@@ -59,7 +59,7 @@ def test_a_deal_has_the_verdict_that_a_check_has(session: Session, found: FairDe
 @pytest.mark.slow
 def test_the_same_deal_on_one_thread(found: FairDeal) -> None:
     with Arena(KERNEL, 1) as arena:
-        again = deal_fair(Session(WEAK, arena, quiet, "test"), dealt, 100, lambda attempt: None)
+        again = deal_fair(Session(WEAK, arena, quiet, "test"), dealt, 100)
     assert again == found
 
 
@@ -72,7 +72,7 @@ def test_ctrl_c_leaves_the_most_even_so_far(
     monkeypatch.setattr(dealing, "examine", None)  # nobody is judged: nobody is promising enough
     monkeypatch.setattr(racing, "PROMISING", 2.0)
     told: list[Attempt] = []
-    found = deal_fair(session, stopped_at(17), 0, told.append)
+    found = deal_fair(heard_by(session, told), stopped_at(17), 0)
     assert found.setup == dealt(even)
     assert found.verdict is None
     assert found.deal.stopped and not found.deal.proven
@@ -82,14 +82,14 @@ def test_ctrl_c_leaves_the_most_even_so_far(
 
 def test_ctrl_c_before_anything_was_found_stops(session: Session) -> None:
     with pytest.raises(KeyboardInterrupt):
-        deal_fair(session, stopped_at(103), 100, lambda attempt: None)
+        deal_fair(session, stopped_at(103), 100)
     with pytest.raises(KeyboardInterrupt):
-        first_that_passes(_uneven)(session, stopped_at(3), 3, lambda attempt: None)
+        first_that_passes(_uneven)(session, stopped_at(3), 3)
 
 
 def test_ctrl_c_in_a_game_that_is_solved(session: Session) -> None:
     told: list[Attempt] = []
-    found = first_that_passes(_uneven)(session, stopped_at(7), 3, told.append)
+    found = first_that_passes(_uneven)(heard_by(session, told), stopped_at(7), 3)
     assert found.setup == dealt(6)
     assert found.verdict is None and found.deal.stopped
     assert found.deal.candidates == len(told) == 4
@@ -120,7 +120,7 @@ def test_candidates_are_weighed_and_for_three_and_four_leaning_where_the_coins_c
     seen: list[Setup[CoinLayout]] = []
 
     def plain(
-        session: Session, candidate: Callable[[int], Setup[CoinLayout]], seed: int, tell: object
+        session: Session, candidate: Callable[[int], Setup[CoinLayout]], seed: int
     ) -> FairDeal:
         seen.extend(candidate(number) for number in range(seed, seed + 3))
         return FairDeal(seen[0], None, Deal((), False, 3))
@@ -133,7 +133,7 @@ def test_candidates_are_weighed_and_for_three_and_four_leaning_where_the_coins_c
 
     monkeypatch.setattr(dealing, "deal_fair", plain)
     with Arena(KERNEL, 1) as arena:
-        deal_coins(Session(WEAK, arena, quiet, "test"), candidate, 5, lambda attempt: None)
+        deal_coins(Session(WEAK, arena, quiet, "test"), candidate, 5)
     assert [setup.seed for setup in seen] == [5, 6, 7]
     for setup in seen:
         assert setup.deal_options == dealt_so

@@ -44,6 +44,7 @@ from tests.engines.coin_isolation.setups import dealt
 from tests.engines.pretend import PretendedArena, session_of
 from tests.engines.test_race import Chance
 from tests.output.specs import verdict as a_verdict
+from tests.playing import heard_by
 
 Batches = Callable[..., Iterator[Games]]
 
@@ -517,7 +518,7 @@ def test_a_deal_ends_with_the_first_that_passes(monkeypatch: pytest.MonkeyPatch)
     judged: list[int] = []
     told: list[Attempt] = []
     monkeypatch.setattr(dealing, "examine", judging(range(26, 40), judged))
-    found = dealing.deal_fair(without_games(), dealt, 20, told.append)
+    found = dealing.deal_fair(heard_by(without_games(), told), dealt, 20)
     assert found.setup == dealt(judged[-1]) and judged[-1] >= 26
     assert found.verdict == a_verdict(found.setup)
     assert found.deal.proven and not found.deal.stopped
@@ -558,7 +559,7 @@ def test_a_deal_that_costs_too_much_takes_the_most_even_one_and_judges_it_afresh
         return found
 
     monkeypatch.setattr(racing.Race, "run", counted)
-    found = dealing.deal_fair(session, candidate, 0, lambda attempt: None)
+    found = dealing.deal_fair(session, candidate, 0)
     assert seeds == [1]
     assert not found.deal.proven and not found.deal.stopped
     assert found.verdict == a_verdict(found.setup, "undecided")

@@ -84,7 +84,7 @@ def test_a_deal_of_a_solved_game_takes_the_first_that_its_trial_accepts() -> Non
 
     with Arena(FAST.kernel_for(()), 1) as arena:
         session = Session(FAST, arena, quiet, "test")
-        deal = FAST.deal_fair(session, candidate, 1, lambda attempt: None)
+        deal = FAST.deal_fair(session, candidate, 1)
         assert deal.deal.proven and deal.deal.candidates < CANDIDATES
         trials = [tried(session, candidate(attempt.seed)) for attempt in deal.deal.attempts]
     assert [each.accepted for each in trials] == [a.accepted for a in deal.deal.attempts]

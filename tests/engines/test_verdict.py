@@ -33,7 +33,7 @@ from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Setup
 from layouts.verdict import DELTA, Attempt, Verdict
 from tests.engines.coin_isolation.setups import GAME, LOPSIDED, dealt
-from tests.playing import hurried, quiet
+from tests.playing import heard_by, hurried, quiet
 
 RANDOMLY, GREEDILY = Player(RANDOM), Player(GREEDY)
 _STRENGTHS = {
@@ -221,7 +221,7 @@ def test_a_deal_gives_lopsided_candidates_up(arena: Arena, monkeypatch: pytest.M
     def candidate(seed: int) -> Setup[CoinLayout]:
         return Setup(GAME, LOPSIDED.layout, 2, LOPSIDED.sides, seed=seed)
 
-    answer = deal_fair(session_in(arena), candidate, 10, heard.append)
+    answer = deal_fair(heard_by(session_in(arena), heard), candidate, 10)
     assert answer.verdict is not None and answer.verdict.fair == "unfair"
     assert not answer.deal.proven and not answer.deal.stopped
     assert answer.deal.candidates in (2 * deal.ENTRANTS, 3 * deal.ENTRANTS)

@@ -218,7 +218,6 @@ def nothing_passes(
     session: Session,
     candidate: Callable[[int], Setup[Any]],
     seed: int,
-    tell: Callable[[Attempt], None],
 ) -> FairDeal:
     """A deal that gives up at once."""
     setup = candidate(seed)

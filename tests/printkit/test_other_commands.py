@@ -56,13 +56,12 @@ def first_passes(
     session: Session,
     candidate: Callable[[int], Setup[Any]],
     seed: int,
-    tell: Callable[[Attempt], None],
 ) -> FairDeal:
     """A deal that proves whatever comes first."""
     setup = candidate(seed)
     verdict = session.engine.judge(session, setup)
     attempt = Attempt(seed, verdict.games, True, "fair and playable")
-    tell(attempt)
+    session.listener.tell_attempt(attempt)
     return FairDeal(setup, verdict, Deal((attempt,), True, 1))
 
 

@@ -30,7 +30,6 @@ def first_dealt(
     session: Session,
     candidate: Callable[[int], Setup[Any]],
     seed: int,
-    tell: Callable[[Attempt], None],
 ) -> FairDeal:
     """A deal that takes whatever comes first, with its verdict."""
     setup = candidate(seed)

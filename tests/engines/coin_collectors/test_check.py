@@ -34,7 +34,7 @@ from layouts.coin_collectors.rules import ABOVE_AVERAGE
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Verdict
 from tests.engines.coin_collectors.packs import GAME, a_pack, an_ending, as_state
-from tests.playing import quiet
+from tests.playing import heard_by, quiet
 
 ONE_OUT = ("last-one-out-1",)
 
@@ -196,7 +196,7 @@ def test_openings_that_lose_at_once_are_dealt_anew(session: Session) -> None:
 
     seed = next(s for s in range(1000) if loses(s) and loses(s + 1))
     told: list[Attempt] = []
-    dealt = ENGINE.deal_fair(session, lambda n: setup_of(n, ONE_OUT), seed, told.append)
+    dealt = ENGINE.deal_fair(heard_by(session, told), lambda n: setup_of(n, ONE_OUT), seed)
     assert [attempt.accepted for attempt in told] == [*[False] * (len(told) - 1), True]
     assert len(told) > 2
     assert all("lose" in a.outcome or "lost" in a.outcome for a in told if not a.games)

@@ -32,7 +32,7 @@ from layouts.setup import Setup
 from layouts.verdict import Attempt
 from tests.engines.both import play_all
 from tests.engines.dice_isolation.both import GAME, setup, start
-from tests.playing import brief, quiet
+from tests.playing import brief, heard_by, quiet
 
 QUICK = brief(ENGINE, games=40)
 
@@ -115,7 +115,7 @@ def test_exact_takes_more_time(session: Session, monkeypatch: pytest.MonkeyPatch
 @pytest.mark.slow
 def test_deals_until_a_board_is_even_and_contested(session: Session) -> None:
     told: list[Attempt] = []
-    result = ENGINE.deal_fair(session, dealt, 2, told.append)
+    result = ENGINE.deal_fair(heard_by(session, told), dealt, 2)
     assert result.deal.attempts == tuple(told)
     assert [attempt.seed for attempt in told] == [2, 3, 4]
     assert "drawn" in told[0].outcome and "scores 56%" in told[1].outcome
@@ -128,7 +128,7 @@ def test_deals_until_a_board_is_even_and_contested(session: Session) -> None:
 def test_a_deal_that_finds_none_says_so(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dealing, "CANDIDATES", 2)
     told: list[Attempt] = []
-    result = ENGINE.deal_fair(session, dealt, 5, told.append)
+    result = ENGINE.deal_fair(heard_by(session, told), dealt, 5)
     assert not result.deal.proven
     assert [attempt.accepted for attempt in told] == [False, False, True]
     assert "too large" in told[0].outcome

@@ -31,7 +31,7 @@ from layouts.isaac.tiles import STANDARD, Kind, total
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Deal
 from tests.cases import cases_together
-from tests.playing import quiet
+from tests.playing import heard_by, quiet
 
 GAME = GAMES["isaac"]
 SEEDS = range(40)
@@ -227,7 +227,7 @@ def test_sets_that_make_no_game_are_not_played_at_length(monkeypatch: pytest.Mon
     asked: list[int] = []
 
     def plain(
-        session: Session, candidate: Callable[[int], Setup[IsaacLayout]], seed: int, tell: object
+        session: Session, candidate: Callable[[int], Setup[IsaacLayout]], seed: int
     ) -> FairDeal:
         taken = [candidate(seed), candidate(seed + 1), candidate(seed)][-1]
         verdict = check.judge(session, taken)
@@ -240,7 +240,7 @@ def test_sets_that_make_no_game_are_not_played_at_length(monkeypatch: pytest.Mon
     monkeypatch.setattr(dealing, "deal_fair", plain)
     told: list[Attempt] = []
     with Arena(KERNEL, 1) as arena:
-        dealt = check.deal_fair(session_in(arena), candidate, 7, told.append)
+        dealt = check.deal_fair(heard_by(session_in(arena), told), candidate, 7)
     assert dealt.setup.seed == 9
     assert asked == [7, 8, 9, 10, 11]
     assert [attempt.seed for attempt in told] == [7, 8, 10]
