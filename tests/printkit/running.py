@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 import signal
 import subprocess
 import sys
@@ -59,7 +60,7 @@ def printkit_here(
     """The same in this process, which spares it the start: for commands run by the dozen.
 
     An exception that the command does not answer for goes through to the test. With `terminal`
-    standard output is one.
+    standard output is one. No line tells of progress, however long a busy machine takes.
     """
     out, err = _Stream(), _Stream()
     out.terminal = terminal
@@ -71,6 +72,7 @@ def printkit_here(
         patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8")),
         patch.object(sys, "argv", ["printkit", *arguments]),
         patch("printkit.cli.fault_words", _let_through),
+        patch("printkit.progress.LINE_EVERY", math.inf),
     ):
         try:
             main()
