@@ -89,3 +89,9 @@ def test_sheets_say_how_it_is_played(name: str) -> None:
     assert len(sheets) == len(TELLING)
     for sheet in sheets:
         assert sheet.make(replace(spec, duplicate=True)) != sheet.make(spec)
+
+
+def test_everybody_moves_on_by_one_seat() -> None:
+    assert seats_by_game(2) == ((0, 1), (1, 0))
+    assert seats_by_game(3) == ((0, 1, 2), (1, 2, 0), (2, 0, 1))
+    assert seats_by_game(4)[1] == (1, 2, 3, 0)

@@ -16,6 +16,7 @@ from layouts.coins import COIN_SETS
 from layouts.errors import InputError
 from layouts.game import Game, Laid
 from layouts.games import GAMES
+from layouts.laying import empty_words
 
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 Steps = Iterator[tuple[str, str]]
@@ -299,3 +300,10 @@ def test_tiles_lie_in_turn() -> None:
 
 def plain(said: list[str]) -> list[str]:
     return [words.replace("\N{NO-BREAK SPACE}", " ") for words in said]
+
+
+def test_up_to_four_squares_are_named() -> None:
+    assert empty_words(["a1", "b1", "c1", "d1"]) == ["a1, b1, c1 and d1 are empty"]
+    assert empty_words(["a1", "b1", "c1", "d1", "e1"]) == ["5 squares are empty"]
+    assert empty_words(["a1"], "coin") == ["a1 has no coin"]
+    assert empty_words([]) == []

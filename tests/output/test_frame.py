@@ -80,6 +80,12 @@ def test_a_given_setup_has_no_seed() -> None:
     assert "printkit 0.1.0" in texts(framed(given))
 
 
+def test_the_first_seed_is_named_too() -> None:
+    spec = coin_spec()
+    first = replace(spec, setup=replace(spec.setup, seed=0))
+    assert "seed 0 · printkit 0.1.0" in texts(framed(first))
+
+
 def test_an_unchecked_setup_says_so() -> None:
     assert "Not checked" in texts(framed(coin_spec(checked=False)))
 

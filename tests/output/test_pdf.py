@@ -27,7 +27,7 @@ from output.drawing.scene import (
     Transform,
 )
 from output.drawing.typeface import MissingGlyphError, text_width
-from tests.output.samples import BLACK, FILLED, PAGES, kit, page
+from tests.output.samples import BLACK, FILLED, PAGES, RED, kit, page
 
 Matrix: TypeAlias = tuple[float, ...]
 
@@ -235,3 +235,28 @@ def test_reader_shows_what_the_kit_is() -> None:
     bookmarks: list[Any] = reader.outline
     labels = [(entry.title, reader.get_destination_page_number(entry)) for entry in bookmarks]
     assert labels == [(sheet.label, number) for number, sheet in enumerate(PAGES)]
+
+
+def test_a_colour_and_a_pen_of_a_group_end_with_it() -> None:
+    """PDF forgets them at the end of a group, so they are said again behind it."""
+    fill, pen = Style(fill=RED), Style(stroke=RED, width=2)
+    inside = Group((Rect(10, 10, 5, 5, fill), Rect(20, 10, 5, 5, pen)))
+    behind = (Rect(10, 20, 5, 5, fill), Rect(20, 20, 5, 5, pen))
+    reader = read(kit(page(inside, *behind)))
+    stream = ContentStream(reader.pages[0].get_contents(), reader)
+    state: tuple[Any, ...] = ()
+    saved, painted = [], []
+    for operands, operator in stream.operations:
+        match operator:
+            case b"q":
+                saved.append(state)
+            case b"Q":
+                state = saved.pop()
+            case b"rg" | b"RG" | b"w":
+                state = (*state, (operator, *map(float, operands)))
+            case b"f" | b"S":
+                painted.append(set(state))
+    red = tuple(RED)
+    assert len(painted) == 4
+    assert all((b"rg", *red) in said for said in painted[::2])
+    assert all({(b"RG", *red), (b"w", 2.0)} <= said for said in painted[1::2])

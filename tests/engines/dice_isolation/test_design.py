@@ -221,6 +221,15 @@ def test_a_set_takes_what_is_even_and_of_another_value() -> None:
     assert added == {"Better"}
 
 
+def test_a_set_keeps_to_the_drawings() -> None:
+    """Three squares off the drawing of a template are worse than three times one."""
+    near = Candidate("Drawing", 7, 1, share=0.505, draw=0.0, simple=0.505)
+    far = Candidate("Drawing", 11, 3, share=0.5, draw=0.0, simple=0.5)
+    assert near.faults - far.faults == pytest.approx(0.01)
+    chosen = choose([*candidates_of_the_set(), near, far])
+    assert near in chosen and far not in chosen
+
+
 def test_a_set_has_an_idea_and_a_game_once() -> None:
     candidates = candidates_of_the_set()
     with pytest.raises(InputError, match="only 35 of the 36"):

@@ -82,3 +82,11 @@ def test_contradictions_are_told_with_the_reason() -> None:
     assert reason in refused[f"variant={other}"]
     assert f"variant={one}" not in refused
     assert read_table(game, []).refused() == {}
+
+
+def test_a_layout_that_was_dealt_has_no_head_start_of_the_one_before() -> None:
+    game = GAMES["coin-isolation"]
+    before = read_table(game, [("seed", "7"), ("head-start", "0,5"), ("theme", "grey")])
+    after = before.dealt("some-code")
+    assert after.values("head-start") == [] and after.values("theme") == ["grey"]
+    assert after.layout == "some-code" and after.seed == ""
