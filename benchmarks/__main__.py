@@ -1,20 +1,16 @@
-"""Measure, and print a table for each part; with --write, put them into docs/measured.md too.
+"""Measure, and print a table for each part; with --write, put it into benchmarks/results, too.
 
     python -m benchmarks [--quick] [--write] [--workers N] [PART ...]
 
-Without a PART all are measured, which takes the better part of an hour; the tables of parts that
-are not stay as they were. Studies of many layouts (random-coins) can be shared out. Ratios are of
-things measured in turn within one run. Some need g++.
+Without a PART all are measured, which takes the better part of an hour. Studies of many layouts
+(random-coins) can be shared out. Ratios are of things measured in turn within one run. Some parts
+need g++.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
-import platform
-import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 from benchmarks import (
     belief,
@@ -45,10 +41,8 @@ from benchmarks import (
     strong,
     svg,
 )
+from benchmarks.tables import Row, machine, table_path, write_rows
 
-PAGE = Path(__file__).parent.parent / "docs" / "measured.md"
-
-Row = tuple[str, str, str]
 PARTS: dict[str, tuple[str, Callable[[bool], Iterator[Row]]]] = {
     "speed": ("Speed of play", speed.rows),
     "native": ("WebAssembly beside machine code", native.rows),
@@ -84,7 +78,9 @@ def main() -> None:
     """Run the parts and print their tables."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks")
     parser.add_argument("--quick", action="store_true", help="a tenth of the work")
-    parser.add_argument("--write", action="store_true", help="write the tables to docs/measured.md")
+    parser.add_argument(
+        "--write", action="store_true", help="write each table to benchmarks/results"
+    )
     parser.add_argument("--workers", type=int, metavar="N", help="so many for studies, here")
     parser.add_argument("--scheduler", metavar="tcp://HOST:PORT", help="or those of a dask cluster")
     parser.add_argument("parts", nargs="*", choices=[*PARTS, []], metavar="PART", help="or all")
@@ -92,28 +88,15 @@ def main() -> None:
     sharing.share(options.scheduler, options.workers)
     for name in options.parts or PARTS:
         title, rows = PARTS[name]
-        lines = [f"## {title}", "", "| what | measured | asked for |", "| --- | --- | --- |"]
-        print("\n".join(lines))
+        print(f"## {title}\n\n| what | measured | asked for |\n| --- | --- | --- |")
+        found: list[Row] = []
         for row in rows(options.quick):
-            lines.append(f"| {' | '.join(row)} |")
-            print(lines[-1], flush=True)
-        lines += ["", f"{_machine()}; `python -m benchmarks --write {name}`."]
+            found.append(row)
+            print(f"| {' | '.join(row)} |", flush=True)
+        print(f"\n{machine()}; `python -m benchmarks {name}`.")
         if options.write:
-            _write(title, "\n".join(lines))
-
-
-def _machine() -> str:
-    return f"{os.cpu_count()} cores, Python {platform.python_version()}, {platform.machine()}"
-
-
-def _write(title: str, section: str) -> None:
-    """Put the section in its place among the others; what was said behind the last one stays."""
-    head, *others = re.split(r"^(?=## )", PAGE.read_text("utf-8"), flags=re.MULTILINE)
-    sections = {other.split("\n", 1)[0].removeprefix("## "): other.strip() for other in others}
-    command = section.rpartition("; ")[2]
-    sections[title] = section + sections.get(title, "").partition(command)[2]
-    ordered = [sections[title] for title, _ in PARTS.values() if title in sections]
-    PAGE.write_text("\n\n".join([head.strip(), *ordered]) + "\n", "utf-8")
+            write_rows(name, found)
+            print(f"Written to {table_path(name)}.")
 
 
 if __name__ == "__main__":

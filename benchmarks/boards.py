@@ -4,8 +4,9 @@
     python -m benchmarks.boards --deals 80 first solve so many boards dealt at random anew
     python -m benchmarks.boards --choose   first choose the set anew
 
-The set is chosen from the boards in docs/dice-isolation-tried.csv, a table that `printkit boards
---make` writes with `--tried`; those dealt at random are in docs/dice-isolation-dealt.csv.
+In benchmarks/results are the boards that the set is chosen from, dice-isolation-tried.csv, a table
+that `printkit boards --make` writes with `--tried`, and boards dealt at random,
+dice-isolation-dealt.csv.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from benchmarks.tables import table_path
 from engines.dice_isolation.design import Candidate
 from engines.dice_isolation.figures import figures
 from engines.dice_isolation.selection import choose, tried_table
@@ -38,7 +40,7 @@ from output.drawing.theme import THEMES, THIN
 from output.page.flow import TypeFace, label
 
 DOCS = Path(__file__).parent.parent / "docs"
-TRIED, DEALT = DOCS / "dice-isolation-tried.csv", DOCS / "dice-isolation-dealt.csv"
+TRIED, DEALT = table_path("dice-isolation-tried"), table_path("dice-isolation-dealt")
 SET, FRONTIER = (DOCS / "pictures" / f"dice-isolation-{name}.svg" for name in ("set", "frontier"))
 SET_FOLDER = DOCS.parent / "layouts" / "dice_isolation"
 PAGE = DOCS / "dice-isolation-boards.md"

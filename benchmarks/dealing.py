@@ -2,9 +2,9 @@
 
     python -m benchmarks.dealing --players 3     deal, and let everybody play
 
-Deals take minutes each. So what was found is kept: docs/deals.csv has the deals, a line each, and
-docs/deals-played.csv who won when others played them. Both are gone on with until there are
-enough; to measure anew, delete them. Several may run at once, for other numbers of players.
+Deals take minutes each. So what was found is kept in benchmarks/results: deals.csv has a line for
+each deal, deals-played.csv who won when others played it. The next run adds what is missing; to
+measure anew, delete them. Several may run at once, for other numbers of players.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from typing import Any, TypeVar
 import printkit
 from benchmarks.outsiders import Outsider, outside_tally
 from benchmarks.setups import GAME, session_of, setup
+from benchmarks.tables import Row, table_path
 from engines.contract import Session
 from engines.judging.games import batches_of
 from engines.search.ladder import Strength
@@ -30,7 +31,6 @@ from layouts.setup import Setup
 from layouts.verdict import DELTA
 from printkit.checking import keep_verdict
 
-Row = tuple[str, str, str]
 T = TypeVar("T", "Dealt", "Played")
 
 _DEALS = 20
@@ -44,8 +44,7 @@ _OUTSIDERS = (
     Outsider("uct-1000 of other playouts (70 % the better paid of two)", 1000, 0.7, 0.7),
 )
 
-_DOCS = Path(__file__).parent.parent / "docs"
-DEALS, PLAYED = _DOCS / "deals.csv", _DOCS / "deals-played.csv"
+DEALS, PLAYED = table_path("deals"), table_path("deals-played")
 
 
 @dataclass(frozen=True, slots=True)

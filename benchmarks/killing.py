@@ -3,7 +3,8 @@
     python -m benchmarks.killing --every 30 dice-isolation --all --count 1000
     python -m benchmarks.killing --every 30 coin-isolation --seed 145 --count 5
 
-What comes last goes to `printkit catalogue` as it is. Each run has a journal of its own, so nothing
+What comes last goes to `printkit catalogue` as it is, and with --write the seconds go to
+benchmarks/results/killing.csv. Each run has a journal of its own, so nothing
 is taken from another, and it takes three times what the trials take. With --work it can be stopped
 between two of the three, and goes on with the next.
 """
@@ -25,6 +26,7 @@ from time import monotonic
 import msgspec
 import psutil
 
+from benchmarks.tables import machine, read_table, write_table
 from printkit.writing import write_whole
 
 
@@ -94,6 +96,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.killing")
     parser.add_argument("--every", type=float, default=30.0, help="seconds between two kills")
     parser.add_argument("--work", type=Path, help="where to keep what is made")
+    parser.add_argument("--write", action="store_true", help="write to benchmarks/results")
     parser.add_argument("words", nargs=argparse.REMAINDER, help="as for `printkit catalogue`")
     options = parser.parse_args()
     if not options.words:
@@ -119,7 +122,18 @@ def main() -> None:
     same = len({each.digest for each in found}) == 1
     print(f"{'the same bytes' if same else 'NOT THE SAME'}; ", end="")
     print(f"from 1 to 2 workers {one.seconds / two.seconds / 2:.2f} of linear")
+    if options.write and same:
+        _write(" ".join(options.words), found)
     raise SystemExit(not same)
+
+
+def _write(catalogue: str, runs: list[Run]) -> None:
+    """Put the three runs in the place of those that the table has of this catalogue."""
+    others = [tuple(line.values()) for line in read_table("killing")]
+    lines: list[tuple[object, ...]] = [each for each in others if each[0] != catalogue]
+    for each, workers in zip(runs, (1, 2, 2), strict=True):
+        lines.append((catalogue, workers, each.killed, f"{each.seconds:.0f}", machine()))
+    write_table("killing", ("catalogue", "workers", "kills", "seconds", "machine"), lines)
 
 
 if __name__ == "__main__":

@@ -1,18 +1,16 @@
 """Races simulated: what a deal costs by the figures that a race goes by, and by others.
 
 Nobody plays: shares of wins, and what searches see, are drawn for each layout as benchmarks/belief
-has measured them (docs/measured.md), and chance draws who wins. All else is as in a real deal. So
+has measured them (results/belief.csv), and chance draws who wins. All else is as in a real deal. So
 hundreds of deals take minutes, and ways to choose candidates can be held against each other before
 any of them is worth hours of play.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from statistics import mean, median
 from types import SimpleNamespace
 from typing import Any, cast
@@ -23,6 +21,7 @@ from numpy.typing import NDArray
 
 from benchmarks.belief import SEEN_NOISE
 from benchmarks.setups import GAME, setup
+from benchmarks.tables import Row, read_table
 from engines.contract import Session
 from engines.games import engine_of
 from engines.judging import race
@@ -37,8 +36,6 @@ from engines.search.players import Player
 from engines.search.selfplay import Games, blank_games
 from layouts.verdict import Verdict
 
-Row = tuple[str, str, str]
-
 _DEALS = 60
 
 _SECONDS = {"uct-200": 0.0067, "uct-1000": 0.0165, "mcts-solver-400": 0.0078}
@@ -52,8 +49,6 @@ _SHAPE = {2: None, 4: 2.5}
 """With four there are more layouts that are nearly even than a normal distribution has: it is drawn
 with a variance of its own for each layout, by a gamma distribution of this shape, which lets as
 many through as in real deals."""
-
-_PAGE = Path(__file__).parent.parent / "docs" / "measured.md"
 
 
 def rows(quick: bool) -> Iterator[Row]:
@@ -157,8 +152,11 @@ class Drawn:
 
 def measured_belief(players: int) -> Belief:
     """How layouts differ, by the rows that benchmarks/belief has written."""
-    line = rf"^\| {players} players, \d+ layouts, .*: spread; with the others \| (.*?); (.*?) \|"
-    found = re.findall(line, _PAGE.read_text("utf-8"), re.MULTILINE)
+    found = [
+        line["measured"].split("; ")
+        for line in read_table("belief")
+        if line["what"].startswith(f"{players} players, ")
+    ]
     spread = np.array([float(each) for each, _ in found])
     together = np.array([[float(figure) for figure in row.split()] for _, row in found])
     values, vectors = np.linalg.eigh(np.outer(spread, spread) * together)

@@ -2,7 +2,7 @@
 
     python -m benchmarks.ready     after `python -m benchmarks.dealing` or `benchmarks.catalogues`
 
-They are the proven ones of docs/deals.csv and of Coin Isolation's catalogues in docs/catalogue.
+They are the proven ones of results/deals.csv and of Coin Isolation's catalogues in docs/catalogue.
 Verdicts of deals made on this machine are known; others are judged again, a minute or two each, as
 are those that other players found fair than those of today: what does not pass now is left out.
 """

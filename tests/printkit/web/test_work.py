@@ -152,7 +152,7 @@ def told(stream: HTTPResponse) -> Iterator[dict[str, Any]]:
 @pytest.mark.slow
 @linux
 def test_what_is_cancelled_ends(tmp_path: Path) -> None:
-    """docs/measured.md has how soon: within a second."""
+    """benchmarks/results/page.csv has how soon: within a second."""
     with served(tmp_path) as (process, port):
         page = Browser(port)
         job, stream = page.begin(LONG, "deal")

@@ -1,0 +1,44 @@
+"""Tables of results: benchmarks/results has a CSV file for each, whose name is what measures it."""
+
+from __future__ import annotations
+
+import csv
+import os
+import platform
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+RESULTS = Path(__file__).parent / "results"
+
+Row = tuple[str, str, str]
+"""What was measured, the figure, and the figure that was asked for ("" for none)."""
+
+
+def table_path(name: str) -> Path:
+    """The file of the table with this name."""
+    return RESULTS / f"{name}.csv"
+
+
+def read_table(name: str) -> list[dict[str, str]]:
+    """The lines of a table, each as a dictionary by column."""
+    with table_path(name).open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def write_table(name: str, titles: Sequence[str], lines: Iterable[Sequence[object]]) -> None:
+    """Replace a table."""
+    with table_path(name).open("w", encoding="utf-8", newline="") as file:
+        table = csv.writer(file, lineterminator="\n")
+        table.writerow(titles)
+        table.writerows(lines)
+
+
+def write_rows(name: str, rows: Iterable[Row]) -> None:
+    """Replace the table of a part of `python -m benchmarks`, with this machine in each line."""
+    titles = ("what", "measured", "asked for", "machine")
+    write_table(name, titles, [(*row, machine()) for row in rows])
+
+
+def machine() -> str:
+    """This machine in a few words."""
+    return f"{os.cpu_count()} cores, Python {platform.python_version()}, {platform.machine()}"
