@@ -38,7 +38,7 @@ from printkit.web.network import Network, cookie_name, picture
 from printkit.web.play_pages import PlayPages
 from printkit.web.shelf import Shelf
 from printkit.web.table_pages import TablePages
-from printkit.web.tables import located
+from printkit.web.tables import with_query
 
 _DAY = 86400
 _A_DAY = {"cache-control": f"private, max-age={_DAY}"}
@@ -107,7 +107,7 @@ class Page:
         assert self._network
         path = request.path_params.get("path", "").lstrip("/")  # "//" would lead elsewhere
         path = quote(path, safe="/:,+@")
-        leads = located(f"/{path}", request.url.query)
+        leads = with_query(f"/{path}", request.url.query)
         answer = self._html("enter.html", path=leads)
         name = cookie_name(request.headers["host"])
         answer.set_cookie(name, self._network.secret, _DAY, httponly=True, samesite="strict")

@@ -17,7 +17,7 @@ from layouts.errors import InputError
 from layouts.ids import LayoutId, parse_id
 from printkit.web.files import svg_answer
 from printkit.web.shelf import Shelf
-from printkit.web.tables import LAYOUT, located, once, read_table
+from printkit.web.tables import LAYOUT, once, read_table, with_query
 from printkit.web.turns import LATER, Turns
 
 AT_ONCE = 48
@@ -139,7 +139,9 @@ def _number(given: dict[str, list[str]]) -> int:
 
 def _address(name: str, given: dict[str, list[str]], number: int) -> str:
     kept = [(key, value) for key, values in given.items() if key != _PAGE for value in values]
-    return located(f"/catalogue/{quote(name, safe='')}", urlencode([*kept, (_PAGE, str(number))]))
+    return with_query(
+        f"/catalogue/{quote(name, safe='')}", urlencode([*kept, (_PAGE, str(number))])
+    )
 
 
 def _figures(whole: printkit.Catalogue, chosen: str) -> list[FigureView]:

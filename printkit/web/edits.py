@@ -18,7 +18,7 @@ from layouts.head_start import head_start_text
 from layouts.setup import Setup
 from printkit.dealing import any_seed
 from printkit.web.form import fields_of, ordered
-from printkit.web.tables import CHECKED, YES, Pair, Table, located, read_table
+from printkit.web.tables import CHECKED, YES, Pair, Table, read_table, with_query
 
 LAID = "laid"
 _MOST = 1000
@@ -51,7 +51,7 @@ class Edit:
     @property
     def address(self) -> str:
         """The address of the page."""
-        return located(f"/edit/{self.game.slug}", self.query)
+        return with_query(f"/edit/{self.game.slug}", self.query)
 
     @cached_property
     def setup(self) -> Setup[Layout]:

@@ -25,7 +25,7 @@ from printkit.web.jobs import Job, JobView, Line
 from printkit.web.messages import Found, Kind, Playing
 from printkit.web.opened import opened_text
 from printkit.web.plays import CHANCES, Play, read_play
-from printkit.web.tables import located, quoted
+from printkit.web.tables import quoted, with_query
 from printkit.web.watching import begun, stopped, watched
 
 _PATIENCE = 1.5
@@ -220,7 +220,7 @@ def _command(play: Play, name: str) -> str:
 
 
 def _at(play: Play, what: str) -> str:
-    return located(f"/play/{play.game.slug}/{what}", play.query)
+    return with_query(f"/play/{play.game.slug}/{what}", play.query)
 
 
 def _job_view(job: Job, heard: int, play: Play) -> PlayJobView:

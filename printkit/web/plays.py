@@ -13,7 +13,7 @@ from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.setup import Record, Setup
 from printkit.web.form import fields_of, ordered
-from printkit.web.tables import Pair, Table, located, once, read_table
+from printkit.web.tables import Pair, Table, once, read_table, with_query
 
 SIT, COMPUTER, DICE, LUCK, MOVES, AT = "sit", "computer", "dice", "luck", "moves", "at"
 _OWN = (SIT, COMPUTER, DICE, LUCK, MOVES, AT)
@@ -79,7 +79,7 @@ class Play:
     @property
     def address(self) -> str:
         """The address of the page."""
-        return located(f"/play/{self.game.slug}", self.query)
+        return with_query(f"/play/{self.game.slug}", self.query)
 
     @property
     def tag(self) -> tuple[str, str]:

@@ -57,7 +57,7 @@ class Table:
     @property
     def address(self) -> str:
         """The address of the page."""
-        return located(f"/table/{self.game.slug}", self.query)
+        return with_query(f"/table/{self.game.slug}", self.query)
 
     @cached_property
     def given(self) -> frozenset[Pair]:
@@ -135,8 +135,8 @@ class Table:
                 yield f"--{name}" if field.kind == "flag" else f"--{name}={value}"
 
 
-def located(path: str, query: str) -> str:
-    """A path with what an address says behind it, if it says anything."""
+def with_query(path: str, query: str) -> str:
+    """Join a path and a query string, which may be empty."""
     return f"{path}?{query}" if query else path
 
 

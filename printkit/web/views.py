@@ -18,7 +18,7 @@ from printkit.web.errors import Refusal
 from printkit.web.jobs import Job, JobView, OfferView
 from printkit.web.messages import Drawn, Failed, Found
 from printkit.web.plays import play_at
-from printkit.web.tables import YES, Table, located
+from printkit.web.tables import YES, Table, with_query
 
 
 class PageView(TypedDict):
@@ -254,7 +254,7 @@ def forms_of(game: Game) -> tuple[str, ...]:
 
 
 def _at(table: Table, what: str) -> str:
-    return located(f"/table/{table.game.slug}/{what}", table.query)
+    return with_query(f"/table/{table.game.slug}/{what}", table.query)
 
 
 def _says_itself(bare: Table) -> bool:

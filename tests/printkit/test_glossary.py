@@ -1,0 +1,64 @@
+"""docs/glossary.md: terms in order, and names in the code without words that it does not use."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from printkit.cli import cli
+from tests.printkit.test_start import ALL
+
+ROOT = Path(__file__).parents[2]
+NAMED = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+ROOMS = ("printkit", "engines", "layouts", "output")
+TERMS, _, UNUSED = (
+    (ROOT / "docs" / "glossary.md")
+    .read_text(encoding="utf-8")
+    .partition("## Words not used in names\n")
+)
+
+
+def test_each_term_has_its_line_in_order() -> None:
+    terms = re.findall(r"^\| (.+?) \| \S.* \|$", TERMS, re.MULTILINE)[1:]
+    assert len(terms) >= 40
+    assert terms == sorted(terms, key=str.lower)
+
+
+def test_no_public_name_has_a_word_that_is_not_used() -> None:
+    unused = {word.strip() for word in UNUSED.partition("\n\n")[2].strip().split(",")}
+    unused |= {f"{word}s" for word in unused}
+    assert len(unused) > 30 and "telling" in unused
+    named = [*names(), *options()]
+    assert len(named) > 2000
+    assert [each for each in named if unused & words(each.rpartition(" ")[2])] == []
+
+
+def names() -> Iterator[str]:
+    """Each public class and function of the rooms, methods too, behind its file."""
+    for room in ROOMS:
+        for path in sorted((ROOT / room).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                name = node.name if isinstance(node, NAMED) else "_"
+                if not name.startswith("_"):
+                    yield f"{path.relative_to(ROOT)} {name}"
+
+
+def options() -> Iterator[str]:
+    """Each option of each command, behind the command."""
+    context = cli.make_context("printkit", ["games"])
+    for listed in ALL:
+        command = cli.get_command(context, listed.name)
+        assert command is not None
+        for each in (command, *getattr(command, "commands", {}).values()):
+            assert isinstance(each, click.Command)
+            for parameter in each.params:
+                yield from (f"{each.name} {flag}" for flag in parameter.opts)
+
+
+def words(name: str) -> set[str]:
+    """The words of a name: of `SeatShare`, of `seat_share`, of `--seat-share`."""
+    return {word.lower() for word in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", name)}
