@@ -1,0 +1,243 @@
+"""README and docs: commands as they stand there work, links lead somewhere, pages are made."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+
+import click
+import pytest
+import yaml
+
+import printkit
+from layouts.games import GAMES
+from layouts.rules import rule_book
+from printkit.cli import cli
+from tests.cases import cases_together
+from tests.every import every
+from tests.printkit.records import quiet, record
+from tests.printkit.test_start import ALL
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+README = ROOT / "README.md"
+PAGES = [README, *sorted(DOCS.glob("*.md"))]
+EVERY_PAGE = [*PAGES, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *DOCS.glob("*/*.md")]
+
+
+def blocks_of(page: Path) -> list[list[str]]:
+    """The page's indented blocks, each as its lines without what is said of them."""
+    prose = re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+    return [
+        [re.sub(r"(^|\s)# .*", "", line).strip() for line in block.splitlines()]
+        for block in re.findall(r"(?:^    \S.*\n)+", prose, re.MULTILINE)
+    ]
+
+
+def commands_of(page: Path) -> list[str]:
+    """The program's commands that the page has, a line each."""
+    typed = (
+        command.rpartition("bin/")[2]
+        for block in blocks_of(page)
+        for line in block
+        for command in line.split(" && ")
+    )
+    return [command for command in typed if command.startswith("printkit ")]
+
+
+COMMANDS = {page.stem: found for page in PAGES if (found := commands_of(page))}
+TAKES_MINUTES = ("--exact", "--sheet cards", "serve", "puzzles", "printkit book")
+TAKES_MINUTES += ("printkit catalogue coin", "printkit catalogue dice", "boards --make")
+"""What is only parsed below, as what never ends is; other tests see to it."""
+
+PLAYED = {"print", "deal", "check", "make-fair"}
+"""What may end with code 1 here: so little play proves nothing, and finds no swaps."""
+
+
+@pytest.fixture
+def clone(tmp_path: Path) -> Path:
+    """The repository as it would be committed; kernels of the same sources are shared."""
+    if not (ROOT / ".git").exists() or shutil.which("git") is None:
+        pytest.skip("needs the git repository")
+    folder = tmp_path / "printkit"
+    subprocess.run(["git", "clone", "--quiet", ROOT, folder], check=True)
+    for path in uncommitted():
+        (folder / path).unlink(missing_ok=True)
+        if (ROOT / path).exists():
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(ROOT / path, folder / path)
+    return folder
+
+
+def uncommitted() -> list[str]:
+    """The paths of what was changed since the last commit, new files included."""
+    found: list[str] = []
+    for command in ("diff --name-only HEAD", "ls-files --others --exclude-standard"):
+        result = subprocess.run(
+            ["git", *command.split(), "-z"], cwd=ROOT, capture_output=True, text=True, check=True
+        )
+        found += filter(None, result.stdout.split("\0"))
+    return found
+
+
+def test_every_line_of_the_readme_is_known_here() -> None:
+    """Of all lines that are to be typed none is left out below."""
+    blocks = blocks_of(README)
+    others = [line for block in blocks for line in block if "printkit " not in line]
+    assert len(blocks) == 5 and len(COMMANDS["README"]) == 7
+    assert others == [
+        "python3 -m venv .venv && .venv/bin/pip install -e '.[test]' && .venv/bin/pytest -m \"\"",
+        ". .venv/bin/activate",
+    ]
+
+
+def test_every_command_of_the_program_is_on_a_page() -> None:
+    typed = [command for found in COMMANDS.values() for command in found]
+    assert len(typed) > 80 and len(COMMANDS) > 12
+    assert {command.split()[1] for command in typed} >= {listed.name for listed in ALL}
+
+
+def test_every_command_makes_sense() -> None:
+    every(((command,) for found in COMMANDS.values() for command in found), parse)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("page", COMMANDS)
+def test_they_work_in_order_and_no_file_is_in_the_way(
+    page: str, clone: Path, tmp_path: Path
+) -> None:
+    """With the interpreter that runs this: `.ci/run` installs a clone, which takes a minute."""
+    prepare(clone)
+    before = {path: path.read_bytes() for path in files(clone)}
+    typed = [
+        command
+        for command in COMMANDS[page]
+        if not any(long in command for long in TAKES_MINUTES) and not command.endswith("\\")
+    ]
+    made: list[Path] = []
+    for command, (code, out, err) in zip(typed, type_there(typed, clone, tmp_path), strict=True):
+        words = shlex.split(command)
+        assert code in ((0, 1) if words[1] in PLAYED else (0,)), (command, err)
+        if writes(words):
+            path = clone / out.rstrip("\n")
+            assert path.stat().st_size > (1000 if path.suffix == ".pdf" else 100), command
+            assert "-o" not in words or path.name == words[words.index("-o") + 1]
+            made.append(path)
+    assert len(made) == len(set(made))
+    now = {path: path.read_bytes() for path in files(clone)}
+    assert {path: now.get(path) for path in before} == before
+    assert set(now) - set(before) == set(made)
+
+
+def writes(words: list[str]) -> bool:
+    """Whether a command says on standard output which file it wrote."""
+    if "-h" in words:
+        return False
+    drawn = words[1] == "catalogue" and "-o" in words
+    return drawn or words[1] in ("print", "deal") or words[1:] == ["calibrate"]
+
+
+def prepare(clone: Path) -> None:
+    """Write the files that pages name: a layout, the beginning of a game, a catalogue."""
+    text = (DOCS / "own-layout.md").read_text("utf-8")
+    ours = re.search(r"```yaml\n(.*?)```", text, re.DOTALL)
+    assert ours is not None
+    (clone / "ours.yaml").write_text(ours[1])
+    name, half = quiet("isaac")
+    begun = record(name)
+    (clone / "game.yaml").write_text(yaml.safe_dump({**begun, "moves": begun["moves"][:half]}))
+    shutil.copytree(DOCS / "catalogue" / "dice-isolation", clone / "setups")
+
+
+def type_there(commands: list[str], clone: Path, tmp_path: Path) -> Iterator[tuple[int, str, str]]:
+    """Each command's exit code, and what it wrote to both streams."""
+    folders = {"XDG_CACHE_HOME": "kept", "XDG_CONFIG_HOME": "kept"}
+    own = {name: str(tmp_path / folder) for name, folder in folders.items()}
+    result = subprocess.run(
+        [sys.executable, "-m", "tests.printkit.typed_here"],
+        cwd=clone,
+        env={**os.environ, **own, "PYTHONPATH": str(clone)},
+        input="\n".join(commands),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert result.returncode == 0, result.stderr
+    return map(json.loads, result.stdout.splitlines())
+
+
+def files(folder: Path) -> list[Path]:
+    """All files there, but those of git and of Python."""
+    found = (path for path in folder.rglob("*") if path.is_file())
+    return [path for path in found if not {".git", "__pycache__"} & set(path.parts)]
+
+
+def parse(command: str) -> None:
+    """Raise what click raises where the command makes no sense."""
+    arguments = [word for word in shlex.split(command)[1:] if word != "-h"]
+    if not arguments:
+        return
+    context = cli.make_context("printkit", [*arguments])
+    name, found, rest = cli.resolve_command(context, [*arguments])
+    assert found is not None
+    if command.endswith(" -h"):
+        return
+    below = found.make_context(name, [*rest], parent=context)
+    if isinstance(found, click.Group):
+        each = rest.pop(0) if rest[0] in found.commands else "make"  # as `catalogue` has it
+        found.commands[each].make_context(each, rest, parent=below)
+
+
+@cases_together("page", EVERY_PAGE)
+def test_links_lead_somewhere(page: Path) -> None:
+    """To a file or a folder that is there, and to a heading that the page has."""
+    text = re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+    links = re.findall(r"\]\(([^)\s]+)\)", text)
+    assert links or page.stem not in ("README", "index")
+    for link in links:
+        if not link.startswith("https://"):
+            path, _, heading = link.partition("#")
+            target = page.parent / path if path else page
+            assert target.exists(), link
+            assert not heading or heading in headings(target), link
+
+
+def headings(page: Path) -> set[str]:
+    """How links name the headings of a page."""
+    titles = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+def test_what_is_made_from_the_code_is_whole() -> None:
+    spec = spec_from_file_location("made_pages", DOCS / "made_pages.py")
+    assert spec and spec.loader
+    made_pages = module_from_spec(spec)
+    spec.loader.exec_module(made_pages)
+    marks = {
+        mark
+        for page in PAGES
+        for mark in re.findall(r"<!-- made: (\w+) -->", page.read_text("utf-8"))
+    }
+    assert marks == {*made_pages.MADE}
+    made = {name: made_pages.filled(f"<!-- made: {name} -->") for name in marks}
+    for listed in ALL:
+        assert f"Usage: printkit {listed.name} " in made["commands"]
+    for name in printkit.__all__:
+        kind = getattr(printkit, name)
+        if isinstance(kind, type) or hasattr(kind, "__code__"):
+            assert f"**`{name}`**" in made["library"]
+    for game in GAMES.values():
+        for slug in () if game.home else game.variants:
+            assert (
+                f"### {rule_book(game).title(slug)}\n\n`--variant {slug}`\n\n>" in made["variants"]
+            )
+    for path in (DOCS / "schemas").glob("*.json"):
+        assert f"(schemas/{path.name})" in made["schemas"]
