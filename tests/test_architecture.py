@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+import tomllib
 from copy import deepcopy
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import grimp
@@ -168,6 +171,23 @@ def test_every_contract_refuses_what_it_is_there_for(house: House) -> None:
     known = house.imports.modules
     gone = {module for many in FORBIDDEN.values() for pair in many for module in pair} - known
     assert (passed, gone) == ([], set())
+
+
+def test_no_library_is_imported_that_only_tests_install(house: House) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    wanted = {*project["dependencies"], *extras["scale"], *extras["native"], *extras["build"]}
+    declared = {re.split("[<>=]", requirement)[0].lower() for requirement in wanted}
+    rooms = {*house.session["root_packages"]}
+    imported = {module.partition(".")[0] for module in house.imports.modules} - rooms
+    found = packages_distributions()
+    missing = {
+        library
+        for library in imported - sys.stdlib_module_names
+        if declared.isdisjoint(name.lower() for name in found[library])
+    }
+    assert "reportlab" in imported
+    assert missing == {"anyio", "dask"}, "which come with starlette and distributed"
 
 
 def test_every_module_has_its_floor(house: House) -> None:

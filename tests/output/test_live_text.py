@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from base64 import b64decode
 from io import BytesIO
+from itertools import product
+from struct import pack, unpack_from
 from typing import get_args
 from xml.etree import ElementTree
+from zlib import decompress
 
 import pytest
 import uharfbuzz
@@ -14,11 +17,13 @@ from fontTools.ttLib import TTFont
 
 from output.drawing.scene import Figures, Font, Item, Page, Point, Text
 from output.drawing.svg import render_svg
+from output.drawing.svg_fonts import woff
 from output.drawing.typeface import font_file, shape, text_width
 from tests.output.kits import cases_of_games, in_short, printed
 from tests.output.samples import BLACK, PAGES, page
 from tests.output.test_svg_files import assert_whole
 from tests.output.tiers import in_tiers
+from tests.printkit.web.browser import DESKTOP, chromium, needs_chromium, window
 
 SVG = "{http://www.w3.org/2000/svg}"
 FACE = re.compile(
@@ -77,6 +82,51 @@ def test_fonts_of_the_file_are_kerned_as_ours(font: Font, figures: Figures) -> N
     ends = [*ours.xs[1:], ours.width]
     advances = [end - x for x, end in zip(ours.xs, ends, strict=True)]
     assert [place.x_advance for place in buffer.glyph_positions] == advances
+
+
+@pytest.mark.parametrize("font", get_args(Font))
+def test_a_packed_font_is_unpacked_as_it_was(font: Font) -> None:
+    file = font_file(font).read_bytes()
+    packed = woff(file)
+    assert unpacked(packed) == file
+    assert len(packed) < 0.7 * len(file)
+
+
+def unpacked(packed: bytes) -> bytes:
+    """Unpack WOFF 1.0 as a browser does (https://www.w3.org/TR/WOFF/)."""
+    signature, kind, length, count, size = unpack_from(">4s4sLH2xL", packed)
+    assert (signature, length) == (b"wOFF", len(packed))
+    entries = [unpack_from(">4s4L", packed, 44 + 20 * index) for index in range(count)]
+    log = count.bit_length() - 1
+    font = pack(">4s4H", kind, count, 16 << log, log, 16 * count - (16 << log)).ljust(
+        12 + 16 * count
+    )
+    places, end = {}, 44 + 20 * count
+    for tag, start, stored, whole, checksum in sorted(entries, key=lambda entry: entry[1]):
+        assert start == end, "tables follow each other without a gap"
+        end = start + -(-stored // 4) * 4
+        table = packed[start : start + stored]
+        table = decompress(table) if stored < whole else table
+        assert len(table) == whole
+        places[tag] = pack(">4s3L", tag, checksum, len(font), whole)
+        font += table + bytes(-whole % 4)
+    assert (end, size) == (len(packed), len(font))
+    return font[:12] + b"".join(places[tag] for tag, *_ in entries) + font[12 + 16 * count :]
+
+
+@pytest.mark.slow
+@needs_chromium
+def test_a_browser_takes_every_font_of_the_file() -> None:
+    texts = [
+        Text(Point(20, 20 + 9 * row), LINE, 11, BLACK, font, figures=figures)
+        for row, (font, figures) in enumerate(product(get_args(Font), get_args(Figures)))
+    ]
+    with chromium() as browser, window(browser, DESKTOP) as shown:
+        shown.set_content(render_svg(page(*texts), "T", live_text=True))
+        taken = shown.evaluate(
+            "Promise.all([...document.fonts].map(font => font.load().then(() => font.status)))"
+        )
+    assert taken == ["loaded"] * len(get_args(Font))
 
 
 @pytest.mark.parametrize("font", get_args(Font))

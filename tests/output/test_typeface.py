@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import get_args
 
 import pytest
+from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.ttLib import TTFont
 
 from output.drawing.scene import MM_PER_PT, Font, Point, Text
+from output.drawing.svg_fonts import outline
 from output.drawing.typeface import (
     MissingGlyphError,
     cap_height,
     font_file,
+    harfbuzz_font,
     shape,
     text_start,
     text_width,
@@ -46,6 +49,16 @@ def test_width_grows_with_the_size() -> None:
 def test_heights(font: Font) -> None:
     size_in_mm = 10 * MM_PER_PT
     assert 0.6 * size_in_mm < cap_height(font, 10) < 0.75 * size_in_mm
+
+
+@pytest.mark.parametrize("font", FONTS)
+def test_outlines_are_as_fonttools_writes_them(font: Font) -> None:
+    loaded = harfbuzz_font(font)
+    for glyph in range(loaded.face.glyph_count):
+        pen = SVGPathPen(None, ntos=lambda value: f"{value:g}")
+        loaded.draw_glyph_with_pen(glyph, pen)
+        assert outline(glyph, font) == pen.getCommands(), glyph
+    assert loaded.face.glyph_count > 200
 
 
 @pytest.mark.parametrize("letter", ["♞", "→", "\n", "😀"])
