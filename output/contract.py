@@ -1,4 +1,4 @@
-"""The contract of this room: what a game owes those who print it, as one frozen value.
+"""The contract of this room: how a game looks on paper and on a screen, as one frozen value.
 
 Each game has its value in `output/<game>/sheets.py`, named SHEETS; `output.games` finds it. A sheet
 of it is a function from the spec of a kit to pages without a frame: title, foot and page numbers
@@ -376,8 +376,9 @@ class SheetSet(Generic[S_contra]):
     """What a game can be printed as: its `sheets`, in the order in which they are printed.
 
     It is known by its `emblem`, and where there are colours by its `accent`, in which text can be
-    read on white. `panels` draws what a report has for a screen, `pictures` its positions.
-    `formats` are files of text besides, by the name that they are asked for with: "ppn".
+    read on white. `panels` draws what a report has for a screen, `pictures` its positions, and
+    `screen` its board there. `formats` are files of text besides, by the name that they are asked
+    for with: "ppn".
     """
 
     game: Game
@@ -386,6 +387,7 @@ class SheetSet(Generic[S_contra]):
     sheets: tuple[Sheet[S_contra], ...]
     panels: PanelMaker[S_contra]
     pictures: PictureMaker[S_contra]
+    screen: Screen[Any, Any]
     formats: Mapping[str, TextFormat[S_contra]] = field(default_factory=dict)
 
     def dressed(self, spec: S) -> S:

@@ -6,22 +6,13 @@ from importlib import import_module
 from typing import Any
 
 from layouts.game import Game
-from output.contract import Screen, SheetSet
+from output.contract import SheetSet
 
 
 def sheets_of(game: Game) -> SheetSet[Any]:
-    """The game's sheets. Raises TypeError where its package has no SHEETS."""
+    """The game's sheets, and its screen. Raises TypeError where its package has no SHEETS."""
     module = f"{game.package('output')}.sheets"
     sheets = getattr(import_module(module), "SHEETS", None)
     if not isinstance(sheets, SheetSet) or sheets.game.slug != game.slug:
         raise TypeError(f"{module} lacks SHEETS, a SheetSet of {game.slug}")
     return sheets
-
-
-def screen_of(game: Game) -> Screen[Any, Any]:
-    """The game's board on a screen. Raises TypeError where its package has no SCREEN."""
-    module = f"{game.package('output')}.screen"
-    screen = getattr(import_module(module), "SCREEN", None)
-    if not isinstance(screen, Screen):
-        raise TypeError(f"{module} lacks SCREEN, a Screen")
-    return screen

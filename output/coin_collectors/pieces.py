@@ -1,20 +1,183 @@
-"""A piecepack to cut out: tiles, coins, pawns that fold, and faces to glue onto dice."""
+"""The spec of a kit of Coin Collectors: the types of its layouts, findings and tables."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import cos, pi, sin
+from typing import TypeAlias
 
-from layouts.coin_collectors.layout import SUITS, TILES, VALUES
-from output.coin_collectors import piecepack
-from output.coin_collectors.spec import CollectorsSpec
-from output.coin_collectors.suits import symbol
-from output.contract import Draft
-from output.drawing.scene import Circle, Group, Item, Line, Point, Style, Transform
-from output.drawing.theme import THIN, Theme
+from layouts.coin_collectors.findings import Findings
+from layouts.coin_collectors.layout import NO_DIE, SUITS, TILES, VALUES, PiecepackLayout
+from layouts.coin_collectors.table import Table
+from output.contract import Card, Draft, KitSpec
+from output.drawing.box import Box
+from output.drawing.scene import (
+    MM_PER_PT,
+    Circle,
+    Close,
+    Command,
+    CurveTo,
+    Group,
+    Item,
+    Line,
+    LineTo,
+    MoveTo,
+    Path,
+    Point,
+    Polygon,
+    Style,
+    Transform,
+)
+from output.drawing.theme import THIN, Theme, from_hex
 from output.page.cutouts import Piece, PieceSide, cutout_pages
+from output.page.dice import blank_die, rounded
+from output.page.emblems import Stencil
 from output.page.flow import centred, label
-from output.page.small_print import small
+from output.page.pawns import MARK, silhouette
+from output.page.small_print import SMALL_SIZE, small
+
+CollectorsCard: TypeAlias = Card[PiecepackLayout, Findings]
+CollectorsSpec: TypeAlias = KitSpec[PiecepackLayout, Findings, Table]
+
+
+_RAYS = 12
+
+# Outlines about (0, 0) that reach about 1 from it; y goes down.
+_Outline = tuple[tuple[float, float], ...]
+_CROWN: _Outline = (
+    (-0.95, -0.6),
+    (-0.48, 0.0),
+    (0.0, -0.85),
+    (0.48, 0.0),
+    (0.95, -0.6),
+    (0.75, 0.8),
+    (-0.75, 0.8),
+)
+_BAND: _Outline = ((-0.6, 0.28), (0.6, 0.28), (0.56, 0.52), (-0.56, 0.52))
+_ARM: _Outline = (
+    (0.14, -0.62),
+    (0.14, -0.3),
+    (0.5, -0.3),
+    (0.5, -0.02),
+    (0.14, -0.02),
+    (0.14, 0.6),
+)
+_CROSS: _Outline = (*_ARM, *((-x, y) for x, y in reversed(_ARM)))
+_MOON: tuple[Command, ...] = (
+    MoveTo(Point(0.42, -0.92)),
+    CurveTo(Point(-0.35, -1.12), Point(-1.08, -0.5), Point(-0.95, 0.25)),
+    CurveTo(Point(-0.82, 0.98), Point(0.2, 1.2), Point(0.8, 0.55)),
+    CurveTo(Point(0.2, 0.72), Point(-0.32, 0.32), Point(-0.33, -0.2)),
+    CurveTo(Point(-0.33, -0.52), Point(-0.05, -0.8), Point(0.42, -0.92)),
+    Close(),
+)
+_SHIELD: tuple[Command, ...] = (
+    MoveTo(Point(-0.78, -0.88)),
+    LineTo(Point(0.78, -0.88)),
+    LineTo(Point(0.78, 0.05)),
+    CurveTo(Point(0.78, 0.5), Point(0.4, 0.8), Point(0.0, 1.0)),
+    CurveTo(Point(-0.4, 0.8), Point(-0.78, 0.5), Point(-0.78, 0.05)),
+    Close(),
+)
+
+
+def symbol(suit: int, centre: Point, radius: float, theme: Theme) -> list[Item]:
+    """A suit's picture: a sun, a moon, a crown, or a coat of arms, `radius` mm large."""
+    style = theme.suits[suit]
+    blank = Style(theme.disc.fill, style.stroke, style.width)
+    if suit == 0:
+        return [_sun(centre, radius, style), Circle(centre, radius * 0.48, blank)]
+    if suit == 1:
+        return [_path(_MOON, centre, radius, style)]
+    if suit == 2:
+        crown, band = (_polygon(points, centre, radius) for points in (_CROWN, _BAND))
+        return [Polygon(crown, style), Polygon(band, blank)]
+    cross = Polygon(_polygon(_CROSS, centre, radius), blank)
+    return [_path(_SHIELD, centre, radius, style), cross]
+
+
+def _sun(centre: Point, radius: float, style: Style) -> Polygon:
+    points = []
+    for i in range(2 * _RAYS):
+        angle, reach = pi * i / _RAYS, radius * (0.68 if i % 2 else 1.0)
+        points.append(Point(centre.x + reach * sin(angle), centre.y - reach * cos(angle)))
+    return Polygon(tuple(points), style)
+
+
+def _polygon(points: _Outline, centre: Point, radius: float) -> tuple[Point, ...]:
+    return tuple(_at(Point(x, y), centre, radius) for x, y in points)
+
+
+def _path(commands: tuple[Command, ...], centre: Point, radius: float, style: Style) -> Path:
+    return Path(tuple(_placed(command, centre, radius) for command in commands), style)
+
+
+def _placed(command: Command, centre: Point, radius: float) -> Command:
+    match command:
+        case MoveTo(point):
+            return MoveTo(_at(point, centre, radius))
+        case LineTo(point):
+            return LineTo(_at(point, centre, radius))
+        case CurveTo(one, other, point):
+            return CurveTo(*(_at(p, centre, radius) for p in (one, other, point)))
+        case Close():
+            return command
+
+
+def _at(point: Point, centre: Point, radius: float) -> Point:
+    return Point(centre.x + point.x * radius, centre.y + point.y * radius)
+
+
+TILE, COIN, DIE, PAWN = 50.8, 19.05, 12.7, 15.9
+"""Sides of tiles and dice and the diameters of coins and pawns in mm."""
+
+VALUE_NAMES = ("null", "ace", "2", "3", "4", "5")
+
+
+def suit_of(tile: str) -> int:
+    """The suit of a tile, as SUITS counts them."""
+    return next(i for i, suit in enumerate(SUITS) if suit[0].upper() == tile[0])
+
+
+def value_of(tile: str) -> int:
+    return int(tile[1])
+
+
+def tile_name(tile: str) -> str:
+    """A tile as people call it: "ace of suns"."""
+    return f"{VALUE_NAMES[value_of(tile)]} of {SUITS[suit_of(tile)]}"
+
+
+def coin(centre: Point, value: int, diameter: float, theme: Theme) -> Iterator[Item]:
+    """A coin, its value up."""
+    yield Circle(centre, diameter / 2, Style(theme.disc.fill, theme.ink, THIN))
+    yield Circle(centre, diameter * 0.42, theme.hairline)
+    size = max(SMALL_SIZE, 0.5 * diameter / MM_PER_PT)
+    yield centred(str(value), centre, size, theme.ink, "bold")
+
+
+def pawn(centre: Point, suit: int, radius: float, theme: Theme) -> Iterator[Item]:
+    """A pawn 2 * `radius` mm high with its suit on it."""
+    yield from silhouette(centre, radius, Style(theme.disc.fill, theme.ink, 0.09 * radius))
+    yield from symbol(suit, Point(centre.x, centre.y + MARK * radius), 0.42 * radius, theme)
+
+
+def face_words(face: int) -> str:
+    """What a die shows, for people."""
+    return "not rolled" if face == NO_DIE else str(face)
+
+
+def die(box: Box, suit: int, face: int, theme: Theme) -> Iterator[Item]:
+    """A suit's die, the face that lies up: the suit, and once it was rolled the value beside it."""
+    yield blank_die(box, theme)
+    y, step = box.centre.y, box.width * 0.24
+    yield from symbol(suit, Point(box.centre.x - step, y), box.height * 0.3, theme)
+    if face == NO_DIE:
+        return
+    size = max(SMALL_SIZE, 0.5 * box.height / MM_PER_PT)
+    yield centred(str(face), Point(box.centre.x + step, y), size, theme.ink, "bold")
+
 
 PAWN_HEIGHT, FOOT = 26.0, 7.95
 """Of a folded pawn: how high it stands, and half the depth of its foot, in mm."""
@@ -41,14 +204,12 @@ def piece_pages(spec: CollectorsSpec) -> list[Draft]:
 
 def _tile(name: str, theme: Theme) -> Piece:
     """Suit and value on the face; on the back the same for all, so that they can be shuffled."""
-    side, suit = piecepack.TILE, piecepack.suit_of(name)
+    side, suit = TILE, suit_of(name)
     centre = Point(side / 2, side / 2)
     face: list[Item] = [
         *symbol(suit, Point(10.5, 10.5), 6.2, theme),
-        centred(
-            str(piecepack.value_of(name)), Point(centre.x, centre.y + 2.0), 72.0, theme.ink, "bold"
-        ),
-        label(piecepack.tile_name(name), side / 2, side - 3.4, small(theme), "middle"),
+        centred(str(value_of(name)), Point(centre.x, centre.y + 2.0), 72.0, theme.ink, "bold"),
+        label(tile_name(name), side / 2, side - 3.4, small(theme), "middle"),
     ]
     quarter = side / 4
     back: list[Item] = [
@@ -60,7 +221,7 @@ def _tile(name: str, theme: Theme) -> Piece:
             for y in (quarter, 3 * quarter)
         ),
     ]
-    title = f"tile, {piecepack.tile_name(name)}"
+    title = f"tile, {tile_name(name)}"
     return Piece(
         title, side, side, PieceSide(theme.light, tuple(face)), PieceSide(theme.dark, tuple(back))
     )
@@ -68,12 +229,12 @@ def _tile(name: str, theme: Theme) -> Piece:
 
 def _coin(suit: int, value: int, theme: Theme) -> Piece:
     """The value on one side, the suit, which does not count, on the other."""
-    side = piecepack.COIN
+    side = COIN
     centre = Point(side / 2, side / 2)
     ring = Circle(centre, 0.42 * side, theme.hairline)
     face = ring, centred(str(value), centre, 27.0, theme.ink, "bold")
     back = tuple(symbol(suit, centre, 0.25 * side, theme))
-    title = f"coin, {piecepack.VALUE_NAMES[value]} of {SUITS[suit]}"
+    title = f"coin, {VALUE_NAMES[value]} of {SUITS[suit]}"
     return Piece(
         title, side, side, PieceSide(theme.disc, face), PieceSide(theme.light, back), round=True
     )
@@ -81,7 +242,7 @@ def _coin(suit: int, value: int, theme: Theme) -> Piece:
 
 def _pawn(suit: int, theme: Theme) -> Piece:
     """A strip: a foot, the front, the back upside down, a foot; folded it stands."""
-    width, height = piecepack.PAWN, 2 * (PAWN_HEIGHT + FOOT)
+    width, height = PAWN, 2 * (PAWN_HEIGHT + FOOT)
     upright = Group(tuple(_standing(suit, theme)), Transform(e=0.0, f=height / 2))
     turned = Group(upright.items, Transform(-1, 0, 0, -1, width, height / 2))
     folds = (
@@ -94,21 +255,40 @@ def _pawn(suit: int, theme: Theme) -> Piece:
 
 def _standing(suit: int, theme: Theme) -> Iterator[Item]:
     """A side of a pawn, from its top down."""
-    middle = piecepack.PAWN / 2
-    yield from piecepack.pawn(Point(middle, 0.44 * PAWN_HEIGHT), suit, 8.2, theme)
+    middle = PAWN / 2
+    yield from pawn(Point(middle, 0.44 * PAWN_HEIGHT), suit, 8.2, theme)
     yield label(SUITS[suit], middle, PAWN_HEIGHT - 3.0, small(theme, "ink"), "middle")
 
 
 def _face(suit: int, value: int, theme: Theme) -> Piece:
     """A face of a die, to be glued onto any that is large enough."""
-    side = piecepack.DIE
+    side = DIE
     items: list[Item] = [
         *symbol(suit, Point(0.31 * side, 0.32 * side), 0.21 * side, theme),
         centred(str(value), Point(0.66 * side, 0.63 * side), 19.0, theme.ink, "bold"),
     ]
-    title = f"{SUITS[suit]} die, {piecepack.VALUE_NAMES[value]}"
+    title = f"{SUITS[suit]} die, {VALUE_NAMES[value]}"
     return Piece(title, side, side, PieceSide(theme.disc, tuple(items)))
 
 
 def _blank(theme: Theme) -> Style:
     return Style(theme.disc.fill, theme.frame.stroke, THIN)
+
+
+ACCENT = from_hex("3f4795")
+
+
+def emblem(corner: Point, side: float, theme: Theme) -> list[Item]:
+    """The four squares of a tile, and a disc with a crown over them."""
+    stencil = Stencil(corner, side, theme)
+    quarters = [
+        rounded(stencil.box(x, y, x + 0.92, y + 0.92), 0.06 * side, stencil.solid)
+        for y in (-0.97, 0.05)
+        for x in (-0.97, 0.05)
+    ]
+    crowns = replace(theme, suits=(stencil.solid,) * len(theme.suits))
+    return [
+        *quarters,
+        stencil.disc(0.0, 0.0, 0.7, stencil.blank),
+        *symbol(2, stencil.square.at(0.0, 0.02), 0.25 * side, crowns),
+    ]

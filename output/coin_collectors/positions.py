@@ -5,16 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from layouts.coin_collectors.layout import FILES, HOLE, NO_COIN, NO_TILE, RANKS, SQUARES, SUITS
+from layouts.coin_collectors.layout import (
+    FILES,
+    HOLE,
+    NO_COIN,
+    NO_TILE,
+    RANKS,
+    SQUARES,
+    SUITS,
+    PiecepackLayout,
+    die_name,
+)
 from layouts.coin_collectors.table import Table
-from output.coin_collectors import piecepack
-from output.coin_collectors.spec import CollectorsSpec
-from output.coin_collectors.suits import symbol
-from output.contract import Diagram, Draft, Pictures
+from layouts.setup import Setup
+from output.coin_collectors import pieces
+from output.coin_collectors.pieces import CollectorsSpec, face_words, symbol
+from output.contract import BoardPicture, Diagram, Pictures, Screen, Spot
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Style
 from output.drawing.theme import STRONG, Theme
-from output.page.diagrams import diagram_pages
 from output.page.flow import centred
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 from output.page.small_print import SMALL_SIZE
@@ -32,11 +41,6 @@ _KEY = (
 )
 _LAST = "A frame marks the square of the last step."
 _ANSWER = "A frame marks the square of the answer."
-
-
-def position_pages(spec: CollectorsSpec) -> list[Draft]:
-    """The diagrams of a game."""
-    return diagram_pages(spec, pictures(spec, [diagram.table for diagram in spec.diagrams]))
 
 
 def pictures(spec: CollectorsSpec, tables: Sequence[Table]) -> Pictures[Table]:
@@ -131,24 +135,24 @@ def _square(table: Table, square: int, cell: Box, scale: float, theme: Theme) ->
         yield from _tile(tile, cell, scale, theme)
     place = Point(cell.right - 2.9 * scale, cell.bottom - 2.9 * scale)
     if square in table.pawns:
-        yield from piecepack.pawn(place, table.pawns.index(square), _PAWN * scale, theme)
+        yield from pieces.pawn(place, table.pawns.index(square), _PAWN * scale, theme)
     elif table.coins[square] != NO_COIN:
-        yield from piecepack.coin(place, table.coins[square], _COIN * scale, theme)
+        yield from pieces.coin(place, table.coins[square], _COIN * scale, theme)
 
 
 def _tile(tile: str, cell: Box, scale: float, theme: Theme) -> Iterator[Item]:
     corner = Point(cell.x + 2.5 * scale, cell.y + 2.5 * scale)
-    yield from symbol(piecepack.suit_of(tile), corner, _SYMBOL * scale, theme)
+    yield from symbol(pieces.suit_of(tile), corner, _SYMBOL * scale, theme)
     value = Point(corner.x + 3.1 * scale, corner.y)
     size = SMALL_SIZE * scale
-    yield centred(str(piecepack.value_of(tile)), value, size, theme.ink, "bold")
+    yield centred(str(pieces.value_of(tile)), value, size, theme.ink, "bold")
 
 
 def told(table: Table, square: int) -> str:
     """What is on a square, in words."""
     pawns = [f"{SUITS[suit]} pawn" for suit, place in enumerate(table.pawns) if place == square]
     tile = table.tiles[square]
-    said = [] if tile == NO_TILE else [piecepack.tile_name(tile)]
+    said = [] if tile == NO_TILE else [pieces.tile_name(tile)]
     if table.coins[square] != NO_COIN and not pawns:
         said.append(f"coin {table.coins[square]}")
     return ", ".join([*said, *pawns]) or ("the hole" if square == HOLE else "empty")
@@ -160,7 +164,7 @@ def _hole(table: Table, cell: Box, scale: float, theme: Theme) -> Iterator[Item]
     for suit, square in enumerate(table.pawns):
         if square == HOLE:
             place = quarter(cell, suit).centre
-            yield from piecepack.pawn(place, suit, 0.92 * _PAWN * scale, theme)
+            yield from pieces.pawn(place, suit, 0.92 * _PAWN * scale, theme)
 
 
 def quarter(hole: Box, suit: int) -> Box:
@@ -178,10 +182,8 @@ def _step(grid: Grid, move: str, style: Style) -> Iterator[Item]:
 
 def _dice(table: Table, below: Box, scale: float, theme: Theme) -> Iterator[Item]:
     for suit, place in enumerate(_dice_boxes(below, scale)):
-        drawn = piecepack.die(place, suit, table.dice[suit], theme)
-        yield Group(
-            tuple(drawn), label=f"{SUITS[suit]} die: {piecepack.face_words(table.dice[suit])}"
-        )
+        drawn = pieces.die(place, suit, table.dice[suit], theme)
+        yield Group(tuple(drawn), label=f"{SUITS[suit]} die: {pieces.face_words(table.dice[suit])}")
 
 
 def _dice_boxes(below: Box, scale: float) -> list[Box]:
@@ -189,3 +191,45 @@ def _dice_boxes(below: Box, scale: float) -> list[Box]:
     y = below.bottom - height - 0.6 * scale
     columns = below.columns(len(SUITS), 0.0)
     return [Box(cell.centre.x - width / 2, y, width, height) for cell in columns]
+
+
+_EDGE = 0.6  # mm around all
+
+
+def laid(setup: Setup[PiecepackLayout]) -> Table:
+    """The piecepack, all pawns in the hole."""
+    layout = setup.layout
+    return Table(layout.tiles, layout.coins, (HOLE,) * len(SUITS), layout.dice, 0)
+
+
+def draw(
+    setup: Setup[PiecepackLayout],
+    shown: Diagram[Table],
+    before: Diagram[Table] | None,
+    theme: Theme,
+) -> BoardPicture:
+    """The position, a frame round the square of the last step."""
+    width, height = size_of()
+    box = Box(_EDGE, _EDGE, width, height)
+    items = position(shown, box, theme)
+    spots = tuple(_spots(shown.table, box))
+    return BoardPicture(width + 2 * _EDGE, height + 2 * _EDGE, tuple(items), spots)
+
+
+def _spots(table: Table, box: Box) -> Iterator[Spot]:
+    """The squares, each pawn in the hole after that, and the dice."""
+    grid, dice = places(box)
+    for rank in reversed(range(len(RANKS))):
+        for file in range(len(FILES)):
+            square = rank * len(FILES) + file
+            name, cell = SQUARES[square], grid.numbered(square)
+            yield Spot(name, cell, f"{name}, {told(table, square)}")
+            if square == HOLE:
+                for pawn, suit in enumerate(SUITS):
+                    if table.pawns[pawn] == HOLE:
+                        yield Spot(suit, quarter(cell, pawn), f"{suit} pawn in the hole")
+    for suit, face, place in zip(SUITS, table.dice, dice, strict=True):
+        yield Spot(die_name(suit), place, f"{suit} die, {face_words(face)}")
+
+
+SCREEN = Screen(laid, draw)

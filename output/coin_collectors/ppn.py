@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from layouts.coin_collectors.layout import FILES, HOLE, RANKS, SQUARES, SUITS, PiecepackLayout
 from layouts.coin_collectors.table import Table
 from layouts.setup import Setup
-from output.coin_collectors.spec import CollectorsSpec
+from output.coin_collectors.pieces import CollectorsSpec
 from output.contract import Diagram
 
 _RANKS = "na2345"

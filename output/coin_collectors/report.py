@@ -11,8 +11,7 @@ from layouts.coin_collectors.rules import ABOVE_AVERAGE
 from layouts.game import Layout
 from layouts.setup import Setup
 from layouts.verdict import Verdict
-from output.coin_collectors.spec import CollectorsSpec
-from output.contract import Draft, Panel
+from output.coin_collectors.pieces import CollectorsSpec
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Point, Style
 from output.drawing.theme import STRONG, Theme
@@ -33,9 +32,7 @@ from output.page.report import (
     Parts,
     behind_the_figures,
     caption,
-    report_panels,
     section,
-    usual_report,
 )
 from output.page.small_print import SMALL_SIZE, small
 from output.page.wording import players_words
@@ -52,17 +49,8 @@ _WHO = (
 )
 
 
-def report_pages(spec: CollectorsSpec) -> list[Draft]:
-    """As many pages as the figures need."""
-    return usual_report(spec, _parts(spec))
-
-
-def panels(spec: CollectorsSpec, width: float) -> list[Panel]:
-    """The report for a screen."""
-    return report_panels(spec, width, _parts(spec))
-
-
-def _parts(spec: CollectorsSpec) -> Parts[Findings]:
+def report_parts(spec: CollectorsSpec) -> Parts[Findings]:
+    """What the usual report does not tell."""
     return Parts(wins=_wins, lengths=_lengths, behind=partial(_behind, spec.setup))
 
 

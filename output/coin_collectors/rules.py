@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from layouts.coin_collectors.layout import SUITS, TILES
 from layouts.coin_collectors.table import Table
+from output.coin_collectors import pieces
+from output.coin_collectors.pieces import FOOT, PAWN_HEIGHT, CollectorsSpec
 from output.coin_collectors.positions import position, size_of
-from output.coin_collectors.spec import CollectorsSpec
 from output.contract import Diagram, Draft, Pictures
 from output.drawing.box import Box
 from output.drawing.scene import Item
 from output.drawing.theme import Theme
-from output.page import rules
 from output.page.figures import Figure, example_figures
-from output.page.reference_cards import card_pages
+from output.page.reference_cards import card_size
+from output.page.tuck_box import CALIPER, Pile, box_pages
 
 SHOWN = (3, 3)
 """The files from the left and the ranks from the top in which the example is played."""
@@ -26,19 +28,9 @@ _KEY = (
 )
 
 
-def rules_pages(spec: CollectorsSpec) -> list[Draft]:
-    """The rules with the two ways to step, one after the other."""
-    return rules.rules_pages(spec, example_figures(_STEPS, spec.example))
-
-
-def reference_pages(spec: CollectorsSpec) -> list[Draft]:
-    """The quick reference, with the first of them."""
-    return rules.reference_pages(spec, card_figures(spec))
-
-
-def reference_card_pages(spec: CollectorsSpec) -> list[Draft]:
-    """The reference as a card, with it, too."""
-    return card_pages(spec, card_figures(spec))
+def figures(spec: CollectorsSpec) -> dict[str, Figure]:
+    """The two ways to step, one after the other."""
+    return example_figures(_STEPS, spec.example)
 
 
 def card_figures(spec: CollectorsSpec) -> dict[str, Figure]:
@@ -56,3 +48,16 @@ def _step(
 
 
 _STEPS = Pictures(*size_of(*SHOWN), _step, _KEY)
+
+
+def piecepack_box_pages(spec: CollectorsSpec) -> list[Draft]:
+    """A tuck box; the pawns lie in it with their feet straight."""
+    count, pawns = len(TILES), len(SUITS)
+    piles = [
+        Pile(pieces.TILE, pieces.TILE, count),
+        Pile(pieces.COIN, pieces.COIN, count),
+        Pile(pieces.PAWN, PAWN_HEIGHT + FOOT, pawns, 2 * CALIPER),
+        Pile(*card_size(spec, card_figures(spec)), 1, 2 * CALIPER),
+    ]
+    holds = f"{count} tiles, {count} coins, four pawns and the reference card"
+    return box_pages(spec, holds, piles)

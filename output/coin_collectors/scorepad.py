@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from layouts.coin_collectors.rules import ABOVE_AVERAGE, COINS
-from output.coin_collectors.rating import chance, grade
-from output.coin_collectors.spec import CollectorsSpec
+from output.coin_collectors.pieces import CollectorsSpec
+from output.coin_collectors.setup import chance, grade
 from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point, Style

@@ -1,10 +1,11 @@
-"""The setup: a map to lay a piecepack from, or to lay it on where the paper is large enough."""
+"""The grade of a setup: how hard it is, in a few words."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
+from layouts.coin_collectors.findings import Findings
 from layouts.coin_collectors.layout import (
     FILES,
     HOLE,
@@ -13,16 +14,23 @@ from layouts.coin_collectors.layout import (
     SUITS,
     PiecepackLayout,
 )
-from layouts.paper import Paper, fitted
-from output.coin_collectors import piecepack
-from output.coin_collectors.spec import CollectorsSpec
-from output.coin_collectors.suits import symbol
-from output.contract import Draft
+from layouts.coin_collectors.table import Table
+from layouts.coins import PENNY
+from layouts.paper import PAPERS, Paper, fitted
+from layouts.setup import Setup
+from layouts.verdict import Verdict
+from output.coin_collectors import pieces
+from output.coin_collectors.pieces import CollectorsCard, CollectorsSpec, symbol
+from output.coin_collectors.positions import position, size_of
+from output.contract import Diagram, Draft
 from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Point
-from output.drawing.theme import Theme
+from output.drawing.scene import Circle, Group, Item, Point, Style
+from output.drawing.theme import THIN, Theme
 from output.drawing.typeface import text_width
+from output.page import dice
+from output.page.card_head import head_rows
 from output.page.flow import (
+    Row,
     TypeFace,
     centred,
     decoration,
@@ -35,8 +43,31 @@ from output.page.flow import (
 from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, Grid, fitting, on_squares
 from output.page.large_print import enlarged
-from output.page.small_print import SMALL_LEADING, SMALL_SIZE, small
-from output.page.verdict_card import CARD_WIDTH, verdict_card
+from output.page.qr_code import qr_code
+from output.page.setup_cards import card_boxes, setup_card_pages
+from output.page.small_print import MIN_ID_SIZE, SMALL_LEADING, SMALL_SIZE, id_face, small
+from output.page.verdict_card import CARD_HEIGHT, CARD_WIDTH, verdict_card
+from output.page.wording import game_line, players_words
+
+NOT_RATED = "not rated"
+
+_UNSURE = {"unfair": "unfair", "undecided": "perhaps impossible"}
+
+
+def grade(verdict: Verdict[Findings] | None) -> str:
+    """A setup's grade: "easy"; what stands in its way, or that nobody has rated it."""
+    if verdict is None:
+        return NOT_RATED
+    return _UNSURE.get(verdict.fair, verdict.findings.grade)
+
+
+def chance(verdict: Verdict[Findings] | None) -> str:
+    """How many of a hundred games the players behind the verdict win, empty for none."""
+    if verdict is None or verdict.fair != "fair":
+        return ""
+    share = verdict.seats[0].share
+    return f"{share:.0%}" if share >= 0.1 else f"{share:.1%}"
+
 
 MIN_SQUARE = 22.0
 """The least side of a square in mm on which a tile's name and a coin stand beside each other."""
@@ -94,7 +125,7 @@ def _told(layout: PiecepackLayout) -> list[str]:
     return [
         f"{name}: all pawns"
         if square == HOLE
-        else f"{name}: {piecepack.tile_name(layout.tiles[square])}, coin {layout.coins[square]}"
+        else f"{name}: {pieces.tile_name(layout.tiles[square])}, coin {layout.coins[square]}"
         for square, name in enumerate(SQUARES)
     ]
 
@@ -107,7 +138,7 @@ def _grid(paper: Paper, scale: float) -> Grid:
 def _fitting(scale: float, paper: Paper) -> Grid | None:
     """The map as large as the paper takes it, but no larger than the tiles themselves."""
     area = body(paper).inset(0.0, _TOP, 0.0, _DICE_GAP + _DICE_HEIGHT * scale)
-    return fitting(area, len(FILES), len(RANKS), MIN_SQUARE, piecepack.TILE, scale)
+    return fitting(area, len(FILES), len(RANKS), MIN_SQUARE, pieces.TILE, scale)
 
 
 def _square(
@@ -117,13 +148,13 @@ def _square(
     tile, side = layout.tiles[square], cell.width
     yield cell.rect(theme.light)
     row = cell.y + 0.22 * side
-    yield from symbol(piecepack.suit_of(tile), Point(cell.x + 0.2 * side, row), 0.13 * side, theme)
+    yield from symbol(pieces.suit_of(tile), Point(cell.x + 0.2 * side, row), 0.13 * side, theme)
     value = Point(cell.x + 0.43 * side, row)
-    yield centred(str(piecepack.value_of(tile)), value, 0.6 * side, theme.ink, "bold")
-    diameter = min(piecepack.COIN, 0.45 * side)
+    yield centred(str(pieces.value_of(tile)), value, 0.6 * side, theme.ink, "bold")
+    diameter = min(pieces.COIN, 0.45 * side)
     place = Point(cell.right - diameter / 2 - 0.06 * side, cell.y + 0.56 * side)
-    yield from piecepack.coin(place, layout.coins[square], diameter, theme)
-    name = piecepack.tile_name(tile)
+    yield from pieces.coin(place, layout.coins[square], diameter, theme)
+    name = pieces.tile_name(tile)
     room = 0.88 * side / text_width(name, "regular", 1.0)
     face = TypeFace(max(SMALL_SIZE, min(SMALL_SIZE * scale, room)), SMALL_LEADING, theme.muted)
     yield label(name, cell.x + 0.06 * side, cell.bottom - 1.3, face)
@@ -136,7 +167,7 @@ def _hole(theme: Theme, cell: Box) -> Iterator[Item]:
     for suit in range(len(SUITS)):
         x = cell.centre.x + step * (1 if suit % 2 else -1)
         y = cell.centre.y + step * (1 if suit > 1 else -1) - 0.04 * cell.width
-        yield from piecepack.pawn(Point(x, y), suit, 0.14 * cell.width, theme)
+        yield from pieces.pawn(Point(x, y), suit, 0.14 * cell.width, theme)
     words = Point(cell.centre.x, cell.bottom - 2.3)
     yield centred("pawns", words, SMALL_SIZE, theme.muted)
 
@@ -145,7 +176,7 @@ def _dice(layout: PiecepackLayout, box: Box, grid: Grid, theme: Theme) -> Iterat
     """The dice as they lie at the start, and how large the map is."""
     face = TypeFace(10.0, 4.6, theme.accent, "bold")
     yield heading("Dice at the start", box.x, box.y + 3.4, face)
-    actual = grid.square == piecepack.TILE
+    actual = grid.square == pieces.TILE
     words = "True to size: lay the tiles on it" if actual else "A map: lay your piecepack like this"
     yield label(words, box.right, box.y + 3.4, small(theme), "end")
     hint = paragraph(_HINT, box.width, small(theme))
@@ -154,8 +185,223 @@ def _dice(layout: PiecepackLayout, box: Box, grid: Grid, theme: Theme) -> Iterat
     cells = box.inset(0.0, 6.0, 0.0, 0.0).columns(len(SUITS), 4.0)
     for suit, cell in enumerate(cells):
         place = Box(cell.x, cell.y, 1.75 * _DIE_HEIGHT, _DIE_HEIGHT)
-        drawn = piecepack.die(place, suit, layout.dice[suit], theme)
+        drawn = pieces.die(place, suit, layout.dice[suit], theme)
         yield Group(tuple(drawn), label=f"{SUITS[suit]} die: {layout.dice[suit]}")
         if cell.right - place.right >= _LEAST_NAME:
             name = label(SUITS[suit], place.right + 1.6, place.centre.y + 1.0, small(theme))
             yield decoration([name])
+
+
+MIN_STRIP = 5.3
+"""What a square has left beside its penny at least, in mm: room for the tile and the value."""
+
+NULL_FACE = 6
+"""What an ordinary die shows for a null."""
+
+_MAT_TOP, _BOTTOM = 2.0, 1.2
+_PENNY_GAP = 0.12  # of what a penny leaves of a square's side, from it to the square's edge
+_MAT_DICE_GAP, _NOTE_GAP = 2.0, 1.6
+_CARD_GAP = 6.0
+_NOTE = (
+    "**A penny on every circle.** Take it when a pawn steps there; its value stays readable in the "
+    "small ring. A bare circle cannot be entered again. **Ordinary dice** will do: a 6 counts as "
+    "the null, 0. They start as shown, and each keeps to its place: roll dice that look alike one "
+    "at a time."
+)
+_DIE_PLACE = 12.7, 16.5
+"""The sides of a die's place in mm, on small paper and on large: many dice have 16 mm."""
+
+
+def mat_pages(spec: CollectorsSpec) -> list[Draft]:
+    """Tiles as large as the paper takes them, a place for each penny, pawn and die."""
+    theme, layout = spec.theme, spec.setup.layout
+    scale = spec.text.scale
+    found = spec.verdict is not None and scale == 1.0  # which large print leaves to the foot
+    note = _note(spec.paper, spec, found=found)
+    grid = _mat_grid(spec, found=found)
+    square, hole = partial(_mat_square, layout, theme, scale), partial(_mat_hole, theme)
+    items: list[Item] = [tile_map(grid, layout, theme, square, hole, scale)]
+    area = body(spec.paper)
+    top = grid.box.bottom + COORDINATES_HEIGHT * scale + _MAT_DICE_GAP
+    places = area._replace(y=top, height=_place(spec.paper))
+    items += _mat_dice(layout, places, theme, scale)
+    below = area.inset(0.0, places.bottom + _NOTE_GAP - area.y, 0.0, 0.0)
+    items += next(pour(note, [below]))
+    if found and not _is_small(spec.paper):
+        items += verdict_card(spec, below.inset(below.width - CARD_WIDTH, 0.0, 0.0, 0.0))
+    return [Draft("Playing mat", tuple(items))]
+
+
+def _note(paper: Paper, spec: CollectorsSpec, *, found: bool) -> list[Row]:
+    """What to do with the mat; beside it is room for what a check `found`."""
+    scale, ink = spec.text.scale, spec.theme.ink
+    if _is_small(paper):
+        return paragraph(_NOTE, body(paper).width, small(spec.theme, "ink"))
+    width = body(paper).width - (CARD_WIDTH + _CARD_GAP if found else 0.0)
+    size, leading = (9.5, 4.2) if scale == 1.0 else (SMALL_SIZE * scale, SMALL_LEADING * scale)
+    return paragraph(_NOTE, width, TypeFace(size, leading, ink))
+
+
+def _is_small(paper: Paper) -> bool:
+    return paper.width < PAPERS["a4"].width
+
+
+def _mat_grid(spec: CollectorsSpec, *, found: bool) -> Grid:
+    problem = f"a mat with places for pennies does not fit on {spec.paper.title}"
+    return fitted(spec.paper, lambda other: _mat_fitting(other, spec, found=found), problem)
+
+
+def _mat_fitting(paper: Paper, spec: CollectorsSpec, *, found: bool) -> Grid | None:
+    """The mat as large as the paper takes it, but no larger than of real tiles."""
+    card = CARD_HEIGHT if found and not _is_small(paper) else 0.0
+    note = _NOTE_GAP + max(height_of(_note(paper, spec, found=found)), card) + _BOTTOM
+    area = body(paper).inset(0.0, _MAT_TOP, 0.0, _MAT_DICE_GAP + _place(paper) + note)
+    grid = fitting(area, len(FILES), len(RANKS), 0.0, pieces.TILE, spec.text.scale)
+    return grid if grid and _strip(grid.square) >= MIN_STRIP else None
+
+
+def _strip(side: float) -> float:
+    """What is left of a square above its penny, and to the left of it."""
+    return (side - PENNY.diameter) * (1 - _PENNY_GAP)
+
+
+def _place(paper: Paper) -> float:
+    """The side of a die's place."""
+    return _DIE_PLACE[0] if _is_small(paper) else _DIE_PLACE[1]
+
+
+def _mat_square(
+    layout: PiecepackLayout, theme: Theme, scale: float, cell: Box, square: int
+) -> Iterator[Item]:
+    """The tile in the upper left corner, the penny in the lower right one, its value beside it."""
+    tile, value = layout.tiles[square], str(layout.coins[square])
+    side, strip = cell.width, _strip(cell.width)
+    yield cell.rect(theme.light)
+    row = cell.y + 0.5 * strip + 0.3
+    radius = 0.36 * strip
+    yield from symbol(pieces.suit_of(tile), Point(cell.x + 0.6 * strip, row), radius, theme)
+    place = Point(cell.x + 0.6 * strip + 2.1 * radius, row)
+    yield centred(str(pieces.value_of(tile)), place, max(11.0, 2.1 * strip), theme.ink, "bold")
+    inset = side - strip - PENNY.diameter / 2
+    penny = Point(cell.right - inset, cell.bottom - inset)
+    yield Circle(penny, PENNY.diameter / 2, Style(theme.disc.fill, theme.ink, THIN))
+    yield centred(value, penny, 26.0, theme.muted)
+    ring = min(0.82 * strip, 0.5 * PENNY.diameter)
+    yield from pieces.coin(Point(cell.x + 0.48 * strip, penny.y), int(value), ring, theme)
+    face = TypeFace(SMALL_SIZE * scale, SMALL_LEADING, theme.muted)
+    name = pieces.tile_name(tile)
+    if text_width(name, face.font, face.size) <= strip + 2.5:  # where the penny is round
+        yield label(name, cell.x + 1.5, cell.bottom - 1.4, face)
+
+
+def _mat_hole(theme: Theme, cell: Box) -> Iterator[Item]:
+    """The hole, with a place for each pawn at the start."""
+    yield cell.rect(theme.panel)
+    diameter = min(pieces.PAWN, 0.42 * cell.width)
+    step = 0.53 * diameter
+    middle = Point(cell.centre.x, cell.centre.y - 1.2)
+    for suit in range(len(SUITS)):
+        x = middle.x + step * (1 if suit % 2 else -1)
+        y = middle.y + step * (1 if suit > 1 else -1)
+        yield Circle(Point(x, y), diameter / 2, Style(theme.disc.fill, theme.muted, THIN))
+        yield from pieces.pawn(Point(x, y), suit, 0.42 * diameter, theme)
+    words = Point(cell.centre.x, cell.bottom - 1.9)
+    yield centred("pawns", words, SMALL_SIZE, theme.muted)
+
+
+def _mat_dice(layout: PiecepackLayout, box: Box, theme: Theme, scale: float) -> Iterator[Item]:
+    """A place for each die, on it the face that an ordinary one shows at the start."""
+    size, baseline = SMALL_SIZE * scale, 9.6 if scale == 1.0 else 10.6
+    face_of = {colour: TypeFace(size, SMALL_LEADING, colour) for colour in (theme.ink, theme.muted)}
+    for suit, cell in enumerate(box.columns(len(SUITS), 3.0)):
+        face = layout.dice[suit]
+        place = cell._replace(width=box.height)
+        left = place.right + 1.8
+        drawn = [
+            dice.rounded(place, 0.1 * place.width, theme.hairline),
+            *_pips(place, face or NULL_FACE, theme),
+            *symbol(suit, Point(left + 2.6, cell.y + 3.1), 2.6, theme),
+            centred(str(face), Point(left + 8.0, cell.y + 3.1), 14.0, theme.ink, "bold"),
+            label(SUITS[suit], left, cell.y + baseline, face_of[theme.ink]),
+        ]
+        if face == 0:
+            y = cell.y + baseline + 3.1 * scale
+            drawn.append(label("null: a 6", left, y, face_of[theme.muted]))
+        yield Group(tuple(drawn), label=f"{SUITS[suit]} die: {face}")
+
+
+def _pips(place: Box, face: int, theme: Theme) -> list[Item]:
+    side = pieces.DIE - 2.0
+    box = Box(place.centre.x - side / 2, place.centre.y - side / 2, side, side)
+    return dice.die(box, face, theme)
+
+
+_PAD = 1.8  # from a card's edge to what is on it
+_BELOW = 6.0  # the two lines below the map
+_PANEL = 20.5  # the column beside the map
+_MOST = 1.5  # times the least size at which a map can be read
+_QR = 18.0
+
+
+def card_pages(spec: CollectorsSpec) -> list[Draft]:
+    """As many pages as the spec's cards need, those that are won most often first."""
+    problem = f"cards whose maps can be read do not fit on {spec.paper.title}"
+    return setup_card_pages(
+        spec,
+        "Cards, to lay a piecepack from",
+        sorted(spec.cards, key=_lost),
+        fitted(spec.paper, _boxes, problem),
+        partial(_card, spec),
+        done="rated",
+    )
+
+
+def _boxes(paper: Paper) -> list[Box]:
+    """Two columns of three where these can be read, else as many as can."""
+    width, height = size_of()
+    beside, below = _PANEL + 3 * _PAD, _BELOW + 2 * _PAD
+
+    def most(card: float) -> float:
+        return min(_MOST, (card - beside) / width) * height + below  # as its map's width asks for
+
+    return card_boxes(paper, width + beside, height + below, most)
+
+
+def _lost(card: CollectorsCard) -> float:
+    """How often it is lost; those that nobody rated come last."""
+    return 2.0 if card.verdict is None else 1.0 - card.verdict.seats[0].share
+
+
+def _card(spec: CollectorsSpec, card: CollectorsCard, number: int, box: Box) -> Iterator[Item]:
+    theme, inner = spec.theme, box.inset(_PAD, _PAD, _PAD, _PAD)
+    width, height = size_of()
+    scales = (inner.width - _PANEL - _PAD) / width, (inner.height - _BELOW) / height
+    scale = min(*scales, _MOST)
+    free = inner.width - _PANEL - _PAD - scale * width
+    place = Box(inner.x + free / 2, inner.y, scale * width, scale * height)
+    yield from position(Diagram(0, "", "", _table(card.setup)), place, theme)
+    left = inner.right - _PANEL
+    yield from _panel(spec, card, number, Box(left, inner.y, _PANEL, inner.height - _BELOW))
+    yield label(game_line(card.setup), inner.x, inner.bottom - 2.9, small(theme))
+    yield label(card.setup.id, inner.x, inner.bottom, id_face(theme, MIN_ID_SIZE))
+
+
+def _panel(spec: CollectorsSpec, card: CollectorsCard, number: int, box: Box) -> list[Item]:
+    """Beside the map: the card's head, how hard it is, and the QR code."""
+    theme, rows = spec.theme, head_rows(spec, number, box.width)
+    rows += paragraph(
+        grade(card.verdict), box.width, TypeFace(11.0, 4.8, theme.ink, "bold"), before=1.2
+    )
+    if card.verdict and (share := chance(card.verdict)):
+        words = f"{players_words(card.verdict)} win {share}"
+        rows += paragraph(words, box.width, small(theme, "ink"))
+    if card.setup.seed is not None:
+        rows += paragraph(f"seed {card.setup.seed}", box.width, small(theme), before=1.2)
+    code = qr_code(card.setup.id, box.right - _QR, box.bottom - _QR, _QR, theme.ink)
+    return [*next(pour(rows, [box])), code]
+
+
+def _table(setup: Setup[PiecepackLayout]) -> Table:
+    """The setup before the first step."""
+    layout = setup.layout
+    return Table(layout.tiles, layout.coins, (HOLE,) * len(SUITS), layout.dice, 0)

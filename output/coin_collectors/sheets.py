@@ -3,44 +3,33 @@
 from __future__ import annotations
 
 from layouts.coin_collectors.game import GAME
-from output.coin_collectors.box import piecepack_box_pages
-from output.coin_collectors.cards import card_pages
-from output.coin_collectors.emblem import ACCENT, emblem
-from output.coin_collectors.mat import mat_pages
-from output.coin_collectors.pieces import piece_pages
-from output.coin_collectors.positions import pictures, position_pages
+from output.coin_collectors.pieces import ACCENT, CollectorsSpec, emblem, piece_pages
+from output.coin_collectors.positions import SCREEN, pictures
 from output.coin_collectors.ppn import notation
-from output.coin_collectors.report import panels, report_pages
-from output.coin_collectors.rules import reference_card_pages, reference_pages, rules_pages
+from output.coin_collectors.report import report_parts
+from output.coin_collectors.rules import card_figures, figures, piecepack_box_pages
 from output.coin_collectors.scorepad import scorepad_pages
-from output.coin_collectors.setup import setup_pages
-from output.coin_collectors.spec import CollectorsSpec
+from output.coin_collectors.setup import card_pages, mat_pages, setup_pages
 from output.contract import Sheet, SheetSet
-from output.page.annotated import with_annotated
-from output.page.cover import with_cover
-from output.page.puzzles import with_puzzles
-from output.page.reference_cards import reference_sheets
-from output.page.tuck_box import box_sheet
+from output.page.sheets import game_sheets
 
-_SHEETS: SheetSet[CollectorsSpec] = SheetSet(
-    game=GAME,
-    emblem=emblem,
-    accent=ACCENT,
-    panels=panels,
-    pictures=pictures,
-    sheets=(
+SHEETS: SheetSet[CollectorsSpec] = game_sheets(
+    GAME,
+    emblem,
+    ACCENT,
+    SCREEN,
+    (
         Sheet("setup", setup_pages, shows_setup=True, true_to_size=True),
         Sheet("mat", mat_pages, true_to_size=True, at_home=True, shows_setup=True, material="card"),
         Sheet("cards", card_pages, shows_cards=True, material="card", work=("cut",)),
         Sheet("pieces", piece_pages, cut_up=True, material="card", work=("cut",)),
-        box_sheet(piecepack_box_pages, shows_example=True),
-        Sheet("rules", rules_pages, at_home=True, shows_example=True, to_read=True),
-        *reference_sheets(reference_card_pages, reference_pages, shows_example=True),
-        Sheet("scorepad", scorepad_pages, at_home=True),
-        Sheet("report", report_pages, shows_setup=True, shows_check=True),
-        Sheet("diagrams", position_pages, shows_record=True, on_demand=True),
     ),
+    pictures=pictures,
+    box=piecepack_box_pages,
+    figures=figures,
+    card_figures=card_figures,
+    example_on_cards=True,
+    scorepad=scorepad_pages,
+    report=report_parts,
     formats={"ppn": notation},
 )
-
-SHEETS = with_cover(with_puzzles(with_annotated(_SHEETS)))

@@ -8,7 +8,7 @@ from math import hypot
 
 from layouts.coin_isolation.layout import FILES, RANKS, SQUARES
 from layouts.coins import Coin, CoinSet
-from output.coin_isolation.motifs import motif
+from output.coin_isolation.pieces import motif
 from output.drawing.box import Box
 from output.drawing.scene import (
     MM_PER_PT,

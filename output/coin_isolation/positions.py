@@ -10,18 +10,18 @@ from functools import partial
 from itertools import pairwise
 
 from layouts.coin_isolation.coinage import coins_of, in_points
-from layouts.coin_isolation.layout import FILES, RANKS, SQUARES
+from layouts.coin_isolation.layout import FILES, RANKS, SQUARES, CoinLayout
 from layouts.coin_isolation.table import Table
 from layouts.coins import Coin, CoinSet
+from layouts.setup import Setup
 from output.coin_isolation import diagram
 from output.coin_isolation.diagram import SMALL, BoardView
-from output.coin_isolation.spec import CoinSpec
-from output.contract import Diagram, Draft, Pictures
+from output.coin_isolation.pieces import CoinSpec
+from output.contract import BoardPicture, Diagram, Pictures, Screen, Spot
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Polygon, Rect, Style, Text
 from output.drawing.theme import STRONG, THIN, Theme
 from output.drawing.typeface import cap_height, text_width
-from output.page.diagrams import diagram_pages
 from output.page.flow import centred, decoration
 from output.page.pawns import pawn
 
@@ -40,11 +40,6 @@ _ROOM = 0.999  # of what a square needs: less than that is not for rounding alon
 _BESIDE = 3  # from so many strips on a pawn stands beside them
 _PATH = re.compile(r"[a-h][1-8](-[a-h][1-8])*")
 _RENEGADE = (0.8, 0.5)  # the dashes of a renegade's outline
-
-
-def position_pages(spec: CoinSpec) -> list[Draft]:
-    """The diagrams of a game."""
-    return diagram_pages(spec, pictures(spec, [diagram.table for diagram in spec.diagrams]))
 
 
 def pictures(spec: CoinSpec, tables: Sequence[Table]) -> Pictures[Table]:
@@ -284,3 +279,61 @@ def _arrow(start: Point, end: Point, size: float, style: Style) -> Polygon:
     return Polygon(
         tuple(Point(middle.x + a * x - b * y, middle.y + a * y + b * x) for a, b in corners), style
     )
+
+
+# All lengths are in mm.
+_MARGIN = 4.2  # around the board: coordinates, and pawns that wait
+_SCREEN_PAWN = 1.75
+_GAP = 0.2  # between the board and a pawn beside it
+
+
+def laid(setup: Setup[CoinLayout]) -> Table:
+    """Coins, and pawns beside the board."""
+    begins = setup.head_start
+    return Table(
+        piles=tuple((coin,) if coin else () for coin in setup.layout.coins),
+        pawns=(None,) * setup.players,
+        money=(*begins, *(0,) * (setup.players - len(begins))),
+        renegades=(False,) * setup.players,
+        sides=setup.sides,
+        to_move=0,
+    )
+
+
+def draw(
+    setup: Setup[CoinLayout],
+    shown: Diagram[Table],
+    before: Diagram[Table] | None,
+    theme: Theme,
+) -> BoardPicture:
+    """The position with the way of the last move."""
+    view = BoardView(_MARGIN, _MARGIN, MIN_SQUARE)
+    picture = PositionView(shown.table, view, coins_of(setup.game), theme, 1.0)
+    way = trail(shown.move, before.table if before else None)
+    items = (*picture.drawn(way), *_waiting(view, shown.table, theme))
+    spots = tuple(
+        Spot(SQUARES[square], view.cell(square), f"{SQUARES[square]}, {lies or 'empty'}")
+        for rank in reversed(range(len(RANKS)))
+        for square in range(rank * len(FILES), (rank + 1) * len(FILES))
+        for lies in [picture.lying(square)]
+    )
+    width, height = view.box.width + 2 * _MARGIN, view.box.height + 2 * _MARGIN
+    return BoardPicture(width, height, items, spots)
+
+
+def _waiting(view: BoardView, table: Table, theme: Theme) -> Iterator[Item]:
+    """In the middle of each side the pawn of who starts there, until it comes in."""
+    box, beside = view.box, _GAP + _SCREEN_PAWN
+    places = {
+        "bottom": Point(box.centre.x, box.bottom + beside),
+        "right": Point(box.right + beside, box.centre.y),
+        "top": Point(box.centre.x, box.y - beside),
+        "left": Point(box.x - beside, box.centre.y),
+    }
+    for seat, side in enumerate(table.sides):
+        if table.pawns[seat] is None:
+            drawn = pawn(places[side], seat, _SCREEN_PAWN, theme)
+            yield Group(drawn, label=f"player {seat + 1}’s pawn, {side} side")
+
+
+SCREEN = Screen(laid, draw)

@@ -1,36 +1,163 @@
-"""The report: what the check found, in pictures first."""
+"""Where the money is won, as a picture."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
+from math import sqrt
 
 from layouts.coin_isolation.coinage import coins_of
-from layouts.coin_isolation.findings import Findings
+from layouts.coin_isolation.findings import Findings, SeatStart, SideChoice
+from layouts.coin_isolation.layout import FILES, RANKS, SIDES
 from layouts.coins import CoinSet
 from layouts.verdict import Verdict
-from output.coin_isolation.heat import heat_map
-from output.coin_isolation.seats import before_the_first_move, which_side
-from output.coin_isolation.spec import CoinSpec
-from output.contract import Draft, Panel
+from output.coin_isolation import diagram
+from output.coin_isolation.pieces import CoinSpec
+from output.drawing.box import Box
+from output.drawing.scene import Group, Item, Point
 from output.drawing.theme import Theme
-from output.page.flow import Row
-from output.page.report import Parts, caption, report_panels, section, usual_report
+from output.page.charts import bar, heat_board
+from output.page.flow import Row, centred, label, paragraph, tabular
+from output.page.grid import Grid
+from output.page.pawns import pawn
+from output.page.report import Parts, caption, section, text_face
+from output.page.small_print import SMALL_SIZE, small
 from output.page.wording import players_words
+
+_MAX_SQUARE = 10.0
+_BESIDE = 4.0  # the width of the ranks' names
+
+
+def heat_map(won: Sequence[float], what: str, width: float, theme: Theme) -> list[Row]:
+    """The board with `what` is `won` in a game by square: "money"."""
+    square = min(_MAX_SQUARE, (width - _BESIDE) / len(FILES))
+    left = (width - _BESIDE - square * len(FILES)) / 2 + _BESIDE
+    grid = Grid(left, 0.0, square, len(FILES), len(RANKS))
+    items: list[Item] = [*heat_board(grid, won, _cents, theme, blank=(0.24, 0.3))]
+    for rank, name in enumerate(RANKS):
+        at = Point(left - 2.2, grid.cell(0, rank).centre.y)
+        items.append(centred(name, at, SMALL_SIZE, theme.muted))
+    for file, name in enumerate(FILES):
+        x = grid.cell(file, 0).centre.x
+        items.append(label(name, x, grid.box.bottom + 3.2, small(theme), "middle"))
+    return [Row(grid.box.height + 4.5, (Group(tuple(items), label=f"{what} by square"),))]
+
+
+def _cents(value: float) -> str:
+    return f"{value:.0f}" if value >= 9.95 else f"{value:.1f}"
+
+
+_ROW = 6.4  # mm
+_NAME = 18.0  # where the bars begin
+_CENTS = 10.0  # the width of what stands behind a bar
+_PATHS = 16.0  # and of the column of first moves
+
+_WITHIN = (
+    "The bar is {money} on all squares that a first path from that side could lead over, with "
+    "nobody in the way. At right: the fewest first moves that player can have."
+)
+
+
+def before_the_first_move(
+    findings: Findings, coins: CoinSet, width: float, theme: Theme
+) -> list[Row]:
+    """What lies within reach of each side, and the first moves of whoever sits there."""
+    money = "the number of points" if coins.in_points else "the money"
+    return [
+        *section("Before the first move", width, theme),
+        *caption(_WITHIN.format(money=money), width, theme),
+        *_sides(findings, coins, width, theme),
+        *paragraph(_stuck_words(findings.starts), width, text_face(theme), before=1.5),
+    ]
+
+
+def which_side(
+    choice: SideChoice, words: str, coins: CoinSet, width: float, theme: Theme
+) -> list[Row]:
+    """What it is worth to choose one's side, between players called `words`."""
+    points = "percentage points" if coins.in_points else "points"  # which are not those of coins
+    return [
+        *section("Which side to choose", width, theme),
+        *paragraph(_choice_words(choice, words, points), width, text_face(theme)),
+    ]
+
+
+def _sides(findings: Findings, coins: CoinSet, width: float, theme: Theme) -> list[Row]:
+    """A row for each side of the board, those first where somebody sits."""
+    seats = {start.side: seat for seat, start in enumerate(findings.starts)}
+    free = [side for side in SIDES if side not in seats]
+    longest = max(*findings.reach.values(), 1)
+    most = width - _NAME - _CENTS - _PATHS
+    rows = [_head(width, theme)]
+    for side in (*seats, *free):
+        middle = _ROW / 2
+        cents = findings.reach[side]
+        length, words = most * cents / longest, f"{cents}{coins.mark}"
+        face = tabular(small(theme, "ink"))
+        items: list[Item] = [
+            label(side, 7.5, middle + 1.0, face),
+            *bar(Box(_NAME, middle - 1.7, length, 3.4), words, theme.bar, face, gap=1.5),
+        ]
+        if side in seats:
+            start = findings.starts[seats[side]]
+            items += pawn(Point(3.0, middle), seats[side], diagram.BADGE, theme)
+            items.append(label(str(start.first_moves), width, middle + 1.0, face, "end", "bold"))
+        rows.append(Row(_ROW, (Group(tuple(items), label=f"{side} side"),), keep=True))
+    return rows
+
+
+def _head(width: float, theme: Theme) -> Row:
+    face = small(theme)
+    items = (
+        label("within reach", _NAME, 2.8, face),
+        label("first moves", width, 2.8, face, "end"),
+    )
+    return Row(3.8, items, keep=True)
+
+
+def _stuck_words(starts: Sequence[SeatStart]) -> str:
+    """Who may be stuck on the first turn, and how sure that is."""
+    stuck = [
+        f"player {seat + 1} ({start.side}) had no path in {start.stuck:.0%} of the games"
+        for seat, start in enumerate(starts)
+        if start.first_moves == 0
+    ]
+    if stuck:
+        return f"**Somebody may be stuck on the first turn**: {', '.join(stuck)}."
+    if all(start.guaranteed for start in starts):
+        return "Nobody can be stuck on the first turn, whatever the others do."
+    sure = [f"{seat + 1}" for seat, start in enumerate(starts) if start.guaranteed]
+    return (
+        f"Nobody was stuck on the first turn. For player {' and '.join(sure)} the number of paths "
+        "holds whatever the others do, for the rest it is the least that any game showed."
+    )
+
+
+def _choice_words(choice: SideChoice, words: str, points: str) -> str:
+    """What the best and the worst side bring, with how far chance may be to blame."""
+    worth = choice.best_share - choice.worst_share
+    spread = 1.96 * sqrt(2 * 0.25 / choice.games)
+    shares = (
+        f"Player {choice.seat + 1}, who chooses first, wins {choice.best_share:.0%} at the "
+        f"{choice.best} and {choice.worst_share:.0%} at the {choice.worst}, with the others "
+        f"around the board in the same way ({choice.games} games each between {words})"
+    )
+    if worth <= spread:
+        return (
+            f"{shares}. Other games had picked these two as the best side and the worst. The "
+            f"difference is within chance ({100 * spread:.0f} {points})."
+        )
+    return (
+        f"{shares}. So the choice is worth {100 * worth:.0f} {points}, give or take "
+        f"{100 * spread:.0f}. The sheets seat you without it."
+    )
+
 
 _MONEY = "{} taken on each square in a game, on average over {:,} games between {}."
 
 
-def report_pages(spec: CoinSpec) -> list[Draft]:
-    """As many pages as the figures need."""
-    return usual_report(spec, _parts(spec))
-
-
-def panels(spec: CoinSpec, width: float) -> list[Panel]:
-    """The report for a screen."""
-    return report_panels(spec, width, _parts(spec))
-
-
-def _parts(spec: CoinSpec) -> Parts[Findings]:
+def report_parts(spec: CoinSpec) -> Parts[Findings]:
+    """What the usual report does not tell."""
     return Parts(more=partial(_around_the_board, coins_of(spec.setup.game)))
 
 

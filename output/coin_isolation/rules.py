@@ -1,15 +1,19 @@
-"""The rules, with a game that has just begun: what lies around the pawn, path after path."""
+"""Paths that are allowed and paths that are not, as small pictures beside the rule on paths."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from layouts.coin_isolation.coinage import coins_of
+from layouts.coin_isolation.layout import SIDES, SQUARES
 from layouts.coin_isolation.table import Table
 from layouts.coins import CoinSet
+from layouts.words import in_words, together
+from output.coin_isolation import diagram
 from output.coin_isolation.diagram import BoardView
-from output.coin_isolation.paths import paths_figure
+from output.coin_isolation.pieces import PAWN_BASE, PAWN_SIDE, PAWN_WIDTH, CoinSpec
 from output.coin_isolation.positions import (
     FILES_HEIGHT,
     MIN_SQUARE,
@@ -18,15 +22,108 @@ from output.coin_isolation.positions import (
     least_square,
     trail,
 )
-from output.coin_isolation.spec import CoinSpec
 from output.contract import Diagram, Draft
-from output.drawing.scene import Group, Item, Point
-from output.drawing.theme import Theme
-from output.page import rules
+from output.drawing.box import Box
+from output.drawing.scene import Group, Item, Point, Style
+from output.drawing.theme import MEDIUM, Theme
 from output.page.figures import Figure
-from output.page.flow import Row, TypeFace, label
+from output.page.flow import Row, TypeFace, label, paragraph
+from output.page.gallery import Picture, gallery
 from output.page.pawns import HALF_WIDTH, pawn
-from output.page.reference_cards import card_pages
+from output.page.reference_cards import card_size
+from output.page.tuck_box import CALIPER, Pile, box_pages
+
+FILES, RANKS = range(3), range(2)
+"""The part of a board that a picture shows."""
+
+_ACROSS = 3
+_GAP, _ROW_GAP, _BELOW = 2.5, 1.6, 0.8
+_SIZE, _LEADING = 8.3, 3.5
+_PAWN_SQUARE = "a1"
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A path from player 1's pawn on a1, whether it is allowed, and why.
+
+    `coins` count so much where no five lies as on every other square, 0 for nothing; `other` is
+    where player 2's pawn stands.
+    """
+
+    squares: tuple[str, ...]
+    allowed: bool
+    words: str
+    coins: Mapping[str, int]
+    other: str = ""
+
+    def table(self) -> Table:
+        """The position that it is chosen in."""
+        lying = dict.fromkeys(SQUARES, 5) | {_PAWN_SQUARE: 0} | dict(self.coins)
+        return Table(
+            piles=tuple((lying[name],) if lying[name] else () for name in SQUARES),
+            pawns=tuple(SQUARES.index(name) for name in (_PAWN_SQUARE, self.other) if name),
+            money=(0, 0),
+            renegades=(False, False),
+            sides=(SIDES[0], SIDES[2]),
+            to_move=0,
+        )
+
+
+def ways(variants: Sequence[str]) -> tuple[Way, ...]:
+    """What is shown, as a game with these variants has it."""
+    corner = "diagonal" in variants
+    return (
+        Way(
+            ("b1", "c1", "c2", "b2"),
+            True,
+            "it may turn",
+            dict.fromkeys(("b1", "c1", "c2", "b2"), 1),
+        ),
+        Way(("b1",), True, "one square", {}),
+        Way(
+            ("b1", "c2"),
+            corner,
+            "across a corner",
+            {"b1": 1, "c2": 1},
+        ),
+        Way(("b1", "c1"), False, "two kinds", {"b1": 1}),
+        Way(("b1", "c1", "c2"), False, "an empty square", {"b1": 1, "c1": 0, "c2": 1}),
+        Way(("b1", "c1", "c2"), False, "a pawn in the way", {"b1": 1, "c1": 0, "c2": 1}, "c1"),
+    )
+
+
+def paths_figure(
+    variants: Sequence[str], coins: CoinSet, theme: Theme, width: float, most: float = MIN_SQUARE
+) -> Row:
+    """All of them, three in a row, on squares of at most so many mm."""
+    columns = Box(0.0, 0.0, width, 0.0).columns(_ACROSS, _GAP)
+    pictures = [_path_picture(way, coins, columns[0].width, most, theme) for way in ways(variants)]
+    items, bottom = gallery(pictures, columns, below=_BELOW, row_gap=_ROW_GAP)
+    return Row(bottom, (Group(tuple(items), label="paths, allowed and not"),), 2.0)
+
+
+def _path_picture(way: Way, coins: CoinSet, width: float, most: float, theme: Theme) -> Picture:
+    square = min(width / len(FILES), most)
+
+    def draw(box: Box) -> Iterator[Item]:
+        view = BoardView(box.x, box.y, square, RANKS, FILES)
+        table = way.table()
+        picture = PositionView(table, view, coins, theme, max(1.0, square / MIN_SQUARE))
+        yield from diagram.board(view, theme)
+        path = (_PAWN_SQUARE, *way.squares)
+        yield from picture.way(tuple(map(SQUARES.index, path)))
+        for index in view.indices:
+            if table.piles[index] or index in table.pawns:
+                yield Group(tuple(picture.square(index)), label=picture.told(index))
+        if way.allowed:
+            target = view.cell(SQUARES.index(way.squares[-1]))
+            yield target.rect(Style(stroke=theme.accent, width=MEDIUM))
+
+    answer = "Yes:" if way.allowed else "No:"
+    face = TypeFace(_SIZE, _LEADING, theme.ink)
+    words = paragraph(f"**{answer}** {way.words}", width, face)
+    return Picture(square * len(RANKS), draw, words, f"{answer} {way.words}")
+
 
 SHOWN_RANKS, SHOWN_FILES = range(4), range(1, 5)
 """The part of the board that the pictures show: all that happens around player 1's pawn."""
@@ -42,20 +139,14 @@ _SCORE = 5.6  # from one pawn to the next
 _BADGE = 2.1  # half the height of a pawn beside them
 
 
-def rules_pages(spec: CoinSpec) -> list[Draft]:
-    """The rules with their example, where the spec has one."""
-    coins = coins_of(spec.setup.game)
-    return rules.rules_pages(spec, _paths(spec) | _example(spec.example, coins))
+def figures(spec: CoinSpec) -> dict[str, Figure]:
+    """The rules' pictures: paths, and the example where the spec has one."""
+    return _paths(spec) | _example(spec.example, coins_of(spec.setup.game))
 
 
-def reference_pages(spec: CoinSpec) -> list[Draft]:
-    """The quick reference, with the same pictures of paths."""
-    return rules.reference_pages(spec, _paths(spec, SHORT_PATHS, _REFERENCE_SQUARE))
-
-
-def reference_card_pages(spec: CoinSpec) -> list[Draft]:
-    """The reference as cards, with them, too."""
-    return card_pages(spec, card_figures(spec))
+def page_figures(spec: CoinSpec) -> dict[str, Figure]:
+    """The same pictures of paths for the quick reference, where text may be large."""
+    return _paths(spec, SHORT_PATHS, _REFERENCE_SQUARE)
 
 
 def card_figures(spec: CoinSpec) -> dict[str, Figure]:
@@ -108,3 +199,24 @@ def _scores(table: Table, coins: CoinSet, x: float, theme: Theme) -> Iterator[It
         yield from pawn(centre, seat, _BADGE, theme)
         face = TypeFace(8.5, 3.6, theme.ink)
         yield label(f"{money}{coins.mark}", centre.x + half + 0.7, centre.y + 1.0, face)
+
+
+_BROADEST = 75.0  # cards of many variants are too large to be kept with coins
+
+
+def coin_box_pages(spec: CoinSpec) -> list[Draft]:
+    """A tuck box; the pawns lie in it on their sides, as they stand on the board."""
+    players, counts = spec.setup.players, spec.setup.layout.counts()
+    piles = [*coin_piles(spec), Pile(PAWN_WIDTH, PAWN_SIDE, players, PAWN_BASE)]
+    number, card = in_words(players), card_size(spec, card_figures(spec))
+    things = [f"{sum(counts)} paper coins", f"{number} pawns"]
+    if card[0] <= _BROADEST:
+        piles.append(Pile(*card, players, 2 * CALIPER))
+        things.append(f"{number} reference cards")
+    return box_pages(spec, together(things), piles)
+
+
+def coin_piles(spec: CoinSpec) -> list[Pile]:
+    """The paper coins of the setup, a pile of each kind that it has."""
+    kinds = zip(coins_of(spec.setup.game).coins, spec.setup.layout.counts(), strict=True)
+    return [Pile(kind.diameter, kind.diameter, count) for kind, count in kinds if count]

@@ -1,28 +1,165 @@
-"""The score pad: count the coins, add them up, several games a page."""
+"""What the score pads are made of: a coin with its name, and boxes to count it in."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from layouts.coin_isolation.coinage import coins_of
-from layouts.coins import Coin, CoinSet
+from layouts.coins import VALUES, Coin, CoinSet
+from layouts.duplicate import seats_by_game
 from layouts.head_start import by_player
+from layouts.words import in_words
 from output.coin_isolation import diagram
-from output.coin_isolation.duplicate import duplicate_pages
-from output.coin_isolation.marks import coin_label, count_boxes, unit_mark
-from output.coin_isolation.spec import CoinSpec
+from output.coin_isolation.pieces import CoinSpec
 from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point
 from output.drawing.theme import Theme
-from output.page.flow import TypeFace, label, tabular
+from output.page.flow import TypeFace, height_of, label, paragraph, pour, tabular
 from output.page.frame import body
 from output.page.pawns import pawn
 from output.page.small_print import small
 
+_ICON_SCALE = 0.27
+
+
+def coin_label(coin: Coin, coins: CoinSet, line: Box, theme: Theme) -> list[Item]:
+    """A coin of a set and its name, or what it counts, at the left end of a line."""
+    face = TypeFace(diagram.SMALL, 3.5, theme.ink)
+    scale = min(_ICON_SCALE, (line.height - 0.8) / coins.largest.diameter)
+    centre = Point(line.x + 4.6, line.centre.y)
+    words = f"{coin.label} × {coin.value}" if coins.in_points else coin.plural
+    name = label(words, line.x + 9.0, line.centre.y + 1.0, face)
+    return [*diagram.coin(centre, coin, theme, scale, sign=False), name]
+
+
+def count_boxes(coins: CoinSet, line: Box, columns: Sequence[Box], theme: Theme) -> list[Item]:
+    """For each player a box for the number, and the place of what they are worth."""
+    face = small(theme)
+    baseline = line.centre.y + 1.0
+    items: list[Item] = []
+    for column in columns:
+        number = Box(column.x + 1.0, line.y + 0.9, column.width * 0.36, line.height - 1.8)
+        items.append(number.rect(theme.hairline))
+        items.append(label("=", number.right + 0.8, baseline, face))
+        items += unit_mark(coins, baseline, column, face)
+    return items
+
+
+def unit_mark(coins: CoinSet, baseline: float, column: Box, face: TypeFace) -> list[Item]:
+    """At the end of a player's line what is counted there: cents, but not points."""
+    return [label(coins.mark, column.right - 1.2, baseline, face, "end")] if coins.mark else []
+
+
+PEOPLE = "ABCD"
+"""What the pad calls the persons, who are another player in each game."""
+
 _GAP = 9.0
+_HEAD = 5.6
+_LEAST_LINE, _MOST_LINE = 5.2, 9.5  # mm, to write in
+_LABEL_WIDTH = 22.0
+_PERSON_WIDTH = 19.0  # the least of a column
+_BADGE = 2.3  # as small as its number allows
+_HOW = (
+    "**The same coins {games} times.** Write down who is A and so on. The table says which player "
+    "each of you is in a game, and at which side of the board; player 1 plays first. After a game "
+    "put all coins back as the setup sheet shows. **The most {wins}.**"
+)
+_MONEY_WINS = "money from all games together wins"
+
+
+def duplicate_pages(spec: CoinSpec) -> list[Draft]:
+    """A page of as many tables as it takes."""
+    theme, players = spec.theme, spec.setup.players
+    area = body(spec.paper, foot="slim").inset(0.0, 3.0, 0.0, 4.0)
+    coins = coins_of(spec.setup.game)
+    wins = "points from all games together win" if coins.in_points else _MONEY_WINS
+    how = _HOW.format(games=in_words(players), wins=wins)
+    rows = paragraph(how, area.width, TypeFace(9.0, 4.1, theme.ink))
+    tables: list[Item] = []
+    below = area.inset(0.0, height_of(rows) + 2.5, 0.0, 0.0)
+    least = _LABEL_WIDTH + players * _PERSON_WIDTH
+    across = max(1, int((below.width + _GAP) // (least + _GAP)))
+    lines = 2 + players * (2 + len(VALUES))
+    down = max(1, int((below.height + _GAP) // (_HEAD + lines * _LEAST_LINE + _GAP)))
+    for row in below.rows(down, _GAP):
+        height = min(_MOST_LINE, (row.height - _HEAD) / lines)
+        for box in row.columns(across, _GAP):
+            table = box._replace(y=box.y + _HEAD, height=height * lines)
+            drawn = *_head(box, theme), *_table(spec, table, table.rows(lines, 0.0))
+            tables.append(Group(drawn, label="a setup in duplicate"))
+    items = (*next(pour(rows, [area])), Group(tuple(tables), label="to write in"))
+    return [Draft("Score pad, in duplicate", items, foot="slim")]
+
+
+def _head(box: Box, theme: Theme) -> Iterator[Item]:
+    """Room for what is played, and when."""
+    face = TypeFace(diagram.SMALL, 3.5, theme.muted)
+    middle, y = box.x + box.width * 0.55, box.y + 3.4
+    for words, x, left, right in (
+        ("Setup", box.x, 9.5, middle - 3.0),
+        ("Date", middle, 8.0, box.right),
+    ):
+        yield label(words, x, y, face)
+        yield Line(Point(x + left, y + 0.5), Point(right, y + 0.5), theme.hairline)
+
+
+def _table(spec: CoinSpec, table: Box, lines: Sequence[Box]) -> Iterator[Item]:
+    """A column for each person: their name, what they get in each game, and the sum."""
+    theme, players = spec.theme, spec.setup.players
+    columns = table.inset(_LABEL_WIDTH, 0.0, 0.0, 0.0).columns(players, 0.0)
+    face = TypeFace(diagram.SMALL, 3.5, theme.ink)
+    first, *rest, last = lines
+    yield label("Name", first.x + 1.6, first.centre.y + 1.0, face)
+    for person, column in zip(PEOPLE, columns, strict=False):
+        yield label(person, column.x + 1.4, first.centre.y + 1.1, face, font="bold")
+    coins, height = coins_of(spec.setup.game), len(VALUES) + 2
+    for game, seats in enumerate(seats_by_game(players)):
+        of_game = rest[game * height : (game + 1) * height]
+        yield from _duplicate_game(spec, game, seats, of_game, columns)
+    yield last.rect(theme.panel)
+    yield from _sum("All games", coins, last, columns, theme)
+    for column in columns:
+        yield Line(Point(column.x, table.y), Point(column.x, table.bottom), theme.hairline)
+    yield table.rect(theme.frame)
+
+
+def _duplicate_game(
+    spec: CoinSpec, game: int, seats: Sequence[int], lines: Sequence[Box], columns: Sequence[Box]
+) -> Iterator[Item]:
+    """A game: who is which player and sits where, a line for each kind of coin, what they make."""
+    theme, coins = spec.theme, coins_of(spec.setup.game)
+    head, *counts, total = lines
+    yield head.rect(theme.panel)
+    yield Line(Point(head.x, head.y), Point(head.right, head.y), theme.frame)
+    y = head.centre.y
+    face = TypeFace(diagram.SMALL, 3.5, theme.ink)
+    yield label(f"Game {game + 1}", head.x + 1.6, y + 1.0, face, font="bold")
+    for seat, column in zip(seats, columns, strict=True):
+        yield from pawn(Point(column.x + _BADGE + 1.0, y), seat, _BADGE, theme)
+        side = spec.setup.sides[seat]
+        yield label(side, column.x + 2 * _BADGE + 2.0, y + 1.0, face)
+    for coin, line in zip(coins.coins, counts, strict=True):
+        yield from coin_label(coin, coins, line, theme)
+        yield from count_boxes(coins, line, columns, theme)
+        yield Line(Point(line.x, line.bottom), Point(line.right, line.bottom), theme.hairline)
+    yield from _sum("Points" if coins.in_points else "Money", coins, total, columns, theme)
+
+
+def _sum(
+    words: str, coins: CoinSet, line: Box, columns: Sequence[Box], theme: Theme
+) -> Iterator[Item]:
+    """A line for what each person has."""
+    y = line.centre.y + 1.0
+    face = TypeFace(diagram.SMALL, 3.5, theme.ink)
+    yield label(words, line.x + 1.6, y, face, font="bold")
+    for column in columns:
+        yield from unit_mark(coins, y, column, face)
+
+
 _GAME_HEIGHT = 60.0  # the least height in mm of a game's table
 _START_HEIGHT = 8.5  # and of a line more, for a head start
 _SEAT_WIDTH = 19.0  # the least width of a player's column
-_LABEL_WIDTH = 22.0
 _LABEL = "a game, with lines for each kind of coin and the total, and columns for the players"
 
 

@@ -1,29 +1,182 @@
-"""The setup: where every coin lies, as a pale circle of its true size, to play on it."""
+"""The board: as large as the paper takes, with coordinates and who starts where."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
+from math import floor
+
 from layouts.coin_isolation.coinage import coins_of, in_points
-from layouts.coin_isolation.layout import CoinLayout
+from layouts.coin_isolation.layout import FILES, CoinLayout
 from layouts.coins import Coin, CoinSet
-from layouts.words import in_words
+from layouts.errors import InputError
+from layouts.head_start import by_player
+from layouts.paper import Paper
+from layouts.setup import Setup
+from layouts.words import capitalized, in_words
 from output.coin_isolation import diagram
-from output.coin_isolation.board import (
-    on_board,
-    panel_box,
-    panel_scale,
-    seat_words,
-    seating_panel,
-)
-from output.coin_isolation.spec import CoinSpec
+from output.coin_isolation.diagram import BoardView
+from output.coin_isolation.pieces import CoinCard, CoinSpec
 from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point
 from output.drawing.theme import Theme
-from output.page.flow import TypeFace, decoration, heading, label
+from output.drawing.typeface import text_width
+from output.page.card_head import HEAD_HEIGHT, card_head
+from output.page.flow import Row, TypeFace, decoration, heading, height_of, label, paragraph, pour
+from output.page.frame import body
+from output.page.joined import Drawing, joined_pages
 from output.page.large_print import enlarged
 from output.page.pawns import pawn
-from output.page.small_print import small
+from output.page.setup_cards import (
+    EACH_CARDS_ID,
+    GUTTER,
+    MOST_COLUMNS,
+    MOST_ROWS,
+    PAD,
+    PANEL,
+    card_area,
+    card_status,
+    laid_out,
+    panel_items,
+    setup_card_pages,
+)
+from output.page.small_print import MIN_ID_SIZE, id_face, small
 from output.page.verdict_card import CARD_WIDTH, verdict_card
+from output.page.wording import begins_words, game_line, players_line
+
+_OUTLINE = 0.26  # what a coin's outline adds to it, with a trifle to spare
+
+PANEL_HEIGHT = 28.0
+_SEAT_WORDS = 53.0  # the width of who sits where in words
+_LEAST_PICTURE = 12.0  # the side of a picture of it
+_LEAST_GAP = 2.0  # above and below the board, where text is large
+
+Filling = Callable[[BoardView], Sequence[Item]]
+
+
+def board_pages(spec: CoinSpec) -> list[Draft]:
+    """The bare board."""
+    box, place = enlarged(panel_box(spec), panel_scale(spec))
+    panel = [Group(tuple(seating_panel(spec, box, "Who starts where")), place)]
+    words = f"{seat_words(spec)}."
+    return on_board("Board", spec, lambda view: (), panel=panel, words=words)
+
+
+def on_board(
+    title: str, spec: CoinSpec, fill: Filling, panel: Sequence[Item], words: str
+) -> list[Draft]:
+    """The board with what `fill` puts on it, in parts to be joined where the paper is small.
+
+    A whole board has `panel` below it, parts have `words` instead.
+    """
+    view = _whole(spec)
+    if view is not None:
+        area = body(spec.paper)
+        margins = (view.x - area.x, view.y - area.y)
+        drawn = Group(tuple(_board(spec, view, fill, margins)), label=title)
+        return [Draft(title, (drawn, *panel))]
+    least = min_square(coins_of(spec.setup.game))
+    view = BoardView(0.0, 0.0, least)
+    borders = tuple(least * i for i in range(1, len(FILES)))
+    items = tuple(_board(spec, view, fill, above=diagram.MIDDLE - 1))
+    side, drawn = view.box.width, Group(items, label=title)
+    drawing = Drawing("a board for real coins", side, side, (drawn,), borders, borders)
+    return joined_pages(spec, title, drawing, words)
+
+
+def seating_panel(spec: CoinSpec, box: Box, title: str) -> list[Item]:
+    """Who sits where and who moves first, as a picture and in words."""
+    theme = spec.theme
+    sides, begins = spec.setup.sides, by_player(spec.setup.head_start)
+    picture = min(box.height, box.width - _SEAT_WORDS)
+    shown = picture >= _LEAST_PICTURE
+    seats = diagram.seating(box._replace(width=picture), sides, theme) if shown else []
+    items: list[Item] = [decoration(seats)]
+    x = box.x + (picture + 3.0 if shown else 0.0)
+    face = TypeFace(9.0, 4.2, theme.ink)
+    items.append(heading(title, x, box.y + 4.2, TypeFace(10.0, 4.6, theme.accent, "bold")))
+    step = (box.height - 6.5) / 4
+    for seat, side in enumerate(sides):
+        y = box.y + 6.5 + (seat + 0.5) * step
+        items.append(decoration(pawn(Point(x + 2.4, y), seat, 2.4, theme)))
+        text = f"Player {seat + 1}: {side}" if shown else side  # the pawn has the number
+        text += ", plays first" if seat == 0 else ""
+        line = [label(text, x + 6.5, y + 1.1, face)]
+        if cents := begins.get(seat + 1):
+            end = x + 6.5 + text_width(text, face.font, face.size)
+            amount = spec.setup.game.amount(cents)
+            words = f" with {amount}" if seat == 0 else f", begins with {amount}"
+            line.append(label(words, end, y + 1.1, face, font="bold"))
+        items.append(Group(tuple(line), role="paragraph"))
+    return items
+
+
+def min_square(coins: CoinSet) -> float:
+    """The least side of a square in mm that holds any of the coins with its outline."""
+    return round(coins.largest.diameter + _OUTLINE, 2)
+
+
+def panel_box(spec: CoinSpec) -> Box:
+    """Where a whole board leaves room for a panel, of no width where there is no whole board."""
+    view, area, height = _whole(spec), body(spec.paper), PANEL_HEIGHT * panel_scale(spec)
+    if view is None:
+        return Box(area.x, area.y, 0.0, height)
+    gap = (area.height - view.box.height - height) / 3
+    return Box(view.x, view.box.bottom + gap, view.box.width, height)
+
+
+def panel_scale(spec: CoinSpec) -> float:
+    """How much larger than usual the panel is: as large as the text, as far as there is room."""
+    least = min_square(coins_of(spec.setup.game))
+    room = body(spec.paper).height - len(FILES) * least - 3 * _LEAST_GAP
+    return max(1.0, min(spec.text.scale, room / PANEL_HEIGHT))
+
+
+def _whole(spec: CoinSpec) -> BoardView | None:
+    """The whole board on the paper, if its squares can be large enough."""
+    area, panel = body(spec.paper), PANEL_HEIGHT * panel_scale(spec)
+    least = min_square(coins_of(spec.setup.game))
+    wide = area.width - 2 * diagram.MARGIN
+    if wide < len(FILES) * least:
+        wide = area.width
+    square = _floor(min(wide, area.height - panel) / len(FILES))
+    if square < least:
+        return None
+    side = square * len(FILES)
+    gap = (area.height - side - panel) / 3
+    return BoardView(area.x + (area.width - side) / 2, area.y + gap, square)
+
+
+def _board(
+    spec: CoinSpec,
+    view: BoardView,
+    fill: Filling,
+    margins: tuple[float, float] = (0.0, 0.0),
+    above: int = diagram.MIDDLE,
+) -> list[Item]:
+    """A board with all its marks, those at its left and right `above` so many ranks."""
+    theme = spec.theme
+    return [
+        *diagram.board(view, theme),
+        *fill(view),
+        *diagram.coordinates(view, theme, spec.text.scale),
+        *diagram.side_marks(view, spec.setup.sides, theme, margins, above),
+    ]
+
+
+def seat_words(spec: CoinSpec) -> str:
+    """Who sits where, in a sentence without its full stop."""
+    seats = (f"player {i + 1} {side}" for i, side in enumerate(spec.setup.sides))
+    text = ", ".join(seats)
+    first = f"{capitalized(text)}; player 1 plays first"
+    return ". ".join(filter(None, (first, begins_words(spec.setup))))
+
+
+def _floor(size: float) -> float:
+    """`size` rounded down to a hundredth of a mm."""
+    return floor(size * 100 + 1e-6) / 100
+
 
 _ICON_SCALE, _ICON_GAP = 0.34, 0.3
 _WIDE_PANEL, _NEED_WIDTH = 160.0, 66.0  # from this width on it shows who sits where
@@ -120,3 +273,89 @@ def _counted(number: int, kind: Coin, at: Point, theme: Theme) -> list[Item]:
     """How many coins of a kind are needed, and below that what each counts."""
     many = label(f"{number} × {kind.label}", at.x, at.y - 1.5, TypeFace(10.0, 4.6, theme.ink))
     return [many, label(f"each counts {kind.value}", at.x, at.y + 1.8, small(theme, "ink"))]
+
+
+NARROW = 1, 2
+"""As many where they would be too narrow."""
+
+MIN_SQUARE = 4.2
+"""The least side of a square in mm that holds a coin's value in legible print."""
+
+_ID_HEIGHT = 2.5  # the line at the very bottom
+_WORDS_GAP = 1.2  # between the board and the words below it
+_BELOW = 7.2  # the two lines below the board, as a rule
+_LEAST_WIDTH = len(FILES) * MIN_SQUARE + PANEL + 3 * PAD  # of a card
+
+
+def card_pages(spec: CoinSpec) -> list[Draft]:
+    """As many pages as the spec's cards need, six a page where it is wide enough."""
+    return setup_card_pages(
+        spec,
+        "Cards, to lay coins from",
+        spec.cards,
+        card_boxes(spec.paper),
+        partial(_card, spec),
+        own=f"{EACH_CARDS_ID}{in_points(coins_of(spec.setup.game))}",
+    )
+
+
+def card_boxes(paper: Paper) -> list[Box]:
+    """Where the cards lie: the lines to cut along."""
+    area = card_area(paper)
+    columns, rows = MOST_COLUMNS, MOST_ROWS
+    if area.columns(columns, GUTTER)[0].width < _LEAST_WIDTH:
+        columns, rows = NARROW
+    width = area.columns(columns, GUTTER)[0].width
+    # as high as its board's width asks for
+    return laid_out(area, columns, rows, width - PANEL - PAD + _BELOW + HEAD_HEIGHT)
+
+
+def _card(spec: CoinSpec, card: CoinCard, number: int, box: Box) -> list[Item]:
+    theme, setup = spec.theme, card.setup
+    whole = box.inset(PAD, PAD, PAD, PAD)
+    inner = whole.inset(0.0, HEAD_HEIGHT, 0.0, 0.0)
+    words = _words(setup, inner, theme)
+    square = _square(inner, words)
+    if square < MIN_SQUARE:
+        raise InputError(
+            f"cards do not fit on {spec.paper.title}: their coins could not be read; "
+            "use A5 or larger paper"
+        )
+    view = BoardView(inner.x, inner.y, square)
+    left = view.box.right + PAD
+    panel = Box(left, inner.y, inner.right - left, view.box.height)
+    kinds = coins_of(setup.game)
+    scale = 0.94 * square / kinds.largest.diameter
+    id_line = label(setup.id, inner.x, inner.bottom, id_face(theme, MIN_ID_SIZE))
+    return [
+        *card_head(spec, number, whole),
+        *diagram.board(view, theme),
+        *diagram.coins(view, setup.layout.coins, kinds, theme, scale, sign=False),
+        *_panel(card, panel, theme),
+        *next(pour(words, [inner._replace(y=inner.bottom - _ID_HEIGHT - height_of(words))])),
+        id_line,
+    ]
+
+
+def _words(setup: Setup[CoinLayout], box: Box, theme: Theme) -> list[Row]:
+    """What is played, in short where it would leave too little room for the board."""
+    words = paragraph(game_line(setup), box.width, small(theme))
+    if _square(box, words) >= MIN_SQUARE:
+        return words
+    short = f"{players_line(setup)} · {len(setup.variants)} variants, see the rules"
+    return paragraph(short, box.width, small(theme))
+
+
+def _square(box: Box, words: list[Row]) -> float:
+    """The side of a square of the board that leaves room for the panel and these words."""
+    below = _ID_HEIGHT + height_of(words) + _WORDS_GAP
+    return min(box.height - below, box.width - PANEL - PAD) / len(FILES)
+
+
+def _panel(card: CoinCard, box: Box, theme: Theme) -> list[Item]:
+    """Beside the board: the check, who sits where, and the QR code."""
+    rows = paragraph(card_status(card.verdict), box.width, small(theme, "ink"))
+    for seat, side in enumerate(card.setup.sides, start=1):
+        gap = 1.0 if seat == 1 else 0.0
+        rows += paragraph(f"player {seat}: {side}", box.width, small(theme), before=gap)
+    return panel_items(rows, card.setup, box, theme)

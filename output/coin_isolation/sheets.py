@@ -2,43 +2,86 @@
 
 from __future__ import annotations
 
-from layouts.coin_isolation.game import GAME
-from output.coin_isolation.board import board_pages
-from output.coin_isolation.box import coin_box_pages
-from output.coin_isolation.cards import card_pages
-from output.coin_isolation.emblem import ACCENT, emblem
-from output.coin_isolation.pieces import piece_pages
-from output.coin_isolation.positions import pictures, position_pages
-from output.coin_isolation.report import panels, report_pages
-from output.coin_isolation.rules import reference_card_pages, reference_pages, rules_pages
-from output.coin_isolation.scorepad import scorepad_pages
-from output.coin_isolation.setup import setup_pages
-from output.coin_isolation.spec import CoinSpec
-from output.contract import Sheet, SheetSet
-from output.page.annotated import with_annotated
-from output.page.cover import with_cover
-from output.page.puzzles import with_puzzles
-from output.page.reference_cards import reference_sheets
-from output.page.tuck_box import box_sheet
+from collections.abc import Callable
+from dataclasses import replace
 
-_SHEETS: SheetSet[CoinSpec] = SheetSet(
-    game=GAME,
-    emblem=emblem,
-    accent=ACCENT,
-    panels=panels,
-    pictures=pictures,
-    sheets=(
+from layouts.coin_isolation.coinage import played_with, retold
+from layouts.coin_isolation.findings import Findings
+from layouts.coin_isolation.game import GAME
+from layouts.coin_isolation.table import Table
+from layouts.coins import CoinSet
+from layouts.puzzle import Solved
+from layouts.rules import rule_book
+from layouts.verdict import Verdict
+from output.coin_isolation.pieces import ACCENT, CoinSpec, emblem, piece_pages
+from output.coin_isolation.positions import SCREEN, pictures
+from output.coin_isolation.report import report_parts
+from output.coin_isolation.rules import card_figures, coin_box_pages, figures, page_figures
+from output.coin_isolation.scorepad import scorepad_pages
+from output.coin_isolation.setup import board_pages, card_pages, setup_pages
+from output.contract import Posed, Sheet, SheetSet
+from output.page.sheets import game_sheets
+
+SHEETS: SheetSet[CoinSpec] = game_sheets(
+    GAME,
+    emblem,
+    ACCENT,
+    SCREEN,
+    (
         Sheet("board", board_pages, true_to_size=True, material="card"),
         Sheet("setup", setup_pages, true_to_size=True, at_home=True, shows_setup=True),
         Sheet("cards", card_pages, shows_cards=True, material="card", work=("cut",)),
         Sheet("pieces", piece_pages, cut_up=True, material="card", work=("cut", "fold", "glue")),
-        box_sheet(coin_box_pages),
-        Sheet("rules", rules_pages, at_home=True, shows_example=True, to_read=True),
-        *reference_sheets(reference_card_pages, reference_pages),
-        Sheet("scorepad", scorepad_pages, at_home=True),
-        Sheet("report", report_pages, shows_setup=True, shows_check=True),
-        Sheet("diagrams", position_pages, shows_record=True, on_demand=True),
     ),
+    pictures=pictures,
+    box=coin_box_pages,
+    figures=figures,
+    card_figures=card_figures,
+    page_figures=page_figures,
+    scorepad=scorepad_pages,
+    report=report_parts,
 )
 
-SHEETS = with_cover(with_puzzles(with_annotated(_SHEETS)))
+
+def with_coins(spec: CoinSpec, coins: CoinSet) -> CoinSpec:
+    """The spec of the same kit for these coins.
+
+    The setup has the same ID, and what was found of it is the same; what is drawn from it has other
+    sizes, colours and names.
+    """
+    game = played_with(GAME, coins)
+    setup, say = replace(spec.setup, game=game), retold(game)
+    captions = rule_book(game).example(setup.players, setup.variants).captions
+    return replace(
+        spec,
+        setup=setup,
+        verdict=_retold(spec.verdict, say) if spec.verdict else None,
+        cards=tuple(replace(c, setup=replace(c.setup, game=game)) for c in spec.cards),
+        diagrams=tuple(replace(d, caption=say(d.caption)) for d in spec.diagrams),
+        example=tuple(replace(d, caption=captions[d.number]) for d in spec.example),
+        puzzles=tuple(_posed(posed, say) for posed in spec.puzzles),
+    )
+
+
+def _retold(verdict: Verdict[Findings], say: Callable[[str], str]) -> Verdict[Findings]:
+    return replace(
+        verdict,
+        reasons=tuple(map(say, verdict.reasons)),
+        metrics=tuple(replace(m, sentence=say(m.sentence)) for m in verdict.metrics),
+    )
+
+
+def _posed(posed: Posed[Table], say: Callable[[str], str]) -> Posed[Table]:
+    puzzle = posed.puzzle
+    puzzle = replace(
+        puzzle,
+        question=say(puzzle.question),
+        answer=_solved(puzzle.answer, say),
+        trap=_solved(puzzle.trap, say),
+    )
+    return replace(posed, puzzle=puzzle, has=tuple(map(say, posed.has)))
+
+
+def _solved(solved: Solved, say: Callable[[str], str]) -> Solved:
+    line = tuple(replace(move, words=say(move.words)) for move in solved.line)
+    return replace(solved, outcome=say(solved.outcome), line=line)

@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import groupby
 
 from layouts.dice_isolation.findings import Findings
 from layouts.dice_isolation.layout import FILES, RANKS, SQUARES, WHITE, DiceLayout
 from layouts.dice_isolation.rules import DICE, SUPPLY
 from layouts.dice_isolation.standard import standard_set
+from layouts.dice_isolation.table import Table
 from layouts.paper import Paper, fitted
+from layouts.setup import Setup
 from layouts.verdict import Verdict
-from output.contract import Draft
-from output.dice_isolation.pieces import NAMES, token
-from output.dice_isolation.spec import DiceSpec
+from output.contract import BoardPicture, Diagram, Draft, Pictures, Screen, Spot
+from output.dice_isolation.pieces import NAMES, DiceCard, DiceSpec, token
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, LineTo, MoveTo, Path, Point, Style
-from output.drawing.theme import Theme
+from output.drawing.theme import STRONG, Theme
 from output.drawing.typeface import text_width
 from output.page.dice import blank_die, die
-from output.page.flow import TypeFace, heading, label, paragraph, pour
+from output.page.flow import Row, TypeFace, heading, label, paragraph, pour
 from output.page.frame import body
-from output.page.grid import COORDINATES_HEIGHT, Grid, board, fitting
+from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board, fitting
 from output.page.large_print import enlarged
-from output.page.small_print import small
+from output.page.setup_cards import (
+    PANEL,
+    card_status,
+    picture_boxes,
+    pictured_card,
+    setup_card_pages,
+)
+from output.page.small_print import SMALL_SIZE, small
 from output.page.verdict_card import CARD_WIDTH, verdict_card
 
 TOKEN = 15.0
@@ -241,3 +250,175 @@ def _panel(spec: DiceSpec, tokens: int, box: Box) -> Iterator[Item]:
         paragraph(text, play.width, small(theme, "ink")), [play.inset(0.0, 5.2, 0.0, 0.0)]
     ):
         yield from part
+
+
+_MIN_SQUARE, _MAX_SQUARE = 5.4, 9.0  # to draw a ring or a star in
+_CARD_DIE = 5.0
+_MOST = 1.6  # times the least size of a board
+
+
+def card_pages(spec: DiceSpec) -> list[Draft]:
+    """As many pages as the spec's cards need, six a page where it is wide enough."""
+    width = len(FILES) * _MIN_SQUARE + COORDINATES_WIDTH
+    height = len(RANKS) * _MIN_SQUARE + COORDINATES_HEIGHT
+    boxes = picture_boxes(spec.paper, width, height, _MOST)
+    title = "Cards, to draw on"
+    return setup_card_pages(spec, title, spec.cards, boxes, partial(_card, spec))
+
+
+def _card(spec: DiceSpec, card: DiceCard, number: int, box: Box) -> list[Item]:
+    layout, theme = card.setup.layout, spec.theme
+    rows = [_number_row(layout.number, theme)] if layout.number else []
+    rows += paragraph(card_status(card.verdict), PANEL, small(theme, "ink"), before=1.0)
+    if tokens := head_start(spec, card.verdict):
+        words = f"**player 2 begins with {head_start_words(tokens)}**"
+        rows += paragraph(words, PANEL, small(theme, "ink"), before=1.0)
+    free = f"{len(layout.white)} of {layout.width} × {layout.height} squares are free"
+    rows += paragraph(free, PANEL, small(theme), before=1.0)
+    return pictured_card(spec, card.setup, number, box, partial(_picture, layout, theme), rows)
+
+
+def _number_row(number: tuple[int, int], theme: Theme) -> Row:
+    """The dice that pick the board."""
+    return Row(_CARD_DIE, tuple(number_dice(number, Box(0.0, 0.0, PANEL, _CARD_DIE), theme)))
+
+
+def _picture(layout: DiceLayout, theme: Theme, room: Box) -> list[Item]:
+    """The board, its squares as large as there is room for them."""
+    grid = fitting(room, layout.width, layout.height, _MIN_SQUARE, _MAX_SQUARE)
+    assert grid  # the largest board fits
+    drawn = (*squares(grid, layout.rows, theme), *grid.coordinates(theme))
+    return [Group(drawn, label=squares_words(layout))]
+
+
+# All lengths are in mm at the least size; a larger picture is larger in everything.
+_POSITION_SQUARE = 5.4
+_TOKEN = 2.2 / _POSITION_SQUARE  # a token's radius, of its square
+_HANDS_HEIGHT = 5.6  # what the players have beside the board
+_WIDTH = 8 * _POSITION_SQUARE + COORDINATES_WIDTH
+_KEY = (
+    "Rings are the tokens of player 1, stars those of player 2. Below the board stand the tokens "
+    "that each has left to place, and who is in phase A or B."
+)
+_SIGNS = "The ring is player 1, the star player 2."
+_LAST = "The token placed last has a frame."
+_ANSWER = "A frame is round the square of the answer."
+
+
+def pictures(spec: DiceSpec, tables: Sequence[Table]) -> Pictures[Table]:
+    """Positions on boards as high as the highest."""
+    ranks = max((len(table.rows) for table in tables), default=spec.setup.layout.height)
+    height = ranks * _POSITION_SQUARE + COORDINATES_HEIGHT + _HANDS_HEIGHT
+    return Pictures(_WIDTH, height, _draw, _KEY, _LAST, _ANSWER, sign=token, signs=_SIGNS)
+
+
+def _draw(
+    shown: Diagram[Table], before: Diagram[Table] | None, box: Box, theme: Theme
+) -> list[Item]:
+    table = shown.table
+    scale = box.width / _WIDTH
+    files, ranks = len(table.rows[0]), len(table.rows)
+    left = box.x + COORDINATES_WIDTH * scale
+    grid = Grid(left, box.y, _POSITION_SQUARE * scale, files, ranks)
+    items = [
+        *position(table, shown.move, grid, theme),
+        *grid.coordinates(theme, scale),
+    ]
+    below = box.inset(COORDINATES_WIDTH * scale, 0.0, 0.0, 0.0)
+    return [*items, *_hands(table, below, scale, theme)]
+
+
+def position(table: Table, move: str, grid: Grid, theme: Theme) -> list[Item]:
+    """The board with its tokens, and a frame around the one that the `move` placed."""
+    items = [*squares(grid, table.rows, theme)]
+    for seat, tokens in enumerate(table.tokens):
+        for name in sorted(tokens):
+            drawn = token(cell_of(grid, name).centre, seat, _TOKEN * grid.square, theme)
+            items.append(Group(tuple(drawn), label=f"{name}: {NAMES[seat]}"))
+    if move in SQUARES:
+        style = Style(stroke=theme.accent, width=STRONG * grid.square / _POSITION_SQUARE)
+        items.append(cell_of(grid, move).rect(style))
+    return items
+
+
+def cell_of(grid: Grid, name: str) -> Box:
+    """A square by its name."""
+    return grid.cell(FILES.index(name[0]), RANKS.index(name[1]))
+
+
+def _hands(table: Table, box: Box, scale: float, theme: Theme) -> list[Item]:
+    """The tokens that each player has left, and the phase."""
+    items: list[Item] = []
+    face = TypeFace(SMALL_SIZE * scale, 3.5 * scale, theme.ink)
+    y = box.bottom - 2.3 * scale
+    for seat, cell in enumerate(box.columns(len(table.hands), 0.0)):
+        radius = 2.0 * scale
+        items += token(cell._replace(y=y, width=2 * radius, height=0.0).centre, seat, radius, theme)
+        phase = table.phases[seat]
+        words = "out" if phase == "out" else f"{table.hands[seat]} left, {phase}"
+        items.append(label(words, cell.x + 5.2 * scale, y + 1.0 * scale, face))
+    return items
+
+
+# All lengths are in mm.
+_SCREEN_SQUARE = 7.3
+_EDGE = 0.6
+_SCREEN_DIE, _DIE_GAP = 6.0, 1.6
+_STRIP = _SCREEN_DIE + _DIE_GAP
+
+
+def laid(setup: Setup[DiceLayout]) -> Table:
+    """A board without tokens."""
+    return Table(
+        rows=setup.layout.rows,
+        tokens=(frozenset(), frozenset()),
+        hands=(0, 0),
+        phases=("A", "A"),
+        to_move=0,
+    )
+
+
+def draw(
+    setup: Setup[DiceLayout],
+    shown: Diagram[Table],
+    before: Diagram[Table] | None,
+    theme: Theme,
+) -> BoardPicture:
+    """The position, the last token in a frame. As long as anybody rolls there is room for dice."""
+    table = shown.table
+    files, ranks = len(table.rows[0]), len(table.rows)
+    grid = Grid(_EDGE + COORDINATES_WIDTH, _EDGE, _SCREEN_SQUARE, files, ranks)
+    items = [*position(table, shown.move, grid, theme), *grid.coordinates(theme)]
+    width = max(grid.box.right + _EDGE, _EDGE + COORDINATES_WIDTH + 3 * _STRIP)
+    height = grid.box.bottom + COORDINATES_HEIGHT + _EDGE
+    if "A" in table.phases:
+        items += _dice(shown.move, Box(grid.x, height + _DIE_GAP, _SCREEN_DIE, _SCREEN_DIE), theme)
+        height += _STRIP + _EDGE
+    return BoardPicture(width, height, tuple(items), tuple(_spots(table, grid)))
+
+
+def _spots(table: Table, grid: Grid) -> Iterator[Spot]:
+    owners = {name: seat for seat, tokens in enumerate(table.tokens) for name in tokens}
+    for rank, row in zip(reversed(RANKS[: len(table.rows)]), table.rows, strict=True):
+        for file, square in zip(FILES, row, strict=False):
+            name = file + rank
+            lies = "white" if square == WHITE else "black"
+            if name in owners:
+                seat = owners[name]
+                lies = f"player {seat + 1}’s {NAMES[seat].lower()}"
+            yield Spot(name, cell_of(grid, name), f"{name}, {lies}")
+
+
+def _dice(move: str, first: Box, theme: Theme) -> Iterator[Item]:
+    """What was rolled, if the move was a roll."""
+    rolled = move.removeprefix("roll ").split("+") if move.startswith("roll ") else []
+    drawn = [
+        item
+        for index, face in enumerate(rolled)
+        for item in die(first._replace(x=first.x + index * _STRIP), int(face), theme)
+    ]
+    if drawn:
+        yield Group(tuple(drawn), label=f"rolled: {', '.join(rolled)}")
+
+
+SCREEN = Screen(laid, draw)

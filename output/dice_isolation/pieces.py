@@ -1,19 +1,25 @@
-"""Tokens to cut out: two looks that differ in motif, in tone and in colour, the same on both faces.
-
-They are the players' signs on all sheets. They have no numbers: Ring is not first in every game.
-"""
+"""The spec of a kit of Dice Isolation: the types of its layouts, findings and tables."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from math import cos, pi, sin
+from typing import TypeAlias
 
+from layouts.dice_isolation.findings import Findings
+from layouts.dice_isolation.layout import DiceLayout
 from layouts.dice_isolation.rules import SUPPLY
-from output.contract import Draft
-from output.dice_isolation.spec import DiceSpec
+from layouts.dice_isolation.table import Table
+from output.contract import Card, Draft, KitSpec
 from output.drawing.scene import Circle, Item, Point, Polygon, Style
-from output.drawing.theme import HAIR, Theme
+from output.drawing.theme import HAIR, Theme, from_hex
 from output.page.cutouts import Piece, PieceSide, cutout_pages
+from output.page.dice import pips, rounded
+from output.page.emblems import Stencil
+
+DiceCard: TypeAlias = Card[DiceLayout, Findings]
+DiceSpec: TypeAlias = KitSpec[DiceLayout, Findings, Table]
+
 
 NAMES = ("Ring", "Star")
 """What the players of the two looks are called."""
@@ -68,3 +74,18 @@ def motif(centre: Point, look: int, radius: float, theme: Theme) -> list[Item]:
         angle, reach = pi * corner / _POINTS, radius * (_NOTCH if corner % 2 else _TIP)
         points.append(Point(centre.x + reach * sin(angle), centre.y - reach * cos(angle)))
     return [Polygon(tuple(points), style)]
+
+
+ACCENT = from_hex("7b2a55")
+
+
+def emblem(corner: Point, side: float, theme: Theme) -> list[Item]:
+    """A five of one colour before a three of the other."""
+    stencil = Stencil(corner, side, theme)
+    far, near = stencil.box(-0.15, -0.97, 0.97, 0.15), stencil.box(-0.97, -0.29, 0.29, 0.97)
+    return [
+        rounded(far, 0.17 * far.width, stencil.blank),
+        *pips(far, 3, stencil.solid),
+        rounded(near, 0.17 * near.width, stencil.solid),
+        *pips(near, 5, stencil.blank),
+    ]

@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from layouts.dice_isolation.rules import SUPPLY
 from layouts.dice_isolation.table import Table
+from layouts.words import in_words
 from output.contract import Diagram, Draft
-from output.dice_isolation.pieces import token
-from output.dice_isolation.positions import cell_of, position
-from output.dice_isolation.spec import DiceSpec
+from output.dice_isolation.board import cell_of, position
+from output.dice_isolation.pieces import DiceSpec, token
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Point, Style
 from output.drawing.theme import Theme
-from output.page import rules
 from output.page.dice import die
 from output.page.figures import Figure
 from output.page.flow import Row, TypeFace, label
 from output.page.grid import Grid
-from output.page.reference_cards import card_pages
+from output.page.reference_cards import card_size
 from output.page.small_print import small
+from output.page.tuck_box import CALIPER, Pile, box_pages
 
 _NEXT, _DOTS = "example-next", "q-dots"  # a picture of the example, and what the reference calls it
 _LEAST = 44.0  # the width of a picture, in mm
@@ -28,20 +29,9 @@ _SIGN = 2.0  # the radius of a player's token beside what they have
 _ROLL = "roll "
 
 
-def rules_pages(spec: DiceSpec) -> list[Draft]:
-    """The rules with a game from its first roll to its last token."""
-    figures = {shown.key: Figure(_LEAST, partial(_picture, shown)) for shown in spec.example}
-    return rules.rules_pages(spec, figures)
-
-
-def reference_pages(spec: DiceSpec) -> list[Draft]:
-    """The quick reference, with a picture of where the next token may go."""
-    return rules.reference_pages(spec, card_figures(spec))
-
-
-def reference_card_pages(spec: DiceSpec) -> list[Draft]:
-    """The reference as cards, with it, too."""
-    return card_pages(spec, card_figures(spec))
+def figures(spec: DiceSpec) -> dict[str, Figure]:
+    """A game from its first roll to its last token."""
+    return {shown.key: Figure(_LEAST, partial(_picture, shown)) for shown in spec.example}
 
 
 def card_figures(spec: DiceSpec) -> dict[str, Figure]:
@@ -105,3 +95,14 @@ def _placed(move: str, table: Table, box: Box, theme: Theme) -> Iterator[Item]:
         yield from token(Point(x + _SIGN, y), seat, _SIGN, theme)
         words = "out" if table.phases[seat] == "out" else f"{hand} left"
         yield label(words, x + 2 * _SIGN + 0.9, y + 1.0, small(theme, "ink"))
+
+
+def token_box_pages(spec: DiceSpec, size: float) -> list[Draft]:
+    """A tuck box for all tokens of both players, `size` mm across."""
+    players = spec.setup.players
+    piles = [
+        Pile(size, size, players * SUPPLY),
+        Pile(*card_size(spec, card_figures(spec)), players, 2 * CALIPER),
+    ]
+    holds = f"{players * SUPPLY} tokens and {in_words(players)} reference cards"
+    return box_pages(spec, holds, piles)

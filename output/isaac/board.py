@@ -6,16 +6,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import floor
 
+from layouts.errors import InputError
 from layouts.isaac.tiles import SEATS, SIZE, Kind, Tile, counter_square, total
 from layouts.paper import Paper, fitted
 from output.contract import Draft
 from output.drawing.box import Box
-from output.drawing.scene import Circle, Group, Item, Point, Text, Transform
+from output.drawing.scene import Circle, Group, Item, Point, Style, Text, Transform
 from output.drawing.theme import HAIR, Theme
 from output.drawing.typeface import cap_height, text_width
-from output.isaac import faces, tiles
-from output.isaac.spec import IsaacSpec
+from output.isaac import tiles
+from output.isaac.tiles import IsaacSpec
 from output.page.badges import badge_shape
+from output.page.cutouts import Piece, PieceSide, cutout_pages, gap, piece_area
 from output.page.dice import rounded
 from output.page.flow import TypeFace, centred, label, tabular
 from output.page.frame import body
@@ -72,7 +74,7 @@ def _place(grid: Grid, tile: Tile, value: int, seat: int, spec: IsaacSpec) -> Gr
     """Where a tile lies, as large as the paper one, whose it is and what it is worth."""
     theme, size = spec.theme, SMALL_SIZE * spec.text.scale
     square, squares = grid.square, tiles.outline(grid, tile)
-    length, breadth = faces.tile_length(tile.length, square), faces.tile_breadth(square)
+    length, breadth = tiles.tile_length(tile.length, square), tiles.tile_breadth(square)
     edge = rounded(Box(0.0, 0.0, length, breadth), 0.06 * square, theme.tile_place(seat))
     middle = Point(length / 2, breadth / 2)
     words = centred(f"{SEATS[seat]}, {value}", middle, size, theme.muted)
@@ -108,7 +110,7 @@ def _board(spec: IsaacSpec, grid: Grid) -> Iterator[Item]:
     yield from half.lines(theme.frame)
     for seat, name in enumerate(SEATS):
         # Light reads the same from the other side
-        turn = Transform() if seat == 0 else faces.turned(grid.box.centre)
+        turn = Transform() if seat == 0 else tiles.turned(grid.box.centre)
         yield _start(grid, seat, theme)
         yield Group(tuple(_track(grid, seat, scale, theme)), turn, label=f"{name}’s coordinates")
 
@@ -116,14 +118,14 @@ def _board(spec: IsaacSpec, grid: Grid) -> Iterator[Item]:
 def _number_size(grid: Grid, scale: float) -> float:
     """The size of numbers in points: `scale` times the usual if there is room beside a tile."""
     usual = max(SMALL_SIZE, _NUMBERS * grid.square)
-    beside = (grid.square - faces.tile_breadth(grid.square)) / 2 - _CORNER - _NUMBER_GAP
+    beside = (grid.square - tiles.tile_breadth(grid.square)) / 2 - _CORNER - _NUMBER_GAP
     room = beside / max(cap_height("regular", 1.0), text_width("00", "regular", 1.0))
     return max(usual, min(SMALL_SIZE * scale, room))
 
 
 def _start(grid: Grid, seat: int, theme: Theme) -> Item:
     """Where the player's counter begins, as an outline of it."""
-    margin = (grid.square - faces.counter_size(grid.square)) / 2
+    margin = (grid.square - tiles.counter_size(grid.square)) / 2
     place = tiles.cell(grid, counter_square(seat, 0)).inset(margin, margin, margin, margin)
     if seat == 0:
         return Circle(place.centre, place.width / 2, theme.hairline)
@@ -238,3 +240,70 @@ def _columns(kinds: Sequence[Kind], box: Box) -> list[Box]:
         places.append(Box(x, box.y, wide, _ICON))
         x += wide + _COLUMN_GAP
     return places
+
+
+def piece_pages(spec: IsaacSpec) -> list[Draft]:
+    """Both sets on one page if it takes them, else a page or more for each player.
+
+    Each player's counter comes with the tiles. Fronts and backs are alike. Raises InputError when
+    the paper is too small for a tile.
+    """
+    longest = spec.setup.layout.tiles[-1].length
+    problem = f"a tile of length {longest} does not fit on {spec.paper.title}"
+    return fitted(spec.paper, lambda paper: _drafts(replace(spec, paper=paper)), problem)
+
+
+def _drafts(spec: IsaacSpec) -> list[Draft]:
+    """The pages, none where the paper is too small."""
+    note = f"Cut along the dashed lines, rows apart first. For the board on {spec.paper.title}."
+    sets = [[*_packed(spec, list(_tiles(spec, seat))), _counter(spec, seat)] for seat in (0, 1)]
+    try:
+        together = cutout_pages(spec, "Tiles and counters", [*sets[0], *sets[1]], note)
+    except InputError:
+        return []
+    if sum(draft.side == "front" for draft in together) == 1:
+        return together
+    return [
+        draft
+        for name, pieces in zip(SEATS, sets, strict=True)
+        for draft in cutout_pages(spec, f"{name}’s tiles", pieces, note)
+    ]
+
+
+def _tiles(spec: IsaacSpec, seat: int) -> Iterator[Piece]:
+    """A player's tiles, the longest first; those too long for the paper's width stand upright."""
+    square, theme = board_grid(spec.paper).square, spec.theme
+    ground = replace(theme.tiles[seat], stroke=None)
+    width, breadth = piece_area(spec).width, tiles.tile_breadth(square)
+    for kind in reversed(spec.setup.layout.tiles):
+        length = tiles.tile_length(kind.length, square)
+        items = tuple(tiles.tile_face(kind.length, square, kind.value, seat, theme))
+        upright = length > width
+        if upright:
+            items = (Group(items, Transform(0, 1, -1, 0, breadth, 0)),)
+        size = (breadth, length) if upright else (length, breadth)
+        face = PieceSide(ground, items)
+        name = f"{SEATS[seat]} tile of length {kind.length}"
+        yield from [Piece(name, *size, face, face)] * kind.count
+
+
+def _counter(spec: IsaacSpec, seat: int) -> Piece:
+    square, theme = board_grid(spec.paper).square, spec.theme
+    size = tiles.counter_size(square)
+    ground = Style(fill=theme.seats[seat].fill)
+    face = PieceSide(ground, tuple(tiles.counter_face(square, seat, theme)))
+    return Piece(f"{SEATS[seat]} counter", size, size, face, face, round=seat == 0)
+
+
+def _packed(spec: IsaacSpec, pieces: list[Piece]) -> list[Piece]:
+    """The pieces in an order in which few rows take them: each row is filled with what fits."""
+    width, between = piece_area(spec).width, gap(spec)
+    left, packed = list(pieces), []
+    while left:
+        free, height = width + between, left[0].height
+        for piece in tuple(left):
+            if piece.height == height and piece.width + between <= free + 1e-6:
+                packed.append(piece)
+                left.remove(piece)
+                free -= piece.width + between
+    return packed

@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from layouts.errors import InputError
+from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.table import Table
-from layouts.isaac.tiles import SIZE, Tile
-from output.contract import Diagram, Draft, Pictures
+from layouts.isaac.tiles import SEATS, SHORTEST, SIZE, Kind, Tile, hand_name
+from layouts.setup import Setup
+from output.contract import BoardPicture, Diagram, Draft, Pictures, Screen, Spot
 from output.drawing.box import Box
-from output.drawing.scene import Circle, Group, Item, Style
+from output.drawing.scene import Circle, Group, Item, Line, Point, Style
 from output.drawing.theme import STRONG, Theme
-from output.isaac import faces, tiles
-from output.isaac.spec import IsaacSpec
-from output.page.diagrams import diagram_pages
+from output.isaac import tiles
+from output.isaac.tiles import IsaacCard, IsaacSpec
+from output.page.dice import rounded
+from output.page.flow import Row, TypeFace, label, paragraph, tabular
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board
+from output.page.setup_cards import (
+    PANEL,
+    card_status,
+    picture_boxes,
+    pictured_card,
+    setup_card_pages,
+)
+from output.page.small_print import SMALL_SIZE, small
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
 _SQUARE = 5.0
@@ -30,11 +42,6 @@ _KEY = (
 )
 _LAST = "A frame is round the tile placed last, a broken one where a tile was taken off."
 _ANSWER = "A frame is round the tile of the answer, a broken one round one to take off."
-
-
-def position_pages(spec: IsaacSpec) -> list[Draft]:
-    """The diagrams of a game."""
-    return diagram_pages(spec, pictures(spec, [diagram.table for diagram in spec.diagrams]))
 
 
 def pictures(spec: IsaacSpec, tables: Sequence[Table]) -> Pictures[Table]:
@@ -97,7 +104,7 @@ def counted(table: Table, removed: Tile) -> list[Tile]:
 def _coordinates(grid: Grid, theme: Theme, scale: float) -> Iterator[Item]:
     own = tuple(grid.coordinates(theme, scale, _DIGITS, _DIGITS))
     yield from own
-    yield Group(own, faces.turned(grid.box.centre), label="Light’s side", role="artifact")
+    yield Group(own, tiles.turned(grid.box.centre), label="Light’s side", role="artifact")
 
 
 def _mark(theme: Theme, scale: float, dashed: bool = False) -> Style:
@@ -129,3 +136,161 @@ def _counters(grid: Grid, table: Table, theme: Theme, scale: float) -> Iterator[
         if square is not None:
             centre = tiles.cell(grid, square).centre
             yield from tiles.counter(centre, seat, _COUNTER * scale, theme)
+
+
+# All lengths are in mm.
+_GAP = 1.0  # above the players' names
+_NAME, _ROW, _TILE = 4.4, 4.7, 3.6
+_LONGEST_SQUARE = 2.9  # of a tile that is not placed
+_SCREEN_COUNT = 7.0  # what "× 12" takes beside it
+_MARGIN, _EDGE = 2.6, 0.6
+_BETWEEN = 3.0  # the players
+
+
+def laid(setup: Setup[IsaacLayout]) -> Table:
+    """The tiles of the opening, and what it leaves of each player's."""
+    layout = setup.layout
+    return Table(
+        tiles=tuple(
+            tuple(sorted(layout.opening[seat :: len(SEATS)], key=lambda tile: tile.first))
+            for seat in range(len(SEATS))
+        ),
+        left=tuple(_left(layout, seat) for seat in range(len(SEATS))),
+        scores=(0,) * len(SEATS),
+        counters=(None,) * len(SEATS),
+        longest=(0,) * len(SEATS),
+        to_move=len(layout.opening) % len(SEATS),
+    )
+
+
+def _left(layout: IsaacLayout, seat: int) -> tuple[Kind, ...]:
+    """Of a kind that has more tiles on the board than there are, none."""
+    return tuple(Kind(kind.length, kind.value, max(0, kind.count)) for kind in layout.left(seat))
+
+
+def draw(
+    setup: Setup[IsaacLayout],
+    shown: Diagram[Table],
+    before: Diagram[Table] | None,
+    theme: Theme,
+) -> BoardPicture:
+    """The position, the tile of the last move in a frame, and the players' tiles below."""
+    table = shown.table
+    unknown = dict.fromkeys(range(SHORTEST, SIZE + 1), 0)  # of a set that lacks them
+    worth = {**unknown, **tiles.values(setup.layout.tiles)}
+    board = Box(0.0, 0.0, WIDTH, HEIGHT)
+    items = [*position(board, shown, worth, theme)]
+    spots = [*_squares(table, board)]
+    below = Box(_MARGIN, board.bottom + _GAP, board.width - 2 * _MARGIN, 0.0)
+    height = below.y
+    for seat, place in enumerate(below.columns(len(SEATS), _BETWEEN)):
+        kinds = table.left[seat]
+        items += _name(place, seat, theme)
+        for kind, box in zip(kinds, _rows(place, len(kinds)), strict=True):
+            items.append(_kind(box, kind, seat, table.left, theme))
+            words = f"{SEATS[seat]}’s tiles {kind.length} long, worth {kind.value}: {kind.count}"
+            spots.append(Spot(hand_name(seat, kind.length), box, words))
+            height = max(height, box.bottom)
+    return BoardPicture(board.width, height + _EDGE, tuple(items), tuple(spots))
+
+
+def _squares(table: Table, board: Box) -> Iterator[Spot]:
+    grid = grid_of(board)
+    lies = {
+        square: f"{SEATS[seat]}’s {tile.length} long {tile.name}"
+        for seat, placed in enumerate(table.tiles)
+        for tile in placed
+        for square in tile.squares
+    }
+    for seat, square in enumerate(table.counters):
+        if square is not None:
+            under = f", {lies[square]}" if square in lies else ""
+            lies[square] = f"{SEATS[seat]}’s counter{under}"
+    for row in reversed(range(SIZE)):
+        for square in range(row * SIZE, (row + 1) * SIZE):
+            words = f"{square:02}, {lies.get(square, 'empty')}"
+            yield Spot(f"{square:02}", tiles.cell(grid, square), words)
+
+
+def _rows(place: Box, count: int) -> list[Box]:
+    return [place._replace(y=place.y + _NAME + row * _ROW, height=_ROW) for row in range(count)]
+
+
+def _name(place: Box, seat: int, theme: Theme) -> Iterator[Item]:
+    """A player's sign and name."""
+    y = place.y + _NAME / 2
+    yield from tiles.counter(Point(place.x + 1.9, y), seat, 1.7, theme)
+    face = TypeFace(SMALL_SIZE * 1.2, _NAME, theme.ink, "bold")
+    yield label(SEATS[seat], place.x + 4.6, y + 1.0, face)
+
+
+def _kind(row: Box, kind: Kind, seat: int, hands: Sequence[Sequence[Kind]], theme: Theme) -> Group:
+    """A tile of a kind, pale where none is left, and how many there are."""
+    longest = max((kind.length for hand in hands for kind in hand), default=SIZE)
+    square = min(_LONGEST_SQUARE, (row.width - _SCREEN_COUNT) / longest)
+    y = row.centre.y - _TILE / 2
+    box = Box(row.x, y, kind.length * square, _TILE)
+    style = theme.tiles[seat] if kind.count else theme.tile_place(seat)
+    drawn: list[Item] = [rounded(box, 0.5, style)]
+    for joint in range(1, kind.length):
+        x = box.x + joint * square
+        drawn.append(Line(Point(x, y + 0.4), Point(x, y + _TILE - 0.4), theme.divisions[seat]))
+    drawn += tiles.plate(kind.value, box.centre, _TILE, seat, theme)
+    face = TypeFace(SMALL_SIZE * 1.1, _ROW, theme.ink if kind.count else theme.muted)
+    drawn.append(label(f"× {kind.count}", box.right + 1.2, row.centre.y + 0.95, face))
+    return Group(tuple(drawn), label=f"{SEATS[seat]}: {kind.count} of length {kind.length}")
+
+
+SCREEN = Screen(laid, draw)
+
+
+_MOST = 2.0  # times the least size at which a board can be read
+_CARD_COUNT = 4.6  # how many there are of a tile, before its picture
+_ICON, _STEP = 3.1, 3.6  # a picture's height, and from one to the next
+_CARD_SQUARE = 2.4  # of it, at most
+
+
+def card_pages(spec: IsaacSpec) -> list[Draft]:
+    """As many pages as the spec's cards need, six a page where it is wide enough."""
+    boxes = picture_boxes(spec.paper, WIDTH, HEIGHT, _MOST)
+    title = "Cards, to lay tiles from"
+    return setup_card_pages(spec, title, spec.cards, boxes, partial(_card, spec))
+
+
+def _card(spec: IsaacSpec, card: IsaacCard, number: int, box: Box) -> list[Item]:
+    setup, theme = card.setup, spec.theme
+    rows = paragraph(card_status(card.verdict), PANEL, small(theme, "ink"))
+    first = SEATS[len(setup.layout.opening) % len(SEATS)]
+    rows += paragraph(f"{first} begins", PANEL, small(theme), before=1.0)
+    rows += paragraph("each player has", PANEL, small(theme), before=1.0)
+    rows += _kinds(setup.layout.tiles, theme)
+    draw = partial(_picture, setup, theme)
+    return pictured_card(spec, setup, number, box, draw, rows)
+
+
+def _picture(setup: Setup[IsaacLayout], theme: Theme, room: Box) -> list[Item]:
+    """The board with the opening's tiles on it, as large as there is room for it."""
+    layout = setup.layout
+    scale = min(room.width / WIDTH, room.height / HEIGHT)
+    place = room._replace(width=scale * WIDTH, height=scale * HEIGHT)
+    by_seat = tuple(layout.opening[seat :: len(SEATS)] for seat in range(len(SEATS)))
+    left = tuple(layout.left(seat) for seat in range(len(SEATS)))
+    nobody = (None,) * len(SEATS)
+    table = Table(by_seat, left, (0, 0), nobody, (0, 0), len(layout.opening) % len(SEATS))
+    shown = Diagram(0, "", "", table)
+    return [*position(place, shown, tiles.values(layout.tiles), theme)]
+
+
+def _kinds(kinds: Sequence[Kind], theme: Theme) -> list[Row]:
+    """How many there are of each kind, and a tile of it."""
+    width = PANEL - _CARD_COUNT
+    square = min(_CARD_SQUARE, width / max(kind.length for kind in kinds))
+    face = tabular(small(theme, "ink"))
+    rows: list[Row] = []
+    for kind in kinds:
+        across = max(square * kind.length, tiles.least_icon(kind))
+        place = Box(_CARD_COUNT, (_STEP - _ICON) / 2, across, _ICON)
+        count = label(f"{kind.count}", _CARD_COUNT - 1.2, _STEP / 2 + 1.0, face, "end")
+        drawn = Group((count, *tiles.icon(place, kind, theme)), label=tiles.kind_words(kind))
+        rows.append(Row(_STEP, (drawn,), 0.0 if rows else 0.8))
+    return rows

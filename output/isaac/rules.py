@@ -6,23 +6,27 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from layouts.errors import InputError
 from layouts.isaac.table import Table
-from layouts.isaac.tiles import Kind
+from layouts.isaac.tiles import SEATS, Kind
+from layouts.paper import Paper, fitted
+from layouts.words import in_words
 from output.contract import Diagram, Draft
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Style
 from output.drawing.theme import STRONG, Theme
 from output.drawing.typeface import text_width
 from output.isaac import tiles
+from output.isaac.board import board_grid
 from output.isaac.positions import HEIGHT, WIDTH, counted, moved_tile, position
-from output.isaac.spec import IsaacSpec
-from output.page import rules
+from output.isaac.tiles import IsaacSpec
 from output.page.diagrams import move_before
 from output.page.dice import rounded
 from output.page.figures import Figure
 from output.page.flow import Row, TypeFace, label, paragraph
-from output.page.reference_cards import card_pages
+from output.page.reference_cards import card_size
 from output.page.small_print import small
+from output.page.tuck_box import CALIPER, Pile, box_pages
 
 LENGTHS, SHORT_LENGTHS = "lengths", "short"
 """What the rule texts call the picture of tiles by length, in the rules and in the reference."""
@@ -52,25 +56,15 @@ class Removal:
         return self.count * self.value * self.factor
 
 
-def rules_pages(spec: IsaacSpec) -> list[Draft]:
-    """The rules with the tiles by length, and the positions of an example."""
+def figures(spec: IsaacSpec) -> dict[str, Figure]:
+    """The tiles by length, and the positions of an example."""
     shown = spec.example
-    figures = {each.key: _position(shown, index) for index, each in enumerate(shown)}
-    return rules.rules_pages(spec, figures | _by_length(spec, LENGTHS))
-
-
-def reference_pages(spec: IsaacSpec) -> list[Draft]:
-    """The quick reference, with the tiles by length."""
-    return rules.reference_pages(spec, _by_length(spec, SHORT_LENGTHS))
-
-
-def reference_card_pages(spec: IsaacSpec) -> list[Draft]:
-    """The reference as cards, with them, too."""
-    return card_pages(spec, card_figures(spec))
+    positions = {each.key: _position(shown, index) for index, each in enumerate(shown)}
+    return positions | _by_length(spec, LENGTHS)
 
 
 def card_figures(spec: IsaacSpec) -> dict[str, Figure]:
-    """What is drawn on the reference cards."""
+    """What is drawn in the quick reference, also on cards: the tiles by length."""
     return _by_length(spec, SHORT_LENGTHS)
 
 
@@ -159,3 +153,31 @@ def sum_of(scored: Removal) -> str:
 def _worth(shown: Diagram[Table]) -> tiles.Values:
     """What the tiles of the example are worth."""
     return tiles.values(shown.table.left[0])
+
+
+def tile_box_pages(spec: IsaacSpec) -> list[Draft]:
+    """A tuck box for both players' tiles, for the board that the same paper has."""
+    problem = f"the box for the tiles of its board does not fit on {spec.paper.title}"
+    return fitted(spec.paper, partial(_on, spec), problem)
+
+
+def _on(spec: IsaacSpec, paper: Paper) -> list[Draft] | None:
+    """The box on a paper, if this takes it and has a board."""
+    try:
+        return _pages(replace(spec, paper=paper))
+    except InputError:
+        return None
+
+
+def _pages(spec: IsaacSpec) -> list[Draft]:
+    square, players, kinds = board_grid(spec.paper).square, len(SEATS), spec.setup.layout.tiles
+    breadth, counter = tiles.tile_breadth(square), tiles.counter_size(square)
+    piles = [
+        Pile(breadth, tiles.tile_length(kind.length, square), players * kind.count)
+        for kind in kinds
+    ]
+    piles.append(Pile(counter, counter, players))
+    piles.append(Pile(*card_size(spec, card_figures(spec)), players, 2 * CALIPER))
+    number, count = in_words(players), players * sum(kind.count for kind in kinds)
+    holds = f"{count} tiles, {number} counters and {number} reference cards"
+    return box_pages(spec, holds, piles)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 from layouts.annotation import TurningPoint
 from layouts.annotation_words import (
@@ -24,14 +24,11 @@ from layouts.annotation_words import (
 from layouts.errors import InputError
 from layouts.paper import Paper
 from output.contract import (
-    ANNOTATED,
     Annotated,
     AnySpec,
     Diagram,
     Draft,
     Pictures,
-    Sheet,
-    SheetSet,
 )
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point
@@ -39,8 +36,6 @@ from output.page.chance_curve import MARK, chance_curve, turning_mark
 from output.page.flow import Row, TypeFace, height_of, paragraph, pour, shifted
 from output.page.frame import body
 from output.page.small_print import small
-
-S = TypeVar("S", bound=AnySpec)
 
 Drawn: TypeAlias = tuple[Item, ...]
 
@@ -59,17 +54,6 @@ _TEXT = (10.0, 4.6)
 _BESIDE = 60.0  # for words beside a picture
 _TALL = 1000.0
 _WORDS = 40.0  # for the words of a turning point beside its picture
-
-
-def with_annotated(known: SheetSet[S]) -> SheetSet[S]:
-    """The sheets of a game with the annotated game behind them."""
-
-    def annotated(spec: S) -> list[Draft]:
-        tables = [diagram.table for diagram in spec.diagrams]
-        return annotated_pages(spec, known.pictures(spec, tables))
-
-    last = Sheet(ANNOTATED, annotated, shows_annotation=True, on_demand=True)
-    return replace(known, sheets=(*known.sheets, last))
 
 
 def annotated_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[Draft]:

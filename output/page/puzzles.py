@@ -6,19 +6,16 @@ What a position looks like is the game's own business: its sheets have its `pict
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from layouts.game import Table
 from layouts.paper import Paper, fitted
 from output.contract import (
-    PUZZLES,
     AnySpec,
     Diagram,
     Draft,
     Pictures,
     Posed,
-    Sheet,
-    SheetSet,
 )
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point
@@ -39,8 +36,6 @@ from output.page.grades import grade_sign
 from output.page.posed import framed, holdings_rows, key_rows, page_of
 from output.page.small_print import small
 from output.page.solutions import solution_pages
-
-S = TypeVar("S", bound=AnySpec)
 
 _TO_BE_FOUND = (
     "Puzzles are looked for, proven and graded when this sheet is printed. That takes a minute or "
@@ -92,17 +87,6 @@ class _Plan:
     width: float
     height: float
     lines: int
-
-
-def with_puzzles(known: SheetSet[S]) -> SheetSet[S]:
-    """The sheets of a game with the one of puzzles behind them."""
-
-    def puzzles(spec: S) -> list[Draft]:
-        pictures = known.pictures(spec, [posed.table for posed in spec.puzzles])
-        return puzzle_pages(spec, pictures)
-
-    last = Sheet(PUZZLES, puzzles, shows_puzzles=True, on_demand=True)
-    return replace(known, sheets=(*known.sheets, last))
 
 
 def puzzle_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[Draft]:

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TypeVar
 
 from layouts.paper import Paper, fitted
 from layouts.rules import Paragraph, rule_book
-from output.contract import AnySpec, Draft, Sheet, SheetMaker
+from output.contract import AnySpec, Draft
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Style, Text, Transform
 from output.drawing.typeface import text_width
@@ -24,8 +23,6 @@ from output.page.flow import Row, TypeFace, balanced, fits, paragraph, pour
 from output.page.rule_text import CARD, Captioned, rule_rows
 from output.page.small_print import small
 from output.page.wording import begins_words, players_line
-
-S = TypeVar("S", bound=AnySpec)
 
 SIZES = ((63.5, 88.9), (70.0, 118.0), (88.9, 118.0))
 """Faces in mm, the smallest first: a poker card's, about a tarot card's, a broader one's."""
@@ -54,33 +51,6 @@ class _Face:
         """What the unfolded card takes of the paper."""
         size = 2 * self.width, self.height
         return size[::-1] if self.lying else size
-
-
-def reference_sheets(
-    cards: SheetMaker[S], page: SheetMaker[S], *, shows_example: bool = False
-) -> tuple[Sheet[S], Sheet[S]]:
-    """The sheets of a game's quick reference: `cards` for the table, or a `page` to read.
-
-    The page is printed on demand, and in large print, since cards cannot grow.
-    """
-    on_cards = Sheet(
-        "reference-cards",
-        cards,
-        at_home=True,
-        shows_example=shows_example,
-        cut_up=True,
-        material="card",
-        work=("cut", "fold", "glue"),
-    )
-    on_a_page = Sheet(
-        "reference",
-        page,
-        on_demand=True,
-        instead_of=on_cards.name,
-        shows_example=shows_example,
-        to_read=True,
-    )
-    return on_cards, on_a_page
 
 
 def card_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[Draft]:

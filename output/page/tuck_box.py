@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, cos, pi, sin
-from typing import TypeVar
 
 from layouts.paper import Paper, fitted
 from layouts.words import capitalized
-from output.contract import AnySpec, Draft, Sheet, SheetMaker
+from output.contract import AnySpec, Draft
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Polygon, Style, Text, Transform
 from output.drawing.theme import STRONG, Theme
@@ -23,8 +22,6 @@ from output.page.emblems import emblem
 from output.page.flow import TypeFace, centred, height_of, paragraph, pour
 from output.page.frame import body
 from output.page.small_print import SMALL_SIZE, small
-
-S = TypeVar("S", bound=AnySpec)
 
 CALIPER = 0.3
 """How thick the card is that box and pieces are made of."""
@@ -176,19 +173,6 @@ def _depth(piles: Sequence[Pile], width: float, height: float) -> float | None:
             return deep
         deep += CALIPER
     return None
-
-
-def box_sheet(make: SheetMaker[S], *, shows_example: bool = False) -> Sheet[S]:
-    """The sheet of a game's box, which `make` draws: on demand, to be cut out of card and glued."""
-    return Sheet(
-        "box",
-        make,
-        on_demand=True,
-        shows_example=shows_example,
-        cut_up=True,
-        material="card",
-        work=("cut", "fold", "glue"),
-    )
 
 
 def box_pages(spec: AnySpec, holds: str, piles: Sequence[Pile]) -> list[Draft]:

@@ -14,7 +14,7 @@ from layouts.words import capitalized, together
 from output.contract import ANNOTATED, Annotated, AnySpec, Diagram, Draft, KitSpec, SheetSet
 from output.drawing.scene import Kit
 from output.drawing.theme import Theme
-from output.games import screen_of, sheets_of
+from output.games import sheets_of
 from output.page.book import BULK, Chapter, Matter, book_kit, spine_width
 from output.page.book_frame import leaf_paper
 from output.page.plates import Plate, plate_pages
@@ -192,7 +192,7 @@ def _counted(number: int, what: str) -> str:
 
 def _plate(checked: CheckedSetup, theme: Theme) -> Plate:
     """A setup as it is before the first move."""
-    setup, screen = checked.setup, screen_of(checked.setup.game)
+    setup, screen = checked.setup, sheets_of(checked.setup.game).screen
     start: Diagram[Any] = Diagram(0, "", "", screen.laid(setup))
     grade = "" if checked.verdict is None else grade_of(setup.game, checked.verdict)
     return Plate(setup, screen.draw(setup, start, None, theme), checked.verdict, grade)

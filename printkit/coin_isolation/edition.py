@@ -7,7 +7,7 @@ from typing import Any
 
 from layouts.coin_isolation.game import GAME
 from layouts.coins import US, coin_set
-from output.coin_isolation.coinage import with_coins
+from output.coin_isolation.sheets import with_coins
 from output.games import sheets_of
 from printkit.contract import Edition, PrintRequest
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from output.contract import BoardPicture, Diagram, Spot
 from output.drawing.scene import Page
 from output.drawing.theme import THEMES
-from output.games import screen_of, sheets_of
+from output.games import sheets_of
 from printkit.library.play import replay
 from printkit.library.setups import Played, record_of
 from printkit.prepress import one_of
@@ -52,7 +52,7 @@ def board(of: Played, *, theme: str = "colour") -> Board:
     """
     record = record_of(of)
     setup = record.setup
-    game, screen = setup.game, screen_of(setup.game)
+    game, screen = setup.game, sheets_of(setup.game).screen
     colours = one_of(THEMES, theme, "theme").accented(sheets_of(game).accent)
     shown = Diagram(0, "", "", screen.laid(setup))
     before = None

@@ -14,7 +14,7 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Page, Transform
 from output.drawing.svg import render_svg
 from output.drawing.theme import THEMES
-from output.games import screen_of, sheets_of
+from output.games import sheets_of
 from printkit.library.board import Board
 
 _EDGE = 0.6  # mm below all
@@ -25,7 +25,7 @@ def laid_board(setup: Setup[Layout], laid: Laid) -> Board:
 
     The setup's layout need be none. What has room below the board only during play is left out.
     """
-    screen = screen_of(setup.game)
+    screen = sheets_of(setup.game).screen
     table = laid.table or screen.laid(setup)
     theme = THEMES["colour"].accented(sheets_of(setup.game).accent)
     picture = screen.draw(setup, Diagram(0, "", "", table), None, theme)

@@ -1,29 +1,34 @@
-"""Clobber's sheets: a board to lay the stones on, stones to cut out, rules, a report, diagrams."""
+"""Clobber's sheets, and its board on a screen."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from layouts.paper import Paper, fitted
-from output.contract import Diagram, Draft, KitSpec, Pictures, Sheet, SheetSet
+from layouts.setup import Setup
+from output.contract import (
+    BoardPicture,
+    Diagram,
+    Draft,
+    KitSpec,
+    Pictures,
+    Screen,
+    Sheet,
+    SheetSet,
+    Spot,
+)
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Point, Style
 from output.drawing.theme import STRONG, Theme, from_hex
-from output.page.annotated import with_annotated
-from output.page.cover import with_cover
 from output.page.cutouts import Piece, PieceSide, cutout_pages
-from output.page.diagrams import diagram_pages
 from output.page.emblems import Stencil
-from output.page.figures import example_figures
+from output.page.figures import Figures, example_figures
 from output.page.flow import TypeFace, label
 from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board, fitting, on_squares
-from output.page.puzzles import with_puzzles
-from output.page.reference_cards import card_pages, card_size, reference_sheets
-from output.page.report import report_panels, usual_report
-from output.page.rules import reference_pages, rules_pages
-from output.page.tuck_box import CALIPER, Pile, box_pages, box_sheet
+from output.page.reference_cards import card_size
+from output.page.sheets import game_sheets
+from output.page.tuck_box import CALIPER, Pile, box_pages
 from tests.clobber.game import BOARD, GAME, SEATS, ClobberLayout, Findings, Table
 
 ClobberSpec = KitSpec[ClobberLayout, Findings, Table]
@@ -33,6 +38,8 @@ _LEAST, _MOST = 16.0, 30.0  # the side of a square to play on, in mm
 _STONE = 0.38  # of a square: a stone's radius
 _WORDS = 8.0  # from the board to the baseline of what is said below it
 _SQUARE = 6.0  # of a diagram at its least size
+_SCREEN_SQUARE = 8.0
+_EDGE = 0.5  # around a board on a screen
 _WIDTH, _HEIGHT = _SIZE[0] * _SQUARE + COORDINATES_WIDTH, _SIZE[1] * _SQUARE + COORDINATES_HEIGHT
 
 
@@ -45,9 +52,9 @@ def setup_pages(spec: ClobberSpec) -> list[Draft]:
     return [Draft("Setup", (drawn, below))]
 
 
-def game_rules(spec: ClobberSpec) -> list[Draft]:
-    """The rules with the first moves of a game."""
-    return rules_pages(spec, example_figures(_PICTURES, spec.example))
+def figures(spec: ClobberSpec) -> Figures:
+    """The first moves of a game."""
+    return example_figures(_PICTURES, spec.example)
 
 
 def piece_pages(spec: ClobberSpec) -> list[Draft]:
@@ -118,7 +125,6 @@ _PICTURES = Pictures(
     last="A frame is round the stone that moved last.",
     answer="A frame is round where the stone of the answer goes.",
 )
-_DIAGRAMS = partial(diagram_pages, pictures=_PICTURES)
 
 
 def pictures(spec: ClobberSpec, tables: Sequence[Table]) -> Pictures[Table]:
@@ -133,23 +139,40 @@ def emblem(corner: Point, side: float, theme: Theme) -> list[Circle]:
     return [taken, stencil.disc(-0.3, 0.3, 0.65, stencil.solid)]
 
 
-_SHEETS: SheetSet[ClobberSpec] = SheetSet(
-    game=GAME,
-    emblem=emblem,
-    accent=from_hex("3d5a12"),
-    panels=report_panels,
-    pictures=pictures,
-    sheets=(
+def laid(setup: Setup[ClobberLayout]) -> Table:
+    """The stones."""
+    return Table(setup.layout.stones)
+
+
+def draw(
+    setup: Setup[ClobberLayout],
+    shown: Diagram[Table],
+    before: Diagram[Table] | None,
+    theme: Theme,
+) -> BoardPicture:
+    """The stones, a frame round the one that moved last."""
+    grid = Grid(COORDINATES_WIDTH, _EDGE, _SCREEN_SQUARE, BOARD.files, BOARD.ranks)
+    names = dict(zip(BOARD.symbols, ("empty", *SEATS), strict=True))
+    spots = tuple(
+        Spot(name, grid.numbered(square), f"{name}, {names[shown.table.stones[square]]}")
+        for square, name in enumerate(BOARD.squares)
+    )
+    size = grid.box.right + _EDGE, grid.box.bottom + COORDINATES_HEIGHT + _EDGE
+    return BoardPicture(*size, tuple(position(shown, grid, theme)), spots)
+
+
+SHEETS: SheetSet[ClobberSpec] = game_sheets(
+    GAME,
+    emblem,
+    from_hex("3d5a12"),
+    Screen(laid, draw),
+    (
         Sheet(
             "setup", setup_pages, true_to_size=True, at_home=True, shows_setup=True, material="card"
         ),
         Sheet("pieces", piece_pages, cut_up=True, material="card", work=("cut",)),
-        Sheet("rules", game_rules, at_home=True, shows_example=True, to_read=True),
-        box_sheet(box_of_stones),
-        *reference_sheets(card_pages, reference_pages),
-        Sheet("report", usual_report, shows_setup=True, shows_check=True),
-        Sheet("diagrams", _DIAGRAMS, shows_record=True, on_demand=True),
     ),
+    pictures=pictures,
+    box=box_of_stones,
+    figures=figures,
 )
-
-SHEETS = with_cover(with_puzzles(with_annotated(_SHEETS)))

@@ -26,14 +26,14 @@ from layouts.isaac.tiles import SEATS, STANDARD, Kind, Tile
 from layouts.paper import PAPERS
 from layouts.setup import Setup
 from layouts.verdict import Fairness, Verdict
-from output.coin_collectors.spec import CollectorsSpec
-from output.coin_isolation.coinage import with_coins
-from output.coin_isolation.spec import CoinSpec
+from output.coin_collectors.pieces import CollectorsSpec
+from output.coin_isolation.pieces import CoinSpec
+from output.coin_isolation.sheets import with_coins
 from output.contract import AnySpec, Card, Diagram, KitSpec
-from output.dice_isolation.spec import DiceSpec
+from output.dice_isolation.pieces import DiceSpec
 from output.drawing.theme import THEMES
 from output.games import sheets_of
-from output.isaac.spec import IsaacSpec
+from output.isaac.tiles import IsaacSpec
 from printkit.diagrams import diagrams, example
 from tests.output import collectors, dice_verdicts, specs
 from tests.output.annotating import with_annotation

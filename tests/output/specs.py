@@ -17,7 +17,7 @@ from layouts.games import GAMES
 from layouts.paper import PAPERS
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Deal, Fairness, Level, Metric, SeatShare, Tier, Verdict
-from output.coin_isolation.spec import CoinSpec
+from output.coin_isolation.pieces import CoinSpec
 from output.contract import AnySpec, Card, Draft, KitSpec, Sheet, SheetMaker, SheetSet
 from output.drawing.scene import Kit
 from output.drawing.theme import THEMES

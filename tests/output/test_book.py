@@ -16,7 +16,7 @@ from output.contract import AnySpec, Diagram
 from output.drawing.box import Box
 from output.drawing.pdf import render_pdf
 from output.drawing.scene import Group, Kit, Page, Text
-from output.games import screen_of, sheets_of
+from output.games import sheets_of
 from output.page.book import Chapter, Matter, book_kit, spine_width
 from output.page.book_frame import GUTTER, leaf_paper
 from output.page.plates import Plate, found_words, plate_pages
@@ -38,7 +38,7 @@ def plates_of(spec: AnySpec, count: int) -> list[Plate]:
     made = []
     for seed in range(1, count + 1):
         setup = dealt(spec.setup.game, seed)
-        screen = screen_of(setup.game)
+        screen = sheets_of(setup.game).screen
         start: Diagram[Any] = Diagram(0, "", "", screen.laid(setup))
         picture = screen.draw(setup, start, None, spec.theme)
         made.append(Plate(setup, picture, spec.verdict if seed == 1 else None, "easy"))

@@ -17,10 +17,10 @@ from layouts.coin_isolation.variants import coin_mix
 from layouts.coins import COIN_SETS, NO_BREAK, US, CoinSet, coin_set
 from layouts.errors import InputError
 from layouts.paper import PAPERS
-from output.coin_isolation.board import min_square
-from output.coin_isolation.box import coin_piles
-from output.coin_isolation.coinage import with_coins
-from output.coin_isolation.spec import CoinSpec
+from output.coin_isolation.pieces import CoinSpec
+from output.coin_isolation.rules import coin_piles
+from output.coin_isolation.setup import min_square
+from output.coin_isolation.sheets import with_coins
 from output.contract import AnySpec
 from output.drawing.scene import Circle, Kit, Page
 from output.drawing.theme import THEMES

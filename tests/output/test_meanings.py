@@ -13,7 +13,7 @@ import pytest
 
 from layouts.coin_collectors.layout import SUITS
 from layouts.coins import COINS
-from output.coin_collectors.suits import symbol
+from output.coin_collectors.pieces import symbol
 from output.drawing.scene import Circle, Colour, Hatch, Item, Page, Point, Style, Text
 from output.drawing.theme import THEMES, Theme
 from output.page.badges import badge

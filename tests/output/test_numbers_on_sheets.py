@@ -74,7 +74,8 @@ def test_as_many_pieces_are_cut_out_as_are_played_with(
     slug: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     spec, cut = spec_of(slug), Counter[str]()
-    module = importlib.import_module(f"output.{slug.replace('-', '_')}.pieces")
+    home = f"output.{slug.replace('-', '_')}"
+    module = importlib.import_module(f"{home}.{'board' if slug == 'isaac' else 'pieces'}")
     whole = module.cutout_pages
 
     def cutout_pages(spec: AnySpec, title: str, pieces: Iterable[Piece], *more: Any) -> Any:
@@ -116,7 +117,7 @@ def said(items: Iterable[Item]) -> Iterator[str]:
 @pytest.mark.parametrize("slug", BOXES)
 def test_a_box_holds_all_that_was_cut_out(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[tuple[str, Counted]] = []
-    module = importlib.import_module(f"output.{slug.replace('-', '_')}.box")
+    module = importlib.import_module(f"output.{slug.replace('-', '_')}.rules")
 
     def box_pages(spec: AnySpec, holds: str, piles: Iterable[Any]) -> list[Any]:
         made.append((holds, dict(Counter(str(pile.count) for pile in piles))))

@@ -8,7 +8,7 @@ import pytest
 
 from layouts.coin_isolation.layout import SQUARES
 from layouts.coin_isolation.variants import VARIANTS
-from output.coin_isolation.paths import FILES, RANKS, ways
+from output.coin_isolation.rules import FILES, RANKS, ways
 from tests.oracle.coin_isolation import Position
 from tests.oracle.coin_isolation_turns import Turn
 

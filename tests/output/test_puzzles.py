@@ -13,7 +13,7 @@ from layouts.game import Table
 from layouts.games import GAMES
 from layouts.paper import Paper
 from layouts.puzzle import GRADES, Finder, LineMove, Solved
-from output.coin_isolation.coinage import with_coins
+from output.coin_isolation.sheets import with_coins
 from output.contract import AnySpec, Posed
 from output.drawing.scene import Line, Page, Path, Polygon
 from output.page.grades import grade_words

@@ -11,8 +11,8 @@ import pytest
 from layouts.coin_collectors.layout import HOLE, SQUARES, SUITS, TILES, PiecepackLayout
 from layouts.errors import InputError
 from layouts.paper import PAPERS
-from output.coin_collectors import piecepack
-from output.coin_collectors.rating import chance, grade
+from output.coin_collectors import pieces
+from output.coin_collectors.setup import chance, grade
 from output.contract import AnySpec, Card
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Page, Rect, Text
@@ -93,7 +93,7 @@ def test_the_mat_has_a_place_for_each_pawn_and_die(paper: str) -> None:
 def test_the_mat_says_what_its_tiles_are_called_where_there_is_room() -> None:
     spec = coin_collectors("letter", "grey")
     found = texts(pages_of(spec, "mat")[0])
-    assert {piecepack.tile_name(tile) for tile in TILES} <= set(found)
+    assert {pieces.tile_name(tile) for tile in TILES} <= set(found)
 
 
 @ANY_PAPER
@@ -107,10 +107,10 @@ def test_pieces_have_their_true_size_in_both_files(paper: str) -> None:
     spec = coin_collectors(paper, "grey")
     fronts = [page for page in pages_of(spec, "pieces") if page.side == "front"]
     wanted = {
-        (piecepack.TILE, piecepack.TILE): 24,
-        (piecepack.PAWN, 67.9): 4,
-        (piecepack.DIE, piecepack.DIE): 24,
-        (piecepack.COIN, piecepack.COIN): 24,
+        (pieces.TILE, pieces.TILE): 24,
+        (pieces.PAWN, 67.9): 4,
+        (pieces.DIE, pieces.DIE): 24,
+        (pieces.COIN, pieces.COIN): 24,
     }
     for sizes in (
         [size for page in fronts for size in in_svg(page)],
@@ -144,12 +144,12 @@ def test_nobody_knows_a_tile_by_its_back() -> None:
     ]
     drawn = set()
     for tile in TILES:
-        label = f"tile, {piecepack.tile_name(tile)}, back"
+        label = f"tile, {pieces.tile_name(tile)}, back"
         (page,) = (page for page in backs if labelled(page, label))
         ground, *others = (leaf.item for leaf in labelled(page, label))
         assert isinstance(ground, Rect)  # where tiles touch it ends with them, else beyond them
-        assert ground.x <= 0.0 and ground.x + ground.width >= piecepack.TILE
-        assert ground.y <= 0.0 and ground.y + ground.height >= piecepack.TILE
+        assert ground.x <= 0.0 and ground.x + ground.width >= pieces.TILE
+        assert ground.y <= 0.0 and ground.y + ground.height >= pieces.TILE
         drawn.add(repr([ground.style, *others]))
     assert len(drawn) == 1
 
@@ -157,7 +157,7 @@ def test_nobody_knows_a_tile_by_its_back() -> None:
 def test_a_coin_has_its_value_on_one_side_and_its_suit_on_the_other() -> None:
     front, back = pages_of(coin_collectors("a4", "grey"), "pieces")[-2:]
     for suit in SUITS:
-        for value, name in enumerate(piecepack.VALUE_NAMES):
+        for value, name in enumerate(pieces.VALUE_NAMES):
             coin = f"coin, {name} of {suit}"
             assert said(front, f"{coin}, front") == [str(value)]
             assert labelled(back, f"{coin}, back") and not said(back, f"{coin}, back")

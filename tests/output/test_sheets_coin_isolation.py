@@ -17,8 +17,9 @@ from layouts.games import GAMES
 from layouts.paper import PAPERS, Paper
 from layouts.rules import rule_book
 from layouts.setup import Setup
-from output.coin_isolation import board, cards, rules
+from output.coin_isolation import rules
 from output.coin_isolation.diagram import BoardView
+from output.coin_isolation.setup import card_boxes, min_square
 from output.contract import AnySpec
 from output.drawing.scene import Circle, Item, Page, Path, Point, Rect, Text
 from output.drawing.theme import THEMES
@@ -33,7 +34,7 @@ from tests.output.tiers import in_tiers
 
 GAME = GAMES["coin-isolation"]
 PLAYERS = (2, 3, 4)
-LEAST = board.min_square(US)
+LEAST = min_square(US)
 ANY_PAPER = in_tiers(["a4"], PAPERS)
 ON_SMALL_PAPER_TOO = in_tiers(["a4", "a5"], PAPERS)  # where a board is in parts
 
@@ -199,7 +200,7 @@ def test_everybody_knows_where_to_sit(players: int, sheet: str) -> None:
 
 @ANY_PAPER
 def test_cards_can_be_cut(paper: str) -> None:
-    boxes = cards.card_boxes(PAPERS[paper])
+    boxes = card_boxes(PAPERS[paper])
     area = body(PAPERS[paper], foot="slim")
     assert len(boxes) == 6
     for box in boxes:

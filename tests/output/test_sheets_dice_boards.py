@@ -18,8 +18,8 @@ from layouts.dice_isolation.standard import standard_set
 from layouts.errors import InputError
 from layouts.paper import PAPERS
 from output.dice_isolation.board_set import CLEARANCE, TOKEN_SIZES, for_any_board, token_size
+from output.dice_isolation.pieces import DiceSpec
 from output.dice_isolation.sheets import set_sheets
-from output.dice_isolation.spec import DiceSpec
 from output.drawing.box import Box, printable
 from output.drawing.scene import Circle, Line, Page, Path, Rect, Text
 from output.drawing.svg import render_svg

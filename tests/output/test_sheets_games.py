@@ -15,8 +15,8 @@ from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.tiles import STANDARD, Kind, Tile
 from layouts.paper import PAPERS, Paper
 from layouts.rules import Paragraph, rule_book
-from output.coin_collectors import piecepack
-from output.coin_collectors.suits import symbol
+from output.coin_collectors import pieces
+from output.coin_collectors.pieces import symbol
 from output.contract import AnySpec
 from output.drawing.box import printable
 from output.drawing.scene import Circle, Item, Page, Path, Point, Rect, Text
@@ -190,7 +190,7 @@ def test_the_map_shows_every_tile_and_coin(paper: str) -> None:
             assert said == ["pawns"]
             continue
         tile = layout.tiles[square]
-        assert said == [tile[1], str(layout.coins[square]), piecepack.tile_name(tile)]
+        assert said == [tile[1], str(layout.coins[square]), pieces.tile_name(tile)]
     for suit, face in zip(("suns", "moons", "crowns", "arms"), layout.dice, strict=True):
         said = [item.text for item in items_in(page, f"{suit} die") if isinstance(item, Text)]
         assert said == [str(face)]

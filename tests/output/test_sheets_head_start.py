@@ -10,7 +10,7 @@ import pytest
 from layouts.games import GAMES
 from layouts.paper import PAPERS
 from layouts.rules import rule_book
-from output.coin_isolation.spec import CoinSpec
+from output.coin_isolation.pieces import CoinSpec
 from output.drawing.scene import Page
 from output.drawing.typeface import text_width
 from tests.output.scenes import leaves, texts

@@ -21,7 +21,7 @@ from output.contract import AnySpec, Diagram
 from output.drawing.scene import Circle, Page, Path, Rect, Text
 from output.drawing.svg import render_svg
 from output.drawing.theme import THEMES
-from output.isaac import faces
+from output.isaac import tiles
 from output.isaac.board import board_grid
 from output.isaac.rules import removal
 from output.isaac.scorepad import points_of
@@ -79,13 +79,13 @@ def test_every_tile_is_a_little_shorter_than_its_squares(
 def test_pieces_have_their_true_size_in_both_files(paper: str, theme: str) -> None:
     spec = isaac(paper, theme)
     square = board_grid(spec.paper).square
-    breadth = faces.tile_breadth(square)
+    breadth = tiles.tile_breadth(square)
     expected = Counter(
-        (round(faces.tile_length(kind.length, square), 3), round(breadth, 3))
+        (round(tiles.tile_length(kind.length, square), 3), round(breadth, 3))
         for kind in STANDARD
         for _ in range(2 * kind.count)
     )
-    counter = faces.counter_size(square)
+    counter = tiles.counter_size(square)
     expected[round(counter, 3), round(counter, 3)] += 2
     in_svg: list[tuple[float, float]] = []
     in_pdf: list[tuple[float, float]] = []

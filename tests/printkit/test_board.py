@@ -20,7 +20,7 @@ from layouts.isaac.tiles import Tile
 from layouts.setup import Setup
 from output.drawing.bounds import bounds
 from output.drawing.scene import MM_PER_PT, Group, Item, Text
-from output.games import screen_of
+from output.games import sheets_of
 from tests.playing import dealt, records_of
 
 OF_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -45,7 +45,7 @@ def boards_of(game: Game) -> list[printkit.Board]:
 def test_what_is_laid_is_what_the_game_begins_with(game: Game) -> None:
     for seed in range(1, 9):
         setup = dealt(game, seed)
-        assert screen_of(game).laid(setup) == printkit.position(setup).table()
+        assert sheets_of(game).screen.laid(setup) == printkit.position(setup).table()
 
 
 @OF_GAME
