@@ -30,7 +30,7 @@ from layouts.game import Game
 from layouts.games import GAMES
 from output.drawing.svg import render_svg
 from output.games import sheets_of
-from output.page.spread import spread_page
+from output.page.charts import spread_page
 from printkit.catalogue.figures import binned
 from printkit.catalogue.folder import is_catalogue
 

@@ -15,7 +15,7 @@ from PIL import Image
 
 from output.drawing.scene import Page
 from output.drawing.svg import render_svg
-from output.page.ruler import INCH
+from output.page.frame import INCH
 from tests.output.kits import cases_of_games, in_short, printed
 from tests.output.raster import DPI, svg_image, visible_share
 

@@ -93,7 +93,7 @@ def one_of(known: Mapping[str, T], name: str, kind: str) -> T:
 def imposed_kit(parts: Sequence[Part], prepress: Prepress) -> Kit:
     """The pages to print. Raises InputError as `compose_together` does."""
     from output.page.composition import compose_together  # fonts, which help need not load
-    from output.press.booklet import booklet, half
+    from output.press.imposition import booklet, half
 
     imposition, paper, theme = prepress.imposition, parts[0][0].paper, parts[0][0].theme
     folded = imposition.duplex == "fold-over"

@@ -1,4 +1,4 @@
-"""The spec of a kit of Coin Collectors: the types of its layouts, findings and tables."""
+"""A piecepack at any size, and to cut out: tiles, coins, pawns that fold, and faces for dice."""
 
 from __future__ import annotations
 
@@ -31,11 +31,8 @@ from output.drawing.scene import (
 )
 from output.drawing.theme import THIN, Theme, from_hex
 from output.page.cutouts import Piece, PieceSide, cutout_pages
-from output.page.dice import blank_die, rounded
-from output.page.emblems import Stencil
-from output.page.flow import centred, label
-from output.page.pawns import MARK, silhouette
-from output.page.small_print import SMALL_SIZE, small
+from output.page.flow import SMALL_SIZE, centred, label, small
+from output.page.signs import MARK, Stencil, blank_die, rounded, silhouette
 
 CollectorsCard: TypeAlias = Card[PiecepackLayout, Findings]
 CollectorsSpec: TypeAlias = KitSpec[PiecepackLayout, Findings, Table]

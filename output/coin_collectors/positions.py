@@ -24,9 +24,8 @@ from output.contract import BoardPicture, Diagram, Pictures, Screen, Spot
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Style
 from output.drawing.theme import STRONG, Theme
-from output.page.flow import centred
+from output.page.flow import SMALL_SIZE, centred
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
-from output.page.small_print import SMALL_SIZE
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
 _SQUARE = 10.6

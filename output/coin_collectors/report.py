@@ -26,15 +26,9 @@ from output.page.charts import (
     interval,
     line_labels,
 )
-from output.page.flow import Row, decoration, label
+from output.page.flow import SMALL_SIZE, Row, decoration, label, small
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
-from output.page.report import (
-    Parts,
-    behind_the_figures,
-    caption,
-    section,
-)
-from output.page.small_print import SMALL_SIZE, small
+from output.page.report import Parts, behind_the_figures, caption, section
 from output.page.wording import players_words
 
 _LINE = 4.6

@@ -1,4 +1,4 @@
-"""The rules, with the first steps of a game as pictures."""
+"""What Coin Collectors' rules show, the first steps of a game; and the box."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from output.contract import Diagram, Draft, Pictures
 from output.drawing.box import Box
 from output.drawing.scene import Item
 from output.drawing.theme import Theme
-from output.page.figures import Figure, example_figures
+from output.page.diagrams import Figure, example_figures
 from output.page.reference_cards import card_size
 from output.page.tuck_box import CALIPER, Pile, box_pages
 

@@ -13,9 +13,8 @@ from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point, Style
 from output.drawing.theme import HAIR, STRONG, Theme
 from output.drawing.typeface import text_width
-from output.page.flow import TypeFace, height_of, label, paragraph, pour
+from output.page.flow import TypeFace, height_of, label, paragraph, pour, small
 from output.page.frame import body
-from output.page.small_print import small
 from output.page.wording import players_words
 
 _TOP, _BOTTOM = 3.0, 4.0

@@ -1,4 +1,4 @@
-"""The grade of a setup: how hard it is, in a few words."""
+"""The setup: a map to lay a piecepack from, a mat to play on with pennies, and small cards."""
 
 from __future__ import annotations
 
@@ -27,26 +27,28 @@ from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Point, Style
 from output.drawing.theme import THIN, Theme
 from output.drawing.typeface import text_width
-from output.page import dice
-from output.page.card_head import head_rows
+from output.page import signs
+from output.page.cards import card_boxes, head_rows, setup_card_pages
+from output.page.charts import CARD_HEIGHT, CARD_WIDTH, verdict_card
+from output.page.composition import enlarged
 from output.page.flow import (
+    MIN_ID_SIZE,
+    SMALL_LEADING,
+    SMALL_SIZE,
     Row,
     TypeFace,
     centred,
     decoration,
     heading,
     height_of,
+    id_face,
     label,
     paragraph,
     pour,
+    small,
 )
-from output.page.frame import body
+from output.page.frame import body, qr_code
 from output.page.grid import COORDINATES_HEIGHT, Grid, fitting, on_squares
-from output.page.large_print import enlarged
-from output.page.qr_code import qr_code
-from output.page.setup_cards import card_boxes, setup_card_pages
-from output.page.small_print import MIN_ID_SIZE, SMALL_LEADING, SMALL_SIZE, id_face, small
-from output.page.verdict_card import CARD_HEIGHT, CARD_WIDTH, verdict_card
 from output.page.wording import game_line, players_words
 
 NOT_RATED = "not rated"
@@ -318,7 +320,7 @@ def _mat_dice(layout: PiecepackLayout, box: Box, theme: Theme, scale: float) -> 
         place = cell._replace(width=box.height)
         left = place.right + 1.8
         drawn = [
-            dice.rounded(place, 0.1 * place.width, theme.hairline),
+            signs.rounded(place, 0.1 * place.width, theme.hairline),
             *_pips(place, face or NULL_FACE, theme),
             *symbol(suit, Point(left + 2.6, cell.y + 3.1), 2.6, theme),
             centred(str(face), Point(left + 8.0, cell.y + 3.1), 14.0, theme.ink, "bold"),
@@ -333,7 +335,7 @@ def _mat_dice(layout: PiecepackLayout, box: Box, theme: Theme, scale: float) -> 
 def _pips(place: Box, face: int, theme: Theme) -> list[Item]:
     side = pieces.DIE - 2.0
     box = Box(place.centre.x - side / 2, place.centre.y - side / 2, side, side)
-    return dice.die(box, face, theme)
+    return signs.die(box, face, theme)
 
 
 _PAD = 1.8  # from a card's edge to what is on it

@@ -26,7 +26,7 @@ from output.drawing.scene import (
 from output.drawing.theme import Theme
 from output.drawing.typeface import cap_height, text_width
 from output.page.flow import centred
-from output.page.pawns import HALF_WIDTH, pawn
+from output.page.signs import HALF_WIDTH, pawn
 
 SMALL = 8.0
 """The smallest text in points."""

@@ -1,4 +1,7 @@
-"""The spec of a kit of Coin Isolation: the types of its layouts, findings and tables."""
+"""Coin Isolation's pieces: paper coins with their motifs, pawns that fold, and the emblem.
+
+All lengths are in mm. Motifs are things from a beach, and a sun with more rays for a higher value.
+"""
 
 from __future__ import annotations
 
@@ -33,10 +36,8 @@ from output.drawing.scene import (
 from output.drawing.theme import THIN, Theme, from_hex
 from output.drawing.typeface import text_width
 from output.page.cutouts import Piece, PieceSide, cutout_pages
-from output.page.emblems import Stencil
-from output.page.flow import centred
-from output.page.pawns import pawn
-from output.page.small_print import SMALL_SIZE
+from output.page.flow import SMALL_SIZE, centred
+from output.page.signs import Stencil, pawn
 
 CoinCard: TypeAlias = Card[CoinLayout, Findings]
 CoinSpec: TypeAlias = KitSpec[CoinLayout, Findings, Table]

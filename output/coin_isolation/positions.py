@@ -23,7 +23,7 @@ from output.drawing.scene import Group, Item, Line, Point, Polygon, Rect, Style,
 from output.drawing.theme import STRONG, THIN, Theme
 from output.drawing.typeface import cap_height, text_width
 from output.page.flow import centred, decoration
-from output.page.pawns import pawn
+from output.page.signs import pawn
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
 MIN_SQUARE = 7.3

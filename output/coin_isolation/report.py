@@ -1,4 +1,4 @@
-"""Where the money is won, as a picture."""
+"""Coin Isolation's report: how seats come onto the board, what sides are worth, where money is."""
 
 from __future__ import annotations
 
@@ -17,11 +17,10 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point
 from output.drawing.theme import Theme
 from output.page.charts import bar, heat_board
-from output.page.flow import Row, centred, label, paragraph, tabular
+from output.page.flow import SMALL_SIZE, Row, centred, label, paragraph, small, tabular
 from output.page.grid import Grid
-from output.page.pawns import pawn
 from output.page.report import Parts, caption, section, text_face
-from output.page.small_print import SMALL_SIZE, small
+from output.page.signs import pawn
 from output.page.wording import players_words
 
 _MAX_SQUARE = 10.0

@@ -1,4 +1,4 @@
-"""Paths that are allowed and paths that are not, as small pictures beside the rule on paths."""
+"""What Coin Isolation's rules show, a game that has just begun and paths; and the box."""
 
 from __future__ import annotations
 
@@ -26,11 +26,10 @@ from output.contract import Diagram, Draft
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point, Style
 from output.drawing.theme import MEDIUM, Theme
-from output.page.figures import Figure
+from output.page.diagrams import Figure, Picture, gallery
 from output.page.flow import Row, TypeFace, label, paragraph
-from output.page.gallery import Picture, gallery
-from output.page.pawns import HALF_WIDTH, pawn
 from output.page.reference_cards import card_size
+from output.page.signs import HALF_WIDTH, pawn
 from output.page.tuck_box import CALIPER, Pile, box_pages
 
 FILES, RANKS = range(3), range(2)

@@ -1,4 +1,4 @@
-"""What the score pads are made of: a coin with its name, and boxes to count it in."""
+"""The score pad: count the coins, add them up, several games a page; also for duplicate play."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point
 from output.drawing.theme import Theme
-from output.page.flow import TypeFace, height_of, label, paragraph, pour, tabular
+from output.page.flow import TypeFace, height_of, label, paragraph, pour, small, tabular
 from output.page.frame import body
-from output.page.pawns import pawn
-from output.page.small_print import small
+from output.page.signs import pawn
 
 _ICON_SCALE = 0.27
 

@@ -1,4 +1,4 @@
-"""The board: as large as the paper takes, with coordinates and who starts where."""
+"""Coin Isolation's board, bare or with each coin's place on it, and small setups on cards."""
 
 from __future__ import annotations
 
@@ -22,27 +22,39 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point
 from output.drawing.theme import Theme
 from output.drawing.typeface import text_width
-from output.page.card_head import HEAD_HEIGHT, card_head
-from output.page.flow import Row, TypeFace, decoration, heading, height_of, label, paragraph, pour
-from output.page.frame import body
-from output.page.joined import Drawing, joined_pages
-from output.page.large_print import enlarged
-from output.page.pawns import pawn
-from output.page.setup_cards import (
+from output.page.cards import (
     EACH_CARDS_ID,
     GUTTER,
+    HEAD_HEIGHT,
     MOST_COLUMNS,
     MOST_ROWS,
     PAD,
     PANEL,
     card_area,
+    card_head,
     card_status,
     laid_out,
     panel_items,
     setup_card_pages,
 )
-from output.page.small_print import MIN_ID_SIZE, id_face, small
-from output.page.verdict_card import CARD_WIDTH, verdict_card
+from output.page.charts import CARD_WIDTH, verdict_card
+from output.page.composition import enlarged
+from output.page.flow import (
+    MIN_ID_SIZE,
+    Row,
+    TypeFace,
+    decoration,
+    heading,
+    height_of,
+    id_face,
+    label,
+    paragraph,
+    pour,
+    small,
+)
+from output.page.frame import body
+from output.page.joined import Drawing, joined_pages
+from output.page.signs import pawn
 from output.page.wording import begins_words, game_line, players_line
 
 _OUTLINE = 0.26  # what a coin's outline adds to it, with a trifle to spare

@@ -1,4 +1,4 @@
-"""The sheets of Coin Isolation, in the order they are printed."""
+"""The sheets of Coin Isolation, in the order they are printed, also for other countries' coins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The setup: a board to play on, with its number as two dice in the upper left corner."""
+"""Dice Isolation's board: to play on, small on cards, and with tokens in the course of a game."""
 
 from __future__ import annotations
 
@@ -21,20 +21,13 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item, LineTo, MoveTo, Path, Point, Style
 from output.drawing.theme import STRONG, Theme
 from output.drawing.typeface import text_width
-from output.page.dice import blank_die, die
-from output.page.flow import Row, TypeFace, heading, label, paragraph, pour
+from output.page.cards import PANEL, card_status, picture_boxes, pictured_card, setup_card_pages
+from output.page.charts import CARD_WIDTH, verdict_card
+from output.page.composition import enlarged
+from output.page.flow import SMALL_SIZE, Row, TypeFace, heading, label, paragraph, pour, small
 from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board, fitting
-from output.page.large_print import enlarged
-from output.page.setup_cards import (
-    PANEL,
-    card_status,
-    picture_boxes,
-    pictured_card,
-    setup_card_pages,
-)
-from output.page.small_print import SMALL_SIZE, small
-from output.page.verdict_card import CARD_WIDTH, verdict_card
+from output.page.signs import blank_die, die
 
 TOKEN = 15.0
 CLEARANCE = 0.9

@@ -1,6 +1,7 @@
 """A set of boards to play on: one, two or four a page, each with its number and its ID.
 
 The boards of a pair lie back to back, so that cutting the paper apart makes double-sided boards.
+An overview shows all of them at a glance.
 """
 
 from __future__ import annotations
@@ -31,11 +32,9 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Style
 from output.drawing.theme import HAIR, THIN, Theme
 from output.page.cutouts import GAP, MARK, cut_marks
-from output.page.flow import TypeFace, height_of, label, paragraph, pour
-from output.page.frame import body
+from output.page.flow import ID_SIZE, TypeFace, height_of, id_face, label, paragraph, pour, small
+from output.page.frame import body, qr_code
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
-from output.page.qr_code import qr_code
-from output.page.small_print import ID_SIZE, id_face, small
 
 TOKEN_SIZES = (TOKEN, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
 """Diameters of tokens in mm that boards are made for, the one they are meant for first."""

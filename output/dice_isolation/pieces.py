@@ -1,4 +1,8 @@
-"""The spec of a kit of Dice Isolation: the types of its layouts, findings and tables."""
+"""Dice Isolation's tokens to cut out, and the emblem.
+
+Two looks differ in motif, in tone and in colour, the same on both faces. They are the players'
+signs on all sheets. They have no numbers: Ring is not first in every game.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +18,7 @@ from output.contract import Card, Draft, KitSpec
 from output.drawing.scene import Circle, Item, Point, Polygon, Style
 from output.drawing.theme import HAIR, Theme, from_hex
 from output.page.cutouts import Piece, PieceSide, cutout_pages
-from output.page.dice import pips, rounded
-from output.page.emblems import Stencil
+from output.page.signs import Stencil, pips, rounded
 
 DiceCard: TypeAlias = Card[DiceLayout, Findings]
 DiceSpec: TypeAlias = KitSpec[DiceLayout, Findings, Table]

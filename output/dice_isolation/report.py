@@ -1,4 +1,4 @@
-"""Charts of the odds on a solved board, each a row to flow with text."""
+"""The report: what the check found, in pictures first."""
 
 from __future__ import annotations
 
@@ -16,9 +16,8 @@ from output.drawing.box import Box
 from output.drawing.scene import Colour, Font, Group, Item, Line, Point, Style
 from output.drawing.theme import Theme
 from output.drawing.typeface import cap_height, text_width
-from output.page.badges import badge
-from output.page.charts import columns, stack
-from output.page.flow import Row, decoration, label, paragraph
+from output.page.charts import columns, shares_chart, stack
+from output.page.flow import SMALL_SIZE, Row, decoration, label, paragraph, small
 from output.page.report import (
     Parts,
     caption,
@@ -28,8 +27,7 @@ from output.page.report import (
     small_section,
     text_face,
 )
-from output.page.small_print import SMALL_SIZE, small
-from output.page.verdict_charts import shares_chart
+from output.page.signs import badge
 
 _BAR = 6.5
 _BAR_GAP = 2.0

@@ -1,4 +1,4 @@
-"""The rules, with pictures of a short game."""
+"""What Dice Isolation's rules show, a short game in pictures; and the box."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ from output.dice_isolation.pieces import DiceSpec, token
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Point, Style
 from output.drawing.theme import Theme
-from output.page.dice import die
-from output.page.figures import Figure
-from output.page.flow import Row, TypeFace, label
+from output.page.diagrams import Figure
+from output.page.flow import Row, TypeFace, label, small
 from output.page.grid import Grid
 from output.page.reference_cards import card_size
-from output.page.small_print import small
+from output.page.signs import die
 from output.page.tuck_box import CALIPER, Pile, box_pages
 
 _NEXT, _DOTS = "example-next", "q-dots"  # a picture of the example, and what the reference calls it

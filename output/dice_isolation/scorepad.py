@@ -1,4 +1,7 @@
-"""The score pad of duplicate play: a line for each board, which both players start once."""
+"""The score pad: matches, with a line for each game that somebody won; also for duplicate play.
+
+A draw needs no line of its own: the same player starts again. So no match is longer than the pad.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +17,8 @@ from output.dice_isolation.pieces import DiceSpec, token
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point
 from output.drawing.theme import Theme
-from output.page.flow import TypeFace, height_of, label, paragraph, pour
+from output.page.flow import TypeFace, height_of, label, paragraph, pour, small
 from output.page.frame import body
-from output.page.small_print import small
 
 _PEOPLE = 2
 _PARTS = ("Game 1", "Game 2", "Both games", "Boards won")

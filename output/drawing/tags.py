@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
 
-from output.drawing.alternatives import alternative_text, is_picture
 from output.drawing.bounds import bounds
 from output.drawing.scene import (
     IDENTITY,
@@ -33,7 +32,9 @@ from output.drawing.structure import (
     Content,
     Element,
     Part,
+    alternative_text,
     document_of,
+    is_picture,
     link_annotation,
     write_structure,
 )

@@ -1,4 +1,4 @@
-"""The board with both players' coordinates, bare or with the opening's tiles in place."""
+"""Isaac's board, bare or with the opening's tiles in place, and the pieces to cut out for it."""
 
 from __future__ import annotations
 
@@ -16,15 +16,13 @@ from output.drawing.theme import HAIR, Theme
 from output.drawing.typeface import cap_height, text_width
 from output.isaac import tiles
 from output.isaac.tiles import IsaacSpec
-from output.page.badges import badge_shape
+from output.page.charts import CARD_WIDTH, verdict_card
+from output.page.composition import enlarged
 from output.page.cutouts import Piece, PieceSide, cutout_pages, gap, piece_area
-from output.page.dice import rounded
-from output.page.flow import TypeFace, centred, label, tabular
+from output.page.flow import SMALL_SIZE, TypeFace, centred, label, small, tabular
 from output.page.frame import body
 from output.page.grid import Grid, board
-from output.page.large_print import enlarged
-from output.page.small_print import SMALL_SIZE, small
-from output.page.verdict_card import CARD_WIDTH, verdict_card
+from output.page.signs import badge_shape, rounded
 
 MIN_SQUARE = 12.0
 """The least side of a square in mm: two coordinates, and a tile of it to handle."""

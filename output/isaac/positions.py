@@ -16,17 +16,10 @@ from output.drawing.scene import Circle, Group, Item, Line, Point, Style
 from output.drawing.theme import STRONG, Theme
 from output.isaac import tiles
 from output.isaac.tiles import IsaacCard, IsaacSpec
-from output.page.dice import rounded
-from output.page.flow import Row, TypeFace, label, paragraph, tabular
+from output.page.cards import PANEL, card_status, picture_boxes, pictured_card, setup_card_pages
+from output.page.flow import SMALL_SIZE, Row, TypeFace, label, paragraph, small, tabular
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board
-from output.page.setup_cards import (
-    PANEL,
-    card_status,
-    picture_boxes,
-    pictured_card,
-    setup_card_pages,
-)
-from output.page.small_print import SMALL_SIZE, small
+from output.page.signs import rounded
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
 _SQUARE = 5.0

@@ -1,4 +1,4 @@
-"""Charts of what a check found of an Isaac setup, each a row to flow with text."""
+"""Isaac's report: what the check found of a set of tiles and its opening, in pictures first."""
 
 from __future__ import annotations
 
@@ -19,16 +19,9 @@ from output.drawing.typeface import text_width
 from output.isaac import tiles
 from output.isaac.tiles import IsaacSpec
 from output.page.charts import Column, histogram
-from output.page.flow import Row, TypeFace, decoration, label, paragraph, tabular
+from output.page.flow import SMALL_SIZE, Row, TypeFace, decoration, label, paragraph, small, tabular
 from output.page.grid import Grid, board
-from output.page.report import (
-    Parts,
-    caption,
-    section,
-    text_face,
-    who_wins,
-)
-from output.page.small_print import SMALL_SIZE, small
+from output.page.report import Parts, caption, section, text_face, who_wins
 from output.page.wording import players_words
 
 _SQUARE = 5.2  # of the small board with the opening

@@ -1,4 +1,4 @@
-"""The rules with the tiles by length, and an example: a tile placed, and two that score."""
+"""What Isaac's rules show, the tiles by length and an example; and the box."""
 
 from __future__ import annotations
 
@@ -20,12 +20,10 @@ from output.isaac import tiles
 from output.isaac.board import board_grid
 from output.isaac.positions import HEIGHT, WIDTH, counted, moved_tile, position
 from output.isaac.tiles import IsaacSpec
-from output.page.diagrams import move_before
-from output.page.dice import rounded
-from output.page.figures import Figure
-from output.page.flow import Row, TypeFace, label, paragraph
+from output.page.diagrams import Figure, move_before
+from output.page.flow import Row, TypeFace, label, paragraph, small
 from output.page.reference_cards import card_size
-from output.page.small_print import small
+from output.page.signs import rounded
 from output.page.tuck_box import CALIPER, Pile, box_pages
 
 LENGTHS, SHORT_LENGTHS = "lengths", "short"

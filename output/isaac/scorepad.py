@@ -1,4 +1,8 @@
-"""Duplicate play on the score pad: who is Dark and who Light in each of two games, and the sums."""
+"""The score pad: a line for each tile, on which the arithmetic of its removal is written down.
+
+The tiles stand in the order in which they may be taken. What any removal scores stands below. In
+duplicate play it says who is Dark and who Light in each of two games, and has room for the sums.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +20,19 @@ from output.drawing.typeface import text_width
 from output.isaac import tiles
 from output.isaac.board import as_common
 from output.isaac.tiles import IsaacSpec
-from output.page.dice import rounded
-from output.page.flow import TypeFace, centred, height_of, label, paragraph, pour, tabular
+from output.page.flow import (
+    SMALL_SIZE,
+    TypeFace,
+    centred,
+    height_of,
+    label,
+    paragraph,
+    pour,
+    small,
+    tabular,
+)
 from output.page.frame import body
-from output.page.small_print import SMALL_SIZE, small
+from output.page.signs import rounded
 
 STRIP_HEIGHTS = 17.0, 23.0
 """What each game's part of duplicate play takes above its pad, in mm."""

@@ -1,4 +1,7 @@
-"""The spec of a kit of Isaac: the types of its layouts, findings and tables."""
+"""Isaac's tiles and counters, on a board of any size or true to size, and the emblem.
+
+A tile to cut out says what it is worth at both ends, so that either player can read it.
+"""
 
 from __future__ import annotations
 
@@ -15,11 +18,9 @@ from output.drawing.box import Box
 from output.drawing.scene import MM_PER_PT, Circle, Group, Item, Line, Point, Style, Transform
 from output.drawing.theme import THIN, Theme, from_hex
 from output.drawing.typeface import cap_height, text_width
-from output.page.dice import rounded
-from output.page.emblems import Stencil
-from output.page.flow import centred
+from output.page.flow import SMALL_SIZE, centred
 from output.page.grid import Grid
-from output.page.small_print import SMALL_SIZE
+from output.page.signs import Stencil, rounded
 
 IsaacCard: TypeAlias = Card[IsaacLayout, Findings]
 IsaacSpec: TypeAlias = KitSpec[IsaacLayout, Findings, Table]

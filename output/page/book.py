@@ -1,4 +1,8 @@
-"""The book: chapters between front matter and a last page, numbered, linked and with bookmarks."""
+"""The book: chapters between front matter and a last page, numbered, linked and with bookmarks.
+
+What is on a page is drawn for paper that is narrower by the `GUTTER`, and moved outwards: a running
+head, the page's number outside, and more margin where it is bound.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +12,244 @@ from typing import NamedTuple
 
 from layouts.paper import Paper
 from output.contract import AnySpec, Draft
-from output.drawing.scene import Bookmark, Kit, Page
-from output.page.book_frame import blank_page, book_page
-from output.page.opening import Entry, chapter_page, contents_pages, imprint_page, title_page
+from output.drawing.box import Box, printable
+from output.drawing.scene import (
+    Anchor,
+    Bookmark,
+    Circle,
+    Font,
+    Group,
+    Item,
+    Kit,
+    Line,
+    Page,
+    Point,
+    Side,
+    Style,
+    Text,
+    Transform,
+)
+from output.drawing.typeface import cap_height, text_width
+from output.page.flow import (
+    Row,
+    TypeFace,
+    decoration,
+    height_of,
+    id_face,
+    label,
+    paragraph,
+    pour,
+    pour_pages,
+    small,
+)
+from output.page.frame import body
+from output.page.signs import emblem
+
+GUTTER = 8.0
+"""How much wider the margin is at the spine, in mm."""
+
+_HEAD, _TITLE = 5.4, 12.0  # to the baseline of the head, and the size of its words in points
+_FOOT = 5.4  # from the foot's rule to the end of the page
+_NUMBER = 10.0
+_GAP = 4.0
+
+
+def leaf_paper(paper: Paper) -> Paper:
+    """What is drawn on of a page of such paper."""
+    return Paper(paper.name, paper.title, paper.width - GUTTER, paper.height)
+
+
+def side_of(number: int) -> Side:
+    """Right pages have odd numbers, and are the fronts of their leaves."""
+    return "front" if number % 2 else "back"
+
+
+def blank_page(paper: Paper, number: int) -> Page:
+    """A page with nothing on it."""
+    return Page(paper.width, paper.height, (), f"blank-{number}", "", side_of(number))
+
+
+def book_page(
+    spec: AnySpec,
+    paper: Paper,
+    draft: Draft,
+    name: str,
+    number: int,
+    bookmarks: tuple[Bookmark, ...] = (),
+    *,
+    heading: bool = True,
+) -> Page:
+    """The draft, made for `leaf_paper`, as a page of the book's paper.
+
+    Its head is a `heading` unless it goes on with the page before. One that is not titled has
+    neither head nor foot.
+    """
+    right = number % 2 == 1
+    items: tuple[Item, ...] = draft.items
+    if draft.titled:
+        area = printable(spec.paper)
+        head = Group(tuple(_head(spec, draft, area, right, heading)), role="beside")
+        foot = Group(tuple(_foot(spec, draft, area, right, number)), role="beside")
+        items = (head, *items, foot)
+    moved = Group(items, Transform(e=GUTTER if right else 0.0))
+    size = paper.width, paper.height
+    return Page(*size, (moved,), name, draft.label, side_of(number), bookmarks=bookmarks)
+
+
+def _head(spec: AnySpec, draft: Draft, area: Box, right: bool, heading: bool) -> Iterator[Item]:
+    """What the page has, outside, and the book's name at the spine."""
+    theme, baseline = spec.theme, area.y + _HEAD
+    title = TypeFace(_TITLE, 5.0, theme.accent, "title")
+    book = TypeFace(9.0, 4.0, theme.muted, "italic")
+    outside, inside = (area.right, area.x) if right else (area.x, area.right)
+    ends: tuple[Anchor, Anchor] = ("end", "start") if right else ("start", "end")
+    words = label(draft.label, outside, baseline, title, ends[0])
+    yield Group((words,), role="heading-2" if heading else "head")
+    name = label(spec.setup.game.title, inside, baseline, book, ends[1])
+    yield Group((name,), role="head")
+
+
+def _foot(spec: AnySpec, draft: Draft, area: Box, right: bool, number: int) -> Iterator[Item]:
+    """The number outside, and at the spine which setup it is."""
+    theme = spec.theme
+    rule, baseline = area.bottom - _FOOT, area.bottom - 0.9
+    yield decoration([Line(Point(area.x, rule), Point(area.right, rule), theme.hairline)])
+    face = TypeFace(_NUMBER, 4.0, theme.ink, "bold")
+    outside = area.right if right else area.x
+    numbered = label(str(number), outside, baseline, face, "end" if right else "start")
+    yield Group((numbered,), role="foot")
+    words, face = draft.instead_of_id, small(theme, "ink")
+    if draft.setup:
+        words, face = draft.setup.id, id_face(theme)
+    room = area.width - text_width(str(number), "bold", _NUMBER) - _GAP
+    if words and text_width(words, face.font, face.size) <= room:
+        inside = area.x if right else area.right
+        said = label(words, inside, baseline, face, "start" if right else "end")
+        yield Group((said,), role="paragraph")
+
+
+_EMBLEM = 0.36  # of the width: the emblem's side on the title page
+_MOST_EMBLEM = 40.0
+_TITLE_WIDTH = 0.86  # of the width: what the title takes at most
+_MOST_TITLE = 54.0
+_RULE = 26.0
+_ENTRY, _LOWER = (11.0, 6.4), (9.0, 4.7)  # sizes and leadings of lines of the contents
+_INDENT = 5.0
+_LEADERS = 2.2  # from dot to dot
+_CHAPTER = 26.0
+_TOP = 4.0
+
+
+class Entry(NamedTuple):
+    """A line of the contents, which leads to the page of this name; `level` 0 is a chapter's."""
+
+    title: str
+    number: int
+    to: str
+    level: int = 0
+
+
+def title_page(spec: AnySpec, lines: Sequence[str], end: str) -> Draft:
+    """The emblem, the game's name, what the book has in it, and at the `end` who made it."""
+    area, theme, game = printable(spec.paper), spec.theme, spec.setup.game
+    middle, side = area.centre.x, min(_MOST_EMBLEM, _EMBLEM * area.width)
+    y = area.y + 0.16 * area.height
+    items: list[Item] = []
+    if drawn := tuple(emblem(spec, Point(middle - side / 2, y), side)):
+        items.append(decoration(drawn))
+    y += side + 0.05 * area.height
+    wide = text_width(game.title, "title", 10.0)
+    size = min(_MOST_TITLE, 10.0 * _TITLE_WIDTH * area.width / wide)
+    y += cap_height("title", size)
+    title = Text(Point(middle, y), game.title, size, theme.accent, "title", "middle")
+    items.append(Group((title,), role="heading-1"))
+    y += 9.0
+    face = TypeFace(12.0, 6.0, theme.muted, "italic")
+    items.append(label(f"a game by {game.designer}", middle, y, face, "middle"))
+    y += 10.0
+    rule = Line(Point(middle - _RULE / 2, y), Point(middle + _RULE / 2, y), theme.frame)
+    items.append(decoration([rule]))
+    y += 11.0
+    face = TypeFace(12.5, 7.2, theme.ink)
+    for line in lines:
+        items.append(label(line, middle, y, face, "middle"))
+        y += face.leading
+    foot = TypeFace(9.0, 4.0, theme.muted)
+    items.append(label(end, middle, area.bottom - 4.0, foot, "middle"))
+    return Draft(game.title, tuple(items), foot="slim", titled=False)
+
+
+def imprint_page(spec: AnySpec, texts: Sequence[str]) -> Draft:
+    """How the book was made, in small print at the foot of the page."""
+    area = printable(spec.paper)
+    face = TypeFace(8.5, 3.9, spec.theme.ink)
+    rows: list[Row] = []
+    for text in texts:
+        rows += paragraph(text, 0.86 * area.width, face, before=2.0)
+    top = area.bottom - height_of(rows) - 2.0
+    items = next(pour(rows, [area._replace(y=top, height=height_of(rows) + 1.0)]))
+    return Draft("Imprint", items, foot="slim", titled=False)
+
+
+def chapter_page(spec: AnySpec, number: int, title: str, texts: Sequence[str]) -> Draft:
+    """What a chapter is called, and what is to be known before it."""
+    area, theme = printable(spec.paper), spec.theme
+    y = area.y + 0.24 * area.height
+    small = TypeFace(12.0, 6.0, theme.muted, "italic")
+    items: list[Item] = [label(f"Chapter {number}", area.x, y, small)]
+    y += 4.0 + cap_height("title", _CHAPTER)
+    name = Text(Point(area.x, y), title, _CHAPTER, theme.accent, "title")
+    items.append(Group((name,), role="heading-2"))
+    y += 7.0
+    rule = Line(Point(area.x, y), Point(area.x + _RULE, y), theme.frame)
+    items.append(decoration([rule]))
+    face = TypeFace(11.0, 5.4, theme.ink)
+    rows: list[Row] = []
+    for text in texts:
+        rows += paragraph(text, 0.84 * area.width, face, before=2.6)
+    y += 5.0
+    if rows:
+        items += next(pour(rows, [area._replace(y=y, height=area.bottom - y)]))
+    return Draft(title, tuple(items), foot="slim", titled=False)
+
+
+def contents_pages(spec: AnySpec, entries: Sequence[Entry]) -> list[Draft]:
+    """The chapters and what is in them, each with its page, which it leads to."""
+    area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 4.0)
+    rows = [_line(spec, entry, area.width, first=entry is entries[0]) for entry in entries]
+    pages = pour_pages(rows, [area])
+    return [Draft("Contents", items, foot="slim") for items in pages]
+
+
+def _line(spec: AnySpec, entry: Entry, width: float, *, first: bool) -> Row:
+    """A title, dots, and the number of its page."""
+    theme, top = spec.theme, entry.level == 0
+    size, leading = _ENTRY if top else _LOWER
+    font: Font = "title" if top else "regular"
+    face = TypeFace(size, leading, theme.accent if top else theme.ink, font)
+    numbers = TypeFace(size, leading, theme.ink, "bold" if top else "regular", "tabular")
+    x, baseline = (0.0 if top else _INDENT), 0.75 * leading
+    number = str(entry.number)
+    end = width - text_width(number, numbers.font, size, "tabular") - _LEADERS
+    dots = _dots(spec, x + text_width(entry.title, font, size) + _LEADERS, end, baseline)
+    said = (
+        label(entry.title, x, baseline, face),
+        decoration(dots),
+        label(number, width, baseline, numbers, "end"),
+    )
+    link = Group(said, label=f"{entry.title}, page {number}", role="link", to=entry.to)
+    before = 2.4 if top and not first else 0.0
+    return Row(leading, (link,), before, keep=top, role="paragraph")
+
+
+def _dots(spec: AnySpec, start: float, end: float, baseline: float) -> Iterator[Item]:
+    """Leaders, which stand below each other on all lines."""
+    style = Style(fill=spec.theme.muted)
+    number = int(start / _LEADERS) + 1
+    while number * _LEADERS < end:
+        yield Circle(Point(number * _LEADERS, baseline - 0.3), 0.18, style)
+        number += 1
+
 
 BULK = 1.22
 """The volume of uncoated offset paper in cm³/g, as print shops count with it."""

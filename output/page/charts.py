@@ -1,21 +1,42 @@
 """Charts: intervals on an axis of shares, bars, histograms and boards of heat, from plain figures.
 
-They are drawn where they are told to, in mm; what they mean is said by whoever asks for one.
+Those of a verdict are rows of a report, and a small one stands on sheets to play from. All lengths
+are in mm.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil, floor
+from typing import NamedTuple, TypeAlias
 
-from layouts.verdict import SeatShare
+from layouts.games import find_game
+from layouts.verdict import SeatShare, Tier, Verdict
+from layouts.words import capitalized
+from output.contract import AnySpec
 from output.drawing.box import Box
-from output.drawing.scene import Circle, Colour, Font, Item, Line, Point, Style, Text
-from output.drawing.theme import STRONG, THIN, Theme
+from output.drawing.scene import Circle, Colour, Font, Group, Item, Line, Page, Point, Style, Text
+from output.drawing.theme import STRONG, THEMES, THIN, Theme
 from output.drawing.typeface import text_width
-from output.page.flow import Row, TypeFace, centred, decoration, label, tabular
+from output.page.flow import (
+    SMALL_LEADING,
+    SMALL_SIZE,
+    Row,
+    TypeFace,
+    centred,
+    decoration,
+    height_of,
+    label,
+    paragraph,
+    pour,
+    small,
+    tabular,
+)
 from output.page.grid import Grid
-from output.page.small_print import SMALL_LEADING, SMALL_SIZE, small
+from output.page.signs import player_badge
+from output.page.wording import fair_within
 
 AXIS, HISTOGRAM_HEIGHT = 5.0, 24.0
 """The heights of an axis with its labels, and of a histogram's highest bar, in mm."""
@@ -168,3 +189,302 @@ def heat_board(
             yield cell.inset(*margins, *margins).rect(theme.disc)
         yield centred(words(value), cell.centre, SMALL_SIZE, theme.ink)
     yield grid.box.rect(theme.frame)
+
+
+_VERDICT_LINE, _LONE_LINE, _MAIN_LINE = 4.0, 5.2, 6.0
+"""The heights in mm of a strength's line, of many seats or of one, and of the default one's."""
+
+_SEAT_GAP = 2.5
+_BADGE = 2.9  # its radius
+_WORDS = 7.5  # where a line's words begin
+_MOST_BINS = 24
+_ABOVE_PLOT = 3.2  # room for what the highest bar stands for
+
+
+def shares_chart(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
+    """A curve for each seat: its share of the wins over the strength of play, weakest on top.
+
+    Of two seats it is the first one's, since the second has the rest. The band is where a fair
+    share lies, the line in it an equal share; thin lines join the ends of the intervals.
+    """
+    shown = [seat for tier in verdict.tiers for seat in tier.seats]
+    words = max(text_width(tier.words, "bold", SMALL_SIZE) for tier in verdict.tiers)
+    axis = ShareAxis(
+        *share_range(verdict.players, shown), _WORDS + 1.5 + words, width - words - 20.0
+    )
+    seats = 1 if verdict.players == 2 else verdict.players
+    rows = [_curve(verdict, seat, axis, width, theme) for seat in range(seats)]
+    return [*rows, axis.row(theme)]
+
+
+def _curve(verdict: Verdict[object], seat: int, axis: ShareAxis, width: float, theme: Theme) -> Row:
+    """A seat's share at every strength, a line each, the default one's large."""
+    game = find_game(verdict.game)
+    lines, y = [], _SEAT_GAP / 2
+    for tier in verdict.tiers:
+        height = _line_height(verdict, tier)
+        lines.append(Box(axis.x, y, axis.width, height))
+        y += height
+    height = y + _SEAT_GAP / 2
+    shares = [tier.seats[seat] for tier in verdict.tiers]
+    middles = [line.centre.y for line in lines]
+    items = _band(verdict, axis, lines, theme)
+    items += player_badge(game, Point(3.0, height / 2), seat, _BADGE, theme)
+    for ends, style in (
+        ([share.low for share in shares], theme.hairline),
+        ([share.high for share in shares], theme.hairline),
+        ([share.share for share in shares], theme.frame),
+    ):
+        corners = [Point(axis.at(x), middle) for x, middle in zip(ends, middles, strict=True)]
+        items += [Line(*pair, style) for pair in pairwise(corners)]
+    for tier, share, middle in zip(verdict.tiers, shares, middles, strict=True):
+        main = tier.player == verdict.player
+        items += interval(share, middle, axis, theme, main)
+        value = f"{share.share:.0%}"
+        items += line_labels(tier.words, value, _WORDS, width, middle, theme, main)
+    return Row(height, (Group(tuple(items), label=game.seat_name(seat)),), keep=True)
+
+
+def share_range(players: int, seats: Sequence[SeatShare]) -> tuple[float, float]:
+    """The shares to show, in whole tenths: those of the seats, and an even one."""
+    fair = 1 / players if players > 1 else seats[0].share
+    low = min(fair - 0.1, *(seat.low for seat in seats))
+    high = max(fair + 0.1, *(seat.high for seat in seats))
+    return max(0.0, floor(low * 10) / 10), min(1.0, ceil(high * 10) / 10)
+
+
+def _line_height(verdict: Verdict[object], tier: Tier) -> float:
+    if tier.player == verdict.player:
+        return _MAIN_LINE
+    return _LONE_LINE if verdict.players <= 2 else _VERDICT_LINE
+
+
+def _band(
+    verdict: Verdict[object], axis: ShareAxis, lines: Sequence[Box], theme: Theme
+) -> list[Item]:
+    """Where a fair share lies on the line of each strength, and an equal share."""
+    fair = 1 / verdict.players
+    items: list[Item] = []
+    for tier, line in zip(verdict.tiers, lines, strict=True):
+        limit = fair_within(verdict, tier)
+        if limit:
+            left, right = axis.at(fair - limit), axis.at(fair + limit)
+            items.append(Box(left, line.y, right - left, line.height).rect(theme.band))
+    top, bottom = lines[0].y - _SEAT_GAP / 2, lines[-1].bottom + _SEAT_GAP / 2
+    return [*items, Line(Point(axis.at(fair), top), Point(axis.at(fair), bottom), theme.frame)]
+
+
+def lengths_chart(lengths: Sequence[int], width: float, theme: Theme) -> list[Row]:
+    """How many games lasted how many turns: `lengths[n]` is how many lasted n."""
+    bins = length_bins(lengths)
+    if not bins:
+        return []
+    step = width / len(bins)
+    widest = text_width("000–000", "regular", SMALL_SIZE) + 2.0
+    every = ceil(widest / step)
+    counts = []
+    for index, (first, last, count) in enumerate(bins):
+        middle = (index + 0.5) * step
+        named = index % every == every // 2 and widest / 2 <= middle <= width - widest / 2
+        name = str(first) if first == last else f"{first}–{last}"
+        counts.append(Column(count, name if named else ""))
+    plot = Box(0.0, _ABOVE_PLOT, width, HISTOGRAM_HEIGHT)
+    items = histogram(counts, plot, theme)
+    items.append(label("turns", width, plot.bottom + AXIS + 1.8, small(theme), "end"))
+    most = max(count for *_, count in bins)
+    items.append(label(f"{most:,} games", 0.0, plot.y - 0.9, small(theme)))
+    items.append(Line(Point(0.0, plot.y), Point(width, plot.y), theme.hairline))
+    return [Row(plot.bottom + AXIS + 2.6, (Group(tuple(items), label="lengths of games"),))]
+
+
+def length_bins(lengths: Sequence[int]) -> list[tuple[int, int, int]]:
+    """First and last length and number of games of each bar, none of them before the shortest."""
+    played = [length for length, count in enumerate(lengths) if count]
+    if not played:
+        return []
+    first, size = played[0], (played[-1] - played[0]) // _MOST_BINS + 1
+    edges = [*range(first, played[-1] + 1, size), played[-1] + 1]
+    if edges[-1] - edges[-2] < size:
+        edges[-1] = edges[-2] + size
+    return [(a, b - 1, sum(lengths[a:b])) for a, b in pairwise(edges)]
+
+
+CARD_WIDTH, CARD_HEIGHT = 46.0, 18.6
+"""What it takes at least, in mm; of a game of four it is higher."""
+
+_CARD_LINE = 3.8
+_MOST_LINES = 3
+_SIGN, _SIGN_WIDTH, _SIGN_LINE = 2.3, 5.4, 4.9  # half its height, and what a player’s sign takes
+_APART = 1.5  # between intervals that share a line
+_WORDS_GAP, _WORDS_PART = 2.0, 0.6
+_GAP = 0.8  # from the words to the chart
+
+
+Sign: TypeAlias = Callable[[Point, int, float, Theme], Iterable[Item]]
+"""Draws a player's sign: where its middle is, which seat, half its height in mm."""
+
+
+def verdict_card(spec: AnySpec, box: Box, sign: Sign | None = None) -> list[Item]:
+    """The card at the top of the box; nothing where nothing was checked, or where it has no room.
+
+    The line of the check's answer is on it as far as there is room, since it stands in the foot.
+    Where it shows each of more than two players, they have their `sign` if the game has one.
+    """
+    verdict, theme = spec.verdict, spec.theme
+    if verdict is None:
+        return []
+    lines = list(_lines(verdict, box.width * _WORDS_PART))
+    signs = sign if verdict.players > 2 else None
+    step = _SIGN_LINE if signs else _CARD_LINE
+    rows = paragraph(_caption(verdict), box.width, small(theme, "ink"))
+    head = paragraph(f"**{verdict.headline}**", box.width, small(theme, "ink"))
+    chart = _GAP + len(lines) * step
+    if height_of([*head, *rows]) + chart <= box.height:
+        rows = [*head, *rows]
+    top = box.y + height_of(rows) + _GAP
+    if top + len(lines) * step > box.bottom:
+        return []
+    left = box.x + (_SIGN_WIDTH if signs else 0.0)
+    words = max(text_width(line.name, "bold", SMALL_SIZE) for line in lines) + _WORDS_GAP
+    figures = max(text_width(line.value, "bold", SMALL_SIZE) for line in lines) + _WORDS_GAP
+    low, high = share_range(verdict.players, [share for line in lines for share in line.shares])
+    axis = ShareAxis(low, high, left + words, box.right - left - words - figures)
+    items = [*next(pour(rows, [box])), *_even(verdict, lines, axis, top, step, theme)]
+    for index, line in enumerate(lines):
+        middle = top + (index + 0.5) * step
+        main = verdict.players <= 2 and line.tier.player == verdict.player
+        if signs:
+            items += signs(Point(box.x + _SIGN, middle), index, _SIGN, theme)
+        for share, y in zip(line.shares, _levels(len(line.shares), middle), strict=True):
+            items += interval(share, y, axis, theme, main)
+        items += line_labels(line.name, line.value, left, box.right, middle, theme, main)
+    return [Group(tuple(items), label="what the check found")]
+
+
+class _Shown(NamedTuple):
+    """A line: what it is called, the shares it shows, of families of a strength of play."""
+
+    name: str
+    shares: tuple[SeatShare, ...]
+    tier: Tier
+
+    @property
+    def value(self) -> str:
+        """The shares in figures: "50%", "47–51%"."""
+        low, *_, high = sorted(round(100 * share.share) for share in (*self.shares, *self.shares))
+        return f"{low}%" if low == high else f"{low}–{high}%"
+
+
+def _levels(count: int, middle: float) -> list[float]:
+    """Where intervals lie that share a line."""
+    return [middle + (i - (count - 1) / 2) * _APART for i in range(count)]
+
+
+def _lines(verdict: Verdict[object], width: float) -> list[_Shown]:
+    """What there is to show.
+
+    Of more than two players they are the players, else strengths of play, of which there are as
+    many as have names that are short enough. Families of one strength share a line.
+    """
+    game = find_game(verdict.game)
+    if verdict.players > 2:
+        (own,) = (tier for tier in verdict.tiers if tier.player == verdict.player)
+        return [_Shown(game.seat_name(seat.seat), (seat,), own) for seat in verdict.seats]
+    by_name: dict[str, _Shown] = {}
+    for tier in verdict.tiers:
+        if tier.level == "beginner":
+            continue
+        name = tier.words.partition(" (")[0]
+        if text_width(name, "bold", SMALL_SIZE) <= width:
+            others = by_name[name].shares if name in by_name else ()
+            by_name[name] = _Shown(name, (*others, tier.seats[0]), tier)
+    return list(by_name.values())[-_MOST_LINES:]
+
+
+def _caption(verdict: Verdict[object]) -> str:
+    """What the chart shows."""
+    if verdict.players == 1:
+        return "How often it is won"
+    if verdict.players > 2:
+        return "Shares of the wins (band: fair)"
+    first = find_game(verdict.game).seat_name(0)
+    return f"{capitalized(first)}’s wins (band: fair)"
+
+
+def _even(
+    verdict: Verdict[object],
+    lines: Sequence[_Shown],
+    axis: ShareAxis,
+    top: float,
+    step: float,
+    theme: Theme,
+) -> Iterator[Item]:
+    """Where a fair share lies on each line, `step` mm high, and an equal one."""
+    if verdict.players == 1:
+        return
+    fair = 1 / verdict.players
+    for index, line in enumerate(lines):
+        limit = fair_within(verdict, line.tier)
+        if limit:
+            left, right = axis.at(fair - limit), axis.at(fair + limit)
+            yield Box(left, top + index * step, right - left, step).rect(theme.band)
+    ends = Point(axis.at(fair), top), Point(axis.at(fair), top + len(lines) * step)
+    yield Line(*ends, theme.frame)
+
+
+WIDTH, HEIGHT = 140.0, 72.0
+"""The page, in mm."""
+
+_MARGIN, _TITLE, _PLOT_TOP, _PLOT_BOTTOM = 6.0, 9.0, 19.0, 59.0
+_ROOM = 2.0  # between what stands below two bars
+
+
+def spread_page(
+    title: str,
+    words: str,
+    edges: Sequence[float],
+    counts: Sequence[int],
+    accent: Colour,
+    name: str = "spread",
+) -> Page:
+    """How many setups lie between one of the `edges` and the next, on a page.
+
+    `title` says what is counted and `words` of what. There is an edge more than counts.
+    """
+    theme = THEMES["colour"].accented(accent)
+    plot = Box(_MARGIN, _PLOT_TOP, WIDTH - 2 * _MARGIN, _PLOT_BOTTOM - _PLOT_TOP)
+    ground = Box(0.0, 0.0, WIDTH, HEIGHT).rect(theme.light)
+    most = max(counts, default=0)
+    items: list[Item] = [
+        ground,
+        label(title, _MARGIN, _TITLE, TypeFace(11.0, 5.0, theme.ink, "bold")),
+        label(words, _MARGIN, _TITLE + 4.8, small(theme)),
+        Line(Point(plot.x, plot.y), Point(plot.right, plot.y), theme.hairline),
+        label(f"{most:,} setup{'s' * (most != 1)}", plot.right, plot.y - 0.9, small(theme), "end"),
+        *histogram([Column(count) for count in counts], plot, theme),
+        *_edges(edges, plot, theme),
+    ]
+    spoken = f"{title}. {words} Most often {most:,} between two marks."
+    return Page(WIDTH, HEIGHT, (Group(tuple(items), label=spoken),), name, title)
+
+
+def _edges(edges: Sequence[float], plot: Box, theme: Theme) -> list[Item]:
+    """Marks between the bars, and as many of their figures as there is room for."""
+    step = plot.width / (len(edges) - 1)
+    decimals = _decimals(edges)
+    names = [f"{edge:,.{decimals}f}" for edge in edges]
+    widest = max(text_width(name, "regular", SMALL_SIZE) for name in names) + _ROOM
+    every = max(1, ceil(widest / step))
+    items: list[Item] = []
+    for number, name in enumerate(names):
+        x = plot.x + number * step
+        items.append(Line(Point(x, plot.bottom), Point(x, plot.bottom + 1.0), theme.hairline))
+        if number % every == 0:
+            items.append(label(name, x, plot.bottom + 4.6, small(theme), "middle"))
+    return items
+
+
+def _decimals(edges: Sequence[float]) -> int:
+    """How many decimals tell an edge from the next."""
+    width = edges[1] - edges[0]
+    return next((n for n in range(8) if abs(round(width, n) - width) < 1e-9 * width), 8)

@@ -11,7 +11,7 @@ Backs are drawn as they lie when the paper is turned like the page of a book;
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -22,10 +22,29 @@ from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point, Rect, Side, Style, Transform
 from output.drawing.theme import HAIR, Theme
 from output.drawing.typeface import text_width
-from output.page.flow import label
+from output.page.flow import label, small
 from output.page.frame import body
-from output.page.punches import punch_note
-from output.page.small_print import small
+
+INCH = 25.4
+_TITLES = {0.625: "5/8", 0.75: "3/4", 0.875: "7/8", 1.0: "1", 1.25: "1 1/4", 1.5: "1 1/2", 2.0: "2"}
+_MISS = 0.2
+"""What a punch's diameter may differ by, in mm: no more shows on a piece."""
+
+
+def punch_for(diameter: float) -> str:
+    """The punch that cuts circles of a diameter in mm, "3/4 in (19 mm)"; empty where none does."""
+    for inches, title in _TITLES.items():
+        if abs(inches * INCH - diameter) <= _MISS:
+            return f"{title} in ({inches * INCH:.0f} mm)"
+    return ""
+
+
+def punch_note(diameters: Iterable[float]) -> str:
+    """Which of these circles a punch cuts; empty where none does."""
+    able = {diameter: punch_for(diameter) for diameter in sorted({*diameters})}
+    found = [f"{punch} punch cuts circles of {size:g} mm" for size, punch in able.items() if punch]
+    return f"A {', a '.join(found)}." if found else ""
+
 
 MARK = (0.6, 2.2)
 """Where a mark begins and ends, in mm from the piece or its bleed."""

@@ -26,6 +26,7 @@ from output.drawing.scene import (
     Text,
     Transform,
 )
+from output.drawing.theme import Theme
 from output.drawing.typeface import cap_height, text_width
 
 _SPAN = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*")
@@ -353,3 +354,22 @@ def _runs(line: list[_Word], size: float) -> Iterator[_Run]:
 @lru_cache(maxsize=4096)
 def _width(text: str, font: Font, size: float) -> float:
     return text_width(text, font, size)
+
+
+SMALL_SIZE = 8.0
+ID_SIZE = 7.0
+MIN_ID_SIZE = 6.5
+"""Sizes of text in points: as small as words may be, and IDs, which programs read."""
+
+SMALL_LEADING = 3.5
+"""From line to line of the small print, in mm."""
+
+
+def small(theme: Theme, colour: str = "muted") -> TypeFace:
+    """The face of the small print: "ink" or "muted"."""
+    return TypeFace(SMALL_SIZE, SMALL_LEADING, theme.ink if colour == "ink" else theme.muted)
+
+
+def id_face(theme: Theme, size: float = ID_SIZE) -> TypeFace:
+    """The face IDs are set in."""
+    return TypeFace(size, size * 0.43, theme.ink)

@@ -8,27 +8,133 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
+from itertools import groupby
+
+import segno
 
 from layouts.paper import Paper
 from layouts.words import capitalized
 from output.contract import AnySpec, Draft, Foot
 from output.drawing.box import Box, printable
-from output.drawing.scene import Group, Item, Line, Page, Point, Role, Text
+from output.drawing.scene import (
+    Anchor,
+    Close,
+    Colour,
+    Command,
+    Group,
+    Item,
+    Line,
+    LineTo,
+    MoveTo,
+    Page,
+    Path,
+    Point,
+    Role,
+    Style,
+    Text,
+)
 from output.drawing.theme import Theme
 from output.drawing.typeface import cap_height, text_width
-from output.page.emblems import emblem
-from output.page.flow import Row, TypeFace, decoration, label, paragraph, pour
-from output.page.qr_code import qr_code
-from output.page.ruler import RULER_HEIGHT, RULER_LENGTH, ruler
-from output.page.small_print import (
+from output.page.flow import (
     ID_SIZE,
     MIN_ID_SIZE,
     SMALL_LEADING,
     SMALL_SIZE,
+    Row,
+    TypeFace,
+    decoration,
     id_face,
+    label,
+    paragraph,
+    pour,
     small,
 )
+from output.page.signs import emblem
 from output.page.wording import game_line, players_line, status_line
+
+INCH = 25.4
+RULER_LENGTH = 4 * INCH
+RULER_HEIGHT = 11.6
+"""Lengths in mm."""
+
+
+@lru_cache(maxsize=64)  # every page of a kit has the same one in the same place
+def ruler(x: float, y: float, theme: Theme) -> tuple[Item, ...]:
+    """100 mm and 4 in from the same zero at (x, y), the top left corner of RULER_HEIGHT."""
+    middle = y + RULER_HEIGHT / 2
+    face = small(theme)
+    style = Style(stroke=theme.muted, width=theme.hairline.width)
+    millimetres = [(float(i), _tick(i % 10 == 0, i % 5 == 0)) for i in range(101)]
+    eighths = [(i * INCH / 8, _tick(i % 8 == 0, i % 4 == 0)) for i in range(33)]
+    items: list[Item] = [
+        Line(Point(x, middle), Point(x + RULER_LENGTH, middle), style),
+        _ticks(x, middle, millimetres, -1, style),
+        _ticks(x, middle, eighths, 1, style),
+    ]
+    labels: list[tuple[float, str, Anchor]] = [(0.0, "0", "start"), (50.0, "50", "middle")]
+    for offset, text, anchor in (*labels, (RULER_LENGTH, "100 mm", "end")):
+        items.append(label(text, x + offset, middle - 3.3, face, anchor))
+    for inch in (1, 2, 3):
+        items.append(label(str(inch), x + inch * INCH, middle + 5.3, face, "middle"))
+    items.append(label("4 in", x + RULER_LENGTH, middle + 5.3, face, "end"))
+    return tuple(items)
+
+
+def _tick(whole: bool, half: bool) -> float:
+    return 2.6 if whole else 1.9 if half else 1.2
+
+
+def _ticks(x: float, y: float, ticks: list[tuple[float, float]], down: int, style: Style) -> Path:
+    commands: list[Command] = []
+    for offset, length in ticks:
+        commands.append(MoveTo(Point(x + offset, y)))
+        commands.append(LineTo(Point(x + offset, y + down * length)))
+    return Path(tuple(commands), style)
+
+
+QUIET_ZONE = 4
+"""What is left blank around a code, in modules."""
+
+
+@lru_cache(maxsize=256)  # several sheets of a kit, and its cards in small, have the same
+def _modules(text: str) -> list[tuple[bool, ...]]:
+    """Which modules of each row are dark, with the quiet zone."""
+    return [
+        tuple(map(bool, row))
+        for row in segno.make(text, error="l", micro=False).matrix_iter(border=QUIET_ZONE)
+    ]
+
+
+def modules_across(text: str) -> int:
+    """How many modules wide the code of a text is, with its quiet zone."""
+    return len(_modules(text))
+
+
+@lru_cache(maxsize=64)  # every page of a kit has the same one in the same place
+def qr_code(text: str, x: float, y: float, size: float, ink: Colour) -> Path:
+    """A QR code with its quiet zone, `size` mm wide from (x, y): all modules as one path.
+
+    It has the lowest correction, which makes the largest modules.
+    """
+    rows = _modules(text)
+    module = size / len(rows)
+    commands: list[Command] = []
+    for row, cells in enumerate(rows):
+        top, column = y + row * module, 0
+        for dark, run in groupby(cells):
+            start, column = column, column + len(list(run))
+            left, right = x + start * module, x + column * module
+            if dark:
+                commands += (
+                    MoveTo(Point(left, top)),
+                    LineTo(Point(right, top)),
+                    LineTo(Point(right, top + module)),
+                    LineTo(Point(left, top + module)),
+                    Close(),
+                )
+    return Path(tuple(commands), Style(fill=ink))
+
 
 TITLE_SIZE = 18.0
 _LABEL_SIZE = 11.0

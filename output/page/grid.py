@@ -11,8 +11,7 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Style, Text
 from output.drawing.theme import Theme
 from output.drawing.typeface import cap_height
-from output.page.flow import centred
-from output.page.small_print import SMALL_SIZE
+from output.page.flow import SMALL_SIZE, centred
 
 COORDINATE_GAP = 0.7
 COORDINATES_WIDTH, COORDINATES_HEIGHT = 2.6, 3.4

@@ -17,9 +17,8 @@ from output.drawing.bounds import within
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Polygon, Rect, Style, Transform
 from output.drawing.theme import Theme
-from output.page.flow import height_of, label, paragraph, pour
+from output.page.flow import height_of, label, paragraph, pour, small
 from output.page.frame import body
-from output.page.small_print import small
 
 OVERLAP = 5.0
 """The width of the strip that is drawn twice."""

@@ -14,17 +14,18 @@ from output.contract import AnySpec, BoardPicture, Draft
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point, Transform
 from output.page.flow import (
+    MIN_ID_SIZE,
     Row,
     TypeFace,
     decoration,
     heading,
     height_of,
+    id_face,
     paragraph,
     pour,
+    small,
 )
-from output.page.frame import body
-from output.page.qr_code import modules_across, qr_code
-from output.page.small_print import MIN_ID_SIZE, id_face, small
+from output.page.frame import body, modules_across, qr_code
 from output.page.wording import players_words
 
 PER_PAGE = (1, 6)

@@ -15,13 +15,11 @@ from output.contract import AnySpec, Draft
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Style, Text, Transform
 from output.drawing.typeface import text_width
-from output.page.change_bars import change_bars
 from output.page.cutouts import Piece, PieceSide, cutout_pages, gap, piece_area
-from output.page.emblems import emblem
-from output.page.figures import NO_FIGURES, Figures, remembered
-from output.page.flow import Row, TypeFace, balanced, fits, paragraph, pour
-from output.page.rule_text import CARD, Captioned, rule_rows
-from output.page.small_print import small
+from output.page.diagrams import NO_FIGURES, Figures, remembered
+from output.page.flow import Row, TypeFace, balanced, fits, paragraph, pour, small
+from output.page.rules import CARD, Captioned, change_bars, rule_rows
+from output.page.signs import emblem
 from output.page.wording import begins_words, players_line
 
 SIZES = ((63.5, 88.9), (70.0, 118.0), (88.9, 118.0))

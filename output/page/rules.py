@@ -1,22 +1,243 @@
-"""The rules for this number of players and these variants, set in columns with figures."""
+"""The rules for this number of players and these variants, set in columns with figures.
+
+Where variants changed a paragraph, their names stand beside it, or a bar where there is no room.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from typing import Protocol
 
 from layouts.errors import InputError
+from layouts.game import Game
 from layouts.rules import Paragraph, rule_book
 from output.contract import NORMAL_TEXT, AnySpec, Draft
 from output.drawing.bounds import bounds
 from output.drawing.box import Box
-from output.drawing.scene import MM_PER_PT, Item
-from output.page.figures import NO_FIGURES, Figures, numbers, referring, remembered
-from output.page.flow import Row, pour_pages
+from output.drawing.scene import MM_PER_PT, Group, Item, Line, Point, Style, Transform
+from output.drawing.theme import HAIR, HEAVY, Theme
+from output.drawing.typeface import text_width
+from output.page.diagrams import NO_FIGURES, Figures, figure_rows, numbers, referring, remembered
+from output.page.flow import (
+    SMALL_SIZE,
+    Row,
+    TypeFace,
+    bullet,
+    decoration,
+    height_of,
+    paragraph,
+    pour,
+    pour_pages,
+    shifted,
+)
 from output.page.frame import body
-from output.page.rule_text import Captioned, rule_rows
-from output.page.variant_badges import Badges, variant_badges
+from output.page.pictograms import icon
+from output.page.signs import rounded
 from output.page.wording import begins_words
+
+_MARGIN = 2.2
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeBars:
+    """A margin with bars; none where no variant changed anything."""
+
+    theme: Theme
+    width: float
+
+    def beside(self, rows: Sequence[Row], text: Paragraph) -> list[Row]:
+        """The rows set in by the margin, a bar along a paragraph that a variant changed."""
+        if not self.width:
+            return list(rows)
+        return [self._barred(row) if text.changed_by else shifted(row, self.width) for row in rows]
+
+    def _barred(self, row: Row) -> Row:
+        middle = HEAVY / 2
+        style = Style(stroke=self.theme.accent, width=HEAVY)
+        bar = Line(Point(middle, 0.0), Point(middle, row.height), style)
+        moved = shifted(row, self.width)
+        return replace(moved, items=(bar, *moved.items))
+
+
+def change_bars(texts: Sequence[Paragraph], theme: Theme) -> ChangeBars:
+    """The margin that these paragraphs need."""
+    return ChangeBars(theme, _MARGIN if any(text.changed_by for text in texts) else 0.0)
+
+
+_LEADING = 3.1
+_PAD = 0.9  # from a badge's edge to its name
+_BADGE_GAP = 1.8  # from a badge to the text
+_BETWEEN = 0.8  # one badge and the next
+
+
+@dataclass(frozen=True, slots=True)
+class Badges:
+    """What stands in a margin `width` mm wide: each variant's badge by its slug, and how high."""
+
+    width: float = 0.0
+    drawn: Mapping[str, tuple[float, tuple[Item, ...]]] = field(default_factory=dict)
+
+    def beside(self, rows: Sequence[Row], text: Paragraph) -> list[Row]:
+        """The rows of a paragraph set in by the margin, in it the badges of who changes it.
+
+        They begin at the first line below its heading, and stay together with as many lines as
+        they are high.
+        """
+        if not self.width:
+            return list(rows)
+        moved = [shifted(row, self.width) for row in rows]
+        wanted = [self.drawn[slug] for slug in text.changed_by if slug in self.drawn]
+        if not wanted:
+            return moved
+        first = next((i for i, row in enumerate(rows) if i and rows[i - 1].keep), 0)
+        first = first if text.heading else 0
+        y, items = 0.0, []
+        for height, badge in wanted:
+            items.append(Group(badge, Transform(f=y), label="variant", role="figure"))
+            y += height + _BETWEEN
+        head, lines = moved[:first], moved[first:]
+        lines[0] = replace(lines[0], items=(*items, *lines[0].items))
+        used = 0.0
+        for index, line in enumerate(lines[:-1]):
+            used += line.height
+            lines[index] = replace(line, keep=line.keep or used < y)
+        missing = max(0.0, y - height_of(lines))
+        lines[-1] = replace(lines[-1], height=lines[-1].height + missing)
+        return [*head, *lines]
+
+
+def variant_badges(game: Game, texts: Sequence[Paragraph], theme: Theme) -> Badges:
+    """The badges that these paragraphs need; none, and no margin, for the standard rules."""
+    slugs = dict.fromkeys(slug for text in texts for slug in text.changed_by)
+    if not slugs:
+        return Badges()
+    book = rule_book(game)
+    titles = {slug: book.title(slug) for slug in slugs}
+    face = TypeFace(SMALL_SIZE, _LEADING, theme.ink, "bold")
+    words = {word for title in titles.values() for word in title.split()}
+    inner = max(text_width(word, face.font, face.size) for word in words) + 0.1
+    drawn = {slug: _badge(title, inner, face, theme) for slug, title in titles.items()}
+    return Badges(inner + 2 * _PAD + _BADGE_GAP, drawn)
+
+
+def _badge(
+    title: str, width: float, face: TypeFace, theme: Theme
+) -> tuple[float, tuple[Item, ...]]:
+    """A name in a frame, and how high that is."""
+    rows = paragraph(title, width, face)
+    height = height_of(rows) + 2 * _PAD - 0.4
+    frame = rounded(
+        Box(0.0, 0.0, width + 2 * _PAD, height), 1.0, Style(theme.disc.fill, theme.accent, 2 * HAIR)
+    )
+    place = Box(_PAD, _PAD - 0.2, width, height_of(rows))
+    return height, (frame, *next(pour(rows, [place])))
+
+
+_LIST_ITEM = re.compile(r"(\d+\.|•) (.*)", re.DOTALL)
+_ICON, _ICON_GAP = 0.86, 1.4  # of a heading's leading, and in mm behind it
+
+
+@dataclass(frozen=True, slots=True)
+class Captioned:
+    """Figures with their captions."""
+
+    figures: Figures
+    captions: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How text is set: what is `between` paragraphs, and above and below headings, in mm.
+
+    `leading` and `indent` of lists are in mm a point. With `icons` a heading that has one stands
+    behind it.
+    """
+
+    between: float
+    above_heading: float
+    below_heading: float
+    leading: float
+    indent: float
+    icons: bool
+
+
+SHEET = Setting(1.8, 4.0, 0.8, 0.475, 0.42, icons=False)
+CARD = Setting(0.7, 1.9, 0.3, 0.42, 0.36, icons=True)
+
+
+class Margin(Protocol):
+    """What stands in a margin `width` mm wide beside paragraphs that variants changed."""
+
+    @property
+    def width(self) -> float: ...
+
+    def beside(self, rows: Sequence[Row], text: Paragraph) -> list[Row]:
+        """The rows of a paragraph set in by the margin, with what stands in it."""
+        ...
+
+
+def rule_rows(
+    texts: Sequence[Paragraph],
+    theme: Theme,
+    width: float,
+    size: float,
+    margin: Margin,
+    drawn: Captioned,
+    setting: Setting = SHEET,
+) -> list[Row]:
+    """All paragraphs with their figures, in text of `size` points, so many mm wide.
+
+    What is in the `margin` tells which variants changed a paragraph.
+    """
+    rows: list[Row] = []
+    inner = width - margin.width
+    waiting: list[str] = []
+    for index, text in enumerate(texts):
+        rows += margin.beside(_paragraph(text, theme, inner, size, setting), text)
+        waiting += (key for key in text.figures if key in drawn.figures)
+        if waiting and not any(map(_goes_on, texts[index + 1 : index + 2])):
+            rows[-1] = replace(rows[-1], keep=True)
+            shown = [(drawn.figures[key], drawn.captions.get(key, "")) for key in waiting]
+            rows += figure_rows(shown, width, size, theme)
+            waiting.clear()
+    return rows
+
+
+def _goes_on(text: Paragraph) -> bool:
+    """Whether it is an item of the list before it, which no figure parts."""
+    return not text.heading and _LIST_ITEM.match(text.text) is not None
+
+
+def _paragraph(
+    text: Paragraph, theme: Theme, width: float, size: float, setting: Setting
+) -> list[Row]:
+    face = TypeFace(size, size * setting.leading, theme.ink)
+    rows = _heading(text, theme, width, size, setting) if text.heading else []
+    item = _LIST_ITEM.match(text.text)
+    if item:
+        lines = bullet(item[2], width, face, item[1], size * setting.indent)
+    else:
+        lines = paragraph(text.text, width, face)
+    first = replace(lines[0], before=setting.below_heading if rows else setting.between)
+    return [*rows, first, *lines[1:]]
+
+
+def _heading(
+    text: Paragraph, theme: Theme, width: float, size: float, setting: Setting
+) -> list[Row]:
+    """A heading, set in behind its icon if it has one."""
+    face = TypeFace(size * 1.3, size * 0.6, theme.accent, "title")
+    side = _ICON * face.leading if setting.icons and text.icon else 0.0
+    indent = side + _ICON_GAP if side else 0.0
+    rows = paragraph(text.heading, width - indent, face, setting.above_heading, True, "heading-3")
+    if not side:
+        return rows
+    first, *others = (shifted(row, indent) for row in rows)
+    drawn = icon(text.icon, Box(0.0, (face.leading - side) / 2, side, side), theme)
+    return [replace(first, items=(decoration([drawn]), *first.items)), *others]
+
 
 _BODY_SIZE, _BODY_WIDTH = 11.5, 197.3  # points, for text that is so many mm wide
 _STEP = 0.25  # between sizes to try

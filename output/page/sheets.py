@@ -25,8 +25,7 @@ from output.contract import (
 from output.drawing.scene import Colour
 from output.page.annotated import annotated_pages
 from output.page.cover import with_cover
-from output.page.diagrams import diagram_pages
-from output.page.figures import NO_FIGURES, Figures
+from output.page.diagrams import NO_FIGURES, Figures, diagram_pages
 from output.page.puzzles import puzzle_pages
 from output.page.reference_cards import card_pages
 from output.page.report import Parts, report_panels, usual_report

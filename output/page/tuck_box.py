@@ -18,10 +18,9 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Polygon, Style, Text, Transform
 from output.drawing.theme import STRONG, Theme
 from output.drawing.typeface import cap_height, text_width
-from output.page.emblems import emblem
-from output.page.flow import TypeFace, centred, height_of, paragraph, pour
+from output.page.flow import SMALL_SIZE, TypeFace, centred, height_of, paragraph, pour, small
 from output.page.frame import body
-from output.page.small_print import SMALL_SIZE, small
+from output.page.signs import emblem
 
 CALIPER = 0.3
 """How thick the card is that box and pieces are made of."""

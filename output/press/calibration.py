@@ -28,9 +28,8 @@ from output.drawing.scene import (
 )
 from output.drawing.theme import HAIR, THIN, Theme
 from output.drawing.typeface import text_width
-from output.page.flow import TypeFace, decoration, height_of, label, paragraph, pour
-from output.page.ruler import RULER_HEIGHT, RULER_LENGTH, ruler
-from output.page.small_print import small
+from output.page.flow import TypeFace, decoration, height_of, label, paragraph, pour, small
+from output.page.frame import RULER_HEIGHT, RULER_LENGTH, ruler
 from output.press.imposition import NO_OFFSET, Offset
 
 FRAMES = (2.0, 4.0, MARGIN)

@@ -15,11 +15,9 @@ from output.contract import ANNOTATED, Annotated, AnySpec, Diagram, Draft, KitSp
 from output.drawing.scene import Kit
 from output.drawing.theme import Theme
 from output.games import sheets_of
-from output.page.book import BULK, Chapter, Matter, book_kit, spine_width
-from output.page.book_frame import leaf_paper
+from output.page.book import BULK, Chapter, Matter, book_kit, leaf_paper, spine_width
 from output.page.plates import Plate, plate_pages
-from output.page.puzzles import question_pages
-from output.page.solutions import solution_pages
+from output.page.puzzles import question_pages, solution_pages
 from printkit.catalogue.grades import grade_of
 from printkit.checking import CheckedSetup
 from printkit.diagrams import diagrams, example

@@ -88,7 +88,7 @@ class Catalogue:
 
     def _plot(self, name: str) -> Page:
         from output.games import sheets_of
-        from output.page.spread import spread_page
+        from output.page.charts import spread_page
 
         spread = self.spread(name)
         if not spread:

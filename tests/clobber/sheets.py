@@ -21,13 +21,13 @@ from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Point, Style
 from output.drawing.theme import STRONG, Theme, from_hex
 from output.page.cutouts import Piece, PieceSide, cutout_pages
-from output.page.emblems import Stencil
-from output.page.figures import Figures, example_figures
+from output.page.diagrams import Figures, example_figures
 from output.page.flow import TypeFace, label
 from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board, fitting, on_squares
 from output.page.reference_cards import card_size
 from output.page.sheets import game_sheets
+from output.page.signs import Stencil
 from output.page.tuck_box import CALIPER, Pile, box_pages
 from tests.clobber.game import BOARD, GAME, SEATS, ClobberLayout, Findings, Table
 

@@ -11,7 +11,7 @@ from layouts.annotation_words import basis_words, cost_words, in_order, none_wor
 from layouts.errors import InputError
 from output.drawing.scene import Path, Text
 from output.drawing.theme import THEMES
-from output.page.chance_curve import MARK
+from output.page.annotated import MARK
 from tests.output.games import CASES
 from tests.output.scenes import leaves
 from tests.output.specs import kit_of

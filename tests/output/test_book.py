@@ -17,11 +17,9 @@ from output.drawing.box import Box
 from output.drawing.pdf import render_pdf
 from output.drawing.scene import Group, Kit, Page, Text
 from output.games import sheets_of
-from output.page.book import Chapter, Matter, book_kit, spine_width
-from output.page.book_frame import GUTTER, leaf_paper
+from output.page.book import GUTTER, Chapter, Matter, book_kit, leaf_paper, spine_width
 from output.page.plates import Plate, found_words, plate_pages
-from output.page.puzzles import question_pages
-from output.page.solutions import solution_pages
+from output.page.puzzles import question_pages, solution_pages
 from output.press.imposition import Imposition, impose
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games

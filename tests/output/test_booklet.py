@@ -11,8 +11,7 @@ from layouts.paper import PAPERS, Paper
 from output.drawing.box import printable
 from output.drawing.scene import Kit, Page, Point, Rect, Style, Text
 from output.games import sheets_of
-from output.press.booklet import booklet, half
-from output.press.imposition import Duplex, Imposition, impose
+from output.press.imposition import Duplex, Imposition, booklet, half, impose
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games
 from tests.output.samples import BLACK, FILLED, kit

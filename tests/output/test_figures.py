@@ -11,7 +11,7 @@ import pytest
 from layouts.games import GAMES
 from layouts.paper import PAPERS
 from layouts.rules import Paragraph, rule_book
-from output.page.figures import Figure, numbers, referring
+from output.page.diagrams import Figure, numbers, referring
 from output.page.flow import Row
 from tests.output.games import CASES
 from tests.output.scenes import texts

@@ -9,16 +9,7 @@ import pytest
 from output.drawing.box import Box
 from output.drawing.scene import MM_PER_PT, Colour, Group, Page, Text
 from output.drawing.typeface import text_width
-from output.page.flow import (
-    Row,
-    TypeFace,
-    balanced,
-    bullet,
-    height_of,
-    paragraph,
-    pour,
-    pour_pages,
-)
+from output.page.flow import Row, TypeFace, balanced, bullet, height_of, paragraph, pour, pour_pages
 from tests.output.scenes import leaves
 
 INK = Colour(0, 0, 0)

@@ -14,9 +14,7 @@ from output.contract import AnySpec, Draft
 from output.drawing.box import printable
 from output.drawing.scene import Colour, LineTo, MoveTo, Page, Path, Point
 from output.drawing.theme import THEMES
-from output.page.frame import QR_SIZE, body, frame
-from output.page.qr_code import QUIET_ZONE, qr_code
-from output.page.ruler import INCH, ruler
+from output.page.frame import INCH, QR_SIZE, QUIET_ZONE, body, frame, qr_code, ruler
 from output.page.wording import status_line
 from tests.output.scenes import leaves, texts
 from tests.output.specs import coin_spec, kit_of, setup, verdict

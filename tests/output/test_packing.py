@@ -8,8 +8,7 @@ from io import BytesIO
 import pikepdf
 from reportlab.pdfgen.canvas import Canvas
 
-from output.drawing.packing import packed
-from output.drawing.pdf import render_pdf
+from output.drawing.pdf import packed, render_pdf
 from output.drawing.pdf_text import font_name
 from output.drawing.scene import Circle, Group, Page, Point, Transform
 from tests.output.samples import FILLED, kit

@@ -17,8 +17,7 @@ from pypdf import PageObject, PdfReader
 from layouts.paper import PAPERS
 from output.drawing.pdf import render_pdf
 from output.drawing.scene import MM_PER_PT, Kit, Style
-from output.press.booklet import booklet, half
-from output.press.imposition import Imposition, Offset, impose
+from output.press.imposition import Imposition, Offset, booklet, half, impose
 from tests.output import kits
 from tests.output.kits import in_short
 from tests.output.samples import BLACK

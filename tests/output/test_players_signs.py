@@ -10,7 +10,7 @@ from output.coin_isolation import diagram
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Page, Path, Point, Polygon, Text
 from output.drawing.theme import THEMES, Theme
-from output.page.pawns import pawn, silhouette
+from output.page.signs import pawn, silhouette
 from tests.output.kits import Drawn, Printed, in_short, printed
 from tests.output.scenes import Leaf, leaves
 from tests.output.test_meanings import look, without_colour

@@ -9,7 +9,7 @@ import pytest
 
 from layouts.coins import COINS
 from output.drawing.scene import Circle, Line
-from output.page.punches import punch_for, punch_note
+from output.page.cutouts import punch_for, punch_note
 from tests.output.games import CASES
 from tests.output.scenes import Leaf, leaves, texts
 from tests.output.specs import kit_of

@@ -16,9 +16,9 @@ from layouts.puzzle import GRADES, Finder, LineMove, Solved
 from output.coin_isolation.sheets import with_coins
 from output.contract import AnySpec, Posed
 from output.drawing.scene import Line, Page, Path, Polygon
-from output.page.grades import grade_words
-from output.page.qr_code import qr_code
-from output.page.solutions import answer_words, finders_words, line_words, trap_words
+from output.page.frame import qr_code
+from output.page.puzzles import answer_words, finders_words, line_words, trap_words
+from output.page.signs import grade_words
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games
 from tests.output.puzzled import puzzles_of

@@ -14,7 +14,7 @@ from layouts.rules import ICONS, rule_book
 from output.contract import AnySpec
 from output.drawing.box import Box
 from output.drawing.scene import Line, Page, Rect, Text
-from output.page import icons
+from output.page import pictograms
 from tests.output.games import CASES
 from tests.output.scenes import Leaf, leaves
 from tests.output.specs import coin_spec, kit_of
@@ -151,7 +151,7 @@ def test_backs_below_a_fold_leave_cards_as_they_are() -> None:
 
 
 def test_each_icon_is_drawn() -> None:
-    assert set(icons._DRAWN) == set(ICONS)
+    assert set(pictograms._DRAWN) == set(ICONS)
 
 
 def test_a_paper_that_is_too_small_is_told() -> None:

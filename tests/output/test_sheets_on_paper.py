@@ -15,8 +15,7 @@ from layouts.coins import BY_VALUE, COINS
 from layouts.paper import PAPERS
 from output.drawing.scene import Circle, Page
 from output.drawing.svg import render_svg
-from output.press.booklet import booklet, half
-from output.press.imposition import Imposition, Offset, impose
+from output.press.imposition import Imposition, Offset, booklet, half, impose
 from tests.output.games import CASES, coin_collectors
 from tests.output.kits import in_short, printed, sheets_of_games
 from tests.output.raster import assert_same_picture

@@ -17,8 +17,7 @@ from output.drawing.scene import Kit, Style
 from output.games import sheets_of
 from output.page.composition import compose, compose_together
 from output.page.wording import begins_words, game_line
-from output.press.booklet import booklet, half
-from output.press.imposition import Imposition, Offset, impose, print_order
+from output.press.imposition import Imposition, Offset, booklet, half, impose, print_order
 from tests.output import kits
 from tests.output.games import CASES
 from tests.output.samples import BLACK

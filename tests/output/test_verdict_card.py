@@ -9,7 +9,7 @@ import pytest
 from layouts.verdict import limit_of
 from output.drawing.box import Box
 from output.drawing.scene import Page, Rect, Text
-from output.page.verdict_card import CARD_HEIGHT, CARD_WIDTH, verdict_card
+from output.page.charts import CARD_HEIGHT, CARD_WIDTH, verdict_card
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games
 from tests.output.scenes import leaves, texts

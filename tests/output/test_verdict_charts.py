@@ -8,8 +8,8 @@ import pytest
 
 from output.drawing.scene import Circle, Group, Rect, Text
 from output.drawing.theme import THEMES
+from output.page.charts import length_bins, shares_chart
 from output.page.report import behind_the_figures
-from output.page.verdict_charts import length_bins, shares_chart
 from tests.output.specs import setup, verdict
 
 

@@ -18,10 +18,9 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Role
 from output.drawing.theme import THEMES
 from output.games import sheets_of
-from output.page.figures import NO_FIGURES
+from output.page.diagrams import NO_FIGURES
 from output.page.flow import height_of, pour
-from output.page.rule_text import CARD, SHEET, Captioned, Setting, rule_rows
-from output.page.variant_badges import Badges
+from output.page.rules import CARD, SHEET, Badges, Captioned, Setting, rule_rows
 from tests.output.bare import bare_spec
 
 WIDTH, SIZE = 84.0, 10.0

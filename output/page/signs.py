@@ -1,0 +1,299 @@
+"""Small pictures on many sheets: dice, players' badges and pawns, emblems, grades of puzzles.
+
+Colour never tells players apart alone: each has a shape, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import sqrt
+from typing import Any
+
+from layouts.game import Game
+from layouts.puzzle import GRADES, Grade
+from output.contract import AnySpec, Pictures
+from output.drawing.box import Box
+from output.drawing.scene import (
+    Circle,
+    Close,
+    Colour,
+    Command,
+    CurveTo,
+    Group,
+    Item,
+    LineTo,
+    MoveTo,
+    Path,
+    Point,
+    Polygon,
+    Style,
+    Text,
+)
+from output.drawing.theme import THIN, WHITE, Theme
+from output.drawing.typeface import cap_height, text_width
+from output.page.flow import SMALL_SIZE, TypeFace, centred, label
+
+ARC = 0.5523
+"""How far along a quarter circle's tangents its control points lie."""
+
+_ROUND = 0.16  # of a die's side: the radius of its corners
+_PIP = 0.095
+_PLACES = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+def die(box: Box, face: int, theme: Theme) -> list[Item]:
+    """A die that shows 1 to 6 pips."""
+    return [blank_die(box, theme), *pips(box, face, Style(fill=theme.ink))]
+
+
+def pips(box: Box, face: int, style: Style) -> list[Circle]:
+    """The 1 to 6 pips of a die's face."""
+    reach = 0.27 * box.width
+    return [
+        Circle(Point(box.centre.x + x * reach, box.centre.y + y * reach), _PIP * box.width, style)
+        for x, y in _PLACES[face]
+    ]
+
+
+def blank_die(box: Box, theme: Theme) -> Path:
+    """A die without a face: a square with round corners."""
+    style = Style(theme.disc.fill, theme.ink, THIN)
+    return rounded(box, _ROUND * min(box.width, box.height), style)
+
+
+def rounded(box: Box, radius: float, style: Style) -> Path:
+    """A rectangle with round corners, whose stroke stays inside the box."""
+    half = style.width / 2 if style.stroke else 0.0
+    box = box.inset(half, half, half, half)
+    corners = (
+        (Point(box.right, box.y), (1, 0), (0, 1)),
+        (Point(box.right, box.bottom), (0, 1), (-1, 0)),
+        (Point(box.x, box.bottom), (-1, 0), (0, -1)),
+        (Point(box.x, box.y), (0, -1), (1, 0)),
+    )
+    commands: list[Command] = [MoveTo(Point(box.x + radius, box.y))]
+    near = radius * (1 - ARC)
+    for corner, to, away in corners:
+        commands += [
+            LineTo(_along(corner, to, -radius)),
+            CurveTo(
+                _along(corner, to, -near), _along(corner, away, near), _along(corner, away, radius)
+            ),
+        ]
+    return Path((*commands, Close()), style)
+
+
+def _along(point: Point, direction: tuple[int, int], length: float) -> Point:
+    return Point(point.x + direction[0] * length, point.y + direction[1] * length)
+
+
+def badge(centre: Point, seat: int, radius: float, theme: Theme) -> tuple[Circle | Polygon, Text]:
+    """A player's number in the player's shape: circle, square, triangle, diamond."""
+    style = theme.seats[seat]
+    # a triangle is widest below its middle
+    low = (radius - style.width / 2) * 0.32 if seat == 2 else 0.0
+    middle = Point(centre.x, centre.y + low)
+    number = centred(str(seat + 1), middle, max(SMALL_SIZE, radius * 3.0), theme.seat_ink, "bold")
+    return badge_shape(centre, seat, radius, style), number
+
+
+def player_badge(
+    game: Game, centre: Point, seat: int, radius: float, theme: Theme
+) -> tuple[Circle | Polygon, Text]:
+    """A player's badge, with the initial where the game has a name for the player."""
+    shape, number = badge(centre, seat, radius, theme)
+    if game.seats:
+        number = replace(number, text=game.seats[seat][0].upper())
+    return shape, number
+
+
+def player_sign(
+    game: Game,
+    pictures: Pictures[Any],
+    centre: Point,
+    seat: int,
+    radius: float,
+    theme: Theme,
+) -> tuple[Item, ...]:
+    """What a player is known by in a game's pictures, the badge where that is nothing else."""
+    if pictures.sign:
+        return tuple(pictures.sign(centre, seat, radius, theme))
+    return player_badge(game, centre, seat, radius, theme)
+
+
+def badge_shape(centre: Point, seat: int, radius: float, style: Style) -> Circle | Polygon:
+    """The shape of a player's badge, in any style."""
+    inner = radius - style.width / 2
+    if seat == 0:
+        return Circle(centre, inner, style)
+    half = inner * sqrt(0.5)
+    corners = {
+        1: ((-half, -half), (half, -half), (half, half), (-half, half)),
+        2: ((0.0, -inner), (inner, 0.9 * inner), (-inner, 0.9 * inner)),  # holds its number
+        3: ((0.0, -inner), (inner, 0.0), (0.0, inner), (-inner, 0.0)),
+    }
+    points = (Point(centre.x + x, centre.y + y) for x, y in corners[seat])
+    return Polygon(tuple(points), style)
+
+
+HALF_WIDTH = 0.84
+"""Half the width of a pawn, of half its height."""
+
+MARK = 0.36
+"""Where the middle of a pawn's number or suit is, below its own middle."""
+
+_HEAD, _HEAD_SIZE = -0.62, 0.38
+_SHOULDER, _NECK = -0.34, 0.5
+_RIM, _WAIST = 0.78, 0.72  # the top of the base, and half the width of the body there
+_NUMBER = 3.4  # points of a number for each mm
+
+
+def silhouette(
+    centre: Point, radius: float, style: Style, seat: int = 0
+) -> tuple[Path, Circle | Polygon]:
+    """A pawn 2 * `radius` mm high, its body and its head, the head that of a player."""
+    inner = radius - style.width / 2
+    head = Point(centre.x, centre.y + _HEAD * inner)
+    return _body(centre, inner, style), badge_shape(head, seat, _HEAD_SIZE * radius, style)
+
+
+def pawn(
+    centre: Point, seat: int, radius: float, theme: Theme, style: Style | None = None
+) -> tuple[Path, Circle | Polygon, Text]:
+    """A player's pawn with its number, in the player's style or one that has a light ground."""
+    body, head = silhouette(centre, radius, style or theme.seats[seat], seat)
+    ink = theme.ink if style else theme.seat_ink
+    middle = Point(centre.x, centre.y + MARK * radius)
+    number = centred(str(seat + 1), middle, max(SMALL_SIZE, _NUMBER * radius), ink, "bold")
+    return body, head, number
+
+
+def _body(centre: Point, radius: float, style: Style) -> Path:
+    """From the shoulders to the floor."""
+
+    def at(x: float, y: float) -> Point:
+        return Point(centre.x + x * radius, centre.y + y * radius)
+
+    commands: tuple[Command, ...] = (
+        MoveTo(at(-_NECK, _SHOULDER)),
+        CurveTo(at(-_NECK, 0.0), at(-_WAIST, 0.2), at(-_WAIST, _RIM)),
+        LineTo(at(-HALF_WIDTH, _RIM)),
+        LineTo(at(-HALF_WIDTH, 1.0)),
+        LineTo(at(HALF_WIDTH, 1.0)),
+        LineTo(at(HALF_WIDTH, _RIM)),
+        LineTo(at(_WAIST, _RIM)),
+        CurveTo(at(_WAIST, 0.2), at(_NECK, 0.0), at(_NECK, _SHOULDER)),
+        Close(),
+    )
+    return Path(commands, style)
+
+
+_STROKE = 0.022  # of an emblem's side
+
+
+def emblem(spec: AnySpec, corner: Point, side: float) -> Sequence[Group]:
+    """The emblem of the spec's game in a square of `side` mm; nothing where it has none."""
+    if spec.emblem is None:
+        return ()
+    drawn = tuple(spec.emblem(corner, side, spec.theme))
+    return (Group(drawn, label=f"emblem of {spec.setup.game.title}"),)
+
+
+@dataclass(frozen=True, slots=True)
+class Stencil:
+    """Draws an emblem `side` mm large in the theme's accent, measured from its middle.
+
+    Lengths are in halves of its side, y down: its corners are at -1 and 1. A stroke reaches 0.04
+    beyond what it outlines in the smallest emblems; those of `rounded` boxes stay inside.
+
+    `solid` is the style of what is filled where ink is not spared, `blank` that of what is left
+    white on it: both are outlined, and can be told apart from what lies around them in every theme.
+    """
+
+    corner: Point
+    side: float
+    theme: Theme
+
+    @property
+    def solid(self) -> Style:
+        return replace(self.theme.mark, width=self._width)
+
+    @property
+    def blank(self) -> Style:
+        return replace(self.solid, fill=self.theme.disc.fill)
+
+    @property
+    def relief(self) -> Colour:
+        """Of lines on what is solid."""
+        return self.theme.accent if self.solid.fill == self.theme.disc.fill else WHITE
+
+    @property
+    def _width(self) -> float:
+        return max(THIN, _STROKE * self.side)
+
+    @property
+    def square(self) -> Box:
+        """All that there is to draw in."""
+        return Box(*self.corner, self.side, self.side)
+
+    def disc(self, x: float, y: float, radius: float, style: Style) -> Circle:
+        return Circle(self.square.at(x, y), radius * self.side / 2, style)
+
+    def box(self, left: float, top: float, right: float, bottom: float) -> Box:
+        corner = self.square.at(left, top)
+        return Box(*corner, (right - left) * self.side / 2, (bottom - top) * self.side / 2)
+
+
+_MARK, _STEP = 1.9, 2.3  # the height of a mark, and from one to the next, in mm
+_GAP = 1.6  # from the marks to the word
+
+
+def grade_words(grade: Grade) -> str:
+    """The grade and what it is of all, for those who do not see the marks: "hard, 3 of 5"."""
+    return f"{grade}, {GRADES.index(grade) + 1} of {len(GRADES)}"
+
+
+def marks_width() -> float:
+    """What the marks take of a line, in mm."""
+    return (len(GRADES) - 1) * _STEP + _MARK
+
+
+def grade_marks(grade: Grade, x: float, middle: float, theme: Theme) -> Group:
+    """The marks from `x` on, as many of them filled as the grade counts."""
+    strength = GRADES.index(grade)
+    outline = Style(stroke=theme.accent, width=THIN)
+    filled = Style(theme.accent, theme.accent, THIN)
+    marks = (
+        _mark(Point(x + _MARK / 2 + number * _STEP, middle), filled if dark else outline)
+        for number, dark in enumerate(number <= strength for number in range(len(GRADES)))
+    )
+    return Group(tuple(marks), label=grade_words(grade), role="artifact")
+
+
+def grade_sign(grade: Grade, right: float, baseline: float, face: TypeFace, theme: Theme) -> Group:
+    """The word and the marks before it, so that it ends at `right`."""
+    start = right - sign_width(grade, face)
+    middle = baseline - cap_height(face.font, face.size) / 2
+    word = label(grade, right, baseline, face, "end")
+    return Group((grade_marks(grade, start, middle, theme), word), role="paragraph")
+
+
+def sign_width(grade: Grade, face: TypeFace) -> float:
+    """What the word takes of a line, with the marks before it, in mm."""
+    return marks_width() + _GAP + text_width(grade, face.font, face.size)
+
+
+def _mark(centre: Point, style: Style) -> Polygon:
+    """A diamond."""
+    half = (_MARK - style.width) / 2
+    x, y = centre
+    corners = ((x, y - half), (x + half, y), (x, y + half), (x - half, y))
+    return Polygon(tuple(Point(*corner) for corner in corners), style)
