@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from math import cos, pi, sin
 from typing import TypeAlias
 
 from layouts.coin_collectors.findings import Findings
@@ -12,20 +11,14 @@ from layouts.coin_collectors.layout import NO_DIE, SUITS, TILES, VALUES, Piecepa
 from layouts.coin_collectors.table import Table
 from output.contract import Card, Draft, KitSpec
 from output.drawing.box import Box
+from output.drawing.pen import Pen
 from output.drawing.scene import (
     MM_PER_PT,
     Circle,
-    Close,
-    Command,
-    CurveTo,
     Group,
     Item,
     Line,
-    LineTo,
-    MoveTo,
-    Path,
     Point,
-    Polygon,
     Style,
     Transform,
 )
@@ -38,92 +31,31 @@ CollectorsCard: TypeAlias = Card[PiecepackLayout, Findings]
 CollectorsSpec: TypeAlias = KitSpec[PiecepackLayout, Findings, Table]
 
 
-_RAYS = 12
-
-# Outlines about (0, 0) that reach about 1 from it; y goes down.
-_Outline = tuple[tuple[float, float], ...]
-_CROWN: _Outline = (
-    (-0.95, -0.6),
-    (-0.48, 0.0),
-    (0.0, -0.85),
-    (0.48, 0.0),
-    (0.95, -0.6),
-    (0.75, 0.8),
-    (-0.75, 0.8),
+# The outlines of suits, about 1 large.
+_CROWN = "-.95,-.6 -.48,0 0,-.85 .48,0 .95,-.6 .75,.8 -.75,.8"
+_BAND = "-.6,.28 .6,.28 .56,.52 -.56,.52"
+_CROSS = (
+    ".14,-.62 .14,-.3 .5,-.3 .5,-.02 .14,-.02 .14,.6 "
+    "-.14,.6 -.14,-.02 -.5,-.02 -.5,-.3 -.14,-.3 -.14,-.62"
 )
-_BAND: _Outline = ((-0.6, 0.28), (0.6, 0.28), (0.56, 0.52), (-0.56, 0.52))
-_ARM: _Outline = (
-    (0.14, -0.62),
-    (0.14, -0.3),
-    (0.5, -0.3),
-    (0.5, -0.02),
-    (0.14, -0.02),
-    (0.14, 0.6),
+_MOON = (
+    "M.42,-.92 C-.35,-1.12 -1.08,-.5 -.95,.25 -.82,.98 .2,1.2 .8,.55 "
+    ".2,.72 -.32,.32 -.33,-.2 -.33,-.52 -.05,-.8 .42,-.92 Z"
 )
-_CROSS: _Outline = (*_ARM, *((-x, y) for x, y in reversed(_ARM)))
-_MOON: tuple[Command, ...] = (
-    MoveTo(Point(0.42, -0.92)),
-    CurveTo(Point(-0.35, -1.12), Point(-1.08, -0.5), Point(-0.95, 0.25)),
-    CurveTo(Point(-0.82, 0.98), Point(0.2, 1.2), Point(0.8, 0.55)),
-    CurveTo(Point(0.2, 0.72), Point(-0.32, 0.32), Point(-0.33, -0.2)),
-    CurveTo(Point(-0.33, -0.52), Point(-0.05, -0.8), Point(0.42, -0.92)),
-    Close(),
-)
-_SHIELD: tuple[Command, ...] = (
-    MoveTo(Point(-0.78, -0.88)),
-    LineTo(Point(0.78, -0.88)),
-    LineTo(Point(0.78, 0.05)),
-    CurveTo(Point(0.78, 0.5), Point(0.4, 0.8), Point(0.0, 1.0)),
-    CurveTo(Point(-0.4, 0.8), Point(-0.78, 0.5), Point(-0.78, 0.05)),
-    Close(),
-)
+_SHIELD = "M-.78,-.88 L.78,-.88 .78,.05 C.78,.5 .4,.8 0,1 -.4,.8 -.78,.5 -.78,.05 Z"
 
 
 def symbol(suit: int, centre: Point, radius: float, theme: Theme) -> list[Item]:
     """A suit's picture: a sun, a moon, a crown, or a coat of arms, `radius` mm large."""
-    style = theme.suits[suit]
+    style, pen = theme.suits[suit], Pen.about(centre, radius)
     blank = Style(theme.disc.fill, style.stroke, style.width)
     if suit == 0:
-        return [_sun(centre, radius, style), Circle(centre, radius * 0.48, blank)]
+        return [pen.star(12, 0.68, 1.0, style), pen.disc(0.0, 0.0, 0.48, blank)]
     if suit == 1:
-        return [_path(_MOON, centre, radius, style)]
+        return [pen.path(_MOON, style)]
     if suit == 2:
-        crown, band = (_polygon(points, centre, radius) for points in (_CROWN, _BAND))
-        return [Polygon(crown, style), Polygon(band, blank)]
-    cross = Polygon(_polygon(_CROSS, centre, radius), blank)
-    return [_path(_SHIELD, centre, radius, style), cross]
-
-
-def _sun(centre: Point, radius: float, style: Style) -> Polygon:
-    points = []
-    for i in range(2 * _RAYS):
-        angle, reach = pi * i / _RAYS, radius * (0.68 if i % 2 else 1.0)
-        points.append(Point(centre.x + reach * sin(angle), centre.y - reach * cos(angle)))
-    return Polygon(tuple(points), style)
-
-
-def _polygon(points: _Outline, centre: Point, radius: float) -> tuple[Point, ...]:
-    return tuple(_at(Point(x, y), centre, radius) for x, y in points)
-
-
-def _path(commands: tuple[Command, ...], centre: Point, radius: float, style: Style) -> Path:
-    return Path(tuple(_placed(command, centre, radius) for command in commands), style)
-
-
-def _placed(command: Command, centre: Point, radius: float) -> Command:
-    match command:
-        case MoveTo(point):
-            return MoveTo(_at(point, centre, radius))
-        case LineTo(point):
-            return LineTo(_at(point, centre, radius))
-        case CurveTo(one, other, point):
-            return CurveTo(*(_at(p, centre, radius) for p in (one, other, point)))
-        case Close():
-            return command
-
-
-def _at(point: Point, centre: Point, radius: float) -> Point:
-    return Point(centre.x + point.x * radius, centre.y + point.y * radius)
+        return [pen.polygon(_CROWN, style), pen.polygon(_BAND, blank)]
+    return [pen.path(_SHIELD, style), pen.polygon(_CROSS, blank)]
 
 
 TILE, COIN, DIE, PAWN = 50.8, 19.05, 12.7, 15.9
@@ -279,13 +211,13 @@ def emblem(corner: Point, side: float, theme: Theme) -> list[Item]:
     """The four squares of a tile, and a disc with a crown over them."""
     stencil = Stencil(corner, side, theme)
     quarters = [
-        rounded(stencil.box(x, y, x + 0.92, y + 0.92), 0.06 * side, stencil.solid)
+        rounded(stencil.pen.inner(x, y, x + 0.92, y + 0.92), 0.06 * side, stencil.solid)
         for y in (-0.97, 0.05)
         for x in (-0.97, 0.05)
     ]
     crowns = replace(theme, suits=(stencil.solid,) * len(theme.suits))
     return [
         *quarters,
-        stencil.disc(0.0, 0.0, 0.7, stencil.blank),
-        *symbol(2, stencil.square.at(0.0, 0.02), 0.25 * side, crowns),
+        stencil.pen.disc(0.0, 0.0, 0.7, stencil.blank),
+        *symbol(2, stencil.pen.box.at(0.0, 0.02), 0.25 * side, crowns),
     ]

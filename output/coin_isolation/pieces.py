@@ -18,16 +18,12 @@ from layouts.coin_isolation.table import Table
 from layouts.coins import Coin, CoinSet
 from output.contract import Card, Draft, KitSpec
 from output.drawing.box import Box
+from output.drawing.pen import Pen
 from output.drawing.scene import (
     Circle,
-    Close,
-    Command,
-    CurveTo,
     Group,
     Item,
     Line,
-    LineTo,
-    MoveTo,
     Path,
     Point,
     Style,
@@ -43,147 +39,80 @@ CoinCard: TypeAlias = Card[CoinLayout, Findings]
 CoinSpec: TypeAlias = KitSpec[CoinLayout, Findings, Table]
 
 
-_Points = Sequence[tuple[float, float]]
-
 RAYS = {1: 10, 5: 12, 10: 14, 25: 18}
 """The rays of the sun on the back of a coin, by its value."""
+
+_RIM = ((-0.98, -0.02), (-0.62, -0.6), (-0.22, -0.86), (0.22, -0.86), (0.62, -0.6), (0.98, -0.02))
+"""Where the lobes of a shell meet."""
 
 
 def motif(value: int, centre: Point, size: float, style: Style) -> list[Item]:
     """What stands on the front of a coin of `value` cents, `size` mm wide."""
     draw = {1: _shell, 5: _fish, 10: _starfish, 25: _boat}[value]
-    return list(draw(_Pen(centre, size / 2, style)))
+    return list(
+        draw(Pen.about(centre, size / 2), style, Style(stroke=style.stroke, width=style.width))
+    )
 
 
 def sun(
     value: int, centre: Point, inner: float, outer: float, styles: Sequence[Style]
 ) -> Iterator[Path]:
     """Rays from `inner` to `outer` mm around a point, their `styles` by turns."""
-    count = RAYS[value]
-    half = pi / count
+    pen, count = Pen.about(centre, 1.0), RAYS[value]
+    half, belly = pi / count, (inner + outer) / 2
     for i in range(count):
-        angle = 2 * pi * i / count - pi / 2
-        left, right, tip = angle - half, angle + half, angle
-        belly = (inner + outer) / 2
-        yield Path(
-            (
-                MoveTo(_polar(centre, left, inner)),
-                CurveTo(
-                    _polar(centre, left, belly),
-                    _polar(centre, tip - half / 3, belly),
-                    _polar(centre, tip, outer),
-                ),
-                CurveTo(
-                    _polar(centre, tip + half / 3, belly),
-                    _polar(centre, right, belly),
-                    _polar(centre, right, inner),
-                ),
-                Close(),
-            ),
-            styles[i % len(styles)],
-        )
+        tip = 2 * pi * i / count - pi / 2
+        start = _polar(tip - half, inner)
+        rise = f"{_polar(tip - half, belly)} {_polar(tip - half / 3, belly)} {_polar(tip, outer)}"
+        fall = f"{_polar(tip + half / 3, belly)} {_polar(tip + half, belly)}"
+        data = f"M{start} C{rise} {fall} {_polar(tip + half, inner)} Z"
+        yield pen.path(data, styles[i % len(styles)])
 
 
-def _polar(centre: Point, angle: float, radius: float) -> Point:
-    return Point(centre.x + radius * cos(angle), centre.y + radius * sin(angle))
+def _polar(angle: float, radius: float) -> str:
+    return f"{radius * cos(angle):.12f},{radius * sin(angle):.12f}"
 
 
-class _Pen:
-    """Draws in units of half a motif's size."""
-
-    def __init__(self, centre: Point, unit: float, style: Style) -> None:
-        self.centre, self.unit, self.style = centre, unit, style
-
-    def at(self, x: float, y: float) -> Point:
-        return Point(self.centre.x + x * self.unit, self.centre.y + y * self.unit)
-
-    def line(self, x: float, y: float, to_x: float, to_y: float) -> Line:
-        stroke = Style(stroke=self.style.stroke, width=self.style.width)
-        return Line(self.at(x, y), self.at(to_x, to_y), stroke)
-
-    def shape(self, start: tuple[float, float], *parts: _Points) -> Path:
-        """From `start` along lines, parts of one point, and curves, parts of three; closed."""
-        commands: list[Command] = [MoveTo(self.at(*start))]
-        for part in parts:
-            points = [self.at(*point) for point in part]
-            commands.append(LineTo(points[0]) if len(points) == 1 else CurveTo(*points))
-        return Path((*commands, Close()), self.style)
-
-
-def _shell(pen: _Pen) -> Iterator[Item]:
+def _shell(pen: Pen, style: Style, stroke: Style) -> Iterator[Item]:
     """A scallop: five lobes, and ribs that meet at its foot."""
-    rim = [
-        (-0.98, -0.02),
-        (-0.62, -0.6),
-        (-0.22, -0.86),
-        (0.22, -0.86),
-        (0.62, -0.6),
-        (0.98, -0.02),
-    ]
-    lobes = []
-    for (x, y), (to_x, to_y) in pairwise(rim):
+    lobes = ""
+    for (x, y), (to_x, to_y) in pairwise(_RIM):
         out_x, out_y = (x + to_x) / 2 * 0.34, (y + to_y) / 2 * 0.34
-        lobes.append([(x + out_x, y + out_y), (to_x + out_x, to_y + out_y), (to_x, to_y)])
-    side = [(0.8, 0.45), (0.4, 0.55), (0.22, 0.7)]
-    back = [(-0.4, 0.55), (-0.8, 0.45), (-0.98, -0.02)]
-    foot = [[(0.38, 0.92)], [(-0.38, 0.92)], [(-0.22, 0.7)]]
-    yield pen.shape(rim[0], *lobes, side, *foot, back)
-    for x, y in rim[1:-1]:
-        yield pen.line(x, y, x * 0.25, 0.66)
+        lobes += f"C{x + out_x},{y + out_y} {to_x + out_x},{to_y + out_y} {to_x},{to_y} "
+    foot = "C.8,.45 .4,.55 .22,.7 L.38,.92 -.38,.92 -.22,.7 C-.4,.55 -.8,.45 -.98,-.02 Z"
+    yield pen.path(f"M-.98,-.02 {lobes}{foot}", style)
+    for x, y in _RIM[1:-1]:
+        yield pen.line(x, y, x * 0.25, 0.66, stroke)
 
 
-def _fish(pen: _Pen) -> Iterator[Item]:
+def _fish(pen: Pen, style: Style, stroke: Style) -> Iterator[Item]:
     """A fish that swims to the left."""
-    yield pen.shape((0.5, 0.0), [(1.0, -0.5)], [(0.84, 0.0), (0.84, 0.0), (1.0, 0.5)])
-    yield pen.shape((-0.1, -0.52), [(0.1, -0.85), (0.3, -0.8), (0.42, -0.75)], [(0.3, -0.36)])
-    yield pen.shape(
-        (-0.98, 0.05),
-        [(-0.7, -0.72), (0.2, -0.72), (0.66, 0.0)],
-        [(0.2, 0.72), (-0.7, 0.72), (-0.98, 0.05)],
-    )
-    yield Circle(pen.at(-0.56, -0.12), 0.09 * pen.unit, Style(fill=pen.style.stroke))
-    gills = pen.at(-0.28, -0.42), pen.at(-0.12, -0.15), pen.at(-0.12, 0.15), pen.at(-0.28, 0.42)
-    curve = (MoveTo(gills[0]), CurveTo(*gills[1:]))
-    yield Path(curve, Style(stroke=pen.style.stroke, width=pen.style.width))
+    yield pen.path("M.5,0 L1,-.5 C.84,0 .84,0 1,.5 Z", style)
+    yield pen.path("M-.1,-.52 C.1,-.85 .3,-.8 .42,-.75 L.3,-.36 Z", style)
+    yield pen.path("M-.98,.05 C-.7,-.72 .2,-.72 .66,0 .2,.72 -.7,.72 -.98,.05 Z", style)
+    yield pen.disc(-0.56, -0.12, 0.09, Style(fill=style.stroke))
+    yield pen.path("M-.28,-.42 C-.12,-.15 -.12,.15 -.28,.42", stroke)
 
 
-def _starfish(pen: _Pen) -> Iterator[Item]:
+def _starfish(pen: Pen, style: Style, stroke: Style) -> Iterator[Item]:
     """Five round arms, a dot on each."""
-    parts = []
-    for i in range(5):
-        angle = 2 * pi * i / 5 - pi / 2
-        parts.append(
-            [
-                (1.12 * cos(angle - 0.16), 1.12 * sin(angle - 0.16)),
-                (1.12 * cos(angle + 0.16), 1.12 * sin(angle + 0.16)),
-                (0.42 * cos(angle + pi / 5), 0.42 * sin(angle + pi / 5)),
-            ]
-        )
-    start = (0.42 * cos(-pi / 2 - pi / 5), 0.42 * sin(-pi / 2 - pi / 5))
-    yield pen.shape(start, *parts)
-    for i in range(5):
-        angle = 2 * pi * i / 5 - pi / 2
-        dot = pen.at(0.5 * cos(angle), 0.5 * sin(angle))
-        yield Circle(dot, 0.07 * pen.unit, Style(fill=pen.style.stroke))
+    tips = [2 * pi * i / 5 - pi / 2 for i in range(5)]
+    arms = (
+        f"{_polar(t - 0.16, 1.12)} {_polar(t + 0.16, 1.12)} {_polar(t + pi / 5, 0.42)}"
+        for t in tips
+    )
+    yield pen.path(f"M{_polar(-0.7 * pi, 0.42)} C{' '.join(arms)} Z", style)
+    for tip in tips:
+        yield pen.disc(0.5 * cos(tip), 0.5 * sin(tip), 0.07, Style(fill=style.stroke))
 
 
-def _boat(pen: _Pen) -> Iterator[Item]:
+def _boat(pen: Pen, style: Style, stroke: Style) -> Iterator[Item]:
     """A boat under two sails, on a wave."""
-    yield pen.shape(
-        (-0.06, -0.98),
-        [(-0.06, 0.3)],
-        [(-0.74, 0.3)],
-        [(-0.4, -0.1), (-0.16, -0.6), (-0.06, -0.98)],
-    )
-    yield pen.shape((0.08, -0.72), [(0.5, -0.5), (0.64, 0.0), (0.66, 0.3)], [(0.08, 0.3)])
-    yield pen.shape(
-        (-0.95, 0.42),
-        [(0.95, 0.42)],
-        [(0.86, 0.7), (0.7, 0.86), (0.5, 0.9)],
-        [(-0.5, 0.9)],
-        [(-0.7, 0.86), (-0.86, 0.7), (-0.95, 0.42)],
-    )
-    yield pen.line(0.0, -0.98, 0.0, 0.42)
+    yield pen.path("M-.06,-.98 L-.06,.3 -.74,.3 C-.4,-.1 -.16,-.6 -.06,-.98 Z", style)
+    yield pen.path("M.08,-.72 C.5,-.5 .64,0 .66,.3 L.08,.3 Z", style)
+    hull = "C.86,.7 .7,.86 .5,.9 L-.5,.9 C-.7,.86 -.86,.7 -.95,.42 Z"
+    yield pen.path(f"M-.95,.42 L.95,.42 {hull}", style)
+    yield pen.line(0.0, -0.98, 0.0, 0.42, stroke)
 
 
 ACCENT = from_hex("12606b")
@@ -195,9 +124,9 @@ def emblem(corner: Point, side: float, theme: Theme) -> list[Item]:
     stencil = Stencil(corner, side, theme)
     ring = replace(stencil.blank, fill=None, stroke=stencil.relief)
     return [
-        stencil.disc(0.0, 0.0, 0.95, stencil.solid),
-        stencil.disc(0.0, 0.0, 0.85, ring),
-        *motif(1, stencil.square.at(0.0, 0.02), 0.64 * side, stencil.blank),
+        stencil.pen.disc(0.0, 0.0, 0.95, stencil.solid),
+        stencil.pen.disc(0.0, 0.0, 0.85, ring),
+        *motif(1, stencil.pen.box.at(0.0, 0.02), 0.64 * side, stencil.blank),
     ]
 
 
@@ -213,7 +142,7 @@ _PAWN, _FLOOR = 8.6, 1.6  # half the height of the figure on it, and what is fre
 _CUT = "Cut along the lines."
 _FOLD = "Fold pawns at the dash-dotted lines, printed side out, tab glued inside."
 
-_RIM = 1.7  # from the edge to the disc that holds all print
+_EDGE = 1.7  # from the edge to the disc that holds all print
 _VALUE_SIZE = 1.85  # points for each mm of a disc's radius
 _BACK_DISC = 0.6  # of a coin's radius
 _BACK_SIZE = 2.5
@@ -248,7 +177,7 @@ def _coin(kind: Coin, coins: CoinSet, theme: Theme) -> Piece:
 
 def _front(kind: Coin, below: str, theme: Theme) -> Iterator[Item]:
     """A motif above the value, and its name `below`, or what it counts."""
-    centre, radius = Point(kind.diameter / 2, kind.diameter / 2), kind.diameter / 2 - _RIM
+    centre, radius = Point(kind.diameter / 2, kind.diameter / 2), kind.diameter / 2 - _EDGE
     line = replace(theme.coin(kind), hatch=None)
     disc = theme.coin_disc(kind).fill
     yield Circle(centre, radius, Style(disc, line.stroke, THIN))

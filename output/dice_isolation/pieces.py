@@ -7,7 +7,6 @@ signs on all sheets. They have no numbers: Ring is not first in every game.
 from __future__ import annotations
 
 from dataclasses import replace
-from math import cos, pi, sin
 from typing import TypeAlias
 
 from layouts.dice_isolation.findings import Findings
@@ -15,7 +14,8 @@ from layouts.dice_isolation.layout import DiceLayout
 from layouts.dice_isolation.rules import SUPPLY
 from layouts.dice_isolation.table import Table
 from output.contract import Card, Draft, KitSpec
-from output.drawing.scene import Circle, Item, Point, Polygon, Style
+from output.drawing.pen import Pen
+from output.drawing.scene import Circle, Item, Point, Style
 from output.drawing.theme import HAIR, Theme, from_hex
 from output.page.cutouts import Piece, PieceSide, cutout_pages
 from output.page.signs import Stencil, pips, rounded
@@ -72,11 +72,7 @@ def motif(centre: Point, look: int, radius: float, theme: Theme) -> list[Item]:
             Circle(centre, _RING * radius, style),
             Circle(centre, _HOLE * radius, hole),
         ]
-    points = []
-    for corner in range(2 * _POINTS):
-        angle, reach = pi * corner / _POINTS, radius * (_NOTCH if corner % 2 else _TIP)
-        points.append(Point(centre.x + reach * sin(angle), centre.y - reach * cos(angle)))
-    return [Polygon(tuple(points), style)]
+    return [Pen.about(centre, radius).star(_POINTS, _NOTCH, _TIP, style)]
 
 
 ACCENT = from_hex("7b2a55")
@@ -85,7 +81,10 @@ ACCENT = from_hex("7b2a55")
 def emblem(corner: Point, side: float, theme: Theme) -> list[Item]:
     """A five of one colour before a three of the other."""
     stencil = Stencil(corner, side, theme)
-    far, near = stencil.box(-0.15, -0.97, 0.97, 0.15), stencil.box(-0.97, -0.29, 0.29, 0.97)
+    far, near = (
+        stencil.pen.inner(-0.15, -0.97, 0.97, 0.15),
+        stencil.pen.inner(-0.97, -0.29, 0.29, 0.97),
+    )
     return [
         rounded(far, 0.17 * far.width, stencil.blank),
         *pips(far, 3, stencil.solid),

@@ -260,6 +260,6 @@ def emblem(corner: Point, side: float, theme: Theme) -> list[Item]:
         (-_REACH, -_REACH, _REACH, -low, stencil.solid),
         (-_REACH, low, _REACH, _REACH, stencil.solid),
     ):
-        box = stencil.box(left + _GAP, top + _GAP, right - _GAP, bottom - _GAP)
+        box = stencil.pen.inner(left + _GAP, top + _GAP, right - _GAP, bottom - _GAP)
         items.append(rounded(box, 0.05 * side, style))
     return items

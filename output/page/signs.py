@@ -14,6 +14,7 @@ from layouts.game import Game
 from layouts.puzzle import GRADES, Grade
 from output.contract import AnySpec, Pictures
 from output.drawing.box import Box
+from output.drawing.pen import Pen
 from output.drawing.scene import (
     Circle,
     Close,
@@ -151,8 +152,10 @@ MARK = 0.36
 """Where the middle of a pawn's number or suit is, below its own middle."""
 
 _HEAD, _HEAD_SIZE = -0.62, 0.38
-_SHOULDER, _NECK = -0.34, 0.5
-_RIM, _WAIST = 0.78, 0.72  # the top of the base, and half the width of the body there
+_BODY = (  # from the shoulders to the floor
+    "M-.5,-.34 C-.5,0 -.72,.2 -.72,.78 L-.84,.78 -.84,1 .84,1 .84,.78 .72,.78 "
+    "C.72,.2 .5,0 .5,-.34 Z"
+)
 _NUMBER = 3.4  # points of a number for each mm
 
 
@@ -162,7 +165,8 @@ def silhouette(
     """A pawn 2 * `radius` mm high, its body and its head, the head that of a player."""
     inner = radius - style.width / 2
     head = Point(centre.x, centre.y + _HEAD * inner)
-    return _body(centre, inner, style), badge_shape(head, seat, _HEAD_SIZE * radius, style)
+    body = Pen.about(centre, inner).path(_BODY, style)
+    return body, badge_shape(head, seat, _HEAD_SIZE * radius, style)
 
 
 def pawn(
@@ -174,26 +178,6 @@ def pawn(
     middle = Point(centre.x, centre.y + MARK * radius)
     number = centred(str(seat + 1), middle, max(SMALL_SIZE, _NUMBER * radius), ink, "bold")
     return body, head, number
-
-
-def _body(centre: Point, radius: float, style: Style) -> Path:
-    """From the shoulders to the floor."""
-
-    def at(x: float, y: float) -> Point:
-        return Point(centre.x + x * radius, centre.y + y * radius)
-
-    commands: tuple[Command, ...] = (
-        MoveTo(at(-_NECK, _SHOULDER)),
-        CurveTo(at(-_NECK, 0.0), at(-_WAIST, 0.2), at(-_WAIST, _RIM)),
-        LineTo(at(-HALF_WIDTH, _RIM)),
-        LineTo(at(-HALF_WIDTH, 1.0)),
-        LineTo(at(HALF_WIDTH, 1.0)),
-        LineTo(at(HALF_WIDTH, _RIM)),
-        LineTo(at(_WAIST, _RIM)),
-        CurveTo(at(_WAIST, 0.2), at(_NECK, 0.0), at(_NECK, _SHOULDER)),
-        Close(),
-    )
-    return Path(commands, style)
 
 
 _STROKE = 0.022  # of an emblem's side
@@ -240,16 +224,9 @@ class Stencil:
         return max(THIN, _STROKE * self.side)
 
     @property
-    def square(self) -> Box:
-        """All that there is to draw in."""
-        return Box(*self.corner, self.side, self.side)
-
-    def disc(self, x: float, y: float, radius: float, style: Style) -> Circle:
-        return Circle(self.square.at(x, y), radius * self.side / 2, style)
-
-    def box(self, left: float, top: float, right: float, bottom: float) -> Box:
-        corner = self.square.at(left, top)
-        return Box(*corner, (right - left) * self.side / 2, (bottom - top) * self.side / 2)
+    def pen(self) -> Pen:
+        """Draws in all of the emblem."""
+        return Pen(Box(*self.corner, self.side, self.side))
 
 
 _MARK, _STEP = 1.9, 2.3  # the height of a mark, and from one to the next, in mm
@@ -272,7 +249,9 @@ def grade_marks(grade: Grade, x: float, middle: float, theme: Theme) -> Group:
     outline = Style(stroke=theme.accent, width=THIN)
     filled = Style(theme.accent, theme.accent, THIN)
     marks = (
-        _mark(Point(x + _MARK / 2 + number * _STEP, middle), filled if dark else outline)
+        badge_shape(
+            Point(x + _MARK / 2 + number * _STEP, middle), 3, _MARK / 2, filled if dark else outline
+        )
         for number, dark in enumerate(number <= strength for number in range(len(GRADES)))
     )
     return Group(tuple(marks), label=grade_words(grade), role="artifact")
@@ -289,11 +268,3 @@ def grade_sign(grade: Grade, right: float, baseline: float, face: TypeFace, them
 def sign_width(grade: Grade, face: TypeFace) -> float:
     """What the word takes of a line, with the marks before it, in mm."""
     return marks_width() + _GAP + text_width(grade, face.font, face.size)
-
-
-def _mark(centre: Point, style: Style) -> Polygon:
-    """A diamond."""
-    half = (_MARK - style.width) / 2
-    x, y = centre
-    corners = ((x, y - half), (x + half, y), (x, y + half), (x - half, y))
-    return Polygon(tuple(Point(*corner) for corner in corners), style)

@@ -135,8 +135,8 @@ def pictures(spec: ClobberSpec, tables: Sequence[Table]) -> Pictures[Table]:
 def emblem(corner: Point, side: float, theme: Theme) -> list[Circle]:
     """A stone of Black's that takes one of White's."""
     stencil = Stencil(corner, side, theme)
-    taken = stencil.disc(0.35, -0.35, 0.6, stencil.blank)
-    return [taken, stencil.disc(-0.3, 0.3, 0.65, stencil.solid)]
+    taken = stencil.pen.disc(0.35, -0.35, 0.6, stencil.blank)
+    return [taken, stencil.pen.disc(-0.3, 0.3, 0.65, stencil.solid)]
 
 
 def laid(setup: Setup[ClobberLayout]) -> Table:

