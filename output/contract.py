@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from layouts.annotation import Annotation
 from layouts.errors import InputError
@@ -30,18 +30,14 @@ L_co = TypeVar("L_co", bound=Layout, covariant=True)
 F_co = TypeVar("F_co", covariant=True)
 T = TypeVar("T", bound=Table)
 T_co = TypeVar("T_co", bound=Table, covariant=True)
-T_contra = TypeVar("T_contra", bound=Table, contravariant=True)
 
 
-class Emblem(Protocol):
-    """Draws what a game is known by: at its title, on its cover, its box and its cards."""
+Emblem: TypeAlias = Callable[[Point, float, Theme], Sequence[Item]]
+"""Draws what a game is known by: at its title, on its cover, its box and its cards.
 
-    def __call__(self, corner: Point, side: float, theme: Theme) -> Sequence[Item]:
-        """All within a square of `side` mm, 6 to 40, whose upper left corner is `corner`.
-
-        It is in the theme's accent and in white, and is told from others in one colour.
-        """
-        ...
+All within a square of 6 to 40 mm, given by its upper left corner and its side. It is in the theme's
+accent and in white, and is told from others in one colour.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,15 +88,8 @@ class Annotated:
     result: str
 
 
-class DrawPosition(Protocol[T_contra]):
-    """Draws a position."""
-
-    def __call__(
-        self, shown: Diagram[T_contra], before: Diagram[T_contra] | None, box: Box, theme: Theme
-    ) -> list[Item]:
-        """It fills the box. `before` is the diagram of the move before, where there is one."""
-        ...
-
+DrawPosition: TypeAlias = Callable[[Diagram[T], Diagram[T] | None, Box, Theme], list[Item]]
+"""Draws a position that fills the box, given the diagram of the move before, where there is one."""
 
 DrawSign: TypeAlias = Callable[[Point, int, float, Theme], Iterable[Item]]
 """Draws a player's sign: about this point, by seat, within a circle of so many mm."""
@@ -265,39 +254,20 @@ class Panel:
     items: tuple[Item, ...]
 
 
-class PanelMaker(Protocol[S_contra]):
-    """Draws what a check found."""
+PanelMaker: TypeAlias = Callable[[S, float], list[Panel]]
+"""Draws the parts of what a check found, so many mm wide; none where nothing was checked."""
 
-    def __call__(self, spec: S_contra, width: float) -> list[Panel]:
-        """Its parts, so many mm wide; none where nothing was checked."""
-        ...
+PictureMaker: TypeAlias = Callable[[S, Sequence[Any]], Pictures[Any]]
+"""Says how positions of the spec's game are drawn, large enough for these tables of it."""
 
+SheetMaker: TypeAlias = Callable[[S], list[Draft]]
+"""Draws a sheet: one page or more, in the order they are read.
 
-class PictureMaker(Protocol[S_contra]):
-    """Says how positions of the spec's game are drawn."""
+Raises InputError when the paper is too small, or when the spec lacks what is to be drawn.
+"""
 
-    def __call__(self, spec: S_contra, tables: Sequence[Any]) -> Pictures[Any]:
-        """Pictures that are large enough for these tables, of the game's own type."""
-        ...
-
-
-class SheetMaker(Protocol[S_contra]):
-    """Draws a sheet."""
-
-    def __call__(self, spec: S_contra) -> list[Draft]:
-        """One page or more, in the order they are read.
-
-        Raises InputError when the paper is too small, or when the spec lacks what is to be drawn.
-        """
-        ...
-
-
-class TextFormat(Protocol[S_contra]):
-    """Writes a setup, and the moves of its diagrams, for other programs to read."""
-
-    def __call__(self, spec: S_contra) -> str:
-        """The text of a file, with its last newline."""
-        ...
+TextFormat: TypeAlias = Callable[[S], str]
+"""Writes a setup, and the moves of its diagrams, for other programs: the text of a file."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -219,5 +219,5 @@ def emblem(corner: Point, side: float, theme: Theme) -> list[Item]:
     return [
         *quarters,
         stencil.pen.disc(0.0, 0.0, 0.7, stencil.blank),
-        *symbol(2, stencil.pen.box.at(0.0, 0.02), 0.25 * side, crowns),
+        *symbol(2, stencil.pen.at(0.0, 0.02), 0.25 * side, crowns),
     ]

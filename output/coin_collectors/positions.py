@@ -64,20 +64,18 @@ def position(
     table = shown.table
     scale = box.width / size_of(files, ranks)[0]
     whole = _whole(box, scale)
-    grid = replace(whole, files=files, ranks=ranks)
+    first = (0, len(RANKS) - ranks)
+    grid = replace(whole, files=files, ranks=ranks, first=first, across=len(FILES))
     items: list[Item] = []
-    for square, name in enumerate(SQUARES):
-        rank, file = divmod(square, len(FILES))
-        if file >= files or rank < len(RANKS) - ranks:
-            continue
-        cell = whole.cell(file, rank)
+    for square in grid.numbers:
+        cell = grid.numbered(square)
         drawn = _hole(table, cell, scale, theme)
         if square != HOLE:
             drawn = _square(table, square, cell, scale, theme)
-        items.append(Group(tuple(drawn), label=f"{name}: {told(table, square)}"))
+        items.append(Group(tuple(drawn), label=f"{SQUARES[square]}: {told(table, square)}"))
     items += [*grid.lines(theme.frame), grid.box.rect(theme.frame)]
     items += _going_on(whole, grid, theme, scale)
-    items += grid.coordinates(theme, scale, ranks=RANKS[-ranks:])
+    items += grid.coordinates(theme, scale)
     items += _step(whole, shown.move, Style(stroke=theme.accent, width=STRONG * scale))
     width = box.width if files < len(FILES) else grid.box.width
     below = _below(grid, box.right - width, width, scale)
@@ -120,11 +118,6 @@ def _going_on(whole: Grid, part: Grid, theme: Theme, scale: float) -> Iterator[L
         for file in range(part.files + 1):
             x = box.x + file * part.square
             yield Line(Point(x, box.bottom), Point(x, box.bottom + length), theme.frame)
-
-
-def _cell(grid: Grid, square: int) -> Box:
-    rank, file = divmod(square, len(FILES))
-    return grid.cell(file, rank)
 
 
 def _square(table: Table, square: int, cell: Box, scale: float, theme: Theme) -> Iterator[Item]:
@@ -176,7 +169,7 @@ def _step(grid: Grid, move: str, style: Style) -> Iterator[Item]:
     """A frame round the square that the move's pawn went to."""
     square = move.partition(" ")[0].partition("-")[2]
     if square in SQUARES:
-        yield _cell(grid, SQUARES.index(square)).rect(style)
+        yield grid.numbered(SQUARES.index(square)).rect(style)
 
 
 def _dice(table: Table, below: Box, scale: float, theme: Theme) -> Iterator[Item]:
@@ -218,15 +211,13 @@ def draw(
 def _spots(table: Table, box: Box) -> Iterator[Spot]:
     """The squares, each pawn in the hole after that, and the dice."""
     grid, dice = places(box)
-    for rank in reversed(range(len(RANKS))):
-        for file in range(len(FILES)):
-            square = rank * len(FILES) + file
-            name, cell = SQUARES[square], grid.numbered(square)
-            yield Spot(name, cell, f"{name}, {told(table, square)}")
-            if square == HOLE:
-                for pawn, suit in enumerate(SUITS):
-                    if table.pawns[pawn] == HOLE:
-                        yield Spot(suit, quarter(cell, pawn), f"{suit} pawn in the hole")
+    for square in grid.as_read:
+        name, cell = SQUARES[square], grid.numbered(square)
+        yield Spot(name, cell, f"{name}, {told(table, square)}")
+        if square == HOLE:
+            for pawn, suit in enumerate(SUITS):
+                if table.pawns[pawn] == HOLE:
+                    yield Spot(suit, quarter(cell, pawn), f"{suit} pawn in the hole")
     for suit, face, place in zip(SUITS, table.dice, dice, strict=True):
         yield Spot(die_name(suit), place, f"{suit} die, {face_words(face)}")
 

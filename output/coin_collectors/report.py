@@ -28,7 +28,7 @@ from output.page.charts import (
 )
 from output.page.flow import SMALL_SIZE, Row, decoration, label, small
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
-from output.page.report import Parts, behind_the_figures, caption, section
+from output.page.report import Parts, behind_the_figures, section
 from output.page.wording import players_words
 
 _LINE = 4.6
@@ -50,16 +50,14 @@ def report_parts(spec: CollectorsSpec) -> Parts[Findings]:
 
 def _wins(verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row]:
     return [
-        *section("The chance to win", width, theme),
-        *caption(_chance_words(verdict), width, theme),
+        *section("The chance to win", width, theme, _chance_words(verdict)),
         *_chances(verdict, width, theme),
     ]
 
 
 def _lengths(verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row]:
     return [
-        *section("How far games get", width, theme),
-        *caption(_collected_words(verdict), width, theme),
+        *section("How far games get", width, theme, _collected_words(verdict)),
         *_histogram(verdict.findings.collected, width, theme),
         *_where_lost(verdict.findings, width, theme),
     ]
@@ -163,13 +161,13 @@ def _where_lost(findings: Findings, width: float, theme: Theme) -> list[Row]:
         items.append(Group((decoration([title]), *heat), label=words))
     height = 4.6 + board + COORDINATES_HEIGHT + 1.0
     return [
-        *section("Where games are lost", width, theme),
-        *caption(
+        *section(
+            "Where games are lost",
+            width,
+            theme,
             f"In the {lost:,} games that were lost: on the left, in how many of a hundred a coin "
             "was left on a square; on the right, how many pawns a hundred games had there at the "
             "end.",
-            width,
-            theme,
         ),
         Row(height, tuple(items)),
     ]

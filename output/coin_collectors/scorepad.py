@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from layouts.coin_collectors.rules import ABOVE_AVERAGE, COINS
 from output.coin_collectors.pieces import CollectorsSpec
@@ -17,6 +16,7 @@ from output.page.flow import TypeFace, height_of, label, paragraph, pour, small
 from output.page.frame import body
 from output.page.wording import players_words
 
+_TITLES = ("Date", "Setup", "Rating", "Coins", "Won")
 _TOP, _BOTTOM = 3.0, 4.0
 _HEAD = 7.0  # the heads of the columns
 _LINE = 8.6  # the least height of a line
@@ -30,17 +30,6 @@ _NOTE = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class _Columns:
-    """Where the columns of a line are."""
-
-    date: Box
-    setup: Box
-    rating: Box
-    coins: Box
-    won: Box
-
-
 def scorepad_pages(spec: CollectorsSpec) -> list[Draft]:
     """A page of lines, the first of which has the setup at hand if there is one."""
     theme = spec.theme
@@ -48,17 +37,18 @@ def scorepad_pages(spec: CollectorsSpec) -> list[Draft]:
     note = paragraph(_note(spec), area.width, small(theme, "ink"))
     table = area.inset(0.0, height_of(note) + 2.0 + _HEAD, 0.0, 0.0)
     lines = table.rows(int(table.height / _LINE), 0.0)
-    items: list[Item] = []
     head = table._replace(y=table.y - _HEAD, height=_HEAD)
-    items += _heads(_columns(head), theme)
+    items: list[Item] = []
+    face = TypeFace(9.0, 4.0, theme.ink, "bold")
+    for box, title in zip(_columns(head), _TITLES, strict=True):
+        items.append(label(title, box.x + _PAD, box.bottom - 2.0, face))
+    items.append(head.across(head.bottom, theme.frame))
     for number, line in enumerate(lines, start=1):
         items.append(Group(tuple(_line(line, theme)), label=f"game {number}"))
     if not spec.instead_of_id:
-        items += _first(_columns(lines[0]), spec)
-    for column in (_columns(table).setup, _columns(table).rating, _columns(table).coins):
+        items += _first(lines[0], spec)
+    for column in _columns(table)[1:]:
         items.append(Line(Point(column.x, head.y), Point(column.x, table.bottom), theme.hairline))
-    won = _columns(table).won.x
-    items.append(Line(Point(won, head.y), Point(won, table.bottom), theme.hairline))
     whole = head._replace(height=_HEAD + table.height)
     drawn = Group((*items, whole.rect(theme.frame)), label="to write in")
     return [Draft("Log", (*next(pour(note, [area])), drawn), foot="slim")]
@@ -76,46 +66,24 @@ def _note(spec: CollectorsSpec) -> str:
     return _NOTE.format(ABOVE_AVERAGE, rated).strip()
 
 
-def _columns(line: Box) -> _Columns:
+def _columns(line: Box) -> list[Box]:
     widths = (16.0, 24.0, 27.0, 0.0, 15.0)
     if line.width >= _WIDE:
         widths = (20.0, 29.0, 33.0, 0.0, 17.0)
     elif line.width <= _NARROW:
         widths = (12.0, 17.0, 18.0, 0.0, 11.5)
     free = line.width - sum(widths)
-    boxes, x = [], line.x
-    for width in widths:
-        boxes.append(line._replace(x=x, width=width or free))
-        x += width or free
-    return _Columns(*boxes)
-
-
-def _heads(columns: _Columns, theme: Theme) -> Iterator[Item]:
-    face = TypeFace(9.0, 4.0, theme.ink, "bold")
-    titles = (
-        (columns.date, "Date"),
-        (columns.setup, "Setup"),
-        (columns.rating, "Rating"),
-        (columns.coins, "Coins"),
-        (columns.won, "Won"),
-    )
-    for box, title in titles:
-        yield label(title, box.x + _PAD, box.bottom - 2.0, face)
-    yield Line(
-        Point(columns.date.x, columns.date.bottom),
-        Point(columns.won.right, columns.won.bottom),
-        theme.frame,
-    )
+    return line.parts(width or free for width in widths)
 
 
 def _line(line: Box, theme: Theme) -> Iterator[Item]:
     """A game: coins to tick, a place for their number, and one for a win."""
-    columns = _columns(line)
-    yield from _ticks(columns.coins, theme)
-    won = columns.won.centre
+    *_, coins, last = _columns(line)
+    yield from _ticks(coins, theme)
+    won = last.centre
     side = 4.2
     yield Box(won.x - side / 2, won.y - side / 2, side, side).rect(theme.frame)
-    yield Line(Point(line.x, line.bottom), Point(line.right, line.bottom), theme.hairline)
+    yield line.across(line.bottom, theme.hairline)
 
 
 def _ticks(box: Box, theme: Theme) -> Iterator[Item]:
@@ -138,12 +106,12 @@ def _ticks(box: Box, theme: Theme) -> Iterator[Item]:
     yield number.rect(theme.hairline)
 
 
-def _first(columns: _Columns, spec: CollectorsSpec) -> Iterator[Item]:
+def _first(line: Box, spec: CollectorsSpec) -> Iterator[Item]:
     """The setup at hand, in the first line: its seed or the start of its code, and its rating."""
     theme, setup = spec.theme, spec.setup
     name = setup.layout.describe()[:8] if setup.seed is None else f"seed {setup.seed}"
     rated = ", ".join(filter(None, (grade(spec.verdict), chance(spec.verdict))))
-    for box, text in ((columns.setup, name), (columns.rating, rated)):
+    for box, text in zip(_columns(line)[1:3], (name, rated), strict=True):
         size = 9.0 if text_width(text, "regular", 9.0) <= box.width - 2 * _PAD else 8.0
         face = TypeFace(size, 4.0, theme.ink)
         yield label(text, box.x + _PAD, box.centre.y + 1.1, face)

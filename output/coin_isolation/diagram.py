@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from math import hypot
 
 from layouts.coin_isolation.layout import FILES, RANKS, SQUARES
@@ -25,11 +25,9 @@ from output.drawing.scene import (
 )
 from output.drawing.theme import Theme
 from output.drawing.typeface import cap_height, text_width
-from output.page.flow import centred
+from output.page.flow import SMALL_SIZE, centred
+from output.page.grid import Grid
 from output.page.signs import HALF_WIDTH, pawn
-
-SMALL = 8.0
-"""The smallest text in points."""
 
 PLACE_SIZE = 9.0
 """What stands where a coin is to lie, in points: to be read when laying it, not when it is gone."""
@@ -65,74 +63,54 @@ MARGIN = 2 * (BADGE + _EDGE_GAP)
 """The least room in mm beside a board in which a pawn stands."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoardView:
-    """A board on paper, or a part of it: the top left corner, and the side of a square, in mm.
-
-    `ranks` and `files` are those that are shown, counted from 0.
-    """
-
-    x: float
-    y: float
-    square: float
-    ranks: range = range(len(RANKS))
-    files: range = range(len(FILES))
-
-    @property
-    def box(self) -> Box:
-        return Box(self.x, self.y, self.square * len(self.files), self.square * len(self.ranks))
-
-    def cell(self, index: int) -> Box:
-        """Where the square with this index lies."""
-        rank, file = divmod(index, len(FILES))
-        top = self.y + (self.ranks.stop - 1 - rank) * self.square
-        left = self.x + (file - self.files.start) * self.square
-        return Box(left, top, self.square, self.square)
-
-    @property
-    def indices(self) -> list[int]:
-        """The squares that are shown."""
-        return [rank * len(FILES) + file for rank in self.ranks for file in self.files]
+def whole(x: float, y: float, square: float) -> Grid:
+    """All of the board, on squares of so many mm."""
+    return Grid(x, y, square, len(FILES), len(RANKS))
 
 
-def board(view: BoardView, theme: Theme) -> list[Item]:
+def part(x: float, y: float, square: float, ranks: range, files: range) -> Grid:
+    """These ranks and files of it."""
+    return Grid(x, y, square, len(files), len(ranks), (files.start, ranks.start), len(FILES))
+
+
+def board(grid: Grid, theme: Theme) -> list[Item]:
     """The squares and the board's outline, which is open where the board goes on."""
     items: list[Item] = []
-    for index in view.indices:
+    for index in grid.numbers:
         dark = sum(divmod(index, len(FILES))) % 2 == 0
         style = theme.dark if dark else theme.light
         if style.fill or style.hatch:
-            items.append(view.cell(index).rect(style))
+            items.append(grid.numbered(index).rect(style))
     if theme.light.fill is None:
-        items += _grid(view, theme)
-    return [*items, *_outline(view, theme)]
+        items += grid.lines(theme.hairline)
+    return [*items, *_outline(grid, theme)]
 
 
-def coordinates(view: BoardView, theme: Theme, scale: float = 1.0) -> list[Item]:
+def coordinates(grid: Grid, theme: Theme, scale: float = 1.0) -> list[Item]:
     """File letters along the bottom, ranks along the left: each in the same corner of its square.
 
     Letters are at the lower right, numbers at the lower left, where no coin reaches: large ones,
     `scale` times as large, close to the edges.
     """
     items: list[Item] = []
-    size, large = SMALL * scale, scale > 1.0
+    size, large = SMALL_SIZE * scale, scale > 1.0
     font: Font = "regular" if large else "bold"
     corner = _LARGE_CORNER if large else _CORNER
-    for file in view.files:
-        cell = view.cell(view.ranks.start * len(FILES) + file)
-        below = _DEPTH * size * MM_PER_PT if large and FILES[file] in _DESCENDING else _DESCENDER
-        inside = corner + (_OVERHANG if large and FILES[file] in _OVERHANGING else 0.0)
+    for file, name in enumerate(FILES):
+        cell = grid.cell(file, 0)
+        below = _DEPTH * size * MM_PER_PT if large and name in _DESCENDING else _DESCENDER
+        inside = corner + (_OVERHANG if large and name in _OVERHANGING else 0.0)
         at = Point(cell.right - inside, cell.bottom - corner - below)
-        items.append(Text(at, FILES[file], size, theme.muted, font, "end"))
-    for rank in view.ranks:
-        cell = view.cell(rank * len(FILES) + view.files.start)
+        items.append(Text(at, name, size, theme.muted, font, "end"))
+    for rank, name in enumerate(RANKS):
+        cell = grid.cell(0, rank)
         at = Point(cell.x + corner, cell.bottom - corner - _DESCENDER)
-        items.append(Text(at, RANKS[rank], size, theme.muted, font))
+        items.append(Text(at, name, size, theme.muted, font))
     return [Group(tuple(items), role="artifact")]  # squares are named where they are read
 
 
 def side_marks(
-    view: BoardView,
+    grid: Grid,
     sides: Sequence[str],
     theme: Theme,
     margins: tuple[float, float] = (0.0, 0.0),
@@ -145,8 +123,8 @@ def side_marks(
     `above` so many ranks.
     """
     items: list[Item] = []
-    box = view.box
-    level = box.bottom - above * view.square
+    box = grid.box
+    level = box.bottom - above * grid.square
     middles = {
         "bottom": Point(box.centre.x, box.bottom),
         "right": Point(box.right, level),
@@ -174,7 +152,7 @@ def coin(
     cannot hold it else leave out the `sign` of their cents.
     """
     diameter = kind.diameter * scale
-    size = max(SMALL, diameter * 0.72)
+    size = max(SMALL_SIZE, diameter * 0.72)
     text = kind.label if sign else kind.short
     half = hypot(text_width(text, "bold", size), cap_height("bold", size)) / 2 + 0.2
     diameter = max(diameter, 2 * half + _RIM)
@@ -192,7 +170,7 @@ def coin(
 
 
 def coins(
-    view: BoardView,
+    grid: Grid,
     values: Sequence[int],
     kinds: CoinSet,
     theme: Theme,
@@ -201,16 +179,16 @@ def coins(
 ) -> list[Item]:
     """The coins of a layout on their squares, `scale` times their true size."""
     items: list[Item] = []
-    for index in view.indices:
+    for index in grid.numbers:
         if value := values[index]:
             kind = kinds.of(value)
-            drawn = coin(view.cell(index).centre, kind, theme, scale, sign)
+            drawn = coin(grid.numbered(index).centre, kind, theme, scale, sign)
             items.append(Group(tuple(drawn), label=f"{SQUARES[index]}: {kind.name}"))
     return items
 
 
 def places(
-    view: BoardView, values: Sequence[int], kinds: CoinSet, theme: Theme, scale: float = 1.0
+    grid: Grid, values: Sequence[int], kinds: CoinSet, theme: Theme, scale: float = 1.0
 ) -> list[Item]:
     """Where the coins of a layout lie, at their true size, so pale that an empty place is seen.
 
@@ -218,9 +196,9 @@ def places(
     `scale` times as large as usual.
     """
     items: list[Item] = []
-    for index in view.indices:
+    for index in grid.numbers:
         if value := values[index]:
-            kind, (x, y) = kinds.of(value), view.cell(index).centre
+            kind, (x, y) = kinds.of(value), grid.numbered(index).centre
             ghost, size = theme.ghost(kind), kind.diameter
             line = Style(stroke=ghost.stroke, width=ghost.width)
             drawn = (
@@ -232,28 +210,23 @@ def places(
     return items
 
 
-def _outline(view: BoardView, theme: Theme) -> list[Item]:
-    box, half = view.box, theme.frame.width / 2
+def _outline(grid: Grid, theme: Theme) -> list[Item]:
+    box, half = grid.box, theme.frame.width / 2
     inner = box.inset(half, half, half, half)
-    if len(view.ranks) == len(RANKS) and len(view.files) == len(FILES):
+    if grid.files * grid.ranks == len(SQUARES):
         return [box.rect(theme.frame)]
+    file, rank = grid.first
     edges = (
-        (0 in view.ranks, Point(box.x, inner.bottom), Point(box.right, inner.bottom)),
-        (len(RANKS) - 1 in view.ranks, Point(box.x, inner.y), Point(box.right, inner.y)),
-        (0 in view.files, Point(inner.x, box.y), Point(inner.x, box.bottom)),
-        (len(FILES) - 1 in view.files, Point(inner.right, box.y), Point(inner.right, box.bottom)),
+        (rank == 0, Point(box.x, inner.bottom), Point(box.right, inner.bottom)),
+        (rank + grid.ranks == len(RANKS), Point(box.x, inner.y), Point(box.right, inner.y)),
+        (file == 0, Point(inner.x, box.y), Point(inner.x, box.bottom)),
+        (
+            file + grid.files == len(FILES),
+            Point(inner.right, box.y),
+            Point(inner.right, box.bottom),
+        ),
     )
     return [Line(start, end, theme.frame) for is_edge, start, end in edges if is_edge]
-
-
-def _grid(view: BoardView, theme: Theme) -> Iterator[Item]:
-    box = view.box
-    for column in range(1, len(view.files)):
-        x = box.x + column * view.square
-        yield Line(Point(x, box.y), Point(x, box.bottom), theme.hairline)
-    for row in range(1, len(view.ranks)):
-        y = box.y + row * view.square
-        yield Line(Point(box.x, y), Point(box.right, y), theme.hairline)
 
 
 def seating(box: Box, sides: Sequence[str], theme: Theme) -> list[Item]:

@@ -70,7 +70,7 @@ def sun(
 
 
 def _polar(angle: float, radius: float) -> str:
-    return f"{radius * cos(angle):.12f},{radius * sin(angle):.12f}"
+    return f"{radius * cos(angle)},{radius * sin(angle)}"
 
 
 def _shell(pen: Pen, style: Style, stroke: Style) -> Iterator[Item]:
@@ -126,7 +126,7 @@ def emblem(corner: Point, side: float, theme: Theme) -> list[Item]:
     return [
         stencil.pen.disc(0.0, 0.0, 0.95, stencil.solid),
         stencil.pen.disc(0.0, 0.0, 0.85, ring),
-        *motif(1, stencil.pen.box.at(0.0, 0.02), 0.64 * side, stencil.blank),
+        *motif(1, stencil.pen.at(0.0, 0.02), 0.64 * side, stencil.blank),
     ]
 
 

@@ -10,25 +10,23 @@ from functools import partial
 from itertools import pairwise
 
 from layouts.coin_isolation.coinage import coins_of, in_points
-from layouts.coin_isolation.layout import FILES, RANKS, SQUARES, CoinLayout
+from layouts.coin_isolation.layout import FILES, SQUARES, CoinLayout
 from layouts.coin_isolation.table import Table
 from layouts.coins import Coin, CoinSet
 from layouts.setup import Setup
 from output.coin_isolation import diagram
-from output.coin_isolation.diagram import SMALL, BoardView
 from output.coin_isolation.pieces import CoinSpec
 from output.contract import BoardPicture, Diagram, Pictures, Screen, Spot
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Polygon, Rect, Style, Text
 from output.drawing.theme import STRONG, THIN, Theme
 from output.drawing.typeface import cap_height, text_width
-from output.page.flow import centred, decoration
+from output.page.flow import SMALL_SIZE, centred
+from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 from output.page.signs import pawn
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
 MIN_SQUARE = 7.3
-RANKS_WIDTH, FILES_HEIGHT = 2.6, 3.4
-"""What the coordinates take beside the board."""
 
 _COIN_PART = 0.84  # of a square: the largest coin
 _MAX_COIN = 7.4  # and no larger than this
@@ -47,7 +45,7 @@ def pictures(spec: CoinSpec, tables: Sequence[Table]) -> Pictures[Table]:
     coins = coins_of(spec.setup.game)
     least = max((least_square(table, coins) for table in tables), default=MIN_SQUARE)
     side = len(FILES) * least
-    width, height = side + RANKS_WIDTH, side + FILES_HEIGHT
+    width, height = side + COORDINATES_WIDTH, side + COORDINATES_HEIGHT
     return Pictures(
         width,
         height,
@@ -91,9 +89,9 @@ def _draw(
     box: Box,
     theme: Theme,
 ) -> list[Item]:
-    scale = box.width / (len(FILES) * least + RANKS_WIDTH)
-    view = BoardView(box.x + RANKS_WIDTH * scale, box.y, least * scale)
-    picture = PositionView(shown.table, view, coins, theme, scale)
+    scale = box.width / (len(FILES) * least + COORDINATES_WIDTH)
+    grid = diagram.whole(box.x + COORDINATES_WIDTH * scale, box.y, least * scale)
+    picture = PositionView(shown.table, grid, coins, theme, scale)
     way = trail(shown.move, before.table if before else None)
     return [*picture.drawn(way)]
 
@@ -106,7 +104,7 @@ def _strips(pile: tuple[int, ...], coins: CoinSet) -> list[tuple[Coin, str]]:
 
 def _strip_width(kind: Coin, words: str, coins: CoinSet) -> float:
     coin = _STRIP_WIDTH * kind.diameter / coins.largest.diameter
-    return max(text_width(words, "bold", SMALL) + 2 * _STRIP_PAD, coin)
+    return max(text_width(words, "bold", SMALL_SIZE) + 2 * _STRIP_PAD, coin)
 
 
 def least_square(table: Table, coins: CoinSet) -> float:
@@ -133,7 +131,7 @@ class PositionView:
     """A position on paper, or a part of it, `scale` times the least size, with such coins."""
 
     table: Table
-    view: BoardView
+    grid: Grid
     coins: CoinSet
     theme: Theme
     scale: float
@@ -143,38 +141,24 @@ class PositionView:
 
         One that has not `entered` comes in from below.
         """
-        yield from diagram.board(self.view, self.theme)
-        yield from self.coordinates()
+        yield from diagram.board(self.grid, self.theme)
+        yield from self.grid.coordinates(self.theme, self.scale)
         yield from self.way(way)
         if way and not entered:
-            yield from self._entry(self.view.cell(way[0]))
-        for square in self.view.indices:
+            yield from self._entry(self.grid.numbered(way[0]))
+        for square in self.grid.numbers:
             if self.table.piles[square] or square in self.table.pawns:
                 yield Group(tuple(self.square(square)), label=self.told(square))
         if way:
             line = Style(stroke=self.theme.accent, width=STRONG * self.scale)
-            yield self.view.cell(way[-1]).rect(line)
-
-    def coordinates(self) -> Iterator[Item]:
-        """Files below the board, ranks left of it."""
-        size, colour, box = SMALL * self.scale, self.theme.muted, self.view.box
-        y = box.bottom + 0.7 * self.scale + cap_height("regular", size)
-        names = []
-        for file in self.view.files:
-            x = self.view.cell(file).centre.x
-            names.append(Text(Point(x, y), FILES[file], size, colour, anchor="middle"))
-        for rank in self.view.ranks:
-            middle = self.view.cell(rank * len(FILES)).centre.y
-            at = Point(box.x - 1.5 * self.scale, middle)
-            names.append(centred(RANKS[rank], at, size, colour))
-        yield decoration(names)
+            yield self.grid.numbered(way[-1]).rect(line)
 
     def way(self, squares: tuple[int, ...]) -> Iterator[Item]:
         """A line through the squares of a move, an arrow at each border."""
         colour, scale = self.theme.accent, self.scale
         line, arrow = Style(stroke=colour, width=STRONG * scale), Style(fill=colour)
         for one, other in pairwise(squares):
-            start, end = self.view.cell(one).centre, self.view.cell(other).centre
+            start, end = self.grid.numbered(one).centre, self.grid.numbered(other).centre
             yield Line(start, end, line)
             yield _arrow(start, end, 0.95 * scale, arrow)
 
@@ -202,12 +186,12 @@ class PositionView:
     def square(self, square: int) -> Iterator[Item]:
         """What is on a square, smaller where it is so crowded that it had no room else."""
         pawn = square in self.table.pawns
-        room = self.view.square / _least_side(self.table.piles[square], pawn, self.coins)
+        room = self.grid.square / _least_side(self.table.piles[square], pawn, self.coins)
         fitted = replace(self, scale=room) if room < _ROOM * self.scale else self
         yield from fitted._on(square)
 
     def _on(self, square: int) -> Iterator[Item]:
-        pile, cell = self.table.piles[square], self.view.cell(square)
+        pile, cell = self.table.piles[square], self.grid.numbered(square)
         if square in self.table.pawns:
             yield from self._crowded(cell, pile, self.table.pawns.index(square))
         elif len(set(pile)) > 1:
@@ -226,7 +210,7 @@ class PositionView:
         yield from diagram.coin(centre, kind, self.theme, coin_scale, sign=False)
         if not high:
             return
-        size, pad = SMALL * self.scale, 0.35 * self.scale
+        size, pad = SMALL_SIZE * self.scale, 0.35 * self.scale
         words = f"×{len(pile)}"
         width, height = text_width(words, "bold", size), cap_height("bold", size)
         x, y = cell.right - width - 2 * pad, cell.bottom - height - 2 * pad
@@ -259,7 +243,7 @@ class PositionView:
     def _strip(self, box: Box, kind: Coin, words: str) -> Iterator[Item]:
         style = self.theme.coin(kind)
         yield box.rect(Style(style.fill, style.stroke, THIN))
-        yield centred(words, box.centre, SMALL * self.scale, self.theme.ink, "bold")
+        yield centred(words, box.centre, SMALL_SIZE * self.scale, self.theme.ink, "bold")
 
     def _pawn(self, centre: Point, seat: int) -> Iterator[Item]:
         radius = _PAWN * self.scale
@@ -307,23 +291,22 @@ def draw(
     theme: Theme,
 ) -> BoardPicture:
     """The position with the way of the last move."""
-    view = BoardView(_MARGIN, _MARGIN, MIN_SQUARE)
-    picture = PositionView(shown.table, view, coins_of(setup.game), theme, 1.0)
+    grid = diagram.whole(_MARGIN, _MARGIN, MIN_SQUARE)
+    picture = PositionView(shown.table, grid, coins_of(setup.game), theme, 1.0)
     way = trail(shown.move, before.table if before else None)
-    items = (*picture.drawn(way), *_waiting(view, shown.table, theme))
+    items = (*picture.drawn(way), *_waiting(grid, shown.table, theme))
     spots = tuple(
-        Spot(SQUARES[square], view.cell(square), f"{SQUARES[square]}, {lies or 'empty'}")
-        for rank in reversed(range(len(RANKS)))
-        for square in range(rank * len(FILES), (rank + 1) * len(FILES))
-        for lies in [picture.lying(square)]
+        Spot(name, grid.numbered(square), f"{name}, {picture.lying(square) or 'empty'}")
+        for square in grid.as_read
+        for name in [SQUARES[square]]
     )
-    width, height = view.box.width + 2 * _MARGIN, view.box.height + 2 * _MARGIN
+    width, height = grid.box.width + 2 * _MARGIN, grid.box.height + 2 * _MARGIN
     return BoardPicture(width, height, items, spots)
 
 
-def _waiting(view: BoardView, table: Table, theme: Theme) -> Iterator[Item]:
+def _waiting(grid: Grid, table: Table, theme: Theme) -> Iterator[Item]:
     """In the middle of each side the pawn of who starts there, until it comes in."""
-    box, beside = view.box, _GAP + _SCREEN_PAWN
+    box, beside = grid.box, _GAP + _SCREEN_PAWN
     places = {
         "bottom": Point(box.centre.x, box.bottom + beside),
         "right": Point(box.right + beside, box.centre.y),

@@ -19,7 +19,7 @@ from output.drawing.theme import Theme
 from output.page.charts import bar, heat_board
 from output.page.flow import SMALL_SIZE, Row, centred, label, paragraph, small, tabular
 from output.page.grid import Grid
-from output.page.report import Parts, caption, section, text_face
+from output.page.report import Parts, section, text_face
 from output.page.signs import pawn
 from output.page.wording import players_words
 
@@ -63,8 +63,7 @@ def before_the_first_move(
     """What lies within reach of each side, and the first moves of whoever sits there."""
     money = "the number of points" if coins.in_points else "the money"
     return [
-        *section("Before the first move", width, theme),
-        *caption(_WITHIN.format(money=money), width, theme),
+        *section("Before the first move", width, theme, _WITHIN.format(money=money)),
         *_sides(findings, coins, width, theme),
         *paragraph(_stuck_words(findings.starts), width, text_face(theme), before=1.5),
     ]
@@ -173,7 +172,6 @@ def _around_the_board(
     return [
         *before_the_first_move(findings, coins, width, theme),
         *(which_side(choice, words, coins, width, theme) if choice else []),
-        *section(f"Where the {won}", width, theme),
-        *caption(_MONEY.format(taken, verdict.games, words), width, theme),
+        *section(f"Where the {won}", width, theme, _MONEY.format(taken, verdict.games, words)),
         *heat_map(findings.money, what, width, theme),
     ]

@@ -12,12 +12,9 @@ from layouts.coin_isolation.table import Table
 from layouts.coins import CoinSet
 from layouts.words import in_words, together
 from output.coin_isolation import diagram
-from output.coin_isolation.diagram import BoardView
 from output.coin_isolation.pieces import PAWN_BASE, PAWN_SIDE, PAWN_WIDTH, CoinSpec
 from output.coin_isolation.positions import (
-    FILES_HEIGHT,
     MIN_SQUARE,
-    RANKS_WIDTH,
     PositionView,
     least_square,
     trail,
@@ -28,6 +25,7 @@ from output.drawing.scene import Group, Item, Point, Style
 from output.drawing.theme import MEDIUM, Theme
 from output.page.diagrams import Figure, Picture, gallery
 from output.page.flow import Row, TypeFace, label, paragraph
+from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH
 from output.page.reference_cards import card_size
 from output.page.signs import HALF_WIDTH, pawn
 from output.page.tuck_box import CALIPER, Pile, box_pages
@@ -105,17 +103,17 @@ def _path_picture(way: Way, coins: CoinSet, width: float, most: float, theme: Th
     square = min(width / len(FILES), most)
 
     def draw(box: Box) -> Iterator[Item]:
-        view = BoardView(box.x, box.y, square, RANKS, FILES)
+        grid = diagram.part(box.x, box.y, square, RANKS, FILES)
         table = way.table()
-        picture = PositionView(table, view, coins, theme, max(1.0, square / MIN_SQUARE))
-        yield from diagram.board(view, theme)
+        picture = PositionView(table, grid, coins, theme, max(1.0, square / MIN_SQUARE))
+        yield from diagram.board(grid, theme)
         path = (_PAWN_SQUARE, *way.squares)
         yield from picture.way(tuple(map(SQUARES.index, path)))
-        for index in view.indices:
+        for index in grid.numbers:
             if table.piles[index] or index in table.pawns:
                 yield Group(tuple(picture.square(index)), label=picture.told(index))
         if way.allowed:
-            target = view.cell(SQUARES.index(way.squares[-1]))
+            target = grid.numbered(SQUARES.index(way.squares[-1]))
             yield target.rect(Style(stroke=theme.accent, width=MEDIUM))
 
     answer = "Yes:" if way.allowed else "No:"
@@ -161,7 +159,7 @@ def _paths(spec: CoinSpec, key: str = PATHS, most: float = MIN_SQUARE) -> dict[s
 def _example(shown: Sequence[Diagram[Table]], coins: CoinSet) -> dict[str, Figure]:
     """The positions of the example, all on squares of one size."""
     square = _ROOM * max((least_square(diagram.table, coins) for diagram in shown), default=0.0)
-    least = square * len(SHOWN_FILES) + RANKS_WIDTH + _SCORES_WIDTH
+    least = square * len(SHOWN_FILES) + COORDINATES_WIDTH + _SCORES_WIDTH
     return {
         diagram.key: Figure(least, partial(_picture, diagram, coins, square, least))
         for diagram in shown
@@ -169,7 +167,7 @@ def _example(shown: Sequence[Diagram[Table]], coins: CoinSet) -> dict[str, Figur
 
 
 def _picture(
-    diagram: Diagram[Table],
+    shown: Diagram[Table],
     coins: CoinSet,
     square: float,
     least: float,
@@ -180,14 +178,15 @@ def _picture(
 
     Its squares are of `square` mm where it is of its `least` width.
     """
-    table = diagram.table
+    table = shown.table
     scale = (width - _SCORES_WIDTH) / (least - _SCORES_WIDTH)
-    view = BoardView(RANKS_WIDTH * scale, 0.0, square * scale, SHOWN_RANKS, SHOWN_FILES)
-    way, entered = trail(diagram.following, table), table.pawns[0] is not None
-    items = list(PositionView(table, view, coins, theme, scale).drawn(way, entered))
-    items += _scores(table, coins, view.box.right + _SCORES_GAP, theme)
-    height = view.box.bottom + FILES_HEIGHT * scale
-    return Row(height, (Group(tuple(items), label=f"example, after {diagram.number} moves"),))
+    x, side = COORDINATES_WIDTH * scale, square * scale
+    grid = diagram.part(x, 0.0, side, SHOWN_RANKS, SHOWN_FILES)
+    way, entered = trail(shown.following, table), table.pawns[0] is not None
+    items = list(PositionView(table, grid, coins, theme, scale).drawn(way, entered))
+    items += _scores(table, coins, grid.box.right + _SCORES_GAP, theme)
+    height = grid.box.bottom + COORDINATES_HEIGHT * scale
+    return Row(height, (Group(tuple(items), label=f"example, after {shown.number} moves"),))
 
 
 def _scores(table: Table, coins: CoinSet, x: float, theme: Theme) -> Iterator[Item]:

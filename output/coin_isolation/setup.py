@@ -15,7 +15,6 @@ from layouts.paper import Paper
 from layouts.setup import Setup
 from layouts.words import capitalized, in_words
 from output.coin_isolation import diagram
-from output.coin_isolation.diagram import BoardView
 from output.coin_isolation.pieces import CoinCard, CoinSpec
 from output.contract import Draft
 from output.drawing.box import Box
@@ -53,6 +52,7 @@ from output.page.flow import (
     small,
 )
 from output.page.frame import body
+from output.page.grid import Grid
 from output.page.joined import Drawing, joined_pages
 from output.page.signs import pawn
 from output.page.wording import begins_words, game_line, players_line
@@ -64,7 +64,7 @@ _SEAT_WORDS = 53.0  # the width of who sits where in words
 _LEAST_PICTURE = 12.0  # the side of a picture of it
 _LEAST_GAP = 2.0  # above and below the board, where text is large
 
-Filling = Callable[[BoardView], Sequence[Item]]
+Filling = Callable[[Grid], Sequence[Item]]
 
 
 def board_pages(spec: CoinSpec) -> list[Draft]:
@@ -72,7 +72,7 @@ def board_pages(spec: CoinSpec) -> list[Draft]:
     box, place = enlarged(panel_box(spec), panel_scale(spec))
     panel = [Group(tuple(seating_panel(spec, box, "Who starts where")), place)]
     words = f"{seat_words(spec)}."
-    return on_board("Board", spec, lambda view: (), panel=panel, words=words)
+    return on_board("Board", spec, lambda grid: (), panel=panel, words=words)
 
 
 def on_board(
@@ -82,17 +82,17 @@ def on_board(
 
     A whole board has `panel` below it, parts have `words` instead.
     """
-    view = _whole(spec)
-    if view is not None:
+    grid = _whole(spec)
+    if grid is not None:
         area = body(spec.paper)
-        margins = (view.x - area.x, view.y - area.y)
-        drawn = Group(tuple(_board(spec, view, fill, margins)), label=title)
+        margins = (grid.x - area.x, grid.y - area.y)
+        drawn = Group(tuple(_board(spec, grid, fill, margins)), label=title)
         return [Draft(title, (drawn, *panel))]
     least = min_square(coins_of(spec.setup.game))
-    view = BoardView(0.0, 0.0, least)
+    grid = diagram.whole(0.0, 0.0, least)
     borders = tuple(least * i for i in range(1, len(FILES)))
-    items = tuple(_board(spec, view, fill, above=diagram.MIDDLE - 1))
-    side, drawn = view.box.width, Group(items, label=title)
+    items = tuple(_board(spec, grid, fill, above=diagram.MIDDLE - 1))
+    side, drawn = grid.box.width, Group(items, label=title)
     drawing = Drawing("a board for real coins", side, side, (drawn,), borders, borders)
     return joined_pages(spec, title, drawing, words)
 
@@ -131,11 +131,11 @@ def min_square(coins: CoinSet) -> float:
 
 def panel_box(spec: CoinSpec) -> Box:
     """Where a whole board leaves room for a panel, of no width where there is no whole board."""
-    view, area, height = _whole(spec), body(spec.paper), PANEL_HEIGHT * panel_scale(spec)
-    if view is None:
+    grid, area, height = _whole(spec), body(spec.paper), PANEL_HEIGHT * panel_scale(spec)
+    if grid is None:
         return Box(area.x, area.y, 0.0, height)
-    gap = (area.height - view.box.height - height) / 3
-    return Box(view.x, view.box.bottom + gap, view.box.width, height)
+    gap = (area.height - grid.box.height - height) / 3
+    return Box(grid.x, grid.box.bottom + gap, grid.box.width, height)
 
 
 def panel_scale(spec: CoinSpec) -> float:
@@ -145,7 +145,7 @@ def panel_scale(spec: CoinSpec) -> float:
     return max(1.0, min(spec.text.scale, room / PANEL_HEIGHT))
 
 
-def _whole(spec: CoinSpec) -> BoardView | None:
+def _whole(spec: CoinSpec) -> Grid | None:
     """The whole board on the paper, if its squares can be large enough."""
     area, panel = body(spec.paper), PANEL_HEIGHT * panel_scale(spec)
     least = min_square(coins_of(spec.setup.game))
@@ -157,12 +157,12 @@ def _whole(spec: CoinSpec) -> BoardView | None:
         return None
     side = square * len(FILES)
     gap = (area.height - side - panel) / 3
-    return BoardView(area.x + (area.width - side) / 2, area.y + gap, square)
+    return diagram.whole(area.x + (area.width - side) / 2, area.y + gap, square)
 
 
 def _board(
     spec: CoinSpec,
-    view: BoardView,
+    grid: Grid,
     fill: Filling,
     margins: tuple[float, float] = (0.0, 0.0),
     above: int = diagram.MIDDLE,
@@ -170,10 +170,10 @@ def _board(
     """A board with all its marks, those at its left and right `above` so many ranks."""
     theme = spec.theme
     return [
-        *diagram.board(view, theme),
-        *fill(view),
-        *diagram.coordinates(view, theme, spec.text.scale),
-        *diagram.side_marks(view, spec.setup.sides, theme, margins, above),
+        *diagram.board(grid, theme),
+        *fill(grid),
+        *diagram.coordinates(grid, theme, spec.text.scale),
+        *diagram.side_marks(grid, spec.setup.sides, theme, margins, above),
     ]
 
 
@@ -210,7 +210,7 @@ def setup_pages(spec: CoinSpec) -> list[Draft]:
     return on_board(
         "Setup",
         spec,
-        lambda view: diagram.places(view, layout.coins, coins, spec.theme, spec.text.scale),
+        lambda grid: diagram.places(grid, layout.coins, coins, spec.theme, spec.text.scale),
         panel=[Group(tuple(panel), place)],
         words=" ".join(filter(None, (needs, f"{seat_words(spec)}.", again))),
     )
@@ -333,16 +333,16 @@ def _card(spec: CoinSpec, card: CoinCard, number: int, box: Box) -> list[Item]:
             f"cards do not fit on {spec.paper.title}: their coins could not be read; "
             "use A5 or larger paper"
         )
-    view = BoardView(inner.x, inner.y, square)
-    left = view.box.right + PAD
-    panel = Box(left, inner.y, inner.right - left, view.box.height)
+    grid = diagram.whole(inner.x, inner.y, square)
+    left = grid.box.right + PAD
+    panel = Box(left, inner.y, inner.right - left, grid.box.height)
     kinds = coins_of(setup.game)
     scale = 0.94 * square / kinds.largest.diameter
     id_line = label(setup.id, inner.x, inner.bottom, id_face(theme, MIN_ID_SIZE))
     return [
         *card_head(spec, number, whole),
-        *diagram.board(view, theme),
-        *diagram.coins(view, setup.layout.coins, kinds, theme, scale, sign=False),
+        *diagram.board(grid, theme),
+        *diagram.coins(grid, setup.layout.coins, kinds, theme, scale, sign=False),
         *_panel(card, panel, theme),
         *next(pour(words, [inner._replace(y=inner.bottom - _ID_HEIGHT - height_of(words))])),
         id_line,

@@ -137,7 +137,7 @@ def _places(paper: Paper, per_side: int) -> list[_Place]:
     columns, rows = PER_SIDE[per_side]
     edge = MARK[1]
     area = body(paper, landscape=per_side == 2).inset(edge, _TOP, edge, edge)
-    return [_Place(box, True) for row in area.rows(rows, GAP) for box in row.columns(columns, GAP)]
+    return [_Place(box, True) for box in area.cells(columns, rows, GAP)]
 
 
 def _mirrored(places: Sequence[_Place]) -> list[_Place]:
@@ -323,7 +323,7 @@ def _cells(area: Box) -> list[Box]:
     width = (area.width - (across - 1) * _GAP) / across
     height = min((area.height - (down - 1) * _GAP) / down, _MOST * width)
     area = area._replace(height=down * height + (down - 1) * _GAP)
-    return [cell for row in area.rows(down, _GAP) for cell in row.columns(across, _GAP)]
+    return area.cells(across, down, _GAP)
 
 
 def _title(shown: Sequence[SetBoard], count: int) -> str:

@@ -13,14 +13,13 @@ from layouts.words import in_words
 from output.dice_isolation.board import head_start_words
 from output.dice_isolation.pieces import DiceSpec
 from output.drawing.box import Box
-from output.drawing.scene import Colour, Font, Group, Item, Line, Point, Style
+from output.drawing.scene import Colour, Font, Group, Item, Point, Style
 from output.drawing.theme import Theme
 from output.drawing.typeface import cap_height, text_width
 from output.page.charts import columns, shares_chart, stack
 from output.page.flow import SMALL_SIZE, Row, decoration, label, paragraph, small
 from output.page.report import (
     Parts,
-    caption,
     check_command,
     how_long,
     section,
@@ -116,11 +115,11 @@ def _axes(
     exact: Exact, plot: Box, step: float, half: float, band: tuple[float, float], theme: Theme
 ) -> list[Item]:
     items: list[Item] = [
-        Line(Point(plot.x, y), Point(plot.right, y), theme.hairline) for y in band
+        plot.across(y, theme.hairline) for y in band
     ]  # once more, since bars hide it
     items += [
-        Line(Point(plot.x, half), Point(plot.right, half), theme.frame),
-        Line(Point(plot.x, plot.bottom), Point(plot.right, plot.bottom), theme.frame),
+        plot.across(half, theme.frame),
+        plot.across(plot.bottom, theme.frame),
         label("50%", plot.x - 1.0, half + 1.0, small(theme), "end"),
         label("0%", plot.x - 1.0, plot.bottom + 1.0, small(theme), "end"),
     ]
@@ -170,8 +169,7 @@ def _best_play(exact: Exact, width: float, theme: Theme) -> list[Row]:
     if exact.tokens:
         bars.append((f"With {head_start_words(exact.tokens)} for player 2", exact.even))
     return [
-        *section("Who wins under best play", width, theme),
-        *caption(words, width, theme),
+        *section("Who wins under best play", width, theme, words),
         *odds_bars(bars, width, theme),
     ]
 
@@ -183,8 +181,7 @@ def _head_start(exact: Exact, width: float, theme: Theme) -> list[Row]:
         "bar is the head start on the board."
     )
     return [
-        *section("A head start for player 2", width, theme),
-        *caption(text, width, theme),
+        *section("A head start for player 2", width, theme, text),
         *head_start_chart(exact, width, theme),
     ]
 
@@ -226,8 +223,7 @@ def _who_err(verdict: Verdict[Findings], exact: Exact, width: float, theme: Them
         "the band lies a fair share; the bars show the margin of error."
     )
     return [
-        *section("Who wins between players who make mistakes", width, theme),
-        *caption(text, width, theme),
+        *section("Who wins between players who make mistakes", width, theme, text),
         *shares_chart(verdict, width, theme),
     ]
 

@@ -6,7 +6,7 @@ A draw needs no line of its own: the same player starts again. So no match is lo
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from itertools import pairwise
 
 from layouts.dice_isolation.rules import WINS
 from layouts.duplicate import seats_by_game
@@ -39,23 +39,12 @@ def duplicate_pages(spec: DiceSpec) -> list[Draft]:
     area = body(spec.paper, foot="slim").inset(0.0, 2.5, 0.0, 4.0)
     rows = paragraph(_DUPLICATE_HOW, area.width, TypeFace(9.0, 4.1, theme.ink))
     below = area.inset(0.0, height_of(rows) + 2.0, 0.0, 0.0)
-    names, table = (
-        below._replace(height=_DUPLICATE_NAMES),
-        below.inset(0.0, _DUPLICATE_NAMES, 0.0, 0.0),
-    )
+    table = below.inset(0.0, _DUPLICATE_NAMES, 0.0, 0.0)
     lines = max(1, int((table.height - _DUPLICATE_HEAD - _STARTS) // _DUPLICATE_LINE))
     table = table._replace(height=_DUPLICATE_HEAD + _STARTS + lines * _DUPLICATE_LINE)
-    drawn = (*_duplicate_names(names, theme), *_table(table, lines, theme))
+    drawn = (*_names(below, 5.0, 6.0, theme), *_table(table, lines, theme))
     group = Group(drawn, label="boards in duplicate")
     return [Draft("Score pad, in duplicate", (*next(pour(rows, [area])), group), foot="slim")]
-
-
-def _duplicate_names(box: Box, theme: Theme) -> Iterator[Item]:
-    """Whose tokens look how."""
-    y = box.y + 5.0
-    for look, half in enumerate(box.columns(_PEOPLE, 6.0)):
-        yield from token(Point(half.x + 2.4, y - 1.0), look, 2.4, theme)
-        yield Line(Point(half.x + 6.2, y), Point(half.right, y), theme.hairline)
 
 
 def _table(box: Box, lines: int, theme: Theme) -> Iterator[Item]:
@@ -74,9 +63,9 @@ def _table(box: Box, lines: int, theme: Theme) -> Iterator[Item]:
         )
     for number in range(lines):
         top = head.bottom + number * _DUPLICATE_LINE
-        yield Line(Point(box.x, top), Point(box.right, top), theme.hairline)
+        yield box.across(top, theme.hairline)
     for part in parts:
-        yield Line(Point(part.x, box.y), Point(part.x, box.bottom), theme.frame)
+        yield box.down(part.x, theme.frame)
         middle = part.centre.x
         yield Line(Point(middle, head.bottom), Point(middle, box.bottom), theme.hairline)
     yield box.rect(theme.frame)
@@ -114,18 +103,6 @@ _HOW = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class _Columns:
-    """The table's columns, from left to right."""
-
-    edges: tuple[float, ...]
-
-    def box(self, index: int, line: Box, count: int = 1) -> Box:
-        """A column's part of a line, or that of `count` columns."""
-        left, right = self.edges[index], self.edges[index + count]
-        return line._replace(x=left, width=right - left)
-
-
 _LABEL = "to write in, with lines for games and columns for who starts, draws and wins"
 
 
@@ -137,14 +114,10 @@ def scorepad_pages(spec: DiceSpec) -> list[Draft]:
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 4.0)
     rows = paragraph(f"{_HOW} {_head_start(spec)}", area.width, TypeFace(9.0, 4.1, theme.ink))
     below = area.inset(0.0, height_of(rows) + 3.0, 0.0, 0.0)
-    across = max(1, int((below.width + _GAP) // (_WIDTH + _GAP)))
-    least = _NAMES + _HEAD + LINES * _LINE
-    down = max(1, int((below.height + _GAP) // (least + _GAP)))
-    matches: list[Item] = []
-    for row in below.rows(down, _GAP):
-        for box in row.columns(across, _GAP):
-            matches.append(Group(tuple(_match(box, theme)), label="a match"))
-    items = (*next(pour(rows, [area])), Group(tuple(matches), label=_LABEL))
+    columns, lines = below.taken_by(_WIDTH, _NAMES + _HEAD + LINES * _LINE, _GAP)
+    places = below.cells(max(1, columns), max(1, lines), _GAP)
+    matches = tuple(Group(tuple(_match(box, theme)), label="a match") for box in places)
+    items = (*next(pour(rows, [area])), Group(matches, label=_LABEL))
     return [Draft("Score pad", items, foot="slim")]
 
 
@@ -159,37 +132,40 @@ def _head_start(spec: DiceSpec) -> str:
 
 
 def _match(box: Box, theme: Theme) -> Iterator[Item]:
-    yield from _names(box._replace(height=_NAMES), theme)
+    yield from _names(box, 4.9, 4.0, theme)
     table = box.inset(0.0, _NAMES, 0.0, 0.0)
-    edges = [table.x + sum(_SHARES[:i]) * table.width for i in range(len(_SHARES))]
-    columns = _Columns((*edges, table.right))
-    head = table._replace(height=_HEAD)
+    head, below = table._replace(height=_HEAD), table.inset(0.0, _HEAD, 0.0, 0.0)
     yield head.rect(theme.panel)
-    yield from _heads(columns, head, theme)
-    lines = table.inset(0.0, _HEAD, 0.0, 0.0).rows(LINES, 0.0)
-    for number, line in enumerate(lines, start=1):
-        yield from _line(number, columns, line, theme)
-    for index, edge in enumerate(columns.edges[1:-1], start=1):
-        inner = index - 1 in _FIRST_OF_TWO
-        top = head.bottom if inner else head.y
-        yield Line(Point(edge, top), Point(edge, table.bottom), theme.hairline)
+    yield from _heads(head, theme)
+    for number, line in enumerate(below.rows(LINES, 0.0), start=1):
+        yield from _line(number, line, theme)
+    for index, column in enumerate(_columns(table)[1:]):
+        yield (below if index in _FIRST_OF_TWO else table).down(column.x, theme.hairline)
     yield table.rect(theme.frame)
 
 
-def _names(box: Box, theme: Theme) -> Iterator[Item]:
-    """Whose tokens look how."""
-    y = box.y + 4.9
-    for look, half in enumerate(box.columns(2, 4.0)):
+def _columns(line: Box) -> list[Box]:
+    edges = [line.x + sum(_SHARES[:i]) * line.width for i in range(len(_SHARES))]
+    return [
+        line._replace(x=left, width=right - left) for left, right in pairwise((*edges, line.right))
+    ]
+
+
+def _names(box: Box, down: float, gap: float, theme: Theme) -> Iterator[Item]:
+    """Whose tokens look how, so many mm down."""
+    y = box.y + down
+    for look, half in enumerate(box.columns(_PEOPLE, gap)):
         yield from token(Point(half.x + 2.4, y - 1.0), look, 2.4, theme)
         yield Line(Point(half.x + 6.2, y), Point(half.right, y), theme.hairline)
 
 
-def _heads(columns: _Columns, head: Box, theme: Theme) -> Iterator[Item]:
+def _heads(head: Box, theme: Theme) -> Iterator[Item]:
     """What each column is for; of two that share a head each has its player's token in it."""
     face, y = small(theme, "ink"), head.centre.y + 1.0
-    for index, words in enumerate(_HEADS):
+    for index, (words, box) in enumerate(zip(_HEADS, _columns(head), strict=True)):
         two = index in _FIRST_OF_TWO
-        box = columns.box(index, head, 2 if two else 1)
+        if two:
+            box = box._replace(width=_columns(head)[index + 1].right - box.x)
         yield label(words, box.centre.x, y, face, "middle")
         if two:
             away = box.width / 2 - _ICON - 0.7
@@ -197,13 +173,11 @@ def _heads(columns: _Columns, head: Box, theme: Theme) -> Iterator[Item]:
                 yield from token(Point(x, head.centre.y), look, _ICON, theme)
 
 
-def _line(number: int, columns: _Columns, line: Box, theme: Theme) -> Iterator[Item]:
+def _line(number: int, line: Box, theme: Theme) -> Iterator[Item]:
     """A game that is won: its number, rings to mark who starts, room for the rest."""
-    face = small(theme)
-    y = line.centre.y + 1.0
-    yield label(str(number), columns.box(0, line).centre.x, y, face, "middle")
-    for index in (2, 3):
-        cell = columns.box(index, line)
-        yield Circle(cell.centre, 1.5, theme.frame)
+    first, _, *rings = _columns(line)[:4]
+    yield label(str(number), first.centre.x, line.centre.y + 1.0, small(theme), "middle")
+    for ring in rings:
+        yield Circle(ring.centre, 1.5, theme.frame)
     if number < LINES:
-        yield Line(Point(line.x, line.bottom), Point(line.right, line.bottom), theme.hairline)
+        yield line.across(line.bottom, theme.hairline)

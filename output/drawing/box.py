@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from layouts.paper import MARGIN, Paper
-from output.drawing.scene import Point, Rect, Style
+from output.drawing.scene import Line, Point, Rect, Style
 
 
 class Box(NamedTuple):
@@ -47,6 +48,32 @@ class Box(NamedTuple):
         """`count` boxes below each other, `gap` mm apart."""
         height = (self.height - gap * (count - 1)) / count
         return [Box(self.x, self.y + i * (height + gap), self.width, height) for i in range(count)]
+
+    def cells(self, columns: int, rows: int, gap: float, row_gap: float | None = None) -> list[Box]:
+        """Boxes in columns and rows, line by line, `gap` mm apart, or rows `row_gap` apart."""
+        lines = self.rows(rows, gap if row_gap is None else row_gap)
+        return [cell for line in lines for cell in line.columns(columns, gap)]
+
+    def parts(self, widths: Iterable[float]) -> list[Box]:
+        """Boxes of these widths, one beside the other, from the left on."""
+        boxes, x = [], self.x
+        for width in widths:
+            boxes.append(self._replace(x=x, width=width))
+            x += width
+        return boxes
+
+    def taken_by(self, width: float, height: float, gap: float) -> tuple[int, int]:
+        """How many columns and rows of such boxes it takes, `gap` mm apart."""
+        across, down = self.width + gap, self.height + gap
+        return int(across // (width + gap)), int(down // (height + gap))
+
+    def across(self, y: float, style: Style) -> Line:
+        """A line from its left to its right side."""
+        return Line(Point(self.x, y), Point(self.right, y), style)
+
+    def down(self, x: float, style: Style) -> Line:
+        """A line from its top to its bottom."""
+        return Line(Point(x, self.y), Point(x, self.bottom), style)
 
     def rect(self, style: Style) -> Rect:
         """The box as a shape, whose stroke stays inside it."""

@@ -1,11 +1,12 @@
 """A pen for small pictures: shapes in a box, whose data are written as in SVG.
 
-Lengths are in halves of the box's sides, from its middle, y down: its corners are at -1 and 1.
+Lengths are in halves of the box's side, from its middle, y down: its corners are at -1 and 1.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from math import cos, pi, sin
@@ -26,31 +27,37 @@ from output.drawing.scene import (
 )
 
 _STEP = re.compile(r"([MLCZ])([^MLCZ]*)")
-_NUMBER = re.compile(r"-?[\d.]+")
+_NUMBER = re.compile(r"-?[\d.]+(?:e-?\d+)?")
 
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """Draws in a box."""
+    """Draws where `at` says that points lie; `half` of the box's width is so many mm."""
 
-    box: Box
+    at: Callable[[float, float], Point]
+    half: float
+
+    @classmethod
+    def within(cls, box: Box) -> Pen:
+        """In a square box."""
+        return cls(box.at, box.width / 2)
 
     @classmethod
     def about(cls, centre: Point, half: float) -> Pen:
-        """In a square about a point, half of whose side is so many mm."""
-        return cls(Box(centre.x - half, centre.y - half, 2 * half, 2 * half))
+        """In a square about a point."""
+        return cls(lambda x, y: Point(centre.x + x * half, centre.y + y * half), half)
 
     def line(self, x: float, y: float, to_x: float, to_y: float, style: Style) -> Line:
-        return Line(self.box.at(x, y), self.box.at(to_x, to_y), style)
+        return Line(self.at(x, y), self.at(to_x, to_y), style)
 
     def disc(self, x: float, y: float, radius: float, style: Style) -> Circle:
-        """A circle; its radius is in halves of the box's width."""
-        return Circle(self.box.at(x, y), radius * self.box.width / 2, style)
+        """A circle, its radius in halves of the box's width, too."""
+        return Circle(self.at(x, y), radius * self.half, style)
 
     def inner(self, left: float, top: float, right: float, bottom: float) -> Box:
         """A part of the box."""
-        (x, y), (end, low) = self.box.at(left, top), self.box.at(right, bottom)
-        return Box(x, y, end - x, low - y)
+        size = (right - left) * self.half, (bottom - top) * self.half
+        return Box(*self.at(left, top), *size)
 
     def polygon(self, corners: str, style: Style) -> Polygon:
         """The corners as in SVG: "0,-1 1,1 -1,1"."""
@@ -59,7 +66,7 @@ class Pen:
     def star(self, tips: int, inner: float, outer: float, style: Style) -> Polygon:
         """A star with a tip at its top; `inner` and `outer` are the radii of notches and tips."""
         reaches = [(pi * i / tips, inner if i % 2 else outer) for i in range(2 * tips)]
-        corners = (self.box.at(far * sin(turn), -far * cos(turn)) for turn, far in reaches)
+        corners = (self.at(far * sin(turn), -far * cos(turn)) for turn, far in reaches)
         return Polygon(tuple(corners), style)
 
     def path(self, data: str, style: Style) -> Path:
@@ -79,7 +86,7 @@ class Pen:
         return Path(tuple(commands), style)
 
     def _points(self, numbers: str) -> tuple[Point, ...]:
-        return tuple(self.box.at(x, y) for x, y in _pairs(numbers))
+        return tuple(self.at(x, y) for x, y in _pairs(numbers))
 
 
 @cache

@@ -124,7 +124,7 @@ def _number_size(grid: Grid, scale: float) -> float:
 def _start(grid: Grid, seat: int, theme: Theme) -> Item:
     """Where the player's counter begins, as an outline of it."""
     margin = (grid.square - tiles.counter_size(grid.square)) / 2
-    place = tiles.cell(grid, counter_square(seat, 0)).inset(margin, margin, margin, margin)
+    place = grid.numbered(counter_square(seat, 0)).inset(margin, margin, margin, margin)
     if seat == 0:
         return Circle(place.centre, place.width / 2, theme.hairline)
     return place.rect(theme.hairline)
@@ -139,7 +139,7 @@ def _track(grid: Grid, seat: int, scale: float, theme: Theme) -> Iterator[Item]:
     half, width = cap_height("regular", size) / 2, text_width("00", "regular", size)
     sign = replace(theme.seats[seat], width=HAIR)
     for score in range(SIZE * SIZE):
-        cell = tiles.cell(grid, counter_square(0, score))
+        cell = grid.numbered(counter_square(0, score))
         x, y = cell.x + _CORNER, cell.bottom - _CORNER - 0.1
         yield Text(Point(x, y), f"{score:02}", size, theme.muted)
         yield badge_shape(Point(x + width + _SIGN_GAP + half, y - half), seat, _DOT * half, sign)
@@ -233,11 +233,8 @@ def _columns(kinds: Sequence[Kind], box: Box) -> list[Box]:
 
     units = (_ICON - 0.1 * step for step in range(int(_ICON / 0.1)))
     unit = next(unit for unit in units if sum(widths(unit)) <= width)
-    places, x = [], box.x
-    for wide in widths(unit):
-        places.append(Box(x, box.y, wide, _ICON))
-        x += wide + _COLUMN_GAP
-    return places
+    parted = box._replace(height=_ICON).parts(wide + _COLUMN_GAP for wide in widths(unit))
+    return [place._replace(width=place.width - _COLUMN_GAP) for place in parted]
 
 
 def piece_pages(spec: IsaacSpec) -> list[Draft]:

@@ -119,7 +119,7 @@ def _left_squares(
     radius = _COUNTER * scale
     for seat, (old, new) in enumerate(zip(before.counters, table.counters, strict=True)):
         if old is not None and old != new:
-            centre = tiles.cell(grid, old).centre
+            centre = grid.numbered(old).centre
             place = Box(centre.x - radius, centre.y - radius, 2 * radius, 2 * radius)
             yield Circle(centre, radius, style) if seat == 0 else place.rect(style)
 
@@ -127,7 +127,7 @@ def _left_squares(
 def _counters(grid: Grid, table: Table, theme: Theme, scale: float) -> Iterator[Item]:
     for seat, square in enumerate(table.counters):
         if square is not None:
-            centre = tiles.cell(grid, square).centre
+            centre = grid.numbered(square).centre
             yield from tiles.counter(centre, seat, _COUNTER * scale, theme)
 
 
@@ -199,10 +199,9 @@ def _squares(table: Table, board: Box) -> Iterator[Spot]:
         if square is not None:
             under = f", {lies[square]}" if square in lies else ""
             lies[square] = f"{SEATS[seat]}’s counter{under}"
-    for row in reversed(range(SIZE)):
-        for square in range(row * SIZE, (row + 1) * SIZE):
-            words = f"{square:02}, {lies.get(square, 'empty')}"
-            yield Spot(f"{square:02}", tiles.cell(grid, square), words)
+    for square in grid.as_read:
+        words = f"{square:02}, {lies.get(square, 'empty')}"
+        yield Spot(f"{square:02}", grid.numbered(square), words)
 
 
 def _rows(place: Box, count: int) -> list[Box]:

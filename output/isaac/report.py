@@ -21,7 +21,7 @@ from output.isaac.tiles import IsaacSpec
 from output.page.charts import Column, histogram
 from output.page.flow import SMALL_SIZE, Row, TypeFace, decoration, label, paragraph, small, tabular
 from output.page.grid import Grid, board
-from output.page.report import Parts, caption, section, text_face, who_wins
+from output.page.report import Parts, section, text_face, who_wins
 from output.page.wording import players_words
 
 _SQUARE = 5.2  # of the small board with the opening
@@ -140,12 +140,10 @@ def _table(layout: IsaacLayout, findings: Findings, width: float, theme: Theme) 
     """What is played with: the opening if there is one, and the tiles if they are others."""
     rows: list[Row] = []
     if layout.opening:
-        rows += section("What the opening does", width, theme)
-        rows += caption(_opening_words(layout, findings), width, theme)
+        rows += section("What the opening does", width, theme, _opening_words(layout, findings))
         rows += opening_board(layout, width, theme)
     if layout.tiles != STANDARD:
-        rows += section("The tiles", width, theme)
-        rows += caption("Each player has the same.", width, theme)
+        rows += section("The tiles", width, theme, "Each player has the same.")
         rows += tile_set(layout.tiles, width, theme)
     return rows
 
@@ -170,8 +168,7 @@ def _standard(verdict: Verdict[Findings], width: float, theme: Theme) -> list[Ro
         "empty board."
     )
     return [
-        *section("Beside the standard set", width, theme),
-        *caption(words, width, theme),
+        *section("Beside the standard set", width, theme, words),
         *beside_standard(own, standard, width, theme),
         *paragraph(_standard_words(verdict.findings), width, text_face(theme)),
     ]
@@ -191,11 +188,11 @@ def _standard_words(findings: Findings) -> str:
 
 def _margins(findings: Findings, width: float, theme: Theme) -> list[Row]:
     rows = [
-        *section("How close it is", width, theme),
-        *caption(
-            f"{sum(findings.margins):,} games by how many points the winner is ahead in the end.",
+        *section(
+            "How close it is",
             width,
             theme,
+            f"{sum(findings.margins):,} games by how many points the winner is ahead in the end.",
         ),
         *margins_chart(findings.margins, width, theme),
     ]

@@ -13,7 +13,7 @@ from layouts.paper import Paper, fitted
 from layouts.words import in_words
 from output.contract import Diagram, Draft
 from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Line, Point, Style
+from output.drawing.scene import Group, Item, Line, Style
 from output.drawing.theme import STRONG, Theme
 from output.drawing.typeface import text_width
 from output.isaac import tiles
@@ -130,7 +130,7 @@ def _joints(box: Box, length: int, style: Style) -> Iterator[Line]:
     for joint in range(1, length):
         x = box.x + joint * unit
         if abs(x - box.centre.x) > _PLATE * unit:
-            yield Line(Point(x, box.y), Point(x, box.bottom), style)
+            yield box.down(x, style)
 
 
 def removal(shown: Diagram[Table], before: Diagram[Table] | None) -> Removal | None:

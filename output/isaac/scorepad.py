@@ -211,9 +211,9 @@ def _half(
         yield from _line(row, kind, seat, theme)
         new = number == 0 or kind != lines[number - 1]
         rule = theme.frame if new else theme.hairline
-        yield Line(Point(row.x, row.y), Point(row.right, row.y), rule)
+        yield row.across(row.y, rule)
     bottom = top + len(lines) * height
-    yield Line(Point(box.x, bottom), Point(box.right, bottom), theme.frame)
+    yield box.across(bottom, theme.frame)
 
 
 def _ring_places(cell: Box) -> list[Box]:
@@ -222,11 +222,7 @@ def _ring_places(cell: Box) -> list[Box]:
 
 
 def _columns(row: Box) -> _Columns:
-    boxes, x = [], row.x
-    for share in _SHARES:
-        boxes.append(Box(x, row.y, share * row.width, row.height))
-        x += share * row.width
-    return _Columns(*boxes)
+    return _Columns(*row.parts(share * row.width for share in _SHARES))
 
 
 def _line(row: Box, kind: Kind | None, seat: int, theme: Theme) -> Iterator[Item]:
@@ -270,7 +266,7 @@ def _picture(cell: Box, kind: Kind, seat: int, theme: Theme) -> Iterator[Item]:
     for joint in range(1, kind.length):
         x = place.x + unit * joint
         style = Style(stroke=theme.divisions[seat].stroke, width=HAIR)
-        yield Line(Point(x, place.y), Point(x, place.bottom), style)
+        yield place.down(x, style)
 
 
 def _tie(box: Box, theme: Theme) -> Iterator[Item]:
@@ -318,8 +314,8 @@ def _table(box: Box, kinds: Sequence[Kind], theme: Theme) -> Iterator[Item]:
         yield label(head, block.centre.x, box.y + 0.75 * _ROW, strong, "middle")
         yield from _block(block.inset(0.0, _ROW, 0.0, 0.0), kind, face, theme)
     y = box.y + 2 * _ROW
-    yield Line(Point(box.x, y), Point(box.right, y), theme.frame)
-    yield Line(Point(box.x, box.bottom), Point(box.right, box.bottom), theme.frame)
+    yield box.across(y, theme.frame)
+    yield box.across(box.bottom, theme.frame)
 
 
 def _block(box: Box, kind: Kind, face: TypeFace, theme: Theme) -> Iterator[Item]:

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from layouts.isaac.findings import Findings
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.table import Table
-from layouts.isaac.tiles import SEATS, SIZE, Kind, Tile
+from layouts.isaac.tiles import SEATS, Kind, Tile
 from output.contract import Card, KitSpec
 from output.drawing.box import Box
 from output.drawing.scene import MM_PER_PT, Circle, Group, Item, Line, Point, Style, Transform
@@ -42,15 +42,9 @@ def values(kinds: Sequence[Kind]) -> Values:
     return {kind.length: kind.value for kind in kinds}
 
 
-def cell(grid: Grid, square: int) -> Box:
-    """A square by its number from Dark's side."""
-    rank, file = divmod(square, SIZE)
-    return grid.cell(file, rank)
-
-
 def outline(grid: Grid, tile: Tile) -> Box:
     """The squares that a tile lies on."""
-    low, high = cell(grid, tile.first), cell(grid, tile.last)
+    low, high = grid.numbered(tile.first), grid.numbered(tile.last)
     return Box(low.x, high.y, high.right - low.x, low.bottom - high.y)
 
 
@@ -121,7 +115,7 @@ def _free_place(grid: Grid, tile: Tile, taken: Collection[int | None]) -> Point 
     if not rest or tile.squares[middle] not in taken:
         return None
     free = (square for square in tile.squares if square not in taken)
-    return next((cell(grid, square).centre for square in free), None)
+    return next((grid.numbered(square).centre for square in free), None)
 
 
 def counter(centre: Point, seat: int, radius: float, theme: Theme) -> Iterator[Item]:
@@ -144,7 +138,7 @@ def icon(place: Box, kind: Kind, theme: Theme) -> Iterator[Item]:
     for joint in range(1, kind.length):
         x = place.x + place.width * joint / kind.length
         if abs(x - place.centre.x) > half:
-            yield Line(Point(x, place.y), Point(x, place.bottom), theme.hairline)
+            yield place.down(x, theme.hairline)
     yield centred(words, place.centre, SMALL_SIZE, theme.ink, "bold")
 
 

@@ -261,7 +261,7 @@ def _luck(found: Annotation, plot: _Plot, top: float, theme: Theme) -> Iterator[
     width = min(3.0, 0.7 * plot.box.width / plot.moves)
     face: TypeFace = small(theme)
     yield label("luck", plot.box.x - 1.2, middle + 0.9, face, "end")
-    yield Line(Point(plot.box.x, middle), Point(plot.box.right, middle), theme.hairline)
+    yield plot.box.across(middle, theme.hairline)
     for moment in found.moments:
         height = (moment.luck or 0.0) / most * _LUCK / 2
         if abs(height) >= 0.05:

@@ -113,7 +113,7 @@ def _foot(spec: AnySpec, draft: Draft, area: Box, right: bool, number: int) -> I
     """The number outside, and at the spine which setup it is."""
     theme = spec.theme
     rule, baseline = area.bottom - _FOOT, area.bottom - 0.9
-    yield decoration([Line(Point(area.x, rule), Point(area.right, rule), theme.hairline)])
+    yield decoration([area.across(rule, theme.hairline)])
     face = TypeFace(_NUMBER, 4.0, theme.ink, "bold")
     outside = area.right if right else area.x
     numbered = label(str(number), outside, baseline, face, "end" if right else "start")

@@ -143,7 +143,7 @@ def card_boxes(
 def laid_out(area: Box, columns: int, rows: int, most: float) -> list[Box]:
     """Cards in rows from the top of the area on, each `most` mm high where there is room for it."""
     area = area._replace(height=min(area.height, rows * most + (rows - 1) * GUTTER))
-    return [box for row in area.rows(rows, GUTTER) for box in row.columns(columns, GUTTER)]
+    return area.cells(columns, rows, GUTTER)
 
 
 def card_status(verdict: Verdict[object] | None) -> str:

@@ -108,10 +108,8 @@ def bar(
 def stack(parts: Sequence[tuple[float, Style, Colour]], box: Box, theme: Theme) -> list[Item]:
     """A bar of parts that add up to 1: each its share, how it is filled, and its figure's ink."""
     items: list[Item] = []
-    x = box.x
-    for share, style, ink in parts:
-        part = Box(x, box.y, share * box.width, box.height)
-        x = part.right
+    places = box.parts(share * box.width for share, _, _ in parts)
+    for part, (share, style, ink) in zip(places, parts, strict=True):
         if not share:
             continue
         items.append(part.rect(style))
@@ -159,7 +157,7 @@ def histogram(
             items.append(label(column.value, x, box.y - 0.9, small(theme), "middle"))
         if column.name:
             items.append(label(column.name, x, plot.bottom + below, small(theme), "middle"))
-    ground = Line(Point(plot.x, plot.bottom), Point(plot.right, plot.bottom), theme.frame)
+    ground = plot.across(plot.bottom, theme.frame)
     return [*items, ground]
 
 
@@ -228,7 +226,7 @@ def _curve(verdict: Verdict[object], seat: int, axis: ShareAxis, width: float, t
     height = y + _SEAT_GAP / 2
     shares = [tier.seats[seat] for tier in verdict.tiers]
     middles = [line.centre.y for line in lines]
-    items = _band(verdict, axis, lines, theme)
+    items = [*_band(verdict, verdict.tiers, axis, lines, _SEAT_GAP / 2, theme)]
     items += player_badge(game, Point(3.0, height / 2), seat, _BADGE, theme)
     for ends, style in (
         ([share.low for share in shares], theme.hairline),
@@ -260,18 +258,22 @@ def _line_height(verdict: Verdict[object], tier: Tier) -> float:
 
 
 def _band(
-    verdict: Verdict[object], axis: ShareAxis, lines: Sequence[Box], theme: Theme
-) -> list[Item]:
-    """Where a fair share lies on the line of each strength, and an equal share."""
+    verdict: Verdict[object],
+    tiers: Sequence[Tier],
+    axis: ShareAxis,
+    lines: Sequence[Box],
+    beyond: float,
+    theme: Theme,
+) -> Iterator[Item]:
+    """Where a fair share lies on the line of each strength; an equal one, on all and `beyond`."""
     fair = 1 / verdict.players
-    items: list[Item] = []
-    for tier, line in zip(verdict.tiers, lines, strict=True):
+    for tier, line in zip(tiers, lines, strict=True):
         limit = fair_within(verdict, tier)
         if limit:
             left, right = axis.at(fair - limit), axis.at(fair + limit)
-            items.append(Box(left, line.y, right - left, line.height).rect(theme.band))
-    top, bottom = lines[0].y - _SEAT_GAP / 2, lines[-1].bottom + _SEAT_GAP / 2
-    return [*items, Line(Point(axis.at(fair), top), Point(axis.at(fair), bottom), theme.frame)]
+            yield Box(left, line.y, right - left, line.height).rect(theme.band)
+    x, top, bottom = axis.at(fair), lines[0].y - beyond, lines[-1].bottom + beyond
+    yield Line(Point(x, top), Point(x, bottom), theme.frame)
 
 
 def lengths_chart(lengths: Sequence[int], width: float, theme: Theme) -> list[Row]:
@@ -349,7 +351,10 @@ def verdict_card(spec: AnySpec, box: Box, sign: Sign | None = None) -> list[Item
     figures = max(text_width(line.value, "bold", SMALL_SIZE) for line in lines) + _WORDS_GAP
     low, high = share_range(verdict.players, [share for line in lines for share in line.shares])
     axis = ShareAxis(low, high, left + words, box.right - left - words - figures)
-    items = [*next(pour(rows, [box])), *_even(verdict, lines, axis, top, step, theme)]
+    items = [*next(pour(rows, [box]))]
+    if verdict.players > 1:
+        places = box._replace(y=top, height=len(lines) * step).rows(len(lines), 0.0)
+        items += _band(verdict, [line.tier for line in lines], axis, places, 0.0, theme)
     for index, line in enumerate(lines):
         middle = top + (index + 0.5) * step
         main = verdict.players <= 2 and line.tier.player == verdict.player
@@ -411,27 +416,6 @@ def _caption(verdict: Verdict[object]) -> str:
     return f"{capitalized(first)}’s wins (band: fair)"
 
 
-def _even(
-    verdict: Verdict[object],
-    lines: Sequence[_Shown],
-    axis: ShareAxis,
-    top: float,
-    step: float,
-    theme: Theme,
-) -> Iterator[Item]:
-    """Where a fair share lies on each line, `step` mm high, and an equal one."""
-    if verdict.players == 1:
-        return
-    fair = 1 / verdict.players
-    for index, line in enumerate(lines):
-        limit = fair_within(verdict, line.tier)
-        if limit:
-            left, right = axis.at(fair - limit), axis.at(fair + limit)
-            yield Box(left, top + index * step, right - left, step).rect(theme.band)
-    ends = Point(axis.at(fair), top), Point(axis.at(fair), top + len(lines) * step)
-    yield Line(*ends, theme.frame)
-
-
 WIDTH, HEIGHT = 140.0, 72.0
 """The page, in mm."""
 
@@ -459,7 +443,7 @@ def spread_page(
         ground,
         label(title, _MARGIN, _TITLE, TypeFace(11.0, 5.0, theme.ink, "bold")),
         label(words, _MARGIN, _TITLE + 4.8, small(theme)),
-        Line(Point(plot.x, plot.y), Point(plot.right, plot.y), theme.hairline),
+        plot.across(plot.y, theme.hairline),
         label(f"{most:,} setup{'s' * (most != 1)}", plot.right, plot.y - 0.9, small(theme), "end"),
         *histogram([Column(count) for count in counts], plot, theme),
         *_edges(edges, plot, theme),

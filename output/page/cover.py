@@ -284,7 +284,7 @@ def _played(spec: AnySpec, box: Box) -> Text:
 def _heading(spec: AnySpec, text: str, line: Box) -> list[Item]:
     theme = spec.theme
     face = TypeFace(12.0, 5.2, theme.accent, "title")
-    rule = Line(Point(line.x, line.bottom), Point(line.right, line.bottom), theme.hairline)
+    rule = line.across(line.bottom, theme.hairline)
     return [Group((label(text, line.x, line.bottom - 1.8, face),), role="heading-2"), rule]
 
 

@@ -298,7 +298,7 @@ def _turned(spec: AnySpec, page: Sequence[Placed]) -> Iterator[Item]:
 def _folded(spec: AnySpec, page: Sequence[Placed]) -> Iterator[Item]:
     """The fold, and the backs below it, upside down."""
     theme, area, fold = spec.theme, body(spec.paper), _fold(spec)
-    yield Line(Point(area.x, fold), Point(area.right, fold), theme.fold)
+    yield area.across(fold, theme.fold)
     yield label(_FOLD_NOTE, area.centre.x, fold - 1.0, small(theme, "ink"), "middle")
     backs = []
     for placed in page:

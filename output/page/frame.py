@@ -275,7 +275,7 @@ def _foot_height(area: Box, foot: Foot) -> float:
 def _foot(spec: AnySpec, draft: Draft, area: Box, number: int, count: int) -> list[Item]:
     theme = spec.theme
     wide = area.width >= _WIDE
-    rule = Line(Point(area.x, area.y), Point(area.right, area.y), theme.hairline)
+    rule = area.across(area.y, theme.hairline)
     corner = area.right - QR_SIZE, area.bottom - QR_SIZE
     code = [] if draft.instead_of_id else [qr_code(spec.setup.id, *corner, QR_SIZE, theme.ink)]
     ruler_x = area.right - QR_SIZE - 4.0 - RULER_LENGTH if wide else area.x + theme.hairline.width
@@ -316,7 +316,7 @@ def _slim_foot(spec: AnySpec, draft: Draft, area: Box, number: int, count: int) 
     rule = area.y + _SLIM_RULE
     x, end = area.x, area.right - text_width(page, face.font, face.size) - _SLIM_GAP
     items: list[Item] = [
-        Line(Point(area.x, rule), Point(area.right, rule), theme.hairline),
+        area.across(rule, theme.hairline),
         Group((label(page, area.right, baseline, face, "end"),), role="foot"),
     ]
     for text, set_in, role in parts:

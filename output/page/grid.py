@@ -25,37 +25,58 @@ OnSquare = Callable[[int, Box], Iterable[Item]]
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A board on paper: the top left corner, the side of a square in mm, how many there are."""
+    """A board on paper, or a part of it: its top left corner, the side of a square in mm, its size.
+
+    A part has `first`, the file and the rank of its lower left corner, counted from 0, and the
+    number of files `across` the whole board.
+    """
 
     x: float
     y: float
     square: float
     files: int
     ranks: int
+    first: tuple[int, int] = (0, 0)
+    across: int = 0
 
     @property
     def box(self) -> Box:
         return Box(self.x, self.y, self.square * self.files, self.square * self.ranks)
 
     def cell(self, file: int, rank: int) -> Box:
-        """A square, both counted from 0 at the bottom left."""
+        """A square, both counted from 0 at the bottom left of what is shown."""
         top = self.y + (self.ranks - 1 - rank) * self.square
         return Box(self.x + file * self.square, top, self.square, self.square)
 
     def numbered(self, square: int) -> Box:
-        """A square by its number, counted from 0 at the bottom left along the ranks."""
-        rank, file = divmod(square, self.files)
-        return self.cell(file, rank)
+        """A square by its number, counted from 0 at the whole board's bottom left along ranks."""
+        rank, file = divmod(square, self.across or self.files)
+        return self.cell(file - self.first[0], rank - self.first[1])
+
+    def rank_of(self, rank: int) -> range:
+        """The numbers of the squares of a rank that are shown."""
+        start = (rank + self.first[1]) * (self.across or self.files) + self.first[0]
+        return range(start, start + self.files)
+
+    @property
+    def numbers(self) -> list[int]:
+        """The squares that are shown by their numbers, in their order."""
+        return [square for rank in range(self.ranks) for square in self.rank_of(rank)]
+
+    @property
+    def as_read(self) -> list[int]:
+        """The same from the upper left corner on, line by line."""
+        return [square for rank in reversed(range(self.ranks)) for square in self.rank_of(rank)]
 
     def lines(self, style: Style) -> Iterator[Line]:
         """The lines between the squares."""
         box = self.box
         for file in range(1, self.files):
             x = box.x + file * self.square
-            yield Line(Point(x, box.y), Point(x, box.bottom), style)
+            yield box.down(x, style)
         for rank in range(1, self.ranks):
             y = box.y + rank * self.square
-            yield Line(Point(box.x, y), Point(box.right, y), style)
+            yield box.across(y, style)
 
     def coordinates(
         self,
@@ -70,11 +91,12 @@ class Grid:
         items: list[Item] = []
         for file in range(self.files):
             x = self.cell(file, 0).centre.x
-            items.append(Text(Point(x, y), files[file], size, theme.muted, anchor="middle"))
+            name = files[self.first[0] + file]
+            items.append(Text(Point(x, y), name, size, theme.muted, anchor="middle"))
         for rank in range(self.ranks):
             middle = self.cell(0, rank).centre.y
             at = Point(box.x - 1.5 * scale, middle)
-            items.append(centred(ranks[rank], at, size, theme.muted))
+            items.append(centred(ranks[self.first[1] + rank], at, size, theme.muted))
         # Squares are named where they are read.
         yield Group(tuple(items), role="artifact")
 

@@ -75,7 +75,7 @@ def icon(name: str, box: Box, theme: Theme) -> Group:
         items = [*silhouette(box.centre, 0.95 * half, solid)]
     else:
         stroke = Style(stroke=theme.accent, width=_STROKE * box.width)
-        items = [_shape(Pen(box), shape, solid, stroke) for shape in _ICONS[name]]
+        items = [_shape(Pen.within(box), shape, solid, stroke) for shape in _ICONS[name]]
     return Group(tuple(items), label=f"{name} icon")
 
 
@@ -116,7 +116,7 @@ def work_signs(works: Iterable[Work], right: float, y: float, side: float, theme
 
 def work_sign(work: Work, box: Box, theme: Theme) -> Group:
     """Scissors, a sheet with a crease, or a drop from a bottle of glue."""
-    pen, width, solid = Pen(box), _FINE * box.width, Style(fill=theme.ink)
+    pen, width, solid = Pen.within(box), _FINE * box.width, Style(fill=theme.ink)
     if work == "cut":
         return Group(tuple(_scissors(pen, solid, Style(stroke=theme.ink, width=width))))
     if work == "fold":

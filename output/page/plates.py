@@ -83,8 +83,7 @@ def _plan(
     """The places on a page and the scale of pictures, None where they could not be read."""
     area = body(paper, foot="slim").inset(0.0, _TOP, 0.0, _BOTTOM)
     columns, rows = _GRID[per_page]
-    lines = area.rows(rows, _ROW_GAP)
-    cells = [cell for line in lines for cell in line.columns(columns, _GAP)]
+    cells = area.cells(columns, rows, _GAP, _ROW_GAP)
     cell = cells[0]
     widest = max(plate.picture.width for plate in plates)
     highest = max(plate.picture.height for plate in plates)

@@ -21,7 +21,7 @@ from output.contract import (
     Posed,
 )
 from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Line, Point, Transform
+from output.drawing.scene import Group, Item, Point, Transform
 from output.drawing.theme import Theme
 from output.page.flow import (
     Row,
@@ -116,7 +116,7 @@ def solution_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[Draft]:
         for number, place in page:
             if number != page[0][0]:
                 y = place.y - _SOLUTION_GAP / 2
-                rule = Line(Point(place.x, y), Point(place.right, y), spec.theme.hairline)
+                rule = place.across(y, spec.theme.hairline)
                 items.append(decoration([rule]))
             items.append(Group(blocks[number].items, Transform(e=place.x, f=place.y)))
         numbers = [number + 1 for number, _ in page]
@@ -387,7 +387,7 @@ def _plan(spec: AnySpec, pictures: Pictures[Any], paper: Paper) -> _Plan | None:
 
 
 def _planned(spec: AnySpec, pictures: Pictures[Any], area: Box, way: _Way) -> _Plan | None:
-    cells = [cell for row in area.rows(way.rows, _GAP) for cell in row.columns(way.columns, _GAP)]
+    cells = area.cells(way.columns, way.rows, _GAP)
     cell = cells[0]
     if way.beside:
         scale = min(
@@ -449,7 +449,7 @@ def _puzzle(
         items += next(pour(rows, [words._replace(y=top)]), ())
         top += height_of(rows) + (0.8 if rows is holdings else 0.0)
     lines = (top + _RULE * (line + 1) for line in range(plan.lines))
-    ruled = [Line(Point(words.x, y), Point(words.right, y), theme.hairline) for y in lines]
+    ruled = [words.across(y, theme.hairline) for y in lines]
     return [*items, decoration(ruled)]
 
 

@@ -254,10 +254,11 @@ def small_section(title: str, texts: Iterable[str], width: float, theme: Theme) 
     return [*rows, *(row for text in others for row in paragraph(text, width, face, before=0.8))]
 
 
-def section(title: str, width: float, theme: Theme) -> list[Row]:
-    """A heading."""
+def section(title: str, width: float, theme: Theme, text: str = "") -> list[Row]:
+    """A heading, and a text that says what the picture below it shows."""
     face = TypeFace(12.0, 5.8, theme.accent, "title")
-    return paragraph(title, width, face, before=_SECTION_GAP, keep=True, role="heading-3")
+    head = paragraph(title, width, face, before=_SECTION_GAP, keep=True, role="heading-3")
+    return head + caption(text, width, theme) if text else head
 
 
 def _answer(words: str, width: float, theme: Theme) -> list[Row]:
@@ -282,8 +283,7 @@ def headline(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
 def who_wins(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
     """Each seat's share of the wins, at every strength."""
     return [
-        *section("Who wins", width, theme),
-        *caption(_shares_words(verdict), width, theme),
+        *section("Who wins", width, theme, _shares_words(verdict)),
         *shares_chart(verdict, width, theme),
     ]
 
@@ -292,8 +292,12 @@ def how_long(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
     """How many turns games take."""
     games = sum(verdict.lengths)
     return [
-        *section("How long a game takes", width, theme),
-        *caption(f"{games:,} games by all players’ turns together.", width, theme),
+        *section(
+            "How long a game takes",
+            width,
+            theme,
+            f"{games:,} games by all players’ turns together.",
+        ),
         *lengths_chart(verdict.lengths, width, theme),
     ]
 

@@ -226,7 +226,7 @@ class Stencil:
     @property
     def pen(self) -> Pen:
         """Draws in all of the emblem."""
-        return Pen(Box(*self.corner, self.side, self.side))
+        return Pen.within(Box(*self.corner, self.side, self.side))
 
 
 _MARK, _STEP = 1.9, 2.3  # the height of a mark, and from one to the next, in mm

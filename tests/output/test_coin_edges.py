@@ -58,7 +58,7 @@ def test_a_coins_edge_is_as_far_out_as_it_is_large(theme: Theme) -> None:
 def test_places_have_the_size_of_the_coins_that_lie_there(name: str) -> None:
     """To a hundredth of a mm, around the middle of a square, with a hairline for an edge."""
     coins, theme = COIN_SETS[name], THEMES["colour"]
-    view = diagram.BoardView(10.0, 20.0, 25.0)
+    view = diagram.whole(10.0, 20.0, 25.0)
     values = tuple(coin.value for coin in coins.coins) * 16
     groups = diagram.places(view, values, coins, theme)
     assert len(groups) == 64
@@ -67,7 +67,7 @@ def test_places_have_the_size_of_the_coins_that_lie_there(name: str) -> None:
         place, coin = group.items[0], coins.of(values[index])
         assert isinstance(place, Circle)
         assert place.radius == pytest.approx(coin.diameter / 2, abs=0.005)
-        assert place.centre == view.cell(index).centre
+        assert place.centre == view.numbered(index).centre
         assert place.style.width <= 0.15 and not place.style.dash
 
 

@@ -9,7 +9,6 @@ from layouts.isaac.tiles import SEATS, SIZE, counter_square
 from layouts.paper import PAPERS
 from output.drawing.scene import Circle, Polygon, Text
 from output.drawing.theme import THEMES
-from output.isaac import tiles
 from output.isaac.board import board_grid
 from tests.output.kits import printed
 from tests.output.scenes import Leaf, leaves
@@ -33,7 +32,7 @@ def test_each_square_has_both_scores_upright_for_who_counts_so(paper: str, theme
         for leaf in numbers:
             upright = 1.0 if seat == 0 else -1.0
             assert leaf.transform[:4] == (upright, 0, 0, upright)
-            cell = tiles.cell(grid, counter_square(seat, int(text(leaf))))
+            cell = grid.numbered(counter_square(seat, int(text(leaf))))
             assert cell.x < leaf.box.x and leaf.box.right < cell.right
             assert cell.y < leaf.box.y and leaf.box.bottom < cell.bottom + 0.1
             assert any(dist(leaf.box.centre, sign.box.centre) < NEAR for sign in signs)

@@ -18,7 +18,7 @@ from layouts.paper import PAPERS, Paper
 from layouts.rules import rule_book
 from layouts.setup import Setup
 from output.coin_isolation import rules
-from output.coin_isolation.diagram import BoardView
+from output.coin_isolation.diagram import whole
 from output.coin_isolation.setup import card_boxes, min_square
 from output.contract import AnySpec
 from output.drawing.scene import Circle, Item, Page, Path, Point, Rect, Text
@@ -147,8 +147,8 @@ def test_a_small_board_is_parted_between_its_squares(sheet: str) -> None:
 
 def board_squares() -> list[Item]:
     """All squares of a board that is parted, where they lie on it."""
-    view, theme = BoardView(0.0, 0.0, LEAST), THEMES["grey"]
-    return [view.cell(i).rect(s) for i in view.indices for s in (theme.light, theme.dark)]
+    view, theme = whole(0.0, 0.0, LEAST), THEMES["grey"]
+    return [view.numbered(i).rect(s) for i in view.numbers for s in (theme.light, theme.dark)]
 
 
 def labels(page: Page) -> set[str]:
