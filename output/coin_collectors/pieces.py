@@ -12,16 +12,7 @@ from layouts.coin_collectors.table import Table
 from output.contract import Card, Draft, KitSpec
 from output.drawing.box import Box
 from output.drawing.pen import Pen
-from output.drawing.scene import (
-    MM_PER_PT,
-    Circle,
-    Group,
-    Item,
-    Line,
-    Point,
-    Style,
-    Transform,
-)
+from output.drawing.scene import MM_PER_PT, Circle, Group, Item, Line, Point, Style, Transform
 from output.drawing.theme import THIN, Theme, from_hex
 from output.page.cutouts import Piece, PieceSide, cutout_pages
 from output.page.flow import SMALL_SIZE, centred, label, small
@@ -145,7 +136,7 @@ def _tile(name: str, theme: Theme) -> Piece:
         Line(Point(-_BEYOND, centre.y), Point(side + _BEYOND, centre.y), theme.frame),
         Line(Point(centre.x, -_BEYOND), Point(centre.x, side + _BEYOND), theme.frame),
         *(
-            Circle(Point(x, y), 0.5 * quarter, _blank(theme))
+            Circle(Point(x, y), 0.5 * quarter, Style(theme.disc.fill, theme.frame.stroke, THIN))
             for x in (quarter, 3 * quarter)
             for y in (quarter, 3 * quarter)
         ),
@@ -198,10 +189,6 @@ def _face(suit: int, value: int, theme: Theme) -> Piece:
     ]
     title = f"{SUITS[suit]} die, {VALUE_NAMES[value]}"
     return Piece(title, side, side, PieceSide(theme.disc, tuple(items)))
-
-
-def _blank(theme: Theme) -> Style:
-    return Style(theme.disc.fill, theme.frame.stroke, THIN)
 
 
 ACCENT = from_hex("3f4795")

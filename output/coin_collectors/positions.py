@@ -1,4 +1,4 @@
-"""Positions in the course of a game: tiles, the coins left on them, pawns and dice."""
+"""Positions in the course of a game, as diagrams, on a screen and in the rules."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from output.contract import BoardPicture, Diagram, Pictures, Screen, Spot
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Style
 from output.drawing.theme import STRONG, Theme
+from output.page.diagrams import Figure, example_figures
 from output.page.flow import SMALL_SIZE, centred
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 
@@ -223,3 +224,36 @@ def _spots(table: Table, box: Box) -> Iterator[Spot]:
 
 
 SCREEN = Screen(laid, draw)
+
+
+SHOWN = (3, 3)
+"""The files from the left and the ranks from the top in which the example is played."""
+
+_SHORT = "brief-example"  # what the reference calls the first step of the example
+_FIGURE_KEY = (
+    "The upper left corner of the board. On a square stand the suit and the value of its tile, and "
+    "below, in a ring, the value of its coin. A pawn has its suit on it; the dice are below the "
+    "board."
+)
+
+
+def figures(spec: CollectorsSpec) -> dict[str, Figure]:
+    """The two ways to step, one after the other."""
+    return example_figures(_STEPS, spec.example)
+
+
+def card_figures(spec: CollectorsSpec) -> dict[str, Figure]:
+    """What is drawn in the quick reference, also on cards: the first step."""
+    if not spec.example:
+        return {}
+    (figure,) = example_figures(_STEPS, spec.example[:1]).values()
+    return {_SHORT: replace(figure, words=None)}
+
+
+def _figure_step(
+    shown: Diagram[Table], before: Diagram[Table] | None, box: Box, theme: Theme
+) -> list[Item]:
+    return position(shown, box, theme, *SHOWN)
+
+
+_STEPS = Pictures(*size_of(*SHOWN), _figure_step, _FIGURE_KEY)

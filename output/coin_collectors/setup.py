@@ -6,14 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from layouts.coin_collectors.findings import Findings
-from layouts.coin_collectors.layout import (
-    FILES,
-    HOLE,
-    RANKS,
-    SQUARES,
-    SUITS,
-    PiecepackLayout,
-)
+from layouts.coin_collectors.layout import FILES, HOLE, RANKS, SQUARES, SUITS, PiecepackLayout
 from layouts.coin_collectors.table import Table
 from layouts.coins import PENNY
 from layouts.paper import PAPERS, Paper, fitted

@@ -1,17 +1,41 @@
-"""The sheets of Coin Collectors, in the order they are printed."""
+"""The sheets of Coin Collectors, in the order they are printed, and the box."""
 
 from __future__ import annotations
 
 from layouts.coin_collectors.game import GAME
-from output.coin_collectors.pieces import ACCENT, CollectorsSpec, emblem, piece_pages
-from output.coin_collectors.positions import SCREEN, pictures
+from layouts.coin_collectors.layout import SUITS, TILES
+from output.coin_collectors import pieces
+from output.coin_collectors.pieces import (
+    ACCENT,
+    FOOT,
+    PAWN_HEIGHT,
+    CollectorsSpec,
+    emblem,
+    piece_pages,
+)
+from output.coin_collectors.positions import SCREEN, card_figures, figures, pictures
 from output.coin_collectors.ppn import notation
 from output.coin_collectors.report import report_parts
-from output.coin_collectors.rules import card_figures, figures, piecepack_box_pages
 from output.coin_collectors.scorepad import scorepad_pages
 from output.coin_collectors.setup import card_pages, mat_pages, setup_pages
-from output.contract import Sheet, SheetSet
+from output.contract import Draft, Sheet, SheetSet
+from output.page.reference_cards import card_size
 from output.page.sheets import game_sheets
+from output.page.tuck_box import CALIPER, Pile, box_pages
+
+
+def piecepack_box_pages(spec: CollectorsSpec) -> list[Draft]:
+    """A tuck box; the pawns lie in it with their feet straight."""
+    count, pawns = len(TILES), len(SUITS)
+    piles = [
+        Pile(pieces.TILE, pieces.TILE, count),
+        Pile(pieces.COIN, pieces.COIN, count),
+        Pile(pieces.PAWN, PAWN_HEIGHT + FOOT, pawns, 2 * CALIPER),
+        Pile(*card_size(spec, card_figures(spec)), 1, 2 * CALIPER),
+    ]
+    holds = f"{count} tiles, {count} coins, four pawns and the reference card"
+    return box_pages(spec, holds, piles)
+
 
 SHEETS: SheetSet[CollectorsSpec] = game_sheets(
     GAME,

@@ -14,7 +14,7 @@ from layouts.coin_isolation.layout import FILES, SQUARES, CoinLayout
 from layouts.coin_isolation.table import Table
 from layouts.coins import Coin, CoinSet
 from layouts.setup import Setup
-from output.coin_isolation import diagram
+from output.coin_isolation import pieces
 from output.coin_isolation.pieces import CoinSpec
 from output.contract import BoardPicture, Diagram, Pictures, Screen, Spot
 from output.drawing.box import Box
@@ -90,7 +90,7 @@ def _draw(
     theme: Theme,
 ) -> list[Item]:
     scale = box.width / (len(FILES) * least + COORDINATES_WIDTH)
-    grid = diagram.whole(box.x + COORDINATES_WIDTH * scale, box.y, least * scale)
+    grid = pieces.whole(box.x + COORDINATES_WIDTH * scale, box.y, least * scale)
     picture = PositionView(shown.table, grid, coins, theme, scale)
     way = trail(shown.move, before.table if before else None)
     return [*picture.drawn(way)]
@@ -141,7 +141,7 @@ class PositionView:
 
         One that has not `entered` comes in from below.
         """
-        yield from diagram.board(self.grid, self.theme)
+        yield from pieces.board(self.grid, self.theme)
         yield from self.grid.coordinates(self.theme, self.scale)
         yield from self.way(way)
         if way and not entered:
@@ -207,7 +207,7 @@ class PositionView:
         largest = min(_COIN_PART * cell.width, _MAX_COIN * self.scale)
         coin_scale = largest / self.coins.largest.diameter
         kind = self.coins.of(pile[0])
-        yield from diagram.coin(centre, kind, self.theme, coin_scale, sign=False)
+        yield from pieces.coin(centre, kind, self.theme, coin_scale, sign=False)
         if not high:
             return
         size, pad = SMALL_SIZE * self.scale, 0.35 * self.scale
@@ -291,7 +291,7 @@ def draw(
     theme: Theme,
 ) -> BoardPicture:
     """The position with the way of the last move."""
-    grid = diagram.whole(_MARGIN, _MARGIN, MIN_SQUARE)
+    grid = pieces.whole(_MARGIN, _MARGIN, MIN_SQUARE)
     picture = PositionView(shown.table, grid, coins_of(setup.game), theme, 1.0)
     way = trail(shown.move, before.table if before else None)
     items = (*picture.drawn(way), *_waiting(grid, shown.table, theme))

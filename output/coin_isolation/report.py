@@ -11,7 +11,7 @@ from layouts.coin_isolation.findings import Findings, SeatStart, SideChoice
 from layouts.coin_isolation.layout import FILES, RANKS, SIDES
 from layouts.coins import CoinSet
 from layouts.verdict import Verdict
-from output.coin_isolation import diagram
+from output.coin_isolation import pieces
 from output.coin_isolation.pieces import CoinSpec
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point
@@ -98,7 +98,7 @@ def _sides(findings: Findings, coins: CoinSet, width: float, theme: Theme) -> li
         ]
         if side in seats:
             start = findings.starts[seats[side]]
-            items += pawn(Point(3.0, middle), seats[side], diagram.BADGE, theme)
+            items += pawn(Point(3.0, middle), seats[side], pieces.BADGE, theme)
             items.append(label(str(start.first_moves), width, middle + 1.0, face, "end", "bold"))
         rows.append(Row(_ROW, (Group(tuple(items), label=f"{side} side"),), keep=True))
     return rows

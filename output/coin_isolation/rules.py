@@ -11,14 +11,9 @@ from layouts.coin_isolation.layout import SIDES, SQUARES
 from layouts.coin_isolation.table import Table
 from layouts.coins import CoinSet
 from layouts.words import in_words, together
-from output.coin_isolation import diagram
+from output.coin_isolation import pieces
 from output.coin_isolation.pieces import PAWN_BASE, PAWN_SIDE, PAWN_WIDTH, CoinSpec
-from output.coin_isolation.positions import (
-    MIN_SQUARE,
-    PositionView,
-    least_square,
-    trail,
-)
+from output.coin_isolation.positions import MIN_SQUARE, PositionView, least_square, trail
 from output.contract import Diagram, Draft
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point, Style
@@ -103,10 +98,10 @@ def _path_picture(way: Way, coins: CoinSet, width: float, most: float, theme: Th
     square = min(width / len(FILES), most)
 
     def draw(box: Box) -> Iterator[Item]:
-        grid = diagram.part(box.x, box.y, square, RANKS, FILES)
+        grid = pieces.part(box.x, box.y, square, RANKS, FILES)
         table = way.table()
         picture = PositionView(table, grid, coins, theme, max(1.0, square / MIN_SQUARE))
-        yield from diagram.board(grid, theme)
+        yield from pieces.board(grid, theme)
         path = (_PAWN_SQUARE, *way.squares)
         yield from picture.way(tuple(map(SQUARES.index, path)))
         for index in grid.numbers:
@@ -181,7 +176,7 @@ def _picture(
     table = shown.table
     scale = (width - _SCORES_WIDTH) / (least - _SCORES_WIDTH)
     x, side = COORDINATES_WIDTH * scale, square * scale
-    grid = diagram.part(x, 0.0, side, SHOWN_RANKS, SHOWN_FILES)
+    grid = pieces.part(x, 0.0, side, SHOWN_RANKS, SHOWN_FILES)
     way, entered = trail(shown.following, table), table.pawns[0] is not None
     items = list(PositionView(table, grid, coins, theme, scale).drawn(way, entered))
     items += _scores(table, coins, grid.box.right + _SCORES_GAP, theme)

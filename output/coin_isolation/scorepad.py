@@ -11,7 +11,7 @@ from layouts.coins import VALUES, Coin, CoinSet
 from layouts.duplicate import seats_by_game
 from layouts.head_start import by_player
 from layouts.words import in_words
-from output.coin_isolation import diagram
+from output.coin_isolation import pieces
 from output.coin_isolation.pieces import CoinSpec
 from output.contract import Draft
 from output.drawing.box import Box
@@ -198,7 +198,7 @@ class _Table:
         scale = min(_ICON_SCALE, (line.height - 0.8) / coins.largest.diameter)
         centre = Point(line.x + 4.6, line.centre.y)
         words = f"{coin.label} × {coin.value}" if coins.in_points else coin.plural
-        yield from diagram.coin(centre, coin, theme, scale, sign=False)
+        yield from pieces.coin(centre, coin, theme, scale, sign=False)
         yield label(words, line.x + 9.0, line.centre.y + 1.0, self.face)
         for column in self.columns:
             number = Box(column.x + 1.0, line.y + 0.9, column.width * 0.36, line.height - 1.8)

@@ -14,7 +14,7 @@ from layouts.head_start import by_player
 from layouts.paper import Paper
 from layouts.setup import Setup
 from layouts.words import capitalized, in_words
-from output.coin_isolation import diagram
+from output.coin_isolation import pieces
 from output.coin_isolation.pieces import CoinCard, CoinSpec
 from output.contract import Draft
 from output.drawing.box import Box
@@ -89,9 +89,9 @@ def on_board(
         drawn = Group(tuple(_board(spec, grid, fill, margins)), label=title)
         return [Draft(title, (drawn, *panel))]
     least = min_square(coins_of(spec.setup.game))
-    grid = diagram.whole(0.0, 0.0, least)
+    grid = pieces.whole(0.0, 0.0, least)
     borders = tuple(least * i for i in range(1, len(FILES)))
-    items = tuple(_board(spec, grid, fill, above=diagram.MIDDLE - 1))
+    items = tuple(_board(spec, grid, fill, above=pieces.MIDDLE - 1))
     side, drawn = grid.box.width, Group(items, label=title)
     drawing = Drawing("a board for real coins", side, side, (drawn,), borders, borders)
     return joined_pages(spec, title, drawing, words)
@@ -103,7 +103,7 @@ def seating_panel(spec: CoinSpec, box: Box, title: str) -> list[Item]:
     sides, begins = spec.setup.sides, by_player(spec.setup.head_start)
     picture = min(box.height, box.width - _SEAT_WORDS)
     shown = picture >= _LEAST_PICTURE
-    seats = diagram.seating(box._replace(width=picture), sides, theme) if shown else []
+    seats = pieces.seating(box._replace(width=picture), sides, theme) if shown else []
     items: list[Item] = [decoration(seats)]
     x = box.x + (picture + 3.0 if shown else 0.0)
     face = TypeFace(9.0, 4.2, theme.ink)
@@ -149,7 +149,7 @@ def _whole(spec: CoinSpec) -> Grid | None:
     """The whole board on the paper, if its squares can be large enough."""
     area, panel = body(spec.paper), PANEL_HEIGHT * panel_scale(spec)
     least = min_square(coins_of(spec.setup.game))
-    wide = area.width - 2 * diagram.MARGIN
+    wide = area.width - 2 * pieces.MARGIN
     if wide < len(FILES) * least:
         wide = area.width
     square = _floor(min(wide, area.height - panel) / len(FILES))
@@ -157,7 +157,7 @@ def _whole(spec: CoinSpec) -> Grid | None:
         return None
     side = square * len(FILES)
     gap = (area.height - side - panel) / 3
-    return diagram.whole(area.x + (area.width - side) / 2, area.y + gap, square)
+    return pieces.whole(area.x + (area.width - side) / 2, area.y + gap, square)
 
 
 def _board(
@@ -165,15 +165,15 @@ def _board(
     grid: Grid,
     fill: Filling,
     margins: tuple[float, float] = (0.0, 0.0),
-    above: int = diagram.MIDDLE,
+    above: int = pieces.MIDDLE,
 ) -> list[Item]:
     """A board with all its marks, those at its left and right `above` so many ranks."""
     theme = spec.theme
     return [
-        *diagram.board(grid, theme),
+        *pieces.board(grid, theme),
         *fill(grid),
-        *diagram.coordinates(grid, theme, spec.text.scale),
-        *diagram.side_marks(grid, spec.setup.sides, theme, margins, above),
+        *pieces.coordinates(grid, theme, spec.text.scale),
+        *pieces.side_marks(grid, spec.setup.sides, theme, margins, above),
     ]
 
 
@@ -210,7 +210,7 @@ def setup_pages(spec: CoinSpec) -> list[Draft]:
     return on_board(
         "Setup",
         spec,
-        lambda grid: diagram.places(grid, layout.coins, coins, spec.theme, spec.text.scale),
+        lambda grid: pieces.places(grid, layout.coins, coins, spec.theme, spec.text.scale),
         panel=[Group(tuple(panel), place)],
         words=" ".join(filter(None, (needs, f"{seat_words(spec)}.", again))),
     )
@@ -262,7 +262,7 @@ def _need_panel(spec: CoinSpec, box: Box) -> list[Item]:
     for index, (number, kind) in enumerate(zip(layout.counts(), coins.coins, strict=True)):
         cell = cells[index // 2].rows(2, 0.0)[index % 2]
         centre = Point(cell.x + 4.2, cell.centre.y)
-        items.append(decoration(diagram.coin(centre, kind, theme, scale, sign=False)))
+        items.append(decoration(pieces.coin(centre, kind, theme, scale, sign=False)))
         at = Point(cell.x + 10.5, cell.centre.y + 1.25)
         if coins.in_points:
             items += _counted(number, kind, at, theme)
@@ -333,7 +333,7 @@ def _card(spec: CoinSpec, card: CoinCard, number: int, box: Box) -> list[Item]:
             f"cards do not fit on {spec.paper.title}: their coins could not be read; "
             "use A5 or larger paper"
         )
-    grid = diagram.whole(inner.x, inner.y, square)
+    grid = pieces.whole(inner.x, inner.y, square)
     left = grid.box.right + PAD
     panel = Box(left, inner.y, inner.right - left, grid.box.height)
     kinds = coins_of(setup.game)
@@ -341,8 +341,8 @@ def _card(spec: CoinSpec, card: CoinCard, number: int, box: Box) -> list[Item]:
     id_line = label(setup.id, inner.x, inner.bottom, id_face(theme, MIN_ID_SIZE))
     return [
         *card_head(spec, number, whole),
-        *diagram.board(grid, theme),
-        *diagram.coins(grid, setup.layout.coins, kinds, theme, scale, sign=False),
+        *pieces.board(grid, theme),
+        *pieces.coins(grid, setup.layout.coins, kinds, theme, scale, sign=False),
         *_panel(card, panel, theme),
         *next(pour(words, [inner._replace(y=inner.bottom - _ID_HEIGHT - height_of(words))])),
         id_line,

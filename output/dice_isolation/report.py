@@ -18,14 +18,7 @@ from output.drawing.theme import Theme
 from output.drawing.typeface import cap_height, text_width
 from output.page.charts import columns, shares_chart, stack
 from output.page.flow import SMALL_SIZE, Row, decoration, label, paragraph, small
-from output.page.report import (
-    Parts,
-    check_command,
-    how_long,
-    section,
-    small_section,
-    text_face,
-)
+from output.page.report import Parts, check_command, how_long, section, small_section, text_face
 from output.page.signs import badge
 
 _BAR = 6.5

@@ -14,13 +14,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from output.drawing.scene import MM_PER_PT, Figures, Font, Text
-from output.drawing.typeface import (
-    UNITS_PER_EM,
-    font_file,
-    own_advance,
-    shape,
-    text_start,
-)
+from output.drawing.typeface import UNITS_PER_EM, font_file, own_advance, shape, text_start
 
 _PRIVATE = 0xE000  # where Unicode's Private Use Area begins
 

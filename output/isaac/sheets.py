@@ -1,16 +1,54 @@
-"""The sheets of Isaac, in the order they are printed."""
+"""The sheets of Isaac, in the order they are printed, and the box."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
+
+from layouts.errors import InputError
 from layouts.isaac.game import GAME
-from output.contract import Sheet, SheetSet
-from output.isaac.board import board_pages, piece_pages, setup_pages
-from output.isaac.positions import SCREEN, card_pages, pictures
+from layouts.isaac.tiles import SEATS
+from layouts.paper import Paper, fitted
+from layouts.words import in_words
+from output.contract import Draft, Sheet, SheetSet
+from output.isaac import tiles
+from output.isaac.board import board_grid, board_pages, piece_pages, setup_pages
+from output.isaac.positions import SCREEN, card_figures, card_pages, figures, pictures
 from output.isaac.report import report_parts
-from output.isaac.rules import card_figures, figures, tile_box_pages
 from output.isaac.scorepad import scorepad_pages
 from output.isaac.tiles import ACCENT, IsaacSpec, emblem
+from output.page.reference_cards import card_size
 from output.page.sheets import game_sheets
+from output.page.tuck_box import CALIPER, Pile, box_pages
+
+
+def tile_box_pages(spec: IsaacSpec) -> list[Draft]:
+    """A tuck box for both players' tiles, for the board that the same paper has."""
+    problem = f"the box for the tiles of its board does not fit on {spec.paper.title}"
+    return fitted(spec.paper, partial(_on, spec), problem)
+
+
+def _on(spec: IsaacSpec, paper: Paper) -> list[Draft] | None:
+    """The box on a paper, if this takes it and has a board."""
+    try:
+        return _pages(replace(spec, paper=paper))
+    except InputError:
+        return None
+
+
+def _pages(spec: IsaacSpec) -> list[Draft]:
+    square, players, kinds = board_grid(spec.paper).square, len(SEATS), spec.setup.layout.tiles
+    breadth, counter = tiles.tile_breadth(square), tiles.counter_size(square)
+    piles = [
+        Pile(breadth, tiles.tile_length(kind.length, square), players * kind.count)
+        for kind in kinds
+    ]
+    piles.append(Pile(counter, counter, players))
+    piles.append(Pile(*card_size(spec, card_figures(spec)), players, 2 * CALIPER))
+    number, count = in_words(players), players * sum(kind.count for kind in kinds)
+    holds = f"{count} tiles, {number} counters and {number} reference cards"
+    return box_pages(spec, holds, piles)
+
 
 SHEETS: SheetSet[IsaacSpec] = game_sheets(
     GAME,

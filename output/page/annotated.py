@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import groupby
+from itertools import groupby, repeat
 from typing import Any, TypeAlias
 
 from layouts.annotation import Annotation, Standing, TurningPoint
@@ -27,13 +27,7 @@ from layouts.errors import InputError
 from layouts.game import Game
 from layouts.paper import Paper
 from layouts.words import together
-from output.contract import (
-    Annotated,
-    AnySpec,
-    Diagram,
-    Draft,
-    Pictures,
-)
+from output.contract import Annotated, AnySpec, Diagram, Draft, Pictures
 from output.drawing.box import Box
 from output.drawing.scene import (
     Circle,
@@ -297,7 +291,7 @@ def annotated_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[Draft]:
     rows = (
         [*_rows(spec, spec.annotated, pictures, area)] if spec.annotated else _promise(spec, area)
     )
-    pages = pour(rows, _repeated(area))
+    pages = pour(rows, repeat(area))
     return [
         Draft("Annotated game", items, foot="slim", instead_of_check="a game as it was played")
         for items in pages
@@ -309,11 +303,6 @@ def _area(pictures: Pictures[Any], paper: Paper) -> Box | None:
     area = body(paper, foot="slim").inset(0.0, _TOP, 0.0, _BOTTOM)
     takes = pictures.width <= area.width and pictures.height + _WORDS <= area.height
     return area if takes else None
-
-
-def _repeated(area: Box) -> Iterator[Box]:
-    while True:
-        yield area
 
 
 def _promise(spec: AnySpec, area: Box) -> list[Row]:

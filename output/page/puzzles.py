@@ -13,13 +13,7 @@ from layouts.game import Game, Table
 from layouts.paper import Paper, fitted
 from layouts.puzzle import Finder, LineMove, Solved
 from layouts.words import capitalized, together
-from output.contract import (
-    AnySpec,
-    Diagram,
-    Draft,
-    Pictures,
-    Posed,
-)
+from output.contract import AnySpec, Diagram, Draft, Pictures, Posed
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point, Transform
 from output.drawing.theme import Theme

@@ -281,12 +281,10 @@ def _back(spec: AnySpec, panel: Box, holds: str) -> Iterator[Item]:
     face = TypeFace(9.0, 4.0, spec.theme.ink)
     rows = paragraph(game.title, inner.width, heading)
     rows += paragraph(f"{capitalized(holds)}.", inner.width, face, before=1.0)
-    rows += paragraph(f"By {game.designer}", inner.width, _soft(face, spec.theme), before=1.5)
+    rows += paragraph(
+        f"By {game.designer}", inner.width, replace(face, colour=spec.theme.muted), before=1.5
+    )
     yield from next(pour(rows, [inner]))
-
-
-def _soft(face: TypeFace, theme: Theme) -> TypeFace:
-    return replace(face, colour=theme.muted)
 
 
 def _fitting(spec: AnySpec, width: float, most: float) -> float:

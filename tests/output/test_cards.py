@@ -11,7 +11,7 @@ from layouts.coins import COINS
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.tiles import SEATS
-from output.coin_isolation import diagram
+from output.coin_isolation import pieces
 from output.dice_isolation.board import squares_words
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Path, Point, Text
@@ -137,7 +137,7 @@ def test_a_card_says_in_words_who_sits_where(case: str) -> None:
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 def test_small_coins_differ_in_size_and_edge(theme: Theme) -> None:
-    drawn = {coin.value: diagram.coin(Point(0, 0), coin, theme, 0.3) for coin in COINS}
+    drawn = {coin.value: pieces.coin(Point(0, 0), coin, theme, 0.3) for coin in COINS}
     discs = {value: items[0] for value, items in drawn.items()}
     for (value, one), (other_value, other) in combinations(discs.items(), 2):
         assert isinstance(one, Circle) and isinstance(other, Circle)

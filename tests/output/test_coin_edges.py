@@ -8,7 +8,7 @@ from itertools import chain, product
 import pytest
 
 from layouts.coins import COIN_SETS, US, Coin
-from output.coin_isolation import diagram
+from output.coin_isolation import pieces
 from output.contract import AnySpec
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Page, Point
@@ -24,7 +24,7 @@ SMALL, LARGE = 0.3, 1.0
 
 def disc(coin: Coin, theme: Theme, scale: float) -> Circle:
     """What a coin is drawn on, around the origin."""
-    drawn = diagram.coin(Point(0.0, 0.0), coin, theme, scale)[0]
+    drawn = pieces.coin(Point(0.0, 0.0), coin, theme, scale)[0]
     assert isinstance(drawn, Circle) and drawn.centre == (0.0, 0.0)
     return drawn
 
@@ -58,9 +58,9 @@ def test_a_coins_edge_is_as_far_out_as_it_is_large(theme: Theme) -> None:
 def test_places_have_the_size_of_the_coins_that_lie_there(name: str) -> None:
     """To a hundredth of a mm, around the middle of a square, with a hairline for an edge."""
     coins, theme = COIN_SETS[name], THEMES["colour"]
-    view = diagram.whole(10.0, 20.0, 25.0)
+    view = pieces.whole(10.0, 20.0, 25.0)
     values = tuple(coin.value for coin in coins.coins) * 16
-    groups = diagram.places(view, values, coins, theme)
+    groups = pieces.places(view, values, coins, theme)
     assert len(groups) == 64
     for index, group in enumerate(groups):
         assert isinstance(group, Group)

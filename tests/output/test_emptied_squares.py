@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from layouts.coins import COINS
-from output.coin_isolation import diagram
+from output.coin_isolation import pieces
 from output.drawing.scene import Circle, Colour, Line, Path, Text
 from output.drawing.theme import THEMES
 from tests.output.kits import printed
@@ -42,7 +42,7 @@ def test_a_setup_to_play_on_has_places_only(theme: str) -> None:
     assert {outline.style.fill for outline in outlines} == {None}  # motifs of paper coins
     assert len(circles) == len(words) == 64
     assert {word.font for word in words} == {"regular"}
-    assert max(word.size for word in words) <= diagram.PLACE_SIZE < 10
+    assert max(word.size for word in words) <= pieces.PLACE_SIZE < 10
     sizes = {2 * circle.radius for circle in circles}
     assert sizes == {coin.diameter for coin in COINS}  # a real coin covers all of it
 

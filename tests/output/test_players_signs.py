@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import product
 
 from layouts.coins import COINS
-from output.coin_isolation import diagram
+from output.coin_isolation import pieces
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Page, Path, Point, Polygon, Text
 from output.drawing.theme import THEMES, Theme
@@ -60,7 +60,7 @@ def test_a_pawn_looks_like_no_coin(theme: str) -> None:
     middle = Point(50.0, 50.0)
     for seat, coin in product(range(4), COINS):
         one = drawn(pawn(middle, seat, 3.0, looks))
-        other = drawn(tuple(diagram.coin(middle, coin, looks, 0.3)))
+        other = drawn(tuple(pieces.coin(middle, coin, looks, 0.3)))
         assert look(one, without_colour) != look(other, without_colour)
         body = next(leaf for leaf in one if isinstance(leaf.item, Path))
         assert body.box.height > body.box.width * 0.7 and not isinstance(body.item, Circle)

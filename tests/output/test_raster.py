@@ -17,14 +17,7 @@ from output.drawing.png import render_png
 from output.drawing.scene import Circle, Font, Page, Point, Rect, Style, Text
 from output.drawing.svg import render_svg
 from output.drawing.typeface import font_file
-from tests.output.raster import (
-    DPI,
-    SHARE,
-    assert_same_picture,
-    pdf_image,
-    svg_image,
-    visible_share,
-)
+from tests.output.raster import DPI, SHARE, assert_same_picture, pdf_image, svg_image, visible_share
 from tests.output.samples import BLACK, GREEN, PAGES, SHAPES, kit, page
 
 pytestmark = pytest.mark.slow

@@ -18,7 +18,7 @@ from layouts.paper import PAPERS, Paper
 from layouts.rules import rule_book
 from layouts.setup import Setup
 from output.coin_isolation import rules
-from output.coin_isolation.diagram import whole
+from output.coin_isolation.pieces import whole
 from output.coin_isolation.setup import card_boxes, min_square
 from output.contract import AnySpec
 from output.drawing.scene import Circle, Item, Page, Path, Point, Rect, Text

@@ -23,7 +23,7 @@ from output.drawing.svg import render_svg
 from output.drawing.theme import THEMES
 from output.isaac import tiles
 from output.isaac.board import board_grid
-from output.isaac.rules import removal
+from output.isaac.positions import removal
 from output.isaac.scorepad import points_of
 from output.page.cutouts import GAP
 from tests.output.games import isaac
