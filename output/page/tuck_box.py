@@ -16,7 +16,7 @@ from layouts.words import capitalized
 from output.contract import AnySpec, Draft
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Polygon, Style, Text, Transform
-from output.drawing.theme import STRONG, Theme
+from output.drawing.theme import STRONG
 from output.drawing.typeface import cap_height, text_width
 from output.page.flow import SMALL_SIZE, TypeFace, centred, height_of, paragraph, pour, small
 from output.page.frame import body
