@@ -94,13 +94,13 @@ def _game(spec: CoinSpec, box: Box) -> Iterator[Item]:
 
 
 def _games(spec: CoinSpec, box: Box, lines: int) -> Iterator[Item]:
-    """All games of a setup: who everybody is, what they get in each game, and the sum."""
+    """All games of a setup: names, what each person gets in each game, and the sum."""
     height = min(_MOST_LINE, (box.height - _HEAD) / lines)
     table = _Table(spec, box._replace(y=box.y + _HEAD, height=height * lines))
     coins, hairline = table.coins, spec.theme.hairline
     for blank in _blanks(box, "Setup", 9.5, spec.theme):
         yield from blank
-    drawn: list[_DrawLine] = [table.people]
+    drawn: list[_DrawLine] = [table.names]
     for game, seats in enumerate(seats_by_game(spec.setup.players), start=1):
         drawn.append(partial(table.game, game, seats))
         drawn += (partial(_ruled, partial(table.coin, coin), hairline) for coin in coins.coins)
@@ -168,7 +168,7 @@ class _Table:
             centre = Point(column.x + radius + 0.8, line.centre.y)
             yield from pawn(centre, seat, radius, self.spec.theme)
 
-    def people(self, line: Box) -> Iterator[Item]:
+    def names(self, line: Box) -> Iterator[Item]:
         yield self.label("Name", line)
         for person, column in zip(PEOPLE, self.columns, strict=False):
             yield label(person, column.x + 1.4, line.centre.y + 1.1, self.face, font="bold")
